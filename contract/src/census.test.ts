@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { type Access, endpoint, endpoints } from './index.ts'
+import { z } from './zod.ts'
+
+const withAccess = (access: Access) =>
+  Object.values(endpoints)
+    .filter((one) => one.access === access)
+    .map(({ method, path }) => `${method} ${path}`)
+    .sort()
+
+test('these, and only these, routes are public', () => {
+  expect(withAccess('public')).toEqual([
+    'GET /api/docs',
+    'GET /api/openapi.json',
+    'GET /healthz',
+    'GET /readyz',
+  ])
+})
+
+test('these, and only these, routes are for members', () => {
+  expect(withAccess('member')).toEqual(['GET /api/me', 'PATCH /api/me'])
+})
+
+test('these, and only these, routes are for admins', () => {
+  expect(withAccess('admin')).toEqual([])
+})
+
+test("these, and only these, routes are for the operator's own machines", () => {
+  expect(withAccess('operator')).toEqual(['GET /metrics'])
+})
+
+test('no two endpoints share a method and a path', () => {
+  const all = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`)
+  expect(new Set(all).size).toBe(all.length)
+})
+
+test('every path parameter is described, and every described one is in the path', () => {
+  for (const { path, ...rest } of Object.values(endpoints)) {
+    const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    const described = 'params' in rest ? Object.keys((rest.params as z.ZodObject).shape) : []
+    expect(described.sort(), path).toEqual(named.sort())
+  }
+})
+
+test('an endpoint without a declared access does not compile', () => {
+  // @ts-expect-error: access is missing. If this line ever compiles, the type check fails here.
+  endpoint({ method: 'GET', path: '/api/x', summary: 'x', output: z.string(), errors: [] })
+})

@@ -1,0 +1,21 @@
+import * as accounts from './accounts.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as operations from './operations.ts'
+
+/** Every endpoint there is, by name; the names are what the web's client calls. */
+export const endpoints = {
+  getHealth: operations.getHealth,
+  getReadiness: operations.getReadiness,
+  getMetrics: operations.getMetrics,
+  getOpenApi: operations.getOpenApi,
+  getDocs: operations.getDocs,
+  getMe: accounts.getMe,
+  patchMe: accounts.patchMe,
+} satisfies Record<string, Endpoint>
+
+export type Endpoints = typeof endpoints
+export type EndpointName = keyof Endpoints
+
+export * from './endpoint.ts'
+export * from './errors.ts'
+export * as limits from './limits.ts'

@@ -1,0 +1,57 @@
+// Every number that the product promises, for the browser and the server alike. No zod in here:
+// the first load of the web imports it.
+
+const KIB = 1024
+const MIB = 1024 * KIB
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+
+export const password = { min_length: 6 } as const
+
+export const car = {
+  min_year: 1900,
+  years_ahead: 1,
+  description_min_length: 10,
+  initial_price: 0,
+  max_photos: 6,
+} as const
+
+export const photo = {
+  max_bytes: 10 * MIB,
+  media_types: ['image/jpeg', 'image/png', 'image/webp'],
+  longest_side: 1920,
+  jpeg_quality: 0.8,
+  cache_seconds: 3600,
+} as const
+
+export const deck = { swipe_animation_ms: 300, visible_cards: 3 } as const
+
+export const chat = { poll_ms: 3 * SECOND } as const
+
+export const matches = { new_strip: 3 } as const
+
+export const reset_password = { redirect_ms: 3 * SECOND } as const
+
+export const admin = { tabs: 5, report_id_shown: 8 } as const
+
+export const session = {
+  check_ms: 30 * SECOND,
+  refresh_when_left_ms: 90 * SECOND,
+  retry_first_ms: 200,
+  retry_within_ms: 30 * SECOND,
+  key_cache_ms: 10 * MINUTE,
+  storage_key: 'keyswap-session',
+} as const
+
+export const toast = {
+  at_once: 1,
+  duration_ms: 5 * SECOND,
+  swipe_threshold_px: 50,
+  hotkey: 'F8',
+  remove_after_ms: 1_000_000,
+  viewport_max_width_px: 420,
+} as const
+
+export const tooltip = { open_delay_ms: 700, skip_delay_ms: 300 } as const
+
+export const request = { max_json_bytes: MIB } as const

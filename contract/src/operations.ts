@@ -1,0 +1,48 @@
+// What the operator's machines and the curious engineer ask of a server.
+import { endpoint } from './endpoint.ts'
+import { z } from './zod.ts'
+
+export const getHealth = endpoint({
+  method: 'GET',
+  path: '/healthz',
+  access: 'public',
+  summary: 'The process is alive',
+  output: z.strictObject({ status: z.literal('ok') }),
+  errors: [],
+})
+
+export const getReadiness = endpoint({
+  method: 'GET',
+  path: '/readyz',
+  access: 'public',
+  summary: 'The server can do its work: the database answers and no shutdown has begun',
+  output: z.strictObject({ status: z.literal('ready') }),
+  errors: ['NOT_READY'],
+})
+
+export const getMetrics = endpoint({
+  method: 'GET',
+  path: '/metrics',
+  access: 'operator',
+  summary: 'Measurements in the Prometheus text format',
+  output: { media_type: 'text/plain' },
+  errors: [],
+})
+
+export const getOpenApi = endpoint({
+  method: 'GET',
+  path: '/api/openapi.json',
+  access: 'public',
+  summary: 'This description, as OpenAPI 3.1',
+  output: z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) }),
+  errors: [],
+})
+
+export const getDocs = endpoint({
+  method: 'GET',
+  path: '/api/docs',
+  access: 'public',
+  summary: 'This description, to browse and try',
+  output: { media_type: 'text/html' },
+  errors: [],
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { z } from './zod.ts'
+
+const firstMessage = (schema: z.ZodType, value: unknown) =>
+  schema.safeParse(value).error?.issues[0]?.message
+
+test("a missing value is 'Required'", () => {
+  expect(firstMessage(z.object({ make: z.string() }), {})).toBe('Required')
+  expect(firstMessage(z.object({ kind: z.enum(['a', 'b']) }), {})).toBe('Required')
+})
+
+test("a number field left empty is 'Expected number, received nan'", () => {
+  expect(firstMessage(z.number(), Number.NaN)).toBe('Expected number, received nan')
+})
+
+test.each([
+  [null, 'null'],
+  [[], 'array'],
+  ['3', 'string'],
+  [{}, 'object'],
+])('a %j where a number belongs is named by its type', (value, type) => {
+  expect(firstMessage(z.number(), value)).toBe(`Expected number, received ${type}`)
+})
+
+test("a field's own text wins over the default", () => {
+  expect(firstMessage(z.string().min(1, 'Make is required'), '')).toBe('Make is required')
+})

@@ -1,0 +1,41 @@
+// The one place that imports zod: it speaks the texts that the product promises for type errors
+// ('Required', 'Expected number, received nan'), whatever this version's own defaults are.
+import { z } from 'zod'
+
+export { z }
+
+export function describeType(value: unknown): string {
+  if (value === null) return 'null'
+  if (Number.isNaN(value)) return 'nan'
+  if (Array.isArray(value)) return 'array'
+  return typeof value
+}
+
+z.config({
+  customError: (issue) => {
+    switch (issue.code) {
+      case 'invalid_type':
+        return issue.input === undefined
+          ? 'Required'
+          : `Expected ${issue.expected}, received ${describeType(issue.input)}`
+      case 'unrecognized_keys':
+        return `Unrecognized key(s) in object: ${issue.keys.map((key) => `'${key}'`).join(', ')}`
+      case 'invalid_value':
+        return issue.input === undefined
+          ? 'Required'
+          : `Invalid value. Expected ${issue.values.map((value) => `'${String(value)}'`).join(' | ')}`
+      case 'invalid_format':
+        return `Invalid ${issue.format}`
+      case 'too_small':
+        return issue.origin === 'string'
+          ? `Must contain at least ${issue.minimum} character(s)`
+          : `Must be at least ${issue.minimum}`
+      case 'too_big':
+        return issue.origin === 'string'
+          ? `Must contain at most ${issue.maximum} character(s)`
+          : `Must be at most ${issue.maximum}`
+      default:
+        return undefined
+    }
+  },
+})

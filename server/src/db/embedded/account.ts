@@ -1,0 +1,71 @@
+import { existsSync, lchownSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartError } from '../../start-error.ts'
+
+/** Whom PostgreSQL runs as; undefined means "as ourselves". */
+export type Account = { uid: number; gid: number } | undefined
+
+export const NOT_AS_ROOT_WAY_OUT =
+  'Start Keyswap as an ordinary user, or set DATABASE_URL to a PostgreSQL server of your own.'
+
+/** PostgreSQL refuses to run as root, so root lends it another account: the cluster's owner or nobody. */
+export function accountFor(folder: string): Account {
+  if (process.getuid?.() !== 0) return undefined
+  // Elsewhere there is no /proc/self/cwd to reach a cluster under root's private folders.
+  if (process.platform !== 'linux') {
+    throw new StartError(
+      'The embedded PostgreSQL cannot run as root on this platform.',
+      NOT_AS_ROOT_WAY_OUT,
+    )
+  }
+  const owner = existsSync(folder) ? statSync(folder) : undefined
+  return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : nobody()
+}
+
+function nobody(): Account {
+  const row = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+    .find(([name]) => name === 'nobody')
+  if (!row) {
+    throw new StartError(
+      'PostgreSQL does not run as root, and this machine has no user "nobody" to run it as.',
+      NOT_AS_ROOT_WAY_OUT,
+    )
+  }
+  return { uid: Number(row[2]), gid: Number(row[3]) }
+}
+
+/** Gives a file, or a folder with all that is in it, to the account. */
+export function giveTo(account: Account, path: string): void {
+  if (!account) return
+  try {
+    chownTree(account, path)
+  } catch (cause) {
+    throw new StartError(
+      `${path} cannot be given to the user that PostgreSQL runs as: ${(cause as Error).message}`,
+      NOT_AS_ROOT_WAY_OUT,
+      { cause },
+    )
+  }
+}
+
+function chownTree(account: { uid: number; gid: number }, path: string): void {
+  // Never through a symbolic link: what it points at is not part of the tree.
+  const isFolder = lstatSync(path).isDirectory()
+  for (const name of isFolder ? readdirSync(path) : []) chownTree(account, join(path, name))
+  lchownSync(path, account.uid, account.gid)
+}
+
+/**
+ * How a child process started in `folder` names that folder. Another account may lack the right to
+ * walk down a private parent; the kernel's link to the working folder needs no such right.
+ */
+export function folderForChild(account: Account, folder: string): string {
+  return account ? '/proc/self/cwd' : folder
+}
+
+/** The same for an open file handed down as descriptor 3. */
+export function fileForChild(account: Account, file: string): string {
+  return account ? '/proc/self/fd/3' : file
+}

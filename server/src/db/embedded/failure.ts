@@ -1,0 +1,29 @@
+import { StartError } from '../../start-error.ts'
+import { NOT_AS_ROOT_WAY_OUT } from './account.ts'
+
+/** PostgreSQL gets none of our settings: they hold secrets, and PG* names would change what it does. */
+export const CLEAN_ENV =
+  process.platform === 'win32' ? undefined : { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' }
+
+/** Turns what PostgreSQL said last into what the person at the terminal can do. */
+export function explainFailure(what: string, said: string, folder: string): StartError {
+  if (/No space left on device|ENOSPC|Disk quota exceeded/i.test(said)) {
+    return new StartError(
+      `${what}: no space is left on the disk that holds ${folder}.`,
+      'Free some space (Keyswap needs about 200 MB to start) or set DATA_DIR to a folder elsewhere.',
+    )
+  }
+  if (/spawn .*(EPERM|EINVAL|EACCES)/.test(said)) {
+    return new StartError(`${what}: ${said}`, NOT_AS_ROOT_WAY_OUT)
+  }
+  if (/EACCES|EPERM/.test(said)) {
+    return new StartError(
+      `${what}: ${said}`,
+      `Start as the user that owns ${folder}, or set DATA_DIR to a folder of your own.`,
+    )
+  }
+  return new StartError(
+    `${what}:\n${said}`,
+    'If this stays so after another try, set DATABASE_URL to a PostgreSQL server of your own.',
+  )
+}

@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+export type ProcessState = 'gone' | 'zombie' | 'running'
+
+/** A zombie has ended, but still answers to signals until its parent has taken note. */
+export function processState(pid: number): ProcessState {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return 'gone'
+  }
+  if (process.platform !== 'linux') return 'running'
+  try {
+    return /^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+      ? 'zombie'
+      : 'running'
+  } catch {
+    return 'gone'
+  }
+}
+
+/** How the process was called, where the system tells it. */
+export function commandOf(pid: number): string | undefined {
+  if (process.platform === 'win32') return undefined
+  if (process.platform !== 'linux') {
+    return spawnSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).stdout
+  }
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,59 @@
+import pg from 'pg'
+import { StartError } from '../start-error.ts'
+
+const STATEMENT_TIMEOUT_MS = 10_000
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000
+const CONNECT_TIMEOUT_MS = 5_000
+const MAX_CONNECTIONS = 20
+
+// On the wire a count is a number and a time is ISO 8601; columns arrive that way already.
+const INT8 = 20
+const TIMESTAMPTZ = 1184
+pg.types.setTypeParser(INT8, Number)
+pg.types.setTypeParser(TIMESTAMPTZ, (value) => new Date(value).toISOString())
+
+export type Pool = pg.Pool
+
+export function createPool(url: string, onIdleError: (error: Error) => void): Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: MAX_CONNECTIONS,
+    application_name: 'keyswap',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    // A cut network must not leave a request waiting for ever on a dead connection.
+    query_timeout: STATEMENT_TIMEOUT_MS * 2,
+    keepAlive: true,
+  })
+  // A connection that breaks would otherwise end the process: an idle one the pool replaces by itself,
+  // a busy one also fails its query, which says so.
+  pool.on('error', onIdleError)
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+/** One connection outside the pool, for work that may take longer than a request. */
+export async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'keyswap-start',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+  })
+  await client.connect()
+  return client
+}
+
+/** The first connection of a start: a failure here is the operator's to mend. */
+export async function connectOrExplain(url: string): Promise<pg.Client> {
+  try {
+    return await connect(url)
+  } catch (error) {
+    const { host, pathname } = new URL(url)
+    throw new StartError(
+      `The database ${pathname.slice(1)} at ${host} does not answer: ${(error as Error).message || (error as NodeJS.ErrnoException).code}`,
+      'Check DATABASE_URL (postgres://user:password@host:5432/database) and that the server runs,\nor leave DATABASE_URL out to use the embedded database.',
+    )
+  }
+}

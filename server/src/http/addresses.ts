@@ -1,0 +1,36 @@
+import { BlockList, isIPv6 } from 'node:net'
+
+const ownMachines = new BlockList()
+for (const [network, bits] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const)
+  ownMachines.addSubnet(network, bits, 'ipv4')
+for (const [network, bits] of [
+  ['::1', 128],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const)
+  ownMachines.addSubnet(network, bits, 'ipv6')
+
+const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+
+export const isOwnMachine = (address: string): boolean =>
+  ownMachines.check(plain(address), isIPv6(plain(address)) ? 'ipv6' : 'ipv4')
+
+/** One household is one caller: it gets a whole /64 of IPv6 addresses, and one of IPv4. */
+export function callerOf(address: string): string {
+  const text = plain(address)
+  if (!isIPv6(text)) return text
+  const [head = '', tail = ''] = text.split('::')
+  const front = head.split(':').filter(Boolean)
+  const back = tail.split(':').filter(Boolean)
+  const gap = text.includes('::') ? 8 - front.length - back.length : 0
+  const groups = [...front, ...Array<string>(gap).fill('0'), ...back]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}

@@ -1,0 +1,55 @@
+import { type Endpoint, type FieldError, inputInQuery } from '@keyswap/contract'
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { Refusal } from '../refusal.ts'
+import type { Viewer } from '../viewer.ts'
+
+// The first clients of this API also said who is asking; what they say must be the truth.
+const VIEWER_HEADERS = ['user-id', 'x-user-id']
+
+type Fields = Record<string, unknown>
+
+export function checkInput(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  viewer: Viewer | undefined,
+) {
+  const sent = inputInQuery(endpoint.method) ? request.query : request.body
+  refuseFalseClaims(endpoint, request, sent, viewer)
+  return {
+    params: endpoint.params && parse(endpoint.params, request.params),
+    input: endpoint.input && parse(endpoint.input, withoutClaims(endpoint, sent)),
+  }
+}
+
+function refuseFalseClaims(
+  { claims = [] }: Endpoint,
+  request: FastifyRequest,
+  sent: unknown,
+  viewer: Viewer | undefined,
+): void {
+  if (!viewer) return
+  const fields = (sent ?? {}) as Fields
+  const claimed = [
+    ...VIEWER_HEADERS.map((name) => request.headers[name]),
+    ...claims.map((name) => fields[name]),
+  ]
+  if (claimed.some((id) => id !== undefined && id !== viewer.id))
+    throw new Refusal('NOT_THE_VIEWER')
+}
+
+function withoutClaims({ claims = [] }: Endpoint, sent: unknown): unknown {
+  if (claims.length === 0 || typeof sent !== 'object' || sent === null) return sent
+  return Object.fromEntries(Object.entries(sent).filter(([name]) => !claims.includes(name)))
+}
+
+function parse(schema: z.ZodType, value: unknown): unknown {
+  const read = schema.safeParse(value)
+  if (read.success) return read.data
+  throw new Refusal('INVALID_INPUT', { fields: read.error.issues.map(toField) })
+}
+
+const toField = (issue: z.core.$ZodIssue): FieldError => ({
+  path: issue.path.join('.'),
+  message: issue.message,
+})

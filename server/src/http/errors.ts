@@ -1,0 +1,44 @@
+import { type ErrorBody, type ErrorCode, errors } from '@keyswap/contract/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../refusal.ts'
+
+// Refusals from below, in our words.
+const KNOWN: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_BODY',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'MALFORMED_BODY',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED_BODY',
+  FST_ERR_BAD_URL: 'NOT_FOUND',
+  FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
+  // PostgreSQL's: a zero byte is the one character that no text of ours can hold.
+  '22021': 'INVALID_INPUT',
+}
+
+export function toRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  const { code = '', statusCode } = error as { code?: string; statusCode?: number }
+  const known = KNOWN[code]
+  if (known) return new Refusal(known)
+  // A body that breaks off or is no JSON has no code of its own.
+  if (error instanceof SyntaxError && statusCode === 400) return new Refusal('MALFORMED_BODY')
+  return new Refusal('INTERNAL')
+}
+
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request: FastifyRequest, reply: FastifyReply) => {
+    const refusal = toRefusal(error)
+    if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'request failed')
+    return sendRefusal(reply, refusal)
+  })
+}
+
+export function sendRefusal(reply: FastifyReply, { code, message, fields, retry_after }: Refusal) {
+  if (retry_after !== undefined) reply.header('retry-after', retry_after)
+  const body: ErrorBody = { code, message, ...(fields && { fields }) }
+  return reply
+    .code(errors[code].status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body))
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** Of one instance; several may live in one process under test. */
+export function createMetrics(pool: {
+  totalCount: number
+  idleCount: number
+  waitingCount: number
+}) {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from request to answer, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  })
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections of this instance to its database, by what they do',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
+      this.set({ state: 'waited_for' }, pool.waitingCount)
+    },
+  })
+  return {
+    text: () => registry.metrics(),
+    watch(app: FastifyInstance) {
+      app.addHook('onResponse', async (request, reply) => {
+        // The route, never the address that was asked for: it may hold an id, and there are endless ones.
+        const route = request.routeOptions.url ?? 'none'
+        const status = reply.statusCode
+        requests.observe({ method: request.method, route, status }, reply.elapsedTime / 1000)
+        request.log.info(
+          { method: request.method, route, status, ms: Math.round(reply.elapsedTime) },
+          'request',
+        )
+      })
+    },
+  }
+}
+export type Metrics = ReturnType<typeof createMetrics>

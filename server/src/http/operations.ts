@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { endpoints } from '@keyswap/contract'
+import {
+  getDocs,
+  getHealth,
+  getMetrics,
+  getOpenApi,
+  getReadiness,
+} from '@keyswap/contract/operations'
+import { Refusal } from '../refusal.ts'
+import type { Metrics } from './metrics.ts'
+import { describeApi } from './openapi.ts'
+import { type Route, serve } from './serve.ts'
+
+const docsPage = readFileSync(new URL('./docs/index.html', import.meta.url), 'utf8')
+
+type Parts = { metrics: Metrics; siteUrl: string; isReady(): Promise<boolean> }
+
+export function operationsRoutes({ metrics, siteUrl, isReady }: Parts): Route[] {
+  const description = describeApi(endpoints, siteUrl)
+  return [
+    serve(getHealth, () => ({ status: 'ok' })),
+    serve(getReadiness, async () => {
+      if (await isReady()) return { status: 'ready' }
+      throw new Refusal('NOT_READY')
+    }),
+    serve(getMetrics, () => metrics.text()),
+    serve(getOpenApi, () => description),
+    serve(getDocs, () => docsPage),
+  ]
+}

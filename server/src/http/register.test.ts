@@ -1,0 +1,119 @@
+import { endpoint } from '@keyswap/contract'
+import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { createLogger } from '../log.ts'
+import type { Viewer } from '../viewer.ts'
+import { register } from './register.ts'
+import { type Route, serve } from './serve.ts'
+import { createHttpServer } from './server.ts'
+
+const member: Viewer = {
+  id: '11111111-1111-4111-8111-111111111111',
+  session_id: 's',
+  is_admin: false,
+}
+const admin: Viewer = { ...member, id: '22222222-2222-4222-8222-222222222222', is_admin: true }
+const viewers: Record<string, Viewer> = { member, admin }
+
+const ok = { output: z.strictObject({ ok: z.boolean() }), errors: [], summary: 'Says ok' } as const
+
+async function serving(...routes: Route[]) {
+  const log = createLogger('silent')
+  const app = createHttpServer({ SITE_URL: 'http://localhost', TRUST_PROXY: [] }, log)
+  const gate = {
+    checkOutputs: true,
+    takeCall: async () => 0,
+    findViewer: async (token: string) => viewers[token],
+  }
+  for (const route of routes) register(app, route, gate)
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  onTestFinished(() => app.close())
+  return (path: string, { as, ...init }: RequestInit & { as?: string } = {}) =>
+    fetch(url + path, {
+      ...init,
+      headers: { ...(as && { authorization: `Bearer ${as}` }), ...init.headers },
+    })
+}
+
+test('an admin route answers 401 signed out, 403 to a member however the headers look, 200 to an admin', async () => {
+  const call = await serving(
+    serve(endpoint({ ...ok, method: 'GET', path: '/api/admin/x', access: 'admin' }), () => ({
+      ok: true,
+    })),
+  )
+  expect((await call('/api/admin/x')).status).toBe(401)
+  expect(
+    (await call('/api/admin/x', { headers: { 'x-api-key': 'key', 'user-id': admin.id } })).status,
+  ).toBe(401)
+  expect(
+    (await call('/api/admin/x', { as: 'member', headers: { 'x-api-key': 'key' } })).status,
+  ).toBe(403)
+  expect((await call('/api/admin/x', { as: 'admin' })).status).toBe(200)
+})
+
+const owned = endpoint({
+  ...ok,
+  method: 'POST',
+  path: '/api/owned',
+  access: 'member',
+  input: z.strictObject({ make: z.string() }),
+  claims: ['owner_id'],
+})
+
+test('an id that claims to be the viewer is accepted when it is, refused with 403 when it is not', async () => {
+  let written = 0
+  const call = await serving(
+    serve(owned, ({ input }) => {
+      expect(input).toEqual({ make: 'Volvo' })
+      written += 1
+      return { ok: true }
+    }),
+  )
+  const post = (body: object, headers = {}) =>
+    call('/api/owned', {
+      as: 'member',
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', ...headers },
+    })
+  expect((await post({ make: 'Volvo', owner_id: member.id })).status).toBe(200)
+  expect((await post({ make: 'Volvo' }, { 'user-id': member.id })).status).toBe(200)
+  expect(written).toBe(2)
+  const refused = await post({ make: 'Volvo', owner_id: admin.id })
+  expect(refused.status).toBe(403)
+  expect(await refused.json()).toEqual({
+    code: 'NOT_THE_VIEWER',
+    message: 'This request names another member.',
+  })
+  expect((await post({ make: 'Volvo', owner_id: 7 })).status).toBe(403)
+  expect((await post({ make: 'Volvo' }, { 'user-id': admin.id })).status).toBe(403)
+  expect((await post({ make: 'Volvo' }, { 'x-user-id': admin.id })).status).toBe(403)
+  expect(written).toBe(2)
+})
+
+test('the query of a GET is its input, and path parameters are checked', async () => {
+  const one = endpoint({
+    ...ok,
+    method: 'GET',
+    path: '/api/cars/{carId}',
+    access: 'public',
+    params: z.object({ carId: z.uuid() }),
+    input: z.object({ q: z.string().min(1) }),
+    output: z.object({ heard: z.string() }),
+  })
+  const call = await serving(
+    serve(one, ({ params, input }) => ({ heard: `${params.carId} ${input.q}` })),
+  )
+  const found = await call(`/api/cars/${member.id}?q=volvo`)
+  expect(await found.json()).toEqual({ heard: `${member.id} volvo` })
+  expect((await call('/api/cars/../etc?q=x')).status).toBe(404)
+  const refused = await call('/api/cars/7?q=volvo')
+  expect(refused.status).toBe(400)
+  expect(await refused.json()).toMatchObject({ code: 'INVALID_INPUT', fields: [{ path: 'carId' }] })
+})
+
+test('an answer that breaks its own schema is caught', async () => {
+  const wrong = endpoint({ ...ok, method: 'GET', path: '/api/wrong', access: 'public' })
+  const call = await serving({ endpoint: wrong, answer: () => ({ ok: 'yes' }) })
+  expect((await call('/api/wrong')).status).toBe(500)
+})

@@ -1,0 +1,51 @@
+import { type Endpoint, isMedia, type RateLimit } from '@keyswap/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../refusal.ts'
+import type { Viewer } from '../viewer.ts'
+import { admit, type FindViewer } from './access.ts'
+import { callerOf } from './addresses.ts'
+import { checkInput } from './check-input.ts'
+import type { Route } from './serve.ts'
+
+export type Gate = {
+  findViewer: FindViewer
+  /** Answers 0, or after how many seconds the caller may come again. */
+  takeCall(key: string, limit: RateLimit): Promise<number>
+  /** Whether every answer is held against its schema: in tests, where it costs nobody time. */
+  checkOutputs: boolean
+}
+
+/** Puts a route on the framework: admit, pace, check, act, present. Always in this order. */
+export function register(app: FastifyInstance, route: Route, gate: Gate): void {
+  const { endpoint } = route
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    handler: async (request, reply) => {
+      const viewer = await admit(endpoint, request, gate.findViewer)
+      await pace(endpoint, request, viewer, gate)
+      const { params, input } = checkInput(endpoint, request, viewer)
+      const answer = await route.answer({ viewer, params, input })
+      return present(endpoint, reply, answer, gate.checkOutputs)
+    },
+  })
+}
+
+async function pace(
+  { method, path, limit }: Endpoint,
+  request: FastifyRequest,
+  viewer: Viewer | undefined,
+  gate: Gate,
+): Promise<void> {
+  if (!limit) return
+  const caller = viewer?.id ?? callerOf(request.ip)
+  const retry_after = await gate.takeCall(`${method} ${path} ${caller}`, limit)
+  if (retry_after > 0) throw new Refusal('RATE_LIMITED', { retry_after })
+}
+
+function present({ output }: Endpoint, reply: FastifyReply, answer: unknown, check: boolean) {
+  reply.header('cache-control', 'no-store')
+  if (isMedia(output)) return reply.type(output.media_type).send(answer)
+  if (check) output.parse(answer)
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
+}

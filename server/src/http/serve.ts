@@ -1,0 +1,24 @@
+// A route is an endpoint of the contract and the function that answers it:
+//   serve(patchMe, ({ viewer, input }) => changeProfile(db, viewer, input))
+import type { Endpoint, InputOf, OutputOf, ParamsOf } from '@keyswap/contract'
+import type { Viewer } from '../viewer.ts'
+
+export type Call<E extends Endpoint> = {
+  viewer: E['access'] extends 'member' | 'admin' ? Viewer : undefined
+  input: InputOf<E>
+  params: ParamsOf<E>
+}
+
+export type Route = {
+  endpoint: Endpoint
+  answer(call: { viewer: Viewer | undefined; input: unknown; params: unknown }): unknown
+}
+
+export const serve = <E extends Endpoint, const O extends OutputOf<E>>(
+  endpoint: E,
+  answer: (call: Call<E>) => O | Promise<O>,
+): Route => ({
+  endpoint,
+  // The server hands over what the endpoint's own schemas let through: the types say the same.
+  answer: answer as Route['answer'],
+})

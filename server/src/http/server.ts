@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { request as limits } from '@keyswap/contract/limits'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { Logger } from '../log.ts'
+import { Refusal } from '../refusal.ts'
+import { answerErrors, sendRefusal, toRefusal } from './errors.ts'
+import { addSafeHeaders, protect } from './headers.ts'
+
+export type HttpServer = FastifyInstance
+
+const SLOWEST_REQUEST_MS = 30_000
+// Longer than the usual minute of a proxy in front, so that it is the proxy who lets go first.
+const KEEP_ALIVE_MS = 72_000
+
+export type HttpSettings = { SITE_URL: string; TRUST_PROXY: string[] }
+
+export function createHttpServer(settings: HttpSettings, log: Logger): HttpServer {
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    // One line an answer is written by our own hook, with the route instead of the address.
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'request_id',
+    }),
+    genReqId: () => randomUUID(),
+    trustProxy: settings.TRUST_PROXY.length > 0 ? settings.TRUST_PROXY : false,
+    bodyLimit: limits.max_json_bytes,
+    requestTimeout: SLOWEST_REQUEST_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    // An address that cannot be read never gets as far as the hooks.
+    frameworkErrors: (error, request, reply) => {
+      addSafeHeaders(request, reply)
+      request.log.info({ method: request.method, status: error.statusCode }, 'request')
+      return sendRefusal(reply, toRefusal(error))
+    },
+  })
+  app.removeContentTypeParser('text/plain')
+  protect(app, settings.SITE_URL)
+  answerErrors(app)
+  app.setNotFoundHandler((_, reply) => sendRefusal(reply, new Refusal('NOT_FOUND')))
+  return app
+}

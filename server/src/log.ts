@@ -1,0 +1,32 @@
+import pino from 'pino'
+
+export type Logger = pino.Logger
+export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
+
+/** Only the frames: an error's own words, and a database error's above all, may quote what people wrote. */
+function describeError(error: unknown) {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const { code, constraint, table } = error as {
+    code?: string
+    constraint?: string
+    table?: string
+  }
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  const fromDatabase = 'severity' in error
+  return {
+    type: error.name,
+    ...(fromDatabase ? { code, constraint, table } : { code, message: error.message }),
+    stack: frames.join('\n'),
+  }
+}
+
+export function createLogger(level: LogLevel, destination?: pino.DestinationStream): Logger {
+  const options: pino.LoggerOptions = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+    serializers: { err: describeError },
+  }
+  return destination ? pino(options, destination) : pino(options)
+}

@@ -1,0 +1,87 @@
+// Settings → database → app → listen; and back again when told to stop.
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { createApp } from './app.ts'
+import { createPool } from './db/pool.ts'
+import { createLogger, type Logger } from './log.ts'
+import { loadSettings, type Settings } from './settings.ts'
+import { banner } from './start/banner.ts'
+import { openDatabase } from './start/database.ts'
+import { explainListenError, refuseTakenPort } from './start/port.ts'
+import { StartError } from './start-error.ts'
+
+const STOP_WITHIN_MS = 20_000
+const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+type Running = { close(): Promise<void> }
+
+async function start(
+  settings: Settings,
+  log: Logger,
+  stop: (why: string) => void,
+): Promise<Running> {
+  const { HOST: host, PORT: port } = settings
+  await refuseTakenPort(host, port)
+  const database = await openDatabase(settings, () => stop('the database is gone'))
+  const pool = createPool(database.url, (err) => log.warn({ err }, 'an idle connection broke'))
+  const close = async () => {
+    await pool.end()
+    await database.close()
+  }
+  try {
+    const app = await createApp({
+      settings,
+      pool,
+      log,
+      ...(existsSync(webFolder) && { webFolder }),
+    })
+    await app.listen({ host, port }).catch((error) => {
+      throw explainListenError(error, host, port)
+    })
+    const seconds = process.uptime()
+    console.log(
+      banner({ host, port, siteUrl: settings.SITE_URL, database: database.described, seconds }),
+    )
+    return { close: () => app.close().then(close) }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+function explain(error: unknown): void {
+  if (!(error instanceof StartError)) {
+    console.error(error)
+    return
+  }
+  const indented = (text: string) => text.replaceAll(/^/gm, '  ')
+  console.error(`\n${indented(`Keyswap cannot start.\n\n${error.message}\n\n${error.wayOut}`)}\n`)
+}
+
+async function main(): Promise<void> {
+  const settings = loadSettings()
+  const log = createLogger(settings.LOG_LEVEL)
+  let stopping = false
+  const stop = async (why: string, status = 1) => {
+    // Told twice: the person does not want to wait.
+    if (stopping) process.exit(1)
+    stopping = true
+    console.log(`Stopping (${why}): finishing what is in flight.`)
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+    // A start that is under way is finished first, so that nothing is left half open.
+    await running.then(
+      (app) => app.close(),
+      () => {},
+    )
+    console.log('Stopped.')
+    process.exit(status)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(signal, 0))
+  const running = start(settings, log, stop)
+  await running
+}
+
+main().catch((error) => {
+  explain(error)
+  process.exit(1)
+})

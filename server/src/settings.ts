@@ -1,0 +1,103 @@
+// The only reader of the environment. Every setting is optional; a bad one is named, with the form it
+// should have.
+import { existsSync } from 'node:fs'
+import { isIP } from 'node:net'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import { StartError } from './start-error.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+const port = /^\d{1,5}$/
+const isRange = (text: string): boolean => {
+  const [address = '', bits, ...rest] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+  )
+}
+const hasScheme = (text: string, ...schemes: string[]): boolean =>
+  URL.canParse(text) && schemes.includes(new URL(text).protocol)
+
+const form = {
+  PORT: 'a whole number from 0 to 65535, for example PORT=3000',
+  HOST: 'an address to listen on, for example HOST=0.0.0.0 or HOST=127.0.0.1',
+  DATA_DIR: 'a folder, for example DATA_DIR=./data',
+  DATABASE_URL: 'postgres://user:password@host:5432/database',
+  SITE_URL: 'http(s)://host without a path, for example SITE_URL=https://keyswap.example',
+  TRUST_PROXY:
+    "'loopback', addresses or ranges, parted by commas, for example TRUST_PROXY=loopback,10.0.0.0/8",
+  LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent',
+} as const
+type Name = keyof typeof form
+
+const Environment = z.object({
+  PORT: z
+    .string()
+    .regex(port)
+    .transform(Number)
+    .refine((n) => n <= 65_535)
+    .default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/)
+    .default('0.0.0.0'),
+  DATA_DIR: z
+    .string()
+    .transform((folder) => path.resolve(folder))
+    .default(path.join(root, 'data')),
+  DATABASE_URL: z
+    .string()
+    .refine((url) => hasScheme(url, 'postgres:', 'postgresql:'))
+    .optional(),
+  SITE_URL: z
+    .string()
+    .refine((url) => hasScheme(url, 'http:', 'https:') && ['/', ''].includes(new URL(url).pathname))
+    .transform((url) => new URL(url).origin)
+    .optional(),
+  TRUST_PROXY: z
+    .string()
+    .transform((list) => list.split(',').map((entry) => entry.trim()))
+    .refine((list) => list.every((entry) => entry === 'loopback' || isRange(entry)))
+    .default([]),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
+})
+
+export type Settings = ReturnType<typeof readSettings>
+
+export function readSettings(environment: Record<string, string | undefined>) {
+  // An empty value, as in a copied .env with gaps, means the default.
+  const given = Object.fromEntries(
+    (Object.keys(form) as Name[]).map((name) => [name, environment[name]?.trim() || undefined]),
+  )
+  const read = Environment.safeParse(given)
+  if (!read.success) throw badSettings(read.error, given)
+  const values = read.data
+  return {
+    ...values,
+    SITE_URL: values.SITE_URL ?? `http://localhost:${values.PORT}`,
+    // A person at a terminal sees the banner and trouble; a collector of logs sees every request.
+    LOG_LEVEL: values.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'),
+  }
+}
+
+function badSettings(error: z.ZodError, given: Record<string, string | undefined>): StartError {
+  const names = [...new Set(error.issues.map((issue) => issue.path[0] as Name))]
+  // A connection string is not shown: it may hold a password.
+  const shown = (name: Name) => (name === 'DATABASE_URL' ? '' : ` (it is "${given[name]}")`)
+  return new StartError(
+    names
+      .map((name) => `The setting ${name} has a form that cannot be read${shown(name)}.`)
+      .join('\n'),
+    names.map((name) => `${name} should be ${form[name]}.`).join('\n'),
+  )
+}
+
+/** The process's own environment; what a `.env` file in the repository's root adds counts less. */
+export function loadSettings(): Settings {
+  const file = path.join(root, '.env')
+  if (existsSync(file)) process.loadEnvFile(file)
+  return readSettings(process.env)
+}

@@ -1,0 +1,45 @@
+import path from 'node:path'
+import { startEmbedded } from '../db/embedded.ts'
+import { migrate } from '../db/migrate.ts'
+import { connectOrExplain } from '../db/pool.ts'
+import type { Settings } from '../settings.ts'
+import { describeFolder } from './banner.ts'
+import { openDataFolder } from './disk.ts'
+import { holdFolder } from './folder-lock.ts'
+
+export type Database = { url: string; described: string; close(): Promise<void> }
+
+/** The operator's server where one is named, else our own PostgreSQL in the data folder; migrated. */
+export async function openDatabase(settings: Settings, onLost: () => void): Promise<Database> {
+  await openDataFolder(settings.DATA_DIR)
+  const database = settings.DATABASE_URL
+    ? remote(settings.DATABASE_URL)
+    : await embedded(settings.DATA_DIR, onLost)
+  try {
+    const client = await connectOrExplain(database.url)
+    await migrate(client, database.url).finally(() => client.end())
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+const remote = (url: string): Database => {
+  const { host, pathname } = new URL(url)
+  return { url, described: `${pathname.slice(1)} at ${host}`, close: async () => {} }
+}
+
+async function embedded(folder: string, onLost: () => void): Promise<Database> {
+  const server = await startEmbedded(path.join(folder, 'postgres'))
+  // Not stopped when the folder is another copy's: then the running server is that copy's too.
+  const lock = await holdFolder(server.url, folder, onLost)
+  return {
+    url: server.url,
+    described: `embedded PostgreSQL, in ${describeFolder(folder)}`,
+    async close() {
+      await lock.release()
+      await server.stop()
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import type { TestApp } from './app.ts'
+import { aMember, aToken, type Member } from './factories.ts'
+
+export type Answer = { status: number; headers: Headers; text: string; body: unknown }
+
+type Send = { body?: unknown; headers?: Record<string, string> }
+
+/** Sends as any program could, with nothing added but the JSON's type. */
+export async function send(
+  app: TestApp,
+  method: string,
+  path: string,
+  { body, headers }: Send = {},
+): Promise<Answer> {
+  const answer = await fetch(new URL(path, app.url), {
+    method,
+    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    redirect: 'manual',
+  })
+  const text = await answer.text()
+  const isJson = answer.headers.get('content-type')?.startsWith('application/json')
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    text,
+    body: isJson ? JSON.parse(text) : undefined,
+  }
+}
+
+export type SignedIn = Member & {
+  token: string
+  get(path: string): Promise<Answer>
+  post(path: string, body?: unknown): Promise<Answer>
+  patch(path: string, body?: unknown): Promise<Answer>
+  delete(path: string, body?: unknown): Promise<Answer>
+}
+
+/** A new member with a session, and the calls that it makes. */
+export async function signedIn(app: TestApp, options: { admin?: boolean } = {}): Promise<SignedIn> {
+  const member = await aMember(app, options)
+  return asMember(app, member, await aToken(app, member.id))
+}
+
+/** The same member and session, seen from another instance if need be. */
+export function asMember(app: TestApp, member: Member, token: string): SignedIn {
+  const call = (method: string) => (path: string, body?: unknown) =>
+    send(app, method, path, { body, headers: { authorization: `Bearer ${token}` } })
+  return {
+    ...member,
+    token,
+    get: call('GET'),
+    post: call('POST'),
+    patch: call('PATCH'),
+    delete: call('DELETE'),
+  }
+}

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import { inject, onTestFinished } from 'vitest'
+import { connect, createPool, type Pool } from '../src/db/pool.ts'
+import { databaseUrl } from './database-url.ts'
+import { TEMPLATE } from './postgres.ts'
+
+async function onServer(statement: string): Promise<void> {
+  const client = await connect(inject('postgres_url'))
+  await client.query(statement)
+  await client.end()
+}
+
+/** A database that only this test has; `from` is what it is copied from, by default the migrated one. */
+export async function freshDatabase(from = TEMPLATE): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await onServer(`create database ${name} template ${from}`)
+  const url = databaseUrl(inject('postgres_url'), name)
+  onTestFinished(() => dropDatabase(url))
+  return url
+}
+
+export const dropDatabase = (url: string): Promise<void> =>
+  onServer(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`)
+
+export function poolOn(url: string): Pool {
+  const pool = createPool(url, () => {})
+  onTestFinished(() => pool.end())
+  return pool
+}
+
+export const freshPool = async (): Promise<Pool> => poolOn(await freshDatabase())

@@ -1,0 +1,303 @@
+import { endpoints } from '@keyswap/contract'
+import { describe, expect, test } from 'vitest'
+import { run, sql } from '../src/db/sql.ts'
+import { startApp, startTwoApps } from './app.ts'
+import { asMember, send, signedIn } from './client.ts'
+import { dropDatabase, freshDatabase } from './database.ts'
+import { aMember, aToken } from './factories.ts'
+
+describe('access', () => {
+  test('a member route answers 401 without a session', async () => {
+    const app = await startApp()
+    const answer = await send(app, 'GET', '/api/me')
+    expect(answer.status).toBe(401)
+    expect(answer.body).toEqual({ code: 'UNAUTHENTICATED', message: 'User not authenticated' })
+  })
+
+  test('the session says who is asking', async () => {
+    const app = await startApp()
+    const anna = await signedIn(app)
+    await signedIn(app)
+    const { body } = await anna.get('/api/me')
+    expect(body).toMatchObject({
+      id: anna.id,
+      email: anna.email,
+      name: anna.name,
+      username: anna.name,
+      is_admin: false,
+    })
+  })
+
+  test('a forged, a cut, an expired and an ended token open nothing', async () => {
+    const app = await startApp()
+    const anna = await signedIn(app)
+    const other = await signedIn(app)
+    const forged = Buffer.from(anna.token, 'base64url')
+    Buffer.from(other.token, 'base64url').copy(forged, 16, 16)
+    const expired = await aToken(app, anna.id, '-1 second')
+    for (const token of [forged.toString('base64url'), anna.token.slice(0, 20), expired, 'x', '']) {
+      const answer = await send(app, 'GET', '/api/me', {
+        headers: { authorization: `Bearer ${token}` },
+      })
+      expect(answer.status, token).toBe(401)
+    }
+    await run(app.pool, sql`delete from sessions where user_id = ${anna.id}`)
+    expect((await anna.get('/api/me')).status).toBe(401)
+  })
+
+  test('every endpoint of the contract is served, and each once', async () => {
+    const app = await startApp()
+    const described = (await send(app, 'GET', '/api/openapi.json')).body as {
+      paths: Record<string, object>
+    }
+    const served = Object.entries(described.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    expect(served.sort()).toEqual(
+      Object.values(endpoints)
+        .map(({ method, path }) => `${method} ${path}`)
+        .sort(),
+    )
+    for (const { method, path } of Object.values(endpoints)) {
+      const answer = await send(app, method, path.replaceAll(/\{\w+\}/g, crypto.randomUUID()))
+      expect(answer.status, `${method} ${path}`).not.toBe(500)
+      expect(answer.status === 404 && path !== '/metrics', `${method} ${path}`).toBe(false)
+    }
+  })
+})
+
+describe('input', () => {
+  test('an unknown field is refused and nothing is written', async () => {
+    const app = await startApp()
+    const anna = await signedIn(app)
+    const answer = await anna.patch('/api/me', { name: 'Anna', is_admin: true })
+    expect(answer.status).toBe(400)
+    expect(answer.body).toEqual({
+      code: 'INVALID_INPUT',
+      message: 'Some fields are not valid.',
+      fields: [{ path: '', message: "Unrecognized key(s) in object: 'is_admin'" }],
+    })
+    expect((await anna.get('/api/me')).body).toMatchObject({ name: anna.name, is_admin: false })
+  })
+
+  test('a place can be set, kept and cleared', async () => {
+    const app = await startApp()
+    const anna = await signedIn(app)
+    expect((await anna.patch('/api/me', { location: 'Rīga' })).body).toMatchObject({
+      location: 'Rīga',
+    })
+    expect((await anna.patch('/api/me', { name: 'Anna' })).body).toMatchObject({
+      name: 'Anna',
+      location: 'Rīga',
+    })
+    expect((await anna.patch('/api/me', { location: null })).body).toMatchObject({ location: null })
+  })
+
+  test.each([
+    ['no JSON at all', '{"name":', 'application/json', 400, 'MALFORMED_BODY'],
+    [
+      'a hidden prototype',
+      '{"__proto__":{"is_admin":true}}',
+      'application/json',
+      400,
+      'MALFORMED_BODY',
+    ],
+    ['an empty body', '', 'application/json', 400, 'MALFORMED_BODY'],
+    ['a list', '[]', 'application/json', 400, 'INVALID_INPUT'],
+    ['a form', 'name=Anna', 'application/x-www-form-urlencoded', 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['plain text', 'name', 'text/plain', 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    [
+      'more than 1 MB',
+      JSON.stringify({ name: 'x'.repeat(1024 * 1024) }),
+      'application/json',
+      413,
+      'BODY_TOO_LARGE',
+    ],
+  ])('%s is refused', async (_, body, type, status, code) => {
+    const app = await startApp()
+    const { token } = await signedIn(app)
+    const answer = await send(app, 'PATCH', '/api/me', {
+      body,
+      headers: { authorization: `Bearer ${token}`, 'content-type': type },
+    })
+    expect(answer.status).toBe(status)
+    expect(answer.body).toMatchObject({ code })
+  })
+
+  test('a zero byte in a text is refused, not a crash', async () => {
+    const app = await startApp()
+    const anna = await signedIn(app)
+    expect((await anna.patch('/api/me', { name: 'A\u0000B' })).status).toBe(400)
+  })
+
+  test('an unknown address answers 404 in the same form', async () => {
+    const app = await startApp()
+    const answer = await send(app, 'GET', '/api/nothing')
+    expect(answer.status).toBe(404)
+    expect(answer.body).toEqual({ code: 'NOT_FOUND', message: 'Not found.' })
+  })
+})
+
+describe('failures and logs', () => {
+  test('a failure inside leaks nothing to the caller and is found in the log by its request id', async () => {
+    const app = await startApp()
+    app.expectErrors()
+    const anna = await signedIn(app)
+    await run(app.pool, sql`alter table users rename column name to secret_column`)
+    const answer = await anna.get('/api/me')
+    expect(answer.status).toBe(500)
+    expect(answer.body).toEqual({
+      code: 'INTERNAL',
+      message: 'Something went wrong on our side. Please try again.',
+    })
+    const id = answer.headers.get('x-request-id')
+    const line = app.log.find(({ level, request_id }) => level === 'error' && request_id === id)
+    expect(line).toMatchObject({ err: { code: '42703' } })
+  })
+
+  test('every answer and its log line carry the same request id', async () => {
+    const app = await startApp()
+    for (const path of ['/healthz', '/api/me', '/api/nothing', '/%zz']) {
+      const answer = await send(app, 'GET', path)
+      const id = answer.headers.get('x-request-id')
+      expect(id, path).toMatch(/^[\da-f-]{36}$/)
+      await expect
+        .poll(() => app.log.some((line) => line.request_id === id), { message: path })
+        .toBe(true)
+    }
+  })
+
+  test('logs hold no e-mail address, no token and nothing that a member wrote', async () => {
+    const app = await startApp()
+    const anna = await signedIn(app)
+    await anna.patch('/api/me', { name: 'Unspeakable', location: 'Nowhereville' })
+    await anna.patch('/api/me', { nonsense: 'Unspeakable' })
+    await anna.get(`/api/me?email=${anna.email}`)
+    await anna.get(`/api/${anna.email}`)
+    await expect.poll(() => app.log.filter(({ msg }) => msg === 'request').length).toBe(4)
+    const written = JSON.stringify(app.log)
+    for (const secret of [anna.email, anna.token, 'Unspeakable', 'Nowhereville'])
+      expect(written).not.toContain(secret)
+  })
+})
+
+describe('security defaults', () => {
+  test('every answer carries the headers that keep a browser safe', async () => {
+    const app = await startApp()
+    for (const path of ['/healthz', '/api/me', '/api/docs', '/nothing']) {
+      const { headers } = await send(app, 'GET', path)
+      const policy = headers.get('content-security-policy') ?? ''
+      expect(policy).toContain("default-src 'self'")
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(policy).not.toContain('unsafe')
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+      expect(headers.get('strict-transport-security')).toBeNull()
+    }
+  })
+
+  test('HSTS is sent behind TLS, and only a trusted proxy can say that there is TLS', async () => {
+    const forwarded = { headers: { 'x-forwarded-proto': 'https' } }
+    const trusting = await startApp({ TRUST_PROXY: ['loopback'] })
+    const wary = await startApp({ TRUST_PROXY: ['10.1.2.3'] })
+    const hsts = async (app: typeof wary) =>
+      (await send(app, 'GET', '/healthz', forwarded)).headers.get('strict-transport-security')
+    expect(await hsts(trusting)).toContain('max-age=63072000')
+    expect(await hsts(wary)).toBeNull()
+  })
+
+  test.each([
+    ['from another site', { cookie: 'a=b', origin: 'https://evil.example' }, 403],
+    ['from a frame without an origin', { cookie: 'a=b', origin: 'null' }, 403],
+    ['that says nothing of where it comes from', { cookie: 'a=b' }, 403],
+    ['from our own site', { cookie: 'a=b', origin: 'http://localhost' }, 200],
+    ['from another site without a cookie', { origin: 'https://evil.example' }, 200],
+  ])('a change with a cookie %s', async (_, headers, status) => {
+    const app = await startApp()
+    const anna = await signedIn(app)
+    const answer = await send(app, 'PATCH', '/api/me', {
+      body: { name: 'Changed' },
+      headers: { ...(headers as Record<string, string>), authorization: `Bearer ${anna.token}` },
+    })
+    expect(answer.status).toBe(status)
+    if (status === 403) expect(answer.body).toMatchObject({ code: 'FOREIGN_ORIGIN' })
+    expect((await anna.get('/api/me')).body).toMatchObject({
+      name: status === 403 ? anna.name : 'Changed',
+    })
+  })
+
+  test('the address that a browser used is our own site too', async () => {
+    const app = await startApp({ SITE_URL: 'https://keyswap.example' })
+    const anna = await signedIn(app)
+    const change = (origin: string) =>
+      send(app, 'PATCH', '/api/me', {
+        body: { name: 'A' },
+        headers: { cookie: 'a=b', origin, authorization: `Bearer ${anna.token}` },
+      })
+    expect((await change(app.url)).status).toBe(200)
+    expect((await change('https://keyswap.example')).status).toBe(200)
+    expect((await change('http://keyswap.example')).status).toBe(403)
+  })
+})
+
+describe('rate limits', () => {
+  test('are shared by all instances and say when to come again', async () => {
+    const [one, two] = await startTwoApps()
+    const anna = await signedIn(one)
+    const annaOnTwo = asMember(two, anna, anna.token)
+    const statuses: number[] = []
+    for (let sent = 0; sent < 30; sent++)
+      for (const client of [anna, annaOnTwo])
+        statuses.push((await client.patch('/api/me', { name: `A${sent}` })).status)
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    const refused = await Promise.all([
+      anna.patch('/api/me', {}),
+      annaOnTwo.patch('/api/me', {}),
+      anna.patch('/api/me', {}),
+      annaOnTwo.patch('/api/me', {}),
+    ])
+    const limited = refused.filter(({ status }) => status === 429)
+    // While 60 calls were made, the allowance of one a second has grown back a little.
+    expect(limited.length).toBeGreaterThan(0)
+    for (const { body, headers } of limited) {
+      expect(body).toMatchObject({ code: 'RATE_LIMITED' })
+      expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+    }
+    const other = await signedIn(two)
+    expect((await other.patch('/api/me', { name: 'B' })).status).toBe(200)
+  })
+})
+
+describe('health', () => {
+  test('alive and ready', async () => {
+    const app = await startApp()
+    expect((await send(app, 'GET', '/healthz')).body).toEqual({ status: 'ok' })
+    expect((await send(app, 'GET', '/readyz')).body).toEqual({ status: 'ready' })
+  })
+
+  test('alive but not ready while the database does not answer', async () => {
+    const database = await freshDatabase()
+    const app = await startApp({ database })
+    app.expectErrors()
+    await dropDatabase(database)
+    await expect.poll(async () => (await send(app, 'GET', '/readyz')).status).toBe(503)
+    expect((await send(app, 'GET', '/healthz')).status).toBe(200)
+  })
+
+  test('metrics name routes, never addresses, and are for direct callers from own machines only', async () => {
+    const app = await startApp()
+    const member = await aMember(app)
+    await send(app, 'GET', `/api/me?email=${member.email}`)
+    const metrics = await send(app, 'GET', '/metrics')
+    expect(metrics.text).toContain(
+      'http_request_duration_seconds_count{method="GET",route="/api/me",status="401"} 1',
+    )
+    expect(metrics.text).toContain('database_connections{state="idle"}')
+    expect(metrics.text).not.toContain(member.email)
+    const proxied = await send(app, 'GET', '/metrics', {
+      headers: { 'x-forwarded-for': '127.0.0.1' },
+    })
+    expect(proxied.status).toBe(404)
+  })
+})

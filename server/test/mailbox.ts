@@ -1,0 +1,35 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { onTestFinished } from 'vitest'
+
+/** A real mail server on this machine: what was sent to it can be waited for and read. */
+export async function startMailbox() {
+  const mails: Email[] = []
+  const arrivals = new EventTarget()
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    async onData(stream, _, done) {
+      mails.push(await PostalMime.parse(await buffer(stream)))
+      arrivals.dispatchEvent(new Event('mail'))
+      done()
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  onTestFinished(() => new Promise<void>((closed) => server.close(() => closed())))
+  const { port } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    async next(): Promise<Email> {
+      if (mails.length === 0) await once(arrivals, 'mail')
+      const mail = mails.shift()
+      if (!mail) throw new Error('The mail was read by someone else')
+      return mail
+    },
+  }
+}

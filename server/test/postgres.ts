@@ -1,0 +1,39 @@
+// One PostgreSQL for a whole test run, and in it one migrated database that every test's own is copied from.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startEmbedded } from '../src/db/embedded.ts'
+import { migrate } from '../src/db/migrate.ts'
+import { connect } from '../src/db/pool.ts'
+import { databaseUrl } from './database-url.ts'
+
+export const TEMPLATE = 'keyswap_template'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres_url: string
+  }
+}
+
+// Nothing here outlives the run, so durability may be traded for speed.
+const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=400']
+
+export default async function setup(project: TestProject) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'keyswap-test-'))
+  const server = await startEmbedded(path.join(folder, 'postgres'), {
+    flags: FAST.flatMap((setting) => ['-c', setting]),
+  })
+  const admin = await connect(server.url)
+  await admin.query(`create database ${TEMPLATE}`)
+  await admin.end()
+  const url = databaseUrl(server.url, TEMPLATE)
+  const client = await connect(url)
+  await migrate(client, url)
+  await client.end()
+  project.provide('postgres_url', server.url)
+  return async () => {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

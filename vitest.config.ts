@@ -1,0 +1,17 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    globalSetup: ['server/test/postgres.ts'],
+    setupFiles: ['server/test/no-console-errors.ts'],
+    include: [
+      '{contract,server,scripts}/**/*.test.ts',
+      'web/src/**/*.test.{ts,tsx}',
+      'web/test/**/*.test.ts',
+    ],
+    exclude: ['**/node_modules/**', '**/dist/**', 'scripts/fixtures/**'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+  },
+})
