@@ -4,7 +4,7 @@ import type { Pool } from './db/pool.ts'
 import { sweepRateLimits, takeCall } from './db/rate-limits.ts'
 import { one, sql } from './db/sql.ts'
 import { accountsJobs, accountsRoutes, findViewer } from './features/accounts/index.ts'
-import { serveDocs, serveWeb } from './http/files.ts'
+import { serveFiles } from './http/files.ts'
 import { createMetrics } from './http/metrics.ts'
 import { operationsRoutes } from './http/operations.ts'
 import { type Gate, register } from './http/register.ts'
@@ -32,6 +32,10 @@ export async function createApp({
   const metrics = createMetrics(pool)
   const http = createHttpServer(settings, log)
   metrics.watch(http)
+  // What is in flight when the server closes is answered, and its connection not kept for another.
+  http.addHook('onSend', async (_, reply) => {
+    if (closing) reply.header('connection', 'close')
+  })
 
   const isReady = async () => !closing && (await databaseAnswers(pool))
   const routes: Route[] = [
@@ -44,8 +48,7 @@ export async function createApp({
     takeCall: (key, limit) => takeCall(pool, key, limit),
   }
   for (const route of routes) register(http, route, gate)
-  await serveDocs(http)
-  if (webFolder) await serveWeb(http, webFolder)
+  await serveFiles(http, webFolder)
 
   const jobs = await startJobs(
     pool,

@@ -1,5 +1,7 @@
-import type { TestApp } from './app.ts'
+import type { Pool } from '../src/db/pool.ts'
 import { aMember, aToken, type Member } from './factories.ts'
+
+type Reachable = { url: string }
 
 export type Answer = { status: number; headers: Headers; text: string; body: unknown }
 
@@ -7,7 +9,7 @@ type Send = { body?: unknown; headers?: Record<string, string> }
 
 /** Sends as any program could, with nothing added but the JSON's type. */
 export async function send(
-  app: TestApp,
+  app: Reachable,
   method: string,
   path: string,
   { body, headers }: Send = {},
@@ -37,13 +39,16 @@ export type SignedIn = Member & {
 }
 
 /** A new member with a session, and the calls that it makes. */
-export async function signedIn(app: TestApp, options: { admin?: boolean } = {}): Promise<SignedIn> {
+export async function signedIn(
+  app: Reachable & { pool: Pool },
+  options: { admin?: boolean } = {},
+): Promise<SignedIn> {
   const member = await aMember(app, options)
   return asMember(app, member, await aToken(app, member.id))
 }
 
 /** The same member and session, seen from another instance if need be. */
-export function asMember(app: TestApp, member: Member, token: string): SignedIn {
+export function asMember(app: Reachable, member: Member, token: string): SignedIn {
   const call = (method: string) => (path: string, body?: unknown) =>
     send(app, method, path, { body, headers: { authorization: `Bearer ${token}` } })
   return {

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import type { Pool } from '../src/db/pool.ts'
 import { run, sql } from '../src/db/sql.ts'
 import { makeToken } from '../src/features/accounts/tokens.ts'
-import type { TestApp } from './app.ts'
 
 const FIFTEEN_MINUTES = '15 minutes'
+
+/** Whatever has a database: an app under test, or a pool on its own. */
+type On = { pool: Pool }
 
 export type Member = { id: string; email: string; name: string }
 
 let made = 0
 
-export async function aMember(app: TestApp, { admin = false } = {}): Promise<Member> {
+export async function aMember(app: On, { admin = false } = {}): Promise<Member> {
   made += 1
   const member = { id: randomUUID(), email: `member${made}@example.com`, name: `Member ${made}` }
   await run(
@@ -25,7 +28,7 @@ export async function aMember(app: TestApp, { admin = false } = {}): Promise<Mem
 }
 
 export async function aToken(
-  app: TestApp,
+  app: On,
   user_id: string,
   lifetime = FIFTEEN_MINUTES,
 ): Promise<string> {

@@ -11,8 +11,25 @@ const ONE_YEAR = 'public, max-age=31536000, immutable'
 const ASK_FIRST = 'no-cache'
 const API = /^\/(api|storage|healthz|readyz|metrics)(\/|$)/
 
-/** The built web: hashed files for a year, everything else only after asking whether it changed. */
-export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
+type Page = (reply: FastifyReply, status: number) => FastifyReply
+
+/** Everything that is a file: the web, where it is built, and the API's description to browse. */
+export async function serveFiles(
+  app: FastifyInstance,
+  webFolder: string | undefined,
+): Promise<void> {
+  await serveDocs(app)
+  const page = webFolder === undefined ? undefined : await serveWeb(app, webFolder)
+  app.setNotFoundHandler((request, reply) => {
+    const asksForPage =
+      request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
+    if (page && asksForPage && !API.test(request.url)) return page(reply, 404)
+    return sendRefusal(reply, new Refusal('NOT_FOUND'))
+  })
+}
+
+/** Hashed files for a year, everything else only after asking whether it changed. */
+async function serveWeb(app: FastifyInstance, folder: string): Promise<Page> {
   await app.register(serveFolder, {
     root: folder,
     index: false,
@@ -26,30 +43,27 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
       reply.header('cache-control', hashed ? ONE_YEAR : ASK_FIRST)
     },
   })
-  const page = (reply: FastifyReply, status: number) =>
-    reply.code(status).sendFile('index.html', folder)
+  const page: Page = (reply, status) => reply.code(status).sendFile('index.html', folder)
   for (const screen of screens)
     app.get(screen.replace(/\{(\w+)\}/g, ':$1'), (_, reply) => page(reply, 200))
-  app.setNotFoundHandler((request, reply) => {
-    const asksForPage =
-      request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
-    if (asksForPage && !API.test(request.url)) return page(reply, 404)
-    return sendRefusal(reply, new Refusal('NOT_FOUND'))
-  })
+  return page
 }
 
 const swagger = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 const docs = fileURLToPath(new URL('./docs', import.meta.url))
 
-/** What the page at /api/docs loads. */
-export async function serveDocs(app: FastifyInstance): Promise<void> {
-  await app.register(serveFolder, { root: docs, serve: false })
-  const files = {
-    'start.js': docs,
-    'swagger-ui.css': swagger,
-    'swagger-ui-bundle.js': swagger,
-    'favicon-32x32.png': swagger,
-  }
-  for (const [name, folder] of Object.entries(files))
-    app.get(`/api/docs/${name}`, (_, reply) => reply.sendFile(name, folder))
+const DOCS_FILES = {
+  'start.js': docs,
+  'swagger-ui.css': swagger,
+  'swagger-ui-bundle.js': swagger,
+  'favicon-32x32.png': swagger,
+}
+
+/** What the page at /api/docs loads; in a scope of its own, as the web's folder has another root. */
+async function serveDocs(app: FastifyInstance): Promise<void> {
+  await app.register(async (scope) => {
+    await scope.register(serveFolder, { root: docs, serve: false })
+    for (const [name, folder] of Object.entries(DOCS_FILES))
+      scope.get(`/api/docs/${name}`, (_, reply) => reply.sendFile(name, folder))
+  })
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { request as limits } from '@keyswap/contract/limits'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from '../log.ts'
-import { Refusal } from '../refusal.ts'
 import { answerErrors, sendRefusal, toRefusal } from './errors.ts'
 import { addSafeHeaders, protect } from './headers.ts'
 
@@ -37,6 +36,5 @@ export function createHttpServer(settings: HttpSettings, log: Logger): HttpServe
   app.removeContentTypeParser('text/plain')
   protect(app, settings.SITE_URL)
   answerErrors(app)
-  app.setNotFoundHandler((_, reply) => sendRefusal(reply, new Refusal('NOT_FOUND')))
   return app
 }

@@ -32,8 +32,11 @@ const remote = (url: string): Database => {
 
 async function embedded(folder: string, onLost: () => void): Promise<Database> {
   const server = await startEmbedded(path.join(folder, 'postgres'))
-  // Not stopped when the folder is another copy's: then the running server is that copy's too.
-  const lock = await holdFolder(server.url, folder, onLost)
+  const lock = await holdFolder(server.url, folder, onLost).catch((refused) => {
+    // The folder is another copy's, and so is the server on it, whoever of us started it.
+    server.leave()
+    throw refused
+  })
   return {
     url: server.url,
     described: `embedded PostgreSQL, in ${describeFolder(folder)}`,

@@ -15,14 +15,20 @@ async function take(client: pg.Client): Promise<boolean> {
   return rows[0].taken
 }
 
+const nobodyListens = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ECONNREFUSED'
+
 async function takeWithin(url: string, patience: number): Promise<pg.Client | undefined> {
-  for (const end = Date.now() + patience; ; ) {
-    const client = await connect(url).catch(() => undefined)
-    if (client && (await take(client))) return client
-    await client?.end()
-    if (Date.now() > end) return undefined
-    await wait(RETRY_MS)
+  for (const end = Date.now() + patience; Date.now() < end; await wait(RETRY_MS)) {
+    try {
+      const client = await connect(url)
+      if (await take(client)) return client
+      await client.end()
+    } catch (error) {
+      // A server that recovers still listens; one that does not is dead.
+      if (nobodyListens(error)) return undefined
+    }
   }
+  return undefined
 }
 
 /**

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import { freshDatabase, freshPool, poolOn } from '../../test/database.ts'
+import { createLogger } from '../log.ts'
+import { addJob, startJobs } from './jobs.ts'
+import { migrate } from './migrate.ts'
+import { connect } from './pool.ts'
+import { takeCall } from './rate-limits.ts'
+import { many, maybe, one, run, sql } from './sql.ts'
+import { transaction } from './transaction.ts'
+
+test('a value never becomes part of the statement', async () => {
+  const pool = await freshPool()
+  const nasty = `'; drop table users; --`
+  expect(await one(pool, sql`select ${nasty}::text as said, ${2}::int as two`)).toEqual({
+    said: nasty,
+    two: 2,
+  })
+  expect(await many(pool, sql`select id from users`)).toEqual([])
+})
+
+test('the same statement has the same name, another statement another one', () => {
+  const ask = (id: number) => sql`select ${id}`
+  expect(ask(1).name).toBe(ask(2).name)
+  expect(ask(1)).toEqual({ name: ask(1).name, text: 'select $1', values: [1] })
+  expect(sql`select 2, ${1}`.name).not.toBe(ask(1).name)
+})
+
+test('times arrive as ISO 8601 and counts as numbers', async () => {
+  const pool = await freshPool()
+  expect(
+    await one(pool, sql`select timestamptz '2026-01-05 15:07:00+02' as at, count(*) from users`),
+  ).toEqual({
+    at: '2026-01-05T13:07:00.000Z',
+    count: 0,
+  })
+})
+
+const counter = async () => {
+  const pool = await freshPool()
+  await run(pool, sql`create table counter (value int not null)`)
+  await run(pool, sql`insert into counter values (0)`)
+  const value = async () =>
+    (await one<{ value: number }>(pool, sql`select value from counter`)).value
+  return { pool, value }
+}
+
+test('a transaction that fails leaves nothing behind, and its connection is fit for the next', async () => {
+  const { pool, value } = await counter()
+  const failing = transaction(pool, async (tx) => {
+    await run(tx, sql`update counter set value = 7`)
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect(await value()).toBe(0)
+  await transaction(pool, (tx) => run(tx, sql`update counter set value = 1`))
+  expect(await value()).toBe(1)
+})
+
+test('transactions that get into each other’s way are tried again until each has counted', async () => {
+  const { pool, value } = await counter()
+  const increment = () =>
+    transaction(pool, async (tx) => {
+      await run(tx, sql`set transaction isolation level repeatable read`)
+      const before = await one<{ value: number }>(tx, sql`select value from counter`)
+      await run(tx, sql`update counter set value = ${before.value + 1}`)
+    })
+  await Promise.all(Array.from({ length: 5 }, increment))
+  expect(await value()).toBe(5)
+})
+
+test('an error that is no conflict is not tried again', async () => {
+  const { pool } = await counter()
+  let tries = 0
+  const failing = transaction(pool, async (tx) => {
+    tries += 1
+    await run(tx, sql`select 1 / 0`)
+  })
+  await expect(failing).rejects.toMatchObject({ code: '22012' })
+  expect(tries).toBe(1)
+})
+
+test('two instances that start at once migrate an empty database once', async () => {
+  const url = await freshDatabase('template0')
+  const clients = await Promise.all([connect(url), connect(url), connect(url)])
+  await Promise.all(clients.map((client) => migrate(client, url)))
+  await Promise.all(clients.map((client) => client.end()))
+  const pool = poolOn(url)
+  const names = await many<{ name: string }>(pool, sql`select name from migrations order by name`)
+  expect(names.map(({ name }) => name)).toEqual(['0001_foundation', '0002_accounts'])
+  expect(await maybe(pool, sql`select 1 from users`)).toBeUndefined()
+})
+
+test('a job added in a transaction runs once the transaction is through, and again after a failure', async () => {
+  const pool = await freshPool()
+  const seen: unknown[] = []
+  const done = Promise.withResolvers<void>()
+  const job = {
+    name: 'greet',
+    async run(payload: unknown) {
+      seen.push(payload)
+      if (seen.length === 1) throw new Error('the first try fails')
+      done.resolve()
+    },
+  }
+  const jobs = await startJobs(pool, [job], createLogger('silent'))
+  await expect(
+    transaction(pool, async (tx) => {
+      await addJob(tx, 'greet', { name: 'never' })
+      throw new Error('rolled back')
+    }),
+  ).rejects.toThrow('rolled back')
+  await transaction(pool, (tx) => addJob(tx, 'greet', { name: 'Anna' }))
+  await done.promise
+  await jobs.stop()
+  expect(seen).toEqual([{ name: 'Anna' }, { name: 'Anna' }])
+})
+
+test('of calls made at once exactly the allowed number is granted', async () => {
+  const pool = await freshPool()
+  const limit = { max: 5, seconds: 600 }
+  const answers = await Promise.all(Array.from({ length: 40 }, () => takeCall(pool, 'anna', limit)))
+  expect(answers.filter((wait) => wait === 0)).toHaveLength(5)
+  for (const seconds of answers.filter((wait) => wait > 0)) expect(seconds).toBeLessThanOrEqual(120)
+  expect(await takeCall(pool, 'someone else', limit)).toBe(0)
+})
+
+test('a statement that takes too long is cut off by the server', async () => {
+  const pool = await freshPool()
+  expect(await one(pool, sql`select current_setting('statement_timeout') as timeout`)).toEqual({
+    timeout: '10s',
+  })
+  const client = await pool.connect()
+  await client.query("set statement_timeout = '50ms'")
+  await expect(client.query('select pg_sleep(5)')).rejects.toMatchObject({ code: '57014' })
+  client.release(true)
+})

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { readSettings } from './settings.ts'
+import { StartError } from './start-error.ts'
+
+test('every setting has a default', () => {
+  expect(readSettings({})).toMatchObject({
+    PORT: 3000,
+    HOST: '0.0.0.0',
+    DATABASE_URL: undefined,
+    SITE_URL: 'http://localhost:3000',
+    TRUST_PROXY: [],
+  })
+  expect(readSettings({}).DATA_DIR).toMatch(/data$/)
+})
+
+test('an empty value means the default', () => {
+  expect(readSettings({ PORT: '', SITE_URL: ' ', PATH: '/bin' })).toMatchObject({ PORT: 3000 })
+})
+
+test('SITE_URL follows PORT and loses its last slash', () => {
+  expect(readSettings({ PORT: '4000' }).SITE_URL).toBe('http://localhost:4000')
+  expect(readSettings({ SITE_URL: 'https://keyswap.example/' }).SITE_URL).toBe(
+    'https://keyswap.example',
+  )
+})
+
+test('TRUST_PROXY takes addresses, ranges and loopback', () => {
+  expect(readSettings({ TRUST_PROXY: 'loopback, 10.0.0.0/8,fd00::1' }).TRUST_PROXY).toEqual([
+    'loopback',
+    '10.0.0.0/8',
+    'fd00::1',
+  ])
+})
+
+test.each([
+  ['PORT', 'eighty'],
+  ['PORT', '70000'],
+  ['PORT', '-1'],
+  ['HOST', 'my host'],
+  ['DATABASE_URL', 'mysql://localhost/x'],
+  ['DATABASE_URL', 'localhost:5432'],
+  ['SITE_URL', 'keyswap.example'],
+  ['SITE_URL', 'https://keyswap.example/path'],
+  ['TRUST_PROXY', 'true'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['LOG_LEVEL', 'loud'],
+])('%s=%s is refused by name, with the form it should have', (name, value) => {
+  const read = () => readSettings({ [name]: value })
+  expect(read).toThrow(StartError)
+  expect(read).toThrow(`The setting ${name} `)
+  expect(read).toThrow(
+    expect.objectContaining({ wayOut: expect.stringContaining(`${name} should be`) }),
+  )
+})
+
+test('a bad connection string is not printed: it may hold a password', () => {
+  expect(() => readSettings({ DATABASE_URL: 'x://user:secret@host' })).toThrow(
+    expect.not.objectContaining({ message: expect.stringContaining('secret') }),
+  )
+})

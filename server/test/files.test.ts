@@ -1,0 +1,83 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { expect, onTestFinished, test } from 'vitest'
+import { startApp } from './app.ts'
+import { send } from './client.ts'
+
+const SCRIPT = 'console.log("keyswap")\n'.repeat(100)
+
+async function aBuiltWeb(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'keyswap-web-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await mkdir(path.join(folder, 'assets'))
+  const script = path.join(folder, 'assets', 'index-abc123.js')
+  await writeFile(script, SCRIPT)
+  await writeFile(`${script}.br`, brotliCompressSync(SCRIPT))
+  await writeFile(`${script}.gz`, gzipSync(SCRIPT))
+  await writeFile(path.join(folder, 'index.html'), '<!doctype html><title>Keyswap</title>')
+  await writeFile(path.join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  await writeFile(path.join(folder, '.built'), 'secret')
+  return folder
+}
+
+const startWeb = async () => startApp({ webFolder: await aBuiltWeb() })
+const asPage = { headers: { accept: 'text/html' } }
+
+test.each(['/', '/swipe', '/settings/about', '/chat/0193-any', '/reset-password'])(
+  'the screen %s is the page, and is asked for again each time',
+  async (screen) => {
+    const answer = await send(await startWeb(), 'GET', screen, asPage)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toContain('text/html')
+    expect(answer.headers.get('cache-control')).toBe('no-cache')
+    expect(answer.text).toContain('<title>Keyswap</title>')
+  },
+)
+
+test('an address without a screen answers 404 with the page, so that a person sees the not-found screen', async () => {
+  const app = await startWeb()
+  const page = await send(app, 'GET', '/no/such/screen', asPage)
+  expect(page.status).toBe(404)
+  expect(page.text).toContain('<title>Keyswap</title>')
+  for (const path of [
+    '/api/nothing',
+    '/assets/gone-123.js',
+    '/.built',
+    '/assets/index-abc123.js.br',
+    '/..%2f..%2fpackage.json',
+  ])
+    expect((await send(app, 'GET', path)).status, path).toBe(404)
+  expect((await send(app, 'GET', '/api/nothing', asPage)).body).toMatchObject({ code: 'NOT_FOUND' })
+  expect((await send(app, 'POST', '/no/such/screen')).body).toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('a hashed file is kept for a year, anything else is asked for again', async () => {
+  const app = await startWeb()
+  const script = await send(app, 'GET', '/assets/index-abc123.js')
+  expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect((await send(app, 'GET', '/favicon.svg')).headers.get('cache-control')).toBe('no-cache')
+})
+
+test.each([
+  ['br, gzip', 'br'],
+  ['gzip', 'gzip'],
+  ['identity', null],
+])('to a browser that takes %s a file goes out as %s', async (accept, encoding) => {
+  const answer = await send(await startWeb(), 'GET', '/assets/index-abc123.js', {
+    headers: { 'accept-encoding': accept },
+  })
+  expect(answer.headers.get('content-encoding')).toBe(encoding)
+  expect(answer.headers.get('content-type')).toContain('javascript')
+  expect(answer.headers.get('vary')?.toLowerCase()).toContain('accept-encoding')
+  expect(answer.text).toBe(SCRIPT)
+})
+
+test('the API description can be browsed', async () => {
+  const app = await startApp()
+  expect((await send(app, 'GET', '/api/docs')).headers.get('content-type')).toContain('text/html')
+  for (const file of ['start.js', 'swagger-ui-bundle.js', 'swagger-ui.css'])
+    expect((await send(app, 'GET', `/api/docs/${file}`)).status, file).toBe(200)
+  expect((await send(app, 'GET', '/api/docs/package.json')).status).toBe(404)
+})

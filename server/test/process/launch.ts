@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import net, { type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+import { startEmbedded } from '../../src/db/embedded.ts'
+import type { Pool } from '../../src/db/pool.ts'
+import { poolOn } from '../database.ts'
+
+export const root = fileURLToPath(new URL('../../..', import.meta.url))
+const MAIN = path.join(root, 'server/src/main.ts')
+
+export async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'keyswap-process-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A folder for a server's data; a database that a test left running in it is stopped at the end. */
+export async function aDataFolder(): Promise<string> {
+  const folder = path.join(await aFolder(), 'data')
+  onTestFinished(async () => (await startEmbedded(path.join(folder, 'postgres'))).stop())
+  return folder
+}
+
+export async function aFreePort(): Promise<number> {
+  const probe = net.createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+type Environment = Record<string, string>
+
+export type Launched = {
+  child: ChildProcess
+  url: string
+  output(): string
+  /** Resolves with the exit status, or the signal that ended it. */
+  ended: Promise<number | NodeJS.Signals>
+  signal(name: NodeJS.Signals): void
+}
+
+/** Starts a command as a person would, and gives it back at once. */
+export function spawnServer(command: string[], env: Environment, port: number): Launched {
+  const [file = '', ...args] = command
+  const child = spawn(file, args, {
+    cwd: root,
+    env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (chunk) => {
+      text += chunk
+    })
+  const ended = once(child, 'close').then(([status, signal]) => status ?? signal)
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await ended
+  })
+  return {
+    child,
+    url: `http://127.0.0.1:${port}`,
+    output: () => text,
+    ended,
+    signal: (name) => child.kill(name),
+  }
+}
+
+const launchAny = async (env: Environment, port?: number) =>
+  spawnServer([process.execPath, MAIN], env, port ?? (await aFreePort()))
+
+export async function ready(server: Launched): Promise<Launched> {
+  const { promise, resolve, reject } = Promise.withResolvers<Launched>()
+  const look = () => server.output().includes('Keyswap is ready') && resolve(server)
+  server.child.stdout?.on('data', look)
+  server.ended.then((how) =>
+    reject(new Error(`ended (${how}) before it was ready: ${server.output()}`)),
+  )
+  look()
+  return promise
+}
+
+/** A server that is ready for requests. */
+export const launch = async (env: Environment, port?: number): Promise<Launched> =>
+  ready(await launchAny(env, port))
+
+/** A server that should not start: its exit status and what it said. */
+export async function launchInVain(env: Environment, port?: number) {
+  const server = await launchAny(env, port)
+  return { status: await server.ended, said: server.output() }
+}
+
+/** The embedded database of a running server, seen from beside it. */
+export async function databaseIn(folder: string): Promise<{ pool: Pool; pid: number }> {
+  const { url, pid } = await startEmbedded(path.join(folder, 'postgres'))
+  return { pool: poolOn(url), pid }
+}

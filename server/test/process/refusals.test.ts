@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { freshDatabase } from '../database.ts'
+import { aDataFolder, aFolder, aFreePort, launch, launchInVain, root } from './launch.ts'
+
+test('a taken port is named, with another one to take', async () => {
+  const port = await aFreePort()
+  await launch({ DATABASE_URL: await freshDatabase(), DATA_DIR: await aFolder() }, port)
+  const { status, said } = await launchInVain({ DATA_DIR: await aFolder() }, port)
+  expect(status).toBe(1)
+  expect(said).toContain(`Port ${port} is taken by another program`)
+  expect(said).toContain(`PORT=${port + 1} npm start`)
+})
+
+test('a data folder in use by another running copy is refused, and that copy goes on undisturbed', async () => {
+  const DATA_DIR = await aDataFolder()
+  const first = await launch({ DATA_DIR })
+  const { status, said } = await launchInVain({ DATA_DIR })
+  expect(status).toBe(1)
+  expect(said).toContain(
+    `The data folder ${DATA_DIR} is in use by another running copy of Keyswap.`,
+  )
+  expect(said).toContain('DATA_DIR=./data-2')
+  expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+})
+
+test('an unreachable DATABASE_URL is named without its password', async () => {
+  const port = await aFreePort()
+  const { status, said } = await launchInVain({
+    DATABASE_URL: `postgres://anna:secret@127.0.0.1:${port}/keyswap`,
+    DATA_DIR: await aFolder(),
+  })
+  expect(status).toBe(1)
+  expect(said).toContain(`The database keyswap at 127.0.0.1:${port} does not answer`)
+  expect(said).toContain('Check DATABASE_URL')
+  expect(said).not.toContain('secret')
+})
+
+test('a bad setting is named with the expected form', async () => {
+  const { status, said } = await launchInVain({ TRUST_PROXY: 'yes' })
+  expect(status).toBe(1)
+  expect(said).toContain('The setting TRUST_PROXY has a form that cannot be read (it is "yes").')
+  expect(said).toContain('TRUST_PROXY=loopback,10.0.0.0/8')
+})
+
+test('a data folder that cannot be one is named', async () => {
+  const file = path.join(await aFolder(), 'file')
+  await writeFile(file, '')
+  const { status, said } = await launchInVain({ DATA_DIR: path.join(file, 'data') })
+  expect(status).toBe(1)
+  expect(said).toContain('is a file, or lies below one')
+})
+
+test('a full disk is named before anything is written to it', async () => {
+  const disk = await aFolder()
+  // A file system of 8 MB, in a namespace that ends with the process.
+  const script = `mount -t tmpfs -o size=8m tmpfs "$DISK" && exec "${process.execPath}" "${root}/server/src/main.ts"`
+  const started = promisify(execFile)(
+    'unshare',
+    ['--user', '--map-root-user', '--mount', 'sh', '-c', script],
+    {
+      env: {
+        ...process.env,
+        DISK: disk,
+        DATA_DIR: path.join(disk, 'data'),
+        PORT: String(await aFreePort()),
+      },
+    },
+  )
+  await expect(started).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(
+      /There is no disk space left for [\s\S]*DATA_DIR=\/path\/to\/folder/,
+    ),
+  })
+})
+
+test('DATABASE_URL switches to a real server, and nothing embedded is made', async () => {
+  const DATA_DIR = path.join(await aFolder(), 'data')
+  await mkdir(DATA_DIR)
+  const server = await launch({ DATABASE_URL: await freshDatabase('template0'), DATA_DIR })
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+  expect(await readdir(DATA_DIR)).toEqual([])
+})

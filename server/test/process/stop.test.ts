@@ -1,0 +1,90 @@
+import { once } from 'node:events'
+import net from 'node:net'
+import { expect, test } from 'vitest'
+import { processState } from '../../src/db/embedded/process-state.ts'
+import { run, sql } from '../../src/db/sql.ts'
+import { asMember } from '../client.ts'
+import { freshDatabase, poolOn } from '../database.ts'
+import { aMember, aToken } from '../factories.ts'
+import { aDataFolder, aFolder, databaseIn, launch } from './launch.ts'
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  '%s stops server and database cleanly',
+  async (signal) => {
+    const DATA_DIR = await aDataFolder()
+    const server = await launch({ DATA_DIR })
+    const { pid } = await databaseIn(DATA_DIR)
+    expect(processState(pid)).toBe('running')
+    server.signal(signal)
+    expect(await server.ended).toBe(0)
+    expect(server.output()).toContain('Stopped.')
+    expect(processState(pid)).not.toBe('running')
+  },
+)
+
+test('SIGTERM during a slow request: it is finished and answered, new ones are not taken', async () => {
+  const DATABASE_URL = await freshDatabase()
+  const pool = poolOn(DATABASE_URL)
+  const member = await aMember({ pool })
+  const server = await launch({ DATABASE_URL, DATA_DIR: await aFolder() })
+  const anna = asMember(server, member, await aToken({ pool }, member.id))
+
+  // Another transaction holds her row: the request is slow for as long as we like.
+  const holder = await pool.connect()
+  await holder.query('begin')
+  await holder.query('select 1 from users where id = $1 for update', [member.id])
+  const slow = anna.patch('/api/me', { name: 'Finished' })
+  const isWaiting = async () =>
+    await run(
+      pool,
+      sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    )
+  await expect.poll(isWaiting).toBe(1)
+
+  server.signal('SIGTERM')
+  const port = Number(new URL(server.url).port)
+  const isRefused = async () => {
+    const socket = net.connect(port, '127.0.0.1')
+    const refused = await Promise.race([
+      once(socket, 'connect').then(() => false),
+      once(socket, 'error').then(() => true),
+    ]).catch(() => true)
+    socket.destroy()
+    return refused
+  }
+  await expect.poll(isRefused).toBe(true)
+  await holder.query('rollback')
+  holder.release()
+  expect(await slow).toMatchObject({ status: 200, body: { name: 'Finished' } })
+  expect(await server.ended).toBe(0)
+})
+
+test('a second Ctrl-C does not wait', async () => {
+  const DATABASE_URL = await freshDatabase()
+  const pool = poolOn(DATABASE_URL)
+  const member = await aMember({ pool })
+  const server = await launch({ DATABASE_URL, DATA_DIR: await aFolder() })
+  const anna = asMember(server, member, await aToken({ pool }, member.id))
+  const holder = await pool.connect()
+  await holder.query('begin')
+  await holder.query('select 1 from users where id = $1 for update', [member.id])
+  const cut = anna.patch('/api/me', { name: 'Never' }).then(
+    () => 'answered',
+    () => 'cut',
+  )
+  await expect
+    .poll(() =>
+      run(
+        pool,
+        sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      ),
+    )
+    .toBe(1)
+  server.signal('SIGINT')
+  await expect.poll(() => server.output()).toContain('finishing what is in flight')
+  server.signal('SIGINT')
+  expect(await server.ended).toBe(1)
+  expect(await cut).toBe('cut')
+  await holder.query('rollback')
+  holder.release()
+})
