@@ -1,5 +1,9 @@
 import { endpoint } from './endpoint.ts'
+import { languages, profile } from './limits.ts'
 import { z } from './zod.ts'
+
+export const Language = z.enum(languages)
+export type Language = z.output<typeof Language>
 
 export const Me = z.strictObject({
   id: z.uuid(),
@@ -9,15 +13,120 @@ export const Me = z.strictObject({
   username: z.string(),
   avatar_url: z.string().nullable(),
   location: z.string().nullable(),
+  language: Language,
   is_admin: z.boolean(),
 })
 export type Me = z.output<typeof Me>
 
-export const ProfileChange = z.strictObject({
-  name: z.string().trim().min(1).max(60).optional(),
-  location: z.string().trim().min(1).max(120).nullable().optional(),
+export const SignedIn = z.strictObject({
+  user: Me,
+  access_token: z.string(),
+  expires_at: z.iso.datetime(),
 })
-export type ProfileChange = z.output<typeof ProfileChange>
+export type SignedIn = z.output<typeof SignedIn>
+
+const Done = z.strictObject({ ok: z.literal(true) })
+
+// What is missing or too short is refused by the rules, in the words that the product promises for it.
+const email = z.string().max(profile.email_max_length).optional()
+const password = z.string().max(profile.password_max_length).optional()
+
+export const SignUpInput = z.strictObject({
+  email,
+  password,
+  username: z.string().trim().max(profile.name_max_length).optional(),
+})
+export type SignUpInput = z.output<typeof SignUpInput>
+
+export const signUp = endpoint({
+  method: 'POST',
+  path: '/api/auth/sign-up',
+  access: 'public',
+  summary: 'Make an account; signed in at once unless the e-mail address must be confirmed first',
+  input: SignUpInput,
+  output: z.union([SignedIn, z.strictObject({ requiresEmailConfirmation: z.literal(true) })]),
+  errors: ['MISSING_CREDENTIALS', 'INVALID_EMAIL', 'WEAK_PASSWORD', 'ALREADY_REGISTERED', 'BUSY'],
+  limit: { max: 40, seconds: 600 },
+})
+
+export const SignInInput = z.strictObject({ email, password })
+export type SignInInput = z.output<typeof SignInInput>
+
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/api/auth/sign-in',
+  access: 'public',
+  summary: 'Sign in with e-mail address and password',
+  input: SignInInput,
+  output: SignedIn,
+  errors: ['MISSING_CREDENTIALS', 'INVALID_CREDENTIALS', 'EMAIL_NOT_CONFIRMED', 'BUSY'],
+  limit: { max: 60, seconds: 300 },
+})
+
+export const refreshSession = endpoint({
+  method: 'POST',
+  path: '/api/auth/refresh',
+  access: 'public',
+  summary: 'A new access token for the session that the refresh cookie belongs to',
+  output: SignedIn,
+  errors: ['SESSION_MISSING'],
+  limit: { max: 120, seconds: 60 },
+})
+
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/api/auth/sign-out',
+  access: 'public',
+  summary: 'End the session of the refresh cookie or of the bearer token; harmless without one',
+  output: Done,
+  errors: [],
+})
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  access: 'public',
+  summary: 'Send a reset link, if there is such an account; the answer is the same either way',
+  input: z.strictObject({ email: z.string().max(profile.email_max_length) }),
+  output: Done,
+  errors: ['INVALID_EMAIL'],
+  limit: { max: 20, seconds: 600 },
+})
+
+const LinkInput = z.strictObject({ token: z.string().max(200) })
+
+export const checkResetLink = endpoint({
+  method: 'POST',
+  path: '/api/auth/check-reset-link',
+  access: 'public',
+  summary: 'Whether a reset link can still be used; using it is another call',
+  input: LinkInput,
+  output: Done,
+  errors: ['INVALID_LINK'],
+  limit: { max: 60, seconds: 600 },
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  access: 'public',
+  summary: 'Set a new password with a reset link, once; ends every session',
+  input: z.strictObject({ ...LinkInput.shape, password }),
+  output: Done,
+  errors: ['INVALID_LINK', 'WEAK_PASSWORD', 'BUSY'],
+  limit: { max: 30, seconds: 600 },
+})
+
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/api/auth/confirm-email',
+  access: 'public',
+  summary: 'Confirm an e-mail address with the link that was sent to it',
+  input: LinkInput,
+  output: Done,
+  errors: ['INVALID_LINK'],
+  limit: { max: 30, seconds: 600 },
+})
 
 export const getMe = endpoint({
   method: 'GET',
@@ -28,6 +137,13 @@ export const getMe = endpoint({
   errors: [],
 })
 
+export const ProfileChange = z.strictObject({
+  name: z.string().trim().min(1).max(profile.name_max_length).optional(),
+  location: z.string().trim().min(1).max(profile.location_max_length).nullable().optional(),
+  language: Language.optional(),
+})
+export type ProfileChange = z.output<typeof ProfileChange>
+
 export const patchMe = endpoint({
   method: 'PATCH',
   path: '/api/me',
@@ -37,4 +153,63 @@ export const patchMe = endpoint({
   output: Me,
   errors: [],
   limit: { max: 60, seconds: 60 },
+})
+
+export const deleteMe = endpoint({
+  method: 'DELETE',
+  path: '/api/me',
+  access: 'member',
+  summary: 'Delete the account and everything of its owner; the password is asked again',
+  input: z.strictObject({ password: z.string().max(profile.password_max_length) }),
+  output: Done,
+  errors: ['WRONG_PASSWORD', 'BUSY'],
+  limit: { max: 10, seconds: 600 },
+})
+
+export const exportMe = endpoint({
+  method: 'GET',
+  path: '/api/me/export',
+  access: 'member',
+  summary: 'Everything that is kept about the viewer, as a ZIP',
+  output: { media_type: 'application/zip' },
+  errors: [],
+  limit: { max: 10, seconds: 600 },
+})
+
+export const Session = z.strictObject({
+  id: z.uuid(),
+  created_at: z.iso.datetime(),
+  last_used_at: z.iso.datetime(),
+  /** As the browser named itself; the web says it in words. */
+  user_agent: z.string(),
+  is_current: z.boolean(),
+})
+export type Session = z.output<typeof Session>
+
+export const getSessions = endpoint({
+  method: 'GET',
+  path: '/api/me/sessions',
+  access: 'member',
+  summary: "The viewer's sessions, the last used one first",
+  output: z.array(Session),
+  errors: [],
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/me/sessions/{sessionId}',
+  access: 'member',
+  summary: "End one of the viewer's sessions",
+  params: z.strictObject({ sessionId: z.uuid() }),
+  output: Done,
+  errors: ['NOT_FOUND'],
+})
+
+export const endSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/me/sessions',
+  access: 'member',
+  summary: "End all of the viewer's sessions, this one too",
+  output: Done,
+  errors: [],
 })

@@ -14,11 +14,27 @@ test('these, and only these, routes are public', () => {
     'GET /api/openapi.json',
     'GET /healthz',
     'GET /readyz',
+    'POST /api/auth/check-reset-link',
+    'POST /api/auth/confirm-email',
+    'POST /api/auth/forgot-password',
+    'POST /api/auth/refresh',
+    'POST /api/auth/reset-password',
+    'POST /api/auth/sign-in',
+    'POST /api/auth/sign-out',
+    'POST /api/auth/sign-up',
   ])
 })
 
 test('these, and only these, routes are for members', () => {
-  expect(withAccess('member')).toEqual(['GET /api/me', 'PATCH /api/me'])
+  expect(withAccess('member')).toEqual([
+    'DELETE /api/me',
+    'DELETE /api/me/sessions',
+    'DELETE /api/me/sessions/{sessionId}',
+    'GET /api/me',
+    'GET /api/me/export',
+    'GET /api/me/sessions',
+    'PATCH /api/me',
+  ])
 })
 
 test('these, and only these, routes are for admins', () => {

@@ -24,7 +24,7 @@ export type Endpoint = {
   access: Access
   summary: string
   params?: z.ZodObject
-  /** The query of a GET or DELETE, the JSON body of everything else. */
+  /** The query of a GET, the JSON body of everything else. */
   input?: z.ZodType
   /** Fields of the input that may repeat the viewer's id; any other value is refused. */
   claims?: readonly string[]
@@ -39,8 +39,8 @@ export const endpoint = <const E extends Endpoint>(declared: E): E => declared
 
 export const isMedia = (output: Endpoint['output']): output is Media => 'media_type' in output
 
-/** A GET and a DELETE carry their input in the query. */
-export const inputInQuery = (method: Method): boolean => method === 'GET' || method === 'DELETE'
+/** A GET carries its input in the query. */
+export const inputInQuery = (method: Method): boolean => method === 'GET'
 
 type Schema<E, Key extends 'params' | 'input'> = E extends { [K in Key]: infer S extends z.ZodType }
   ? S
@@ -64,4 +64,4 @@ export type SentParamsOf<E extends Endpoint> = [Schema<E, 'params'>] extends [ne
 
 export type OutputOf<E extends Endpoint> = E['output'] extends z.ZodType
   ? z.output<E['output']>
-  : string | Uint8Array
+  : string | Uint8Array | AsyncIterable<Uint8Array>

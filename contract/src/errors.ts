@@ -3,16 +3,28 @@
 export const errors = {
   INVALID_INPUT: { status: 400, message: 'Some fields are not valid.' },
   MALFORMED_BODY: { status: 400, message: 'The body is not valid JSON.' },
+  MISSING_CREDENTIALS: {
+    status: 400,
+    message: 'You must provide either an email or phone number and a password',
+  },
+  INVALID_EMAIL: { status: 400, message: 'Please enter a valid email address' },
+  WEAK_PASSWORD: { status: 400, message: 'Password must be at least 6 characters long.' },
+  INVALID_LINK: { status: 400, message: 'This link is invalid or has expired.' },
+  INVALID_CREDENTIALS: { status: 401, message: 'Invalid login credentials' },
+  SESSION_MISSING: { status: 401, message: 'Auth session missing!' },
   UNAUTHENTICATED: { status: 401, message: 'User not authenticated' },
+  EMAIL_NOT_CONFIRMED: { status: 403, message: 'Email not confirmed' },
+  WRONG_PASSWORD: { status: 403, message: 'The password is not right.' },
   FORBIDDEN: { status: 403, message: 'You do not have permission to do this.' },
   NOT_THE_VIEWER: { status: 403, message: 'This request names another member.' },
   FOREIGN_ORIGIN: { status: 403, message: 'This request came from another site.' },
   NOT_FOUND: { status: 404, message: 'Not found.' },
-  METHOD_NOT_ALLOWED: { status: 405, message: 'This method is not allowed here.' },
+  ALREADY_REGISTERED: { status: 409, message: 'User already registered' },
   BODY_TOO_LARGE: { status: 413, message: 'The request is too large.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Send the body as application/json.' },
   RATE_LIMITED: { status: 429, message: 'Too many requests. Please try again in a moment.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  BUSY: { status: 503, message: 'Many people are signing in right now. Please try again.' },
   NOT_READY: { status: 503, message: 'The service is starting or stopping. Please try again.' },
 } as const
 
@@ -21,4 +33,11 @@ export type ErrorCode = keyof typeof errors
 /** Where an input went wrong; `path` reads like `photos.2.url`. */
 export type FieldError = { path: string; message: string }
 
-export type ErrorBody = { code: ErrorCode; message: string; fields?: FieldError[] }
+export type ErrorBody = {
+  code: ErrorCode
+  message: string
+  /** Of an input that is not valid. */
+  fields?: FieldError[]
+  /** Of a password that is too weak: what it lacks. */
+  reasons?: string[]
+}

@@ -9,8 +9,21 @@ export const endpoints = {
   getMetrics: operations.getMetrics,
   getOpenApi: operations.getOpenApi,
   getDocs: operations.getDocs,
+  signUp: accounts.signUp,
+  signIn: accounts.signIn,
+  refreshSession: accounts.refreshSession,
+  signOut: accounts.signOut,
+  forgotPassword: accounts.forgotPassword,
+  checkResetLink: accounts.checkResetLink,
+  resetPassword: accounts.resetPassword,
+  confirmEmail: accounts.confirmEmail,
   getMe: accounts.getMe,
   patchMe: accounts.patchMe,
+  deleteMe: accounts.deleteMe,
+  exportMe: accounts.exportMe,
+  getSessions: accounts.getSessions,
+  endSession: accounts.endSession,
+  endSessions: accounts.endSessions,
 } satisfies Record<string, Endpoint>
 
 export type Endpoints = typeof endpoints

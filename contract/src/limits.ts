@@ -5,8 +5,19 @@ const KIB = 1024
 const MIB = 1024 * KIB
 const SECOND = 1000
 const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+export const languages = ['en', 'lv'] as const
 
 export const password = { min_length: 6 } as const
+
+export const profile = {
+  name_max_length: 60,
+  location_max_length: 120,
+  email_max_length: 254,
+  password_max_length: 200,
+} as const
 
 export const car = {
   min_year: 1900,
@@ -30,7 +41,9 @@ export const chat = { poll_ms: 3 * SECOND } as const
 
 export const matches = { new_strip: 3 } as const
 
-export const reset_password = { redirect_ms: 3 * SECOND } as const
+export const reset_password = { redirect_ms: 3 * SECOND, link_ms: HOUR } as const
+
+export const confirm_email = { link_ms: 3 * DAY } as const
 
 export const admin = { tabs: 5, report_id_shown: 8 } as const
 
@@ -41,6 +54,11 @@ export const session = {
   retry_within_ms: 30 * SECOND,
   key_cache_ms: 10 * MINUTE,
   storage_key: 'keyswap-session',
+  access_token_ms: 15 * MINUTE,
+  /** How long a session lives that nobody uses. */
+  idle_ms: 30 * DAY,
+  /** For how long a refresh token that was just replaced still answers: two tabs, or a lost answer. */
+  refresh_grace_ms: MINUTE,
 } as const
 
 export const toast = {

@@ -5,3 +5,9 @@ create unlogged table rate_limits (
   full_at timestamptz not null
 );
 create index rate_limits_full_at on rate_limits (full_at);
+
+-- Keys that must exist and never change, made by whichever instance starts first.
+create table secrets (
+  name text primary key,
+  value bytea not null
+);

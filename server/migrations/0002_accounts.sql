@@ -4,6 +4,9 @@ create table users (
   name text not null,
   avatar_url text,
   location text,
+  language text not null default 'en',
+  password_hash text not null,
+  email_confirmed_at timestamptz,
   created_at timestamptz not null default now()
 );
 
@@ -19,14 +22,23 @@ create table admins (
   granted_at timestamptz not null default now()
 );
 
+-- Of all tokens and links only hashes are kept: who reads these tables cannot sign in with them.
+
 create table sessions (
   user_id uuid not null references users (id) on delete cascade,
   id uuid not null,
   created_at timestamptz not null default now(),
+  last_used_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  user_agent text not null,
+  refresh_hash bytea not null,
+  -- The token that the present one replaced: it still answers for a moment, after that its use is a theft.
+  previous_hash bytea,
+  rotated_at timestamptz,
   primary key (user_id, id)
 );
+create index sessions_expires_at on sessions (expires_at);
 
--- Only hashes are kept: who reads this table cannot sign in with it.
 create table access_tokens (
   user_id uuid not null,
   hash bytea not null,
@@ -35,4 +47,14 @@ create table access_tokens (
   primary key (user_id, hash),
   foreign key (user_id, session_id) references sessions (user_id, id) on delete cascade
 );
+create index access_tokens_session on access_tokens (user_id, session_id);
 create index access_tokens_expires_at on access_tokens (expires_at);
+
+create table links (
+  user_id uuid not null references users (id) on delete cascade,
+  hash bytea not null,
+  kind text not null check (kind in ('recovery', 'confirmation')),
+  expires_at timestamptz not null,
+  primary key (user_id, hash)
+);
+create index links_expires_at on links (expires_at);

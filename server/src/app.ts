@@ -1,9 +1,17 @@
 // Puts the house together. Tests build it just as main does.
-import { startJobs } from './db/jobs.ts'
+import { type Job, startJobs } from './db/jobs.ts'
 import type { Pool } from './db/pool.ts'
 import { sweepRateLimits, takeCall } from './db/rate-limits.ts'
+import { readSecret } from './db/secrets.ts'
 import { one, sql } from './db/sql.ts'
-import { accountsJobs, accountsRoutes, findViewer } from './features/accounts/index.ts'
+import {
+  type Accounts,
+  accountsJobs,
+  authRoutes,
+  exportAccount,
+  findViewer,
+  profileRoutes,
+} from './features/accounts/index.ts'
 import { serveFiles } from './http/files.ts'
 import { createMetrics } from './http/metrics.ts'
 import { operationsRoutes } from './http/operations.ts'
@@ -11,10 +19,14 @@ import { type Gate, register } from './http/register.ts'
 import type { Route } from './http/serve.ts'
 import { createHttpServer, type HttpSettings } from './http/server.ts'
 import type { Logger } from './log.ts'
+import type { Mailer } from './outside/mail.ts'
+
+export type AppSettings = HttpSettings & { confirms_email: boolean }
 
 export type AppParts = {
-  settings: HttpSettings
+  settings: AppSettings
   pool: Pool
+  mailer: Mailer
   log: Logger
   /** The built web; without it the server answers its API only. */
   webFolder?: string
@@ -24,9 +36,10 @@ export type AppParts = {
 export async function createApp({
   settings,
   pool,
+  mailer,
   log,
   webFolder,
-  checkOutputs = false,
+  checkOutputs,
 }: AppParts) {
   let closing = false
   const metrics = createMetrics(pool)
@@ -37,27 +50,30 @@ export async function createApp({
     if (closing) reply.header('connection', 'close')
   })
 
+  const accounts: Accounts = {
+    db: pool,
+    refresh_key: await readSecret(pool, 'refresh-key'),
+    confirms_email: settings.confirms_email,
+  }
   const isReady = async () => !closing && (await databaseAnswers(pool))
   const routes: Route[] = [
     ...operationsRoutes({ metrics, siteUrl: settings.SITE_URL, isReady }),
-    ...accountsRoutes(pool),
+    ...authRoutes(accounts),
+    ...profileRoutes(accounts, [exportAccount(pool)]),
   ]
   const gate: Gate = {
-    checkOutputs,
+    checkOutputs: checkOutputs ?? false,
     findViewer: (token) => findViewer(pool, token),
     takeCall: (key, limit) => takeCall(pool, key, limit),
   }
   for (const route of routes) register(http, route, gate)
   await serveFiles(http, webFolder)
 
-  const jobs = await startJobs(
-    pool,
-    [
-      { name: 'sweep-rate-limits', schedule: '*/10 * * * *', run: () => sweepRateLimits(pool) },
-      ...accountsJobs(pool),
-    ],
-    log,
-  )
+  const jobs: Job[] = [
+    { name: 'sweep-rate-limits', schedule: '*/10 * * * *', run: () => sweepRateLimits(pool) },
+    ...accountsJobs({ db: pool, mailer, site_url: settings.SITE_URL, takeCall: gate.takeCall }),
+  ]
+  const worker = await startJobs(pool, jobs, log)
 
   return {
     routes,
@@ -66,15 +82,14 @@ export async function createApp({
     async close() {
       closing = true
       await http.close()
-      await jobs.stop()
+      await worker.stop()
     },
   }
 }
 export type App = Awaited<ReturnType<typeof createApp>>
 
-async function databaseAnswers(pool: Pool): Promise<boolean> {
-  return one(pool, sql`select 1 as answer`).then(
+const databaseAnswers = (pool: Pool): Promise<boolean> =>
+  one(pool, sql`select 1 as answer`).then(
     () => true,
     () => false,
   )
-}

@@ -3,6 +3,8 @@ import pino from 'pino'
 export type Logger = pino.Logger
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
 
+const hideAddresses = (text: string) => text.replaceAll(/[^\s@<>]+@[^\s@<>]+/g, '…@…')
+
 /** Only the frames: an error's own words, and a database error's above all, may quote what people wrote. */
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error }
@@ -15,7 +17,9 @@ function describeError(error: unknown) {
   const fromDatabase = 'severity' in error
   return {
     type: error.name,
-    ...(fromDatabase ? { code, constraint, table } : { code, message: error.message }),
+    ...(fromDatabase
+      ? { code, constraint, table }
+      : { code, message: hideAddresses(error.message) }),
     stack: frames.join('\n'),
   }
 }

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { createApp } from './app.ts'
 import { createPool } from './db/pool.ts'
 import { createLogger, type Logger } from './log.ts'
+import { createMailer } from './outside/mail.ts'
 import { loadSettings, type Settings } from './settings.ts'
 import { banner } from './start/banner.ts'
 import { openDatabase } from './start/database.ts'
@@ -24,7 +25,9 @@ async function start(
   await refuseTakenPort(host, port)
   const database = await openDatabase(settings, () => stop('the database is gone'))
   const pool = createPool(database.url, (err) => log.warn({ err }, 'an idle connection broke'))
+  const mailer = createMailer(settings)
   const close = async () => {
+    mailer.close()
     await pool.end()
     await database.close()
   }
@@ -32,6 +35,7 @@ async function start(
     const app = await createApp({
       settings,
       pool,
+      mailer,
       log,
       ...(existsSync(webFolder) && { webFolder }),
     })
@@ -61,6 +65,8 @@ function explain(error: unknown): void {
 async function main(): Promise<void> {
   const settings = loadSettings()
   const log = createLogger(settings.LOG_LEVEL)
+  // One failed piece of background work is no reason to end everybody's requests.
+  process.on('unhandledRejection', (err) => log.error({ err }, 'unhandled rejection'))
   let stopping = false
   const stop = async (why: string, status = 1) => {
     // Told twice: the person does not want to wait.

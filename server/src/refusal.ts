@@ -1,16 +1,19 @@
-import { type ErrorCode, errors, type FieldError } from '@keyswap/contract/errors'
+import { type ErrorBody, type ErrorCode, errors } from '@keyswap/contract/errors'
 
 /** A rule says no. Its code decides status and text; nothing was changed. */
 export class Refusal extends Error {
   readonly code: ErrorCode
-  readonly fields: FieldError[] | undefined
+  readonly details: Omit<ErrorBody, 'code' | 'message'>
   readonly retry_after: number | undefined
 
-  constructor(code: ErrorCode, more: { fields?: FieldError[]; retry_after?: number } = {}) {
+  constructor(
+    code: ErrorCode,
+    { retry_after, ...details }: Refusal['details'] & { retry_after?: number } = {},
+  ) {
     super(errors[code].message)
     this.name = 'Refusal'
     this.code = code
-    this.fields = more.fields
-    this.retry_after = more.retry_after
+    this.details = details
+    this.retry_after = retry_after
   }
 }

@@ -27,6 +27,9 @@ const form = {
   DATA_DIR: 'a folder, for example DATA_DIR=./data',
   DATABASE_URL: 'postgres://user:password@host:5432/database',
   SITE_URL: 'http(s)://host without a path, for example SITE_URL=https://keyswap.example',
+  SMTP_URL: 'smtp(s)://user:password@host:587',
+  MAIL_FROM: 'an e-mail address, for example MAIL_FROM=keyswap@example.com',
+  EMAIL_CONFIRMATION: 'auto, on or off',
   TRUST_PROXY:
     "'loopback', addresses or ranges, parted by commas, for example TRUST_PROXY=loopback,10.0.0.0/8",
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent',
@@ -57,6 +60,15 @@ const Environment = z.object({
     .refine((url) => hasScheme(url, 'http:', 'https:') && ['/', ''].includes(new URL(url).pathname))
     .transform((url) => new URL(url).origin)
     .optional(),
+  SMTP_URL: z
+    .string()
+    .refine((url) => hasScheme(url, 'smtp:', 'smtps:'))
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^@\s]+@[^@\s]+$/)
+    .optional(),
+  EMAIL_CONFIRMATION: z.enum(['auto', 'on', 'off']).default('auto'),
   TRUST_PROXY: z
     .string()
     .transform((list) => list.split(',').map((entry) => entry.trim()))
@@ -75,9 +87,15 @@ export function readSettings(environment: Record<string, string | undefined>) {
   const read = Environment.safeParse(given)
   if (!read.success) throw badSettings(read.error, given)
   const values = read.data
+  const SITE_URL = values.SITE_URL ?? `http://localhost:${values.PORT}`
   return {
     ...values,
-    SITE_URL: values.SITE_URL ?? `http://localhost:${values.PORT}`,
+    SITE_URL,
+    MAIL_FROM: values.MAIL_FROM ?? `keyswap@${new URL(SITE_URL).hostname}`,
+    confirms_email:
+      values.EMAIL_CONFIRMATION === 'auto'
+        ? values.SMTP_URL !== undefined
+        : values.EMAIL_CONFIRMATION === 'on',
     // A person at a terminal sees the banner and trouble; a collector of logs sees every request.
     LOG_LEVEL: values.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'),
   }
@@ -86,7 +104,8 @@ export function readSettings(environment: Record<string, string | undefined>) {
 function badSettings(error: z.ZodError, given: Record<string, string | undefined>): StartError {
   const names = [...new Set(error.issues.map((issue) => issue.path[0] as Name))]
   // A connection string is not shown: it may hold a password.
-  const shown = (name: Name) => (name === 'DATABASE_URL' ? '' : ` (it is "${given[name]}")`)
+  const shown = (name: Name) =>
+    ['DATABASE_URL', 'SMTP_URL'].includes(name) ? '' : ` (it is "${given[name]}")`
   return new StartError(
     names
       .map((name) => `The setting ${name} has a form that cannot be read${shown(name)}.`)

@@ -1,8 +1,12 @@
+import { tmpdir } from 'node:os'
 import { onTestFinished } from 'vitest'
-import { type AppParts, createApp } from '../src/app.ts'
+import { type AppSettings, createApp } from '../src/app.ts'
 import type { Pool } from '../src/db/pool.ts'
 import { createLogger } from '../src/log.ts'
+import { createMailer } from '../src/outside/mail.ts'
 import { freshDatabase, poolOn } from './database.ts'
+
+export const MAIL_FROM = 'keyswap@keyswap.example'
 
 export type LogLine = { level: string; msg: string; [field: string]: unknown }
 
@@ -15,19 +19,27 @@ export type TestApp = {
   close(): Promise<void>
 }
 
-type Options = Partial<AppParts['settings']> & { database?: string; webFolder?: string }
+type Options = Partial<AppSettings> & { database?: string; webFolder?: string; smtp_url?: string }
 
 /** The whole app on a port of its own and, unless told otherwise, on a database of its own. */
 export async function startApp({
   database,
   webFolder,
+  smtp_url,
   ...settings
 }: Options = {}): Promise<TestApp> {
   const pool = poolOn(database ?? (await freshDatabase()))
   const log: LogLine[] = []
+  const mailer = createMailer({ SMTP_URL: smtp_url, MAIL_FROM, DATA_DIR: tmpdir() })
   const app = await createApp({
-    settings: { SITE_URL: 'http://localhost', TRUST_PROXY: [], ...settings },
+    settings: {
+      SITE_URL: 'http://localhost',
+      TRUST_PROXY: [],
+      confirms_email: false,
+      ...settings,
+    },
     pool,
+    mailer,
     log: createLogger('trace', { write: (line: string) => void log.push(JSON.parse(line)) }),
     checkOutputs: true,
     ...(webFolder && { webFolder }),
@@ -38,6 +50,7 @@ export async function startApp({
   const close = () => (closed ??= app.close())
   onTestFinished(async () => {
     await close()
+    mailer.close()
     const errors = log.filter(({ level }) => level === 'error' || level === 'fatal')
     if (errors.length > 0 && !errorsExpected) throw new Error(`Logged: ${JSON.stringify(errors)}`)
   })
@@ -48,7 +61,7 @@ export async function startApp({
 }
 
 /** Two instances over one database, as an operator runs them behind a balancer. */
-export async function startTwoApps(): Promise<[TestApp, TestApp]> {
+export async function startTwoApps(options: Options = {}): Promise<[TestApp, TestApp]> {
   const database = await freshDatabase()
-  return [await startApp({ database }), await startApp({ database })]
+  return [await startApp({ ...options, database }), await startApp({ ...options, database })]
 }

@@ -1,23 +1,27 @@
-import { randomUUID } from 'node:crypto'
 import type { Pool } from '../src/db/pool.ts'
 import { run, sql } from '../src/db/sql.ts'
-import { makeToken } from '../src/features/accounts/tokens.ts'
-
-const FIFTEEN_MINUTES = '15 minutes'
+import { hashPassword } from '../src/features/accounts/passwords.ts'
+import { hashOf, newSecret, writeToken } from '../src/features/accounts/tokens.ts'
+import { newId } from '../src/ids.ts'
 
 /** Whatever has a database: an app under test, or a pool on its own. */
 type On = { pool: Pool }
 
 export type Member = { id: string; email: string; name: string }
 
+/** Every made member's. Hashed once: it is slow on purpose. */
+export const PASSWORD = 'open sesame'
+const password_hash = hashPassword(PASSWORD)
+
 let made = 0
 
 export async function aMember(app: On, { admin = false } = {}): Promise<Member> {
   made += 1
-  const member = { id: randomUUID(), email: `member${made}@example.com`, name: `Member ${made}` }
+  const member = { id: newId(), email: `member${made}@example.com`, name: `Member ${made}` }
   await run(
     app.pool,
-    sql`insert into users (id, email, name) values (${member.id}, ${member.email}, ${member.name})`,
+    sql`insert into users (id, email, name, password_hash, email_confirmed_at)
+        values (${member.id}, ${member.email}, ${member.name}, ${await password_hash}, now())`,
   )
   await run(
     app.pool,
@@ -27,18 +31,19 @@ export async function aMember(app: On, { admin = false } = {}): Promise<Member> 
   return member
 }
 
-export async function aToken(
-  app: On,
-  user_id: string,
-  lifetime = FIFTEEN_MINUTES,
-): Promise<string> {
-  const session_id = randomUUID()
-  const token = makeToken(user_id)
-  await run(app.pool, sql`insert into sessions (user_id, id) values (${user_id}, ${session_id})`)
+/** An access token with a session behind it, without the round trip of signing in. */
+export async function aToken(app: On, user_id: string, lifetime = '15 minutes'): Promise<string> {
+  const session_id = newId()
+  const secret = newSecret()
+  await run(
+    app.pool,
+    sql`insert into sessions (user_id, id, user_agent, refresh_hash, expires_at)
+        values (${user_id}, ${session_id}, 'test', ${hashOf(newSecret())}, now() + interval '1 day')`,
+  )
   await run(
     app.pool,
     sql`insert into access_tokens (user_id, hash, session_id, expires_at)
-        values (${user_id}, ${token.hash}, ${session_id}, now() + ${lifetime}::interval)`,
+        values (${user_id}, ${hashOf(secret)}, ${session_id}, now() + ${lifetime}::interval)`,
   )
-  return token.text
+  return writeToken([user_id], secret)
 }

@@ -8,12 +8,21 @@ import { onTestFinished } from 'vitest'
 /** A real mail server on this machine: what was sent to it can be waited for and read. */
 export async function startMailbox() {
   const mails: Email[] = []
+  const refused: Email[] = []
+  let toRefuse = 0
   const arrivals = new EventTarget()
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     async onData(stream, _, done) {
-      mails.push(await PostalMime.parse(await buffer(stream)))
+      const mail = await PostalMime.parse(await buffer(stream))
+      if (toRefuse > 0) {
+        toRefuse -= 1
+        refused.push(mail)
+        done(new Error('Try again later'))
+        return
+      }
+      mails.push(mail)
       arrivals.dispatchEvent(new Event('mail'))
       done()
     },
@@ -25,6 +34,11 @@ export async function startMailbox() {
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
+    refused,
+    /** As a server does that is busy. */
+    refuseNext(count: number) {
+      toRefuse = count
+    },
     async next(): Promise<Email> {
       if (mails.length === 0) await once(arrivals, 'mail')
       const mail = mails.shift()

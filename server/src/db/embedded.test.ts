@@ -18,6 +18,7 @@ import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { StartError } from '../start-error.ts'
+import { explainFailure } from './embedded/failure.ts'
 import { processState } from './embedded/process-state.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
 
@@ -247,6 +248,17 @@ describe('a start that cannot succeed says why and what to do', () => {
     await expect(broken).rejects.toMatchObject({
       name: 'StartError',
       message: expect.stringContaining('max_connections'),
+    })
+  })
+
+  test.each([
+    'FATAL:  could not write to file "pg_wal/xlogtemp.27": No space left on device',
+    'FATAL:  could not extend file "base/1/2691": wrote only 4096 of 8192 bytes at block 10',
+    "ENOSPC: no space left on device, mkdir '/data/postgres'",
+  ])('a full disk: %s', (said) => {
+    expect(explainFailure('The database could not be made', said, '/data')).toMatchObject({
+      message: 'The database could not be made: no space is left on the disk that holds /data.',
+      wayOut: expect.stringContaining('DATA_DIR'),
     })
   })
 })

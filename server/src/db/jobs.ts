@@ -7,36 +7,63 @@ import { type Db, run, sql } from './sql.ts'
 
 export type Job = {
   name: string
-  run(payload: unknown): Promise<unknown>
+  run(payload: unknown, job: { id: string }): Promise<unknown>
   /** When it also runs by the clock, as a crontab line's five fields. */
   schedule?: string
 }
 
 const CONCURRENCY = 4
 
+// No job of ours takes nearly as long: who holds one for that long was killed with it in hand.
+const ABANDONED_AFTER = '5 minutes'
+
 export const addJob = (db: Db, name: string, payload: object): Promise<number> =>
   run(db, sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json)`)
 
-export async function startJobs(pool: Pool, jobs: Job[], log: Logger) {
+/** Gives back the jobs that a killed instance had in hand; the runner itself would wait four hours. */
+const releaseAbandonedJobs = (db: Db): Promise<number> =>
+  run(
+    db,
+    sql`select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
+        from graphile_worker._private_jobs
+        where locked_at < now() - ${ABANDONED_AFTER}::interval
+        having count(*) > 0`,
+  )
+
+const release = (db: Db): Job => ({
+  name: 'release-abandoned-jobs',
+  schedule: '* * * * *',
+  run: () => releaseAbandonedJobs(db),
+})
+
+export async function startJobs(pool: Pool, ours: Job[], log: Logger) {
+  await releaseAbandonedJobs(pool)
+  const jobs = [...ours, release(pool)]
   const runner = await startWorker({
     pgPool: pool,
     concurrency: CONCURRENCY,
     noHandleSignals: true,
     logger: workerLogger(log),
     taskList: Object.fromEntries(
-      jobs.map((job) => [job.name, (payload) => job.run(payload).then(() => {})]),
+      jobs.map((job) => [
+        job.name,
+        async (payload, { job: { id } }) => void (await job.run(payload, { id })),
+      ]),
     ),
     parsedCronItems: parseCronItems(
       jobs.flatMap(({ name, schedule }) => (schedule ? [{ task: name, match: schedule }] : [])),
     ),
+    // With batches, even of no delay, stopping waits until what was done is also written down as done.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   })
+  runner.events.on('job:error', ({ job, error }) =>
+    log.error({ err: error, job: job.task_identifier, attempt: job.attempts }, 'job failed'),
+  )
   return { stop: () => runner.stop() }
 }
 
-/** Job names and outcomes only: a payload may hold what must not be logged. */
-export const workerLogger = (log: Logger) =>
-  new WorkerLogger(() => (level, message) => {
-    if (level === 'error') log.error({ job_runner: message }, 'job runner')
-    else if (level === 'warning') log.warn({ job_runner: message }, 'job runner')
-    else log.trace({ job_runner: message }, 'job runner')
+// What goes wrong with a job is told above; the runner's own words may quote its payload.
+const workerLogger = (log: Logger) =>
+  new WorkerLogger(() => (level) => {
+    if (level === 'error') log.warn('the job runner reports an error')
   })

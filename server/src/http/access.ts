@@ -3,14 +3,11 @@ import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
 import type { Viewer } from '../viewer.ts'
 import { isOwnMachine } from './addresses.ts'
+import { bearerOf } from './exchange.ts'
 
 export type FindViewer = (token: string) => Promise<Viewer | undefined>
 
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'via']
-
-function bearer(request: FastifyRequest): string | undefined {
-  return /^Bearer ([\w-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
-}
 
 /** Answers who is asking, or refuses; the one place where an endpoint's access level is decided. */
 export async function admit(
@@ -30,7 +27,7 @@ export async function admit(
     }
     case 'member':
     case 'admin': {
-      const token = bearer(request)
+      const token = bearerOf(request)
       const viewer = token === undefined ? undefined : await findViewer(token)
       if (!viewer) throw new Refusal('UNAUTHENTICATED')
       if (access === 'admin' && !viewer.is_admin) throw new Refusal('FORBIDDEN')

@@ -33,9 +33,9 @@ export function answerErrors(app: FastifyInstance): void {
   })
 }
 
-export function sendRefusal(reply: FastifyReply, { code, message, fields, retry_after }: Refusal) {
+export function sendRefusal(reply: FastifyReply, { code, message, details, retry_after }: Refusal) {
   if (retry_after !== undefined) reply.header('retry-after', retry_after)
-  const body: ErrorBody = { code, message, ...(fields && { fields }) }
+  const body: ErrorBody = { code, message, ...details }
   return reply
     .code(errors[code].status)
     .header('cache-control', 'no-store')

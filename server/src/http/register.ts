@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { type Endpoint, isMedia, type RateLimit } from '@keyswap/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
@@ -5,6 +6,7 @@ import type { Viewer } from '../viewer.ts'
 import { admit, type FindViewer } from './access.ts'
 import { callerOf } from './addresses.ts'
 import { checkInput } from './check-input.ts'
+import { exchangeOf } from './exchange.ts'
 import type { Route } from './serve.ts'
 
 export type Gate = {
@@ -25,7 +27,8 @@ export function register(app: FastifyInstance, route: Route, gate: Gate): void {
       const viewer = await admit(endpoint, request, gate.findViewer)
       await pace(endpoint, request, viewer, gate)
       const { params, input } = checkInput(endpoint, request, viewer)
-      const answer = await route.answer({ viewer, params, input })
+      const http = exchangeOf(request, reply)
+      const answer = await route.answer({ viewer, params, input, http })
       return present(endpoint, reply, answer, gate.checkOutputs)
     },
   })
@@ -45,7 +48,13 @@ async function pace(
 
 function present({ output }: Endpoint, reply: FastifyReply, answer: unknown, check: boolean) {
   reply.header('cache-control', 'no-store')
-  if (isMedia(output)) return reply.type(output.media_type).send(answer)
+  if (isMedia(output)) return reply.type(output.media_type).send(bodyOf(answer))
   if (check) output.parse(answer)
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
 }
+
+/** Bytes as they come, or all at once. */
+const bodyOf = (answer: unknown) =>
+  typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer
+    ? Readable.from(answer as AsyncIterable<Uint8Array>, { objectMode: false })
+    : answer

@@ -2,16 +2,23 @@
 //   serve(patchMe, ({ viewer, input }) => changeProfile(db, viewer, input))
 import type { Endpoint, InputOf, OutputOf, ParamsOf } from '@keyswap/contract'
 import type { Viewer } from '../viewer.ts'
+import type { Exchange } from './exchange.ts'
 
 export type Call<E extends Endpoint> = {
   viewer: E['access'] extends 'member' | 'admin' ? Viewer : undefined
   input: InputOf<E>
   params: ParamsOf<E>
+  http: Exchange
 }
 
 export type Route = {
   endpoint: Endpoint
-  answer(call: { viewer: Viewer | undefined; input: unknown; params: unknown }): unknown
+  answer(call: {
+    viewer: Viewer | undefined
+    input: unknown
+    params: unknown
+    http: Exchange
+  }): unknown
 }
 
 export const serve = <E extends Endpoint, const O extends OutputOf<E>>(

@@ -5,9 +5,12 @@ import { NOT_AS_ROOT_WAY_OUT } from './account.ts'
 export const CLEAN_ENV =
   process.platform === 'win32' ? undefined : { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' }
 
+// A disk that fills up in the middle of a write says so only in numbers.
+const NO_SPACE = /No space left on device|ENOSPC|Disk quota exceeded|wrote only \d+ of \d+ bytes/i
+
 /** Turns what PostgreSQL said last into what the person at the terminal can do. */
 export function explainFailure(what: string, said: string, folder: string): StartError {
-  if (/No space left on device|ENOSPC|Disk quota exceeded/i.test(said)) {
+  if (NO_SPACE.test(said)) {
     return new StartError(
       `${what}: no space is left on the disk that holds ${folder}.`,
       'Free some space (Keyswap needs about 200 MB to start) or set DATA_DIR to a folder elsewhere.',

@@ -1,10 +1,114 @@
-import { getMe, patchMe } from '@keyswap/contract/accounts'
-import type { Db } from '../../db/sql.ts'
+import {
+  checkResetLink,
+  confirmEmail as confirmEmailEndpoint,
+  deleteMe,
+  endSession as endSessionEndpoint,
+  endSessions,
+  exportMe,
+  forgotPassword,
+  getMe,
+  getSessions,
+  patchMe,
+  refreshSession,
+  resetPassword as resetPasswordEndpoint,
+  signIn as signInEndpoint,
+  signOut,
+  signUp as signUpEndpoint,
+} from '@keyswap/contract/accounts'
+import { session as limits } from '@keyswap/contract/limits'
+import type { Exchange } from '../../http/exchange.ts'
 import { type Route, serve } from '../../http/serve.ts'
-import { changeProfile } from './accounts.rules.ts'
-import { readMe } from './accounts.store.ts'
+import { zip } from '../../http/zip.ts'
+import {
+  type Accounts,
+  askForReset,
+  changeProfile,
+  checkLink,
+  confirmEmail,
+  deleteOwnAccount,
+  resetPassword,
+  signIn,
+  signUp,
+  whoAmI,
+} from './accounts.rules.ts'
+import { type Exporter, exportAll } from './export.rules.ts'
+import {
+  endAllSessions,
+  endOwnSession,
+  endSession,
+  type Opened,
+  refresh,
+  sessionsOf,
+} from './sessions.rules.ts'
 
-export const accountsRoutes = (db: Db): Route[] => [
-  serve(getMe, ({ viewer }) => readMe(db, viewer.id)),
-  serve(patchMe, ({ viewer, input }) => changeProfile(db, viewer, input)),
+const COOKIE = 'keyswap_refresh'
+// No other call ever carries it.
+const COOKIE_PATH = '/api/auth'
+
+const DONE = { ok: true } as const
+
+const giveCookie = (http: Exchange, value: string | undefined) =>
+  http.setCookie(COOKIE, value, COOKIE_PATH, limits.idle_ms)
+
+function present(http: Exchange, { signed_in, refresh_token }: Opened) {
+  giveCookie(http, refresh_token)
+  return signed_in
+}
+
+export const authRoutes = (accounts: Accounts): Route[] => [
+  serve(signUpEndpoint, async ({ input, http }) => {
+    const opened = await signUp(accounts, input, http)
+    return opened ? present(http, opened) : { requiresEmailConfirmation: true as const }
+  }),
+  serve(signInEndpoint, async ({ input, http }) =>
+    present(http, await signIn(accounts, input, http)),
+  ),
+  serve(refreshSession, async ({ http }) =>
+    present(http, await refresh(accounts.db, accounts.refresh_key, http.cookie(COOKIE))),
+  ),
+  serve(signOut, async ({ http }) => {
+    await endOwnSession(accounts.db, { refresh: http.cookie(COOKIE), bearer: http.bearer })
+    giveCookie(http, undefined)
+    return DONE
+  }),
+  serve(forgotPassword, async ({ input }) => {
+    await askForReset(accounts.db, input.email)
+    return DONE
+  }),
+  serve(checkResetLink, async ({ input }) => {
+    await checkLink(accounts.db, input.token, 'recovery')
+    return DONE
+  }),
+  serve(resetPasswordEndpoint, async ({ input }) => {
+    await resetPassword(accounts, input.token, input.password)
+    return DONE
+  }),
+  serve(confirmEmailEndpoint, async ({ input }) => {
+    await confirmEmail(accounts, input.token)
+    return DONE
+  }),
+]
+
+export const profileRoutes = (accounts: Accounts, exporters: Exporter[]): Route[] => [
+  serve(getMe, ({ viewer }) => whoAmI(accounts.db, viewer)),
+  serve(patchMe, ({ viewer, input }) => changeProfile(accounts.db, viewer, input)),
+  serve(deleteMe, async ({ viewer, input, http }) => {
+    await deleteOwnAccount(accounts, viewer, input.password)
+    giveCookie(http, undefined)
+    return DONE
+  }),
+  serve(exportMe, ({ viewer, http }) => {
+    http.setHeader('content-disposition', 'attachment; filename="keyswap-my-data.zip"')
+    return zip(exportAll(exporters, viewer.id))
+  }),
+  serve(getSessions, ({ viewer }) => sessionsOf(accounts.db, viewer)),
+  serve(endSessionEndpoint, async ({ viewer, params }) => {
+    await endSession(accounts.db, viewer, params.sessionId)
+    return DONE
+  }),
+  serve(endSessions, async ({ viewer, http }) => {
+    await endAllSessions(accounts.db, viewer)
+    giveCookie(http, undefined)
+    return DONE
+  }),
 ]

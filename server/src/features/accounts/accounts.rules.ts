@@ -1,16 +1,150 @@
-import type { Me, ProfileChange } from '@keyswap/contract/accounts'
+import type {
+  Language,
+  Me,
+  ProfileChange,
+  SignInInput,
+  SignUpInput,
+} from '@keyswap/contract/accounts'
+import type { Pool } from '../../db/pool.ts'
 import type { Db } from '../../db/sql.ts'
+import { transaction } from '../../db/transaction.ts'
+import { newId } from '../../ids.ts'
+import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../../viewer.ts'
-import { findViewerByToken, readMe, updateProfile } from './accounts.store.ts'
+import {
+  type Account,
+  claimEmail,
+  confirmAddress,
+  deleteAccount,
+  findAccount,
+  findAccountByEmail,
+  insertAccount,
+  readMe,
+  updatePassword,
+  updateProfile,
+} from './accounts.store.ts'
+import {
+  nameOrFallback,
+  readEmail,
+  requireCredentials,
+  requireGoodPassword,
+} from './credentials.rules.ts'
+import {
+  hasLink,
+  type LinkKind,
+  queueConfirmationMail,
+  queueResetMail,
+  useLink,
+} from './links.store.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+import { type Opened, openSession } from './sessions.rules.ts'
+import { deleteSessions } from './sessions.store.ts'
 import { readToken } from './tokens.ts'
 
-/** Asked on every request, so that signing out, a reset or a ban act at once. */
-export async function findViewer(db: Db, token: string): Promise<Viewer | undefined> {
-  const read = readToken(token)
-  return read && findViewerByToken(db, read)
+export type Accounts = {
+  db: Pool
+  /** From which the successor of a refresh token is made. */
+  refresh_key: Buffer
+  /** Whether an address must be confirmed before its owner can sign in. */
+  confirms_email: boolean
 }
+
+type Reader = { user_agent: string; language: Language }
+
+/** Signed in at once, or undefined where the address must be confirmed first. */
+export async function signUp(
+  { db, confirms_email }: Accounts,
+  input: SignUpInput,
+  reader: Reader,
+): Promise<Opened | undefined> {
+  const given = requireCredentials(input)
+  const email = readEmail(given.email)
+  const password_hash = await hashPassword(requireGoodPassword(given.password))
+  const name = nameOrFallback(input.username, email)
+  return transaction(db, async (tx) => {
+    const id = newId()
+    // The address decides: of any number who come at once, one gets it.
+    if (!(await claimEmail(tx, email, id))) throw new Refusal('ALREADY_REGISTERED')
+    await insertAccount(tx, { id, email, name, language: reader.language, password_hash })
+    if (!confirms_email) return openSession(tx, id, reader.user_agent)
+    await queueConfirmationMail(tx, id)
+    return undefined
+  })
+}
+
+export async function signIn(
+  { db, confirms_email }: Accounts,
+  input: SignInInput,
+  reader: Reader,
+): Promise<Opened> {
+  const { email, password } = requireCredentials(input)
+  const account = await findAccountByEmail(db, email.trim().toLowerCase())
+  // The same work whether or not there is such an account.
+  const isRight = await verifyPassword(password, account?.password_hash)
+  if (!account || !isRight) throw new Refusal('INVALID_CREDENTIALS')
+  if (confirms_email && !account.is_confirmed) {
+    await queueConfirmationMail(db, account.id)
+    throw new Refusal('EMAIL_NOT_CONFIRMED')
+  }
+  return transaction(db, (tx) => openSession(tx, account.id, reader.user_agent))
+}
+
+/** Whether there is such an account is looked up later, by the mail's own job: here it takes no time. */
+export async function askForReset(db: Db, email: string): Promise<void> {
+  await queueResetMail(db, readEmail(email))
+}
+
+const readLink = (text: string) => {
+  const token = readToken(text, 1)
+  const user_id = token?.ids[0]
+  if (!token || !user_id) throw new Refusal('INVALID_LINK')
+  return { user_id, hash: token.hash }
+}
+
+export async function checkLink(db: Db, text: string, kind: LinkKind): Promise<void> {
+  const { user_id, hash } = readLink(text)
+  if (!(await hasLink(db, user_id, hash, kind))) throw new Refusal('INVALID_LINK')
+}
+
+export async function resetPassword(
+  { db }: Accounts,
+  text: string,
+  password: string | undefined,
+): Promise<void> {
+  // A bad link is refused before any hashing is done for it.
+  await checkLink(db, text, 'recovery')
+  const password_hash = await hashPassword(requireGoodPassword(password))
+  const { user_id, hash } = readLink(text)
+  await transaction(db, async (tx) => {
+    if (!(await useLink(tx, user_id, hash, 'recovery'))) throw new Refusal('INVALID_LINK')
+    await updatePassword(tx, user_id, password_hash)
+    await deleteSessions(tx, user_id)
+  })
+}
+
+export async function confirmEmail({ db }: Accounts, text: string): Promise<void> {
+  const { user_id, hash } = readLink(text)
+  await transaction(db, async (tx) => {
+    if (!(await useLink(tx, user_id, hash, 'confirmation'))) throw new Refusal('INVALID_LINK')
+    await confirmAddress(tx, user_id)
+  })
+}
+
+export const whoAmI = (db: Db, viewer: Viewer): Promise<Me> => readMe(db, viewer.id)
 
 export async function changeProfile(db: Db, viewer: Viewer, change: ProfileChange): Promise<Me> {
   await updateProfile(db, viewer.id, change)
   return readMe(db, viewer.id)
+}
+
+/** Everything goes in one transaction: a crash leaves the whole account or nothing of it. */
+export async function deleteOwnAccount(
+  { db }: Accounts,
+  viewer: Viewer,
+  password: string,
+): Promise<void> {
+  const account = await findAccount(db, viewer.id)
+  const isRight = await verifyPassword(password, account?.password_hash)
+  if (!account || !isRight) throw new Refusal('WRONG_PASSWORD')
+  await transaction(db, (tx) => deleteAccount(tx, account as Account))
 }

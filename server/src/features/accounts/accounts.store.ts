@@ -1,33 +1,104 @@
-import type { Me, ProfileChange } from '@keyswap/contract/accounts'
-import { type Db, maybe, one, run, sql } from '../../db/sql.ts'
-import type { Viewer } from '../../viewer.ts'
-import type { Token } from './tokens.ts'
-
-export const findViewerByToken = (db: Db, { user_id, hash }: Token) =>
-  maybe<Viewer>(
-    db,
-    sql`select t.user_id as id, t.session_id, a.user_id is not null as is_admin
-        from access_tokens t left join admins a on a.user_id = t.user_id
-        where t.user_id = ${user_id} and t.hash = ${hash} and t.expires_at > now()`,
-  )
+import type { Language, Me, ProfileChange } from '@keyswap/contract/accounts'
+import { type Db, many, maybe, one, run, sql } from '../../db/sql.ts'
 
 export const readMe = (db: Db, id: string) =>
   one<Me>(
     db,
-    sql`select u.id, u.email, u.name, u.name as username, u.avatar_url, u.location,
+    sql`select u.id, u.email, u.name, u.name as username, u.avatar_url, u.location, u.language,
                a.user_id is not null as is_admin
         from users u left join admins a on a.user_id = u.id
         where u.id = ${id}`,
   )
 
-export const updateProfile = (db: Db, id: string, change: ProfileChange) =>
+export const updateProfile = (db: Db, id: string, { name, location, language }: ProfileChange) =>
   run(
     db,
     sql`update users
-        set name = coalesce(${change.name}, name),
-            location = case when ${change.location !== undefined} then ${change.location} else location end
+        set name = coalesce(${name}, name),
+            location = case when ${location !== undefined} then ${location} else location end,
+            language = coalesce(${language}, language)
         where id = ${id}`,
   )
 
-export const deleteExpiredTokens = (db: Db) =>
-  run(db, sql`delete from access_tokens where expires_at < now()`)
+export type Account = {
+  id: string
+  email: string
+  name: string
+  language: Language
+  password_hash: string
+  is_confirmed: boolean
+}
+
+export const findAccountByEmail = (db: Db, email: string) =>
+  maybe<Account>(
+    db,
+    sql`select u.id, u.email, u.name, u.language, u.password_hash,
+               u.email_confirmed_at is not null as is_confirmed
+        from emails e join users u on u.id = e.user_id
+        where e.email = ${email}`,
+  )
+
+export const findAccount = (db: Db, id: string) =>
+  maybe<Account>(
+    db,
+    sql`select id, email, name, language, password_hash, email_confirmed_at is not null as is_confirmed
+        from users where id = ${id}`,
+  )
+
+/** False when the address has an account already, be it made in this very moment. */
+export async function claimEmail(db: Db, email: string, user_id: string): Promise<boolean> {
+  const claimed = await run(
+    db,
+    sql`insert into emails (email, user_id) values (${email}, ${user_id}) on conflict (email) do nothing`,
+  )
+  return claimed === 1
+}
+
+export type NewAccount = Omit<Account, 'is_confirmed'>
+
+export const insertAccount = (db: Db, { id, email, name, language, password_hash }: NewAccount) =>
+  run(
+    db,
+    sql`insert into users (id, email, name, language, password_hash)
+        values (${id}, ${email}, ${name}, ${language}, ${password_hash})`,
+  )
+
+/** Whoever set a password through a link that was mailed to the address has shown that it is theirs. */
+export const updatePassword = (db: Db, id: string, password_hash: string) =>
+  run(
+    db,
+    sql`update users
+        set password_hash = ${password_hash}, email_confirmed_at = coalesce(email_confirmed_at, now())
+        where id = ${id}`,
+  )
+
+export const confirmAddress = (db: Db, id: string) =>
+  run(
+    db,
+    sql`update users set email_confirmed_at = coalesce(email_confirmed_at, now()) where id = ${id}`,
+  )
+
+export async function deleteAccount(db: Db, { id, email }: Account): Promise<void> {
+  await run(db, sql`delete from emails where email = ${email} and user_id = ${id}`)
+  await run(db, sql`delete from users where id = ${id}`)
+}
+
+export const grantAdmin = (db: Db, user_id: string) =>
+  run(db, sql`insert into admins (user_id) values (${user_id}) on conflict (user_id) do nothing`)
+
+export const revokeAdmin = (db: Db, user_id: string) =>
+  run(db, sql`delete from admins where user_id = ${user_id}`)
+
+export const listAdmins = (db: Db) =>
+  many<{ email: string; name: string }>(
+    db,
+    sql`select u.email, u.name from admins a join users u on u.id = a.user_id order by a.granted_at`,
+  )
+
+/** Everything of the account itself that its owner may carry away. */
+export const readAccountForExport = (db: Db, id: string) =>
+  one(
+    db,
+    sql`select id, email, name, avatar_url, location, language, email_confirmed_at, created_at
+        from users where id = ${id}`,
+  )

@@ -1,10 +1,30 @@
 import type { Job } from '../../db/jobs.ts'
-import type { Db } from '../../db/sql.ts'
-import { deleteExpiredTokens } from './accounts.store.ts'
+import { CONFIRMATION_MAIL, RESET_MAIL, sweepLinks } from './links.store.ts'
+import { type Post, sendConfirmationLink, sendResetLink } from './mails.rules.ts'
+import { sweepSessions } from './sessions.store.ts'
 
-export { accountsRoutes } from './accounts.routes.ts'
-export { findViewer } from './accounts.rules.ts'
+export { authRoutes, profileRoutes } from './accounts.routes.ts'
+export type { Accounts } from './accounts.rules.ts'
+export { type AdminCommand, runAdminCommand } from './admins.rules.ts'
+export { type Exporter, type ExportFile, exportAccount } from './export.rules.ts'
+export { findViewer } from './sessions.rules.ts'
 
-export const accountsJobs = (db: Db): Job[] => [
-  { name: 'sweep-tokens', schedule: '7 * * * *', run: () => deleteExpiredTokens(db) },
+export const accountsJobs = (post: Post): Job[] => [
+  {
+    name: RESET_MAIL,
+    run: (payload, job) => sendResetLink(post, (payload as { email: string }).email, job.id),
+  },
+  {
+    name: CONFIRMATION_MAIL,
+    run: (payload, job) =>
+      sendConfirmationLink(post, (payload as { user_id: string }).user_id, job.id),
+  },
+  {
+    name: 'sweep-accounts',
+    schedule: '7 * * * *',
+    run: async () => {
+      await sweepSessions(post.db)
+      await sweepLinks(post.db)
+    },
+  },
 ]

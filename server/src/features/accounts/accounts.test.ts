@@ -1,0 +1,439 @@
+import { describe, expect, test } from 'vitest'
+import { startApp, startTwoApps, type TestApp } from '../../../test/app.ts'
+import { aBrowser } from '../../../test/browser.ts'
+import { send, signedIn } from '../../../test/client.ts'
+import { aMember, PASSWORD } from '../../../test/factories.ts'
+import { one, run, sql } from '../../db/sql.ts'
+
+const ANNA = { email: 'Anna@Example.com ', password: 'swordfish', username: ' Anna ' }
+
+const count = async (app: TestApp, table: 'users' | 'emails' | 'sessions') =>
+  (
+    await one<{ users: number; emails: number; sessions: number }>(
+      app.pool,
+      sql`select (select count(*) from users) as users, (select count(*) from emails) as emails,
+                 (select count(*) from sessions) as sessions`,
+    )
+  )[table]
+
+describe('sign-up', () => {
+  test('makes an account and signs in', async () => {
+    const app = await startApp()
+    const browser = aBrowser(app)
+    const { user, access_token, expires_at } = await browser.signedIn('/api/auth/sign-up', ANNA)
+    expect(user).toMatchObject({
+      email: 'anna@example.com',
+      name: 'Anna',
+      username: 'Anna',
+      is_admin: false,
+    })
+    expect(Date.parse(expires_at) - Date.now()).toBeGreaterThan(14 * 60_000)
+    expect((await browser.call('GET', '/api/me', undefined, access_token)).body).toEqual(user)
+  })
+
+  test('the refresh token lies in a cookie that scripts and other sites cannot reach, for the auth paths only', async () => {
+    const app = await startApp({ TRUST_PROXY: ['loopback'] })
+    const overTls = aBrowser(app, { 'x-forwarded-proto': 'https', origin: 'http://localhost' })
+    const [cookie] = (await overTls.post('/api/auth/sign-up', ANNA)).headers.getSetCookie()
+    expect(cookie).toMatch(
+      /^keyswap_refresh=[\w-]+; Max-Age=2592000; Path=\/api\/auth; HttpOnly; Secure; SameSite=Strict$/,
+    )
+    const plain = aBrowser(app)
+    const answer = await plain.post('/api/auth/sign-up', { ...ANNA, email: 'other@example.com' })
+    expect(answer.headers.getSetCookie()[0]).not.toContain('Secure')
+  })
+
+  test.each([
+    [undefined, 'anna'],
+    ['   ', 'anna'],
+    ['Anna Ķ', 'Anna Ķ'],
+  ])(
+    'the name %j becomes %j: it falls back to the part before the at-sign',
+    async (username, name) => {
+      const app = await startApp()
+      const { user } = await aBrowser(app).signedIn('/api/auth/sign-up', { ...ANNA, username })
+      expect(user.name).toBe(name)
+    },
+  )
+
+  test.each([
+    [
+      { email: '', password: 'swordfish' },
+      400,
+      'MISSING_CREDENTIALS',
+      'You must provide either an email or phone number and a password',
+    ],
+    [
+      { email: 'anna@example.com' },
+      400,
+      'MISSING_CREDENTIALS',
+      'You must provide either an email or phone number and a password',
+    ],
+    [
+      { email: 'anna', password: 'swordfish' },
+      400,
+      'INVALID_EMAIL',
+      'Please enter a valid email address',
+    ],
+    [
+      { email: 'a@b@c.lv', password: 'swordfish' },
+      400,
+      'INVALID_EMAIL',
+      'Please enter a valid email address',
+    ],
+    [
+      { email: 'a@c.lv, b@c.lv', password: 'swordfish' },
+      400,
+      'INVALID_EMAIL',
+      'Please enter a valid email address',
+    ],
+    [
+      { email: 'anna@example.com', password: 'short' },
+      400,
+      'WEAK_PASSWORD',
+      'Password must be at least 6 characters long.',
+    ],
+    [
+      { email: 'anna@example.com', password: '👍👍👍' },
+      400,
+      'WEAK_PASSWORD',
+      'Password must be at least 6 characters long.',
+    ],
+  ])('%j is refused and leaves nothing behind', async (input, status, code, message) => {
+    const app = await startApp()
+    const answer = await aBrowser(app).post('/api/auth/sign-up', input)
+    expect(answer.status).toBe(status)
+    expect(answer.body).toMatchObject({ code, message })
+    if (code === 'WEAK_PASSWORD') expect(answer.body).toMatchObject({ reasons: ['length'] })
+    expect(await count(app, 'users')).toBe(0)
+  })
+
+  test('an address has one account, however it is written', async () => {
+    const app = await startApp()
+    await aBrowser(app).signedIn('/api/auth/sign-up', ANNA)
+    const again = await aBrowser(app).post('/api/auth/sign-up', {
+      ...ANNA,
+      email: 'ANNA@example.COM',
+    })
+    expect(again.status).toBe(409)
+    expect(again.body).toMatchObject({
+      code: 'ALREADY_REGISTERED',
+      message: 'User already registered',
+    })
+  })
+
+  test('20 racing sign-ups with one e-mail over two instances make one account', async () => {
+    const apps = await startTwoApps()
+    const racing = Array.from({ length: 20 }, (_, index) =>
+      aBrowser(apps[index % 2] as TestApp).post('/api/auth/sign-up', {
+        ...ANNA,
+        username: `Anna ${index}`,
+      }),
+    )
+    const statuses = (await Promise.all(racing)).map(({ status }) => status).sort()
+    expect(statuses).toEqual([200, ...Array(19).fill(409)])
+    expect([
+      await count(apps[0], 'users'),
+      await count(apps[0], 'emails'),
+      await count(apps[0], 'sessions'),
+    ]).toEqual([1, 1, 1])
+  })
+})
+
+describe('sign-in', () => {
+  test('with the right password, however the address is written', async () => {
+    const app = await startApp()
+    const anna = await aMember(app)
+    const { user } = await aBrowser(app).signedIn('/api/auth/sign-in', {
+      email: ` ${anna.email.toUpperCase()}`,
+      password: PASSWORD,
+    })
+    expect(user.id).toBe(anna.id)
+  })
+
+  test('a wrong password and an unknown address get the same answer', async () => {
+    const app = await startApp()
+    const { email } = await aMember(app)
+    const wrong = await aBrowser(app).post('/api/auth/sign-in', {
+      email,
+      password: 'something else',
+    })
+    const unknown = await aBrowser(app).post('/api/auth/sign-in', {
+      email: 'no@example.com',
+      password: 'something else',
+    })
+    expect(wrong.status).toBe(401)
+    expect(wrong.body).toEqual({
+      code: 'INVALID_CREDENTIALS',
+      message: 'Invalid login credentials',
+    })
+    expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])
+    expect(wrong.headers.getSetCookie()).toEqual([])
+  })
+
+  test('a known and an unknown address take the same time', async () => {
+    const app = await startApp()
+    const { email } = await aMember(app)
+    const ratio = await timeRatio(
+      () => send(app, 'POST', '/api/auth/sign-in', { body: { email, password: 'something else' } }),
+      () =>
+        send(app, 'POST', '/api/auth/sign-in', {
+          body: { email: 'no@example.com', password: 'something else' },
+        }),
+      15,
+    )
+    expect(ratio).toBeGreaterThan(0.6)
+    expect(ratio).toBeLessThan(1.7)
+  })
+
+  test('a flood of sign-ins does not stall other requests', async () => {
+    const app = await startApp()
+    const anna = await signedIn(app)
+    let done = 0
+    const flood = Array.from({ length: 50 }, () =>
+      send(app, 'POST', '/api/auth/sign-in', {
+        body: { email: 'no@example.com', password: 'something else' },
+      }).then(() => {
+        done += 1
+      }),
+    )
+    for (let asked = 0; asked < 10; asked++) expect((await anna.get('/api/me')).status).toBe(200)
+    expect(done).toBeLessThan(25)
+    await Promise.all(flood)
+  })
+
+  test('more than can be hashed in time are told to come back', async () => {
+    const app = await startApp({ TRUST_PROXY: ['loopback'] })
+    const flood = Array.from({ length: 260 }, (_, index) =>
+      send(app, 'POST', '/api/auth/sign-in', {
+        body: { email: 'no@example.com', password: 'something else' },
+        headers: { 'x-forwarded-for': `10.0.${index % 10}.1` },
+      }),
+    )
+    const answers = await Promise.all(flood)
+    const busy = answers.filter(({ status }) => status === 503)
+    expect(busy.length).toBeGreaterThan(0)
+    expect(busy[0]?.body).toMatchObject({ code: 'BUSY' })
+    expect(busy[0]?.headers.get('retry-after')).toBe('5')
+    expect(answers.every(({ status }) => status === 503 || status === 401)).toBe(true)
+  })
+
+  test('the limit counts over two instances, and another address is not affected', async () => {
+    const [one, two] = await startTwoApps({ TRUST_PROXY: ['loopback'] })
+    const attempt = (app: TestApp, from: string) =>
+      send(app, 'POST', '/api/auth/sign-in', { body: {}, headers: { 'x-forwarded-for': from } })
+    for (let sent = 0; sent < 30; sent++)
+      for (const app of [one, two]) expect((await attempt(app, '10.0.0.1')).status).toBe(400)
+    const refused = await attempt(two, '10.0.0.1')
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+    expect((await attempt(one, '10.0.0.2')).status).toBe(400)
+  })
+})
+
+describe('sessions', () => {
+  const start = async () => {
+    const app = await startApp()
+    const browser = aBrowser(app, { 'user-agent': 'Phone' })
+    const first = await browser.signedIn('/api/auth/sign-up', ANNA)
+    const me = (token: string) => browser.call('GET', '/api/me', undefined, token)
+    return { app, browser, first, me }
+  }
+
+  test('a refresh gives a new access token and a new cookie; the old access token lives on to its end', async () => {
+    const { browser, first, me } = await start()
+    const before = browser.cookie
+    const second = await browser.signedIn('/api/auth/refresh')
+    expect(second.user).toEqual(first.user)
+    expect(second.access_token).not.toBe(first.access_token)
+    expect(browser.cookie).not.toBe(before)
+    expect((await me(first.access_token)).status).toBe(200)
+    expect((await me(second.access_token)).status).toBe(200)
+  })
+
+  test('two tabs refreshing at once both go on, and so does the session', async () => {
+    const { app, browser } = await start()
+    const tabs = Array.from({ length: 8 }, () => {
+      const tab = aBrowser(app)
+      tab.cookie = browser.cookie
+      return tab
+    })
+    const answers = await Promise.all(tabs.map((tab) => tab.post('/api/auth/refresh')))
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    expect(new Set(tabs.map((tab) => tab.cookie)).size).toBe(1)
+    expect((await (tabs[3] ?? browser).post('/api/auth/refresh')).status).toBe(200)
+  })
+
+  test('a client whose answer was lost asks again with the same token and goes on', async () => {
+    const { browser } = await start()
+    const before = browser.cookie
+    await browser.signedIn('/api/auth/refresh')
+    browser.cookie = before
+    await browser.signedIn('/api/auth/refresh')
+    expect((await browser.post('/api/auth/refresh')).status).toBe(200)
+  })
+
+  test('reuse of an older refresh token ends the whole family', async () => {
+    const { app, browser, me } = await start()
+    const thief = aBrowser(app)
+    thief.cookie = browser.cookie
+    await browser.signedIn('/api/auth/refresh')
+    const { access_token } = await browser.signedIn('/api/auth/refresh')
+    expect((await thief.post('/api/auth/refresh')).body).toEqual({
+      code: 'SESSION_MISSING',
+      message: 'Auth session missing!',
+    })
+    expect((await browser.post('/api/auth/refresh')).status).toBe(401)
+    expect((await me(access_token)).status).toBe(401)
+  })
+
+  test('the replaced token is good for a minute only', async () => {
+    const { app, browser } = await start()
+    const before = browser.cookie
+    await browser.signedIn('/api/auth/refresh')
+    await run(app.pool, sql`update sessions set rotated_at = now() - interval '61 seconds'`)
+    browser.cookie = before
+    expect((await browser.post('/api/auth/refresh')).status).toBe(401)
+    expect(await count(app, 'sessions')).toBe(0)
+  })
+
+  test.each([undefined, '', 'nonsense', 'A'.repeat(86)])(
+    'without a good cookie (%j) there is no session to refresh',
+    async (cookie) => {
+      const { browser } = await start()
+      browser.cookie = cookie
+      expect((await browser.post('/api/auth/refresh')).status).toBe(401)
+    },
+  )
+
+  test('a session that nobody used for 30 days is over', async () => {
+    const { app, browser } = await start()
+    await run(app.pool, sql`update sessions set expires_at = now() - interval '1 second'`)
+    expect((await browser.post('/api/auth/refresh')).status).toBe(401)
+  })
+
+  test('signing out ends the session at once and takes the cookie back', async () => {
+    const { browser, first, me } = await start()
+    const cookie = browser.cookie
+    expect((await browser.post('/api/auth/sign-out')).status).toBe(200)
+    expect(browser.cookie).toBeUndefined()
+    expect((await me(first.access_token)).status).toBe(401)
+    browser.cookie = cookie
+    expect((await browser.post('/api/auth/refresh')).status).toBe(401)
+    expect((await browser.post('/api/auth/sign-out')).status).toBe(200)
+  })
+
+  test('a program with a bearer token alone can sign out', async () => {
+    const { app, first, me } = await start()
+    const program = aBrowser(app)
+    expect(
+      (await program.call('POST', '/api/auth/sign-out', undefined, first.access_token)).status,
+    ).toBe(200)
+    expect((await me(first.access_token)).status).toBe(401)
+  })
+
+  test('they are listed, one can be ended, and all of them; nobody else’s', async () => {
+    const { app, browser, first } = await start()
+    const laptop = aBrowser(app, { 'user-agent': 'Laptop' })
+    const onLaptop = await laptop.signedIn('/api/auth/sign-in', ANNA_SIGN_IN)
+    const stranger = await signedIn(app)
+    const list = async () =>
+      (await browser.call('GET', '/api/me/sessions', undefined, first.access_token)).body as {
+        id: string
+        user_agent: string
+        is_current: boolean
+      }[]
+    const sessions = await list()
+    expect(sessions.map(({ user_agent, is_current }) => [user_agent, is_current])).toEqual([
+      ['Laptop', false],
+      ['Phone', true],
+    ])
+    const laptopId = sessions.find(({ user_agent }) => user_agent === 'Laptop')?.id
+    expect((await stranger.delete(`/api/me/sessions/${laptopId}`)).status).toBe(404)
+    expect((await laptop.call('GET', '/api/me', undefined, onLaptop.access_token)).status).toBe(200)
+    expect(
+      (await browser.call('DELETE', `/api/me/sessions/${laptopId}`, undefined, first.access_token))
+        .status,
+    ).toBe(200)
+    expect((await laptop.call('GET', '/api/me', undefined, onLaptop.access_token)).status).toBe(401)
+    expect(await list()).toHaveLength(1)
+    const again = await laptop.signedIn('/api/auth/sign-in', ANNA_SIGN_IN)
+    expect(
+      (await browser.call('DELETE', '/api/me/sessions', undefined, first.access_token)).status,
+    ).toBe(200)
+    for (const token of [first.access_token, again.access_token])
+      expect((await browser.call('GET', '/api/me', undefined, token)).status).toBe(401)
+    expect((await stranger.get('/api/me')).status).toBe(200)
+  })
+})
+
+const ANNA_SIGN_IN = { email: 'anna@example.com', password: 'swordfish' }
+
+describe('the account', () => {
+  test('can be deleted with the password, and then nothing of it is left', async () => {
+    const app = await startApp()
+    const anna = await signedIn(app)
+    const other = await signedIn(app)
+    expect((await anna.delete('/api/me', { password: 'not it' })).body).toMatchObject({
+      code: 'WRONG_PASSWORD',
+    })
+    expect((await anna.delete('/api/me')).status).toBe(400)
+    expect((await anna.get('/api/me')).status).toBe(200)
+    expect((await anna.delete('/api/me', { password: PASSWORD })).status).toBe(200)
+    expect((await anna.get('/api/me')).status).toBe(401)
+    expect([
+      await count(app, 'users'),
+      await count(app, 'emails'),
+      await count(app, 'sessions'),
+    ]).toEqual([1, 1, 1])
+    expect((await other.get('/api/me')).status).toBe(200)
+    const again = await aBrowser(app).post('/api/auth/sign-up', {
+      email: anna.email,
+      password: 'swordfish',
+    })
+    expect(again.status).toBe(200)
+  })
+
+  test('can be carried away as a ZIP that holds no secret', async () => {
+    const app = await startApp()
+    const anna = await signedIn(app)
+    const answer = await fetch(`${app.url}/api/me/export`, {
+      headers: { authorization: `Bearer ${anna.token}` },
+    })
+    expect(answer.headers.get('content-type')).toBe('application/zip')
+    expect(answer.headers.get('content-disposition')).toContain('keyswap-my-data.zip')
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    const text = bytes.toString('latin1')
+    expect(bytes.subarray(0, 4)).toEqual(Buffer.from('PK\u0003\u0004'))
+    for (const part of ['account.json', 'sessions.json', anna.email]) expect(text).toContain(part)
+    for (const secret of ['argon2', 'hash', anna.token]) expect(text).not.toContain(secret)
+  })
+
+  test('remembers the language', async () => {
+    const app = await startApp()
+    const browser = aBrowser(app, { 'accept-language': 'lv-LV,lv;q=0.9,en;q=0.8' })
+    const { user, access_token } = await browser.signedIn('/api/auth/sign-up', ANNA)
+    expect(user.language).toBe('lv')
+    const change = await browser.call('PATCH', '/api/me', { language: 'en' }, access_token)
+    expect(change.body).toMatchObject({ language: 'en' })
+  })
+})
+
+/** The medians' ratio of two calls made turn by turn, so that whatever slows one slows the other. */
+async function timeRatio(
+  one: () => Promise<unknown>,
+  other: () => Promise<unknown>,
+  rounds: number,
+) {
+  const times: [number[], number[]] = [[], []]
+  for (let round = 0; round < rounds; round++)
+    for (const [index, call] of [one, other].entries()) {
+      const begun = performance.now()
+      await call()
+      times[index as 0 | 1].push(performance.now() - begun)
+    }
+  const [first, second] = times.map(
+    (list) => list.sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0,
+  )
+  return (first ?? 0) / (second ?? 1)
+}

@@ -1,0 +1,22 @@
+import type { Db } from '../../db/sql.ts'
+import { findAccountByEmail, grantAdmin, listAdmins, revokeAdmin } from './accounts.store.ts'
+
+export type AdminCommand = { verb: 'list' } | { verb: 'grant' | 'revoke'; email: string }
+
+/** Answers what to say to the operator; undefined when there is no such account. */
+export async function runAdminCommand(db: Db, command: AdminCommand): Promise<string | undefined> {
+  if (command.verb === 'list') {
+    const admins = await listAdmins(db)
+    return admins.length === 0
+      ? 'There are no admins.'
+      : admins.map(({ email, name }) => `${email}  ${name}`).join('\n')
+  }
+  const account = await findAccountByEmail(db, command.email.trim().toLowerCase())
+  if (!account) return undefined
+  if (command.verb === 'grant') {
+    await grantAdmin(db, account.id)
+    return `${account.email} is an admin now.`
+  }
+  await revokeAdmin(db, account.id)
+  return `${account.email} is no admin any more.`
+}

@@ -1,0 +1,26 @@
+import type { Db } from '../../db/sql.ts'
+import { readAccountForExport } from './accounts.store.ts'
+import { listSessions } from './sessions.store.ts'
+
+/** One file of what a member carries away. Every room gives its own. */
+export type ExportFile = { name: string; content: string | AsyncIterable<Uint8Array> }
+export type Exporter = (user_id: string) => AsyncIterable<ExportFile>
+
+export const asJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
+
+export const exportAccount = (db: Db): Exporter =>
+  async function* (user_id) {
+    yield { name: 'account.json', content: asJson(await readAccountForExport(db, user_id)) }
+    const sessions = await listSessions(db, user_id, user_id)
+    yield {
+      name: 'sessions.json',
+      content: asJson(sessions.map(({ is_current: _, ...session }) => session)),
+    }
+  }
+
+export async function* exportAll(
+  exporters: Exporter[],
+  user_id: string,
+): AsyncGenerator<ExportFile> {
+  for (const exporter of exporters) yield* exporter(user_id)
+}

@@ -1,0 +1,56 @@
+import { addJob } from '../../db/jobs.ts'
+import { type Db, maybe, run, sql } from '../../db/sql.ts'
+
+export type LinkKind = 'recovery' | 'confirmation'
+
+export const insertLink = (
+  db: Db,
+  user_id: string,
+  hash: Buffer,
+  kind: LinkKind,
+  lifetime_ms: number,
+) =>
+  run(
+    db,
+    sql`insert into links (user_id, hash, kind, expires_at)
+        values (${user_id}, ${hash}, ${kind}, now() + make_interval(secs => ${lifetime_ms / 1000}))`,
+  )
+
+export const hasLink = async (
+  db: Db,
+  user_id: string,
+  hash: Buffer,
+  kind: LinkKind,
+): Promise<boolean> =>
+  (await maybe(
+    db,
+    sql`select 1 from links
+        where user_id = ${user_id} and hash = ${hash} and kind = ${kind} and expires_at > now()`,
+  )) !== undefined
+
+/** Uses a link up, and with it all others of its kind; false when it was no (longer a) good one. */
+export async function useLink(
+  db: Db,
+  user_id: string,
+  hash: Buffer,
+  kind: LinkKind,
+): Promise<boolean> {
+  const used = await run(
+    db,
+    sql`delete from links
+        where user_id = ${user_id} and hash = ${hash} and kind = ${kind} and expires_at > now()`,
+  )
+  if (used === 0) return false
+  await run(db, sql`delete from links where user_id = ${user_id} and kind = ${kind}`)
+  return true
+}
+
+export const sweepLinks = (db: Db) => run(db, sql`delete from links where expires_at < now()`)
+
+export const RESET_MAIL = 'mail-reset-link'
+export const CONFIRMATION_MAIL = 'mail-confirmation'
+
+// A queued mail holds no link: the secret is made when it is sent, and never lies in a table.
+export const queueResetMail = (db: Db, email: string) => addJob(db, RESET_MAIL, { email })
+export const queueConfirmationMail = (db: Db, user_id: string) =>
+  addJob(db, CONFIRMATION_MAIL, { user_id })

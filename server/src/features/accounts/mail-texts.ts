@@ -1,0 +1,47 @@
+// The words of the mails, in the reader's language.
+import type { Language } from '@keyswap/contract/accounts'
+import type { LinkKind } from './links.store.ts'
+
+export type MailText = {
+  subject: string
+  greeting: (name: string) => string
+  body: string
+  button: string
+  /** What to do if one did not ask for it, and how long the link lasts. */
+  note: string
+}
+
+export const mailTexts: Record<Language, Record<LinkKind, MailText>> = {
+  en: {
+    recovery: {
+      subject: 'Reset your Keyswap password',
+      greeting: (name) => `Hello ${name},`,
+      body: 'someone, hopefully you, asked to reset the password of your Keyswap account.',
+      button: 'Reset Password',
+      note: 'The link works once and for one hour. If you did not ask for it, you can ignore this mail: your password stays as it is.',
+    },
+    confirmation: {
+      subject: 'Confirm your e-mail address for Keyswap',
+      greeting: (name) => `Hello ${name},`,
+      body: 'welcome to Keyswap. Confirm your e-mail address, and you can sign in.',
+      button: 'Confirm e-mail address',
+      note: 'The link works for three days. If you did not sign up, you can ignore this mail.',
+    },
+  },
+  lv: {
+    recovery: {
+      subject: 'Atjaunojiet savu Keyswap paroli',
+      greeting: (name) => `Sveiki, ${name}!`,
+      body: 'Kāds, cerams, ka jūs, lūdza atjaunot jūsu Keyswap konta paroli.',
+      button: 'Atjaunot paroli',
+      note: 'Saite darbojas vienu reizi un vienu stundu. Ja jūs to nelūdzāt, šo vēstuli varat neņemt vērā: parole paliek tāda pati.',
+    },
+    confirmation: {
+      subject: 'Apstipriniet savu e-pasta adresi Keyswap vietnei',
+      greeting: (name) => `Sveiki, ${name}!`,
+      body: 'Laipni lūdzam Keyswap! Apstipriniet savu e-pasta adresi, un varēsiet pieteikties.',
+      button: 'Apstiprināt e-pasta adresi',
+      note: 'Saite darbojas trīs dienas. Ja jūs nereģistrējāties, šo vēstuli varat neņemt vērā.',
+    },
+  },
+}

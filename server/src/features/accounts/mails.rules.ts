@@ -1,0 +1,56 @@
+import type { RateLimit } from '@keyswap/contract'
+import { confirm_email, reset_password } from '@keyswap/contract/limits'
+import type { Db } from '../../db/sql.ts'
+import type { Mailer } from '../../outside/mail.ts'
+import { type Account, findAccount, findAccountByEmail } from './accounts.store.ts'
+import { insertLink, type LinkKind } from './links.store.ts'
+import { composeMail } from './mails.ts'
+import { hashOf, newSecret, writeToken } from './tokens.ts'
+
+// Nobody's mailbox is flooded by someone who types its address over and over.
+const MAILS_PER_MEMBER: RateLimit = { max: 5, seconds: 3600 }
+
+export type Post = {
+  db: Db
+  mailer: Mailer
+  site_url: string
+  takeCall(key: string, limit: RateLimit): Promise<number>
+}
+
+const LIFETIME_MS: Record<LinkKind, number> = {
+  recovery: reset_password.link_ms,
+  confirmation: confirm_email.link_ms,
+}
+
+/** The secret stands behind the #: it is never sent to a server, and so in no log on the way. */
+const LINK: Record<LinkKind, (site: string, token: string) => string> = {
+  recovery: (site, token) => `${site}/reset-password#access_token=${token}&type=recovery`,
+  confirmation: (site, token) => `${site}/#access_token=${token}&type=signup`,
+}
+
+export async function sendResetLink(post: Post, email: string, job_id: string): Promise<void> {
+  const account = await findAccountByEmail(post.db, email)
+  if (account) await sendLink(post, account, 'recovery', job_id)
+}
+
+export async function sendConfirmationLink(
+  post: Post,
+  user_id: string,
+  job_id: string,
+): Promise<void> {
+  const account = await findAccount(post.db, user_id)
+  if (account && !account.is_confirmed) await sendLink(post, account, 'confirmation', job_id)
+}
+
+async function sendLink(
+  { db, mailer, site_url, takeCall }: Post,
+  account: Account,
+  kind: LinkKind,
+  job_id: string,
+) {
+  if ((await takeCall(`mail ${kind} ${account.id}`, MAILS_PER_MEMBER)) > 0) return
+  const secret = newSecret()
+  await insertLink(db, account.id, hashOf(secret), kind, LIFETIME_MS[kind])
+  const link = LINK[kind](site_url, writeToken([account.id], secret))
+  await mailer.send(composeMail(account, kind, link, `${kind}-${job_id}`))
+}

@@ -1,0 +1,268 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import PostalMime from 'postal-mime'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { MAIL_FROM, startApp, type TestApp } from '../../../test/app.ts'
+import { aBrowser } from '../../../test/browser.ts'
+import { send, signedIn } from '../../../test/client.ts'
+import { aMember, aToken, PASSWORD } from '../../../test/factories.ts'
+import { startMailbox } from '../../../test/mailbox.ts'
+import { one, run, sql } from '../../db/sql.ts'
+import { createMailer } from '../../outside/mail.ts'
+
+const SITE_URL = 'https://keyswap.example'
+
+async function start(settings: { confirms_email?: boolean } = {}) {
+  const mailbox = await startMailbox()
+  const app = await startApp({ smtp_url: mailbox.url, SITE_URL, ...settings })
+  const post = (path: string, body: object, headers = {}) =>
+    send(app, 'POST', path, { body, headers })
+  const forgot = (email: string, headers = {}) =>
+    post('/api/auth/forgot-password', { email }, headers)
+  const nextLink = async () => linkIn((await mailbox.next()).text ?? '')
+  return { mailbox, app, post, forgot, nextLink }
+}
+
+const linkIn = (text: string) => {
+  const url = new URL(/https:\/\/\S+/.exec(text)?.[0] ?? '')
+  return { url, token: new URLSearchParams(url.hash.slice(1)).get('access_token') ?? '' }
+}
+
+test('forgot → mail → reset → the new password signs in, the old one does not, and every session has ended', async () => {
+  const { app, post, forgot, nextLink } = await start()
+  const anna = await signedIn(app)
+  const elsewhere = await aToken(app, anna.id)
+  expect((await forgot(` ${anna.email.toUpperCase()} `)).body).toEqual({ ok: true })
+  const { url, token } = await nextLink()
+  expect(url.origin + url.pathname).toBe(`${SITE_URL}/reset-password`)
+  expect(url.hash).toMatch(/^#access_token=[\w-]+&type=recovery$/)
+
+  expect((await post('/api/auth/check-reset-link', { token })).status).toBe(200)
+  expect((await post('/api/auth/reset-password', { token, password: 'short' })).body).toMatchObject(
+    { code: 'WEAK_PASSWORD' },
+  )
+  expect((await post('/api/auth/reset-password', { token, password: 'brand new' })).status).toBe(
+    200,
+  )
+
+  expect((await anna.get('/api/me')).status).toBe(401)
+  expect(
+    (await send(app, 'GET', '/api/me', { headers: { authorization: `Bearer ${elsewhere}` } }))
+      .status,
+  ).toBe(401)
+  const signIn = (password: string) => post('/api/auth/sign-in', { email: anna.email, password })
+  expect((await signIn(PASSWORD)).status).toBe(401)
+  expect((await signIn('brand new')).status).toBe(200)
+})
+
+test('a link works once, and using one uses up the others', async () => {
+  const { app, post, forgot, nextLink } = await start()
+  const { email } = await aMember(app)
+  await forgot(email)
+  const { token: first } = await nextLink()
+  await forgot(email)
+  const { token: second } = await nextLink()
+  const both = await Promise.all(
+    [first, first].map((token) =>
+      post('/api/auth/reset-password', { token, password: 'brand new' }),
+    ),
+  )
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
+  for (const token of [first, second]) {
+    expect((await post('/api/auth/check-reset-link', { token })).body).toMatchObject({
+      code: 'INVALID_LINK',
+    })
+    expect(
+      (await post('/api/auth/reset-password', { token, password: 'another' })).body,
+    ).toMatchObject({ code: 'INVALID_LINK' })
+  }
+})
+
+test('a link works for one hour', async () => {
+  const { app, post, forgot, nextLink } = await start()
+  const { email } = await aMember(app)
+  await forgot(email)
+  const { token } = await nextLink()
+  const left = await one<{ seconds: number }>(
+    app.pool,
+    sql`select extract(epoch from expires_at - now())::int as seconds from links`,
+  )
+  expect(left.seconds).toBeGreaterThan(3500)
+  expect(left.seconds).toBeLessThanOrEqual(3600)
+  await run(app.pool, sql`update links set expires_at = expires_at - interval '1 hour'`)
+  expect((await post('/api/auth/check-reset-link', { token })).status).toBe(400)
+  expect((await post('/api/auth/reset-password', { token, password: 'brand new' })).status).toBe(
+    400,
+  )
+})
+
+test('a forged link, another member’s id in it, or a confirmation link opens nothing', async () => {
+  const { app, post, forgot, nextLink } = await start()
+  const anna = await aMember(app)
+  const victim = await aMember(app)
+  await forgot(anna.email)
+  const { token } = await nextLink()
+  const bytes = Buffer.from(token, 'base64url')
+  Buffer.from(victim.id.replaceAll('-', ''), 'hex').copy(bytes)
+  await run(app.pool, sql`update links set kind = 'confirmation'`)
+  for (const forged of [token, bytes.toString('base64url'), 'x', '', 'A'.repeat(64)])
+    expect(
+      (await post('/api/auth/reset-password', { token: forged, password: 'brand new' })).status,
+    ).toBe(400)
+})
+
+test('the host header never gets into a link', async () => {
+  const { app, forgot, nextLink } = await start()
+  const { email } = await aMember(app)
+  await forgot(email, { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' })
+  expect((await nextLink()).url.origin).toBe(SITE_URL)
+})
+
+test('a known and an unknown address get the same answer in the same time, and only one of them a mail', async () => {
+  const { app, mailbox, forgot } = await start()
+  const { email } = await aMember(app)
+  const unknown = await forgot('nobody@example.com')
+  const known = await forgot(email)
+  expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
+  expect((await mailbox.next()).to).toEqual([{ address: email, name: '' }])
+  const statements = await one<{ count: number }>(app.pool, sql`select count(*) from links`)
+  expect(statements.count).toBe(1)
+  await expect
+    .poll(
+      async () =>
+        (await one<{ count: number }>(app.pool, sql`select count(*) from graphile_worker.jobs`))
+          .count,
+    )
+    .toBe(0)
+  expect(mailbox.mails).toEqual([])
+})
+
+test('what is asked of the database is the same for a known and an unknown address', async () => {
+  const { app, forgot } = await start()
+  const { email } = await aMember(app)
+  const times: Record<string, number[]> = { [email]: [], 'nobody@example.com': [] }
+  for (let round = 0; round < 9; round++)
+    for (const [address, list] of Object.entries(times)) {
+      const begun = performance.now()
+      expect((await forgot(address)).status).toBe(200)
+      list.push(performance.now() - begun)
+    }
+  const [known, unknown] = Object.values(times).map((list) => list.sort((a, b) => a - b)[4] ?? 0)
+  expect((known ?? 0) / (unknown ?? 1)).toBeGreaterThan(0.4)
+  expect((known ?? 0) / (unknown ?? 1)).toBeLessThan(2.5)
+})
+
+test('one mailbox gets at most five reset mails an hour', async () => {
+  const { app, mailbox, forgot } = await start()
+  const { email } = await aMember(app)
+  for (let sent = 0; sent < 8; sent++) await forgot(email)
+  await expect
+    .poll(
+      async () =>
+        (await one<{ count: number }>(app.pool, sql`select count(*) from graphile_worker.jobs`))
+          .count,
+    )
+    .toBe(0)
+  expect(mailbox.mails).toHaveLength(5)
+})
+
+test('where addresses are confirmed, sign-up waits for the link and sign-in says so', async () => {
+  const { post, nextLink, mailbox } = await start({ confirms_email: true })
+  const anna = { email: 'anna@example.com', password: 'swordfish' }
+  const answer = await post('/api/auth/sign-up', { ...anna, username: 'Anna' })
+  expect(answer.body).toEqual({ requiresEmailConfirmation: true })
+  expect(answer.headers.getSetCookie()).toEqual([])
+  const { url } = await nextLink()
+  expect(url.hash).toContain('type=signup')
+
+  const early = await post('/api/auth/sign-in', anna)
+  expect(early.status).toBe(403)
+  expect(early.body).toMatchObject({ code: 'EMAIL_NOT_CONFIRMED', message: 'Email not confirmed' })
+  expect((await post('/api/auth/sign-in', { ...anna, password: 'wrong one' })).status).toBe(401)
+  // Whoever knows the password gets another link.
+  const { token } = linkIn((await mailbox.next()).text ?? '')
+  expect((await post('/api/auth/confirm-email', { token: 'x' })).body).toMatchObject({
+    code: 'INVALID_LINK',
+  })
+  expect((await post('/api/auth/confirm-email', { token })).status).toBe(200)
+  expect((await post('/api/auth/confirm-email', { token })).status).toBe(400)
+  expect((await post('/api/auth/sign-in', anna)).status).toBe(200)
+})
+
+test('a mail speaks the reader’s language, as text and as HTML, and cannot be used to smuggle markup', async () => {
+  const { app, mailbox, forgot } = await start()
+  await aBrowser(app, { 'accept-language': 'lv' }).signedIn('/api/auth/sign-up', {
+    email: 'janis@example.com',
+    password: 'swordfish',
+    username: '<b>Jānis</b>',
+  })
+  await forgot('janis@example.com', { 'accept-language': 'en' })
+  const mail = await mailbox.next()
+  expect(mail.subject).toBe('Atjaunojiet savu Keyswap paroli')
+  expect(mail.from).toMatchObject({ address: MAIL_FROM })
+  expect(mail.text).toContain('Sveiki, <b>Jānis</b>!')
+  expect(mail.html).toContain('&#60;b&#62;Jānis')
+  expect(mail.html).not.toContain('<b>')
+})
+
+test('a mail that the server did not take is tried again, under the same name, until it is taken', async () => {
+  const { app, mailbox, forgot } = await start()
+  mailbox.refuseNext(1)
+  const { email } = await aMember(app)
+  await forgot(email)
+  await expect.poll(() => mailbox.refused.length).toBe(1)
+  const mail = await mailbox.next()
+  expect(mail.messageId).toBe(mailbox.refused[0]?.messageId)
+  app.expectErrors()
+})
+
+test('without a mail server a mail is kept in the outbox and the console prints the link', async () => {
+  const DATA_DIR = await mkdtemp(path.join(tmpdir(), 'keyswap-outbox-'))
+  onTestFinished(() => rm(DATA_DIR, { recursive: true }))
+  const print = vi.spyOn(console, 'log').mockImplementation(() => {})
+  const mailer = createMailer({ MAIL_FROM, DATA_DIR })
+  const link = `${SITE_URL}/reset-password#access_token=x&type=recovery`
+  await mailer.send({
+    id: 'recovery-1',
+    to: 'a@example.com',
+    subject: 'Ā',
+    text: link,
+    html: '<p>x</p>',
+    link,
+  })
+  const [file] = await readdir(path.join(DATA_DIR, 'outbox'))
+  expect(file).toBe('recovery-1.eml')
+  const kept = await PostalMime.parse(
+    await readFile(path.join(DATA_DIR, 'outbox', 'recovery-1.eml')),
+  )
+  expect(kept).toMatchObject({
+    subject: 'Ā',
+    to: [{ address: 'a@example.com' }],
+    text: expect.stringContaining(link),
+  })
+  expect(print.mock.calls.flat().join()).toContain(link)
+})
+
+test('a link’s secret and a token lie nowhere in the database', async () => {
+  const { app, forgot, nextLink } = await start()
+  const anna = await signedIn(app)
+  await forgot(anna.email)
+  const { token } = await nextLink()
+  const secretOf = (text: string) => Buffer.from(text, 'base64url').subarray(16).toString('hex')
+  const dump = JSON.stringify(await everyRow(app))
+  for (const text of [token, anna.token]) {
+    expect(dump).not.toContain(text)
+    expect(dump).not.toContain(secretOf(text))
+  }
+})
+
+async function everyRow(app: TestApp): Promise<unknown[]> {
+  const { rows } = await app.pool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'graphile_worker')`,
+  )
+  const tables = await Promise.all(
+    rows.map(({ name }) => app.pool.query(`select t::text as row from ${name} t`)),
+  )
+  return tables.flatMap((table) => table.rows)
+}

@@ -1,0 +1,33 @@
+import type { Mail } from '../../outside/mail.ts'
+import type { Account } from './accounts.store.ts'
+import type { LinkKind } from './links.store.ts'
+import { mailTexts } from './mail-texts.ts'
+
+const escapeHtml = (text: string) =>
+  text.replace(/[&<>"']/g, (letter) => `&#${letter.codePointAt(0)};`)
+
+/** One mail with one link, as plain text and as HTML that says the same. */
+export function composeMail(account: Account, kind: LinkKind, link: string, id: string): Mail {
+  const { subject, greeting, body, button, note } = mailTexts[account.language][kind]
+  const hello = greeting(account.name)
+  return {
+    id,
+    to: account.email,
+    subject,
+    link,
+    text: [hello, body, `${button}:\n${link}`, note, 'Keyswap'].join('\n\n'),
+    html: html(account.language, subject, [
+      `<p>${escapeHtml(hello)}</p>`,
+      `<p>${escapeHtml(body)}</p>`,
+      `<p><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 24px;border-radius:12px;background:#c8321d;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(button)}</a></p>`,
+      `<p style="font-size:13px;color:#5b6172">${escapeHtml(link)}</p>`,
+      `<p style="font-size:13px;color:#5b6172">${escapeHtml(note)}</p>`,
+    ]),
+  }
+}
+
+const html = (language: string, title: string, parts: string[]) =>
+  `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>` +
+  `<body style="margin:0;padding:32px 16px;background:#f7f7f5;color:#0c1120;font:16px/1.5 system-ui,sans-serif">` +
+  `<div style="max-width:480px;margin:0 auto;padding:32px;border-radius:20px;background:#ffffff">` +
+  `<p style="font-size:22px;font-weight:700;margin-top:0">Keyswap</p>${parts.join('')}</div></body></html>`

@@ -1,0 +1,82 @@
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { promisify } from 'node:util'
+import { Refusal } from '../../refusal.ts'
+
+const derive = promisify(argon2)
+
+// 19 MiB and two passes: OWASP's first recommendation for argon2id.
+const COST = { memory: 19_456, passes: 2, parallelism: 1 }
+const SALT_BYTES = 16
+const TAG_BYTES = 32
+
+// Hashing is slow on purpose. One core stays free for everybody else, and a flood is told to come back
+// rather than kept waiting.
+const AT_ONCE = Math.max(1, Math.min(3, availableParallelism() - 1))
+const MAX_WAITING = 200
+const RETRY_AFTER_SECONDS = 5
+
+let running = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) {
+    if (waiting.length >= MAX_WAITING)
+      throw new Refusal('BUSY', { retry_after: RETRY_AFTER_SECONDS })
+    // Whoever leaves hands its place on, so the count of those running stays as it is.
+    await new Promise<void>((go) => waiting.push(go))
+  } else running += 1
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
+
+type Cost = typeof COST
+
+const hash = (
+  password: string,
+  salt: Buffer,
+  { memory, passes, parallelism }: Cost,
+  length: number,
+) => {
+  const parameters: Argon2Parameters = {
+    // The same letters typed on another keyboard may be composed otherwise.
+    message: password.normalize('NFC'),
+    nonce: salt,
+    memory,
+    passes,
+    parallelism,
+    tagLength: length,
+  }
+  return inTurn(() => derive('argon2id', parameters))
+}
+
+const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+
+/** In the usual text form, which carries its own cost: it can be raised without touching old hashes. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES)
+  const tag = await hash(password, salt, COST, TAG_BYTES)
+  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${base64(salt)}$${base64(tag)}`
+}
+
+const FORM = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
+
+// Nobody's password. Where there is no account the same work is done against it, so that the time of an
+// answer does not tell whether there is one.
+const NOBODY = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${base64(Buffer.alloc(SALT_BYTES))}$${base64(Buffer.alloc(TAG_BYTES))}`
+
+export async function verifyPassword(
+  password: string,
+  stored: string | undefined,
+): Promise<boolean> {
+  const [, memory, passes, parallelism, salt = '', tag = ''] = FORM.exec(stored ?? NOBODY) ?? []
+  const expected = Buffer.from(tag, 'base64')
+  const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
+  const actual = await hash(password, Buffer.from(salt, 'base64'), cost, expected.length)
+  return timingSafeEqual(actual, expected) && stored !== undefined
+}

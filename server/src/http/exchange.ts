@@ -1,0 +1,56 @@
+import type { Language } from '@keyswap/contract/accounts'
+import { languages } from '@keyswap/contract/limits'
+import { parseCookie, stringifySetCookie } from 'cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { callerOf } from './addresses.ts'
+
+/** What a route may know of the exchange beyond its input: without a word of the framework. */
+export type Exchange = {
+  /** Whom a limit counts as one: an address, or a household's range of them. */
+  caller: string
+  user_agent: string
+  /** The first language of ours that the reader prefers. */
+  language: Language
+  bearer: string | undefined
+  cookie(name: string): string | undefined
+  /** Out of reach of scripts and of other sites; without a value it is taken back. */
+  setCookie(name: string, value: string | undefined, path: string, maxAgeMs: number): void
+  setHeader(name: string, value: string): void
+}
+
+const USER_AGENT_MAX = 300
+
+export const bearerOf = (request: FastifyRequest): string | undefined =>
+  /^Bearer ([\w-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
+
+function languageOf(request: FastifyRequest): Language {
+  const preferred = (request.headers['accept-language'] ?? '')
+    .split(',')
+    .map((entry) => entry.trim().slice(0, 2).toLowerCase())
+  return (
+    languages.find(
+      (language) => language === preferred.find((one) => languages.some((our) => our === one)),
+    ) ?? 'en'
+  )
+}
+
+export const exchangeOf = (request: FastifyRequest, reply: FastifyReply): Exchange => ({
+  caller: callerOf(request.ip),
+  user_agent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
+  language: languageOf(request),
+  bearer: bearerOf(request),
+  cookie: (name) => parseCookie(request.headers.cookie ?? '')[name],
+  setCookie(name, value, path, maxAgeMs) {
+    const cookie = stringifySetCookie({
+      name,
+      value: value ?? '',
+      path,
+      httpOnly: true,
+      sameSite: 'strict',
+      secure: request.protocol === 'https',
+      maxAge: value === undefined ? 0 : Math.floor(maxAgeMs / 1000),
+    })
+    reply.header('set-cookie', cookie)
+  },
+  setHeader: (name, value) => void reply.header(name, value),
+})

@@ -1,0 +1,12 @@
+import { makeZip } from 'client-zip'
+
+type File = { name: string; content: string | AsyncIterable<Uint8Array> }
+
+/** A ZIP that is written while it is read: no more than one piece of one file is in memory. */
+export const zip = (files: AsyncIterable<File>): AsyncIterable<Uint8Array> =>
+  makeZip(entries(files))
+
+async function* entries(files: AsyncIterable<File>) {
+  for await (const { name, content } of files)
+    yield { name, input: content, lastModified: new Date() }
+}

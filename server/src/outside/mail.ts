@@ -1,0 +1,74 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createTransport } from 'nodemailer'
+
+export type Mail = {
+  /** The same for every try at the same mail: a server that got it twice can tell. */
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  link: string
+}
+
+export type Mailer = { send(mail: Mail): Promise<void>; close(): void }
+
+export type MailSettings = {
+  SMTP_URL?: string | undefined
+  MAIL_FROM: string
+  DATA_DIR: string
+}
+
+const PATIENCE_MS = 20_000
+
+export const createMailer = (settings: MailSettings): Mailer =>
+  settings.SMTP_URL === undefined ? outbox(settings) : smtp(settings.SMTP_URL, settings.MAIL_FROM)
+
+const envelope = ({ id, to, subject, text, html }: Mail, from: string) => ({
+  from,
+  to,
+  subject,
+  text,
+  html,
+  messageId: `<${id}@${
+    from
+      .split('@')
+      .at(-1)
+      ?.replace(/[^\w.-]/g, '') ?? 'keyswap'
+  }>`,
+  headers: { 'Auto-Submitted': 'auto-generated' },
+})
+
+function smtp(url: string, from: string): Mailer {
+  const transport = createTransport({
+    url,
+    pool: true,
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+  })
+  return {
+    async send(mail) {
+      await transport.sendMail(envelope(mail, from))
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** Without a mail server a mail is kept as a file, and whoever runs this machine reads its link on the console. */
+function outbox({ MAIL_FROM, DATA_DIR }: MailSettings): Mailer {
+  const folder = path.join(DATA_DIR, 'outbox')
+  const transport = createTransport({ streamTransport: true, buffer: true })
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail(envelope(mail, MAIL_FROM))
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const file = path.join(folder, `${mail.id}.eml`)
+      await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 })
+      await rename(`${file}.part`, file)
+      console.log(`\n  Mail to ${mail.to}: ${mail.subject}\n  ${mail.link}\n`)
+    },
+    close: () => transport.close(),
+  }
+}

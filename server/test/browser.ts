@@ -1,0 +1,46 @@
+import type { SignedIn } from '@keyswap/contract/accounts'
+import { parseSetCookie } from 'cookie'
+import { type Answer, send } from './client.ts'
+
+/** Keeps the refresh cookie and sends it as a browser on our own site would. */
+export function aBrowser(app: { url: string }, headers: Record<string, string> = {}) {
+  let refresh: string | undefined
+  const call = async (
+    method: string,
+    path: string,
+    body?: unknown,
+    token?: string,
+  ): Promise<Answer> => {
+    const answer = await send(app, method, path, {
+      ...(body !== undefined && { body }),
+      headers: {
+        origin: app.url,
+        ...headers,
+        ...(refresh !== undefined &&
+          path.startsWith('/api/auth/') && { cookie: `keyswap_refresh=${refresh}` }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+    })
+    for (const text of answer.headers.getSetCookie()) {
+      const { name, value, maxAge } = parseSetCookie(text)
+      if (name === 'keyswap_refresh') refresh = maxAge === 0 ? undefined : value
+    }
+    return answer
+  }
+  return {
+    call,
+    post: (path: string, body?: unknown) => call('POST', path, body),
+    get cookie() {
+      return refresh
+    },
+    set cookie(value) {
+      refresh = value
+    },
+    /** The answer of a call that must have signed someone in. */
+    async signedIn(path: string, body?: unknown): Promise<SignedIn> {
+      const answer = await call('POST', path, body)
+      if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.text}`)
+      return answer.body as SignedIn
+    },
+  }
+}
