@@ -8,8 +8,8 @@ import { createMailer } from './outside/mail.ts'
 import { loadSettings, type Settings } from './settings.ts'
 import { banner } from './start/banner.ts'
 import { openDatabase } from './start/database.ts'
+import { explain } from './start/explain.ts'
 import { explainListenError, refuseTakenPort } from './start/port.ts'
-import { StartError } from './start-error.ts'
 
 const STOP_WITHIN_MS = 20_000
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -53,15 +53,6 @@ async function start(
   }
 }
 
-function explain(error: unknown): void {
-  if (!(error instanceof StartError)) {
-    console.error(error)
-    return
-  }
-  const indented = (text: string) => text.replaceAll(/^/gm, '  ')
-  console.error(`\n${indented(`Keyswap cannot start.\n\n${error.message}\n\n${error.wayOut}`)}\n`)
-}
-
 async function main(): Promise<void> {
   const settings = loadSettings()
   const log = createLogger(settings.LOG_LEVEL)
@@ -88,6 +79,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error) => {
-  explain(error)
+  explain(error, 'Keyswap cannot start.')
   process.exit(1)
 })

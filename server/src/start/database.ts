@@ -15,6 +15,21 @@ export async function openDatabase(settings: Settings, onLost: () => void): Prom
   const database = settings.DATABASE_URL
     ? remote(settings.DATABASE_URL)
     : await embedded(settings.DATA_DIR, onLost)
+  return migrated(database)
+}
+
+/** The same database for a command beside the server: an embedded one is borrowed while it runs. */
+export async function openBesides(settings: Settings): Promise<Database> {
+  if (settings.DATABASE_URL) return migrated(remote(settings.DATABASE_URL))
+  await openDataFolder(settings.DATA_DIR)
+  const server = await startEmbedded(path.join(settings.DATA_DIR, 'postgres'))
+  const close = async () => {
+    if (!server.adopted) await server.stop()
+  }
+  return migrated({ url: server.url, described: describeFolder(settings.DATA_DIR), close })
+}
+
+async function migrated(database: Database): Promise<Database> {
   try {
     const client = await connectOrExplain(database.url)
     await migrate(client, database.url).finally(() => client.end())
