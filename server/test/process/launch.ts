@@ -44,6 +44,8 @@ export type Launched = {
   /** Resolves with the exit status, or the signal that ended it. */
   ended: Promise<number | NodeJS.Signals>
   signal(name: NodeJS.Signals): void
+  /** To it and all that it started, as Ctrl-C does. */
+  signalAll(name: NodeJS.Signals): void
 }
 
 /** Starts a command as a person would, and gives it back at once. */
@@ -53,6 +55,8 @@ export function spawnServer(command: string[], env: Environment, port: number): 
     cwd: root,
     env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own, as a shell gives to what a person starts.
+    detached: true,
   })
   let text = ''
   for (const stream of [child.stdout, child.stderr])
@@ -70,6 +74,7 @@ export function spawnServer(command: string[], env: Environment, port: number): 
     output: () => text,
     ended,
     signal: (name) => child.kill(name),
+    signalAll: (name) => process.kill(-(child.pid ?? 0), name),
   }
 }
 

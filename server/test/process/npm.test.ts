@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { processState } from '../../src/db/embedded/process-state.ts'
+import {
+  aDataFolder,
+  aFreePort,
+  databaseIn,
+  type Launched,
+  ready,
+  root,
+  spawnServer,
+} from './launch.ts'
+
+const start = async (DATA_DIR: string) =>
+  ready(spawnServer(['npm', 'start'], { DATA_DIR }, await aFreePort()))
+
+test.each([
+  // npm dies of it and passes nothing on.
+  ['SIGTERM to npm', (npm: Launched) => npm.signal('SIGTERM')],
+  ['Ctrl-C', (npm: Launched) => npm.signalAll('SIGINT')],
+])('npm start, ended by %s, stops server and database cleanly', async (_, end) => {
+  const DATA_DIR = await aDataFolder()
+  const npm = await start(DATA_DIR)
+  const { pid } = await databaseIn(DATA_DIR)
+  end(npm)
+  await npm.ended
+  await expect.poll(() => processState(pid), { timeout: 15_000 }).not.toBe('running')
+  await expect(fetch(npm.url)).rejects.toThrow()
+})
+
+test('a Node that is too old is named, with what to install', async () => {
+  const pretend = `data:text/javascript,Object.defineProperty(process,'version',{value:'v18.20.4'})`
+  const command = [process.execPath, '--import', pretend, `${root}/scripts/ensure.mjs`]
+  const { ended, output } = spawnServer(command, {}, await aFreePort())
+  expect(await ended).toBe(1)
+  expect(output()).toContain('Keyswap needs Node.js 20 or newer; this is v18.20.4.')
+  expect(output()).toContain('Install Node.js 24 LTS')
+})
