@@ -1,11 +1,11 @@
 import path from 'node:path'
 import { startEmbedded } from '../db/embedded.ts'
+import { holdFolder } from '../db/folder-lock.ts'
 import { migrate } from '../db/migrate.ts'
 import { connectOrExplain } from '../db/pool.ts'
 import type { Settings } from '../settings.ts'
 import { describeFolder } from './banner.ts'
 import { openDataFolder } from './disk.ts'
-import { holdFolder } from './folder-lock.ts'
 
 export type Database = { url: string; described: string; close(): Promise<void> }
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import { connect } from '../db/pool.ts'
 import { StartError } from '../start-error.ts'
+import { connect } from './pool.ts'
 
 const LOCK = 'keyswap-data-folder'
 const RETRY_MS = 250
