@@ -17,10 +17,10 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { StartError } from '../start-error.ts'
-import { explainFailure } from './embedded/failure.ts'
-import { processState } from './embedded/process-state.ts'
-import { type Embedded, startEmbedded } from './embedded.ts'
+import { explainFailure } from '../../src/db/embedded/failure.ts'
+import { processState } from '../../src/db/embedded/process-state.ts'
+import { type Embedded, startEmbedded } from '../../src/db/embedded.ts'
+import { StartError } from '../../src/start-error.ts'
 
 // Making a cluster is the slow part, so the tests that do not look at it work on copies of one.
 const model = mkdtempSync(join(tmpdir(), 'keyswap-cluster-'))
@@ -71,7 +71,7 @@ const ended = (pid: number) =>
 
 /** A process of its own that starts the database and then lives until it is killed. */
 async function startInAnotherProcess(): Promise<{ other: ChildProcess; url: string; pid: number }> {
-  const module = JSON.stringify(new URL('./embedded.ts', import.meta.url).href)
+  const module = JSON.stringify(new URL('../../src/db/embedded.ts', import.meta.url).href)
   const code = `
     process.once('SIGUSR2', () => process.exit(1))
     const { startEmbedded } = await import(${module})

@@ -1,0 +1,73 @@
+// The browser for the journeys: one that is here, else one that can be had.
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from '@playwright/test'
+
+// Debian's /usr/bin/chromium is a script that loses Playwright's pipe; the program itself is here.
+const DEBIAN = '/usr/lib/chromium/chromium'
+const PLACES = [
+  DEBIAN,
+  '/usr/lib/chromium-browser/chromium-browser',
+  '/opt/google/chrome/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+const NAMES = ['google-chrome-stable', 'google-chrome', 'chromium-browser', 'chromium']
+
+/** A Chromium on this machine, without installing anything. */
+export function findBrowser(): string | undefined {
+  const given = process.env.CHROMIUM_PATH
+  if (given && !isProgram(given)) {
+    throw new Error(`CHROMIUM_PATH names ${given}, which is not a program.`)
+  }
+  return given || [...PLACES, ...onPath(), chromium.executablePath()].find(isProgram)
+}
+
+function onPath(): string[] {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A Chromium, installed when there is none. */
+export async function ensureBrowser(): Promise<string> {
+  const found = findBrowser() ?? installFromDebian() ?? installFromPlaywright()
+  if (found) return found
+  throw new Error(
+    'No Chromium was found and none could be installed.\n' +
+      'Install Chromium or Google Chrome, or set CHROMIUM_PATH to the program, and run again.',
+  )
+}
+
+function run(program: string, args: string[], env = {}): boolean {
+  const options = { stdio: 'inherit', env: { ...process.env, ...env } } as const
+  return spawnSync(program, args, options).status === 0
+}
+
+function installFromDebian(): string | undefined {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
+  console.log('Installing Chromium from the system packages (apt-get). This happens once.')
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  const install = ['install', '-y', '-qq', '--no-install-recommends', 'chromium']
+  const done = run('apt-get', ['update', '-qq'], env) && run('apt-get', install, env)
+  return done && isProgram(DEBIAN) ? DEBIAN : undefined
+}
+
+function installFromPlaywright(): string | undefined {
+  console.log("Installing Playwright's Chromium. This happens once.")
+  const cli = join(import.meta.dirname, '../node_modules/@playwright/test/cli.js')
+  run(process.execPath, [cli, 'install', 'chromium'])
+  return [chromium.executablePath()].find(isProgram)
+}
+
+if (import.meta.main) console.log(await ensureBrowser())

@@ -1,0 +1,85 @@
+// Builds the web into web/dist, only when its sources have changed since.
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { compressFolder } from './compress.ts'
+
+const repository = join(import.meta.dirname, '..')
+// Ignored by git, hence by Tailwind too, which would else find class names in half-built files.
+const workshop = join(repository, '.cache')
+const NOT_SOURCES = new Set(['node_modules', 'dist', '.cache', 'test-results'])
+
+type Options = {
+  /** The web package. */
+  root?: string
+  /** What else the build reads: files or folders. */
+  alsoFrom?: string[]
+}
+
+export async function buildWeb(options: Options = {}): Promise<void> {
+  const root = options.root ?? join(repository, 'web')
+  const others = options.alsoFrom ?? ['contract', 'package-lock.json', 'scripts/build.ts']
+  const sources = [root, ...others.map((path) => join(repository, path))]
+  const dist = join(root, 'dist')
+  const hash = await hashOf(sources)
+  if (builtFrom(dist) === hash) return
+
+  const started = performance.now()
+  const draft = join(workshop, `web-${process.pid}`)
+  try {
+    await viteBuild(root, draft)
+    await compressFolder(draft)
+    writeFileSync(join(draft, '.built'), hash)
+    swap(draft, dist)
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+  }
+  console.log(`Built the web in ${((performance.now() - started) / 1000).toFixed(1)} s.`)
+}
+
+function builtFrom(dist: string): string | undefined {
+  const stamp = join(dist, '.built')
+  return existsSync(stamp) ? readFileSync(stamp, 'utf8') : undefined
+}
+
+async function viteBuild(root: string, outDir: string): Promise<void> {
+  // Loaded only now: most starts find a fresh build.
+  const { build } = await import('vite')
+  await build({ root, logLevel: 'warn', build: { outDir, emptyOutDir: true } })
+}
+
+/** A running server keeps its open files; a crash between the two renames only costs a rebuild. */
+function swap(draft: string, dist: string): void {
+  const old = `${draft}.old`
+  if (existsSync(dist)) renameSync(dist, old)
+  renameSync(draft, dist)
+  rmSync(old, { recursive: true, force: true })
+}
+
+/** One hash over the names and contents of all files. */
+async function hashOf(paths: string[]): Promise<string> {
+  const hash = createHash('sha256').update(process.versions.node)
+  for (const path of paths) {
+    for (const file of (await filesUnder(path)).sort()) {
+      hash.update(`\n${relative(repository, file)}\n`).update(await readFile(file))
+    }
+  }
+  return hash.digest('hex')
+}
+
+async function filesUnder(path: string): Promise<string[]> {
+  const entries = await readdir(path, { withFileTypes: true }).catch((error) => {
+    if (error.code === 'ENOTDIR') return undefined
+    throw error
+  })
+  if (!entries) return [path]
+  const wanted = entries.filter(({ name }) => !NOT_SOURCES.has(name) && !/\.test\.tsx?$/.test(name))
+  const found = wanted.map((entry) => {
+    const child = join(path, entry.name)
+    return entry.isDirectory() ? filesUnder(child) : [child]
+  })
+  return (await Promise.all(found)).flat()
+}
+
+if (import.meta.main) await buildWeb()

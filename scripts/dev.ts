@@ -1,0 +1,59 @@
+// npm run dev: the server, restarted on change, and Vite's development server in front of it.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { createServer, type ViteDevServer } from 'vite'
+import { followParent } from './follow-parent.ts'
+
+const repository = join(import.meta.dirname, '..')
+const web = join(repository, 'web')
+const TO_THE_SERVER = ['/api', '/storage', '/healthz', '/readyz', '/metrics']
+
+if (existsSync(join(repository, '.env'))) process.loadEnvFile(join(repository, '.env'))
+const port = Number(process.env.PORT || 3000)
+
+/** In a process group of its own: a Ctrl-C comes to us, and we tell the server once, in our order. */
+function startServer(): ChildProcess {
+  const main = join(repository, 'server/src/main.ts')
+  return spawn(process.execPath, ['--watch', '--watch-preserve-output', main], {
+    cwd: repository,
+    env: { ...process.env, NODE_ENV: 'development' },
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: true,
+  })
+}
+
+async function startVite(): Promise<ViteDevServer> {
+  const target = `http://localhost:${port}`
+  const server = await createServer({
+    root: web,
+    clearScreen: false,
+    server: {
+      host: process.env.HOST || 'localhost',
+      proxy: Object.fromEntries(TO_THE_SERVER.map((path) => [path, { target }])),
+    },
+  })
+  await server.listen()
+  server.printUrls()
+  return server
+}
+
+followParent()
+const server = startServer()
+const vite = await startVite()
+
+let stopping = false
+async function stop(): Promise<void> {
+  if (stopping) return
+  stopping = true
+  const ended = server.exitCode === null && server.signalCode === null && once(server, 'exit')
+  server.kill('SIGTERM')
+  await vite.close()
+  await ended
+  process.exit()
+}
+
+process.on('SIGINT', stop)
+process.on('SIGTERM', stop)
+server.once('exit', stop)

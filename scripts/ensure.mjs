@@ -1,0 +1,217 @@
+// Makes sure that what the lock names is installed, before any npm script of ours runs.
+// It runs on whatever Node the host has, before anything is installed: old syntax, no dependencies.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import fs, {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const OLDEST_HOST = [20, 0]
+const OLDEST_RUNTIME = [24, 7] // argon2 in node:crypto
+const ATTEMPTS = 3
+const NEARLY_FULL = 20e6
+const LOCK_WITHOUT_OWNER_MS = 5000
+
+// Not in every Node that should get as far as a clear message.
+const { statfsSync } = fs
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const modules = join(root, 'node_modules')
+const stamp = join(modules, '.installed')
+const lock = join(root, '.cache', 'install.lock')
+const owner = join(lock, 'pid')
+const runtime = join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
+
+/** Tells what happened and the way out, and ends. */
+function fail(what, wayOut) {
+  console.error(`\n  ${what}\n\n  ${wayOut.split('\n').join('\n  ')}\n`)
+  process.exit(1)
+}
+
+function isOlder(version, than) {
+  const [major, minor] = version.replace(/^v/, '').split('.').map(Number)
+  return major < than[0] || (major === than[0] && minor < than[1])
+}
+
+function wanted() {
+  const hash = createHash('sha256').update(`${process.platform} ${process.arch}`)
+  const files = ['package-lock.json', 'package.json']
+  for (const folder of JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).workspaces) {
+    files.push(join(folder, 'package.json'))
+  }
+  for (const file of files) hash.update(`\n${file}\n`).update(readFileSync(join(root, file)))
+  return hash.digest('hex')
+}
+
+const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted()
+
+function sleep(ms) {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+/** Whether the lock's owner has ended without taking it away. */
+function isAbandoned() {
+  try {
+    const pid = Number(readFileSync(owner, 'utf8'))
+    if (pid) return !isAlive(pid)
+  } catch {}
+  // Between making the folder and writing the number lies a moment, not seconds.
+  try {
+    return Date.now() - statSync(lock).mtimeMs > LOCK_WITHOUT_OWNER_MS
+  } catch {
+    return false
+  }
+}
+
+/** Two npm scripts started at once would pull node_modules from under each other. */
+function takeLock() {
+  mkdirSync(dirname(lock), { recursive: true })
+  for (let told = false; ; sleep(100)) {
+    try {
+      mkdirSync(lock)
+      writeFileSync(owner, String(process.pid))
+      return
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+    }
+    if (isAbandoned()) rmSync(lock, { recursive: true, force: true })
+    else if (!told) console.error('Waiting for another installation in this folder.')
+    told = true
+  }
+}
+
+function npm(args) {
+  const env = Object.assign({}, process.env)
+  // Left by npm itself, these would make the inner npm leave out what we need.
+  for (const name of ['NODE_ENV', 'npm_config_omit', 'npm_config_only']) delete env[name]
+  const options = { cwd: root, env, encoding: 'utf8', stdio: ['ignore', 'inherit', 'pipe'] }
+  const cli = process.env.npm_execpath
+  if (!cli || !/\.c?js$/.test(cli)) {
+    return spawnSync('npm', args, Object.assign(options, { shell: process.platform === 'win32' }))
+  }
+  // Not process.execPath: that may be the runtime in node_modules, which npm is about to replace.
+  return spawnSync(process.env.npm_node_execpath || process.execPath, [cli].concat(args), options)
+}
+
+function install() {
+  console.error('Installing what Keyswap needs (npm ci). The first time takes a minute.')
+  const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit']
+  const started = Date.now()
+  for (let attempt = 1; ; attempt += 1) {
+    const run = npm(args.concat('--no-fund', '--loglevel=error'))
+    const said = run.error ? run.error.message : run.stderr
+    const missing = run.status === 0 ? missingForPlatform() : []
+    if (run.status === 0 && missing.length === 0) break
+    process.stderr.write(missing.length ? `Not installed: ${missing.join(', ')}\n` : `${said}\n`)
+    explain(isDiskFull() ? 'ENOSPC' : said)
+    if (attempt === ATTEMPTS && missing.length === 0) {
+      fail(
+        'The installation did not succeed.',
+        'Check the network and the messages above, then run the same command again.',
+      )
+    }
+    // What needs them has its own word on it; most can do without.
+    if (attempt === ATTEMPTS) break
+    console.error(`Trying again (${attempt + 1} of ${ATTEMPTS}).`)
+    sleep(attempt * 2000)
+  }
+  writeFileSync(stamp, wanted())
+  console.error(`Installed in ${Math.round((Date.now() - started) / 1000)} s.`)
+}
+
+/** npm calls it a success when an optional package (our runtime, our database) could not be had. */
+function missingForPlatform() {
+  const packages = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+  const report = process.report?.getReport()
+  const libc = report?.header.glibcVersionRuntime ? 'glibc' : 'musl'
+  return Object.keys(packages).filter((path) => {
+    const entry = packages[path]
+    if (!entry.optional || !entry.os || !entry.cpu) return false
+    const isMeant =
+      entry.os.includes(process.platform) &&
+      entry.cpu.includes(process.arch) &&
+      (process.platform !== 'linux' || !entry.libc || entry.libc.includes(libc))
+    return isMeant && !existsSync(join(root, path, 'package.json'))
+  })
+}
+
+function isDiskFull() {
+  if (!statfsSync) return false
+  const { bavail, bsize } = statfsSync(root)
+  return bavail * bsize < NEARLY_FULL
+}
+
+/** Troubles that another try will not mend. */
+function explain(said) {
+  if (/ENOSPC|no space left/i.test(said)) {
+    fail(
+      'The disk is full: the installation needs about 1 GB.',
+      'Free some space, then run the same command again.',
+    )
+  }
+  if (/EACCES|EPERM/.test(said)) {
+    fail(
+      `${root} cannot be written to.`,
+      'Run the command as the user that owns this folder, or give the folder to yourself.',
+    )
+  }
+  if (/ENOENT/.test(said) && /spawn/.test(said)) {
+    fail('npm was not found.', 'Install Node.js 24 with npm: https://nodejs.org/en/download')
+  }
+}
+
+/** Our own runtime where there is one for this platform, else the host's, if it is new enough. */
+function checkRuntime() {
+  const options = { encoding: 'utf8', shell: process.platform === 'win32' }
+  if (existsSync(runtime)) {
+    if (spawnSync(runtime, ['--version'], options).status === 0) return
+    // Made for another C library: out of the way, so that scripts find the host's Node.
+    unlinkSync(runtime)
+  }
+  const host = spawnSync('node', ['--version'], options).stdout || process.version
+  if (!isOlder(host.trim(), OLDEST_RUNTIME)) return
+  fail(
+    `There is no Node.js package for ${process.platform}-${process.arch}, and yours is ${host.trim()}.`,
+    `Install Node.js ${OLDEST_RUNTIME.join('.')} or newer (24 LTS): https://nodejs.org/en/download`,
+  )
+}
+
+function main() {
+  if (isOlder(process.version, OLDEST_HOST)) {
+    fail(
+      `Keyswap needs Node.js ${OLDEST_HOST[0]} or newer; this is ${process.version}.`,
+      'Install Node.js 24 LTS: https://nodejs.org/en/download',
+    )
+  }
+  if (!isInstalled()) {
+    takeLock()
+    // After fail() too; after a Ctrl-C the next one finds it abandoned.
+    process.on('exit', () => rmSync(lock, { recursive: true, force: true }))
+    if (!isInstalled()) install()
+  }
+  checkRuntime()
+}
+
+try {
+  main()
+} catch (error) {
+  explain(String(error.code || error.message))
+  throw error
+}

@@ -1,0 +1,80 @@
+// Checks the import rules on every file of the packages: node scripts/imports.ts
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join, posix, relative, sep } from 'node:path'
+import { type Rule, rules } from './import-rules.ts'
+import { type Import, readImports, withoutComments } from './read-imports.ts'
+
+export type Violation = { file: string; line: number; import: string; rule: string }
+
+const FILES = '{contract,server,web,e2e,bench}/**/*.{ts,tsx,mts,mjs}'
+const NOT_OURS = /(^|\/)(node_modules|dist|fixtures)(\/|$)/
+const TESTS = /\.test\.tsx?$|^server\/test\/|^(e2e|bench)\//
+
+export function checkImports(root: string): Violation[] {
+  const found = globSync(FILES, { cwd: root, exclude: (path) => NOT_OURS.test(slashed(path)) })
+  return found
+    .map(slashed)
+    .sort()
+    .flatMap((file) => checkFile(root, file))
+}
+
+const slashed = (path: string) => path.split(sep).join('/')
+
+function checkFile(root: string, file: string): Violation[] {
+  const isTest = TESTS.test(file)
+  const held = rules.filter(
+    (rule) => (!isTest || rule.testsToo) && rule.from.test(file) && !rule.except?.test(file),
+  )
+  if (held.length === 0) return []
+  const source = readFileSync(join(root, file), 'utf8')
+  const imports = readImports(file, source)
+  return held.flatMap((rule) =>
+    'neverSays' in rule
+      ? saidIn(file, source, rule)
+      : imports
+          .filter((one) => isBroken(rule, file, one, targetOf(root, file, one.specifier)))
+          .map(({ line, specifier }) => ({ file, line, import: specifier, rule: rule.says })),
+  )
+}
+
+function saidIn(file: string, source: string, rule: Rule & { neverSays: RegExp }): Violation[] {
+  const lines = withoutComments(file, source).split('\n')
+  return lines.flatMap((text, index) => {
+    const said = rule.neverSays.exec(text)
+    return said ? [{ file, line: index + 1, import: said[0], rule: rule.says }] : []
+  })
+}
+
+function isBroken(rule: Rule, file: string, one: Import, target: string): boolean {
+  const room = rule.from.exec(file)?.[1] ?? ''
+  const matches = (pattern: string) => new RegExp(pattern.replaceAll('<room>', room)).test(target)
+  if ('only' in rule) return !matches(rule.only)
+  if (!('never' in rule) || !matches(rule.never)) return false
+  if (one.isType && rule.typesMay && matches(rule.typesMay)) return false
+  return !rule.names || one.names.some((name) => name === '*' || rule.names?.includes(name))
+}
+
+/** Where an import leads: a path from the root, or npm:<name>. */
+function targetOf(root: string, file: string, specifier: string): string {
+  if (specifier.startsWith('.')) return existing(root, posix.join(dirname(file), specifier))
+  const contract = /^@keyswap\/contract(?:\/(.+))?$/.exec(specifier)
+  if (contract) return `contract/src/${contract[1] ?? 'index'}.ts`
+  return `npm:${specifier}`
+}
+
+/** A folder stands for its index, and an ending may be left out where a bundler reads. */
+function existing(root: string, path: string): string {
+  const guesses = [`${path}.ts`, `${path}.tsx`, `${path}/index.ts`, `${path}/index.tsx`]
+  if (/\.[cm]?[jt]sx?$/.test(path)) return path
+  return guesses.find((guess) => existsSync(join(root, guess))) ?? path
+}
+
+if (import.meta.main) {
+  const root = join(import.meta.dirname, '..')
+  const violations = checkImports(root)
+  for (const { file, line, import: what, rule } of violations) {
+    console.error(`${relative('.', join(root, file))}:${line}  ${what}\n  ${rule}`)
+  }
+  console.log(violations.length === 0 ? 'No import breaks a rule.' : `${violations.length} broken.`)
+  process.exitCode = violations.length === 0 ? 0 : 1
+}

@@ -1,0 +1,65 @@
+import { parseSync } from 'vite'
+
+export type Import = {
+  specifier: string
+  /** A type import leaves no trace at run time. */
+  isType: boolean
+  /** The imported names; '*' when it may be any of them. */
+  names: string[]
+  line: number
+}
+
+type Node = { type: string; start: number; [key: string]: unknown }
+type Specifier = Node & { imported?: Node; local?: Node; importKind?: string; exportKind?: string }
+
+/** Every way in which a module names another one: import, re-export, import(), a type's import(). */
+export function readImports(file: string, source: string): Import[] {
+  const { program, errors } = parseSync(file, source)
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
+  const found: Import[] = []
+  walk(program as unknown as Node, (node) => {
+    const specifier = (node.source as Node | null | undefined)?.value
+    if (typeof specifier !== 'string') return
+    const line = source.slice(0, node.start).split('\n').length
+    found.push({ specifier, isType: isType(node), names: namesIn(node), line })
+  })
+  return found
+}
+
+/** The source without comments, line for line: what it says, not what is said about it. */
+export function withoutComments(file: string, source: string): string {
+  return parseSync(file, source).comments.reduce((text, { start, end }) => {
+    const blank = text.slice(start, end).replaceAll(/[^\n]/g, ' ')
+    return text.slice(0, start) + blank + text.slice(end)
+  }, source)
+}
+
+function isType(node: Node): boolean {
+  if (node.type === 'TSImportType') return true
+  if (node.importKind === 'type' || node.exportKind === 'type') return true
+  const specifiers = (node.specifiers ?? []) as Specifier[]
+  return (
+    specifiers.length > 0 &&
+    specifiers.every((one) => one.importKind === 'type' || one.exportKind === 'type')
+  )
+}
+
+function namesIn(node: Node): string[] {
+  const specifiers = node.specifiers as Specifier[] | undefined
+  if (!specifiers) return ['*']
+  return specifiers.map((specifier) => {
+    if (specifier.type === 'ImportDefaultSpecifier') return 'default'
+    if (specifier.type === 'ImportNamespaceSpecifier') return '*'
+    const named = specifier.type === 'ExportSpecifier' ? specifier.local : specifier.imported
+    return String(named?.name ?? named?.value)
+  })
+}
+
+function walk(node: Node, visit: (node: Node) => void): void {
+  visit(node)
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) {
+      if (child && typeof child === 'object' && typeof child.type === 'string') walk(child, visit)
+    }
+  }
+}

@@ -1,0 +1,34 @@
+export type Outcome = {
+  name: string
+  ok: boolean
+  passed: number
+  failed: number
+  /** False for a check that is one thing, such as the types. */
+  hasTests: boolean
+  seconds: number
+}
+
+/** A table of all steps; its last line is the sum. */
+export function summary(outcomes: Outcome[]): string {
+  const rows = outcomes.map((outcome) => [
+    outcome.name,
+    outcome.ok && outcome.failed === 0 ? 'ok' : 'failed',
+    outcome.hasTests ? testsOf(outcome) : '',
+    `${outcome.seconds.toFixed(1)} s`,
+  ])
+  const width = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0))
+  const lines = rows.map(([name = '', state = '', tests = '', time = '']) =>
+    [
+      ` ${name.padEnd(width(0))}`,
+      state.padEnd(width(1)),
+      tests.padEnd(width(2)),
+      time.padStart(width(3)),
+    ].join('   '),
+  )
+  const sum = (of: 'passed' | 'failed') => outcomes.reduce((all, one) => all + one[of], 0)
+  return `\n${lines.join('\n')}\n\n${sum('passed')} passed, ${sum('failed')} failed`
+}
+
+function testsOf({ passed, failed }: Outcome): string {
+  return failed === 0 ? `${passed} tests` : `${passed} of ${passed + failed} tests`
+}

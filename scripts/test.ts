@@ -1,0 +1,101 @@
+// npm test: every check there is. npm run check (--quick): the part without a browser.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { type Outcome, summary } from './summary.ts'
+
+type Counts = { passed: number; failed: number }
+type Step = {
+  name: string
+  command: string[]
+  env?: () => Promise<Record<string, string>>
+  /** Reads how many tests there were; a step without counts as one. */
+  counts?: () => Counts
+}
+
+const repository = join(import.meta.dirname, '..')
+const quick = process.argv.includes('--quick')
+const reports = mkdtempSync(join(tmpdir(), 'keyswap-reports-'))
+const vitestReport = join(reports, 'vitest.json')
+const journeysReport = join(reports, 'journeys.json')
+const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
+
+const steps: Step[] = [
+  { name: 'Format and lint', command: ['biome', 'ci', '--error-on-warnings'] },
+  { name: 'Import rules', command: ['node', 'scripts/imports.ts'] },
+  { name: 'Types', command: ['tsc', '--noEmit', '--project', 'tsconfig.json'] },
+  { name: 'Types of the web', command: ['tsc', '--noEmit', '--project', 'web/tsconfig.json'] },
+  {
+    name: 'Unit and API tests',
+    command: [
+      ...['vitest', 'run', '--reporter=default', '--reporter=json'],
+      `--outputFile.json=${vitestReport}`,
+      // Whole servers started, killed and started again: too slow for the quick part.
+      ...(quick ? ['--exclude', 'server/test/process/**'] : []),
+    ],
+    counts() {
+      const { numPassedTests, numFailedTests } = read(vitestReport)
+      return { passed: numPassedTests, failed: numFailedTests }
+    },
+  },
+]
+
+const journeys: Step = {
+  name: 'Journeys',
+  command: ['playwright', 'test', '--reporter=list,json'],
+  env: async () => ({
+    CHROMIUM_PATH: await (await import('./browser.ts')).ensureBrowser(),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: journeysReport,
+  }),
+  counts() {
+    const { expected, flaky, unexpected } = read(journeysReport).stats
+    return { passed: expected + flaky, failed: unexpected }
+  },
+}
+
+async function run({ name, command, env, counts }: Step): Promise<Outcome> {
+  console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 70 - name.length))}\n`)
+  const started = performance.now()
+  let ok = false
+  try {
+    ok = await succeeds(command, (await env?.()) ?? {})
+  } catch (error) {
+    console.error((error as Error).message)
+  }
+  const seconds = (performance.now() - started) / 1000
+  return { name, ok, seconds, ...tally(ok, counts), hasTests: counts !== undefined }
+}
+
+async function succeeds([program = '', ...args]: string[], env: Record<string, string>) {
+  const path = [join(repository, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
+  const child = spawn(program, args, {
+    cwd: repository,
+    env: { ...process.env, PATH: path, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  })
+  const [code] = await once(child, 'exit')
+  return code === 0
+}
+
+/** A step can fail without a failed test (a file that does not load): then it counts as one. */
+function tally(ok: boolean, counts?: () => Counts): Counts {
+  let read: Counts = { passed: ok ? 1 : 0, failed: 0 }
+  try {
+    if (counts) read = counts()
+  } catch {
+    return { passed: 0, failed: 1 }
+  }
+  return { passed: read.passed, failed: ok ? read.failed : Math.max(1, read.failed) }
+}
+
+const outcomes: Outcome[] = []
+try {
+  for (const step of quick ? steps : [...steps, journeys]) outcomes.push(await run(step))
+} finally {
+  rmSync(reports, { recursive: true, force: true })
+}
+console.log(summary(outcomes))
+process.exitCode = outcomes.every((outcome) => outcome.ok && outcome.failed === 0) ? 0 : 1
