@@ -14,6 +14,7 @@ test('these, and only these, routes are public', () => {
     'GET /api/openapi.json',
     'GET /healthz',
     'GET /readyz',
+    'GET /storage/car-images/{userId}/{carId}/{file}',
     'POST /api/auth/check-reset-link',
     'POST /api/auth/confirm-email',
     'POST /api/auth/forgot-password',
@@ -27,13 +28,19 @@ test('these, and only these, routes are public', () => {
 
 test('these, and only these, routes are for members', () => {
   expect(withAccess('member')).toEqual([
+    'DELETE /api/cars/{carId}',
     'DELETE /api/me',
     'DELETE /api/me/sessions',
     'DELETE /api/me/sessions/{sessionId}',
     'GET /api/me',
     'GET /api/me/export',
     'GET /api/me/sessions',
+    'GET /api/users/{userId}/cars',
+    'PATCH /api/cars/{carId}',
     'PATCH /api/me',
+    'POST /api/car-photos',
+    'POST /api/cars',
+    'PUT /storage/car-images/{userId}/{carId}/{file}',
   ])
 })
 

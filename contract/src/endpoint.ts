@@ -26,6 +26,8 @@ export type Endpoint = {
   params?: z.ZodObject
   /** The query of a GET, the JSON body of everything else. */
   input?: z.ZodType
+  /** The body is bytes as they come, at most so many, instead of JSON. */
+  body_limit?: number
   /** Fields of the input that may repeat the viewer's id; any other value is refused. */
   claims?: readonly string[]
   output: z.ZodType | Media

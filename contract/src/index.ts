@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as listings from './listings.ts'
 import * as operations from './operations.ts'
 
 /** Every endpoint there is, by name; the names are what the web's client calls. */
@@ -24,6 +25,13 @@ export const endpoints = {
   getSessions: accounts.getSessions,
   endSession: accounts.endSession,
   endSessions: accounts.endSessions,
+  postCar: listings.postCar,
+  postCarPhoto: listings.postCarPhoto,
+  getUserCars: listings.getUserCars,
+  patchCar: listings.patchCar,
+  deleteCar: listings.deleteCar,
+  putPicture: listings.putPicture,
+  getPicture: listings.getPicture,
 } satisfies Record<string, Endpoint>
 
 export type Endpoints = typeof endpoints

@@ -25,6 +25,13 @@ export const car = {
   description_min_length: 10,
   initial_price: 0,
   max_photos: 6,
+  name_max_length: 60,
+  location_max_length: 120,
+  description_max_length: 4_000,
+  max_mileage: 5_000_000,
+  max_price: 100_000_000,
+  max_per_member: 50,
+  draft_ms: 7 * DAY,
 } as const
 
 export const photo = {
@@ -33,6 +40,9 @@ export const photo = {
   longest_side: 1920,
   jpeg_quality: 0.8,
   cache_seconds: 3600,
+  widths: [320, 640, 1080, 1920],
+  max_pixels: 50_000_000,
+  unattached_ms: DAY,
 } as const
 
 export const deck = { swipe_animation_ms: 300, visible_cards: 3 } as const

@@ -12,14 +12,22 @@ import {
   findViewer,
   profileRoutes,
 } from './features/accounts/index.ts'
+import {
+  exportListings,
+  forgetPicturesOfOwner,
+  listingsJobs,
+  listingsRoutes,
+} from './features/listings/index.ts'
 import { serveFiles } from './http/files.ts'
 import { createMetrics } from './http/metrics.ts'
 import { operationsRoutes } from './http/operations.ts'
 import { type Gate, register } from './http/register.ts'
 import type { Route } from './http/serve.ts'
-import { createHttpServer, type HttpSettings } from './http/server.ts'
+import { createHttpServer, finishRequests, type HttpSettings } from './http/server.ts'
 import type { Logger } from './log.ts'
 import type { Mailer } from './outside/mail.ts'
+import type { Spool } from './outside/spool.ts'
+import type { Storage } from './outside/storage/storage.ts'
 
 export type AppSettings = HttpSettings & { confirms_email: boolean }
 
@@ -27,39 +35,33 @@ export type AppParts = {
   settings: AppSettings
   pool: Pool
   mailer: Mailer
+  storage: Storage
+  spool: Spool
   log: Logger
   /** The built web; without it the server answers its API only. */
   webFolder?: string
   checkOutputs?: boolean
 }
 
-export async function createApp({
-  settings,
-  pool,
-  mailer,
-  log,
-  webFolder,
-  checkOutputs,
-}: AppParts) {
+export async function createApp(parts: AppParts) {
+  const { settings, pool, mailer, storage, spool, log, webFolder, checkOutputs } = parts
   let closing = false
   const metrics = createMetrics(pool)
   const http = createHttpServer(settings, log)
   metrics.watch(http)
-  // What is in flight when the server closes is answered, and its connection not kept for another.
-  http.addHook('onSend', async (_, reply) => {
-    if (closing) reply.header('connection', 'close')
-  })
 
   const accounts: Accounts = {
     db: pool,
     refresh_key: await readSecret(pool, 'refresh-key'),
     confirms_email: settings.confirms_email,
+    onDelete: [forgetPicturesOfOwner],
   }
   const isReady = async () => !closing && (await databaseAnswers(pool))
   const routes: Route[] = [
     ...operationsRoutes({ metrics, siteUrl: settings.SITE_URL, isReady }),
     ...authRoutes(accounts),
-    ...profileRoutes(accounts, [exportAccount(pool)]),
+    ...profileRoutes(accounts, [exportAccount(pool), exportListings(pool, storage)]),
+    ...listingsRoutes({ db: pool, site_url: settings.SITE_URL }, { db: pool, storage, spool }),
   ]
   const gate: Gate = {
     checkOutputs: checkOutputs ?? false,
@@ -72,6 +74,7 @@ export async function createApp({
   const jobs: Job[] = [
     { name: 'sweep-rate-limits', schedule: '*/10 * * * *', run: () => sweepRateLimits(pool) },
     ...accountsJobs({ db: pool, mailer, site_url: settings.SITE_URL, takeCall: gate.takeCall }),
+    ...listingsJobs(pool, storage),
   ]
   const worker = await startJobs(pool, jobs, log)
 
@@ -81,7 +84,7 @@ export async function createApp({
     /** Takes no new requests, finishes those in flight, then the jobs in hand. */
     async close() {
       closing = true
-      await http.close()
+      await finishRequests(http)
       await worker.stop()
     },
   }

@@ -5,6 +5,8 @@ import { createApp } from './app.ts'
 import { createPool } from './db/pool.ts'
 import { createLogger, type Logger } from './log.ts'
 import { createMailer } from './outside/mail.ts'
+import { createSpool } from './outside/spool.ts'
+import { createStorage } from './outside/storage/storage.ts'
 import { loadSettings, type Settings } from './settings.ts'
 import { banner } from './start/banner.ts'
 import { openDatabase } from './start/database.ts'
@@ -26,16 +28,20 @@ async function start(
   const database = await openDatabase(settings, () => stop('the database is gone'))
   const pool = createPool(database.url, (err) => log.warn({ err }, 'an idle connection broke'))
   const mailer = createMailer(settings)
+  const storage = createStorage(settings)
   const close = async () => {
     mailer.close()
     await pool.end()
     await database.close()
   }
   try {
+    await storage.ensureBucket()
     const app = await createApp({
       settings,
       pool,
       mailer,
+      storage,
+      spool: await createSpool(settings.DATA_DIR),
       log,
       ...(existsSync(webFolder) && { webFolder }),
     })

@@ -27,6 +27,11 @@ const form = {
   DATA_DIR: 'a folder, for example DATA_DIR=./data',
   DATABASE_URL: 'postgres://user:password@host:5432/database',
   SITE_URL: 'http(s)://host without a path, for example SITE_URL=https://keyswap.example',
+  S3_ENDPOINT: 'http(s)://host, for example S3_ENDPOINT=https://s3.eu-central-1.amazonaws.com',
+  S3_BUCKET: 'a bucket name, for example S3_BUCKET=car-images',
+  S3_REGION: 'a region name, for example S3_REGION=eu-central-1',
+  S3_ACCESS_KEY_ID: 'the access key of the storage service',
+  S3_SECRET_ACCESS_KEY: 'the secret key of the storage service',
   SMTP_URL: 'smtp(s)://user:password@host:587',
   MAIL_FROM: 'an e-mail address, for example MAIL_FROM=keyswap@example.com',
   EMAIL_CONFIRMATION: 'auto, on or off',
@@ -60,6 +65,17 @@ const Environment = z.object({
     .refine((url) => hasScheme(url, 'http:', 'https:') && ['/', ''].includes(new URL(url).pathname))
     .transform((url) => new URL(url).origin)
     .optional(),
+  S3_ENDPOINT: z
+    .string()
+    .refine((url) => hasScheme(url, 'http:', 'https:'))
+    .optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/)
+    .default('car-images'),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   SMTP_URL: z
     .string()
     .refine((url) => hasScheme(url, 'smtp:', 'smtps:'))
@@ -105,7 +121,9 @@ function badSettings(error: z.ZodError, given: Record<string, string | undefined
   const names = [...new Set(error.issues.map((issue) => issue.path[0] as Name))]
   // A connection string is not shown: it may hold a password.
   const shown = (name: Name) =>
-    ['DATABASE_URL', 'SMTP_URL'].includes(name) ? '' : ` (it is "${given[name]}")`
+    ['DATABASE_URL', 'SMTP_URL', 'S3_SECRET_ACCESS_KEY'].includes(name)
+      ? ''
+      : ` (it is "${given[name]}")`
   return new StartError(
     names
       .map((name) => `The setting ${name} has a form that cannot be read${shown(name)}.`)

@@ -1,10 +1,12 @@
-import { tmpdir } from 'node:os'
 import { onTestFinished } from 'vitest'
 import { type AppSettings, createApp } from '../src/app.ts'
 import type { Pool } from '../src/db/pool.ts'
 import { createLogger } from '../src/log.ts'
 import { createMailer } from '../src/outside/mail.ts'
+import { createSpool } from '../src/outside/spool.ts'
+import { createStorage, type Storage } from '../src/outside/storage/storage.ts'
 import { freshDatabase, poolOn } from './database.ts'
+import { aFolder } from './folder.ts'
 
 export const MAIL_FROM = 'keyswap@keyswap.example'
 
@@ -12,6 +14,7 @@ export type LogLine = { level: string; msg: string; [field: string]: unknown }
 
 export type TestApp = {
   url: string
+  data_dir: string
   pool: Pool
   log: LogLine[]
   /** Says that this test means to make the server fail: its log may then hold errors. */
@@ -19,18 +22,30 @@ export type TestApp = {
   close(): Promise<void>
 }
 
-type Options = Partial<AppSettings> & { database?: string; webFolder?: string; smtp_url?: string }
+type Options = Partial<AppSettings> & {
+  database?: string
+  webFolder?: string
+  smtp_url?: string
+  data_dir?: string
+  storage?: Storage
+}
 
 /** The whole app on a port of its own and, unless told otherwise, on a database of its own. */
 export async function startApp({
   database,
   webFolder,
   smtp_url,
+  data_dir,
+  storage: given_storage,
   ...settings
 }: Options = {}): Promise<TestApp> {
   const pool = poolOn(database ?? (await freshDatabase()))
   const log: LogLine[] = []
-  const mailer = createMailer({ SMTP_URL: smtp_url, MAIL_FROM, DATA_DIR: tmpdir() })
+  const DATA_DIR = data_dir ?? (await aFolder())
+  const mailer = createMailer({ SMTP_URL: smtp_url, MAIL_FROM, DATA_DIR })
+  const storage =
+    given_storage ?? createStorage({ DATA_DIR, S3_BUCKET: 'car-images', S3_REGION: 'x' })
+  await storage.ensureBucket()
   const app = await createApp({
     settings: {
       SITE_URL: 'http://localhost',
@@ -40,6 +55,8 @@ export async function startApp({
     },
     pool,
     mailer,
+    storage,
+    spool: await createSpool(DATA_DIR),
     log: createLogger('trace', { write: (line: string) => void log.push(JSON.parse(line)) }),
     checkOutputs: true,
     ...(webFolder && { webFolder }),
@@ -57,11 +74,13 @@ export async function startApp({
   const expectErrors = () => {
     errorsExpected = true
   }
-  return { url, pool, log, close, expectErrors }
+  return { url, data_dir: DATA_DIR, pool, log, close, expectErrors }
 }
 
 /** Two instances over one database, as an operator runs them behind a balancer. */
 export async function startTwoApps(options: Options = {}): Promise<[TestApp, TestApp]> {
   const database = await freshDatabase()
-  return [await startApp({ ...options, database }), await startApp({ ...options, database })]
+  const data_dir = await aFolder()
+  const start = () => startApp({ ...options, database, data_dir })
+  return [await start(), await start()]
 }

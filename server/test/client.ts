@@ -17,7 +17,7 @@ export async function send(
   const answer = await fetch(new URL(path, app.url), {
     method,
     headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
-    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(body !== undefined && { body: written(body) }),
     redirect: 'manual',
   })
   const text = await answer.text()
@@ -30,11 +30,20 @@ export async function send(
   }
 }
 
+const written = (body: unknown): BodyInit =>
+  typeof body === 'string'
+    ? body
+    : Buffer.isBuffer(body)
+      ? new Uint8Array(body)
+      : JSON.stringify(body)
+
 export type SignedIn = Member & {
   token: string
   get(path: string): Promise<Answer>
   post(path: string, body?: unknown): Promise<Answer>
   patch(path: string, body?: unknown): Promise<Answer>
+  /** Bytes as they are. */
+  put(path: string, bytes: Buffer): Promise<Answer>
   delete(path: string, body?: unknown): Promise<Answer>
 }
 
@@ -57,6 +66,11 @@ export function asMember(app: Reachable, member: Member, token: string): SignedI
     get: call('GET'),
     post: call('POST'),
     patch: call('PATCH'),
+    put: (path, bytes) =>
+      send(app, 'PUT', path, {
+        body: bytes,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'image/jpeg' },
+      }),
     delete: call('DELETE'),
   }
 }

@@ -86,7 +86,11 @@ test('two instances that start at once migrate an empty database once', async ()
   await Promise.all(clients.map((client) => client.end()))
   const pool = poolOn(url)
   const names = await many<{ name: string }>(pool, sql`select name from migrations order by name`)
-  expect(names.map(({ name }) => name)).toEqual(['0001_foundation', '0002_accounts'])
+  expect(names.map(({ name }) => name)).toEqual([
+    '0001_foundation',
+    '0002_accounts',
+    '0003_listings',
+  ])
   expect(await maybe(pool, sql`select 1 from users`)).toBeUndefined()
 })
 

@@ -16,6 +16,8 @@ export type Exchange = {
   /** Out of reach of scripts and of other sites; without a value it is taken back. */
   setCookie(name: string, value: string | undefined, path: string, maxAgeMs: number): void
   setHeader(name: string, value: string): void
+  setStatus(status: 200 | 206 | 304 | 416): void
+  header(name: string): string | undefined
 }
 
 const USER_AGENT_MAX = 300
@@ -53,4 +55,9 @@ export const exchangeOf = (request: FastifyRequest, reply: FastifyReply): Exchan
     reply.header('set-cookie', cookie)
   },
   setHeader: (name, value) => void reply.header(name, value),
+  setStatus: (status) => void reply.code(status),
+  header(name) {
+    const value = request.headers[name]
+    return typeof value === 'string' ? value : undefined
+  },
 })

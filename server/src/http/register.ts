@@ -17,21 +17,36 @@ export type Gate = {
   checkOutputs: boolean
 }
 
-/** Puts a route on the framework: admit, pace, check, act, present. Always in this order. */
+/** Puts a route on the framework. */
 export function register(app: FastifyInstance, route: Route, gate: Gate): void {
-  const { endpoint } = route
-  app.route({
-    method: endpoint.method,
-    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-    handler: async (request, reply) => {
-      const viewer = await admit(endpoint, request, gate.findViewer)
-      await pace(endpoint, request, viewer, gate)
-      const { params, input } = checkInput(endpoint, request, viewer)
-      const http = exchangeOf(request, reply)
-      const answer = await route.answer({ viewer, params, input, http })
-      return present(endpoint, reply, answer, gate.checkOutputs)
-    },
+  const { method, path, body_limit } = route.endpoint
+  const options = {
+    method,
+    url: path.replace(/\{(\w+)\}/g, ':$1'),
+    handler: (request: FastifyRequest, reply: FastifyReply) => handle(route, gate, request, reply),
+  }
+  if (body_limit === undefined) {
+    app.route(options)
+    return
+  }
+  // In a scope of its own, where a body of any type is handed on unread.
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { bodyLimit: body_limit }, (_, body, done) => done(null, body))
+    scope.route({ ...options, bodyLimit: body_limit })
   })
+}
+
+/** Admit, pace, check, act, present. Always in this order. */
+async function handle(route: Route, gate: Gate, request: FastifyRequest, reply: FastifyReply) {
+  const { endpoint } = route
+  const viewer = await admit(endpoint, request, gate.findViewer)
+  await pace(endpoint, request, viewer, gate)
+  const { params, input } = checkInput(endpoint, request, viewer)
+  const http = exchangeOf(request, reply)
+  const body = endpoint.body_limit === undefined ? undefined : (request.body ?? Readable.from([]))
+  const answer = await route.answer({ viewer, params, input, http, body })
+  return present(endpoint, reply, answer, gate.checkOutputs)
 }
 
 async function pace(
@@ -47,7 +62,7 @@ async function pace(
 }
 
 function present({ output }: Endpoint, reply: FastifyReply, answer: unknown, check: boolean) {
-  reply.header('cache-control', 'no-store')
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   if (isMedia(output)) return reply.type(output.media_type).send(bodyOf(answer))
   if (check) output.parse(answer)
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))

@@ -9,6 +9,8 @@ export type Call<E extends Endpoint> = {
   input: InputOf<E>
   params: ParamsOf<E>
   http: Exchange
+  /** Of an endpoint that takes bytes. */
+  body: E extends { body_limit: number } ? AsyncIterable<Buffer> : undefined
 }
 
 export type Route = {
@@ -18,6 +20,7 @@ export type Route = {
     input: unknown
     params: unknown
     http: Exchange
+    body: unknown
   }): unknown
 }
 

@@ -38,3 +38,12 @@ export function createHttpServer(settings: HttpSettings, log: Logger): HttpServe
   answerErrors(app)
   return app
 }
+
+const LOOK_AGAIN_MS = 50
+
+/** Takes no new connections and answers what is in flight. */
+export async function finishRequests(app: HttpServer): Promise<void> {
+  // Closing lets go of connections that are idle now; one whose answer is just leaving becomes idle later.
+  const looking = setInterval(() => app.server.closeIdleConnections(), LOOK_AGAIN_MS)
+  await app.close().finally(() => clearInterval(looking))
+}

@@ -1,23 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import net, { type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import { startEmbedded } from '../../src/db/embedded.ts'
 import type { Pool } from '../../src/db/pool.ts'
 import { poolOn } from '../database.ts'
+import { aFolder } from '../folder.ts'
+
+export { aFolder }
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url))
 const MAIN = path.join(root, 'server/src/main.ts')
-
-export async function aFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'keyswap-process-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return folder
-}
 
 /** A folder for a server's data; a database that a test left running in it is stopped at the end. */
 export async function aDataFolder(): Promise<string> {

@@ -12,7 +12,6 @@ import { newId } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../../viewer.ts'
 import {
-  type Account,
   claimEmail,
   confirmAddress,
   deleteAccount,
@@ -47,6 +46,8 @@ export type Accounts = {
   refresh_key: Buffer
   /** Whether an address must be confirmed before its owner can sign in. */
   confirms_email: boolean
+  /** What other rooms do in the same transaction when a member goes. */
+  onDelete: ((tx: Db, user_id: string) => Promise<void>)[]
 }
 
 type Reader = { user_agent: string; language: Language }
@@ -139,12 +140,15 @@ export async function changeProfile(db: Db, viewer: Viewer, change: ProfileChang
 
 /** Everything goes in one transaction: a crash leaves the whole account or nothing of it. */
 export async function deleteOwnAccount(
-  { db }: Accounts,
+  { db, onDelete }: Accounts,
   viewer: Viewer,
   password: string,
 ): Promise<void> {
   const account = await findAccount(db, viewer.id)
   const isRight = await verifyPassword(password, account?.password_hash)
   if (!account || !isRight) throw new Refusal('WRONG_PASSWORD')
-  await transaction(db, (tx) => deleteAccount(tx, account as Account))
+  await transaction(db, async (tx) => {
+    for (const leave of onDelete) await leave(tx, viewer.id)
+    await deleteAccount(tx, account)
+  })
 }

@@ -1,7 +1,7 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { Refusal } from '../../refusal.ts'
+import { takeTurns } from '../../turns.ts'
 
 const derive = promisify(argon2)
 
@@ -10,30 +10,10 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 const SALT_BYTES = 16
 const TAG_BYTES = 32
 
-// Hashing is slow on purpose. One core stays free for everybody else, and a flood is told to come back
-// rather than kept waiting.
+// Hashing is slow on purpose: one core stays free for everybody else.
 const AT_ONCE = Math.max(1, Math.min(3, availableParallelism() - 1))
 const MAX_WAITING = 200
-const RETRY_AFTER_SECONDS = 5
-
-let running = 0
-const waiting: (() => void)[] = []
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= MAX_WAITING)
-      throw new Refusal('BUSY', { retry_after: RETRY_AFTER_SECONDS })
-    // Whoever leaves hands its place on, so the count of those running stays as it is.
-    await new Promise<void>((go) => waiting.push(go))
-  } else running += 1
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-}
+const inTurn = takeTurns(AT_ONCE, MAX_WAITING)
 
 type Cost = typeof COST
 

@@ -1,0 +1,200 @@
+import { endpoint } from './endpoint.ts'
+import { car as limits, photo as photoLimits } from './limits.ts'
+import { z } from './zod.ts'
+
+export const transmissions = ['Manual', 'Automatic', 'CVT'] as const
+export const fuelTypes = ['Gasoline', 'Diesel', 'Hybrid', 'Electric'] as const
+export const conditions = ['Excellent', 'Good', 'Fair', 'Poor'] as const
+
+/** The newest model year that a car may have: makers sell next year's cars already. */
+export const maxYear = (now = new Date()): number => now.getFullYear() + limits.years_ahead
+
+const whole = z.number().int()
+const text = (max: number) => z.string().trim().max(max)
+
+const fields = {
+  make: text(limits.name_max_length).min(1, 'Make is required'),
+  model: text(limits.name_max_length).min(1, 'Model is required'),
+  year: whole.refine((year) => year >= limits.min_year && year <= maxYear(), 'Invalid year'),
+  mileage: whole
+    .min(0, 'Mileage must be a positive number')
+    .max(limits.max_mileage, 'Mileage must be a positive number'),
+  transmission: z.enum(transmissions),
+  fuel_type: z.enum(fuelTypes),
+  condition: z.enum(conditions),
+  location: text(limits.location_max_length).min(1, 'Location is required'),
+  description: text(limits.description_max_length).min(
+    limits.description_min_length,
+    'Description must be at least 10 characters',
+  ),
+}
+
+/** 0 means that no value was set. */
+const price = whole.min(0).max(limits.max_price)
+
+export const CarInput = z.strictObject({ ...fields, price: price.default(limits.initial_price) })
+export type CarInput = z.output<typeof CarInput>
+
+export const Photo = z.strictObject({
+  id: z.uuid(),
+  url: z.string(),
+  sort_order: z.number(),
+  width: z.number(),
+  height: z.number(),
+  /** A blur of a few bytes that stands in until the picture is there. */
+  placeholder: z.string(),
+})
+export type Photo = z.output<typeof Photo>
+
+export const Car = z.strictObject({
+  id: z.uuid(),
+  owner_id: z.uuid(),
+  user_id: z.uuid(),
+  year: z.number(),
+  make: z.string(),
+  model: z.string(),
+  description: z.string(),
+  mileage: z.number(),
+  location: z.string(),
+  transmission: z.enum(transmissions),
+  fuel_type: z.enum(fuelTypes),
+  condition: z.enum(conditions),
+  price: z.number(),
+  is_active: z.boolean(),
+  created_at: z.iso.datetime(),
+  photos: z.array(Photo),
+  images: z.array(z.string()),
+})
+export type Car = z.output<typeof Car>
+
+/** What only the owner sees of a car. */
+export const OwnCar = z.strictObject({
+  ...Car.shape,
+  /** It has never had a photo, so nobody has seen it yet. */
+  is_draft: z.boolean(),
+  /** An admin switched it off: only an admin can switch it on. */
+  is_locked: z.boolean(),
+  views: z.number(),
+  likes: z.number(),
+})
+export type OwnCar = z.output<typeof OwnCar>
+
+const carId = z.strictObject({ carId: z.uuid() })
+
+export const postCar = endpoint({
+  method: 'POST',
+  path: '/api/cars',
+  access: 'member',
+  summary: 'List a car; nobody sees it until it has a photo',
+  input: CarInput,
+  claims: ['owner_id'],
+  output: OwnCar,
+  errors: ['TOO_MANY_CARS'],
+  limit: { max: 30, seconds: 600 },
+})
+
+export const postCarPhoto = endpoint({
+  method: 'POST',
+  path: '/api/car-photos',
+  access: 'member',
+  summary: "Put an uploaded picture on one of the viewer's cars",
+  input: z.strictObject({
+    car_id: z.uuid(),
+    url: z.string().max(500),
+    sort_order: whole.min(0).max(1000),
+  }),
+  output: Photo,
+  errors: ['CAR_NOT_FOUND', 'PHOTO_NOT_UPLOADED', 'TOO_MANY_PHOTOS'],
+  limit: { max: 200, seconds: 600 },
+})
+
+export const getUserCars = endpoint({
+  method: 'GET',
+  path: '/api/users/{userId}/cars',
+  access: 'member',
+  summary: "A member's cars: the viewer's own all, another member's active ones",
+  params: z.strictObject({ userId: z.uuid() }),
+  output: z.union([z.array(OwnCar), z.array(Car)]),
+  errors: [],
+})
+
+export const CarChange = z
+  .strictObject({
+    ...fields,
+    year: fields.year,
+    price: whole
+      .min(1, 'Please enter a valid price.')
+      .max(limits.max_price, 'Please enter a valid price.'),
+    is_active: z.boolean(),
+    /** The ids of all photos that stay, in their order. */
+    photos: z.array(z.uuid()).min(1, 'At least one image is required').max(limits.max_photos),
+  })
+  .partial()
+export type CarChange = z.output<typeof CarChange>
+
+export const patchCar = endpoint({
+  method: 'PATCH',
+  path: '/api/cars/{carId}',
+  access: 'member',
+  summary:
+    "Change one of the viewer's cars: fields, whether it is active, its photos and their order",
+  params: carId,
+  input: CarChange,
+  output: OwnCar,
+  errors: ['CAR_NOT_FOUND', 'CAR_LOCKED', 'PHOTO_NOT_FOUND'],
+  limit: { max: 120, seconds: 60 },
+})
+
+export const deleteCar = endpoint({
+  method: 'DELETE',
+  path: '/api/cars/{carId}',
+  access: 'member',
+  summary: "Delete one of the viewer's cars with its photos",
+  params: carId,
+  output: z.strictObject({ ok: z.literal(true) }),
+  errors: ['CAR_NOT_FOUND'],
+})
+
+const picture = z.strictObject({
+  userId: z.uuid(),
+  carId: z.uuid(),
+  file: z.string().regex(/^\d{1,16}_\d{1,3}\.(jpg|jpeg|png|webp)$/),
+})
+
+export const putPicture = endpoint({
+  method: 'PUT',
+  path: '/storage/car-images/{userId}/{carId}/{file}',
+  access: 'member',
+  summary:
+    'Upload a picture for one of the viewer’s cars; judged by its bytes, re-encoded, never overwritten',
+  params: picture,
+  body_limit: photoLimits.max_bytes,
+  output: z.strictObject({
+    url: z.string(),
+    width: z.number(),
+    height: z.number(),
+    placeholder: z.string(),
+  }),
+  errors: [
+    'CAR_NOT_FOUND',
+    'NOT_THE_VIEWER',
+    'INVALID_IMAGE',
+    'FILE_TOO_LARGE',
+    'PHOTO_EXISTS',
+    'BUSY',
+  ],
+  limit: { max: 200, seconds: 600 },
+})
+
+export const getPicture = endpoint({
+  method: 'GET',
+  path: '/storage/car-images/{userId}/{carId}/{file}',
+  access: 'public',
+  summary: 'A stored picture, in one of the widths that are kept',
+  params: picture,
+  input: z.object({
+    w: z.enum(photoLimits.widths.map(String) as [string, ...string[]]).optional(),
+  }),
+  output: { media_type: 'image/webp' },
+  errors: ['NOT_FOUND'],
+})

@@ -1,0 +1,65 @@
+create table cars (
+  id uuid primary key,
+  owner_id uuid not null references users (id) on delete cascade,
+  make text not null,
+  model text not null,
+  year integer not null,
+  -- 0 is "not set".
+  price integer not null,
+  mileage integer not null,
+  transmission text not null,
+  fuel_type text not null,
+  condition text not null,
+  location text not null,
+  description text not null,
+  is_active boolean not null default true,
+  -- Switched off by an admin: its owner cannot switch it on.
+  is_locked boolean not null default false,
+  views integer not null default 0,
+  likes integer not null default 0,
+  created_at timestamptz not null default now(),
+  -- When it got its first photo; until then it is a draft that nobody else sees.
+  published_at timestamptz
+);
+create index cars_owner on cars (owner_id, created_at desc);
+create index cars_drafts on cars (created_at) where published_at is null;
+
+-- Every stored picture, known here before its first byte is stored: whatever the process dies of, no file
+-- exists that nobody knows of.
+create table pictures (
+  car_id uuid not null,
+  file text not null,
+  owner_id uuid not null,
+  created_at timestamptz not null default now(),
+  -- Null until all of its files are stored.
+  width integer,
+  height integer,
+  placeholder text,
+  is_attached boolean not null default false,
+  primary key (car_id, file)
+);
+create index pictures_unattached on pictures (created_at) where not is_attached;
+create index pictures_owner on pictures (owner_id);
+
+create table car_photos (
+  car_id uuid not null references cars (id) on delete cascade,
+  id uuid not null,
+  file text not null,
+  sort_order integer not null,
+  primary key (car_id, id),
+  unique (car_id, file)
+);
+
+-- A car's photos in their order, in the shape that goes out.
+create function photos_of(car uuid, owner uuid, out photos jsonb, out images jsonb) stable language sql as $$
+  select coalesce(jsonb_agg(photo order by sort_order, id), '[]'),
+         coalesce(jsonb_agg(photo -> 'url' order by sort_order, id), '[]')
+  from (
+    select f.sort_order, f.id, jsonb_build_object(
+      'id', f.id, 'url', '/storage/car-images/' || owner || '/' || car || '/' || f.file,
+      'sort_order', f.sort_order, 'width', p.width, 'height', p.height, 'placeholder', p.placeholder
+    ) as photo
+    from car_photos f join pictures p on p.car_id = f.car_id and p.file = f.file
+    where f.car_id = car
+  ) as shown
+$$;

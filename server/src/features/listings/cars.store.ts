@@ -1,0 +1,83 @@
+import type { Car, CarChange, CarInput, OwnCar } from '@keyswap/contract/listings'
+import { type Db, many, maybe, one, run, sql } from '../../db/sql.ts'
+
+export const countCars = async (db: Db, owner_id: string): Promise<number> =>
+  (await one<{ count: number }>(db, sql`select count(*) from cars where owner_id = ${owner_id}`))
+    .count
+
+export const insertCar = (db: Db, id: string, owner_id: string, car: CarInput) =>
+  run(
+    db,
+    sql`insert into cars (id, owner_id, make, model, year, price, mileage, transmission, fuel_type,
+                          condition, location, description)
+        values (${id}, ${owner_id}, ${car.make}, ${car.model}, ${car.year}, ${car.price}, ${car.mileage},
+                ${car.transmission}, ${car.fuel_type}, ${car.condition}, ${car.location}, ${car.description})`,
+  )
+
+export const listOwnCars = (db: Db, owner_id: string) =>
+  many<OwnCar>(
+    db,
+    sql`select c.id, c.owner_id, c.owner_id as user_id, c.year, c.make, c.model, c.description, c.mileage,
+               c.location, c.transmission, c.fuel_type, c.condition, c.price, c.is_active, c.created_at,
+               p.photos, p.images, c.published_at is null as is_draft, c.is_locked, c.views, c.likes
+        from cars c, photos_of(c.id, c.owner_id) p
+        where c.owner_id = ${owner_id}
+        order by c.created_at desc, c.id desc`,
+  )
+
+export const findOwnCar = (db: Db, owner_id: string, id: string) =>
+  maybe<OwnCar>(
+    db,
+    sql`select c.id, c.owner_id, c.owner_id as user_id, c.year, c.make, c.model, c.description, c.mileage,
+               c.location, c.transmission, c.fuel_type, c.condition, c.price, c.is_active, c.created_at,
+               p.photos, p.images, c.published_at is null as is_draft, c.is_locked, c.views, c.likes
+        from cars c, photos_of(c.id, c.owner_id) p
+        where c.id = ${id} and c.owner_id = ${owner_id}`,
+  )
+
+export const listActiveCars = (db: Db, owner_id: string) =>
+  many<Car>(
+    db,
+    sql`select c.id, c.owner_id, c.owner_id as user_id, c.year, c.make, c.model, c.description, c.mileage,
+               c.location, c.transmission, c.fuel_type, c.condition, c.price, c.is_active, c.created_at,
+               p.photos, p.images
+        from cars c, photos_of(c.id, c.owner_id) p
+        where c.owner_id = ${owner_id} and c.is_active and p.images <> '[]'
+        order by c.created_at desc, c.id desc`,
+  )
+
+/** Locked, so that what is decided about a car's photos is decided one after the other. */
+export const lockOwnCar = (db: Db, owner_id: string, id: string) =>
+  maybe<{ id: string; is_locked: boolean }>(
+    db,
+    sql`select id, is_locked from cars where id = ${id} and owner_id = ${owner_id} for update`,
+  )
+
+export const updateCar = (db: Db, id: string, change: Omit<CarChange, 'photos'>) =>
+  run(
+    db,
+    sql`update cars
+        set make = coalesce(${change.make}, make), model = coalesce(${change.model}, model),
+            year = coalesce(${change.year}, year), price = coalesce(${change.price}, price),
+            mileage = coalesce(${change.mileage}, mileage),
+            transmission = coalesce(${change.transmission}, transmission),
+            fuel_type = coalesce(${change.fuel_type}, fuel_type),
+            condition = coalesce(${change.condition}, condition),
+            location = coalesce(${change.location}, location),
+            description = coalesce(${change.description}, description),
+            is_active = coalesce(${change.is_active}, is_active)
+        where id = ${id}`,
+  )
+
+export const deleteCar = (db: Db, id: string) => run(db, sql`delete from cars where id = ${id}`)
+
+export const publishCar = (db: Db, id: string) =>
+  run(db, sql`update cars set published_at = now() where id = ${id} and published_at is null`)
+
+export const listOldDrafts = (db: Db, older_than_ms: number) =>
+  many<{ id: string }>(
+    db,
+    sql`select id from cars
+        where published_at is null and created_at < now() - make_interval(secs => ${older_than_ms / 1000})
+        limit 100`,
+  )

@@ -1,0 +1,25 @@
+import type { Job } from '../../db/jobs.ts'
+import type { Pool } from '../../db/pool.ts'
+import type { Storage } from '../../outside/storage/storage.ts'
+import { sweepListings } from './listings.rules.ts'
+import { REMOVE_PICTURE } from './photos.store.ts'
+import { removePicture } from './pictures.rules.ts'
+
+export { exportListings } from './export.rules.ts'
+export { listingsRoutes } from './listings.routes.ts'
+export type { Listings } from './listings.rules.ts'
+export { forgetPicturesOfOwner } from './photos.store.ts'
+export type { Pictures } from './pictures.rules.ts'
+
+type Gone = { owner_id: string; car_id: string; file: string }
+
+export const listingsJobs = (db: Pool, storage: Storage): Job[] => [
+  {
+    name: REMOVE_PICTURE,
+    run: (payload) => {
+      const { owner_id: userId, car_id: carId, file } = payload as Gone
+      return removePicture(storage, { userId, carId, file })
+    },
+  },
+  { name: 'sweep-listings', schedule: '17 * * * *', run: () => sweepListings(db) },
+]

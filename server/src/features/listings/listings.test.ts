@@ -1,0 +1,299 @@
+import type { Car, OwnCar, Photo } from '@keyswap/contract/listings'
+import { describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../../test/app.ts'
+import {
+  A_CAR,
+  aDraft,
+  aFileName,
+  aListedCar,
+  aPhotoOn,
+  carsOf,
+  upload,
+} from '../../../test/cars.ts'
+import { send, signedIn } from '../../../test/client.ts'
+import { PASSWORD } from '../../../test/factories.ts'
+import { aPicture } from '../../../test/pictures.ts'
+import { many, run, sql } from '../../db/sql.ts'
+
+const start = async () => {
+  const app = await startApp()
+  return { app, anna: await signedIn(app), berta: await signedIn(app) }
+}
+
+const lock = (app: TestApp, id: string) =>
+  run(app.pool, sql`update cars set is_locked = true, is_active = false where id = ${id}`)
+
+describe('listing a car', () => {
+  test('makes a draft that becomes visible with its first photo', async () => {
+    const { anna, berta } = await start()
+    const car = await aDraft(anna)
+    expect(car).toMatchObject({
+      ...A_CAR,
+      owner_id: anna.id,
+      user_id: anna.id,
+      is_active: true,
+      is_draft: true,
+      is_locked: false,
+      photos: [],
+      images: [],
+      views: 0,
+      likes: 0,
+    })
+    const seen = async () => ((await berta.get(`/api/users/${anna.id}/cars`)).body as Car[]).length
+    expect(await seen()).toBe(0)
+    const photo = await aPhotoOn(anna, car.id)
+    expect(await seen()).toBe(1)
+    expect(await carsOf(anna)).toMatchObject([
+      { is_draft: false, photos: [photo], images: [photo.url] },
+    ])
+  })
+
+  test('the price is 0 unless one is given, and the owner is the current user', async () => {
+    const { anna, berta } = await start()
+    const { price: _, ...withoutPrice } = A_CAR
+    expect(
+      (await anna.post('/api/cars', { ...withoutPrice, owner_id: anna.id })).body,
+    ).toMatchObject({ price: 0 })
+    expect((await anna.post('/api/cars', { ...A_CAR, owner_id: berta.id })).body).toMatchObject({
+      code: 'NOT_THE_VIEWER',
+    })
+    expect(await carsOf(anna)).toHaveLength(1)
+  })
+
+  test.each([
+    [{ make: ' ' }, 'make', 'Make is required'],
+    [{ model: '' }, 'model', 'Model is required'],
+    [{ year: 1899 }, 'year', 'Invalid year'],
+    [{ year: new Date().getFullYear() + 2 }, 'year', 'Invalid year'],
+    [{ year: null }, 'year', 'Expected number, received null'],
+    [{ year: undefined }, 'year', 'Required'],
+    [{ mileage: -1 }, 'mileage', 'Mileage must be a positive number'],
+    [{ location: '' }, 'location', 'Location is required'],
+    [{ description: 'too short' }, 'description', 'Description must be at least 10 characters'],
+    [
+      { transmission: 'Magic' },
+      'transmission',
+      "Invalid value. Expected 'Manual' | 'Automatic' | 'CVT'",
+    ],
+    [{ is_active: false }, '', "Unrecognized key(s) in object: 'is_active'"],
+    [{ is_locked: false, views: 9 }, '', "Unrecognized key(s) in object: 'is_locked', 'views'"],
+  ])('%j is refused', async (change, path, message) => {
+    const { anna } = await start()
+    const answer = await anna.post('/api/cars', { ...A_CAR, ...change })
+    expect(answer.status).toBe(400)
+    expect(answer.body).toMatchObject({ code: 'INVALID_INPUT', fields: [{ path, message }] })
+    expect(await carsOf(anna)).toEqual([])
+  })
+
+  test('next year’s cars and CVT are accepted', async () => {
+    const { anna } = await start()
+    expect(
+      await aDraft(anna, { year: new Date().getFullYear() + 1, transmission: 'CVT' }),
+    ).toMatchObject({ transmission: 'CVT' })
+  })
+})
+
+describe('photos', () => {
+  test('the seventh is refused, also when all come at once', async () => {
+    const { anna } = await start()
+    const car = await aDraft(anna)
+    const picture = await aPicture('jpeg', 60, 40)
+    const urls = await Promise.all(
+      Array.from(
+        { length: 9 },
+        async () => ((await upload(anna, car.id, picture)).body as { url: string }).url,
+      ),
+    )
+    const answers = await Promise.all(
+      urls.map((url, sort_order) =>
+        anna.post('/api/car-photos', { car_id: car.id, url, sort_order }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      ...Array(6).fill(200),
+      ...Array(3).fill(409),
+    ])
+    expect(answers.find(({ status }) => status === 409)?.body).toEqual({
+      code: 'TOO_MANY_PHOTOS',
+      message: 'You can only upload up to 6 images.',
+    })
+    expect((await carsOf(anna))[0]?.photos).toHaveLength(6)
+  })
+
+  test('the same photo sent again is the same photo', async () => {
+    const { anna } = await start()
+    const car = await aDraft(anna)
+    const { url } = (await upload(anna, car.id, await aPicture())).body as { url: string }
+    const attach = () => anna.post('/api/car-photos', { car_id: car.id, url, sort_order: 0 })
+    const answers = await Promise.all([attach(), attach(), attach()])
+    expect(new Set(answers.map(({ body }) => (body as Photo).id)).size).toBe(1)
+    expect((await carsOf(anna))[0]?.photos).toHaveLength(1)
+  })
+
+  test('a foreign, a made-up, another car’s and an outside address are refused, and nothing is fetched', async () => {
+    const { app, anna, berta } = await start()
+    const car = await aDraft(anna)
+    const other = await aDraft(anna)
+    const theirs = await aDraft(berta)
+    const { url: bertas } = (await upload(berta, theirs.id, await aPicture())).body as {
+      url: string
+    }
+    const { url: otherCars } = (await upload(anna, other.id, await aPicture())).body as {
+      url: string
+    }
+    let fetched = 0
+    const { createServer } = await import('node:http')
+    const trap = createServer((_, response) => {
+      fetched += 1
+      response.end()
+    }).listen(0)
+    const { port } = trap.address() as { port: number }
+    const nowhere = `/storage/car-images/${anna.id}/${car.id}/${aFileName()}`
+    for (const url of [
+      bertas,
+      otherCars,
+      nowhere,
+      `http://127.0.0.1:${port}/x.jpg`,
+      `http://127.0.0.1:${port}${nowhere}`,
+      `//127.0.0.1:${port}/x.jpg`,
+      'file:///etc/passwd',
+      'javascript:alert(1)',
+      `${nowhere}/../../x`,
+    ]) {
+      const answer = await anna.post('/api/car-photos', { car_id: car.id, url, sort_order: 0 })
+      expect([answer.status, (answer.body as { code: string }).code], url).toEqual([
+        400,
+        'PHOTO_NOT_UPLOADED',
+      ])
+    }
+    expect(
+      (await anna.post('/api/car-photos', { car_id: theirs.id, url: bertas, sort_order: 0 }))
+        .status,
+    ).toBe(404)
+    expect(fetched).toBe(0)
+    trap.close()
+    expect(await many(app.pool, sql`select 1 from car_photos`)).toEqual([])
+  })
+
+  test('removal and order are kept, and what is removed goes from the storage', async () => {
+    const { anna } = await start()
+    const car = await aDraft(anna)
+    const photos = [
+      await aPhotoOn(anna, car.id, 0),
+      await aPhotoOn(anna, car.id, 1),
+      await aPhotoOn(anna, car.id, 2),
+    ]
+    const [first, second, third] = photos.map(({ id }) => id)
+    const change = await anna.patch(`/api/cars/${car.id}`, { photos: [third, first] })
+    expect((change.body as OwnCar).photos.map(({ id, sort_order }) => [id, sort_order])).toEqual([
+      [third, 0],
+      [first, 1],
+    ])
+    expect((await carsOf(anna))[0]?.photos.map(({ id }) => id)).toEqual([third, first])
+    await expect.poll(async () => (await anna.get(photos[1]?.url ?? '')).status).toBe(404)
+    expect((await anna.get(photos[0]?.url ?? '')).status).toBe(200)
+    for (const [photos, code] of [
+      [[second], 'PHOTO_NOT_FOUND'],
+      [[], 'INVALID_INPUT'],
+      [[third, third, 'x'], 'INVALID_INPUT'],
+    ] as const)
+      expect((await anna.patch(`/api/cars/${car.id}`, { photos })).body).toMatchObject({ code })
+    expect((await carsOf(anna))[0]?.photos).toHaveLength(2)
+  })
+})
+
+describe('changing a car', () => {
+  test('any subset of its fields', async () => {
+    const { anna } = await start()
+    const car = await aListedCar(anna)
+    const change = { make: 'Saab', year: 1991, price: 4500, description: 'Another description.' }
+    expect((await anna.patch(`/api/cars/${car.id}`, change)).body).toEqual({ ...car, ...change })
+    expect((await anna.patch(`/api/cars/${car.id}`, { is_active: false })).body).toMatchObject({
+      is_active: false,
+      make: 'Saab',
+    })
+  })
+
+  test.each([
+    [{ price: 0 }, 'Please enter a valid price.'],
+    [{ mileage: -5 }, 'Mileage must be a positive number'],
+    [{ year: 1200 }, 'Invalid year'],
+    [{ owner_id: 'x' }, "Unrecognized key(s) in object: 'owner_id'"],
+    [{ is_locked: false }, "Unrecognized key(s) in object: 'is_locked'"],
+    [{ created_at: 'x', likes: 5 }, "Unrecognized key(s) in object: 'created_at', 'likes'"],
+  ])('%j is refused and changes nothing', async (change, message) => {
+    const { anna } = await start()
+    const car = await aListedCar(anna)
+    const answer = await anna.patch(`/api/cars/${car.id}`, { ...change, make: 'Saab' })
+    expect(answer.body).toMatchObject({ code: 'INVALID_INPUT', fields: [{ message }] })
+    expect(await carsOf(anna)).toEqual([car])
+  })
+
+  test('a stranger’s car does not exist for any change', async () => {
+    const { anna, berta } = await start()
+    const car = await aListedCar(anna)
+    const attempts = [
+      berta.patch(`/api/cars/${car.id}`, { make: 'Mine' }),
+      berta.delete(`/api/cars/${car.id}`),
+      upload(berta, car.id, await aPicture()),
+      anna.patch(`/api/cars/${crypto.randomUUID()}`, { make: 'Mine' }),
+    ]
+    for (const attempt of attempts)
+      expect((await attempt).body).toMatchObject({ code: 'CAR_NOT_FOUND' })
+    const path = `/storage/car-images/${anna.id}/${car.id}/${aFileName()}`
+    expect((await berta.put(path, await aPicture())).body).toMatchObject({ code: 'NOT_THE_VIEWER' })
+    expect(await carsOf(anna)).toEqual([car])
+  })
+
+  test('one that a moderator switched off can be edited and deleted, but not switched on', async () => {
+    const { app, anna } = await start()
+    const car = await aListedCar(anna)
+    await lock(app, car.id)
+    const refused = await anna.patch(`/api/cars/${car.id}`, { is_active: true, make: 'Saab' })
+    expect([refused.status, refused.body]).toEqual([
+      403,
+      { code: 'CAR_LOCKED', message: 'Deactivated by a moderator' },
+    ])
+    expect(await carsOf(anna)).toMatchObject([{ is_locked: true, is_active: false, make: 'Volvo' }])
+    expect((await anna.patch(`/api/cars/${car.id}`, { make: 'Saab' })).status).toBe(200)
+    expect((await anna.delete(`/api/cars/${car.id}`)).status).toBe(200)
+  })
+})
+
+test('a deleted car goes with its photos and their files', async () => {
+  const { anna } = await start()
+  const car = await aListedCar(anna)
+  const url = car.photos[0]?.url ?? ''
+  expect((await anna.get(`${url}?w=320`)).status).toBe(200)
+  expect((await anna.delete(`/api/cars/${car.id}`)).status).toBe(200)
+  expect(await carsOf(anna)).toEqual([])
+  for (const size of ['', '?w=320', '?w=640', '?w=1080'])
+    await expect.poll(async () => (await anna.get(url + size)).status).toBe(404)
+  expect((await anna.delete(`/api/cars/${car.id}`)).status).toBe(404)
+})
+
+test('a deleted account takes its cars and their files along, and an export holds them before', async () => {
+  const { app, anna } = await start()
+  const car = await aListedCar(anna)
+  const url = car.photos[0]?.url ?? ''
+  const zip = await fetch(`${app.url}/api/me/export`, {
+    headers: { authorization: `Bearer ${anna.token}` },
+  })
+  const text = Buffer.from(await zip.arrayBuffer()).toString('latin1')
+  expect(text).toContain('cars.json')
+  expect(text).toMatch(new RegExp(`photos/${car.id}/\\d+_0\\.webp`))
+  expect((await anna.delete('/api/me', { password: PASSWORD })).status).toBe(200)
+  await expect.poll(async () => (await send(app, 'GET', url)).status).toBe(404)
+  expect(await many(app.pool, sql`select 1 from cars union all select 1 from pictures`)).toEqual([])
+})
+
+test('another member’s drafts, inactive cars and private figures stay theirs', async () => {
+  const { anna, berta } = await start()
+  await aDraft(anna)
+  const listed = await aListedCar(anna)
+  const off = await aListedCar(anna)
+  await anna.patch(`/api/cars/${off.id}`, { is_active: false })
+  const seen = (await berta.get(`/api/users/${anna.id}/cars`)).body as OwnCar[]
+  expect(seen.map(({ id }) => id)).toEqual([listed.id])
+  expect(Object.keys(seen[0] ?? {})).not.toContain('views')
+})

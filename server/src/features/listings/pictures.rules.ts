@@ -1,0 +1,70 @@
+import { availableParallelism } from 'node:os'
+import { photo as limits } from '@keyswap/contract/limits'
+import type { Db } from '../../db/sql.ts'
+import { MEDIA_TYPE, NotAPicture, preparePicture } from '../../outside/pictures.ts'
+import type { Spool } from '../../outside/spool.ts'
+import type { Storage, Stored } from '../../outside/storage/storage.ts'
+import { Refusal } from '../../refusal.ts'
+import { takeTurns } from '../../turns.ts'
+import type { Viewer } from '../../viewer.ts'
+import { findOwnCar } from './cars.store.ts'
+import { announcePicture, completePicture } from './photos.store.ts'
+
+// A decoded picture is large: few at a time keep memory bounded, whatever arrives.
+const inTurn = takeTurns(Math.max(1, Math.min(2, availableParallelism() - 1)), 100)
+
+const WIDEST = Math.max(...limits.widths)
+
+export type PictureName = { userId: string; carId: string; file: string }
+export type Pictures = { db: Db; storage: Storage; spool: Spool }
+
+export const keyOf = ({ userId, carId, file }: PictureName, width = WIDEST): string =>
+  `${userId}/${carId}/${file}${width === WIDEST ? '' : `.${width}`}`
+
+export const urlOf = (name: PictureName): string => `/storage/car-images/${keyOf(name)}`
+
+const URL_FORM =
+  /^\/storage\/car-images\/([\da-f-]{36})\/([\da-f-]{36})\/(\d{1,16}_\d{1,3}\.\w{3,4})$/
+
+/** Whose picture an address is; undefined for any that is not in our own storage. It is never fetched. */
+export function readUrl(url: string, site_url: string): PictureName | undefined {
+  const path = url.startsWith(`${site_url}/`) ? url.slice(site_url.length) : url
+  const [, userId, carId, file] = URL_FORM.exec(path) ?? []
+  return userId && carId && file ? { userId, carId, file } : undefined
+}
+
+export async function storePicture(
+  { db, storage, spool }: Pictures,
+  viewer: Viewer,
+  name: PictureName,
+  body: AsyncIterable<Buffer>,
+) {
+  if (name.userId !== viewer.id) throw new Refusal('NOT_THE_VIEWER')
+  if (!(await findOwnCar(db, viewer.id, name.carId))) throw new Refusal('CAR_NOT_FOUND')
+  return spool.use(body, limits.max_bytes, async (received) => {
+    const picture = await inTurn(() => preparePicture(received)).catch((error) => {
+      throw error instanceof NotAPicture ? new Refusal('INVALID_IMAGE') : error
+    })
+    if (!(await announcePicture(db, viewer.id, name.carId, name.file)))
+      throw new Refusal('PHOTO_EXISTS')
+    for (const { width, bytes } of picture.versions)
+      await storage.put(keyOf(name, width), bytes, MEDIA_TYPE)
+    const { width, height, placeholder } = picture
+    await completePicture(db, name.carId, name.file, { width, height, placeholder })
+    return { url: urlOf(name), width, height, placeholder }
+  })
+}
+
+export async function findPicture(
+  storage: Storage,
+  name: PictureName,
+  width: number | undefined,
+): Promise<Stored> {
+  const stored = await storage.read(keyOf(name, width))
+  if (!stored) throw new Refusal('NOT_FOUND')
+  return stored
+}
+
+export async function removePicture(storage: Storage, name: PictureName): Promise<void> {
+  for (const width of limits.widths) await storage.remove(keyOf(name, width))
+}

@@ -1,0 +1,54 @@
+import type { Readable } from 'node:stream'
+import type { Exchange } from './exchange.ts'
+
+type Stored = {
+  size: number
+  etag: string
+  open(range?: { start: number; end: number }): Promise<Readable>
+}
+
+const RANGE = /^bytes=(\d*)-(\d*)$/
+
+/** The part that is asked for; undefined for all of it, null for one that does not exist. */
+export function readRange(
+  header: string | undefined,
+  size: number,
+): { start: number; end: number } | undefined | null {
+  const [, from = '', to = ''] = RANGE.exec(header ?? '') ?? []
+  if (from === '' && to === '') return undefined
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from)
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  return start > end || start >= size ? null : { start, end }
+}
+
+/** A stored file as an answer: whole, in part, or not at all where the reader has it already. */
+export async function answerStored(
+  http: Exchange,
+  stored: Stored,
+  cache_seconds: number,
+): Promise<AsyncIterable<Uint8Array> | string> {
+  const etag = `"${stored.etag}"`
+  http.setHeader('etag', etag)
+  http.setHeader('cache-control', `public, max-age=${cache_seconds}`)
+  http.setHeader('accept-ranges', 'bytes')
+  if (
+    (http.header('if-none-match') ?? '').split(/,\s*/).some((one) => one === etag || one === '*')
+  ) {
+    http.setStatus(304)
+    return ''
+  }
+  const range = readRange(http.header('range'), stored.size)
+  if (range === null) {
+    http.setStatus(416)
+    http.setHeader('content-range', `bytes */${stored.size}`)
+    return ''
+  }
+  if (range === undefined) {
+    http.setHeader('content-length', String(stored.size))
+    return stored.open()
+  }
+  http.setStatus(206)
+  http.setHeader('content-range', `bytes ${range.start}-${range.end}/${stored.size}`)
+  http.setHeader('content-length', String(range.end - range.start + 1))
+  return stored.open(range)
+}

@@ -1,0 +1,71 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { AwsClient } from 'aws4fetch'
+import type { Storage } from './storage.ts'
+
+export type S3Settings = {
+  endpoint: string
+  bucket: string
+  region: string
+  access_key_id: string
+  secret_access_key: string
+}
+
+const PATIENCE_MS = 30_000
+
+/** Any service that speaks S3: path-style addresses, which all of them understand. */
+export function s3Storage(settings: S3Settings): Storage {
+  const client = new AwsClient({
+    accessKeyId: settings.access_key_id,
+    secretAccessKey: settings.secret_access_key,
+    service: 's3',
+    region: settings.region,
+    retries: 2,
+  })
+  const base = `${settings.endpoint.replace(/\/$/, '')}/${settings.bucket}`
+
+  async function ask(method: string, key: string, init: RequestInit = {}): Promise<Response> {
+    const url = key === '' ? base : `${base}/${key}`
+    return client.fetch(url, { ...init, method, signal: AbortSignal.timeout(PATIENCE_MS) })
+  }
+
+  async function must(answer: Response): Promise<Response> {
+    if (answer.ok) return answer
+    await answer.body?.cancel()
+    throw new Error(`The storage service answered ${answer.status}`)
+  }
+
+  return {
+    async ensureBucket() {
+      const { status } = await ask('HEAD', '')
+      if (status === 404) await must(await ask('PUT', ''))
+      else if (status >= 400) throw new Error(`The storage service answered ${status}`)
+    },
+    async put(key, bytes, media_type) {
+      const answer = await ask('PUT', key, {
+        body: new Uint8Array(bytes),
+        headers: { 'content-type': media_type, 'content-length': String(bytes.length) },
+      })
+      await (await must(answer)).body?.cancel()
+    },
+    async read(key) {
+      const head = await ask('HEAD', key)
+      if (head.status === 404) return undefined
+      await must(head)
+      return {
+        size: Number(head.headers.get('content-length')),
+        etag: (head.headers.get('etag') ?? '').replaceAll('"', ''),
+        async open(range) {
+          const headers = range ? { range: `bytes=${range.start}-${range.end}` } : {}
+          const { body } = await must(await ask('GET', key, { headers }))
+          return body ? Readable.fromWeb(body as ReadableStream) : Readable.from([])
+        },
+      }
+    },
+    async remove(key) {
+      const answer = await ask('DELETE', key)
+      if (answer.status !== 404) await must(answer)
+      await answer.body?.cancel()
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { describe, expect, test } from 'vitest'
+import { aFolder } from '../../../test/folder.ts'
+import { S3_KEYS, startS3 } from '../../../test/s3.ts'
+import { createStorage, type Storage } from './storage.ts'
+
+const onFolder = async () =>
+  createStorage({ DATA_DIR: await aFolder(), S3_BUCKET: 'car-images', S3_REGION: 'x' })
+
+const onS3 = async (secret = S3_KEYS.secretAccessKey) => {
+  const s3 = await startS3()
+  const storage = createStorage({
+    DATA_DIR: '/nowhere',
+    S3_ENDPOINT: s3.endpoint,
+    S3_BUCKET: 'car-images',
+    S3_REGION: s3.region,
+    S3_ACCESS_KEY_ID: S3_KEYS.accessKeyId,
+    S3_SECRET_ACCESS_KEY: secret,
+  })
+  return { s3, storage }
+}
+
+const contents = async (storage: Storage, key: string, range?: { start: number; end: number }) => {
+  const stored = await storage.read(key)
+  return stored && (await buffer(await stored.open(range))).toString()
+}
+
+describe.each([
+  ['a folder', onFolder],
+  ['an S3 service', async () => (await onS3()).storage],
+])('on %s', (_, make) => {
+  test('what was put can be read, in whole and in part, and removed, twice if need be', async () => {
+    const storage = await make()
+    await storage.ensureBucket()
+    await storage.ensureBucket()
+    const key = 'a b/č/1_0.jpg@320'
+    expect(await storage.read(key)).toBeUndefined()
+    await storage.put(key, Buffer.from('0123456789'), 'image/webp')
+    expect((await storage.read(key))?.size).toBe(10)
+    expect(await contents(storage, key)).toBe('0123456789')
+    expect(await contents(storage, key, { start: 2, end: 4 })).toBe('234')
+    const before = (await storage.read(key))?.etag
+    expect(before).toMatch(/^[\w-]+$/)
+    await storage.put(key, Buffer.from('other'), 'image/webp')
+    expect((await storage.read(key))?.etag).not.toBe(before)
+    await storage.remove(key)
+    await storage.remove(key)
+    expect(await storage.read(key)).toBeUndefined()
+  })
+})
+
+test('a key cannot leave the folder', async () => {
+  const storage = await onFolder()
+  await storage.ensureBucket()
+  for (const key of ['../x', 'a/../../x', '/etc/passwd'])
+    await expect(storage.put(key, Buffer.from('x'), 'text/plain'), key).rejects.toThrow('outside')
+})
+
+test('a start clears away what a killed process had half written', async () => {
+  const DATA_DIR = await aFolder()
+  const storage = createStorage({ DATA_DIR, S3_BUCKET: 'car-images', S3_REGION: 'x' })
+  await storage.ensureBucket()
+  await storage.put('a', Buffer.from('x'), 'text/plain')
+  expect(await readdir(path.join(DATA_DIR, 'files', '.drafts'))).toEqual([])
+})
+
+test('with a wrong secret nothing is stored, and the failure says so', async () => {
+  const { storage, s3 } = await onS3('wrong')
+  await expect(storage.put('a', Buffer.from('x'), 'text/plain')).rejects.toThrow('403')
+  expect(s3.keysIn('car-images')).toEqual([])
+})

@@ -1,0 +1,35 @@
+// Pictures for tests, made on the spot: real ones, and the kinds that must not get through.
+import sharp from 'sharp'
+
+type Format = 'jpeg' | 'png' | 'webp'
+
+const canvas = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: { r: 200, g: 80, b: 60 } } })
+
+export const aPicture = (format: Format = 'jpeg', width = 800, height = 600): Promise<Buffer> =>
+  canvas(width, height).toFormat(format).toBuffer()
+
+/** Taken with the phone held upright, at a place that it noted down. */
+export const aPictureWithPlace = (format: Format = 'jpeg'): Promise<Buffer> =>
+  canvas(800, 600)
+    .toFormat(format)
+    .withExif({
+      IFD0: { Make: 'SecretPhone', Software: 'SecretSoftware' },
+      IFD3: {
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '56/1 57/1 0/1',
+        GPSLongitudeRef: 'E',
+        GPSLongitude: '24/1 6/1 0/1',
+      },
+    })
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+
+/** A few kilobytes that unfold to 64 million pixels. */
+export const aBomb = (): Promise<Buffer> =>
+  sharp({
+    create: { width: 8000, height: 8000, channels: 3, background: 'black' },
+    limitInputPixels: false,
+  })
+    .png({ compressionLevel: 9 })
+    .toBuffer()
