@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
+import { contractRoutes } from './web/vite/routes.ts'
 
 export default defineConfig({
+  plugins: [contractRoutes()],
   test: {
     globalSetup: ['server/test/postgres.ts'],
     setupFiles: ['server/test/no-console-errors.ts'],

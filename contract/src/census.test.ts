@@ -32,6 +32,11 @@ test('these, and only these, routes are for members', () => {
     'DELETE /api/me',
     'DELETE /api/me/sessions',
     'DELETE /api/me/sessions/{sessionId}',
+    'DELETE /api/swipes/{carId}',
+    'GET /api/cars',
+    'GET /api/cars/search',
+    'GET /api/matches',
+    'GET /api/matches/{matchId}',
     'GET /api/me',
     'GET /api/me/export',
     'GET /api/me/sessions',
@@ -40,6 +45,9 @@ test('these, and only these, routes are for members', () => {
     'PATCH /api/me',
     'POST /api/car-photos',
     'POST /api/cars',
+    'POST /api/reports',
+    'POST /api/swipes',
+    'POST /api/views',
     'PUT /storage/car-images/{userId}/{carId}/{file}',
   ])
 })

@@ -23,6 +23,10 @@ export const errors = {
   FORBIDDEN: { status: 403, message: 'You do not have permission to do this.' },
   NOT_THE_VIEWER: { status: 403, message: 'This request names another member.' },
   FOREIGN_ORIGIN: { status: 403, message: 'This request came from another site.' },
+  NO_ACTIVE_CAR: {
+    status: 403,
+    message: 'You need at least one active car to like other cars.',
+  },
   CAR_LOCKED: { status: 403, message: 'Deactivated by a moderator' },
   CAR_NOT_FOUND: { status: 404, message: 'This car does not exist.' },
   PHOTO_NOT_FOUND: { status: 404, message: 'This photo does not exist.' },

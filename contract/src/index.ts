@@ -1,6 +1,7 @@
 import * as accounts from './accounts.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as listings from './listings.ts'
+import * as matching from './matching.ts'
 import * as operations from './operations.ts'
 
 /** Every endpoint there is, by name; the names are what the web's client calls. */
@@ -32,6 +33,14 @@ export const endpoints = {
   deleteCar: listings.deleteCar,
   putPicture: listings.putPicture,
   getPicture: listings.getPicture,
+  getDeck: matching.getDeck,
+  searchCars: matching.searchCars,
+  postSwipe: matching.postSwipe,
+  undoPass: matching.undoPass,
+  postViews: matching.postViews,
+  postReport: matching.postReport,
+  getMatches: matching.getMatches,
+  getMatch: matching.getMatch,
 } satisfies Record<string, Endpoint>
 
 export type Endpoints = typeof endpoints

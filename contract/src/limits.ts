@@ -45,7 +45,15 @@ export const photo = {
   unattached_ms: DAY,
 } as const
 
-export const deck = { swipe_animation_ms: 300, visible_cards: 3 } as const
+export const deck = {
+  swipe_animation_ms: 300,
+  visible_cards: 3,
+  page: 20,
+  /** The next page is asked for when so few cards are left. */
+  fetch_when_left: 3,
+} as const
+
+export const report = { reason_max_length: 1_000 } as const
 
 export const chat = { poll_ms: 3 * SECOND } as const
 

@@ -15,14 +15,19 @@ create table cars (
   is_active boolean not null default true,
   -- Switched off by an admin: its owner cannot switch it on.
   is_locked boolean not null default false,
-  views integer not null default 0,
-  likes integer not null default 0,
   created_at timestamptz not null default now(),
   -- When it got its first photo; until then it is a draft that nobody else sees.
   published_at timestamptz
 );
 create index cars_owner on cars (owner_id, created_at desc);
 create index cars_drafts on cars (created_at) where published_at is null;
+
+-- Counted beside the car: a popular one is liked by many at once, and edited by one.
+create table car_stats (
+  car_id uuid primary key references cars (id) on delete cascade,
+  views integer not null default 0,
+  likes integer not null default 0
+);
 
 -- Every stored picture, known here before its first byte is stored: whatever the process dies of, no file
 -- exists that nobody knows of.

@@ -18,6 +18,7 @@ import {
   listingsJobs,
   listingsRoutes,
 } from './features/listings/index.ts'
+import { createSearch, forgetLikes, matchingRoutes } from './features/matching/index.ts'
 import { serveFiles } from './http/files.ts'
 import { createMetrics } from './http/metrics.ts'
 import { operationsRoutes } from './http/operations.ts'
@@ -61,7 +62,11 @@ export async function createApp(parts: AppParts) {
     ...operationsRoutes({ metrics, siteUrl: settings.SITE_URL, isReady }),
     ...authRoutes(accounts),
     ...profileRoutes(accounts, [exportAccount(pool), exportListings(pool, storage)]),
-    ...listingsRoutes({ db: pool, site_url: settings.SITE_URL }, { db: pool, storage, spool }),
+    ...listingsRoutes(
+      { db: pool, site_url: settings.SITE_URL, onDelete: [forgetLikes] },
+      { db: pool, storage, spool },
+    ),
+    ...matchingRoutes(pool, createSearch(pool)),
   ]
   const gate: Gate = {
     checkOutputs: checkOutputs ?? false,

@@ -90,6 +90,7 @@ test('two instances that start at once migrate an empty database once', async ()
     '0001_foundation',
     '0002_accounts',
     '0003_listings',
+    '0004_matching',
   ])
   expect(await maybe(pool, sql`select 1 from users`)).toBeUndefined()
 })

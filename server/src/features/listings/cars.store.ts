@@ -5,13 +5,17 @@ export const countCars = async (db: Db, owner_id: string): Promise<number> =>
   (await one<{ count: number }>(db, sql`select count(*) from cars where owner_id = ${owner_id}`))
     .count
 
-export const insertCar = (db: Db, id: string, owner_id: string, car: CarInput) =>
+/** What decks and searches find a car by; made from its fields, kept beside them. */
+export type Findable = { model_key: string; lat: number | null; lng: number | null }
+
+export const insertCar = (db: Db, id: string, owner_id: string, car: CarInput & Findable) =>
   run(
     db,
     sql`insert into cars (id, owner_id, make, model, year, price, mileage, transmission, fuel_type,
-                          condition, location, description)
+                          condition, location, description, model_key, lat, lng)
         values (${id}, ${owner_id}, ${car.make}, ${car.model}, ${car.year}, ${car.price}, ${car.mileage},
-                ${car.transmission}, ${car.fuel_type}, ${car.condition}, ${car.location}, ${car.description})`,
+                ${car.transmission}, ${car.fuel_type}, ${car.condition}, ${car.location}, ${car.description},
+                ${car.model_key}, ${car.lat}, ${car.lng})`,
   )
 
 export const listOwnCars = (db: Db, owner_id: string) =>
@@ -19,8 +23,9 @@ export const listOwnCars = (db: Db, owner_id: string) =>
     db,
     sql`select c.id, c.owner_id, c.owner_id as user_id, c.year, c.make, c.model, c.description, c.mileage,
                c.location, c.transmission, c.fuel_type, c.condition, c.price, c.is_active, c.created_at,
-               p.photos, p.images, c.published_at is null as is_draft, c.is_locked, c.views, c.likes
-        from cars c, photos_of(c.id, c.owner_id) p
+               p.photos, p.images, c.published_at is null as is_draft, c.is_locked,
+               coalesce(s.views, 0) as views, coalesce(s.likes, 0) as likes
+        from cars c left join car_stats s on s.car_id = c.id, photos_of(c.id, c.owner_id) p
         where c.owner_id = ${owner_id}
         order by c.created_at desc, c.id desc`,
   )
@@ -30,8 +35,9 @@ export const findOwnCar = (db: Db, owner_id: string, id: string) =>
     db,
     sql`select c.id, c.owner_id, c.owner_id as user_id, c.year, c.make, c.model, c.description, c.mileage,
                c.location, c.transmission, c.fuel_type, c.condition, c.price, c.is_active, c.created_at,
-               p.photos, p.images, c.published_at is null as is_draft, c.is_locked, c.views, c.likes
-        from cars c, photos_of(c.id, c.owner_id) p
+               p.photos, p.images, c.published_at is null as is_draft, c.is_locked,
+               coalesce(s.views, 0) as views, coalesce(s.likes, 0) as likes
+        from cars c left join car_stats s on s.car_id = c.id, photos_of(c.id, c.owner_id) p
         where c.id = ${id} and c.owner_id = ${owner_id}`,
   )
 
@@ -80,4 +86,11 @@ export const listOldDrafts = (db: Db, older_than_ms: number) =>
     sql`select id from cars
         where published_at is null and created_at < now() - make_interval(secs => ${older_than_ms / 1000})
         limit 100`,
+  )
+
+export const updateFindable = (db: Db, id: string, { model_key, lat, lng }: Findable) =>
+  run(
+    db,
+    sql`update cars set model_key = ${model_key}, lat = ${lat}, lng = ${lng}
+        where id = ${id} and (model_key, lat, lng) is distinct from (${model_key}, ${lat}::real, ${lng}::real)`,
   )

@@ -6,6 +6,7 @@ import { REMOVE_PICTURE } from './photos.store.ts'
 import { removePicture } from './pictures.rules.ts'
 
 export { exportListings } from './export.rules.ts'
+export { plain } from './findable.ts'
 export { listingsRoutes } from './listings.routes.ts'
 export type { Listings } from './listings.rules.ts'
 export { forgetPicturesOfOwner } from './photos.store.ts'

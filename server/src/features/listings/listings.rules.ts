@@ -17,7 +17,9 @@ import {
   lockOwnCar,
   publishCar,
   updateCar,
+  updateFindable,
 } from './cars.store.ts'
+import { findable } from './findable.ts'
 import {
   claimPicture,
   countPhotos,
@@ -32,7 +34,12 @@ import {
 } from './photos.store.ts'
 import { readUrl } from './pictures.rules.ts'
 
-export type Listings = { db: Pool; site_url: string }
+export type Listings = {
+  db: Pool
+  site_url: string
+  /** What other rooms do in the same transaction when a car goes. */
+  onDelete: ((tx: Db, owner_id: string, car_id: string) => Promise<void>)[]
+}
 
 const must = <T>(car: T | undefined): T => {
   if (car === undefined) throw new Refusal('CAR_NOT_FOUND')
@@ -42,7 +49,7 @@ const must = <T>(car: T | undefined): T => {
 export async function listCar({ db }: Listings, viewer: Viewer, input: CarInput): Promise<OwnCar> {
   if ((await countCars(db, viewer.id)) >= limits.max_per_member) throw new Refusal('TOO_MANY_CARS')
   const id = newId()
-  await insertCar(db, id, viewer.id, input)
+  await insertCar(db, id, viewer.id, { ...input, ...findable(input) })
   return must(await findOwnCar(db, viewer.id, id))
 }
 
@@ -87,7 +94,9 @@ export async function changeCar(
     if (car.is_locked && change.is_active) throw new Refusal('CAR_LOCKED')
     await updateCar(tx, id, change)
     if (photos) await keepPhotos(tx, id, photos)
-    return must(await findOwnCar(tx, viewer.id, id))
+    const changed = must(await findOwnCar(tx, viewer.id, id))
+    await updateFindable(tx, id, findable(changed))
+    return changed
   })
 }
 
@@ -98,9 +107,14 @@ async function keepPhotos(tx: Db, car_id: string, ids: string[]): Promise<void> 
   await orderPhotos(tx, car_id, ids)
 }
 
-export async function deleteCar({ db }: Listings, viewer: Viewer, id: string): Promise<void> {
+export async function deleteCar(
+  { db, onDelete }: Listings,
+  viewer: Viewer,
+  id: string,
+): Promise<void> {
   await transaction(db, async (tx) => {
     must(await lockOwnCar(tx, viewer.id, id))
+    for (const leave of onDelete) await leave(tx, viewer.id, id)
     await forgetPicturesOfCar(tx, id)
     await deleteCarRow(tx, id)
   })

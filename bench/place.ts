@@ -1,0 +1,54 @@
+// A place to measure in: a database of its own, a real server over it, and members to ask it.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createApp } from '../server/src/app.ts'
+import { startEmbedded } from '../server/src/db/embedded.ts'
+import { migrate } from '../server/src/db/migrate.ts'
+import { connect, createPool, type Pool } from '../server/src/db/pool.ts'
+import { createLogger } from '../server/src/log.ts'
+import { createMailer } from '../server/src/outside/mail.ts'
+import { createSpool } from '../server/src/outside/spool.ts'
+import { createStorage } from '../server/src/outside/storage/storage.ts'
+
+export type Place = { pool: Pool; urls: string[]; close(): Promise<void> }
+
+/** As many instances as asked for over one database, set up as a start sets it up. */
+export async function openPlace(instances = 1): Promise<Place> {
+  const DATA_DIR = await mkdtemp(path.join(tmpdir(), 'keyswap-bench-'))
+  const flags = ['-c', 'shared_buffers=1GB', '-c', 'max_wal_size=8GB', '-c', 'work_mem=64MB']
+  const database = await startEmbedded(path.join(DATA_DIR, 'postgres'), { flags })
+  const client = await connect(database.url)
+  await migrate(client, database.url)
+  await client.end()
+  const pools = Array.from({ length: instances }, () => createPool(database.url, () => {}))
+  const mailer = createMailer({ MAIL_FROM: 'keyswap@localhost', DATA_DIR })
+  const storage = createStorage({ DATA_DIR, S3_BUCKET: 'car-images', S3_REGION: 'none' })
+  await storage.ensureBucket()
+  const spool = await createSpool(DATA_DIR)
+  const settings = { SITE_URL: 'http://localhost', TRUST_PROXY: [], confirms_email: false }
+  const log = createLogger('warn')
+  const apps = await Promise.all(
+    pools.map((pool) => createApp({ settings, pool, mailer, storage, spool, log })),
+  )
+  const urls = await Promise.all(apps.map((app) => app.listen({ host: '127.0.0.1', port: 0 })))
+  return {
+    pool: pools[0] as Pool,
+    urls,
+    async close() {
+      await Promise.all(apps.map((app) => app.close()))
+      await Promise.all(pools.map((pool) => pool.end()))
+      await database.stop()
+      await rm(DATA_DIR, { recursive: true, force: true })
+    },
+  }
+}
+
+export const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+export async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now()
+  await work()
+  return performance.now() - begun
+}

@@ -1,0 +1,105 @@
+import { deck as limits } from '@keyswap/contract/limits'
+import type { DeckCar, Filters } from '@keyswap/contract/matching'
+import { distanceKm, findPlace } from '@keyswap/contract/places'
+import type { Db } from '../../db/sql.ts'
+import type { Viewer } from '../../viewer.ts'
+import { plain } from '../listings/index.ts'
+import {
+  type Card,
+  carsOfAdmirers,
+  newestFiltered,
+  newestUnseen,
+  noteProgress,
+  type Point,
+  readCards,
+  readLocation,
+  type Spot,
+} from './deck.store.ts'
+
+const MICROSECONDS = 1000
+const MINUTE_MS = 60_000
+// A car that is becoming visible this moment may get its place before it can be seen: what is younger than
+// the longest transaction is never counted as behind someone.
+const UNSETTLED_MS = 2 * MINUTE_MS
+// Nobody's progress is written again for less.
+const WORTH_MS = 10 * MINUTE_MS
+
+export type Page = { cars: DeckCar[]; next: string | undefined }
+
+type Asked = { filters: Filters; after: string | undefined; now: number }
+
+export async function dealDeck(
+  db: Db,
+  viewer: Viewer,
+  { filters, after, now }: Asked,
+): Promise<Page> {
+  const from = await placeOf(db, viewer.id)
+  const below = after === undefined ? (now + MINUTE_MS) * MICROSECONDS : Number(after)
+  if (!Number.isSafeInteger(below)) return { cars: [], next: undefined }
+  const isFiltered = Object.values(filters).some((value) => value !== undefined)
+  const newest = isFiltered
+    ? await newestFiltered(
+        db,
+        viewer.id,
+        below,
+        { ...filters, make_key: filters.make ? plain(filters.make) : null },
+        from,
+      )
+    : await newestUnseen(db, viewer.id, below)
+  const isStart = after === undefined && !isFiltered
+  const first = isStart ? await carsOfAdmirers(db, viewer.id) : []
+  if (isStart) await rememberProgress(db, viewer, newest[0], now)
+  const last = newest.at(-1)
+  const cars = [
+    ...(await showCards(db, first, from)),
+    ...byNearness(await showCards(db, without(newest, first), from)),
+  ].slice(0, limits.page)
+  return { cars, next: newest.length === limits.page && last ? String(last.feed_pos) : undefined }
+}
+
+/** All that is newer than the newest car still to be swiped is behind the viewer, for good. */
+async function rememberProgress(
+  db: Db,
+  viewer: Viewer,
+  newest: Spot | undefined,
+  now: number,
+): Promise<void> {
+  const settled = (now - UNSETTLED_MS) * MICROSECONDS
+  const from = newest ? newest.feed_pos + 1 : 0
+  const worth = settled - WORTH_MS * MICROSECONDS
+  if (from < worth) await noteProgress(db, viewer.id, from, settled, from, worth)
+}
+
+const without = (spots: Spot[], others: Spot[]): Spot[] =>
+  spots.filter(({ id }) => !others.some((other) => other.id === id))
+
+export async function placeOf(db: Db, user_id: string): Promise<Point | undefined> {
+  const location = await readLocation(db, user_id)
+  return location === null ? undefined : findPlace(location)
+}
+
+export async function showCards(
+  db: Db,
+  spots: { id: string }[],
+  from: Point | undefined,
+): Promise<DeckCar[]> {
+  if (spots.length === 0) return []
+  const cards = await readCards(
+    db,
+    spots.map(({ id }) => id),
+  )
+  return cards.map((card) => present(card, from))
+}
+
+function present({ lat, lng, ...card }: Card, from: Point | undefined): DeckCar {
+  const isKnown = from !== undefined && lat !== null && lng !== null
+  return { ...card, distance_km: isKnown ? Math.round(distanceKm(from, { lat, lng })) : null }
+}
+
+/** Nearest first; those whose place nobody knows keep their order at the end. */
+export const byNearness = (cars: DeckCar[]): DeckCar[] =>
+  cars.toSorted(
+    (a, b) =>
+      (a.distance_km ?? Number.POSITIVE_INFINITY) - (b.distance_km ?? Number.POSITIVE_INFINITY) ||
+      0,
+  )

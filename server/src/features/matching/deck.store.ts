@@ -1,0 +1,135 @@
+import type { DeckCar, Filters } from '@keyswap/contract/matching'
+import { type Db, many, maybe, run, sql } from '../../db/sql.ts'
+
+export type Spot = { id: string; feed_pos: number }
+
+/** The newest cars that the viewer has not swiped; ranges that are behind them are not even looked at. */
+export const newestUnseen = (db: Db, viewer_id: string, below: number) =>
+  many<Spot>(
+    db,
+    sql`select c.id, c.feed_pos
+        from (
+          select lower(r) as lo, upper(r) as hi
+          from unnest(
+            int8multirange(int8range(0, ${below}))
+            - coalesce((select done from deck_progress where user_id = ${viewer_id}), '{}')
+          ) r
+          order by lower(r) desc
+        ) todo
+        cross join lateral (
+          select id, feed_pos from cars c
+          where c.feed_pos is not null and c.feed_pos >= todo.lo and c.feed_pos < todo.hi
+            and c.owner_id <> ${viewer_id}
+            and not exists (
+              select 1 from swipes s where s.swiper_id = ${viewer_id} and s.target_car_id = c.id
+            )
+          order by c.feed_pos desc, c.id
+          limit 20
+        ) c
+        limit 20`,
+  )
+
+export type Point = { lat: number; lng: number }
+
+export const newestFiltered = (
+  db: Db,
+  viewer_id: string,
+  below: number,
+  filters: Filters & { make_key: string | null },
+  from: Point | undefined,
+) =>
+  many<Spot>(
+    db,
+    sql`select c.id, c.feed_pos from cars c
+        where c.feed_pos is not null and c.feed_pos < ${below} and c.owner_id <> ${viewer_id}
+          and (${filters.make_key}::text is null
+               or c.model_key = ${filters.make_key} or starts_with(c.model_key, ${filters.make_key} || ' '))
+          and c.year between ${filters.year_from ?? 0} and ${filters.year_to ?? 9999}
+          and c.mileage <= ${filters.mileage_to ?? 2_000_000_000}
+          and c.price between ${filters.price_from ?? 0} and ${filters.price_to ?? 2_000_000_000}
+          and (${filters.transmission}::text[] is null or c.transmission = any(${filters.transmission}))
+          and (${filters.fuel_type}::text[] is null or c.fuel_type = any(${filters.fuel_type}))
+          and (${filters.condition}::text[] is null or c.condition = any(${filters.condition}))
+          and (${filters.distance_km}::real is null
+               or distance_km(c.lat, c.lng, ${from?.lat}, ${from?.lng}) <= ${filters.distance_km})
+          and not exists (
+            select 1 from swipes s where s.swiper_id = ${viewer_id} and s.target_car_id = c.id
+          )
+        order by c.feed_pos desc, c.id
+        limit 20`,
+  )
+
+/** Unswiped cars of those who like one of the viewer's active cars; of very many, the latest two hundred. */
+export const carsOfAdmirers = (db: Db, viewer_id: string) =>
+  many<Spot>(
+    db,
+    sql`select c.id, c.feed_pos
+        from (
+          (select high_id as admirer, high_target as target, high_liked_at as liked_at from pairs
+           where low_id = ${viewer_id} and high_liked_at is not null and matched_by is null
+           order by high_liked_at desc limit 200)
+          union all
+          (select low_id, low_target, low_liked_at from pairs
+           where high_id = ${viewer_id} and low_liked_at is not null and matched_by is null
+           order by low_liked_at desc limit 200)
+        ) a
+        join cars mine on mine.id = a.target and mine.is_active
+        join cars c on c.owner_id = a.admirer and c.feed_pos is not null
+        where not exists (
+          select 1 from swipes s where s.swiper_id = ${viewer_id} and s.target_car_id = c.id
+        )
+        order by a.liked_at desc, c.feed_pos desc
+        limit 20`,
+  )
+
+/** Everything between these places is behind the member; written only when it tells something new. */
+export const noteProgress = (
+  db: Db,
+  user_id: string,
+  from: number,
+  to: number,
+  worth_from: number,
+  worth_to: number,
+) =>
+  run(
+    db,
+    sql`insert into deck_progress as mine (user_id, done)
+        values (${user_id}, int8multirange(int8range(${from}, ${to})))
+        on conflict (user_id) do update
+          set done = mine.done + int8multirange(int8range(${from}, ${to}))
+          where not mine.done @> int8range(${worth_from}, ${worth_to})`,
+  )
+
+/** A pass that was taken back: its car must be looked at again. */
+export const forgetProgress = (db: Db, user_id: string, car_id: string) =>
+  run(
+    db,
+    sql`update deck_progress p
+        set done = p.done - int8multirange(int8range(c.feed_pos, c.feed_pos + 1))
+        from cars c
+        where p.user_id = ${user_id} and c.id = ${car_id} and c.feed_pos is not null`,
+  )
+
+export type Card = Omit<DeckCar, 'distance_km'> & { lat: number | null; lng: number | null }
+
+export const readCards = (db: Db, ids: string[]) =>
+  many<Card>(
+    db,
+    sql`select c.id, c.owner_id, c.owner_id as user_id, c.year, c.make, c.model, c.description, c.mileage,
+               c.location, c.transmission, c.fuel_type, c.condition, c.price, c.is_active, c.created_at,
+               p.photos, p.images, c.lat, c.lng,
+               jsonb_build_object('id', u.id, 'name', u.name, 'avatar_url', u.avatar_url) as owner
+        from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)
+        join cars c on c.id = wanted.id
+        join users u on u.id = c.owner_id
+        cross join lateral photos_of(c.id, c.owner_id) p
+        order by wanted.place`,
+  )
+
+export const readLocation = async (db: Db, user_id: string): Promise<string | null> =>
+  (
+    await maybe<{ location: string | null }>(
+      db,
+      sql`select location from users where id = ${user_id}`,
+    )
+  )?.location ?? null

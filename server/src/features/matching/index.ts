@@ -1,0 +1,3 @@
+export { matchingRoutes } from './matching.routes.ts'
+export { createSearch } from './search.rules.ts'
+export { forgetLikes } from './swipes.store.ts'

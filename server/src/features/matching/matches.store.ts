@@ -1,0 +1,50 @@
+import type { Match } from '@keyswap/contract/matching'
+import { type Db, many, maybe, run, sql } from '../../db/sql.ts'
+
+export type NewMatch = {
+  id: string
+  user_a: string
+  user_b: string
+  car_a: string
+  car_b: string
+  super_a: boolean
+  super_b: boolean
+}
+
+/** Twice is harmless: the id is the pair's. */
+export async function insertMatch(db: Db, match: NewMatch): Promise<void> {
+  await run(
+    db,
+    sql`insert into matches (id, user_a, user_b, car_a, car_b, snapshot_a, snapshot_b, super_a, super_b)
+        select ${match.id}, ${match.user_a}, ${match.user_b}, a.id, b.id,
+               jsonb_build_object('year', a.year, 'make', a.make, 'model', a.model),
+               jsonb_build_object('year', b.year, 'make', b.make, 'model', b.model),
+               ${match.super_a}, ${match.super_b}
+        from cars a, cars b where a.id = ${match.car_a} and b.id = ${match.car_b}
+        on conflict (id) do nothing`,
+  )
+  await run(
+    db,
+    sql`insert into match_members (user_id, match_id)
+        values (${match.user_a}, ${match.id}), (${match.user_b}, ${match.id})
+        on conflict do nothing`,
+  )
+}
+
+export const listMatches = (db: Db, user_id: string) =>
+  many<Match>(
+    db,
+    sql`select v.* from match_members m
+        cross join lateral match_for(m.match_id, m.user_id) v
+        where m.user_id = ${user_id}
+        order by m.created_at desc, m.match_id
+        limit 500`,
+  )
+
+export const findMatch = (db: Db, user_id: string, match_id: string) =>
+  maybe<Match>(
+    db,
+    sql`select v.* from match_members m
+        cross join lateral match_for(m.match_id, m.user_id) v
+        where m.user_id = ${user_id} and m.match_id = ${match_id}`,
+  )

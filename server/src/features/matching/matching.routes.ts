@@ -1,0 +1,41 @@
+import {
+  getDeck,
+  getMatch,
+  getMatches,
+  postReport,
+  postSwipe,
+  postViews,
+  searchCars as searchEndpoint,
+  undoPass,
+} from '@keyswap/contract/matching'
+import type { Pool } from '../../db/pool.ts'
+import { type Route, serve } from '../../http/serve.ts'
+import { dealDeck } from './deck.rules.ts'
+import { matchesOf, matchOf } from './matches.rules.ts'
+import { countViews, reportCar } from './reports.rules.ts'
+import { type Search, searchCars } from './search.rules.ts'
+import { swipe, takeBackPass } from './swipes.rules.ts'
+
+const DONE = { ok: true } as const
+
+export const matchingRoutes = (db: Pool, search: Search): Route[] => [
+  serve(getDeck, async ({ viewer, input: { after, ...filters }, http }) => {
+    const { cars, next } = await dealDeck(db, viewer, { filters, after, now: Date.now() })
+    if (next)
+      http.setHeader('link', `</api/cars?${new URLSearchParams({ after: next })}>; rel="next"`)
+    return cars
+  }),
+  serve(searchEndpoint, ({ viewer, input }) => searchCars(db, search, viewer, input.q, Date.now())),
+  serve(postSwipe, ({ viewer, input }) => swipe(db, viewer, input)),
+  serve(undoPass, async ({ viewer, params }) => {
+    await takeBackPass(db, viewer, params.carId)
+    return DONE
+  }),
+  serve(postViews, async ({ viewer, input }) => {
+    await countViews(db, viewer, input.car_ids)
+    return DONE
+  }),
+  serve(postReport, ({ viewer, input }) => reportCar(db, viewer, input)),
+  serve(getMatches, ({ viewer }) => matchesOf(db, viewer)),
+  serve(getMatch, ({ viewer, params }) => matchOf(db, viewer, params.matchId)),
+]

@@ -1,0 +1,419 @@
+import type { DeckCar, Match } from '@keyswap/contract/matching'
+import { describe, expect, test } from 'vitest'
+import { startApp, startTwoApps, type TestApp } from '../../../test/app.ts'
+import { asMember, type SignedIn, signedIn } from '../../../test/client.ts'
+import { aVisibleCar } from '../../../test/garage.ts'
+import { many, one, run, sql } from '../../db/sql.ts'
+
+const deckOf = async (member: SignedIn, query = '') =>
+  (await member.get(`/api/cars${query}`)).body as DeckCar[]
+const idsOf = (cars: DeckCar[]) => cars.map(({ id }) => id)
+const matchesOf = async (member: SignedIn) => (await member.get('/api/matches')).body as Match[]
+
+const like = (member: SignedIn, target_car_id: string, source_car_id: string, more = {}) =>
+  member.post('/api/swipes', { direction: 'like', target_car_id, source_car_id, ...more })
+const pass = (member: SignedIn, target_car_id: string) =>
+  member.post('/api/swipes', { direction: 'pass', target_car_id, source_car_id: null })
+const matchIn = (answer: { body: unknown }) => (answer.body as { match: Match | null }).match
+
+/** Two members with a car each. */
+async function aPairOn(app: TestApp) {
+  const anna = await signedIn(app)
+  const berta = await signedIn(app)
+  return {
+    anna,
+    berta,
+    annas: await aVisibleCar(app, anna.id),
+    bertas: await aVisibleCar(app, berta.id),
+  }
+}
+const start = async () => {
+  const app = await startApp()
+  return { app, ...(await aPairOn(app)) }
+}
+
+describe('the deck', () => {
+  test('holds active cars with a photo of other members that the viewer has not swiped, the newest first', async () => {
+    const { app, anna, berta, annas, bertas } = await start()
+    const newer = await aVisibleCar(app, berta.id)
+    const off = await aVisibleCar(app, berta.id)
+    await berta.patch(`/api/cars/${off}`, { is_active: false })
+    const withoutPhoto = await aVisibleCar(app, berta.id)
+    await run(app.pool, sql`delete from car_photos where car_id = ${withoutPhoto}`)
+    expect(idsOf(await deckOf(anna))).toEqual([newer, bertas])
+    await pass(anna, newer)
+    expect(idsOf(await deckOf(anna))).toEqual([bertas])
+    expect(idsOf(await deckOf(berta))).toEqual([annas])
+    expect((await deckOf(anna))[0]).toMatchObject({
+      make: 'Volvo',
+      photos: [{ sort_order: 0 }],
+      owner: { name: berta.name },
+      distance_km: null,
+    })
+  })
+
+  test('begins with the cars of those who like one of the viewer’s active cars', async () => {
+    const { app, anna, berta, annas, bertas } = await start()
+    const carla = await signedIn(app)
+    const carlas = await aVisibleCar(app, carla.id)
+    expect(idsOf(await deckOf(anna))).toEqual([carlas, bertas])
+    await like(berta, annas, bertas)
+    expect(idsOf(await deckOf(anna))).toEqual([bertas, carlas])
+    await anna.patch(`/api/cars/${annas}`, { is_active: false })
+    expect(idsOf(await deckOf(anna))).toEqual([carlas, bertas])
+  })
+
+  test('a page is ordered by nearness where both places are known', async () => {
+    const { app, anna, berta, bertas } = await start()
+    const liepaja = await aVisibleCar(app, berta.id, { lat: 56.505, lng: 21.011 })
+    const cesis = await aVisibleCar(app, berta.id, { lat: 57.313, lng: 25.27 })
+    const jurmala = await aVisibleCar(app, berta.id, { lat: 56.968, lng: 23.77 })
+    await anna.patch('/api/me', { location: 'Rīga' })
+    const cars = await deckOf(anna)
+    expect(idsOf(cars)).toEqual([jurmala, cesis, liepaja, bertas])
+    expect(cars.map(({ distance_km }) => distance_km)).toEqual([
+      expect.any(Number),
+      expect.any(Number),
+      expect.any(Number),
+      null,
+    ])
+    expect(idsOf(await deckOf(anna, '?distance_km=90'))).toEqual([jurmala, cesis])
+  })
+
+  test('a car switched on again comes back, to everyone who has not swiped it', async () => {
+    const { app, anna, berta, bertas } = await start()
+    const carla = await signedIn(app)
+    await pass(carla, bertas)
+    await run(app.pool, sql`update cars set feed_pos = feed_pos - 3600 * 1000000::bigint`)
+    // Everything there is lies behind them.
+    expect(idsOf(await deckOf(carla))).not.toContain(bertas)
+    await berta.patch(`/api/cars/${bertas}`, { is_active: false })
+    expect(idsOf(await deckOf(anna))).toEqual([])
+    await berta.patch(`/api/cars/${bertas}`, { is_active: true })
+    expect(idsOf(await deckOf(anna))).toEqual([bertas])
+    expect(idsOf(await deckOf(carla))).not.toContain(bertas)
+  })
+
+  test('filters leave only what fits, and a filter that leaves nothing leaves nothing', async () => {
+    const { app, anna, berta } = await start()
+    const saab = await aVisibleCar(app, berta.id, {
+      make: 'Saab',
+      model: '900',
+      year: 1993,
+      price: 5000,
+    })
+    await aVisibleCar(app, berta.id, { make: 'Škoda', model: 'Octavia', year: 2015, price: 9000 })
+    expect(idsOf(await deckOf(anna, '?make=saab'))).toEqual([saab])
+    expect((await deckOf(anna, '?make=skoda')).map(({ make }) => make)).toEqual(['Škoda'])
+    expect(idsOf(await deckOf(anna, '?year_from=1992&year_to=1999'))).toEqual([saab])
+    expect(idsOf(await deckOf(anna, '?price_from=1&price_to=6000'))).toEqual([saab])
+    expect(await deckOf(anna, '?fuel_type=Diesel,Electric')).toEqual([])
+    expect(
+      (await deckOf(anna, '?fuel_type=Gasoline&transmission=Manual&condition=Good')).length,
+    ).toBe(3)
+    expect((await anna.get('/api/cars?fuel_type=Steam')).status).toBe(400)
+  })
+
+  test('a pass can be taken back, once; a like cannot', async () => {
+    const { anna, annas, bertas } = await start()
+    await pass(anna, bertas)
+    expect(await deckOf(anna)).toEqual([])
+    expect((await anna.delete(`/api/swipes/${bertas}`)).status).toBe(200)
+    expect(idsOf(await deckOf(anna))).toEqual([bertas])
+    expect((await anna.delete(`/api/swipes/${bertas}`)).status).toBe(404)
+    await like(anna, bertas, annas)
+    expect((await anna.delete(`/api/swipes/${bertas}`)).status).toBe(404)
+  })
+
+  test('run to its end, it shows each car exactly once while others list and deactivate', async () => {
+    const { app, anna, berta, bertas } = await start()
+    const carla = await signedIn(app)
+    const shown: string[] = []
+    const expected = new Set([bertas])
+    for (let made = 0; made < 70; made++) expected.add(await aVisibleCar(app, berta.id))
+    // Long ago, so that progress is noted from the first page on.
+    await run(app.pool, sql`update cars set feed_pos = feed_pos - 7200 * 1000000::bigint`)
+    for (let page = 0; ; page++) {
+      const cars = await deckOf(anna)
+      if (cars.length === 0) break
+      for (const { id } of cars) {
+        shown.push(id)
+        expect((await pass(anna, id)).status).toBe(200)
+      }
+      if (page === 1) expected.add(await aVisibleCar(app, carla.id))
+      if (page === 2) {
+        const gone = [...expected].find((id) => !shown.includes(id)) ?? ''
+        await run(app.pool, sql`update cars set is_active = false where id = ${gone}`)
+        expected.delete(gone)
+      }
+    }
+    expect(shown.length).toBe(new Set(shown).size)
+    expect(new Set(shown)).toEqual(expected)
+    const progress = await one<{ ranges: number }>(
+      app.pool,
+      sql`select (select count(*) from unnest(done))::int as ranges from deck_progress where user_id = ${anna.id}`,
+    )
+    expect(progress.ranges).toBeLessThanOrEqual(3)
+  })
+
+  test('says where the next page is', async () => {
+    const { app, anna, berta } = await start()
+    for (let made = 0; made < 25; made++) await aVisibleCar(app, berta.id)
+    const first = await anna.get('/api/cars')
+    const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
+    const second = await anna.get(next)
+    const ids = [...idsOf(first.body as DeckCar[]), ...idsOf(second.body as DeckCar[])]
+    expect(ids.length).toBe(26)
+    expect(new Set(ids).size).toBe(26)
+    expect(second.headers.get('link')).toBeNull()
+  })
+})
+
+describe('a swipe', () => {
+  test('two likes that answer each other make one match, and both are told the same', async () => {
+    const { anna, berta, annas, bertas } = await start()
+    expect(matchIn(await like(anna, bertas, annas))).toBeNull()
+    const match = matchIn(await like(berta, annas, bertas))
+    expect(
+      match?.carA.id === annas ? [match.carA.id, match.carB.id] : [match?.carB.id, match?.carA.id],
+    ).toEqual([annas, bertas])
+    expect(await matchesOf(anna)).toMatchObject([{ id: match?.id, is_new: true, is_super: false }])
+    expect(await matchesOf(berta)).toMatchObject([{ id: match?.id }])
+  })
+
+  test('sent again changes nothing and answers the same', async () => {
+    const { app, anna, berta, annas, bertas } = await start()
+    await like(anna, bertas, annas)
+    const first = await like(berta, annas, bertas)
+    const again = await Promise.all([like(berta, annas, bertas), like(berta, annas, bertas)])
+    for (const answer of again) expect(answer.body).toEqual(first.body)
+    expect((await like(anna, bertas, annas)).body).toEqual({ match: null })
+    expect(await many(app.pool, sql`select 1 from matches`)).toHaveLength(1)
+    expect(await many(app.pool, sql`select likes from car_stats order by likes`)).toEqual([
+      { likes: 1 },
+      { likes: 1 },
+    ])
+  })
+
+  test('members have one match, however many cars they like', async () => {
+    const { app, anna, berta, annas, bertas } = await start()
+    const second = await aVisibleCar(app, berta.id)
+    await like(anna, bertas, annas)
+    await like(anna, second, annas)
+    expect(matchIn(await like(berta, annas, bertas))).not.toBeNull()
+    const third = await aVisibleCar(app, berta.id)
+    expect(matchIn(await like(anna, third, annas))).toBeNull()
+    expect(await matchesOf(anna)).toHaveLength(1)
+  })
+
+  test('a later like replaces a pass; a pass takes an unanswered like back, and never dissolves a match', async () => {
+    const { anna, berta, annas, bertas } = await start()
+    await pass(anna, bertas)
+    await like(anna, bertas, annas)
+    await pass(anna, bertas)
+    expect(matchIn(await like(berta, annas, bertas))).toBeNull()
+    expect(matchIn(await like(anna, bertas, annas))).not.toBeNull()
+    await pass(anna, bertas)
+    expect(await matchesOf(anna)).toHaveLength(1)
+    expect(await matchesOf(berta)).toHaveLength(1)
+  })
+
+  test('a super-like is a like whose star the other side sees once matched', async () => {
+    const { anna, berta, annas, bertas } = await start()
+    await like(anna, bertas, annas, { is_super: true })
+    await like(berta, annas, bertas)
+    expect(await matchesOf(berta)).toMatchObject([{ is_super: true }])
+    expect(await matchesOf(anna)).toMatchObject([{ is_super: false }])
+  })
+
+  test('needs an own active source car, and a target that is there, active and another’s', async () => {
+    const { app, anna, berta, annas, bertas } = await start()
+    const second = await aVisibleCar(app, anna.id)
+    await anna.patch(`/api/cars/${second}`, { is_active: false })
+    for (const source of [second, bertas, crypto.randomUUID()])
+      expect((await like(anna, bertas, source)).body).toEqual({
+        code: 'NO_ACTIVE_CAR',
+        message: 'You need at least one active car to like other cars.',
+      })
+    expect((await like(anna, annas, annas)).body).toMatchObject({ code: 'CAR_NOT_FOUND' })
+    expect((await pass(anna, annas)).status).toBe(404)
+    expect((await like(anna, crypto.randomUUID(), annas)).status).toBe(404)
+    await berta.patch(`/api/cars/${bertas}`, { is_active: false })
+    expect((await like(anna, bertas, annas)).status).toBe(404)
+    for (const body of [
+      { direction: 'like', target_car_id: bertas, source_car_id: null },
+      { direction: 'pass', target_car_id: bertas, source_car_id: annas },
+      { direction: 'maybe', target_car_id: bertas, source_car_id: annas },
+    ])
+      expect((await anna.post('/api/swipes', body)).status).toBe(400)
+    expect(
+      (
+        await anna.post('/api/swipes', {
+          direction: 'pass',
+          target_car_id: bertas,
+          swiper_id: berta.id,
+        })
+      ).status,
+    ).toBe(403)
+    expect(await many(app.pool, sql`select 1 from swipes`)).toEqual([])
+  })
+
+  test('a deleted car takes the likes it got along, but no match', async () => {
+    const { app, anna, berta, annas, bertas } = await start()
+    const annasSecond = await aVisibleCar(app, anna.id)
+    await like(berta, annas, bertas)
+    await anna.delete(`/api/cars/${annas}`)
+    expect(matchIn(await like(anna, bertas, annasSecond))).toBeNull()
+    const match = matchIn(await like(berta, annasSecond, bertas))
+    expect(match).not.toBeNull()
+    await anna.delete(`/api/cars/${annasSecond}`)
+    await berta.delete(`/api/cars/${bertas}`)
+    const [kept] = await matchesOf(anna)
+    for (const car of [kept?.carA, kept?.carB])
+      expect(car).toEqual({ id: null, photo: null, year: 1990, make: 'Volvo', model: '240' })
+  })
+
+  test('when one of two liked cars is deleted, the other like still counts', async () => {
+    const { app, anna, berta, annas, bertas } = await start()
+    const annasSecond = await aVisibleCar(app, anna.id)
+    await like(berta, annas, bertas)
+    await like(berta, annasSecond, bertas)
+    await anna.delete(`/api/cars/${annas}`)
+    expect(matchIn(await like(anna, bertas, annasSecond))).not.toBeNull()
+  })
+
+  test('200 crossing likes over two instances give exactly 200 matches, none lost, none twice', async () => {
+    const apps = await startTwoApps()
+    const pairs = await Promise.all(Array.from({ length: 200 }, () => aPairOn(apps[0])))
+    const answers = await Promise.all(
+      pairs.flatMap(({ anna, berta, annas, bertas }) => [
+        like(anna, bertas, annas),
+        like(asMember(apps[1], berta, berta.token), annas, bertas),
+      ]),
+    )
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    const told = answers.map(matchIn).filter((match) => match !== null)
+    expect(told).toHaveLength(200)
+    expect(new Set(told.map(({ id }) => id)).size).toBe(200)
+    expect(await many(apps[0].pool, sql`select 1 from matches`)).toHaveLength(200)
+    expect(await many(apps[0].pool, sql`select 1 from match_members`)).toHaveLength(400)
+  }, 120_000)
+})
+
+describe('a match', () => {
+  test('is seen by its two members and by nobody else', async () => {
+    const { app, anna, berta, annas, bertas } = await start()
+    const carla = await signedIn(app)
+    await like(anna, bertas, annas)
+    const match = matchIn(await like(berta, annas, bertas))
+    for (const member of [anna, berta])
+      expect((await member.get(`/api/matches/${match?.id}`)).body).toMatchObject({ id: match?.id })
+    expect((await carla.get(`/api/matches/${match?.id}`)).status).toBe(404)
+    expect(await matchesOf(carla)).toEqual([])
+    expect((await carla.get(`/api/matches?userId=${anna.id}`)).status).toBe(403)
+    expect((await anna.get(`/api/matches?userId=${anna.id}`)).status).toBe(200)
+  })
+})
+
+describe('search', () => {
+  const garage = async () => {
+    const { app, anna, berta } = await start()
+    await aVisibleCar(app, berta.id, { make: 'Volkswagen', model: 'Golf', year: 2012 })
+    await aVisibleCar(app, berta.id, { make: 'Volkswagen', model: 'Golf', year: 2008 })
+    await aVisibleCar(app, berta.id, { make: 'Škoda', model: 'Octavia', year: 2015 })
+    await aVisibleCar(app, berta.id, { make: 'BMW', model: '320', year: 2010 })
+    const find = async (q: string) => {
+      const { results, ...rest } = (
+        await anna.get(`/api/cars/search?${new URLSearchParams({ q })}`)
+      ).body as {
+        results: DeckCar[]
+        isUsingFallback: boolean
+        fallbackMessage: string | null
+      }
+      return { ...rest, titles: results.map(({ year, make, model }) => `${year} ${make} ${model}`) }
+    }
+    return { app, anna, berta, find }
+  }
+
+  test.each([
+    ['golf', ['2008 Volkswagen Golf', '2012 Volkswagen Golf']],
+    ['GOLF volkswagen', ['2008 Volkswagen Golf', '2012 Volkswagen Golf']],
+    ['volkswagon golf', ['2008 Volkswagen Golf', '2012 Volkswagen Golf']],
+    ['vlokswagen', ['2008 Volkswagen Golf', '2012 Volkswagen Golf']],
+    ['golf 2012', ['2012 Volkswagen Golf']],
+    ['2012 golf volks', ['2012 Volkswagen Golf']],
+    ['skoda', ['2015 Škoda Octavia']],
+    ['ŠKODA octavia', ['2015 Škoda Octavia']],
+    ['oktavia', ['2015 Škoda Octavia']],
+    ['bmw 320', ['2010 BMW 320']],
+    ['2010', ['2010 BMW 320']],
+  ])('%s', async (q, titles) => {
+    const { find } = await garage()
+    expect(await find(q)).toEqual({ titles, isUsingFallback: false, fallbackMessage: null })
+  })
+
+  test.each([
+    ['golf 1999', '2008 Volkswagen Golf'],
+    ['octavia xyzzy', '2015 Škoda Octavia'],
+    ['zeppelin', '2010 BMW 320'],
+  ])(
+    '%s finds nothing and falls back to the nearest, with a message that says so',
+    async (q, first) => {
+      const { find } = await garage()
+      const answer = await find(q)
+      expect(answer).toMatchObject({
+        isUsingFallback: true,
+        fallbackMessage: `No cars found for “${q}”. Here are the nearest ones.`,
+      })
+      expect(answer.titles[0]).toBe(first)
+    },
+  )
+
+  test('finds what was swiped, but no own, inactive or photoless car', async () => {
+    const { app, anna, berta, find } = await garage()
+    const saab = await aVisibleCar(app, berta.id, { make: 'Saab', model: '900' })
+    await aVisibleCar(app, anna.id, { make: 'Saab', model: '9000' })
+    await pass(anna, saab)
+    expect((await find('saab')).titles).toEqual(['1990 Saab 900'])
+    await berta.patch(`/api/cars/${saab}`, { is_active: false })
+    expect(await find('saab')).toMatchObject({ isUsingFallback: true })
+    expect((await anna.get('/api/cars/search?q=%20')).status).toBe(400)
+  })
+})
+
+describe('views and reports', () => {
+  test('a member counts once for a car, the owner not at all', async () => {
+    const { app, anna, berta, annas, bertas } = await start()
+    const carla = await signedIn(app)
+    const view = (member: SignedIn, ...car_ids: string[]) => member.post('/api/views', { car_ids })
+    await Promise.all([
+      view(anna, bertas),
+      view(anna, bertas),
+      view(anna, bertas, annas),
+      view(carla, bertas, crypto.randomUUID()),
+    ])
+    await view(berta, bertas)
+    const [car] = (await berta.get(`/api/users/${berta.id}/cars`)).body as {
+      views: number
+      likes: number
+    }[]
+    expect(car).toMatchObject({ views: 2, likes: 0 })
+  })
+
+  test('a second report of the same car replaces the reason', async () => {
+    const { app, anna, bertas, annas } = await start()
+    const report = (reason: string, car_id = bertas, more = {}) =>
+      anna.post('/api/reports', { car_id, reason, ...more })
+    const first = await report('Stolen photos', bertas, { reporter_id: anna.id, category: 'fraud' })
+    const second = await report(' Really stolen ')
+    expect(second.body).toEqual(first.body)
+    expect(await many(app.pool, sql`select reason, category, status from reports`)).toEqual([
+      { reason: 'Really stolen', category: null, status: 'open' },
+    ])
+    expect((await report('  ')).body).toMatchObject({
+      fields: [{ message: 'Please provide a reason for the report.' }],
+    })
+    expect((await report('Mine', annas)).status).toBe(404)
+    expect((await report('Nothing', crypto.randomUUID())).status).toBe(404)
+  })
+})

@@ -1,0 +1,77 @@
+import type { DeckCar } from '@keyswap/contract/matching'
+import type { Db } from '../../db/sql.ts'
+import type { Viewer } from '../../viewer.ts'
+import { byNearness, placeOf, showCards } from './deck.rules.ts'
+import { carsOfModels, carsOfYear, type Hit, listModels, newestCars } from './search.store.ts'
+import { ModelIndex, readQuery } from './search.ts'
+
+const FRESH_MS = 10_000
+const MODELS_TRIED = 60
+
+export type Search = { index(now: number): Promise<ModelIndex> }
+
+/** Which models there are is read again every few seconds at most, for all searches together. */
+export function createSearch(db: Db): Search {
+  let read: { at: number; index: Promise<ModelIndex> } | undefined
+  return {
+    index(now) {
+      if (!read || now - read.at > FRESH_MS) {
+        const index = listModels(db).then((models) => new ModelIndex(models))
+        // A failed look is nobody's later answer.
+        index.catch(() => {
+          read = undefined
+        })
+        read = { at: now, index }
+      }
+      return read.index
+    },
+  }
+}
+
+export type SearchAnswer = {
+  results: DeckCar[]
+  isUsingFallback: boolean
+  fallbackMessage: string | null
+}
+
+export async function searchCars(
+  db: Db,
+  search: Search,
+  viewer: Viewer,
+  text: string,
+  now: number,
+): Promise<SearchAnswer> {
+  const { words, year } = readQuery(text)
+  const found = words.length === 0 ? [] : (await search.index(now)).find(words)
+  const whole = found.filter((model) => model.words === words.length).map(({ key }) => key)
+  const partial = found.map(({ key }) => key)
+  const from = await placeOf(db, viewer.id)
+  const show = (hits: Hit[]) => showCards(db, hits, from)
+
+  const exact = await hitsFor(db, viewer, whole, words.length === 0, year)
+  if (exact.length > 0)
+    return { results: await show(exact), isUsingFallback: false, fallbackMessage: null }
+  // Nearer and nearer to anything at all: the model in another year, a part of the words, the newest cars.
+  for (const keys of [whole, partial]) {
+    const near = await hitsFor(db, viewer, keys, false, undefined)
+    if (near.length > 0) return fallback(text, await show(near))
+  }
+  return fallback(text, byNearness(await show(await newestCars(db, viewer.id))))
+}
+
+async function hitsFor(
+  db: Db,
+  viewer: Viewer,
+  keys: string[],
+  yearAlone: boolean,
+  year: number | undefined,
+): Promise<Hit[]> {
+  if (keys.length > 0) return carsOfModels(db, viewer.id, keys.slice(0, MODELS_TRIED), year)
+  return yearAlone && year !== undefined ? carsOfYear(db, viewer.id, year) : []
+}
+
+const fallback = (text: string, results: DeckCar[]): SearchAnswer => ({
+  results,
+  isUsingFallback: true,
+  fallbackMessage: `No cars found for “${text}”. Here are the nearest ones.`,
+})

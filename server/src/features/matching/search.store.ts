@@ -1,0 +1,38 @@
+import { type Db, many, sql } from '../../db/sql.ts'
+import type { Model } from './search.ts'
+
+export const listModels = (db: Db) => many<Model>(db, sql`select key from models`)
+
+export type Hit = { id: string }
+
+/** The newest cars of each model, model by model in the given order. */
+export const carsOfModels = (db: Db, viewer_id: string, keys: string[], year: number | undefined) =>
+  many<Hit>(
+    db,
+    sql`select c.id
+        from unnest(${keys}::text[]) with ordinality as wanted (key, place)
+        cross join lateral (
+          select id, feed_pos from cars
+          where model_key = wanted.key and feed_pos is not null and owner_id <> ${viewer_id}
+            and (${year}::int is null or year = ${year})
+          order by feed_pos desc limit 40
+        ) c
+        order by wanted.place, c.feed_pos desc
+        limit 40`,
+  )
+
+export const carsOfYear = (db: Db, viewer_id: string, year: number) =>
+  many<Hit>(
+    db,
+    sql`select id from cars
+        where year = ${year} and feed_pos is not null and owner_id <> ${viewer_id}
+        order by feed_pos desc limit 40`,
+  )
+
+export const newestCars = (db: Db, viewer_id: string) =>
+  many<Hit>(
+    db,
+    sql`select id from cars
+        where feed_pos is not null and owner_id <> ${viewer_id}
+        order by feed_pos desc limit 40`,
+  )

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import type { ErrorCode } from '@keyswap/contract/errors'
+import type { Match, SwipeInput } from '@keyswap/contract/matching'
+import type { Pool } from '../../db/pool.ts'
+import type { Db } from '../../db/sql.ts'
+import { transaction } from '../../db/transaction.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Viewer } from '../../viewer.ts'
+import { forgetProgress } from './deck.store.ts'
+import { findMatch, insertMatch } from './matches.store.ts'
+import {
+  countLike,
+  deletePass,
+  holdSource,
+  holdTarget,
+  likeAsHigh,
+  likeAsLow,
+  lockPair,
+  lockSwipe,
+  markMadeMatch,
+  type Pair,
+  rethinkPair,
+  type SourceCar,
+  type TargetCar,
+  writeSwipe,
+} from './swipes.store.ts'
+
+type Like = Extract<SwipeInput, { direction: 'like' }>
+
+export function refuseTarget(viewer: Viewer, target: TargetCar | undefined): ErrorCode | null {
+  return !target || target.owner_id === viewer.id || !target.is_visible ? 'CAR_NOT_FOUND' : null
+}
+
+export function refuseSource(viewer: Viewer, source: SourceCar | undefined): ErrorCode | null {
+  return !source || source.owner_id !== viewer.id || !source.is_offered ? 'NO_ACTIVE_CAR' : null
+}
+
+function must(refusal: ErrorCode | null): void {
+  if (refusal) throw new Refusal(refusal)
+}
+
+/** The one match that two members can have: the same id, whoever of them comes to make it. */
+export function matchIdOf(low: string, high: string): string {
+  const bytes = createHash('sha256').update(`${low} ${high}`).digest().subarray(0, 16)
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6)
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+const inOrder = (one: string, other: string): [string, string] =>
+  one < other ? [one, other] : [other, one]
+
+export async function swipe(
+  db: Pool,
+  viewer: Viewer,
+  input: SwipeInput,
+): Promise<{ match: Match | null }> {
+  return transaction(db, async (tx) => {
+    const target = await holdTarget(tx, input.target_car_id)
+    const before = await lockSwipe(tx, viewer.id, input.target_car_id)
+    const isRepeat = before?.direction === input.direction
+    // What was once answered is answered again, even if the car has been switched off since.
+    if (isRepeat && target) return { match: await matchMade(tx, viewer, target, before.made_match) }
+    must(refuseTarget(viewer, target))
+    if (!target) throw new Refusal('CAR_NOT_FOUND')
+    return input.direction === 'like'
+      ? like(tx, viewer, target, input)
+      : pass(tx, viewer, target, input)
+  })
+}
+
+const matchMade = async (
+  tx: Db,
+  viewer: Viewer,
+  target: TargetCar,
+  made: boolean,
+): Promise<Match | null> =>
+  made
+    ? ((await findMatch(tx, viewer.id, matchIdOf(...inOrder(viewer.id, target.owner_id)))) ?? null)
+    : null
+
+async function like(
+  tx: Db,
+  viewer: Viewer,
+  target: TargetCar,
+  input: Like,
+): Promise<{ match: Match | null }> {
+  must(refuseSource(viewer, await holdSource(tx, input.source_car_id)))
+  // The same like sent twice at once: the second waits here, then sees the first.
+  if (!(await writeSwipe(tx, viewer.id, input))) {
+    const there = await lockSwipe(tx, viewer.id, target.id)
+    return { match: await matchMade(tx, viewer, target, there?.made_match ?? false) }
+  }
+  const [low, high] = inOrder(viewer.id, target.owner_id)
+  const liked = { target: target.id, source: input.source_car_id, is_super: input.is_super }
+  const pair = await (viewer.id === low ? likeAsLow : likeAsHigh)(tx, low, high, liked)
+  const isMade = pair.matched_by === target.id
+  if (isMade) {
+    await makeMatch(tx, pair)
+    await markMadeMatch(tx, viewer.id, target.id)
+  }
+  await countLike(tx, target.id, 1)
+  return { match: await matchMade(tx, viewer, target, isMade) }
+}
+
+/** Each side's car in the match is the one that the other side likes. */
+async function makeMatch(tx: Db, pair: Pair): Promise<void> {
+  await insertMatch(tx, {
+    id: matchIdOf(pair.low_id, pair.high_id),
+    user_a: pair.low_id,
+    user_b: pair.high_id,
+    car_a: pair.high_target ?? '',
+    car_b: pair.low_target ?? '',
+    super_a: pair.low_super,
+    super_b: pair.high_super,
+  })
+}
+
+async function pass(
+  tx: Db,
+  viewer: Viewer,
+  target: TargetCar,
+  input: SwipeInput,
+): Promise<{ match: null }> {
+  const before = await lockSwipe(tx, viewer.id, target.id)
+  const pair = await lockPair(tx, ...inOrder(viewer.id, target.owner_id))
+  // A pass never dissolves a match.
+  if (before?.direction === 'like' && pair?.matched_by) return { match: null }
+  await writeSwipe(tx, viewer.id, input)
+  if (before?.direction === 'like') {
+    await rethinkPair(tx, target.owner_id, target.id, viewer.id)
+    await countLike(tx, target.id, -1)
+  }
+  return { match: null }
+}
+
+export async function takeBackPass(db: Pool, viewer: Viewer, car_id: string): Promise<void> {
+  await transaction(db, async (tx) => {
+    if ((await deletePass(tx, viewer.id, car_id)) === 0) throw new Refusal('NOT_FOUND')
+    await forgetProgress(tx, viewer.id, car_id)
+  })
+}

@@ -1,0 +1,122 @@
+import type { SwipeInput } from '@keyswap/contract/matching'
+import { type Db, maybe, one, run, sql } from '../../db/sql.ts'
+
+export type TargetCar = { id: string; owner_id: string; is_visible: boolean }
+
+/** Held until the swipe is through: a car that is liked is not deleted in between. */
+export const holdTarget = (db: Db, id: string) =>
+  maybe<TargetCar>(
+    db,
+    sql`select id, owner_id, feed_pos is not null as is_visible from cars where id = ${id} for key share`,
+  )
+
+export type SourceCar = { id: string; owner_id: string; is_offered: boolean }
+
+export const holdSource = (db: Db, id: string) =>
+  maybe<SourceCar>(
+    db,
+    sql`select id, owner_id, feed_pos is not null as is_offered from cars where id = ${id} for key share`,
+  )
+
+export type Swipe = { direction: 'like' | 'pass'; made_match: boolean }
+
+export const lockSwipe = (db: Db, swiper_id: string, target_car_id: string) =>
+  maybe<Swipe>(
+    db,
+    sql`select direction, made_match from swipes
+        where swiper_id = ${swiper_id} and target_car_id = ${target_car_id} for update`,
+  )
+
+/** False when the very same was there already. A like replaces a pass here, and a pass a like. */
+export async function writeSwipe(db: Db, swiper_id: string, swipe: SwipeInput): Promise<boolean> {
+  const source = swipe.direction === 'like' ? swipe.source_car_id : null
+  const is_super = swipe.direction === 'like' && swipe.is_super
+  const written = await run(
+    db,
+    sql`insert into swipes as mine (swiper_id, target_car_id, direction, source_car_id, is_super)
+        values (${swiper_id}, ${swipe.target_car_id}, ${swipe.direction}, ${source}, ${is_super})
+        on conflict (swiper_id, target_car_id) do update
+          set direction = excluded.direction, source_car_id = excluded.source_car_id,
+              is_super = excluded.is_super, created_at = now()
+          where mine.direction <> excluded.direction`,
+  )
+  return written === 1
+}
+
+export const deletePass = (db: Db, swiper_id: string, target_car_id: string) =>
+  run(
+    db,
+    sql`delete from swipes
+        where swiper_id = ${swiper_id} and target_car_id = ${target_car_id} and direction = 'pass'`,
+  )
+
+export const markMadeMatch = (db: Db, swiper_id: string, target_car_id: string) =>
+  run(
+    db,
+    sql`update swipes set made_match = true where swiper_id = ${swiper_id} and target_car_id = ${target_car_id}`,
+  )
+
+export const countLike = (db: Db, car_id: string, by: 1 | -1) =>
+  run(
+    db,
+    sql`insert into car_stats as s (car_id, likes) values (${car_id}, greatest(0, ${by}))
+        on conflict (car_id) do update set likes = greatest(0, s.likes + ${by})`,
+  )
+
+export type Pair = {
+  low_id: string
+  high_id: string
+  low_target: string | null
+  low_source: string | null
+  low_super: boolean
+  high_target: string | null
+  high_source: string | null
+  high_super: boolean
+  matched_by: string | null
+}
+
+type Like = { target: string; source: string; is_super: boolean }
+
+// Both likes may be in flight: the pair's one row makes the second of them see the first. `matched_by` names
+// the car whose like completed the match, so that only this like is told that it made one.
+
+export const likeAsLow = (db: Db, low: string, high: string, { target, source, is_super }: Like) =>
+  one<Pair>(
+    db,
+    sql`insert into pairs as p (low_id, high_id, low_target, low_source, low_super, low_liked_at)
+        values (${low}, ${high}, ${target}, ${source}, ${is_super}, now())
+        on conflict (low_id, high_id) do update
+          set low_target = coalesce(p.low_target, excluded.low_target),
+              low_source = case when p.low_target is null then excluded.low_source else p.low_source end,
+              low_super = p.low_super or excluded.low_super,
+              low_liked_at = coalesce(p.low_liked_at, now()),
+              matched_by = coalesce(p.matched_by, case when p.high_target is not null then ${target}::uuid end)
+        returning *`,
+  )
+
+export const likeAsHigh = (db: Db, low: string, high: string, { target, source, is_super }: Like) =>
+  one<Pair>(
+    db,
+    sql`insert into pairs as p (low_id, high_id, high_target, high_source, high_super, high_liked_at)
+        values (${low}, ${high}, ${target}, ${source}, ${is_super}, now())
+        on conflict (low_id, high_id) do update
+          set high_target = coalesce(p.high_target, excluded.high_target),
+              high_source = case when p.high_target is null then excluded.high_source else p.high_source end,
+              high_super = p.high_super or excluded.high_super,
+              high_liked_at = coalesce(p.high_liked_at, now()),
+              matched_by = coalesce(p.matched_by, case when p.low_target is not null then ${target}::uuid end)
+        returning *`,
+  )
+
+export const lockPair = (db: Db, low: string, high: string) =>
+  maybe<Pair>(db, sql`select * from pairs where low_id = ${low} and high_id = ${high} for update`)
+
+/** After a like of this car was taken back: another like for the same owner takes its place, or none. */
+export const rethinkPair = (db: Db, owner_id: string, car_id: string, liker_id: string) =>
+  run(db, sql`select rethink_pairs(${owner_id}, ${car_id}, ${liker_id})`)
+
+/** The same for all who like a car that goes, with their likes. */
+export const forgetLikes = async (db: Db, owner_id: string, car_id: string): Promise<void> => {
+  await run(db, sql`delete from swipes where target_car_id = ${car_id}`)
+  await run(db, sql`select rethink_pairs(${owner_id}, ${car_id}, null)`)
+}

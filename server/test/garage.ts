@@ -1,0 +1,46 @@
+import type { Pool } from '../src/db/pool.ts'
+import { run, sql } from '../src/db/sql.ts'
+import { plain } from '../src/features/listings/index.ts'
+import { newId } from '../src/ids.ts'
+
+type On = { pool: Pool }
+type Fields = {
+  make?: string
+  model?: string
+  year?: number
+  location?: string
+  lat?: number
+  lng?: number
+  price?: number
+}
+
+/** A car that others see, without the way through uploads: its photo is known, its file is not made. */
+export async function aVisibleCar(app: On, owner_id: string, fields: Fields = {}): Promise<string> {
+  const {
+    make = 'Volvo',
+    model = '240',
+    year = 1990,
+    location = 'Rīga',
+    lat,
+    lng,
+    price = 0,
+  } = fields
+  const id = newId()
+  await run(
+    app.pool,
+    sql`insert into cars (id, owner_id, make, model, year, price, mileage, transmission, fuel_type, condition,
+                          location, description, model_key, lat, lng, published_at)
+        values (${id}, ${owner_id}, ${make}, ${model}, ${year}, ${price}, 1000, 'Manual', 'Gasoline', 'Good',
+                ${location}, 'A car to swap', ${plain(`${make} ${model}`)}, ${lat}, ${lng}, now())`,
+  )
+  await run(
+    app.pool,
+    sql`insert into pictures (car_id, file, owner_id, width, height, placeholder, is_attached)
+        values (${id}, '1_0.jpg', ${owner_id}, 800, 600, 'x', true)`,
+  )
+  await run(
+    app.pool,
+    sql`insert into car_photos (car_id, id, file, sort_order) values (${id}, ${newId()}, '1_0.jpg', 0)`,
+  )
+  return id
+}
