@@ -1,0 +1,60 @@
+import { expect, expectAccessible, expectNoOverflow, test } from './test.ts'
+
+const pages = ['Notifications', 'Privacy & Safety', 'Help & Support', 'About']
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`settings and what there is to read, in the ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/settings')
+    await expect(page).toHaveTitle('Settings · Keyswap')
+    await expectAccessible(page)
+    for (const name of pages) {
+      await page.getByRole('link', { name }).click()
+      await expect(page.getByRole('heading', { level: 1, name })).toBeFocused()
+      await expect(page).toHaveTitle(`${name} · Keyswap`)
+      await expectAccessible(page)
+      await page.getByRole('link', { name: 'Back to Settings' }).click()
+      await expect(page).toHaveURL('/settings')
+      await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeFocused()
+    }
+    await expectNoOverflow(page)
+  })
+}
+
+test('the order of the deck is published', async ({ page }) => {
+  await page.goto('/settings/help-support')
+  const rule = page.getByRole('heading', { name: 'How the deck is ordered' }).locator('..')
+  await expect(rule).toContainText('whose owner already likes one of your active cars')
+  await expect(rule).toContainText('newest first')
+  await expect(rule).toContainText('Nobody can pay to rise')
+  await expect(page.getByRole('link', { name: /^support@/ })).toBeVisible()
+})
+
+test('a chosen theme stands before the first paint, also against the system', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/settings')
+  await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
+  const background = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  await expect.poll(background).toBe('rgb(12, 17, 32)')
+  // Without our own script only the blocking one can have set it.
+  await page.route('**/assets/*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: '' }),
+  )
+  await page.reload()
+  expect(await background()).toBe('rgb(12, 17, 32)')
+})
+
+test('a chosen language and unit are kept', async ({ page }) => {
+  await page.goto('/settings')
+  await page.getByRole('radio', { name: 'Kilometres' }).check({ force: true })
+  await page.getByRole('radio', { name: 'Latviešu' }).check({ force: true })
+  await expect(page.getByRole('heading', { level: 1, name: 'Iestatījumi' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Latviešu' })).toBeFocused()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'lv')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Iestatījumi' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Kilometri' })).toBeChecked()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+})

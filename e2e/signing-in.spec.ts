@@ -1,0 +1,151 @@
+import { member, openSignIn, signIn, someone } from './people.ts'
+import { expect, expectAccessible, expectNoOverflow, test, toast } from './test.ts'
+
+test('signing up leads to the first listing', async ({ page }) => {
+  const person = someone()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Get Started' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Join Keyswap' })
+  await expect(dialog).toContainText('Create your account to start swapping cars today')
+  await dialog.getByLabel('Username').fill(person.username)
+  await dialog.getByLabel('Email').fill(person.email)
+  await dialog.getByLabel('Password', { exact: true }).fill(person.password)
+  await dialog.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page).toHaveURL('/upload')
+  await expect(toast(page)).toContainText("Let's add your first car!")
+  await expect(page.getByRole('heading', { level: 1, name: 'List Your Car' })).toBeFocused()
+  await expect(page.getByRole('banner')).toContainText(person.username)
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+})
+
+test('signing in and logging out', async ({ page }) => {
+  const person = await member(page)
+  await signIn(page, person)
+  await expect(toast(page)).toContainText(`You are signed in as ${person.username}.`)
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(toast(page)).toContainText('Logged out')
+  await expect(page.getByRole('button', { name: 'Get Started' }).first()).toBeVisible()
+})
+
+test('the button says what is under way', async ({ page }) => {
+  const person = await member(page)
+  await page.route('**/api/auth/sign-in', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.continue()
+  })
+  await openSignIn(page)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Email').fill(person.email)
+  await dialog.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Signing In...' })).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+})
+
+test('what is missing or wrong is said', async ({ page, watch }) => {
+  watch.allow(/status of (401|409)/)
+  const person = await member(page)
+  await openSignIn(page)
+  const dialog = page.getByRole('dialog')
+  const submit = dialog.locator('[type=submit]')
+
+  await submit.click()
+  await expect(toast(page)).toContainText('Missing Information')
+  await expect(toast(page)).toContainText('Please enter your email and password to sign in.')
+  await expect(dialog.getByLabel('Email')).toBeFocused()
+
+  await dialog.getByLabel('Email').fill(person.email)
+  await dialog.getByLabel('Password', { exact: true }).fill('not the one')
+  await submit.click()
+  await expect(toast(page)).toContainText('Signin Failed')
+  await expect(toast(page)).toContainText(
+    'Invalid email or password. If you just signed up, please check your email and click the confirmation link first.',
+  )
+
+  await dialog.getByRole('button', { name: "Don't have an account? Sign up" }).click()
+  await submit.click()
+  await expect(toast(page)).toContainText('Please fill in all fields to create your account.')
+
+  await dialog.getByLabel('Username').fill(person.username)
+  await dialog.getByLabel('Email').fill(person.email)
+  await dialog.getByLabel('Password', { exact: true }).fill('short')
+  await submit.click()
+  await expect(toast(page)).toContainText('Password Too Short')
+  await expect(toast(page)).toContainText('Password must be at least 6 characters long.')
+
+  await dialog.getByLabel('Password', { exact: true }).fill(person.password)
+  await submit.click()
+  await expect(toast(page)).toContainText('Signup Failed')
+  await expect(toast(page)).toContainText(
+    'An account with this email already exists. Try signing in instead.',
+  )
+  await expect(toast(page)).toHaveCount(1)
+})
+
+test('changing the mode clears the fields', async ({ page }) => {
+  await openSignIn(page)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('link', { name: 'Forgot password?' })).toBeVisible()
+  await dialog.getByLabel('Email').fill('a@example.com')
+  await dialog.getByLabel('Password', { exact: true }).fill('something')
+  await dialog.getByRole('button', { name: "Don't have an account? Sign up" }).click()
+  await expect(dialog.getByLabel('Email')).toHaveValue('')
+  await expect(dialog.getByLabel('Password', { exact: true })).toHaveValue('')
+  await expect(dialog.getByRole('link', { name: 'Forgot password?' })).toHaveCount(0)
+  await dialog.getByLabel('Username').fill('Anna')
+  await dialog.getByRole('button', { name: 'Already have an account? Sign in' }).click()
+  await expect(dialog.getByLabel('Username')).toHaveCount(0)
+  await expect(dialog.getByLabel('Email')).toHaveValue('')
+})
+
+test('a password can be looked at', async ({ page }) => {
+  await openSignIn(page)
+  const field = page.getByLabel('Password', { exact: true })
+  await expect(field).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect(field).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Hide password' }).click()
+  await expect(field).toHaveAttribute('type', 'password')
+})
+
+test('a toast leaves by itself, by its cross and by keyboard, and never the dialog with it', async ({
+  page,
+}) => {
+  await openSignIn(page)
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('[type=submit]').click()
+  await expect(toast(page)).toBeVisible()
+  await expect(toast(page)).toHaveCount(0, { timeout: 6500 })
+
+  await dialog.locator('[type=submit]').click()
+  await toast(page).getByRole('button', { name: 'Close' }).click()
+  await expect(toast(page)).toHaveCount(0)
+  await expect(dialog).toBeVisible()
+
+  await dialog.locator('[type=submit]').click()
+  await expect(toast(page)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.keyboard.press('F8')
+  await expect(page.getByRole('region', { name: /Notifications/ }).getByRole('list')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  await expect(toast(page)).toHaveCount(0)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the dialog is accessible in the ${colorScheme}, with a toast over it`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await openSignIn(page)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: "Don't have an account? Sign up" }).click()
+    await page.getByRole('dialog').locator('[type=submit]').click()
+    await expect(toast(page)).toBeVisible()
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+  })
+}

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { member, signIn } from './people.ts'
+import { anOwnServer } from './server.ts'
+import { expect, test } from './test.ts'
+
+const asMember = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const asVisitor = (page: Page) => page.getByRole('button', { name: 'Get Started' }).first()
+const renewal = (page: Page) =>
+  page.waitForResponse((answer) => answer.url().endsWith('/api/auth/refresh') && answer.ok())
+
+test('a reload keeps the session', async ({ page }) => {
+  await signIn(page, await member(page))
+  await page.goto('/settings')
+  await expect(asMember(page)).toBeVisible()
+  await page.reload()
+  await expect(asMember(page)).toBeVisible()
+  await expect(page).toHaveURL('/settings')
+})
+
+test('a visitor is not asked about a session that was never there', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/')
+  await expect(asVisitor(page)).toBeVisible()
+  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
+})
+
+test('the token is renewed 90 s before its end, and again', async ({ page }) => {
+  await page.clock.install()
+  await signIn(page, await member(page))
+  for (let turn = 0; turn < 2; turn++) {
+    const renewed = renewal(page)
+    await page.clock.fastForward('14:00')
+    await renewed
+  }
+  await expect(asMember(page)).toBeVisible()
+})
+
+test('signing out in another tab signs out here and leads home; signing in there signs in here', async ({
+  page,
+  context,
+}) => {
+  const person = await member(page)
+  await signIn(page, person)
+  await page.goto('/settings')
+  const other = await context.newPage()
+  await other.goto('/settings')
+  await other.getByRole('button', { name: 'Log Out' }).click()
+  await expect(asVisitor(other)).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await expect(asVisitor(page)).toBeVisible()
+  await signIn(other, person)
+  await expect(asMember(page)).toBeVisible()
+})
+
+test('a session that was ended elsewhere is over here at the next reload', async ({
+  page,
+  request,
+  watch,
+}) => {
+  watch.allow(/status of 401/)
+  const person = await member(page)
+  await signIn(page, person)
+  const { email, password } = person
+  const elsewhere = await request.post('/api/auth/sign-in', { data: { email, password } })
+  const { access_token } = await elsewhere.json()
+  const ended = await request.delete('/api/me/sessions', {
+    headers: { authorization: `Bearer ${access_token}` },
+  })
+  expect(ended.status()).toBe(200)
+  await page.reload()
+  await expect(asVisitor(page)).toBeVisible()
+})
+
+test('the session outlives a restart of the server, even a kill', async ({ page, watch }) => {
+  test.setTimeout(60_000)
+  watch.allow(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/)
+  const server = await anOwnServer(3211)
+  try {
+    await server.start()
+    const person = { username: 'Anna', email: 'anna@example.com', password: 'correct horse' }
+    await page.request.post(`${server.url}/api/auth/sign-up`, { data: person })
+    await page.context().clearCookies()
+    await page.clock.install()
+    await page.goto(server.url)
+    await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Email').fill(person.email)
+    await dialog.getByLabel('Password', { exact: true }).fill(person.password)
+    await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await expect(asMember(page)).toBeVisible()
+
+    await server.kill('SIGKILL')
+    // The token comes to its end while nobody answers: the tab tries, waits and tries again.
+    const refused = page.waitForEvent('requestfailed')
+    await page.clock.fastForward('14:00')
+    await refused
+    await server.start()
+    const renewed = renewal(page)
+    await page.clock.runFor(30_000)
+    await renewed
+    await expect(asMember(page)).toBeVisible()
+  } finally {
+    await server.close()
+  }
+})

@@ -1,0 +1,78 @@
+/// <reference lib="dom" />
+// Every journey runs under the same watch: what a browser complains about fails it.
+import { randomInt } from 'node:crypto'
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
+
+export { expect }
+
+type Watch = {
+  /** Complaints that this journey expects, such as the 404 of a page that does not exist. */
+  allow: (...complaints: RegExp[]) => void
+}
+
+/** Every journey comes from a home of its own: limits that count per address are not shared. */
+const aHome = () => `10.${Array.from({ length: 3 }, () => randomInt(1, 255)).join('.')}`
+
+export const test = base.extend<{ watch: Watch }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from it
+  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': aHome() }),
+  watch: [
+    async ({ page }, use) => {
+      const allowed: RegExp[] = []
+      const complaints = collectComplaints(page)
+      await use({ allow: (...more) => allowed.push(...more) })
+      const unexpected = complaints.filter((text) => !allowed.some((each) => each.test(text)))
+      expect(unexpected, 'what the browser complained about').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+function collectComplaints(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    // A refused policy is reported here too, as an error.
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? ''
+    // Leaving a page stops what it was still loading.
+    if (reason !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.url()} ${reason}`)
+  })
+  return complaints
+}
+
+/** No finding of any severity, in the theme and state that the page is in. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await settle(page)
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  const findings = violations.map(({ id, nodes }) => ({
+    id,
+    nodes: nodes.map((node) => node.html),
+  }))
+  expect(findings).toEqual([])
+}
+
+/** Half-transparent texts of a running animation would be measured as they are: let it end. */
+const settle = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    for (const animation of document.getAnimations()) {
+      if (animation.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY) animation.finish()
+    }
+  })
+
+/** The narrowest phone there is scrolls in one direction only. */
+export async function expectNoOverflow(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const beyond = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(beyond, 'pixels beyond the right edge').toBeLessThanOrEqual(0)
+}
+
+export const toast = (page: Page): Locator =>
+  page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')

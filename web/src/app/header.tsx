@@ -1,0 +1,66 @@
+import { Link } from 'wouter'
+import { openAuth, preloadAuth } from '../features/accounts/auth-dialog-host.tsx'
+import { useMessages } from '../lib/messages/index.ts'
+import { PRODUCT } from '../lib/product.ts'
+import { useSession } from '../lib/session.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { cx } from '../ui/cx.ts'
+import { Logo } from '../ui/drawings/logo.tsx'
+import { HeaderSlot } from '../ui/header-slot.tsx'
+import { ShieldIcon } from '../ui/icons.tsx'
+
+export function Header() {
+  const { t } = useMessages()
+  const { status } = useSession()
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-glass pt-[env(safe-area-inset-top)] backdrop-blur-lg">
+      <div
+        className={cx(
+          'mx-auto flex h-header items-center gap-2 px-5',
+          status === 'signed_out' && 'max-w-wide',
+        )}
+      >
+        <Link
+          href="/"
+          aria-label={t('shell.home')}
+          className="mr-auto flex items-center gap-2.5 rounded-small"
+        >
+          <Logo className="outline-1 outline-line rounded-[27%]" />
+          <span className="text-lead font-extrabold tracking-tight">{PRODUCT}</span>
+        </Link>
+        <Visitor />
+        <HeaderSlot />
+      </div>
+    </header>
+  )
+}
+
+/** Who is here: nothing while we do not know yet, so that nothing jumps. */
+function Visitor() {
+  const { t } = useMessages()
+  const { status, user } = useSession()
+  if (status === 'loading') return null
+  if (!user) {
+    return (
+      <Button
+        variant="secondary"
+        size="small"
+        onClick={() => openAuth('sign_in')}
+        onPointerEnter={preloadAuth}
+      >
+        {t('shell.sign_in')}
+      </Button>
+    )
+  }
+  return (
+    <>
+      {user.is_admin && (
+        <Link href="/admin" className={buttonClass({ variant: 'ghost', size: 'small' })}>
+          <ShieldIcon className="size-5" />
+          {t('shell.admin')}
+        </Link>
+      )}
+      <span className="max-w-32 truncate text-muted">{user.username}</span>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
+import { useMessages } from '../lib/messages/index.ts'
+import { type Session, useSession } from '../lib/session.ts'
+import { Header } from './header.tsx'
+import { OfflineHint } from './offline-hint.tsx'
+import { ScreenSkeleton } from './screen-skeleton.tsx'
+
+const Members = lazy(() => import('./members.tsx'))
+
+/** What stays while screens come and go. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { t } = useMessages()
+  const { status } = useSession()
+  useHomeWhenSignedOut(status)
+  return (
+    <>
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-ink px-4 py-3 font-semibold text-paper focus:translate-y-0"
+      >
+        {t('shell.skip')}
+      </a>
+      <Header />
+      <OfflineHint />
+      {status === 'signed_in' ? (
+        <Suspense fallback={<Waiting />}>
+          <Members>
+            <Main>{children}</Main>
+          </Members>
+        </Suspense>
+      ) : (
+        <Main>{children}</Main>
+      )}
+    </>
+  )
+}
+
+/** Here or in another tab, by choice or not: who is signed out goes home. */
+function useHomeWhenSignedOut(status: Session['status']) {
+  const before = useRef(status)
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    if (before.current === 'signed_in' && status === 'signed_out') navigate('/')
+    before.current = status
+  }, [status, navigate])
+}
+
+const Waiting = () => (
+  <Main>
+    <ScreenSkeleton />
+  </Main>
+)
+
+function Main({ children }: { children: ReactNode }) {
+  return (
+    <main id="content" tabIndex={-1}>
+      {children}
+    </main>
+  )
+}

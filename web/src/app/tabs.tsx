@@ -1,0 +1,65 @@
+import type { Screen } from '@keyswap/contract/screens'
+import { Link, useLocation } from 'wouter'
+import { type Speech, useMessages } from '../lib/messages/index.ts'
+import { cx } from '../ui/cx.ts'
+import {
+  CardsIcon,
+  CarIcon,
+  HeartIcon,
+  type Icon,
+  InboxIcon,
+  SettingsIcon,
+  UploadIcon,
+} from '../ui/icons.tsx'
+import { screens } from './router.tsx'
+
+type Tab = {
+  path: Screen
+  label: Extract<Parameters<Speech['t']>[0], `shell.tab.${string}`>
+  icon: Icon
+}
+
+const all: Tab[] = [
+  { path: '/swipe', label: 'shell.tab.swipe', icon: CardsIcon },
+  { path: '/upload', label: 'shell.tab.upload', icon: UploadIcon },
+  { path: '/matches', label: 'shell.tab.matches', icon: HeartIcon },
+  { path: '/my-cars', label: 'shell.tab.my_cars', icon: CarIcon },
+  { path: '/inbox', label: 'shell.tab.inbox', icon: InboxIcon },
+  { path: '/settings', label: 'shell.tab.settings', icon: SettingsIcon },
+]
+
+/** A tab never leads to an address without a screen. */
+const tabs = all.filter(({ path }) => path in screens)
+
+/** At the bottom under the thumb; from 768 px a rail at the left. */
+export function Tabs() {
+  const { t } = useMessages()
+  const [location] = useLocation()
+  return (
+    <nav
+      aria-label={t('shell.main_navigation')}
+      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-glass pb-[env(safe-area-inset-bottom)] backdrop-blur-lg rail:top-[calc(var(--spacing-header)+env(safe-area-inset-top))] rail:right-auto rail:w-rail rail:border-t-0 rail:border-r rail:pt-4"
+    >
+      <ul className="mx-auto flex max-w-column rail:flex-col rail:gap-1">
+        {tabs.map(({ path, label, icon: TabIcon }) => {
+          const current = location === path || location.startsWith(`${path}/`)
+          return (
+            <li key={path} className="min-w-0 flex-1">
+              <Link
+                href={path}
+                aria-current={current ? 'page' : undefined}
+                className={cx(
+                  'flex h-tabs flex-col items-center justify-center gap-0.5 text-[clamp(0.5625rem,2.85vw,0.6875rem)] leading-tight focus-visible:outline-offset-[-4px]',
+                  current ? 'font-semibold text-accent-text' : 'text-muted hover:text-ink',
+                )}
+              >
+                <TabIcon />
+                <span className="max-w-full truncate px-0.5">{t(label)}</span>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

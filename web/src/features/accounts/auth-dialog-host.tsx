@@ -1,0 +1,32 @@
+import { lazy, Suspense } from 'react'
+import { createStore, useStore } from '../../lib/store.ts'
+
+export type AuthMode = 'sign_in' | 'sign_up'
+
+type Wanted = { mode: AuthMode; open: boolean }
+
+const wanted = createStore<Wanted | null>(null)
+
+const fetchDialog = () => import('./auth-dialog.tsx')
+const AuthDialog = lazy(fetchDialog)
+
+export const openAuth = (mode: AuthMode): void => wanted.set({ mode, open: true })
+
+/** Before the click that is about to come. */
+export const preloadAuth = (): void => void fetchDialog().catch(() => {})
+
+/** Where the dialog lives; anyone may open it, and its code comes with its first opening. */
+export function AuthDialogHost() {
+  const state = useStore(wanted)
+  if (!state) return null
+  return (
+    <Suspense>
+      <AuthDialog
+        open={state.open}
+        mode={state.mode}
+        onMode={openAuth}
+        onClose={() => wanted.set({ ...state, open: false })}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ErrorCode } from '@keyswap/contract/errors'
+import { expect, test } from 'vitest'
+import { accounts } from '../../lib/messages/en/accounts.ts'
+import { speak } from '../../lib/messages/index.ts'
+import { ApiError, NetworkError } from '../../lib/request-error.ts'
+import { failureText, refuse } from './auth-rules.ts'
+
+const { t } = speak<typeof accounts>('en', accounts)
+const complete = { username: 'Anna', email: 'anna@example.com', password: 'secret' }
+
+const refused = (code: ErrorCode, message: string, fields: object[] = []) =>
+  new ApiError(new Response(null, { status: 400 }), JSON.stringify({ code, message, fields }))
+
+test('complete credentials are not refused', () => {
+  expect(refuse('sign_up', complete, t)).toBeNull()
+  expect(refuse('sign_in', { ...complete, username: '' }, t)).toBeNull()
+})
+
+test('the first missing field is named; blanks do not count', () => {
+  expect(refuse('sign_up', { ...complete, username: '  ' }, t)).toEqual({
+    field: 'username',
+    title: 'Missing Information',
+    text: 'Please fill in all fields to create your account.',
+  })
+  expect(refuse('sign_in', { ...complete, email: '' }, t)).toEqual({
+    field: 'email',
+    title: 'Missing Information',
+    text: 'Please enter your email and password to sign in.',
+  })
+})
+
+test('a password needs six characters', () => {
+  expect(refuse('sign_up', { ...complete, password: '12345' }, t)).toEqual({
+    field: 'password',
+    title: 'Password Too Short',
+    text: 'Password must be at least 6 characters long.',
+  })
+})
+
+test.each([
+  ['ALREADY_REGISTERED', 'An account with this email already exists. Try signing in instead.'],
+  [
+    'INVALID_CREDENTIALS',
+    'Invalid email or password. If you just signed up, please check your email and click the confirmation link first.',
+  ],
+  [
+    'EMAIL_NOT_CONFIRMED',
+    'Please check your email and click the confirmation link before signing in.',
+  ],
+] as const)('%s is said in our words', (code, text) => {
+  expect(failureText('sign_in', refused(code, 'its own words'), t)).toBe(text)
+})
+
+test('any other reason is shown as is, a field’s before the general one', () => {
+  expect(failureText('sign_up', refused('BUSY', 'Many people.'), t)).toBe('Many people.')
+  const fields = [{ path: 'username', message: 'Too long' }]
+  expect(failureText('sign_up', refused('INVALID_INPUT', 'No.', fields), t)).toBe('Too long')
+})
+
+test('without an answer the default is said', () => {
+  expect(failureText('sign_up', new NetworkError(), t)).toBe('Failed to create account')
+  expect(failureText('sign_in', new NetworkError(), t)).toBe('Failed to sign in')
+})

@@ -1,0 +1,46 @@
+// What the dialog decides before and after asking the server; no component in sight.
+import { password as passwordLimits } from '@keyswap/contract/limits'
+import type { accounts } from '../../lib/messages/accounts.ts'
+import type { Translate } from '../../lib/messages/index.ts'
+import { ApiError } from '../../lib/request-error.ts'
+import type { AuthMode } from './auth-dialog-host.tsx'
+
+type Say = Translate<(typeof accounts)['english']>
+
+export type Credentials = { username: string; email: string; password: string }
+
+export type Refusal = { field: keyof Credentials; title: string; text: string }
+
+export function refuse(mode: AuthMode, given: Credentials, t: Say): Refusal | null {
+  const required =
+    mode === 'sign_up'
+      ? (['username', 'email', 'password'] as const)
+      : (['email', 'password'] as const)
+  const missing = required.find((field) => given[field].trim() === '')
+  if (missing) {
+    const text = mode === 'sign_up' ? t('auth.missing.sign_up') : t('auth.missing.sign_in')
+    return { field: missing, title: t('auth.missing.title'), text }
+  }
+  const min = passwordLimits.min_length
+  if (given.password.length < min) {
+    return { field: 'password', title: t('auth.short.title'), text: t('auth.short.text', { min }) }
+  }
+  return null
+}
+
+/** The server's reason in our words where we have some, as it is where we do not. */
+export function failureText(mode: AuthMode, error: unknown, t: Say): string {
+  if (!(error instanceof ApiError)) {
+    return t(mode === 'sign_up' ? 'auth.signup_failed.text' : 'auth.signin_failed.text')
+  }
+  switch (error.code) {
+    case 'ALREADY_REGISTERED':
+      return t('auth.already_registered')
+    case 'INVALID_CREDENTIALS':
+      return t('auth.invalid_credentials')
+    case 'EMAIL_NOT_CONFIRMED':
+      return t('auth.not_confirmed')
+    default:
+      return error.fields[0]?.message ?? error.message
+  }
+}

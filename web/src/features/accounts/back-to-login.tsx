@@ -1,0 +1,19 @@
+import { Link } from 'wouter'
+import { accounts } from '../../lib/messages/accounts.ts'
+import { useMessages } from '../../lib/messages/index.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { openAuth } from './auth-dialog-host.tsx'
+
+/** Signing in happens in a dialog, so the way back is home with the dialog open. */
+export function BackToLogin() {
+  const { t } = useMessages(accounts)
+  return (
+    <Link
+      href="/"
+      onClick={() => openAuth('sign_in')}
+      className={buttonClass({ variant: 'ghost' })}
+    >
+      {t('auth.back_to_login')}
+    </Link>
+  )
+}

@@ -1,0 +1,54 @@
+import { type FormEvent, useState } from 'react'
+import { accounts } from '../../lib/messages/accounts.ts'
+import { useMessages } from '../../lib/messages/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useToast } from '../../ui/toast-store.ts'
+import { forgotPassword } from './password-calls.ts'
+import { isEmail, reasonOf } from './password-rules.ts'
+
+export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
+  const { t } = useMessages(accounts)
+  const toast = useToast()
+  const [pending, setPending] = useState(false)
+  const [error, setError] = useState<string>()
+
+  async function send(email: string) {
+    setPending(true)
+    try {
+      await forgotPassword(email)
+      onSent(email)
+    } catch (reason) {
+      const text = reasonOf(reason, t('forgot.failed'))
+      toast({ tone: 'danger', title: t('forgot.failed.title'), text })
+    }
+    setPending(false)
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (pending) return
+    const form = event.currentTarget
+    const email = String(new FormData(form).get('email') ?? '').trim()
+    const valid = isEmail(email)
+    setError(valid ? undefined : t('forgot.invalid_email'))
+    if (valid) void send(email)
+    else form.querySelector('input')?.focus()
+  }
+
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+      <TextField
+        label={t('auth.email')}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        error={error}
+      />
+      <Button type="submit" pending={pending} pendingText={t('forgot.sending')}>
+        {t('forgot.send')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,91 @@
+// Keeps the session alive: renews its token before it ends, after a reload and after a failed call, and
+// agrees with the other tabs on who is signed in.
+import type { SignedIn } from '@keyswap/contract/accounts'
+import { session as limits } from '@keyswap/contract/limits'
+import { call } from '../../lib/client.ts'
+import { setUnauthorizedHandler } from '../../lib/http.ts'
+import { ApiError } from '../../lib/request-error.ts'
+import {
+  currentSession,
+  endSession,
+  onSessionChange,
+  rememberedUser,
+  startSession,
+} from '../../lib/session.ts'
+
+type Outcome = 'renewed' | 'ended' | 'unreachable'
+
+/** What it needs of the world, so that a test can be the world. */
+export type World = {
+  refresh(): Promise<SignedIn>
+  now(): number
+  wait(ms: number): Promise<void>
+}
+
+const browser: World = {
+  refresh: () => call('refreshSession'),
+  now: () => Date.now(),
+  wait: (ms) => new Promise((done) => setTimeout(done, ms)),
+}
+
+/** Only the server's own word ends a session; a broken line or a starting server does not. */
+const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status === 401
+
+/** Tries until there is an answer, waiting twice as long each time, for half a minute at most. */
+export async function renewToken(world: World): Promise<Outcome> {
+  const begun = world.now()
+  for (let pause = limits.retry_first_ms; ; pause *= 2) {
+    try {
+      startSession(await world.refresh())
+      return 'renewed'
+    } catch (error) {
+      if (isRefusal(error)) {
+        endSession()
+        return 'ended'
+      }
+      if (world.now() - begun + pause > limits.retry_within_ms) return 'unreachable'
+      await world.wait(pause)
+    }
+  }
+}
+
+export function keepSession(world: World = browser): void {
+  let renewing: Promise<Outcome> | undefined
+  let token_ends_at = 0
+
+  // One question at a time, whoever asks.
+  const renew = (): Promise<Outcome> => {
+    renewing ??= renewToken(world).finally(() => {
+      renewing = undefined
+    })
+    return renewing
+  }
+
+  const check = () => {
+    const { status } = currentSession()
+    const isDue = token_ends_at - world.now() <= limits.refresh_when_left_ms
+    if (status === 'loading' || (status === 'signed_in' && isDue)) void renew()
+  }
+
+  onSessionChange(() => {
+    // Counted from its arrival by this device's clock, which may differ from the server's.
+    if (currentSession().status === 'signed_in')
+      token_ends_at = world.now() + limits.access_token_ms
+  })
+  setUnauthorizedHandler(async () => (await renew()) === 'renewed')
+  setInterval(check, limits.check_ms)
+  // A tab that slept may have missed its turn.
+  document.addEventListener('visibilitychange', check)
+  window.addEventListener('online', check)
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === limits.storage_key || key === null) agree(newValue, renew)
+  })
+  check()
+}
+
+/** Another tab signed out, in, or in as someone else. */
+function agree(user_id: string | null, renew: () => Promise<Outcome>): void {
+  const { user } = currentSession()
+  if (user_id === null) endSession()
+  else if (user?.id !== user_id && rememberedUser() === user_id) void renew()
+}

@@ -1,0 +1,8 @@
+import { call } from '../../lib/client.ts'
+
+export const forgotPassword = (email: string) => call('forgotPassword', { input: { email } })
+
+export const checkResetLink = (token: string) => call('checkResetLink', { input: { token } })
+
+export const resetPassword = (token: string, password: string) =>
+  call('resetPassword', { input: { token, password } })

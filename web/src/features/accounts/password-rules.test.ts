@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { accounts } from '../../lib/messages/en/accounts.ts'
+import { speak } from '../../lib/messages/index.ts'
+import { isEmail, reasonOf, refuseReset, resetSecret } from './password-rules.ts'
+
+const { t } = speak<typeof accounts>('en', accounts)
+
+test.each(['anna@example.com', 'a.b+c@sub.example.lv'])('%s is an address', (text) =>
+  expect(isEmail(text)).toBe(true),
+)
+
+test.each(['', 'anna', 'anna@', '@example.com', 'anna@example', 'a b@example.com'])(
+  '“%s” is none',
+  (text) => expect(isEmail(text)).toBe(false),
+)
+
+test('the secret is taken from a recovery link alone', () => {
+  expect(resetSecret('#access_token=abc&type=recovery')).toBe('abc')
+  expect(resetSecret('#access_token=abc&type=signup')).toBeNull()
+  expect(resetSecret('#type=recovery')).toBeNull()
+  expect(resetSecret('')).toBeNull()
+})
+
+test('both fields say what is wrong with them', () => {
+  expect(refuseReset('12345', 'other', t)).toEqual({
+    password: 'Password must be at least 6 characters',
+    confirmation: "Passwords don't match",
+  })
+  expect(refuseReset('123456', '123456', t)).toEqual({})
+})
+
+test('without an answer our own words stand', () => {
+  expect(reasonOf(new Error('x'), 'Failed.')).toBe('Failed.')
+})

@@ -1,0 +1,70 @@
+import { password as passwordLimits } from '@keyswap/contract/limits'
+import { type FormEvent, useState } from 'react'
+import { accounts } from '../../lib/messages/accounts.ts'
+import { useMessages } from '../../lib/messages/index.ts'
+import { ApiError } from '../../lib/request-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { useToast } from '../../ui/toast-store.ts'
+import { resetPassword } from './password-calls.ts'
+import { type ResetErrors, reasonOf, refuseReset } from './password-rules.ts'
+
+type Props = { token: string; onDone: () => void; onInvalidLink: () => void }
+
+export function ResetPasswordForm({ token, onDone, onInvalidLink }: Props) {
+  const { t } = useMessages(accounts)
+  const toast = useToast()
+  const [pending, setPending] = useState(false)
+  const [errors, setErrors] = useState<ResetErrors>({})
+
+  async function send(password: string) {
+    setPending(true)
+    try {
+      await resetPassword(token, password)
+      return onDone()
+    } catch (reason) {
+      if (isInvalidLink(reason)) return onInvalidLink()
+      const text = reasonOf(reason, t('reset.failed'))
+      toast({ tone: 'danger', title: t('reset.failed.title'), text })
+    }
+    setPending(false)
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (pending) return
+    const form = event.currentTarget
+    const given = new FormData(form)
+    const password = String(given.get('password') ?? '')
+    const wrong = refuseReset(password, String(given.get('confirmation') ?? ''), t)
+    setErrors(wrong)
+    const first = Object.keys(wrong)[0]
+    if (first) form.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
+    else void send(password)
+  }
+
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+      <PasswordField
+        label={t('reset.new')}
+        name="password"
+        autoComplete="new-password"
+        hint={t('reset.hint', { min: passwordLimits.min_length })}
+        error={errors.password}
+      />
+      <PasswordField
+        label={t('reset.confirm')}
+        name="confirmation"
+        autoComplete="new-password"
+        error={errors.confirmation}
+      />
+      <Button type="submit" pending={pending} pendingText={t('reset.submitting')}>
+        {t('reset.submit')}
+      </Button>
+    </form>
+  )
+}
+
+/** Used, expired or forged: another password will not help, another link will. */
+const isInvalidLink = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'INVALID_LINK'

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { accounts } from '../../lib/messages/accounts.ts'
+import { useMessages } from '../../lib/messages/index.ts'
+import { PRODUCT } from '../../lib/product.ts'
+import { startSession } from '../../lib/session.ts'
+import { useToast } from '../../ui/toast-store.ts'
+import { submitSignIn, submitSignUp } from './auth-calls.ts'
+import type { AuthMode } from './auth-dialog-host.tsx'
+import { type Credentials, failureText, refuse } from './auth-rules.ts'
+
+export function useAuth(mode: AuthMode, onDone: () => void) {
+  const { t } = useMessages(accounts)
+  const toast = useToast()
+  const [, navigate] = useLocation()
+  const [pending, setPending] = useState(false)
+
+  async function signUp(given: Credentials) {
+    const answer = await submitSignUp(given)
+    onDone()
+    if ('requiresEmailConfirmation' in answer) {
+      toast({
+        title: t('auth.confirm.title'),
+        text: t('auth.confirm.text', { email: given.email }),
+      })
+      return
+    }
+    startSession(answer)
+    navigate('/upload')
+    toast({ title: t('auth.welcome.title', { product: PRODUCT }), text: t('auth.welcome.text') })
+  }
+
+  async function signIn(given: Credentials) {
+    const answer = await submitSignIn(given)
+    onDone()
+    startSession(answer)
+    const name = answer.user.username
+    toast({ title: t('auth.welcome_back.title'), text: t('auth.welcome_back.text', { name }) })
+  }
+
+  async function send(given: Credentials) {
+    setPending(true)
+    try {
+      await (mode === 'sign_up' ? signUp(given) : signIn(given))
+    } catch (error) {
+      const title = t(mode === 'sign_up' ? 'auth.signup_failed' : 'auth.signin_failed')
+      toast({ tone: 'danger', title, text: failureText(mode, error, t) })
+    }
+    setPending(false)
+  }
+
+  /** Sends what is complete; of what is not, it names the first field. */
+  function submit(given: Credentials): keyof Credentials | undefined {
+    if (pending) return undefined
+    const refusal = refuse(mode, given, t)
+    if (refusal) {
+      toast({ tone: 'danger', title: refusal.title, text: refusal.text })
+      return refusal.field
+    }
+    void send(given)
+    return undefined
+  }
+
+  return { pending, submit }
+}

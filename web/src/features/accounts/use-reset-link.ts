@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { ApiError } from '../../lib/request-error.ts'
+import { checkResetLink } from './password-calls.ts'
+import { resetSecret } from './password-rules.ts'
+
+export type ResetLink =
+  | { step: 'verifying' }
+  | { step: 'invalid' }
+  | { step: 'unreachable' }
+  | { step: 'form'; token: string }
+  | { step: 'done' }
+
+/** The link that brought someone here, from its check to its use. */
+export function useResetLink() {
+  const [link, setLink] = useState<ResetLink>({ step: 'verifying' })
+  const [token] = useState(() => resetSecret(location.hash))
+
+  async function verify() {
+    if (!token) return setLink({ step: 'invalid' })
+    setLink({ step: 'verifying' })
+    try {
+      await checkResetLink(token)
+      setLink({ step: 'form', token })
+    } catch (error) {
+      const refused = error instanceof ApiError && error.code === 'INVALID_LINK'
+      setLink({ step: refused ? 'invalid' : 'unreachable' })
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the link is looked at once, on arrival.
+  useEffect(() => {
+    // The secret must not stay in the address bar, nor in the history.
+    history.replaceState(null, '', location.pathname)
+    void verify()
+  }, [])
+
+  return { link, verify, setLink }
+}

@@ -1,0 +1,90 @@
+// Chosen photos survive a reload: the browser's own database keeps them until the car is published.
+// Where it does not let us, they last as long as the page, and nothing says otherwise.
+import { car as limits, photo as photoLimits } from '@keyswap/contract/limits'
+import type { ListingPhoto } from './listing-flow.ts'
+
+type KeptPhoto = {
+  name: string
+  file: Blob
+  is_compressed: boolean
+  /** Where the server keeps it, if it does already. */
+  url: string | null
+}
+type Kept = { slot: string; kept_at: number; photos: KeptPhoto[] }
+
+const STORE = 'photos'
+
+let database: Promise<IDBDatabase> | undefined
+
+function open(): Promise<IDBDatabase> {
+  database ??= new Promise((resolve, reject) => {
+    const request = indexedDB.open('keyswap-listing', 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'slot' })
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+  return database
+}
+
+async function use<T>(
+  mode: IDBTransactionMode,
+  act: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T | undefined> {
+  try {
+    const store = (await open()).transaction(STORE, mode).objectStore(STORE)
+    return await new Promise((resolve, reject) => {
+      const request = act(store)
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+  } catch {
+    return undefined
+  }
+}
+
+export async function keepPhotos(
+  slot: string,
+  photos: readonly ListingPhoto[],
+  now: number,
+): Promise<void> {
+  const kept = photos.flatMap(({ name, file, is_compressed, step }) =>
+    file ? [{ name, file, is_compressed, url: step.at === 'stored' ? step.url : null }] : [],
+  )
+  if (kept.length === 0) await forgetPhotos(slot)
+  else await use('readwrite', (store) => store.put({ slot, kept_at: now, photos: kept }))
+}
+
+export async function forgetPhotos(slot: string): Promise<void> {
+  await use('readwrite', (store) => store.delete(slot))
+}
+
+export async function keptPhotos(slot: string, now: number): Promise<ListingPhoto[]> {
+  await forgetOld(now)
+  const found = await use<Kept | undefined>('readonly', (store) => store.get(slot))
+  if (!found) return []
+  // A picture that was put on no car is swept from the server after a while: then it travels again.
+  const fresh = now - found.kept_at < photoLimits.unattached_ms / 2
+  return found.photos.map(({ name, file, is_compressed, url }) => ({
+    ...photoFrom(name, file),
+    is_compressed,
+    step: url !== null && fresh ? { at: 'stored', url } : { at: 'chosen' },
+  }))
+}
+
+/** What belongs to a draft that the server has swept, or to a tab that was closed. */
+async function forgetOld(now: number): Promise<void> {
+  const all = (await use<Kept[]>('readonly', (store) => store.getAll())) ?? []
+  for (const { slot, kept_at } of all)
+    if (now - kept_at > limits.draft_ms) await forgetPhotos(slot)
+}
+
+let chosen = 0
+
+export const photoFrom = (name: string, file: Blob): ListingPhoto => ({
+  key: `chosen-${++chosen}`,
+  name,
+  view: URL.createObjectURL(file),
+  file,
+  is_compressed: false,
+  step: { at: 'chosen' },
+})

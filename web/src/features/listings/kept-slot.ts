@@ -1,0 +1,15 @@
+/** What is kept in the browser is kept for one member, and for one draft or one tab's new car. */
+export const slotOf = (userId: string, carId: string | null): string =>
+  `${userId}/${carId ?? tabId()}`
+
+const KEY = 'keyswap-tab'
+
+function tabId(): string {
+  try {
+    const known = sessionStorage.getItem(KEY) ?? `tab-${Math.random().toString(36).slice(2)}`
+    sessionStorage.setItem(KEY, known)
+    return known
+  } catch {
+    return 'tab'
+  }
+}

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import {
+  type FlowAction,
+  isBusy,
+  type ListingFlow,
+  type ListingPhoto,
+  type PhotoStep,
+  partOfAll,
+  reduceFlow,
+  startFlow,
+} from './listing-flow.ts'
+
+const photo = (key: string, step: PhotoStep = { at: 'chosen' }): ListingPhoto => ({
+  key,
+  name: `${key}.jpg`,
+  view: `blob:${key}`,
+  file: new Blob([key]),
+  is_compressed: false,
+  step,
+})
+
+const after = (flow: ListingFlow, ...actions: FlowAction[]) => actions.reduce(reduceFlow, flow)
+const keys = ({ photos }: ListingFlow) => photos.map(({ key }) => key)
+const steps = ({ photos }: ListingFlow) => photos.map(({ step }) => step.at)
+const two = startFlow(null, [photo('a'), photo('b')])
+const uploading = after(two, { type: 'submit' }, { type: 'created', car_id: 'car' })
+
+test('a listing goes from its form over creation and upload to its photos', () => {
+  expect(after(two, { type: 'submit' }).phase).toBe('creating')
+  expect(uploading).toMatchObject({ phase: 'uploading', car_id: 'car' })
+  const half = after(uploading, { type: 'stored', key: 'a', url: '/a' })
+  expect(half.phase).toBe('uploading')
+  const all = after(half, { type: 'stored', key: 'b', url: '/b' })
+  expect(all.phase).toBe('attaching')
+  expect(after(all, { type: 'attached', key: 'a', id: '1' }, { type: 'done' })).toMatchObject({
+    phase: 'done',
+    photos: [{ step: { at: 'attached', id: '1' } }, { step: { at: 'stored' } }],
+  })
+})
+
+test('nothing is attached before every photo has arrived or failed', () => {
+  const failed = after(uploading, { type: 'failed', key: 'a', error: 'no' })
+  expect(failed.phase).toBe('uploading')
+  expect(after(failed, { type: 'sent', key: 'b', part: 1 }).phase).toBe('uploading')
+})
+
+test('with some photos failed the owner decides', () => {
+  const deciding = after(
+    uploading,
+    { type: 'failed', key: 'a', error: 'no' },
+    { type: 'stored', key: 'b', url: '/b' },
+  )
+  expect(deciding.phase).toBe('deciding')
+  const again = after(deciding, { type: 'retry' })
+  expect(again.phase).toBe('uploading')
+  expect(steps(again)).toEqual(['chosen', 'stored'])
+  expect(after(again, { type: 'stored', key: 'a', url: '/a' }).phase).toBe('attaching')
+  const without = after(deciding, { type: 'go_on_without_failed' })
+  expect(without.phase).toBe('attaching')
+  expect(keys(without)).toEqual(['b'])
+})
+
+test('with all photos failed it is back at the form, with the draft remembered', () => {
+  const none = after(
+    uploading,
+    { type: 'failed', key: 'a', error: 'no' },
+    { type: 'failed', key: 'b', error: 'no' },
+  )
+  expect(none).toMatchObject({ phase: 'editing', car_id: 'car' })
+  expect(steps(after(none, { type: 'submit' }))).toEqual(['chosen', 'chosen'])
+  expect(steps(after(none, { type: 'submit', retry: 'b' }))).toEqual(['failed', 'chosen'])
+})
+
+test('one failed photo can be tried again while others are under way', () => {
+  const flow = after(
+    uploading,
+    { type: 'failed', key: 'a', error: 'no' },
+    { type: 'retry', key: 'a' },
+  )
+  expect(flow.phase).toBe('uploading')
+  expect(steps(flow)).toEqual(['chosen', 'chosen'])
+})
+
+test('stopping keeps what has arrived and starts the rest anew', () => {
+  const flow = after(
+    uploading,
+    { type: 'stored', key: 'a', url: '/a' },
+    { type: 'sent', key: 'b', part: 0.4 },
+    { type: 'stop' },
+  )
+  expect(flow.phase).toBe('editing')
+  expect(steps(flow)).toEqual(['stored', 'chosen'])
+})
+
+test('without anything to upload it goes straight to attaching', () => {
+  const flow = startFlow('car', [photo('a', { at: 'attached', id: '1' })])
+  const saved = after(flow, { type: 'submit' }, { type: 'created', car_id: 'car' })
+  expect(saved.phase).toBe('attaching')
+})
+
+test('what was uploaded for a draft that is gone travels again for the new one', () => {
+  const flow = startFlow('gone', [photo('a', { at: 'stored', url: '/gone/a' })])
+  const created = after(flow, { type: 'submit' }, { type: 'created', car_id: 'new' })
+  expect(created).toMatchObject({ phase: 'uploading', car_id: 'new' })
+  expect(steps(created)).toEqual(['chosen'])
+})
+
+test('photos are moved, removed and added', () => {
+  const three = after(two, { type: 'add', photos: [photo('c')] })
+  expect(keys(after(three, { type: 'move', key: 'c', to: 0 }))).toEqual(['c', 'a', 'b'])
+  expect(keys(after(three, { type: 'move', key: 'a', to: 2 }))).toEqual(['b', 'c', 'a'])
+  expect(keys(after(three, { type: 'move', key: 'a', to: -1 }))).toEqual(['a', 'b', 'c'])
+  expect(keys(after(three, { type: 'remove', key: 'b' }))).toEqual(['a', 'c'])
+})
+
+test('a compressed photo is uploaded as it is from then on', () => {
+  const small = new Blob(['small'])
+  const flow = after(uploading, { type: 'compressed', key: 'a', file: small })
+  expect(flow.photos[0]).toMatchObject({ file: small, is_compressed: true })
+})
+
+test('progress in all is the share of what is on the server', () => {
+  const flow = after(
+    uploading,
+    { type: 'stored', key: 'a', url: '/a' },
+    { type: 'sent', key: 'b', part: 0.5 },
+  )
+  expect(partOfAll(flow.photos)).toBe(0.75)
+  expect(partOfAll([])).toBe(0)
+})
+
+test('it is busy while something is under way, and not while the owner decides', () => {
+  const phases = ['editing', 'creating', 'uploading', 'deciding', 'attaching', 'done'] as const
+  expect(phases.filter((phase) => isBusy({ ...two, phase }))).toEqual([
+    'creating',
+    'uploading',
+    'attaching',
+  ])
+})

@@ -1,0 +1,155 @@
+// From chosen photos to a car that has them, as data: what happens to each photo, and to the whole.
+// Who compresses, uploads and attaches tells it here; nothing in this file does any of it.
+
+export type PhotoStep =
+  /** Only this browser knows it. */
+  | { at: 'chosen' }
+  | { at: 'compressing' }
+  | { at: 'uploading'; sent: number }
+  /** The server keeps it, on no car yet. */
+  | { at: 'stored'; url: string }
+  | { at: 'failed'; error: unknown }
+  /** On the car. */
+  | { at: 'attached'; id: string }
+
+export type ListingPhoto = {
+  key: string
+  name: string
+  /** Where the browser finds something to show. */
+  view: string
+  /** What is uploaded; compressed as soon as that is done. Null where the photo is on the car. */
+  file: Blob | null
+  is_compressed: boolean
+  step: PhotoStep
+}
+
+/**
+ * editing → creating → uploading → attaching → done; with some photos failed, `deciding` comes before
+ * attaching, and with all of them failed everything goes back to editing.
+ */
+export type Phase = 'editing' | 'creating' | 'uploading' | 'deciding' | 'attaching' | 'done'
+
+export type ListingFlow = { phase: Phase; car_id: string | null; photos: readonly ListingPhoto[] }
+
+export type FlowAction =
+  | { type: 'add'; photos: readonly ListingPhoto[] }
+  | { type: 'remove'; key: string }
+  | { type: 'move'; key: string; to: number }
+  /** `retry`: failed photos that are tried again; all of them where none is named. */
+  | { type: 'submit'; retry?: string }
+  | { type: 'created'; car_id: string }
+  | { type: 'compressing'; key: string }
+  | { type: 'compressed'; key: string; file: Blob }
+  | { type: 'sent'; key: string; part: number }
+  | { type: 'stored'; key: string; url: string }
+  | { type: 'failed'; key: string; error: unknown }
+  | { type: 'retry'; key?: string }
+  | { type: 'go_on_without_failed' }
+  | { type: 'attached'; key: string; id: string }
+  /** A call failed, or the owner wants to look again: back to the form, with what is done kept. */
+  | { type: 'stop' }
+  | { type: 'done' }
+
+export const startFlow = (
+  car_id: string | null = null,
+  photos: readonly ListingPhoto[] = [],
+): ListingFlow => ({ phase: 'editing', car_id, photos })
+
+export function reduceFlow(flow: ListingFlow, action: FlowAction): ListingFlow {
+  switch (action.type) {
+    case 'add':
+      return { ...flow, photos: [...flow.photos, ...action.photos] }
+    case 'remove':
+      return { ...flow, photos: flow.photos.filter(({ key }) => key !== action.key) }
+    case 'move':
+      return { ...flow, photos: moved(flow.photos, action.key, action.to) }
+    case 'submit':
+      return { ...again(flow, action.retry), phase: 'creating' }
+    case 'created':
+      return settle(forCar({ ...flow, phase: 'uploading' }, action.car_id))
+    case 'compressing':
+      return withStep(flow, action.key, { at: 'compressing' })
+    case 'compressed':
+      return change(flow, action.key, { file: action.file, is_compressed: true })
+    case 'sent':
+      return withStep(flow, action.key, { at: 'uploading', sent: action.part })
+    case 'stored':
+      return settle(withStep(flow, action.key, { at: 'stored', url: action.url }))
+    case 'failed':
+      return settle(withStep(flow, action.key, { at: 'failed', error: action.error }))
+    case 'retry':
+      return { ...again(flow, action.key), phase: 'uploading' }
+    case 'go_on_without_failed':
+      return { ...flow, phase: 'attaching', photos: flow.photos.filter((one) => !hasFailed(one)) }
+    case 'attached':
+      return withStep(flow, action.key, { at: 'attached', id: action.id })
+    case 'stop':
+      return { ...flow, phase: 'editing', photos: flow.photos.map(stopped) }
+    case 'done':
+      return { ...flow, phase: 'done' }
+  }
+}
+
+/** Once nothing is under way any more, the outcome decides what comes next. */
+function settle(flow: ListingFlow): ListingFlow {
+  if (flow.phase !== 'uploading' || flow.photos.some(isUnderWay)) return flow
+  if (!flow.photos.some(hasFailed)) return { ...flow, phase: 'attaching' }
+  return { ...flow, phase: flow.photos.every(hasFailed) ? 'editing' : 'deciding' }
+}
+
+/** What was uploaded for one car cannot be put on another. */
+const forCar = (flow: ListingFlow, car_id: string): ListingFlow => ({
+  ...flow,
+  car_id,
+  photos: flow.photos.map((one) =>
+    one.step.at === 'stored' && car_id !== flow.car_id ? { ...one, step: { at: 'chosen' } } : one,
+  ),
+})
+
+const again = (flow: ListingFlow, key: string | undefined): ListingFlow => ({
+  ...flow,
+  photos: flow.photos.map((one) =>
+    hasFailed(one) && (key === undefined || key === one.key)
+      ? { ...one, step: { at: 'chosen' } }
+      : one,
+  ),
+})
+
+const stopped = (one: ListingPhoto): ListingPhoto =>
+  one.step.at === 'compressing' || one.step.at === 'uploading'
+    ? { ...one, step: { at: 'chosen' } }
+    : one
+
+const change = (flow: ListingFlow, key: string, to: Partial<ListingPhoto>): ListingFlow => ({
+  ...flow,
+  photos: flow.photos.map((one) => (one.key === key ? { ...one, ...to } : one)),
+})
+
+const withStep = (flow: ListingFlow, key: string, step: PhotoStep) => change(flow, key, { step })
+
+function moved(photos: readonly ListingPhoto[], key: string, to: number): readonly ListingPhoto[] {
+  const from = photos.findIndex((one) => one.key === key)
+  const photo = photos[from]
+  if (!photo || to < 0 || to >= photos.length) return photos
+  return photos.toSpliced(from, 1).toSpliced(to, 0, photo)
+}
+
+export const hasFailed = ({ step }: ListingPhoto): boolean => step.at === 'failed'
+
+export const isUnderWay = ({ step }: ListingPhoto): boolean =>
+  step.at === 'chosen' || step.at === 'compressing' || step.at === 'uploading'
+
+export const isBusy = ({ phase }: ListingFlow): boolean =>
+  phase === 'creating' || phase === 'uploading' || phase === 'attaching'
+
+/** How much of one photo is on the server, from 0 to 1. */
+export function partOf({ step }: ListingPhoto): number {
+  if (step.at === 'uploading') return step.sent
+  return step.at === 'stored' || step.at === 'attached' ? 1 : 0
+}
+
+/** How much of all photos is, from 0 to 1. */
+export function partOfAll(photos: readonly ListingPhoto[]): number {
+  if (photos.length === 0) return 0
+  return photos.reduce((sum, photo) => sum + partOf(photo), 0) / photos.length
+}

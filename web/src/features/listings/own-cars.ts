@@ -1,0 +1,42 @@
+import type { Car, OwnCar } from '@keyswap/contract/listings'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { call } from '../../lib/client.ts'
+
+/** Everything that shows cars is asked anew under this key. */
+export const CARS = ['cars'] as const
+
+const keyOf = (userId: string) => [...CARS, 'own', userId] as const
+
+const isOwn = (car: OwnCar | Car): car is OwnCar => 'is_draft' in car
+
+async function getOwnCars(userId: string): Promise<OwnCar[]> {
+  const cars: (OwnCar | Car)[] = await call('getUserCars', { params: { userId } })
+  return cars.filter(isOwn)
+}
+
+export const useOwnCars = (userId: string, enabled = true) =>
+  useQuery({
+    enabled,
+    queryKey: keyOf(userId),
+    queryFn: () => getOwnCars(userId),
+    // Others look at the cars and like them: whoever comes to see that sees today's numbers.
+    refetchOnMount: 'always',
+  })
+
+/** Changes what is shown before, or instead of, asking the server. */
+export const updateCached = (
+  queries: QueryClient,
+  userId: string,
+  change: (cars: OwnCar[]) => OwnCar[],
+): void => {
+  queries.setQueryData<OwnCar[]>(keyOf(userId), (cars) => cars && change(cars))
+}
+
+export const replaceCached = (queries: QueryClient, userId: string, car: OwnCar): void =>
+  updateCached(queries, userId, (cars) => cars.map((one) => (one.id === car.id ? car : one)))
+
+export const cancelOwnCars = (queries: QueryClient, userId: string): Promise<void> =>
+  queries.cancelQueries({ queryKey: keyOf(userId) })
+
+export const refreshCars = (queries: QueryClient): Promise<void> =>
+  queries.invalidateQueries({ queryKey: CARS })

@@ -1,0 +1,19 @@
+// A car has six photos at most, also for the moment in which some are exchanged for others.
+import { car } from '@keyswap/contract/limits'
+
+type Round = {
+  /** The photos that stay for now, where some must go before others can come. */
+  keep: string[] | null
+  /** How many new ones then have room. */
+  take: number
+}
+
+/** The next round of an exchange; at least one photo always stays, so that the car stays visible. */
+export function nextRound(present: readonly string[], wanted: readonly string[], fresh: number): Round {
+  const missing = fresh - (car.max_photos - present.length)
+  if (missing <= 0) return { keep: null, take: fresh }
+  const leaving = present.filter((id) => !wanted.includes(id))
+  const gone = new Set(leaving.slice(0, Math.min(missing, present.length - 1)))
+  const keep = present.filter((id) => !gone.has(id))
+  return { keep, take: Math.min(fresh, car.max_photos - keep.length) }
+}

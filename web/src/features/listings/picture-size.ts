@@ -1,0 +1,6 @@
+/** Within a square of `longest`, never larger than it is. */
+export function fitWithin(width: number, height: number, longest: number) {
+  const scale = Math.min(1, longest / Math.max(width, height))
+  const scaled = (side: number) => Math.max(1, Math.round(side * scale))
+  return { width: scaled(width), height: scaled(height) }
+}

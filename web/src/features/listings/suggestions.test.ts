@@ -1,0 +1,30 @@
+import { catalogue } from '@keyswap/contract/catalogue'
+import { expect, test } from 'vitest'
+import { modelsOf, suggest } from './suggestions.ts'
+
+const makes = catalogue.map(({ name }) => name)
+
+test('a make is found by its beginning, by a word in it, without its accents', () => {
+  expect(suggest(makes, 'sko')).toEqual(['Škoda'])
+  expect(suggest(makes, 'citroe')).toEqual(['Citroën'])
+  expect(suggest(makes, 'romeo')).toEqual(['Alfa Romeo'])
+  expect(suggest(makes, 'BENZ')).toEqual(['Mercedes-Benz'])
+})
+
+test('what begins with the text comes first', () => {
+  expect(suggest(['Golf Plus', 'e-Golf', 'Polo', 'Golf'], 'go')).toEqual([
+    'Golf Plus',
+    'Golf',
+    'e-Golf',
+  ])
+})
+
+test('nothing typed suggests all, nonsense nothing', () => {
+  expect(suggest(makes, ' ')).toEqual(makes)
+  expect(suggest(makes, 'qqq')).toEqual([])
+})
+
+test('models follow the make, however it was typed', () => {
+  expect(modelsOf(catalogue, ' skoda ')).toContain('Octavia')
+  expect(modelsOf(catalogue, 'Homebuilt')).toEqual([])
+})

@@ -1,0 +1,66 @@
+import type { Me } from '@keyswap/contract/accounts'
+import type { OwnCar } from '@keyswap/contract/listings'
+import { useEffect, useState } from 'react'
+import { type CarFields, fieldsOf, newCar, sameFields } from './car-fields.ts'
+import { keptFields } from './kept-fields.ts'
+import { keptPhotos } from './kept-photos.ts'
+import { slotOf } from './kept-slot.ts'
+import type { ListingPhoto } from './listing-flow.ts'
+import { useOwnCars } from './own-cars.ts'
+
+/** With what the form begins. */
+export type ListingStart = {
+  slot: string
+  draft: OwnCar | null
+  /** As it is on the server, or as every new car begins. */
+  pristine: CarFields
+  fields: CarFields
+  photos: ListingPhoto[]
+  /** Something was left from before a reload. */
+  is_restored: boolean
+}
+
+export type Loading = { step: 'loading' | 'gone' } | { step: 'failed'; retry: () => void }
+
+/** A new car, or a draft to finish, with what this browser has kept of it. */
+export function useListingStart(
+  user: Me,
+  draftId: string | null,
+): Loading | { step: 'ready'; start: ListingStart } {
+  const slot = slotOf(user.id, draftId)
+  const photos = useKeptPhotos(slot)
+  const own = useOwnCars(user.id, draftId !== null)
+  // What the form began with stays, whatever the server says later.
+  const [start, setStart] = useState<ListingStart | null>(null)
+  if (start) return { step: 'ready', start }
+  if (own.isError) return { step: 'failed', retry: () => void own.refetch() }
+  const draft = own.data?.find((car) => car.id === draftId && car.is_draft) ?? null
+  if (draftId !== null && !draft && own.isSuccess && !own.isFetching) return { step: 'gone' }
+  if (!photos || (draftId !== null && !draft)) return { step: 'loading' }
+  setStart(begin(slot, draft, user, photos))
+  return { step: 'loading' }
+}
+
+function begin(
+  slot: string,
+  draft: OwnCar | null,
+  user: Me,
+  photos: ListingPhoto[],
+): ListingStart {
+  const pristine = draft ? fieldsOf(draft) : newCar(new Date(), user.location)
+  const fields = keptFields(slot) ?? pristine
+  const is_restored = photos.length > 0 || !sameFields(fields, pristine)
+  return { slot, draft, pristine, fields, photos, is_restored }
+}
+
+function useKeptPhotos(slot: string): ListingPhoto[] | null {
+  const [photos, setPhotos] = useState<ListingPhoto[] | null>(null)
+  useEffect(() => {
+    let current = true
+    void keptPhotos(slot, Date.now()).then((found) => current && setPhotos(found))
+    return () => {
+      current = false
+    }
+  }, [slot])
+  return photos
+}

@@ -1,0 +1,133 @@
+import type { Me } from '@keyswap/contract/accounts'
+import type { CarInput, OwnCar } from '@keyswap/contract/listings'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'wouter'
+import { call } from '../../lib/client.ts'
+import { useMessages } from '../../lib/messages/index.ts'
+import { listings } from '../../lib/messages/listings.ts'
+import { useToast } from '../../ui/toast-store.ts'
+import { attach, attachedIds, storedPhotos } from './attach.ts'
+import { createFlowStore } from './flow-store.ts'
+import { forgetFields, keepFields } from './kept-fields.ts'
+import { forgetPhotos } from './kept-photos.ts'
+import { slotOf } from './kept-slot.ts'
+import { startFlow } from './listing-flow.ts'
+import { refreshCars } from './own-cars.ts'
+import { reasonOf } from './reasons.ts'
+import { saveDraft } from './save-draft.ts'
+import { createUploader, type Uploader } from './uploader.ts'
+import { adoptDraft } from './use-form-key.ts'
+import { useKeepPhotos } from './use-keep-photos.ts'
+import type { ListingStart } from './use-listing-start.ts'
+
+/** Creates the car, uploads its photos, puts them on it, and says how it went. */
+export function usePublish(user: Me, start: ListingStart) {
+  const { t } = useMessages(listings)
+  const toast = useToast()
+  const queries = useQueryClient()
+  const [, navigate] = useLocation()
+  const [flow] = useState(() => createFlowStore(startFlow(start.draft?.id ?? null, start.photos)))
+  const state = useSyncExternalStore(flow.subscribe, flow.get)
+  const [draft, setDraft] = useState(start.draft)
+  const slot = slotOf(user.id, state.car_id)
+  const uploader = useRef<Uploader>(null)
+  const isHere = useIsHere(() => uploader.current?.stop())
+  useKeepPhotos(flow, user.id)
+
+  function fail(error: unknown) {
+    flow.dispatch({ type: 'stop' })
+    if (!isHere()) return
+    const text = reasonOf(error, t, t('upload.failed'))
+    toast({ tone: 'danger', title: t('listing.error'), text })
+  }
+
+  async function publish(input: CarInput, retry?: string) {
+    flow.dispatch({ type: 'submit', ...(retry !== undefined && { retry }) })
+    try {
+      const car = await saveDraft(draft, input)
+      if (isHere()) upload(car)
+    } catch (error) {
+      fail(error)
+    }
+  }
+
+  function upload(car: OwnCar) {
+    if (car.id !== draft?.id) adopt(car)
+    setDraft(car)
+    flow.dispatch({ type: 'created', car_id: car.id })
+    uploader.current = createUploader({ flow, userId: user.id, onSettled: settled })
+    uploader.current.start()
+  }
+
+  /** From now on a reload finds the draft, not the new car. */
+  function adopt({ id }: OwnCar) {
+    forgetFields(slot)
+    void forgetPhotos(slot)
+    adoptDraft(id)
+    navigate(`/upload?draft=${id}`, { replace: true, state: history.state })
+  }
+
+  function settled() {
+    const { phase } = flow.get()
+    if (phase === 'attaching') void finish()
+    if (phase === 'editing')
+      toast({ tone: 'danger', title: t('listing.error'), text: t('photos.failure.all') })
+  }
+
+  async function finish() {
+    try {
+      const wasTriedBefore = attachedIds(flow).length > 0
+      await attach(flow, storedPhotos(flow))
+      const carId = String(flow.get().car_id)
+      // What came earlier has its place from then; the order may have changed since.
+      if (wasTriedBefore)
+        await call('patchCar', { params: { carId }, input: { photos: attachedIds(flow) } })
+      done(carId)
+    } catch (error) {
+      fail(error)
+    }
+  }
+
+  function done(carId: string) {
+    flow.dispatch({ type: 'done' })
+    forgetFields(slotOf(user.id, carId))
+    void forgetPhotos(slotOf(user.id, carId))
+    void refreshCars(queries)
+    if (!isHere()) return
+    navigate('/', { replace: true })
+    toast({ title: t('upload.success.title'), text: t('upload.success.text') })
+  }
+
+  return {
+    flow: state,
+    dispatch: flow.dispatch,
+    publish,
+    slot,
+    keep: (fields: Parameters<typeof keepFields>[1]) => keepFields(slot, fields),
+    /** While others are under way, or after the owner was asked. */
+    retry(key?: string) {
+      flow.dispatch({ type: 'retry', ...(key !== undefined && { key }) })
+      uploader.current?.start()
+    },
+    goOnWithoutFailed() {
+      flow.dispatch({ type: 'go_on_without_failed' })
+      void finish()
+    },
+  }
+}
+
+/** Whether the screen still stands; what runs longer than it must not show or move anything. */
+function useIsHere(onLeave: () => void): () => boolean {
+  const here = useRef(true)
+  const leave = useRef(onLeave)
+  useEffect(() => {
+    here.current = true
+    const { current } = leave
+    return () => {
+      here.current = false
+      current()
+    }
+  }, [])
+  return () => here.current
+}

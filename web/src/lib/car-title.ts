@@ -1,0 +1,2 @@
+export const carTitle = ({ year, make, model }: { year: number; make: string; model: string }) =>
+  `${year} ${make} ${model}`

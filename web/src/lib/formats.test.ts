@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { clockTime, dateTime, mileage, price, relativeAge } from './formats.ts'
+import { shell as en } from './messages/en/shell.ts'
+import { type Speech, speak } from './messages/index.ts'
+import { shell as lv } from './messages/lv/shell.ts'
+
+const english: Speech = speak('en', en)
+const latvian: Speech = speak('lv', lv)
+const now = Date.parse('2025-01-05T15:07:00Z')
+const HOUR = 3_600_000
+const ago = (hours: number) => new Date(now - hours * HOUR).toISOString()
+const spaced = (text: string) => text.replaceAll(/\s/g, ' ')
+
+test.each([
+  [0.99, 'Just now'],
+  [1, '1 hour ago'],
+  [5.9, '5 hours ago'],
+  [23.99, '23 hours ago'],
+  [24, '1 day ago'],
+  [24 * 40, '40 days ago'],
+  [-2, 'Just now'],
+])('%d hours old reads %s', (hours, text) => {
+  expect(relativeAge(ago(hours), now, english)).toBe(text)
+})
+
+test('an invalid date is of unknown age', () => {
+  expect(relativeAge('yesterday', now, english)).toBe('Unknown')
+  expect(dateTime('', english)).toBe('Unknown')
+  expect(clockTime('', english)).toBe('Unknown')
+})
+
+test('Latvian counts in its own plural forms', () => {
+  expect(relativeAge(ago(1), now, latvian)).toBe('pirms 1 stundas')
+  expect(relativeAge(ago(10), now, latvian)).toBe('pirms 10 stundām')
+  expect(relativeAge(ago(21), now, latvian)).toBe('pirms 21 stundas')
+  expect(mileage(0, 'mi', latvian)).toBe('0 jūdžu')
+})
+
+test('mileage has thousands separators, in miles or kilometres', () => {
+  expect(mileage(45210, 'mi', english)).toBe('45,210 miles')
+  expect(mileage(100, 'km', english)).toBe('161 km')
+  expect(spaced(mileage(45222, 'mi', latvian))).toBe('45 222 jūdzes')
+})
+
+test('a price has no decimals, and none at all while it is 0', () => {
+  expect(price(12400, 'USD', english)).toBe('$12,400')
+  expect(price(1000, 'EUR', english)).toBe('≈ €900')
+  expect(price(0, 'USD', english)).toBe('Value not set')
+  expect(spaced(price(12400, 'USD', latvian))).toBe('12 400 $')
+})
+
+test('a date-time reads like the inbox shows it', () => {
+  const local = '2025-01-05T15:07:00'
+  expect(dateTime(local, english)).toBe('Jan 5, 2025 at 3:07 PM')
+  expect(clockTime(local, english)).toBe('15:07')
+  expect(clockTime('2025-01-05T03:07:00', english)).toBe('03:07')
+})

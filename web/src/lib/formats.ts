@@ -1,0 +1,55 @@
+// How numbers, money and time read. Time is an argument: nothing here looks at a clock.
+import type { Speech } from './messages/index.ts'
+import type { Currency, Distance } from './preferences.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const KM_PER_MILE = 1.609344
+/** Values are kept in US dollars; a fixed rate keeps the same car at the same price every day. */
+const EUR_PER_USD = 0.9
+
+export function relativeAge(date: string, now: number, { t }: Speech): string {
+  const then = Date.parse(date)
+  if (Number.isNaN(then)) return t('format.unknown')
+  const age = now - then
+  if (age < HOUR) return t('format.just_now')
+  if (age < DAY) return t('format.hours_ago', { count: Math.floor(age / HOUR) })
+  return t('format.days_ago', { count: Math.floor(age / DAY) })
+}
+
+export function mileage(miles: number, unit: Distance, { t }: Speech): string {
+  return unit === 'mi'
+    ? t('format.miles', { count: miles })
+    : t('format.kilometres', { count: Math.round(miles * KM_PER_MILE) })
+}
+
+export function price(usd: number, currency: Currency, { t, locale }: Speech): string {
+  if (usd === 0) return t('format.value_not_set')
+  const amount = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    maximumFractionDigits: 0,
+  })
+  // A converted value is only about right, and says so.
+  return currency === 'USD' ? amount.format(usd) : `≈ ${amount.format(usd * EUR_PER_USD)}`
+}
+
+export function dateTime(date: string, { t, locale }: Speech): string {
+  const at = new Date(date)
+  if (Number.isNaN(at.getTime())) return t('format.unknown')
+  return t('format.date_at_time', {
+    date: plainSpaces(new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(at)),
+    time: plainSpaces(new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(at)),
+  })
+}
+
+export function clockTime(date: string, { t, locale }: Speech): string {
+  const at = new Date(date)
+  if (Number.isNaN(at.getTime())) return t('format.unknown')
+  const parts = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  return new Intl.DateTimeFormat(locale, parts).format(at)
+}
+
+// Some engines put a narrow no-break space before AM and PM.
+const plainSpaces = (text: string): string => text.replaceAll('\u202f', ' ')

@@ -1,0 +1,163 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { send, setAccessToken, setUnauthorizedHandler } from './http.ts'
+import { ApiError, NetworkError } from './request-error.ts'
+
+let server: Server | undefined
+
+afterEach(() => {
+  setAccessToken(null)
+  setUnauthorizedHandler(() => false)
+  server?.closeAllConnections()
+  server?.close()
+})
+
+async function serving(
+  answer: (request: IncomingMessage, body: string, response: ServerResponse) => void,
+): Promise<string> {
+  server = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    answer(request, body, response)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const json = (response: ServerResponse, status: number, body: unknown) =>
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+
+const echo = () =>
+  serving((request, body, response) =>
+    json(response, 200, {
+      method: request.method,
+      url: request.url,
+      authorization: request.headers.authorization,
+      type: request.headers['content-type'],
+      body,
+    }),
+  )
+
+test('params fill the path and the input of a GET goes into the query', async () => {
+  const base = await echo()
+  const request = {
+    method: 'GET',
+    path: '/api/cars/{carId}',
+    params: { carId: 'a/b' },
+    input: { q: 'Škoda 2019', tags: ['x', 'y'], none: undefined },
+  } as const
+  expect(await send(request, base)).toEqual({
+    method: 'GET',
+    url: '/api/cars/a%2Fb?q=%C5%A0koda+2019&tags=x&tags=y',
+    body: '',
+  })
+})
+
+test('the input of anything else is a JSON body', async () => {
+  const base = await echo()
+  const answer = await send({ method: 'POST', path: '/x', input: { a: 1 } }, base)
+  expect(answer).toMatchObject({ url: '/x', type: 'application/json', body: '{"a":1}' })
+})
+
+test('the bearer token travels once it is set, and no longer once it is taken away', async () => {
+  const base = await echo()
+  setAccessToken('secret')
+  expect(await send({ method: 'GET', path: '/' }, base)).toMatchObject({
+    authorization: 'Bearer secret',
+  })
+  setAccessToken(null)
+  expect(await send({ method: 'GET', path: '/' }, base)).not.toHaveProperty('authorization')
+})
+
+test('what is neither JSON nor text arrives as bytes', async () => {
+  const base = await serving((_, __, response) =>
+    response.writeHead(200, { 'content-type': 'application/zip' }).end(Buffer.from([80, 75, 255])),
+  )
+  expect(await send({ method: 'GET', path: '/' }, base)).toEqual(new Uint8Array([80, 75, 255]))
+})
+
+test('an answer without content is undefined', async () => {
+  const base = await serving((_, __, response) => response.writeHead(204).end())
+  expect(await send({ method: 'DELETE', path: '/' }, base)).toBeUndefined()
+})
+
+test('a refusal carries code, message, fields, request id and when to come back', async () => {
+  const fields = [{ path: 'name', message: 'Required' }]
+  const base = await serving((_, __, response) => {
+    response.setHeader('x-request-id', 'r-1').setHeader('retry-after', '7')
+    json(response, 429, { code: 'RATE_LIMITED', message: 'Slow down.', fields })
+  })
+  const error = await send({ method: 'GET', path: '/' }, base).catch((reason) => reason)
+  expect(error).toBeInstanceOf(ApiError)
+  expect(error).toMatchObject({
+    status: 429,
+    code: 'RATE_LIMITED',
+    message: 'Slow down.',
+    fields,
+    request_id: 'r-1',
+    retry_after: 7,
+  })
+})
+
+test('any other failure reads as the status code, a colon and the response text', async () => {
+  const base = await serving((_, __, response) => response.writeHead(502).end('upstream is away'))
+  await expect(send({ method: 'GET', path: '/' }, base)).rejects.toThrow('502: upstream is away')
+})
+
+test('a failure without a text reads as the status text', async () => {
+  const base = await serving((_, __, response) => response.writeHead(503).end())
+  await expect(send({ method: 'GET', path: '/' }, base)).rejects.toThrow('503: Service Unavailable')
+})
+
+test('no answer is a network error', async () => {
+  const base = await serving((request) => request.socket.destroy())
+  await expect(send({ method: 'GET', path: '/' }, base)).rejects.toBeInstanceOf(NetworkError)
+})
+
+test('an aborted request stays an abort', async () => {
+  const base = await serving(() => {})
+  const controller = new AbortController()
+  const answer = send({ method: 'GET', path: '/', signal: controller.signal }, base)
+  controller.abort()
+  await expect(answer).rejects.toHaveProperty('name', 'AbortError')
+})
+
+test('a renewed session repeats the request once', async () => {
+  const seen: unknown[] = []
+  const base = await serving((request, _, response) => {
+    seen.push(request.headers.authorization)
+    const ok = request.headers.authorization === 'Bearer new'
+    json(response, ok ? 200 : 401, ok ? { ok } : { code: 'UNAUTHENTICATED', message: 'no' })
+  })
+  setAccessToken('old')
+  setUnauthorizedHandler(async () => {
+    setAccessToken('new')
+    return true
+  })
+  expect(await send({ method: 'GET', path: '/' }, base)).toEqual({ ok: true })
+  expect(seen).toEqual(['Bearer old', 'Bearer new'])
+})
+
+test('a wrong password is no reason to renew the session', async () => {
+  const base = await serving((_, __, response) =>
+    json(response, 401, { code: 'INVALID_CREDENTIALS', message: 'Invalid login credentials' }),
+  )
+  setAccessToken('old')
+  setUnauthorizedHandler(() => expect.unreachable())
+  await expect(send({ method: 'POST', path: '/' }, base)).rejects.toThrow('Invalid login')
+})
+
+test('without a session a 401 is not the handler’s business', async () => {
+  const base = await serving((_, __, response) =>
+    json(response, 401, { code: 'UNAUTHENTICATED', message: 'User not authenticated' }),
+  )
+  let asked = false
+  setUnauthorizedHandler(() => {
+    asked = true
+    return true
+  })
+  await expect(send({ method: 'GET', path: '/' }, base)).rejects.toThrow('User not authenticated')
+  expect(asked).toBe(false)
+})

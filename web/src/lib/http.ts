@@ -1,0 +1,96 @@
+// Transport without policy: it never shows, navigates or retries on its own. What a missing or
+// ended session means is decided by whoever sets the handler.
+import { inputInQuery, type Method } from '@keyswap/contract/endpoint'
+import { ApiError, isAborted, NetworkError } from './request-error.ts'
+
+export type Request = {
+  method: Method
+  /** `{name}` stands for a value of `params`. */
+  path: string
+  params?: Record<string, unknown> | undefined
+  input?: unknown
+  signal?: AbortSignal | undefined
+}
+
+/** Answers whether the session was renewed, so that the same request is worth a second try. */
+export type UnauthorizedHandler = () => Promise<boolean> | boolean
+
+let accessToken: string | null = null
+let unauthorized: UnauthorizedHandler = () => false
+
+export const setAccessToken = (token: string | null): void => {
+  accessToken = token
+}
+
+export const setUnauthorizedHandler = (handler: UnauthorizedHandler): void => {
+  unauthorized = handler
+}
+
+export const send = (request: Request, base = ''): Promise<unknown> =>
+  withToken(async (token) => read(await attempt(request, base, token)))
+
+/** Tries with the session's token, and once more where that one had ended and could be renewed. */
+export async function withToken<T>(tryWith: (token: string | null) => Promise<T>): Promise<T> {
+  const token = accessToken
+  try {
+    return await tryWith(token)
+  } catch (error) {
+    if (token === null || !endedSession(error) || !(await unauthorized())) throw error
+    return tryWith(accessToken)
+  }
+}
+
+/** Not any 401: a wrong password is one too, and no new token mends that. */
+const endedSession = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'UNAUTHENTICATED'
+
+async function attempt(request: Request, base: string, token: string | null): Promise<Response> {
+  const { method, input, signal } = request
+  const hasBody = input !== undefined && !inputInQuery(method)
+  const sent = fetch(base + addressOf(request), {
+    method,
+    credentials: 'include',
+    headers: {
+      accept: 'application/json',
+      ...(hasBody && { 'content-type': 'application/json' }),
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+    },
+    ...(hasBody && { body: JSON.stringify(input) }),
+    ...(signal && { signal }),
+  })
+  return sent.catch(unreachable)
+}
+
+async function read(response: Response): Promise<unknown> {
+  const type = response.headers.get('content-type') ?? ''
+  if (response.ok && type !== '' && !/json|^text\//.test(type)) {
+    return new Uint8Array(await response.arrayBuffer().catch(unreachable))
+  }
+  const text = await response.text().catch(unreachable)
+  if (!response.ok) throw new ApiError(response, text)
+  if (text === '') return undefined
+  return type.includes('json') ? JSON.parse(text) : text
+}
+
+function unreachable(error: unknown): never {
+  if (isAborted(error)) throw error
+  throw new NetworkError('The server could not be reached.', { cause: error })
+}
+
+export function addressOf({ method, path, params = {}, input }: Request): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  )
+  const query = inputInQuery(method) ? queryOf(input) : ''
+  return query === '' ? filled : `${filled}?${query}`
+}
+
+function queryOf(input: unknown): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input ?? {})) {
+    for (const each of Array.isArray(value) ? value : [value]) {
+      if (each !== undefined && each !== null) query.append(name, String(each))
+    }
+  }
+  return query.toString()
+}

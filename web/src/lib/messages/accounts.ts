@@ -1,0 +1,4 @@
+import { accounts as english } from './en/accounts.ts'
+import { room } from './room.ts'
+
+export const accounts = room(english, async () => (await import('./lv/accounts.ts')).accounts)

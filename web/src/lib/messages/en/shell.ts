@@ -1,0 +1,38 @@
+export const shell = {
+  'kit.close': 'Close',
+  'kit.retry': 'Retry',
+  'kit.cancel': 'Cancel',
+  'kit.loading': 'Loading...',
+  'kit.show_password': 'Show password',
+  'kit.hide_password': 'Hide password',
+  'kit.notifications': 'Notifications ({hotkey})',
+
+  'shell.skip': 'Skip to content',
+  'shell.sign_in': 'Sign In',
+  'shell.admin': 'Admin',
+  'shell.home': 'Keyswap, home',
+  'shell.main_navigation': 'Main',
+  'shell.offline': 'You are offline. What you see may be out of date.',
+  'shell.tab.swipe': 'Swipe',
+  'shell.tab.upload': 'Upload',
+  'shell.tab.matches': 'Matches',
+  'shell.tab.my_cars': 'My Cars',
+  'shell.tab.inbox': 'Inbox',
+  'shell.tab.settings': 'Settings',
+
+  'not_found.title': '404 Page Not Found',
+  'not_found.text': 'This road leads nowhere. The car you are looking for is parked elsewhere.',
+  'not_found.action': 'Back to Home',
+
+  'crash.title': 'Something broke on this page',
+  'crash.text': 'It is our fault, not yours. Trying again usually helps.',
+
+  'format.value_not_set': 'Value not set',
+  'format.unknown': 'Unknown',
+  'format.just_now': 'Just now',
+  'format.hours_ago': { one: '{count} hour ago', other: '{count} hours ago' },
+  'format.days_ago': { one: '{count} day ago', other: '{count} days ago' },
+  'format.miles': { one: '{count} mile', other: '{count} miles' },
+  'format.kilometres': '{count} km',
+  'format.date_at_time': '{date} at {time}',
+} as const

@@ -1,0 +1,17 @@
+import type { cars as en } from '../en/cars.ts'
+import type { Latvian } from '../message.ts'
+
+export const cars: Latvian<typeof en> = {
+  'car.no_photo': 'Foto vēl nav',
+  'car.transmission.Manual': 'Mehāniskā',
+  'car.transmission.Automatic': 'Automātiskā',
+  'car.transmission.CVT': 'Variators (CVT)',
+  'car.fuel_type.Gasoline': 'Benzīns',
+  'car.fuel_type.Diesel': 'Dīzeļdegviela',
+  'car.fuel_type.Hybrid': 'Hibrīds',
+  'car.fuel_type.Electric': 'Elektrība',
+  'car.condition.Excellent': 'Teicams',
+  'car.condition.Good': 'Labs',
+  'car.condition.Fair': 'Viduvējs',
+  'car.condition.Poor': 'Slikts',
+}

@@ -1,0 +1,39 @@
+import type { landing as en } from '../en/landing.ts'
+import type { Latvian } from '../message.ts'
+
+export const landing: Latvian<typeof en> = {
+  'landing.title': 'Atrodi auto, kas der tieši tev',
+  'landing.lead':
+    'Pievieno savu auto, šķirsti citu īpašnieku auto un, ja patika ir abpusēja, sāc sarunu.',
+  'landing.get_started': 'Sākt',
+  'landing.sign_in': 'Ieiet',
+  'landing.free': 'Bez maksas, no īpašnieka īpašniekam. Bez starpniekiem.',
+  'landing.how': 'Kā tas darbojas',
+  'landing.browse.title': 'Skaties un šķirsti',
+  'landing.browse.text': 'Pa vienam auto, vispirms foto. Pa labi – jā, pa kreisi – nē.',
+  'landing.match.title': 'Sakrīti un iepazīsti',
+  'landing.match.text':
+    'Tev patīk viņa auto, viņam – tavējais: tā ir sakritība. Pirms tās neviens netiek traucēts.',
+  'landing.chat.title': 'Sarunājies un vienojies',
+  'landing.chat.text':
+    'Vienojieties par apskati, maiņu vai piemaksu. Tad atslēgas pāriet no rokas rokā.',
+  'landing.closing.title': 'Pret ko tu mainītu savējo?',
+  'landing.closing.text': 'Lai to uzzinātu, pietiek ar vienu foto un vienu minūti.',
+  'landing.footer': '{product} atrod auto, kas der tieši tev.',
+  'landing.footer.links': 'Par {product}',
+  'landing.footer.about': 'Par mums',
+  'landing.footer.privacy': 'Privātums un drošība',
+  'landing.footer.help': 'Palīdzība un atbalsts',
+  'landing.language.en': 'English',
+  'landing.language.lv': 'Latviešu',
+  'landing.demo': 'Paraugs: auto iepatīkas, un tā īpašniekam iepatīkas arī tavējais.',
+  'landing.demo.replay': 'Rādīt vēlreiz',
+  'landing.demo.like': 'PATĪK',
+  'landing.demo.pass': 'GARĀM',
+  'landing.demo.match': 'Ir sakritība!',
+  'landing.demo.both': '{name} un tu: abiem iepatikās otra auto',
+  'landing.demo.yours': 'Tavs',
+  'landing.demo.theirs': '{name}',
+  'landing.demo.message': 'Vai universālis vēl ir maināms?',
+  'landing.demo.answer': 'Ir. Sestdien pie jūras?',
+}

@@ -1,0 +1,43 @@
+// A message is a text with {named} places, or one such text per plural form, chosen by `count`.
+type PluralForm = Intl.LDMLPluralRule
+
+export type Message =
+  | string
+  | ({ readonly other: string } & { readonly [F in PluralForm]?: string })
+
+export type Messages = Readonly<Record<string, Message>>
+
+export type Values = Readonly<Record<string, string | number>>
+
+type Places<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Places<Rest>
+  : never
+
+type TextOf<M> = M extends string ? M : M extends { other: infer Text } ? Text : never
+
+/** What `t(key, …)` takes after the key: nothing, or a value for each place. */
+type ValuesFor<M> = [Places<TextOf<M>>] extends [never]
+  ? []
+  : [values: Readonly<Record<Places<TextOf<M>>, string | number>>]
+
+export type Translate<M> = <Key extends keyof M>(key: Key, ...values: ValuesFor<M[Key]>) => string
+
+/** The same keys in Latvian, whose plurals come in three forms. */
+export type Latvian<M> = {
+  readonly [Key in keyof M]: M[Key] extends string
+    ? string
+    : { readonly zero: string; readonly one: string; readonly other: string }
+}
+
+export function format(message: Message, values: Values, locale: string): string {
+  const text = typeof message === 'string' ? message : pluralText(message, values, locale)
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => show(values[name], locale))
+}
+
+function pluralText(message: Exclude<Message, string>, values: Values, locale: string): string {
+  const form = new Intl.PluralRules(locale).select(Number(values.count))
+  return message[form] ?? message.other
+}
+
+const show = (value: string | number | undefined, locale: string): string =>
+  typeof value === 'number' ? new Intl.NumberFormat(locale).format(value) : (value ?? '')

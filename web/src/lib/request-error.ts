@@ -1,0 +1,60 @@
+import type { ErrorBody, ErrorCode, FieldError } from '@keyswap/contract/errors'
+
+/** The server answered, and the answer was no. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly status: number
+  /** Absent where the answer came from something in between, such as a proxy. */
+  readonly code: ErrorCode | undefined
+  readonly fields: readonly FieldError[]
+  /** What a weak password lacks. */
+  readonly reasons: readonly string[]
+  readonly request_id: string | undefined
+  /** Seconds after which a further try makes sense. */
+  readonly retry_after: number | undefined
+
+  constructor(response: Response, text: string) {
+    const body = errorBody(text)
+    super(body?.message ?? `${response.status}: ${text || response.statusText}`)
+    this.status = response.status
+    this.code = body?.code
+    this.fields = body?.fields ?? []
+    this.reasons = body?.reasons ?? []
+    this.request_id = response.headers.get('x-request-id') ?? undefined
+    this.retry_after = seconds(response.headers.get('retry-after'))
+  }
+}
+
+/** No answer at all: offline, the server is away, or the connection broke. */
+export class NetworkError extends Error {
+  override name = 'NetworkError'
+}
+
+export const isAborted = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'AbortError'
+
+function errorBody(text: string): ErrorBody | undefined {
+  try {
+    const body: unknown = JSON.parse(text)
+    return isErrorBody(body) ? body : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isErrorBody(body: unknown): body is ErrorBody {
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    'code' in body &&
+    typeof body.code === 'string' &&
+    'message' in body &&
+    typeof body.message === 'string'
+  )
+}
+
+function seconds(header: string | null): number | undefined {
+  if (header === null) return undefined
+  const value = Number(header)
+  return Number.isFinite(value) ? value : undefined
+}

@@ -1,0 +1,22 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/app.tsx'
+import { keepSession } from './features/accounts/keep-session.ts'
+import { followLanguage } from './lib/messages/index.ts'
+import { watchNavigation } from './lib/navigation.ts'
+import { followTheme } from './lib/theme.ts'
+import './ui/styles.css'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has lost its root element')
+
+watchNavigation()
+followTheme()
+keepSession()
+await followLanguage()
+
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

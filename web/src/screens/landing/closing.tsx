@@ -1,0 +1,34 @@
+import { openAuth, preloadAuth } from '../../features/accounts/auth-dialog-host.tsx'
+import { useMessages } from '../../lib/messages/index.ts'
+import { landing } from '../../lib/messages/landing.ts'
+import { Button } from '../../ui/button.tsx'
+import { Car, paints } from '../../ui/drawings/car.tsx'
+
+/** The last word before the footer: night in both themes, and a car with its lights on. */
+export function Closing() {
+  const { t } = useMessages(landing)
+  return (
+    <section className="closing overflow-hidden bg-night text-day">
+      <div className="mx-auto grid max-w-wide items-end gap-8 px-5 pt-16 rail:grid-cols-2 rail:pt-20">
+        <div className="grid justify-items-start gap-3 rail:pb-20">
+          <h2 className="text-display rail:text-hero">{t('landing.closing.title')}</h2>
+          <p className="text-lead opacity-85">{t('landing.closing.text')}</p>
+          <Button
+            size="large"
+            className="mt-3 focus-visible:outline-day"
+            onClick={() => openAuth('sign_up')}
+            onPointerEnter={preloadAuth}
+          >
+            {t('landing.get_started')}
+          </Button>
+        </div>
+        <svg viewBox="0 0 420 250" className="w-full overflow-visible" aria-hidden="true">
+          <g transform="translate(0 320) scale(1 -1)" opacity=".16">
+            <Car body="coupe" paint={paints.harbour} lit={false} />
+          </g>
+          <Car body="coupe" paint={paints.harbour} />
+        </svg>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { Link } from 'wouter'
+import { useMessages } from '../../lib/messages/index.ts'
+import { landing } from '../../lib/messages/landing.ts'
+import { language } from '../../lib/preferences.ts'
+import { PRODUCT } from '../../lib/product.ts'
+
+const linkClass = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline'
+
+export function Footer() {
+  const { t, language: spoken } = useMessages(landing)
+  const other = spoken === 'en' ? 'lv' : 'en'
+  return (
+    <footer className="border-t border-line">
+      <div className="mx-auto flex max-w-wide flex-wrap items-center gap-x-6 gap-y-1 px-5 pt-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] text-small text-muted">
+        <p className="mr-auto font-semibold text-ink">
+          {t('landing.footer', { product: PRODUCT })}
+        </p>
+        <nav
+          aria-label={t('landing.footer.links', { product: PRODUCT })}
+          className="flex flex-wrap gap-x-6"
+        >
+          <Link href="/settings/about" className={linkClass}>
+            {t('landing.footer.about')}
+          </Link>
+          <Link href="/settings/privacy-safety" className={linkClass}>
+            {t('landing.footer.privacy')}
+          </Link>
+          <Link href="/settings/help-support" className={linkClass}>
+            {t('landing.footer.help')}
+          </Link>
+        </nav>
+        <button
+          type="button"
+          lang={other}
+          onClick={() => language.set(other)}
+          className={`${linkClass} font-semibold text-ink`}
+        >
+          {t(`landing.language.${other}`)}
+        </button>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,80 @@
+import { reset_password } from '@keyswap/contract/limits'
+import { useEffect } from 'react'
+import { Link, useLocation } from 'wouter'
+import { BackToLogin } from '../features/accounts/back-to-login.tsx'
+import { ResetPasswordForm } from '../features/accounts/reset-password-form.tsx'
+import { useResetLink } from '../features/accounts/use-reset-link.ts'
+import { accounts } from '../lib/messages/accounts.ts'
+import { useMessages } from '../lib/messages/index.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { LockDrawing, RoadDrawing } from '../ui/drawings/scenes.tsx'
+import { ErrorState } from '../ui/empty-state.tsx'
+import { FocusedPage } from '../ui/focused-page.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+
+export default function ResetPassword() {
+  const { t } = useMessages(accounts)
+  const { link, verify, setLink } = useResetLink()
+  switch (link.step) {
+    case 'verifying':
+      return (
+        <FocusedPage title={t('reset.verifying')} drawing={<LockDrawing />}>
+          <Spinner className="size-8 justify-self-center" />
+        </FocusedPage>
+      )
+    case 'invalid':
+      return <Invalid />
+    case 'unreachable':
+      return <ErrorState title={t('reset.unreachable')} onRetry={verify} />
+    case 'form':
+      return (
+        <FocusedPage title={t('reset.title')} text={t('reset.text')} drawing={<LockDrawing />}>
+          <ResetPasswordForm
+            token={link.token}
+            onDone={() => setLink({ step: 'done' })}
+            onInvalidLink={() => setLink({ step: 'invalid' })}
+          />
+        </FocusedPage>
+      )
+    case 'done':
+      return <Done />
+  }
+}
+
+function Invalid() {
+  const { t } = useMessages(accounts)
+  return (
+    <FocusedPage
+      moved
+      title={t('reset.invalid.title')}
+      text={t('reset.invalid.text')}
+      drawing={<RoadDrawing />}
+    >
+      <Link href="/forgot-password" className={buttonClass()}>
+        {t('reset.request_new')}
+      </Link>
+      <BackToLogin />
+    </FocusedPage>
+  )
+}
+
+function Done() {
+  const { t } = useMessages(accounts)
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    const timer = setTimeout(() => navigate('/'), reset_password.redirect_ms)
+    return () => clearTimeout(timer)
+  }, [navigate])
+  return (
+    <FocusedPage
+      moved
+      title={t('reset.done.title')}
+      text={t('reset.done.text')}
+      drawing={<LockDrawing open />}
+    >
+      <Link href="/" className={buttonClass({ variant: 'secondary' })}>
+        {t('reset.done.home')}
+      </Link>
+    </FocusedPage>
+  )
+}

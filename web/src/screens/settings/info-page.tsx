@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { useMessages } from '../../lib/messages/index.ts'
+import { settings } from '../../lib/messages/settings.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { BackIcon } from '../../ui/icons.tsx'
+import { Page } from '../../ui/page.tsx'
+
+type Props = { title: string; lead: string; children: ReactNode }
+
+/** A page to read, under the settings. */
+export function InfoPage({ title, lead, children }: Props) {
+  const { t } = useMessages(settings)
+  return (
+    <Page
+      title={title}
+      lead={lead}
+      className="max-w-text"
+      before={
+        <Link
+          href="/settings"
+          className={buttonClass({ variant: 'ghost', size: 'small', className: '-ml-3 mb-3 pl-2' })}
+        >
+          <BackIcon className="size-5" />
+          {t('settings.back')}
+        </Link>
+      }
+    >
+      <div className="divide-y divide-line border-t border-line">{children}</div>
+    </Page>
+  )
+}
+
+export function InfoSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-1.5 py-5">
+      <h2 className="text-lead">{title}</h2>
+      {children}
+    </section>
+  )
+}

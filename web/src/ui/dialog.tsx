@@ -1,0 +1,52 @@
+import { Dialog as Primitive } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { useMessages } from '../lib/messages/index.ts'
+import { cx } from './cx.ts'
+import { CloseIcon } from './icons.tsx'
+import { useReturnFocus } from './return-focus.ts'
+
+export type DialogProps = {
+  open: boolean
+  onClose: () => void
+  title: string
+  text?: ReactNode
+  children?: ReactNode
+  className?: string
+}
+
+/*
+ * The overlay is ours instead of the library's: that one adds a style element to the page to stop
+ * it from scrolling, which our content policy refuses. One rule in motion.css does the same.
+ */
+export function Dialog({ open, onClose, title, text, children, className }: DialogProps) {
+  const { t } = useMessages()
+  const returnFocus = useReturnFocus()
+  return (
+    <Primitive.Root open={open} onOpenChange={(next) => next || onClose()}>
+      <Primitive.Portal>
+        <div className="overlay grid place-items-center p-4">
+          <Primitive.Content
+            {...returnFocus}
+            {...(!text && { 'aria-describedby': undefined })}
+            className={cx(
+              'rise relative w-full max-w-100 rounded-card border border-line bg-raised p-6 shadow-high outline-none',
+              className,
+            )}
+          >
+            <Primitive.Title className="pr-8 text-title">{title}</Primitive.Title>
+            {text && (
+              <Primitive.Description className="mt-1 text-muted">{text}</Primitive.Description>
+            )}
+            {children}
+            <Primitive.Close
+              aria-label={t('kit.close')}
+              className="absolute top-3 right-3 grid size-11 place-items-center rounded-full text-muted hover:bg-sunken hover:text-ink"
+            >
+              <CloseIcon />
+            </Primitive.Close>
+          </Primitive.Content>
+        </div>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}

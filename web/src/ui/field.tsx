@@ -1,0 +1,45 @@
+import { type ReactNode, useId } from 'react'
+import { AlertIcon } from './icons.tsx'
+
+export type FieldText = { label: string; hint?: string | undefined; error?: string | undefined }
+
+export type ControlProps = {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+/** The look of a text-like control. Never below 16 px: phones zoom into smaller ones. */
+export const controlClass =
+  'w-full min-h-12 rounded-control border border-line-strong bg-surface px-4 py-2.5 text-lead text-ink placeholder:text-muted transition-colors duration-150 hover:border-ink focus-visible:border-ink focus-visible:outline-offset-0 aria-invalid:border-danger-text disabled:opacity-60'
+
+/** Label, hint and error around one control, wired so that they are read out with it. */
+export function Field({
+  label,
+  hint,
+  error,
+  children,
+}: FieldText & { children: (control: ControlProps) => ReactNode }) {
+  const id = useId()
+  const described = error ? `${id}-error` : hint ? `${id}-hint` : undefined
+  return (
+    <div className="grid grid-cols-1 gap-1.5">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      {children({ id, 'aria-describedby': described, 'aria-invalid': error ? true : undefined })}
+      {error ? (
+        <p id={`${id}-error`} className="flex items-start gap-1.5 text-small text-danger-text">
+          <AlertIcon className="mt-px size-4" />
+          {error}
+        </p>
+      ) : (
+        hint && (
+          <p id={`${id}-hint`} className="text-small text-muted">
+            {hint}
+          </p>
+        )
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+// Our own icons: a 24 px grid, one stroke width, round ends.
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+export type IconProps = { className?: string }
+export type Icon = (props: IconProps) => ReactNode
+
+const icon =
+  (drawing: ReactNode): Icon =>
+  ({ className }) => (
+    <svg
+      viewBox="0 0 24 24"
+      className={cx('size-6 shrink-0', className)}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      {drawing}
+    </svg>
+  )
+
+export const CardsIcon = icon(
+  <>
+    <rect x="8.5" y="4" width="11" height="15" rx="2.5" />
+    <path d="M5.5 6.5 4.2 17a2 2 0 0 0 1.3 2.1" />
+    <path d="m11.5 13 2 2 3.5-4.5" />
+  </>,
+)
+export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />)
+export const UploadIcon = icon(
+  <>
+    <rect x="3.5" y="3.5" width="17" height="17" rx="4.5" />
+    <path d="M12 8v8M8 12h8" />
+  </>,
+)
+export const HeartIcon = icon(
+  <path d="M12 20s-7.5-4.4-7.5-10A4.3 4.3 0 0 1 12 7.4 4.3 4.3 0 0 1 19.5 10c0 5.6-7.5 10-7.5 10Z" />,
+)
+export const CarIcon = icon(
+  <>
+    <path d="M3 16.5v-3.2c0-.9.6-1.6 1.5-1.8L7 11l2.3-3.4A2 2 0 0 1 11 6.7h3.9a3 3 0 0 1 2.4 1.2l2.3 3.2.6.2a1.7 1.7 0 0 1 1.2 1.6v3.6h-2" />
+    <path d="M9.5 16.5h5M3 16.5h1.5M7 11h12.5" />
+    <circle cx="7" cy="16.7" r="2.3" />
+    <circle cx="17" cy="16.7" r="2.3" />
+  </>,
+)
+export const InboxIcon = icon(
+  <>
+    <path d="M3.5 13.5 6 5.8A2 2 0 0 1 7.9 4.5h8.2A2 2 0 0 1 18 5.8l2.5 7.7V17a2.5 2.5 0 0 1-2.5 2.5H6A2.5 2.5 0 0 1 3.5 17Z" />
+    <path d="M3.5 13.5H8l1.2 2.2h5.6l1.2-2.2h4.5" />
+  </>,
+)
+export const SettingsIcon = icon(
+  <>
+    <path d="M4 7h8M18 7h2M4 17h2M12 17h8" />
+    <circle cx="15" cy="7" r="2.6" />
+    <circle cx="9" cy="17" r="2.6" />
+  </>,
+)
+export const FilterIcon = icon(<path d="M4 7h16M7 12h10M10 17h4" />)
+export const BellIcon = icon(
+  <>
+    <path d="M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15Z" />
+    <path d="M10 20.5a2.2 2.2 0 0 0 4 0" />
+  </>,
+)
+export const ShieldIcon = icon(
+  <path d="M12 3.5 5 6v5.5c0 4.2 2.9 7.6 7 9 4.1-1.4 7-4.8 7-9V6Zm-3 8.3 2.2 2.2 4-4.3" />,
+)
+export const CloseIcon = icon(<path d="m6.5 6.5 11 11m0-11-11 11" />)
+export const BackIcon = icon(<path d="m14.5 5.5-6.5 6.5 6.5 6.5" />)
+export const ForwardIcon = icon(<path d="m9.5 5.5 6.5 6.5-6.5 6.5" />)
+export const DownIcon = icon(<path d="m6 9.5 6 6 6-6" />)
+export const CheckIcon = icon(<path d="m5 12.5 4.5 4.5L19 7.5" />)
+export const AlertIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M12 7.8v4.9M12 16.2v.1" />
+  </>,
+)
+export const EyeIcon = icon(
+  <>
+    <path d="M2.5 12S6 5.8 12 5.8 21.5 12 21.5 12 18 18.2 12 18.2 2.5 12 2.5 12Z" />
+    <circle cx="12" cy="12" r="2.8" />
+  </>,
+)
+export const EyeOffIcon = icon(
+  <>
+    <path d="M9.6 6.1A9 9 0 0 1 12 5.8c6 0 9.5 6.2 9.5 6.2a16 16 0 0 1-3 3.6M6.3 7.6A15.5 15.5 0 0 0 2.5 12S6 18.2 12 18.2a9 9 0 0 0 4.6-1.3" />
+    <path d="m4 4 16 16" />
+  </>,
+)
+export const MailIcon = icon(
+  <>
+    <rect x="3" y="5" width="18" height="14" rx="3" />
+    <path d="m4 7.5 6.6 5a2.3 2.3 0 0 0 2.8 0l6.6-5" />
+  </>,
+)
+export const LockIcon = icon(
+  <>
+    <rect x="5" y="10.5" width="14" height="9.5" rx="2.5" />
+    <path d="M8 10.5V8a4 4 0 0 1 8 0v2.5M12 14.3v2" />
+  </>,
+)
+export const HelpIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M9.6 9.5a2.5 2.5 0 1 1 3.6 2.3c-.8.4-1.2.9-1.2 1.7M12 16.6v.1" />
+  </>,
+)
+export const InfoIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M12 11.3v5M12 7.9v.1" />
+  </>,
+)
+export const ReplayIcon = icon(
+  <>
+    <path d="M5 12a7 7 0 1 0 2.3-5.2" />
+    <path d="M4.5 4.5v4h4" />
+  </>,
+)
+export const LogOutIcon = icon(
+  <>
+    <path d="M14 4.5H7.5A2.5 2.5 0 0 0 5 7v10a2.5 2.5 0 0 0 2.5 2.5H14" />
+    <path d="M10.5 12h9.5m-3.5-3.5L20 12l-3.5 3.5" />
+  </>,
+)
+export const OfflineIcon = icon(
+  <>
+    <path d="M3.5 9.5a13 13 0 0 1 4.3-2.7M11 6a13 13 0 0 1 9.5 3.5M6.5 13a8.5 8.5 0 0 1 4-2.2M14.5 11.2a8.5 8.5 0 0 1 3 1.8M9.5 16.3a4 4 0 0 1 5 0" />
+    <path d="m4 3.5 16 17M12 19.5v.1" />
+  </>,
+)

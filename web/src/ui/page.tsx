@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { howWeArrived } from '../lib/navigation.ts'
+import { PRODUCT } from '../lib/product.ts'
+import { cx } from './cx.ts'
+
+type Props = {
+  title: string
+  /** Above the title: the way back. */
+  before?: ReactNode
+  /** Beside the title, such as a badge or a button. */
+  beside?: ReactNode
+  lead?: ReactNode
+  className?: string
+  children?: ReactNode
+}
+
+/** A screen in the phone-wide column, headed by its title. */
+export function Page({ title, before, beside, lead, className, children }: Props) {
+  const heading = usePageHeading(title)
+  return (
+    <div className={cx('mx-auto w-full max-w-column px-4 pt-6 pb-10', className)}>
+      {before}
+      <div className="mb-6 grid grid-cols-1 gap-1">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h1 ref={heading} tabIndex={-1} className="text-display">
+            {title}
+          </h1>
+          {beside}
+        </div>
+        {lead && <p className="text-lead text-muted">{lead}</p>}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+/**
+ * Names the tab after the screen, and after a navigation moves the focus to its heading: whoever
+ * listens hears where they are, and the next Tab goes on from there.
+ */
+export function usePageHeading(title: string) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = `${title} · ${PRODUCT}`
+  }, [title])
+  useEffect(() => {
+    const arrival = howWeArrived()
+    if (arrival === 'first') return
+    heading.current?.focus({ preventScroll: true })
+    // On the way back the browser itself restores the position.
+    if (arrival === 'forward') scrollTo(0, 0)
+  }, [])
+  return heading
+}

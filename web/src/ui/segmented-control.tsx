@@ -1,0 +1,37 @@
+import { useId } from 'react'
+import type { Option } from './select-field.tsx'
+
+type Props<T extends string> = {
+  label: string
+  options: readonly Option<T>[]
+  value: T
+  onChange: (value: T) => void
+}
+
+/** Two to four choices side by side, one of them taken. */
+export function SegmentedControl<T extends string>({ label, options, value, onChange }: Props<T>) {
+  const name = useId()
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="mb-1.5 font-semibold">{label}</legend>
+      <div className="grid auto-cols-fr grid-flow-col gap-1 rounded-control bg-sunken p-1">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className="grid min-h-10 cursor-pointer place-items-center rounded-small px-1 py-1 text-center text-body leading-tight text-muted transition-colors duration-150 hover:text-ink has-checked:bg-thumb has-checked:font-semibold has-checked:text-ink has-checked:shadow-low has-focus-visible:outline-2 has-focus-visible:outline-ink"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              className="sr-only"
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ComponentProps } from 'react'
+import { cx } from './cx.ts'
+import { controlClass, Field, type FieldText } from './field.tsx'
+import { DownIcon } from './icons.tsx'
+
+export type Option<T extends string = string> = { value: T; label: string }
+
+/** The platform's own picker: on a phone nothing beats it. */
+export function SelectField({
+  label,
+  hint,
+  error,
+  options,
+  ...props
+}: FieldText & { options: readonly Option[] } & ComponentProps<'select'>) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <div className="relative">
+          <select
+            {...props}
+            {...control}
+            className={cx(controlClass, 'appearance-none pr-12', props.className)}
+          >
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <DownIcon className="pointer-events-none absolute inset-y-0 right-4 my-auto size-5 text-muted" />
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ComponentProps } from 'react'
+import { cx } from './cx.ts'
+import { controlClass, Field, type FieldText } from './field.tsx'
+
+export function TextField({ label, hint, error, ...props }: FieldText & ComponentProps<'input'>) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <input type="text" {...props} {...control} className={cx(controlClass, props.className)} />
+      )}
+    </Field>
+  )
+}
+
+export function TextArea({ label, hint, error, ...props }: FieldText & ComponentProps<'textarea'>) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <textarea
+          rows={4}
+          {...props}
+          {...control}
+          className={cx(controlClass, 'field-sizing-content max-h-80 min-h-28', props.className)}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,33 @@
+// What is to be shown; how, is the toaster's business, which is fetched with the first toast.
+import { toast as limits } from '@keyswap/contract/limits'
+import { createStore } from '../lib/store.ts'
+
+export type ToastContent = {
+  title: string
+  text?: string | undefined
+  tone?: 'plain' | 'danger'
+  action?: { label: string; run: () => void }
+}
+
+export type ShownToast = ToastContent & { id: number; open: boolean }
+
+/** One at a time: a new toast takes the place of the one before. */
+export const shownToast = createStore<ShownToast | null>(null)
+
+let count = 0
+
+export function showToast(content: ToastContent): void {
+  count += 1
+  shownToast.set({ ...content, id: count, open: true })
+}
+
+export function dismissToast(id: number): void {
+  const current = shownToast.get()
+  if (current?.id !== id) return
+  shownToast.set({ ...current, open: false })
+  setTimeout(() => {
+    if (shownToast.get()?.id === id) shownToast.set(null)
+  }, limits.remove_after_ms)
+}
+
+export const useToast = (): ((content: ToastContent) => void) => showToast

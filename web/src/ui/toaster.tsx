@@ -1,0 +1,76 @@
+import { toast as limits } from '@keyswap/contract/limits'
+import { Toast } from 'radix-ui'
+import { createPortal } from 'react-dom'
+import { useMessages } from '../lib/messages/index.ts'
+import { useStore } from '../lib/store.ts'
+import { cx } from './cx.ts'
+import { AlertIcon, CheckIcon, CloseIcon } from './icons.tsx'
+import { dismissToast, shownToast } from './toast-store.ts'
+
+/**
+ * Beside the page, not in it: an open dialog hides the page from assistive technology, and leaves
+ * alone what calls itself live.
+ */
+export default function Toaster() {
+  return createPortal(
+    <div aria-live="off">
+      <CurrentToast />
+    </div>,
+    document.body,
+  )
+}
+
+function CurrentToast() {
+  const { t } = useMessages()
+  const toast = useStore(shownToast)
+  const danger = toast?.tone === 'danger'
+  return (
+    <Toast.Provider duration={limits.duration_ms} swipeThreshold={limits.swipe_threshold_px}>
+      {toast && (
+        <Toast.Root
+          key={toast.id}
+          open={toast.open}
+          onOpenChange={(open) => open || dismissToast(toast.id)}
+          type={danger ? 'foreground' : 'background'}
+          className={cx(
+            'toast-motion pointer-events-auto flex items-start gap-3 rounded-card border bg-raised p-4 shadow-low',
+            danger ? 'border-danger-text' : 'border-line',
+          )}
+        >
+          {danger ? (
+            <AlertIcon className="text-danger-text" />
+          ) : (
+            <CheckIcon className="text-match-text" />
+          )}
+          <div className="min-w-0 flex-1">
+            <Toast.Title className="font-semibold">{toast.title}</Toast.Title>
+            {toast.text && (
+              <Toast.Description className="text-muted">{toast.text}</Toast.Description>
+            )}
+            {toast.action && (
+              <Toast.Action
+                altText={toast.action.label}
+                onClick={toast.action.run}
+                className="mt-2 min-h-9 font-semibold text-accent-text underline underline-offset-4"
+              >
+                {toast.action.label}
+              </Toast.Action>
+            )}
+          </div>
+          <Toast.Close
+            aria-label={t('kit.close')}
+            className="-m-2 grid size-10 shrink-0 place-items-center rounded-full text-muted hover:bg-sunken hover:text-ink"
+          >
+            <CloseIcon className="size-5" />
+          </Toast.Close>
+        </Toast.Root>
+      )}
+      <Toast.Viewport
+        hotkey={[limits.hotkey]}
+        label={t('kit.notifications', { hotkey: '{hotkey}' })}
+        style={{ maxWidth: limits.viewport_max_width_px }}
+        className="fixed inset-x-0 top-0 z-50 mx-auto grid w-full gap-2 p-4 pt-[max(1rem,env(safe-area-inset-top))] rail:right-0 rail:left-auto rail:mx-0"
+      />
+    </Toast.Provider>
+  )
+}

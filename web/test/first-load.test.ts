@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { build, type Rolldown } from 'vite'
+import { beforeAll, expect, test, vi } from 'vitest'
+
+const web = join(import.meta.dirname, '..')
+
+/** What a visitor's phone has to fetch and run before the landing page stands. */
+const BUDGET = 100 * 1000
+const LANDING = ['screens/home.tsx', 'screens/landing/landing.tsx']
+
+let output: Rolldown.RolldownOutput['output']
+
+beforeAll(async () => {
+  // React decides by this which of its builds it is.
+  vi.stubEnv('NODE_ENV', 'production')
+  const built = await build({ root: web, logLevel: 'error', build: { write: false } })
+  vi.unstubAllEnvs()
+  output = (built as Rolldown.RolldownOutput).output
+})
+
+const chunks = () => output.filter((file) => file.type === 'chunk')
+
+function firstLoad(): Rolldown.OutputChunk[] {
+  const wanted = new Set<string>()
+  const want = (name: string) => {
+    if (wanted.has(name)) return
+    wanted.add(name)
+    for (const next of chunks().find((chunk) => chunk.fileName === name)?.imports ?? []) want(next)
+  }
+  for (const chunk of chunks()) {
+    const isLanding = LANDING.some((screen) => chunk.facadeModuleId?.endsWith(screen))
+    if (chunk.isEntry || isLanding) want(chunk.fileName)
+  }
+  return chunks().filter((chunk) => wanted.has(chunk.fileName))
+}
+
+test(`the landing page's scripts stay within ${BUDGET / 1000} kB`, () => {
+  const sizes = firstLoad().map(({ fileName, code }) => [fileName, gzipSync(code).length] as const)
+  const total = sizes.reduce((sum, [, size]) => sum + size, 0)
+  expect(sizes.some(([name]) => name.includes('landing'))).toBe(true)
+  expect(total, JSON.stringify(sizes)).toBeLessThan(BUDGET)
+})
+
+test('the first load knows the contract’s routes but not zod', () => {
+  const modules = firstLoad().flatMap((chunk) => Object.keys(chunk.modules))
+  expect(modules.filter((id) => /node_modules\/zod\//.test(id))).toEqual([])
+})
+
+test('nothing of zod is in any file of the web', () => {
+  const modules = chunks().flatMap((chunk) => Object.keys(chunk.modules))
+  expect(modules.filter((id) => /node_modules\/zod\//.test(id))).toEqual([])
+  expect(chunks().some((chunk) => chunk.code.includes('/api/auth/sign-in'))).toBe(true)
+})
+
+test('the page carries no inline script or style, which the content policy would refuse', () => {
+  const page = output.find((file) => file.fileName === 'index.html')
+  const html = page?.type === 'asset' ? String(page.source) : ''
+  expect(html).toContain('<div id="root">')
+  expect(html).not.toMatch(/<script(?![^>]*\bsrc=)/)
+  expect(html).not.toMatch(/<style|\sstyle=|\son\w+=/)
+})
+
+test('no style sheet fetches or inlines anything from elsewhere', () => {
+  for (const file of output) {
+    if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue
+    const addresses = [...String(file.source).matchAll(/url\(([^)]*)\)/g)].map((match) => match[1])
+    expect(addresses.filter((address) => !address?.startsWith('/assets/'))).toEqual([])
+  }
+})
+
+test('the typeface is small', () => {
+  const font = readFileSync(join(web, 'src/ui/font/keyswap-sans.woff2'))
+  expect(font.length).toBeLessThan(45_000)
+})
