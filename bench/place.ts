@@ -2,11 +2,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { createApp } from '../server/src/app.ts'
+import { type App, createApp } from '../server/src/app.ts'
 import { startEmbedded } from '../server/src/db/embedded.ts'
+import { openLine } from '../server/src/db/line.ts'
 import { migrate } from '../server/src/db/migrate.ts'
 import { connect, createPool, type Pool } from '../server/src/db/pool.ts'
 import { createLogger } from '../server/src/log.ts'
+import type { Line } from '../server/src/outside/events.ts'
 import { createMailer } from '../server/src/outside/mail.ts'
 import { createSpool } from '../server/src/outside/spool.ts'
 import { createStorage } from '../server/src/outside/storage/storage.ts'
@@ -28,15 +30,20 @@ export async function openPlace(instances = 1): Promise<Place> {
   const spool = await createSpool(DATA_DIR)
   const settings = { SITE_URL: 'http://localhost', TRUST_PROXY: [], confirms_email: false }
   const log = createLogger('warn')
-  const apps = await Promise.all(
-    pools.map((pool) => createApp({ settings, pool, mailer, storage, spool, log })),
-  )
+  const lines: Line[] = []
+  const apps: App[] = []
+  for (const pool of pools) {
+    const line = await openLine(pool, database.url)
+    lines.push(line)
+    apps.push(await createApp({ settings, pool, line, mailer, storage, spool, log }))
+  }
   const urls = await Promise.all(apps.map((app) => app.listen({ host: '127.0.0.1', port: 0 })))
   return {
     pool: pools[0] as Pool,
     urls,
     async close() {
       await Promise.all(apps.map((app) => app.close()))
+      await Promise.all(lines.map((line) => line.close()))
       await Promise.all(pools.map((pool) => pool.end()))
       await database.stop()
       await rm(DATA_DIR, { recursive: true, force: true })

@@ -27,6 +27,7 @@ export const errors = {
     status: 403,
     message: 'You need at least one active car to like other cars.',
   },
+  CHAT_CLOSED: { status: 403, message: 'This chat is closed.' },
   CAR_LOCKED: { status: 403, message: 'Deactivated by a moderator' },
   CAR_NOT_FOUND: { status: 404, message: 'This car does not exist.' },
   PHOTO_NOT_FOUND: { status: 404, message: 'This photo does not exist.' },

@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts'
+import * as chat from './chat.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as listings from './listings.ts'
 import * as matching from './matching.ts'
@@ -41,6 +42,13 @@ export const endpoints = {
   postReport: matching.postReport,
   getMatches: matching.getMatches,
   getMatch: matching.getMatch,
+  getMessages: chat.getMessages,
+  postMessage: chat.postMessage,
+  getChat: chat.getChat,
+  postRead: chat.postRead,
+  postTyping: chat.postTyping,
+  endMatch: chat.endMatch,
+  getEvents: chat.getEvents,
 } satisfies Record<string, Endpoint>
 
 export type Endpoints = typeof endpoints

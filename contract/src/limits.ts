@@ -55,7 +55,7 @@ export const deck = {
 
 export const report = { reason_max_length: 1_000 } as const
 
-export const chat = { poll_ms: 3 * SECOND } as const
+export const chat = { poll_ms: 3 * SECOND, message_max_length: 2_000 } as const
 
 export const matches = { new_strip: 3 } as const
 

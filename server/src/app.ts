@@ -12,6 +12,7 @@ import {
   findViewer,
   profileRoutes,
 } from './features/accounts/index.ts'
+import { chatRoutes } from './features/chat/index.ts'
 import {
   exportListings,
   forgetPicturesOfOwner,
@@ -24,8 +25,9 @@ import { createMetrics } from './http/metrics.ts'
 import { operationsRoutes } from './http/operations.ts'
 import { type Gate, register } from './http/register.ts'
 import type { Route } from './http/serve.ts'
-import { createHttpServer, finishRequests, type HttpSettings } from './http/server.ts'
+import { createHttpServer, type HttpSettings } from './http/server.ts'
 import type { Logger } from './log.ts'
+import { createEvents, type Line } from './outside/events.ts'
 import type { Mailer } from './outside/mail.ts'
 import type { Spool } from './outside/spool.ts'
 import type { Storage } from './outside/storage/storage.ts'
@@ -36,6 +38,8 @@ export type AppParts = {
   settings: AppSettings
   pool: Pool
   mailer: Mailer
+  /** How instances hear of each other's events. */
+  line: Line
   storage: Storage
   spool: Spool
   log: Logger
@@ -45,9 +49,10 @@ export type AppParts = {
 }
 
 export async function createApp(parts: AppParts) {
-  const { settings, pool, mailer, storage, spool, log, webFolder, checkOutputs } = parts
+  const { settings, pool, line, mailer, storage, spool, log, webFolder, checkOutputs } = parts
   let closing = false
-  const metrics = createMetrics(pool)
+  const events = createEvents(line)
+  const metrics = createMetrics(pool, events)
   const http = createHttpServer(settings, log)
   metrics.watch(http)
 
@@ -66,7 +71,8 @@ export async function createApp(parts: AppParts) {
       { db: pool, site_url: settings.SITE_URL, onDelete: [forgetLikes] },
       { db: pool, storage, spool },
     ),
-    ...matchingRoutes(pool, createSearch(pool)),
+    ...matchingRoutes({ db: pool, events }, createSearch(pool)),
+    ...chatRoutes({ db: pool, events }),
   ]
   const gate: Gate = {
     checkOutputs: checkOutputs ?? false,
@@ -89,7 +95,8 @@ export async function createApp(parts: AppParts) {
     /** Takes no new requests, finishes those in flight, then the jobs in hand. */
     async close() {
       closing = true
-      await finishRequests(http)
+      events.close()
+      await http.close()
       await worker.stop()
     },
   }

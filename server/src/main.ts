@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { createApp } from './app.ts'
+import { openLine } from './db/line.ts'
 import { createPool } from './db/pool.ts'
 import { createLogger, type Logger } from './log.ts'
 import { createMailer } from './outside/mail.ts'
@@ -28,9 +29,11 @@ async function start(
   const database = await openDatabase(settings, () => stop('the database is gone'))
   const pool = createPool(database.url, (err) => log.warn({ err }, 'an idle connection broke'))
   const mailer = createMailer(settings)
+  const line = await openLine(pool, database.url)
   const storage = createStorage(settings)
   const close = async () => {
     mailer.close()
+    await line.close()
     await pool.end()
     await database.close()
   }
@@ -40,6 +43,7 @@ async function start(
       settings,
       pool,
       mailer,
+      line,
       storage,
       spool: await createSpool(settings.DATA_DIR),
       log,

@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { type AppSettings, createApp } from '../src/app.ts'
+import { openLine } from '../src/db/line.ts'
 import type { Pool } from '../src/db/pool.ts'
 import { createLogger } from '../src/log.ts'
 import { createMailer } from '../src/outside/mail.ts'
@@ -42,6 +43,7 @@ export async function startApp({
   const pool = poolOn(database ?? (await freshDatabase()))
   const log: LogLine[] = []
   const DATA_DIR = data_dir ?? (await aFolder())
+  const line = await openLine(pool, String(pool.options.connectionString))
   const mailer = createMailer({ SMTP_URL: smtp_url, MAIL_FROM, DATA_DIR })
   const storage =
     given_storage ?? createStorage({ DATA_DIR, S3_BUCKET: 'car-images', S3_REGION: 'x' })
@@ -55,6 +57,7 @@ export async function startApp({
     },
     pool,
     mailer,
+    line,
     storage,
     spool: await createSpool(DATA_DIR),
     log: createLogger('trace', { write: (line: string) => void log.push(JSON.parse(line)) }),
@@ -68,6 +71,7 @@ export async function startApp({
   onTestFinished(async () => {
     await close()
     mailer.close()
+    await line.close()
     const errors = log.filter(({ level }) => level === 'error' || level === 'fatal')
     if (errors.length > 0 && !errorsExpected) throw new Error(`Logged: ${JSON.stringify(errors)}`)
   })

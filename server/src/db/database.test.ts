@@ -91,6 +91,7 @@ test('two instances that start at once migrate an empty database once', async ()
     '0002_accounts',
     '0003_listings',
     '0004_matching',
+    '0005_chat',
   ])
   expect(await maybe(pool, sql`select 1 from users`)).toBeUndefined()
 })

@@ -2,11 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /** Of one instance; several may live in one process under test. */
-export function createMetrics(pool: {
-  totalCount: number
-  idleCount: number
-  waitingCount: number
-}) {
+export function createMetrics(
+  pool: {
+    totalCount: number
+    idleCount: number
+    waitingCount: number
+  },
+  events: { count(): number },
+) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
@@ -25,6 +28,14 @@ export function createMetrics(pool: {
       this.set({ state: 'idle' }, pool.idleCount)
       this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
       this.set({ state: 'waited_for' }, pool.waitingCount)
+    },
+  })
+  new Gauge({
+    name: 'event_streams',
+    help: 'Open event streams of this instance',
+    registers: [registry],
+    collect() {
+      this.set(events.count())
     },
   })
   return {

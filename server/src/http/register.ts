@@ -71,5 +71,8 @@ function present({ output }: Endpoint, reply: FastifyReply, answer: unknown, che
 /** Bytes as they come, or all at once. */
 const bodyOf = (answer: unknown) =>
   typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer
-    ? Readable.from(answer as AsyncIterable<Uint8Array>, { objectMode: false })
+    ? asStream(answer as AsyncIterable<Uint8Array>)
     : answer
+
+const asStream = (bytes: AsyncIterable<Uint8Array>): Readable =>
+  bytes instanceof Readable ? bytes : Readable.from(bytes, { objectMode: false })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { request as limits } from '@keyswap/contract/limits'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from '../log.ts'
+import { watchConnections } from './connections.ts'
 import { answerErrors, sendRefusal, toRefusal } from './errors.ts'
 import { addSafeHeaders, protect } from './headers.ts'
 
@@ -34,16 +35,9 @@ export function createHttpServer(settings: HttpSettings, log: Logger): HttpServe
     },
   })
   app.removeContentTypeParser('text/plain')
+  const connections = watchConnections(app.server)
+  app.addHook('preClose', async () => connections.finish())
   protect(app, settings.SITE_URL)
   answerErrors(app)
   return app
-}
-
-const LOOK_AGAIN_MS = 50
-
-/** Takes no new connections and answers what is in flight. */
-export async function finishRequests(app: HttpServer): Promise<void> {
-  // Closing lets go of connections that are idle now; one whose answer is just leaving becomes idle later.
-  const looking = setInterval(() => app.server.closeIdleConnections(), LOOK_AGAIN_MS)
-  await app.close().finally(() => clearInterval(looking))
 }

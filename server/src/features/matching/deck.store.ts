@@ -20,6 +20,7 @@ export const newestUnseen = (db: Db, viewer_id: string, below: number) =>
           select id, feed_pos from cars c
           where c.feed_pos is not null and c.feed_pos >= todo.lo and c.feed_pos < todo.hi
             and c.owner_id <> ${viewer_id}
+            and not is_closed_pair(c.owner_id, ${viewer_id})
             and not exists (
               select 1 from swipes s where s.swiper_id = ${viewer_id} and s.target_car_id = c.id
             )
@@ -52,6 +53,7 @@ export const newestFiltered = (
           and (${filters.condition}::text[] is null or c.condition = any(${filters.condition}))
           and (${filters.distance_km}::real is null
                or distance_km(c.lat, c.lng, ${from?.lat}, ${from?.lng}) <= ${filters.distance_km})
+          and not is_closed_pair(c.owner_id, ${viewer_id})
           and not exists (
             select 1 from swipes s where s.swiper_id = ${viewer_id} and s.target_car_id = c.id
           )

@@ -8,17 +8,16 @@ import {
   searchCars as searchEndpoint,
   undoPass,
 } from '@keyswap/contract/matching'
-import type { Pool } from '../../db/pool.ts'
 import { type Route, serve } from '../../http/serve.ts'
 import { dealDeck } from './deck.rules.ts'
 import { matchesOf, matchOf } from './matches.rules.ts'
 import { countViews, reportCar } from './reports.rules.ts'
 import { type Search, searchCars } from './search.rules.ts'
-import { swipe, takeBackPass } from './swipes.rules.ts'
+import { type Matching, swipe, takeBackPass } from './swipes.rules.ts'
 
 const DONE = { ok: true } as const
 
-export const matchingRoutes = (db: Pool, search: Search): Route[] => [
+export const matchingRoutes = ({ db, events }: Matching, search: Search): Route[] => [
   serve(getDeck, async ({ viewer, input: { after, ...filters }, http }) => {
     const { cars, next } = await dealDeck(db, viewer, { filters, after, now: Date.now() })
     if (next)
@@ -26,7 +25,7 @@ export const matchingRoutes = (db: Pool, search: Search): Route[] => [
     return cars
   }),
   serve(searchEndpoint, ({ viewer, input }) => searchCars(db, search, viewer, input.q, Date.now())),
-  serve(postSwipe, ({ viewer, input }) => swipe(db, viewer, input)),
+  serve(postSwipe, ({ viewer, input }) => swipe({ db, events }, viewer, input)),
   serve(undoPass, async ({ viewer, params }) => {
     await takeBackPass(db, viewer, params.carId)
     return DONE

@@ -12,7 +12,7 @@ export async function reportCar(
   viewer: Viewer,
   { car_id, reason, category }: Report,
 ): Promise<{ id: string }> {
-  const car = await holdTarget(db, car_id)
+  const car = await holdTarget(db, car_id, viewer.id)
   if (!car || car.owner_id === viewer.id) throw new Refusal('CAR_NOT_FOUND')
   return writeReport(db, { id: newId(), car_id, reporter_id: viewer.id, reason, category })
 }

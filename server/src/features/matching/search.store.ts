@@ -14,6 +14,7 @@ export const carsOfModels = (db: Db, viewer_id: string, keys: string[], year: nu
         cross join lateral (
           select id, feed_pos from cars
           where model_key = wanted.key and feed_pos is not null and owner_id <> ${viewer_id}
+            and not is_closed_pair(owner_id, ${viewer_id})
             and (${year}::int is null or year = ${year})
           order by feed_pos desc limit 40
         ) c
@@ -26,6 +27,7 @@ export const carsOfYear = (db: Db, viewer_id: string, year: number) =>
     db,
     sql`select id from cars
         where year = ${year} and feed_pos is not null and owner_id <> ${viewer_id}
+            and not is_closed_pair(owner_id, ${viewer_id})
         order by feed_pos desc limit 40`,
   )
 
@@ -34,5 +36,6 @@ export const newestCars = (db: Db, viewer_id: string) =>
     db,
     sql`select id from cars
         where feed_pos is not null and owner_id <> ${viewer_id}
+          and not is_closed_pair(owner_id, ${viewer_id})
         order by feed_pos desc limit 40`,
   )

@@ -4,6 +4,7 @@ import type { Match, SwipeInput } from '@keyswap/contract/matching'
 import type { Pool } from '../../db/pool.ts'
 import type { Db } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
+import type { Events } from '../../outside/events.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../../viewer.ts'
 import { forgetProgress } from './deck.store.ts'
@@ -50,23 +51,35 @@ export function matchIdOf(low: string, high: string): string {
 const inOrder = (one: string, other: string): [string, string] =>
   one < other ? [one, other] : [other, one]
 
+export type Matching = { db: Pool; events: Events }
+
 export async function swipe(
-  db: Pool,
+  { db, events }: Matching,
   viewer: Viewer,
   input: SwipeInput,
 ): Promise<{ match: Match | null }> {
-  return transaction(db, async (tx) => {
-    const target = await holdTarget(tx, input.target_car_id)
-    const before = await lockSwipe(tx, viewer.id, input.target_car_id)
-    const isRepeat = before?.direction === input.direction
-    // What was once answered is answered again, even if the car has been switched off since.
-    if (isRepeat && target) return { match: await matchMade(tx, viewer, target, before.made_match) }
-    must(refuseTarget(viewer, target))
-    if (!target) throw new Refusal('CAR_NOT_FOUND')
-    return input.direction === 'like'
-      ? like(tx, viewer, target, input)
-      : pass(tx, viewer, target, input)
-  })
+  const { match, isNew } = await transaction(db, (tx) => decide(tx, viewer, input))
+  // Told after it is true, never inside: a notification in the transaction would make all of them stand in line.
+  if (match && isNew)
+    await events.tell([match.user_a, match.user_b], { type: 'match', match_id: match.id })
+  return { match }
+}
+
+const NO_MATCH = { match: null, isNew: false }
+
+type Decision = { match: Match | null; isNew: boolean }
+
+async function decide(tx: Db, viewer: Viewer, input: SwipeInput): Promise<Decision> {
+  const target = await holdTarget(tx, input.target_car_id, viewer.id)
+  const before = await lockSwipe(tx, viewer.id, input.target_car_id)
+  // What was once answered is answered again, even if the car has been switched off since.
+  if (before?.direction === input.direction && target)
+    return { match: await matchMade(tx, viewer, target, before.made_match), isNew: false }
+  must(refuseTarget(viewer, target))
+  if (!target) throw new Refusal('CAR_NOT_FOUND')
+  return input.direction === 'like'
+    ? like(tx, viewer, target, input)
+    : pass(tx, viewer, target, input)
 }
 
 const matchMade = async (
@@ -79,17 +92,12 @@ const matchMade = async (
     ? ((await findMatch(tx, viewer.id, matchIdOf(...inOrder(viewer.id, target.owner_id)))) ?? null)
     : null
 
-async function like(
-  tx: Db,
-  viewer: Viewer,
-  target: TargetCar,
-  input: Like,
-): Promise<{ match: Match | null }> {
+async function like(tx: Db, viewer: Viewer, target: TargetCar, input: Like): Promise<Decision> {
   must(refuseSource(viewer, await holdSource(tx, input.source_car_id)))
   // The same like sent twice at once: the second waits here, then sees the first.
   if (!(await writeSwipe(tx, viewer.id, input))) {
     const there = await lockSwipe(tx, viewer.id, target.id)
-    return { match: await matchMade(tx, viewer, target, there?.made_match ?? false) }
+    return { match: await matchMade(tx, viewer, target, there?.made_match ?? false), isNew: false }
   }
   const [low, high] = inOrder(viewer.id, target.owner_id)
   const liked = { target: target.id, source: input.source_car_id, is_super: input.is_super }
@@ -100,7 +108,7 @@ async function like(
     await markMadeMatch(tx, viewer.id, target.id)
   }
   await countLike(tx, target.id, 1)
-  return { match: await matchMade(tx, viewer, target, isMade) }
+  return { match: await matchMade(tx, viewer, target, isMade), isNew: isMade }
 }
 
 /** Each side's car in the match is the one that the other side likes. */
@@ -121,17 +129,17 @@ async function pass(
   viewer: Viewer,
   target: TargetCar,
   input: SwipeInput,
-): Promise<{ match: null }> {
+): Promise<Decision> {
   const before = await lockSwipe(tx, viewer.id, target.id)
   const pair = await lockPair(tx, ...inOrder(viewer.id, target.owner_id))
   // A pass never dissolves a match.
-  if (before?.direction === 'like' && pair?.matched_by) return { match: null }
+  if (before?.direction === 'like' && pair?.matched_by) return NO_MATCH
   await writeSwipe(tx, viewer.id, input)
   if (before?.direction === 'like') {
     await rethinkPair(tx, target.owner_id, target.id, viewer.id)
     await countLike(tx, target.id, -1)
   }
-  return { match: null }
+  return NO_MATCH
 }
 
 export async function takeBackPass(db: Pool, viewer: Viewer, car_id: string): Promise<void> {

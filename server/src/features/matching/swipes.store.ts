@@ -4,10 +4,11 @@ import { type Db, maybe, one, run, sql } from '../../db/sql.ts'
 export type TargetCar = { id: string; owner_id: string; is_visible: boolean }
 
 /** Held until the swipe is through: a car that is liked is not deleted in between. */
-export const holdTarget = (db: Db, id: string) =>
+export const holdTarget = (db: Db, id: string, viewer_id: string) =>
   maybe<TargetCar>(
     db,
-    sql`select id, owner_id, feed_pos is not null as is_visible from cars where id = ${id} for key share`,
+    sql`select id, owner_id, feed_pos is not null and not is_closed_pair(owner_id, ${viewer_id}) as is_visible
+        from cars where id = ${id} for key share`,
   )
 
 export type SourceCar = { id: string; owner_id: string; is_offered: boolean }

@@ -1,0 +1,119 @@
+import { endpoint } from './endpoint.ts'
+import { chat as limits } from './limits.ts'
+import { z } from './zod.ts'
+
+export const Message = z.strictObject({
+  id: z.uuid(),
+  /** Its place in this chat: 1, 2, 3 … without a gap. */
+  seq: z.number(),
+  sender_id: z.uuid(),
+  /** As its sender named it before sending. */
+  client_id: z.uuid(),
+  content: z.string(),
+  created_at: z.iso.datetime(),
+})
+export type Message = z.output<typeof Message>
+
+const matchId = z.strictObject({ matchId: z.uuid() })
+const Done = z.strictObject({ ok: z.literal(true) })
+const seq = z.coerce.number().int().min(0)
+
+export const getMessages = endpoint({
+  method: 'GET',
+  path: '/api/matches/{matchId}/messages',
+  access: 'member',
+  summary:
+    'The newest messages of a chat, those after a place in it, or those before; in their order',
+  params: matchId,
+  input: z.object({ after: seq.optional(), before: seq.optional() }),
+  output: z.array(Message),
+  errors: ['NOT_FOUND'],
+})
+
+export const postMessage = endpoint({
+  method: 'POST',
+  path: '/api/matches/{matchId}/messages',
+  access: 'member',
+  summary: 'Say something in a chat; the same client_id sent again is the same message',
+  params: matchId,
+  input: z.strictObject({
+    content: z.string().trim().min(1).max(limits.message_max_length),
+    client_id: z.uuid().optional(),
+  }),
+  claims: ['sender_id'],
+  output: Message,
+  errors: ['NOT_FOUND', 'CHAT_CLOSED'],
+  limit: { max: 60, seconds: 30 },
+})
+
+export const ChatState = z.strictObject({
+  /** How far each side has read. */
+  read_seq: z.number(),
+  their_read_seq: z.number(),
+  last_seq: z.number(),
+  /** Whether anything can still be said. */
+  is_open: z.boolean(),
+})
+export type ChatState = z.output<typeof ChatState>
+
+export const getChat = endpoint({
+  method: 'GET',
+  path: '/api/matches/{matchId}/chat',
+  access: 'member',
+  summary: 'How far both sides have read, and whether the chat is open',
+  params: matchId,
+  output: ChatState,
+  errors: ['NOT_FOUND'],
+})
+
+export const postRead = endpoint({
+  method: 'POST',
+  path: '/api/matches/{matchId}/read',
+  access: 'member',
+  summary: 'The viewer has read a chat up to this place; also marks the match as opened',
+  params: matchId,
+  input: z.strictObject({ seq: z.number().int().min(0) }),
+  output: Done,
+  errors: ['NOT_FOUND'],
+})
+
+export const postTyping = endpoint({
+  method: 'POST',
+  path: '/api/matches/{matchId}/typing',
+  access: 'member',
+  summary: 'Tell the other side that the viewer is typing',
+  params: matchId,
+  output: Done,
+  errors: ['NOT_FOUND'],
+  limit: { max: 60, seconds: 60 },
+})
+
+export const endMatch = endpoint({
+  method: 'POST',
+  path: '/api/matches/{matchId}/end',
+  access: 'member',
+  summary: 'Unmatch, or block: the two never meet again',
+  params: matchId,
+  input: z.strictObject({ how: z.enum(['unmatch', 'block']) }),
+  output: Done,
+  errors: ['NOT_FOUND'],
+})
+
+/** What the stream tells. A nudge only: whoever hears it asks for what it is about. */
+export type ServerEvent =
+  | { type: 'message'; match_id: string; seq: number }
+  | { type: 'match'; match_id: string }
+  | { type: 'match_ended'; match_id: string }
+  | { type: 'read'; match_id: string; seq: number }
+  | { type: 'typing'; match_id: string }
+  | { type: 'announcement' }
+  | { type: 'session_ended' }
+
+export const getEvents = endpoint({
+  method: 'GET',
+  path: '/api/events',
+  access: 'member',
+  summary: 'A stream of what happens to the viewer, as server-sent events',
+  output: { media_type: 'text/event-stream' },
+  errors: [],
+})

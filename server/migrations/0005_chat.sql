@@ -1,0 +1,30 @@
+-- Closed for good by one of the two: they never meet again.
+alter table pairs
+  add column closed_by uuid,
+  add column closed_how text check (closed_how in ('unmatch', 'block'));
+
+alter table matches
+  add column last_seq bigint not null default 0,
+  add column is_closed boolean not null default false;
+
+alter table match_members
+  add column read_seq bigint not null default 0;
+
+-- A message's place is taken under its match's row lock: no gap, no double, one order for everyone.
+create table messages (
+  match_id uuid not null references matches (id) on delete cascade,
+  seq bigint not null,
+  id uuid not null,
+  sender_id uuid not null,
+  client_id uuid not null,
+  content text not null,
+  created_at timestamptz not null default now(),
+  primary key (match_id, seq),
+  unique (match_id, sender_id, client_id)
+);
+
+create function is_closed_pair(one uuid, other uuid) returns boolean stable language sql as $$
+  select exists (
+    select 1 from pairs
+    where low_id = least(one, other) and high_id = greatest(one, other) and closed_by is not null)
+$$;

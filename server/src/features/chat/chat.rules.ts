@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import type { ChatState, Message } from '@keyswap/contract/chat'
+import type { Pool } from '../../db/pool.ts'
+import { transaction } from '../../db/transaction.ts'
+import { newId } from '../../ids.ts'
+import type { Events } from '../../outside/events.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Viewer } from '../../viewer.ts'
+import {
+  closeMatch,
+  findByClientId,
+  findSides,
+  insertMessage,
+  listAfter,
+  listBefore,
+  lockMatch,
+  readState,
+  type Sides,
+  writeRead,
+} from './chat.store.ts'
+
+export type Chat = { db: Pool; events: Events }
+
+const FROM_THE_END = Number.MAX_SAFE_INTEGER
+
+async function sidesOf({ db }: Chat, viewer: Viewer, match_id: string): Promise<Sides> {
+  const sides = await findSides(db, match_id, viewer.id)
+  if (!sides) throw new Refusal('NOT_FOUND')
+  return sides
+}
+
+export async function messagesOf(
+  chat: Chat,
+  viewer: Viewer,
+  match_id: string,
+  { after, before }: { after?: number | undefined; before?: number | undefined },
+): Promise<Message[]> {
+  await sidesOf(chat, viewer, match_id)
+  return after === undefined
+    ? listBefore(chat.db, match_id, before ?? FROM_THE_END)
+    : listAfter(chat.db, match_id, after)
+}
+
+export async function say(
+  chat: Chat,
+  viewer: Viewer,
+  match_id: string,
+  input: { content: string; client_id?: string | undefined },
+): Promise<Message> {
+  const { me, them } = await sidesOf(chat, viewer, match_id)
+  const client_id = input.client_id ?? randomUUID()
+  const message = await transaction(chat.db, async (tx) => {
+    const { last_seq, is_closed } = await lockMatch(tx, match_id)
+    const there = await findByClientId(tx, match_id, me, client_id)
+    if (there) return there
+    if (is_closed) throw new Refusal('CHAT_CLOSED')
+    return insertMessage(tx, {
+      match_id,
+      seq: last_seq + 1,
+      id: newId(),
+      sender_id: me,
+      client_id,
+      content: input.content,
+    })
+  })
+  await chat.events.tell([me, them], { type: 'message', match_id, seq: message.seq })
+  return message
+}
+
+export async function chatState(chat: Chat, viewer: Viewer, match_id: string): Promise<ChatState> {
+  const { me, them } = await sidesOf(chat, viewer, match_id)
+  return readState(chat.db, match_id, me, them)
+}
+
+export async function markRead(
+  chat: Chat,
+  viewer: Viewer,
+  match_id: string,
+  seq: number,
+): Promise<void> {
+  const { me, them } = await sidesOf(chat, viewer, match_id)
+  const isNews = await writeRead(chat.db, match_id, me, seq)
+  if (isNews) await chat.events.tell([me, them], { type: 'read', match_id, seq })
+}
+
+export async function tellTyping(chat: Chat, viewer: Viewer, match_id: string): Promise<void> {
+  const { them, is_closed } = await sidesOf(chat, viewer, match_id)
+  if (!is_closed) await chat.events.tell([them], { type: 'typing', match_id })
+}
+
+export async function endMatch(
+  chat: Chat,
+  viewer: Viewer,
+  match_id: string,
+  how: 'unmatch' | 'block',
+): Promise<void> {
+  const { me, them } = await sidesOf(chat, viewer, match_id)
+  await transaction(chat.db, async (tx) => {
+    await lockMatch(tx, match_id)
+    await closeMatch(tx, match_id, me, them, how)
+  })
+  await chat.events.tell([me, them], { type: 'match_ended', match_id })
+}

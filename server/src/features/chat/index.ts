@@ -1,0 +1,2 @@
+export { chatRoutes } from './chat.routes.ts'
+export type { Chat } from './chat.rules.ts'
