@@ -1,0 +1,59 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { addJob } from '../../src/db/jobs.ts'
+import { many, run, sql } from '../../src/db/sql.ts'
+import { aDraft, aPhotoOn, upload } from '../cars.ts'
+import { asMember } from '../client.ts'
+import { aMember, aToken } from '../factories.ts'
+import { aPicture } from '../pictures.ts'
+import { aDataFolder, databaseIn, launch } from './launch.ts'
+
+const filesIn = async (folder: string) =>
+  (await readdir(path.join(folder, 'files'), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .sort()
+
+test('a kill -9 in the middle of uploads and removals leaves no file behind that nobody knows of', async () => {
+  const DATA_DIR = await aDataFolder()
+  const first = await launch({ DATA_DIR })
+  const database = await databaseIn(DATA_DIR)
+  const member = await aMember(database)
+  const token = await aToken(database, member.id, '1 hour')
+  const anna = asMember(first, member, token)
+  const car = await aDraft(anna)
+  const kept = await aPhotoOn(anna, car.id, 0)
+  const removed = await aPhotoOn(anna, car.id, 1)
+  const picture = await aPicture('jpeg', 2000, 1500)
+  const uploads = Array.from({ length: 6 }, () =>
+    upload(anna, car.id, picture).catch(() => undefined),
+  )
+  const removal = anna.patch(`/api/cars/${car.id}`, { photos: [kept.id] })
+  // The blow falls when one of the uploads is through and the others are not.
+  await Promise.race(uploads)
+  first.signal('SIGKILL')
+  await Promise.all([...uploads, removal.catch(() => undefined)])
+
+  const second = await launch({ DATA_DIR })
+  await run(database.pool, sql`update pictures set created_at = now() - interval '25 hours'`)
+  await run(
+    database.pool,
+    sql`update graphile_worker._private_jobs set locked_at = null, locked_by = null`,
+  )
+  await addJob(database.pool, 'sweep-listings', {})
+  const known = async () =>
+    (
+      await many<{ file: string }>(
+        database.pool,
+        sql`select file from pictures where width is not null`,
+      )
+    )
+      .flatMap(({ file }) => [file, `${file}.320`, `${file}.640`, `${file}.1080`])
+      .sort()
+  await expect.poll(() => filesIn(DATA_DIR), { timeout: 15_000 }).toHaveLength(4)
+  expect(await filesIn(DATA_DIR)).toEqual(await known())
+  expect(await readdir(path.join(DATA_DIR, 'uploads'))).toEqual([])
+  expect((await fetch(second.url + kept.url)).status).toBe(200)
+  expect((await fetch(second.url + removed.url)).status).toBe(404)
+})
