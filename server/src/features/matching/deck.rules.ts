@@ -33,29 +33,43 @@ export async function dealDeck(
   viewer: Viewer,
   { filters, after, now }: Asked,
 ): Promise<Page> {
-  const from = await placeOf(db, viewer.id)
   const below = after === undefined ? (now + MINUTE_MS) * MICROSECONDS : Number(after)
   if (!Number.isSafeInteger(below)) return { cars: [], next: undefined }
   const isFiltered = Object.values(filters).some((value) => value !== undefined)
-  const newest = isFiltered
-    ? await newestFiltered(
-        db,
-        viewer.id,
-        below,
-        { ...filters, make_key: filters.make ? plain(filters.make) : null },
-        from,
-      )
-    : await newestUnseen(db, viewer.id, below)
   const isStart = after === undefined && !isFiltered
-  const first = isStart ? await carsOfAdmirers(db, viewer.id) : []
-  if (isStart) await rememberProgress(db, viewer, newest[0], now)
+  const [from, first] = await Promise.all([
+    placeOf(db, viewer.id),
+    isStart ? carsOfAdmirers(db, viewer.id) : [],
+  ])
+  const newest = isFiltered
+    ? await findFiltered(db, viewer, below, filters, from)
+    : await newestUnseen(db, viewer.id, below)
+  const [cars] = await Promise.all([
+    showCards(db, [...first, ...without(newest, first)], from),
+    isStart ? rememberProgress(db, viewer, newest[0], now) : undefined,
+  ])
+  const ordered = [...cars.slice(0, first.length), ...byNearness(cars.slice(first.length))]
   const last = newest.at(-1)
-  const cars = [
-    ...(await showCards(db, first, from)),
-    ...byNearness(await showCards(db, without(newest, first), from)),
-  ].slice(0, limits.page)
-  return { cars, next: newest.length === limits.page && last ? String(last.feed_pos) : undefined }
+  return {
+    cars: ordered.slice(0, limits.page),
+    next: newest.length === limits.page && last ? String(last.feed_pos) : undefined,
+  }
 }
+
+const findFiltered = (
+  db: Db,
+  viewer: Viewer,
+  below: number,
+  filters: Filters,
+  from: Point | undefined,
+) =>
+  newestFiltered(
+    db,
+    viewer.id,
+    below,
+    { ...filters, make_key: filters.make ? plain(filters.make) : null },
+    from,
+  )
 
 /** All that is newer than the newest car still to be swiped is behind the viewer, for good. */
 async function rememberProgress(
