@@ -49,6 +49,10 @@ export default defineConfig({
     stdout: 'ignore',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: {
+      // An operator's own .env must not lead a journey to a real database or mail server.
+      DATABASE_URL: '',
+      SMTP_URL: '',
+      S3_ENDPOINT: '',
       PORT: String(PORT),
       HOST: '127.0.0.1',
       SITE_URL: address,

@@ -41,7 +41,7 @@ async function startVite(): Promise<ViteDevServer> {
 
 followParent()
 const server = startServer()
-const vite = await startVite()
+let vite: ViteDevServer | undefined
 
 let stopping = false
 async function stop(): Promise<void> {
@@ -49,7 +49,7 @@ async function stop(): Promise<void> {
   stopping = true
   const ended = server.exitCode === null && server.signalCode === null && once(server, 'exit')
   server.kill('SIGTERM')
-  await vite.close()
+  await vite?.close()
   await ended
   process.exit()
 }
@@ -57,3 +57,10 @@ async function stop(): Promise<void> {
 process.on('SIGINT', stop)
 process.on('SIGTERM', stop)
 server.once('exit', stop)
+try {
+  vite = await startVite()
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
+  await stop()
+}

@@ -2,6 +2,7 @@
 
 export const errors = {
   INVALID_INPUT: { status: 400, message: 'Some fields are not valid.' },
+  MALFORMED_REQUEST: { status: 400, message: 'This is not a request that can be read.' },
   MALFORMED_BODY: { status: 400, message: 'The body is not valid JSON.' },
   MISSING_CREDENTIALS: {
     status: 400,
@@ -39,6 +40,7 @@ export const errors = {
   FILE_TOO_LARGE: { status: 413, message: 'This file is larger than 10MB.' },
   BODY_TOO_LARGE: { status: 413, message: 'The request is too large.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Send the body as application/json.' },
+  UNSATISFIABLE: { status: 416, message: 'The file has no such part or version.' },
   RATE_LIMITED: { status: 429, message: 'Too many requests. Please try again in a moment.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   BUSY: { status: 503, message: 'Many people are here right now. Please try again in a moment.' },

@@ -61,10 +61,11 @@ export async function createApp(parts: AppParts) {
     refresh_key: await readSecret(pool, 'refresh-key'),
     confirms_email: settings.confirms_email,
     onDelete: [forgetPicturesOfOwner],
+    takeCall: (key, limit) => takeCall(pool, key, limit),
   }
   const isReady = async () => !closing && (await databaseAnswers(pool))
   const routes: Route[] = [
-    ...operationsRoutes({ metrics, siteUrl: settings.SITE_URL, isReady }),
+    ...operationsRoutes({ metrics, isReady }),
     ...authRoutes(accounts),
     ...profileRoutes(accounts, [exportAccount(pool), exportListings(pool, storage)]),
     ...listingsRoutes(
@@ -76,6 +77,7 @@ export async function createApp(parts: AppParts) {
   ]
   const gate: Gate = {
     checkOutputs: checkOutputs ?? false,
+    siteIsSecure: settings.SITE_URL.startsWith('https:'),
     findViewer: (token) => findViewer(pool, token),
     takeCall: (key, limit) => takeCall(pool, key, limit),
   }

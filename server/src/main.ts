@@ -7,12 +7,13 @@ import { createPool } from './db/pool.ts'
 import { createLogger, type Logger } from './log.ts'
 import { createMailer } from './outside/mail.ts'
 import { createSpool } from './outside/spool.ts'
-import { createStorage } from './outside/storage/storage.ts'
+import { createStorage, type Storage } from './outside/storage/storage.ts'
 import { loadSettings, type Settings } from './settings.ts'
 import { banner } from './start/banner.ts'
 import { openDatabase } from './start/database.ts'
 import { explain } from './start/explain.ts'
 import { explainListenError, refuseTakenPort } from './start/port.ts'
+import { StartError } from './start-error.ts'
 
 const STOP_WITHIN_MS = 20_000
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -38,7 +39,7 @@ async function start(
     await database.close()
   }
   try {
-    await storage.ensureBucket()
+    await openStorage(storage, settings)
     const app = await createApp({
       settings,
       pool,
@@ -61,6 +62,16 @@ async function start(
     await close()
     throw error
   }
+}
+
+async function openStorage(storage: Storage, { S3_ENDPOINT, S3_BUCKET }: Settings): Promise<void> {
+  await storage.ensureBucket().catch((error: Error) => {
+    if (S3_ENDPOINT === undefined) throw error
+    throw new StartError(
+      `The storage service at ${S3_ENDPOINT} cannot be used: ${error.message}.`,
+      `Check S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, and that the bucket ${S3_BUCKET} may be used,\nor leave them out to keep photos in the data folder.`,
+    )
+  })
 }
 
 async function main(): Promise<void> {

@@ -36,6 +36,10 @@ test.each([
   ['PORT', 'eighty'],
   ['PORT', '70000'],
   ['PORT', '-1'],
+  ['PORT', '0'],
+  ['S3_ENDPOINT', 'minio:9000'],
+  ['SITE_URL', 'https://user@keyswap.example'],
+  ['SITE_URL', 'https://keyswap.example/?a=b'],
   ['HOST', 'my host'],
   ['DATABASE_URL', 'mysql://localhost/x'],
   ['DATABASE_URL', 'localhost:5432'],
@@ -57,4 +61,9 @@ test('a bad connection string is not printed: it may hold a password', () => {
   expect(() => readSettings({ DATABASE_URL: 'x://user:secret@host' })).toThrow(
     expect.not.objectContaining({ message: expect.stringContaining('secret') }),
   )
+})
+
+test('an S3 service needs both of its keys', () => {
+  const read = () => readSettings({ S3_ENDPOINT: 'https://s3.example', S3_ACCESS_KEY_ID: 'key' })
+  expect(read).toThrow('The setting S3_SECRET_ACCESS_KEY ')
 })

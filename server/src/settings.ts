@@ -21,8 +21,15 @@ const isRange = (text: string): boolean => {
 const hasScheme = (text: string, ...schemes: string[]): boolean =>
   URL.canParse(text) && schemes.includes(new URL(text).protocol)
 
+/** Scheme and host alone. */
+const isOrigin = (text: string): boolean => {
+  if (!hasScheme(text, 'http:', 'https:')) return false
+  const url = new URL(text)
+  return url.href === `${url.origin}/`
+}
+
 const form = {
-  PORT: 'a whole number from 0 to 65535, for example PORT=3000',
+  PORT: 'a whole number from 1 to 65535, for example PORT=3000',
   HOST: 'an address to listen on, for example HOST=0.0.0.0 or HOST=127.0.0.1',
   DATA_DIR: 'a folder, for example DATA_DIR=./data',
   DATABASE_URL: 'postgres://user:password@host:5432/database',
@@ -46,7 +53,7 @@ const Environment = z.object({
     .string()
     .regex(port)
     .transform(Number)
-    .refine((n) => n <= 65_535)
+    .refine((n) => n >= 1 && n <= 65_535)
     .default(3000),
   HOST: z
     .string()
@@ -62,7 +69,7 @@ const Environment = z.object({
     .optional(),
   SITE_URL: z
     .string()
-    .refine((url) => hasScheme(url, 'http:', 'https:') && ['/', ''].includes(new URL(url).pathname))
+    .refine((url) => isOrigin(url))
     .transform((url) => new URL(url).origin)
     .optional(),
   S3_ENDPOINT: z
@@ -93,6 +100,14 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
 })
 
+/** A service without its keys would fail later, and less clearly. */
+function requireKeys(values: z.output<typeof Environment>, context: z.core.$RefinementCtx): void {
+  if (values.S3_ENDPOINT === undefined) return
+  for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
+    if (values[name] === undefined)
+      context.addIssue({ code: 'custom', path: [name], input: values })
+}
+
 export type Settings = ReturnType<typeof readSettings>
 
 export function readSettings(environment: Record<string, string | undefined>) {
@@ -100,7 +115,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
   const given = Object.fromEntries(
     (Object.keys(form) as Name[]).map((name) => [name, environment[name]?.trim() || undefined]),
   )
-  const read = Environment.safeParse(given)
+  const read = Environment.superRefine(requireKeys).safeParse(given)
   if (!read.success) throw badSettings(read.error, given)
   const values = read.data
   const SITE_URL = values.SITE_URL ?? `http://localhost:${values.PORT}`

@@ -15,6 +15,8 @@ export type LogLine = { level: string; msg: string; [field: string]: unknown }
 
 export type TestApp = {
   url: string
+  /** Everything that is served beside files, as METHOD /path. */
+  routes: string[]
   data_dir: string
   pool: Pool
   log: LogLine[]
@@ -78,7 +80,8 @@ export async function startApp({
   const expectErrors = () => {
     errorsExpected = true
   }
-  return { url, data_dir: DATA_DIR, pool, log, close, expectErrors }
+  const routes = app.routes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
+  return { url, routes, data_dir: DATA_DIR, pool, log, close, expectErrors }
 }
 
 /** Two instances over one database, as an operator runs them behind a balancer. */

@@ -74,6 +74,14 @@ test.each([
   expect(answer.text).toBe(SCRIPT)
 })
 
+test('a part or a version that a file does not have is refused, not a failure', async () => {
+  const app = await startWeb()
+  const ask = (headers: Record<string, string>) =>
+    send(app, 'GET', '/assets/index-abc123.js', { headers })
+  expect((await ask({ range: 'bytes=99999999-' })).body).toMatchObject({ code: 'UNSATISFIABLE' })
+  expect((await ask({ 'if-match': '"x"' })).body).toMatchObject({ code: 'UNSATISFIABLE' })
+})
+
 test('the API description can be browsed', async () => {
   const app = await startApp()
   expect((await send(app, 'GET', '/api/docs')).headers.get('content-type')).toContain('text/html')

@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { endpoints } from '@keyswap/contract'
 import { describe, expect, test } from 'vitest'
 import { run, sql } from '../src/db/sql.ts'
@@ -47,17 +49,15 @@ describe('access', () => {
 
   test('every endpoint of the contract is served, and each once', async () => {
     const app = await startApp()
-    const described = (await send(app, 'GET', '/api/openapi.json')).body as {
+    const declared = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`)
+    expect(app.routes.toSorted()).toEqual(declared.toSorted())
+    const { paths } = (await send(app, 'GET', '/api/openapi.json')).body as {
       paths: Record<string, object>
     }
-    const served = Object.entries(described.paths).flatMap(([path, methods]) =>
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     )
-    expect(served.sort()).toEqual(
-      Object.values(endpoints)
-        .map(({ method, path }) => `${method} ${path}`)
-        .sort(),
-    )
+    expect(described.sort()).toEqual(declared.toSorted())
     for (const { method, path } of Object.values(endpoints)) {
       const answer = await send(app, method, path.replaceAll(/\{\w+\}/g, crypto.randomUUID()))
       expect(answer.status, `${method} ${path}`).not.toBe(500)
@@ -128,6 +128,16 @@ describe('input', () => {
     const app = await startApp()
     const anna = await signedIn(app)
     expect((await anna.patch('/api/me', { name: 'A\u0000B' })).status).toBe(400)
+  })
+
+  test('what is not even a request is answered in the same form', async () => {
+    const app = await startApp()
+    const socket = connect(Number(new URL(app.url).port), '127.0.0.1')
+    socket.end('NONSENSE\r\n\r\n')
+    const answer = (await buffer(socket)).toString()
+    expect(answer).toContain('400 Bad Request')
+    expect(answer).toMatch(/x-request-id: [\da-f-]{36}/)
+    expect(answer).toContain('{"code":"MALFORMED_REQUEST"')
   })
 
   test('an unknown address answers 404 in the same form', async () => {
@@ -299,5 +309,7 @@ describe('health', () => {
       headers: { 'x-forwarded-for': '127.0.0.1' },
     })
     expect(proxied.status).toBe(404)
+    const named = await send(app, 'GET', '/metrics', { headers: { 'x-real-ip': '127.0.0.1' } })
+    expect(named.status).toBe(404)
   })
 })

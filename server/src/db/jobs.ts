@@ -5,9 +5,12 @@ import type { Logger } from '../log.ts'
 import type { Pool } from './pool.ts'
 import { type Db, run, sql } from './sql.ts'
 
+/** `attempt` is 1 for the first try. */
+export type JobRun = { id: string; attempt: number }
+
 export type Job = {
   name: string
-  run(payload: unknown, job: { id: string }): Promise<unknown>
+  run(payload: unknown, job: JobRun): Promise<unknown>
   /** When it also runs by the clock, as a crontab line's five fields. */
   schedule?: string
 }
@@ -47,7 +50,8 @@ export async function startJobs(pool: Pool, ours: Job[], log: Logger) {
     taskList: Object.fromEntries(
       jobs.map((job) => [
         job.name,
-        async (payload, { job: { id } }) => void (await job.run(payload, { id })),
+        async (payload, { job: { id, attempts } }) =>
+          void (await job.run(payload, { id, attempt: attempts })),
       ]),
     ),
     parsedCronItems: parseCronItems(

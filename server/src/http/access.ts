@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { Endpoint } from '@keyswap/contract'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
@@ -7,7 +8,21 @@ import { bearerOf } from './exchange.ts'
 
 export type FindViewer = (token: string) => Promise<Viewer | undefined>
 
-const FORWARDED = ['forwarded', 'x-forwarded-for', 'via']
+// Whatever a proxy may add. One that adds nothing still passes on the name that people use.
+const FORWARDED = [
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-proto',
+  'x-forwarded-host',
+  'x-real-ip',
+  'via',
+]
+
+function isDirect(request: FastifyRequest): boolean {
+  const name = request.hostname.replace(/^\[|\]$/g, '')
+  const namesMachine = name === 'localhost' || isIP(name) !== 0
+  return namesMachine && FORWARDED.every((header) => request.headers[header] === undefined)
+}
 
 /** Answers who is asking, or refuses; the one place where an endpoint's access level is decided. */
 export async function admit(
@@ -19,9 +34,8 @@ export async function admit(
     case 'public':
       return undefined
     case 'operator': {
-      const direct = FORWARDED.every((header) => request.headers[header] === undefined)
       // To everyone else the address does not exist.
-      if (!direct || !isOwnMachine(request.socket.remoteAddress ?? ''))
+      if (!isDirect(request) || !isOwnMachine(request.socket.remoteAddress ?? ''))
         throw new Refusal('NOT_FOUND')
       return undefined
     }

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import { type ErrorBody, type ErrorCode, errors } from '@keyswap/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
@@ -10,6 +12,7 @@ const KNOWN: Record<string, ErrorCode> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'MALFORMED_BODY',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED_BODY',
   FST_ERR_BAD_URL: 'NOT_FOUND',
+  FST_ERR_CTP_INVALID_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
   FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
   // PostgreSQL's: a zero byte is the one character that no text of ours can hold.
   '22021': 'INVALID_INPUT',
@@ -20,8 +23,11 @@ export function toRefusal(error: unknown): Refusal {
   const { code = '', statusCode } = error as { code?: string; statusCode?: number }
   const known = KNOWN[code]
   if (known) return new Refusal(known)
-  // A body that breaks off or is no JSON has no code of its own.
+  // A body that is no JSON has no code of its own, nor has a range or a condition that a file cannot meet.
   if (error instanceof SyntaxError && statusCode === 400) return new Refusal('MALFORMED_BODY')
+  if (statusCode === 412 || statusCode === 416) return new Refusal('UNSATISFIABLE')
+  // The caller hung up: nobody reads the answer, and nothing is wrong here.
+  if (code === 'ECONNRESET') return new Refusal('MALFORMED_BODY')
   return new Refusal('INTERNAL')
 }
 
@@ -41,4 +47,23 @@ export function sendRefusal(reply: FastifyReply, { code, message, details, retry
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(body))
+}
+
+/** What is not even a request gets an answer in our form too. */
+export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return
+  const body: ErrorBody = { code: 'MALFORMED_REQUEST', message: errors.MALFORMED_REQUEST.message }
+  const text = JSON.stringify(body)
+  socket.end(
+    [
+      'HTTP/1.1 400 Bad Request',
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(text)}`,
+      'x-content-type-options: nosniff',
+      `x-request-id: ${randomUUID()}`,
+      'connection: close',
+      '',
+      text,
+    ].join('\r\n'),
+  )
 }

@@ -36,7 +36,11 @@ function languageOf(request: FastifyRequest): Language {
   )
 }
 
-export const exchangeOf = (request: FastifyRequest, reply: FastifyReply): Exchange => ({
+export const exchangeOf = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  siteIsSecure: boolean,
+): Exchange => ({
   caller: callerOf(request.ip),
   user_agent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
   language: languageOf(request),
@@ -49,7 +53,8 @@ export const exchangeOf = (request: FastifyRequest, reply: FastifyReply): Exchan
       path,
       httpOnly: true,
       sameSite: 'strict',
-      secure: request.protocol === 'https',
+      // Behind a proxy that we were not told to trust, the site's own address tells.
+      secure: siteIsSecure || request.protocol === 'https',
       maxAge: value === undefined ? 0 : Math.floor(maxAgeMs / 1000),
     })
     reply.header('set-cookie', cookie)

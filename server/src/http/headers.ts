@@ -25,21 +25,26 @@ const SECURITY_HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'geolocation=(), microphone=(), payment=(), usb=()',
 } as const
-const TWO_YEARS = 'max-age=63072000; includeSubDomains'
+const TWO_YEARS = 'max-age=63072000'
 
 const CHANGES_NOTHING = ['GET', 'HEAD', 'OPTIONS']
 
 export function protect(app: FastifyInstance, siteUrl: string): void {
   app.addHook('onRequest', async (request, reply) => {
-    addSafeHeaders(request, reply)
+    addSafeHeaders(request, reply, siteUrl)
     refuseForeignOrigin(request, siteUrl)
   })
 }
 
-export function addSafeHeaders(request: FastifyRequest, reply: FastifyReply): void {
+export function addSafeHeaders(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  siteUrl: string,
+): void {
   reply.headers(SECURITY_HEADERS)
   reply.header('x-request-id', request.id)
-  if (request.protocol === 'https') reply.header('strict-transport-security', TWO_YEARS)
+  if (request.protocol === 'https' || siteUrl.startsWith('https:'))
+    reply.header('strict-transport-security', TWO_YEARS)
 }
 
 /**

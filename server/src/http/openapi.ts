@@ -11,7 +11,7 @@ const REFUSALS: Record<Endpoint['access'], ErrorCode[]> = {
 }
 
 /** The contract as OpenAPI 3.1. */
-export function describeApi(endpoints: Record<string, Endpoint>, siteUrl: string) {
+export function describeApi(endpoints: Record<string, Endpoint>) {
   const paths: Record<string, Json> = {}
   for (const [name, endpoint] of Object.entries(endpoints)) {
     paths[endpoint.path] = {
@@ -26,7 +26,8 @@ export function describeApi(endpoints: Record<string, Endpoint>, siteUrl: string
       version: '1',
       description: 'List your car, swipe, match, chat, swap.',
     },
-    servers: [{ url: siteUrl }],
+    // Whatever address the reader came by: asking another one is not allowed from a page.
+    servers: [{ url: '/' }],
     paths,
     components: {
       securitySchemes: { session: { type: 'http', scheme: 'bearer' } },

@@ -14,10 +14,10 @@ import { type Route, serve } from './serve.ts'
 
 const docsPage = readFileSync(new URL('./docs/index.html', import.meta.url), 'utf8')
 
-type Parts = { metrics: Metrics; siteUrl: string; isReady(): Promise<boolean> }
+type Parts = { metrics: Metrics; isReady(): Promise<boolean> }
 
-export function operationsRoutes({ metrics, siteUrl, isReady }: Parts): Route[] {
-  const description = describeApi(endpoints, siteUrl)
+export function operationsRoutes({ metrics, isReady }: Parts): Route[] {
+  const description = describeApi(endpoints)
   return [
     serve(getHealth, () => ({ status: 'ok' })),
     serve(getReadiness, async () => {

@@ -22,6 +22,7 @@ async function serving(...routes: Route[]) {
   const app = createHttpServer({ SITE_URL: 'http://localhost', TRUST_PROXY: [] }, log)
   const gate = {
     checkOutputs: true,
+    siteIsSecure: false,
     takeCall: async () => 0,
     findViewer: async (token: string) => viewers[token],
   }

@@ -13,6 +13,8 @@ export type Gate = {
   findViewer: FindViewer
   /** Answers 0, or after how many seconds the caller may come again. */
   takeCall(key: string, limit: RateLimit): Promise<number>
+  /** Whether people use the site over TLS. */
+  siteIsSecure: boolean
   /** Whether every answer is held against its schema: in tests, where it costs nobody time. */
   checkOutputs: boolean
 }
@@ -43,7 +45,7 @@ async function handle(route: Route, gate: Gate, request: FastifyRequest, reply: 
   const viewer = await admit(endpoint, request, gate.findViewer)
   await pace(endpoint, request, viewer, gate)
   const { params, input } = checkInput(endpoint, request, viewer)
-  const http = exchangeOf(request, reply)
+  const http = exchangeOf(request, reply, gate.siteIsSecure)
   const body = endpoint.body_limit === undefined ? undefined : (request.body ?? Readable.from([]))
   const answer = await route.answer({ viewer, params, input, http, body })
   return present(endpoint, reply, answer, gate.checkOutputs)

@@ -3,7 +3,7 @@ import { request as limits } from '@keyswap/contract/limits'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from '../log.ts'
 import { watchConnections } from './connections.ts'
-import { answerErrors, sendRefusal, toRefusal } from './errors.ts'
+import { answerBrokenRequest, answerErrors, sendRefusal, toRefusal } from './errors.ts'
 import { addSafeHeaders, protect } from './headers.ts'
 
 export type HttpServer = FastifyInstance
@@ -27,9 +27,10 @@ export function createHttpServer(settings: HttpSettings, log: Logger): HttpServe
     bodyLimit: limits.max_json_bytes,
     requestTimeout: SLOWEST_REQUEST_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
+    clientErrorHandler: answerBrokenRequest,
     // An address that cannot be read never gets as far as the hooks.
     frameworkErrors: (error, request, reply) => {
-      addSafeHeaders(request, reply)
+      addSafeHeaders(request, reply, settings.SITE_URL)
       request.log.info({ method: request.method, status: error.statusCode }, 'request')
       return sendRefusal(reply, toRefusal(error))
     },

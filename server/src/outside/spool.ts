@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Refusal } from '../refusal.ts'
+import { openScratch } from './leftovers.ts'
 
 export type Spool = {
   /** Keeps bytes in a file for as long as `work` needs them; no more than one piece is in memory. */
@@ -12,9 +13,7 @@ export type Spool = {
 
 export async function createSpool(dataFolder: string): Promise<Spool> {
   const folder = path.join(dataFolder, 'uploads')
-  // What a killed process left half received is of no use to anyone.
-  await rm(folder, { recursive: true, force: true })
-  await mkdir(folder, { recursive: true })
+  await openScratch(folder)
   return {
     async use(body, limit, work) {
       const file = path.join(folder, randomUUID())

@@ -23,7 +23,12 @@ export async function openBesides(settings: Settings): Promise<Database> {
   if (settings.DATABASE_URL) return migrated(remote(settings.DATABASE_URL))
   await openDataFolder(settings.DATA_DIR)
   const server = await startEmbedded(path.join(settings.DATA_DIR, 'postgres'))
+  // One that we started is ours alone until it is stopped: a server that starts meanwhile waits its turn.
+  const lock = server.adopted
+    ? undefined
+    : await holdFolder(server.url, settings.DATA_DIR, () => {})
   const close = async () => {
+    await lock?.release()
     if (!server.adopted) await server.stop()
   }
   return migrated({ url: server.url, described: describeFolder(settings.DATA_DIR), close })

@@ -178,7 +178,7 @@ describe('later starts', () => {
     const left = readFileSync(join(folder, 'postmaster.pid'), 'utf8')
     await first.stop()
     const pgUser = statSync(folder)
-    const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], {
+    const stranger = spawn('/bin/sleep', ['600'], {
       ...(process.getuid?.() === 0 ? { uid: pgUser.uid, gid: pgUser.gid } : {}),
     })
     await once(stranger, 'spawn')

@@ -30,6 +30,8 @@ export async function aFreePort(): Promise<number> {
   return port
 }
 
+export const NOTHING_OUTSIDE = { DATABASE_URL: '', SMTP_URL: '', S3_ENDPOINT: '', TRUST_PROXY: '' }
+
 type Environment = Record<string, string>
 
 export type Launched = {
@@ -48,7 +50,15 @@ export function spawnServer(command: string[], env: Environment, port: number): 
   const [file = '', ...args] = command
   const child = spawn(file, args, {
     cwd: root,
-    env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'error', ...env },
+    // Set, although empty, so that an operator's own .env cannot lead a test to a real database.
+    env: {
+      ...process.env,
+      ...NOTHING_OUTSIDE,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      LOG_LEVEL: 'error',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own, as a shell gives to what a person starts.
     detached: true,

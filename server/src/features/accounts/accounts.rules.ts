@@ -1,3 +1,4 @@
+import type { RateLimit } from '@keyswap/contract'
 import type {
   Language,
   Me,
@@ -17,6 +18,7 @@ import {
   deleteAccount,
   findAccount,
   findAccountByEmail,
+  holdPassword,
   insertAccount,
   readMe,
   updatePassword,
@@ -40,12 +42,16 @@ import { type Opened, openSession } from './sessions.rules.ts'
 import { deleteSessions } from './sessions.store.ts'
 import { readToken } from './tokens.ts'
 
+// Beside the limit of an address: guesses at one account from many addresses.
+const SIGN_INS_PER_ACCOUNT: RateLimit = { max: 30, seconds: 900 }
+
 export type Accounts = {
   db: Pool
   /** From which the successor of a refresh token is made. */
   refresh_key: Buffer
   /** Whether an address must be confirmed before its owner can sign in. */
   confirms_email: boolean
+  takeCall(key: string, limit: RateLimit): Promise<number>
   /** What other rooms do in the same transaction when a member goes. */
   onDelete: ((tx: Db, user_id: string) => Promise<void>)[]
 }
@@ -74,12 +80,15 @@ export async function signUp(
 }
 
 export async function signIn(
-  { db, confirms_email }: Accounts,
+  { db, confirms_email, takeCall }: Accounts,
   input: SignInInput,
   reader: Reader,
 ): Promise<Opened> {
-  const { email, password } = requireCredentials(input)
-  const account = await findAccountByEmail(db, email.trim().toLowerCase())
+  const { email: given, password } = requireCredentials(input)
+  const email = given.trim().toLowerCase()
+  const retry_after = await takeCall(`sign-in ${email}`, SIGN_INS_PER_ACCOUNT)
+  if (retry_after > 0) throw new Refusal('RATE_LIMITED', { retry_after })
+  const account = await findAccountByEmail(db, email)
   // The same work whether or not there is such an account.
   const isRight = await verifyPassword(password, account?.password_hash)
   if (!account || !isRight) throw new Refusal('INVALID_CREDENTIALS')
@@ -87,7 +96,12 @@ export async function signIn(
     await queueConfirmationMail(db, account.id)
     throw new Refusal('EMAIL_NOT_CONFIRMED')
   }
-  return transaction(db, (tx) => openSession(tx, account.id, reader.user_agent))
+  return transaction(db, async (tx) => {
+    // While the password was being checked it may have been reset, or the account deleted.
+    if (!(await holdPassword(tx, account.id, account.password_hash)))
+      throw new Refusal('INVALID_CREDENTIALS')
+    return openSession(tx, account.id, reader.user_agent)
+  })
 }
 
 /** Whether there is such an account is looked up later, by the mail's own job: here it takes no time. */
@@ -112,10 +126,10 @@ export async function resetPassword(
   text: string,
   password: string | undefined,
 ): Promise<void> {
-  // A bad link is refused before any hashing is done for it.
-  await checkLink(db, text, 'recovery')
-  const password_hash = await hashPassword(requireGoodPassword(password))
   const { user_id, hash } = readLink(text)
+  // A bad link is refused before any hashing is done for it.
+  if (!(await hasLink(db, user_id, hash, 'recovery'))) throw new Refusal('INVALID_LINK')
+  const password_hash = await hashPassword(requireGoodPassword(password))
   await transaction(db, async (tx) => {
     if (!(await useLink(tx, user_id, hash, 'recovery'))) throw new Refusal('INVALID_LINK')
     await updatePassword(tx, user_id, password_hash)

@@ -45,6 +45,13 @@ export const findAccount = (db: Db, id: string) =>
         from users where id = ${id}`,
   )
 
+/** Whether this is still the account's password; held until the transaction is through. */
+export const holdPassword = async (db: Db, id: string, password_hash: string): Promise<boolean> =>
+  (await maybe(
+    db,
+    sql`select 1 from users where id = ${id} and password_hash = ${password_hash} for share`,
+  )) !== undefined
+
 /** False when the address has an account already, be it made in this very moment. */
 export async function claimEmail(db: Db, email: string, user_id: string): Promise<boolean> {
   const claimed = await run(

@@ -190,9 +190,9 @@ describe('sign-in', () => {
     const app = await startApp()
     const anna = await signedIn(app)
     let done = 0
-    const flood = Array.from({ length: 50 }, () =>
+    const flood = Array.from({ length: 50 }, (_, index) =>
       send(app, 'POST', '/api/auth/sign-in', {
-        body: { email: 'no@example.com', password: 'something else' },
+        body: { email: `no${index}@example.com`, password: 'something else' },
       }).then(() => {
         done += 1
       }),
@@ -206,7 +206,7 @@ describe('sign-in', () => {
     const app = await startApp({ TRUST_PROXY: ['loopback'] })
     const flood = Array.from({ length: 260 }, (_, index) =>
       send(app, 'POST', '/api/auth/sign-in', {
-        body: { email: 'no@example.com', password: 'something else' },
+        body: { email: `no${index}@example.com`, password: 'something else' },
         headers: { 'x-forwarded-for': `10.0.${index % 10}.1` },
       }),
     )
@@ -216,6 +216,23 @@ describe('sign-in', () => {
     expect(busy[0]?.body).toMatchObject({ code: 'BUSY' })
     expect(busy[0]?.headers.get('retry-after')).toBe('5')
     expect(answers.every(({ status }) => status === 503 || status === 401)).toBe(true)
+  })
+
+  test('guesses at one account are limited wherever they come from', async () => {
+    const app = await startApp({ TRUST_PROXY: ['loopback'] })
+    const { email } = await aMember(app)
+    const guess = (index: number, password = 'something else') =>
+      send(app, 'POST', '/api/auth/sign-in', {
+        body: { email, password },
+        headers: { 'x-forwarded-for': `10.1.${index}.1` },
+      })
+    const answers = await Promise.all(Array.from({ length: 31 }, (_, index) => guess(index)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(30).fill(401), 429])
+    const { email: other } = await aMember(app)
+    const untouched = await send(app, 'POST', '/api/auth/sign-in', {
+      body: { email: other, password: PASSWORD },
+    })
+    expect(untouched.status).toBe(200)
   })
 
   test('the limit counts over two instances, and another address is not affected', async () => {

@@ -4,7 +4,8 @@ import { Refusal } from '../../refusal.ts'
 const FALLBACK_NAME = 'User'
 
 // One @ with something before it and a dotted name behind it. Whether the address exists only a mail can tell.
-const EMAIL = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@<>"(),:;\\[\].]+$/
+const EMAIL =
+  /^[^\s\p{Cc}@<>"(),:;\\[\]]+@[^\s\p{Cc}@<>"(),:;\\[\]]+\.[^\s\p{Cc}@<>"(),:;\\[\].]+$/u
 
 /** An address in the one form that it is compared and kept in. */
 export function readEmail(text: string): string {

@@ -12,12 +12,12 @@ export { findViewer } from './sessions.rules.ts'
 export const accountsJobs = (post: Post): Job[] => [
   {
     name: RESET_MAIL,
-    run: (payload, job) => sendResetLink(post, (payload as { email: string }).email, job.id),
+    run: (payload, job) => sendResetLink(post, (payload as { email: string }).email, job),
   },
   {
     name: CONFIRMATION_MAIL,
     run: (payload, job) =>
-      sendConfirmationLink(post, (payload as { user_id: string }).user_id, job.id),
+      sendConfirmationLink(post, (payload as { user_id: string }).user_id, job),
   },
   {
     name: 'sweep-accounts',

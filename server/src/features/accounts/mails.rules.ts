@@ -1,5 +1,6 @@
 import type { RateLimit } from '@keyswap/contract'
 import { confirm_email, reset_password } from '@keyswap/contract/limits'
+import type { JobRun } from '../../db/jobs.ts'
 import type { Db } from '../../db/sql.ts'
 import type { Mailer } from '../../outside/mail.ts'
 import { type Account, findAccount, findAccountByEmail } from './accounts.store.ts'
@@ -28,29 +29,31 @@ const LINK: Record<LinkKind, (site: string, token: string) => string> = {
   confirmation: (site, token) => `${site}/#access_token=${token}&type=signup`,
 }
 
-export async function sendResetLink(post: Post, email: string, job_id: string): Promise<void> {
+export async function sendResetLink(post: Post, email: string, job: JobRun): Promise<void> {
   const account = await findAccountByEmail(post.db, email)
-  if (account) await sendLink(post, account, 'recovery', job_id)
+  if (account) await sendLink(post, account, 'recovery', job)
 }
 
 export async function sendConfirmationLink(
   post: Post,
   user_id: string,
-  job_id: string,
+  job: JobRun,
 ): Promise<void> {
   const account = await findAccount(post.db, user_id)
-  if (account && !account.is_confirmed) await sendLink(post, account, 'confirmation', job_id)
+  if (account && !account.is_confirmed) await sendLink(post, account, 'confirmation', job)
 }
 
 async function sendLink(
   { db, mailer, site_url, takeCall }: Post,
   account: Account,
   kind: LinkKind,
-  job_id: string,
+  job: JobRun,
 ) {
-  if ((await takeCall(`mail ${kind} ${account.id}`, MAILS_PER_MEMBER)) > 0) return
+  // Counted once a mail: a mail server that is down for a while must not use the allowance up.
+  const isFirst = job.attempt === 1
+  if (isFirst && (await takeCall(`mail ${kind} ${account.id}`, MAILS_PER_MEMBER)) > 0) return
   const secret = newSecret()
   await insertLink(db, account.id, hashOf(secret), kind, LIFETIME_MS[kind])
   const link = LINK[kind](site_url, writeToken([account.id], secret))
-  await mailer.send(composeMail(account, kind, link, `${kind}-${job_id}`))
+  await mailer.send(composeMail(account, kind, link, `${kind}-${job.id}`))
 }

@@ -94,18 +94,20 @@ export async function refresh(pool: Pool, key: Buffer, text: string | undefined)
 
 /** Ends the session of whichever token the caller holds; asking for an ended one is harmless. */
 export async function endOwnSession(
-  db: Db,
+  pool: Pool,
   tokens: { refresh?: string | undefined; bearer?: string | undefined },
-) {
+): Promise<void> {
   const token = readRefreshToken(tokens.refresh)
-  // The secret counts as proof only while it is the session's own.
-  if (token) {
-    const session = await lockSession(db, token.user_id, token.id)
-    if (session && judgeRefresh(session, token.hash) !== 'theft')
-      await deleteSession(db, token.user_id, token.id)
-  }
-  const viewer = tokens.bearer === undefined ? undefined : await findViewer(db, tokens.bearer)
-  if (viewer) await deleteSession(db, viewer.id, viewer.session_id)
+  await transaction(pool, async (tx) => {
+    if (token) {
+      const session = await lockSession(tx, token.user_id, token.id)
+      // The secret counts as proof only while it is the session's own.
+      if (session && judgeRefresh(session, token.hash) !== 'theft')
+        await deleteSession(tx, token.user_id, token.id)
+    }
+    const viewer = tokens.bearer === undefined ? undefined : await findViewer(tx, tokens.bearer)
+    if (viewer) await deleteSession(tx, viewer.id, viewer.session_id)
+  })
 }
 
 export const sessionsOf = (db: Db, viewer: Viewer): Promise<Session[]> =>

@@ -1,1 +1,6 @@
-SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true })
+SwaggerUIBundle({
+  url: '/api/openapi.json',
+  dom_id: '#docs',
+  deepLinking: true,
+  validatorUrl: null,
+})

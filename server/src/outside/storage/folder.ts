@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { openScratch } from '../leftovers.ts'
 import type { Storage } from './storage.ts'
 
 const isMissing = (error: unknown) =>
@@ -22,9 +23,7 @@ export function folderStorage(dataFolder: string, bucket: string): Storage {
   return {
     async ensureBucket() {
       await mkdir(root, { recursive: true })
-      // Drafts that a killed process left behind.
-      await rm(drafts, { recursive: true, force: true })
-      await mkdir(drafts, { recursive: true })
+      await openScratch(drafts)
     },
     async put(key, bytes) {
       const place = placeOf(key)

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
@@ -58,12 +58,16 @@ test('a key cannot leave the folder', async () => {
     await expect(storage.put(key, Buffer.from('x'), 'text/plain'), key).rejects.toThrow('outside')
 })
 
-test('a start clears away what a killed process had half written', async () => {
+test('a start clears away what a killed process had half written, and no younger file', async () => {
   const DATA_DIR = await aFolder()
   const storage = createStorage({ DATA_DIR, S3_BUCKET: 'car-images', S3_REGION: 'x' })
   await storage.ensureBucket()
-  await storage.put('a', Buffer.from('x'), 'text/plain')
-  expect(await readdir(path.join(DATA_DIR, 'files', '.drafts'))).toEqual([])
+  const drafts = path.join(DATA_DIR, 'files', '.drafts')
+  await writeFile(path.join(drafts, 'old'), 'half')
+  await utimes(path.join(drafts, 'old'), 0, 0)
+  await writeFile(path.join(drafts, 'young'), 'half')
+  await storage.ensureBucket()
+  expect(await readdir(drafts)).toEqual(['young'])
 })
 
 test('with a wrong secret nothing is stored, and the failure says so', async () => {
