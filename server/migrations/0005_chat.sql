@@ -23,6 +23,8 @@ create table messages (
   unique (match_id, sender_id, client_id)
 );
 
+create index messages_sender on messages (sender_id);
+
 create function is_closed_pair(one uuid, other uuid) returns boolean stable language sql as $$
   select exists (
     select 1 from pairs

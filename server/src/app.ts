@@ -12,14 +12,19 @@ import {
   findViewer,
   profileRoutes,
 } from './features/accounts/index.ts'
-import { chatRoutes } from './features/chat/index.ts'
+import { chatRoutes, exportChat } from './features/chat/index.ts'
 import {
   exportListings,
   forgetPicturesOfOwner,
   listingsJobs,
   listingsRoutes,
 } from './features/listings/index.ts'
-import { createSearch, forgetLikes, matchingRoutes } from './features/matching/index.ts'
+import {
+  createSearch,
+  exportMatching,
+  forgetLikes,
+  matchingRoutes,
+} from './features/matching/index.ts'
 import { serveFiles } from './http/files.ts'
 import { createMetrics } from './http/metrics.ts'
 import { operationsRoutes } from './http/operations.ts'
@@ -63,11 +68,17 @@ export async function createApp(parts: AppParts) {
     onDelete: [forgetPicturesOfOwner],
     takeCall: (key, limit) => takeCall(pool, key, limit),
   }
+  const exporters = [
+    exportAccount(pool),
+    exportListings(pool, storage),
+    exportMatching(pool),
+    exportChat(pool),
+  ]
   const isReady = async () => !closing && (await databaseAnswers(pool))
   const routes: Route[] = [
     ...operationsRoutes({ metrics, isReady }),
     ...authRoutes(accounts),
-    ...profileRoutes(accounts, [exportAccount(pool), exportListings(pool, storage)]),
+    ...profileRoutes(accounts, exporters),
     ...listingsRoutes(
       { db: pool, site_url: settings.SITE_URL, onDelete: [forgetLikes] },
       { db: pool, storage, spool },

@@ -6,7 +6,7 @@ import { sweepSessions } from './sessions.store.ts'
 export { authRoutes, profileRoutes } from './accounts.routes.ts'
 export type { Accounts } from './accounts.rules.ts'
 export { type AdminCommand, runAdminCommand } from './admins.rules.ts'
-export { type Exporter, type ExportFile, exportAccount } from './export.rules.ts'
+export { asJson, type Exporter, type ExportFile, exportAccount } from './export.rules.ts'
 export { findViewer } from './sessions.rules.ts'
 
 export const accountsJobs = (post: Post): Job[] => [

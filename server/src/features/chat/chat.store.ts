@@ -98,3 +98,10 @@ export async function closeMatch(
         where low_id = least(${me}::uuid, ${them}::uuid) and high_id = greatest(${me}::uuid, ${them}::uuid)`,
   )
 }
+
+export const messagesBy = (db: Db, user_id: string) =>
+  many(
+    db,
+    sql`select m.match_id, m.seq, m.content, m.created_at
+        from messages m where m.sender_id = ${user_id} order by m.created_at, m.seq`,
+  )

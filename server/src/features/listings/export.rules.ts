@@ -1,6 +1,6 @@
 import type { Db } from '../../db/sql.ts'
 import type { Storage } from '../../outside/storage/storage.ts'
-import type { Exporter } from '../accounts/index.ts'
+import { asJson, type Exporter } from '../accounts/index.ts'
 import { listOwnCars } from './cars.store.ts'
 import { listPicturesOf } from './photos.store.ts'
 import { keyOf } from './pictures.rules.ts'
@@ -8,7 +8,7 @@ import { keyOf } from './pictures.rules.ts'
 export const exportListings = (db: Db, storage: Storage): Exporter =>
   async function* (user_id) {
     const cars = await listOwnCars(db, user_id)
-    yield { name: 'cars.json', content: `${JSON.stringify(cars, null, 2)}\n` }
+    yield { name: 'cars.json', content: asJson(cars) }
     for (const { owner_id: userId, car_id: carId, file } of await listPicturesOf(db, user_id)) {
       const stored = await storage.read(keyOf({ userId, carId, file }))
       if (stored)

@@ -1,3 +1,4 @@
+export { exportMatching } from './export.rules.ts'
 export { matchingRoutes } from './matching.routes.ts'
 export { createSearch } from './search.rules.ts'
 export { forgetLikes } from './swipes.store.ts'
