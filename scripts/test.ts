@@ -32,8 +32,8 @@ const steps: Step[] = [
     command: [
       ...['vitest', 'run', '--reporter=default', '--reporter=json'],
       `--outputFile.json=${vitestReport}`,
-      // Whole servers started, killed and started again: too slow for the quick part.
-      ...(quick ? ['--exclude', 'server/test/process/**'] : []),
+      // Whole servers started and killed, pictures by the dozen: too slow for the quick part.
+      ...(quick ? ['--exclude', 'server/test/process/**', '--exclude', '**/*.slow.test.ts'] : []),
     ],
     counts() {
       const { numPassedTests, numFailedTests } = read(vitestReport)
