@@ -33,23 +33,32 @@ export async function signIn(page: Page, { email, password }: Person): Promise<v
   await expect(dialog).toHaveCount(0)
 }
 
+/** An account with an open session in this browser. */
+export async function signedIn(page: Page, person = someone()): Promise<Person> {
+  await signIn(page, await member(page, person))
+  return person
+}
+
 /** The link of the newest mail to this person, as the outbox of the running server has it. */
-export async function linkMailedTo({ email }: Person): Promise<string> {
+export async function linkMailedTo(
+  { email }: Person,
+  folder = process.env.E2E_DATA_DIR ?? '',
+): Promise<string> {
   let link: string | undefined
   await expect
     .poll(async () => {
-      link = (await mailsTo(email)).map(({ text }) => text?.match(/https?:\S+/)?.[0]).at(-1)
+      link = (await mailsTo(email, folder)).map(({ text }) => text?.match(/https?:\S+/)?.[0]).at(-1)
       return link
     })
     .toBeDefined()
   return link ?? ''
 }
 
-async function mailsTo(email: string) {
-  const folder = join(process.env.E2E_DATA_DIR ?? '', 'outbox')
-  const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.eml'))
+async function mailsTo(email: string, folder: string) {
+  const outbox = join(folder, 'outbox')
+  const files = (await readdir(outbox).catch(() => [])).filter((file) => file.endsWith('.eml'))
   const mails = await Promise.all(
-    files.map(async (file) => PostalMime.parse(await readFile(join(folder, file)))),
+    files.map(async (file) => PostalMime.parse(await readFile(join(outbox, file)))),
   )
   return mails.filter((mail) => mail.to?.some(({ address }) => address === email))
 }

@@ -25,6 +25,9 @@ export async function anOwnServer(
     child = spawn(process.execPath, ['server/src/main.ts'], {
       env: {
         ...process.env,
+        DATABASE_URL: '',
+        SMTP_URL: '',
+        S3_ENDPOINT: '',
         PORT: String(port),
         HOST: '127.0.0.1',
         SITE_URL: url,
@@ -35,8 +38,11 @@ export async function anOwnServer(
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    for await (const line of child.stdout ?? [])
-      if (String(line).includes('Keyswap is ready')) break
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    // Read to its end: links of mails are printed, and a console that nobody reads breaks.
+    child.stdout?.on('data', (text) => String(text).includes('Keyswap is ready') && resolve())
+    child.once('exit', () => reject(new Error(`The server on port ${port} did not start.`)))
+    await promise
   }
 
   async function kill(signal: NodeJS.Signals) {

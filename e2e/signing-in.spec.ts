@@ -25,7 +25,7 @@ test('signing in and logging out', async ({ page }) => {
   await signIn(page, person)
   await expect(toast(page)).toContainText(`You are signed in as ${person.username}.`)
   await page.getByRole('link', { name: 'Settings' }).click()
-  await page.getByRole('button', { name: 'Log Out' }).click()
+  await page.getByRole('button', { name: 'Log Out', exact: true }).click()
   await expect(page).toHaveURL('/')
   await expect(toast(page)).toContainText('Logged out')
   await expect(page.getByRole('button', { name: 'Get Started' }).first()).toBeVisible()

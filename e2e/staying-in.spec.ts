@@ -45,7 +45,7 @@ test('signing out in another tab signs out here and leads home; signing in there
   await page.goto('/settings')
   const other = await context.newPage()
   await other.goto('/settings')
-  await other.getByRole('button', { name: 'Log Out' }).click()
+  await other.getByRole('button', { name: 'Log Out', exact: true }).click()
   await expect(asVisitor(other)).toBeVisible()
   await expect(page).toHaveURL('/')
   await expect(asVisitor(page)).toBeVisible()

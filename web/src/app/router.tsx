@@ -9,7 +9,10 @@ type Screens = Partial<Record<Screen, ComponentType>>
 /** Every screen is fetched when it is first needed. */
 export const screens = {
   '/': lazy(() => import('../screens/home.tsx')),
+  '/swipe': lazy(() => import('../screens/swipe.tsx')),
   '/upload': lazy(() => import('../screens/upload.tsx')),
+  '/matches': lazy(() => import('../screens/matches.tsx')),
+  '/my-cars': lazy(() => import('../screens/my-cars.tsx')),
   '/settings': lazy(() => import('../screens/settings/settings.tsx')),
   '/settings/notifications': lazy(() => import('../screens/settings/notifications.tsx')),
   '/settings/privacy-safety': lazy(() => import('../screens/settings/privacy-safety.tsx')),

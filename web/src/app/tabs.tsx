@@ -1,6 +1,9 @@
 import type { Screen } from '@keyswap/contract/screens'
 import { Link, useLocation } from 'wouter'
+import { useNewMatches } from '../features/matching/use-matches.ts'
 import { type Speech, useMessages } from '../lib/messages/index.ts'
+import { useSession } from '../lib/session.ts'
+import { CountBadge } from '../ui/badge.tsx'
 import { cx } from '../ui/cx.ts'
 import {
   CardsIcon,
@@ -35,6 +38,7 @@ const tabs = all.filter(({ path }) => path in screens)
 export function Tabs() {
   const { t } = useMessages()
   const [location] = useLocation()
+  const newMatches = useNewMatches(useSession().user?.id)
   return (
     <nav
       aria-label={t('shell.main_navigation')}
@@ -53,8 +57,17 @@ export function Tabs() {
                   current ? 'font-semibold text-accent-text' : 'text-muted hover:text-ink',
                 )}
               >
-                <TabIcon />
+                <span className="relative" aria-hidden="true">
+                  <TabIcon />
+                  <CountBadge
+                    count={path === '/matches' ? newMatches : 0}
+                    className="absolute -top-1.5 left-3.5"
+                  />
+                </span>
                 <span className="max-w-full truncate px-0.5">{t(label)}</span>
+                {path === '/matches' && newMatches > 0 && (
+                  <span className="sr-only">{t('shell.new_count', { count: newMatches })}</span>
+                )}
               </Link>
             </li>
           )

@@ -16,7 +16,7 @@ type Declared<Key extends string, Value> = undefined extends Value
   : { [K in Key]: Value }
 
 type Arguments<N extends EndpointName> = Declared<'params', SentParamsOf<Endpoints[N]>> &
-  Declared<'input', SentInputOf<Endpoints[N]>> & { signal?: AbortSignal }
+  Declared<'input', SentInputOf<Endpoints[N]>> & { signal?: AbortSignal; keepalive?: boolean }
 
 type Optional<T> = Record<never, never> extends T ? [args?: T] : [args: T]
 
@@ -25,7 +25,7 @@ export async function call<N extends EndpointName>(
   ...[args]: Optional<Arguments<N>>
 ): Promise<OutputOf<Endpoints[N]>> {
   const [method, path] = routes[name]
-  const given = args as Pick<Request, 'params' | 'input' | 'signal'> | undefined
+  const given = args as Omit<Request, 'method' | 'path'> | undefined
   // The server's answers are checked against this very type in its own tests.
   return (await send({ ...given, method, path })) as OutputOf<Endpoints[N]>
 }

@@ -4,9 +4,9 @@ import type { Currency, Distance } from './preferences.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-const KM_PER_MILE = 1.609344
+export const KM_PER_MILE = 1.609344
 /** Values are kept in US dollars; a fixed rate keeps the same car at the same price every day. */
-const EUR_PER_USD = 0.9
+export const EUR_PER_USD = 0.9
 
 export function relativeAge(date: string, now: number, { t }: Speech): string {
   const then = Date.parse(date)
@@ -21,6 +21,13 @@ export function mileage(miles: number, unit: Distance, { t }: Speech): string {
   return unit === 'mi'
     ? t('format.miles', { count: miles })
     : t('format.kilometres', { count: Math.round(miles * KM_PER_MILE) })
+}
+
+/** How far away something is. */
+export function distance(km: number, unit: Distance, { t }: Speech): string {
+  return unit === 'mi'
+    ? t('format.miles', { count: Math.round(km / KM_PER_MILE) })
+    : t('format.kilometres', { count: Math.round(km) })
 }
 
 export function price(usd: number, currency: Currency, { t, locale }: Speech): string {

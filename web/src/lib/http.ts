@@ -1,6 +1,7 @@
 // Transport without policy: it never shows, navigates or retries on its own. What a missing or
 // ended session means is decided by whoever sets the handler.
 import { inputInQuery, type Method } from '@keyswap/contract/endpoint'
+import { language } from './preferences.ts'
 import { ApiError, isAborted, NetworkError } from './request-error.ts'
 
 export type Request = {
@@ -10,6 +11,8 @@ export type Request = {
   params?: Record<string, unknown> | undefined
   input?: unknown
   signal?: AbortSignal | undefined
+  /** Goes on even if the page is left meanwhile. */
+  keepalive?: boolean | undefined
 }
 
 /** Answers whether the session was renewed, so that the same request is worth a second try. */
@@ -45,18 +48,21 @@ const endedSession = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'UNAUTHENTICATED'
 
 async function attempt(request: Request, base: string, token: string | null): Promise<Response> {
-  const { method, input, signal } = request
+  const { method, input, signal, keepalive } = request
   const hasBody = input !== undefined && !inputInQuery(method)
   const sent = fetch(base + addressOf(request), {
     method,
     credentials: 'include',
     headers: {
       accept: 'application/json',
+      // An account made here is written to in the language that was read here.
+      'accept-language': language.get(),
       ...(hasBody && { 'content-type': 'application/json' }),
       ...(token !== null && { authorization: `Bearer ${token}` }),
     },
     ...(hasBody && { body: JSON.stringify(input) }),
     ...(signal && { signal }),
+    ...(keepalive && { keepalive }),
   })
   return sent.catch(unreachable)
 }

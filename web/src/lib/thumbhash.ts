@@ -13,6 +13,7 @@ export function placeholderUrl(placeholder: string): string {
 
 // A placeholder that cannot be read costs the blur, not the screen.
 function decode(placeholder: string): string {
+  if (placeholder === '') return ''
   try {
     return thumbHashToDataURL(Uint8Array.from(atob(placeholder), (byte) => byte.charCodeAt(0)))
   } catch {

@@ -1,11 +1,32 @@
-import { lazy } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSession } from '../lib/session.ts'
 
 const Landing = lazy(() => import('./landing/landing.tsx'))
 const Browse = lazy(() => import('./browse/browse.tsx'))
+const ConfirmEmail = lazy(() => import('../features/accounts/confirm-email.tsx'))
 
 export default function Home() {
   const { status } = useSession()
-  if (status === 'loading') return null
-  return status === 'signed_in' ? <Browse /> : <Landing />
+  const links = useConfirmationLinks()
+  return (
+    <>
+      {status === 'signed_in' && <Browse />}
+      {status === 'signed_out' && <Landing />}
+      <Suspense>{links > 0 && <ConfirmEmail key={links} />}</Suspense>
+    </>
+  )
 }
+
+/** How many confirmation links have led here; what they need is fetched only for who comes by one. */
+function useConfirmationLinks(): number {
+  const [links, setLinks] = useState(isConfirmation() ? 1 : 0)
+  useEffect(() => {
+    // Pasted into a tab that is open here already, a link loads nothing anew.
+    const look = () => isConfirmation() && setLinks((before) => before + 1)
+    addEventListener('hashchange', look)
+    return () => removeEventListener('hashchange', look)
+  }, [])
+  return links
+}
+
+const isConfirmation = (): boolean => /[#&]type=signup\b/.test(location.hash)

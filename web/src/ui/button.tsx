@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Spinner } from './spinner.tsx'
 
-type Variant = 'primary' | 'secondary' | 'ghost' | 'danger'
+type Variant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'risky'
 type Size = 'medium' | 'small' | 'large'
 
 const base =
@@ -13,6 +13,8 @@ const variants: Record<Variant, string> = {
   secondary: 'bg-surface text-ink border border-line hover:bg-sunken',
   ghost: 'text-ink hover:bg-sunken',
   danger: 'bg-danger text-on-danger hover:bg-danger-hover',
+  // Leads to what destroys, after a question.
+  risky: 'bg-surface text-danger-text border border-line hover:bg-danger-soft',
 }
 
 const sizes: Record<Size, string> = {

@@ -10,7 +10,8 @@ const icon =
   ({ className }) => (
     <svg
       viewBox="0 0 24 24"
-      className={cx('size-6 shrink-0', className)}
+      // Of two sizes the style sheet, not the caller, would choose: there is only ever one.
+      className={cx(!className?.includes('size-') && 'size-6', 'shrink-0', className)}
       fill="none"
       stroke="currentColor"
       strokeWidth="1.75"
@@ -129,9 +130,65 @@ export const LogOutIcon = icon(
     <path d="M10.5 12h9.5m-3.5-3.5L20 12l-3.5 3.5" />
   </>,
 )
+export const DownloadIcon = icon(
+  <>
+    <path d="M12 4v11m-4.5-4.5L12 15l4.5-4.5" />
+    <path d="M4.5 16.5V18A2.5 2.5 0 0 0 7 20.5h10a2.5 2.5 0 0 0 2.5-2.5v-1.5" />
+  </>,
+)
+export const PhoneIcon = icon(
+  <>
+    <rect x="7" y="3" width="10" height="18" rx="2.5" />
+    <path d="M11 17.7h2" />
+  </>,
+)
+export const LaptopIcon = icon(
+  <>
+    <rect x="4.5" y="5" width="15" height="10.5" rx="2" />
+    <path d="M2.5 19h19" />
+  </>,
+)
 export const OfflineIcon = icon(
   <>
     <path d="M3.5 9.5a13 13 0 0 1 4.3-2.7M11 6a13 13 0 0 1 9.5 3.5M6.5 13a8.5 8.5 0 0 1 4-2.2M14.5 11.2a8.5 8.5 0 0 1 3 1.8M9.5 16.3a4 4 0 0 1 5 0" />
     <path d="m4 3.5 16 17M12 19.5v.1" />
+  </>,
+)
+export const StarIcon = icon(
+  <path d="m12 4 2.4 5 5.4.7-4 3.8 1 5.4L12 16.3l-4.8 2.6 1-5.4-4-3.8 5.4-.7Z" />,
+)
+export const FlagIcon = icon(
+  <path d="M6 20.5v-16m0 .7c3.6-2 7.4 2 12 .2v8.4c-4.6 1.8-8.4-2.2-12-.2" />,
+)
+export const UndoIcon = icon(
+  <>
+    <path d="M5 9.5h9a5 5 0 0 1 0 10h-4" />
+    <path d="m8.5 5.5-4 4 4 4" />
+  </>,
+)
+export const RefreshIcon = icon(
+  <>
+    <path d="M19 12a7 7 0 0 1-12.3 4.6M5 12a7 7 0 0 1 12.3-4.6" />
+    <path d="M17.8 3.8v4h-4M6.2 20.2v-4h4" />
+  </>,
+)
+export const SearchIcon = icon(
+  <>
+    <circle cx="11" cy="11" r="6.5" />
+    <path d="m16 16 4.5 4.5" />
+  </>,
+)
+export const SwapIcon = icon(<path d="M4 9h15m-4-4 4 4-4 4M20 15H5m4-4-4 4 4 4" />)
+export const PinIcon = icon(
+  <>
+    <path d="M12 21s-6.5-5.6-6.5-11a6.5 6.5 0 0 1 13 0c0 5.4-6.5 11-6.5 11Z" />
+    <circle cx="12" cy="10" r="2.4" />
+  </>,
+)
+export const PhotosIcon = icon(
+  <>
+    <rect x="3.5" y="5" width="17" height="14" rx="3" />
+    <circle cx="8.5" cy="10" r="1.4" />
+    <path d="m4 17 5-4.5 3.5 3 3.5-3.5 4.5 4" />
   </>,
 )

@@ -15,7 +15,10 @@ export function useReturnFocus() {
       const { activeElement, body } = document
       const inside = event.target instanceof Node && event.target.contains(activeElement)
       const lost = activeElement === null || activeElement === body || inside
-      if (lost && before.current instanceof HTMLElement) before.current.focus()
+      if (!lost) return
+      // Where it was may be gone, with what was deleted: the page itself is the next best place.
+      const back = before.current?.isConnected ? before.current : document.querySelector('h1')
+      if (back instanceof HTMLElement) back.focus()
     },
   }
 }

@@ -8,3 +8,5 @@ export const submitSignIn = ({ email, password }: Credentials) =>
   call('signIn', { input: { email, password } })
 
 export const submitSignOut = () => call('signOut')
+
+export const submitConfirmation = (token: string) => call('confirmEmail', { input: { token } })

@@ -3,7 +3,12 @@ import { createStore, useStore } from '../../lib/store.ts'
 
 export type AuthMode = 'sign_in' | 'sign_up'
 
-type Wanted = { mode: AuthMode; open: boolean }
+type Wanted = {
+  mode: AuthMode
+  open: boolean
+  /** Whoever just signed up with this address, and has to confirm it first. */
+  mailedTo?: string
+}
 
 const wanted = createStore<Wanted | null>(null)
 
@@ -11,6 +16,9 @@ const fetchDialog = () => import('./auth-dialog.tsx')
 const AuthDialog = lazy(fetchDialog)
 
 export const openAuth = (mode: AuthMode): void => wanted.set({ mode, open: true })
+
+export const showMailed = (mailedTo: string): void =>
+  wanted.set({ mode: 'sign_in', open: true, mailedTo })
 
 /** Before the click that is about to come. */
 export const preloadAuth = (): void => void fetchDialog().catch(() => {})
@@ -24,6 +32,7 @@ export function AuthDialogHost() {
       <AuthDialog
         open={state.open}
         mode={state.mode}
+        mailedTo={state.mailedTo}
         onMode={openAuth}
         onClose={() => wanted.set({ ...state, open: false })}
       />

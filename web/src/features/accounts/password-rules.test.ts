@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { accounts } from '../../lib/messages/en/accounts.ts'
 import { speak } from '../../lib/messages/index.ts'
-import { isEmail, reasonOf, refuseReset, resetSecret } from './password-rules.ts'
+import {
+  confirmationSecret,
+  isEmail,
+  reasonOf,
+  refuseReset,
+  resetSecret,
+} from './password-rules.ts'
 
 const { t } = speak<typeof accounts>('en', accounts)
 
@@ -19,6 +25,12 @@ test('the secret is taken from a recovery link alone', () => {
   expect(resetSecret('#access_token=abc&type=signup')).toBeNull()
   expect(resetSecret('#type=recovery')).toBeNull()
   expect(resetSecret('')).toBeNull()
+})
+
+test('the secret of a confirmation link is taken from such a link alone', () => {
+  expect(confirmationSecret('#access_token=abc&type=signup')).toBe('abc')
+  expect(confirmationSecret('#access_token=abc&type=recovery')).toBeNull()
+  expect(confirmationSecret('#type=signup')).toBeNull()
 })
 
 test('both fields say what is wrong with them', () => {

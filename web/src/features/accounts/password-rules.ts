@@ -8,12 +8,17 @@ type Say = Translate<(typeof accounts)['english']>
 /** Something, an @, something with a dot; only a mail that arrives proves more. */
 export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 
-/** The secret of a reset link travels in the fragment, which no server and no log ever sees. */
-export function resetSecret(fragment: string): string | null {
+/** The secret of a link travels in the fragment, which no server and no log ever sees. */
+function linkSecret(fragment: string, type: 'recovery' | 'signup'): string | null {
   const given = new URLSearchParams(fragment.replace(/^#/, ''))
   const token = given.get('access_token')
-  return given.get('type') === 'recovery' && token ? token : null
+  return given.get('type') === type && token ? token : null
 }
+
+export const resetSecret = (fragment: string): string | null => linkSecret(fragment, 'recovery')
+
+export const confirmationSecret = (fragment: string): string | null =>
+  linkSecret(fragment, 'signup')
 
 export type ResetErrors = { password?: string; confirmation?: string }
 

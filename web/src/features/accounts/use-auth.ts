@@ -6,7 +6,7 @@ import { PRODUCT } from '../../lib/product.ts'
 import { startSession } from '../../lib/session.ts'
 import { useToast } from '../../ui/toast-store.ts'
 import { submitSignIn, submitSignUp } from './auth-calls.ts'
-import type { AuthMode } from './auth-dialog-host.tsx'
+import { type AuthMode, showMailed } from './auth-dialog-host.tsx'
 import { type Credentials, failureText, refuse } from './auth-rules.ts'
 
 export function useAuth(mode: AuthMode, onDone: () => void) {
@@ -17,14 +17,16 @@ export function useAuth(mode: AuthMode, onDone: () => void) {
 
   async function signUp(given: Credentials) {
     const answer = await submitSignUp(given)
-    onDone()
     if ('requiresEmailConfirmation' in answer) {
+      // The toast passes; the dialog stays and says what comes next.
+      showMailed(given.email)
       toast({
         title: t('auth.confirm.title'),
         text: t('auth.confirm.text', { email: given.email }),
       })
       return
     }
+    onDone()
     startSession(answer)
     navigate('/upload')
     toast({ title: t('auth.welcome.title', { product: PRODUCT }), text: t('auth.welcome.text') })

@@ -4,23 +4,31 @@ import { settings } from '../../lib/messages/settings.ts'
 import { endSession } from '../../lib/session.ts'
 import { useToast } from '../../ui/toast-store.ts'
 import { submitSignOut } from './auth-calls.ts'
+import { discardDraft } from './profile-draft.ts'
+import { endAllSessions } from './session-calls.ts'
 
+/** Signs out here, or everywhere at once. */
 export function useSignOut() {
   const { t } = useMessages(settings)
   const toast = useToast()
   const [pending, setPending] = useState(false)
 
-  async function signOut() {
+  async function leave(submit: () => Promise<unknown>, text?: string) {
     setPending(true)
     try {
-      await submitSignOut()
+      await submit()
+      discardDraft()
       endSession()
-      toast({ title: t('settings.logged_out') })
+      toast({ title: t('settings.logged_out'), text })
     } catch {
       toast({ tone: 'danger', title: t('settings.log_out_failed') })
     }
     setPending(false)
   }
 
-  return { pending, signOut }
+  return {
+    pending,
+    signOut: () => leave(submitSignOut),
+    signOutEverywhere: () => leave(endAllSessions, t('settings.everywhere.done')),
+  }
 }

@@ -19,7 +19,8 @@ export async function attach(flow: FlowStore, photos: readonly ListingPhoto[]): 
 async function attachOne(flow: FlowStore, photo: ListingPhoto, place: number): Promise<Photo> {
   const { car_id } = flow.get()
   const { key, step } = photo
-  if (car_id === null || step.at !== 'stored') throw new Error('Only a stored photo can be attached')
+  if (car_id === null || step.at !== 'stored')
+    throw new Error('Only a stored photo can be attached')
   try {
     return await call('postCarPhoto', { input: { car_id, url: step.url, sort_order: place } })
   } catch (error) {

@@ -57,7 +57,9 @@ test('thousands may be parted as people write them', () => {
 })
 
 test('of an edited car only what is not empty is sent', () => {
-  expect(changeOf({ ...complete, price: '', model: ' ', mileage: '1,000' })).not.toHaveProperty('price')
+  expect(changeOf({ ...complete, price: '', model: ' ', mileage: '1,000' })).not.toHaveProperty(
+    'price',
+  )
   expect(changeOf({ ...complete, model: ' ' })).not.toHaveProperty('model')
   expect(changeOf({ ...complete, mileage: '1,000' })).toMatchObject({ mileage: 1000 })
 })

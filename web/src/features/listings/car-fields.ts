@@ -4,7 +4,10 @@ import type { CarInput, OwnCar } from '@keyswap/contract/listings'
 
 export type FieldName = keyof CarInput
 
-export type CarFields = Record<Exclude<FieldName, 'transmission' | 'fuel_type' | 'condition'>, string> &
+export type CarFields = Record<
+  Exclude<FieldName, 'transmission' | 'fuel_type' | 'condition'>,
+  string
+> &
   Pick<CarInput, 'transmission' | 'fuel_type' | 'condition'>
 
 /** As they follow each other on the page, so that the first wrong one is the uppermost. */

@@ -37,7 +37,8 @@ function startWorker(): Compressor {
   // It did not start, or it broke: the page does the work itself.
   started.addEventListener('error', () => {
     worker = null
-    for (const { file, resolve, reject } of waiting.values()) compressHere(file).then(resolve, reject)
+    for (const { file, resolve, reject } of waiting.values())
+      compressHere(file).then(resolve, reject)
     waiting.clear()
   })
   return (file) =>

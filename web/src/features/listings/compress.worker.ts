@@ -1,6 +1,6 @@
 import {
-  CompressionError,
   type CompressionAnswer,
+  CompressionError,
   type CompressionRequest,
   compressWith,
   jpeg,

@@ -1,8 +1,8 @@
 // The schemas speak English; what they say is known, so it can be said in any language.
 import type { Translate } from '../../lib/messages/index.ts'
 import type { listings } from '../../lib/messages/listings.ts'
-import type { FieldIssues } from './check-car.ts'
 import { type FieldName, fieldNames } from './car-fields.ts'
+import type { FieldIssues } from './check-car.ts'
 
 export type Say = Translate<(typeof listings)['english']>
 type Key = keyof (typeof listings)['english']

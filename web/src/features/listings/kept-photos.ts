@@ -74,8 +74,7 @@ export async function keptPhotos(slot: string, now: number): Promise<ListingPhot
 /** What belongs to a draft that the server has swept, or to a tab that was closed. */
 async function forgetOld(now: number): Promise<void> {
   const all = (await use<Kept[]>('readonly', (store) => store.getAll())) ?? []
-  for (const { slot, kept_at } of all)
-    if (now - kept_at > limits.draft_ms) await forgetPhotos(slot)
+  for (const { slot, kept_at } of all) if (now - kept_at > limits.draft_ms) await forgetPhotos(slot)
 }
 
 let chosen = 0

@@ -9,7 +9,11 @@ type Round = {
 }
 
 /** The next round of an exchange; at least one photo always stays, so that the car stays visible. */
-export function nextRound(present: readonly string[], wanted: readonly string[], fresh: number): Round {
+export function nextRound(
+  present: readonly string[],
+  wanted: readonly string[],
+  fresh: number,
+): Round {
   const missing = fresh - (car.max_photos - present.length)
   if (missing <= 0) return { keep: null, take: fresh }
   const leaving = present.filter((id) => !wanted.includes(id))

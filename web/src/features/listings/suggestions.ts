@@ -1,11 +1,7 @@
 // What to suggest while a make or a model is typed.
 import type { Make } from '@keyswap/contract/catalogue'
 
-const fold = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Those that begin with what was typed, then those with a word that does, then the rest. */
 export function suggest(names: readonly string[], typed: string): string[] {

@@ -4,9 +4,9 @@ import { call } from '../../lib/client.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { listings } from '../../lib/messages/listings.ts'
 import { useToast } from '../../ui/toast-store.ts'
-import { slotOf } from './kept-slot.ts'
 import { forgetFields } from './kept-fields.ts'
 import { forgetPhotos } from './kept-photos.ts'
+import { slotOf } from './kept-slot.ts'
 import { refreshCars, updateCached } from './own-cars.ts'
 
 export function useDeleteCar(onDeleted: () => void) {

@@ -18,7 +18,7 @@ export function useLeaveGuard(active: boolean) {
     if (!active) return
     const mark = () => history.pushState({ ...history.state, [MARK]: true }, '')
     const ask = (way: () => void) => setLeave(() => way)
-    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    const onUnload = (event: BeforeUnloadEvent) => leaving.current || event.preventDefault()
     const onClick = (event: MouseEvent) => {
       const address = leaving.current ? null : destinationOf(event)
       if (!address) return
@@ -59,6 +59,6 @@ function destinationOf(event: MouseEvent): string | null {
     return null
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!link?.href || link.target === '_blank' || link.origin !== location.origin) return null
-  if (link.hash !== '' && link.pathname === location.pathname) return null
-  return link.pathname + link.search
+  const address = link.pathname + link.search
+  return address === location.pathname + location.search ? null : address
 }

@@ -25,8 +25,10 @@ export type Loading = { step: 'loading' | 'gone' } | { step: 'failed'; retry: ()
 /** A new car, or a draft to finish, with what this browser has kept of it. */
 export function useListingStart(
   user: Me,
-  draftId: string | null,
+  given: string | null,
 ): Loading | { step: 'ready'; start: ListingStart } {
+  // A new car that becomes a draft on its way is still the one that the form began with.
+  const [draftId] = useState(given)
   const slot = slotOf(user.id, draftId)
   const photos = useKeptPhotos(slot)
   const own = useOwnCars(user.id, draftId !== null)
@@ -41,12 +43,7 @@ export function useListingStart(
   return { step: 'loading' }
 }
 
-function begin(
-  slot: string,
-  draft: OwnCar | null,
-  user: Me,
-  photos: ListingPhoto[],
-): ListingStart {
+function begin(slot: string, draft: OwnCar | null, user: Me, photos: ListingPhoto[]): ListingStart {
   const pristine = draft ? fieldsOf(draft) : newCar(new Date(), user.location)
   const fields = keptFields(slot) ?? pristine
   const is_restored = photos.length > 0 || !sameFields(fields, pristine)

@@ -9,8 +9,8 @@ import { listings } from '../../lib/messages/listings.ts'
 import { useToast } from '../../ui/toast-store.ts'
 import { attach, attachedIds, storedPhotos } from './attach.ts'
 import { createFlowStore } from './flow-store.ts'
-import { forgetFields, keepFields } from './kept-fields.ts'
-import { forgetPhotos } from './kept-photos.ts'
+import { forgetFields } from './kept-fields.ts'
+import { forgetPhotos, keepPhotos } from './kept-photos.ts'
 import { slotOf } from './kept-slot.ts'
 import { startFlow } from './listing-flow.ts'
 import { refreshCars } from './own-cars.ts'
@@ -46,6 +46,7 @@ export function usePublish(user: Me, start: ListingStart) {
     flow.dispatch({ type: 'submit', ...(retry !== undefined && { retry }) })
     try {
       const car = await saveDraft(draft, input)
+      if (car.id !== draft?.id) adopt(car)
       if (isHere()) upload(car)
     } catch (error) {
       fail(error)
@@ -53,17 +54,18 @@ export function usePublish(user: Me, start: ListingStart) {
   }
 
   function upload(car: OwnCar) {
-    if (car.id !== draft?.id) adopt(car)
     setDraft(car)
     flow.dispatch({ type: 'created', car_id: car.id })
     uploader.current = createUploader({ flow, userId: user.id, onSettled: settled })
     uploader.current.start()
   }
 
-  /** From now on a reload finds the draft, not the new car. */
+  /** From now on the draft has the photos, and a reload finds it instead of the new car. */
   function adopt({ id }: OwnCar) {
     forgetFields(slot)
     void forgetPhotos(slot)
+    void keepPhotos(slotOf(user.id, id), flow.get().photos, Date.now())
+    if (!isHere()) return
     adoptDraft(id)
     navigate(`/upload?draft=${id}`, { replace: true, state: history.state })
   }
@@ -94,8 +96,7 @@ export function usePublish(user: Me, start: ListingStart) {
     forgetFields(slotOf(user.id, carId))
     void forgetPhotos(slotOf(user.id, carId))
     void refreshCars(queries)
-    if (!isHere()) return
-    navigate('/', { replace: true })
+    if (isHere()) navigate('/', { replace: true })
     toast({ title: t('upload.success.title'), text: t('upload.success.text') })
   }
 
@@ -104,7 +105,6 @@ export function usePublish(user: Me, start: ListingStart) {
     dispatch: flow.dispatch,
     publish,
     slot,
-    keep: (fields: Parameters<typeof keepFields>[1]) => keepFields(slot, fields),
     /** While others are under way, or after the owner was asked. */
     retry(key?: string) {
       flow.dispatch({ type: 'retry', ...(key !== undefined && { key }) })

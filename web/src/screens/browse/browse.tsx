@@ -1,18 +1,83 @@
+import type { Me } from '@keyswap/contract/accounts'
+import { useLocation } from 'wouter'
+import { FilterButton } from '../../features/matching/filter-button.tsx'
+import { effective } from '../../features/matching/filters.ts'
+import { keptFilters } from '../../features/matching/kept-filters.ts'
+import { SearchBar } from '../../features/matching/search-bar.tsx'
+import { SwipeDeck } from '../../features/matching/swipe-deck.tsx'
+import { useMainDeck } from '../../features/matching/use-main-deck.ts'
+import { type Found, useSearch } from '../../features/matching/use-search.ts'
 import { browse } from '../../lib/messages/browse.ts'
 import { useMessages } from '../../lib/messages/index.ts'
-import { ParkingDrawing } from '../../ui/drawings/scenes.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Page } from '../../ui/page.tsx'
+import { useSession } from '../../lib/session.ts'
+import { useStore } from '../../lib/store.ts'
+import { HeaderActions } from '../../ui/header-slot.tsx'
+import { usePageHeading } from '../../ui/page.tsx'
+import { NoMoreCars, NothingFits } from './browse-states.tsx'
+import { useOffers } from './use-offers.ts'
 
 export default function Browse() {
+  const { user } = useSession()
+  return user && <BrowseAs user={user} />
+}
+
+function BrowseAs({ user }: { user: Me }) {
   const { t } = useMessages(browse)
+  const [, navigate] = useLocation()
+  const heading = usePageHeading(t('browse.title'))
+  const kept = keptFilters(user.id)
+  const filters = effective(useStore(kept), user.location !== null)
+  const deck = useMainDeck(user.id, filters)
+  const { found, ...search } = useSearch(deck)
+  const apply = (applied: typeof filters) => {
+    // A search knows no filters: whoever sets them wants to see what they do.
+    search.clear()
+    kept.set(applied)
+  }
+  const reset = { filters, isSearch: found !== null, onClear: () => apply({}) }
   return (
-    <Page title={t('browse.title')}>
-      <EmptyState
-        drawing={<ParkingDrawing />}
-        title={t('browse.empty.title')}
-        text={t('browse.empty.text')}
+    <>
+      <h1 ref={heading} tabIndex={-1} className="sr-only">
+        {t('browse.title')}
+      </h1>
+      <HeaderActions>
+        <FilterButton filters={filters} place={user.location} onApply={apply} />
+      </HeaderActions>
+      <SwipeDeck
+        store={found?.store ?? deck}
+        offers={useOffers(user.id)}
+        viewerId={user.id}
+        above={
+          <>
+            <SearchBar
+              isPending={search.isPending}
+              onSearch={search.search}
+              onClear={search.clear}
+            />
+            <SearchNote found={found} />
+          </>
+        }
+        empty={<NothingFits {...reset} />}
+        exhausted={(undo) => <NoMoreCars undo={undo} />}
+        onChat={() => navigate('/matches')}
       />
-    </Page>
+    </>
+  )
+}
+
+function SearchNote({ found }: { found: Found | null }) {
+  const { t, language } = useMessages(browse)
+  const isFallback = found !== null && found.fallback !== null
+  return (
+    <div role="status">
+      {found && isFallback && (
+        <p className="mb-3 rounded-control bg-star-soft px-4 py-2.5 font-semibold text-star-text">
+          {language === 'en' ? found.fallback : t('browse.search.fallback', { query: found.query })}
+        </p>
+      )}
+      {found && !isFallback && (
+        <span className="sr-only">{t('browse.search.found', { count: found.count })}</span>
+      )}
+    </div>
   )
 }

@@ -34,6 +34,17 @@ export const accounts = {
   'auth.confirm.title': 'Check Your Email',
   'auth.confirm.text':
     'We sent a confirmation link to {email}. Click it to finish creating your account.',
+  'auth.mailed.title': 'Almost there',
+  'auth.mailed.text': 'Open the link in the mail to {email}, then sign in.',
+  'auth.mailed.spam': 'Nothing there? Look in your spam folder.',
+  'auth.mailed.again': 'Signing in before that sends you a new link.',
+  'auth.confirmed.title': 'Email confirmed',
+  'auth.confirmed.text': 'Your account is ready. Sign in to start.',
+  'auth.confirm_invalid.title': 'Invalid or Expired Link',
+  'auth.confirm_invalid.text':
+    'If you have confirmed your email already, simply sign in. If not, signing in sends you a new link.',
+  'auth.confirm_failed.title': 'We could not check your link',
+  'auth.confirm_failed.text': 'Check your connection and try again.',
   'auth.welcome.title': 'Welcome to {product}',
   'auth.welcome.text': "Let's add your first car!",
   'auth.welcome_back.title': 'Welcome back',

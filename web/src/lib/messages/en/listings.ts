@@ -34,6 +34,7 @@ export const listings = {
   'listing.basic': 'Basic Information',
   'listing.details': 'Vehicle Details',
   'listing.about': 'About the Car',
+  'listing.suggestions': 'Suggestions',
   'listing.make': 'Make',
   'listing.make.placeholder': 'e.g. Volvo',
   'listing.model': 'Model',
@@ -84,10 +85,14 @@ export const listings = {
   'photos.reordered': 'Photos reordered',
   'photos.save_to_confirm': 'Save changes to confirm.',
   'photos.count': '{count} of {max}',
-  'photos.progress': 'Photo {place}: {percent}%',
+  'photos.progress': 'Photo {place}',
+  'photos.percent': '{percent}%',
   'photos.progress.all': 'All photos',
   'photos.compressing': 'Preparing photo {place}',
-  'photos.uploaded': { one: '{done} of {count} photo uploaded', other: '{done} of {count} photos uploaded' },
+  'photos.uploaded': {
+    one: '{done} of {count} photo uploaded',
+    other: '{done} of {count} photos uploaded',
+  },
   'photos.failed_one': '{name}: {reason}',
 
   'photos.too_many.title': 'Too many images',
@@ -109,11 +114,11 @@ export const listings = {
     other: '{count} photos did not make it',
   },
   'photos.decide.publish': {
-    one: 'Try again, or publish your car with the one that did.',
+    one: 'Try again, or publish your car with the {count} that did.',
     other: 'Try again, or publish your car with the {count} that did.',
   },
   'photos.decide.save': {
-    one: 'Try again, or save your car with the one that did.',
+    one: 'Try again, or save your car with the {count} that did.',
     other: 'Try again, or save your car with the {count} that did.',
   },
   'photos.decide.publish.action': {
@@ -129,6 +134,7 @@ export const listings = {
   'my_cars.login.text': 'You must be logged in to see your listings.',
   'my_cars.add': 'Add Car',
   'my_cars.active': 'Active',
+  'my_cars.stat.active': 'Active',
   'my_cars.inactive': 'Inactive',
   'my_cars.views': 'Views',
   'my_cars.matches': 'Matches',

@@ -19,6 +19,7 @@ export const shell = {
   'shell.tab.my_cars': 'My Cars',
   'shell.tab.inbox': 'Inbox',
   'shell.tab.settings': 'Settings',
+  'shell.new_count': '{count} new',
 
   'not_found.title': '404 Page Not Found',
   'not_found.text': 'This road leads nowhere. The car you are looking for is parked elsewhere.',

@@ -36,6 +36,17 @@ export const accounts: Latvian<typeof en> = {
   'auth.confirm.title': 'Pārbaudi e-pastu',
   'auth.confirm.text':
     'Uz {email} nosūtījām apstiprinājuma saiti. Atver to, lai pabeigtu konta izveidi.',
+  'auth.mailed.title': 'Gandrīz gatavs',
+  'auth.mailed.text': 'Atver saiti vēstulē, ko nosūtījām uz {email}, un tad ieej.',
+  'auth.mailed.spam': 'Vēstules nav? Ieskaties mēstuļu mapē.',
+  'auth.mailed.again': 'Ja ieiesi vēl pirms tam, nosūtīsim jaunu saiti.',
+  'auth.confirmed.title': 'E-pasts apstiprināts',
+  'auth.confirmed.text': 'Konts ir gatavs. Ieej un sāc.',
+  'auth.confirm_invalid.title': 'Saite ir nederīga vai novecojusi',
+  'auth.confirm_invalid.text':
+    'Ja e-pasts jau ir apstiprināts, vienkārši ieej. Ja nav, pēc ieiešanas mēģinājuma nosūtīsim jaunu saiti.',
+  'auth.confirm_failed.title': 'Saiti pārbaudīt neizdevās',
+  'auth.confirm_failed.text': 'Pārbaudi savienojumu un mēģini vēlreiz.',
   'auth.welcome.title': '{product} tevi sveic',
   'auth.welcome.text': 'Pievienosim tavu pirmo auto!',
   'auth.welcome_back.title': 'Prieks tevi atkal redzēt',

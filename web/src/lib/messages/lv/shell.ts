@@ -22,6 +22,7 @@ export const shell: Latvian<typeof en> = {
   'shell.tab.my_cars': 'Mani auto',
   'shell.tab.inbox': 'Pastkaste',
   'shell.tab.settings': 'Iestatījumi',
+  'shell.new_count': 'jaunas: {count}',
 
   'not_found.title': '404 Lapa nav atrasta',
   'not_found.text': 'Šis ceļš nekur neved. Meklētais auto stāv citur.',

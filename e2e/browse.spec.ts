@@ -1,0 +1,240 @@
+import type { Page } from '@playwright/test'
+import { listedCar } from './cars.ts'
+import { aMake, aSwiper, openDeck, press, someoneListing, topCard } from './deck.ts'
+import { expect, expectAccessible, expectNoOverflow, test, toast } from './test.ts'
+
+const field = (page: Page) => page.getByLabel('Search by make, model')
+const submit = (page: Page) => page.getByRole('button', { name: 'Meklēt' })
+const filterButton = (page: Page) =>
+  page.getByRole('banner').getByRole('button', { name: /^Filters/ })
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Filters' })
+
+test('a search replaces the deck until it is cleared', async ({ page }) => {
+  const [shown, sought] = [aMake(), aMake()]
+  await aSwiper(page)
+  await someoneListing(page, shown, ['Shown'])
+  await someoneListing(page, sought, ['Second', 'First'])
+  await openDeck(page, shown)
+  await expect(topCard(page)).toContainText('Shown')
+  await expect(field(page)).toHaveAttribute('placeholder', 'Meklēt pēc markas, modeļa...')
+  await expect(submit(page)).toBeDisabled()
+  await field(page).fill('   ')
+  await expect(submit(page)).toBeDisabled()
+
+  await field(page).fill(sought)
+  await page.keyboard.press('Enter')
+  await expect(topCard(page)).toContainText(sought)
+  await expect(page.locator('.deck-card')).toHaveCount(2)
+  await expect(page.getByText('2 cars found')).toBeAttached()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('heading', { name: 'No more cars' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect(topCard(page)).toContainText('Shown')
+  await expect(field(page)).toHaveValue('')
+  await expect(field(page)).toBeFocused()
+
+  // What was passed can be found again, and liked.
+  await field(page).fill(sought)
+  await submit(page).click()
+  await expect(page.locator('.deck-card')).toHaveCount(2)
+})
+
+test('where nothing fits, the nearest cars stand there and a banner says so', async ({ page }) => {
+  const make = aMake()
+  await aSwiper(page)
+  await someoneListing(page, make, ['Shown'])
+  await openDeck(page, make)
+  await field(page).fill('qqqq wwww')
+  await submit(page).click()
+  const banner = page.getByText('No cars found for “qqqq wwww”. Here are the nearest ones.')
+  await expect(banner).toBeVisible()
+  await expect(topCard(page)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect(banner).toHaveCount(0)
+})
+
+test('a failed search says so, offers another try and keeps the deck', async ({ page, watch }) => {
+  watch.allow(/ERR_FAILED/)
+  const make = aMake()
+  await aSwiper(page)
+  await someoneListing(page, make, ['Shown'])
+  await openDeck(page, make)
+  await expect(topCard(page)).toContainText('Shown')
+  await page.route('**/api/cars/search?*', (route) => route.abort(), { times: 1 })
+  await field(page).fill(make)
+  await submit(page).click()
+  await expect(toast(page)).toContainText('Search failed')
+  await expect(topCard(page)).toContainText('Shown')
+  await toast(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('1 car found')).toBeAttached()
+})
+
+test('a car liked from a search is gone from the deck', async ({ page }) => {
+  const make = aMake()
+  const person = await aSwiper(page)
+  await listedCar(page, person)
+  await someoneListing(page, make, ['Two', 'One'])
+  await openDeck(page, make)
+  await field(page).fill(`${make} one`)
+  await submit(page).click()
+  await expect(topCard(page)).toContainText('One')
+  await press(page, 'Like')
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect(topCard(page)).toContainText('Two')
+  await expect(page.locator('.deck-card')).toHaveCount(1)
+})
+
+test('filters narrow the deck, are remembered, and a dot shows it', async ({ page }) => {
+  const make = aMake()
+  const owner = await aSwiper(page).then(() => someoneListing(page, make, []))
+  await listedCar(page, owner, {
+    make,
+    model: 'Old',
+    year: 1987,
+    fuel_type: 'Gasoline',
+    price: 900,
+  })
+  await listedCar(page, owner, {
+    make,
+    model: 'New',
+    year: 2020,
+    fuel_type: 'Diesel',
+    price: 19000,
+  })
+  await page.goto('/')
+  await filterButton(page).click()
+  await expect(sheet(page).getByLabel('Distance')).toHaveCount(0)
+  await sheet(page).getByLabel('Make', { exact: true }).fill(make)
+  await sheet(page).getByRole('button', { name: 'Show cars' }).click()
+  await expect(page.locator('.deck-card')).toHaveCount(2)
+  await expect(filterButton(page)).toHaveAccessibleName('Filters, 1 active')
+
+  await filterButton(page).click()
+  await sheet(page).getByLabel('Year to').selectOption('2000')
+  await sheet(page).getByLabel('Value up to').selectOption('$1,000')
+  await sheet(page).getByLabel('Mileage up to').selectOption('50,000 miles')
+  await sheet(page).getByLabel('Gasoline').check({ force: true })
+  await sheet(page).getByLabel('Manual').check({ force: true })
+  await sheet(page).getByLabel('Good').check({ force: true })
+  await expectAccessible(page)
+  await sheet(page).getByRole('button', { name: 'Show cars' }).click()
+  await expect(topCard(page)).toContainText('Old')
+  await expect(page.locator('.deck-card')).toHaveCount(1)
+
+  await page.reload()
+  await expect(topCard(page)).toContainText('Old')
+  await expect(filterButton(page)).toHaveAccessibleName('Filters, 7 active')
+  await page.getByRole('link', { name: 'Swipe' }).click()
+  await expect(topCard(page)).toContainText('Old')
+  await expectNoOverflow(page)
+
+  await filterButton(page).click()
+  await sheet(page).getByLabel('Year from').selectOption('1990')
+  await sheet(page).getByRole('button', { name: 'Show cars' }).click()
+  await expect(page.getByRole('heading', { name: 'No cars available' })).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'No cars found' })).toBeVisible()
+  await expect(page.getByText('Try adjusting your search or check back later!')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(filterButton(page)).toHaveAccessibleName('Filters')
+})
+
+test('with a place of one’s own, distance is a filter and the card tells it', async ({ page }) => {
+  const make = aMake()
+  const person = await aSwiper(page)
+  const { email, password } = person
+  const { access_token } = await (
+    await fetch(new URL('/api/auth/sign-in', page.url()), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    })
+  ).json()
+  await fetch(new URL('/api/me', page.url()), {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${access_token}` },
+    body: JSON.stringify({ location: 'Rīga' }),
+  })
+  const owner = await someoneListing(page, make, ['Here'])
+  await listedCar(page, owner, { make, model: 'There', location: 'Liepāja' })
+  await openDeck(page, make)
+  await expect(topCard(page)).toContainText('Rīga· Nearby · Just now')
+  await expect(page.locator('.deck-card[data-depth="1"]')).toContainText(/\d+ miles away/)
+  await filterButton(page).click()
+  await sheet(page).getByLabel('Distance from Rīga').selectOption('Within 50 miles')
+  await sheet(page).getByRole('button', { name: 'Show cars' }).click()
+  await expect(page.locator('.deck-card')).toHaveCount(1)
+})
+
+test('while the first cars are on their way the screen says so', async ({ page }) => {
+  const make = aMake()
+  await aSwiper(page)
+  await someoneListing(page, make, ['One'])
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/cars?*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await openDeck(page, make)
+  await expect(page.getByText('Loading cars...')).toBeVisible()
+  await expectAccessible(page)
+  answer()
+  await expect(topCard(page)).toContainText('One')
+})
+
+test('a deck that could not be fetched can be asked for again', async ({ page, watch }) => {
+  watch.allow(/ERR_FAILED/)
+  const make = aMake()
+  await aSwiper(page)
+  await someoneListing(page, make, ['One'])
+  await page.route('**/api/cars?*', (route) => route.abort(), { times: 1 })
+  await openDeck(page, make)
+  await expect(page.getByRole('heading', { name: 'Failed to fetch cars' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(topCard(page)).toContainText('One')
+})
+
+test('whoever leaves and comes back finds the same card on top', async ({ page }) => {
+  const make = aMake()
+  await aSwiper(page)
+  await someoneListing(page, make, ['Three', 'Two', 'One'])
+  await openDeck(page, make)
+  await press(page, 'Pass')
+  await expect(topCard(page)).toContainText('Two')
+  await page.getByRole('link', { name: 'Matches' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your Matches' })).toBeFocused()
+  await page.getByRole('link', { name: 'Swipe' }).click()
+  await expect(topCard(page)).toContainText('Two')
+})
+
+test.describe('in Latvian', () => {
+  test.use({ locale: 'lv-LV' })
+
+  test('the deck speaks it, in kilometres and euros where wanted', async ({ page }) => {
+    const make = aMake()
+    await page.addInitScript(() => {
+      localStorage.setItem('keyswap-distance', 'km')
+      localStorage.setItem('keyswap-currency', 'EUR')
+    })
+    await page.goto('/')
+    await page.evaluate(() => localStorage.setItem('keyswap-language', 'en'))
+    await aSwiper(page)
+    await someoneListing(page, make, ['One'])
+    await page.evaluate(() => localStorage.setItem('keyswap-language', 'lv'))
+    await openDeck(page, make)
+    await expect(page.getByRole('button', { name: 'Patīk', exact: true })).toBeVisible()
+    const details = page.getByRole('complementary')
+    await expect(details).toContainText(/72\s758 km/)
+    await expect(details).toContainText(/≈ 11\s160\s€/)
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+  })
+})

@@ -1,0 +1,144 @@
+/// <reference lib="dom" />
+// Photographs and cars for the journeys, made on the spot.
+import { randomInt } from 'node:crypto'
+import { expect, type Locator, type Page, type Route } from '@playwright/test'
+import sharp from 'sharp'
+import { member, type Person, signIn, someone } from './people.ts'
+import { toast } from './test.ts'
+
+export type PictureFile = { name: string; mimeType: string; buffer: Buffer }
+
+type Paint = { r: number; g: number; b: number }
+
+const paints: Paint[] = [
+  { r: 196, g: 74, b: 52 },
+  { r: 47, g: 122, b: 99 },
+  { r: 60, g: 99, b: 171 },
+  { r: 217, g: 176, b: 80 },
+  { r: 110, g: 80, b: 150 },
+  { r: 90, g: 100, b: 110 },
+  { r: 20, g: 140, b: 150 },
+]
+
+/** A picture of one colour, told apart by it. */
+export async function aPhoto(
+  index = 0,
+  size = { width: 1600, height: 1200 },
+): Promise<PictureFile> {
+  const background = paints[index % paints.length] ?? { r: 0, g: 0, b: 0 }
+  const buffer = await sharp({ create: { ...size, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+  return { name: `photo-${index + 1}.jpg`, mimeType: 'image/jpeg', buffer }
+}
+
+export const photos = (count: number): Promise<PictureFile[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => aPhoto(index)))
+
+export async function signedIn(page: Page, person: Person = someone()): Promise<Person> {
+  await member(page, person)
+  await signIn(page, person)
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  return person
+}
+
+export const choose = (page: Page, files: PictureFile[]): Promise<void> =>
+  page.locator('input[type=file]:not([capture])').setInputFiles(files)
+
+export const tiles = (page: Page): Locator => page.locator('[data-photo]')
+
+export const carDetails = {
+  make: 'Volvo',
+  model: 'V60',
+  year: '2019',
+  mileage: '45210',
+  location: 'Rīga',
+  description: 'Serviced every year, two keys, no rust.',
+}
+
+/** Everything that the form asks for, photos apart. */
+export async function fillCar(page: Page, details: Partial<typeof carDetails> = {}): Promise<void> {
+  const given = { ...carDetails, ...details }
+  await page.getByLabel('Make').fill(given.make)
+  await page.getByLabel('Model').fill(given.model)
+  await page.getByLabel('Year').fill(given.year)
+  await page.getByLabel('Mileage (miles)').fill(given.mileage)
+  await page.getByLabel('Location').fill(given.location)
+  await page.getByLabel('Description').fill(given.description)
+}
+
+export const publishButton = (page: Page): Locator => page.locator('form button[type=submit]')
+
+/** A listed car, made without the screens; photos by their number of paint. */
+export async function listedCar(
+  page: Page,
+  person: Person,
+  details: Record<string, unknown> = {},
+  photoCount = 1,
+): Promise<string> {
+  const { api, userId } = await apiOf(page, person)
+  const car = await api('POST', '/api/cars', { ...carInput, ...details })
+  for (let index = 0; index < photoCount; index += 1) {
+    const path = `/storage/car-images/${userId}/${car.id}/${Date.now()}_${index}.jpg`
+    const { url } = await api('PUT', path, (await aPhoto(index)).buffer)
+    await api('POST', '/api/car-photos', { car_id: car.id, url, sort_order: index })
+  }
+  return String(car.id)
+}
+
+const carInput = {
+  ...carDetails,
+  year: 2019,
+  mileage: 45210,
+  transmission: 'Manual',
+  fuel_type: 'Diesel',
+  condition: 'Good',
+  price: 12400,
+}
+
+type Answer = Record<string, unknown>
+
+/** Calls as this person, beside the browser's own session. */
+async function apiOf(page: Page, { email, password }: Person) {
+  const base = new URL(page.url()).origin
+  const headers = { 'x-forwarded-for': `10.9.${randomInt(1, 255)}.${randomInt(1, 255)}` }
+  const signedIn = await fetch(`${base}/api/auth/sign-in`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  const { access_token, user } = await signedIn.json()
+  return {
+    userId: String(user.id),
+    async api(method: string, path: string, body: Answer | Buffer): Promise<Answer> {
+      const isPicture = Buffer.isBuffer(body)
+      const answer = await fetch(base + path, {
+        method,
+        headers: {
+          ...headers,
+          authorization: `Bearer ${access_token}`,
+          'content-type': isPicture ? 'image/jpeg' : 'application/json',
+        },
+        body: isPicture ? new Uint8Array(body) : JSON.stringify(body),
+      })
+      expect(answer.ok, `${method} ${path} ${answer.status}`).toBe(true)
+      return answer.json()
+    },
+  }
+}
+
+/** Everything that is asked of the storage to keep, instead of the storage. */
+export async function onUpload(
+  page: Page,
+  answer: (route: Route, count: number) => Promise<unknown> | undefined,
+): Promise<void> {
+  let count = 0
+  await page.route('**/storage/car-images/**', (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    count += 1
+    return answer(route, count) ?? route.continue()
+  })
+}
+
+export const expectListed = (page: Page): Promise<void> =>
+  expect(toast(page)).toContainText('Your car has been listed successfully.', { timeout: 30_000 })

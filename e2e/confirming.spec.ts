@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import { linkMailedTo, openSignIn, type Person, someone } from './people.ts'
+import { anOwnServer, type OwnServer } from './server.ts'
+import { test as base, expect, expectAccessible, expectNoOverflow, toast } from './test.ts'
+
+/** A server on which a new address must be confirmed, as wherever mail is really sent. */
+const test = base.extend<object, { confirming: OwnServer }>({
+  confirming: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from it
+    async ({}, use) => {
+      const server = await anOwnServer(3212, { EMAIL_CONFIRMATION: 'on' })
+      await server.start()
+      await use(server)
+      await server.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: ({ confirming }, use) => use(confirming.url),
+})
+
+// One server is enough for all of them.
+test.describe.configure({ mode: 'default' })
+
+async function signUp(page: Page, person: Person): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Get Started' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Join Keyswap' })
+  await dialog.getByLabel('Username').fill(person.username)
+  await dialog.getByLabel('Email').fill(person.email)
+  await dialog.getByLabel('Password', { exact: true }).fill(person.password)
+  await dialog.getByRole('button', { name: 'Create Account' }).click()
+}
+
+async function fillSignIn(page: Page, person: Person): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Welcome Back' })
+  await dialog.getByLabel('Email').fill(person.email)
+  await dialog.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.keyboard.press('Enter')
+}
+
+const secretIsGone = (page: Page) =>
+  expect.poll(() => page.evaluate(() => location.href)).not.toContain('access_token')
+
+test('a new address is confirmed by mail before signing in', async ({
+  page,
+  watch,
+  confirming,
+}) => {
+  watch.allow(/status of 40[03]/)
+  const person = someone()
+  await signUp(page, person)
+  await expect(toast(page)).toContainText('Check Your Email')
+  await expect(toast(page)).toContainText(`We sent a confirmation link to ${person.email}.`)
+  const waiting = page.getByRole('dialog', { name: 'Almost there' })
+  await expect(waiting).toContainText(person.email)
+  await expect(waiting.getByRole('button', { name: 'Sign In' })).toBeFocused()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+
+  await page.keyboard.press('Enter')
+  await fillSignIn(page, person)
+  await expect(toast(page)).toContainText(
+    'Please check your email and click the confirmation link before signing in.',
+  )
+
+  const link = await linkMailedTo(person, confirming.dataDir)
+  await page.goto('about:blank')
+  await page.goto(link)
+  await expect(toast(page)).toContainText('Email confirmed')
+  await secretIsGone(page)
+  await expect(page.getByRole('dialog', { name: 'Welcome Back' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await fillSignIn(page, person)
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+
+  // A second use is refused; whoever is signed in already is not asked to sign in.
+  await page.goto('about:blank')
+  await page.goto(link)
+  await expect(toast(page)).toContainText('Invalid or Expired Link')
+  await secretIsGone(page)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`a forged link is refused, in the ${colorScheme}`, async ({ page, watch }) => {
+    watch.allow(/status of 400/)
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/#access_token=forged&type=signup')
+    await expect(toast(page)).toContainText('Invalid or Expired Link')
+    await secretIsGone(page)
+    await expect(page.getByRole('dialog', { name: 'Welcome Back' })).toBeVisible()
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+  })
+}
+
+test('a link pasted into a tab that is here already works as well', async ({
+  page,
+  confirming,
+}) => {
+  const person = someone()
+  await page.request.post('/api/auth/sign-up', { data: person })
+  const link = await linkMailedTo(person, confirming.dataDir)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.evaluate((address) => location.assign(address), link)
+  await expect(toast(page)).toContainText('Email confirmed')
+  await fillSignIn(page, person)
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+})
+
+test('without an answer the link is kept for another try', async ({ page, watch, confirming }) => {
+  watch.allow(/ERR_FAILED|confirm-email/)
+  const person = someone()
+  await page.request.post('/api/auth/sign-up', { data: person })
+  await page.route('**/api/auth/confirm-email', (route) => route.abort())
+  await page.goto(await linkMailedTo(person, confirming.dataDir))
+  await expect(toast(page)).toContainText('We could not check your link')
+  await page.unroute('**/api/auth/confirm-email')
+  await toast(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(toast(page)).toContainText('Email confirmed')
+})
+
+test('what confirming needs is fetched only by who comes to confirm', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await openSignIn(page)
+  expect(asked.filter((url) => url.includes('confirm-email'))).toEqual([])
+})

@@ -1,0 +1,75 @@
+/// <reference lib="dom" />
+// Members who swipe. All journeys share one garage, so each has a make of its own to see only its cars.
+import { randomBytes } from 'node:crypto'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { listedCar } from './cars.ts'
+import { member, type Person, signIn, someone } from './people.ts'
+
+/** A make that nobody else lists: the start of its name is not near any other. */
+export const aMake = (): string => `Zk${randomBytes(5).toString('hex')}`
+
+export const topCard = (page: Page): Locator => page.locator('.deck-card[data-depth="0"]')
+
+export const chooser = (page: Page): Locator =>
+  page.getByRole('dialog', { name: 'Which car are you offering?' })
+
+export const popup = (page: Page): Locator => page.getByRole('dialog', { name: "It's a Match!" })
+
+export const press = (page: Page, name: 'Like' | 'Pass' | 'Super-like' | 'Undo last pass') =>
+  page.getByRole('button', { name, exact: true }).click()
+
+/** Signed in, on the home screen. */
+export async function aSwiper(page: Page, name = 'Anna Ozola'): Promise<Person> {
+  const person = someone(name)
+  await signIn(page, await member(page, person))
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  return person
+}
+
+/** Another member, without a browser, who lists these models of the make; the last is the newest. */
+export async function someoneListing(
+  page: Page,
+  make: string,
+  models: string[],
+  name = 'Berta',
+): Promise<Person> {
+  const person = someone(name)
+  // Not by the page's own calls: they would carry its session along.
+  const answer = await fetch(new URL('/api/auth/sign-up', page.url()), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': aHome() },
+    body: JSON.stringify(person),
+  })
+  expect(answer.ok).toBe(true)
+  for (const model of models) await listedCar(page, person, { make, model })
+  return person
+}
+
+const aHome = () => `10.${[...randomBytes(3)].map((byte) => (byte % 254) + 1).join('.')}`
+
+/** Shows the deck of one make only, on this screen. */
+export async function openDeck(page: Page, make: string, path = '/'): Promise<void> {
+  await page.evaluate((wanted) => {
+    const user = localStorage.getItem('keyswap-session')
+    localStorage.setItem(`keyswap-filters-${user}`, JSON.stringify({ make: wanted }))
+  }, make)
+  await page.goto(path)
+}
+
+/** A second real browser, with its own cookies and its own home. */
+export async function anotherBrowser(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': aHome() } })
+  return context.newPage()
+}
+
+/** Drags the top card sideways with the mouse, slowly enough not to be a flick. */
+export async function drag(page: Page, by: number): Promise<void> {
+  const box = await topCard(page).boundingBox()
+  if (!box) throw new Error('There is no card to drag')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + by, y + 10, { steps: 12 })
+  await page.waitForTimeout(150)
+  await page.mouse.up()
+}

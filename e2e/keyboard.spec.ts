@@ -1,0 +1,67 @@
+import type { Locator, Page } from '@playwright/test'
+import { someone } from './people.ts'
+import { expect, test, toast } from './test.ts'
+
+const MOST_STOPS = 60
+
+/** Presses Tab until the wanted thing has the focus, as someone without a mouse does. */
+async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(wanted).toBeVisible()
+  for (let stop = 0; stop < MOST_STOPS; stop++) {
+    await page.keyboard.press(key)
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error('The keyboard does not lead there.')
+}
+
+test('from signing up to leaving for good, by keyboard alone', async ({ page }) => {
+  const person = someone()
+  await page.goto('/')
+  await tabTo(page, page.getByRole('button', { name: 'Get Started' }).first())
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Username')).toBeFocused()
+  await page.keyboard.type(person.username)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(person.email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(person.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'List Your Car' })).toBeFocused()
+
+  await tabTo(page, page.getByRole('link', { name: 'Settings' }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeFocused()
+
+  await tabTo(page, page.getByLabel('Place'))
+  await page.keyboard.type('Rēzekne')
+  await tabTo(page, page.getByRole('button', { name: 'Save Changes' }))
+  await page.keyboard.press('Enter')
+  await expect(toast(page)).toContainText('Profile saved')
+
+  await tabTo(page, page.getByRole('radio', { name: 'Miles' }))
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: 'Kilometres' })).toBeChecked()
+
+  await tabTo(page, page.getByRole('link', { name: 'Privacy & Safety' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy & Safety' })).toBeFocused()
+  await tabTo(page, page.getByRole('link', { name: 'Back to Settings' }), 'Shift+Tab').catch(() =>
+    tabTo(page, page.getByRole('link', { name: 'Back to Settings' })),
+  )
+  await page.keyboard.press('Enter')
+
+  await tabTo(page, page.getByRole('button', { name: 'Log out everywhere' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Log out everywhere' })).toBeFocused()
+
+  await tabTo(page, page.getByRole('button', { name: 'Delete my account' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Your password')).toBeFocused()
+  await page.keyboard.type(person.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/')
+  await expect(toast(page)).toContainText('Account deleted')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})

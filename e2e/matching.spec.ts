@@ -1,0 +1,145 @@
+import { listedCar } from './cars.ts'
+import {
+  aMake,
+  anotherBrowser,
+  aSwiper,
+  openDeck,
+  popup,
+  press,
+  someoneListing,
+  topCard,
+} from './deck.ts'
+import { expect, expectAccessible, expectNoOverflow, test, toast } from './test.ts'
+
+test('two members meet: like, like back, popup, both lists', async ({ page, browser }) => {
+  test.setTimeout(120_000)
+  const make = aMake()
+  const other = await anotherBrowser(browser)
+  const anna = await aSwiper(page, 'Anna')
+  const berta = await aSwiper(other, 'Berta')
+  await listedCar(page, anna, { make, model: 'Of Anna' })
+  await listedCar(page, berta, { make, model: 'Of Berta' })
+
+  await openDeck(page, make)
+  await expect(topCard(page)).toContainText('Of Berta')
+  await press(page, 'Super-like')
+  await expect(page.getByRole('heading', { name: 'No more cars' })).toBeVisible()
+  await expect(popup(page)).toHaveCount(0)
+
+  await openDeck(other, make)
+  await expect(topCard(other)).toContainText('Of Anna')
+  await press(other, 'Like')
+  await expect(popup(other)).toBeVisible()
+  await expect(popup(other)).toContainText("You and Anna both liked each other's cars")
+  await expect(popup(other)).toContainText('Anna super-liked your car')
+  await expect(toast(other)).toContainText("You both liked each other's cars!")
+  await expectAccessible(other)
+  await popup(other).getByRole('button', { name: 'Go to Chat' }).click()
+  await expect(other).toHaveURL('/matches')
+
+  for (const [mine, name, swap] of [
+    [other, 'Anna', `Your 2019 ${make} Of Berta for their 2019 ${make} Of Anna`],
+    [page, 'Berta', `Your 2019 ${make} Of Anna for their 2019 ${make} Of Berta`],
+  ] as const) {
+    await mine.goto('/matches')
+    await expect(mine.getByRole('link', { name: 'Matches 1 new' })).toBeVisible()
+    const list = mine.getByRole('heading', { name: 'Messages' }).locator('..')
+    await expect(list.getByRole('listitem')).toHaveCount(1)
+    await expect(list).toContainText(name)
+    await expect(list).toContainText(/Matched on 2019 \S+ Of (Anna|Berta)/)
+    await expect(list).toContainText(swap)
+    const strip = mine.getByRole('heading', { name: 'New Matches' }).locator('..')
+    await expect(strip.getByRole('listitem')).toHaveText([new RegExp(name)])
+    await expectAccessible(mine)
+  }
+
+  await page.getByRole('heading', { name: 'Messages' }).locator('..').getByRole('button').click()
+  const details = page.getByRole('dialog', { name: 'Berta' })
+  await expect(details).toContainText(`2019 ${make} Of Berta`)
+  await expect(details).toContainText(`2019 ${make} Of Anna`)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expectNoOverflow(page)
+  await other.context().close()
+})
+
+test('the popup goes on swiping, and several matches follow each other', async ({ page }) => {
+  test.setTimeout(90_000)
+  const make = aMake()
+  const anna = await aSwiper(page, 'Anna')
+  const mine = await listedCar(page, anna, { make: 'Own', model: 'Car' })
+  for (const name of ['Berta', 'Cilda']) await admirer(page, make, name, mine)
+  await openDeck(page, make, '/swipe')
+  await expect(topCard(page)).toContainText('Cilda')
+  await page.keyboard.press('ArrowRight')
+  await expect(popup(page)).toContainText('You and Cilda both liked')
+  await expectNoOverflow(page)
+  await popup(page).getByRole('button', { name: 'Keep Swiping' }).click()
+  await expect(popup(page)).toHaveCount(0)
+  await expect(topCard(page)).toContainText('Berta')
+  await expect(page.getByRole('link', { name: 'Matches 1 new' })).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(popup(page)).toContainText('You and Berta both liked')
+  await popup(page).getByRole('button', { name: 'Go to Chat' }).click()
+  await expect(page).toHaveURL(/\/(matches|chat\/.+)/)
+})
+
+/** Someone who lists a car named after them, and likes the one of another member. */
+async function admirer(
+  page: Parameters<typeof listedCar>[0],
+  make: string,
+  name: string,
+  liked: string,
+) {
+  const person = await someoneListing(page, make, [], name)
+  const own = await listedCar(page, person, { make, model: name })
+  const headers = { 'content-type': 'application/json' }
+  const { email, password } = person
+  const signedIn = await fetch(new URL('/api/auth/sign-in', page.url()), {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ email, password }),
+  })
+  const { access_token } = await signedIn.json()
+  const answer = await fetch(new URL('/api/swipes', page.url()), {
+    method: 'POST',
+    headers: { ...headers, authorization: `Bearer ${access_token}` },
+    body: JSON.stringify({ direction: 'like', target_car_id: liked, source_car_id: own }),
+  })
+  expect(answer.ok).toBe(true)
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`without matches there is a way to some, in the ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await aSwiper(page)
+    await page.getByRole('link', { name: 'Matches' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Your Matches' })).toBeFocused()
+    await expect(page.getByText('Connect with interested buyers and sellers')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No matches yet' })).toBeVisible()
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+    await page.getByRole('link', { name: 'Start swiping' }).click()
+    await expect(page).toHaveURL('/swipe')
+  })
+}
+
+test('matches that could not be fetched can be asked for again', async ({ page, watch }) => {
+  watch.allow(/ERR_FAILED/)
+  await aSwiper(page)
+  await page.route('**/api/matches', (route) => route.abort())
+  await page.goto('/matches')
+  await expect(page.getByRole('heading', { name: 'Failed to fetch matches' })).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/api/matches')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { name: 'No matches yet' })).toBeVisible()
+})
+
+test('who is signed out is asked to sign in', async ({ page }) => {
+  for (const path of ['/matches', '/swipe']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Login Required' })).toBeVisible()
+    await expectAccessible(page)
+  }
+})

@@ -1,0 +1,161 @@
+import { carDetails, listedCar, signedIn } from './cars.ts'
+import { expect, expectAccessible, expectNoOverflow, test, toast } from './test.ts'
+
+test('who is signed out is asked to sign in', async ({ page }) => {
+  await page.goto('/my-cars')
+  await expect(page.getByRole('heading', { name: 'Login Required' })).toBeVisible()
+})
+
+test('an empty garage invites to the first car', async ({ page }) => {
+  await signedIn(page)
+  await page.getByRole('link', { name: 'My Cars' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My Listings' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'No cars listed' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Add Your First Car' }).click()
+  await expect(page).toHaveURL('/upload')
+})
+
+test('the cars stand there with what is counted', async ({ page }) => {
+  const person = await signedIn(page)
+  await listedCar(page, person, { make: 'Škoda', model: 'Octavia', price: 0 })
+  await listedCar(page, person)
+  await listedCar(page, person, { model: 'Amazon' }, 0)
+  await page.goto('/my-cars')
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveCount(3)
+  await expect(page.getByRole('definition')).toHaveText(['2', '0', '0'])
+  await expect(page.getByRole('term')).toHaveText(['Active', 'Views', 'Matches'])
+  const volvo = cards.filter({ hasText: 'V60' })
+  await expect(volvo).toContainText('$12,400')
+  await expect(volvo).toContainText('Good • 45,210 miles')
+  await expect(volvo).toContainText('0 views')
+  await expect(volvo).toContainText('0 likes')
+  await expect(cards.filter({ hasText: 'Octavia' })).toContainText('Value not set')
+  await expect(cards.filter({ hasText: 'Amazon' })).toContainText('Draft')
+  const image = volvo.locator('img')
+  await expect(image).toHaveAttribute('srcset', /\?w=320 320w.*\?w=1920 1920w/)
+  await expect(image).toHaveCSS('background-image', /^url\("data:image\/png/)
+})
+
+test('the switch acts at once, and goes back when the server cannot', async ({ page, watch }) => {
+  watch.allow(/ERR_FAILED/)
+  const person = await signedIn(page)
+  await listedCar(page, person)
+  await page.goto('/my-cars')
+  const card = page.getByRole('article')
+  const active = page.getByRole('switch', { name: 'Active: 2019 Volvo V60' })
+  await expect(active).toBeChecked()
+  await active.click()
+  await expect(card.getByText('Inactive', { exact: true })).toBeVisible()
+  await expect(toast(page)).toContainText('Car status updated successfully.')
+  await page.reload()
+  await expect(active).not.toBeChecked()
+
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/cars/*', async (route) => {
+    await held
+    await route.abort('failed')
+  })
+  await active.click()
+  await expect(active).toBeChecked()
+  await expect(card.getByText('Active', { exact: true })).toBeVisible()
+  answer()
+  await expect(active).not.toBeChecked()
+  await expect(toast(page)).toContainText('Failed to update car status. Please try again.')
+})
+
+test('a car is deleted after a question', async ({ page, watch }) => {
+  watch.allow(/ERR_FAILED/)
+  const person = await signedIn(page)
+  await listedCar(page, person)
+  await page.goto('/my-cars')
+  const open = page.getByRole('button', { name: 'Delete 2019 Volvo V60' })
+  const ask = page.getByRole('alertdialog', { name: 'Delete Car Listing' })
+  await open.click()
+  await expect(ask).toContainText(
+    'Are you sure you want to permanently delete this car listing? This action cannot be undone and will remove all photos and data.',
+  )
+  await expectAccessible(page)
+  await ask.getByRole('button', { name: 'Cancel' }).click()
+  await expect(ask).toHaveCount(0)
+  await expect(open).toBeFocused()
+
+  await open.click()
+  let tries = 0
+  await page.route('**/api/cars/*', async (route) => {
+    tries += 1
+    if (tries === 1) return route.abort('failed')
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    return route.continue()
+  })
+  await ask.getByRole('button', { name: 'Delete Permanently' }).click()
+  await expect(toast(page)).toContainText('Failed to delete car listing. Please try again.')
+  await ask.getByRole('button', { name: 'Delete Permanently' }).click()
+  await expect(ask.getByRole('button', { name: 'Deleting...' })).toBeVisible()
+  await expect(toast(page)).toContainText('Car listing deleted successfully.')
+  await expect(page.getByRole('heading', { name: 'No cars listed' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('a draft is deleted as well', async ({ page }) => {
+  const person = await signedIn(page)
+  await listedCar(page, person, {}, 0)
+  await page.goto('/my-cars')
+  await page.getByRole('button', { name: 'Delete 2019 Volvo V60' }).click()
+  await page.getByRole('button', { name: 'Delete Permanently' }).click()
+  await expect(page.getByRole('heading', { name: 'No cars listed' })).toBeVisible()
+})
+
+test('what a moderator switched off, its owner cannot switch on', async ({ page }) => {
+  const person = await signedIn(page)
+  await listedCar(page, person)
+  await page.route('**/api/users/*/cars', async (route) => {
+    const answer = await route.fetch()
+    const [car] = await answer.json()
+    await route.fulfill({ json: [{ ...car, is_active: false, is_locked: true }] })
+  })
+  await page.goto('/my-cars')
+  await expect(page.getByText('Deactivated by a moderator')).toBeVisible()
+  await expect(page.getByRole('switch')).toBeDisabled()
+  await expect(page.getByRole('article').getByText('Inactive', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a failure is said, with another try', async ({ page, watch }) => {
+  watch.allow(/ERR_FAILED/)
+  const person = await signedIn(page)
+  await listedCar(page, person)
+  let broken = true
+  await page.route('**/api/users/*/cars', (route) =>
+    broken ? route.abort('failed') : route.continue(),
+  )
+  await page.goto('/my-cars')
+  await expect(page.getByRole('heading', { name: 'Failed to fetch user cars' })).toBeVisible()
+  broken = false
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the garage is for everyone, in the ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    const person = await signedIn(page)
+    const model = 'Continental Flying Spur Speed Mulliner Blackline Edition W12'
+    await listedCar(page, person, { make: 'Bentley', model })
+    await listedCar(page, person, { ...carDetails, year: 2019, mileage: 5_000_000 }, 0)
+    await page.goto('/my-cars')
+    await expect(page.getByRole('article')).toHaveCount(2)
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+    await page.evaluate(() => localStorage.setItem('keyswap-language', 'lv'))
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'Mani sludinājumi' })).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(2)
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+  })
+}

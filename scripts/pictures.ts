@@ -1,0 +1,41 @@
+// npm run pictures: every screen and state as a PNG, to be looked at. Both sizes, themes and languages.
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { takeAll } from '../e2e/pictures/camera.ts'
+import { pictures } from '../e2e/pictures/list.ts'
+import { languages } from '../e2e/pictures/words.ts'
+import { anOwnServer } from '../e2e/server.ts'
+import { ensureBrowser } from './browser.ts'
+import { buildWeb } from './build.ts'
+
+const PORT = 3213
+const folder = join(import.meta.dirname, '../pictures')
+const words = process.argv.slice(2)
+const wanted = pictures.filter(
+  ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
+)
+
+const started = performance.now()
+await buildWeb()
+const server = await anOwnServer(PORT)
+try {
+  await server.start()
+  if (words.length === 0) rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const browser = await chromium.launch({
+    executablePath: await ensureBrowser(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-dev-shm-usage'],
+  })
+  const { url } = server
+  const failures = await Promise.all(
+    languages.map((language) => takeAll({ browser, url, folder, language }, wanted)),
+  )
+  await browser.close()
+  const seconds = ((performance.now() - started) / 1000).toFixed(0)
+  console.log(`${wanted.length} screens and states in ${seconds} s, in ${folder}`)
+  for (const failure of failures.flat()) console.error(`Not taken: ${failure}`)
+  process.exitCode = failures.flat().length === 0 ? 0 : 1
+} finally {
+  await server.close()
+}

@@ -1,0 +1,54 @@
+import { useEffect } from 'react'
+import { accounts } from '../../lib/messages/accounts.ts'
+import { useMessages } from '../../lib/messages/index.ts'
+import { ApiError } from '../../lib/request-error.ts'
+import { currentSession } from '../../lib/session.ts'
+import { type ToastContent, useToast } from '../../ui/toast-store.ts'
+import { submitConfirmation } from './auth-calls.ts'
+import { openAuth } from './auth-dialog-host.tsx'
+import { confirmationSecret } from './password-rules.ts'
+
+/** Uses the confirmation link that led here, says what came of it, and opens the way in. */
+export default function ConfirmEmail() {
+  const { t } = useMessages(accounts)
+  const toast = useToast()
+
+  function conclude(content: ToastContent) {
+    // Confirming does not sign in: a link that was forwarded opens nobody's account.
+    if (currentSession().status === 'signed_out') openAuth('sign_in')
+    toast(content)
+  }
+
+  function refuse() {
+    const title = t('auth.confirm_invalid.title')
+    conclude({ tone: 'danger', title, text: t('auth.confirm_invalid.text') })
+  }
+
+  async function confirm(token: string) {
+    try {
+      await submitConfirmation(token)
+      conclude({ title: t('auth.confirmed.title'), text: t('auth.confirmed.text') })
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'INVALID_LINK') return refuse()
+      toast({
+        tone: 'danger',
+        title: t('auth.confirm_failed.title'),
+        text: t('auth.confirm_failed.text'),
+        action: { label: t('kit.retry'), run: () => void confirm(token) },
+      })
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link is used once, on arrival.
+  useEffect(() => {
+    // Already taken, by this same effect in a development build.
+    if (location.hash === '') return
+    const token = confirmationSecret(location.hash)
+    // The secret must not stay in the address bar, nor in the history.
+    history.replaceState(null, '', location.pathname + location.search)
+    if (token) void confirm(token)
+    else refuse()
+  }, [])
+
+  return null
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react'
+import { accounts } from '../../lib/messages/accounts.ts'
+import { useMessages } from '../../lib/messages/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { LetterDrawing } from '../../ui/drawings/scenes.tsx'
+
+/** After signing up with an address that must be confirmed: what to do, for as long as it takes. */
+export function ConfirmationMailed({ onSignIn }: { onSignIn: () => void }) {
+  const { t } = useMessages(accounts)
+  const next = useRef<HTMLButtonElement>(null)
+  // The form that had the focus is gone.
+  useEffect(() => next.current?.focus(), [])
+  return (
+    <div className="mt-4 grid gap-5">
+      <div className="w-40 justify-self-center">
+        <LetterDrawing />
+      </div>
+      <ul className="grid list-disc gap-1.5 pl-5 text-muted">
+        <li>{t('auth.mailed.spam')}</li>
+        <li>{t('auth.mailed.again')}</li>
+      </ul>
+      <Button ref={next} onClick={onSignIn}>
+        {t('auth.sign_in')}
+      </Button>
+    </div>
+  )
+}

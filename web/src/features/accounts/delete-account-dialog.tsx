@@ -1,0 +1,71 @@
+import type { Me } from '@keyswap/contract/accounts'
+import { type FormEvent, useRef } from 'react'
+import { useMessages } from '../../lib/messages/index.ts'
+import { settings } from '../../lib/messages/settings.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { useDeleteAccount } from './use-delete-account.ts'
+
+type Props = { user: Me; open: boolean; onClose: () => void }
+
+/** Says plainly what goes, and lets it go only with the password. */
+export function DeleteAccountDialog({ user, open, onClose }: Props) {
+  const { t } = useMessages(settings)
+  const { pending, error, remove, forgive } = useDeleteAccount()
+  const field = useRef<HTMLInputElement>(null)
+
+  // Once it is under way there is nothing left to close: the answer decides.
+  function close() {
+    if (pending) return
+    forgive()
+    onClose()
+  }
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (pending) return
+    const password = String(new FormData(event.currentTarget).get('password') ?? '')
+    if (await remove(password)) field.current?.focus()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={t('settings.delete')}
+      text={t('settings.delete.text')}
+    >
+      <ul className="mt-2 grid list-disc gap-1 pl-5">
+        <li>{t('settings.delete.profile')}</li>
+        <li>{t('settings.delete.cars')}</li>
+        <li>{t('settings.delete.chats')}</li>
+      </ul>
+      <p className="mt-3 text-muted">{t('settings.delete.others')}</p>
+      <form noValidate onSubmit={onSubmit} className="mt-5 grid gap-4">
+        {/* Tells a password manager whose password is meant. */}
+        <input hidden type="email" autoComplete="username" value={user.email} readOnly />
+        <PasswordField
+          ref={field}
+          label={t('settings.delete.password')}
+          name="password"
+          autoComplete="current-password"
+          error={error}
+        />
+        <div className="mt-1 grid gap-2 phone:flex phone:flex-row-reverse">
+          <Button
+            type="submit"
+            variant="danger"
+            pending={pending}
+            pendingText={t('settings.delete.pending')}
+          >
+            {t('settings.delete.submit')}
+          </Button>
+          <Button variant="ghost" onClick={close}>
+            {t('kit.cancel')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Language, Me, ProfileChange } from '@keyswap/contract/accounts'
+import { call } from '../../lib/client.ts'
+
+export const saveProfile = (change: ProfileChange): Promise<Me> =>
+  call('patchMe', { input: change })
+
+export const saveLanguage = (language: Language): Promise<Me> =>
+  call('patchMe', { input: { language } })
+
+export const deleteAccount = (password: string) => call('deleteMe', { input: { password } })
+
+export async function fetchMyData(): Promise<Blob> {
+  const bytes = await call('exportMe')
+  if (!(bytes instanceof Uint8Array)) throw new TypeError('The export is not a file.')
+  // What comes over the network is never shared memory.
+  return new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'application/zip' })
+}

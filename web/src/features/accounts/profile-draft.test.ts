@@ -1,0 +1,33 @@
+import type { Me } from '@keyswap/contract/accounts'
+import { expect, test } from 'vitest'
+import { changeOf, isChanged, savedFields } from './profile-draft.ts'
+
+const anna: Me = {
+  id: '0190a0a0-0000-7000-8000-000000000000',
+  email: 'anna@example.com',
+  name: 'Anna',
+  username: 'Anna',
+  avatar_url: null,
+  location: 'Riga',
+  language: 'en',
+  is_admin: false,
+}
+
+test('only what differs is sent', () => {
+  expect(changeOf(anna, { name: 'Anna', location: 'Riga' })).toEqual({})
+  expect(changeOf(anna, { name: 'Anna O', location: 'Riga' })).toEqual({ name: 'Anna O' })
+  expect(changeOf(anna, { name: 'Anna', location: 'Cēsis' })).toEqual({ location: 'Cēsis' })
+})
+
+test('an emptied place is taken back', () => {
+  expect(changeOf(anna, { name: 'Anna', location: ' ' })).toEqual({ location: null })
+  expect(isChanged({ ...anna, location: null }, { name: 'Anna', location: '' })).toBe(false)
+})
+
+test('blanks around a text change nothing', () => {
+  expect(isChanged(anna, { name: ' Anna ', location: 'Riga ' })).toBe(false)
+})
+
+test('an account without a place starts with an empty field', () => {
+  expect(savedFields({ ...anna, location: null })).toEqual({ name: 'Anna', location: '' })
+})

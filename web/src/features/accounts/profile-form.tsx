@@ -1,0 +1,93 @@
+import type { Me } from '@keyswap/contract/accounts'
+import { profile as limits } from '@keyswap/contract/limits'
+import { type FormEvent, useRef, useState } from 'react'
+import { useMessages } from '../../lib/messages/index.ts'
+import { settings } from '../../lib/messages/settings.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { discardDraft, editProfile, useProfileFields } from './profile-draft.ts'
+import { useSaveProfile } from './use-save-profile.ts'
+
+export function ProfileForm({ user }: { user: Me }) {
+  const { t } = useMessages(settings)
+  const { name, location, changed } = useProfileFields(user)
+  const { pending, save } = useSaveProfile(user)
+  const [missing, setMissing] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const nameField = useRef<HTMLInputElement>(null)
+
+  // The buttons go; whoever used one should not be left nowhere.
+  const stay = () => {
+    if (document.activeElement instanceof HTMLButtonElement) form.current?.focus()
+  }
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (pending || !changed) return
+    setMissing(name.trim() === '')
+    if (name.trim() === '') nameField.current?.focus()
+    else if (await save({ name, location })) stay()
+  }
+
+  function discard() {
+    discardDraft()
+    setMissing(false)
+    stay()
+  }
+
+  return (
+    <form
+      ref={form}
+      tabIndex={-1}
+      aria-label={t('settings.profile')}
+      noValidate
+      onSubmit={onSubmit}
+      className="grid grid-cols-1 gap-5 p-4"
+    >
+      <div className="flex items-center gap-4">
+        <Avatar
+          id={user.id}
+          name={user.name}
+          url={user.avatar_url}
+          className="size-16 text-title"
+        />
+        <div className="min-w-0">
+          <p className="text-lead font-semibold wrap-anywhere">{user.name}</p>
+          <p className="text-muted wrap-anywhere">{user.email}</p>
+        </div>
+      </div>
+      <TextField
+        ref={nameField}
+        label={t('settings.profile.name')}
+        hint={t('settings.profile.name.hint')}
+        error={missing && name.trim() === '' ? t('settings.profile.name.missing') : undefined}
+        autoComplete="nickname"
+        maxLength={limits.name_max_length}
+        value={name}
+        onChange={(event) => editProfile(user, { name: event.target.value })}
+      />
+      <TextField
+        label={t('settings.profile.place')}
+        hint={t('settings.profile.place.hint')}
+        autoComplete="address-level2"
+        maxLength={limits.location_max_length}
+        value={location}
+        onChange={(event) => editProfile(user, { location: event.target.value })}
+      />
+      <div role="status" className={changed ? 'text-small text-muted' : 'sr-only'}>
+        {changed && t('settings.profile.unsaved')}
+      </div>
+      {changed && (
+        <div className="-mt-2 grid gap-2 phone:grid-cols-2">
+          <Button type="submit" pending={pending} pendingText={t('settings.profile.saving')}>
+            {t('settings.profile.save')}
+          </Button>
+          <Button variant="ghost" onClick={discard}>
+            {t('settings.profile.discard')}
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}

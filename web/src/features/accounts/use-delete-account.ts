@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { useMessages } from '../../lib/messages/index.ts'
+import { settings } from '../../lib/messages/settings.ts'
+import { ApiError } from '../../lib/request-error.ts'
+import { endSession } from '../../lib/session.ts'
+import { useToast } from '../../ui/toast-store.ts'
+import { deleteAccount } from './profile-calls.ts'
+import { discardDraft } from './profile-draft.ts'
+
+export function useDeleteAccount() {
+  const { t } = useMessages(settings)
+  const toast = useToast()
+  const [pending, setPending] = useState(false)
+  const [error, setError] = useState<string>()
+
+  /** Answers whether the field deserves another look. */
+  async function remove(password: string): Promise<boolean> {
+    if (password === '') {
+      setError(t('settings.delete.password.missing'))
+      return true
+    }
+    setError(undefined)
+    setPending(true)
+    const wrong = await tryToDelete(password)
+    setPending(false)
+    return wrong
+  }
+
+  async function tryToDelete(password: string): Promise<boolean> {
+    try {
+      await deleteAccount(password)
+      discardDraft()
+      endSession()
+      toast({ title: t('settings.delete.done'), text: t('settings.delete.done.text') })
+      return false
+    } catch (reason) {
+      if (reason instanceof ApiError && reason.code === 'WRONG_PASSWORD') {
+        setError(t('settings.delete.password.wrong'))
+        return true
+      }
+      toast({ tone: 'danger', title: t('settings.error'), text: t('settings.delete.failed') })
+      return false
+    }
+  }
+
+  return { pending, error, remove, forgive: () => setError(undefined) }
+}

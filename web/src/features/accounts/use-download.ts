@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useMessages } from '../../lib/messages/index.ts'
+import { settings } from '../../lib/messages/settings.ts'
+import { useToast } from '../../ui/toast-store.ts'
+import { fetchMyData } from './profile-calls.ts'
+
+const FILE = 'keyswap-my-data.zip'
+
+export function useDownload() {
+  const { t } = useMessages(settings)
+  const toast = useToast()
+  const [pending, setPending] = useState(false)
+
+  async function download() {
+    setPending(true)
+    try {
+      saveFile(await fetchMyData(), FILE)
+      toast({
+        title: t('settings.download.done'),
+        text: t('settings.download.done.text', { file: FILE }),
+      })
+    } catch {
+      toast({
+        tone: 'danger',
+        title: t('settings.error'),
+        text: t('settings.download.failed'),
+        action: { label: t('kit.retry'), run: () => void download() },
+      })
+    }
+    setPending(false)
+  }
+
+  return { pending, download }
+}
+
+/** A plain link could not carry the session's token, so the file is fetched first and then handed over. */
+function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // The browser has taken hold of it by the next turn.
+  setTimeout(() => URL.revokeObjectURL(address))
+}

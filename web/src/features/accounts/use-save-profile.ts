@@ -1,0 +1,42 @@
+import type { Me } from '@keyswap/contract/accounts'
+import { useState } from 'react'
+import { useMessages } from '../../lib/messages/index.ts'
+import { settings } from '../../lib/messages/settings.ts'
+import { updateUser } from '../../lib/session.ts'
+import { useToast } from '../../ui/toast-store.ts'
+import { saveProfile } from './profile-calls.ts'
+import { changeOf, type ProfileFields, settleDraft } from './profile-draft.ts'
+
+export function useSaveProfile(user: Me) {
+  const { t } = useMessages(settings)
+  const toast = useToast()
+  const [pending, setPending] = useState(false)
+
+  /** Answers whether it is kept. */
+  async function save(fields: ProfileFields): Promise<boolean> {
+    setPending(true)
+    const kept = await tryToSave(fields)
+    setPending(false)
+    return kept
+  }
+
+  async function tryToSave(fields: ProfileFields): Promise<boolean> {
+    try {
+      const saved = await saveProfile(changeOf(user, fields))
+      updateUser(saved)
+      settleDraft(saved)
+      toast({ title: t('settings.profile.saved') })
+      return true
+    } catch {
+      toast({
+        tone: 'danger',
+        title: t('settings.error'),
+        text: t('settings.profile.failed'),
+        action: { label: t('kit.retry'), run: () => void save(fields) },
+      })
+      return false
+    }
+  }
+
+  return { pending, save }
+}

@@ -1,0 +1,109 @@
+import type { OwnCar } from '@keyswap/contract/listings'
+import { carTitle } from '../../lib/car-title.ts'
+import { mileage, price } from '../../lib/formats.ts'
+import { cars } from '../../lib/messages/cars.ts'
+import { useMessages } from '../../lib/messages/index.ts'
+import { listings } from '../../lib/messages/listings.ts'
+import { useUnits } from '../../lib/preferences.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EyeIcon, HeartIcon, LockIcon } from '../../ui/icons.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { CarThumb } from './car-thumb.tsx'
+import { BinIcon, PencilIcon } from './icons.tsx'
+import { useToggleCar } from './use-toggle-car.ts'
+
+type Props = { car: OwnCar; first: boolean; onEdit: () => void; onDelete: () => void }
+
+/** One of the owner's cars: how it is seen, how it does, and what can be done with it. */
+export function CarCard({ car, first, onEdit, onDelete }: Props) {
+  const { t } = useMessages(listings)
+  const title = carTitle(car)
+  return (
+    <article className="relative overflow-hidden rounded-card border border-line bg-surface shadow-low">
+      <div className="flex gap-4 p-4">
+        <CarThumb car={car} eager={first} />
+        <Facts car={car} title={title} />
+      </div>
+      <Status car={car} title={title} />
+      <div className="grid grid-cols-2 gap-2 border-t border-line p-3">
+        <Button
+          variant="ghost"
+          size="small"
+          onClick={onEdit}
+          aria-label={t('my_cars.edit_car', { title })}
+        >
+          <PencilIcon className="size-5" />
+          {t('my_cars.edit')}
+        </Button>
+        <Button
+          variant="ghost"
+          size="small"
+          onClick={onDelete}
+          aria-label={t('my_cars.delete_car', { title })}
+        >
+          <span className="flex items-center gap-2 text-danger-text">
+            <BinIcon className="size-5" />
+            {t('my_cars.delete')}
+          </span>
+        </Button>
+      </div>
+    </article>
+  )
+}
+
+function Facts({ car, title }: { car: OwnCar; title: string }) {
+  const { t } = useMessages(listings)
+  const { t: word } = useMessages(cars)
+  const speech = useMessages()
+  const { distance, currency } = useUnits()
+  const facts = {
+    condition: word(`car.condition.${car.condition}`),
+    mileage: mileage(car.mileage, distance, speech),
+  }
+  return (
+    <div className="grid min-w-0 flex-1 grid-cols-1 content-start justify-items-start gap-1">
+      <h3 className="max-w-full text-lead leading-snug font-bold wrap-anywhere">{title}</h3>
+      <p className={car.price === 0 ? 'text-muted' : 'font-semibold'}>
+        {price(car.price, currency, speech)}
+      </p>
+      <p className="text-muted">{t('my_cars.facts', facts)}</p>
+      <Badge tone={car.is_active ? 'good' : 'neutral'} className="mt-1">
+        {t(car.is_active ? 'my_cars.active' : 'my_cars.inactive')}
+      </Badge>
+    </div>
+  )
+}
+
+function Status({ car, title }: { car: OwnCar; title: string }) {
+  const { t } = useMessages(listings)
+  const toggle = useToggleCar(car)
+  return (
+    <div className="grid gap-1 border-t border-line px-4 py-2.5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <ul className="flex flex-wrap gap-x-4 text-small text-muted">
+          <li className="flex items-center gap-1.5">
+            <EyeIcon className="size-4.5" />
+            {t('my_cars.car_views', { count: car.views })}
+          </li>
+          <li className="flex items-center gap-1.5">
+            <HeartIcon className="size-4.5" />
+            {t('my_cars.car_likes', { count: car.likes })}
+          </li>
+        </ul>
+        <Switch
+          label={<span className="sr-only">{t('my_cars.active_for', { title })}</span>}
+          checked={car.is_active}
+          disabled={car.is_locked}
+          onChange={(event) => toggle.mutate(event.target.checked)}
+        />
+      </div>
+      {car.is_locked && (
+        <p className="flex items-center gap-1.5 pb-1 text-small font-semibold text-danger-text">
+          <LockIcon className="size-4.5" />
+          {t('my_cars.locked')}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,200 @@
+import { car as limits } from '@keyswap/contract/limits'
+import { mileage as mileageText, price as priceText } from '../../lib/formats.ts'
+import { cars } from '../../lib/messages/cars.ts'
+import { useMessages } from '../../lib/messages/index.ts'
+import { listings } from '../../lib/messages/listings.ts'
+import { useUnits } from '../../lib/preferences.ts'
+import { SelectField } from '../../ui/select-field.tsx'
+import { SuggestField } from '../../ui/suggest-field.tsx'
+import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { type CarFields, type FieldName, numberIn } from './car-fields.ts'
+import type { FieldIssues } from './check-car.ts'
+import { FormSection } from './form-section.tsx'
+import { issueText } from './issue-texts.ts'
+import type { SetField } from './use-car-form.ts'
+import { useCatalogue } from './use-catalogue.ts'
+
+type Props = {
+  fields: CarFields
+  issues: FieldIssues
+  set: SetField
+  /** The editor calls the value a price, as its own checks do. */
+  purpose: 'list' | 'edit'
+}
+
+export function CarFormFields(props: Props) {
+  return (
+    <>
+      <BasicFields {...props} />
+      <DetailFields {...props} />
+      <AboutFields {...props} />
+    </>
+  )
+}
+
+/** What every field of the form needs: its value, what is wrong with it, and where to tell. */
+function useField({ fields, issues, set }: Props) {
+  const { t } = useMessages(listings)
+  const problem = (name: FieldName) => {
+    const issue = issues[name]
+    return issue === undefined ? undefined : issueText(name, issue, t)
+  }
+  const text = (name: Exclude<FieldName, 'transmission' | 'fuel_type' | 'condition'>) => ({
+    name,
+    value: fields[name],
+    error: problem(name),
+    onChange: (event: { target: { value: string } }) => set(name, event.target.value),
+  })
+  return { t, problem, text }
+}
+
+function BasicFields(props: Props) {
+  const { fields, set, purpose } = props
+  const { t, text, problem } = useField(props)
+  const speech = useMessages()
+  const { currency } = useUnits()
+  const catalogue = useCatalogue(fields)
+  const value = numberIn(fields.price)
+  const converted = currency !== 'USD' && value > 0 ? priceText(value, currency, speech) : undefined
+  return (
+    <FormSection title={t('listing.basic')}>
+      <SuggestField
+        label={t('listing.make')}
+        name="make"
+        value={fields.make}
+        onChange={(make) => set('make', make)}
+        error={problem('make')}
+        suggestions={catalogue.makes}
+        listLabel={t('listing.suggestions')}
+        onFocus={catalogue.prepare}
+        placeholder={t('listing.make.placeholder')}
+        maxLength={limits.name_max_length}
+      />
+      <SuggestField
+        label={t('listing.model')}
+        name="model"
+        value={fields.model}
+        onChange={(model) => set('model', model)}
+        error={problem('model')}
+        suggestions={catalogue.models}
+        listLabel={t('listing.suggestions')}
+        onFocus={catalogue.prepare}
+        placeholder={t('listing.model.placeholder')}
+        maxLength={limits.name_max_length}
+      />
+      <div className="grid grid-cols-1 items-start gap-4 min-[24rem]:grid-cols-[2fr_3fr]">
+        <TextField {...text('year')} label={t('listing.year')} inputMode="numeric" maxLength={8} />
+        <TextField
+          {...text('price')}
+          label={t(purpose === 'edit' ? 'listing.price.edit' : 'listing.price')}
+          hint={converted ?? (purpose === 'list' ? t('listing.price.optional') : undefined)}
+          inputMode="numeric"
+          maxLength={13}
+        />
+      </div>
+    </FormSection>
+  )
+}
+
+function DetailFields(props: Props) {
+  const { fields, set } = props
+  const { t, text } = useField(props)
+  const { t: word } = useMessages(cars)
+  const speech = useMessages()
+  const { distance } = useUnits()
+  const miles = numberIn(fields.mileage)
+  const transmissions: Record<CarFields['transmission'], string> = {
+    Manual: word('car.transmission.Manual'),
+    Automatic: word('car.transmission.Automatic'),
+    CVT: word('car.transmission.CVT'),
+  }
+  const fuelTypes: Record<CarFields['fuel_type'], string> = {
+    Gasoline: word('car.fuel_type.Gasoline'),
+    Diesel: word('car.fuel_type.Diesel'),
+    Hybrid: word('car.fuel_type.Hybrid'),
+    Electric: word('car.fuel_type.Electric'),
+  }
+  const conditions: Record<CarFields['condition'], string> = {
+    Excellent: word('car.condition.Excellent'),
+    Good: word('car.condition.Good'),
+    Fair: word('car.condition.Fair'),
+    Poor: word('car.condition.Poor'),
+  }
+  return (
+    <FormSection title={t('listing.details')}>
+      <div className="grid grid-cols-1 items-start gap-4 min-[24rem]:grid-cols-2">
+        <TextField
+          {...text('mileage')}
+          label={t('listing.mileage')}
+          hint={distance === 'km' && miles > 0 ? mileageText(miles, 'km', speech) : undefined}
+          inputMode="numeric"
+          maxLength={11}
+        />
+        <Choice
+          name="transmission"
+          label={t('listing.transmission')}
+          words={transmissions}
+          value={fields.transmission}
+          onChange={(value) => set('transmission', value)}
+        />
+        <Choice
+          name="fuel_type"
+          label={t('listing.fuel_type')}
+          words={fuelTypes}
+          value={fields.fuel_type}
+          onChange={(value) => set('fuel_type', value)}
+        />
+        <Choice
+          name="condition"
+          label={t('listing.condition')}
+          words={conditions}
+          value={fields.condition}
+          onChange={(value) => set('condition', value)}
+        />
+      </div>
+    </FormSection>
+  )
+}
+
+type ChoiceProps<T extends string> = {
+  name: FieldName
+  label: string
+  words: Record<T, string>
+  value: T
+  onChange: (value: T) => void
+}
+
+function Choice<T extends string>({ name, label, words, value, onChange }: ChoiceProps<T>) {
+  const options = (Object.keys(words) as T[]).map((each) => ({ value: each, label: words[each] }))
+  return (
+    <SelectField
+      name={name}
+      label={label}
+      options={options}
+      value={value}
+      onChange={(event) => onChange(event.target.value as T)}
+    />
+  )
+}
+
+function AboutFields(props: Props) {
+  const { t, text } = useField(props)
+  return (
+    <FormSection title={t('listing.about')}>
+      <TextField
+        {...text('location')}
+        label={t('listing.location')}
+        placeholder={t('listing.location.placeholder')}
+        autoComplete="address-level2"
+        maxLength={limits.location_max_length}
+      />
+      <TextArea
+        {...text('description')}
+        label={t('listing.description')}
+        placeholder={t('listing.description.placeholder')}
+        hint={t('listing.description.hint', { min: limits.description_min_length })}
+        maxLength={limits.description_max_length}
+      />
+    </FormSection>
+  )
+}

@@ -1,0 +1,167 @@
+import { car as limits } from '@keyswap/contract/limits'
+import type { OwnCar } from '@keyswap/contract/listings'
+import { type FormEvent, useId, useState } from 'react'
+import { useMessages } from '../../lib/messages/index.ts'
+import { listings } from '../../lib/messages/listings.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { useToast } from '../../ui/toast-store.ts'
+import { fieldsOf, sameFields } from './car-fields.ts'
+import { CarFormFields } from './car-form-fields.tsx'
+import { checkChange, prepareCheck } from './check-car.ts'
+import { FailedPhotosDialog } from './failed-photos-dialog.tsx'
+import { FormSection } from './form-section.tsx'
+import { editIssue } from './issue-texts.ts'
+import { isBusy, type ListingFlow } from './listing-flow.ts'
+import { PhotoPicker } from './photo-picker.tsx'
+import { ProgressOfAll } from './photo-progress.tsx'
+import { useCarForm } from './use-car-form.ts'
+import { useEditCar } from './use-edit-car.ts'
+
+type Props = { car: OwnCar; open: boolean; onClose: () => void }
+
+export function EditCarSheet({ car, open, onClose }: Props) {
+  const { t } = useMessages(listings)
+  const formId = useId()
+  const [asks, setAsks] = useState(false)
+  const { form, fields, issues, set, judge } = useCarForm(fieldsOf(car), checkChange)
+  const editing = useEditCar(car, onClose)
+  const { flow } = editing
+  const busy = isBusy(flow)
+  const hasChanges = !sameFields(fields, fieldsOf(car)) || hasOtherPhotos(car, flow)
+  const submit = useSubmit(car, judge, editing)
+
+  return (
+    <Sheet
+      open={open}
+      onClose={() => {
+        if (busy) return
+        if (hasChanges) setAsks(true)
+        else onClose()
+      }}
+      title={t('edit.title')}
+      footer={<Footer formId={formId} flow={flow} onCancel={onClose} />}
+    >
+      <form
+        id={formId}
+        ref={form}
+        noValidate
+        onSubmit={submit}
+        onFocus={prepareCheck}
+        className="grid grid-cols-1 gap-7 pt-1 pb-4"
+      >
+        <fieldset disabled={busy} className="contents">
+          <CarFormFields fields={fields} issues={issues} set={set} purpose="edit" />
+        </fieldset>
+        <EditPhotos editing={editing} busy={busy} onRetry={submit} />
+      </form>
+      <FailedPhotosDialog
+        flow={flow}
+        purpose="save"
+        onRetry={() => editing.retry()}
+        onGoOn={editing.goOnWithoutFailed}
+        onClose={() => editing.dispatch({ type: 'stop' })}
+      />
+      <ConfirmDialog
+        open={asks}
+        onClose={() => setAsks(false)}
+        title={t('edit.leave.title')}
+        text={t('edit.leave.text')}
+        action={t('edit.leave.action')}
+        onConfirm={() => {
+          setAsks(false)
+          onClose()
+        }}
+      />
+    </Sheet>
+  )
+}
+
+type Editing = ReturnType<typeof useEditCar>
+
+function hasOtherPhotos(car: OwnCar, { photos }: ListingFlow): boolean {
+  const before = car.photos.map(({ id }) => id)
+  return photos.length !== before.length || photos.some(({ key }, index) => key !== before[index])
+}
+
+type FooterProps = { formId: string; flow: ListingFlow; onCancel: () => void }
+
+function Footer({ formId, flow, onCancel }: FooterProps) {
+  const { t } = useMessages(listings)
+  const busy = isBusy(flow)
+  return (
+    <div className="grid gap-3">
+      {flow.phase === 'uploading' && <ProgressOfAll photos={flow.photos} />}
+      <div className="grid grid-cols-[auto_1fr] gap-2">
+        <Button variant="secondary" onClick={onCancel} disabled={busy}>
+          {t('kit.cancel')}
+        </Button>
+        <Button type="submit" form={formId} pending={busy} pendingText={t('edit.saving')}>
+          {t('edit.save')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type EditPhotosProps = { editing: Editing; busy: boolean; onRetry: (key: string) => void }
+
+/** Everything here is local until it is saved, and says so. */
+function EditPhotos({ editing, busy, onRetry }: EditPhotosProps) {
+  const { t } = useMessages(listings)
+  const toast = useToast()
+  const { flow, dispatch } = editing
+  const say = (title: string) => toast({ title, text: t('photos.save_to_confirm') })
+  return (
+    <FormSection
+      title={t('listing.photos')}
+      beside={
+        <span className="text-small text-muted">
+          {t('photos.count', { count: flow.photos.length, max: limits.max_photos })}
+        </span>
+      }
+    >
+      <PhotoPicker
+        photos={flow.photos}
+        locked={busy}
+        onAdd={(photos) => dispatch({ type: 'add', photos })}
+        onRemove={(key) => {
+          dispatch({ type: 'remove', key })
+          say(t('photos.removed'))
+        }}
+        onMove={(key, to) => {
+          dispatch({ type: 'move', key, to })
+          say(t('photos.reordered'))
+        }}
+        onRetry={(key) => (flow.phase === 'uploading' ? editing.retry(key) : onRetry(key))}
+      />
+    </FormSection>
+  )
+}
+
+type Judge = ReturnType<typeof useCarForm<Parameters<Editing['save']>[0]>>['judge']
+
+function useSubmit(car: OwnCar, judge: Judge, { flow, save }: Editing) {
+  const { t } = useMessages(listings)
+  const toast = useToast()
+  const refuse = (text: string) => toast({ tone: 'danger', title: t('listing.validation'), text })
+
+  async function send(retry?: string) {
+    const checked = await judge()
+    if (!checked.ok) {
+      const wrong = editIssue(checked.issues, t)
+      return refuse(wrong?.text ?? t('edit.failed'))
+    }
+    if (flow.photos.length === 0 && car.photos.length > 0) return refuse(t('listing.edit.photo'))
+    save(checked.value, retry)
+  }
+
+  return (cause: FormEvent | string) => {
+    if (typeof cause !== 'string') cause.preventDefault()
+    if (isBusy(flow)) return
+    send(typeof cause === 'string' ? cause : undefined).catch(() =>
+      toast({ tone: 'danger', title: t('listing.error'), text: t('edit.failed') }),
+    )
+  }
+}

@@ -1,0 +1,35 @@
+import { useMessages } from '../../lib/messages/index.ts'
+import { listings } from '../../lib/messages/listings.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { hasFailed, type ListingFlow } from './listing-flow.ts'
+
+type Props = {
+  flow: ListingFlow
+  purpose: 'publish' | 'save'
+  onRetry: () => void
+  onGoOn: () => void
+  onClose: () => void
+}
+
+/** Some photos failed: nothing happens to the car until its owner has said what. */
+export function FailedPhotosDialog({ flow, purpose, onRetry, onGoOn, onClose }: Props) {
+  const { t } = useMessages(listings)
+  const failed = flow.photos.filter(hasFailed).length
+  const count = flow.photos.length - failed
+  return (
+    <Dialog
+      open={flow.phase === 'deciding'}
+      onClose={onClose}
+      title={t('photos.decide.title', { count: failed })}
+      text={t(`photos.decide.${purpose}`, { count })}
+    >
+      <div className="mt-6 grid gap-2">
+        <Button onClick={onRetry}>{t('kit.retry')}</Button>
+        <Button variant="secondary" onClick={onGoOn}>
+          {t(`photos.decide.${purpose}.action`, { count })}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

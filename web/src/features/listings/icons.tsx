@@ -1,0 +1,42 @@
+// Icons that only listings need, on the same grid and with the same stroke as the kit's.
+import type { ReactNode } from 'react'
+import { cx } from '../../ui/cx.ts'
+import type { Icon } from '../../ui/icons.tsx'
+
+const icon =
+  (drawing: ReactNode): Icon =>
+  ({ className }) => (
+    <svg
+      viewBox="0 0 24 24"
+      className={cx('size-6 shrink-0', className)}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      {drawing}
+    </svg>
+  )
+
+export const CameraIcon = icon(
+  <>
+    <path d="M4 8.5A2.5 2.5 0 0 1 6.5 6h1.6l1.2-1.8h5.4L15.9 6h1.6A2.5 2.5 0 0 1 20 8.5v8a2.5 2.5 0 0 1-2.5 2.5h-11A2.5 2.5 0 0 1 4 16.5Z" />
+    <circle cx="12" cy="12.3" r="3.4" />
+  </>,
+)
+export const PicturesIcon = icon(
+  <>
+    <rect x="6.5" y="3.5" width="14" height="14" rx="3" />
+    <path d="M17.5 20.5h-11a3 3 0 0 1-3-3v-10" />
+    <circle cx="11" cy="8" r="1.4" />
+    <path d="m6.8 15.4 3.7-3.6 2.6 2.5 2.6-3.1 4.5 4.4" />
+  </>,
+)
+export const PencilIcon = icon(
+  <path d="m5 19 .8-3.8L15.6 5.4a2.1 2.1 0 0 1 3 3L8.8 18.2Zm8.8-11.8 3 3" />,
+)
+export const BinIcon = icon(
+  <path d="M4.5 7h15M9.5 7V5.3c0-.7.6-1.3 1.3-1.3h2.4c.7 0 1.3.6 1.3 1.3V7m-8 0 .7 11a2 2 0 0 0 2 2h5.6a2 2 0 0 0 2-2l.7-11M10 11v5m4-5v5" />,
+)

@@ -1,0 +1,51 @@
+import type { Me } from '@keyswap/contract/accounts'
+import { Link } from 'wouter'
+import { useMessages } from '../../lib/messages/index.ts'
+import { listings } from '../../lib/messages/listings.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { ParkingDrawing } from '../../ui/drawings/scenes.tsx'
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ListCarForm } from './list-car-form.tsx'
+import { useListingStart } from './use-listing-start.ts'
+
+type Props = { user: Me; draftId: string | null; onStartOver: () => void }
+
+/** The form for a new car, or for a draft that is to be finished. */
+export function ListCar({ user, draftId, onStartOver }: Props) {
+  const { t } = useMessages(listings)
+  const loading = useListingStart(user, draftId)
+  switch (loading.step) {
+    case 'loading':
+      return <Waiting />
+    case 'failed':
+      return <ErrorState title={t('my_cars.failed')} onRetry={loading.retry} />
+    case 'gone':
+      return (
+        <EmptyState
+          drawing={<ParkingDrawing />}
+          title={t('upload.draft.gone.title')}
+          text={t('upload.draft.gone.text')}
+          action={
+            <Link href="/my-cars" className={buttonClass()}>
+              {t('upload.draft.gone.action')}
+            </Link>
+          }
+        />
+      )
+    case 'ready':
+      return <ListCarForm user={user} start={loading.start} onStartOver={onStartOver} />
+  }
+}
+
+function Waiting() {
+  const { t } = useMessages()
+  return (
+    <div className="late grid gap-4" aria-busy="true">
+      <span className="sr-only">{t('kit.loading')}</span>
+      <Skeleton className="h-56" />
+      <Skeleton className="h-12" />
+      <Skeleton className="h-12" />
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import type { OwnCar } from '@keyswap/contract/listings'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { useMessages } from '../../lib/messages/index.ts'
+import { listings } from '../../lib/messages/listings.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ParkingDrawing } from '../../ui/drawings/scenes.tsx'
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { CarCard } from './car-card.tsx'
+import { DraftCard } from './draft-card.tsx'
+import { EditCarSheet } from './edit-car-sheet.tsx'
+import { ListingStats } from './listing-stats.tsx'
+import { useOwnCars } from './own-cars.ts'
+import { useDeleteCar } from './use-delete-car.ts'
+
+/** `matches`: how many there are, counted elsewhere; undefined until it is known. */
+type Props = { userId: string; matches: number | undefined }
+
+export function OwnListings({ userId, matches }: Props) {
+  const { t } = useMessages(listings)
+  const own = useOwnCars(userId)
+  const failed = own.isError && !own.isFetching
+  const retry = () => void own.refetch()
+  // That there are none is only said when it is so: not while it could not be asked.
+  if (own.data && own.data.length > 0) return <Cars cars={own.data} matches={matches} />
+  if (failed) return <ErrorState title={t('my_cars.failed')} onRetry={retry} />
+  return own.isSuccess ? <NoCars /> : <Waiting />
+}
+
+/** What one of the cars is being done to; it stays known while the dialog closes. */
+type Open = { car: OwnCar; what: 'edit' | 'delete'; open: boolean; times: number }
+
+type CarsProps = { cars: readonly OwnCar[]; matches: number | undefined }
+
+function Cars({ cars, matches }: CarsProps) {
+  const { t } = useMessages(listings)
+  const [shown, setShown] = useState<Open | null>(null)
+  const show = (car: OwnCar, what: Open['what']) =>
+    setShown((before) => ({ car, what, open: true, times: (before?.times ?? 0) + 1 }))
+  const close = () => setShown((before) => before && { ...before, open: false })
+  const drafts = cars.filter((car) => car.is_draft)
+  const listed = cars.filter((car) => !car.is_draft)
+  return (
+    <>
+      <ListingStats cars={cars} matches={matches} />
+      {drafts.length > 0 && (
+        <section className="mb-8 grid grid-cols-1 gap-3">
+          <h2 className="text-title">{t('my_cars.drafts')}</h2>
+          {drafts.map((car) => (
+            <DraftCard key={car.id} car={car} onDelete={() => show(car, 'delete')} />
+          ))}
+        </section>
+      )}
+      <section className="grid grid-cols-1 gap-4">
+        <h2 className="sr-only">{t('my_cars.list')}</h2>
+        {listed.map((car, index) => (
+          <CarCard
+            key={car.id}
+            car={car}
+            first={index < 3}
+            onEdit={() => show(car, 'edit')}
+            onDelete={() => show(car, 'delete')}
+          />
+        ))}
+      </section>
+      {shown?.what === 'edit' && (
+        <EditCarSheet key={shown.times} car={shown.car} open={shown.open} onClose={close} />
+      )}
+      <DeleteDialog shown={shown?.what === 'delete' ? shown : null} onClose={close} />
+    </>
+  )
+}
+
+function DeleteDialog({ shown, onClose }: { shown: Open | null; onClose: () => void }) {
+  const { t } = useMessages(listings)
+  const deletion = useDeleteCar(onClose)
+  return (
+    <ConfirmDialog
+      open={shown?.open ?? false}
+      onClose={onClose}
+      title={t('my_cars.delete.title')}
+      text={t('my_cars.delete.text')}
+      action={t('my_cars.delete.action')}
+      pendingAction={t('my_cars.delete.pending')}
+      pending={deletion.isPending}
+      onConfirm={() => shown && deletion.mutate(shown.car)}
+    />
+  )
+}
+
+function NoCars() {
+  const { t } = useMessages(listings)
+  return (
+    <EmptyState
+      drawing={<ParkingDrawing />}
+      title={t('my_cars.empty.title')}
+      text={t('my_cars.empty.text')}
+      action={
+        <Link href="/upload" className={buttonClass()}>
+          {t('my_cars.empty.action')}
+        </Link>
+      }
+    />
+  )
+}
+
+function Waiting() {
+  const { t } = useMessages()
+  return (
+    <div className="late" aria-busy="true">
+      <span className="sr-only">{t('kit.loading')}</span>
+      <div className="mb-6 grid grid-cols-3 gap-2 phone:gap-3">
+        <Skeleton className="h-18 rounded-card" />
+        <Skeleton className="h-18 rounded-card" />
+        <Skeleton className="h-18 rounded-card" />
+      </div>
+      <div className="grid gap-4">
+        <Skeleton className="h-69 rounded-card" />
+        <Skeleton className="h-69 rounded-card" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,241 @@
+import { car as limits, photo as photoLimits } from '@keyswap/contract/limits'
+import { type ReactNode, useRef } from 'react'
+import { useMessages } from '../../lib/messages/index.ts'
+import { listings } from '../../lib/messages/listings.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { PlusIcon } from '../../ui/icons.tsx'
+import { useToast } from '../../ui/toast-store.ts'
+import { CameraIcon, PicturesIcon } from './icons.tsx'
+import { photoFrom } from './kept-photos.ts'
+import { hasFailed, type ListingPhoto } from './listing-flow.ts'
+import { PhotoTile } from './photo-tile.tsx'
+import { admit, type Refused } from './picker-rules.ts'
+import { photoReason } from './reasons.ts'
+import { useIncomingFiles } from './use-incoming-files.ts'
+import { usePhotoDrag } from './use-photo-drag.ts'
+import { useTileFocus } from './use-tile-focus.ts'
+
+type Props = {
+  photos: readonly ListingPhoto[]
+  locked: boolean
+  onAdd: (photos: ListingPhoto[]) => void
+  onRemove: (key: string) => void
+  onMove: (key: string, to: number) => void
+  onRetry: (key: string) => void
+}
+
+/** Chooses photos by picker, camera, drop or paste, and puts them in order. */
+export function PhotoPicker({ photos, locked, onAdd, onRemove, onMove, onRetry }: Props) {
+  const { t } = useMessages(listings)
+  const refuse = useRefusal()
+  const area = useRef<HTMLDivElement>(null)
+  const focus = useTileFocus(area, photos)
+  const hasRoom = photos.length < limits.max_photos
+
+  function add(files: File[]) {
+    const { accepted, refused } = admit(photos.length, files)
+    if (accepted.length > 0) onAdd(accepted.map((file) => photoFrom(file.name, file)))
+    if (refused) refuse(refused)
+  }
+
+  const isOver = useIncomingFiles(add, !locked)
+  const { drag, handlersFor } = usePhotoDrag((key, onto) =>
+    onMove(
+      key,
+      photos.findIndex((photo) => photo.key === onto),
+    ),
+  )
+  const actions = {
+    retry: onRetry,
+    remove: (key: string) => {
+      focus.afterRemoval(key)
+      onRemove(key)
+    },
+    move: (key: string, to: number) => {
+      focus.afterMove(key, to)
+      onMove(key, to)
+    },
+  }
+
+  return (
+    // Positioned, as are the buttons: what is only for listeners must not lie elsewhere and scroll there.
+    <div ref={area} className="relative grid grid-cols-1 gap-3">
+      {photos.length === 0 ? (
+        <EmptyPicker isOver={isOver} onFiles={add} />
+      ) : (
+        <ol
+          className={cx(
+            'grid grid-cols-3 gap-2 rounded-card',
+            isOver && 'outline-3 outline-offset-4 outline-accent',
+          )}
+        >
+          {photos.map((photo, index) => (
+            <PhotoTile
+              key={photo.key}
+              photo={photo}
+              index={index}
+              count={photos.length}
+              locked={locked}
+              actions={actions}
+              drag={drag?.key === photo.key ? drag : null}
+              isTarget={drag?.over === photo.key}
+              handlers={handlersFor(photo.key)}
+            />
+          ))}
+          {hasRoom && !locked && (
+            <li className="aspect-square">
+              <AddTile onFiles={add} />
+            </li>
+          )}
+        </ol>
+      )}
+      {photos.length > 0 && hasRoom && !locked && <CameraButton onFiles={add} />}
+      <div className="text-small text-muted">
+        <p>{t('photos.hint')}</p>
+        <p className="pointer-coarse:sr-only">{t('photos.hint.ways')}</p>
+      </div>
+      <Failures photos={photos} />
+      <p role="status" className="sr-only">
+        {focus.said}
+      </p>
+    </div>
+  )
+}
+
+/** Why a photo did not make it, in words; the way to try again is on the photo. */
+function Failures({ photos }: { photos: readonly ListingPhoto[] }) {
+  const { t } = useMessages(listings)
+  const failed = photos.filter(hasFailed)
+  if (failed.length === 0) return null
+  return (
+    <div role="alert">
+      <ul className="grid gap-1 text-small text-danger-text">
+        {failed.map(({ key, name, step }) => (
+          <li key={key} className="wrap-anywhere">
+            {t('photos.failed_one', {
+              name,
+              reason: step.at === 'failed' ? photoReason(step.error, t) : '',
+            })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function useRefusal() {
+  const { t } = useMessages(listings)
+  const toast = useToast()
+  return (refused: Refused) => {
+    switch (refused.why) {
+      case 'too_many':
+        return toast({
+          tone: 'danger',
+          title: t('photos.too_many.title'),
+          text: t('photos.too_many.text'),
+        })
+      case 'type':
+        return toast({
+          tone: 'danger',
+          title: t('photos.type.title'),
+          text: t('photos.type.text', { file: refused.file }),
+        })
+      case 'size':
+        return toast({
+          tone: 'danger',
+          title: t('photos.size.title'),
+          text: t('photos.size.text', { file: refused.file }),
+        })
+    }
+  }
+}
+
+type FilesProps = { onFiles: (files: File[]) => void }
+
+function EmptyPicker({ isOver, onFiles }: FilesProps & { isOver: boolean }) {
+  const { t } = useMessages(listings)
+  return (
+    <div
+      className={cx(
+        'grid grid-cols-1 justify-items-center gap-4 rounded-card border-2 border-dashed px-4 py-10 text-center transition-colors duration-150',
+        isOver ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface',
+      )}
+    >
+      <span className="grid size-16 place-items-center rounded-full bg-accent-soft text-accent-text">
+        <PicturesIcon className="size-8" />
+      </span>
+      {isOver ? (
+        <p className="grid min-h-12 place-items-center text-lead font-semibold">
+          {t('photos.drop')}
+        </p>
+      ) : (
+        <div className="flex flex-wrap justify-center gap-2">
+          <FileButton onFiles={onFiles} className={buttonClass()}>
+            <PlusIcon className="size-5" />
+            {t('photos.choose')}
+          </FileButton>
+          <CameraButton onFiles={onFiles} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const AddTile = ({ onFiles }: FilesProps) => {
+  const { t } = useMessages(listings)
+  return (
+    <FileButton
+      onFiles={onFiles}
+      className="grid size-full cursor-pointer place-content-center justify-items-center gap-1 rounded-control border-2 border-dashed border-line-strong bg-surface p-1 text-center text-small leading-tight font-semibold transition-colors duration-150 hover:border-ink"
+    >
+      <PlusIcon />
+      {t('photos.add')}
+    </FileButton>
+  )
+}
+
+/** Only where there is a camera at hand: on what is held in a hand. */
+function CameraButton({ onFiles }: FilesProps) {
+  const { t } = useMessages(listings)
+  return (
+    <FileButton
+      camera
+      onFiles={onFiles}
+      className={buttonClass({ variant: 'secondary', className: 'pointer-fine:hidden' })}
+    >
+      <CameraIcon className="size-5" />
+      {t('photos.camera')}
+    </FileButton>
+  )
+}
+
+type FileButtonProps = FilesProps & { camera?: boolean; className: string; children: ReactNode }
+
+/** The browser's own file field, dressed as a button. */
+function FileButton({ camera = false, onFiles, className, children }: FileButtonProps) {
+  return (
+    <label
+      className={cx(
+        className,
+        'relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink',
+      )}
+    >
+      {children}
+      <input
+        type="file"
+        multiple={!camera}
+        {...(camera && { capture: 'environment' })}
+        data-action="add"
+        // Named one by one, so that a phone turns its own formats into one of these.
+        accept={photoLimits.media_types.join(',')}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])])
+          // The same file may be chosen again, after it was removed.
+          target.value = ''
+        }}
+        className="sr-only"
+      />
+    </label>
+  )
+}

@@ -1,0 +1,173 @@
+import type { HTMLAttributes } from 'react'
+import { useMessages } from '../../lib/messages/index.ts'
+import { listings } from '../../lib/messages/listings.ts'
+import { cx } from '../../ui/cx.ts'
+import {
+  AlertIcon,
+  BackIcon,
+  CloseIcon,
+  ForwardIcon,
+  type Icon,
+  ReplayIcon,
+} from '../../ui/icons.tsx'
+import { hasFailed, isUnderWay, type ListingPhoto } from './listing-flow.ts'
+import { PhotoProgress } from './photo-progress.tsx'
+
+export type TileActions = {
+  remove: (key: string) => void
+  move: (key: string, to: number) => void
+  retry: (key: string) => void
+}
+
+type Props = {
+  photo: ListingPhoto
+  index: number
+  count: number
+  /** Something is under way: photos stay as they are. */
+  locked: boolean
+  actions: TileActions
+  drag: { x: number; y: number } | null
+  isTarget: boolean
+  handlers: HTMLAttributes<HTMLLIElement>
+}
+
+/** The cover is as large as four others: six photos fill a square. */
+export function PhotoTile({
+  photo,
+  index,
+  count,
+  locked,
+  actions,
+  drag,
+  isTarget,
+  handlers,
+}: Props) {
+  const { t } = useMessages(listings)
+  const place = index + 1
+  return (
+    <li
+      {...(locked ? {} : handlers)}
+      data-photo={photo.key}
+      style={drag ? { transform: `translate(${drag.x}px, ${drag.y}px) scale(1.03)` } : undefined}
+      className={cx(
+        'group relative aspect-square select-none overflow-hidden rounded-control bg-sunken',
+        index === 0 && 'col-span-2 row-span-2',
+        !locked && 'cursor-grab',
+        drag && 'z-10 cursor-grabbing shadow-high',
+        isTarget && 'outline-3 outline-offset-2 outline-accent',
+      )}
+    >
+      <img
+        src={photo.view}
+        alt={t('photos.alt', { name: photo.name, place, count })}
+        draggable={false}
+        decoding="async"
+        className="size-full object-cover"
+      />
+      {index === 0 && (
+        <span className="absolute top-2 left-2 rounded-full bg-night/80 px-2.5 py-0.5 text-small font-semibold text-day">
+          {t('photos.cover')}
+        </span>
+      )}
+      {locked && isUnderWay(photo) && <PhotoProgress photo={photo} place={place} />}
+      {hasFailed(photo) && <Failed place={place} onRetry={() => actions.retry(photo.key)} />}
+      {!locked && (
+        <TileButton
+          icon={CloseIcon}
+          label={t('photos.remove', { place })}
+          action="remove"
+          onClick={() => actions.remove(photo.key)}
+          className="absolute top-1.5 right-1.5"
+        />
+      )}
+      {!locked && count > 1 && !hasFailed(photo) && (
+        <Mover photo={photo} index={index} count={count} onMove={actions.move} />
+      )}
+    </li>
+  )
+}
+
+type MoverProps = { photo: ListingPhoto; index: number; count: number; onMove: TileActions['move'] }
+
+function Mover({ photo, index, count, onMove }: MoverProps) {
+  const { t } = useMessages(listings)
+  const place = index + 1
+  return (
+    <div className="absolute inset-x-1.5 bottom-1.5 flex items-center justify-between">
+      <TileButton
+        icon={BackIcon}
+        label={t('photos.earlier', { place })}
+        action="earlier"
+        disabled={index === 0}
+        onClick={() => onMove(photo.key, index - 1)}
+      />
+      <span
+        data-handle=""
+        aria-hidden="true"
+        className="grid h-8 min-w-5 flex-1 touch-none place-items-center"
+      >
+        <Grip />
+      </span>
+      <TileButton
+        icon={ForwardIcon}
+        label={t('photos.later', { place })}
+        action="later"
+        disabled={index === count - 1}
+        onClick={() => onMove(photo.key, index + 1)}
+      />
+    </div>
+  )
+}
+
+const Grip = () => (
+  <svg viewBox="0 0 16 10" className="w-4 fill-day" aria-hidden="true">
+    {[3, 8, 13].flatMap((x) =>
+      [2.5, 7.5].map((y) => <circle key={`${x}-${y}`} cx={x} cy={y} r="1.5" />),
+    )}
+  </svg>
+)
+
+type TileButtonProps = {
+  icon: Icon
+  label: string
+  action: string
+  onClick: () => void
+  disabled?: boolean
+  className?: string
+}
+
+function TileButton({ icon: Drawing, label, action, className, ...props }: TileButtonProps) {
+  return (
+    <button
+      type="button"
+      {...props}
+      data-action={action}
+      aria-label={label}
+      title={label}
+      className={cx(
+        'grid size-8 shrink-0 place-items-center rounded-full bg-night/75 text-day transition-[transform,background-color,opacity] duration-150 ease-out hover:bg-night active:scale-95 focus-visible:outline-day disabled:opacity-0',
+        className,
+      )}
+    >
+      <Drawing className="size-5" />
+    </button>
+  )
+}
+
+function Failed({ place, onRetry }: { place: number; onRetry: () => void }) {
+  const { t } = useMessages(listings)
+  return (
+    <div className="absolute inset-0 grid place-content-center justify-items-center gap-1.5 bg-night/70 text-day">
+      <AlertIcon className="size-6" />
+      <button
+        type="button"
+        onClick={onRetry}
+        aria-label={t('photos.retry_one', { place })}
+        className="inline-flex min-h-9 items-center gap-1 rounded-full bg-day px-3 text-small font-semibold text-night focus-visible:outline-day"
+      >
+        <ReplayIcon className="size-4" />
+        {t('photos.retry')}
+      </button>
+    </div>
+  )
+}

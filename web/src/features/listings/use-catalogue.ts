@@ -1,0 +1,28 @@
+import type { Make } from '@keyswap/contract/catalogue'
+import { useState } from 'react'
+import { modelsOf, suggest } from './suggestions.ts'
+
+let makes: readonly Make[] = []
+
+/** Makes and models to suggest; fetched when someone is about to type one. */
+export function useCatalogue({ make, model }: { make: string; model: string }) {
+  const [known, setKnown] = useState(makes)
+  return {
+    makes: suggest(
+      known.map(({ name }) => name),
+      make,
+    ),
+    models: suggest(modelsOf(known, make), model),
+    prepare() {
+      if (known.length > 0) return
+      // Without it there is nothing to suggest, and everything can still be typed.
+      import('@keyswap/contract/catalogue').then(
+        ({ catalogue }) => {
+          makes = catalogue
+          setKnown(catalogue)
+        },
+        () => {},
+      )
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+/**
+ * Files that are dropped or pasted anywhere on the page; true while some are held over it. A file
+ * that misses its target would else replace the page.
+ */
+export function useIncomingFiles(onFiles: (files: File[]) => void, enabled: boolean): boolean {
+  const [isOver, setIsOver] = useState(false)
+  const receive = useEffectEvent((files: FileList | undefined) => {
+    if (enabled && files && files.length > 0) onFiles([...files])
+  })
+
+  useEffect(() => {
+    const onOver = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      setIsOver(true)
+    }
+    const onLeave = (event: DragEvent) => event.relatedTarget === null && setIsOver(false)
+    const onDrop = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      setIsOver(false)
+      receive(event.dataTransfer.files)
+    }
+    const onPaste = (event: ClipboardEvent) => receive(event.clipboardData?.files)
+    addEventListener('dragover', onOver)
+    addEventListener('dragleave', onLeave)
+    addEventListener('drop', onDrop)
+    addEventListener('paste', onPaste)
+    return () => {
+      removeEventListener('dragover', onOver)
+      removeEventListener('dragleave', onLeave)
+      removeEventListener('drop', onDrop)
+      removeEventListener('paste', onPaste)
+    }
+  }, [])
+
+  return isOver && enabled
+}

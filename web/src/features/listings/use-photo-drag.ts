@@ -1,0 +1,53 @@
+import { type PointerEvent, useRef, useState } from 'react'
+
+type Drag = { key: string; x: number; y: number; over: string | null }
+
+/** A mouse has to move this far before a press becomes a drag. */
+const SLOP_PX = 6
+
+/**
+ * Photos change places by pointer: a mouse takes them anywhere, a finger by their handle, because
+ * elsewhere it scrolls.
+ */
+export function usePhotoDrag(onMove: (key: string, onto: string) => void) {
+  const start = useRef<{ key: string; x: number; y: number } | null>(null)
+  const [drag, setDrag] = useState<Drag | null>(null)
+
+  const end = () => {
+    start.current = null
+    setDrag(null)
+  }
+  const handlersFor = (key: string) => ({
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      const from = event.target instanceof Element ? event.target : null
+      const byHandle = from?.closest('[data-handle]') != null
+      const byMouse =
+        event.pointerType === 'mouse' && event.button === 0 && !from?.closest('button')
+      if (!byHandle && !byMouse) return
+      event.currentTarget.setPointerCapture(event.pointerId)
+      start.current = { key, x: event.clientX, y: event.clientY }
+    },
+    onPointerMove(event: PointerEvent) {
+      if (!start.current) return
+      const x = event.clientX - start.current.x
+      const y = event.clientY - start.current.y
+      if (!drag && Math.hypot(x, y) < SLOP_PX) return
+      setDrag({ key, x, y, over: photoAt(event.clientX, event.clientY, key) })
+    },
+    onPointerUp() {
+      if (drag?.over) onMove(key, drag.over)
+      end()
+    },
+    onPointerCancel: end,
+  })
+  return { drag, handlersFor }
+}
+
+/** The photo under the pointer, other than the one it holds. */
+function photoAt(x: number, y: number, held: string): string | null {
+  for (const element of document.elementsFromPoint(x, y)) {
+    const key = element.closest<HTMLElement>('[data-photo]')?.dataset.photo
+    if (key !== undefined && key !== held) return key
+  }
+  return null
+}

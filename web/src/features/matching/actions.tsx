@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { useMessages } from '../../lib/messages/index.ts'
+import { matching } from '../../lib/messages/matching.ts'
+import { cx } from '../../ui/cx.ts'
+import { CloseIcon, HeartIcon, InfoIcon, StarIcon, UndoIcon } from '../../ui/icons.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
+
+type Props = {
+  canUndo: boolean
+  onUndo: () => void
+  onPass: () => void
+  onLike: (is_super: boolean) => void
+  onDetails: (() => void) | undefined
+}
+
+/** The same as dragging and the arrow keys, under the thumb. */
+export function Actions({ canUndo, onUndo, onPass, onLike, onDetails }: Props) {
+  const { t } = useMessages(matching)
+  return (
+    <div className="mx-auto flex w-full max-w-80 shrink-0 items-center justify-between py-3">
+      <Round label={t('deck.undo')} disabled={!canUndo} onClick={onUndo} className="size-11">
+        <UndoIcon className="size-5" />
+      </Round>
+      <Round label={t('deck.pass')} onClick={onPass} className="size-15">
+        <CloseIcon className="size-8" />
+      </Round>
+      <Round
+        label={t('deck.super_like')}
+        onClick={() => onLike(true)}
+        className="size-12 text-star-text"
+      >
+        <StarIcon />
+      </Round>
+      <Round
+        label={t('deck.like')}
+        onClick={() => onLike(false)}
+        className="size-15 border-transparent bg-accent text-on-accent hover:bg-accent-hover"
+      >
+        <HeartIcon className="size-8" />
+      </Round>
+      {onDetails ? (
+        <Round label={t('deck.details')} onClick={onDetails} className="size-11">
+          <InfoIcon className="size-5" />
+        </Round>
+      ) : (
+        // Keeps the three that matter in the middle.
+        <span className="size-11" />
+      )}
+    </div>
+  )
+}
+
+type RoundProps = {
+  label: string
+  disabled?: boolean
+  onClick: () => void
+  className: string
+  children: ReactNode
+}
+
+function Round({ label, disabled = false, onClick, className, children }: RoundProps) {
+  return (
+    <Tooltip text={label}>
+      <button
+        type="button"
+        aria-label={label}
+        // Not `disabled`: the focus would fall off the page with the last undo.
+        aria-disabled={disabled || undefined}
+        onClick={disabled ? undefined : onClick}
+        className={cx(
+          'grid shrink-0 place-items-center rounded-full border shadow-low transition-transform duration-150 ease-out active:scale-90 aria-disabled:opacity-40 aria-disabled:active:scale-100',
+          !className.includes('bg-') && 'border-line bg-raised text-ink hover:bg-sunken',
+          className,
+        )}
+      >
+        {children}
+      </button>
+    </Tooltip>
+  )
+}

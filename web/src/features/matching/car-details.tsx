@@ -1,0 +1,51 @@
+import type { DeckCar } from '@keyswap/contract/matching'
+import { type ReactNode, useState } from 'react'
+import { carTitle } from '../../lib/car-title.ts'
+import { useMessages } from '../../lib/messages/index.ts'
+import { matching } from '../../lib/messages/matching.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { cx } from '../../ui/cx.ts'
+import { useCarWords } from './car-words.ts'
+
+/** Everything that its owner says about a car. */
+export function CarDetails({ car, heading = false }: { car: DeckCar; heading?: boolean }) {
+  const { t } = useMessages(matching)
+  const [now] = useState(() => Date.now())
+  const words = useCarWords(car, now)
+  const place = words.away === null ? car.location : `${car.location} · ${words.away}`
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      {heading && <h2 className="text-title">{carTitle(car)}</h2>}
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 rounded-control bg-sunken p-4">
+        <Fact name={t('details.value')}>{words.value}</Fact>
+        <Fact name={t('details.mileage')}>{words.mileage}</Fact>
+        <Fact name={t('details.transmission')}>{words.transmission}</Fact>
+        <Fact name={t('details.fuel_type')}>{words.fuel_type}</Fact>
+        <Fact name={t('details.condition')}>{words.condition}</Fact>
+        <Fact name={t('details.listed')}>{words.age}</Fact>
+        <Fact name={t('details.location')} className="col-span-2">
+          {place}
+        </Fact>
+      </dl>
+      <p className="whitespace-pre-line">{car.description}</p>
+      <div className="flex items-center gap-3">
+        <Avatar id={car.owner.id} name={car.owner.name} url={car.owner.avatar_url} />
+        <div className="min-w-0">
+          <p className="text-small text-muted">{t('details.owner')}</p>
+          <p className="truncate font-semibold">{car.owner.name}</p>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+type FactProps = { name: string; className?: string; children: ReactNode }
+
+function Fact({ name, className, children }: FactProps) {
+  return (
+    <div className={cx('min-w-0', className)}>
+      <dt className="text-small text-muted">{name}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  )
+}

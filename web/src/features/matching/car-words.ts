@@ -1,0 +1,29 @@
+import type { DeckCar } from '@keyswap/contract/matching'
+import { distance, mileage, price, relativeAge } from '../../lib/formats.ts'
+import { cars } from '../../lib/messages/cars.ts'
+import { useMessages } from '../../lib/messages/index.ts'
+import { matching } from '../../lib/messages/matching.ts'
+import { useUnits } from '../../lib/preferences.ts'
+
+/** What a card and its details say about a car, in the member's language and units. */
+export function useCarWords(car: DeckCar, now: number) {
+  const speech = useMessages()
+  const { t: say } = useMessages(matching)
+  const { t } = useMessages(cars)
+  const units = useUnits()
+  return {
+    mileage: mileage(car.mileage, units.distance, speech),
+    value: price(car.price, units.currency, speech),
+    age: relativeAge(car.created_at, now, speech),
+    away: awayText(),
+    transmission: t(`car.transmission.${car.transmission}`),
+    fuel_type: t(`car.fuel_type.${car.fuel_type}`),
+    condition: t(`car.condition.${car.condition}`),
+  }
+
+  function awayText(): string | null {
+    if (car.distance_km === null) return null
+    if (car.distance_km < 2) return say('card.nearby')
+    return say('card.away', { distance: distance(car.distance_km, units.distance, speech) })
+  }
+}

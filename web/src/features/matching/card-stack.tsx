@@ -1,0 +1,37 @@
+import { deck as limits } from '@keyswap/contract/limits'
+import type { DeckCar } from '@keyswap/contract/matching'
+import { Card } from './card.tsx'
+import { type Deck, sideOf } from './deck.ts'
+
+type Props = {
+  state: Deck
+  onDecide: (side: 'left' | 'right') => boolean
+  onReport: (car: DeckCar) => void
+  onDetails: (() => void) | undefined
+}
+
+/** Up to three cards, and those that are on their way out. */
+export function CardStack({ state, onDecide, onReport, onDetails }: Props) {
+  const { cards, leaving, returned } = state
+  const shown = [
+    ...leaving.map((move) => ({ car: move.car, depth: null, leavingTo: sideOf(move) })),
+    ...cards.slice(0, limits.visible_cards).map((car, depth) => ({ car, depth, leavingTo: null })),
+  ]
+  return (
+    <div className="deck-stage">
+      {shown.map(({ car, depth, leavingTo }) => (
+        <Card
+          // The same element from the back of the pile to its flight: nothing is loaded or drawn anew.
+          key={car.id}
+          car={car}
+          depth={depth}
+          leavingTo={leavingTo}
+          cameBackFrom={returned?.id === car.id ? returned.from : null}
+          onDecide={onDecide}
+          onReport={() => onReport(car)}
+          onDetails={onDetails}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { carTitle } from '../../lib/car-title.ts'
+import { mileage, price } from '../../lib/formats.ts'
+import { cars } from '../../lib/messages/cars.ts'
+import { useMessages } from '../../lib/messages/index.ts'
+import { matching } from '../../lib/messages/matching.ts'
+import { useUnits } from '../../lib/preferences.ts'
+import { Button } from '../../ui/button.tsx'
+import { NoPhoto } from '../../ui/drawings/scenes.tsx'
+import { ForwardIcon } from '../../ui/icons.tsx'
+import { Photo } from '../../ui/photo.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import type { Offer } from './offers.ts'
+
+type Props = {
+  open: boolean
+  offers: readonly Offer[]
+  onChoose: (source_car_id: string) => void
+  onCancel: () => void
+}
+
+export default function Chooser({ open, offers, onChoose, onCancel }: Props) {
+  const { t } = useMessages(matching)
+  return (
+    <Sheet
+      open={open}
+      onClose={onCancel}
+      title={t('chooser.title')}
+      footer={
+        <Button variant="ghost" className="w-full" onClick={onCancel}>
+          {t('kit.cancel')}
+        </Button>
+      }
+    >
+      <ul className="grid gap-2">
+        {offers.map((offer) => (
+          <li key={offer.id}>
+            <OfferButton offer={offer} onChoose={() => onChoose(offer.id)} />
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  )
+}
+
+function OfferButton({ offer, onChoose }: { offer: Offer; onChoose: () => void }) {
+  const speech = useMessages()
+  const { t } = useMessages(cars)
+  const units = useUnits()
+  const [photo] = offer.photos
+  return (
+    <button
+      type="button"
+      onClick={onChoose}
+      className="flex w-full items-center gap-4 rounded-card border border-line bg-surface p-2 pr-3 text-left transition-colors duration-150 hover:border-ink hover:bg-sunken"
+    >
+      <span className="size-20 shrink-0 overflow-hidden rounded-control">
+        {photo ? (
+          <Photo photo={photo} alt="" sizes="5rem" eager />
+        ) : (
+          <NoPhoto text={t('car.no_photo')} className="gap-1 p-1" />
+        )}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="line-clamp-2 font-semibold">{carTitle(offer)}</span>
+        <span className="block">{price(offer.price, units.currency, speech)}</span>
+        <span className="block text-small text-muted">
+          {mileage(offer.mileage, units.distance, speech)}
+        </span>
+      </span>
+      <ForwardIcon className="size-5 text-muted" />
+    </button>
+  )
+}

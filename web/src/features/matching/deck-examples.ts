@@ -1,0 +1,44 @@
+// Cars and matches for tests.
+import type { DeckCar, Match } from '@keyswap/contract/matching'
+
+export const aCar = (id: string): DeckCar => ({
+  id,
+  owner_id: `owner of ${id}`,
+  user_id: `owner of ${id}`,
+  year: 1990,
+  make: 'Volvo',
+  model: '240',
+  description: 'Runs and runs and runs.',
+  mileage: 190_000,
+  location: 'Rīga',
+  transmission: 'Manual',
+  fuel_type: 'Gasoline',
+  condition: 'Good',
+  price: 0,
+  is_active: true,
+  created_at: '2025-01-05T10:00:00.000Z',
+  photos: [],
+  images: [],
+  owner: { id: `owner of ${id}`, name: 'Berta', avatar_url: null },
+  distance_km: null,
+})
+
+export function aMatch(id: string): Match {
+  const [a, b] = ['a', 'b'].map((user) => ({ id: user, name: user, avatar_url: null }))
+  const car = { id: null, year: 1990, make: 'Volvo', model: '240', photo: null }
+  if (!a || !b) throw new Error('unreachable')
+  return {
+    id,
+    user_a: 'a',
+    user_b: 'b',
+    userA: a,
+    userB: b,
+    user1: a,
+    user2: b,
+    carA: car,
+    carB: car,
+    is_super: false,
+    created_at: '2025-01-05T10:00:00.000Z',
+    is_new: true,
+  }
+}

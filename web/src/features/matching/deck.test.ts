@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest'
+import { type Deck, type DeckEvent, deck, emptyDeck, needsMore, phaseOf } from './deck.ts'
+import { aCar, aMatch } from './deck-examples.ts'
+
+const after = (state: Deck, ...events: DeckEvent[]): Deck => events.reduce(deck, state)
+const ids = (state: Deck) => state.cards.map(({ id }) => id)
+const loaded = (...names: string[]): DeckEvent => ({
+  type: 'loaded',
+  cars: names.map(aCar),
+  has_more: true,
+})
+const dealt = (...names: string[]) =>
+  after(emptyDeck, { type: 'loading', anew: true }, loaded(...names))
+const PASS: DeckEvent = { type: 'pass' }
+const like = (...offers: string[]): DeckEvent => ({ type: 'like', offers, is_super: false })
+const left = (state: Deck): Deck =>
+  state.leaving.reduce((each, { key }) => deck(each, { type: 'left', key }), state)
+const keyOf = (state: Deck): number => state.sending.at(-1)?.key ?? 0
+const fail = (state: Deck): Deck =>
+  deck(state, { type: 'failed', key: keyOf(state), kind: 'swipe_failed' })
+
+test('a pass lets the card leave, and is sent when it has left', () => {
+  const flying = after(dealt('a', 'b'), PASS)
+  expect(ids(flying)).toEqual(['b'])
+  expect(flying.leaving).toMatchObject([{ direction: 'pass', car: { id: 'a' } }])
+  expect(flying.sending).toEqual([])
+  expect(left(flying)).toMatchObject({ leaving: [], sending: [{ car: { id: 'a' } }] })
+})
+
+test('a like without an active car is blocked, and the card stays', () => {
+  const blocked = after(dealt('a', 'b'), like())
+  expect(ids(blocked)).toEqual(['a', 'b'])
+  expect(blocked.notice?.kind).toBe('no_active_car')
+  expect(after(blocked, like()).notice).not.toEqual(blocked.notice)
+})
+
+test('with one active car that one is offered', () => {
+  const liked = after(dealt('a'), { type: 'like', offers: ['mine'], is_super: true })
+  expect(liked.leaving).toMatchObject([
+    { direction: 'like', source_car_id: 'mine', is_super: true, car: { id: 'a' } },
+  ])
+})
+
+test('with more than one the member chooses, or cancels', () => {
+  const asked = after(dealt('a', 'b'), like('one', 'two'))
+  expect(asked.choosing?.car.id).toBe('a')
+  expect(ids(asked)).toEqual(['a', 'b'])
+  expect(after(asked, PASS, like('one')), 'nothing else happens meanwhile').toEqual(asked)
+  const chosen = after(asked, { type: 'choose', source_car_id: 'two' })
+  expect(chosen).toMatchObject({ choosing: null, leaving: [{ source_car_id: 'two' }] })
+  expect(after(asked, { type: 'cancel' })).toEqual({ ...asked, choosing: null })
+})
+
+test('a car swiped elsewhere while the chooser is open is not liked', () => {
+  const asked = after(dealt('a', 'b'), like('one', 'two'), { type: 'drop', car_id: 'a' })
+  const chosen = after(asked, { type: 'choose', source_car_id: 'one' })
+  expect(chosen).toMatchObject({ choosing: null, leaving: [] })
+  expect(ids(chosen)).toEqual(['b'])
+})
+
+test('several cards may be on their way at once', () => {
+  const flying = after(dealt('a', 'b', 'c'), PASS, like('mine'))
+  expect(flying.leaving.map(({ car }) => car.id)).toEqual(['a', 'b'])
+  expect(left(flying).sending.map(({ car }) => car.id)).toEqual(['a', 'b'])
+})
+
+test('a failed swipe brings the card back from where it went, and says so', () => {
+  const failed = fail(left(after(dealt('a', 'b'), like('mine'))))
+  expect(ids(failed)).toEqual(['a', 'b'])
+  expect(failed.returned).toEqual({ id: 'a', from: 'right' })
+  expect(failed.notice?.kind).toBe('swipe_failed')
+  expect(failed.sending).toEqual([])
+})
+
+test('a failed pass cannot be undone any more: it is back already', () => {
+  const failed = fail(left(after(dealt('a'), PASS)))
+  expect(failed.last_pass).toBeNull()
+  expect(after(failed, { type: 'undo' })).toBe(failed)
+})
+
+test('a car that is gone does not come back; only a like is told so', () => {
+  const liked = left(after(dealt('a', 'b'), like('mine')))
+  const gone = deck(liked, { type: 'failed', key: keyOf(liked), kind: 'car_gone' })
+  expect(ids(gone)).toEqual(['b'])
+  expect(gone.notice?.kind).toBe('car_gone')
+  const passed = left(after(dealt('a', 'b'), PASS))
+  const quiet = deck(passed, { type: 'failed', key: keyOf(passed), kind: 'car_gone' })
+  expect(quiet).toMatchObject({ notice: null, last_pass: null })
+})
+
+test('a match waits to be seen, and the next one after it', () => {
+  const first = left(after(dealt('a', 'b'), like('mine')))
+  const one = deck(first, { type: 'sent', key: keyOf(first), match: aMatch('1') })
+  const second = left(after(one, like('mine')))
+  const two = deck(second, { type: 'sent', key: keyOf(second), match: aMatch('2') })
+  expect(two.matches.map(({ id }) => id)).toEqual(['1', '2'])
+  expect(deck(two, { type: 'match_seen' }).matches.map(({ id }) => id)).toEqual(['2'])
+})
+
+test('the last pass is taken back: before anyone heard of it, or by telling the server', () => {
+  const flying = after(dealt('a', 'b'), PASS)
+  const early = after(flying, { type: 'undo' })
+  expect(ids(early)).toEqual(['a', 'b'])
+  expect(early).toMatchObject({ leaving: [], sending: [], returned: { id: 'a', from: 'left' } })
+  const late = after(left(flying), { type: 'undo' })
+  expect(ids(late)).toEqual(['a', 'b'])
+  expect(late.sending.map(({ direction }) => direction)).toEqual(['pass', 'undo'])
+  expect(after(late, { type: 'undo' }), 'once').toBe(late)
+})
+
+test('a pass that fails after it was taken back needs no word', () => {
+  const undone = after(left(after(dealt('a', 'b'), PASS)), { type: 'undo' })
+  const key = undone.sending[0]?.key ?? 0
+  const failed = deck(undone, { type: 'failed', key, kind: 'swipe_failed' })
+  expect(failed.notice).toBeNull()
+  expect(ids(failed)).toEqual(['a', 'b'])
+})
+
+test('an undo that fails takes the card away again', () => {
+  const undone = after(left(after(dealt('a', 'b'), PASS)), { type: 'undo' })
+  const failed = deck(undone, { type: 'failed', key: keyOf(undone), kind: 'undo_failed' })
+  expect(ids(failed)).toEqual(['b'])
+  expect(failed.notice?.kind).toBe('undo_failed')
+})
+
+test('the next page adds only what is neither in hand nor on its way', () => {
+  const passed = left(after(dealt('a', 'b', 'c'), PASS))
+  const more = after(passed, { type: 'loading', anew: false }, loaded('a', 'b', 'c', 'd'))
+  expect(ids(more)).toEqual(['b', 'c', 'd'])
+})
+
+test('a page that was asked for before a swipe arrived does not bring that car back', () => {
+  const passed = left(after(dealt('a', 'b'), PASS))
+  const asked = deck(passed, { type: 'loading', anew: false })
+  const sent = deck(asked, { type: 'sent', key: keyOf(asked), match: null })
+  expect(ids(after(sent, loaded('a', 'b', 'c')))).toEqual(['b', 'c'])
+})
+
+test('a refresh replaces the cards in hand, but not what is being taken back', () => {
+  const again = after(dealt('a', 'b'), { type: 'loading', anew: true }, loaded('c'))
+  expect(ids(again)).toEqual(['c'])
+  const undone = after(left(after(dealt('a', 'b'), PASS)), { type: 'undo' })
+  expect(ids(after(undone, { type: 'loading', anew: true }, loaded('b')))).toEqual(['a', 'b'])
+})
+
+test('more is needed when three are left, unless it is under way or there is none', () => {
+  expect(needsMore(dealt('a', 'b', 'c', 'd'))).toBe(false)
+  const three = dealt('a', 'b', 'c')
+  expect(needsMore(three)).toBe(true)
+  expect(needsMore(deck(three, { type: 'loading', anew: false }))).toBe(false)
+  expect(needsMore({ ...three, has_more: false })).toBe(false)
+  expect(needsMore(after(three, { type: 'loading', anew: false }, { type: 'load_failed' }))).toBe(
+    true,
+  )
+})
+
+test('loading, failed, empty and exhausted are told apart', () => {
+  expect(phaseOf(emptyDeck)).toBe('loading')
+  expect(phaseOf(deck(emptyDeck, { type: 'load_failed' }))).toBe('failed')
+  expect(phaseOf(dealt())).toBe('empty')
+  const last = { ...dealt('a'), has_more: false }
+  expect(phaseOf(last)).toBe('cards')
+  expect(phaseOf(deck(last, PASS)), 'while it flies out').toBe('cards')
+  expect(phaseOf(left(deck(last, PASS)))).toBe('exhausted')
+  expect(phaseOf(left(deck(dealt('a'), PASS))), 'there may be more').toBe('loading')
+})

@@ -1,0 +1,41 @@
+import { lazy, Suspense, useState } from 'react'
+import { browse } from '../../lib/messages/browse.ts'
+import { useMessages } from '../../lib/messages/index.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { FilterIcon } from '../../ui/icons.tsx'
+import { countFilters, type Filters } from './filters.ts'
+
+const FilterSheet = lazy(() => import('./filter-sheet.tsx'))
+
+type Props = { filters: Filters; place: string | null; onApply: (filters: Filters) => void }
+
+export function FilterButton({ filters, place, onApply }: Props) {
+  const { t } = useMessages(browse)
+  const [wanted, setWanted] = useState<'never' | 'open' | 'closed'>('never')
+  const count = countFilters(filters)
+  return (
+    <>
+      <IconButton
+        label={count > 0 ? t('filters.open_active', { count }) : t('filters.open')}
+        dot={count > 0}
+        onClick={() => setWanted('open')}
+      >
+        <FilterIcon />
+      </IconButton>
+      <Suspense>
+        {wanted !== 'never' && (
+          <FilterSheet
+            open={wanted === 'open'}
+            filters={filters}
+            place={place}
+            onApply={(applied) => {
+              setWanted('closed')
+              onApply(applied)
+            }}
+            onClose={() => setWanted('closed')}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

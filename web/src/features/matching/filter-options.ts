@@ -1,0 +1,41 @@
+// What the pickers offer, in the member's own units; a kept value that is not among them is added.
+import { car as limits } from '@keyswap/contract/limits'
+import { EUR_PER_USD, KM_PER_MILE } from '../../lib/formats.ts'
+import type { Currency, Distance } from '../../lib/preferences.ts'
+
+const MILEAGES = [10_000, 25_000, 50_000, 75_000, 100_000, 150_000, 200_000]
+const VALUES = [1_000, 2_500, 5_000, 7_500, 10_000, 15_000, 20_000, 30_000, 50_000, 100_000]
+const DISTANCES = [10, 25, 50, 100, 200, 500]
+const YEAR_BY_YEAR = 40
+
+const withKept = (values: readonly number[], kept: number | undefined): number[] =>
+  kept === undefined || values.includes(kept)
+    ? [...values]
+    : [...values, kept].sort((a, b) => a - b)
+
+/** In miles, as they are kept. */
+export const mileageOptions = (unit: Distance, kept: number | undefined): number[] =>
+  withKept(unit === 'mi' ? MILEAGES : MILEAGES.map((km) => Math.round(km / KM_PER_MILE)), kept)
+
+/** In dollars, as they are kept. */
+export const valueOptions = (currency: Currency, kept: number | undefined): number[] =>
+  withKept(
+    currency === 'USD' ? VALUES : VALUES.map((euros) => Math.round(euros / EUR_PER_USD)),
+    kept,
+  )
+
+/** In kilometres, as they are kept. */
+export const distanceOptions = (unit: Distance, kept: number | undefined): number[] =>
+  withKept(
+    unit === 'km' ? DISTANCES : DISTANCES.map((miles) => Math.round(miles * KM_PER_MILE)),
+    kept,
+  )
+
+/** The newest first; what is older than a lifetime of a car, decade by decade. */
+export function yearOptions(now: Date, kept: number | undefined): number[] {
+  const newest = now.getFullYear() + limits.years_ahead
+  const years = Array.from({ length: YEAR_BY_YEAR }, (_, age) => newest - age)
+  const oldest = newest - YEAR_BY_YEAR
+  for (let year = oldest - (oldest % 10); year >= limits.min_year; year -= 10) years.push(year)
+  return withKept(years, kept).sort((a, b) => b - a)
+}

@@ -1,0 +1,219 @@
+import { type FormEvent, useId, useState } from 'react'
+import { distance, mileage, price } from '../../lib/formats.ts'
+import { browse } from '../../lib/messages/browse.ts'
+import { cars } from '../../lib/messages/cars.ts'
+import { useMessages } from '../../lib/messages/index.ts'
+import { useUnits } from '../../lib/preferences.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { SuggestField } from '../../ui/suggest-field.tsx'
+import { ChoiceChips } from './choice-chips.tsx'
+import { distanceOptions, mileageOptions, valueOptions, yearOptions } from './filter-options.ts'
+import { choices, type Filters, readFilters } from './filters.ts'
+import { makesLike } from './makes.ts'
+
+type Props = {
+  open: boolean
+  filters: Filters
+  /** Where distances are measured from; null where the member gave no place. */
+  place: string | null
+  onApply: (filters: Filters) => void
+  onClose: () => void
+}
+
+export default function FilterSheet({ open, onClose, ...props }: Props) {
+  const { t } = useMessages(browse)
+  const formId = useId()
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('filters.title')}
+      footer={
+        <div className="grid grid-cols-2 gap-2">
+          <Button variant="secondary" onClick={() => props.onApply({})}>
+            {t('filters.clear')}
+          </Button>
+          <Button type="submit" form={formId}>
+            {t('filters.apply')}
+          </Button>
+        </div>
+      }
+    >
+      <FilterForm id={formId} {...props} />
+    </Sheet>
+  )
+}
+
+type Change = (change: Partial<Filters>) => void
+
+function FilterForm({
+  id,
+  filters,
+  place,
+  onApply,
+}: Omit<Props, 'open' | 'onClose'> & { id: string }) {
+  const [draft, setDraft] = useState(filters)
+  const change: Change = (part) => setDraft((before) => ({ ...before, ...part }))
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    // Read like something kept: empty texts and whole lists are no filters.
+    onApply(readFilters(JSON.stringify(draft)))
+  }
+  return (
+    <form id={id} onSubmit={onSubmit} className="grid gap-5 pb-2">
+      <MakeField draft={draft} onChange={change} />
+      <Ranges draft={draft} onChange={change} />
+      <Choices draft={draft} onChange={change} />
+      {place !== null && <DistanceField draft={draft} place={place} onChange={change} />}
+    </form>
+  )
+}
+
+type PartProps = { draft: Filters; onChange: Change }
+
+function MakeField({ draft, onChange }: PartProps) {
+  const { t } = useMessages(browse)
+  const make = draft.make ?? ''
+  return (
+    <SuggestField
+      label={t('filters.make')}
+      name="make"
+      listLabel={t('filters.make.suggestions')}
+      placeholder={t('filters.make.placeholder')}
+      value={make}
+      onChange={(value) => onChange({ make: value })}
+      suggestions={makesLike(make)}
+    />
+  )
+}
+
+type NumberName = 'year_from' | 'year_to' | 'mileage_to' | 'price_from' | 'price_to' | 'distance_km'
+type PickerProps = PartProps & {
+  name: NumberName
+  label: string
+  options: number[]
+  read: (value: number) => string
+}
+
+function Picker({ draft, onChange, name, label, options, read }: PickerProps) {
+  const { t } = useMessages(browse)
+  return (
+    <SelectField
+      label={label}
+      name={name}
+      value={draft[name] ?? ''}
+      onChange={({ target }) =>
+        onChange({ [name]: target.value === '' ? undefined : Number(target.value) })
+      }
+      options={[
+        { value: '', label: t('filters.any') },
+        ...options.map((value) => ({ value: String(value), label: read(value) })),
+      ]}
+    />
+  )
+}
+
+function Ranges(part: PartProps) {
+  const { t } = useMessages(browse)
+  const speech = useMessages()
+  const units = useUnits()
+  const [now] = useState(() => new Date())
+  const { draft } = part
+  const money = (value: number) => price(value, units.currency, speech)
+  const prices = (kept: number | undefined) => valueOptions(units.currency, kept)
+  return (
+    <div className="grid grid-cols-2 gap-x-3 gap-y-5">
+      <Picker
+        {...part}
+        name="year_from"
+        label={t('filters.year_from')}
+        options={yearOptions(now, draft.year_from)}
+        read={String}
+      />
+      <Picker
+        {...part}
+        name="year_to"
+        label={t('filters.year_to')}
+        options={yearOptions(now, draft.year_to)}
+        read={String}
+      />
+      <Picker
+        {...part}
+        name="price_from"
+        label={t('filters.price_from')}
+        options={prices(draft.price_from)}
+        read={money}
+      />
+      <Picker
+        {...part}
+        name="price_to"
+        label={t('filters.price_to')}
+        options={prices(draft.price_to)}
+        read={money}
+      />
+      <div className="col-span-2">
+        <Picker
+          {...part}
+          name="mileage_to"
+          label={t('filters.mileage_to')}
+          options={mileageOptions(units.distance, draft.mileage_to)}
+          read={(miles) => mileage(miles, units.distance, speech)}
+        />
+      </div>
+    </div>
+  )
+}
+
+function Choices({ draft, onChange }: PartProps) {
+  const { t } = useMessages(browse)
+  const { t: say } = useMessages(cars)
+  return (
+    <>
+      <ChoiceChips
+        label={t('filters.transmission')}
+        options={choices.transmission.map((value) => ({
+          value,
+          label: say(`car.transmission.${value}`),
+        }))}
+        chosen={draft.transmission ?? []}
+        onChange={(transmission) => onChange({ transmission })}
+      />
+      <ChoiceChips
+        label={t('filters.fuel_type')}
+        options={choices.fuel_type.map((value) => ({
+          value,
+          label: say(`car.fuel_type.${value}`),
+        }))}
+        chosen={draft.fuel_type ?? []}
+        onChange={(fuel_type) => onChange({ fuel_type })}
+      />
+      <ChoiceChips
+        label={t('filters.condition')}
+        options={choices.condition.map((value) => ({
+          value,
+          label: say(`car.condition.${value}`),
+        }))}
+        chosen={draft.condition ?? []}
+        onChange={(condition) => onChange({ condition })}
+      />
+    </>
+  )
+}
+
+function DistanceField({ draft, place, onChange }: PartProps & { place: string }) {
+  const { t } = useMessages(browse)
+  const speech = useMessages()
+  const units = useUnits()
+  return (
+    <Picker
+      draft={draft}
+      onChange={onChange}
+      name="distance_km"
+      label={t('filters.distance', { place })}
+      options={distanceOptions(units.distance, draft.distance_km)}
+      read={(km) => t('filters.within', { distance: distance(km, units.distance, speech) })}
+    />
+  )
+}

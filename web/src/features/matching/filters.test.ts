@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { countFilters, effective, queryOf, readFilters } from './filters.ts'
+
+test('what was kept is read, and nonsense is left out', () => {
+  const kept = { make: ' Volvo ', year_from: 1990, price_to: 'x', fuel_type: ['Diesel', 'Steam'] }
+  expect(readFilters(JSON.stringify(kept))).toEqual({
+    make: 'Volvo',
+    year_from: 1990,
+    fuel_type: ['Diesel'],
+  })
+  expect(readFilters('{')).toEqual({})
+  expect(readFilters('null')).toEqual({})
+  expect(readFilters(null)).toEqual({})
+})
+
+test('all of a choice is none', () => {
+  expect(readFilters('{"transmission":["Manual","Automatic","CVT"]}')).toEqual({})
+})
+
+test('a range counts as one filter', () => {
+  expect(countFilters({})).toBe(0)
+  expect(countFilters({ year_from: 1990, year_to: 2000, make: 'Volvo' })).toBe(2)
+})
+
+test('a distance needs a place', () => {
+  expect(effective({ make: 'Volvo', distance_km: 50 }, false)).toEqual({ make: 'Volvo' })
+  expect(effective({ distance_km: 50 }, true)).toEqual({ distance_km: 50 })
+})
+
+test('the call takes lists as one text', () => {
+  expect(queryOf({ fuel_type: ['Diesel', 'Hybrid'], year_to: 2000 })).toEqual({
+    fuel_type: 'Diesel,Hybrid',
+    year_to: 2000,
+  })
+})

@@ -1,0 +1,81 @@
+// What the deck is narrowed to: kept in miles, dollars and kilometres, whatever they are shown in.
+import type { Car } from '@keyswap/contract/listings'
+import type { Filters as Answered } from '@keyswap/contract/matching'
+
+export type Filters = Answered
+
+// The contract's own lists come with its schemas, which the browser does not load.
+export const choices = {
+  transmission: ['Manual', 'Automatic', 'CVT'],
+  fuel_type: ['Gasoline', 'Diesel', 'Hybrid', 'Electric'],
+  condition: ['Excellent', 'Good', 'Fair', 'Poor'],
+} as const satisfies { [K in 'transmission' | 'fuel_type' | 'condition']: readonly Car[K][] }
+
+export type ChoiceName = keyof typeof choices
+
+const numbers = [
+  'year_from',
+  'year_to',
+  'mileage_to',
+  'price_from',
+  'price_to',
+  'distance_km',
+] as const
+
+const isNumber = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(value)
+
+/** What an older version, or someone by hand, has left in the browser may be anything. */
+export function readFilters(text: string | null): Filters {
+  const kept = parse(text)
+  const filters: Filters = {}
+  if (typeof kept.make === 'string' && kept.make.trim() !== '') filters.make = kept.make.trim()
+  for (const name of numbers) {
+    const value = kept[name]
+    if (isNumber(value)) filters[name] = value
+  }
+  for (const name of Object.keys(choices) as ChoiceName[]) {
+    const value = kept[name]
+    if (Array.isArray(value)) Object.assign(filters, chosen(name, value))
+  }
+  return filters
+}
+
+function parse(text: string | null): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}')
+    return typeof value === 'object' && value !== null ? { ...value } : {}
+  } catch {
+    return {}
+  }
+}
+
+function chosen(name: ChoiceName, values: unknown[]): Filters {
+  const known = choices[name].filter((choice) => values.includes(choice))
+  // All of them is as good as none, and shows as none.
+  return known.length === 0 || known.length === choices[name].length ? {} : { [name]: known }
+}
+
+/** Where from is not known, there is no distance to limit. */
+export const effective = (filters: Filters, hasPlace: boolean): Filters => {
+  if (hasPlace) return filters
+  const { distance_km: _, ...others } = filters
+  return others
+}
+
+export const countFilters = (filters: Filters): number => {
+  const { year_from, year_to, price_from, price_to, ...others } = filters
+  const pairs = [year_from ?? year_to, price_from ?? price_to]
+  return [...Object.values(others), ...pairs].filter((value) => value !== undefined).length
+}
+
+/** As the call writes them. */
+export function queryOf(filters: Filters) {
+  const { transmission, fuel_type, condition, ...others } = filters
+  return {
+    ...others,
+    ...(transmission && { transmission: transmission.join(',') }),
+    ...(fuel_type && { fuel_type: fuel_type.join(',') }),
+    ...(condition && { condition: condition.join(',') }),
+  }
+}

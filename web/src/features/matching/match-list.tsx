@@ -1,0 +1,131 @@
+import { matches as limits } from '@keyswap/contract/limits'
+import type { Match } from '@keyswap/contract/matching'
+import { carTitle } from '../../lib/car-title.ts'
+import { useMessages } from '../../lib/messages/index.ts'
+import { matching } from '../../lib/messages/matching.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { StarIcon, SwapIcon } from '../../ui/icons.tsx'
+import { MatchPhoto } from './match-photo.tsx'
+import { sidesOf } from './sides.ts'
+
+type Props = { matches: readonly Match[]; viewerId: string; onOpen: (match: Match) => void }
+
+/** The newest few, as faces. */
+export function NewMatches({ matches, viewerId, onOpen }: Props) {
+  const { t } = useMessages(matching)
+  return (
+    <section>
+      <h2 className="mb-3 text-lead">{t('matches.new')}</h2>
+      <ul className="flex gap-4">
+        {matches.slice(0, limits.new_strip).map((match) => {
+          const { other } = sidesOf(match, viewerId)
+          return (
+            <li key={match.id} className="min-w-0">
+              <button
+                type="button"
+                onClick={() => onOpen(match)}
+                className="grid w-20 justify-items-center gap-1.5 rounded-control"
+              >
+                <Avatar
+                  id={other.id}
+                  name={other.name}
+                  url={other.avatar_url}
+                  className="size-16 text-title ring-2 ring-accent ring-offset-3 ring-offset-paper"
+                />
+                <span className="mt-1 w-full truncate text-center text-small font-semibold">
+                  {other.name}
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+export function MatchRows({ matches, viewerId, onOpen }: Props) {
+  const { t } = useMessages(matching)
+  return (
+    <section>
+      <h2 className="mb-3 text-lead">{t('matches.messages')}</h2>
+      <ul className="grid grid-cols-1 gap-2">
+        {matches.map((match) => (
+          <li key={match.id}>
+            <MatchRow match={match} viewerId={viewerId} onOpen={() => onOpen(match)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type RowProps = { match: Match; viewerId: string; onOpen: () => void }
+
+function MatchRow({ match, viewerId, onOpen }: RowProps) {
+  const { t, locale } = useMessages(matching)
+  const { mine, theirs, other } = sidesOf(match, viewerId)
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="grid w-full grid-cols-1 gap-3 rounded-card border border-line bg-surface p-4 text-left shadow-low transition-colors duration-150 hover:bg-sunken"
+    >
+      <span className="flex items-center gap-3">
+        <Avatar id={other.id} name={other.name} url={other.avatar_url} className="size-12" />
+        <span className="min-w-0 flex-1">
+          <span className="flex items-center gap-2">
+            <span className="truncate font-semibold">{other.name}</span>
+            {match.is_super && (
+              <span className="text-star-text">
+                <StarIcon className="size-4" />
+                <span className="sr-only">{t('matches.super')}</span>
+              </span>
+            )}
+            <time dateTime={match.created_at} className="ml-auto shrink-0 text-small text-muted">
+              {date.format(new Date(match.created_at))}
+            </time>
+          </span>
+          <span className="flex items-center justify-between gap-2">
+            <span className="truncate text-muted">
+              {t('matches.preview', { title: carTitle(match.carA) })}
+            </span>
+            {match.is_new && (
+              <Badge tone="accent" className="shrink-0">
+                {t('matches.is_new')}
+              </Badge>
+            )}
+          </span>
+        </span>
+      </span>
+      <Swap mine={mine} theirs={theirs} />
+    </button>
+  )
+}
+
+/** Your car ⇄ their car. */
+export function Swap({ mine, theirs }: { mine: Match['carA']; theirs: Match['carA'] }) {
+  const { t } = useMessages(matching)
+  const words = { mine: carTitle(mine), theirs: carTitle(theirs) }
+  return (
+    <span className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2 text-small">
+      <span className="sr-only">{t('matches.swap', words)}</span>
+      <SwapCar car={mine} />
+      <SwapIcon className="size-5 text-accent-text" />
+      <SwapCar car={theirs} />
+    </span>
+  )
+}
+
+function SwapCar({ car }: { car: Match['carA'] }) {
+  return (
+    <span aria-hidden="true" className="flex min-w-0 items-center gap-2">
+      <span className="size-10 shrink-0 overflow-hidden rounded-small">
+        <MatchPhoto car={car} alt="" sizes="2.5rem" isSmall />
+      </span>
+      <span className="line-clamp-2 leading-snug font-semibold">{carTitle(car)}</span>
+    </span>
+  )
+}

@@ -1,0 +1,117 @@
+import type { Match } from '@keyswap/contract/matching'
+import { Dialog as Primitive } from 'radix-ui'
+import { useEffect } from 'react'
+import { carTitle } from '../../lib/car-title.ts'
+import { useMessages } from '../../lib/messages/index.ts'
+import { matching } from '../../lib/messages/matching.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Logo } from '../../ui/drawings/logo.tsx'
+import { StarIcon } from '../../ui/icons.tsx'
+import { useReturnFocus } from '../../ui/return-focus.ts'
+import { MatchPhoto } from './match-photo.tsx'
+import { prefersStillness } from './motion.ts'
+import { sidesOf } from './sides.ts'
+import './match-popup.css'
+
+type Props = {
+  open: boolean
+  match: Match
+  viewerId: string
+  onChat: () => void
+  onClose: () => void
+}
+
+export default function MatchPopup({ open, match, viewerId, onChat, onClose }: Props) {
+  const { t } = useMessages(matching)
+  const { mine, theirs, other } = sidesOf(match, viewerId)
+  const returnFocus = useReturnFocus()
+  useVibration()
+  return (
+    <Primitive.Root open={open} onOpenChange={(next) => next || onClose()}>
+      <Primitive.Portal>
+        <div className="overlay grid place-items-center p-4">
+          <Primitive.Content
+            {...returnFocus}
+            className="rise match-card relative grid w-full max-w-100 grid-cols-1 justify-items-center gap-6 overflow-hidden rounded-card bg-night px-6 pt-10 pb-6 text-center text-day shadow-high outline-none"
+          >
+            <div className="relative flex max-w-full justify-center gap-3">
+              <Side car={mine} label={t('match.your_car')} className="match-left" />
+              <Side
+                car={theirs}
+                label={t('match.their_car', { name: other.name })}
+                className="match-right"
+              />
+              <span className="match-keys absolute inset-0 m-auto size-16">
+                <Logo className="size-16 rounded-[27%] shadow-high ring-4 ring-day" />
+              </span>
+            </div>
+            <Confetti />
+            <div className="match-words grid gap-1.5">
+              <Primitive.Title className="text-hero font-extrabold">
+                {t('match.title')}
+              </Primitive.Title>
+              <Primitive.Description className="text-lead opacity-90">
+                {t('match.text', { name: other.name })}
+              </Primitive.Description>
+              {match.is_super && (
+                <p className="mt-1 inline-flex items-center justify-center gap-1.5 text-small font-semibold text-star">
+                  <StarIcon className="size-5" />
+                  {t('match.super', { name: other.name })}
+                </p>
+              )}
+            </div>
+            <div className="match-words grid w-full gap-2">
+              <Button size="large" className="focus-visible:outline-day" onClick={onChat}>
+                {t('match.to_chat')}
+              </Button>
+              {/* On the night of this card the kit's quiet button would not be seen. */}
+              <button
+                type="button"
+                onClick={onClose}
+                className="min-h-12 rounded-control font-semibold transition-colors duration-150 hover:bg-day/12 focus-visible:outline-day"
+              >
+                {t('match.keep_swiping')}
+              </button>
+            </div>
+          </Primitive.Content>
+        </div>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}
+
+type SideProps = { car: Match['carA']; label: string; className: string }
+
+function Side({ car, label, className }: SideProps) {
+  return (
+    <figure className={cx('w-36 min-w-0', className)}>
+      <div className="aspect-3/4 overflow-hidden rounded-control border-2 border-day shadow-high">
+        <MatchPhoto car={car} alt={carTitle(car)} sizes="9rem" />
+      </div>
+      <figcaption className="mt-2 truncate text-small font-semibold">{label}</figcaption>
+    </figure>
+  )
+}
+
+const PIECES = Array.from({ length: 28 }, (_, index) => index)
+
+const Confetti = () => (
+  <div aria-hidden="true" className="pointer-events-none absolute inset-0">
+    {PIECES.map((piece) => (
+      <span
+        key={piece}
+        className="match-confetti"
+        style={{ rotate: `${piece / PIECES.length}turn` }}
+      />
+    ))}
+  </div>
+)
+
+/** A light touch in the hand, where the phone allows and its owner wants things to move. */
+function useVibration(): void {
+  useEffect(() => {
+    const mayVibrate = navigator.userActivation?.hasBeenActive && !prefersStillness()
+    if (mayVibrate) navigator.vibrate?.([18, 60, 26])
+  }, [])
+}

@@ -1,0 +1,68 @@
+// How a card moves: transform and opacity only, written straight to the element, frame by frame.
+import { deck as limits } from '@keyswap/contract/limits'
+import type { Side } from './deck.ts'
+
+const TILT_DEG = 14
+const SPRING_MS = 380
+// As --ease-spring and --ease-out in tokens.css.
+const SPRING = 'cubic-bezier(0.3, 1.4, 0.5, 1)'
+const EASE_OUT = 'cubic-bezier(0.2, 0.7, 0.2, 1)'
+
+export const prefersStillness = (): boolean =>
+  matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** The card under the finger; how far it has come shows as LIKE or PASS. */
+export function follow(card: HTMLElement, x: number, y: number, progress: number): void {
+  const tilt = prefersStillness() ? 0 : TILT_DEG * Math.max(-1, Math.min(1, x / card.offsetWidth))
+  card.style.transition = 'none'
+  card.style.transform = `translate3d(${x}px, ${y}px, 0) rotate(${tilt}deg)`
+  stamp(card, progress)
+}
+
+/** 1 is a like that would count, -1 a pass. */
+function stamp(card: HTMLElement, progress: number): void {
+  for (const mark of card.querySelectorAll<HTMLElement>('[data-stamp]')) {
+    const own = mark.dataset.stamp === 'right' ? progress : -progress
+    mark.style.opacity = String(Math.max(0, Math.min(1, own)))
+  }
+}
+
+/** Back to its place, as if on a spring. */
+export function springBack(card: HTMLElement): void {
+  const from = card.style.transform
+  rest(card)
+  if (from === '' || prefersStillness()) return
+  card.animate([{ transform: from }, { transform: 'none' }], {
+    duration: SPRING_MS,
+    easing: SPRING,
+  })
+}
+
+export function rest(card: HTMLElement): void {
+  card.style.transition = ''
+  card.style.transform = ''
+  for (const mark of card.querySelectorAll<HTMLElement>('[data-stamp]')) mark.style.opacity = ''
+}
+
+/** Out of sight, from wherever the finger let go. */
+export function flyOut(card: HTMLElement, side: Side): Animation | null {
+  if (prefersStillness()) return null
+  const mark = card.querySelector<HTMLElement>(`[data-stamp="${side}"]`)
+  if (mark) mark.style.opacity = '1'
+  const from = card.style.transform || 'none'
+  return card.animate(
+    [
+      { transform: from, opacity: 1 },
+      { opacity: 1, offset: 0.6 },
+      { transform: away(card, side), opacity: 0 },
+    ],
+    { duration: limits.swipe_animation_ms, easing: EASE_OUT, fill: 'forwards' },
+  )
+}
+
+function away(card: HTMLElement, side: Side): string {
+  if (side === 'up') return `translate3d(0, -${card.offsetHeight * 1.1}px, 0) scale(0.9)`
+  const sign = side === 'right' ? 1 : -1
+  const distance = Math.min(innerWidth, card.offsetWidth * 2)
+  return `translate3d(${sign * distance}px, 0, 0) rotate(${sign * TILT_DEG * 1.4}deg)`
+}

@@ -1,0 +1,11 @@
+import type { Car } from '@keyswap/contract/listings'
+
+/** One of the member's own active cars, to be offered for another. */
+export type Offer = Pick<Car, 'id' | 'year' | 'make' | 'model' | 'price' | 'mileage' | 'photos'>
+
+export type Offers = {
+  /** Undefined until they are known. */
+  ready: readonly Offer[] | undefined
+  /** Asks again. */
+  load: () => Promise<readonly Offer[]>
+}

@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../../lib/client.ts'
+import { browse } from '../../lib/messages/browse.ts'
+import { useMessages } from '../../lib/messages/index.ts'
+import { isAborted } from '../../lib/request-error.ts'
+import { useToast } from '../../ui/toast-store.ts'
+import { createDeckStore, type DeckStore } from './deck-store.ts'
+import { swipeWorld } from './deck-world.ts'
+
+export type Found = {
+  query: string
+  count: number
+  /** What the server says where nothing fits and these are the nearest. */
+  fallback: string | null
+  store: DeckStore
+}
+
+/** A search takes the deck's place until it is cleared; what is swiped in it leaves the deck too. */
+export function useSearch(main: DeckStore) {
+  const { t } = useMessages(browse)
+  const toast = useToast()
+  const queries = useQueryClient()
+  const [found, setFound] = useState<Found | null>(null)
+  const [isPending, setPending] = useState(false)
+  const running = useRef<AbortController>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function search(query: string) {
+    running.current?.abort()
+    const controller = new AbortController()
+    running.current = controller
+    setPending(true)
+    try {
+      const answer = await call('searchCars', { input: { q: query }, signal: controller.signal })
+      setFound({
+        query,
+        count: answer.results.length,
+        fallback: answer.isUsingFallback ? answer.fallbackMessage : null,
+        store: deckOf(answer.results),
+      })
+    } catch (error) {
+      if (isAborted(error)) return
+      toast({
+        tone: 'danger',
+        title: t('browse.search.failed'),
+        text: t('browse.search.failed.text', { query }),
+        action: { label: t('kit.retry'), run: () => void search(query) },
+      })
+    }
+    setPending(false)
+  }
+
+  function deckOf(cars: Awaited<ReturnType<typeof call<'searchCars'>>>['results']): DeckStore {
+    const world = swipeWorld(queries)
+    return createDeckStore({
+      ...world,
+      load: async () => ({ cars, has_more: false }),
+      tell: (move) => {
+        if (move.direction !== 'undo') main.dispatch({ type: 'drop', car_id: move.car.id })
+        return world.tell(move)
+      },
+    })
+  }
+
+  function clear() {
+    running.current?.abort()
+    setPending(false)
+    setFound(null)
+  }
+
+  return { found, isPending, search: (query: string) => void search(query), clear }
+}

@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react'
+
+// As --breakpoint-wide in tokens.css.
+const wide = matchMedia('(min-width: 68.75rem)')
+
+const subscribe = (listener: () => void) => {
+  wide.addEventListener('change', listener)
+  return () => wide.removeEventListener('change', listener)
+}
+
+/** Whether there is room for the details beside the deck. */
+export const useWide = (): boolean => useSyncExternalStore(subscribe, () => wide.matches)

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { createViewCounter } from './views.ts'
+
+const settled = () => new Promise((done) => setTimeout(done))
+
+function aCounter(fails = () => false) {
+  const sent: { ids: string[]; last: boolean }[] = []
+  const due: (() => void)[] = []
+  const counter = createViewCounter(
+    async (ids, last) => {
+      if (fails()) throw new Error('offline')
+      sent.push({ ids, last })
+    },
+    (flush) => due.push(flush),
+  )
+  const pass = async () => {
+    for (const flush of due.splice(0)) flush()
+    await settled()
+  }
+  return { counter, sent, due, pass }
+}
+
+test('views are told together, each once', async () => {
+  const { counter, sent, due, pass } = aCounter()
+  for (const id of ['a', 'b', 'a']) counter.note(id)
+  expect(sent).toEqual([])
+  expect(due).toHaveLength(1)
+  await pass()
+  counter.note('b')
+  await pass()
+  expect(sent).toEqual([{ ids: ['a', 'b'], last: false }])
+})
+
+test('a leaving page tells what is left, in pages', async () => {
+  const { counter, sent } = aCounter()
+  for (let id = 0; id < 25; id++) counter.note(String(id))
+  counter.flush(true)
+  expect(sent.map(({ ids, last }) => [ids.length, last])).toEqual([
+    [20, true],
+    [5, true],
+  ])
+})
+
+test('what was not heard is said with the next ones', async () => {
+  let isOffline = true
+  const { counter, sent, pass } = aCounter(() => isOffline)
+  counter.note('a')
+  await pass()
+  isOffline = false
+  counter.note('b')
+  await pass()
+  expect(sent).toEqual([{ ids: ['a', 'b'], last: false }])
+})

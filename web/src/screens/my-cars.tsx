@@ -1,0 +1,44 @@
+import { Link } from 'wouter'
+import { openAuth } from '../features/accounts/auth-dialog-host.tsx'
+import { OwnListings } from '../features/listings/own-listings.tsx'
+import { useMatches } from '../features/matching/use-matches.ts'
+import { useMessages } from '../lib/messages/index.ts'
+import { listings } from '../lib/messages/listings.ts'
+import { useSession } from '../lib/session.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { LockDrawing } from '../ui/drawings/scenes.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PlusIcon } from '../ui/icons.tsx'
+import { Page } from '../ui/page.tsx'
+
+export default function MyCars() {
+  const { t } = useMessages(listings)
+  const { status, user } = useSession()
+  return (
+    <Page title={t('my_cars.title')} beside={status === 'signed_in' && <AddCar />}>
+      {status === 'signed_out' && (
+        <EmptyState
+          drawing={<LockDrawing />}
+          title={t('upload.login.title')}
+          text={t('my_cars.login.text')}
+          action={<Button onClick={() => openAuth('sign_in')}>{t('shell.sign_in')}</Button>}
+        />
+      )}
+      {user && <Listings userId={user.id} />}
+    </Page>
+  )
+}
+
+function Listings({ userId }: { userId: string }) {
+  return <OwnListings userId={userId} matches={useMatches(userId).data?.length} />
+}
+
+function AddCar() {
+  const { t } = useMessages(listings)
+  return (
+    <Link href="/upload" className={buttonClass({ size: 'small' })}>
+      <PlusIcon className="size-5" />
+      {t('my_cars.add')}
+    </Link>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Me } from '@keyswap/contract/accounts'
+import { LogOut, LogOutEverywhere } from '../../features/accounts/log-out.tsx'
+import { ProfileForm } from '../../features/accounts/profile-form.tsx'
+import { SessionList } from '../../features/accounts/session-list.tsx'
+import { useMessages } from '../../lib/messages/index.ts'
+import { settings } from '../../lib/messages/settings.ts'
+import { Information } from './information.tsx'
+import { Preferences } from './preferences.tsx'
+import { Section } from './section.tsx'
+import { YourData } from './your-data.tsx'
+
+export default function MemberSettings({ user }: { user: Me }) {
+  const { t } = useMessages(settings)
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <Section title={t('settings.profile')}>
+        <ProfileForm user={user} />
+      </Section>
+      <Preferences />
+      <Information />
+      <Section title={t('settings.sessions')}>
+        <SessionList user_id={user.id} />
+        <div className="grid border-t border-line p-4">
+          <LogOutEverywhere />
+        </div>
+      </Section>
+      <YourData user={user} />
+      <LogOut user={user} />
+    </div>
+  )
+}

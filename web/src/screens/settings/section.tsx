@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+
+/** A titled card of settings that belong together. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-2 px-1 text-small font-semibold tracking-normal text-muted">{title}</h2>
+      <div className="overflow-hidden rounded-card border border-line bg-surface shadow-low">
+        {children}
+      </div>
+    </section>
+  )
+}

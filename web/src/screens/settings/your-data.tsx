@@ -1,0 +1,47 @@
+import type { Me } from '@keyswap/contract/accounts'
+import { type ReactNode, useState } from 'react'
+import { DeleteAccountDialog } from '../../features/accounts/delete-account-dialog.tsx'
+import { useDownload } from '../../features/accounts/use-download.ts'
+import { useMessages } from '../../lib/messages/index.ts'
+import { settings } from '../../lib/messages/settings.ts'
+import { Button } from '../../ui/button.tsx'
+import { DownloadIcon } from '../../ui/icons.tsx'
+import { Section } from './section.tsx'
+
+export function YourData({ user }: { user: Me }) {
+  const { t } = useMessages(settings)
+  const { pending, download } = useDownload()
+  const [deleting, setDeleting] = useState(false)
+  return (
+    <Section title={t('settings.data')}>
+      <div className="divide-y divide-line">
+        <Item text={t('settings.download.text')}>
+          <Button
+            variant="secondary"
+            pending={pending}
+            pendingText={t('settings.download.pending')}
+            onClick={() => void download()}
+          >
+            <DownloadIcon className="size-5" />
+            {t('settings.download')}
+          </Button>
+        </Item>
+        <Item text={t('settings.delete.row')}>
+          <Button variant="risky" onClick={() => setDeleting(true)}>
+            {t('settings.delete')}
+          </Button>
+        </Item>
+      </div>
+      <DeleteAccountDialog user={user} open={deleting} onClose={() => setDeleting(false)} />
+    </Section>
+  )
+}
+
+function Item({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-3 p-4">
+      <p className="text-muted">{text}</p>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import type { Me } from '@keyswap/contract/accounts'
+import { useLocation } from 'wouter'
+import { openAuth } from '../features/accounts/auth-dialog-host.tsx'
+import { FilterButton } from '../features/matching/filter-button.tsx'
+import { effective } from '../features/matching/filters.ts'
+import { keptFilters } from '../features/matching/kept-filters.ts'
+import { SwipeDeck } from '../features/matching/swipe-deck.tsx'
+import { useIsRefreshing } from '../features/matching/use-is-refreshing.ts'
+import { useMainDeck } from '../features/matching/use-main-deck.ts'
+import { browse } from '../lib/messages/browse.ts'
+import { useMessages } from '../lib/messages/index.ts'
+import { matching } from '../lib/messages/matching.ts'
+import { useSession } from '../lib/session.ts'
+import { useStore } from '../lib/store.ts'
+import { Button } from '../ui/button.tsx'
+import { LockDrawing, ParkingDrawing } from '../ui/drawings/scenes.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { HeaderActions } from '../ui/header-slot.tsx'
+import { RefreshIcon } from '../ui/icons.tsx'
+import { Page, usePageHeading } from '../ui/page.tsx'
+import { NoMoreCars } from './browse/browse-states.tsx'
+import { useOffers } from './browse/use-offers.ts'
+
+/** The alternate browse screen: no search, and a button that asks for the list anew. */
+export default function Swipe() {
+  const { status, user } = useSession()
+  if (user) return <SwipeAs user={user} />
+  return status === 'signed_out' && <SignInFirst />
+}
+
+function SwipeAs({ user }: { user: Me }) {
+  const { t } = useMessages(browse)
+  const [, navigate] = useLocation()
+  const heading = usePageHeading(t('swipe.title'))
+  const kept = keptFilters(user.id)
+  const filters = effective(useStore(kept), user.location !== null)
+  const deck = useMainDeck(user.id, filters)
+  const isRefreshing = useIsRefreshing(deck)
+  const refresh = (
+    <Button variant="secondary" size="small" pending={isRefreshing} onClick={deck.refresh}>
+      {!isRefreshing && <RefreshIcon className="size-5" />}
+      {t('swipe.refresh')}
+    </Button>
+  )
+  return (
+    <>
+      <HeaderActions>
+        <FilterButton filters={filters} place={user.location} onApply={kept.set} />
+      </HeaderActions>
+      <SwipeDeck
+        store={deck}
+        offers={useOffers(user.id)}
+        viewerId={user.id}
+        above={
+          <div className="flex items-center justify-between gap-3 py-3">
+            <h1 ref={heading} tabIndex={-1} className="text-display">
+              {t('swipe.title')}
+            </h1>
+            {refresh}
+          </div>
+        }
+        empty={
+          <EmptyState
+            drawing={<ParkingDrawing />}
+            title={t('swipe.empty.title')}
+            text={t('swipe.empty.text')}
+            action={refresh}
+          />
+        }
+        exhausted={(undo) => <NoMoreCars undo={undo}>{refresh}</NoMoreCars>}
+        onChat={() => navigate('/matches')}
+      />
+    </>
+  )
+}
+
+function SignInFirst() {
+  const { t } = useMessages(browse)
+  const { t: say } = useMessages(matching)
+  return (
+    <Page title={t('swipe.title')}>
+      <EmptyState
+        drawing={<LockDrawing />}
+        title={say('matches.login.title')}
+        text={t('swipe.login.text')}
+        action={<Button onClick={() => openAuth('sign_in')}>{t('shell.sign_in')}</Button>}
+      />
+    </Page>
+  )
+}
