@@ -24,6 +24,13 @@ function describeError(error: unknown) {
   }
 }
 
+/** Whoever read our lines may be gone; that is no reason to end. */
+function terminal(): pino.DestinationStream {
+  const stdout = pino.destination(1)
+  stdout.on('error', () => {})
+  return stdout
+}
+
 export function createLogger(level: LogLevel, destination?: pino.DestinationStream): Logger {
   const options: pino.LoggerOptions = {
     level,
@@ -32,5 +39,5 @@ export function createLogger(level: LogLevel, destination?: pino.DestinationStre
     formatters: { level: (label) => ({ level: label }) },
     serializers: { err: describeError },
   }
-  return destination ? pino(options, destination) : pino(options)
+  return pino(options, destination ?? terminal())
 }

@@ -77,6 +77,8 @@ async function openStorage(storage: Storage, { S3_ENDPOINT, S3_BUCKET }: Setting
 async function main(): Promise<void> {
   const settings = loadSettings()
   const log = createLogger(settings.LOG_LEVEL)
+  // Whoever read what we say may be gone; that is no reason to end.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   // One failed piece of background work is no reason to end everybody's requests.
   process.on('unhandledRejection', (err) => log.error({ err }, 'unhandled rejection'))
   let stopping = false

@@ -10,6 +10,10 @@ const web = join(import.meta.dirname, '..')
 const BUDGET = 100 * 1000
 const LANDING = ['screens/home.tsx', 'screens/landing/landing.tsx']
 
+/** The same for a member's first card. */
+const DECK_BUDGET = 155 * 1000
+const DECK = ['app/members.tsx', 'screens/home.tsx', 'screens/browse/browse.tsx']
+
 let output: Rolldown.RolldownOutput['output']
 
 beforeAll(async () => {
@@ -34,11 +38,11 @@ function withImports(files: Rolldown.OutputChunk[]): Rolldown.OutputChunk[] {
   return chunks().filter((chunk) => wanted.has(chunk.fileName))
 }
 
-const firstLoad = () =>
+const firstLoad = (screens = LANDING) =>
   withImports(
     chunks().filter(
       ({ isEntry, facadeModuleId }) =>
-        isEntry || LANDING.some((screen) => facadeModuleId?.endsWith(screen)),
+        isEntry || screens.some((screen) => facadeModuleId?.endsWith(screen)),
     ),
   )
 
@@ -52,6 +56,15 @@ test(`the landing page's scripts stay within ${BUDGET / 1000} kB`, () => {
   const total = sizes.reduce((sum, [, size]) => sum + size, 0)
   expect(sizes.some(([name]) => name.includes('landing'))).toBe(true)
   expect(total, JSON.stringify(sizes)).toBeLessThan(BUDGET)
+})
+
+test(`the deck's scripts stay within ${DECK_BUDGET / 1000} kB`, () => {
+  const sizes = firstLoad(DECK).map(
+    ({ fileName, code }) => [fileName, gzipSync(code).length] as const,
+  )
+  const total = sizes.reduce((sum, [, size]) => sum + size, 0)
+  expect(sizes.filter(([name]) => /members|browse/.test(name))).toHaveLength(2)
+  expect(total, JSON.stringify(sizes)).toBeLessThan(DECK_BUDGET)
 })
 
 test('the first load knows the contract’s routes but not zod', () => {

@@ -11,7 +11,7 @@ const Members = lazy(() => import('./members.tsx'))
 /** What stays while screens come and go. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useMessages()
-  const { status } = useSession()
+  const { status, user } = useSession()
   useHomeWhenSignedOut(status)
   return (
     <>
@@ -23,9 +23,9 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <Header />
       <OfflineHint />
-      {status === 'signed_in' ? (
+      {status === 'signed_in' && user ? (
         <Suspense fallback={<Waiting />}>
-          <Members>
+          <Members key={user.id}>
             <Main>{children}</Main>
           </Members>
         </Suspense>

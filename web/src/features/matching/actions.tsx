@@ -21,20 +21,24 @@ export function Actions({ canUndo, onUndo, onPass, onLike, onDetails }: Props) {
       <Round label={t('deck.undo')} disabled={!canUndo} onClick={onUndo} className="size-11">
         <UndoIcon className="size-5" />
       </Round>
-      <Round label={t('deck.pass')} onClick={onPass} className="size-15">
+      <Round label={t('deck.pass')} shortcut="←" onClick={onPass} className="size-15">
         <CloseIcon className="size-8" />
       </Round>
       <Round
         label={t('deck.super_like')}
+        shortcut="↑"
         onClick={() => onLike(true)}
-        className="size-12 text-star-text"
+        tone="star"
+        className="size-12"
       >
         <StarIcon />
       </Round>
       <Round
         label={t('deck.like')}
+        shortcut="→"
         onClick={() => onLike(false)}
-        className="size-15 border-transparent bg-accent text-on-accent hover:bg-accent-hover"
+        tone="yes"
+        className="size-15"
       >
         <HeartIcon className="size-8" />
       </Round>
@@ -50,30 +54,39 @@ export function Actions({ canUndo, onUndo, onPass, onLike, onDetails }: Props) {
   )
 }
 
+const tones = {
+  plain: 'border-line bg-raised text-ink hover:bg-sunken',
+  star: 'border-line bg-raised text-star-text hover:bg-sunken',
+  yes: 'border-transparent bg-accent text-on-accent hover:bg-accent-hover',
+}
+
 type RoundProps = {
   label: string
+  /** The key that does the same. */
+  shortcut?: string
+  tone?: keyof typeof tones
   disabled?: boolean
   onClick: () => void
   className: string
   children: ReactNode
 }
 
-function Round({ label, disabled = false, onClick, className, children }: RoundProps) {
+function Round({ label, shortcut, tone = 'plain', disabled = false, ...props }: RoundProps) {
   return (
-    <Tooltip text={label}>
+    <Tooltip text={shortcut ? `${label} ${shortcut}` : label}>
       <button
         type="button"
         aria-label={label}
         // Not `disabled`: the focus would fall off the page with the last undo.
         aria-disabled={disabled || undefined}
-        onClick={disabled ? undefined : onClick}
+        onClick={disabled ? undefined : props.onClick}
         className={cx(
           'grid shrink-0 place-items-center rounded-full border shadow-low transition-transform duration-150 ease-out active:scale-90 aria-disabled:opacity-40 aria-disabled:active:scale-100',
-          !className.includes('bg-') && 'border-line bg-raised text-ink hover:bg-sunken',
-          className,
+          tones[tone],
+          props.className,
         )}
       >
-        {children}
+        {props.children}
       </button>
     </Tooltip>
   )

@@ -18,7 +18,7 @@ export function ChoiceChips<T extends string>({ label, options, chosen, onChange
         {options.map((option) => (
           <label
             key={option.value}
-            className="inline-flex min-h-11 cursor-pointer items-center rounded-full border border-line-strong px-4 transition-colors duration-150 hover:border-ink has-checked:border-accent has-checked:bg-accent has-checked:font-semibold has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
+            className="relative inline-flex min-h-11 cursor-pointer items-center rounded-full border border-line-strong px-4 transition-colors duration-150 hover:border-ink has-checked:border-accent has-checked:bg-accent has-checked:font-semibold has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
           >
             <input
               type="checkbox"

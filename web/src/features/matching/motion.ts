@@ -11,21 +11,24 @@ const EASE_OUT = 'cubic-bezier(0.2, 0.7, 0.2, 1)'
 export const prefersStillness = (): boolean =>
   matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** The card under the finger; how far it has come shows as LIKE or PASS. */
-export function follow(card: HTMLElement, x: number, y: number, progress: number): void {
-  const tilt = prefersStillness() ? 0 : TILT_DEG * Math.max(-1, Math.min(1, x / card.offsetWidth))
-  card.style.transition = 'none'
-  card.style.transform = `translate3d(${x}px, ${y}px, 0) rotate(${tilt}deg)`
-  stamp(card, progress)
-}
+/** Moves a card to where the finger is; how far it has come, 1 being a like and -1 a pass, shows on it. */
+export type Follow = (x: number, y: number, progress: number) => void
 
-/** 1 is a like that would count, -1 a pass. */
-function stamp(card: HTMLElement, progress: number): void {
-  for (const mark of card.querySelectorAll<HTMLElement>('[data-stamp]')) {
-    const own = mark.dataset.stamp === 'right' ? progress : -progress
-    mark.style.opacity = String(Math.max(0, Math.min(1, own)))
+/** Whatever can be known beforehand is looked up here: a frame has no time for it. */
+export function grab(card: HTMLElement): Follow {
+  const tilt = prefersStillness() ? 0 : TILT_DEG / card.offsetWidth
+  const [like, pass] = [stampOf(card, 'right'), stampOf(card, 'left')]
+  card.style.transition = 'none'
+  return (x, y, progress) => {
+    const angle = Math.max(-TILT_DEG, Math.min(TILT_DEG, x * tilt))
+    card.style.transform = `translate3d(${x}px, ${y}px, 0) rotate(${angle}deg)`
+    if (like) like.style.opacity = String(Math.max(0, Math.min(1, progress)))
+    if (pass) pass.style.opacity = String(Math.max(0, Math.min(1, -progress)))
   }
 }
+
+const stampOf = (card: HTMLElement, side: Side): HTMLElement | null =>
+  card.querySelector<HTMLElement>(`[data-stamp="${side}"]`)
 
 /** Back to its place, as if on a spring. */
 export function springBack(card: HTMLElement): void {
@@ -47,7 +50,7 @@ export function rest(card: HTMLElement): void {
 /** Out of sight, from wherever the finger let go. */
 export function flyOut(card: HTMLElement, side: Side): Animation | null {
   if (prefersStillness()) return null
-  const mark = card.querySelector<HTMLElement>(`[data-stamp="${side}"]`)
+  const mark = stampOf(card, side)
   if (mark) mark.style.opacity = '1'
   const from = card.style.transform || 'none'
   return card.animate(

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { browse } from '../../lib/messages/browse.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,14 +7,15 @@ import { CloseIcon, SearchIcon } from '../../ui/icons.tsx'
 const MAX_LENGTH = 100
 
 type Props = {
+  text: string
+  onText: (text: string) => void
   isPending: boolean
   onSearch: (query: string) => void
   onClear: () => void
 }
 
-export function SearchBar({ isPending, onSearch, onClear }: Props) {
+export function SearchBar({ text, onText, isPending, onSearch, onClear }: Props) {
   const { t } = useMessages(browse)
-  const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const query = text.trim()
 
@@ -26,7 +27,6 @@ export function SearchBar({ isPending, onSearch, onClear }: Props) {
     onSearch(query)
   }
   const clear = () => {
-    setText('')
     onClear()
     field.current?.focus()
   }
@@ -46,7 +46,7 @@ export function SearchBar({ isPending, onSearch, onClear }: Props) {
             maxLength={MAX_LENGTH}
             autoComplete="off"
             spellCheck={false}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => onText(event.target.value)}
             className="h-12 w-full truncate rounded-control border border-line-strong bg-surface pr-3 pl-10 text-lead placeholder:text-body placeholder:text-muted not-placeholder-shown:pr-11 hover:border-ink focus-visible:border-ink focus-visible:outline-offset-0"
           />
           {text !== '' && (

@@ -1,6 +1,7 @@
 import type { DeckCar, Match } from '@keyswap/contract/matching'
 import { type ReactNode, useState } from 'react'
 import { carTitle } from '../../lib/car-title.ts'
+import { browse } from '../../lib/messages/browse.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { matching } from '../../lib/messages/matching.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,7 +9,7 @@ import { UndoIcon } from '../../ui/icons.tsx'
 import { Actions } from './actions.tsx'
 import { CarDetails } from './car-details.tsx'
 import { CardStack } from './card-stack.tsx'
-import { type Deck, topCard } from './deck.ts'
+import { type Deck, phaseOf, topCard } from './deck.ts'
 import { DeckFailed, DeckSkeleton } from './deck-states.tsx'
 import type { DeckStore } from './deck-store.ts'
 import type { Offers } from './offers.ts'
@@ -110,13 +111,15 @@ function DeckRegion({ children }: { children: ReactNode }) {
   )
 }
 
-/** Whoever cannot see the card hears which one it is. */
+/** Whoever cannot see the card hears which one it is, or that it was the last. */
 function Announcer({ state }: { state: Deck }) {
   const { t } = useMessages(matching)
+  const { t: say } = useMessages(browse)
   const top = topCard(state)
   return (
     <p aria-live="polite" className="sr-only">
       {top && t('deck.top', { title: carTitle(top), place: top.location })}
+      {phaseOf(state) === 'exhausted' && say('browse.exhausted.title')}
     </p>
   )
 }

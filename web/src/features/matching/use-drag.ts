@@ -1,13 +1,22 @@
 import { type PointerEvent, type RefObject, useRef } from 'react'
-import { follow, springBack } from './motion.ts'
+import { type Follow, grab, springBack } from './motion.ts'
 
 /** Less is a touch, not a drag. */
 const SLOP_PX = 8
 const THRESHOLD = { of_width: 0.32, at_most_px: 130 }
+/** Up and down the card follows only a little: it is going to leave by the side. */
+const SINK = 0.35
 const FLICK = { px_per_ms: 0.55, at_least_px: 30, within_ms: 100 }
 
 type Point = { x: number; y: number; at: number }
-type Drag = { id: number; start: Point; trail: Point[]; is_moving: boolean; threshold: number }
+type Drag = {
+  id: number
+  start: Point
+  trail: Point[]
+  threshold: number
+  /** Null until it is clear that this is a drag. */
+  follow: Follow | null
+}
 
 const pointOf = (event: PointerEvent): Point => ({
   x: event.clientX,
@@ -35,8 +44,8 @@ export function useDrag(
       id: event.pointerId,
       start: pointOf(event),
       trail: [pointOf(event)],
-      is_moving: false,
       threshold: Math.min(width * THRESHOLD.of_width, THRESHOLD.at_most_px),
+      follow: null,
     }
   }
 
@@ -45,21 +54,21 @@ export function useDrag(
     if (!current || current.id !== event.pointerId || !card.current) return
     const point = pointOf(event)
     const x = point.x - current.start.x
-    if (!current.is_moving) {
+    if (!current.follow) {
       if (Math.abs(x) < SLOP_PX) return
-      current.is_moving = true
+      current.follow = grab(card.current)
       wasDragged.current = true
       // From here on the pointer is the card's, wherever it goes; a tap stays its button's.
       event.currentTarget.setPointerCapture(event.pointerId)
     }
     current.trail = [...current.trail.filter(({ at }) => point.at - at < FLICK.within_ms), point]
-    follow(card.current, x, (point.y - current.start.y) * 0.35, x / current.threshold)
+    current.follow(x, (point.y - current.start.y) * SINK, x / current.threshold)
   }
 
   const end = (event: PointerEvent<HTMLElement>) => {
     const current = drag.current
     drag.current = null
-    if (!current?.is_moving || !card.current) return
+    if (!current?.follow || !card.current) return
     const side = isTop ? sideAt(current, pointOf(event)) : null
     if (side === null || !onDecide(side)) springBack(card.current)
   }
@@ -69,7 +78,7 @@ export function useDrag(
     onPointerMove: move,
     onPointerUp: end,
     onPointerCancel: () => {
-      const wasMoving = drag.current?.is_moving
+      const wasMoving = drag.current?.follow
       drag.current = null
       if (wasMoving && card.current) springBack(card.current)
     },

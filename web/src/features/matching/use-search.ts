@@ -21,6 +21,7 @@ export function useSearch(main: DeckStore) {
   const { t } = useMessages(browse)
   const toast = useToast()
   const queries = useQueryClient()
+  const [text, setText] = useState('')
   const [found, setFound] = useState<Found | null>(null)
   const [isPending, setPending] = useState(false)
   const running = useRef<AbortController>(null)
@@ -66,8 +67,9 @@ export function useSearch(main: DeckStore) {
   function clear() {
     running.current?.abort()
     setPending(false)
+    setText('')
     setFound(null)
   }
 
-  return { found, isPending, search: (query: string) => void search(query), clear }
+  return { text, setText, found, isPending, search: (query: string) => void search(query), clear }
 }

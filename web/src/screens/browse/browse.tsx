@@ -50,6 +50,8 @@ function BrowseAs({ user }: { user: Me }) {
         above={
           <>
             <SearchBar
+              text={search.text}
+              onText={search.setText}
               isPending={search.isPending}
               onSearch={search.search}
               onClear={search.clear}

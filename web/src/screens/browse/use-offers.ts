@@ -1,6 +1,7 @@
 import type { OwnCar } from '@keyswap/contract/listings'
 import { useOwnCars } from '../../features/listings/own-cars.ts'
 import type { Offers } from '../../features/matching/offers.ts'
+import { NetworkError } from '../../lib/request-error.ts'
 
 const isOffered = ({ is_active, photos }: OwnCar): boolean => is_active && photos.length > 0
 
@@ -10,6 +11,8 @@ export function useOffers(userId: string): Offers {
   return {
     ready: own.data?.filter(isOffered),
     load: async () => {
+      // Offline the question would wait unseen for better times.
+      if (!navigator.onLine) throw new NetworkError('The device is offline.')
       const { data } = await own.refetch({ throwOnError: true })
       return (data ?? []).filter(isOffered)
     },
