@@ -19,9 +19,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  timeout: 60_000,
+  timeout: 90_000,
   // A slow machine is not a broken product: an element may take its time to come.
-  expect: { timeout: 10_000 },
+  expect: { timeout: 15_000 },
   // Once more where nobody is there to look; the report names what needed it.
   retries: process.env.CI ? 1 : 0,
   reporter: [['list']],

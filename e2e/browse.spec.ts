@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { listedCar } from './cars.ts'
-import { aMake, aSwiper, openDeck, press, someoneListing, topCard } from './deck.ts'
+import { aMake, aSwiper, askAs, openDeck, press, someoneListing, topCard } from './deck.ts'
 import { expect, expectAccessible, expectNoOverflow, test, toast } from './test.ts'
 
 const field = (page: Page) => page.getByLabel('Search by make, model')
@@ -146,19 +146,7 @@ test('filters narrow the deck, are remembered, and a dot shows it', async ({ pag
 test('with a place of one’s own, distance is a filter and the card tells it', async ({ page }) => {
   const make = aMake()
   const person = await aSwiper(page)
-  const { email, password } = person
-  const { access_token } = await (
-    await fetch(new URL('/api/auth/sign-in', page.url()), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password }),
-    })
-  ).json()
-  await fetch(new URL('/api/me', page.url()), {
-    method: 'PATCH',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${access_token}` },
-    body: JSON.stringify({ location: 'Rīga' }),
-  })
+  await askAs(page, person, '/api/me', { location: 'Rīga' }, 'PATCH')
   const owner = await someoneListing(page, make, ['Here'])
   await listedCar(page, owner, { make, model: 'There', location: 'Liepāja' })
   await openDeck(page, make)

@@ -34,15 +34,38 @@ export async function someoneListing(
   name = 'Berta',
 ): Promise<Person> {
   const person = someone(name)
-  // Not by the page's own calls: they would carry its session along.
-  const answer = await fetch(new URL('/api/auth/sign-up', page.url()), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': aHome() },
-    body: JSON.stringify(person),
-  })
-  expect(answer.ok).toBe(true)
+  await ask(page, '/api/auth/sign-up', person)
   for (const model of models) await listedCar(page, person, { make, model })
   return person
+}
+
+type Asked = { method?: string; token?: string }
+
+/** Not by the page's own calls: they would carry its session along. */
+async function ask(page: Page, path: string, body: object, { method = 'POST', token }: Asked = {}) {
+  const answer = await fetch(new URL(path, page.url()), {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': aHome(),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  })
+  expect(answer.ok, `${method} ${path}: ${answer.status}`).toBe(true)
+  return answer.json()
+}
+
+/** A call of this person's, beside whatever their browser does. */
+export async function askAs(
+  page: Page,
+  { email, password }: Person,
+  path: string,
+  body: object,
+  method = 'POST',
+): Promise<void> {
+  const { access_token } = await ask(page, '/api/auth/sign-in', { email, password })
+  await ask(page, path, body, { method, token: access_token })
 }
 
 const aHome = () => `10.${[...randomBytes(3)].map((byte) => (byte % 254) + 1).join('.')}`

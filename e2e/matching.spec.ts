@@ -1,8 +1,10 @@
+import type { Page } from '@playwright/test'
 import { listedCar } from './cars.ts'
 import {
   aMake,
   anotherBrowser,
   aSwiper,
+  askAs,
   openDeck,
   popup,
   press,
@@ -85,28 +87,11 @@ test('the popup goes on swiping, and several matches follow each other', async (
 })
 
 /** Someone who lists a car named after them, and likes the one of another member. */
-async function admirer(
-  page: Parameters<typeof listedCar>[0],
-  make: string,
-  name: string,
-  liked: string,
-) {
+async function admirer(page: Page, make: string, name: string, liked: string) {
   const person = await someoneListing(page, make, [], name)
   const own = await listedCar(page, person, { make, model: name })
-  const headers = { 'content-type': 'application/json' }
-  const { email, password } = person
-  const signedIn = await fetch(new URL('/api/auth/sign-in', page.url()), {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ email, password }),
-  })
-  const { access_token } = await signedIn.json()
-  const answer = await fetch(new URL('/api/swipes', page.url()), {
-    method: 'POST',
-    headers: { ...headers, authorization: `Bearer ${access_token}` },
-    body: JSON.stringify({ direction: 'like', target_car_id: liked, source_car_id: own }),
-  })
-  expect(answer.ok).toBe(true)
+  const like = { direction: 'like', target_car_id: liked, source_car_id: own }
+  await askAs(page, person, '/api/swipes', like)
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {

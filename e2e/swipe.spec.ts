@@ -260,7 +260,7 @@ test('arrows in the search field move its caret, not the deck', async ({ page })
 })
 
 test('views are told together and only once', async ({ page }) => {
-  const { person } = await aDeck(page, ['Two', 'One'])
+  await aDeck(page, ['Two', 'One'])
   const told: string[][] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/api/views')) told.push(request.postDataJSON().car_ids)
@@ -270,7 +270,6 @@ test('views are told together and only once', async ({ page }) => {
   await expect(topCard(page)).toContainText('Two')
   await expect.poll(() => told.flat().length, { timeout: 8000 }).toBe(2)
   expect(told).toHaveLength(1)
-  expect(person.username).toBe('Anna Ozola')
 })
 
 test('who prefers less motion swipes without any', async ({ page }) => {
