@@ -150,7 +150,7 @@ test('with a place of one’s own, distance is a filter and the card tells it', 
   const owner = await someoneListing(page, make, ['Here'])
   await listedCar(page, owner, { make, model: 'There', location: 'Liepāja' })
   await openDeck(page, make)
-  await expect(topCard(page)).toContainText('Rīga· Nearby · Just now')
+  await expect(topCard(page)).toContainText('Rīga · Nearby · Just now')
   await expect(page.locator('.deck-card[data-depth="1"]')).toContainText(/\d+ miles away/)
   await filterButton(page).click()
   await sheet(page).getByLabel('Distance from Rīga').selectOption('Within 50 miles')

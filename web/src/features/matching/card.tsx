@@ -92,15 +92,14 @@ function Flag({ onReport }: { onReport: () => void }) {
 function Words({ car, onDetails }: Pick<CardProps, 'car' | 'onDetails'>) {
   const [now] = useState(() => Date.now())
   const words = useCarWords(car, now)
-  const when = [words.away, words.age].filter((part) => part !== null).join(' · ')
+  const where = [car.location, words.away, words.age].filter((part) => part !== null)
   return (
     <div className="card-scrim pointer-events-none absolute inset-x-0 bottom-0 z-3 grid grid-cols-1 gap-1.5 p-4 pt-14">
       <Title car={car} onDetails={onDetails} />
-      <p className="line-clamp-2 opacity-90">{car.description || words.mileage}</p>
+      <p className="card-description opacity-90">{car.description || words.mileage}</p>
       <p className="flex items-start gap-1.5 text-small opacity-90">
         <PinIcon className="mt-px size-4" />
-        <span className="truncate">{car.location}</span>
-        <span className="shrink-0">· {when}</span>
+        <span className="line-clamp-2 min-w-0">{where.join(' · ')}</span>
       </p>
       <ul className="mt-1 flex flex-wrap gap-1.5 text-small font-semibold">
         {[words.transmission, words.fuel_type, words.condition].map((chip) => (

@@ -28,7 +28,7 @@ export const matching: Latvian<typeof en> = {
   'card.previous_photo': 'Iepriekšējais foto',
   'card.open_details': 'Apraksts: {title}',
   'card.report': 'Ziņot par šo auto',
-  'card.away': '{distance} attālumā',
+  'card.away': 'attālums {distance}',
   'card.nearby': 'Tuvumā',
 
   'details.value': 'Vērtība',
