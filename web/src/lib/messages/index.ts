@@ -2,7 +2,7 @@ import { use } from 'react'
 import { type Language, language } from '../preferences.ts'
 import { createStore, useStore } from '../store.ts'
 import { format, type Messages, type Translate, type Values } from './message.ts'
-import { latvianForAll, type Room } from './room.ts'
+import { latvianForAll, type Room, settle } from './room.ts'
 import { shell } from './shell.ts'
 
 export type { Translate }
@@ -28,10 +28,16 @@ const spoken = createStore<Language>('en')
 export function useMessages(): Speech
 export function useMessages<M extends Messages>(room: Room<M>): Speech<M & Common>
 export function useMessages(room: Room<Messages> = shell): Speech<Messages> {
-  return useStore(spoken) === 'en'
-    ? speechOf('en', shell.english, room.english)
-    : speechOf('lv', use(shell.latvian()), use(room.latvian()))
+  const isEnglish = useStore(spoken) === 'en'
+  // Asked in English too: someone may choose it while the Latvian words are still on their way, and
+  // what has waited for an answer must ask again.
+  const common = use(isEnglish ? NOTHING : shell.latvian())
+  const own = use(isEnglish ? NOTHING : room.latvian())
+  return isEnglish ? speechOf('en', shell.english, room.english) : speechOf('lv', common, own)
 }
+
+const NOTHING: Promise<Messages> = Promise.resolve({})
+settle(NOTHING, {})
 
 // One `t` per room and language, so that what depends on it changes only with the language.
 const speeches = new WeakMap<Messages, Speech<Messages>>()

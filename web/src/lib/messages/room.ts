@@ -40,7 +40,7 @@ export function room<const M extends Messages>(
 }
 
 /** React's own mark for a promise that it need not wait for: a change of language then hides nothing. */
-const settle = <T>(promise: Promise<T>, value: T): void => {
+export const settle = <T>(promise: Promise<T>, value: T): void => {
   Object.assign(promise, { status: 'fulfilled', value })
 }
 

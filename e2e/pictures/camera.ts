@@ -1,0 +1,106 @@
+/// <reference lib="dom" />
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { type Person, someone } from '../people.ts'
+import type { Picture } from './picture.ts'
+import { type Language, type Say, wordsOf } from './words.ts'
+
+type Size = { width: number; height: number }
+
+const sizes: Size[] = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+]
+const themes = ['light', 'dark'] as const
+
+export type Camera = { browser: Browser; url: string; folder: string; language: Language }
+
+/** A busy machine may take its time. */
+const PATIENCE_MS = 30_000
+const CALM_MS = 2_000
+
+type Seat = { context: BrowserContext; person: Person }
+
+/** Takes one picture after the other, in one language; answers which could not be taken, and why. */
+export async function takeAll(camera: Camera, pictures: Picture[]): Promise<string[]> {
+  const say = await wordsOf(camera.language)
+  const seats = new Map<string, Promise<Seat>>()
+  const failures: string[] = []
+  for (const picture of pictures) {
+    const who = picture.signedIn === true ? 'Anna Ozola' : (picture.signedIn ?? '')
+    const seat = seats.get(who) ?? takeSeat(camera, who)
+    seats.set(who, seat)
+    try {
+      await take(camera, picture, await seat, say)
+    } catch (error) {
+      failures.push(`${picture.name} (${camera.language}): ${(error as Error).message}`)
+    }
+  }
+  for (const seat of seats.values()) await (await seat).context.close()
+  return failures
+}
+
+/** A browser for one person, or for a visitor; all pictures of theirs share it. */
+async function takeSeat({ browser, url, language }: Camera, name: string): Promise<Seat> {
+  const context = await browser.newContext({
+    baseURL: url,
+    locale: language,
+    // What moves is shown where it would end.
+    reducedMotion: 'reduce',
+  })
+  context.setDefaultTimeout(PATIENCE_MS)
+  await context.addInitScript(stayAWhile)
+  const person = {
+    ...someone(name || 'Anna Ozola'),
+    email: `${addressOf(name)}.${language}@example.com`,
+  }
+  if (name === '') return { context, person }
+  const answer = await context.request.post('/api/auth/sign-up', { data: person })
+  const { user } = await answer.json()
+  // The cookie is here; the page is told that there is one.
+  await context.addInitScript((id) => localStorage.setItem('keyswap-session', id), user.id)
+  return { context, person }
+}
+
+/** In the page: what leaves by itself after seconds, such as a toast, stays for all of its pictures. */
+function stayAWhile(): void {
+  const SECONDS = 3_000
+  const soon = globalThis.setTimeout
+  globalThis.setTimeout = ((run: () => void, ms = 0) =>
+    ms < SECONDS ? soon(run, ms) : 0) as typeof setTimeout
+}
+
+/** The same in every run, so that pictures can be compared. */
+const addressOf = (name: string): string => name.toLowerCase().replace(/\W+/g, '.')
+
+async function take(camera: Camera, picture: Picture, seat: Seat, say: Say): Promise<void> {
+  const page = await seat.context.newPage()
+  const scene = { page, say, person: seat.person }
+  try {
+    await picture.before?.(scene)
+    await page.goto(picture.path)
+    await page.getByRole('heading').first().waitFor()
+    await page.waitForLoadState('networkidle', { timeout: CALM_MS }).catch(() => {})
+    await picture.prepare?.(scene)
+    // Nothing shows how it looks under a pointer.
+    await page.mouse.move(0, 0)
+    for (const size of sizes) {
+      for (const theme of themes) {
+        const file = `${picture.name}-${size.width}x${size.height}-${theme}-${camera.language}.png`
+        await page.emulateMedia({ colorScheme: theme })
+        await shoot(page, size, join(camera.folder, file))
+      }
+    }
+  } finally {
+    await page.close()
+  }
+}
+
+/** As long as the page is, so that what stands at its bottom is at the bottom; a dialog covers one screen. */
+async function shoot(page: Page, { width, height }: Size, path: string): Promise<void> {
+  await page.setViewportSize({ width, height })
+  const covered = (await page.locator('.overlay').count()) > 0
+  const whole = await page.evaluate(() => document.documentElement.scrollHeight)
+  if (!covered && whole > height) await page.setViewportSize({ width, height: whole })
+  await page.screenshot({ path, animations: 'disabled' })
+}

@@ -1,0 +1,7 @@
+// Every screen and state there is, one entry each. `npm run pictures -- settings` takes only those whose
+// name contains the word.
+import { members } from './members.ts'
+import type { Picture } from './picture.ts'
+import { visitors } from './visitors.ts'
+
+export const pictures: Picture[] = [...visitors, ...members]
