@@ -31,8 +31,8 @@ export function useMessages(room: Room<Messages> = shell): Speech<Messages> {
   const isEnglish = useStore(spoken) === 'en'
   // Asked in English too: someone may choose it while the Latvian words are still on their way, and
   // what has waited for an answer must ask again.
-  const common = use(isEnglish ? NOTHING : shell.latvian())
-  const own = use(isEnglish ? NOTHING : room.latvian())
+  const common = use<Messages>(isEnglish ? NOTHING : shell.latvian())
+  const own = use<Messages>(isEnglish ? NOTHING : room.latvian())
   return isEnglish ? speechOf('en', shell.english, room.english) : speechOf('lv', common, own)
 }
 
