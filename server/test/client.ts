@@ -7,7 +7,7 @@ export type Answer = { status: number; headers: Headers; text: string; body: unk
 
 type Send = { body?: unknown; headers?: Record<string, string> }
 
-/** Sends as any program could, with nothing added but the JSON's type. */
+/** Sends what a program would send, with nothing added but the JSON's type. */
 export async function send(
   app: Reachable,
   method: string,

@@ -35,7 +35,6 @@ export const matching = {
   'details.condition': 'Condition',
   'details.location': 'Location',
   'details.listed': 'Listed',
-  'details.description': 'Description',
   'details.owner': 'Owner',
 
   'report.title': 'Report Car Listing',

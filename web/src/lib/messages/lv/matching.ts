@@ -38,7 +38,6 @@ export const matching: Latvian<typeof en> = {
   'details.condition': 'Stāvoklis',
   'details.location': 'Atrašanās vieta',
   'details.listed': 'Publicēts',
-  'details.description': 'Apraksts',
   'details.owner': 'Īpašnieks',
 
   'report.title': 'Ziņot par sludinājumu',
