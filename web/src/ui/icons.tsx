@@ -5,7 +5,8 @@ import { cx } from './cx.ts'
 export type IconProps = { className?: string }
 export type Icon = (props: IconProps) => ReactNode
 
-const icon =
+/** A drawing on the kit's grid; a room may have some of its own. */
+export const icon =
   (drawing: ReactNode): Icon =>
   ({ className }) => (
     <svg

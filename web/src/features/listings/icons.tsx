@@ -1,24 +1,5 @@
-// Icons that only listings need, on the same grid and with the same stroke as the kit's.
-import type { ReactNode } from 'react'
-import { cx } from '../../ui/cx.ts'
-import type { Icon } from '../../ui/icons.tsx'
-
-const icon =
-  (drawing: ReactNode): Icon =>
-  ({ className }) => (
-    <svg
-      viewBox="0 0 24 24"
-      className={cx('size-6 shrink-0', className)}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      {drawing}
-    </svg>
-  )
+// Icons that only listings need.
+import { icon } from '../../ui/icons.tsx'
 
 export const CameraIcon = icon(
   <>
