@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import { languages, profile } from './limits.ts'
+import { languages, photo, profile } from './limits.ts'
 import { z } from './zod.ts'
 
 export const Language = z.enum(languages)
@@ -59,7 +59,13 @@ export const signIn = endpoint({
   summary: 'Sign in with e-mail address and password',
   input: SignInInput,
   output: SignedIn,
-  errors: ['MISSING_CREDENTIALS', 'INVALID_CREDENTIALS', 'EMAIL_NOT_CONFIRMED', 'BUSY'],
+  errors: [
+    'MISSING_CREDENTIALS',
+    'INVALID_CREDENTIALS',
+    'EMAIL_NOT_CONFIRMED',
+    'ACCOUNT_SUSPENDED',
+    'BUSY',
+  ],
   limit: { max: 60, seconds: 300 },
 })
 
@@ -69,7 +75,7 @@ export const refreshSession = endpoint({
   access: 'public',
   summary: 'A new access token for the session that the refresh cookie belongs to',
   output: SignedIn,
-  errors: ['SESSION_MISSING'],
+  errors: ['SESSION_MISSING', 'ACCOUNT_SUSPENDED'],
   limit: { max: 120, seconds: 60 },
 })
 
@@ -153,6 +159,26 @@ export const patchMe = endpoint({
   output: Me,
   errors: [],
   limit: { max: 60, seconds: 60 },
+})
+
+export const putAvatar = endpoint({
+  method: 'PUT',
+  path: '/api/me/avatar',
+  access: 'member',
+  summary: 'A new picture of the viewer, as the bytes of a JPEG, PNG or WebP',
+  body_limit: photo.max_bytes,
+  output: Me,
+  errors: ['INVALID_IMAGE', 'FILE_TOO_LARGE', 'BUSY'],
+  limit: { max: 20, seconds: 600 },
+})
+
+export const deleteAvatar = endpoint({
+  method: 'DELETE',
+  path: '/api/me/avatar',
+  access: 'member',
+  summary: "Take the viewer's picture away; harmless without one",
+  output: Me,
+  errors: [],
 })
 
 export const deleteMe = endpoint({

@@ -30,9 +30,11 @@ test('these, and only these, routes are for members', () => {
   expect(withAccess('member')).toEqual([
     'DELETE /api/cars/{carId}',
     'DELETE /api/me',
+    'DELETE /api/me/avatar',
     'DELETE /api/me/sessions',
     'DELETE /api/me/sessions/{sessionId}',
     'DELETE /api/swipes/{carId}',
+    'GET /api/broadcasts',
     'GET /api/cars',
     'GET /api/cars/search',
     'GET /api/events',
@@ -43,24 +45,44 @@ test('these, and only these, routes are for members', () => {
     'GET /api/me',
     'GET /api/me/export',
     'GET /api/me/sessions',
+    'GET /api/reports/outcomes',
     'GET /api/users/{userId}/cars',
     'PATCH /api/cars/{carId}',
     'PATCH /api/me',
+    'POST /api/broadcasts/{broadcastId}/mark-viewed',
     'POST /api/car-photos',
     'POST /api/cars',
     'POST /api/matches/{matchId}/end',
     'POST /api/matches/{matchId}/messages',
     'POST /api/matches/{matchId}/read',
+    'POST /api/matches/{matchId}/report',
     'POST /api/matches/{matchId}/typing',
     'POST /api/reports',
+    'POST /api/reports/outcomes/seen',
     'POST /api/swipes',
     'POST /api/views',
+    'PUT /api/me/avatar',
     'PUT /storage/car-images/{userId}/{carId}/{file}',
   ])
 })
 
 test('these, and only these, routes are for admins', () => {
-  expect(withAccess('admin')).toEqual([])
+  expect(withAccess('admin')).toEqual([
+    'DELETE /api/admin/broadcasts/{broadcastId}',
+    'GET /api/admin/audit',
+    'GET /api/admin/broadcasts',
+    'GET /api/admin/cars',
+    'GET /api/admin/reports',
+    'GET /api/admin/stats',
+    'GET /api/admin/timeline',
+    'GET /api/admin/users',
+    'POST /api/admin/ban-user',
+    'POST /api/admin/broadcasts',
+    'POST /api/admin/deactivate-car',
+    'POST /api/admin/delete-photo',
+    'POST /api/admin/resolve-report',
+    'POST /api/admin/unban-user',
+  ])
 })
 
 test("these, and only these, routes are for the operator's own machines", () => {

@@ -51,7 +51,7 @@ export const ChatState = z.strictObject({
   read_seq: z.number(),
   their_read_seq: z.number(),
   last_seq: z.number(),
-  /** Whether anything can still be said. */
+  /** Whether anything can still be said: not once the other side is banned or gone. */
   is_open: z.boolean(),
 })
 export type ChatState = z.output<typeof ChatState>
@@ -107,6 +107,8 @@ export type ServerEvent =
   | { type: 'read'; match_id: string; seq: number }
   | { type: 'typing'; match_id: string }
   | { type: 'announcement' }
+  | { type: 'report_decided' }
+  /** The last thing that a stream says: its session is over, whatever the reason; a renewal tells which. */
   | { type: 'session_ended' }
 
 export const getEvents = endpoint({

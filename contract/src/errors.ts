@@ -20,6 +20,10 @@ export const errors = {
   SESSION_MISSING: { status: 401, message: 'Auth session missing!' },
   UNAUTHENTICATED: { status: 401, message: 'User not authenticated' },
   EMAIL_NOT_CONFIRMED: { status: 403, message: 'Email not confirmed' },
+  ACCOUNT_SUSPENDED: { status: 403, message: 'Your account has been suspended.' },
+  CANNOT_BAN_SELF: { status: 403, message: 'You cannot ban yourself.' },
+  LAST_ADMIN: { status: 403, message: 'The last admin cannot be banned.' },
+  OWNER_BANNED: { status: 403, message: 'The owner of this car is banned.' },
   WRONG_PASSWORD: { status: 403, message: 'The password is not right.' },
   FORBIDDEN: { status: 403, message: 'You do not have permission to do this.' },
   NOT_THE_VIEWER: { status: 403, message: 'This request names another member.' },
@@ -31,6 +35,8 @@ export const errors = {
   CHAT_CLOSED: { status: 403, message: 'This chat is closed.' },
   CAR_LOCKED: { status: 403, message: 'Deactivated by a moderator' },
   CAR_NOT_FOUND: { status: 404, message: 'This car does not exist.' },
+  USER_NOT_FOUND: { status: 404, message: 'This member does not exist.' },
+  REPORT_NOT_FOUND: { status: 404, message: 'This report does not exist.' },
   PHOTO_NOT_FOUND: { status: 404, message: 'This photo does not exist.' },
   NOT_FOUND: { status: 404, message: 'Not found.' },
   ALREADY_REGISTERED: { status: 409, message: 'User already registered' },
@@ -59,4 +65,6 @@ export type ErrorBody = {
   fields?: FieldError[]
   /** Of a password that is too weak: what it lacks. */
   reasons?: string[]
+  /** Of a suspended account: why, where an admin said so; the message says it too. */
+  reason?: string
 }

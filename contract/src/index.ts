@@ -1,8 +1,10 @@
 import * as accounts from './accounts.ts'
+import * as announcements from './announcements.ts'
 import * as chat from './chat.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as listings from './listings.ts'
 import * as matching from './matching.ts'
+import * as moderation from './moderation.ts'
 import * as operations from './operations.ts'
 
 /** Every endpoint there is, by name; the names are what the web's client calls. */
@@ -22,6 +24,8 @@ export const endpoints = {
   confirmEmail: accounts.confirmEmail,
   getMe: accounts.getMe,
   patchMe: accounts.patchMe,
+  putAvatar: accounts.putAvatar,
+  deleteAvatar: accounts.deleteAvatar,
   deleteMe: accounts.deleteMe,
   exportMe: accounts.exportMe,
   getSessions: accounts.getSessions,
@@ -40,6 +44,9 @@ export const endpoints = {
   undoPass: matching.undoPass,
   postViews: matching.postViews,
   postReport: matching.postReport,
+  reportMember: matching.reportMember,
+  getReportOutcomes: matching.getReportOutcomes,
+  markOutcomesSeen: matching.markOutcomesSeen,
   getMatches: matching.getMatches,
   getMatch: matching.getMatch,
   getMessages: chat.getMessages,
@@ -49,6 +56,22 @@ export const endpoints = {
   postTyping: chat.postTyping,
   endMatch: chat.endMatch,
   getEvents: chat.getEvents,
+  getBroadcasts: announcements.getBroadcasts,
+  markViewed: announcements.markViewed,
+  getAdminStats: moderation.getAdminStats,
+  getAdminTimeline: moderation.getAdminTimeline,
+  getAdminCars: moderation.getAdminCars,
+  getAdminReports: moderation.getAdminReports,
+  getAdminUsers: moderation.getAdminUsers,
+  setCarActive: moderation.setCarActive,
+  deletePhoto: moderation.deletePhoto,
+  banUser: moderation.banUser,
+  unbanUser: moderation.unbanUser,
+  resolveReport: moderation.resolveReport,
+  getAdminBroadcasts: moderation.getAdminBroadcasts,
+  postBroadcast: moderation.postBroadcast,
+  withdrawBroadcast: moderation.withdrawBroadcast,
+  getAudit: moderation.getAudit,
 } satisfies Record<string, Endpoint>
 
 export type Endpoints = typeof endpoints

@@ -57,13 +57,33 @@ export const report = { reason_max_length: 1_000 } as const
 
 export const chat = { poll_ms: 3 * SECOND, message_max_length: 2_000 } as const
 
+export const events = {
+  /** How long a "typing" is shown after the last word of it. */
+  typing_shown_ms: 5 * SECOND,
+  /** How often a typist says so. */
+  typing_told_ms: 3 * SECOND,
+  reconnect_first_ms: 500,
+  reconnect_max_ms: 30 * SECOND,
+  /** The server says something at least this often; a stream that is silent for longer is dead. */
+  heartbeat_ms: 25 * SECOND,
+} as const
+
 export const matches = { new_strip: 3 } as const
 
 export const reset_password = { redirect_ms: 3 * SECOND, link_ms: HOUR } as const
 
 export const confirm_email = { link_ms: 3 * DAY } as const
 
-export const admin = { tabs: 5, report_id_shown: 8 } as const
+export const admin = { tabs: 5, report_id_shown: 8, page: 50 } as const
+
+export const ban = { reason_max_length: 500 } as const
+
+export const broadcast = {
+  title_max_length: 120,
+  content_max_length: 4_000,
+  /** Whoever joins finds what was announced in these last days, not all that ever was. */
+  newcomers_see_ms: 30 * DAY,
+} as const
 
 export const session = {
   check_ms: 30 * SECOND,

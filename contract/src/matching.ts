@@ -89,7 +89,19 @@ export const Match = z.strictObject({
   /** Whether the other side's like was a super-like. */
   is_super: z.boolean(),
   created_at: z.iso.datetime(),
+  /** Not opened by the viewer yet. */
   is_new: z.boolean(),
+  /** Null while nobody has said anything. `content` may be cut to its beginning. */
+  last_message: z
+    .strictObject({
+      seq: z.number(),
+      sender_id: z.uuid(),
+      content: z.string(),
+      created_at: z.iso.datetime(),
+    })
+    .nullable(),
+  /** Messages of the other side that the viewer has not read; 100 stands for that many or more. */
+  unread: z.number(),
 })
 export type Match = z.output<typeof Match>
 
@@ -150,24 +162,68 @@ export const reportCategories = [
   'other',
 ] as const
 
+const ReportInput = z.strictObject({
+  reason: z
+    .string()
+    .trim()
+    .min(1, 'Please provide a reason for the report.')
+    .max(reportLimits.reason_max_length),
+  category: z.enum(reportCategories).optional(),
+})
+
 export const postReport = endpoint({
   method: 'POST',
   path: '/api/reports',
   access: 'member',
   summary: 'Report a car to the moderators; another report of the same car replaces the reason',
-  input: z.strictObject({
-    car_id: z.uuid(),
-    reason: z
-      .string()
-      .trim()
-      .min(1, 'Please provide a reason for the report.')
-      .max(reportLimits.reason_max_length),
-    category: z.enum(reportCategories).optional(),
-  }),
+  input: z.strictObject({ car_id: z.uuid(), ...ReportInput.shape }),
   claims: ['reporter_id'],
   output: z.strictObject({ id: z.uuid() }),
   errors: ['CAR_NOT_FOUND'],
   limit: { max: 30, seconds: 600 },
+})
+
+export const reportMember = endpoint({
+  method: 'POST',
+  path: '/api/matches/{matchId}/report',
+  access: 'member',
+  summary: 'Report the other member of a match, an ended one too; again replaces the reason',
+  params: z.strictObject({ matchId: z.uuid() }),
+  input: ReportInput,
+  claims: ['reporter_id'],
+  output: z.strictObject({ id: z.uuid() }),
+  errors: ['NOT_FOUND'],
+  limit: { max: 30, seconds: 600 },
+})
+
+/** What became of a report that the viewer made. */
+export const ReportOutcome = z.strictObject({
+  id: z.uuid(),
+  /** The car's title or the member's name; null when neither is there any more. */
+  about: z.string().nullable(),
+  status: z.enum(['resolved', 'dismissed']),
+  decided_at: z.iso.datetime(),
+  /** The viewer has not seen it in their notifications yet. */
+  is_new: z.boolean(),
+})
+export type ReportOutcome = z.output<typeof ReportOutcome>
+
+export const getReportOutcomes = endpoint({
+  method: 'GET',
+  path: '/api/reports/outcomes',
+  access: 'member',
+  summary: 'What became of the viewer’s own reports in the last 30 days; newest first',
+  output: z.array(ReportOutcome),
+  errors: [],
+})
+
+export const markOutcomesSeen = endpoint({
+  method: 'POST',
+  path: '/api/reports/outcomes/seen',
+  access: 'member',
+  summary: 'The viewer has seen what became of their reports',
+  output: z.strictObject({ ok: z.literal(true) }),
+  errors: [],
 })
 
 export const getMatches = endpoint({

@@ -1,0 +1,33 @@
+import { endpoint } from './endpoint.ts'
+import { z } from './zod.ts'
+
+export const Broadcast = z.strictObject({
+  id: z.uuid(),
+  title: z.string(),
+  content: z.string(),
+  created_at: z.iso.datetime(),
+  /** When the viewer marked it as read; null while it is news to them. */
+  viewed_at: z.iso.datetime().nullable(),
+})
+export type Broadcast = z.output<typeof Broadcast>
+
+export const getBroadcasts = endpoint({
+  method: 'GET',
+  path: '/api/broadcasts',
+  access: 'member',
+  summary: 'Announcements that the viewer has not marked as read, or those they have; newest first',
+  input: z.object({ viewed: z.stringbool().default(false) }),
+  claims: ['userId'],
+  output: z.array(Broadcast),
+  errors: [],
+})
+
+export const markViewed = endpoint({
+  method: 'POST',
+  path: '/api/broadcasts/{broadcastId}/mark-viewed',
+  access: 'member',
+  summary: 'The viewer has read an announcement; harmless when repeated',
+  params: z.strictObject({ broadcastId: z.uuid() }),
+  output: z.strictObject({ ok: z.literal(true) }),
+  errors: ['NOT_FOUND'],
+})

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import {
+  admin,
+  car,
+  chat,
+  deck,
+  matches,
+  password,
+  photo,
+  reset_password,
+  session,
+  toast,
+  tooltip,
+} from './limits.ts'
+import { conditions, fuelTypes, maxYear, transmissions } from './listings.ts'
+
+// The product spec's table of constants, in its order; what it calls fake is not among them.
+test.each<[string, unknown, unknown]>([
+  ['Minimum password length', password.min_length, 6],
+  ['First year', car.min_year, 1900],
+  ['Years ahead of the current one', car.years_ahead, 1],
+  ['Description minimum', car.description_min_length, 10],
+  ['Max images per car', car.max_photos, 6],
+  ['Max image size', photo.max_bytes, 10485760],
+  ['Accepted upload types', photo.media_types, ['image/jpeg', 'image/png', 'image/webp']],
+  ['Compression: longest side', photo.longest_side, 1920],
+  ['Compression: JPEG quality', photo.jpeg_quality, 0.8],
+  ['Image cache control', photo.cache_seconds, 3600],
+  ['Initial price at creation', car.initial_price, 0],
+  ['Swipe animation', deck.swipe_animation_ms, 300],
+  ['Cards shown in the deck', deck.visible_cards, 3],
+  ['Chat polling interval', chat.poll_ms, 3000],
+  ['New-matches strip', matches.new_strip, 3],
+  ['Redirect after password reset', reset_password.redirect_ms, 3000],
+  ['Admin tabs', admin.tabs, 5],
+  ['Admin report id display', admin.report_id_shown, 8],
+  ['Session check', session.check_ms, 30_000],
+  ['Session refresh: 3 ticks', session.refresh_when_left_ms, 3 * session.check_ms],
+  ['Session retries: first pause', session.retry_first_ms, 200],
+  ['Session retries: within', session.retry_within_ms, 30_000],
+  ['Key cache lifetime', session.key_cache_ms, 10 * 60_000],
+  ['Session storage key', session.storage_key, 'keyswap-session'],
+  ['Toasts at a time', toast.at_once, 1],
+  ['Toast duration', toast.duration_ms, 5000],
+  ['Toast swipe threshold', toast.swipe_threshold_px, 50],
+  ['Toast hotkey', toast.hotkey, 'F8'],
+  ['Dismissed toast removed after', toast.remove_after_ms, 1_000_000],
+  ['Toast viewport', toast.viewport_max_width_px, 420],
+  ['Tooltip open delay', tooltip.open_delay_ms, 700],
+  ['Tooltip skip delay', tooltip.skip_delay_ms, 300],
+])('%s: %j', (_, value, expected) => {
+  expect(value).toEqual(expected)
+})
+
+test('the newest model year is the next one', () => {
+  expect(maxYear(new Date('2025-06-01'))).toBe(2026)
+})
+
+test('a car is described in these words', () => {
+  expect(transmissions).toEqual(['Manual', 'Automatic', 'CVT'])
+  expect(fuelTypes).toEqual(['Gasoline', 'Diesel', 'Hybrid', 'Electric'])
+  expect(conditions).toEqual(['Excellent', 'Good', 'Fair', 'Poor'])
+})

@@ -1,0 +1,317 @@
+import { Broadcast } from './announcements.ts'
+import { endpoint } from './endpoint.ts'
+import { ban, broadcast } from './limits.ts'
+import { reportCategories } from './matching.ts'
+import { z } from './zod.ts'
+
+const Done = z.strictObject({ ok: z.literal(true) })
+const count = z.number().int().min(0)
+/** Where the next page begins, as the answer's `Link` header named it. */
+const after = z.string().max(2_000).optional()
+const search = z.string().trim().max(100).optional()
+const reason = z.string().trim().max(ban.reason_max_length).optional()
+
+export const AdminStats = z.strictObject({
+  users: count,
+  cars: z.strictObject({ total: count, active: count, inactive: count }),
+  matches: count,
+  reports: count,
+  /** Of those, how many wait for a decision. */
+  open_reports: count,
+})
+export type AdminStats = z.output<typeof AdminStats>
+
+export const getAdminStats = endpoint({
+  method: 'GET',
+  path: '/api/admin/stats',
+  access: 'admin',
+  summary: 'How many members, cars, matches and reports there are',
+  output: AdminStats,
+  errors: [],
+})
+
+export const timelineKinds = [
+  'sign_ups',
+  'listings',
+  'likes',
+  'matches',
+  'messages',
+  'reports',
+] as const
+export type TimelineKind = (typeof timelineKinds)[number]
+
+export const Timeline = z.strictObject({
+  /** Days in UTC, the oldest first; today, still running, is the last. */
+  days: z.array(z.iso.date()),
+  /** One number a day. */
+  series: z.strictObject(
+    Object.fromEntries(timelineKinds.map((kind) => [kind, z.array(count)])) as Record<
+      TimelineKind,
+      z.ZodArray<typeof count>
+    >,
+  ),
+})
+export type Timeline = z.output<typeof Timeline>
+
+export const getAdminTimeline = endpoint({
+  method: 'GET',
+  path: '/api/admin/timeline',
+  access: 'admin',
+  summary: 'What happened on each of the last 7, 30 or 90 days',
+  input: z.object({ days: z.enum(['7', '30', '90']).default('30') }),
+  output: Timeline,
+  errors: [],
+})
+
+const Photo = z.strictObject({ id: z.uuid(), url: z.string(), placeholder: z.string() })
+
+const Member = z.strictObject({ id: z.uuid(), name: z.string(), is_banned: z.boolean() })
+
+export const AdminCar = z.strictObject({
+  id: z.uuid(),
+  make: z.string(),
+  model: z.string(),
+  year: z.number(),
+  is_active: z.boolean(),
+  /** Switched off by an admin: only an admin can switch it on. */
+  is_locked: z.boolean(),
+  /** Not published yet: no photo was ever stored. */
+  is_draft: z.boolean(),
+  created_at: z.iso.datetime(),
+  photos: z.array(Photo),
+  owner: Member,
+})
+export type AdminCar = z.output<typeof AdminCar>
+
+export const carStates = ['all', 'active', 'inactive', 'locked'] as const
+export const dateSorts = ['newest', 'oldest'] as const
+
+export const getAdminCars = endpoint({
+  method: 'GET',
+  path: '/api/admin/cars',
+  access: 'admin',
+  summary: 'Every car, by make, model, year or owner',
+  input: z.object({
+    search,
+    state: z.enum(carStates).default('all'),
+    sort: z.enum([...dateSorts, 'make']).default('newest'),
+    /** The cars of one member only. */
+    owner_id: z.uuid().optional(),
+    after,
+  }),
+  output: z.array(AdminCar),
+  errors: [],
+})
+
+export const AdminReport = z.strictObject({
+  id: z.uuid(),
+  car_id: z.uuid().nullable(),
+  reporter_id: z.uuid().nullable(),
+  reason: z.string(),
+  category: z.enum(reportCategories).nullable(),
+  status: z.enum(['open', 'resolved', 'dismissed']),
+  created_at: z.iso.datetime(),
+  decided_at: z.iso.datetime().nullable(),
+  /** Null once their account is gone. `reports` and `upheld`: how many they made, and how many of those were resolved. */
+  reporter: z.strictObject({ ...Member.shape, reports: count, upheld: count }).nullable(),
+  /** Null where a member was reported, or when the listing is gone. */
+  car: z
+    .strictObject({
+      id: z.uuid(),
+      make: z.string(),
+      model: z.string(),
+      year: z.number(),
+      is_active: z.boolean(),
+      photos: z.array(Photo),
+    })
+    .nullable(),
+  /** Whom it is about: the car's owner, or the member reported from a chat. `reports`: how many reports there are about them. */
+  owner: z.strictObject({ ...Member.shape, cars: count, reports: count }).nullable(),
+  /** Said of the member in a chat, not of a listing. */
+  is_from_chat: z.boolean(),
+})
+export type AdminReport = z.output<typeof AdminReport>
+
+export const reportStates = ['open', 'resolved', 'dismissed', 'all'] as const
+
+export const getAdminReports = endpoint({
+  method: 'GET',
+  path: '/api/admin/reports',
+  access: 'admin',
+  summary: 'What members reported, by reason, reporter, owner or car',
+  input: z.object({
+    search,
+    status: z.enum(reportStates).default('all'),
+    sort: z.enum(dateSorts).default('newest'),
+    after,
+  }),
+  output: z.array(AdminReport),
+  errors: [],
+})
+
+export const AdminUser = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  avatar_url: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  /** One item, which holds the count. */
+  cars: z.tuple([z.strictObject({ count })]),
+  /** Not empty while the member is banned. */
+  banned: z.array(z.strictObject({ reason: z.string().nullable(), created_at: z.iso.datetime() })),
+  is_admin: z.boolean(),
+})
+export type AdminUser = z.output<typeof AdminUser>
+
+export const userStates = ['all', 'banned', 'admins'] as const
+
+export const getAdminUsers = endpoint({
+  method: 'GET',
+  path: '/api/admin/users',
+  access: 'admin',
+  summary: 'Every member, by name or e-mail address',
+  input: z.object({
+    search,
+    state: z.enum(userStates).default('all'),
+    sort: z.enum([...dateSorts, 'name']).default('newest'),
+    after,
+  }),
+  output: z.array(AdminUser),
+  errors: [],
+})
+
+export const setCarActive = endpoint({
+  method: 'POST',
+  path: '/api/admin/deactivate-car',
+  access: 'admin',
+  summary: 'Switch a car off, for its owner too, or on again',
+  input: z.strictObject({ car_id: z.uuid(), is_active: z.boolean(), reason }),
+  output: Done,
+  errors: ['CAR_NOT_FOUND', 'OWNER_BANNED'],
+})
+
+export const deletePhoto = endpoint({
+  method: 'POST',
+  path: '/api/admin/delete-photo',
+  access: 'admin',
+  summary: 'Delete a photo of a car, its files too',
+  input: z.strictObject({ photo_id: z.uuid(), reason }),
+  output: Done,
+  errors: ['PHOTO_NOT_FOUND'],
+})
+
+export const banUser = endpoint({
+  method: 'POST',
+  path: '/api/admin/ban-user',
+  access: 'admin',
+  summary: 'Ban a member: signed out everywhere, all cars switched off; harmless when repeated',
+  input: z.strictObject({ user_id: z.uuid(), reason }),
+  output: Done,
+  errors: ['USER_NOT_FOUND', 'CANNOT_BAN_SELF', 'LAST_ADMIN'],
+})
+
+export const unbanUser = endpoint({
+  method: 'POST',
+  path: '/api/admin/unban-user',
+  access: 'admin',
+  summary: 'Let a banned member sign in again; their cars stay off until they switch them on',
+  input: z.strictObject({ user_id: z.uuid() }),
+  output: Done,
+  errors: ['USER_NOT_FOUND'],
+})
+
+export const resolveReport = endpoint({
+  method: 'POST',
+  path: '/api/admin/resolve-report',
+  access: 'admin',
+  summary: 'Decide a report; whoever made it is told',
+  input: z.strictObject({ report_id: z.uuid(), outcome: z.enum(['resolved', 'dismissed']) }),
+  output: Done,
+  errors: ['REPORT_NOT_FOUND'],
+})
+
+export const AdminBroadcast = z.strictObject({
+  ...Broadcast.omit({ viewed_at: true }).shape,
+  /** Seen by so many of so many. */
+  seen: count,
+  members: count,
+  withdrawn_at: z.iso.datetime().nullable(),
+})
+export type AdminBroadcast = z.output<typeof AdminBroadcast>
+
+export const getAdminBroadcasts = endpoint({
+  method: 'GET',
+  path: '/api/admin/broadcasts',
+  access: 'admin',
+  summary: 'Announcements that were sent, and how many have seen them',
+  input: z.object({ search, sort: z.enum(dateSorts).default('newest'), after }),
+  output: z.array(AdminBroadcast),
+  errors: [],
+})
+
+export const BroadcastInput = z.strictObject({
+  title: z.string().trim().min(1).max(broadcast.title_max_length),
+  content: z.string().trim().min(1).max(broadcast.content_max_length),
+  /** Sent again under the same id, it is the same announcement. */
+  client_id: z.uuid().optional(),
+})
+
+export const postBroadcast = endpoint({
+  method: 'POST',
+  path: '/api/admin/broadcasts',
+  access: 'admin',
+  summary: 'Send an announcement to every member',
+  input: BroadcastInput,
+  output: AdminBroadcast,
+  errors: [],
+})
+
+export const withdrawBroadcast = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/broadcasts/{broadcastId}',
+  access: 'admin',
+  summary: 'Take an announcement out of every inbox; the list of sent ones keeps it',
+  params: z.strictObject({ broadcastId: z.uuid() }),
+  output: Done,
+  errors: ['NOT_FOUND'],
+})
+
+export const auditActions = [
+  'activate_car',
+  'deactivate_car',
+  'delete_photo',
+  'ban_user',
+  'unban_user',
+  'resolve_report',
+  'dismiss_report',
+  'send_broadcast',
+  'withdraw_broadcast',
+] as const
+
+export const AuditEntry = z.strictObject({
+  id: z.uuid(),
+  action: z.enum(auditActions),
+  /** Who did it, as they were named then. */
+  admin: z.strictObject({ id: z.uuid(), name: z.string() }),
+  target_id: z.uuid(),
+  /** What it was done to, in words as of then: a car's title, a member's name, an announcement's title. */
+  target: z.string(),
+  reason: z.string().nullable(),
+  created_at: z.iso.datetime(),
+})
+export type AuditEntry = z.output<typeof AuditEntry>
+
+export const getAudit = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit',
+  access: 'admin',
+  summary: 'Every action of every admin',
+  input: z.object({
+    search,
+    action: z.enum(auditActions).optional(),
+    sort: z.enum(dateSorts).default('newest'),
+    after,
+  }),
+  output: z.array(AuditEntry),
+  errors: [],
+})
