@@ -75,6 +75,13 @@ export const updateCar = (db: Db, id: string, change: Omit<CarChange, 'photos'>)
         where id = ${id}`,
   )
 
+/** Before their owner's row is locked: whoever switches a car on takes them in this order too. */
+export const lockCarsOf = (db: Db, owner_id: string) =>
+  run(db, sql`select id from cars where owner_id = ${owner_id} order by id for no key update`)
+
+export const switchOffCarsOf = (db: Db, owner_id: string) =>
+  run(db, sql`update cars set is_active = false where owner_id = ${owner_id} and is_active`)
+
 export const deleteCar = (db: Db, id: string) => run(db, sql`delete from cars where id = ${id}`)
 
 export const publishCar = (db: Db, id: string) =>

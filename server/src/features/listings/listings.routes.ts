@@ -1,3 +1,4 @@
+import { deleteAvatar, putAvatar } from '@keyswap/contract/accounts'
 import { photo as limits } from '@keyswap/contract/limits'
 import {
   deleteCar as deleteCarEndpoint,
@@ -10,6 +11,7 @@ import {
 } from '@keyswap/contract/listings'
 import { type Route, serve } from '../../http/serve.ts'
 import { answerStored } from '../../http/stored.ts'
+import { changeAvatar, removeAvatar } from './avatar.rules.ts'
 import { addPhoto, carsOf, changeCar, deleteCar, type Listings, listCar } from './listings.rules.ts'
 import { findPicture, type Pictures, storePicture } from './pictures.rules.ts'
 
@@ -31,4 +33,6 @@ export const listingsRoutes = (listings: Listings, pictures: Pictures): Route[] 
     )
     return answerStored(http, stored, limits.cache_seconds)
   }),
+  serve(putAvatar, ({ viewer, body }) => changeAvatar(pictures, viewer, body, Date.now())),
+  serve(deleteAvatar, ({ viewer }) => removeAvatar(pictures, viewer)),
 ]

@@ -131,6 +131,17 @@ export const forgetPicturesOfOwner = async (db: Db, owner_id: string): Promise<v
     ),
   )
 
+/** Of an album that shows one picture at a time; one that is still being stored is left to itself. */
+export const forgetPicturesExcept = async (db: Db, album: string, file: string): Promise<void> =>
+  queueRemoval(
+    db,
+    await many<Gone>(
+      db,
+      sql`delete from pictures where car_id = ${album} and is_attached and file <> ${file}
+          returning owner_id, car_id, file`,
+    ),
+  )
+
 export const forgetUnattachedPictures = async (db: Db, older_than_ms: number): Promise<void> =>
   queueRemoval(
     db,

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { photo as limits } from '@keyswap/contract/limits'
-import type { Db } from '../../db/sql.ts'
+import type { Pool } from '../../db/pool.ts'
 import { MEDIA_TYPE, NotAPicture, preparePicture } from '../../outside/pictures.ts'
 import type { Spool } from '../../outside/spool.ts'
 import type { Storage, Stored } from '../../outside/storage/storage.ts'
@@ -16,7 +16,7 @@ const inTurn = takeTurns(Math.max(1, Math.min(2, availableParallelism() - 1)), 1
 const WIDEST = Math.max(...limits.widths)
 
 export type PictureName = { userId: string; carId: string; file: string }
-export type Pictures = { db: Db; storage: Storage; spool: Spool }
+export type Pictures = { db: Pool; storage: Storage; spool: Spool }
 
 export const keyOf = ({ userId, carId, file }: PictureName, width = WIDEST): string =>
   `${userId}/${carId}/${file}${width === WIDEST ? '' : `.${width}`}`
@@ -34,18 +34,27 @@ export function readUrl(url: string, site_url: string): PictureName | undefined 
 }
 
 export async function storePicture(
-  { db, storage, spool }: Pictures,
+  pictures: Pictures,
   viewer: Viewer,
   name: PictureName,
   body: AsyncIterable<Buffer>,
 ) {
   if (name.userId !== viewer.id) throw new Refusal('NOT_THE_VIEWER')
-  if (!(await findOwnCar(db, viewer.id, name.carId))) throw new Refusal('CAR_NOT_FOUND')
+  if (!(await findOwnCar(pictures.db, viewer.id, name.carId))) throw new Refusal('CAR_NOT_FOUND')
+  return keepPicture(pictures, name, body)
+}
+
+/** Decoded, re-encoded, announced, stored, and only then complete: in this order it survives a crash anywhere. */
+export function keepPicture(
+  { db, storage, spool }: Pictures,
+  name: PictureName,
+  body: AsyncIterable<Buffer>,
+) {
   return spool.use(body, limits.max_bytes, async (received) => {
     const picture = await inTurn(() => preparePicture(received)).catch((error) => {
       throw error instanceof NotAPicture ? new Refusal('INVALID_IMAGE') : error
     })
-    if (!(await announcePicture(db, viewer.id, name.carId, name.file)))
+    if (!(await announcePicture(db, name.userId, name.carId, name.file)))
       throw new Refusal('PHOTO_EXISTS')
     for (const { width, bytes } of picture.versions)
       await storage.put(keyOf(name, width), bytes, MEDIA_TYPE)

@@ -1,0 +1,60 @@
+import type { Me } from '@keyswap/contract/accounts'
+import { photo as limits } from '@keyswap/contract/limits'
+import { useRef } from 'react'
+import { useMessages } from '../../lib/messages/index.ts'
+import { settings } from '../../lib/messages/settings.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useAvatar } from './use-avatar.ts'
+
+/** Who the member is to others: picture, name, and a way to another picture. */
+export function AvatarField({ user }: { user: Me }) {
+  const { t } = useMessages(settings)
+  const { pending, choose, remove } = useAvatar()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3">
+      <Avatar id={user.id} name={user.name} url={user.avatar_url} className="size-20 text-title" />
+      <div className="min-w-0">
+        <p className="text-lead font-semibold wrap-anywhere">{user.name}</p>
+        <p className="text-muted wrap-anywhere">{user.email}</p>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept={limits.media_types.join(',')}
+        aria-label={t('settings.avatar')}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={({ target }) => {
+          const picture = target.files?.[0]
+          if (picture) choose(picture)
+          // The same file may be chosen again.
+          target.value = ''
+        }}
+      />
+      <div className="col-span-2 flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          size="small"
+          pending={pending === 'saving'}
+          pendingText={t('settings.avatar.saving')}
+          onClick={() => input.current?.click()}
+        >
+          {t(user.avatar_url === null ? 'settings.avatar.add' : 'settings.avatar.change')}
+        </Button>
+        {user.avatar_url !== null && (
+          <Button
+            variant="ghost"
+            size="small"
+            pending={pending === 'removing'}
+            pendingText={t('settings.avatar.removing')}
+            onClick={remove}
+          >
+            {t('settings.avatar.remove')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
