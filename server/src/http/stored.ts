@@ -28,27 +28,33 @@ export async function answerStored(
   cache_seconds: number,
 ): Promise<AsyncIterable<Uint8Array> | string> {
   const etag = `"${stored.etag}"`
-  http.setHeader('etag', etag)
-  http.setHeader('cache-control', `public, max-age=${cache_seconds}`)
-  http.setHeader('accept-ranges', 'bytes')
+  const describe = () => {
+    http.setHeader('etag', etag)
+    http.setHeader('cache-control', `public, max-age=${cache_seconds}`)
+    http.setHeader('accept-ranges', 'bytes')
+  }
   if (
     (http.header('if-none-match') ?? '').split(/,\s*/).some((one) => one === etag || one === '*')
   ) {
+    describe()
     http.setStatus(304)
     return ''
   }
   const range = readRange(http.header('range'), stored.size)
   if (range === null) {
+    describe()
     http.setStatus(416)
     http.setHeader('content-range', `bytes */${stored.size}`)
     return ''
   }
-  if (range === undefined) {
-    http.setHeader('content-length', String(stored.size))
-    return stored.open()
+  // First of all: it may be removed this very moment, and a refusal must not wear the file's headers.
+  const bytes = await stored.open(range)
+  describe()
+  if (range !== undefined) {
+    http.setStatus(206)
+    http.setHeader('content-range', `bytes ${range.start}-${range.end}/${stored.size}`)
   }
-  http.setStatus(206)
-  http.setHeader('content-range', `bytes ${range.start}-${range.end}/${stored.size}`)
-  http.setHeader('content-length', String(range.end - range.start + 1))
-  return stored.open(range)
+  const length = range === undefined ? stored.size : range.end - range.start + 1
+  http.setHeader('content-length', String(length))
+  return bytes
 }

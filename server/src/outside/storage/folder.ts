@@ -1,12 +1,20 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { Refusal } from '../../refusal.ts'
 import { openScratch } from '../leftovers.ts'
 import type { Storage } from './storage.ts'
 
 const isMissing = (error: unknown) =>
   ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
+
+/** A file may be removed between being found and being opened. */
+const openAt = async (place: string, range?: { start: number; end: number }) => {
+  const file = await open(place).catch((error) => {
+    throw isMissing(error) ? new Refusal('NOT_FOUND') : error
+  })
+  return file.createReadStream(range)
+}
 
 /** Files in a folder of this machine. */
 export function folderStorage(dataFolder: string, bucket: string): Storage {
@@ -47,7 +55,7 @@ export function folderStorage(dataFolder: string, bucket: string): Storage {
           .update(`${key} ${size} ${mtimeMs} ${ino}`)
           .digest('base64url')
           .slice(0, 22)
-        return { size, etag, open: async (range) => createReadStream(place, range) }
+        return { size, etag, open: (range) => openAt(place, range) }
       } catch (error) {
         if (isMissing(error)) return undefined
         throw error

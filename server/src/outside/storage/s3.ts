@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
+import { Refusal } from '../../refusal.ts'
 import type { Storage } from './storage.ts'
 
 export type S3Settings = {
@@ -57,7 +58,10 @@ export function s3Storage(settings: S3Settings): Storage {
         etag: (head.headers.get('etag') ?? '').replaceAll('"', ''),
         async open(range) {
           const headers = range ? { range: `bytes=${range.start}-${range.end}` } : {}
-          const { body } = await must(await ask('GET', key, { headers }))
+          const answer = await ask('GET', key, { headers })
+          // Removed between being found and being opened.
+          if (answer.status === 404) throw new Refusal('NOT_FOUND')
+          const { body } = await must(answer)
           return body ? Readable.fromWeb(body as ReadableStream) : Readable.from([])
         },
       }
