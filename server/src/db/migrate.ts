@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { Logger, runMigrations } from 'graphile-worker'
 import { runner } from 'node-pg-migrate'
 import type pg from 'pg'
+import { createPool } from './pool.ts'
 
 const quiet = new Logger(() => () => {})
 const FOLDER = fileURLToPath(new URL('../../migrations', import.meta.url))
@@ -18,8 +19,18 @@ export async function migrate(client: pg.Client, url: string): Promise<void> {
       noLock: true,
       log: () => {},
     })
-    await runMigrations({ connectionString: url, logger: quiet })
+    await migrateJobs(url)
   } finally {
     await client.query('select pg_advisory_unlock(hashtext($1))', ['keyswap-migrate'])
+  }
+}
+
+/** With a pool of ours: its own is still closing when the call is over, and a database may stop by then. */
+async function migrateJobs(url: string): Promise<void> {
+  const pgPool = createPool(url, () => {})
+  try {
+    await runMigrations({ pgPool, logger: quiet })
+  } finally {
+    await pgPool.end()
   }
 }

@@ -1,0 +1,35 @@
+// A copy of the data folder that can be started, taken while the server goes on.
+import { readdir, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { copyCluster, copyTree } from '../db/embedded/copy-cluster.ts'
+import { StartError } from '../start-error.ts'
+
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+export async function backUp(
+  data_dir: string,
+  database_url: string,
+  target: string,
+): Promise<void> {
+  const draft = `${target}.partial`
+  await refuseTaken(target)
+  await rm(draft, { recursive: true, force: true })
+  await copyCluster(path.join(data_dir, 'postgres'), path.join(draft, 'postgres'), database_url)
+  // After the database: every photo that it knows of was stored before.
+  for (const folder of ['files', 'outbox'])
+    await copyTree(path.join(data_dir, folder), path.join(draft, folder))
+  // Only a whole one gets its name.
+  await rename(draft, target)
+}
+
+async function refuseTaken(target: string): Promise<void> {
+  const there = await readdir(target).catch((error) => {
+    if (isMissing(error)) return []
+    throw error
+  })
+  if (there.length > 0)
+    throw new StartError(
+      `${target} is not empty.`,
+      'Name a folder that does not exist yet: npm run backup -- /path/to/keyswap-2026-01-31',
+    )
+}

@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { OwnCar } from '@keyswap/contract/listings'
+import { expect, test } from 'vitest'
+import { aDraft, aPhotoOn, carsOf } from '../cars.ts'
+import { asMember } from '../client.ts'
+import { aMember, aToken } from '../factories.ts'
+import { aDataFolder, aFreePort, databaseIn, launch, root, spawnServer } from './launch.ts'
+
+async function backUp(DATA_DIR: string, ...args: string[]) {
+  const command = [process.execPath, `${root}/server/src/backup.ts`, ...args]
+  const { ended, output } = spawnServer(command, { DATA_DIR }, await aFreePort())
+  return { status: await ended, said: output() }
+}
+
+test('a backup taken from a busy server starts, with all that was acknowledged before it', async () => {
+  const [DATA_DIR, elsewhere] = [await aDataFolder(), await aDataFolder()]
+  const server = await launch({ DATA_DIR })
+  const database = await databaseIn(DATA_DIR)
+  const member = await aMember(database)
+  const anna = asMember(server, member, await aToken(database, member.id, '1 hour'))
+  const car = await aDraft(anna)
+  const photo = await aPhotoOn(anna, car.id)
+
+  const busy = { mileage: 0, done: false }
+  const work = (async () => {
+    while (!busy.done)
+      await anna.patch(`/api/cars/${car.id}`, { mileage: ++busy.mileage }).catch(() => undefined)
+  })()
+  await expect.poll(() => busy.mileage).toBeGreaterThan(3)
+  const before = busy.mileage - 1
+  expect(await backUp(DATA_DIR, elsewhere)).toMatchObject({ status: 0 })
+  busy.done = true
+  await work
+  server.signal('SIGTERM')
+  await server.ended
+
+  const restored = await launch({ DATA_DIR: elsewhere })
+  const again = asMember(restored, anna, anna.token)
+  const [kept] = (await carsOf(again)) as [OwnCar]
+  expect(kept.mileage).toBeGreaterThanOrEqual(before)
+  expect((await fetch(restored.url + photo.url)).status).toBe(200)
+  expect((await again.patch(`/api/cars/${car.id}`, { mileage: 7 })).status).toBe(200)
+})
+
+test('a backup never goes over another one, and says what it needs', async () => {
+  const DATA_DIR = await aDataFolder()
+  const server = await launch({ DATA_DIR })
+  server.signal('SIGTERM')
+  await server.ended
+  expect(await backUp(DATA_DIR)).toMatchObject({
+    status: 1,
+    said: expect.stringContaining('npm run backup -- '),
+  })
+  expect(await backUp(DATA_DIR, DATA_DIR)).toMatchObject({
+    status: 1,
+    said: expect.stringContaining('is not empty'),
+  })
+  expect(existsSync(path.join(`${DATA_DIR}.partial`))).toBe(false)
+})
