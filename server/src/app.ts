@@ -10,8 +10,10 @@ import {
   authRoutes,
   exportAccount,
   findViewer,
+  isSessionOpen,
   profileRoutes,
 } from './features/accounts/index.ts'
+import { announcementsRoutes, exportAnnouncements } from './features/announcements/index.ts'
 import { chatRoutes, exportChat } from './features/chat/index.ts'
 import {
   exportListings,
@@ -25,6 +27,7 @@ import {
   forgetLikes,
   matchingRoutes,
 } from './features/matching/index.ts'
+import { moderationJobs, moderationRoutes } from './features/moderation/index.ts'
 import { serveFiles } from './http/files.ts'
 import { createMetrics } from './http/metrics.ts'
 import { operationsRoutes } from './http/operations.ts'
@@ -56,7 +59,9 @@ export type AppParts = {
 export async function createApp(parts: AppParts) {
   const { settings, pool, line, mailer, storage, spool, log, webFolder, checkOutputs } = parts
   let closing = false
-  const events = createEvents(line)
+  const events = createEvents(line, (user_id, session_id) =>
+    isSessionOpen(pool, user_id, session_id),
+  )
   const metrics = createMetrics(pool, events)
   const http = createHttpServer(settings, log)
   metrics.watch(http)
@@ -66,6 +71,7 @@ export async function createApp(parts: AppParts) {
     refresh_key: await readSecret(pool, 'refresh-key'),
     confirms_email: settings.confirms_email,
     onDelete: [forgetPicturesOfOwner],
+    onSessionsEnded: events.endSessions,
     takeCall: (key, limit) => takeCall(pool, key, limit),
   }
   const exporters = [
@@ -73,6 +79,7 @@ export async function createApp(parts: AppParts) {
     exportListings(pool, storage),
     exportMatching(pool),
     exportChat(pool),
+    exportAnnouncements(pool),
   ]
   const isReady = async () => !closing && (await databaseAnswers(pool))
   const routes: Route[] = [
@@ -85,6 +92,8 @@ export async function createApp(parts: AppParts) {
     ),
     ...matchingRoutes({ db: pool, events }, createSearch(pool)),
     ...chatRoutes({ db: pool, events }),
+    ...announcementsRoutes({ db: pool, events }),
+    ...moderationRoutes({ db: pool, events }),
   ]
   const gate: Gate = {
     checkOutputs: checkOutputs ?? false,
@@ -99,11 +108,13 @@ export async function createApp(parts: AppParts) {
     { name: 'sweep-rate-limits', schedule: '*/10 * * * *', run: () => sweepRateLimits(pool) },
     ...accountsJobs({ db: pool, mailer, site_url: settings.SITE_URL, takeCall: gate.takeCall }),
     ...listingsJobs(pool, storage),
+    ...moderationJobs(pool),
   ]
   const worker = await startJobs(pool, jobs, log)
 
   return {
     routes,
+    events,
     listen: (address: { host: string; port: number }) => http.listen(address),
     /** Takes no new requests, finishes those in flight, then the jobs in hand. */
     async close() {

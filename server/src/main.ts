@@ -3,14 +3,18 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { createApp } from './app.ts'
 import { openLine } from './db/line.ts'
-import { createPool } from './db/pool.ts'
+import { createPool, type Pool } from './db/pool.ts'
+import { readSecret } from './db/secrets.ts'
 import { createLogger, type Logger } from './log.ts'
+import type { Line } from './outside/events.ts'
+import { openRedisLine } from './outside/line-redis.ts'
 import { createMailer } from './outside/mail.ts'
 import { createSpool } from './outside/spool.ts'
 import { createStorage, type Storage } from './outside/storage/storage.ts'
 import { loadSettings, type Settings } from './settings.ts'
 import { banner } from './start/banner.ts'
 import { openDatabase } from './start/database.ts'
+import { openDemo } from './start/demo.ts'
 import { explain } from './start/explain.ts'
 import { explainListenError, refuseTakenPort } from './start/port.ts'
 import { StartError } from './start-error.ts'
@@ -30,38 +34,61 @@ async function start(
   const database = await openDatabase(settings, () => stop('the database is gone'))
   const pool = createPool(database.url, (err) => log.warn({ err }, 'an idle connection broke'))
   const mailer = createMailer(settings)
-  const line = await openLine(pool, database.url)
   const storage = createStorage(settings)
+  let line: Line | undefined
   const close = async () => {
     mailer.close()
-    await line.close()
+    await line?.close()
     await pool.end()
     await database.close()
   }
   try {
+    line = await openLineBetween(settings, pool, database.url, log)
     await openStorage(storage, settings)
+    const spool = await createSpool(settings.DATA_DIR)
     const app = await createApp({
       settings,
       pool,
       mailer,
       line,
       storage,
-      spool: await createSpool(settings.DATA_DIR),
+      spool,
       log,
       ...(existsSync(webFolder) && { webFolder }),
     })
+    const house = { db: pool, events: app.events, storage, spool, site_url: settings.SITE_URL }
+    const demo = await openDemo(settings, house)
     await app.listen({ host, port }).catch((error) => {
       throw explainListenError(error, host, port)
     })
     const seconds = process.uptime()
-    console.log(
-      banner({ host, port, siteUrl: settings.SITE_URL, database: database.described, seconds }),
-    )
-    return { close: () => app.close().then(close) }
+    const { SITE_URL: siteUrl } = settings
+    console.log(banner({ host, port, siteUrl, database: database.described, seconds, demo }))
+    const filling = demo.fill(log)
+    return {
+      async close() {
+        await filling.stop()
+        await app.close()
+        await close()
+      },
+    }
   } catch (error) {
     await close()
     throw error
   }
+}
+
+/** What instances hear of each other by: Redis where one is named, else their database. */
+async function openLineBetween(
+  { REDIS_URL }: Settings,
+  pool: Pool,
+  database_url: string,
+  log: Logger,
+): Promise<Line> {
+  if (REDIS_URL === undefined) return openLine(pool, database_url)
+  // One Redis may serve several sites; those who share a database share a channel.
+  const channel = `keyswap_events:${(await readSecret(pool, 'events-channel')).toString('hex')}`
+  return openRedisLine({ url: REDIS_URL, channel, log })
 }
 
 async function openStorage(storage: Storage, { S3_ENDPOINT, S3_BUCKET }: Settings): Promise<void> {

@@ -10,7 +10,8 @@ export class Refusal extends Error {
     code: ErrorCode,
     { retry_after, ...details }: Refusal['details'] & { retry_after?: number } = {},
   ) {
-    super(errors[code].message)
+    const { message } = errors[code]
+    super(details.reason === undefined ? message : `${message} ${details.reason}`)
     this.name = 'Refusal'
     this.code = code
     this.details = details

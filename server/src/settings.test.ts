@@ -43,6 +43,9 @@ test.each([
   ['HOST', 'my host'],
   ['DATABASE_URL', 'mysql://localhost/x'],
   ['DATABASE_URL', 'localhost:5432'],
+  ['REDIS_URL', 'localhost:6379'],
+  ['REDIS_URL', 'redis://'],
+  ['REDIS_URL', 'http://localhost:6379'],
   ['SITE_URL', 'keyswap.example'],
   ['SITE_URL', 'https://keyswap.example/path'],
   ['TRUST_PROXY', 'true'],
@@ -57,10 +60,18 @@ test.each([
   )
 })
 
-test('a bad connection string is not printed: it may hold a password', () => {
-  expect(() => readSettings({ DATABASE_URL: 'x://user:secret@host' })).toThrow(
-    expect.not.objectContaining({ message: expect.stringContaining('secret') }),
-  )
+test.each(['DATABASE_URL', 'REDIS_URL'])(
+  'a bad %s is not printed: it may hold a password',
+  (name) => {
+    expect(() => readSettings({ [name]: 'x://user:secret@host' })).toThrow(
+      expect.not.objectContaining({ message: expect.stringContaining('secret') }),
+    )
+  },
+)
+
+test('REDIS_URL is a connection string, with or without TLS', () => {
+  for (const REDIS_URL of ['redis://localhost', 'rediss://anna:secret@redis.example:6380/1'])
+    expect(readSettings({ REDIS_URL }).REDIS_URL).toBe(REDIS_URL)
 })
 
 test('an S3 service needs both of its keys', () => {

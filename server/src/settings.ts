@@ -33,6 +33,7 @@ const form = {
   HOST: 'an address to listen on, for example HOST=0.0.0.0 or HOST=127.0.0.1',
   DATA_DIR: 'a folder, for example DATA_DIR=./data',
   DATABASE_URL: 'postgres://user:password@host:5432/database',
+  REDIS_URL: 'redis(s)://user:password@host:6379',
   SITE_URL: 'http(s)://host without a path, for example SITE_URL=https://keyswap.example',
   S3_ENDPOINT: 'http(s)://host, for example S3_ENDPOINT=https://s3.eu-central-1.amazonaws.com',
   S3_BUCKET: 'a bucket name, for example S3_BUCKET=car-images',
@@ -44,6 +45,7 @@ const form = {
   EMAIL_CONFIRMATION: 'auto, on or off',
   TRUST_PROXY:
     "'loopback', addresses or ranges, parted by commas, for example TRUST_PROXY=loopback,10.0.0.0/8",
+  DEMO: 'on or off',
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent',
 } as const
 type Name = keyof typeof form
@@ -66,6 +68,10 @@ const Environment = z.object({
   DATABASE_URL: z
     .string()
     .refine((url) => hasScheme(url, 'postgres:', 'postgresql:'))
+    .optional(),
+  REDIS_URL: z
+    .string()
+    .refine((url) => hasScheme(url, 'redis:', 'rediss:') && new URL(url).hostname !== '')
     .optional(),
   SITE_URL: z
     .string()
@@ -97,6 +103,7 @@ const Environment = z.object({
     .transform((list) => list.split(',').map((entry) => entry.trim()))
     .refine((list) => list.every((entry) => entry === 'loopback' || isRange(entry)))
     .default([]),
+  DEMO: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
 })
 
@@ -136,7 +143,7 @@ function badSettings(error: z.ZodError, given: Record<string, string | undefined
   const names = [...new Set(error.issues.map((issue) => issue.path[0] as Name))]
   // A connection string is not shown: it may hold a password.
   const shown = (name: Name) =>
-    ['DATABASE_URL', 'SMTP_URL', 'S3_SECRET_ACCESS_KEY'].includes(name)
+    ['DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'S3_SECRET_ACCESS_KEY'].includes(name)
       ? ''
       : ` (it is "${given[name]}")`
   return new StartError(

@@ -3,6 +3,7 @@ import { type AppSettings, createApp } from '../src/app.ts'
 import { openLine } from '../src/db/line.ts'
 import type { Pool } from '../src/db/pool.ts'
 import { createLogger } from '../src/log.ts'
+import { openRedisLine } from '../src/outside/line-redis.ts'
 import { createMailer } from '../src/outside/mail.ts'
 import { createSpool } from '../src/outside/spool.ts'
 import { createStorage, type Storage } from '../src/outside/storage/storage.ts'
@@ -31,6 +32,7 @@ type Options = Partial<AppSettings> & {
   smtp_url?: string
   data_dir?: string
   storage?: Storage
+  redis_url?: string
 }
 
 /** The whole app on a port of its own and, unless told otherwise, on a database of its own. */
@@ -40,12 +42,18 @@ export async function startApp({
   smtp_url,
   data_dir,
   storage: given_storage,
+  redis_url,
   ...settings
 }: Options = {}): Promise<TestApp> {
   const pool = poolOn(database ?? (await freshDatabase()))
   const log: LogLine[] = []
   const DATA_DIR = data_dir ?? (await aFolder())
-  const line = await openLine(pool, String(pool.options.connectionString))
+  const logger = createLogger('trace', {
+    write: (line: string) => void log.push(JSON.parse(line)),
+  })
+  const line = redis_url
+    ? await openRedisLine({ url: redis_url, channel: 'test', log: logger })
+    : await openLine(pool, String(pool.options.connectionString))
   const mailer = createMailer({ SMTP_URL: smtp_url, MAIL_FROM, DATA_DIR })
   const storage =
     given_storage ?? createStorage({ DATA_DIR, S3_BUCKET: 'car-images', S3_REGION: 'x' })
@@ -62,7 +70,7 @@ export async function startApp({
     line,
     storage,
     spool: await createSpool(DATA_DIR),
-    log: createLogger('trace', { write: (line: string) => void log.push(JSON.parse(line)) }),
+    log: logger,
     checkOutputs: true,
     ...(webFolder && { webFolder }),
   })

@@ -1,10 +1,17 @@
 // Tells members what happened, on whichever instance their streams are. A nudge, not the truth: the database is
-// the truth, so a nudge may be lost. Between instances it travels as a PostgreSQL notification, sent after the
+// the truth, so a nudge may be lost. Between instances it travels by a line (PostgreSQL or Redis), sent after the
 // transaction that it is about and never inside it.
 import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ServerEvent } from '@keyswap/contract/chat'
+import { events as limits } from '@keyswap/contract/limits'
 
-type Told = { to: string[]; event: ServerEvent }
+type Told = {
+  to: string[] | 'everyone'
+  event: ServerEvent
+  /** Only to the streams of this session. */
+  session_id?: string | undefined
+}
 
 /** One line between instances; what goes in on one comes out on all. */
 export type Line = {
@@ -15,13 +22,18 @@ export type Line = {
 
 export type Events = {
   tell(to: string[], event: ServerEvent): Promise<void>
-  /** Everything told to a member from now on, as server-sent events, until either side closes. */
-  open(user_id: string): Readable
+  tellAll(event: ServerEvent): Promise<void>
+  /** Says so to the streams of one of a member's sessions, or of all of them, and closes them. */
+  endSessions(user_id: string, session_id?: string): Promise<void>
+  /** Everything told to a member from now on, as server-sent events, until the session or either side ends. */
+  open(user_id: string, session_id: string): Readable
   count(): number
   close(): void
 }
 
-const HEARTBEAT_MS = 25_000
+// Thousands of writes in one turn would make everything else wait for them.
+const PORTION = 200
+const BEATS = 50
 // A reader that is this far behind is gone or stuck: it is let go, and asks for the gap when it comes back.
 const MAX_WAITING_BYTES = 32 * 1024
 
@@ -34,42 +46,83 @@ function write(stream: Readable, text: string): void {
   else stream.push(text)
 }
 
-export function createEvents(line: Line): Events {
-  const streams = new Map<string, Set<Readable>>()
-  const all = () => [...streams.values()].flatMap((own) => [...own])
+/** Whether a session is still one: asked once its stream listens, so that no end falls in between. */
+type IsSessionOpen = (user_id: string, session_id: string) => Promise<boolean>
 
-  line.onText((text) => {
-    const { to, event } = JSON.parse(text) as Told
-    for (const stream of to.flatMap((user_id) => [...(streams.get(user_id) ?? [])])) {
-      write(stream, frame(event))
-      if (event.type === 'session_ended') stream.push(null)
+export function createEvents(line: Line, isSessionOpen: IsSessionOpen): Events {
+  // A member's streams, each with its session, and with the beat at which it is shown that we live.
+  const streams = new Map<string, Map<Readable, { session: string; beat: number }>>()
+  const all = () => [...streams.values()].flatMap((own) => [...own.keys()])
+  const send = (told: Told) => line.send(JSON.stringify(told))
+  const forget = (user_id: string, stream: Readable) => {
+    const own = streams.get(user_id)
+    own?.delete(stream)
+    if (own?.size === 0) streams.delete(user_id)
+  }
+  const end = (user_id: string, stream: Readable) => {
+    forget(user_id, stream)
+    write(stream, frame({ type: 'session_ended' }))
+    stream.push(null)
+  }
+
+  const deliver = (to: Iterable<string>, { event, session_id }: Told) => {
+    for (const user_id of to)
+      for (const [stream, { session }] of [...(streams.get(user_id) ?? [])]) {
+        if (session_id !== undefined && session_id !== session) continue
+        if (event.type === 'session_ended') end(user_id, stream)
+        else write(stream, frame(event))
+      }
+  }
+  const deliverToAll = async (told: Told) => {
+    const everyone = [...streams.keys()]
+    for (let at = 0; at < everyone.length; at += PORTION) {
+      deliver(everyone.slice(at, at + PORTION), told)
+      await nextTurn()
     }
+  }
+  line.onText((text) => {
+    const told = JSON.parse(text) as Told
+    if (told.to === 'everyone') void deliverToAll(told)
+    else deliver(told.to, told)
   })
+
   // One clock for all of them; it also shows a connection that died in silence.
+  let beat_now = 0
   const heartbeat = setInterval(() => {
-    for (const stream of all()) write(stream, HEARTBEAT)
-  }, HEARTBEAT_MS)
+    beat_now = (beat_now + 1) % BEATS
+    for (const own of streams.values())
+      for (const [stream, { beat }] of own) if (beat === beat_now) write(stream, HEARTBEAT)
+  }, limits.heartbeat_ms / BEATS)
+  let opened = 0
 
   return {
-    tell: (to, event) => line.send(JSON.stringify({ to, event } satisfies Told)),
-    open(user_id) {
-      const own = streams.get(user_id) ?? new Set()
+    tell: (to, event) => send({ to, event }),
+    tellAll: (event) => send({ to: 'everyone', event }),
+    endSessions: (user_id, session_id) =>
+      send({ to: [user_id], event: { type: 'session_ended' }, session_id }),
+    open(user_id, session_id) {
       const stream = new Readable({
         read() {},
         destroy(error, done) {
-          own.delete(stream)
-          if (own.size === 0 && streams.get(user_id) === own) streams.delete(user_id)
+          forget(user_id, stream)
           done(error)
         },
       })
-      streams.set(user_id, own.add(stream))
+      const own = streams.get(user_id) ?? new Map()
+      streams.set(user_id, own.set(stream, { session: session_id, beat: opened++ % BEATS }))
       stream.push(HELLO)
+      isSessionOpen(user_id, session_id).then(
+        (isOpen) => isOpen || !streams.get(user_id)?.has(stream) || end(user_id, stream),
+        // Nobody can tell: whoever reads it comes back and asks again.
+        () => stream.destroy(),
+      )
       return stream
     },
     count: () => all().length,
     close() {
       clearInterval(heartbeat)
       for (const stream of all()) stream.push(null)
+      streams.clear()
     },
   }
 }

@@ -1,6 +1,9 @@
+import type { SignedIn as SignedInAnswer } from '@keyswap/contract/accounts'
 import { expect, test } from 'vitest'
-import { send } from '../client.ts'
-import { aDataFolder, aFreePort, launch, root, spawnServer } from './launch.ts'
+import { run, sql } from '../../src/db/sql.ts'
+import { aDraft, aPhotoOn } from '../cars.ts'
+import { asMember, send } from '../client.ts'
+import { aDataFolder, aFreePort, databaseIn, launch, root, spawnServer } from './launch.ts'
 
 const sign = (server: { url: string }, how: 'up' | 'in', email: string) =>
   send(server, 'POST', `/api/auth/sign-${how}`, { body: { email, password: 'swordfish' } })
@@ -20,6 +23,43 @@ test('every acknowledged account survives a kill -9', async () => {
   const second = await launch({ DATA_DIR })
   for (const email of acknowledged)
     expect((await sign(second, 'in', email)).status, email).toBe(200)
+})
+
+test('a kill -9 in the middle of deletions leaves each account whole or gone, with its files', async () => {
+  const DATA_DIR = await aDataFolder()
+  const first = await launch({ DATA_DIR })
+  const database = await databaseIn(DATA_DIR)
+  const leavers = await Promise.all(
+    Array.from({ length: 8 }, async (_, made) => {
+      const email = `leaver${made}@example.com`
+      const { user, access_token } = (await sign(first, 'up', email)).body as SignedInAnswer
+      const member = asMember(first, { ...user, email }, access_token)
+      const car = await aDraft(member)
+      return { email, member, photo: await aPhotoOn(member, car.id) }
+    }),
+  )
+  const deletions = leavers.map(({ member }) =>
+    member.delete('/api/me', { password: 'swordfish' }).catch(() => undefined),
+  )
+  // The blow falls when one is through and the others are not.
+  await Promise.race(deletions)
+  first.signal('SIGKILL')
+  const answers = await Promise.all(deletions)
+
+  const second = await launch({ DATA_DIR })
+  await run(
+    database.pool,
+    sql`update graphile_worker._private_jobs set locked_at = null, locked_by = null`,
+  )
+  let gone = 0
+  for (const [index, { email, photo }] of leavers.entries()) {
+    const { status } = await sign(second, 'in', email)
+    const shown = async () => (await fetch(second.url + photo.url)).status
+    if (status === 200) expect(answers[index]?.status).not.toBe(200)
+    else gone++
+    await expect.poll(shown, { timeout: 15_000 }).toBe(status === 200 ? 200 : 404)
+  }
+  expect(gone).toBeGreaterThan(0)
 })
 
 test('npm run admin grants, lists and revokes, beside a running server and without one', async () => {

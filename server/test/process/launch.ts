@@ -30,7 +30,13 @@ export async function aFreePort(): Promise<number> {
   return port
 }
 
-export const NOTHING_OUTSIDE = { DATABASE_URL: '', SMTP_URL: '', S3_ENDPOINT: '', TRUST_PROXY: '' }
+export const NOTHING_OUTSIDE = {
+  DATABASE_URL: '',
+  REDIS_URL: '',
+  SMTP_URL: '',
+  S3_ENDPOINT: '',
+  TRUST_PROXY: '',
+}
 
 type Environment = Record<string, string>
 
@@ -57,6 +63,7 @@ export function spawnServer(command: string[], env: Environment, port: number): 
       HOST: '127.0.0.1',
       PORT: String(port),
       LOG_LEVEL: 'error',
+      DEMO: 'off',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -39,6 +39,18 @@ test('an unreachable DATABASE_URL is named without its password', async () => {
   expect(said).not.toContain('secret')
 })
 
+test('an unreachable REDIS_URL is named without its password', async () => {
+  const { status, said } = await launchInVain({
+    DATABASE_URL: await freshDatabase(),
+    REDIS_URL: `redis://anna:secret@127.0.0.1:${await aFreePort()}`,
+    DATA_DIR: await aFolder(),
+  })
+  expect(status).toBe(1)
+  expect(said).toMatch(/Redis at 127\.0\.0\.1:\d+ cannot be used: connect ECONNREFUSED/)
+  expect(said).toContain('Check REDIS_URL')
+  expect(said).not.toContain('secret')
+})
+
 test('a bad setting is named with the expected form', async () => {
   const { status, said } = await launchInVain({ TRUST_PROXY: 'yes' })
   expect(status).toBe(1)

@@ -64,10 +64,10 @@ export const authRoutes = (accounts: Accounts): Route[] => [
     present(http, await signIn(accounts, input, http)),
   ),
   serve(refreshSession, async ({ http }) =>
-    present(http, await refresh(accounts.db, accounts.refresh_key, http.cookie(COOKIE))),
+    present(http, await refresh(accounts, http.cookie(COOKIE))),
   ),
   serve(signOut, async ({ http }) => {
-    await endOwnSession(accounts.db, { refresh: http.cookie(COOKIE), bearer: http.bearer })
+    await endOwnSession(accounts, { refresh: http.cookie(COOKIE), bearer: http.bearer })
     giveCookie(http, undefined)
     return DONE
   }),
@@ -103,11 +103,11 @@ export const profileRoutes = (accounts: Accounts, exporters: Exporter[]): Route[
   }),
   serve(getSessions, ({ viewer }) => sessionsOf(accounts.db, viewer)),
   serve(endSessionEndpoint, async ({ viewer, params }) => {
-    await endSession(accounts.db, viewer, params.sessionId)
+    await endSession(accounts, viewer, params.sessionId)
     return DONE
   }),
   serve(endSessions, async ({ viewer, http }) => {
-    await endAllSessions(accounts.db, viewer)
+    await endAllSessions(accounts, viewer)
     giveCookie(http, undefined)
     return DONE
   }),

@@ -38,7 +38,7 @@ import {
   useLink,
 } from './links.store.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-import { type Opened, openSession } from './sessions.rules.ts'
+import { type Opened, openSession, suspended } from './sessions.rules.ts'
 import { deleteSessions } from './sessions.store.ts'
 import { readToken } from './tokens.ts'
 
@@ -54,6 +54,8 @@ export type Accounts = {
   takeCall(key: string, limit: RateLimit): Promise<number>
   /** What other rooms do in the same transaction when a member goes. */
   onDelete: ((tx: Db, user_id: string) => Promise<void>)[]
+  /** Told after one of a member's sessions has ended, or all of them. */
+  onSessionsEnded(user_id: string, session_id?: string): Promise<void>
 }
 
 type Reader = { user_agent: string; language: Language }
@@ -98,8 +100,9 @@ export async function signIn(
   }
   return transaction(db, async (tx) => {
     // While the password was being checked it may have been reset, or the account deleted.
-    if (!(await holdPassword(tx, account.id, account.password_hash)))
-      throw new Refusal('INVALID_CREDENTIALS')
+    const standing = await holdPassword(tx, account.id, account.password_hash)
+    if (!standing) throw new Refusal('INVALID_CREDENTIALS')
+    if (standing.is_banned) throw suspended(standing)
     return openSession(tx, account.id, reader.user_agent)
   })
 }
@@ -122,7 +125,7 @@ export async function checkLink(db: Db, text: string, kind: LinkKind): Promise<v
 }
 
 export async function resetPassword(
-  { db }: Accounts,
+  { db, onSessionsEnded }: Accounts,
   text: string,
   password: string | undefined,
 ): Promise<void> {
@@ -135,6 +138,7 @@ export async function resetPassword(
     await updatePassword(tx, user_id, password_hash)
     await deleteSessions(tx, user_id)
   })
+  await onSessionsEnded(user_id)
 }
 
 export async function confirmEmail({ db }: Accounts, text: string): Promise<void> {
@@ -152,17 +156,25 @@ export async function changeProfile(db: Db, viewer: Viewer, change: ProfileChang
   return readMe(db, viewer.id)
 }
 
-/** Everything goes in one transaction: a crash leaves the whole account or nothing of it. */
 export async function deleteOwnAccount(
-  { db, onDelete }: Accounts,
+  accounts: Accounts,
   viewer: Viewer,
   password: string,
 ): Promise<void> {
-  const account = await findAccount(db, viewer.id)
+  const account = await findAccount(accounts.db, viewer.id)
   const isRight = await verifyPassword(password, account?.password_hash)
   if (!account || !isRight) throw new Refusal('WRONG_PASSWORD')
+  await removeAccount(accounts, account)
+}
+
+/** Everything goes in one transaction: a crash leaves the whole account or nothing of it. */
+export async function removeAccount(
+  { db, onDelete, onSessionsEnded }: Accounts,
+  account: { id: string; email: string },
+): Promise<void> {
   await transaction(db, async (tx) => {
-    for (const leave of onDelete) await leave(tx, viewer.id)
+    for (const leave of onDelete) await leave(tx, account.id)
     await deleteAccount(tx, account)
   })
+  await onSessionsEnded(account.id)
 }

@@ -1,5 +1,6 @@
 import type { Language, Me, ProfileChange } from '@keyswap/contract/accounts'
 import { type Db, many, maybe, one, run, sql } from '../../db/sql.ts'
+import type { Standing } from './bans.store.ts'
 
 export const readMe = (db: Db, id: string) =>
   one<Me>(
@@ -19,6 +20,10 @@ export const updateProfile = (db: Db, id: string, { name, location, language }: 
             language = coalesce(${language}, language)
         where id = ${id}`,
   )
+
+/** False when the account is gone. */
+export const setAvatar = async (db: Db, id: string, avatar_url: string | null): Promise<boolean> =>
+  (await run(db, sql`update users set avatar_url = ${avatar_url} where id = ${id}`)) === 1
 
 export type Account = {
   id: string
@@ -45,12 +50,13 @@ export const findAccount = (db: Db, id: string) =>
         from users where id = ${id}`,
   )
 
-/** Whether this is still the account's password; held until the transaction is through. */
-export const holdPassword = async (db: Db, id: string, password_hash: string): Promise<boolean> =>
-  (await maybe(
+/** Undefined when this is no longer the account's password; held until the transaction is through. */
+export const holdPassword = (db: Db, id: string, password_hash: string) =>
+  maybe<Standing>(
     db,
-    sql`select 1 from users where id = ${id} and password_hash = ${password_hash} for share`,
-  )) !== undefined
+    sql`select banned_at is not null as is_banned, ban_reason
+        from users where id = ${id} and password_hash = ${password_hash} for share`,
+  )
 
 /** False when the address has an account already, be it made in this very moment. */
 export async function claimEmail(db: Db, email: string, user_id: string): Promise<boolean> {
@@ -85,7 +91,10 @@ export const confirmAddress = (db: Db, id: string) =>
     sql`update users set email_confirmed_at = coalesce(email_confirmed_at, now()) where id = ${id}`,
   )
 
-export async function deleteAccount(db: Db, { id, email }: Account): Promise<void> {
+export async function deleteAccount(
+  db: Db,
+  { id, email }: Pick<Account, 'id' | 'email'>,
+): Promise<void> {
   await run(db, sql`delete from emails where email = ${email} and user_id = ${id}`)
   await run(db, sql`delete from users where id = ${id}`)
 }
@@ -97,9 +106,10 @@ export const revokeAdmin = (db: Db, user_id: string) =>
   run(db, sql`delete from admins where user_id = ${user_id}`)
 
 export const listAdmins = (db: Db) =>
-  many<{ email: string; name: string }>(
+  many<{ email: string; name: string; is_banned: boolean }>(
     db,
-    sql`select u.email, u.name from admins a join users u on u.id = a.user_id order by a.granted_at`,
+    sql`select u.email, u.name, u.banned_at is not null as is_banned
+        from admins a join users u on u.id = a.user_id order by a.granted_at`,
   )
 
 /** Everything of the account itself that its owner may carry away. */

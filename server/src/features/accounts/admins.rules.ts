@@ -9,7 +9,9 @@ export async function runAdminCommand(db: Db, command: AdminCommand): Promise<st
     const admins = await listAdmins(db)
     return admins.length === 0
       ? 'There are no admins.'
-      : admins.map(({ email, name }) => `${email}  ${name}`).join('\n')
+      : admins
+          .map(({ email, name, is_banned }) => `${email}  ${name}${is_banned ? '  (banned)' : ''}`)
+          .join('\n')
   }
   const account = await findAccountByEmail(db, command.email.trim().toLowerCase())
   if (!account) return undefined

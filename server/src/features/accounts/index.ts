@@ -4,10 +4,28 @@ import { type Post, sendConfirmationLink, sendResetLink } from './mails.rules.ts
 import { sweepSessions } from './sessions.store.ts'
 
 export { authRoutes, profileRoutes } from './accounts.routes.ts'
-export type { Accounts } from './accounts.rules.ts'
+export {
+  type Accounts,
+  changeProfile,
+  removeAccount,
+  signUp,
+  whoAmI,
+} from './accounts.rules.ts'
+export { setAvatar } from './accounts.store.ts'
 export { type AdminCommand, runAdminCommand } from './admins.rules.ts'
+export { writeAudit } from './audit.rules.ts'
+export {
+  deleteAccessTokens,
+  holdStanding,
+  liftBan,
+  listUnbannedAdmins,
+  lockAdmins,
+  lockMember,
+  setBan,
+} from './bans.store.ts'
 export { asJson, type Exporter, type ExportFile, exportAccount } from './export.rules.ts'
 export { findViewer } from './sessions.rules.ts'
+export { deleteSessions, isSessionOpen } from './sessions.store.ts'
 
 export const accountsJobs = (post: Post): Job[] => [
   {

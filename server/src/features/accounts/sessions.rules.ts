@@ -1,12 +1,13 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Session, SignedIn } from '@keyswap/contract/accounts'
-import type { Pool } from '../../db/pool.ts'
 import type { Db } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
 import { newId } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../../viewer.ts'
+import type { Accounts } from './accounts.rules.ts'
 import { readMe } from './accounts.store.ts'
+import { holdStanding, type Standing } from './bans.store.ts'
 import {
   deleteSession,
   deleteSessions,
@@ -69,54 +70,67 @@ const readRefreshToken = (
   return token && user_id && id ? { ...token, user_id, id } : undefined
 }
 
-export async function refresh(pool: Pool, key: Buffer, text: string | undefined): Promise<Opened> {
+export const suspended = ({ ban_reason }: Standing): Refusal =>
+  new Refusal('ACCOUNT_SUSPENDED', ban_reason ? { reason: ban_reason } : {})
+
+export async function refresh(accounts: Accounts, text: string | undefined): Promise<Opened> {
   const token = readRefreshToken(text)
   if (!token) throw new Refusal('SESSION_MISSING')
-  const opened = await transaction(pool, async (tx) => {
-    const session = await lockSession(tx, token.user_id, token.id)
-    if (!session) return undefined
-    const next = successorOf(key, token.secret)
-    switch (judgeRefresh(session, token.hash)) {
-      case 'rotate':
-        await rotateSession(tx, token.user_id, token.id, hashOf(next))
-        return answer(tx, token.user_id, token.id, next)
-      case 'repeat':
-        return answer(tx, token.user_id, token.id, next)
-      case 'theft':
-        // Two hold what one should: nobody can tell which is the owner, so both must sign in again.
-        await deleteSession(tx, token.user_id, token.id)
-        return undefined
+  const { user_id, id, secret, hash } = token
+  const outcome = await transaction<Opened | Refusal>(accounts.db, async (tx) => {
+    const standing = await holdStanding(tx, user_id)
+    const session = await lockSession(tx, user_id, id)
+    if (!standing || !session) throw new Refusal('SESSION_MISSING')
+    const judged = judgeRefresh(session, hash)
+    if (judged === 'theft' || standing.is_banned) {
+      // Two hold what one should: nobody can tell which is the owner, so both must sign in again. And whoever
+      // is banned learns so, and why, once from each session that was open.
+      await deleteSession(tx, user_id, id)
+      return judged === 'theft' ? new Refusal('SESSION_MISSING') : suspended(standing)
     }
+    const next = successorOf(accounts.refresh_key, secret)
+    if (judged === 'rotate') await rotateSession(tx, user_id, id, hashOf(next))
+    return answer(tx, user_id, id, next)
   })
-  if (!opened) throw new Refusal('SESSION_MISSING')
-  return opened
+  if (!(outcome instanceof Refusal)) return outcome
+  await accounts.onSessionsEnded(user_id, id)
+  throw outcome
 }
 
 /** Ends the session of whichever token the caller holds; asking for an ended one is harmless. */
 export async function endOwnSession(
-  pool: Pool,
+  { db, onSessionsEnded }: Accounts,
   tokens: { refresh?: string | undefined; bearer?: string | undefined },
 ): Promise<void> {
   const token = readRefreshToken(tokens.refresh)
-  await transaction(pool, async (tx) => {
-    if (token) {
-      const session = await lockSession(tx, token.user_id, token.id)
-      // The secret counts as proof only while it is the session's own.
-      if (session && judgeRefresh(session, token.hash) !== 'theft')
-        await deleteSession(tx, token.user_id, token.id)
-    }
+  const ended = await transaction(db, async (tx) => {
     const viewer = tokens.bearer === undefined ? undefined : await findViewer(tx, tokens.bearer)
-    if (viewer) await deleteSession(tx, viewer.id, viewer.session_id)
+    const own = viewer ? [{ user_id: viewer.id, id: viewer.session_id }] : []
+    const session = token && (await lockSession(tx, token.user_id, token.id))
+    // The secret counts as proof only while it is the session's own.
+    if (session && judgeRefresh(session, token.hash) !== 'theft') own.push(token)
+    for (const { user_id, id } of own) await deleteSession(tx, user_id, id)
+    return own
   })
+  for (const { user_id, id } of ended) await onSessionsEnded(user_id, id)
 }
 
 export const sessionsOf = (db: Db, viewer: Viewer): Promise<Session[]> =>
   listSessions(db, viewer.id, viewer.session_id)
 
-export async function endSession(db: Db, viewer: Viewer, id: string): Promise<void> {
+export async function endSession(
+  { db, onSessionsEnded }: Accounts,
+  viewer: Viewer,
+  id: string,
+): Promise<void> {
   if ((await deleteSession(db, viewer.id, id)) === 0) throw new Refusal('NOT_FOUND')
+  await onSessionsEnded(viewer.id, id)
 }
 
-export async function endAllSessions(db: Db, viewer: Viewer): Promise<void> {
+export async function endAllSessions(
+  { db, onSessionsEnded }: Accounts,
+  viewer: Viewer,
+): Promise<void> {
   await deleteSessions(db, viewer.id)
+  await onSessionsEnded(viewer.id)
 }

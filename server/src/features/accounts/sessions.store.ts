@@ -57,6 +57,14 @@ export const rotateSession = (db: Db, user_id: string, id: string, next_hash: Bu
         where user_id = ${user_id} and id = ${id}`,
   )
 
+/** Whether what this session opens may stay open. */
+export const isSessionOpen = async (db: Db, user_id: string, id: string): Promise<boolean> =>
+  (await maybe(
+    db,
+    sql`select 1 from sessions s join users u on u.id = s.user_id
+        where s.user_id = ${user_id} and s.id = ${id} and s.expires_at > now() and u.banned_at is null`,
+  )) !== undefined
+
 export const deleteSession = (db: Db, user_id: string, id: string) =>
   run(db, sql`delete from sessions where user_id = ${user_id} and id = ${id}`)
 

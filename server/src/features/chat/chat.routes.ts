@@ -41,6 +41,6 @@ export const chatRoutes = (chat: Chat): Route[] => [
   serve(getEvents, ({ viewer, http }) => {
     // No proxy on the way may hold a line back until it has more of them.
     http.setHeader('x-accel-buffering', 'no')
-    return chat.events.open(viewer.id)
+    return chat.events.open(viewer.id, viewer.session_id)
   }),
 ]

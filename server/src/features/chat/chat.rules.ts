@@ -7,6 +7,7 @@ import type { Events } from '../../outside/events.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../../viewer.ts'
 import {
+  areBothHere,
   closeMatch,
   findByClientId,
   findSides,
@@ -50,13 +51,12 @@ export async function say(
   const { me, them } = await sidesOf(chat, viewer, match_id)
   const client_id = input.client_id ?? randomUUID()
   const message = await transaction(chat.db, async (tx) => {
-    const { last_seq, is_closed } = await lockMatch(tx, match_id)
+    const { is_closed } = await lockMatch(tx, match_id)
     const there = await findByClientId(tx, match_id, me, client_id)
     if (there) return there
-    if (is_closed) throw new Refusal('CHAT_CLOSED')
+    if (is_closed || !(await areBothHere(tx, me, them))) throw new Refusal('CHAT_CLOSED')
     return insertMessage(tx, {
       match_id,
-      seq: last_seq + 1,
       id: newId(),
       sender_id: me,
       client_id,
@@ -79,8 +79,8 @@ export async function markRead(
   seq: number,
 ): Promise<void> {
   const { me, them } = await sidesOf(chat, viewer, match_id)
-  const isNews = await writeRead(chat.db, match_id, me, seq)
-  if (isNews) await chat.events.tell([me, them], { type: 'read', match_id, seq })
+  const read = await writeRead(chat.db, match_id, me, seq)
+  if (read !== undefined) await chat.events.tell([me, them], { type: 'read', match_id, seq: read })
 }
 
 export async function tellTyping(chat: Chat, viewer: Viewer, match_id: string): Promise<void> {

@@ -14,10 +14,20 @@ export const findSides = (db: Db, match_id: string, user_id: string) =>
 
 /** Everyone who says something in this chat stands in line here. */
 export const lockMatch = (db: Db, match_id: string) =>
-  one<{ last_seq: number; is_closed: boolean }>(
+  one<{ is_closed: boolean }>(
     db,
-    sql`select last_seq, is_closed from matches where id = ${match_id} for update`,
+    sql`select is_closed from matches where id = ${match_id} for update`,
   )
+
+/** Held until the transaction is through: a ban waits for what is being said, or is seen by it. */
+export const areBothHere = async (db: Db, me: string, them: string): Promise<boolean> =>
+  (
+    await many<{ is_banned: boolean }>(
+      db,
+      sql`select banned_at is not null as is_banned from users where id in (${me}, ${them})
+          order by id for share`,
+    )
+  ).filter(({ is_banned }) => !is_banned).length === 2
 
 export const findByClientId = (db: Db, match_id: string, sender_id: string, client_id: string) =>
   maybe<Message>(
@@ -26,18 +36,21 @@ export const findByClientId = (db: Db, match_id: string, sender_id: string, clie
         where match_id = ${match_id} and sender_id = ${sender_id} and client_id = ${client_id}`,
   )
 
-export type NewMessage = Omit<Message, 'created_at'> & { match_id: string }
+export type NewMessage = Omit<Message, 'seq' | 'created_at'> & { match_id: string }
 
-export async function insertMessage(db: Db, message: NewMessage): Promise<Message> {
-  await run(db, sql`update matches set last_seq = ${message.seq} where id = ${message.match_id}`)
-  return one<Message>(
+/** Its place is the next one: only who holds the match may ask. */
+export const insertMessage = (db: Db, message: NewMessage) =>
+  one<Message>(
     db,
-    sql`insert into messages (match_id, seq, id, sender_id, client_id, content)
-        values (${message.match_id}, ${message.seq}, ${message.id}, ${message.sender_id},
-                ${message.client_id}, ${message.content})
+    sql`with place as (
+          update matches set last_seq = last_seq + 1 where id = ${message.match_id} returning last_seq
+        )
+        insert into messages (match_id, seq, id, sender_id, client_id, content)
+        select ${message.match_id}, last_seq, ${message.id}, ${message.sender_id}, ${message.client_id},
+               ${message.content}
+        from place
         returning id, seq, sender_id, client_id, content, created_at`,
   )
-}
 
 const PAGE = 100
 
@@ -60,27 +73,32 @@ export const listBefore = (db: Db, match_id: string, before: number) =>
 export const readState = (db: Db, match_id: string, me: string, them: string) =>
   one<ChatState>(
     db,
-    sql`select mine.read_seq, coalesce(theirs.read_seq, 0) as their_read_seq, m.last_seq, not m.is_closed as is_open
+    sql`select mine.read_seq, coalesce(theirs.read_seq, 0) as their_read_seq, m.last_seq,
+               not m.is_closed and exists (select 1 from users where id = ${them} and banned_at is null) as is_open
         from matches m
         join match_members mine on mine.match_id = m.id and mine.user_id = ${me}
         left join match_members theirs on theirs.match_id = m.id and theirs.user_id = ${them}
         where m.id = ${match_id}`,
   )
 
-/** False when it says nothing new. */
+/** How far is read now; undefined when that is no news. */
 export const writeRead = async (
   db: Db,
   match_id: string,
   user_id: string,
   seq: number,
-): Promise<boolean> =>
-  (await run(
-    db,
-    sql`update match_members
-        set read_seq = greatest(read_seq, least(${seq}, (select last_seq from matches where id = ${match_id}))),
-            opened_at = coalesce(opened_at, now())
-        where user_id = ${user_id} and match_id = ${match_id} and (read_seq < ${seq} or opened_at is null)`,
-  )) === 1
+): Promise<number | undefined> =>
+  (
+    await maybe<{ read_seq: number }>(
+      db,
+      sql`update match_members r
+          set read_seq = greatest(r.read_seq, least(${seq}, m.last_seq)), opened_at = coalesce(r.opened_at, now())
+          from matches m
+          where r.user_id = ${user_id} and r.match_id = ${match_id} and m.id = r.match_id
+            and (r.read_seq < least(${seq}, m.last_seq) or r.opened_at is null)
+          returning r.read_seq`,
+    )
+  )?.read_seq
 
 /** Gone from both lists and closed; the pair remembers why, and so they never meet again. */
 export async function closeMatch(

@@ -1,9 +1,13 @@
-import type { ChatState, Message, ServerEvent } from '@keyswap/contract/chat'
+import type { ChatState, Message } from '@keyswap/contract/chat'
 import type { DeckCar, Match } from '@keyswap/contract/matching'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { startApp, startTwoApps, type TestApp } from '../../../test/app.ts'
 import { asMember, type SignedIn, signedIn } from '../../../test/client.ts'
+import { freshDatabase } from '../../../test/database.ts'
+import { aToken, PASSWORD } from '../../../test/factories.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
+import { listen } from '../../../test/stream.ts'
+import { one, run, sql } from '../../db/sql.ts'
 
 async function aMatchOn(app: TestApp) {
   const anna = await signedIn(app)
@@ -20,38 +24,31 @@ const start = async () => {
   return { app, ...(await aMatchOn(app)) }
 }
 
+const stateOf = async (member: SignedIn, chat: string) =>
+  (await member.get(`${chat}/chat`)).body as ChatState
+const matchSeenBy = async (member: SignedIn) =>
+  ((await member.get('/api/matches')).body as Match[])[0]
+
+const moderate = async (app: TestApp, what: 'ban' | 'unban', { id }: SignedIn) => {
+  const admin = await signedIn(app, { admin: true })
+  const { status } = await admin.post(`/api/admin/${what}-user`, { user_id: id })
+  expect(status).toBe(200)
+}
+
+/** Every call that there is of a chat. */
+const everyCall = (member: SignedIn, chat: string) => [
+  member.get(chat),
+  member.get(`${chat}/messages`),
+  member.get(`${chat}/messages?after=0`),
+  member.get(`${chat}/chat`),
+  member.post(`${chat}/messages`, { content: 'Me too' }),
+  member.post(`${chat}/read`, { seq: 1 }),
+  member.post(`${chat}/typing`),
+  member.post(`${chat}/end`, { how: 'block' }),
+]
+
 const messagesIn = async (member: SignedIn, chat: string, query = '') =>
   (await member.get(`${chat}/messages${query}`)).body as Message[]
-
-/** A member's open stream: what it was told so far, and a way to wait for more. */
-async function listen(app: { url: string }, { token }: SignedIn) {
-  const end = new AbortController()
-  const answer = await fetch(`${app.url}/api/events`, {
-    headers: { authorization: `Bearer ${token}` },
-    signal: end.signal,
-  })
-  const heard: ServerEvent[] = []
-  const state = { ended: false }
-  const reading = (async () => {
-    const decoder = new TextDecoderStream()
-    for await (const text of answer.body?.pipeThrough(decoder) ?? [])
-      for (const [, json = ''] of text.matchAll(/^data: (.+)$/gm)) heard.push(JSON.parse(json))
-  })()
-  reading.then(
-    () => {
-      state.ended = true
-    },
-    () => {},
-  )
-  onTestFinished(() => end.abort())
-  return {
-    status: answer.status,
-    type: answer.headers.get('content-type'),
-    heard,
-    state,
-    close: () => end.abort(),
-  }
-}
 
 describe('messages', () => {
   test('are kept in one order and seen by both', async () => {
@@ -118,32 +115,190 @@ describe('messages', () => {
     expect(await messagesIn(asMember(apps[1], berta, berta.token), chat)).toEqual(seen)
   })
 
-  test('a stranger gets nothing from any call of a chat', async () => {
+  test('a reader that was away asks for what came after the last one it has, page by page', async () => {
+    const { anna, berta, chat } = await start()
+    await anna.post(`${chat}/messages`, { content: '1' })
+    const seen = await messagesIn(berta, chat)
+    for (let sent = 2; sent <= 112; sent++)
+      await (sent % 2 ? anna : berta).post(`${chat}/messages`, { content: String(sent) })
+    for (;;) {
+      const more = await messagesIn(berta, chat, `?after=${seen.at(-1)?.seq}`)
+      if (more.length === 0) break
+      seen.push(...more)
+    }
+    expect(seen.map(({ seq, content }) => [seq, content])).toEqual(
+      Array.from({ length: 112 }, (_, index) => [index + 1, String(index + 1)]),
+    )
+  })
+
+  test('an instance that was restarted goes on where the last one stopped', async () => {
+    const database = await freshDatabase()
+    const first = await startApp({ database })
+    const { anna, berta, chat, match_id } = await aMatchOn(first)
+    const cut = await listen(first, berta)
+    await anna.post(`${chat}/messages`, { content: 'Before' })
+    await first.close()
+    await expect.poll(() => cut.state.ended).toBe(true)
+
+    const second = await startApp({ database })
+    const [annaAgain, bertaAgain] = [anna, berta].map((member) =>
+      asMember(second, member, member.token),
+    ) as [SignedIn, SignedIn]
+    const stream = await listen(second, berta)
+    await annaAgain.post(`${chat}/messages`, { content: 'After' })
+    await expect.poll(() => stream.heard).toEqual([{ type: 'message', match_id, seq: 2 }])
+    expect((await messagesIn(bertaAgain, chat)).map(({ content }) => content)).toEqual([
+      'Before',
+      'After',
+    ])
+  })
+})
+
+describe('nothing of a chat', () => {
+  test('is there for a stranger', async () => {
     const { app, anna, chat } = await start()
     await anna.post(`${chat}/messages`, { content: 'Private' })
     const stranger = await signedIn(app)
-    for (const attempt of [
-      stranger.get(`${chat}/messages`),
-      stranger.get(`${chat}/chat`),
-      stranger.post(`${chat}/messages`, { content: 'Me too' }),
-      stranger.post(`${chat}/read`, { seq: 1 }),
-      stranger.post(`${chat}/typing`),
-      stranger.post(`${chat}/end`, { how: 'block' }),
-    ])
-      expect((await attempt).status).toBe(404)
+    for (const { status } of await Promise.all(everyCall(stranger, chat))) expect(status).toBe(404)
     expect(await messagesIn(anna, chat)).toHaveLength(1)
+  })
+
+  test.each(['unmatch', 'block'])('is there for either side after an %s', async (how) => {
+    const { anna, berta, chat } = await start()
+    await anna.post(`${chat}/messages`, { content: 'Private' })
+    await anna.post(`${chat}/end`, { how })
+    for (const member of [anna, berta])
+      for (const { status } of await Promise.all(everyCall(member, chat))) expect(status).toBe(404)
+  })
+
+  test('is there for a banned member', async () => {
+    const { app, anna, berta, chat } = await start()
+    const stream = await listen(app, berta)
+    await moderate(app, 'ban', berta)
+    await expect.poll(() => stream.state.ended).toBe(true)
+    await anna.post(`${chat}/typing`)
+    expect(stream.heard).toEqual([{ type: 'session_ended' }])
+    for (const { status } of await Promise.all(everyCall(berta, chat))) expect(status).toBe(401)
+    expect((await listen(app, berta)).status).toBe(401)
+  })
+})
+
+describe('when the other side is banned or gone', () => {
+  test('what was said can be read and nothing more be said, until the ban is lifted', async () => {
+    const { app, anna, berta, chat } = await start()
+    await berta.post(`${chat}/messages`, { content: 'Hello' })
+    await moderate(app, 'ban', berta)
+    expect(await stateOf(anna, chat)).toMatchObject({ is_open: false, last_seq: 1 })
+    expect((await anna.post(`${chat}/messages`, { content: 'Hi' })).body).toMatchObject({
+      code: 'CHAT_CLOSED',
+    })
+    expect(await messagesIn(anna, chat)).toHaveLength(1)
+    await moderate(app, 'unban', berta)
+    expect(await stateOf(anna, chat)).toMatchObject({ is_open: true })
+    expect((await anna.post(`${chat}/messages`, { content: 'Hi' })).status).toBe(200)
+  })
+
+  test('what was acknowledged before is answered the same when it is sent again', async () => {
+    const { app, anna, berta, chat } = await start()
+    const hello = { content: 'Hello', client_id: crypto.randomUUID() }
+    const { body } = await anna.post(`${chat}/messages`, hello)
+    await moderate(app, 'ban', berta)
+    expect(await anna.post(`${chat}/messages`, hello)).toMatchObject({ status: 200, body })
+  })
+
+  test('a deleted account leaves its chats readable and closed', async () => {
+    const { anna, berta, chat } = await start()
+    await berta.post(`${chat}/messages`, { content: 'Hello' })
+    expect((await berta.delete('/api/me', { password: PASSWORD })).status).toBe(200)
+    expect(await stateOf(anna, chat)).toMatchObject({ is_open: false })
+    expect((await anna.post(`${chat}/messages`, { content: 'Hi' })).status).toBe(403)
+    expect(await matchSeenBy(anna)).toMatchObject({ last_message: { content: 'Hello' } })
+  })
+
+  test('a ban that is under way is waited for: nothing is said to who is banned when it is through', async () => {
+    const { app, anna, berta, chat } = await start()
+    const banning = await app.pool.connect()
+    await banning.query('begin')
+    await banning.query('update users set banned_at = now() where id = $1', [berta.id])
+    const saying = anna.post(`${chat}/messages`, { content: 'Hi' })
+    await expect.poll(() => waitingFor(app, 'users')).toBe(1)
+    await banning.query('commit')
+    banning.release()
+    expect((await saying).status).toBe(403)
+    expect(await messagesIn(anna, chat)).toEqual([])
+  })
+})
+
+const waitingFor = async (app: TestApp, table: string) =>
+  (
+    await one<{ waiting: number }>(
+      app.pool,
+      sql`select count(*) as waiting from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query like ${`%from ${table}%`}
+            and pid <> pg_backend_pid()`,
+    )
+  ).waiting
+
+describe('a match', () => {
+  test('shows the beginning of what was said last, and how much of it is unread', async () => {
+    const { anna, berta, chat } = await start()
+    expect(await matchSeenBy(anna)).toMatchObject({ last_message: null, unread: 0, is_new: true })
+    await anna.post(`${chat}/messages`, { content: 'Hello' })
+    const { body } = await anna.post(`${chat}/messages`, { content: `${'ā'.repeat(200)}and more` })
+    const { created_at } = body as Message
+    const last_message = { seq: 2, sender_id: anna.id, content: 'ā'.repeat(200), created_at }
+    expect(await matchSeenBy(anna)).toMatchObject({ last_message, unread: 0 })
+    expect(await matchSeenBy(berta)).toMatchObject({ last_message, unread: 2 })
+    await berta.post(`${chat}/read`, { seq: 1 })
+    expect(await matchSeenBy(berta)).toMatchObject({ unread: 1, is_new: false })
+    expect((await berta.get(chat)).body).toMatchObject({ unread: 1, last_message })
+  })
+
+  test('sending says nothing of having read: what came meanwhile is still unread', async () => {
+    const { anna, berta, chat } = await start()
+    await anna.post(`${chat}/messages`, { content: 'Are you there?' })
+    await berta.post(`${chat}/messages`, { content: 'Sent on the train' })
+    expect(await matchSeenBy(berta)).toMatchObject({ unread: 1 })
+    expect(await stateOf(anna, chat)).toMatchObject({ their_read_seq: 0, read_seq: 0 })
+    expect(await matchSeenBy(anna)).toMatchObject({ unread: 1 })
+  })
+
+  test('counts unread messages up to a hundred', async () => {
+    const { app, anna, berta, chat, match_id } = await start()
+    await run(
+      app.pool,
+      sql`insert into messages (match_id, seq, id, sender_id, client_id, content)
+          select ${match_id}, n, gen_random_uuid(), ${anna.id}, gen_random_uuid(), n::text
+          from generate_series(1, 150) n`,
+    )
+    await run(app.pool, sql`update matches set last_seq = 150 where id = ${match_id}`)
+    expect(await matchSeenBy(berta)).toMatchObject({ unread: 100 })
+    await berta.post(`${chat}/read`, { seq: 60 })
+    expect(await matchSeenBy(berta)).toMatchObject({ unread: 90 })
   })
 })
 
 test('read state goes forward only, never beyond the last message, and opens the match', async () => {
-  const { anna, berta, chat } = await start()
+  const { app, anna, berta, chat, match_id } = await start()
   for (const content of ['1', '2', '3']) await anna.post(`${chat}/messages`, { content })
-  const state = async (member: SignedIn) => (await member.get(`${chat}/chat`)).body as ChatState
   await berta.post(`${chat}/read`, { seq: 2 })
   await berta.post(`${chat}/read`, { seq: 1 })
-  expect(await state(anna)).toEqual({ read_seq: 0, their_read_seq: 2, last_seq: 3, is_open: true })
-  await berta.post(`${chat}/read`, { seq: 99 })
-  expect((await state(anna)).their_read_seq).toBe(3)
+  expect(await stateOf(anna, chat)).toEqual({
+    read_seq: 0,
+    their_read_seq: 2,
+    last_seq: 3,
+    is_open: true,
+  })
+  const stream = await listen(app, anna)
+  for (const seq of [99, 100]) await berta.post(`${chat}/read`, { seq })
+  await berta.post(`${chat}/typing`)
+  await expect
+    .poll(() => stream.heard)
+    .toEqual([
+      { type: 'read', match_id, seq: 3 },
+      { type: 'typing', match_id },
+    ])
+  expect((await stateOf(anna, chat)).their_read_seq).toBe(3)
   expect((await berta.get(chat)).body).toMatchObject({ is_new: false })
   expect((await anna.get(chat)).body).toMatchObject({ is_new: true })
 })
@@ -192,6 +347,23 @@ describe('the stream', () => {
     expect((await fetch(`${app.url}/api/events`)).status).toBe(401)
     await app.close()
     await expect.poll(() => [stream.state.ended, own.state.ended]).toEqual([true, true])
+  })
+
+  test('tells every device of a member what happens on one of them', async () => {
+    const { app, anna, berta, chat, match_id } = await start()
+    const phone = asMember(app, anna, await aToken(app, anna.id))
+    const streams = [await listen(app, anna), await listen(app, phone)]
+    const words = { content: 'From the laptop', client_id: crypto.randomUUID() }
+    const sent = await Promise.all([anna, phone].map((one) => one.post(`${chat}/messages`, words)))
+    expect(sent[0]?.body).toEqual(sent[1]?.body)
+    await berta.post(`${chat}/messages`, { content: 'Hi' })
+    await phone.post(`${chat}/read`, { seq: 2 })
+    for (const { heard } of streams) {
+      await expect.poll(() => heard.at(-1)).toEqual({ type: 'read', match_id, seq: 2 })
+      expect(heard).toContainEqual({ type: 'message', match_id, seq: 1 })
+      expect(heard).toContainEqual({ type: 'message', match_id, seq: 2 })
+    }
+    expect(await matchSeenBy(anna)).toMatchObject({ unread: 0 })
   })
 
   test('a reader that left is forgotten', async () => {

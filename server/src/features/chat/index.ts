@@ -1,3 +1,3 @@
 export { chatRoutes } from './chat.routes.ts'
-export type { Chat } from './chat.rules.ts'
+export { type Chat, markRead, say } from './chat.rules.ts'
 export { exportChat } from './export.rules.ts'

@@ -44,15 +44,17 @@ export async function dealDeck(
   const newest = isFiltered
     ? await findFiltered(db, viewer, below, filters, from)
     : await newestUnseen(db, viewer.id, below)
+  // Whoever has many admirers finds the newest on the pages after them.
+  const others = without(newest, first)
+  const rest = others.slice(0, limits.page - first.length)
   const [cars] = await Promise.all([
-    showCards(db, [...first, ...without(newest, first)], from),
+    showCards(db, [...first, ...rest], from),
     isStart ? rememberProgress(db, viewer, newest[0], now) : undefined,
   ])
-  const ordered = [...cars.slice(0, first.length), ...byNearness(cars.slice(first.length))]
-  const last = newest.at(-1)
+  const isLast = newest.length < limits.page && rest.length === others.length
   return {
-    cars: ordered.slice(0, limits.page),
-    next: newest.length === limits.page && last ? String(last.feed_pos) : undefined,
+    cars: [...cars.slice(0, first.length), ...byNearness(cars.slice(first.length))],
+    next: isLast ? undefined : String(rest.at(-1)?.feed_pos ?? below),
   }
 }
 

@@ -13,6 +13,6 @@ export const viewsOf = (db: Db, user_id: string) =>
 export const reportsOf = (db: Db, user_id: string) =>
   many(
     db,
-    sql`select id, car_id, reason, category, status, created_at from reports
+    sql`select id, car_id, user_id, match_id, reason, category, status, created_at, decided_at from reports
         where reporter_id = ${user_id} order by created_at`,
   )

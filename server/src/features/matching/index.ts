@@ -1,4 +1,6 @@
 export { exportMatching } from './export.rules.ts'
 export { matchingRoutes } from './matching.routes.ts'
+export { countViews, reportCar } from './reports.rules.ts'
 export { createSearch } from './search.rules.ts'
+export { swipe } from './swipes.rules.ts'
 export { forgetLikes } from './swipes.store.ts'

@@ -2,16 +2,25 @@ import {
   getDeck,
   getMatch,
   getMatches,
+  getReportOutcomes,
+  markOutcomesSeen as markOutcomesSeenEndpoint,
   postReport,
   postSwipe,
   postViews,
+  reportMember as reportMemberEndpoint,
   searchCars as searchEndpoint,
   undoPass,
 } from '@keyswap/contract/matching'
 import { type Route, serve } from '../../http/serve.ts'
 import { dealDeck } from './deck.rules.ts'
 import { matchesOf, matchOf } from './matches.rules.ts'
-import { countViews, reportCar } from './reports.rules.ts'
+import {
+  countViews,
+  markOutcomesSeen,
+  outcomesFor,
+  reportCar,
+  reportMember,
+} from './reports.rules.ts'
 import { type Search, searchCars } from './search.rules.ts'
 import { type Matching, swipe, takeBackPass } from './swipes.rules.ts'
 
@@ -35,6 +44,14 @@ export const matchingRoutes = ({ db, events }: Matching, search: Search): Route[
     return DONE
   }),
   serve(postReport, ({ viewer, input }) => reportCar(db, viewer, input)),
+  serve(reportMemberEndpoint, ({ viewer, params, input }) =>
+    reportMember(db, viewer, params.matchId, input),
+  ),
+  serve(getReportOutcomes, ({ viewer }) => outcomesFor(db, viewer)),
+  serve(markOutcomesSeenEndpoint, async ({ viewer }) => {
+    await markOutcomesSeen(db, viewer)
+    return DONE
+  }),
   serve(getMatches, ({ viewer }) => matchesOf(db, viewer)),
   serve(getMatch, ({ viewer, params }) => matchOf(db, viewer, params.matchId)),
 ]

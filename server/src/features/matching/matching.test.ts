@@ -1,7 +1,8 @@
-import type { DeckCar, Match } from '@keyswap/contract/matching'
+import type { DeckCar, Match, ReportOutcome } from '@keyswap/contract/matching'
 import { describe, expect, test } from 'vitest'
 import { startApp, startTwoApps, type TestApp } from '../../../test/app.ts'
 import { asMember, type SignedIn, signedIn } from '../../../test/client.ts'
+import { PASSWORD } from '../../../test/factories.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
 import { many, one, run, sql } from '../../db/sql.ts'
 
@@ -30,6 +31,13 @@ async function aPairOn(app: TestApp) {
 const start = async () => {
   const app = await startApp()
   return { app, ...(await aPairOn(app)) }
+}
+
+const aMatch = async () => {
+  const all = await start()
+  await like(all.anna, all.bertas, all.annas)
+  const match_id = matchIn(await like(all.berta, all.annas, all.bertas))?.id ?? ''
+  return { ...all, match_id, chat: `/api/matches/${match_id}` }
 }
 
 describe('the deck', () => {
@@ -166,6 +174,26 @@ describe('the deck', () => {
     expect(ids.length).toBe(26)
     expect(new Set(ids).size).toBe(26)
     expect(second.headers.get('link')).toBeNull()
+  })
+
+  test('admirers come first, and the pages after them miss nobody', async () => {
+    const { app, anna, annas, berta } = await start()
+    const expected = new Set<string>()
+    for (let made = 0; made < 23; made++) {
+      const admirer = await signedIn(app)
+      const car = await aVisibleCar(app, admirer.id)
+      await like(admirer, annas, car)
+      expected.add(car)
+    }
+    for (let made = 0; made < 25; made++) await aVisibleCar(app, berta.id)
+    const shown: string[] = []
+    for (let next: string | undefined = '/api/cars'; next; ) {
+      const page = await anna.get(next)
+      shown.push(...idsOf(page.body as DeckCar[]))
+      next = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1]
+    }
+    expect(shown.slice(0, 20).every((id) => expected.has(id))).toBe(true)
+    expect(new Set(shown).size).toBe(23 + 26)
   })
 })
 
@@ -415,5 +443,67 @@ describe('views and reports', () => {
     })
     expect((await report('Mine', annas)).status).toBe(404)
     expect((await report('Nothing', crypto.randomUUID())).status).toBe(404)
+  })
+
+  test('a match can be reported by either side, also when it has ended, and by nobody else', async () => {
+    const { app, anna, berta, chat, match_id } = await aMatch()
+    const report = (member: SignedIn, reason: string) => member.post(`${chat}/report`, { reason })
+    const first = await report(anna, ' Rude ')
+    await anna.post(`${chat}/end`, { how: 'block' })
+    const second = await report(anna, 'Very rude')
+    expect(second.body).toEqual(first.body)
+    expect((await report(berta, 'Not true')).status).toBe(200)
+    const about = { car_id: null, match_id, status: 'open', category: null }
+    expect(
+      await many(
+        app.pool,
+        sql`select user_id, reporter_id, reason, car_id, match_id, status, category from reports order by id`,
+      ),
+    ).toEqual([
+      { ...about, user_id: berta.id, reporter_id: anna.id, reason: 'Very rude' },
+      { ...about, user_id: anna.id, reporter_id: berta.id, reason: 'Not true' },
+    ])
+    const stranger = await signedIn(app)
+    expect((await report(stranger, 'Nosy')).status).toBe(404)
+    expect((await report(anna, '  ')).status).toBe(400)
+    await berta.delete('/api/me', { password: PASSWORD })
+    expect((await report(anna, 'Gone')).status).toBe(404)
+  })
+
+  test('reports of a member that are made at once are one', async () => {
+    const { app, anna, chat } = await aMatch()
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => anna.post(`${chat}/report`, { reason: `${index}` })),
+    )
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    expect(await many(app.pool, sql`select id from reports`)).toHaveLength(1)
+  })
+
+  test('what became of a report is told to who made it, as new until seen, for 30 days', async () => {
+    const { app, anna, berta, bertas, chat } = await aMatch()
+    const outcomes = async (member: SignedIn) =>
+      (await member.get('/api/reports/outcomes')).body as ReportOutcome[]
+    await anna.post(`${chat}/report`, { reason: 'Rude' })
+    const { body } = await anna.post('/api/reports', { car_id: bertas, reason: 'No such car' })
+    expect(await outcomes(anna)).toEqual([])
+    await run(app.pool, sql`update reports set status = 'dismissed', decided_at = now()`)
+    await run(
+      app.pool,
+      sql`update reports set status = 'resolved', decided_at = now() - interval '1 day'
+          where id = ${(body as { id: string }).id}`,
+    )
+    expect(await outcomes(anna)).toMatchObject([
+      { about: berta.name, status: 'dismissed', is_new: true },
+      { about: '1990 Volvo 240', status: 'resolved', is_new: true },
+    ])
+    expect(await outcomes(berta)).toEqual([])
+    expect((await anna.post('/api/reports/outcomes/seen')).status).toBe(200)
+    expect((await outcomes(anna)).map(({ is_new }) => is_new)).toEqual([false, false])
+    await berta.delete(`/api/cars/${bertas}`)
+    await run(
+      app.pool,
+      sql`update reports set decided_at = now() - interval '31 days' where status = 'dismissed'`,
+    )
+    expect(await outcomes(anna)).toMatchObject([{ about: null }])
   })
 })

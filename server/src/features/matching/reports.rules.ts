@@ -1,11 +1,19 @@
+import type { ReportOutcome } from '@keyswap/contract/matching'
 import type { Db } from '../../db/sql.ts'
 import { newId } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../../viewer.ts'
-import { writeReport, writeViews } from './reports.store.ts'
+import {
+  listOutcomes,
+  markTold,
+  writeMemberReport,
+  writeReport,
+  writeViews,
+} from './reports.store.ts'
 import { holdTarget } from './swipes.store.ts'
 
-type Report = { car_id: string; reason: string; category?: string | undefined }
+type Words = { reason: string; category?: string | undefined }
+type Report = Words & { car_id: string }
 
 export async function reportCar(
   db: Db,
@@ -15,6 +23,26 @@ export async function reportCar(
   const car = await holdTarget(db, car_id, viewer.id)
   if (!car || car.owner_id === viewer.id) throw new Refusal('CAR_NOT_FOUND')
   return writeReport(db, { id: newId(), car_id, reporter_id: viewer.id, reason, category })
+}
+
+/** Either side may, also when the match has ended. */
+export async function reportMember(
+  db: Db,
+  viewer: Viewer,
+  match_id: string,
+  { reason, category }: Words,
+): Promise<{ id: string }> {
+  const report = { id: newId(), match_id, reporter_id: viewer.id, reason, category }
+  const written = await writeMemberReport(db, report)
+  if (!written) throw new Refusal('NOT_FOUND')
+  return written
+}
+
+export const outcomesFor = (db: Db, viewer: Viewer): Promise<ReportOutcome[]> =>
+  listOutcomes(db, viewer.id)
+
+export async function markOutcomesSeen(db: Db, viewer: Viewer): Promise<void> {
+  await markTold(db, viewer.id)
 }
 
 export async function countViews(db: Db, viewer: Viewer, car_ids: string[]): Promise<void> {

@@ -1,4 +1,5 @@
-import { type Db, one, run, sql } from '../../db/sql.ts'
+import type { ReportOutcome } from '@keyswap/contract/matching'
+import { type Db, many, maybe, one, run, sql } from '../../db/sql.ts'
 
 /** One open report a member and car: another one replaces its reason. */
 export const writeReport = (
@@ -18,6 +19,49 @@ export const writeReport = (
         on conflict (car_id, reporter_id) where status = 'open' do update
           set reason = excluded.reason, category = excluded.category, created_at = now()
         returning id`,
+  )
+
+type MemberReport = {
+  id: string
+  match_id: string
+  reporter_id: string
+  reason: string
+  category: string | undefined
+}
+
+/** One open report a member and other member; undefined where there is nobody whom this reporter was matched with. */
+export const writeMemberReport = (db: Db, report: MemberReport) =>
+  maybe<{ id: string }>(
+    db,
+    sql`insert into reports (id, user_id, match_id, reporter_id, reason, category)
+        select ${report.id}, u.id, m.id, ${report.reporter_id}, ${report.reason}, ${report.category}
+        from matches m
+        join users u on u.id = case when m.user_a = ${report.reporter_id} then m.user_b else m.user_a end
+        where m.id = ${report.match_id} and ${report.reporter_id} in (m.user_a, m.user_b)
+        for key share of u
+        on conflict (user_id, reporter_id) where status = 'open' and car_id is null and user_id is not null
+          do update set reason = excluded.reason, category = excluded.category, match_id = excluded.match_id,
+                        created_at = now()
+        returning id`,
+  )
+
+export const listOutcomes = (db: Db, reporter_id: string) =>
+  many<ReportOutcome>(
+    db,
+    sql`select r.id, coalesce(c.year || ' ' || c.make || ' ' || c.model, u.name) as about, r.status, r.decided_at,
+               r.told_at is null as is_new
+        from reports r left join cars c on c.id = r.car_id left join users u on u.id = r.user_id
+        where r.reporter_id = ${reporter_id} and r.status in ('resolved', 'dismissed')
+          and r.decided_at > now() - interval '30 days'
+        order by r.decided_at desc, r.id
+        limit 100`,
+  )
+
+export const markTold = (db: Db, reporter_id: string) =>
+  run(
+    db,
+    sql`update reports set told_at = now()
+        where reporter_id = ${reporter_id} and status in ('resolved', 'dismissed') and told_at is null`,
   )
 
 /** Each member counts once for a car, however often it is their top card; the owner does not count. */

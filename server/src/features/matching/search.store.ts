@@ -6,7 +6,7 @@ export const listModels = (db: Db) => many<Model>(db, sql`select key from models
 export type Hit = { id: string }
 
 /** The newest cars of each model, model by model in the given order. */
-export const carsOfModels = (db: Db, viewer_id: string, keys: string[], year: number | undefined) =>
+export const carsOfModels = (db: Db, viewer_id: string, keys: string[]) =>
   many<Hit>(
     db,
     sql`select c.id
@@ -15,7 +15,22 @@ export const carsOfModels = (db: Db, viewer_id: string, keys: string[], year: nu
           select id, feed_pos from cars
           where model_key = wanted.key and feed_pos is not null and owner_id <> ${viewer_id}
             and not is_closed_pair(owner_id, ${viewer_id})
-            and (${year}::int is null or year = ${year})
+          order by feed_pos desc limit 40
+        ) c
+        order by wanted.place, c.feed_pos desc
+        limit 40`,
+  )
+
+/** Apart from the above, so that each finds its own index. */
+export const carsOfModelsAndYear = (db: Db, viewer_id: string, keys: string[], year: number) =>
+  many<Hit>(
+    db,
+    sql`select c.id
+        from unnest(${keys}::text[]) with ordinality as wanted (key, place)
+        cross join lateral (
+          select id, feed_pos from cars
+          where model_key = wanted.key and year = ${year} and feed_pos is not null and owner_id <> ${viewer_id}
+            and not is_closed_pair(owner_id, ${viewer_id})
           order by feed_pos desc limit 40
         ) c
         order by wanted.place, c.feed_pos desc

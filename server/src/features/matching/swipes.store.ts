@@ -3,12 +3,13 @@ import { type Db, maybe, one, run, sql } from '../../db/sql.ts'
 
 export type TargetCar = { id: string; owner_id: string; is_visible: boolean }
 
-/** Held until the swipe is through: a car that is liked is not deleted in between. */
+// Both cars are held until the swipe is through: neither is deleted, switched off, nor its owner banned in between.
+
 export const holdTarget = (db: Db, id: string, viewer_id: string) =>
   maybe<TargetCar>(
     db,
     sql`select id, owner_id, feed_pos is not null and not is_closed_pair(owner_id, ${viewer_id}) as is_visible
-        from cars where id = ${id} for key share`,
+        from cars where id = ${id} for share`,
   )
 
 export type SourceCar = { id: string; owner_id: string; is_offered: boolean }
@@ -16,7 +17,7 @@ export type SourceCar = { id: string; owner_id: string; is_offered: boolean }
 export const holdSource = (db: Db, id: string) =>
   maybe<SourceCar>(
     db,
-    sql`select id, owner_id, feed_pos is not null as is_offered from cars where id = ${id} for key share`,
+    sql`select id, owner_id, feed_pos is not null as is_offered from cars where id = ${id} for share`,
   )
 
 export type Swipe = { direction: 'like' | 'pass'; made_match: boolean }

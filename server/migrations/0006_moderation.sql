@@ -1,0 +1,127 @@
+create extension if not exists pg_trgm;
+
+-- A text as an admin's search compares it: without case and accents, otherwise letter by letter.
+create function searchable(said text) returns text immutable parallel safe language sql as $$
+  select translate(lower(regexp_replace(normalize(said, NFD), '[\u0300-\u036f]', '', 'g')), 'łøđ', 'lod')
+$$;
+
+alter table users
+  add column banned_at timestamptz,
+  add column ban_reason text,
+  add column name_key text not null generated always as (searchable(name)) stored;
+
+create index users_created on users (created_at, id);
+create index users_name on users (name_key, id);
+create index users_banned on users (created_at, id) where banned_at is not null;
+create index users_name_search on users using gin (name_key gin_trgm_ops);
+create index users_email_search on users using gin (email gin_trgm_ops);
+
+alter table cars
+  add column found_by text not null generated always as (model_key || ' ' || year::text) stored;
+
+create index cars_created on cars (created_at, id);
+create index cars_make on cars (model_key, id);
+create index cars_inactive on cars (created_at, id) where not is_active;
+create index cars_locked on cars (created_at, id) where is_locked;
+create index cars_search on cars using gin (found_by gin_trgm_ops);
+create index car_photos_id on car_photos (id);
+
+-- A car of a banned member is never switched on. Whoever switches one on holds its owner's row, so that a ban
+-- comes either before, and is seen, or after, and finds the car. The order is always: cars, then their owner.
+create or replace function place_in_feed() returns trigger language plpgsql as $$
+declare
+  is_banned boolean;
+  visible boolean;
+begin
+  if new.is_active and (tg_op = 'INSERT' or not old.is_active) then
+    select banned_at is not null into is_banned from users where id = new.owner_id for share;
+    new.is_active := not coalesce(is_banned, false);
+  end if;
+  visible := new.is_active and new.published_at is not null and new.has_photo;
+  if visible and new.feed_pos is null then
+    new.feed_pos := feed_pos_of(clock_timestamp());
+  elsif not visible then
+    new.feed_pos := null;
+  end if;
+  return new;
+end
+$$;
+
+alter table reports
+  -- Whom it is about where it was said in a chat; otherwise the car tells.
+  add column user_id uuid references users (id) on delete set null,
+  add column match_id uuid,
+  add column decided_at timestamptz,
+  add column decided_by uuid,
+  -- When the reporter has seen what became of it.
+  add column told_at timestamptz,
+  add column reason_key text not null generated always as (searchable(reason)) stored;
+
+create unique index reports_open_member on reports (user_id, reporter_id)
+  where status = 'open' and car_id is null and user_id is not null;
+create index reports_created on reports (created_at, id);
+create index reports_status on reports (status, created_at, id);
+create index reports_car on reports (car_id, status);
+create index reports_user on reports (user_id);
+create index reports_reporter on reports (reporter_id, status);
+create index reports_search on reports using gin (reason_key gin_trgm_ops);
+
+-- A member as the admins' lists name them; null for none.
+create function member_named(member users) returns jsonb stable language sql as $$
+  select case when member.id is not null then
+    jsonb_build_object('id', member.id, 'name', member.name, 'is_banned', member.banned_at is not null) end
+$$;
+
+create function photos_shown(car uuid, owner uuid) returns jsonb stable language sql as $$
+  select coalesce(jsonb_agg(photo - 'sort_order' - 'width' - 'height' order by place), '[]')
+  from photos_of(car, owner) p, jsonb_array_elements(p.photos) with ordinality as shown (photo, place)
+$$;
+
+-- What admins did. It outlives whom it names, so it names them in words as well.
+create table audit_log (
+  id uuid primary key,
+  admin_id uuid not null,
+  admin_name text not null,
+  action text not null,
+  target_id uuid not null,
+  target text not null,
+  reason text,
+  created_at timestamptz not null default now(),
+  found_by text not null
+    generated always as (searchable(admin_name || ' ' || target || ' ' || coalesce(reason, ''))) stored
+);
+create index audit_log_created on audit_log (created_at, id);
+create index audit_log_action on audit_log (action, created_at, id);
+create index audit_log_search on audit_log using gin (found_by gin_trgm_ops);
+
+-- Rows that only ever come at the end: what happened on a day is a few pages, and this costs a swipe nothing.
+create index swipes_created on swipes using brin (created_at) with (pages_per_range = 32, autosummarize = on);
+create index matches_created on matches using brin (created_at) with (pages_per_range = 32, autosummarize = on);
+create index messages_created on messages using brin (created_at) with (pages_per_range = 32, autosummarize = on);
+
+-- What happened on days that are over, counted once.
+create table daily_stats (
+  day date not null,
+  kind text not null,
+  n bigint not null,
+  primary key (day, kind)
+);
+
+create function happened(since timestamptz, until timestamptz)
+returns table (day date, kind text, n bigint) stable language sql as $$
+  select (at at time zone 'UTC')::date, kind, count(*) from (
+    select created_at as at, 'sign_ups' as kind from users where created_at >= since and created_at < until
+    union all
+    select created_at, 'listings' from cars where created_at >= since and created_at < until
+    union all
+    select created_at, 'likes' from swipes
+    where direction = 'like' and created_at >= since and created_at < until
+    union all
+    select created_at, 'matches' from matches where created_at >= since and created_at < until
+    union all
+    select created_at, 'messages' from messages where created_at >= since and created_at < until
+    union all
+    select created_at, 'reports' from reports where created_at >= since and created_at < until
+  ) e
+  group by 1, 2
+$$;

@@ -1,0 +1,55 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { freshDatabase, poolOn } from '../../test/database.ts'
+import { openLine } from './line.ts'
+import type { Pool } from './pool.ts'
+import { one, run, sql } from './sql.ts'
+
+async function anEnd(url: string) {
+  const pool = poolOn(url)
+  const line = await openLine(pool, url)
+  onTestFinished(() => line.close())
+  const heard: string[] = []
+  line.onText((text) => heard.push(text))
+  return { pool, line, heard }
+}
+
+const ears = async (pool: Pool) =>
+  (
+    await one<{ count: number }>(
+      pool,
+      sql`select count(*) from pg_stat_activity where datname = current_database() and query like 'listen %'`,
+    )
+  ).count
+
+test('what is said on one instance is heard once on each, in its order', async () => {
+  const url = await freshDatabase()
+  const [first, second] = [await anEnd(url), await anEnd(url)]
+  const texts = Array.from({ length: 1000 }, (_, index) => `nudge ${index}`)
+  for (const text of texts) await first.line.send(text)
+  expect(first.heard).toEqual(texts)
+  await expect.poll(() => second.heard.length).toBe(texts.length)
+  expect(second.heard).toEqual(texts)
+  expect(first.heard).toEqual(texts)
+})
+
+test('an instance whose connection breaks listens again', async () => {
+  const url = await freshDatabase()
+  const [first, second] = [await anEnd(url), await anEnd(url)]
+  await run(
+    first.pool,
+    sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and query like 'listen %'`,
+  )
+  await expect.poll(() => ears(first.pool)).toBe(0)
+  await expect.poll(() => ears(first.pool), { timeout: 5_000 }).toBe(2)
+  await first.line.send('Hello again')
+  await expect.poll(() => second.heard).toEqual(['Hello again'])
+})
+
+test('what was said before closing is still sent', async () => {
+  const url = await freshDatabase()
+  const [first, second] = [await anEnd(url), await anEnd(url)]
+  await first.line.send('Goodbye')
+  await first.line.close()
+  await expect.poll(() => second.heard).toEqual(['Goodbye'])
+})

@@ -1,0 +1,42 @@
+import { type Db, many, maybe, run, sql } from '../../db/sql.ts'
+
+export type Standing = { is_banned: boolean; ban_reason: string | null }
+
+/** Held until the transaction is through: a ban comes before it, and is seen, or after it. */
+export const holdStanding = (db: Db, user_id: string) =>
+  maybe<Standing>(
+    db,
+    sql`select banned_at is not null as is_banned, ban_reason from users where id = ${user_id} for share`,
+  )
+
+/** Whoever decides about admins stands in line here. */
+export const lockAdmins = (db: Db) =>
+  run(db, sql`select user_id from admins order by user_id for update`)
+
+export const listUnbannedAdmins = async (db: Db): Promise<string[]> =>
+  (
+    await many<{ id: string }>(
+      db,
+      sql`select u.id from admins a join users u on u.id = a.user_id where u.banned_at is null`,
+    )
+  ).map(({ id }) => id)
+
+/** No new session, message or active car of this member while it is held. */
+export const lockMember = (db: Db, user_id: string) =>
+  maybe<{ name: string; is_banned: boolean }>(
+    db,
+    sql`select name, banned_at is not null as is_banned from users where id = ${user_id} for no key update`,
+  )
+
+export const setBan = (db: Db, user_id: string, reason: string | undefined) =>
+  run(
+    db,
+    sql`update users set banned_at = now(), ban_reason = nullif(${reason}, '') where id = ${user_id}`,
+  )
+
+export const liftBan = (db: Db, user_id: string) =>
+  run(db, sql`update users set banned_at = null, ban_reason = null where id = ${user_id}`)
+
+/** The sessions stay: the next refresh of each is told why it is over, and ends it. */
+export const deleteAccessTokens = (db: Db, user_id: string) =>
+  run(db, sql`delete from access_tokens where user_id = ${user_id}`)

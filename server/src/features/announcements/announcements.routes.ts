@@ -1,0 +1,35 @@
+import { getBroadcasts, markViewed as markViewedEndpoint } from '@keyswap/contract/announcements'
+import { getAdminBroadcasts, postBroadcast, withdrawBroadcast } from '@keyswap/contract/moderation'
+import { type Route, serve } from '../../http/serve.ts'
+import {
+  type Announcements,
+  announce,
+  inboxOf,
+  markViewed,
+  sentOnes,
+  withdraw,
+} from './announcements.rules.ts'
+
+const DONE = { ok: true } as const
+
+export const announcementsRoutes = (announcements: Announcements): Route[] => [
+  serve(getBroadcasts, ({ viewer, input }) => inboxOf(announcements, viewer, input.viewed)),
+  serve(markViewedEndpoint, async ({ viewer, params }) => {
+    await markViewed(announcements, viewer, params.broadcastId)
+    return DONE
+  }),
+  serve(getAdminBroadcasts, async ({ input, http }) => {
+    const { broadcasts, next } = await sentOnes(announcements, input)
+    if (next) {
+      const { sort, search } = input
+      const query = new URLSearchParams({ sort, ...(search && { search }), after: next })
+      http.setHeader('link', `</api/admin/broadcasts?${query}>; rel="next"`)
+    }
+    return broadcasts
+  }),
+  serve(postBroadcast, ({ viewer, input }) => announce(announcements, viewer, input)),
+  serve(withdrawBroadcast, async ({ viewer, params }) => {
+    await withdraw(announcements, viewer, params.broadcastId)
+    return DONE
+  }),
+]

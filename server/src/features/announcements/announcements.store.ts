@@ -1,0 +1,146 @@
+import type { Broadcast } from '@keyswap/contract/announcements'
+import { admin, broadcast as limits } from '@keyswap/contract/limits'
+import type { AdminBroadcast } from '@keyswap/contract/moderation'
+import { type Db, many, maybe, one, run, sql } from '../../db/sql.ts'
+
+const NEWCOMERS_SEE_SECONDS = limits.newcomers_see_ms / 1000
+const INBOX = 100
+
+export const listUnread = (db: Db, user_id: string) =>
+  many<Broadcast>(
+    db,
+    sql`select b.id, b.title, b.content, b.created_at, null as viewed_at
+        from users u
+        join broadcasts b on b.created_at > u.created_at - make_interval(secs => ${NEWCOMERS_SEE_SECONDS})
+        where u.id = ${user_id} and b.withdrawn_at is null
+          and not exists (select 1 from broadcast_views v where v.user_id = u.id and v.broadcast_id = b.id)
+        order by b.created_at desc, b.id
+        limit ${INBOX}`,
+  )
+
+export const listViewed = (db: Db, user_id: string) =>
+  many<Broadcast>(
+    db,
+    sql`select b.id, b.title, b.content, b.created_at, v.viewed_at
+        from broadcast_views v join broadcasts b on b.id = v.broadcast_id
+        where v.user_id = ${user_id} and b.withdrawn_at is null
+        order by b.created_at desc, b.id
+        limit ${INBOX}`,
+  )
+
+/** False when there is nothing of that id in this member's inbox. */
+export async function writeView(db: Db, user_id: string, broadcast_id: string): Promise<boolean> {
+  const there = await maybe(
+    db,
+    sql`with shown as (
+          select u.id as user_id, b.id as broadcast_id
+          from users u
+          join broadcasts b on b.created_at > u.created_at - make_interval(secs => ${NEWCOMERS_SEE_SECONDS})
+          where u.id = ${user_id} and b.id = ${broadcast_id} and b.withdrawn_at is null
+        ), viewed as (
+          insert into broadcast_views (user_id, broadcast_id) select user_id, broadcast_id from shown
+          on conflict do nothing
+        )
+        select 1 from shown`,
+  )
+  return there !== undefined
+}
+
+/** Everything that a member marked as read, what was withdrawn since too. */
+export const viewsOf = (db: Db, user_id: string) =>
+  many(
+    db,
+    sql`select b.id, b.title, b.content, b.created_at, v.viewed_at
+        from broadcast_views v join broadcasts b on b.id = v.broadcast_id
+        where v.user_id = ${user_id} order by v.viewed_at`,
+  )
+
+export type NewBroadcast = {
+  id: string
+  title: string
+  content: string
+  author_id: string
+  client_id: string
+}
+
+/** False when it was sent before, be it in this very moment. */
+export const insertBroadcast = async (db: Db, sent: NewBroadcast): Promise<boolean> =>
+  (await run(
+    db,
+    sql`insert into broadcasts (id, title, content, author_id, client_id)
+        values (${sent.id}, ${sent.title}, ${sent.content}, ${sent.author_id}, ${sent.client_id})
+        on conflict (client_id) do nothing`,
+  )) === 1
+
+export const lockBroadcast = (db: Db, id: string) =>
+  maybe<{ title: string; is_withdrawn: boolean }>(
+    db,
+    sql`select title, withdrawn_at is not null as is_withdrawn from broadcasts where id = ${id} for update`,
+  )
+
+export const markWithdrawn = (db: Db, id: string) =>
+  run(db, sql`update broadcasts set withdrawn_at = now() where id = ${id}`)
+
+export type Asked = {
+  search?: string | undefined
+  sort: 'newest' | 'oldest'
+  after?: string | undefined
+}
+
+/** One more than a page, which tells whether there is a next one. */
+export const listSent = async (db: Db, { search, sort, after }: Asked): Promise<string[]> => {
+  const sign = sort === 'newest' ? -1 : 1
+  const rows = await many<{ id: string }>(
+    db,
+    sql`with sent as (
+          select id, extract(epoch from created_at) * ${sign}::int as place, found_by from broadcasts
+        )
+        select id from sent
+        where strpos(found_by, (select searchable(${search ?? ''}))) > 0
+          and (${after ?? null}::text is null
+               or (place, id) > (select place, id from sent where id::text = ${after ?? null}))
+        order by place, id
+        limit ${admin.page + 1}`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** As an admin sees them, in the order of their ids. Members are counted in one walk, however many are shown. */
+export const readSent = (db: Db, ids: string[]) =>
+  many<AdminBroadcast>(
+    db,
+    sql`with shown as (
+          select b.id, b.title, b.content, b.created_at, b.withdrawn_at, ordinality,
+                 b.created_at + make_interval(secs => ${NEWCOMERS_SEE_SECONDS}) as joined_before
+          from unnest(${ids}::uuid[]) with ordinality as asked (id, ordinality) join broadcasts b using (id)
+        ), step as (
+          select s.*, lag(joined_before, 1, '-infinity') over (order by joined_before) as last_step from shown s
+        ), seen_by_banned as materialized (
+          -- Few are banned: from them to what they saw, never the other way (which is what offset 0 says).
+          select v.broadcast_id, count(*) as seen
+          from users u
+          cross join lateral (select broadcast_id from broadcast_views where user_id = u.id offset 0) v
+          where u.banned_at is not null
+          group by 1
+        )
+        select s.id, s.title, s.content, s.created_at, s.withdrawn_at,
+               (select coalesce(sum(c.seen), 0) from broadcast_counts c where c.broadcast_id = s.id)::int
+                 - coalesce((select x.seen from seen_by_banned x where x.broadcast_id = s.id), 0)::int as seen,
+               (sum(joined.n - banned.n) over (order by joined_before rows unbounded preceding))::int as members
+        from step s
+        cross join lateral (
+          select count(*) as n from users where created_at >= last_step and created_at < joined_before) joined
+        cross join lateral (
+          select count(*) as n from users
+          where banned_at is not null and created_at >= last_step and created_at < joined_before) banned
+        order by ordinality`,
+  )
+
+export async function readOneSent(db: Db, id: string): Promise<AdminBroadcast> {
+  const [sent] = await readSent(db, [id])
+  if (!sent) throw new Error(`There is no announcement ${id}`)
+  return sent
+}
+
+export const findByClientId = (db: Db, client_id: string) =>
+  one<{ id: string }>(db, sql`select id from broadcasts where client_id = ${client_id}`)

@@ -1,0 +1,220 @@
+import type { Broadcast } from '@keyswap/contract/announcements'
+import { admin as limits } from '@keyswap/contract/limits'
+import type { AdminBroadcast } from '@keyswap/contract/moderation'
+import { describe, expect, test } from 'vitest'
+import { startApp, startTwoApps, type TestApp } from '../../../test/app.ts'
+import { asMember, type SignedIn, signedIn } from '../../../test/client.ts'
+import { listen } from '../../../test/stream.ts'
+import { many, run, sql } from '../../db/sql.ts'
+
+const NEWS = { title: 'Winter tyres', content: 'Swap them before December.' }
+
+const start = async () => {
+  const app = await startApp()
+  return { app, admin: await signedIn(app, { admin: true }), anna: await signedIn(app) }
+}
+
+const announce = async (admin: SignedIn, words: object = NEWS) => {
+  const answer = await admin.post('/api/admin/broadcasts', words)
+  expect(answer.status).toBe(200)
+  return answer.body as AdminBroadcast
+}
+const inbox = async (member: SignedIn, query = '') =>
+  (await member.get(`/api/broadcasts${query}`)).body as Broadcast[]
+const markViewed = async (member: SignedIn, id: string) =>
+  (await member.post(`/api/broadcasts/${id}/mark-viewed`)).status
+const sentOnes = async (admin: SignedIn, query = '') =>
+  (await admin.get(`/api/admin/broadcasts${query}`)).body as AdminBroadcast[]
+const titles = (list: { title: string }[]) => list.map(({ title }) => title)
+
+/** Announced so many days ago. */
+const age = (app: TestApp, id: string, days: number) =>
+  run(
+    app.pool,
+    sql`update broadcasts set created_at = now() - make_interval(days => ${days}) where id = ${id}`,
+  )
+
+describe('an inbox', () => {
+  test('holds what the member has not marked as read, the newest first, and the rest under viewed', async () => {
+    const { admin, anna } = await start()
+    const first = await announce(admin, { title: ' First ', content: 'One' })
+    const second = await announce(admin, { title: 'Second', content: 'Two' })
+    expect(await inbox(anna)).toEqual([
+      { ...shown(second), viewed_at: null },
+      { ...shown(first), title: 'First', viewed_at: null },
+    ])
+    expect(await inbox(anna, '?viewed=true')).toEqual([])
+    expect(await markViewed(anna, first.id)).toBe(200)
+    expect(titles(await inbox(anna))).toEqual(['Second'])
+    const [viewed] = await inbox(anna, '?viewed=true')
+    expect(viewed).toMatchObject({ id: first.id, viewed_at: expect.any(String) })
+    expect(titles(await inbox(admin))).toEqual(['Second', 'First'])
+  })
+
+  test('marking as read twice, also at once, counts once and keeps the first moment', async () => {
+    const { admin, anna } = await start()
+    const { id } = await announce(admin)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => markViewed(anna, id)))
+    expect(new Set(answers)).toEqual(new Set([200]))
+    const [viewed] = await inbox(anna, '?viewed=true')
+    expect(await markViewed(anna, id)).toBe(200)
+    expect(await inbox(anna, '?viewed=true')).toEqual([viewed])
+    expect(await sentOnes(admin)).toMatchObject([{ seen: 1 }])
+  })
+
+  test('a withdrawn or unknown announcement is in nobody’s inbox and cannot be marked', async () => {
+    const { app, admin, anna } = await start()
+    const berta = await signedIn(app)
+    const { id } = await announce(admin)
+    await markViewed(berta, id)
+    expect((await admin.delete(`/api/admin/broadcasts/${id}`)).status).toBe(200)
+    expect(await inbox(anna)).toEqual([])
+    expect(await inbox(berta, '?viewed=true')).toEqual([])
+    expect(await markViewed(anna, id)).toBe(404)
+    expect(await markViewed(anna, crypto.randomUUID())).toBe(404)
+  })
+
+  test('whoever joins finds the announcements of the last 30 days, not all that ever were', async () => {
+    const { app, admin } = await start()
+    const recent = await announce(admin, { title: 'Recent', content: 'x' })
+    const old = await announce(admin, { title: 'Old', content: 'x' })
+    await age(app, recent.id, 29)
+    await age(app, old.id, 31)
+    const newcomer = await signedIn(app)
+    expect(titles(await inbox(newcomer))).toEqual(['Recent'])
+    expect(await markViewed(newcomer, old.id)).toBe(404)
+    expect(await sentOnes(admin)).toMatchObject([
+      { title: 'Recent', members: 3 },
+      { title: 'Old', members: 0 },
+    ])
+  })
+
+  test('is told of news and of withdrawals on every open stream, on whichever instance', async () => {
+    const apps = await startTwoApps()
+    const admin = await signedIn(apps[0], { admin: true })
+    const anna = await signedIn(apps[0])
+    const streams = [await listen(apps[0], anna), await listen(apps[1], anna)]
+    const { id } = await announce(admin)
+    for (const { heard } of streams)
+      await expect.poll(() => heard).toEqual([{ type: 'announcement' }])
+    await admin.delete(`/api/admin/broadcasts/${id}`)
+    for (const { heard } of streams) await expect.poll(() => heard.length).toBe(2)
+    expect(await inbox(asMember(apps[1], anna, anna.token))).toEqual([])
+  })
+})
+
+describe('an admin', () => {
+  test('sends once, however often and wherever the same client id arrives', async () => {
+    const apps = await startTwoApps()
+    const admin = await signedIn(apps[0], { admin: true })
+    const elsewhere = asMember(apps[1], admin, admin.token)
+    const client_id = crypto.randomUUID()
+    const sent = await Promise.all(
+      Array.from({ length: 6 }, (_, index) =>
+        announce(index % 2 === 0 ? admin : elsewhere, { ...NEWS, client_id }),
+      ),
+    )
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(1)
+    expect(await sentOnes(admin)).toEqual([sent[0]])
+    expect(await auditOf(apps[0])).toMatchObject([{ action: 'send_broadcast' }])
+  })
+
+  test.each([
+    [{ title: '', content: 'x' }, 400],
+    [{ title: '   ', content: 'x' }, 400],
+    [{ title: 'x', content: '' }, 400],
+    [{ title: 'x'.repeat(121), content: 'x' }, 400],
+    [{ title: 'x', content: 'x'.repeat(4001) }, 400],
+    [{ title: 'x'.repeat(120), content: 'x'.repeat(4000) }, 200],
+  ])('an announcement of that length (%#) is answered with its status', async (words, status) => {
+    const { admin } = await start()
+    expect((await admin.post('/api/admin/broadcasts', words)).status).toBe(status)
+    expect(await sentOnes(admin)).toHaveLength(status === 200 ? 1 : 0)
+  })
+
+  test('sees by how many of how many members it was seen; who is banned or gone does not count', async () => {
+    const { app, admin, anna } = await start()
+    const [berta, carla] = [await signedIn(app), await signedIn(app)]
+    const { id, seen, members } = await announce(admin)
+    expect([seen, members]).toEqual([0, 4])
+    for (const member of [anna, berta, carla]) await markViewed(member, id)
+    expect(await sentOnes(admin)).toMatchObject([{ seen: 3, members: 4 }])
+    await run(app.pool, sql`update users set banned_at = now() where id = ${berta.id}`)
+    await run(app.pool, sql`delete from users where id = ${carla.id}`)
+    expect(await sentOnes(admin)).toMatchObject([{ seen: 1, members: 2 }])
+  })
+
+  test('withdraws once; the list of sent ones and the audit log keep it', async () => {
+    const { app, admin } = await start()
+    const { id } = await announce(admin)
+    for (let again = 0; again < 2; again++)
+      expect((await admin.delete(`/api/admin/broadcasts/${id}`)).status).toBe(200)
+    expect(await sentOnes(admin)).toMatchObject([{ id, withdrawn_at: expect.any(String) }])
+    const deed = { target_id: id, target: NEWS.title, admin_name: admin.name }
+    expect(await auditOf(app)).toEqual([
+      { action: 'send_broadcast', ...deed },
+      { action: 'withdraw_broadcast', ...deed },
+    ])
+    expect((await admin.delete(`/api/admin/broadcasts/${crypto.randomUUID()}`)).status).toBe(404)
+  })
+
+  test('pages through all of them, the newest or the oldest first, and finds words without their accents', async () => {
+    const { app, admin } = await start()
+    const all = Array.from({ length: limits.page + 3 }, (_, index) => `Number ${index}`)
+    // Sent in the same moment too: none may be lost between two pages.
+    await run(
+      app.pool,
+      sql`insert into broadcasts (id, title, content, client_id)
+          select gen_random_uuid(), title, 'x', gen_random_uuid() from unnest(${all}::text[]) title`,
+    )
+    await announce(admin, { title: 'Rīga', content: 'Ziemas riepas' })
+    for (const sort of ['newest', 'oldest']) {
+      const found: string[] = []
+      let next: string | undefined = `/api/admin/broadcasts?sort=${sort}`
+      while (next) {
+        const page = await admin.get(next)
+        found.push(...titles(page.body as AdminBroadcast[]))
+        next = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1]
+      }
+      expect(found.toSorted()).toEqual([...all, 'Rīga'].toSorted())
+      expect(found.at(sort === 'newest' ? 0 : -1)).toBe('Rīga')
+    }
+    expect(titles(await sentOnes(admin, '?search=riga'))).toEqual(['Rīga'])
+    expect(titles(await sentOnes(admin, '?search=ZIEMAS%20r'))).toEqual(['Rīga'])
+    expect(await sentOnes(admin, '?search=%25')).toEqual([])
+    expect(await sentOnes(admin, '?after=nowhere')).toEqual([])
+  })
+
+  test('is the only one who may', async () => {
+    const { app, admin, anna } = await start()
+    const { id } = await announce(admin)
+    expect((await anna.post('/api/admin/broadcasts', NEWS)).status).toBe(403)
+    expect((await anna.get('/api/admin/broadcasts')).status).toBe(403)
+    expect((await anna.delete(`/api/admin/broadcasts/${id}`)).status).toBe(403)
+    expect((await fetch(`${app.url}/api/broadcasts`)).status).toBe(401)
+    expect(await inbox(anna)).toHaveLength(1)
+  })
+})
+
+test('what a member marked as read is in what they carry away', async () => {
+  const { admin, anna } = await start()
+  const { id } = await announce(admin)
+  await announce(admin, { title: 'Unread', content: 'x' })
+  await markViewed(anna, id)
+  const archive = (await anna.get('/api/me/export')).text
+  expect(archive).toContain('announcements.json')
+  expect(archive).toContain(NEWS.content)
+  expect(archive).not.toContain('Unread')
+})
+
+const shown = ({ id, title, content, created_at }: AdminBroadcast) => ({
+  id,
+  title,
+  content,
+  created_at,
+})
+const auditOf = (app: TestApp) =>
+  many(
+    app.pool,
+    sql`select action, target_id, target, admin_name from audit_log order by created_at, id`,
+  )

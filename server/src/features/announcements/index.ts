@@ -1,0 +1,3 @@
+export { announcementsRoutes } from './announcements.routes.ts'
+export { announce, markViewed } from './announcements.rules.ts'
+export { exportAnnouncements } from './export.rules.ts'

@@ -1,0 +1,53 @@
+import type { InputOf } from '@keyswap/contract'
+import { admin as limits } from '@keyswap/contract/limits'
+import type * as contract from '@keyswap/contract/moderation'
+import type { Db } from '../../db/sql.ts'
+import {
+  findAudit,
+  findCars,
+  findReports,
+  findUsers,
+  showAudit,
+  showCars,
+  showReports,
+  showUsers,
+} from './lists.store.ts'
+import { type Place, readPlace, type Sort, writePlace } from './pages.ts'
+
+/** `next` is where the next page begins, if there is one. */
+export type Page<Item> = { items: Item[]; next: string | undefined }
+
+type Asked = { sort: Sort; after?: string | undefined }
+
+const pages =
+  <In extends Asked, Item>(
+    find: (db: Db, asked: Omit<In, 'after'> & { after: Place | undefined }) => Promise<Place[]>,
+    show: (db: Db, ids: string[]) => Promise<Item[]>,
+  ) =>
+  async (db: Db, input: In): Promise<Page<Item>> => {
+    const places = await find(db, { ...input, after: readPlace(input.after, input.sort) })
+    const page = places.slice(0, limits.page)
+    const last = page.at(-1)
+    const items = await show(
+      db,
+      page.map(({ id }) => id),
+    )
+    return { items, next: places.length > limits.page && last ? writePlace(last) : undefined }
+  }
+
+export const pageOfUsers = pages<InputOf<typeof contract.getAdminUsers>, contract.AdminUser>(
+  findUsers,
+  showUsers,
+)
+export const pageOfCars = pages<InputOf<typeof contract.getAdminCars>, contract.AdminCar>(
+  findCars,
+  showCars,
+)
+export const pageOfReports = pages<InputOf<typeof contract.getAdminReports>, contract.AdminReport>(
+  findReports,
+  showReports,
+)
+export const pageOfAudit = pages<InputOf<typeof contract.getAudit>, contract.AuditEntry>(
+  findAudit,
+  showAudit,
+)

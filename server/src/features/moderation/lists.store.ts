@@ -1,0 +1,192 @@
+import type { Endpoint, InputOf } from '@keyswap/contract'
+import { admin as limits } from '@keyswap/contract/limits'
+import type * as contract from '@keyswap/contract/moderation'
+import { type Db, many, sql } from '../../db/sql.ts'
+import { isByTime, type Place, type Sort } from './pages.ts'
+import { all, assembled, joined, type Part, part } from './parts.ts'
+import { carWordsOf, contains, eitherContains, wordsOf } from './words.ts'
+
+const COLUMN: Record<Sort, Part> = {
+  newest: part`created_at`,
+  oldest: part`created_at`,
+  name: part`name_key`,
+  make: part`model_key`,
+}
+
+/** No search: every row fits. */
+const ANY = [part`true`]
+
+type List = {
+  table: Part
+  /** What each row fulfils. */
+  where: Part[]
+  /** In how many ways a row can be what was searched for; each is looked up by itself, by its own index. */
+  ways: Part[]
+  sort: Sort
+  after: Place | undefined
+}
+
+/** The rows of a page, and one more where there is another page. */
+function placesOf(db: Db, { table, where, ways, sort, after }: List): Promise<Place[]> {
+  const column = COLUMN[sort]
+  const isDown = sort === 'newest'
+  const page = part`${isDown ? part`order by place desc, id desc` : part`order by place, id`} limit ${limits.page + 1}`
+  const beyond = isDown ? part`(${column}, id) <` : part`(${column}, id) >`
+  const next = after ? [part`${beyond} (${keyOf(after)}, ${after.id})`] : []
+  const found = ways.map(
+    (way) =>
+      part`(select id, ${column} as place from ${table} where ${all([...where, ...next, way])} ${page})`,
+  )
+  const key = isByTime(sort) ? part`feed_pos_of(place)` : part`place`
+  return many<Place>(
+    db,
+    assembled(part`select id, ${key} as key from (${joined(found, part`union`)}) found ${page}`),
+  )
+}
+
+const keyOf = ({ key }: Place): Part =>
+  typeof key === 'number' ? part`to_timestamp(${key} / 1000000.0)` : part`${key}::text`
+
+type Asked<E extends Endpoint> = Omit<InputOf<E>, 'after'> & { after: Place | undefined }
+
+const USER_STATES: Record<(typeof contract.userStates)[number], Part[]> = {
+  all: [],
+  banned: [part`banned_at is not null`],
+  admins: [part`id in (select user_id from admins)`],
+}
+
+export const findUsers = (
+  db: Db,
+  { search, state, sort, after }: Asked<typeof contract.getAdminUsers>,
+) =>
+  placesOf(db, {
+    table: part`users`,
+    where: USER_STATES[state],
+    ways: search ? [eitherContains(part`name_key`, part`email`, wordsOf(search))] : ANY,
+    sort,
+    after,
+  })
+
+export const showUsers = (db: Db, ids: string[]) =>
+  many<contract.AdminUser>(
+    db,
+    sql`select u.id, u.name, u.email, u.avatar_url, u.created_at, a.user_id is not null as is_admin,
+               jsonb_build_array(jsonb_build_object('count', (select count(*) from cars where owner_id = u.id))) as cars,
+               case when u.banned_at is null then '[]'
+                    else jsonb_build_array(jsonb_build_object(
+                      'reason', u.ban_reason,
+                      'created_at', to_char(u.banned_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+               end as banned
+        from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)
+        join users u on u.id = wanted.id
+        left join admins a on a.user_id = u.id
+        order by wanted.place`,
+  )
+
+const CAR_STATES: Record<(typeof contract.carStates)[number], Part[]> = {
+  all: [],
+  active: [part`is_active`],
+  inactive: [part`not is_active`],
+  locked: [part`is_locked`],
+}
+
+const isNamed = (user: Part, words: string[]): Part =>
+  part`exists (select 1 from users u where u.id = ${user} and ${contains(part`u.name_key`, words)})`
+
+export const findCars = (
+  db: Db,
+  { search, state, owner_id, sort, after }: Asked<typeof contract.getAdminCars>,
+) =>
+  placesOf(db, {
+    table: part`cars`,
+    where: [...CAR_STATES[state], ...(owner_id ? [part`owner_id = ${owner_id}`] : [])],
+    ways: search
+      ? [contains(part`found_by`, carWordsOf(search)), isNamed(part`owner_id`, wordsOf(search))]
+      : ANY,
+    sort,
+    after,
+  })
+
+export const showCars = (db: Db, ids: string[]) =>
+  many<contract.AdminCar>(
+    db,
+    sql`select c.id, c.make, c.model, c.year, c.is_active, c.is_locked, c.published_at is null as is_draft,
+               c.created_at, photos_shown(c.id, c.owner_id) as photos, member_named(u) as owner
+        from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)
+        join cars c on c.id = wanted.id
+        join users u on u.id = c.owner_id
+        order by wanted.place`,
+  )
+
+export const findReports = (
+  db: Db,
+  { search, status, sort, after }: Asked<typeof contract.getAdminReports>,
+) =>
+  placesOf(db, {
+    table: part`reports`,
+    where: status === 'all' ? [] : [part`status = ${status}`],
+    ways: search ? reportsAbout(search) : ANY,
+    sort,
+    after,
+  })
+
+function reportsAbout(search: string): Part[] {
+  const words = wordsOf(search)
+  const isCar = (condition: Part) =>
+    part`exists (select 1 from cars c where c.id = car_id and ${condition})`
+  return [
+    contains(part`reason_key`, words),
+    isNamed(part`reporter_id`, words),
+    // Few are: said aloud, it is not looked for among all the others.
+    part`user_id is not null and ${isNamed(part`user_id`, words)}`,
+    isCar(contains(part`c.found_by`, carWordsOf(search))),
+    isCar(isNamed(part`c.owner_id`, words)),
+  ]
+}
+
+export const showReports = (db: Db, ids: string[]) =>
+  many<contract.AdminReport>(
+    db,
+    sql`select r.id, r.car_id, r.reporter_id, r.reason, r.category, r.status, r.created_at, r.decided_at,
+               r.match_id is not null as is_from_chat,
+               member_named(reporter) || jsonb_build_object(
+                 'reports', (select count(*) from reports x where x.reporter_id = reporter.id),
+                 'upheld', (select count(*) from reports x
+                            where x.reporter_id = reporter.id and x.status = 'resolved')) as reporter,
+               case when c.id is not null then jsonb_build_object(
+                 'id', c.id, 'make', c.make, 'model', c.model, 'year', c.year, 'is_active', c.is_active,
+                 'photos', photos_shown(c.id, c.owner_id)) end as car,
+               member_named(owner) || jsonb_build_object(
+                 'cars', (select count(*) from cars x where x.owner_id = owner.id),
+                 'reports', (select count(*) from reports x where x.user_id = owner.id)
+                   + (select count(*) from cars y join reports x on x.car_id = y.id
+                      where y.owner_id = owner.id)) as owner
+        from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)
+        join reports r on r.id = wanted.id
+        left join cars c on c.id = r.car_id
+        left join users reporter on reporter.id = r.reporter_id
+        left join users owner on owner.id = coalesce(c.owner_id, r.user_id)
+        order by wanted.place`,
+  )
+
+export const findAudit = (
+  db: Db,
+  { search, action, sort, after }: Asked<typeof contract.getAudit>,
+) =>
+  placesOf(db, {
+    table: part`audit_log`,
+    where: action ? [part`action = ${action}`] : [],
+    ways: search ? [contains(part`found_by`, wordsOf(search))] : ANY,
+    sort,
+    after,
+  })
+
+export const showAudit = (db: Db, ids: string[]) =>
+  many<contract.AuditEntry>(
+    db,
+    sql`select a.id, a.action, jsonb_build_object('id', a.admin_id, 'name', a.admin_name) as admin,
+               a.target_id, a.target, a.reason, a.created_at
+        from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)
+        join audit_log a on a.id = wanted.id
+        order by wanted.place`,
+  )

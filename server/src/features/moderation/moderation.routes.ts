@@ -1,0 +1,71 @@
+import type { Endpoint } from '@keyswap/contract'
+import * as contract from '@keyswap/contract/moderation'
+import type { Exchange } from '../../http/exchange.ts'
+import { type Route, serve } from '../../http/serve.ts'
+import { type Page, pageOfAudit, pageOfCars, pageOfReports, pageOfUsers } from './lists.rules.ts'
+import {
+  banUser,
+  decide,
+  deletePhoto,
+  type Moderation,
+  setCarActive,
+  unbanUser,
+} from './moderation.rules.ts'
+import { stats, timeline } from './stats.rules.ts'
+
+const DONE = { ok: true } as const
+
+/** The next page is the same question, asked from another place. */
+function present<Item>(
+  http: Exchange,
+  { path }: Endpoint,
+  input: Record<string, string | undefined>,
+  { items, next }: Page<Item>,
+): Item[] {
+  const asked = Object.entries({ ...input, after: next }).filter(([, value]) => value !== undefined)
+  if (next)
+    http.setHeader(
+      'link',
+      `<${path}?${new URLSearchParams(asked as [string, string][])}>; rel="next"`,
+    )
+  return items
+}
+
+export const moderationRoutes = (moderation: Moderation): Route[] => [
+  serve(contract.getAdminStats, () => stats(moderation.db)),
+  serve(contract.getAdminTimeline, ({ input }) =>
+    timeline(moderation.db, Number(input.days), Date.now()),
+  ),
+  serve(contract.getAdminUsers, async ({ input, http }) =>
+    present(http, contract.getAdminUsers, input, await pageOfUsers(moderation.db, input)),
+  ),
+  serve(contract.getAdminCars, async ({ input, http }) =>
+    present(http, contract.getAdminCars, input, await pageOfCars(moderation.db, input)),
+  ),
+  serve(contract.getAdminReports, async ({ input, http }) =>
+    present(http, contract.getAdminReports, input, await pageOfReports(moderation.db, input)),
+  ),
+  serve(contract.getAudit, async ({ input, http }) =>
+    present(http, contract.getAudit, input, await pageOfAudit(moderation.db, input)),
+  ),
+  serve(contract.setCarActive, async ({ viewer, input }) => {
+    await setCarActive(moderation, viewer, input)
+    return DONE
+  }),
+  serve(contract.deletePhoto, async ({ viewer, input }) => {
+    await deletePhoto(moderation, viewer, input)
+    return DONE
+  }),
+  serve(contract.banUser, async ({ viewer, input }) => {
+    await banUser(moderation, viewer, input)
+    return DONE
+  }),
+  serve(contract.unbanUser, async ({ viewer, input }) => {
+    await unbanUser(moderation, viewer, input.user_id)
+    return DONE
+  }),
+  serve(contract.resolveReport, async ({ viewer, input }) => {
+    await decide(moderation, viewer, input)
+    return DONE
+  }),
+]

@@ -1,0 +1,150 @@
+import type { ErrorCode } from '@keyswap/contract/errors'
+import { admin as limits } from '@keyswap/contract/limits'
+import type { Pool } from '../../db/pool.ts'
+import { transaction } from '../../db/transaction.ts'
+import type { Events } from '../../outside/events.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Viewer } from '../../viewer.ts'
+import {
+  deleteAccessTokens,
+  deleteSessions,
+  holdStanding,
+  liftBan,
+  listUnbannedAdmins,
+  lockAdmins,
+  lockMember,
+  setBan,
+  writeAudit,
+} from '../accounts/index.ts'
+import { forgetPictures, lockCarsOf, switchOffCarsOf } from '../listings/index.ts'
+import {
+  decideReport,
+  deletePhoto as deletePhotoRow,
+  findCarOfPhoto,
+  lockCar,
+  lockReport,
+  switchCar,
+} from './moderation.store.ts'
+
+export type Moderation = { db: Pool; events: Events }
+
+type Reason = { reason?: string | undefined }
+
+/** `admins` are those who are not banned themselves. */
+export function refuseBan(viewer: Viewer, user_id: string, admins: string[]): ErrorCode | null {
+  if (user_id === viewer.id) return 'CANNOT_BAN_SELF'
+  if (admins.length === 1 && admins[0] === user_id) return 'LAST_ADMIN'
+  // Banned by another admin while this was on its way.
+  return admins.includes(viewer.id) ? null : 'FORBIDDEN'
+}
+
+/**
+ * All at once or not at all. Whoever signs in, renews a session, says something or switches a car on holds the member's
+ * row meanwhile, and whoever likes holds both cars: they come before the ban, or see it.
+ */
+export async function banUser(
+  { db, events }: Moderation,
+  viewer: Viewer,
+  { user_id, reason }: { user_id: string } & Reason,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    await lockAdmins(tx)
+    const refusal = refuseBan(viewer, user_id, await listUnbannedAdmins(tx))
+    if (refusal) throw new Refusal(refusal)
+    await lockCarsOf(tx, user_id)
+    const member = await lockMember(tx, user_id)
+    if (!member) throw new Refusal('USER_NOT_FOUND')
+    if (member.is_banned) return
+    await setBan(tx, user_id, reason)
+    await deleteAccessTokens(tx, user_id)
+    await switchOffCarsOf(tx, user_id)
+    await writeAudit(tx, viewer, {
+      action: 'ban_user',
+      target_id: user_id,
+      target: member.name,
+      reason,
+    })
+  })
+  await events.endSessions(user_id)
+}
+
+export async function unbanUser(
+  { db }: Moderation,
+  viewer: Viewer,
+  user_id: string,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    const member = await lockMember(tx, user_id)
+    if (!member) throw new Refusal('USER_NOT_FOUND')
+    if (!member.is_banned) return
+    await liftBan(tx, user_id)
+    // Those that have not heard of the ban yet: nobody comes back by a session from before it.
+    await deleteSessions(tx, user_id)
+    await writeAudit(tx, viewer, {
+      action: 'unban_user',
+      target_id: user_id,
+      target: member.name,
+    })
+  })
+}
+
+export async function setCarActive(
+  { db }: Moderation,
+  viewer: Viewer,
+  { car_id, is_active, reason }: { car_id: string; is_active: boolean } & Reason,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    const car = await lockCar(tx, car_id)
+    if (!car) throw new Refusal('CAR_NOT_FOUND')
+    if (is_active && (await holdStanding(tx, car.owner_id))?.is_banned)
+      throw new Refusal('OWNER_BANNED')
+    if (car.is_active === is_active && car.is_locked !== is_active) return
+    await switchCar(tx, car_id, is_active)
+    await writeAudit(tx, viewer, {
+      action: is_active ? 'activate_car' : 'deactivate_car',
+      target_id: car_id,
+      target: car.title,
+      reason,
+    })
+  })
+}
+
+export async function deletePhoto(
+  { db }: Moderation,
+  viewer: Viewer,
+  { photo_id, reason }: { photo_id: string } & Reason,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    const car_id = await findCarOfPhoto(tx, photo_id)
+    const car = car_id && (await lockCar(tx, car_id))
+    const deleted = car && (await deletePhotoRow(tx, car.id, photo_id))
+    if (!deleted) throw new Refusal('PHOTO_NOT_FOUND')
+    await forgetPictures(tx, car.id, [deleted.file])
+    await writeAudit(tx, viewer, {
+      action: 'delete_photo',
+      target_id: photo_id,
+      target: car.title,
+      reason,
+    })
+  })
+}
+
+export async function decide(
+  { db, events }: Moderation,
+  viewer: Viewer,
+  { report_id, outcome }: { report_id: string; outcome: 'resolved' | 'dismissed' },
+): Promise<void> {
+  const reporter_id = await transaction(db, async (tx) => {
+    const report = await lockReport(tx, report_id)
+    if (!report) throw new Refusal('REPORT_NOT_FOUND')
+    if (report.status === outcome) return null
+    await decideReport(tx, report_id, outcome, viewer.id)
+    await writeAudit(tx, viewer, {
+      action: outcome === 'resolved' ? 'resolve_report' : 'dismiss_report',
+      target_id: report_id,
+      target: report.about ?? `Report #${report_id.slice(0, limits.report_id_shown)}`,
+    })
+    return report.reporter_id
+  })
+  if (reporter_id) await events.tell([reporter_id], { type: 'report_decided' })
+}

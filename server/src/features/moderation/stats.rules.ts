@@ -1,0 +1,45 @@
+import { type AdminStats, type Timeline, timelineKinds } from '@keyswap/contract/moderation'
+import type { Db } from '../../db/sql.ts'
+import { countDays, type DayCount, keepDay, readDays, readStats } from './stats.store.ts'
+
+const DAY_MS = 86_400_000
+// What began before midnight may be written a little later.
+const SETTLED_MS = 5 * 60_000
+const LONGEST = 90
+
+export const stats = (db: Db): Promise<AdminStats> => readStats(db)
+
+const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
+
+/** The last so many days in UTC, the oldest first. */
+export const lastDays = (count: number, now: number): string[] =>
+  Array.from({ length: count }, (_, index) => dayOf(now - (count - 1 - index) * DAY_MS))
+
+/** Days that are over are counted once, by the night's job or by whoever asks first. */
+export async function keepDaysThatAreOver(db: Db, now: number, count = LONGEST): Promise<void> {
+  const days = lastDays(count, now)
+  const kept = numbersOf(await readDays(db, days[0] ?? ''))
+  const has = (day: string) => timelineKinds.every((kind) => kept.has(`${kind} ${day}`))
+  const isOver = (day: string) => day < dayOf(now - SETTLED_MS)
+  for (const day of days) if (isOver(day) && !has(day)) await keepDay(db, day, timelineKinds)
+}
+
+export async function timeline(db: Db, count: number, now: number): Promise<Timeline> {
+  await keepDaysThatAreOver(db, now, count)
+  const days = lastDays(count, now)
+  const counted = [
+    ...(await readDays(db, days[0] ?? '')),
+    ...(await countDays(db, dayOf(now - SETTLED_MS))),
+  ]
+  return { days, series: seriesOf(days, counted) }
+}
+
+const numbersOf = (counted: DayCount[]): Map<string, number> =>
+  new Map(counted.map(({ day, kind, n }) => [`${kind} ${day}`, n]))
+
+function seriesOf(days: string[], counted: DayCount[]): Timeline['series'] {
+  const numbers = numbersOf(counted)
+  return Object.fromEntries(
+    timelineKinds.map((kind) => [kind, days.map((day) => numbers.get(`${kind} ${day}`) ?? 0)]),
+  ) as Timeline['series']
+}

@@ -1,0 +1,41 @@
+import type { AdminStats, TimelineKind } from '@keyswap/contract/moderation'
+import { type Db, many, one, run, sql } from '../../db/sql.ts'
+
+export const readStats = (db: Db) =>
+  one<AdminStats>(
+    db,
+    sql`with c as materialized (
+          select (select count(*) from cars) as total, (select count(*) from cars where not is_active) as inactive
+        )
+        select (select count(*) from users) as users,
+               jsonb_build_object('total', total, 'active', total - inactive, 'inactive', inactive) as cars,
+               (select count(*) from matches) as matches,
+               (select count(*) from reports) as reports,
+               (select count(*) from reports where status = 'open') as open_reports
+        from c`,
+  )
+
+/** How often it happened on a day, written as 2026-01-05. */
+export type DayCount = { day: string; kind: TimelineKind; n: number }
+
+export const readDays = (db: Db, first: string) =>
+  many<DayCount>(db, sql`select day::text, kind, n from daily_stats where day >= ${first}::date`)
+
+export const countDays = (db: Db, first: string) =>
+  many<DayCount>(
+    db,
+    sql`select day::text, kind, n
+        from happened(${first}::timestamp at time zone 'UTC', now() + interval '1 day')`,
+  )
+
+/** A day on which nothing happened is kept as well: then it need not be counted again. */
+export const keepDay = (db: Db, day: string, kinds: readonly TimelineKind[]) =>
+  run(
+    db,
+    sql`insert into daily_stats (day, kind, n)
+        select ${day}::date, kinds.kind, coalesce(h.n, 0)
+        from unnest(${kinds}::text[]) as kinds (kind)
+        left join happened(${day}::timestamp at time zone 'UTC',
+                           (${day}::timestamp + interval '1 day') at time zone 'UTC') h on h.kind = kinds.kind
+        on conflict do nothing`,
+  )

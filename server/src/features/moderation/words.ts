@@ -1,0 +1,35 @@
+// What an admin types into a search box, as it is compared: every word must be found somewhere, in any order.
+import { plain } from '../listings/index.ts'
+import { all, type Part, part } from './parts.ts'
+
+const MOST_WORDS = 8
+
+const ALIKE: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd' }
+
+/** As the database's function of that name has it. */
+export const searchable = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[łøđ]/g, (letter) => ALIKE[letter] ?? letter)
+
+const split = (text: string): string[] => text.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+
+export const wordsOf = (search: string): string[] => split(searchable(search))
+/** Cars are found by make, model and year, which are kept without punctuation. */
+export const carWordsOf = (search: string): string[] => split(plain(search))
+
+const patternOf = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
+
+export const contains = (column: Part, words: string[]): Part =>
+  words.length === 0
+    ? part`false`
+    : all(words.map((word) => part`${column} like ${patternOf(word)}`))
+
+export const eitherContains = (one: Part, other: Part, words: string[]): Part =>
+  all(
+    words
+      .map(patternOf)
+      .map((pattern) => part`(${one} like ${pattern} or ${other} like ${pattern})`),
+  )

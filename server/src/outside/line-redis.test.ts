@@ -1,0 +1,92 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { startTwoApps } from '../../test/app.ts'
+import { asMember, signedIn } from '../../test/client.ts'
+import { startRedis } from '../../test/redis.ts'
+import { listen } from '../../test/stream.ts'
+import { createLogger } from '../log.ts'
+import { StartError } from '../start-error.ts'
+import { openRedisLine } from './line-redis.ts'
+
+const CHANNEL = 'keyswap_events:test'
+
+/** An instance's end of the line: what it heard, and what it logged. */
+async function anEnd(url: string, channel = CHANNEL) {
+  const logged: { level: string; msg: string }[] = []
+  const log = createLogger('info', { write: (line: string) => void logged.push(JSON.parse(line)) })
+  const line = await openRedisLine({ url, channel, log })
+  onTestFinished(() => line.close())
+  const heard: string[] = []
+  line.onText((text) => heard.push(text))
+  return { send: line.send, heard, logged: () => logged.map(({ msg }) => msg) }
+}
+
+test('what is said on one instance is heard once on each, on the one that says it at once', async () => {
+  const redis = await startRedis()
+  const [first, second] = [await anEnd(redis.url), await anEnd(redis.url)]
+  const elsewhere = await anEnd(redis.url, 'keyswap_events:another-site')
+  const texts = Array.from({ length: 500 }, (_, index) => `nudge ${index}, ā and 🚗`)
+  for (const text of texts) await first.send(text)
+  expect(first.heard).toEqual(texts)
+  await expect.poll(() => second.heard.length).toBe(texts.length)
+  expect(second.heard).toEqual(texts)
+  await second.send('back')
+  await expect.poll(() => first.heard.at(-1)).toBe('back')
+  expect(first.heard).toHaveLength(texts.length + 1)
+  expect(elsewhere.heard).toEqual([])
+})
+
+test('while Redis is gone an instance hears itself, says so once, and finds the others when it is back', async () => {
+  const redis = await startRedis()
+  const [first, second] = [await anEnd(redis.url), await anEnd(redis.url)]
+  await redis.die()
+  await expect.poll(first.logged).toHaveLength(1)
+  for (let said = 0; said < 50; said++) await first.send(`${said}`)
+  expect(first.heard).toHaveLength(50)
+  expect(second.heard).toEqual([])
+  await redis.comeBack()
+  await expect.poll(redis.subscribers, { timeout: 10_000 }).toBe(2)
+  await first.send('again')
+  await expect.poll(() => second.heard).toEqual(['again'])
+  expect(first.logged()).toEqual([
+    'Redis is gone: instances hear only themselves until it is back',
+    'Redis is back',
+  ])
+})
+
+test('a name and a password open it', async () => {
+  const redis = await startRedis({ password: 'sesame' })
+  const [first, second] = [await anEnd(redis.url), await anEnd(redis.url)]
+  await first.send('Hello')
+  await expect.poll(() => second.heard).toEqual(['Hello'])
+})
+
+test('a Redis that cannot be used is named, without its password, and with the way out', async () => {
+  const redis = await startRedis({ password: 'sesame' })
+  const wrong = redis.url.replace('sesame', 'open-barley')
+  const { host } = new URL(redis.url)
+  const opening = anEnd(wrong)
+  await expect(opening).rejects.toThrow(StartError)
+  await expect(opening).rejects.toThrow(`Redis at ${host} cannot be used: WRONGPASS`)
+  await expect(opening).rejects.not.toThrow('barley')
+  await redis.die()
+  await expect(anEnd(redis.url)).rejects.toMatchObject({
+    message: expect.stringContaining('ECONNREFUSED'),
+    wayOut: expect.stringContaining('Check REDIS_URL'),
+  })
+})
+
+test('two instances tell their members of announcements through it', async () => {
+  const redis = await startRedis()
+  const apps = await startTwoApps({ redis_url: redis.url })
+  const admin = await signedIn(apps[0], { admin: true })
+  const streams = [await listen(apps[0], admin), await listen(apps[1], admin)]
+  await admin.post('/api/admin/broadcasts', { title: 'News', content: 'From one to all' })
+  for (const { heard } of streams)
+    await expect.poll(() => heard).toEqual([{ type: 'announcement' }])
+  expect(redis.published).toHaveLength(1)
+  await redis.die()
+  const elsewhere = asMember(apps[1], admin, admin.token)
+  await elsewhere.post('/api/admin/broadcasts', { title: 'More', content: 'Told here alone' })
+  await expect.poll(() => streams[1]?.heard.length).toBe(2)
+  expect(streams[0]?.heard).toHaveLength(1)
+})

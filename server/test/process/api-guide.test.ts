@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { errors } from '@keyswap/contract/errors'
+import { expect, test } from 'vitest'
+import { aDataFolder, aFolder, aFreePort, launch, root, spawnServer } from './launch.ts'
+
+const PATIENCE_MS = 180_000
+
+const guide = readFileSync(path.join(root, 'docs/api.md'), 'utf8')
+
+type Step = { commands: string; language?: string; answer?: string }
+
+/** Every block of commands, with the answer that stands below it. */
+function readSteps(): Step[] {
+  const steps: Step[] = []
+  for (const [, language = '', text = ''] of guide.matchAll(/^```(\w+)\n(.*?)^```$/gms)) {
+    if (language === 'sh') steps.push({ commands: text })
+    else Object.assign(steps.at(-1) ?? {}, { language, answer: text })
+  }
+  return steps
+}
+
+/** Walks in one shell that ends at the first failure, and gives what each step said. */
+async function walk(steps: Step[], folder: string, env: Record<string, string>) {
+  const script = path.join(folder, 'walk.sh')
+  // Into files: what a failed walk leaves running would keep a pipe open.
+  const [said, failed] = [path.join(folder, 'said'), path.join(folder, 'failed')]
+  const commands = steps.map((step) => `${step.commands}printf '\\0'\n`).join('')
+  await writeFile(script, `exec > '${said}' 2> '${failed}'\n${commands}`)
+  const shell = spawnServer(['bash', '-euo', 'pipefail', script], env, await aFreePort())
+  const status = await shell.ended
+  const answers = (await readFile(said, 'utf8')).split('\0')
+  const last = steps[answers.length - 1]?.commands
+  expect(status, `${last}\n${await readFile(failed, 'utf8')}`).toBe(0)
+  return answers
+}
+
+/** What the guide shows, as an expectation: … stands for anything. */
+function shown(value: unknown): unknown {
+  if (value === '…') return expect.anything()
+  if (Array.isArray(value)) return value.map(shown)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, shown(part)]))
+}
+
+function compare({ commands, language, answer = '' }: Step, said: string): void {
+  if (language === 'json')
+    expect({ said: JSON.parse(said) }, commands).toMatchObject({ said: shown(JSON.parse(answer)) })
+  else {
+    const form = answer
+      .trim()
+      .replace(/[^\w\s…]/g, '\\$&')
+      .replaceAll('…', '.+')
+    expect(said.trim(), commands).toMatch(new RegExp(`^${form}$`))
+  }
+}
+
+const hasCurl = spawnSync('curl', ['--version']).status === 0
+
+/** A folder whose curl is our own, for a machine that has none. */
+async function standIn(folder: string): Promise<string> {
+  const script = `#!/bin/sh\nexec '${process.execPath}' '${import.meta.dirname}/curl.ts' "$@"\n`
+  await writeFile(`${folder}/curl`, script, { mode: 0o755 })
+  return `${folder}:${process.env.PATH}`
+}
+
+test.each(hasCurl ? ['curl', 'its stand-in'] : ['its stand-in'])(
+  'every command of the API guide answers what the guide says, by %s',
+  { timeout: PATIENCE_MS },
+  async (curl) => {
+    const [DATA_DIR, TMPDIR] = [await aDataFolder(), await aFolder()]
+    const { url: SITE } = await launch({ DATA_DIR })
+    const PATH = curl === 'curl' ? `${process.env.PATH}` : await standIn(TMPDIR)
+    const steps = readSteps()
+    const answers = await walk(steps, TMPDIR, { DATA_DIR, SITE, TMPDIR, PATH })
+    for (const [index, step] of steps.entries()) compare(step, answers[index] ?? '')
+    expect(steps.length).toBeGreaterThan(20)
+  },
+)
+
+test('the statuses that the API guide explains are those of the error table', () => {
+  const explained = [...guide.matchAll(/^\| (\d{3}) \|/gm)].map(([, status]) => Number(status))
+  const there = new Set<number>(Object.values(errors).map(({ status }) => status))
+  expect(explained).toEqual([...there].sort((a, b) => a - b))
+})

@@ -1,0 +1,75 @@
+import type { Message } from '@keyswap/contract/chat'
+import type { Match } from '@keyswap/contract/matching'
+import { expect, test } from 'vitest'
+import { asMember, type SignedIn } from '../client.ts'
+import { aMember, aToken } from '../factories.ts'
+import { aVisibleCar } from '../garage.ts'
+import { aDataFolder, databaseIn, type Launched, launch } from './launch.ts'
+
+async function aChatOn(server: Launched, folder: string) {
+  const database = await databaseIn(folder)
+  const someone = async () => {
+    const member = await aMember(database)
+    const car = await aVisibleCar(database, member.id)
+    return { ...asMember(server, member, await aToken(database, member.id)), car }
+  }
+  const [anna, berta] = [await someone(), await someone()]
+  const like = (member: SignedIn, target_car_id: string, source_car_id: string) =>
+    member.post('/api/swipes', { direction: 'like', target_car_id, source_car_id })
+  await like(anna, berta.car, anna.car)
+  const { match } = (await like(berta, anna.car, berta.car)).body as { match: Match }
+  return { members: [anna, berta], messages: `/api/matches/${match.id}/messages` }
+}
+
+type Said = { content: string; client_id: string; answer?: Message }
+
+/** Says one thing after the other until nobody answers; the last one may or may not have arrived. */
+async function sayUntilDeath(member: SignedIn, messages: string, onAnswer: () => void) {
+  const said: Said[] = []
+  for (;;) {
+    const next: Said = { content: `${said.length}`, client_id: crypto.randomUUID() }
+    said.push(next)
+    const answer = await member.post(messages, next).catch(() => undefined)
+    if (answer?.status !== 200) return said
+    next.answer = answer.body as Message
+    onAnswer()
+  }
+}
+
+test('every acknowledged message survives a kill -9 of server and PostgreSQL, and what is sent again is there once', async () => {
+  const DATA_DIR = await aDataFolder()
+  const first = await launch({ DATA_DIR })
+  const { members, messages } = await aChatOn(first, DATA_DIR)
+  const { pid } = await databaseIn(DATA_DIR)
+  let answers = 0
+  const onAnswer = () => {
+    answers += 1
+    if (answers !== 40) return
+    // The blow falls while the next ones are on their way.
+    setImmediate(() => {
+      process.kill(pid, 'SIGKILL')
+      first.signal('SIGKILL')
+    })
+  }
+  const said = await Promise.all(members.map((member) => sayUntilDeath(member, messages, onAnswer)))
+  expect(await first.ended).toBe('SIGKILL')
+  expect(answers).toBeGreaterThanOrEqual(40)
+
+  const second = await launch({ DATA_DIR })
+  const again = members.map((member) => asMember(second, member, member.token))
+  for (const [index, member] of again.entries())
+    for (const { answer, ...words } of said[index]?.slice(-5) ?? []) {
+      const { status, body } = await member.post(messages, words)
+      expect(status).toBe(200)
+      if (answer) expect(body).toEqual(answer)
+    }
+  const kept = (await again[0]?.get(`${messages}?after=0`))?.body as Message[]
+  expect(kept.map(({ seq }) => seq)).toEqual(kept.map((_, index) => index + 1))
+  expect(kept.map(({ client_id }) => client_id).toSorted()).toEqual(
+    said
+      .flat()
+      .map(({ client_id }) => client_id)
+      .toSorted(),
+  )
+  for (const { answer } of said.flat()) if (answer) expect(kept[answer.seq - 1]).toEqual(answer)
+})

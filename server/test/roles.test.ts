@@ -1,0 +1,383 @@
+// Who may do what: every call of the contract, made by everyone there is. A call without a row does not compile.
+
+import {
+  type Endpoint,
+  type EndpointName,
+  type Endpoints,
+  endpoints,
+  inputInQuery,
+  type SentInputOf,
+  type SentParamsOf,
+} from '@keyswap/contract'
+import type { Match } from '@keyswap/contract/matching'
+import { expect, test } from 'vitest'
+import { many, one, sql } from '../src/db/sql.ts'
+import { insertLink, type LinkKind } from '../src/features/accounts/links.store.ts'
+import { hashOf, newSecret, writeToken } from '../src/features/accounts/tokens.ts'
+import { startApp, type TestApp } from './app.ts'
+import { aBrowser } from './browser.ts'
+import { A_CAR, aDraft, aFileName, upload } from './cars.ts'
+import { type SignedIn, signedIn } from './client.ts'
+import { PASSWORD } from './factories.ts'
+import { aVisibleCar } from './garage.ts'
+import { aPicture } from './pictures.ts'
+
+const roles = ['visitor', 'member', 'other', 'banned', 'admin'] as const
+type Role = (typeof roles)[number]
+
+/** `owner` is whom the things in a call belong to: the member, or the banned one. */
+type Scene = { app: TestApp; owner: SignedIn; third: SignedIn; moderator: SignedIn }
+
+type Asked<E extends Endpoint> = {
+  params?: SentParamsOf<E>
+  input?: SentInputOf<E>
+  bytes?: Buffer
+  cookie?: string | undefined
+}
+type Row<E extends Endpoint> = {
+  /** The statuses in the order of the roles. */
+  answers: readonly number[]
+  ask?(scene: Scene): Promise<Asked<E>>
+}
+
+const EVERYONE = [200, 200, 200, 200, 200] as const
+/** Whoever is signed in, each for themselves. */
+const MEMBERS = [401, 200, 200, 401, 200] as const
+/** Whose it is; to everyone else it does not exist. */
+const ITS_OWNER = [401, 200, 404, 401, 404] as const
+/** Whose it is; to everyone else it is forbidden. */
+const ITS_OWNER_ALONE = [401, 200, 403, 401, 403] as const
+/** Whoever proves to be the owner, by password or cookie; a banned one is told so. */
+const NOT_THE_BANNED = [200, 200, 200, 403, 200] as const
+const ADMINS = [401, 403, 403, 401, 200] as const
+
+const picture = aPicture()
+
+async function aLink({ app, owner }: Scene, kind: LinkKind): Promise<string> {
+  const secret = newSecret()
+  await insertLink(app.pool, owner.id, hashOf(secret), kind, 60_000)
+  return writeToken([owner.id], secret)
+}
+
+async function aMatch({ app, owner, third }: Scene): Promise<string> {
+  const [mine, theirs] = [await aVisibleCar(app, owner.id), await aVisibleCar(app, third.id)]
+  const like = (member: SignedIn, target_car_id: string, source_car_id: string) =>
+    member.post('/api/swipes', { direction: 'like', target_car_id, source_car_id })
+  await like(owner, theirs, mine)
+  return ((await like(third, mine, theirs)).body as { match: Match }).match.id
+}
+const inMatch = async (scene: Scene) => ({ params: { matchId: await aMatch(scene) } })
+
+const ownCar = async ({ app, owner }: Scene) => ({
+  params: { carId: await aVisibleCar(app, owner.id) },
+})
+
+async function aBroadcast({ moderator }: Scene): Promise<{ params: { broadcastId: string } }> {
+  const sent = await moderator.post('/api/admin/broadcasts', { title: 'News', content: 'Is good.' })
+  return { params: { broadcastId: (sent.body as { id: string }).id } }
+}
+
+async function aReport({ app, owner, third }: Scene): Promise<string> {
+  const car_id = await aVisibleCar(app, third.id)
+  const { body } = await owner.post('/api/reports', { car_id, reason: 'No such car' })
+  return (body as { id: string }).id
+}
+
+const rows: { [Name in EndpointName]: Row<Endpoints[Name]> } = {
+  getHealth: { answers: EVERYONE },
+  getReadiness: { answers: EVERYONE },
+  getMetrics: { answers: EVERYONE },
+  getOpenApi: { answers: EVERYONE },
+  getDocs: { answers: EVERYONE },
+
+  signUp: {
+    answers: EVERYONE,
+    ask: async () => ({
+      input: { email: `${crypto.randomUUID()}@example.com`, password: PASSWORD, username: 'New' },
+    }),
+  },
+  signIn: {
+    answers: NOT_THE_BANNED,
+    ask: async ({ owner }) => ({ input: { email: owner.email, password: PASSWORD } }),
+  },
+  refreshSession: {
+    answers: NOT_THE_BANNED,
+    async ask({ app, owner }) {
+      const browser = aBrowser(app)
+      await browser.signedIn('/api/auth/sign-in', { email: owner.email, password: PASSWORD })
+      return { cookie: browser.cookie }
+    },
+  },
+  signOut: { answers: EVERYONE },
+  forgotPassword: {
+    answers: EVERYONE,
+    ask: async () => ({ input: { email: 'nobody@example.com' } }),
+  },
+  checkResetLink: {
+    answers: EVERYONE,
+    ask: async (scene) => ({ input: { token: await aLink(scene, 'recovery') } }),
+  },
+  resetPassword: {
+    answers: EVERYONE,
+    ask: async (scene) => ({
+      input: { token: await aLink(scene, 'recovery'), password: 'another one' },
+    }),
+  },
+  confirmEmail: {
+    answers: EVERYONE,
+    ask: async (scene) => ({ input: { token: await aLink(scene, 'confirmation') } }),
+  },
+  getMe: { answers: MEMBERS },
+  patchMe: { answers: MEMBERS, ask: async () => ({ input: { name: 'Renamed' } }) },
+  putAvatar: { answers: MEMBERS, ask: async () => ({ bytes: await picture }) },
+  deleteAvatar: { answers: MEMBERS },
+  deleteMe: { answers: MEMBERS, ask: async () => ({ input: { password: PASSWORD } }) },
+  exportMe: { answers: MEMBERS },
+  getSessions: { answers: MEMBERS },
+  endSession: {
+    answers: ITS_OWNER,
+    async ask({ app, owner }) {
+      const { id } = await one<{ id: string }>(
+        app.pool,
+        sql`select id from sessions where user_id = ${owner.id}`,
+      )
+      return { params: { sessionId: id } }
+    },
+  },
+  endSessions: { answers: MEMBERS },
+
+  postCar: { answers: MEMBERS, ask: async () => ({ input: A_CAR }) },
+  postCarPhoto: {
+    answers: ITS_OWNER,
+    async ask({ owner }) {
+      const { id: car_id } = await aDraft(owner)
+      const { body } = await upload(owner, car_id, await picture)
+      return { input: { car_id, url: (body as { url: string }).url, sort_order: 0 } }
+    },
+  },
+  getUserCars: { answers: MEMBERS, ask: async ({ owner }) => ({ params: { userId: owner.id } }) },
+  patchCar: {
+    answers: ITS_OWNER,
+    ask: async (scene) => ({ ...(await ownCar(scene)), input: { mileage: 7 } }),
+  },
+  deleteCar: { answers: ITS_OWNER, ask: ownCar },
+  putPicture: {
+    answers: ITS_OWNER_ALONE,
+    async ask({ owner }) {
+      const { id: carId } = await aDraft(owner)
+      return {
+        params: { userId: owner.id, carId, file: aFileName() },
+        bytes: await picture,
+      }
+    },
+  },
+  getPicture: {
+    answers: EVERYONE,
+    async ask({ owner }) {
+      const { id: carId } = await aDraft(owner)
+      const file = aFileName()
+      await upload(owner, carId, await picture, file)
+      return { params: { userId: owner.id, carId, file } }
+    },
+  },
+
+  getDeck: { answers: MEMBERS },
+  searchCars: { answers: MEMBERS, ask: async () => ({ input: { q: 'volvo' } }) },
+  postSwipe: {
+    answers: ITS_OWNER_ALONE,
+    ask: async ({ app, owner, third }) => ({
+      input: {
+        direction: 'like',
+        target_car_id: await aVisibleCar(app, third.id),
+        source_car_id: await aVisibleCar(app, owner.id),
+      },
+    }),
+  },
+  undoPass: {
+    answers: ITS_OWNER,
+    async ask({ app, owner, third }) {
+      const carId = await aVisibleCar(app, third.id)
+      await owner.post('/api/swipes', { direction: 'pass', target_car_id: carId })
+      return { params: { carId } }
+    },
+  },
+  postViews: {
+    answers: MEMBERS,
+    ask: async ({ app, third }) => ({ input: { car_ids: [await aVisibleCar(app, third.id)] } }),
+  },
+  postReport: {
+    answers: MEMBERS,
+    ask: async ({ app, third }) => ({
+      input: { car_id: await aVisibleCar(app, third.id), reason: 'No such car' },
+    }),
+  },
+  reportMember: {
+    answers: ITS_OWNER,
+    ask: async (scene) => ({ ...(await inMatch(scene)), input: { reason: 'Rude' } }),
+  },
+  getReportOutcomes: { answers: MEMBERS },
+  markOutcomesSeen: { answers: MEMBERS },
+  getMatches: { answers: MEMBERS },
+  getMatch: { answers: ITS_OWNER, ask: inMatch },
+
+  getMessages: { answers: ITS_OWNER, ask: inMatch },
+  postMessage: {
+    answers: ITS_OWNER,
+    ask: async (scene) => ({ ...(await inMatch(scene)), input: { content: 'Hello' } }),
+  },
+  getChat: { answers: ITS_OWNER, ask: inMatch },
+  postRead: {
+    answers: ITS_OWNER,
+    ask: async (scene) => ({ ...(await inMatch(scene)), input: { seq: 0 } }),
+  },
+  postTyping: { answers: ITS_OWNER, ask: inMatch },
+  endMatch: {
+    answers: ITS_OWNER,
+    ask: async (scene) => ({ ...(await inMatch(scene)), input: { how: 'unmatch' } }),
+  },
+  getEvents: { answers: MEMBERS },
+
+  getBroadcasts: { answers: MEMBERS },
+  markViewed: { answers: MEMBERS, ask: aBroadcast },
+
+  getAdminStats: { answers: ADMINS },
+  getAdminTimeline: { answers: ADMINS },
+  getAdminCars: { answers: ADMINS },
+  getAdminReports: { answers: ADMINS },
+  getAdminUsers: { answers: ADMINS },
+  setCarActive: {
+    answers: ADMINS,
+    ask: async ({ app, third }) => ({
+      input: { car_id: await aVisibleCar(app, third.id), is_active: false },
+    }),
+  },
+  deletePhoto: {
+    answers: ADMINS,
+    async ask({ app, owner }) {
+      const car_id = await aVisibleCar(app, owner.id)
+      const { id } = await one<{ id: string }>(
+        app.pool,
+        sql`select id from car_photos where car_id = ${car_id}`,
+      )
+      return { input: { photo_id: id } }
+    },
+  },
+  banUser: { answers: ADMINS, ask: async ({ third }) => ({ input: { user_id: third.id } }) },
+  unbanUser: { answers: ADMINS, ask: async ({ third }) => ({ input: { user_id: third.id } }) },
+  resolveReport: {
+    answers: ADMINS,
+    ask: async (scene) => ({ input: { report_id: await aReport(scene), outcome: 'resolved' } }),
+  },
+  getAdminBroadcasts: { answers: ADMINS },
+  postBroadcast: {
+    answers: ADMINS,
+    ask: async () => ({ input: { title: 'News', content: 'Is good.' } }),
+  },
+  withdrawBroadcast: { answers: ADMINS, ask: aBroadcast },
+  getAudit: { answers: ADMINS },
+}
+
+const names = Object.keys(rows) as EndpointName[]
+
+type Sent = {
+  params?: object | undefined
+  input?: object | undefined
+  bytes?: Buffer
+  cookie?: string | undefined
+}
+
+/** Answers the status alone: a stream has no end to wait for. */
+async function statusOf(
+  app: TestApp,
+  { method, path }: Endpoint,
+  { params = {}, input, bytes, cookie }: Sent,
+  headers: Record<string, string>,
+): Promise<number> {
+  const filled = Object.entries(params).reduce(
+    (sofar, [name, value]) => sofar.replace(`{${name}}`, encodeURIComponent(value)),
+    path as string,
+  )
+  const url = new URL(filled, app.url)
+  if (input && inputInQuery(method)) url.search = String(new URLSearchParams({ ...input }))
+  const body = bytes ? new Uint8Array(bytes) : input && JSON.stringify(input)
+  const end = new AbortController()
+  const answer = await fetch(url, {
+    method,
+    signal: end.signal,
+    headers: {
+      ...(body && { 'content-type': bytes ? 'image/jpeg' : 'application/json' }),
+      ...(cookie && { cookie: `keyswap_refresh=${cookie}`, origin: app.url }),
+      ...headers,
+    },
+    ...(body && !inputInQuery(method) && { body }),
+  })
+  end.abort()
+  return answer.status
+}
+
+const bearer = ({ token }: SignedIn) => ({ authorization: `Bearer ${token}` })
+
+async function statusFor(app: TestApp, moderator: SignedIn, name: EndpointName, role: Role) {
+  const row: Row<Endpoint> = rows[name]
+  const scene = { app, moderator, owner: await signedIn(app), third: await signedIn(app) }
+  const asked: Sent = (await row.ask?.(scene)) ?? {}
+  if (role === 'banned')
+    await moderator.post('/api/admin/ban-user', { user_id: scene.owner.id, reason: 'Banned' })
+  const callers: Record<Role, () => Promise<Record<string, string>>> = {
+    visitor: async () => ({}),
+    member: async () => bearer(scene.owner),
+    banned: async () => bearer(scene.owner),
+    other: async () => bearer(await signedIn(app)),
+    admin: async () => bearer(await signedIn(app, { admin: true })),
+  }
+  return statusOf(app, endpoints[name], asked, await callers[role]())
+}
+
+test('every call answers a visitor, a member, another member, a banned one and an admin as it should', async () => {
+  const app = await startApp()
+  const moderator = await signedIn(app, { admin: true })
+  const answered: Record<string, string> = {}
+  for (const name of names) {
+    const statuses = await Promise.all(roles.map((role) => statusFor(app, moderator, name, role)))
+    answered[name] = statuses.join(' ')
+  }
+  expect(answered).toEqual(
+    Object.fromEntries(names.map((name) => [name, rows[name].answers.join(' ')])),
+  )
+}, 180_000)
+
+test('an admin call is closed to everyone else however the headers look, and does nothing', async () => {
+  const app = await startApp()
+  const moderator = await signedIn(app, { admin: true })
+  const scene = { app, moderator, owner: await signedIn(app), third: await signedIn(app) }
+  const keys = {
+    'x-api-key': 'admin',
+    apikey: moderator.token,
+    'user-id': moderator.id,
+    'x-user-id': moderator.id,
+    'x-admin': 'true',
+    cookie: `keyswap_refresh=${moderator.token}`,
+    origin: app.url,
+  }
+  const strangers: [number, Record<string, string>][] = [
+    [401, keys],
+    [401, { ...keys, authorization: moderator.token }],
+    [401, { ...keys, authorization: `Basic ${btoa(`${moderator.email}:${PASSWORD}`)}` }],
+    [401, { ...keys, authorization: `Bearer ${moderator.token.slice(1)}` }],
+    [401, { ...keys, authorization: `Bearer ${moderator.id}` }],
+    [401, { ...keys, authorization: `Bearer ${scene.owner.token}, Bearer ${moderator.token}` }],
+    [401, { ...keys, authorization: 'Bearer null' }],
+    [403, { ...keys, ...bearer(scene.owner) }],
+    [403, { ...bearer(scene.owner), 'user-id': scene.owner.id }],
+  ]
+  const before = await many(app.pool, sql`select id from audit_log`)
+  for (const name of names.filter((one) => endpoints[one].access === 'admin')) {
+    const asked: Sent = (await (rows[name] as Row<Endpoint>).ask?.(scene)) ?? {}
+    for (const [status, headers] of strangers)
+      expect([name, await statusOf(app, endpoints[name], asked, headers)]).toEqual([name, status])
+  }
+  // What the moderator sent to have something to withdraw is all that was done.
+  const done = await many<{ action: string }>(app.pool, sql`select action from audit_log`)
+  expect(before).toEqual([])
+  expect(new Set(done.map(({ action }) => action))).toEqual(new Set(['send_broadcast']))
+}, 60_000)

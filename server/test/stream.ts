@@ -1,0 +1,36 @@
+import type { ServerEvent } from '@keyswap/contract/chat'
+import { onTestFinished } from 'vitest'
+
+/** A member's open stream: what it was told so far, and whether the server has ended it. */
+export async function listen(app: { url: string }, { token }: { token: string }) {
+  const end = new AbortController()
+  const answer = await fetch(`${app.url}/api/events`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: end.signal,
+  })
+  const heard: ServerEvent[] = []
+  const state = { ended: false }
+  const reading = (async () => {
+    let rest = ''
+    for await (const text of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      const frames = (rest + text).split('\n\n')
+      rest = frames.pop() ?? ''
+      for (const frame of frames)
+        if (frame.startsWith('data: ')) heard.push(JSON.parse(frame.slice('data: '.length)))
+    }
+  })()
+  reading.then(
+    () => {
+      state.ended = true
+    },
+    () => {},
+  )
+  onTestFinished(() => end.abort())
+  return {
+    status: answer.status,
+    type: answer.headers.get('content-type'),
+    heard,
+    state,
+    close: () => end.abort(),
+  }
+}

@@ -1,0 +1,75 @@
+import diagnostics from 'node:diagnostics_channel'
+import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import net, { type Socket } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { openLine } from '../src/db/line.ts'
+import { createEvents, type Events } from '../src/outside/events.ts'
+import { startApp, type TestApp } from './app.ts'
+import { type SignedIn, signedIn } from './client.ts'
+import { listen } from './stream.ts'
+
+const KIB = 1024
+
+/** Asks for a stream and never reads a byte of it. */
+async function stall(app: TestApp, { token }: SignedIn): Promise<Socket> {
+  const socket = net.connect(Number(new URL(app.url).port), '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  socket.write(
+    `GET /api/events HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n\r\n`,
+  )
+  return socket
+}
+
+/** The server's side of every answer that begins from now on. */
+function watchAnswers(): ServerResponse[] {
+  const answers: ServerResponse[] = []
+  const note = (message: unknown) =>
+    void answers.push((message as { response: ServerResponse }).response)
+  diagnostics.subscribe('http.server.request.start', note)
+  onTestFinished(() => void diagnostics.unsubscribe('http.server.request.start', note))
+  return answers
+}
+
+/** Another instance, which only tells. */
+async function anotherInstance({ pool }: TestApp): Promise<Events> {
+  const line = await openLine(pool, String(pool.options.connectionString))
+  const events = createEvents(line, async () => true)
+  onTestFinished(async () => {
+    events.close()
+    await line.close()
+  })
+  return events
+}
+
+const openStreams = async ({ url }: TestApp) =>
+  Number(/event_streams (\d+)/.exec(await (await fetch(`${url}/metrics`)).text())?.[1])
+
+test('a reader that stops reading is cut off, with little waiting for it, and the others hear everything', async () => {
+  const app = await startApp()
+  const [anna, berta] = [await signedIn(app), await signedIn(app)]
+  const answers = watchAnswers()
+  const socket = await stall(app, anna)
+  await expect.poll(() => openStreams(app)).toBe(1)
+  const answer = answers[0] as ServerResponse
+  const bertas = await listen(app, berta)
+  const events = await anotherInstance(app)
+  // Large ones, so that what the kernel itself holds for a reader is soon full.
+  const match_id = 'x'.repeat(4 * KIB)
+  let told = 0
+  let mostWaiting = 0
+  while (!answer.destroyed && told < 20_000) {
+    for (let more = 0; more < 4; more++)
+      await events.tell([anna.id, berta.id], { type: 'message', match_id, seq: ++told })
+    await expect.poll(() => bertas.heard.length, { interval: 1 }).toBe(told)
+    mostWaiting = Math.max(mostWaiting, answer.writableLength, answer.socket?.writableLength ?? 0)
+  }
+  expect(answer.destroyed).toBe(true)
+  expect(mostWaiting).toBeLessThan(128 * KIB)
+  expect(await openStreams(app)).toBe(1)
+  socket.resume()
+  await once(socket, 'close')
+  expect(socket.bytesRead).toBeLessThan(told * match_id.length)
+})
