@@ -18,7 +18,14 @@ export type Place = { pool: Pool; urls: string[]; close(): Promise<void> }
 /** As many instances as asked for over one database, set up as a start sets it up. */
 export async function openPlace(instances = 1): Promise<Place> {
   const DATA_DIR = await mkdtemp(path.join(tmpdir(), 'keyswap-bench-'))
-  const flags = ['-c', 'shared_buffers=1GB', '-c', 'max_wal_size=8GB', '-c', 'work_mem=64MB']
+  const options = [
+    'shared_buffers=1GB',
+    'max_wal_size=8GB',
+    'work_mem=64MB',
+    // Tells what statements cost at the database alone.
+    'shared_preload_libraries=pg_stat_statements',
+  ]
+  const flags = options.flatMap((option) => ['-c', option])
   const database = await startEmbedded(path.join(DATA_DIR, 'postgres'), { flags })
   const client = await connect(database.url)
   await migrate(client, database.url)

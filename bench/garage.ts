@@ -1,0 +1,43 @@
+// A large garage: cars listed over two years by many members, and what others have swiped of it.
+import type { Place } from './place.ts'
+
+/** Straight into the tables: the rules are not what is measured here. */
+export async function fillGarage({ pool }: Place, cars: number, swipes: number): Promise<void> {
+  const members = Math.ceil(cars / 4)
+  const client = await pool.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    const run = (text: string) =>
+      client.query({ text, query_timeout: 1_800_000 } as { text: string })
+    await run(`insert into users (id, email, name, password_hash)
+      select ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, n || '@example.com', 'Member ' || n, ''
+      from generate_series(1, ${members}) n`)
+    await run(`insert into cars (id, owner_id, make, model, year, price, mileage, transmission, fuel_type,
+        condition, location, description, model_key, published_at)
+      select ('00000000-0000-7000-9000-' || lpad(to_hex(n), 12, '0'))::uuid,
+        ('00000000-0000-7000-8000-' || lpad(to_hex(n % ${members} + 1), 12, '0'))::uuid,
+        'Make' || n % 60, 'Model' || n % 1500, 1980 + n % 45, 0, n % 300000, 'Manual', 'Diesel', 'Good', 'Rīga',
+        'A car to swap', 'make' || n % 60 || ' model' || n % 1500, now()
+      from generate_series(1, ${cars}) n`)
+    await run(`insert into pictures (car_id, file, owner_id, width, height, placeholder, is_attached)
+      select id, '1_0.jpg', owner_id, 800, 600, 'x', true from cars`)
+    await run('alter table car_photos disable trigger all')
+    await run(
+      `insert into car_photos (car_id, id, file, sort_order) select id, id, '1_0.jpg', 0 from cars`,
+    )
+    await run('alter table car_photos enable trigger all')
+    await run('update cars set has_photo = true')
+    // Listed over the last two years rather than in this very minute.
+    await run(`update cars set feed_pos = feed_pos_of(now()) - 600000000 - (row_number * 300000000)::bigint
+      from (select id as car, row_number() over (order by id desc) from cars) n where id = n.car`)
+    await run('alter table swipes disable trigger all')
+    await run(`insert into swipes (swiper_id, target_car_id, direction)
+      select ('00000000-0000-7000-8000-' || lpad(to_hex(n % ${members} + 1), 12, '0'))::uuid,
+        ('00000000-0000-7000-9000-' || lpad(to_hex(((n::bigint * 7919) % ${cars}) + 1), 12, '0'))::uuid, 'pass'
+      from generate_series(1, ${swipes}) n on conflict do nothing`)
+    await run('alter table swipes enable trigger all')
+    await run('vacuum analyze')
+  } finally {
+    client.release(true)
+  }
+}
