@@ -14,7 +14,7 @@ import {
   profileRoutes,
 } from './features/accounts/index.ts'
 import { announcementsRoutes, exportAnnouncements } from './features/announcements/index.ts'
-import { chatRoutes, exportChat } from './features/chat/index.ts'
+import { chatRoutes, exportChat, forgetMessages } from './features/chat/index.ts'
 import {
   exportListings,
   forgetPicturesOfOwner,
@@ -70,7 +70,7 @@ export async function createApp(parts: AppParts) {
     db: pool,
     refresh_key: await readSecret(pool, 'refresh-key'),
     confirms_email: settings.confirms_email,
-    onDelete: [forgetPicturesOfOwner],
+    onDelete: [forgetPicturesOfOwner, forgetMessages],
     onSessionsEnded: events.endSessions,
     takeCall: (key, limit) => takeCall(pool, key, limit),
   }

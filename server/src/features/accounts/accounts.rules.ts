@@ -53,7 +53,7 @@ export type Accounts = {
   confirms_email: boolean
   takeCall(key: string, limit: RateLimit): Promise<number>
   /** What other rooms do in the same transaction when a member goes. */
-  onDelete: ((tx: Db, user_id: string) => Promise<void>)[]
+  onDelete: ((tx: Db, user_id: string) => Promise<unknown>)[]
   /** Told after one of a member's sessions has ended, or all of them. */
   onSessionsEnded(user_id: string, session_id?: string): Promise<void>
 }

@@ -1,5 +1,6 @@
 import { getBroadcasts, markViewed as markViewedEndpoint } from '@keyswap/contract/announcements'
 import { getAdminBroadcasts, postBroadcast, withdrawBroadcast } from '@keyswap/contract/moderation'
+import { linkNext } from '../../http/paging.ts'
 import { type Route, serve } from '../../http/serve.ts'
 import {
   type Announcements,
@@ -20,11 +21,7 @@ export const announcementsRoutes = (announcements: Announcements): Route[] => [
   }),
   serve(getAdminBroadcasts, async ({ input, http }) => {
     const { broadcasts, next } = await sentOnes(announcements, input)
-    if (next) {
-      const { sort, search } = input
-      const query = new URLSearchParams({ sort, ...(search && { search }), after: next })
-      http.setHeader('link', `</api/admin/broadcasts?${query}>; rel="next"`)
-    }
+    linkNext(http, getAdminBroadcasts, input, next)
     return broadcasts
   }),
   serve(postBroadcast, ({ viewer, input }) => announce(announcements, viewer, input)),

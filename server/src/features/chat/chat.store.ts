@@ -123,3 +123,7 @@ export const messagesBy = (db: Db, user_id: string) =>
     sql`select m.match_id, m.seq, m.content, m.created_at
         from messages m where m.sender_id = ${user_id} order by m.created_at, m.seq`,
   )
+
+/** What a member said goes with the member. */
+export const forgetMessages = (db: Db, user_id: string) =>
+  run(db, sql`delete from messages where sender_id = ${user_id}`)

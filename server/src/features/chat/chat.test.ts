@@ -206,13 +206,16 @@ describe('when the other side is banned or gone', () => {
     expect(await anna.post(`${chat}/messages`, hello)).toMatchObject({ status: 200, body })
   })
 
-  test('a deleted account leaves its chats readable and closed', async () => {
+  test('a deleted account takes what it said along: the other side keeps its own, and the chat is closed', async () => {
     const { anna, berta, chat } = await start()
     await berta.post(`${chat}/messages`, { content: 'Hello' })
+    await anna.post(`${chat}/messages`, { content: 'Hi' })
+    await berta.post(`${chat}/messages`, { content: 'Bye' })
     expect((await berta.delete('/api/me', { password: PASSWORD })).status).toBe(200)
     expect(await stateOf(anna, chat)).toMatchObject({ is_open: false })
     expect((await anna.post(`${chat}/messages`, { content: 'Hi' })).status).toBe(403)
-    expect(await matchSeenBy(anna)).toMatchObject({ last_message: { content: 'Hello' } })
+    expect(await messagesIn(anna, chat)).toMatchObject([{ content: 'Hi', sender_id: anna.id }])
+    expect(await matchSeenBy(anna)).toMatchObject({ last_message: { content: 'Hi' }, unread: 0 })
   })
 
   test('a ban that is under way is waited for: nothing is said to who is banned when it is through', async () => {

@@ -11,6 +11,7 @@ import {
   searchCars as searchEndpoint,
   undoPass,
 } from '@keyswap/contract/matching'
+import { linkNext } from '../../http/paging.ts'
 import { type Route, serve } from '../../http/serve.ts'
 import { dealDeck } from './deck.rules.ts'
 import { matchesOf, matchOf } from './matches.rules.ts'
@@ -29,8 +30,7 @@ const DONE = { ok: true } as const
 export const matchingRoutes = ({ db, events }: Matching, search: Search): Route[] => [
   serve(getDeck, async ({ viewer, input: { after, ...filters }, http }) => {
     const { cars, next } = await dealDeck(db, viewer, { filters, after, now: Date.now() })
-    if (next)
-      http.setHeader('link', `</api/cars?${new URLSearchParams({ after: next })}>; rel="next"`)
+    linkNext(http, getDeck, filters, next)
     return cars
   }),
   serve(searchEndpoint, ({ viewer, input }) => searchCars(db, search, viewer, input.q, Date.now())),

@@ -176,6 +176,17 @@ describe('the deck', () => {
     expect(second.headers.get('link')).toBeNull()
   })
 
+  test('the next page of a filtered deck is filtered as well', async () => {
+    const { app, anna, berta } = await start()
+    for (let made = 0; made < 25; made++)
+      await aVisibleCar(app, berta.id, { make: 'Saab', model: '900' })
+    const first = await anna.get('/api/cars?make=Saab&transmission=Manual,Automatic')
+    const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
+    const second = (await anna.get(next)).body as DeckCar[]
+    expect(second).toHaveLength(5)
+    expect(second.every(({ make }) => make === 'Saab')).toBe(true)
+  })
+
   test('admirers come first, and the pages after them miss nobody', async () => {
     const { app, anna, annas, berta } = await start()
     const expected = new Set<string>()
@@ -396,6 +407,12 @@ describe('search', () => {
       expect(answer.titles[0]).toBe(first)
     },
   )
+
+  test.each(['mx5', 'MX-5', 'mazda mx 5', 'mazda mx5'])('%s is a Mazda MX-5', async (q) => {
+    const { app, berta, find } = await garage()
+    await aVisibleCar(app, berta.id, { make: 'Mazda', model: 'MX-5' })
+    expect(await find(q)).toMatchObject({ titles: ['1990 Mazda MX-5'], isUsingFallback: false })
+  })
 
   test('finds what was swiped, but no own, inactive or photoless car', async () => {
     const { app, anna, berta, find } = await garage()

@@ -60,12 +60,19 @@ export function distance(a: string, b: string, most: number): number {
 
 export type Found = { key: string; score: number; words: number }
 
+/** 'mazda mx 5' is also looked for as 'mx5'. */
+function wordsOf(key: string): Set<string> {
+  const words = key.split(' ')
+  const joined = words.slice(1).map((word, index) => `${words[index]}${word}`)
+  return new Set([...words, ...joined])
+}
+
 export class ModelIndex {
   readonly #byWord = new Map<string, string[]>()
 
   constructor(models: Model[]) {
     for (const { key } of models)
-      for (const word of new Set(key.split(' '))) {
+      for (const word of wordsOf(key)) {
         const keys = this.#byWord.get(word)
         if (keys) keys.push(key)
         else this.#byWord.set(word, [key])

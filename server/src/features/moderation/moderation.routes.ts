@@ -1,6 +1,7 @@
 import type { Endpoint } from '@keyswap/contract'
 import * as contract from '@keyswap/contract/moderation'
 import type { Exchange } from '../../http/exchange.ts'
+import { linkNext } from '../../http/paging.ts'
 import { type Route, serve } from '../../http/serve.ts'
 import { type Page, pageOfAudit, pageOfCars, pageOfReports, pageOfUsers } from './lists.rules.ts'
 import {
@@ -15,19 +16,13 @@ import { stats, timeline } from './stats.rules.ts'
 
 const DONE = { ok: true } as const
 
-/** The next page is the same question, asked from another place. */
 function present<Item>(
   http: Exchange,
-  { path }: Endpoint,
-  input: Record<string, string | undefined>,
+  endpoint: Endpoint,
+  asked: Record<string, unknown>,
   { items, next }: Page<Item>,
 ): Item[] {
-  const asked = Object.entries({ ...input, after: next }).filter(([, value]) => value !== undefined)
-  if (next)
-    http.setHeader(
-      'link',
-      `<${path}?${new URLSearchParams(asked as [string, string][])}>; rel="next"`,
-    )
+  linkNext(http, endpoint, asked, next)
   return items
 }
 
