@@ -1,0 +1,138 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { cars, members } from '../../../demo/garage.ts'
+import { many, one, sql } from '../../src/db/sql.ts'
+import { send } from '../client.ts'
+import { freshDatabase, poolOn } from '../database.ts'
+import {
+  aDataFolder,
+  aFreePort,
+  databaseIn,
+  type Launched,
+  launch,
+  root,
+  spawnServer,
+} from './launch.ts'
+
+const PATIENCE_MS = 400_000
+const FULL = `The demo garage is full: ${cars.length} cars.`
+
+/** Resolves once the server has said it. */
+async function says(server: Launched, words: string): Promise<void> {
+  await expect.poll(() => server.output(), { timeout: PATIENCE_MS, interval: 100 }).toContain(words)
+}
+
+async function run(verb: string, DATA_DIR: string) {
+  const command = [process.execPath, `${root}/server/src/demo.ts`, verb]
+  const { ended, output } = spawnServer(command, { DATA_DIR }, await aFreePort())
+  return { status: await ended, said: output() }
+}
+
+const passwordIn = (said: string): string => /password\s+(\S+)/.exec(said)?.[1] ?? ''
+
+const signIn = (server: Launched, email: string, password: string) =>
+  send(server, 'POST', '/api/auth/sign-in', { body: { email, password } })
+
+const stopped = async (server: Launched) => {
+  server.signal('SIGTERM')
+  return server.ended
+}
+
+/** What is in a folder's database while a server runs on it. */
+async function contents(DATA_DIR: string) {
+  const { pool } = await databaseIn(DATA_DIR)
+  const counts = await one<{ users: number; listed: number; doubles: number }>(
+    pool,
+    sql`select (select count(*) from users) as users,
+               (select count(*) from cars where feed_pos is not null) as listed,
+               (select count(*) from (select from cars group by make, model having count(*) > 1) d) as doubles`,
+  )
+  return counts
+}
+
+const files = async (DATA_DIR: string): Promise<string[]> =>
+  (await readdir(path.join(DATA_DIR, 'files', 'car-images'), { recursive: true })).filter((name) =>
+    name.includes('.'),
+  )
+
+test('a first start opens a garage at once and fills it; killed in the middle, the next start goes on; reset and clear', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const DATA_DIR = await aDataFolder()
+  const first = await launch({ DATA_DIR, DEMO: 'on' })
+  const password = passwordIn(first.output())
+  for (const name of ['anna', 'janis', 'marta'])
+    expect((await signIn(first, `${name}@demo.keyswap.example`, password)).status).toBe(200)
+  await expect
+    .poll(async () => (await contents(DATA_DIR)).listed, { timeout: PATIENCE_MS })
+    .toBeGreaterThan(2)
+  first.signal('SIGKILL')
+  await first.ended
+
+  const second = await launch({ DATA_DIR, DEMO: 'on' })
+  expect(passwordIn(second.output())).toBe(password)
+  await says(second, FULL)
+  expect(await contents(DATA_DIR)).toEqual({
+    users: members.length,
+    listed: cars.length,
+    doubles: 0,
+  })
+  expect(await stopped(second)).toBe(0)
+
+  const cleared = await run('clear', DATA_DIR)
+  expect(cleared).toMatchObject({
+    status: 0,
+    said: expect.stringContaining('24 demo members are gone'),
+  })
+  expect(await files(DATA_DIR)).toEqual([])
+  const third = await launch({ DATA_DIR, DEMO: 'on' })
+  expect(third.output()).not.toContain('demo')
+  expect(await contents(DATA_DIR)).toEqual({ users: 0, listed: 0, doubles: 0 })
+
+  // Beside a running server as well.
+  const reset = await run('reset', DATA_DIR)
+  expect(reset).toMatchObject({
+    status: 0,
+    said: expect.stringContaining(`It is full: ${cars.length} cars.`),
+  })
+  expect((await signIn(third, 'anna@demo.keyswap.example', passwordIn(reset.said))).status).toBe(
+    200,
+  )
+  expect(await contents(DATA_DIR)).toEqual({
+    users: members.length,
+    listed: cars.length,
+    doubles: 0,
+  })
+})
+
+test('with DEMO=off a start gives an empty database; a real member keeps the demo out for good', async () => {
+  const DATA_DIR = await aDataFolder()
+  const empty = await launch({ DATA_DIR, DEMO: 'off' })
+  expect(empty.output()).not.toContain('demo')
+  expect(await contents(DATA_DIR)).toMatchObject({ users: 0, listed: 0 })
+  const body = { email: 'real@example.com', password: 'swordfish' }
+  expect((await send(empty, 'POST', '/api/auth/sign-up', { body })).status).toBe(200)
+  expect(await stopped(empty)).toBe(0)
+
+  const next = await launch({ DATA_DIR, DEMO: 'on' })
+  expect(next.output()).not.toContain('demo')
+  expect(await contents(DATA_DIR)).toMatchObject({ users: 1, listed: 0 })
+  expect(await run('reset', DATA_DIR)).toMatchObject({
+    status: 1,
+    said: expect.stringContaining('never put among them'),
+  })
+  expect(await run('clear', DATA_DIR)).toMatchObject({
+    status: 0,
+    said: expect.stringContaining('There are no demo members.'),
+  })
+  expect(await contents(DATA_DIR)).toMatchObject({ users: 1 })
+})
+
+test('with a database of the operator’s own there is no demo', async () => {
+  const DATABASE_URL = await freshDatabase()
+  const server = await launch({ DATA_DIR: await aDataFolder(), DATABASE_URL, DEMO: 'on' })
+  expect(server.output()).not.toContain('demo')
+  expect(await many(poolOn(DATABASE_URL), sql`select email from demo_members`)).toEqual([])
+  expect(await stopped(server)).toBe(0)
+})
