@@ -4,7 +4,7 @@ import { z } from './zod.ts'
 
 export const Message = z.strictObject({
   id: z.uuid(),
-  /** Its place in this chat: 1, 2, 3 … without a gap. */
+  /** Its place in this chat: 1, 2, 3 … Where one is missing, a member who is gone took it along. */
   seq: z.number(),
   sender_id: z.uuid(),
   /** As its sender named it before sending. */

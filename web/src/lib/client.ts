@@ -7,7 +7,7 @@ import type {
   SentInputOf,
   SentParamsOf,
 } from '@keyswap/contract'
-import { type Request, send } from './http.ts'
+import { type Request, send, sendForPage } from './http.ts'
 
 type Declared<Key extends string, Value> = undefined extends Value
   ? [Value] extends [undefined]
@@ -16,7 +16,12 @@ type Declared<Key extends string, Value> = undefined extends Value
   : { [K in Key]: Value }
 
 type Arguments<N extends EndpointName> = Declared<'params', SentParamsOf<Endpoints[N]>> &
-  Declared<'input', SentInputOf<Endpoints[N]>> & { signal?: AbortSignal; keepalive?: boolean }
+  Declared<'input', SentInputOf<Endpoints[N]>> & {
+    signal?: AbortSignal
+    keepalive?: boolean
+    /** Of an endpoint that takes bytes. */
+    body?: Blob
+  }
 
 type Optional<T> = Record<never, never> extends T ? [args?: T] : [args: T]
 
@@ -24,8 +29,20 @@ export async function call<N extends EndpointName>(
   name: N,
   ...[args]: Optional<Arguments<N>>
 ): Promise<OutputOf<Endpoints[N]>> {
-  const [method, path] = routes[name]
-  const given = args as Omit<Request, 'method' | 'path'> | undefined
   // The server's answers are checked against this very type in its own tests.
-  return (await send({ ...given, method, path })) as OutputOf<Endpoints[N]>
+  return (await send(requestOf(name, args))) as OutputOf<Endpoints[N]>
+}
+
+/** One page of a list, and where the next one begins, if there is one. */
+export async function callPage<N extends EndpointName>(
+  name: N,
+  ...[args]: Optional<Arguments<N>>
+): Promise<{ items: OutputOf<Endpoints[N]>; next: string | undefined }> {
+  const { body, next } = await sendForPage(requestOf(name, args))
+  return { items: body as OutputOf<Endpoints[N]>, next }
+}
+
+function requestOf(name: EndpointName, args: unknown): Request {
+  const [method, path] = routes[name]
+  return { ...(args as Omit<Request, 'method' | 'path'> | undefined), method, path }
 }

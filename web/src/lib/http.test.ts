@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { send, setAccessToken, setUnauthorizedHandler } from './http.ts'
+import { send, sendForPage, setAccessToken, setUnauthorizedHandler } from './http.ts'
 import { ApiError, NetworkError } from './request-error.ts'
 
 let server: Server | undefined
@@ -52,6 +52,20 @@ test('params fill the path and the input of a GET goes into the query', async ()
     method: 'GET',
     url: '/api/cars/a%2Fb?q=%C5%A0koda+2019&tags=x&tags=y',
     body: '',
+  })
+})
+
+test('a list that goes on says where its next page begins', async () => {
+  const base = await serving((request, _, response) => {
+    const isFirst = !request.url?.includes('after')
+    if (isFirst) response.setHeader('link', '</x?sort=newest&after=a%2Bb%3D>; rel="next"')
+    json(response, 200, [])
+  })
+  const get = { method: 'GET', path: '/x' } as const
+  expect(await sendForPage(get, base)).toEqual({ body: [], next: 'a+b=' })
+  expect(await sendForPage({ ...get, input: { after: 'a+b=' } }, base)).toEqual({
+    body: [],
+    next: undefined,
   })
 })
 

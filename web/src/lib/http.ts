@@ -10,6 +10,8 @@ export type Request = {
   path: string
   params?: Record<string, unknown> | undefined
   input?: unknown
+  /** Bytes as they are, instead of JSON. */
+  body?: Blob | undefined
   signal?: AbortSignal | undefined
   /** Goes on even if the page is left meanwhile. */
   keepalive?: boolean | undefined
@@ -29,8 +31,23 @@ export const setUnauthorizedHandler = (handler: UnauthorizedHandler): void => {
   unauthorized = handler
 }
 
-export const send = (request: Request, base = ''): Promise<unknown> =>
-  withToken(async (token) => read(await attempt(request, base, token)))
+export const send = async (request: Request, base = ''): Promise<unknown> =>
+  (await sendForPage(request, base)).body
+
+/** The answer, and where its next page begins, for a list that goes on. */
+export const sendForPage = (request: Request, base = ''): Promise<Page> =>
+  withToken(async (token) => {
+    const response = await attempt(request, base, token)
+    return { body: await read(response), next: nextOf(response.headers.get('link')) }
+  })
+
+export type Page = { body: unknown; next: string | undefined }
+
+/** The cursor of `</api/cars?after=…>; rel="next"`. */
+function nextOf(link: string | null): string | undefined {
+  const address = /<([^>]*)>;\s*rel="next"/.exec(link ?? '')?.[1]
+  return new URLSearchParams(address?.split('?')[1]).get('after') ?? undefined
+}
 
 /** Tries with the session's token, and once more where that one had ended and could be renewed. */
 export async function withToken<T>(tryWith: (token: string | null) => Promise<T>): Promise<T> {
@@ -48,8 +65,8 @@ const endedSession = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'UNAUTHENTICATED'
 
 async function attempt(request: Request, base: string, token: string | null): Promise<Response> {
-  const { method, input, signal, keepalive } = request
-  const hasBody = input !== undefined && !inputInQuery(method)
+  const { method, input, body, signal, keepalive } = request
+  const hasJson = input !== undefined && !inputInQuery(method)
   const sent = fetch(base + addressOf(request), {
     method,
     credentials: 'include',
@@ -57,10 +74,12 @@ async function attempt(request: Request, base: string, token: string | null): Pr
       accept: 'application/json',
       // An account made here is written to in the language that was read here.
       'accept-language': language.get(),
-      ...(hasBody && { 'content-type': 'application/json' }),
+      ...(hasJson && { 'content-type': 'application/json' }),
+      ...(body && { 'content-type': body.type }),
       ...(token !== null && { authorization: `Bearer ${token}` }),
     },
-    ...(hasBody && { body: JSON.stringify(input) }),
+    ...(hasJson && { body: JSON.stringify(input) }),
+    ...(body && { body }),
     ...(signal && { signal }),
     ...(keepalive && { keepalive }),
   })

@@ -13,4 +13,7 @@ export function watchNavigation(): void {
   }
 }
 
+/** The address stays, but what is shown there becomes another screen: as when someone signs in. */
+export const arriveAnew = (): void => arrival.set('forward')
+
 export const howWeArrived = (): Arrival => arrival.get()

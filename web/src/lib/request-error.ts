@@ -9,6 +9,8 @@ export class ApiError extends Error {
   readonly fields: readonly FieldError[]
   /** What a weak password lacks. */
   readonly reasons: readonly string[]
+  /** Why an account is suspended, where that was said. */
+  readonly reason: string | undefined
   readonly request_id: string | undefined
   /** Seconds after which a further try makes sense. */
   readonly retry_after: number | undefined
@@ -20,6 +22,7 @@ export class ApiError extends Error {
     this.code = body?.code
     this.fields = body?.fields ?? []
     this.reasons = body?.reasons ?? []
+    this.reason = body?.reason
     this.request_id = response.headers.get('x-request-id') ?? undefined
     this.retry_after = seconds(response.headers.get('retry-after'))
   }

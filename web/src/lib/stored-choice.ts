@@ -1,22 +1,31 @@
 import { createStore, type Store } from './store.ts'
 
+export type StoredChoice<T> = Store<T> & {
+  /** Set for good by someone else who knows, unless it was chosen here. */
+  suggest(value: T): void
+}
+
 /** One of a few values, remembered by this browser and followed by its other tabs. */
 export function storedChoice<const T extends string>(
   key: string,
   choices: readonly T[],
   fallback: () => T,
-): Store<T> {
+): StoredChoice<T> {
   const known = (value: string | null): T =>
     choices.find((choice) => choice === value) ?? fallback()
   const store = createStore(known(readStored(key)))
   globalThis.window?.addEventListener('storage', (event) => {
     if (event.key === key) store.set(known(event.newValue))
   })
+  const set = (value: T) => {
+    writeStored(key, value)
+    store.set(value)
+  }
   return {
     ...store,
-    set: (value) => {
-      writeStored(key, value)
-      store.set(value)
+    set,
+    suggest: (value) => {
+      if (readStored(key) === null) set(value)
     },
   }
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { accounts } from '../../lib/messages/en/accounts.ts'
 import { speak } from '../../lib/messages/index.ts'
 import { ApiError, NetworkError } from '../../lib/request-error.ts'
-import { failureText, refuse } from './auth-rules.ts'
+import { failureText, refuse, requireSession, waitsForConfirmation } from './auth-rules.ts'
 
 const { t } = speak<typeof accounts>('en', accounts)
 const complete = { username: 'Anna', email: 'anna@example.com', password: 'secret' }
@@ -61,3 +61,26 @@ test('without an answer the default is said', () => {
   expect(failureText('sign_up', new NetworkError(), t)).toBe('Failed to create account')
   expect(failureText('sign_in', new NetworkError(), t)).toBe('Failed to sign in')
 })
+
+test('a session is taken, and a sign-up that waits for its confirmation is told from it', () => {
+  const session = { user: {}, access_token: 'token', expires_at: '' }
+  expect(requireSession(session)).toBe(session)
+  expect(waitsForConfirmation(session)).toBe(false)
+  expect(waitsForConfirmation({ requiresEmailConfirmation: true })).toBe(true)
+})
+
+test.each(['<html>Please pay for the network</html>', undefined, null, {}])(
+  '%j is no session, and is said to be none',
+  (answer) => {
+    expect(waitsForConfirmation(answer)).toBe(false)
+    const said = (mode: 'sign_up' | 'sign_in') => {
+      try {
+        return requireSession(answer)
+      } catch (error) {
+        return failureText(mode, error, t)
+      }
+    }
+    expect(said('sign_up')).toBe('Sign up succeeded but failed to retrieve user session')
+    expect(said('sign_in')).toBe('Sign in failed - please check your credentials')
+  },
+)

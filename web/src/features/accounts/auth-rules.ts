@@ -1,4 +1,5 @@
 // What the dialog decides before and after asking the server; no component in sight.
+import type { SignedIn } from '@keyswap/contract/accounts'
 import { password as passwordLimits } from '@keyswap/contract/limits'
 import type { accounts } from '../../lib/messages/accounts.ts'
 import type { Translate } from '../../lib/messages/index.ts'
@@ -28,8 +29,27 @@ export function refuse(mode: AuthMode, given: Credentials, t: Say): Refusal | nu
   return null
 }
 
+const has = (answer: unknown, field: string): boolean =>
+  typeof answer === 'object' && answer !== null && field in answer
+
+export const waitsForConfirmation = (answer: unknown): boolean =>
+  has(answer, 'requiresEmailConfirmation')
+
+/** Something on the way, such as a hotel's network, may answer in the server's place. */
+export class NoSession extends Error {
+  override name = 'NoSession'
+}
+
+export function requireSession(answer: unknown): SignedIn {
+  if (!has(answer, 'access_token')) throw new NoSession()
+  return answer as SignedIn
+}
+
 /** The server's reason in our words where we have some, as it is where we do not. */
 export function failureText(mode: AuthMode, error: unknown, t: Say): string {
+  if (error instanceof NoSession) {
+    return t(mode === 'sign_up' ? 'auth.no_session.sign_up' : 'auth.no_session.sign_in')
+  }
   if (!(error instanceof ApiError)) {
     return t(mode === 'sign_up' ? 'auth.signup_failed.text' : 'auth.signin_failed.text')
   }

@@ -12,6 +12,7 @@ import {
   rememberedUser,
   startSession,
 } from '../../lib/session.ts'
+import { tellSuspended } from '../../lib/suspension.ts'
 
 type Outcome = 'renewed' | 'ended' | 'unreachable'
 
@@ -29,7 +30,8 @@ const browser: World = {
 }
 
 /** Only the server's own word ends a session; a broken line or a starting server does not. */
-const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status === 401
+const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.status === 401 || error.code === 'ACCOUNT_SUSPENDED')
 
 /** Tries until there is an answer, waiting twice as long each time, for half a minute at most. */
 export async function renewToken(world: World): Promise<Outcome> {
@@ -40,6 +42,8 @@ export async function renewToken(world: World): Promise<Outcome> {
       return 'renewed'
     } catch (error) {
       if (isRefusal(error)) {
+        // First, so that other tabs know why when they hear that it is over.
+        if (error.code === 'ACCOUNT_SUSPENDED') tellSuspended({ reason: error.reason ?? null })
         endSession()
         return 'ended'
       }
@@ -69,8 +73,9 @@ export function keepSession(world: World = browser): void {
 
   onSessionChange(() => {
     // Counted from its arrival by this device's clock, which may differ from the server's.
-    if (currentSession().status === 'signed_in')
-      token_ends_at = world.now() + limits.access_token_ms
+    if (currentSession().status !== 'signed_in') return
+    token_ends_at = world.now() + limits.access_token_ms
+    tellSuspended(null)
   })
   setUnauthorizedHandler(async () => (await renew()) === 'renewed')
   setInterval(check, limits.check_ms)

@@ -7,6 +7,10 @@ export const saveProfile = (change: ProfileChange): Promise<Me> =>
 export const saveLanguage = (language: Language): Promise<Me> =>
   call('patchMe', { input: { language } })
 
+export const saveAvatar = (picture: File): Promise<Me> => call('putAvatar', { body: picture })
+
+export const removeAvatar = (): Promise<Me> => call('deleteAvatar')
+
 export const deleteAccount = (password: string) => call('deleteMe', { input: { password } })
 
 export async function fetchMyData(): Promise<Blob> {

@@ -3,9 +3,9 @@ import { profile as limits } from '@keyswap/contract/limits'
 import { type FormEvent, useRef, useState } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
 import { settings } from '../../lib/messages/settings.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { AvatarField } from './avatar-field.tsx'
 import { discardDraft, editProfile, useProfileFields } from './profile-draft.ts'
 import { useSaveProfile } from './use-save-profile.ts'
 
@@ -45,18 +45,7 @@ export function ProfileForm({ user }: { user: Me }) {
       onSubmit={onSubmit}
       className="grid grid-cols-1 gap-5 p-4"
     >
-      <div className="flex items-center gap-4">
-        <Avatar
-          id={user.id}
-          name={user.name}
-          url={user.avatar_url}
-          className="size-16 text-title"
-        />
-        <div className="min-w-0">
-          <p className="text-lead font-semibold wrap-anywhere">{user.name}</p>
-          <p className="text-muted wrap-anywhere">{user.email}</p>
-        </div>
-      </div>
+      <AvatarField user={user} />
       <TextField
         ref={nameField}
         label={t('settings.profile.name')}

@@ -2,12 +2,20 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { accounts } from '../../lib/messages/accounts.ts'
 import { useMessages } from '../../lib/messages/index.ts'
+import { arriveAnew } from '../../lib/navigation.ts'
+import { language } from '../../lib/preferences.ts'
 import { PRODUCT } from '../../lib/product.ts'
 import { startSession } from '../../lib/session.ts'
 import { useToast } from '../../ui/toast-store.ts'
 import { submitSignIn, submitSignUp } from './auth-calls.ts'
 import { type AuthMode, showMailed } from './auth-dialog-host.tsx'
-import { type Credentials, failureText, refuse } from './auth-rules.ts'
+import {
+  type Credentials,
+  failureText,
+  refuse,
+  requireSession,
+  waitsForConfirmation,
+} from './auth-rules.ts'
 
 export function useAuth(mode: AuthMode, onDone: () => void) {
   const { t } = useMessages(accounts)
@@ -17,7 +25,7 @@ export function useAuth(mode: AuthMode, onDone: () => void) {
 
   async function signUp(given: Credentials) {
     const answer = await submitSignUp(given)
-    if ('requiresEmailConfirmation' in answer) {
+    if (waitsForConfirmation(answer)) {
       // The toast passes; the dialog stays and says what comes next.
       showMailed(given.email)
       toast({
@@ -26,16 +34,20 @@ export function useAuth(mode: AuthMode, onDone: () => void) {
       })
       return
     }
+    const session = requireSession(answer)
     onDone()
-    startSession(answer)
+    startSession(session)
     navigate('/upload')
     toast({ title: t('auth.welcome.title', { product: PRODUCT }), text: t('auth.welcome.text') })
   }
 
   async function signIn(given: Credentials) {
-    const answer = await submitSignIn(given)
+    const answer = requireSession(await submitSignIn(given))
     onDone()
+    arriveAnew()
     startSession(answer)
+    // On a new device they are spoken to as on their others.
+    language.suggest(answer.user.language)
     const name = answer.user.username
     toast({ title: t('auth.welcome_back.title'), text: t('auth.welcome_back.text', { name }) })
   }

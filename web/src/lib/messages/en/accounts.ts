@@ -30,6 +30,8 @@ export const accounts = {
     'Please check your email and click the confirmation link before signing in.',
   'auth.signup_failed.text': 'Failed to create account',
   'auth.signin_failed.text': 'Failed to sign in',
+  'auth.no_session.sign_up': 'Sign up succeeded but failed to retrieve user session',
+  'auth.no_session.sign_in': 'Sign in failed - please check your credentials',
 
   'auth.confirm.title': 'Check Your Email',
   'auth.confirm.text':

@@ -46,6 +46,21 @@ export const settings = {
   'settings.language.failed':
     'This browser speaks it, but your account could not be told: mails stay in the other language.',
 
+  'settings.avatar': 'Your picture',
+  'settings.avatar.add': 'Add a picture',
+  'settings.avatar.change': 'Change picture',
+  'settings.avatar.remove': 'Remove picture',
+  'settings.avatar.saving': 'Uploading...',
+  'settings.avatar.removing': 'Removing...',
+  'settings.avatar.saved': 'Picture saved',
+  'settings.avatar.removed': 'Picture removed',
+  'settings.avatar.failed': 'Failed to change your picture. Please try again.',
+  'settings.avatar.unreadable': 'This is not a valid image file.',
+  'settings.avatar.type.title': 'Invalid file type',
+  'settings.avatar.type.text': '{file} is not a valid image file.',
+  'settings.avatar.size.title': 'File too large',
+  'settings.avatar.size.text': '{file} is larger than 10MB.',
+
   'settings.leave.title': 'Log out without saving?',
   'settings.leave.text': 'Your profile has changes that are not saved yet. Logging out drops them.',
 

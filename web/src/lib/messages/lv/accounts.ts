@@ -32,6 +32,8 @@ export const accounts: Latvian<typeof en> = {
   'auth.not_confirmed': 'Pirms ieiešanas pārbaudi e-pastu un atver apstiprinājuma saiti.',
   'auth.signup_failed.text': 'Kontu izveidot neizdevās',
   'auth.signin_failed.text': 'Ieiet neizdevās',
+  'auth.no_session.sign_up': 'Konts ir izveidots, bet ieiet tajā neizdevās',
+  'auth.no_session.sign_in': 'Ieiet neizdevās - pārbaudi savus datus',
 
   'auth.confirm.title': 'Pārbaudi e-pastu',
   'auth.confirm.text':

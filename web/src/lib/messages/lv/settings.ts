@@ -50,6 +50,21 @@ export const settings: Latvian<typeof en> = {
   'settings.language.failed':
     'Pārlūks to jau lieto, bet kontā saglabāt neizdevās: vēstules pagaidām nāks iepriekšējā valodā.',
 
+  'settings.avatar': 'Tavs attēls',
+  'settings.avatar.add': 'Pievienot attēlu',
+  'settings.avatar.change': 'Mainīt attēlu',
+  'settings.avatar.remove': 'Noņemt attēlu',
+  'settings.avatar.saving': 'Augšupielādē...',
+  'settings.avatar.removing': 'Noņem...',
+  'settings.avatar.saved': 'Attēls saglabāts',
+  'settings.avatar.removed': 'Attēls noņemts',
+  'settings.avatar.failed': 'Attēlu neizdevās nomainīt. Mēģini vēlreiz.',
+  'settings.avatar.unreadable': 'Šis nav derīgs attēla fails.',
+  'settings.avatar.type.title': 'Nederīgs faila tips',
+  'settings.avatar.type.text': '{file} nav derīgs attēla fails.',
+  'settings.avatar.size.title': 'Fails ir par lielu',
+  'settings.avatar.size.text': '{file} ir lielāks par 10 MB.',
+
   'settings.leave.title': 'Iziet nesaglabājot?',
   'settings.leave.text': 'Profilā ir vēl nesaglabātas izmaiņas. Izejot tās pazudīs.',
 
