@@ -1,7 +1,10 @@
 // Every screen and state there is, one entry each. `npm run pictures -- settings` takes only those whose
 // name contains the word.
+import { admin } from './admin.ts'
+import { chats } from './chat.ts'
+import { inbox } from './inbox.ts'
 import { members } from './members.ts'
 import type { Picture } from './picture.ts'
 import { visitors } from './visitors.ts'
 
-export const pictures: Picture[] = [...visitors, ...members]
+export const pictures: Picture[] = [...visitors, ...members, ...inbox, ...chats, ...admin]

@@ -23,6 +23,15 @@ export const browse = {
   'swipe.empty.title': 'No cars available',
   'swipe.empty.text': 'New listings appear here as soon as they are published.',
 
+  'tips.name': 'First steps',
+  'tips.place': 'Tip {place} of {count}',
+  'tips.swipe': 'Swipe right to like, left to pass. Buttons and arrow keys do the same.',
+  'tips.look': 'Tap the edges of a photo for the next one, and the title for all details.',
+  'tips.match': 'When the owner likes your car too, it is a match and you can chat.',
+  'tips.next': 'Next',
+  'tips.done': 'Got it',
+  'tips.close': 'Close tips',
+
   'filters.open': 'Filters',
   'filters.open_active': { one: 'Filters, {count} active', other: 'Filters, {count} active' },
   'filters.title': 'Filters',

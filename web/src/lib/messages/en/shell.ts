@@ -20,6 +20,13 @@ export const shell = {
   'shell.tab.inbox': 'Inbox',
   'shell.tab.settings': 'Settings',
   'shell.new_count': '{count} new',
+  'shell.notifications': 'Notifications',
+  'shell.notifications_new': 'Notifications, {count} unread',
+  'shell.suspended': 'Your account has been suspended.',
+  'shell.suspended.reason': 'Reason: {reason}',
+
+  'outbox.error': 'Error',
+  'outbox.failed': 'Failed to send message. Please try again.',
 
   'not_found.title': '404 Page Not Found',
   'not_found.text': 'This road leads nowhere. The car you are looking for is parked elsewhere.',

@@ -23,6 +23,13 @@ export const shell: Latvian<typeof en> = {
   'shell.tab.inbox': 'Pastkaste',
   'shell.tab.settings': 'Iestatījumi',
   'shell.new_count': 'jaunas: {count}',
+  'shell.notifications': 'Paziņojumi',
+  'shell.notifications_new': 'Paziņojumi, nelasīti: {count}',
+  'shell.suspended': 'Tavs konts ir apturēts.',
+  'shell.suspended.reason': 'Iemesls: {reason}',
+
+  'outbox.error': 'Kļūda',
+  'outbox.failed': 'Ziņu neizdevās nosūtīt. Mēģini vēlreiz.',
 
   'not_found.title': '404 Lapa nav atrasta',
   'not_found.text': 'Šis ceļš nekur neved. Meklētais auto stāv citur.',

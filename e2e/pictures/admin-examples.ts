@@ -1,0 +1,221 @@
+// What the panel shows in its pictures: a garage that has been open for a while.
+import type {
+  AdminBroadcast,
+  AdminCar,
+  AdminReport,
+  AdminStats,
+  AdminUser,
+  AuditEntry,
+  Timeline,
+} from '@keyswap/contract/moderation'
+import sharp from 'sharp'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const LONG = 'Wolfeschlegelsteinhausenbergerdorff-Vējonis-Krūmiņš'
+
+const idOf = (kind: string, index: number) =>
+  `${kind}a0a0-0000-7000-8000-${String(index).padStart(12, '0')}`.padStart(36, '0')
+
+const ago = (now: number, hours: number) => new Date(now - hours * HOUR).toISOString()
+
+const paints = ['#b8442f', '#2f6b57', '#3b63ab', '#c99a3a', '#5d4a86', '#59636e']
+
+/** A car by the road, told apart by its paint. */
+export function aPhoto(index: number): Promise<Buffer> {
+  const paint = paints[index % paints.length]
+  const scene = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 480">
+    <defs><linearGradient id="s" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#8fb3d1"/>
+    <stop offset="1" stop-color="#f1d9bd"/></linearGradient></defs>
+    <rect width="640" height="320" fill="url(#s)"/><rect y="320" width="640" height="160" fill="#5b5f66"/>
+    <path d="M0 320 160 210 300 300 460 190 640 320Z" fill="#6f8577"/>
+    <path d="M70 370v-50q0-24 40-30l70-12 66-58q16-14 40-14h120q26 0 44 20l58 62 44 10q24 6 24 30v42Z" fill="${paint}"/>
+    <path d="m210 278 50-44q10-8 26-8h36v52Zm128 0v-52h62q16 0 28 12l36 40Z" fill="#1d2733"/>
+    <circle cx="180" cy="372" r="42" fill="#15181d"/><circle cx="180" cy="372" r="20" fill="#9aa3ad"/>
+    <circle cx="476" cy="372" r="42" fill="#15181d"/><circle cx="476" cy="372" r="20" fill="#9aa3ad"/></svg>`
+  return sharp(Buffer.from(scene)).webp().toBuffer()
+}
+
+const photosOf = (car: number, count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    id: idOf(`b${car}`, index),
+    url: `/storage/car-images/${idOf('0190', car)}/${idOf('0190', car)}/${car + index}.jpg`,
+    placeholder: '',
+  }))
+
+export const stats: AdminStats = {
+  users: 12_480,
+  cars: { total: 9_312, active: 7_904, inactive: 1_408 },
+  matches: 3_276,
+  reports: 214,
+  open_reports: 7,
+}
+
+const wave = (day: number, height: number, seed: number) =>
+  Math.max(
+    0,
+    Math.round(height * (1 + 0.5 * Math.sin(day / 3 + seed) + 0.35 * Math.sin(day * seed * 1.7))),
+  )
+
+export function timeline(now: number, count = 30): Timeline {
+  const numbers = Array.from({ length: count }, (_, day) => day)
+  const series = (height: number, seed: number) => numbers.map((day) => wave(day, height, seed))
+  return {
+    days: numbers.map((day) => new Date(now - (count - 1 - day) * DAY).toISOString().slice(0, 10)),
+    series: {
+      sign_ups: series(38, 1),
+      listings: series(24, 2),
+      likes: series(640, 3),
+      matches: series(21, 4),
+      messages: series(410, 5),
+      reports: series(1.2, 6),
+    },
+  }
+}
+
+const names = ['Anna Ozola', 'Jānis Bērziņš', LONG, 'Zane', 'Mārtiņš Kalniņš', 'Līga Eglīte']
+const models: [make: string, model: string, year: number][] = [
+  ['Volvo', 'V60', 2019],
+  ['Škoda', 'Octavia', 2021],
+  ['Bentley', 'Continental Flying Spur Speed Mulliner Blackline Edition W12', 2008],
+  ['Fiat', '500', 2015],
+  ['Toyota', 'Land Cruiser', 2012],
+  ['Citroën', 'Ami', 2023],
+]
+const nameOf = (index: number) => names[index % names.length] ?? ''
+const modelOf = (index: number) => models[index % models.length] ?? ['', '', 0]
+
+export const cars = (now: number): AdminCar[] =>
+  models.map(([make, model, year], index) => ({
+    id: idOf('c0', index),
+    make,
+    model,
+    year,
+    is_active: index !== 1 && index !== 3 && index !== 5,
+    is_locked: index === 1,
+    is_draft: index === 5,
+    created_at: ago(now, 20 + index * 300),
+    photos: photosOf(index, [3, 6, 1, 2, 4, 0][index] ?? 1),
+    owner: { id: idOf('d0', index), name: nameOf(index), is_banned: index === 3 },
+  }))
+
+const reasons = [
+  'The photos are of another car, and the seller asks for a deposit before a viewing.',
+  'Mileage cannot be right: it was 180,000 in another advertisement last year.',
+  'Rude messages.\nHe wrote the same to two of my friends, and would not stop when asked to.',
+  'This is a tractor.',
+]
+
+export const reports = (now: number): AdminReport[] =>
+  reasons.map((reason, index) => {
+    const [make, model, year] = modelOf(index + 2)
+    const isFromChat = index === 2
+    const id = idOf('c0', index)
+    const car = {
+      id,
+      make,
+      model,
+      year,
+      is_active: index !== 1,
+      photos: photosOf(index, 5 - index),
+    }
+    return {
+      id: `${['9f3c21ab', '41d80e77', 'c07be9d2', '02aa5f10'][index]}-0000-7000-8000-000000000000`,
+      car_id: isFromChat || index === 3 ? null : id,
+      reporter_id: index === 3 ? null : idOf('d0', index),
+      reason,
+      category: (['fraud', 'wrong_details', 'offensive', 'not_a_car'] as const)[index] ?? null,
+      status: index === 1 ? 'resolved' : 'open',
+      created_at: ago(now, 2 + index * 31),
+      decided_at: index === 1 ? ago(now, 1) : null,
+      reporter:
+        index === 3
+          ? null
+          : {
+              id: idOf('d0', index),
+              name: nameOf(index),
+              is_banned: false,
+              reports: 4 + index,
+              upheld: 3,
+            },
+      car: isFromChat || index === 3 ? null : car,
+      owner: {
+        id: idOf('d1', index),
+        name: nameOf(index + 2),
+        is_banned: index === 1,
+        cars: 2 + index,
+        reports: 1 + index * 3,
+      },
+      is_from_chat: isFromChat,
+    }
+  })
+
+export const users = (now: number): AdminUser[] =>
+  names.map((name, index) => ({
+    id: idOf('d0', index),
+    name,
+    email: index === 2 ? `${LONG.toLowerCase()}@example.com` : `member.${index}@example.com`,
+    avatar_url: null,
+    created_at: ago(now, 40 + index * 700),
+    cars: [{ count: [2, 1, 12, 0, 4, 1][index] ?? 0 }],
+    banned:
+      index === 3
+        ? [
+            {
+              reason: 'Asked several members for a deposit before a viewing.',
+              created_at: ago(now, 5),
+            },
+          ]
+        : index === 5
+          ? [{ reason: null, created_at: ago(now, 900) }]
+          : [],
+    is_admin: index === 4,
+  }))
+
+const notices: [title: string, content: string][] = [
+  [
+    'Winter tyres, and where to change them',
+    'From 1 December winter tyres are required.\n\nWe have collected workshops that take our members first: https://example.com/winter-tyres.',
+  ],
+  ['Filters are here', 'Make, year, mileage and value: the button is at the top right.'],
+  [
+    'Maintenance on Sunday night',
+    'Between 2 and 3 in the morning Keyswap will be away for a while.',
+  ],
+]
+
+export const broadcasts = (now: number): AdminBroadcast[] =>
+  notices.map(([title, content], index) => ({
+    id: idOf('e0', index),
+    title,
+    content,
+    created_at: ago(now, 5 + index * 170),
+    seen: [312, 9_870, 4_021][index] ?? 0,
+    members: 12_480,
+    withdrawn_at: index === 2 ? ago(now, 300) : null,
+  }))
+
+const done: [action: AuditEntry['action'], target: string, reason: string | null][] = [
+  ['ban_user', 'Zane', 'Asked several members for a deposit before a viewing.'],
+  ['resolve_report', 'Report about 2012 Toyota Land Cruiser', null],
+  ['deactivate_car', '2021 Škoda Octavia', null],
+  [
+    'delete_photo',
+    '2008 Bentley Continental Flying Spur Speed Mulliner Blackline Edition W12',
+    null,
+  ],
+  ['send_broadcast', 'Winter tyres, and where to change them', null],
+  ['unban_user', LONG, null],
+  ['withdraw_broadcast', 'Maintenance on Sunday night', null],
+]
+
+export const audit = (now: number): AuditEntry[] =>
+  done.map(([action, target, reason], index) => ({
+    id: idOf('f0', index),
+    action,
+    admin: { id: idOf('d0', 4), name: index === 5 ? LONG : 'Mārtiņš Kalniņš' },
+    target_id: idOf('c0', index),
+    target,
+    reason,
+    created_at: ago(now, 5 + index * 9),
+  }))

@@ -1,0 +1,190 @@
+import type { Message } from '@keyswap/contract/chat'
+import type { Match } from '@keyswap/contract/matching'
+import { failing, inOrder, type Picture, type Scene, seeing, touching } from './picture.ts'
+
+const OTHER = '0190a0a0-0000-7000-8000-00000000000b'
+const MATCH = '0190a0a0-0000-7000-8000-0000000000aa'
+const CHAT = `/chat/${MATCH}`
+const MINUTE = 60_000
+const LONG = 'Wolfeschlegelsteinhausenbergerdorff-Vējonis-Krūmiņš'
+
+const at = (minutes: number): string => new Date(Date.now() - minutes * MINUTE).toISOString()
+
+const said: [mine: boolean, minutes: number, content: string][] = [
+  [false, 2900, 'Hi! I saw that you like my V60.'],
+  [true, 2890, 'I do. Is it the one with the tow bar?'],
+  [
+    false,
+    2889,
+    'Yes, factory fitted, never used much. Photos of it: https://example.com/v60/tow-bar',
+  ],
+  [true, 1500, 'Would you swap for the Golf, or with something on top?'],
+  [false, 1490, 'Depends on the mileage.\nAnd on the tyres.'],
+  [false, 1489, 'Mine are two years old.'],
+  [
+    true,
+    30,
+    'It has 61,000 miles and new winter tyres. Serviced every year, two keys, no rust. I could come by on Saturday morning, we drive both for half an hour and decide then?',
+  ],
+  [false, 12, 'Saturday works 👍'],
+  [true, 11, 'Great, ten o’clock?'],
+]
+
+/** What the server seems to answer, so that pictures are the same in every run. */
+const chatWith =
+  (messages: typeof said, more: { name?: string; is_open?: boolean } = {}) =>
+  async ({ page }: Scene) => {
+    const me = await meOf(page)
+    const { name = 'Berta Kalniņa', is_open = true } = more
+    const match = aMatch(me, name, messages)
+    const last_seq = messages.length
+    const list: Message[] = messages.map(([mine, minutes, content], index) => ({
+      id: `0190a0a0-0000-7000-8000-1000000000${String(index).padStart(2, '0')}`,
+      client_id: `0190a0a0-0000-7000-8000-2000000000${String(index).padStart(2, '0')}`,
+      seq: index + 1,
+      sender_id: mine ? me : OTHER,
+      content,
+      created_at: at(minutes),
+    }))
+    const answers: [path: string, json: unknown][] = [
+      ['/api/matches', [match, ...others(me)]],
+      [`/api/matches/${MATCH}`, match],
+      [`/api/matches/${MATCH}/messages*`, list],
+      [
+        `/api/matches/${MATCH}/chat`,
+        { read_seq: last_seq, their_read_seq: last_seq - 1, last_seq, is_open },
+      ],
+      [`/api/matches/${MATCH}/read`, { ok: true }],
+    ]
+    for (const [path, json] of answers) {
+      await page.route(`**${path}`, (route) => route.fulfill({ json }))
+    }
+  }
+
+/** Whoever is signed in: the page remembers. */
+async function meOf(page: Scene['page']): Promise<string> {
+  await page.goto('/favicon.svg')
+  return page.evaluate(() => localStorage.getItem('keyswap-session') ?? '')
+}
+
+const aCar = (make: string, model: string, year: number) => ({
+  id: null,
+  year,
+  make,
+  model,
+  photo: null,
+})
+
+function aMatch(me: string, name: string, messages: typeof said, id = MATCH, unread = 0): Match {
+  const mine = { id: me, name: 'Anna Ozola', avatar_url: null }
+  const other = { id: id.replace('aa', '0b'), name, avatar_url: null }
+  const [isMine, minutes, content] = messages.at(-1) ?? [false, 0, '']
+  return {
+    id,
+    user_a: me,
+    user_b: other.id,
+    userA: mine,
+    userB: other,
+    user1: mine,
+    user2: other,
+    carA: aCar('Volkswagen', 'Golf Variant', 2017),
+    carB: aCar('Volvo', 'V60 Cross Country', 2019),
+    is_super: name === LONG,
+    created_at: at(3000),
+    is_new: unread > 0,
+    last_message:
+      messages.length === 0
+        ? null
+        : {
+            seq: messages.length,
+            sender_id: isMine ? me : other.id,
+            content,
+            created_at: at(minutes),
+          },
+    unread,
+  }
+}
+
+const others = (me: string): Match[] => [
+  aMatch(me, LONG, said.slice(0, 6), MATCH.replace('aa', 'ab'), 3),
+  aMatch(me, 'Jānis', [], MATCH.replace('aa', 'ac'), 1),
+]
+
+const member = { path: CHAT, signedIn: true } as const
+const label = 'chat.label'
+
+const writing =
+  (text: string) =>
+  async ({ page, say }: Scene) => {
+    await page.getByLabel(say(label), { exact: true }).fill(text)
+    await page.keyboard.press('Enter')
+  }
+
+export const chats: Picture[] = [
+  { name: 'chat-visitor', path: CHAT },
+  { ...member, name: 'chat-empty', before: chatWith([]), prepare: seeing('chat.empty') },
+  { ...member, name: 'chat-full', before: chatWith(said) },
+  {
+    ...member,
+    name: 'chat-long_texts',
+    before: chatWith(
+      [
+        ...said,
+        [false, 9, 'W'.repeat(220)],
+        [true, 8, `https://example.com/${'path/'.repeat(30)}`],
+      ],
+      {
+        name: LONG,
+      },
+    ),
+  },
+  {
+    ...member,
+    name: 'chat-closed',
+    before: chatWith(said, { is_open: false }),
+    prepare: seeing('chat.closed'),
+  },
+  {
+    ...member,
+    // What waits here must not wait in other pictures.
+    signedIn: 'Līga Bērziņa',
+    name: 'chat-waiting',
+    before: inOrder(chatWith(said), failing('/api/events')),
+    prepare: inOrder(
+      failing(`/api/matches/${MATCH}/messages`),
+      writing('Are you there?'),
+      seeing('chat.waiting'),
+    ),
+  },
+  {
+    ...member,
+    name: 'chat-failed',
+    before: inOrder(chatWith(said), failing(`/api/matches/${MATCH}/messages*`)),
+    prepare: seeing('chat.failed'),
+  },
+  { ...member, name: 'chat-missing', prepare: seeing('chat.match_missing.text') },
+  { ...member, name: 'chat-details', before: chatWith(said), prepare: touching('chat.more') },
+  {
+    ...member,
+    name: 'chat-block',
+    before: chatWith(said),
+    prepare: touching('chat.more', 'chat.block'),
+  },
+  { ...member, name: 'matches-chats', path: '/matches', before: chatWith(said) },
+  {
+    ...member,
+    name: 'notifications-list',
+    path: '/settings/about',
+    before: chatWith(said),
+    prepare: async ({ page }) => {
+      await page.locator('header button:has(svg)').last().click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    ...member,
+    name: 'notifications-empty',
+    path: '/settings/about',
+    prepare: inOrder(touching('shell.notifications'), seeing('news.empty.title')),
+  },
+]

@@ -1,0 +1,57 @@
+import type { Broadcast } from '@keyswap/contract/announcements'
+import type { ReactNode } from 'react'
+import { dateTime } from '../../lib/formats.ts'
+import { useMessages } from '../../lib/messages/index.ts'
+import { textParts } from '../../lib/text-parts.ts'
+
+type Props = {
+  announcement: Omit<Broadcast, 'viewed_at'>
+  badge?: ReactNode
+  children?: ReactNode
+}
+
+/** Where its title stands, for what is said of it. */
+export const titleId = ({ id }: { id: string }): string => `announcement-${id}`
+
+/** An announcement as members read it: a plain text with its line breaks, and links to the web. */
+export function Announcement({ announcement, badge, children }: Props) {
+  const speech = useMessages()
+  const { title, content, created_at } = announcement
+  return (
+    <article
+      aria-labelledby={titleId(announcement)}
+      className="grid grid-cols-1 gap-3 rounded-card border border-line bg-surface p-5 shadow-low"
+    >
+      <header>
+        <div className="flex items-start justify-between gap-3">
+          <h3 id={titleId(announcement)} className="min-w-0 text-lead leading-snug wrap-anywhere">
+            {title}
+          </h3>
+          {badge}
+        </div>
+        <time dateTime={created_at} className="text-small text-muted">
+          {dateTime(created_at, speech)}
+        </time>
+      </header>
+      <p className="whitespace-pre-line wrap-anywhere">
+        {textParts(content).map(({ text, href }, index) =>
+          href ? (
+            <a
+              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places.
+              key={index}
+              href={href}
+              target="_blank"
+              rel="noopener noreferrer nofollow"
+              className="font-semibold text-accent-text underline underline-offset-3"
+            >
+              {text}
+            </a>
+          ) : (
+            text
+          ),
+        )}
+      </p>
+      {children}
+    </article>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Broadcast } from '@keyswap/contract/announcements'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { call } from '../../lib/client.ts'
+
+/** Everything that shows announcements is asked anew under this key. */
+const ANNOUNCEMENTS = ['announcements'] as const
+
+type Kind = 'unread' | 'read'
+
+const keyOf = (userId: string, kind: Kind) => [...ANNOUNCEMENTS, kind, userId] as const
+
+const listOf = (userId: string, kind: Kind) => ({
+  queryKey: keyOf(userId, kind),
+  queryFn: () => call('getBroadcasts', { input: kind === 'read' ? { viewed: 'true' } : {} }),
+})
+
+/** Whoever comes to see them sees today's. */
+export const useAnnouncements = (userId: string, kind: Kind) =>
+  useQuery({ ...listOf(userId, kind), refetchOnMount: 'always' })
+
+const NONE: Broadcast[] = []
+
+/** What the member has not marked as read; nothing until it is known. */
+export const useUnreadAnnouncements = (userId: string | undefined): Broadcast[] =>
+  useQuery({ ...listOf(userId ?? '', 'unread'), enabled: userId !== undefined }).data ?? NONE
+
+export const refreshAnnouncements = (queries: QueryClient): Promise<void> =>
+  queries.invalidateQueries({ queryKey: ANNOUNCEMENTS })
+
+/** From the unread ones to the top of those read, before the server is asked again. */
+export function moveToRead(queries: QueryClient, userId: string, read: Broadcast): void {
+  const others = (known: Broadcast[] | undefined) => known?.filter(({ id }) => id !== read.id)
+  queries.setQueryData<Broadcast[]>(keyOf(userId, 'unread'), others)
+  queries.setQueryData<Broadcast[]>(
+    keyOf(userId, 'read'),
+    (known) => known && [read, ...(others(known) ?? [])],
+  )
+}

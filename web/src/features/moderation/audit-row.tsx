@@ -1,0 +1,40 @@
+import type { AuditEntry } from '@keyswap/contract/moderation'
+import { dateTime } from '../../lib/formats.ts'
+import { useMessages } from '../../lib/messages/index.ts'
+import { moderation } from '../../lib/messages/moderation.ts'
+import { Badge } from '../../ui/badge.tsx'
+
+const tones = {
+  activate_car: 'good',
+  deactivate_car: 'star',
+  delete_photo: 'danger',
+  ban_user: 'danger',
+  unban_user: 'good',
+  resolve_report: 'good',
+  dismiss_report: 'neutral',
+  send_broadcast: 'neutral',
+  withdraw_broadcast: 'star',
+} as const
+
+/** Who did what to whom, when, and why. */
+export function AuditRow({ entry }: { entry: AuditEntry }) {
+  const speech = useMessages(moderation)
+  const { t } = speech
+  return (
+    <article className="grid gap-x-6 gap-y-1 rounded-control border border-line bg-surface px-4 py-3 wide:grid-cols-[13rem_minmax(0,1fr)_minmax(0,1fr)] wide:items-center">
+      <p>
+        <Badge tone={tones[entry.action]}>{t(`admin.audit.${entry.action}`)}</Badge>
+      </p>
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere">{entry.target}</p>
+        {entry.reason && (
+          <p className="text-small whitespace-pre-line text-muted wrap-anywhere">{entry.reason}</p>
+        )}
+      </div>
+      <p className="text-small text-muted wide:text-right">
+        {t('admin.audit.by', { name: entry.admin.name })} ·{' '}
+        <time dateTime={entry.created_at}>{dateTime(entry.created_at, speech)}</time>
+      </p>
+    </article>
+  )
+}

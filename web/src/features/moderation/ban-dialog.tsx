@@ -1,0 +1,54 @@
+import { ban as limits } from '@keyswap/contract/limits'
+import type { AdminUser } from '@keyswap/contract/moderation'
+import type { FormEvent } from 'react'
+import { useMessages } from '../../lib/messages/index.ts'
+import { moderation } from '../../lib/messages/moderation.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextArea } from '../../ui/text-field.tsx'
+import { useBan } from './use-ban.ts'
+
+type Props = { user: AdminUser; open: boolean; onClose: () => void }
+
+/** Asks before a ban, and for the reason that the banned member will read. */
+export function BanDialog({ user: { id, name }, open, onClose }: Props) {
+  const { t } = useMessages(moderation)
+  const { mutate, isPending } = useBan(onClose)
+  const close = () => isPending || onClose()
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim()
+    if (!isPending) mutate({ user_id: id, reason })
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={t('admin.users.ban.title')}
+      text={t('admin.users.ban.text', { name })}
+    >
+      <form noValidate onSubmit={onSubmit} className="mt-5 grid grid-cols-1 gap-4">
+        <TextArea
+          label={t('admin.users.ban.reason')}
+          hint={t('admin.users.ban.reason.hint', { name })}
+          name="reason"
+          rows={3}
+          maxLength={limits.reason_max_length}
+        />
+        <div className="mt-1 grid gap-2 phone:flex phone:flex-row-reverse">
+          <Button
+            type="submit"
+            variant="danger"
+            pending={isPending}
+            pendingText={t('admin.users.ban.pending')}
+          >
+            {t('admin.users.ban')}
+          </Button>
+          <Button variant="ghost" onClick={close}>
+            {t('kit.cancel')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

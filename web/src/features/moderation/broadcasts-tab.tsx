@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { callPage } from '../../lib/client.ts'
+import { useMessages } from '../../lib/messages/index.ts'
+import { moderation } from '../../lib/messages/moderation.ts'
+import { LetterDrawing } from '../../ui/drawings/scenes.tsx'
+import { BroadcastRow } from './broadcast-row.tsx'
+import { ComposeForm, type Preview } from './compose-form.tsx'
+import { Choice, ListTools, SearchBox } from './list-tools.tsx'
+import { ListView } from './list-view.tsx'
+import { useList } from './lists.ts'
+import { useAddress } from './use-address.ts'
+
+const sorts = ['newest', 'oldest'] as const
+
+/** `preview` draws an announcement as its readers will see it. */
+export function BroadcastsTab({ preview }: { preview: (announcement: Preview) => ReactNode }) {
+  return (
+    <div className="grid grid-cols-1 gap-10">
+      <ComposeForm preview={preview} />
+      <Sent />
+    </div>
+  )
+}
+
+function Sent() {
+  const { t } = useMessages(moderation)
+  const { text, choice, change } = useAddress()
+  const search = text('search')
+  const filters = { sort: choice('sort', sorts), ...(search && { search }) }
+  const list = useList('broadcasts', filters, (after, signal) =>
+    callPage('getAdminBroadcasts', { input: { ...filters, after }, signal }),
+  )
+  return (
+    <section>
+      <h2 className="mb-3 text-title">{t('admin.broadcasts.sent')}</h2>
+      <ListTools>
+        <SearchBox
+          label={t('admin.broadcasts.search')}
+          value={search}
+          onSearch={(wanted) => change({ search: wanted })}
+        />
+        <Choice
+          label={t('admin.sort')}
+          value={filters.sort}
+          options={sorts.map((value) => ({ value, label: t(`admin.sort.${value}`) }))}
+          onChoose={(sort) => change({ sort })}
+        />
+      </ListTools>
+      <ListView
+        list={list}
+        row={(broadcast) => <BroadcastRow broadcast={broadcast} />}
+        skeleton="h-36 wide:h-24"
+        failed={t('admin.broadcasts.failed')}
+        empty={{
+          drawing: <LetterDrawing />,
+          title: t('admin.broadcasts.empty.title'),
+          text: t('admin.broadcasts.empty.text'),
+        }}
+        onClear={search ? () => change({ search: null }) : undefined}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import type { AdminCar, carStates } from '@keyswap/contract/moderation'
+import { callPage } from '../../lib/client.ts'
+import { useMessages } from '../../lib/messages/index.ts'
+import { moderation } from '../../lib/messages/moderation.ts'
+import { ParkingDrawing } from '../../ui/drawings/scenes.tsx'
+import { CloseIcon } from '../../ui/icons.tsx'
+import { CarRow } from './car-row.tsx'
+import { Choice, ListTools, SearchBox } from './list-tools.tsx'
+import { ListView } from './list-view.tsx'
+import { itemsOf, type List, useList } from './lists.ts'
+import { useAddress } from './use-address.ts'
+
+// The contract's own lists come with its schemas, which the browser does not load.
+const states = ['all', 'active', 'inactive', 'locked'] as const satisfies typeof carStates
+const sorts = ['newest', 'oldest', 'make'] as const
+
+export function CarsTab() {
+  const { t } = useMessages(moderation)
+  const { text, choice, change } = useAddress()
+  const [search, owner_id] = [text('search'), text('owner')]
+  const filters = {
+    state: choice('state', states),
+    sort: choice('sort', sorts),
+    ...(search && { search }),
+    ...(owner_id && { owner_id }),
+  }
+  const list = useList('cars', filters, (after, signal) =>
+    callPage('getAdminCars', { input: { ...filters, after }, signal }),
+  )
+  const isNarrowed = search !== '' || owner_id !== '' || filters.state !== 'all'
+  return (
+    <>
+      <h2 className="sr-only">{t('admin.tab.cars')}</h2>
+      <ListTools>
+        <SearchBox
+          label={t('admin.cars.search')}
+          value={search}
+          onSearch={(wanted) => change({ search: wanted })}
+        />
+        <Choice
+          label={t('admin.cars.state')}
+          value={filters.state}
+          options={states.map((value) => ({ value, label: t(`admin.cars.state.${value}`) }))}
+          onChoose={(state) => change({ state })}
+        />
+        <Choice
+          label={t('admin.sort')}
+          value={filters.sort}
+          options={sorts.map((value) => ({ value, label: t(`admin.sort.${value}`) }))}
+          onChoose={(sort) => change({ sort })}
+        />
+      </ListTools>
+      {owner_id && <OwnerChip list={list} onClear={() => change({ owner: null })} />}
+      <ListView
+        list={list}
+        row={(car) => <CarRow car={car} />}
+        className="rail:grid-cols-2 wide:grid-cols-1"
+        skeleton="h-44 wide:h-28"
+        failed={t('admin.cars.failed')}
+        empty={{
+          drawing: <ParkingDrawing />,
+          title: t('admin.cars.empty.title'),
+          text: t('admin.cars.empty.text'),
+        }}
+        onClear={isNarrowed ? () => change({ search: null, owner: null, state: null }) : undefined}
+      />
+    </>
+  )
+}
+
+/** Whose cars these are, and the way to all others. */
+function OwnerChip({ list, onClear }: { list: List<AdminCar>; onClear: () => void }) {
+  const { t } = useMessages(moderation)
+  const name = itemsOf(list)[0]?.owner.name
+  return (
+    <p className="mb-4 flex items-center gap-1 justify-self-start">
+      <span className="font-semibold">
+        {name ? t('admin.cars.of_one', { name }) : t('admin.cars.of_someone')}
+      </span>
+      <button
+        type="button"
+        aria-label={t('admin.cars.of_all')}
+        onClick={onClear}
+        className="grid size-11 place-items-center rounded-full text-muted hover:bg-sunken hover:text-ink"
+      >
+        <CloseIcon className="size-5" />
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,21 @@
+import { lazy, Suspense } from 'react'
+import { AuditLog, LatestActions } from './audit-log.tsx'
+import { StatsCards } from './stats-cards.tsx'
+import { TimelineSkeleton } from './timeline-skeleton.tsx'
+import { useAddress } from './use-address.ts'
+
+const Timeline = lazy(() => import('./timeline.tsx'))
+
+export function DashboardTab() {
+  const { choice } = useAddress()
+  if (choice('view', ['figures', 'audit']) === 'audit') return <AuditLog />
+  return (
+    <div className="grid grid-cols-1 gap-10">
+      <StatsCards />
+      <Suspense fallback={<TimelineSkeleton />}>
+        <Timeline />
+      </Suspense>
+      <LatestActions />
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useMessages } from '../../lib/messages/index.ts'
+import { moderation } from '../../lib/messages/moderation.ts'
+import { cx } from '../../ui/cx.ts'
+import { controlClass } from '../../ui/field.tsx'
+import { CloseIcon, DownIcon, SearchIcon } from '../../ui/icons.tsx'
+import type { Option } from '../../ui/select-field.tsx'
+
+/** Search and choices over a list: under each other on a phone, in one line where there is room. */
+export const ListTools = ({ children }: { children: ReactNode }) => (
+  <div className="mb-4 grid grid-cols-2 gap-2 [&>:nth-child(2):last-child]:col-span-2 rail:flex rail:[&>*:first-child]:flex-1">
+    {children}
+  </div>
+)
+
+/** The contract's own limit comes with its schemas, which the browser does not load. */
+const MAX_LENGTH = 100
+const PAUSE_MS = 300
+
+type SearchProps = { label: string; value: string; onSearch: (text: string) => void }
+
+/** Searches when the typing pauses. */
+export function SearchBox({ label, value, onSearch }: SearchProps) {
+  const { t } = useMessages(moderation)
+  const field = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState(value)
+  const [known, setKnown] = useState(value)
+  if (value !== known) {
+    setKnown(value)
+    // Came from elsewhere, such as the way back, and not from here.
+    if (value !== text.trim()) setText(value)
+  }
+
+  useEffect(() => {
+    const wanted = text.trim()
+    if (wanted === value) return
+    const pause = setTimeout(() => onSearch(wanted), PAUSE_MS)
+    return () => clearTimeout(pause)
+  }, [text, value, onSearch])
+
+  const clear = () => {
+    setText('')
+    onSearch('')
+    field.current?.focus()
+  }
+  return (
+    <search className="relative col-span-2 min-w-0">
+      <SearchIcon className="pointer-events-none absolute inset-y-0 left-3 my-auto size-5 text-muted" />
+      <input
+        ref={field}
+        type="text"
+        enterKeyHint="search"
+        aria-label={label}
+        placeholder={label}
+        value={text}
+        maxLength={MAX_LENGTH}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => setText(event.target.value)}
+        className="h-12 w-full truncate rounded-control border border-line-strong bg-surface pr-11 pl-10 text-lead placeholder:text-body placeholder:text-muted hover:border-ink focus-visible:border-ink focus-visible:outline-offset-0"
+      />
+      {text !== '' && (
+        <button
+          type="button"
+          aria-label={t('admin.search.clear')}
+          onClick={clear}
+          className="absolute inset-y-0 right-0.5 my-auto grid size-11 place-items-center rounded-full text-muted hover:text-ink"
+        >
+          <CloseIcon className="size-5" />
+        </button>
+      )}
+    </search>
+  )
+}
+
+type ChoiceProps<T extends string> = {
+  label: string
+  value: T
+  options: readonly Option<T>[]
+  onChoose: (value: T) => void
+}
+
+export function Choice<T extends string>({ label, value, options, onChoose }: ChoiceProps<T>) {
+  return (
+    <div className="relative min-w-0">
+      <select
+        aria-label={label}
+        value={value}
+        onChange={(event) => {
+          const chosen = options.find((option) => option.value === event.target.value)
+          if (chosen) onChoose(chosen.value)
+        }}
+        className={cx(controlClass, 'h-12 appearance-none truncate pr-10 rail:w-56')}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <DownIcon className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5 text-muted" />
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { useMessages } from '../../lib/messages/index.ts'
+import { moderation } from '../../lib/messages/moderation.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { RoadDrawing } from '../../ui/drawings/scenes.tsx'
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { itemsOf, type List } from './lists.ts'
+
+type Props<T> = {
+  list: List<T>
+  row: (item: T) => ReactNode
+  /** How the items stand beside each other, and how tall one is while it loads. */
+  className?: string
+  skeleton: string
+  failed: string
+  empty: { drawing: ReactNode; title: string; text: string }
+  /** Takes search and filters away; without it, nothing was searched for. */
+  onClear?: (() => void) | undefined
+}
+
+/** A list in all its states: on its way, failed, empty, nothing found, and page after page. */
+export function ListView<T extends { id: string }>({ list, row, className, ...props }: Props<T>) {
+  const { t } = useMessages(moderation)
+  const items = itemsOf(list)
+  const grid = cx('grid grid-cols-1 gap-3', className)
+  if (!list.data) {
+    if (list.isError && !list.isFetching) {
+      return <ErrorState title={props.failed} onRetry={() => void list.refetch()} />
+    }
+    return <Waiting className={grid} item={props.skeleton} />
+  }
+  if (items.length === 0 && !list.isPlaceholderData) {
+    return props.onClear ? (
+      <NothingFound onClear={props.onClear} />
+    ) : (
+      <EmptyState {...props.empty} />
+    )
+  }
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {t('admin.shown', { count: items.length })}
+      </p>
+      <ul
+        aria-busy={list.isPlaceholderData}
+        className={cx(grid, list.isPlaceholderData && 'opacity-60')}
+      >
+        {items.map((item) => (
+          <li key={item.id} className="min-w-0">
+            {row(item)}
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && <More list={list} />}
+    </>
+  )
+}
+
+const NEAR_PX = 600
+
+/** The next page comes by itself near the end; after a failure only when it is asked for. */
+function More<T>({ list }: { list: List<T> }) {
+  const { t } = useMessages(moderation)
+  const place = useRef<HTMLDivElement>(null)
+  const { isFetching, isFetchingNextPage, isFetchNextPageError } = list
+  const fetchMore = useEffectEvent(() => void list.fetchNextPage())
+  useEffect(() => {
+    if (!place.current || isFetching || isFetchNextPageError) return
+    const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && fetchMore(), {
+      rootMargin: `${NEAR_PX}px`,
+    })
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [isFetching, isFetchNextPageError])
+  return (
+    <div ref={place} className="mt-4 grid justify-items-center gap-2">
+      {isFetchNextPageError && (
+        <p role="alert" className="text-danger-text">
+          {t('admin.load_more.failed')}
+        </p>
+      )}
+      <Button
+        variant="secondary"
+        pending={isFetchingNextPage}
+        pendingText={t('kit.loading')}
+        onClick={() => void list.fetchNextPage()}
+      >
+        {t(isFetchNextPageError ? 'kit.retry' : 'admin.load_more')}
+      </Button>
+    </div>
+  )
+}
+
+function NothingFound({ onClear }: { onClear: () => void }) {
+  const { t } = useMessages(moderation)
+  return (
+    <EmptyState
+      drawing={<RoadDrawing />}
+      title={t('admin.nothing.title')}
+      text={t('admin.nothing.text')}
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          {t('admin.nothing.clear')}
+        </Button>
+      }
+    />
+  )
+}
+
+function Waiting({ className, item }: { className: string; item: string }) {
+  const { t } = useMessages()
+  return (
+    <div className={cx('late', className)} aria-busy="true">
+      <span role="status" className="sr-only">
+        {t('kit.loading')}
+      </span>
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <Skeleton key={key} className={cx('rounded-card', item)} />
+      ))}
+    </div>
+  )
+}

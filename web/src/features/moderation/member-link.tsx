@@ -1,0 +1,23 @@
+import { Link } from 'wouter'
+import { useMessages } from '../../lib/messages/index.ts'
+import { moderation } from '../../lib/messages/moderation.ts'
+import { Badge } from '../../ui/badge.tsx'
+
+type Props = { member: { name: string; is_banned: boolean }; text: string }
+
+/** A member by name; the name leads to their place among the users. */
+export function MemberLink({ member, text }: Props) {
+  const { t } = useMessages(moderation)
+  const query = new URLSearchParams({ tab: 'users', search: member.name })
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <Link
+        href={`/admin?${query}`}
+        className="min-w-0 rounded-small py-0.5 text-muted underline decoration-line underline-offset-3 wrap-anywhere hover:text-ink"
+      >
+        {text}
+      </Link>
+      {member.is_banned && <Badge tone="danger">{t('admin.users.banned')}</Badge>}
+    </span>
+  )
+}

@@ -1,0 +1,74 @@
+import { useRef, useState } from 'react'
+import { useMessages } from '../../lib/messages/index.ts'
+import { moderation } from '../../lib/messages/moderation.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { CarPhoto } from './car-photo.tsx'
+import { BinIcon } from './icons.tsx'
+import type { CarPhoto as Stored } from './photos.ts'
+import { type ModeratedCar, useDeletePhoto } from './use-car-actions.ts'
+
+type Props = { car: ModeratedCar; title: string; open: boolean; onClose: () => void }
+
+/** A photo that is deleted disappears at once, and comes back where the server refuses. */
+export function PhotosDialog({ car, title, open, onClose }: Props) {
+  const { t } = useMessages(moderation)
+  const deletion = useDeletePhoto(car)
+  const [asked, setAsked] = useState<{ photo: Stored; place: number } | null>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const ask = (photo: Stored, place: number) => {
+    // The button goes with its photo: the list is a place that the focus can come back to.
+    list.current?.focus()
+    setAsked({ photo, place })
+  }
+  const confirm = () => {
+    if (asked) deletion.mutate(asked)
+    setAsked(null)
+  }
+  const count = car.photos.length
+  return (
+    <>
+      <Dialog
+        open={open}
+        onClose={onClose}
+        title={t('admin.photos.title')}
+        text={title}
+        className="max-w-160"
+      >
+        {count === 0 && <p className="mt-5">{t('admin.photos.none')}</p>}
+        <ul ref={list} tabIndex={-1} className="mt-5 grid grid-cols-2 gap-3 rail:grid-cols-3">
+          {car.photos.map((photo, index) => (
+            <li
+              key={photo.id}
+              className="relative aspect-[4/3] overflow-hidden rounded-control bg-sunken"
+            >
+              <a href={photo.url} target="_blank" rel="noreferrer" className="block size-full">
+                <CarPhoto
+                  photo={photo}
+                  alt={t('admin.photos.alt', { title, place: index + 1, count })}
+                  sizes="(min-width: 48rem) 12rem, 45vw"
+                />
+              </a>
+              <button
+                type="button"
+                aria-label={t('admin.photos.delete', { place: index + 1 })}
+                onClick={() => ask(photo, index)}
+                className="absolute right-1.5 bottom-1.5 grid size-11 place-items-center rounded-full bg-night/75 text-day transition-[transform,background-color] duration-150 ease-out hover:bg-night active:scale-95 focus-visible:outline-day"
+              >
+                <BinIcon className="size-5" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+      <ConfirmDialog
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        title={t('admin.photos.delete.title')}
+        text={t('admin.photos.delete.text')}
+        action={t('admin.photos.delete.action')}
+        onConfirm={confirm}
+      />
+    </>
+  )
+}

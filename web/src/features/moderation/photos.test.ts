@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { type CarPhoto, withoutPhoto, withPhotoBack } from './photos.ts'
+
+const [a, b, c] = ['a', 'b', 'c'].map((id) => ({ id, url: `/${id}`, placeholder: '' })) as [
+  CarPhoto,
+  CarPhoto,
+  CarPhoto,
+]
+
+test('a deleted photo comes back to its place', () => {
+  expect(withoutPhoto([a, b, c], 'b')).toEqual([a, c])
+  expect(withPhotoBack([a, c], b, 1)).toEqual([a, b, c])
+})
+
+test('it comes back once, also where another one left meanwhile', () => {
+  expect(withPhotoBack([a, b, c], b, 1)).toEqual([a, b, c])
+  expect(withPhotoBack([a], c, 2)).toEqual([a, c])
+})

@@ -1,0 +1,65 @@
+import type { reportStates } from '@keyswap/contract/moderation'
+import { callPage } from '../../lib/client.ts'
+import { useMessages } from '../../lib/messages/index.ts'
+import { moderation } from '../../lib/messages/moderation.ts'
+import { LetterDrawing } from '../../ui/drawings/scenes.tsx'
+import { Choice, ListTools, SearchBox } from './list-tools.tsx'
+import { ListView } from './list-view.tsx'
+import { useList } from './lists.ts'
+import { ReportRow } from './report-row.tsx'
+import { useAddress } from './use-address.ts'
+
+// What waits for a decision comes first.
+const statuses = ['open', 'resolved', 'dismissed', 'all'] as const satisfies typeof reportStates
+const sorts = ['newest', 'oldest'] as const
+
+export function ReportsTab() {
+  const { t } = useMessages(moderation)
+  const { text, choice, change } = useAddress()
+  const search = text('search')
+  const filters = {
+    status: choice('status', statuses),
+    sort: choice('sort', sorts),
+    ...(search && { search }),
+  }
+  const list = useList('reports', filters, (after, signal) =>
+    callPage('getAdminReports', { input: { ...filters, after }, signal }),
+  )
+  const isNarrowed = search !== '' || filters.status !== 'open'
+  return (
+    <>
+      <h2 className="sr-only">{t('admin.tab.reports')}</h2>
+      <ListTools>
+        <SearchBox
+          label={t('admin.reports.search')}
+          value={search}
+          onSearch={(wanted) => change({ search: wanted })}
+        />
+        <Choice
+          label={t('admin.reports.status')}
+          value={filters.status}
+          options={statuses.map((value) => ({ value, label: t(`admin.reports.status.${value}`) }))}
+          onChoose={(status) => change({ status })}
+        />
+        <Choice
+          label={t('admin.sort')}
+          value={filters.sort}
+          options={sorts.map((value) => ({ value, label: t(`admin.sort.${value}`) }))}
+          onChoose={(sort) => change({ sort })}
+        />
+      </ListTools>
+      <ListView
+        list={list}
+        row={(report) => <ReportRow report={report} />}
+        skeleton="h-80 wide:h-48"
+        failed={t('admin.reports.failed')}
+        empty={{
+          drawing: <LetterDrawing />,
+          title: t('admin.reports.empty.title'),
+          text: t('admin.reports.empty.text'),
+        }}
+        onClear={isNarrowed ? () => change({ search: null, status: null }) : undefined}
+      />
+    </>
+  )
+}

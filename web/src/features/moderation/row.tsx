@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { cx } from '../../ui/cx.ts'
+
+type Props = { id: string; children: ReactNode; className?: string }
+
+/** Where a row's title stands, for the buttons that act on it. */
+export const titleId = (id: string): string => `row-${id}`
+
+/** One item of a list: a card on a phone, a wide row on a desktop. */
+export const Row = ({ id, children, className }: Props) => (
+  <article
+    aria-labelledby={titleId(id)}
+    className={cx(
+      'grid h-full grid-cols-1 content-between gap-4 rounded-card border border-line bg-surface p-4 shadow-low',
+      className,
+    )}
+  >
+    {children}
+  </article>
+)
+
+/** Under the thumb on a phone, at the end of the row on a desktop. */
+export const RowActions = ({ children }: { children: ReactNode }) => (
+  <div className="flex gap-2 *:min-h-11 *:flex-1 *:px-3 wide:*:flex-none wide:*:px-4">
+    {children}
+  </div>
+)

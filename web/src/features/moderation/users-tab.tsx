@@ -1,0 +1,65 @@
+import type { userStates } from '@keyswap/contract/moderation'
+import { callPage } from '../../lib/client.ts'
+import { useMessages } from '../../lib/messages/index.ts'
+import { moderation } from '../../lib/messages/moderation.ts'
+import { KeysDrawing } from '../../ui/drawings/scenes.tsx'
+import { Choice, ListTools, SearchBox } from './list-tools.tsx'
+import { ListView } from './list-view.tsx'
+import { useList } from './lists.ts'
+import { useAddress } from './use-address.ts'
+import { UserRow } from './user-row.tsx'
+
+const states = ['all', 'banned', 'admins'] as const satisfies typeof userStates
+const sorts = ['newest', 'oldest', 'name'] as const
+
+export function UsersTab({ viewerId }: { viewerId: string }) {
+  const { t } = useMessages(moderation)
+  const { text, choice, change } = useAddress()
+  const search = text('search')
+  const filters = {
+    state: choice('state', states),
+    sort: choice('sort', sorts),
+    ...(search && { search }),
+  }
+  const list = useList('users', filters, (after, signal) =>
+    callPage('getAdminUsers', { input: { ...filters, after }, signal }),
+  )
+  const isNarrowed = search !== '' || filters.state !== 'all'
+  return (
+    <>
+      <h2 className="sr-only">{t('admin.tab.users')}</h2>
+      <ListTools>
+        <SearchBox
+          label={t('admin.users.search')}
+          value={search}
+          onSearch={(wanted) => change({ search: wanted })}
+        />
+        <Choice
+          label={t('admin.users.state')}
+          value={filters.state}
+          options={states.map((value) => ({ value, label: t(`admin.users.state.${value}`) }))}
+          onChoose={(state) => change({ state })}
+        />
+        <Choice
+          label={t('admin.sort')}
+          value={filters.sort}
+          options={sorts.map((value) => ({ value, label: t(`admin.sort.${value}`) }))}
+          onChoose={(sort) => change({ sort })}
+        />
+      </ListTools>
+      <ListView
+        list={list}
+        row={(user) => <UserRow user={user} isViewer={user.id === viewerId} />}
+        className="rail:grid-cols-2 wide:grid-cols-1"
+        skeleton="h-40 wide:h-22"
+        failed={t('admin.users.failed')}
+        empty={{
+          drawing: <KeysDrawing />,
+          title: t('admin.users.empty.title'),
+          text: t('admin.users.empty.text'),
+        }}
+        onClear={isNarrowed ? () => change({ search: null, state: null }) : undefined}
+      />
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+export const chat = {
+  'chat.login.title': 'Please log in to view messages',
+  'chat.back': 'Back to matches',
+  'chat.log': 'Messages with {name}',
+  'chat.empty': 'No messages yet. Start the conversation!',
+  'chat.failed': 'Failed to fetch messages',
+  'chat.failed.text': 'Check your connection and try again.',
+  'chat.match_failed': 'Failed to fetch match',
+  'chat.match_missing.text': 'It has ended, or it was never one of yours.',
+  'chat.connecting': 'Connecting…',
+
+  'chat.label': 'Message',
+  'chat.placeholder': 'Type a message...',
+  'chat.send': 'Send',
+  'chat.length': '{count} of {max} characters',
+
+  'chat.today': 'Today',
+  'chat.yesterday': 'Yesterday',
+  'chat.you': 'You',
+  'chat.sending': 'Sending',
+  'chat.waiting': 'Waiting for a connection',
+  'chat.sent': 'Sent',
+  'chat.seen': 'Seen',
+  'chat.not_sent': 'Not sent',
+  'chat.discard': 'Discard',
+  'chat.typing': '{name} is typing…',
+  'chat.arrived': '{name}: {text}',
+  'chat.newest': 'Newest messages',
+  'chat.unseen': { one: '{count} new message', other: '{count} new messages' },
+  'chat.older_failed': 'Older messages could not be loaded.',
+
+  'chat.closed': 'This chat is closed. The messages stay readable.',
+  'chat.ended.title': 'This match has ended',
+  'chat.ended.text': 'You can read the messages until you leave this page.',
+
+  'chat.more': 'More about this match',
+  'chat.report': 'Report {name}',
+  'chat.unmatch': 'Unmatch',
+  'chat.unmatch.title': 'Unmatch {name}?',
+  'chat.unmatch.text':
+    'The chat closes for both of you, and you will not be shown to each other again. You can still report {name} afterwards.',
+  'chat.unmatch.pending': 'Unmatching...',
+  'chat.block': 'Block',
+  'chat.block.title': 'Block {name}?',
+  'chat.block.text':
+    '{name} can no longer write to you or find your cars, and is not told why. You can still report {name} afterwards.',
+  'chat.block.pending': 'Blocking...',
+  'chat.end_failed.title': 'Error',
+  'chat.end_failed': 'The match could not be ended. Please try again.',
+
+  'chat.choose.title': 'Choose a chat',
+  'chat.choose.text': 'Your conversations open here, beside the list.',
+} as const

@@ -1,0 +1,13 @@
+export const notifications = {
+  'news.title': 'Notifications',
+  'news.empty.title': 'Nothing new',
+  'news.empty.text': 'New matches, messages and announcements appear here.',
+  'news.unread': 'Unread',
+  'news.match': 'New match with {name}',
+  'news.announcement': 'Announcement: {title}',
+  'news.resolved': 'Your report was reviewed, and we acted on it. Thank you.',
+  'news.resolved.about': 'Your report about {about} was reviewed, and we acted on it. Thank you.',
+  'news.dismissed': 'Your report was reviewed. We found nothing against our rules.',
+  'news.dismissed.about':
+    'Your report about {about} was reviewed. We found nothing against our rules.',
+} as const

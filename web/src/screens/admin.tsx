@@ -1,0 +1,69 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { Link } from 'wouter'
+import { useAdminAccess } from '../features/moderation/use-admin-access.ts'
+import { useMessages } from '../lib/messages/index.ts'
+import { moderation } from '../lib/messages/moderation.ts'
+import { useSession } from '../lib/session.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { LockDrawing } from '../ui/drawings/scenes.tsx'
+import { ErrorState } from '../ui/empty-state.tsx'
+import { FocusedPage } from '../ui/focused-page.tsx'
+import { Page } from '../ui/page.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+
+const fetchPanel = () => import('./admin/panel.tsx')
+const Panel = lazy(fetchPanel)
+
+/** Who may not enter never loads the panel. */
+export default function Admin() {
+  const { status, user } = useSession()
+  if (user) return <AdminFor key={user.id} userId={user.id} isLikely={user.is_admin} />
+  return status === 'loading' ? <Checking /> : <Denied />
+}
+
+function AdminFor({ userId, isLikely }: { userId: string; isLikely: boolean }) {
+  const { t } = useMessages(moderation)
+  const { data: isAdmin, isError, isFetching, refetch } = useAdminAccess(userId)
+  useEffect(() => {
+    if (isLikely) void fetchPanel()
+  }, [isLikely])
+  if (isAdmin === false) return <Denied moved />
+  if (isAdmin) {
+    return (
+      <Suspense fallback={<Checking />}>
+        <Panel viewerId={userId} />
+      </Suspense>
+    )
+  }
+  if (!isError || isFetching) return <Checking />
+  return (
+    <Page title={t('admin.title')}>
+      <ErrorState title={t('admin.check_failed')} onRetry={() => void refetch()} />
+    </Page>
+  )
+}
+
+function Checking() {
+  const { t } = useMessages(moderation)
+  return (
+    <FocusedPage title={t('admin.checking')}>
+      <Spinner className="mx-auto size-8 text-muted" />
+    </FocusedPage>
+  )
+}
+
+function Denied({ moved = false }: { moved?: boolean }) {
+  const { t } = useMessages(moderation)
+  return (
+    <FocusedPage
+      title={t('admin.denied.title')}
+      text={t('admin.denied.text')}
+      drawing={<LockDrawing />}
+      moved={moved}
+    >
+      <Link href="/" className={buttonClass()}>
+        {t('admin.denied.action')}
+      </Link>
+    </FocusedPage>
+  )
+}

@@ -1,0 +1,113 @@
+import type { admin as limits } from '@keyswap/contract/limits'
+import { Tabs } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { Announcement } from '../../features/announcements/announcement.tsx'
+import { BroadcastsTab } from '../../features/moderation/broadcasts-tab.tsx'
+import { CarsTab } from '../../features/moderation/cars-tab.tsx'
+import { DashboardTab } from '../../features/moderation/dashboard-tab.tsx'
+import { ChartIcon, MegaphoneIcon, PeopleIcon } from '../../features/moderation/icons.tsx'
+import { ReportsTab } from '../../features/moderation/reports-tab.tsx'
+import { useAddress } from '../../features/moderation/use-address.ts'
+import { useStats } from '../../features/moderation/use-stats.ts'
+import { UsersTab } from '../../features/moderation/users-tab.tsx'
+import { useMessages } from '../../lib/messages/index.ts'
+import { moderation } from '../../lib/messages/moderation.ts'
+import { CountBadge } from '../../ui/badge.tsx'
+import { CarIcon, FlagIcon, type Icon } from '../../ui/icons.tsx'
+import { Page } from '../../ui/page.tsx'
+
+const tabs = ['dashboard', 'cars', 'reports', 'users', 'broadcasts'] as const satisfies {
+  length: typeof limits.tabs
+}
+type Tab = (typeof tabs)[number]
+
+const icons: Record<Tab, Icon> = {
+  dashboard: ChartIcon,
+  cars: CarIcon,
+  reports: FlagIcon,
+  users: PeopleIcon,
+  broadcasts: MegaphoneIcon,
+}
+
+/** Every tab begins with its own filters: those of the one before stay in the history. */
+const FRESH = {
+  search: null,
+  state: null,
+  status: null,
+  sort: null,
+  owner: null,
+  action: null,
+  view: null,
+  days: null,
+}
+
+export default function Panel({ viewerId }: { viewerId: string }) {
+  const { t } = useMessages(moderation)
+  const { choice, go } = useAddress()
+  const tab = choice('tab', tabs)
+  const contents: Record<Tab, ReactNode> = {
+    dashboard: <DashboardTab />,
+    cars: <CarsTab />,
+    reports: <ReportsTab />,
+    users: <UsersTab viewerId={viewerId} />,
+    broadcasts: <BroadcastsTab preview={(shown) => <Announcement announcement={shown} />} />,
+  }
+  const open = (wanted: string) => {
+    go({ ...FRESH, tab: wanted === 'dashboard' ? null : wanted })
+    scrollTo(0, 0)
+  }
+  return (
+    <Page title={t('admin.title')} className="max-w-wide pb-28 rail:px-8 rail:pb-10">
+      <Tabs.Root value={tab} onValueChange={open} activationMode="manual">
+        <TabBar />
+        {tabs.map((name) => (
+          <Tabs.Content key={name} value={name} className="rounded-card">
+            {contents[name]}
+          </Tabs.Content>
+        ))}
+      </Tabs.Root>
+    </Page>
+  )
+}
+
+const WAITING = 'admin-waiting'
+
+/** Over the thumb on a phone, above the list on a desktop. */
+function TabBar() {
+  const { t } = useMessages(moderation)
+  const waiting = useStats().data?.open_reports ?? 0
+  return (
+    <>
+      <p id={WAITING} hidden>
+        {t('admin.waiting', { count: waiting })}
+      </p>
+      <Tabs.List
+        aria-label={t('admin.tabs')}
+        className="fixed inset-x-3 bottom-[calc(var(--spacing-tabs)+env(safe-area-inset-bottom)+0.5rem)] z-20 mx-auto grid max-w-column grid-cols-5 rounded-card border border-line bg-raised p-1 shadow-high rail:static rail:mx-0 rail:mb-6 rail:flex rail:max-w-none rail:rounded-control rail:border-0 rail:bg-sunken rail:shadow-none"
+      >
+        {tabs.map((name) => {
+          const TabIcon = icons[name]
+          return (
+            <Tabs.Trigger
+              key={name}
+              value={name}
+              {...(name === 'reports' && waiting > 0 && { 'aria-describedby': WAITING })}
+              className="relative flex min-h-13 min-w-0 flex-col items-center justify-center gap-0.5 rounded-control px-0.5 text-[clamp(0.5625rem,2.85vw,0.6875rem)] leading-tight text-muted transition-colors duration-150 hover:text-ink focus-visible:outline-offset-[-3px] data-[state=active]:bg-ink data-[state=active]:font-semibold data-[state=active]:text-paper rail:min-h-11 rail:flex-1 rail:flex-row rail:gap-2 rail:rounded-small rail:text-body rail:data-[state=active]:bg-thumb rail:data-[state=active]:text-ink rail:data-[state=active]:shadow-low"
+            >
+              <TabIcon className="size-5" />
+              <span className="max-w-full truncate">{t(`admin.tab.${name}`)}</span>
+              {name === 'reports' && (
+                <span
+                  aria-hidden="true"
+                  className="absolute top-0.5 left-1/2 ml-1 rail:static rail:ml-0"
+                >
+                  <CountBadge count={waiting} />
+                </span>
+              )}
+            </Tabs.Trigger>
+          )
+        })}
+      </Tabs.List>
+    </>
+  )
+}
