@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { listedCar } from './cars.ts'
+import { choose, expectListed, fillCar, listedCar, photos, publishButton } from './cars.ts'
 import { aMake, aSwiper, chooser, drag, openDeck, press, someoneListing, topCard } from './deck.ts'
 import { expect, expectAccessible, expectNoOverflow, test, toast } from './test.ts'
 
@@ -75,10 +75,10 @@ test('a swipe is sent when the card has flown out, and what was swiped does not 
   await expect(page.locator('.deck-card')).toHaveCount(1)
 })
 
-test('a like without an active car is blocked, and leads to the first listing', async ({
+test('a like without an active car is blocked, and leads to the first listing and back', async ({
   page,
 }) => {
-  await aDeck(page, ['One'], { own: 0 })
+  await aDeck(page, ['One'], { own: 0, path: '/swipe' })
   await expect(topCard(page)).toContainText('One')
   await press(page, 'Like')
   await expect(toast(page)).toContainText('No Active Cars')
@@ -88,6 +88,33 @@ test('a like without an active car is blocked, and leads to the first listing', 
   await expect(topCard(page)).toContainText('One')
   await toast(page).getByRole('button', { name: 'List Your Car' }).click()
   await expect(page).toHaveURL('/upload')
+
+  await choose(page, await photos(1))
+  await fillCar(page)
+  await publishButton(page).click()
+  await expectListed(page)
+  await expect(page).toHaveURL('/swipe')
+  await expect(topCard(page)).toContainText('One')
+  await press(page, 'Like')
+  await expect(page.getByText('No more cars').first()).toBeVisible()
+})
+
+test('a newcomer gets three tips, once', async ({ page }) => {
+  await aDeck(page, ['Two', 'One'], { own: 0 })
+  const tips = page.getByRole('note', { name: 'First steps' })
+  await expect(tips).toContainText('Swipe right to like, left to pass.')
+  await expectAccessible(page)
+  await tips.getByRole('button', { name: 'Next' }).click()
+  await expect(tips).toContainText('Tap the edges of a photo')
+  await page.reload()
+  await expect(tips).toContainText('Tap the edges of a photo')
+  await tips.getByRole('button', { name: 'Next' }).click()
+  await expect(tips).toContainText('it is a match and you can chat')
+  await tips.getByRole('button', { name: 'Got it' }).click()
+  await expect(tips).toHaveCount(0)
+  await page.reload()
+  await expect(topCard(page)).toBeVisible()
+  await expect(tips).toHaveCount(0)
 })
 
 test('with two active cars the member chooses which one is offered', async ({ page }) => {

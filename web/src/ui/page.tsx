@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { howWeArrived } from '../lib/navigation.ts'
-import { PRODUCT } from '../lib/product.ts'
+import { namePage } from '../lib/page-title.ts'
 import { cx } from './cx.ts'
 
 type Props = {
@@ -40,9 +40,7 @@ export function Page({ title, before, beside, lead, className, children }: Props
  */
 export function usePageHeading(title: string) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    document.title = `${title} · ${PRODUCT}`
-  }, [title])
+  useEffect(() => namePage(title), [title])
   useEffect(() => {
     const arrival = howWeArrived()
     if (arrival === 'first') return

@@ -1,32 +1,51 @@
 import { tooltip as limits } from '@keyswap/contract/limits'
-import { Tooltip as Primitive } from 'radix-ui'
-import type { ReactElement, ReactNode } from 'react'
+import {
+  type FocusEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 
-/** Around everything whose tooltips know of each other: after one, the next opens sooner. */
-export function TooltipProvider({ children }: { children: ReactNode }) {
+/** When the last one closed: the next one soon after opens at once. */
+let closedAt = Number.NEGATIVE_INFINITY
+
+/** What a button says of itself, shown to a mouse and to the keyboard; its name says it to everyone else. */
+export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  const opening = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(opening.current), [])
+
+  function openSoon() {
+    const isSoonAfter = performance.now() - closedAt < limits.skip_delay_ms
+    opening.current = setTimeout(() => setOpen(true), isSoonAfter ? 0 : limits.open_delay_ms)
+  }
+  function close() {
+    clearTimeout(opening.current)
+    if (isOpen) closedAt = performance.now()
+    setOpen(false)
+  }
   return (
-    <Primitive.Provider
-      delayDuration={limits.open_delay_ms}
-      skipDelayDuration={limits.skip_delay_ms}
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches the button within
+    <span
+      className="relative inline-grid"
+      onPointerEnter={(event: PointerEvent) => event.pointerType === 'mouse' && openSoon()}
+      onPointerLeave={close}
+      onPointerDown={close}
+      onFocus={(event: FocusEvent) => event.target.matches(':focus-visible') && setOpen(true)}
+      onBlur={close}
+      onKeyDown={({ key }) => key === 'Escape' && close()}
     >
       {children}
-    </Primitive.Provider>
-  )
-}
-
-export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
-  return (
-    <Primitive.Root>
-      <Primitive.Trigger asChild>{children}</Primitive.Trigger>
-      <Primitive.Portal>
-        <Primitive.Content
-          sideOffset={6}
-          collisionPadding={8}
-          className="rise z-50 max-w-60 rounded-small bg-ink px-2.5 py-1.5 text-small text-paper shadow-low"
+      {isOpen && (
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute bottom-full left-1/2 z-50 mb-1.5 -translate-x-1/2 rounded-small bg-ink px-2.5 py-1.5 text-small whitespace-nowrap text-paper shadow-low"
         >
           {text}
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
+        </span>
+      )}
+    </span>
   )
 }

@@ -1,4 +1,3 @@
-import { car as limits } from '@keyswap/contract/limits'
 import type { OwnCar } from '@keyswap/contract/listings'
 import { type FormEvent, useId, useState } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
@@ -11,11 +10,10 @@ import { fieldsOf, sameFields } from './car-fields.ts'
 import { CarFormFields } from './car-form-fields.tsx'
 import { checkChange, prepareCheck } from './check-car.ts'
 import { FailedPhotosDialog } from './failed-photos-dialog.tsx'
-import { FormSection } from './form-section.tsx'
 import { editIssue } from './issue-texts.ts'
 import { isBusy, type ListingFlow } from './listing-flow.ts'
-import { PhotoPicker } from './photo-picker.tsx'
 import { ProgressOfAll } from './photo-progress.tsx'
+import { PhotoSection } from './photo-section.tsx'
 import { useCarForm } from './use-car-form.ts'
 import { useEditCar } from './use-edit-car.ts'
 
@@ -31,6 +29,9 @@ export function EditCarSheet({ car, open, onClose }: Props) {
   const busy = isBusy(flow)
   const hasChanges = !sameFields(fields, fieldsOf(car)) || hasOtherPhotos(car, flow)
   const submit = useSubmit(car, judge, editing)
+  const toast = useToast()
+  // Everything here is local until it is saved, and says so.
+  const sayLocal = (title: string) => toast({ title, text: t('photos.save_to_confirm') })
 
   return (
     <Sheet
@@ -54,7 +55,13 @@ export function EditCarSheet({ car, open, onClose }: Props) {
         <fieldset disabled={busy} className="contents">
           <CarFormFields fields={fields} issues={issues} set={set} purpose="edit" />
         </fieldset>
-        <EditPhotos editing={editing} busy={busy} onRetry={submit} />
+        <PhotoSection
+          flow={flow}
+          dispatch={editing.dispatch}
+          onRetry={(key) => (flow.phase === 'uploading' ? editing.retry(key) : submit(key))}
+          onRemoved={() => sayLocal(t('photos.removed'))}
+          onMoved={() => sayLocal(t('photos.reordered'))}
+        />
       </form>
       <FailedPhotosDialog
         flow={flow}
@@ -102,41 +109,6 @@ function Footer({ formId, flow, onCancel }: FooterProps) {
         </Button>
       </div>
     </div>
-  )
-}
-
-type EditPhotosProps = { editing: Editing; busy: boolean; onRetry: (key: string) => void }
-
-/** Everything here is local until it is saved, and says so. */
-function EditPhotos({ editing, busy, onRetry }: EditPhotosProps) {
-  const { t } = useMessages(listings)
-  const toast = useToast()
-  const { flow, dispatch } = editing
-  const say = (title: string) => toast({ title, text: t('photos.save_to_confirm') })
-  return (
-    <FormSection
-      title={t('listing.photos')}
-      beside={
-        <span className="text-small text-muted">
-          {t('photos.count', { count: flow.photos.length, max: limits.max_photos })}
-        </span>
-      }
-    >
-      <PhotoPicker
-        photos={flow.photos}
-        locked={busy}
-        onAdd={(photos) => dispatch({ type: 'add', photos })}
-        onRemove={(key) => {
-          dispatch({ type: 'remove', key })
-          say(t('photos.removed'))
-        }}
-        onMove={(key, to) => {
-          dispatch({ type: 'move', key, to })
-          say(t('photos.reordered'))
-        }}
-        onRetry={(key) => (flow.phase === 'uploading' ? editing.retry(key) : onRetry(key))}
-      />
-    </FormSection>
   )
 }
 

@@ -1,5 +1,4 @@
 import type { Me } from '@keyswap/contract/accounts'
-import { car as limits } from '@keyswap/contract/limits'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
 import { listings } from '../../lib/messages/listings.ts'
@@ -10,12 +9,11 @@ import { type CarFields, sameFields } from './car-fields.ts'
 import { CarFormFields } from './car-form-fields.tsx'
 import { checkCar, prepareCheck } from './check-car.ts'
 import { FailedPhotosDialog } from './failed-photos-dialog.tsx'
-import { FormSection } from './form-section.tsx'
 import { forgetFields, keepFields } from './kept-fields.ts'
 import { forgetPhotos } from './kept-photos.ts'
 import { isBusy, type ListingFlow } from './listing-flow.ts'
-import { PhotoPicker } from './photo-picker.tsx'
 import { ProgressOfAll } from './photo-progress.tsx'
+import { PhotoSection } from './photo-section.tsx'
 import { reasonOf } from './reasons.ts'
 import { useCarForm } from './use-car-form.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
@@ -51,23 +49,11 @@ export function ListCarForm({ user, start, onStartOver }: Props) {
           void forgetPhotos(listing.slot).then(onStartOver)
         }}
       />
-      <FormSection
-        title={t('listing.photos')}
-        beside={
-          <span className="text-small text-muted">
-            {t('photos.count', { count: flow.photos.length, max: limits.max_photos })}
-          </span>
-        }
-      >
-        <PhotoPicker
-          photos={flow.photos}
-          locked={busy}
-          onAdd={(photos) => dispatch({ type: 'add', photos })}
-          onRemove={(key) => dispatch({ type: 'remove', key })}
-          onMove={(key, to) => dispatch({ type: 'move', key, to })}
-          onRetry={(key) => (flow.phase === 'uploading' ? listing.retry(key) : submit(key))}
-        />
-      </FormSection>
+      <PhotoSection
+        flow={flow}
+        dispatch={dispatch}
+        onRetry={(key) => (flow.phase === 'uploading' ? listing.retry(key) : submit(key))}
+      />
       <fieldset disabled={busy} className="contents">
         <CarFormFields fields={fields} issues={issues} set={set} purpose="list" />
       </fieldset>

@@ -96,7 +96,7 @@ export function usePublish(user: Me, start: ListingStart) {
     forgetFields(slotOf(user.id, carId))
     void forgetPhotos(slotOf(user.id, carId))
     void refreshCars(queries)
-    if (isHere()) navigate('/', { replace: true })
+    if (isHere()) navigate(whereTheyWere(), { replace: true })
     toast({ title: t('upload.success.title'), text: t('upload.success.text') })
   }
 
@@ -116,6 +116,9 @@ export function usePublish(user: Me, start: ListingStart) {
     },
   }
 }
+
+/** Whoever was sent here from a deck goes back to it; everyone else goes home. */
+const whereTheyWere = (): string => (history.state?.back === '/swipe' ? '/swipe' : '/')
 
 /** Whether the screen still stands; what runs longer than it must not show or move anything. */
 function useIsHere(onLeave: () => void): () => boolean {

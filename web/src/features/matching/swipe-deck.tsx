@@ -12,6 +12,7 @@ import { CardStack } from './card-stack.tsx'
 import { type Deck, phaseOf, topCard } from './deck.ts'
 import { DeckFailed, DeckSkeleton } from './deck-states.tsx'
 import type { DeckStore } from './deck-store.ts'
+import { FirstTips } from './first-tips.tsx'
 import type { Offers } from './offers.ts'
 import { Overlays } from './overlays.tsx'
 import { useDeck } from './use-deck.ts'
@@ -55,6 +56,7 @@ export function SwipeDeck({ store, offers, viewerId, above, empty, exhausted, on
       <div className="mx-auto grid min-h-0 w-full max-w-column flex-1 grid-cols-1 wide:max-w-240 wide:grid-cols-[30rem_1fr] wide:gap-6">
         <div className="flex min-h-0 flex-col px-4">
           {above}
+          {phase === 'cards' && <FirstTips />}
           <Announcer state={state} />
           {phase === 'loading' && <DeckSkeleton />}
           {phase === 'failed' && <DeckFailed onRetry={deck.refresh} />}

@@ -63,7 +63,7 @@ function useTopCard(state: Deck): void {
 function useNotices(store: DeckStore, offers: Offers): void {
   const { t } = useMessages(matching)
   const toast = useToast()
-  const [, navigate] = useLocation()
+  const [screen, navigate] = useLocation()
 
   const texts = (kind: NoticeKind): ToastContent => {
     switch (kind) {
@@ -71,7 +71,10 @@ function useNotices(store: DeckStore, offers: Offers): void {
         return {
           title: t('deck.no_active.title'),
           text: t('deck.no_active.text'),
-          action: { label: t('deck.no_active.action'), run: () => navigate('/upload') },
+          action: {
+            label: t('deck.no_active.action'),
+            run: () => navigate('/upload', { state: { back: screen } }),
+          },
         }
       case 'car_gone':
         return { title: t('deck.gone.title'), text: t('deck.gone.text') }

@@ -1,0 +1,45 @@
+import { car as limits } from '@keyswap/contract/limits'
+import { useMessages } from '../../lib/messages/index.ts'
+import { listings } from '../../lib/messages/listings.ts'
+import { FormSection } from './form-section.tsx'
+import { type FlowAction, isBusy, type ListingFlow } from './listing-flow.ts'
+import { PhotoPicker } from './photo-picker.tsx'
+
+type Props = {
+  flow: ListingFlow
+  dispatch: (event: FlowAction) => void
+  /** One photo that failed is tried again. */
+  onRetry: (key: string) => void
+  onRemoved?: () => void
+  onMoved?: () => void
+}
+
+/** The photos of a listing, being chosen, ordered and uploaded. */
+export function PhotoSection({ flow, dispatch, onRetry, onRemoved, onMoved }: Props) {
+  const { t } = useMessages(listings)
+  return (
+    <FormSection
+      title={t('listing.photos')}
+      beside={
+        <span className="text-small text-muted">
+          {t('photos.count', { count: flow.photos.length, max: limits.max_photos })}
+        </span>
+      }
+    >
+      <PhotoPicker
+        photos={flow.photos}
+        locked={isBusy(flow)}
+        onAdd={(photos) => dispatch({ type: 'add', photos })}
+        onRemove={(key) => {
+          dispatch({ type: 'remove', key })
+          onRemoved?.()
+        }}
+        onMove={(key, to) => {
+          dispatch({ type: 'move', key, to })
+          onMoved?.()
+        }}
+        onRetry={onRetry}
+      />
+    </FormSection>
+  )
+}

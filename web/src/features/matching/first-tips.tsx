@@ -1,0 +1,41 @@
+import { browse } from '../../lib/messages/browse.ts'
+import { useMessages } from '../../lib/messages/index.ts'
+import { useStore } from '../../lib/store.ts'
+import { storedChoice } from '../../lib/stored-choice.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { CloseIcon } from '../../ui/icons.tsx'
+
+const tips = ['swipe', 'look', 'match'] as const
+
+/** The tip that is next; this browser remembers it, so that nobody is told twice. */
+const next = storedChoice('keyswap-tips', [...tips, 'none'], () => tips[0])
+
+/** What a newcomer should know, a line at a time, beside the cards and never over them. */
+export function FirstTips() {
+  const { t } = useMessages(browse)
+  const tip = useStore(next)
+  if (tip === 'none') return null
+  const place = tips.indexOf(tip)
+  const following = tips[place + 1]
+  return (
+    <div
+      role="note"
+      aria-label={t('tips.name')}
+      className="mb-3 flex items-center gap-1 rounded-control bg-sunken py-1 pr-1 pl-4"
+    >
+      <p aria-live="polite" className="min-w-0 flex-1 text-small">
+        <span className="sr-only">{t('tips.place', { place: place + 1, count: tips.length })}</span>{' '}
+        {t(`tips.${tip}`)}
+      </p>
+      <Button variant="ghost" size="small" onClick={() => next.set(following ?? 'none')}>
+        {t(following ? 'tips.next' : 'tips.done')}
+      </Button>
+      {following && (
+        <IconButton label={t('tips.close')} onClick={() => next.set('none')}>
+          <CloseIcon className="size-5" />
+        </IconButton>
+      )}
+    </div>
+  )
+}
