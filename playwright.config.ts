@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
-const PORT = 3210
+const PORT = Number(process.env.E2E_PORT ?? 3210)
 const address = `http://localhost:${PORT}`
 
 // Workers read this file as well; only the first process makes the folder, and takes it away.
@@ -59,6 +59,7 @@ export default defineConfig({
       DATA_DIR: process.env.E2E_DATA_DIR,
       TRUST_PROXY: 'loopback',
       LOG_LEVEL: 'warn',
+      DEMO: 'off',
     },
   },
 })

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { aPhoto, type PictureFile } from './cars.ts'
 import { member, type Person, signedIn, signIn, someone } from './people.ts'
 import { expect, expectAccessible, expectNoOverflow, test, toast } from './test.ts'
 
@@ -37,6 +38,48 @@ test('a changed profile is kept', async ({ page }) => {
   await expect(toast(page)).toContainText('Profile saved')
   await page.reload()
   await expect(page.getByLabel('Place')).toHaveValue('')
+})
+
+test('a picture of oneself is added, changed and taken away', async ({ page, watch }) => {
+  // The browser tells of the picture that is refused.
+  watch.allow(/status of 400/)
+  await signedIn(page)
+  await openSettings(page)
+  const picture = page.getByRole('form', { name: 'Profile' }).locator('img')
+  const choose = (file: PictureFile) => page.getByLabel('Your picture').setInputFiles(file)
+  const nothing = Buffer.from('Hello')
+  await expect(picture).toHaveCount(0)
+  await choose({ name: 'notes.txt', mimeType: 'text/plain', buffer: nothing })
+  await expect(toast(page)).toContainText('notes.txt is not a valid image file.')
+  await choose({ name: 'broken.png', mimeType: 'image/png', buffer: nothing })
+  await expect(toast(page)).toContainText('This is not a valid image file.')
+  await choose(await aPhoto())
+  await expect(toast(page)).toContainText('Picture saved')
+  await expect(page.getByRole('button', { name: 'Change picture' })).toBeVisible()
+  await expect
+    .poll(() => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth))
+    .toBe(320)
+  await expectAccessible(page)
+  await page.reload()
+  await expect(picture).toBeVisible()
+  await page.getByRole('button', { name: 'Remove picture' }).click()
+  await expect(toast(page)).toContainText('Picture removed')
+  await expect(picture).toHaveCount(0)
+})
+
+test('on a new device an account speaks the language of its owner', async ({ page }) => {
+  const person = someone('Jānis')
+  await page.request.post('/api/auth/sign-up', {
+    data: person,
+    headers: { 'accept-language': 'lv' },
+  })
+  await page.context().clearCookies()
+  await signIn(page, person)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'lv')
+  await page.goto('/settings')
+  await page.getByRole('radio', { name: 'English' }).check({ force: true })
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
 })
 
 test('a profile needs a name, and a change can be taken back', async ({ page }) => {

@@ -3,7 +3,7 @@
 import { randomInt } from 'node:crypto'
 import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import sharp from 'sharp'
-import { member, type Person, signIn, someone } from './people.ts'
+import type { Person } from './people.ts'
 import { toast } from './test.ts'
 
 export type PictureFile = { name: string; mimeType: string; buffer: Buffer }
@@ -34,13 +34,6 @@ export async function aPhoto(
 
 export const photos = (count: number): Promise<PictureFile[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => aPhoto(index)))
-
-export async function signedIn(page: Page, person: Person = someone()): Promise<Person> {
-  await member(page, person)
-  await signIn(page, person)
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-  return person
-}
 
 export const choose = (page: Page, files: PictureFile[]): Promise<void> =>
   page.locator('input[type=file]:not([capture])').setInputFiles(files)

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { listedCar } from './cars.ts'
-import { member, type Person, signIn, someone } from './people.ts'
+import { type Person, signedIn, someone } from './people.ts'
 
 /** A make that nobody else lists: the start of its name is not near any other. */
 export const aMake = (): string => `Zk${randomBytes(5).toString('hex')}`
@@ -20,10 +20,7 @@ export const press = (page: Page, name: 'Like' | 'Pass' | 'Super-like' | 'Undo l
 
 /** Signed in, on the home screen. */
 export async function aSwiper(page: Page, name = 'Anna Ozola'): Promise<Person> {
-  const person = someone(name)
-  await signIn(page, await member(page, person))
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-  return person
+  return signedIn(page, someone(name))
 }
 
 /** Another member, without a browser, who lists these models of the make; the last is the newest. */

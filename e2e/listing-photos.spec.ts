@@ -8,9 +8,9 @@ import {
   type PictureFile,
   photos,
   publishButton,
-  signedIn,
   tiles,
 } from './cars.ts'
+import { signedIn } from './people.ts'
 import { expect, expectAccessible, test, toast } from './test.ts'
 
 const names = (page: Page) =>

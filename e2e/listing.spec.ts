@@ -1,13 +1,5 @@
-import {
-  aPhoto,
-  choose,
-  expectListed,
-  fillCar,
-  photos,
-  publishButton,
-  signedIn,
-  tiles,
-} from './cars.ts'
+import { aPhoto, choose, expectListed, fillCar, photos, publishButton, tiles } from './cars.ts'
+import { signedIn } from './people.ts'
 import { expect, expectAccessible, expectNoOverflow, test, toast } from './test.ts'
 
 // Pictures are made, compressed, sent and encoded anew: slow where the machine is.

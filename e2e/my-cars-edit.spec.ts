@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { aPhoto, choose, listedCar, onUpload, photos, signedIn, tiles } from './cars.ts'
+import { aPhoto, choose, listedCar, onUpload, photos, tiles } from './cars.ts'
+import { signedIn } from './people.ts'
 import { expect, expectAccessible, expectNoOverflow, test, toast } from './test.ts'
 
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Edit Car Details' })

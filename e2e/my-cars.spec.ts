@@ -1,4 +1,5 @@
-import { carDetails, listedCar, signedIn } from './cars.ts'
+import { carDetails, listedCar } from './cars.ts'
+import { signedIn } from './people.ts'
 import { expect, expectAccessible, expectNoOverflow, test, toast } from './test.ts'
 
 test('who is signed out is asked to sign in', async ({ page }) => {

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { session } from '@keyswap/contract/limits'
 import { expect, type Page } from '@playwright/test'
 import PostalMime from 'postal-mime'
+
+const { storage_key } = session
 
 export type Person = { username: string; email: string; password: string }
 
@@ -33,9 +36,17 @@ export async function signIn(page: Page, { email, password }: Person): Promise<v
   await expect(dialog).toHaveCount(0)
 }
 
-/** An account with an open session in this browser. */
+/** An account with an open session in this browser, as if signed in a while ago. */
 export async function signedIn(page: Page, person = someone()): Promise<Person> {
-  await signIn(page, await member(page, person))
+  const answer = await page.request.post('/api/auth/sign-up', { data: person })
+  const { user } = await answer.json()
+  // The cookie is there; the page also remembers whose it is.
+  const { cookies } = await page.context().storageState()
+  const localStorage = [{ name: storage_key, value: user.id }]
+  const { origin } = new URL(answer.url())
+  await page.context().setStorageState({ cookies, origins: [{ origin, localStorage }] })
+  await page.goto('/')
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   return person
 }
 
