@@ -9,6 +9,8 @@ export type OwnServer = {
   url: string
   dataDir: string
   start(): Promise<void>
+  /** Resolves once it has said these words on its console; answers all that it said. */
+  says(words: string): Promise<string>
   kill(signal: NodeJS.Signals): Promise<void>
   close(): Promise<void>
 }
@@ -20,6 +22,15 @@ export async function anOwnServer(
   const dataDir = await mkdtemp(join(tmpdir(), 'keyswap-e2e-own-'))
   const url = `http://localhost:${port}`
   let child: ChildProcess | undefined
+  let said = ''
+
+  async function says(words: string): Promise<string> {
+    while (!said.includes(words)) {
+      if (!child?.stdout) throw new Error('It is not running.')
+      await once(child.stdout, 'data')
+    }
+    return said
+  }
 
   async function start() {
     child = spawn(process.execPath, ['server/src/main.ts'], {
@@ -34,15 +45,20 @@ export async function anOwnServer(
         DATA_DIR: dataDir,
         TRUST_PROXY: 'loopback',
         LOG_LEVEL: 'warn',
+        DEMO: 'off',
         ...env,
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    said = ''
     // Read to its end: links of mails are printed, and a console that nobody reads breaks.
-    child.stdout?.on('data', (text) => String(text).includes('Keyswap is ready') && resolve())
+    child.stdout?.on('data', (text) => {
+      said += text
+    })
+    const { promise: ended, reject } = Promise.withResolvers<never>()
     child.once('exit', () => reject(new Error(`The server on port ${port} did not start.`)))
-    await promise
+    ended.catch(() => {})
+    await Promise.race([says('Keyswap is ready'), ended])
   }
 
   async function kill(signal: NodeJS.Signals) {
@@ -59,5 +75,5 @@ export async function anOwnServer(
     await rm(dataDir, { recursive: true, force: true })
   }
 
-  return { url, dataDir, start, kill, close }
+  return { url, dataDir, start, says, kill, close }
 }

@@ -110,6 +110,18 @@ const layers: Rule[] = [
     neverSays: /\bprocess\s*(\?\.|\.)\s*env\b|\bprocess\s*\[\s*['"`]env\b/,
   },
   {
+    says: 'The demo is known to the start and to its own command alone.',
+    from: /^server\/src\//,
+    except: /^server\/src\/(demo\/|demo\.ts$|start\/)/,
+    never: '^server/src/demo/',
+  },
+  {
+    says: 'The demo writes SQL in its store alone.',
+    from: /^server\/src\/demo\/(?!.*\.store\.ts$)/,
+    never: '^server/src/db/sql\\.ts$',
+    typesMay: '^server/src/db/',
+  },
+  {
     says: "A room is entered by its index.ts, from another room as from the server's own files.",
     from: /^server\/src\/(?:features\/([^/]+)\/)?/,
     never: '^server/src/features/(?!<room>/)[^/]+/(?!index\\.ts$)',
@@ -137,7 +149,7 @@ const web: Rule[] = [
     from: /^web\/src\//,
     except: /^web\/src\/features\//,
     never: '^web/src/lib/client\\.tsx?$',
-    names: ['call'],
+    names: ['call', 'callPage'],
   },
   {
     says: 'The ui kit knows no product: no features, screens, app, nor the client.',

@@ -84,7 +84,7 @@ create function match_for(match uuid, viewer uuid) returns table (
     select jsonb_build_object(
       'seq', n.seq, 'sender_id', n.sender_id, 'content', left(n.content, 200),
       'created_at', to_char(n.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as shown
-    from messages n where n.match_id = m.id and n.seq = m.last_seq) l on true
+    from messages n where n.match_id = m.id order by n.seq desc limit 1) l on true
   cross join lateral (
     select count(*) as unread from (
       select from messages n

@@ -14,19 +14,9 @@ import {
   profileRoutes,
 } from './features/accounts/index.ts'
 import { announcementsRoutes, exportAnnouncements } from './features/announcements/index.ts'
-import { chatRoutes, exportChat, forgetMessages } from './features/chat/index.ts'
-import {
-  exportListings,
-  forgetPicturesOfOwner,
-  listingsJobs,
-  listingsRoutes,
-} from './features/listings/index.ts'
-import {
-  createSearch,
-  exportMatching,
-  forgetLikes,
-  matchingRoutes,
-} from './features/matching/index.ts'
+import { chatRoutes, exportChat } from './features/chat/index.ts'
+import { exportListings, listingsJobs, listingsRoutes } from './features/listings/index.ts'
+import { createSearch, exportMatching, matchingRoutes } from './features/matching/index.ts'
 import { moderationJobs, moderationRoutes } from './features/moderation/index.ts'
 import { serveFiles } from './http/files.ts'
 import { createMetrics } from './http/metrics.ts'
@@ -34,6 +24,7 @@ import { operationsRoutes } from './http/operations.ts'
 import { type Gate, register } from './http/register.ts'
 import type { Route } from './http/serve.ts'
 import { createHttpServer, type HttpSettings } from './http/server.ts'
+import { withCar, withMember } from './leaving.ts'
 import type { Logger } from './log.ts'
 import { createEvents, type Line } from './outside/events.ts'
 import type { Mailer } from './outside/mail.ts'
@@ -70,7 +61,7 @@ export async function createApp(parts: AppParts) {
     db: pool,
     refresh_key: await readSecret(pool, 'refresh-key'),
     confirms_email: settings.confirms_email,
-    onDelete: [forgetPicturesOfOwner, forgetMessages],
+    onDelete: withMember,
     onSessionsEnded: events.endSessions,
     takeCall: (key, limit) => takeCall(pool, key, limit),
   }
@@ -87,7 +78,7 @@ export async function createApp(parts: AppParts) {
     ...authRoutes(accounts),
     ...profileRoutes(accounts, exporters),
     ...listingsRoutes(
-      { db: pool, site_url: settings.SITE_URL, onDelete: [forgetLikes] },
+      { db: pool, site_url: settings.SITE_URL, onDelete: withCar },
       { db: pool, storage, spool },
     ),
     ...matchingRoutes({ db: pool, events }, createSearch(pool)),

@@ -9,6 +9,7 @@ test('every setting has a default', () => {
     DATABASE_URL: undefined,
     SITE_URL: 'http://localhost:3000',
     TRUST_PROXY: [],
+    DEMO: 'on',
   })
   expect(readSettings({}).DATA_DIR).toMatch(/data$/)
 })
@@ -38,6 +39,7 @@ test.each([
   ['PORT', '-1'],
   ['PORT', '0'],
   ['S3_ENDPOINT', 'minio:9000'],
+  ['DEMO', 'maybe'],
   ['SITE_URL', 'https://user@keyswap.example'],
   ['SITE_URL', 'https://keyswap.example/?a=b'],
   ['HOST', 'my host'],

@@ -54,16 +54,21 @@ async function decode(file: string): Promise<Picture> {
     .raw()
     .toBuffer({ resolveWithObject: true })
   const raw = { width: info.width, height: info.height, channels: info.channels }
-  const versions = []
+  const versions: Picture['versions'] = []
   for (const width of limits.widths) {
-    const bytes = await sharp(data, { raw })
-      .resize({ width, withoutEnlargement: true })
-      .webp({ quality: QUALITY, effort: EFFORT })
-      .toBuffer()
-    versions.push({ width, bytes })
+    const last = versions.at(-1)
+    // Nothing is enlarged: beyond its own width a picture is the same as before.
+    const isSame = last !== undefined && last.width >= info.width
+    versions.push({ width, bytes: isSame ? last.bytes : await encode(data, raw, width) })
   }
   return { width: info.width, height: info.height, placeholder: await blur(data, raw), versions }
 }
+
+const encode = (data: Buffer, raw: Raw, width: number): Promise<Buffer> =>
+  sharp(data, { raw })
+    .resize({ width, withoutEnlargement: true })
+    .webp({ quality: QUALITY, effort: EFFORT })
+    .toBuffer()
 
 async function blur(data: Buffer, raw: Raw): Promise<string> {
   const small = await sharp(data, { raw })

@@ -1,11 +1,20 @@
 import { networkInterfaces } from 'node:os'
 import path from 'node:path'
+import type { SignIns } from '../demo/index.ts'
 
 const EVERY_ADDRESS = ['0.0.0.0', '::']
 
-type Facts = { host: string; port: number; siteUrl: string; database: string; seconds: number }
+type Demo = { signIns: SignIns | undefined; isFilling: boolean }
+type Facts = {
+  host: string
+  port: number
+  siteUrl: string
+  database: string
+  seconds: number
+  demo: Demo
+}
 
-export function banner({ host, port, siteUrl, database, seconds }: Facts): string {
+export function banner({ host, port, siteUrl, database, seconds, demo }: Facts): string {
   const rows = [
     ['Open', siteUrl],
     ...(EVERY_ADDRESS.includes(host) ? onTheNetwork(port).map((url) => ['On a phone', url]) : []),
@@ -19,9 +28,26 @@ export function banner({ host, port, siteUrl, database, seconds }: Facts): strin
     '',
     ...lines,
     '',
+    ...aboutDemo(demo),
     '  Ctrl-C stops it.',
     '',
   ].join('\n')
+}
+
+export function aboutDemo({ signIns, isFilling }: Demo): string[] {
+  if (!signIns) return []
+  const width = Math.max(...signIns.accounts.map(({ email }) => email.length)) + 2
+  return [
+    isFilling
+      ? '  A demo garage is being filled: its cars appear within a minute. Sign in as'
+      : '  There is a demo garage. Sign in as',
+    '',
+    ...signIns.accounts.map(({ email, is }) => `  ${email.padEnd(width)}${is}`),
+    `  ${'password'.padEnd(width)}${signIns.password}`,
+    '',
+    '  npm run demo:clear takes it away; DEMO=off starts a new database without one.',
+    '',
+  ]
 }
 
 const onTheNetwork = (port: number): string[] =>

@@ -7,6 +7,7 @@ import { send } from '../client.ts'
 import { freshDatabase, poolOn } from '../database.ts'
 import {
   aDataFolder,
+  aFolder,
   aFreePort,
   databaseIn,
   type Launched,
@@ -15,7 +16,7 @@ import {
   spawnServer,
 } from './launch.ts'
 
-const PATIENCE_MS = 400_000
+const PATIENCE_MS = 300_000
 const FULL = `The demo garage is full: ${cars.length} cars.`
 
 /** Resolves once the server has said it. */
@@ -39,16 +40,23 @@ const stopped = async (server: Launched) => {
   return server.ended
 }
 
-/** What is in a folder's database while a server runs on it. */
-async function contents(DATA_DIR: string) {
+/** What is in a folder's database, whoever runs on it. */
+async function lookInto(DATA_DIR: string) {
   const { pool } = await databaseIn(DATA_DIR)
-  const counts = await one<{ users: number; listed: number; doubles: number }>(
-    pool,
-    sql`select (select count(*) from users) as users,
-               (select count(*) from cars where feed_pos is not null) as listed,
-               (select count(*) from (select from cars group by make, model having count(*) > 1) d) as doubles`,
-  )
-  return counts
+  return () =>
+    one<{ users: number; listed: number; doubles: number }>(
+      pool,
+      sql`select (select count(*) from users) as users,
+                 (select count(*) from cars where feed_pos is not null) as listed,
+                 (select count(*) from (select from cars group by make, model having count(*) > 1) d) as doubles`,
+    )
+}
+
+const contents = async (DATA_DIR: string) => (await lookInto(DATA_DIR))()
+
+async function hasSomeCars(DATA_DIR: string): Promise<void> {
+  const look = await lookInto(DATA_DIR)
+  await expect.poll(async () => (await look()).listed, { timeout: PATIENCE_MS }).toBeGreaterThan(1)
 }
 
 const files = async (DATA_DIR: string): Promise<string[]> =>
@@ -56,7 +64,10 @@ const files = async (DATA_DIR: string): Promise<string[]> =>
     name.includes('.'),
   )
 
-test('a first start opens a garage at once and fills it; killed in the middle, the next start goes on; reset and clear', {
+const EMPTY = { users: 0, listed: 0, doubles: 0 }
+const ALL = { users: members.length, listed: cars.length, doubles: 0 }
+
+test('a first start opens a garage and fills it, also after a kill -9 in the middle; cleared, it stays empty', {
   timeout: PATIENCE_MS,
 }, async () => {
   const DATA_DIR = await aDataFolder()
@@ -64,49 +75,51 @@ test('a first start opens a garage at once and fills it; killed in the middle, t
   const password = passwordIn(first.output())
   for (const name of ['anna', 'janis', 'marta'])
     expect((await signIn(first, `${name}@demo.keyswap.example`, password)).status).toBe(200)
-  await expect
-    .poll(async () => (await contents(DATA_DIR)).listed, { timeout: PATIENCE_MS })
-    .toBeGreaterThan(2)
+  await hasSomeCars(DATA_DIR)
   first.signal('SIGKILL')
   await first.ended
 
   const second = await launch({ DATA_DIR, DEMO: 'on' })
   expect(passwordIn(second.output())).toBe(password)
   await says(second, FULL)
-  expect(await contents(DATA_DIR)).toEqual({
-    users: members.length,
-    listed: cars.length,
-    doubles: 0,
-  })
+  expect(await contents(DATA_DIR)).toEqual(ALL)
   expect(await stopped(second)).toBe(0)
 
-  const cleared = await run('clear', DATA_DIR)
-  expect(cleared).toMatchObject({
+  expect(await run('clear', DATA_DIR)).toMatchObject({
     status: 0,
     said: expect.stringContaining('24 demo members are gone'),
   })
   expect(await files(DATA_DIR)).toEqual([])
   const third = await launch({ DATA_DIR, DEMO: 'on' })
   expect(third.output()).not.toContain('demo')
-  expect(await contents(DATA_DIR)).toEqual({ users: 0, listed: 0, doubles: 0 })
+  expect(await contents(DATA_DIR)).toEqual(EMPTY)
+  expect(await stopped(third)).toBe(0)
+})
 
-  // Beside a running server as well.
-  const reset = await run('reset', DATA_DIR)
-  expect(reset).toMatchObject({
+test('npm run demo:reset starts over, beside a server that is still filling', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const DATA_DIR = await aDataFolder()
+  const server = await launch({ DATA_DIR, DEMO: 'on' })
+  const password = passwordIn(server.output())
+  const anna = async () => {
+    const answer = await signIn(server, 'anna@demo.keyswap.example', password)
+    return (answer.body as { user: { id: string } }).user.id
+  }
+  const before = await anna()
+  await hasSomeCars(DATA_DIR)
+  expect(await run('reset', DATA_DIR)).toMatchObject({
     status: 0,
     said: expect.stringContaining(`It is full: ${cars.length} cars.`),
   })
-  expect((await signIn(third, 'anna@demo.keyswap.example', passwordIn(reset.said))).status).toBe(
-    200,
-  )
-  expect(await contents(DATA_DIR)).toEqual({
-    users: members.length,
-    listed: cars.length,
-    doubles: 0,
-  })
+  expect(await contents(DATA_DIR)).toEqual(ALL)
+  expect(await anna()).not.toBe(before)
+  expect(await stopped(server)).toBe(0)
 })
 
-test('with DEMO=off a start gives an empty database; a real member keeps the demo out for good', async () => {
+test('with DEMO=off a start gives an empty database; a real member keeps the demo out for good', {
+  timeout: PATIENCE_MS,
+}, async () => {
   const DATA_DIR = await aDataFolder()
   const empty = await launch({ DATA_DIR, DEMO: 'off' })
   expect(empty.output()).not.toContain('demo')
@@ -129,9 +142,11 @@ test('with DEMO=off a start gives an empty database; a real member keeps the dem
   expect(await contents(DATA_DIR)).toMatchObject({ users: 1 })
 })
 
-test('with a database of the operator’s own there is no demo', async () => {
+test('with a database of the operator’s own there is no demo', {
+  timeout: PATIENCE_MS,
+}, async () => {
   const DATABASE_URL = await freshDatabase()
-  const server = await launch({ DATA_DIR: await aDataFolder(), DATABASE_URL, DEMO: 'on' })
+  const server = await launch({ DATA_DIR: await aFolder(), DATABASE_URL, DEMO: 'on' })
   expect(server.output()).not.toContain('demo')
   expect(await many(poolOn(DATABASE_URL), sql`select email from demo_members`)).toEqual([])
   expect(await stopped(server)).toBe(0)

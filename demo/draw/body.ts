@@ -1,0 +1,174 @@
+// A car's body as a function of space: below zero inside, zero on the sheet metal. It is what three drawings
+// (side, top, front) have in common, with every edge rounded; metres, the nose at x = 0, y up, z to the side.
+import { bell, curve, roundMax, roundMin, step } from './mathematics.ts'
+
+type Point = readonly [x: number, y: number]
+
+export type Shape = {
+  length: number
+  width: number
+  height: number
+  wheelbase: number
+  /** From the nose to the front axle. */
+  overhang: number
+  /** Radii. */
+  tyre: number
+  rim: number
+  clearance: number
+  /** The upper edge of the lower body, from the bonnet's front to the tail. */
+  deck: readonly Point[]
+  screen: { base: Point; top: Point }
+  /** The highest point of the roof is at this x. */
+  peak: number
+  back: { top: Point; base: Point }
+  belt: readonly [front: number, rear: number]
+  /** How far the glass stands in from the shoulder, and leans in for every metre upward. */
+  inset: number
+  tumble: number
+  /** How far the corners sweep back from the middle of the bumper. */
+  nose: { sweep: number; power: number; rake: number; round: number }
+  tail: { sweep: number; power: number; rake: number; round: number }
+  /** How thick the pillars look from the side, and where the doors are cut. */
+  pillars: { a: number; b: number; c: number; roof: number }
+  doors: readonly number[]
+  flare: number
+  /** How round roof and shoulders are. */
+  soft: number
+  crease: number
+}
+
+export type Faces = {
+  cabin: number
+  side: number
+  screen: number
+  roof: number
+  back: number
+  front: number
+  rear: number
+  flank: number
+  top: number
+  bottom: number
+}
+
+/** A curve, looked up rather than worked out. */
+function table(f: (x: number) => number, to: number): (x: number) => number {
+  const FINE = 200
+  const values = Float64Array.from({ length: Math.ceil(to * FINE) + 2 }, (_, i) => f(i / FINE))
+  return (x) => {
+    const at = Math.min(Math.max(x * FINE, 0), values.length - 2)
+    const i = Math.floor(at)
+    const low = values[i] ?? 0
+    return low + ((values[i + 1] ?? 0) - low) * (at - i)
+  }
+}
+
+export type Body = ReturnType<typeof createBody>
+
+export function createBody(shape: Shape) {
+  const { length, width, height, belt, screen, back, nose, tail } = shape
+  const half = width / 2
+  const deck = table(curve(shape.deck), length)
+  const sill = shape.clearance
+  const axles = [shape.overhang, shape.overhang + shape.wheelbase] as const
+  const arch = shape.tyre * 1.09
+  const middle = length * 0.52
+  const beltAt = (x: number) =>
+    belt[0] + ((belt[1] - belt[0]) * (x - screen.base[0])) / (back.base[0] - screen.base[0])
+
+  const slope = (line: { base: Point; top: Point }) =>
+    (line.top[0] - line.base[0]) / (line.top[1] - line.base[1])
+  const screenSlope = slope(screen)
+  const backSlope = slope(back)
+  const screenScale = 1 / Math.hypot(1, screenSlope)
+  const backScale = 1 / Math.hypot(1, backSlope)
+  const roofFront = (height - screen.top[1]) / (shape.peak - screen.top[0]) ** 2
+  const roofRear = (height - back.top[1]) / (back.top[0] - shape.peak) ** 2
+
+  /** Arched over the cabin, straight on beyond it. */
+  function roofAt(x: number): number {
+    const bend = x < shape.peak ? roofFront : roofRear
+    const reach = Math.abs(x - shape.peak)
+    const end = x < shape.peak ? shape.peak - screen.top[0] : back.top[0] - shape.peak
+    return reach < end ? height - bend * reach * reach : height - bend * end * (2 * reach - end)
+  }
+
+  /** How wide the lower body is at a place of its side. */
+  function flankAt(x: number, y: number): number {
+    const s = (y - sill) / (beltAt(x) - sill)
+    const along = (x - middle) / middle
+    let w = half - 0.035 * along * along * half - 0.19 * (s - 0.54) * (s - 0.54)
+    const line = sill + (beltAt(x) - sill) * (0.74 + 0.05 * (x / length))
+    w += shape.crease * Math.exp(-Math.abs(y - line) / 0.05) * step(0.25, 0.9, x)
+    w -=
+      0.014 *
+      bell(y - sill - 0.17, 0.07) *
+      step(axles[0], axles[0] + 0.6, x) *
+      step(axles[1], axles[1] - 0.6, x)
+    if (shape.flare > 0)
+      for (const axle of axles) {
+        const d = Math.hypot(x - axle, y - shape.tyre)
+        if (d < arch + 0.3) w += shape.flare * bell(d - arch, 0.075)
+      }
+    return w
+  }
+
+  const noseAt = (y: number) => {
+    const up = Math.max(0, y - 0.56)
+    const down = Math.max(0, 0.42 - y)
+    return nose.rake * up * up * 2.4 + 1.1 * down * down + 0.01
+  }
+  const tailAt = (y: number) => {
+    const up = Math.max(0, y - 0.6)
+    const down = Math.max(0, 0.46 - y)
+    return tail.rake * up + 1.5 * down * down + 0.01
+  }
+
+  // Reused, so that a million questions make no garbage.
+  const faces: Faces = {
+    cabin: 0,
+    side: 0,
+    screen: 0,
+    roof: 0,
+    back: 0,
+    front: 0,
+    rear: 0,
+    flank: 0,
+    top: 0,
+    bottom: 0,
+  }
+
+  function measure(x: number, y: number, z: number): number {
+    const across = Math.abs(z)
+    const part = across / half
+    const part2 = part * part
+    faces.flank = across - flankAt(x, y)
+    faces.top = y - (deck(x) - 0.055 * part2)
+    faces.bottom = sill - 0.02 - y
+    faces.front = noseAt(y) + nose.sweep * part ** nose.power - x
+    faces.rear = x - (length - tailAt(y) - tail.sweep * part ** tail.power)
+    let lower = roundMax(faces.flank, faces.top, shape.soft)
+    lower = roundMax(lower, faces.front, nose.round)
+    lower = roundMax(lower, faces.rear, tail.round)
+    lower = roundMax(lower, faces.bottom, 0.05)
+
+    const b = beltAt(x)
+    const rise = Math.max(0, y - b)
+    const wide = half - shape.inset - 0.03 * ((x - middle) / middle) ** 2
+    const taper = 0.07 * Math.max(0, x - shape.peak - 0.3) * Math.max(0, x - shape.peak - 0.3) * 0.5
+    faces.side = (across - (wide - taper - shape.tumble * rise - 0.12 * rise * rise)) * 0.96
+    faces.screen =
+      (screen.base[0] + screenSlope * (y - screen.base[1]) + 0.24 * z * z - x) * screenScale
+    faces.roof = y - (roofAt(x) - 0.05 * part2 - 0.02 * part2 * part2)
+    faces.back = (x - (back.base[0] + backSlope * (y - back.base[1]) - 0.14 * z * z)) * backScale
+    let upper = roundMax(faces.side, faces.roof, shape.soft * 1.25)
+    upper = roundMax(upper, faces.screen, 0.07)
+    upper = roundMax(upper, faces.back, 0.07)
+    // A tailgate ends where the tail does.
+    upper = roundMax(upper, faces.rear, 0.05)
+    upper = roundMax(upper, b - 0.2 - y, 0.01)
+    faces.cabin = upper - lower
+    return roundMin(lower, upper, 0.025)
+  }
+
+  return { shape, measure, faces, axles, arch, beltAt, deck, half, flankAt, screenSlope, backSlope }
+}

@@ -1,0 +1,41 @@
+// What makes one car of a style this very car.
+import type { Vec } from './mathematics.ts'
+
+export type Lamps = 'swept' | 'round' | 'square' | 'slim' | 'tall'
+export type Grille = 'slats' | 'mesh' | 'bar' | 'shield' | 'none'
+export type Wheel = 'five' | 'ten' | 'twin' | 'mesh' | 'steel' | 'turbine' | 'aero' | 'classic'
+export type Tail = 'block' | 'wide' | 'round' | 'tall' | 'slim'
+
+export type Design = {
+  paint: Vec
+  /** 0 is a plain colour, 1 all flakes. */
+  metallic: number
+  /** Another colour for the roof. */
+  roof?: Vec
+  lamps: Lamps
+  grille: Grille
+  tail: Tail
+  wheel: Wheel
+  rimColour: Vec
+  trim: 'chrome' | 'black'
+  cladding?: boolean
+  rails?: boolean
+  /** Bumpers that stand out, as they did before they were painted. */
+  bumpers?: 'black' | 'chrome'
+  /** A fabric roof. */
+  soft?: boolean
+  /** Bare sides behind the doors, as a van that carries. */
+  panels?: boolean
+}
+
+export const PART = {
+  body: 1,
+  tyre: 2,
+  rim: 3,
+  barrel: 4,
+  well: 5,
+  paint: 6,
+  black: 7,
+  chrome: 8,
+  disc: 9,
+} as const

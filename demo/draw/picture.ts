@@ -1,0 +1,44 @@
+// One picture: the sky and what stands under it, the ground with the car's shadow and image, the car, the lens.
+import { drawBackdrop } from './backdrop.ts'
+import type { Car } from './car.ts'
+import { expose } from './exposure.ts'
+import { layFloor } from './floor.ts'
+import { frame, type View } from './frame.ts'
+import { develop } from './lens.ts'
+import { createSky, type Hour, hours, type Light } from './light.ts'
+import { scale, times } from './mathematics.ts'
+import { type Place, type PlaceName, places } from './places/index.ts'
+import { lightOf } from './tone.ts'
+
+export type Scene = { car: Car; place: PlaceName; hour: Hour; view: View; seed: number }
+export type Size = { width: number; height: number; passes: number }
+
+/** Under a roof the hour is the lamps'. */
+const underRoof = (hour: Hour): Light => ({
+  ...hours.night,
+  sunlight: [0.95, 0.92, 0.84],
+  horizon: lightOf('#55585c'),
+  ambient: [0.75, 0.74, 0.72],
+  lamps: hour === 'night',
+})
+
+function skyOver({ around }: Place, light: Light, camera: ReturnType<typeof frame>, seed: number) {
+  const tint = times(lightOf(around.tint), scale(light.ambient, 0.9))
+  const ground = times(lightOf(around.ground), scale(light.ambient, 0.85))
+  return createSky(light, { ...around, tint, ground }, camera, seed)
+}
+
+/** As a PNG. */
+export async function drawPicture(
+  { car, view, hour, seed, ...scene }: Scene,
+  { width, height, passes }: Size,
+): Promise<Buffer> {
+  const place = places[scene.place]
+  const camera = frame(car.body, view, width, height)
+  const light = place.around.roofed ? underRoof(hour) : hours[hour]
+  const sky = skyOver(place, light, camera, seed)
+  const backdrop = await drawBackdrop(camera, place, hour, sky, seed)
+  const behind = layFloor(car, camera, place, sky, backdrop)
+  const picture = expose(car, view, camera, sky, behind, passes)
+  return develop(picture, camera, seed, light.lamps)
+}

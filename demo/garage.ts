@@ -1,0 +1,501 @@
+// Who lives in the demo garage and what they drive: written by hand, the oldest listing first.
+import type { Language } from '@keyswap/contract/accounts'
+import type { CarInput } from '@keyswap/contract/listings'
+import type { reportCategories } from '@keyswap/contract/matching'
+
+/** A name that cannot receive mail, by RFC 2606. */
+const DOMAIN = 'demo.keyswap.example'
+export const addressOf = (member: string): string => `${member}@${DOMAIN}`
+
+export type Member = {
+  key: string
+  name: string
+  location: string
+  language: Language
+  is_admin?: true
+}
+
+const member = (
+  key: string,
+  name: string,
+  location: string,
+  language: Language = 'lv',
+): Member => ({
+  key,
+  name,
+  location,
+  language,
+})
+
+/** Whom to sign in as, to see it from all sides. */
+export const signIns = [
+  { key: 'anna', is: 'a member' },
+  { key: 'janis', is: 'a member with two cars' },
+  { key: 'marta', is: 'an admin' },
+] as const
+
+export const members: readonly Member[] = [
+  member('anna', 'Anna Kalniņa', 'Rīga', 'en'),
+  member('janis', 'Jānis Ozoliņš', 'Rīga', 'en'),
+  { ...member('marta', 'Marta Liepiņa', 'Rīga', 'en'), is_admin: true },
+  member('andris', 'Andris Bērziņš', 'Cēsis'),
+  member('ilze', 'Ilze Krūmiņa', 'Jūrmala'),
+  member('kaspars', 'Kaspars Zariņš', 'Rīga'),
+  member('liga', 'Līga Vītola', 'Jelgava'),
+  member('edgars', 'Edgars Pētersons', 'Sigulda'),
+  member('dace', 'Dace Eglīte', 'Rīga'),
+  member('roberts', 'Roberts Jansons', 'Liepāja'),
+  member('zane', 'Zane Balode', 'Mārupe'),
+  member('oskars', 'Oskars Kļaviņš', 'Valmiera'),
+  member('elina', 'Elīna Straume', 'Ventspils'),
+  member('martins', 'Mārtiņš Dumpis', 'Kuldīga'),
+  member('sergejs', 'Sergejs Ivanovs', 'Daugavpils'),
+  member('natalja', 'Natālija Petrova', 'Daugavpils'),
+  member('viktors', 'Viktors Smirnovs', 'Rīga', 'en'),
+  member('kristine', 'Kristīne Roze', 'Liepāja'),
+  member('raivis', 'Raivis Auziņš', 'Valmiera'),
+  member('agnese', 'Agnese Ķirsone', 'Ogre'),
+  member('tonu', 'Tõnu Tamm', 'Tartu', 'en'),
+  member('mindaugas', 'Mindaugas Kazlauskas', 'Šiauliai', 'en'),
+  member('rasa', 'Rasa Petrauskienė', 'Vilnius', 'en'),
+  member('aleksejs', 'Aleksejs Sokolovs', 'Rēzekne'),
+]
+
+export type ListedCar = { key: string; owner: string; car: CarInput }
+
+type Facts = [
+  make: string,
+  model: string,
+  year: number,
+  miles: number,
+  price: number,
+  transmission: CarInput['transmission'],
+  fuel: CarInput['fuel_type'],
+  condition: CarInput['condition'],
+  location: string,
+]
+
+const listed = (
+  key: string,
+  owner: string,
+  [make, model, year, mileage, price, transmission, fuel_type, condition, location]: Facts,
+  description: string,
+): ListedCar => ({
+  key,
+  owner,
+  car: {
+    make,
+    model,
+    year,
+    mileage,
+    price,
+    transmission,
+    fuel_type,
+    condition,
+    location,
+    description,
+  },
+})
+
+/** Each has three pictures, `pictures/<key>-1.webp` to `-3.webp`. */
+export const cars: readonly ListedCar[] = [
+  listed(
+    'golf',
+    'anna',
+    ['Volkswagen', 'Golf', 2016, 68_400, 11_900, 'Manual', 'Gasoline', 'Good', 'Rīga'],
+    'One owner, every service stamp in the book. I drive to the sea more often than to work now and would like something with a bigger boot or a roof that opens.',
+  ),
+  listed(
+    'touring',
+    'janis',
+    ['BMW', '320d Touring', 2014, 112_300, 12_800, 'Automatic', 'Diesel', 'Good', 'Rīga'],
+    'Carried a drum kit, two dogs and once a whole kitchen. New chain and clutch at 95,000. Looking for something electric, or something silly.',
+  ),
+  listed(
+    'mx5',
+    'janis',
+    ['Mazda', 'MX-5', 1999, 88_700, 7_400, 'Manual', 'Gasoline', 'Good', 'Rīga'],
+    'British racing green, new hood two summers ago, never seen salt. Only to someone who will take it out in the rain too.',
+  ),
+  listed(
+    'yaris',
+    'marta',
+    ['Toyota', 'Yaris Hybrid', 2020, 31_200, 16_500, 'CVT', 'Hybrid', 'Excellent', 'Rīga'],
+    'Fits into any gap in the centre and drinks next to nothing. I would swap for something a little longer.',
+  ),
+  listed(
+    'v70',
+    'andris',
+    ['Volvo', 'V70', 2012, 148_900, 8_900, 'Automatic', 'Diesel', 'Good', 'Cēsis'],
+    'Pieci gadi mūsu ģimenē, viss laikā mainīts. Meklēju ko augstāku — ceļš uz vasarnīcu kļūst arvien sliktāks.',
+  ),
+  listed(
+    'lada',
+    'andris',
+    ['Lada', '2107', 1988, 41_000, 3_600, 'Manual', 'Gasoline', 'Good', 'Cēsis'],
+    'My grandfather bought it new and drove it to church and back. Original paint, original smell. Starts at minus twenty.',
+  ),
+  listed(
+    'rav4',
+    'ilze',
+    ['Toyota', 'RAV4 Hybrid', 2019, 54_600, 26_900, 'CVT', 'Hybrid', 'Excellent', 'Jūrmala'],
+    'All-wheel drive, heated everything, winter wheels included. We moved closer to the sea and need less car.',
+  ),
+  listed(
+    'fiat500',
+    'ilze',
+    ['Fiat', '500', 2015, 47_800, 7_900, 'Manual', 'Gasoline', 'Good', 'Jūrmala'],
+    'Mint, with a white roof, and it makes people smile at traffic lights. Small scratch on the rear bumper, see picture two.',
+  ),
+  listed(
+    'a6',
+    'kaspars',
+    ['Audi', 'A6', 2015, 121_000, 15_400, 'Automatic', 'Diesel', 'Good', 'Rīga'],
+    'Quattro, leather, serviced at the dealer until last year. I work from home now and it stands in the garage most of the week.',
+  ),
+  listed(
+    'caravelle',
+    'kaspars',
+    ['Volkswagen', 'Caravelle', 2013, 139_500, 17_200, 'Manual', 'Diesel', 'Good', 'Rīga'],
+    'Seven seats or a bed, as you like. Has seen Nordkapp and Gibraltar. Curtains stay with it, the surfboards do not.',
+  ),
+  listed(
+    'octavia',
+    'liga',
+    ['Škoda', 'Octavia Combi', 2018, 79_300, 13_900, 'Manual', 'Diesel', 'Good', 'Jelgava'],
+    'Praktiska, ekonomiska, bagāžniekā ietilpst bērnu ratiņi un vēl pus veikala. Maiņa pret ko ar automātu.',
+  ),
+  listed(
+    'ranger',
+    'edgars',
+    ['Ford', 'Ranger', 2017, 92_100, 21_500, 'Manual', 'Diesel', 'Good', 'Sigulda'],
+    'Works in the forest on weekdays, washed on Saturdays. Tow bar, cover over the bed, new all-terrain tyres.',
+  ),
+  listed(
+    'outback',
+    'edgars',
+    ['Subaru', 'Outback', 2014, 118_600, 11_300, 'CVT', 'Gasoline', 'Good', 'Sigulda'],
+    'The car that gets up our hill in February when nothing else does. Timing and fluids done in spring.',
+  ),
+  listed(
+    'mini',
+    'dace',
+    ['MINI', 'Cooper', 2017, 39_900, 14_300, 'Manual', 'Gasoline', 'Excellent', 'Rīga'],
+    'Green with a white roof, the way it should be. Second set of wheels. I need four doors, it is as simple as that.',
+  ),
+  listed(
+    'crv',
+    'dace',
+    ['Honda', 'CR-V', 2016, 71_500, 17_800, 'Automatic', 'Gasoline', 'Good', 'Rīga'],
+    'Very quiet, very comfortable, never let us down. Tow bar, roof rails, dog guard.',
+  ),
+  listed(
+    'tt',
+    'roberts',
+    ['Audi', 'TT', 2010, 84_200, 12_600, 'Manual', 'Gasoline', 'Good', 'Liepāja'],
+    'Sudrabs, ādas salons, tikai vasarām. Vējš Liepājā ir, jumta nav ko vērt vaļā — mainītu pret kabrioletu.',
+  ),
+  listed(
+    'c220',
+    'roberts',
+    ['Mercedes-Benz', 'C 220', 2013, 133_700, 11_900, 'Automatic', 'Diesel', 'Good', 'Liepāja'],
+    'Black, calm, long-legged. Rīga and back on a quarter of a tank. Two keys, full history.',
+  ),
+  listed(
+    'model3',
+    'zane',
+    ['Tesla', 'Model 3', 2021, 36_400, 29_500, 'Automatic', 'Electric', 'Excellent', 'Mārupe'],
+    'Long Range, battery at 94 percent, charger cable included. I miss changing gears, honestly: show me something with a stick.',
+  ),
+  listed(
+    'defender',
+    'oskars',
+    ['Land Rover', 'Defender 90', 1998, 127_800, 23_000, 'Manual', 'Diesel', 'Fair', 'Valmiera'],
+    'Leaks a little, as all of them do. Galvanised chassis, new bulkhead, winch. It will pull you out, and then your neighbour.',
+  ),
+  listed(
+    'volvo240',
+    'oskars',
+    ['Volvo', '240 Estate', 1989, 198_400, 6_800, 'Manual', 'Gasoline', 'Good', 'Valmiera'],
+    'Red brick, thirty-five years old, no rust where it matters. The boot takes a sofa; I have tried.',
+  ),
+  listed(
+    'leaf',
+    'elina',
+    ['Nissan', 'Leaf', 2019, 33_900, 13_200, 'Automatic', 'Electric', 'Good', 'Ventspils'],
+    'All of my town and back for a week on one charge. Eleven of twelve bars. Home charger can come along.',
+  ),
+  listed(
+    'gt86',
+    'elina',
+    ['Toyota', 'GT86', 2014, 52_300, 17_900, 'Manual', 'Gasoline', 'Excellent', 'Ventspils'],
+    'Orange, stock, garaged in winter. Lightweight, honest, and too small for a child seat, which is why it is here.',
+  ),
+  listed(
+    'w123',
+    'martins',
+    ['Mercedes-Benz', '230 E', 1983, 164_000, 14_900, 'Automatic', 'Gasoline', 'Good', 'Kuldīga'],
+    'Krāsa „Hellelfenbein”, taksometra miers un hroms. Restaurēts 2019. gadā, visas bildes par darbiem saglabātas.',
+  ),
+  listed(
+    'tucson',
+    'martins',
+    ['Hyundai', 'Tucson', 2020, 44_700, 21_900, 'Automatic', 'Gasoline', 'Excellent', 'Kuldīga'],
+    'Still under warranty. Bought for a job that moved to the internet. I would rather have something older with a story.',
+  ),
+  listed(
+    'bmw530',
+    'sergejs',
+    ['BMW', '530i', 2012, 109_800, 13_700, 'Automatic', 'Gasoline', 'Good', 'Daugavpils'],
+    'Six cylinders, dark blue, looked after by one mechanic all its life. He will talk to you if you bring cake.',
+  ),
+  listed(
+    'niva',
+    'sergejs',
+    ['Lada', 'Niva', 2008, 58_900, 4_200, 'Manual', 'Gasoline', 'Fair', 'Daugavpils'],
+    'For mushrooms, fishing and the road that the map does not know. Heater strong enough for two cars.',
+  ),
+  listed(
+    'ceed',
+    'natalja',
+    ['Kia', 'Ceed SW', 2019, 61_200, 14_100, 'Manual', 'Gasoline', 'Good', 'Daugavpils'],
+    'Ģimenes auto, nesmēķēts, viss pēc grafika dīlerī. Labprāt mainītu pret mazāku pilsētas auto ar piemaksu.',
+  ),
+  listed(
+    'corsa',
+    'natalja',
+    ['Opel', 'Corsa', 2016, 55_600, 7_300, 'Manual', 'Gasoline', 'Good', 'Daugavpils'],
+    'Yellow, cheerful, cheap to run. My daughter learned to drive in it, and so did both of her friends.',
+  ),
+  listed(
+    'rx450h',
+    'viktors',
+    ['Lexus', 'RX 450h', 2016, 87_400, 28_900, 'CVT', 'Hybrid', 'Excellent', 'Rīga'],
+    'Silence on wheels. Panoramic roof, all assistants, two sets of tyres on rims.',
+  ),
+  listed(
+    'mustang',
+    'viktors',
+    ['Ford', 'Mustang', 2016, 41_300, 31_000, 'Manual', 'Gasoline', 'Excellent', 'Rīga'],
+    'Five litres, six gears, one smile. Sunday car with a winter storage contract. Will consider an estate plus money.',
+  ),
+  listed(
+    'p308',
+    'kristine',
+    ['Peugeot', '308', 2017, 63_800, 10_400, 'Manual', 'Diesel', 'Good', 'Liepāja'],
+    'Four litres to a hundred, measured, not claimed. Small dent on the left rear door, priced in.',
+  ),
+  listed(
+    'berlingo',
+    'kristine',
+    ['Citroën', 'Berlingo', 2018, 74_900, 11_600, 'Manual', 'Diesel', 'Good', 'Liepāja'],
+    'Bērni, velosipēdi, dēļi, smiltis no pludmales — viss ir bijis iekšā, un viss ir izsūkts. Durvis bīdās no abām pusēm.',
+  ),
+  listed(
+    'hilux',
+    'raivis',
+    ['Toyota', 'Hilux', 2015, 103_200, 22_400, 'Manual', 'Diesel', 'Good', 'Valmiera'],
+    'Does not break. I have tried for six years. Farm use, so the bed has marks, the cabin does not.',
+  ),
+  listed(
+    'saab',
+    'raivis',
+    ['Saab', '9-3 Aero', 2006, 142_600, 5_900, 'Manual', 'Gasoline', 'Good', 'Valmiera'],
+    'One of the last proper ones. Turbo, heated leather, the key between the seats where it belongs.',
+  ),
+  listed(
+    'xc60',
+    'agnese',
+    ['Volvo', 'XC60', 2018, 66_700, 27_300, 'Automatic', 'Diesel', 'Excellent', 'Ogre'],
+    'All-wheel drive, Bowers speakers, a seat for every back. We are two now instead of five and would fit into half of it.',
+  ),
+  listed(
+    'superb',
+    'tonu',
+    ['Škoda', 'Superb', 2017, 98_800, 16_900, 'Automatic', 'Diesel', 'Good', 'Tartu'],
+    'Tartu to Rīga in two hours and a half without noticing. More legroom than my flat. I come down most weekends, so a swap is easy.',
+  ),
+  listed(
+    'jimny',
+    'tonu',
+    ['Suzuki', 'Jimny', 2019, 28_300, 23_700, 'Manual', 'Gasoline', 'Excellent', 'Tartu'],
+    'The little yellow one everybody waves at. Goes where tractors turn around. Not fast, never meant to be.',
+  ),
+  listed(
+    'audi80',
+    'mindaugas',
+    ['Audi', '80', 1993, 176_200, 3_900, 'Manual', 'Gasoline', 'Good', 'Šiauliai'],
+    'Galvanised, so still here. Second owner, engine rebuilt at 160,000. Šiauliai is only an hour from Jelgava.',
+  ),
+  listed(
+    'passat',
+    'mindaugas',
+    [
+      'Volkswagen',
+      'Passat Variant',
+      2015,
+      116_400,
+      12_200,
+      'Automatic',
+      'Diesel',
+      'Good',
+      'Šiauliai',
+    ],
+    'Company car bought out by its driver, that is me. Highline, tow bar, virtual cockpit. Looking for a pickup.',
+  ),
+  listed(
+    'giulietta',
+    'rasa',
+    ['Alfa Romeo', 'Giulietta', 2013, 72_900, 9_300, 'Manual', 'Gasoline', 'Good', 'Vilnius'],
+    'Deep red and never boring. Yes, it has been to the mechanic. No, I do not regret it.',
+  ),
+  listed(
+    'vito',
+    'aleksejs',
+    ['Mercedes-Benz', 'Vito', 2012, 154_300, 10_800, 'Manual', 'Diesel', 'Fair', 'Rēzekne'],
+    'Kravas telpa apšūta, grīda jauna, sāns bez logiem. Derēs amatniekam vai tam, kas būvē kemperi.',
+  ),
+  listed(
+    's2000',
+    'aleksejs',
+    ['Honda', 'S2000', 2003, 61_700, 27_500, 'Manual', 'Gasoline', 'Excellent', 'Rēzekne'],
+    'Nine thousand revolutions and a quiet road along the lakes. Silver, original, hood like new. Swap for something for the whole family.',
+  ),
+]
+
+/** Who likes which car, offering which: enough that the three who can be signed in as soon find a match. */
+export const likes: readonly (readonly [mine: string, theirs: string])[] = [
+  // Two talk already: each likes the other's.
+  ['mx5', 'golf'],
+  ['golf', 'mx5'],
+  ['mini', 'golf'],
+  ['golf', 'mini'],
+  // A match that nobody has said anything in yet.
+  ['gt86', 'mx5'],
+  ['mx5', 'gt86'],
+  // Admirers of Anna's, of Jānis's and of Marta's.
+  ['rav4', 'golf'],
+  ['v70', 'golf'],
+  ['leaf', 'golf'],
+  ['corsa', 'golf'],
+  ['octavia', 'golf'],
+  ['giulietta', 'golf'],
+  ['tt', 'mx5'],
+  ['model3', 'mx5'],
+  ['mustang', 'touring'],
+  ['audi80', 'touring'],
+  ['fiat500', 'mx5'],
+  ['superb', 'touring'],
+  ['p308', 'yaris'],
+  ['ceed', 'yaris'],
+  ['bmw530', 'yaris'],
+  // And what goes on between the others.
+  ['v70', 'xc60'],
+  ['defender', 'hilux'],
+  ['hilux', 'jimny'],
+  ['outback', 'rav4'],
+  ['ranger', 'defender'],
+  ['caravelle', 'v70'],
+  ['a6', 'tt'],
+  ['c220', 'a6'],
+  ['volvo240', 'lada'],
+  ['w123', 'volvo240'],
+  ['tucson', 'saab'],
+  ['bmw530', 's2000'],
+  ['niva', 'jimny'],
+  ['saab', 'volvo240'],
+  ['xc60', 'mini'],
+  ['superb', 'model3'],
+  ['passat', 'ranger'],
+  ['vito', 'caravelle'],
+  ['s2000', 'outback'],
+  ['berlingo', 'caravelle'],
+  ['crv', 'outback'],
+  ['rx450h', 'model3'],
+  ['mustang', 's2000'],
+  ['leaf', 'fiat500'],
+  ['ceed', 'mini'],
+]
+
+export type Talk = {
+  between: readonly [string, string]
+  /** Said by the first or the second of them, so many minutes ago. */
+  said: readonly (readonly [by: 0 | 1, minutes: number, content: string])[]
+  /** How many of these each has read. */
+  read: readonly [number, number]
+}
+
+export const talks: readonly Talk[] = [
+  {
+    between: ['anna', 'janis'],
+    said: [
+      [1, 1_610, 'Hi Anna! Your Golf looks well kept. Is it really one owner?'],
+      [
+        0,
+        1_588,
+        'Really: me. Bought new in Rīga, all stamps. And does your MX-5 really never see salt?',
+      ],
+      [1, 1_571, 'It sleeps from October to April. The hood is new, I have the invoice.'],
+      [
+        0,
+        1_566,
+        'Then I have a question for Saturday: Vecāķi, around eleven? Bring the green one.',
+      ],
+      [1, 1_540, 'Saturday at eleven. I will bring coffee as well.'],
+      [1, 95, 'The forecast for Saturday looks good. Roof down, then?'],
+    ],
+    read: [5, 6],
+  },
+  {
+    between: ['anna', 'dace'],
+    said: [
+      [0, 4_420, 'Hello Dace, would you part with the MINI for a Golf with four doors?'],
+      [
+        1,
+        4_377,
+        'That is exactly the thing I need doors for: two car seats. What does it burn in town?',
+      ],
+      [0, 4_371, 'About seven. On the road to Jūrmala five and a half.'],
+      [
+        1,
+        3_980,
+        'Good. My husband wants to hear the engine cold. Could we come by on Thursday after six?',
+      ],
+      [0, 3_952, 'Thursday works. I will not drive it before you come.'],
+    ],
+    read: [5, 5],
+  },
+]
+
+export const announcement = {
+  title: 'Welcome to the garage',
+  content:
+    'Like a car, and if its owner likes one of yours, the two of you can talk. Meet in daylight, look at the papers, and take your time. This garage is a demo: its members and cars are made up, its pictures drawn by us.',
+  seen_by: ['andris', 'ilze', 'kaspars', 'dace', 'oskars', 'tonu', 'natalja'],
+  days: 6,
+} as const
+
+type Category = (typeof reportCategories)[number]
+
+export const reports: readonly {
+  by: string
+  car: string
+  reason: string
+  category: Category
+  hours: number
+}[] = [
+  {
+    by: 'liga',
+    car: 'lada',
+    reason: 'The mileage cannot be right: 41,000 on a car from 1988.',
+    category: 'wrong_details',
+    hours: 31,
+  },
+  {
+    by: 'agnese',
+    car: 'mustang',
+    reason: 'Asked to pay a deposit before a viewing.',
+    category: 'fraud',
+    hours: 7,
+  },
+]

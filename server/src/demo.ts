@@ -1,0 +1,24 @@
+// npm run demo:reset|clear|draw: works beside a running server as well as without one.
+import { explain } from './start/explain.ts'
+import { StartError } from './start-error.ts'
+
+// Each is loaded by itself: who draws decodes SVG, and who stores pictures has forbidden that to the whole process.
+const commands: Record<string, (rest: string[]) => Promise<void>> = {
+  reset: async () => (await import('./demo/commands.ts')).reset(),
+  clear: async () => (await import('./demo/commands.ts')).clear(),
+  draw: async (names) => (await import('../../demo/draw/draw.ts')).drawGarage(names),
+}
+
+async function main([verb = '', ...rest]: string[]): Promise<void> {
+  const command = commands[verb]
+  if (command) return command(rest)
+  throw new StartError(
+    'That command cannot be read.',
+    'npm run demo:reset\nnpm run demo:clear\nnpm run demo:draw',
+  )
+}
+
+main(process.argv.slice(2)).catch((error) => {
+  explain(error, 'That did not work.')
+  process.exitCode = 1
+})

@@ -1,0 +1,199 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import type { Broadcast } from '@keyswap/contract/announcements'
+import type { DeckCar, Match } from '@keyswap/contract/matching'
+import type { AdminReport } from '@keyswap/contract/moderation'
+import { expect, onTestFinished, test } from 'vitest'
+import { cars, members } from '../../../demo/garage.ts'
+import { startApp, type TestApp } from '../../test/app.ts'
+import { aListedCar, carsOf } from '../../test/cars.ts'
+import { asMember, type SignedIn, send, signedIn } from '../../test/client.ts'
+import { openLine } from '../db/line.ts'
+import { many, one, sql } from '../db/sql.ts'
+import { createEvents } from '../outside/events.ts'
+import { createSpool } from '../outside/spool.ts'
+import { createStorage } from '../outside/storage/storage.ts'
+import {
+  claimGarage,
+  clearGarage,
+  fillGarage,
+  type House,
+  makeMembers,
+  readSignIns,
+} from './index.ts'
+
+const PATIENCE_MS = 240_000
+const HOUR_MS = 3_600_000
+
+async function houseOf(app: TestApp): Promise<House> {
+  const line = await openLine(app.pool, String(app.pool.options.connectionString))
+  const events = createEvents(line, async () => true)
+  onTestFinished(async () => {
+    events.close()
+    await line.close()
+  })
+  const storage = createStorage({ DATA_DIR: app.data_dir, S3_BUCKET: 'car-images', S3_REGION: 'x' })
+  const spool = await createSpool(app.data_dir)
+  return { db: app.pool, events, storage, spool, site_url: 'http://localhost' }
+}
+
+/** Fills the garage, or only its first cars. */
+async function fill(house: House, count = cars.length): Promise<void> {
+  const now = Date.now()
+  expect(await claimGarage(house.db)).toBe(true)
+  await makeMembers(house, now)
+  const stop = new AbortController()
+  const until = { ...house, storage: stoppingAfter(house, count, () => stop.abort()) }
+  await fillGarage({ house: until, now, stop: stop.signal })
+}
+
+/** A storage that says so when the pictures of so many cars have been kept. */
+function stoppingAfter({ storage }: House, count: number, stop: () => void): House['storage'] {
+  const kept = new Set<string>()
+  return {
+    ...storage,
+    put(key, ...rest) {
+      kept.add(key.split('/')[1] ?? '')
+      if (kept.size === count && count < cars.length) stop()
+      return storage.put(key, ...rest)
+    },
+  }
+}
+
+async function signInAs(app: TestApp, which: number): Promise<SignedIn> {
+  const signIns = await readSignIns(app.pool)
+  const email = signIns?.accounts[which]?.email
+  const body = { email, password: signIns?.password }
+  const answer = await send(app, 'POST', '/api/auth/sign-in', { body })
+  expect(answer.status).toBe(200)
+  const { user, access_token } = answer.body as { user: SignedIn; access_token: string }
+  return asMember(app, user, access_token)
+}
+
+const count = async (app: TestApp, table: string): Promise<number> => {
+  const queries: Record<string, ReturnType<typeof sql>> = {
+    users: sql`select count(*) from users`,
+    cars: sql`select count(*) from cars where feed_pos is not null`,
+    talks: sql`select count(*) from matches where last_seq > 0`,
+    pictures: sql`select count(*) from pictures`,
+    broadcasts: sql`select count(*) from broadcasts`,
+    reports: sql`select count(*) from reports`,
+  }
+  const query = queries[table]
+  if (!query) throw new Error(table)
+  return (await one<{ count: number }>(app.pool, query)).count
+}
+
+const files = async (app: TestApp): Promise<string[]> =>
+  (await readdir(path.join(app.data_dir, 'files', 'car-images'), { recursive: true })).filter(
+    (name) => name.includes('.'),
+  )
+
+test('a full garage offers cars, likes that match, chats, an announcement and reports', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const app = await startApp()
+  await fill(await houseOf(app))
+  expect(await count(app, 'users')).toBe(members.length)
+  expect(await count(app, 'cars')).toBe(cars.length)
+  expect(await count(app, 'talks')).toBe(2)
+
+  const anna = await signInAs(app, 0)
+  const [mine] = await carsOf(anna)
+  const deck = (await anna.get('/api/cars')).body as DeckCar[]
+  expect(deck).toHaveLength(20)
+  for (const card of deck) {
+    expect(card.photos).toHaveLength(3)
+    expect(card.distance_km).not.toBeNull()
+    expect(Date.now() - Date.parse(card.created_at)).toBeGreaterThan(HOUR_MS / 2)
+  }
+  const answers: (Match | null)[] = []
+  for (const { id } of deck.slice(0, 10)) {
+    const like = { direction: 'like', target_car_id: id, source_car_id: mine?.id, is_super: false }
+    answers.push(((await anna.post('/api/swipes', like)).body as { match: Match | null }).match)
+  }
+  expect(answers.filter(Boolean).length).toBeGreaterThan(0)
+
+  const janis = await signInAs(app, 1)
+  expect(await carsOf(janis)).toHaveLength(2)
+  const matches = (await janis.get('/api/matches')).body as Match[]
+  expect(matches.length).toBeGreaterThan(1)
+  const inbox = (await janis.get('/api/broadcasts')).body as Broadcast[]
+  expect(inbox.map(({ title }) => title)).toEqual(['Welcome to the garage'])
+
+  const marta = await signInAs(app, 2)
+  const reports = (await marta.get('/api/admin/reports?status=open')).body as AdminReport[]
+  expect(reports).toHaveLength(2)
+  // Nobody but the operator can tell the password, and no session is left open.
+  const sessions = await marta.get('/api/me/sessions')
+  expect(sessions.body).toHaveLength(1)
+})
+
+test('clearing takes the demo members away, their files too, and leaves a real member and their chat alone', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const app = await startApp()
+  const house = await houseOf(app)
+  await fill(house, 4)
+  const filled = await count(app, 'cars')
+  const anna = await signInAs(app, 0)
+  const [golf] = await carsOf(anna)
+  const real = await signedIn(app)
+  const car = await aListedCar(real)
+  const likeOf = (source: string | undefined, target: string | undefined) => ({
+    direction: 'like',
+    source_car_id: source,
+    target_car_id: target,
+    is_super: false,
+  })
+  await real.post('/api/swipes', likeOf(car.id, golf?.id))
+  const { match } = (await anna.post('/api/swipes', likeOf(golf?.id, car.id))).body as {
+    match: Match
+  }
+  const said = await real.post(`/api/matches/${match.id}/messages`, { content: 'Hello' })
+  expect(said.status).toBe(200)
+  expect(filled).toBeGreaterThan(1)
+
+  expect(await clearGarage(house)).toBe(members.length)
+
+  expect(await many(app.pool, sql`select id from users`)).toEqual([{ id: real.id }])
+  expect(await carsOf(real)).toHaveLength(1)
+  expect(await many(app.pool, sql`select email from demo_members`)).toEqual([])
+  const [kept] = (await real.get('/api/matches')).body as Match[]
+  expect([kept?.userA.name, kept?.userB.name]).toContain('Deleted user')
+  expect((await real.get(`/api/matches/${match.id}/messages`)).body).toHaveLength(1)
+  await expect.poll(async () => (await files(app)).length).toBeLessThanOrEqual(4)
+  for (const name of await files(app)) expect(name).toContain(real.id)
+  expect(await count(app, 'reports')).toBe(0)
+  expect(await count(app, 'broadcasts')).toBe(0)
+  // It was taken away by a person: no start puts it back, and never among real members.
+  expect(await claimGarage(app.pool)).toBe(false)
+  expect(await claimGarage(app.pool, true)).toBe(false)
+})
+
+test('filling again goes on where it was left, and nothing is there twice', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const app = await startApp()
+  const house = await houseOf(app)
+  await fill(house, 2)
+  await fill(house, 5)
+  const before = await count(app, 'cars')
+  await fill(house, 5)
+  expect(await count(app, 'users')).toBe(members.length)
+  expect(await count(app, 'cars')).toBeGreaterThanOrEqual(before)
+  const doubles = await many(
+    app.pool,
+    sql`select make, model from cars group by make, model having count(*) > 1`,
+  )
+  expect(doubles).toEqual([])
+  const odd = sql`select car_id from car_photos group by car_id having count(*) <> 3`
+  expect(await many(app.pool, odd)).toEqual([])
+})
+
+test('where a real member is, no garage is opened', async () => {
+  const app = await startApp()
+  await signedIn(app)
+  expect(await claimGarage(app.pool)).toBe(false)
+  expect(await many(app.pool, sql`select email from demo_members`)).toEqual([])
+})

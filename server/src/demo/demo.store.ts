@@ -1,0 +1,156 @@
+import type { Pool } from '../db/pool.ts'
+import { readSecret } from '../db/secrets.ts'
+import { type Db, many, maybe, one, run, sql } from '../db/sql.ts'
+
+// No two that look alike: it is read from one screen and typed on another.
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
+const LENGTH = 16
+
+/** Another one for every installation: whoever reaches the site cannot look it up. */
+export async function readPassword(db: Db): Promise<string> {
+  const bytes = await readSecret(db, 'demo-password')
+  const letters = [...bytes.subarray(0, LENGTH)].map((byte) => LETTERS[byte % LETTERS.length])
+  return letters.join('').replace(/(.{4})(?=.)/g, '$1-')
+}
+
+export type GarageState = 'filling' | 'full' | 'cleared'
+
+export const readState = async (db: Db): Promise<GarageState | undefined> =>
+  (await maybe<{ state: GarageState }>(db, sql`select state from demo_garage`))?.state
+
+export const writeState = (db: Db, state: GarageState) =>
+  run(
+    db,
+    sql`insert into demo_garage (state) values (${state}) on conflict (is_one) do update set state = excluded.state`,
+  )
+
+/** Until the transaction is through nobody signs up. */
+export const holdSignUps = (db: Db) => run(db, sql`lock table users in share row exclusive mode`)
+
+export const hasRealMembers = async (db: Db): Promise<boolean> =>
+  (
+    await one<{ found: boolean }>(
+      db,
+      sql`select exists (
+            select 1 from users u where not exists (select 1 from demo_members d where d.email = u.email)
+          ) as found`,
+    )
+  ).found
+
+export const noteAddresses = (db: Db, emails: string[]) =>
+  run(
+    db,
+    sql`insert into demo_members (email) select unnest(${emails}::text[]) on conflict (email) do nothing`,
+  )
+
+export const forgetAddresses = (db: Db) => run(db, sql`delete from demo_members`)
+
+/** With the id of the account, once it is settled. */
+export const listMembers = (db: Db) =>
+  many<{ email: string; user_id: string | null }>(
+    db,
+    sql`select email, user_id from demo_members order by email`,
+  )
+
+/** All accounts under the demo's addresses, those too that a crash left unsettled. */
+export const listAccounts = (db: Db) =>
+  many<{ id: string; email: string }>(
+    db,
+    sql`select e.user_id as id, e.email from demo_members d join emails e on e.email = d.email`,
+  )
+
+/** An account that was made before a crash, and not settled any more. */
+export const findUnsettled = async (db: Db, email: string): Promise<string | undefined> =>
+  (await maybe<{ user_id: string }>(db, sql`select user_id from emails where email = ${email}`))
+    ?.user_id
+
+/** Its address counts as confirmed: nobody can read its mail. */
+export async function settleMember(
+  db: Db,
+  email: string,
+  user_id: string,
+  joined: Date,
+): Promise<void> {
+  await run(
+    db,
+    sql`update users set email_confirmed_at = now(), created_at = ${joined} where id = ${user_id}`,
+  )
+  await run(db, sql`update demo_members set user_id = ${user_id} where email = ${email}`)
+}
+
+// When things happened. The rules say "now" to everything; a garage where all of it was listed this minute would
+// be no place to look at, so its rows, and no others, are given an earlier time afterwards. Where a car stands in
+// the feed stays as it is: a place that came before what someone has seen would never be looked at.
+
+export const dateCar = (db: Db, id: string, at: Date) =>
+  run(db, sql`update cars set created_at = ${at}, published_at = ${at} where id = ${id}`)
+
+export const dateLike = (db: Db, swiper_id: string, target_car_id: string, at: Date) =>
+  run(
+    db,
+    sql`update swipes set created_at = ${at} where swiper_id = ${swiper_id} and target_car_id = ${target_car_id}`,
+  )
+
+export async function dateMatch(db: Db, match_id: string, at: Date): Promise<void> {
+  await run(db, sql`update matches set created_at = ${at} where id = ${match_id}`)
+  await run(db, sql`update match_members set created_at = ${at} where match_id = ${match_id}`)
+}
+
+export const dateMessage = (db: Db, match_id: string, seq: number, at: Date) =>
+  run(db, sql`update messages set created_at = ${at} where match_id = ${match_id} and seq = ${seq}`)
+
+export const dateReport = (db: Db, id: string, at: Date) =>
+  run(db, sql`update reports set created_at = ${at} where id = ${id}`)
+
+export async function dateBroadcast(db: Db, id: string, at: Date): Promise<void> {
+  await run(db, sql`update broadcasts set created_at = ${at} where id = ${id}`)
+  await run(db, sql`update audit_log set created_at = ${at} where target_id = ${id}`)
+}
+
+/** What an account's own deletion leaves to the others, where there are no others. */
+export async function deleteLeftovers(db: Db): Promise<void> {
+  await run(
+    db,
+    sql`delete from matches
+        where user_a in (select user_id from demo_members) and user_b in (select user_id from demo_members)`,
+  )
+  await run(db, sql`delete from reports where reporter_id in (select user_id from demo_members)`)
+  const sent = await many<{ id: string }>(
+    db,
+    sql`select id from broadcasts where author_id in (select user_id from demo_members)`,
+  )
+  const ids = sent.map(({ id }) => id)
+  await run(db, sql`delete from broadcast_views where broadcast_id = any(${ids}::uuid[])`)
+  await run(db, sql`delete from broadcast_counts where broadcast_id = any(${ids}::uuid[])`)
+  await run(db, sql`delete from broadcasts where id = any(${ids}::uuid[])`)
+  await run(db, sql`delete from audit_log where target_id = any(${ids}::uuid[])`)
+  // Days are counted once and kept; they are counted again without the demo.
+  await run(db, sql`delete from daily_stats`)
+}
+
+export const countFilesToRemove = async (db: Db): Promise<number> =>
+  (
+    await one<{ count: number }>(
+      db,
+      sql`select count(*) from graphile_worker.jobs where task_identifier = 'remove-picture' and attempts = 0`,
+    )
+  ).count
+
+/** One at a time fills the garage or clears it, in whichever process; undefined when another one does. */
+export async function withGarage<T>(pool: Pool, work: () => Promise<T>): Promise<T | undefined> {
+  const client = await pool.connect()
+  try {
+    const { mine } = await one<{ mine: boolean }>(
+      client,
+      sql`select pg_try_advisory_lock(hashtext('keyswap-demo')) as mine`,
+    )
+    if (!mine) return undefined
+    try {
+      return await work()
+    } finally {
+      await run(client, sql`select pg_advisory_unlock(hashtext('keyswap-demo'))`)
+    }
+  } finally {
+    client.release()
+  }
+}

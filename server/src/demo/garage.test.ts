@@ -1,0 +1,84 @@
+import { readdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { CarInput } from '@keyswap/contract/listings'
+import { findPlace } from '@keyswap/contract/places'
+import { expect, test } from 'vitest'
+import { addressOf, cars, likes, members, reports, signIns, talks } from '../../../demo/garage.ts'
+import { mayFill } from './open.ts'
+import { joinedAt, likedAt, listedAt } from './times.ts'
+
+const MAX_BYTES = 6 * 1024 * 1024
+const pictures = fileURLToPath(new URL('../../../demo/pictures', import.meta.url))
+const ownerOf = (key: string) => cars.find((car) => car.key === key)?.owner
+
+test('the garage has at least forty cars of twenty-four members, at places that we know', () => {
+  expect(cars.length).toBeGreaterThanOrEqual(40)
+  expect(members).toHaveLength(24)
+  for (const { car } of cars) {
+    expect(CarInput.parse(car)).toEqual(car)
+    expect(findPlace(car.location), car.location).toBeDefined()
+  }
+  for (const { key, location } of members) {
+    expect(findPlace(location), location).toBeDefined()
+    expect(cars.some(({ owner }) => owner === key)).toBe(true)
+    expect(addressOf(key)).toMatch(/^[a-z]+@demo\.keyswap\.example$/)
+  }
+  for (const { owner } of cars) expect(members.map(({ key }) => key)).toContain(owner)
+})
+
+test('every car has three pictures, of six megabytes in all at most', async () => {
+  const names = cars.flatMap(({ key }) => [1, 2, 3].map((n) => `${key}-${n}.webp`))
+  expect((await readdir(pictures)).sort()).toEqual(names.sort())
+  const sizes = await Promise.all(names.map((name) => stat(path.join(pictures, name))))
+  expect(sizes.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(MAX_BYTES)
+})
+
+test('members like, report and talk about what is not their own', () => {
+  for (const [mine, theirs] of likes) {
+    expect(ownerOf(mine), mine).toBeDefined()
+    expect(ownerOf(theirs), theirs).toBeDefined()
+    expect(ownerOf(mine), `${mine} ${theirs}`).not.toBe(ownerOf(theirs))
+  }
+  for (const { by, car } of reports) expect(ownerOf(car)).not.toBe(by)
+  const liked = (one: string, other: string) =>
+    likes.some(([mine, theirs]) => ownerOf(mine) === one && ownerOf(theirs) === other)
+  for (const { between } of talks) {
+    expect(liked(...between)).toBe(true)
+    expect(liked(between[1], between[0])).toBe(true)
+  }
+})
+
+test('one signs in as a member, as a member with two cars, as an admin', () => {
+  const carsOf = (key: string) => cars.filter(({ owner }) => owner === key).length
+  expect(signIns.map(({ key, is }) => [is, carsOf(key)])).toEqual([
+    ['a member', 1],
+    ['a member with two cars', 2],
+    ['an admin', 1],
+  ])
+  expect(members.filter(({ is_admin }) => is_admin).map(({ key }) => key)).toEqual(['marta'])
+})
+
+test('everything happened one after the other, and none of it just now', () => {
+  const now = Date.now()
+  const listed = cars.map(({ key }) => listedAt(key, now).getTime())
+  expect(listed).toEqual(listed.toSorted((a, b) => a - b))
+  expect(now - (listed[0] ?? 0)).toBeGreaterThan(10 * 24 * 3_600_000)
+  expect(now - (listed.at(-1) ?? 0)).toBeGreaterThan(30 * 60_000)
+  for (const { key, owner } of cars)
+    expect(joinedAt(owner, now).getTime()).toBeLessThan(listedAt(key, now).getTime())
+  for (const [mine, theirs] of likes) {
+    const at = likedAt(mine, theirs, now).getTime()
+    expect(at).toBeLessThan(now)
+    expect(at).toBeGreaterThan(listedAt(theirs, now).getTime())
+  }
+})
+
+test('it is filled where nobody is, or where it was begun; never among real members, never twice', () => {
+  expect(mayFill(undefined, false)).toBe(true)
+  expect(mayFill('filling', false)).toBe(true)
+  expect(mayFill('full', false)).toBe(false)
+  expect(mayFill('cleared', false)).toBe(false)
+  expect(mayFill(undefined, true)).toBe(false)
+  expect(mayFill('filling', true)).toBe(false)
+})

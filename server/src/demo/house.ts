@@ -1,0 +1,40 @@
+import type { Pool } from '../db/pool.ts'
+import { type Accounts, runAdminCommand } from '../features/accounts/index.ts'
+import type { Listings, Pictures } from '../features/listings/index.ts'
+import { withCar, withMember } from '../leaving.ts'
+import type { Events } from '../outside/events.ts'
+import type { Spool } from '../outside/spool.ts'
+import type { Storage } from '../outside/storage/storage.ts'
+import type { Viewer } from '../viewer.ts'
+
+/** What the demo needs of the house: the same as everybody's requests get. */
+export type House = {
+  db: Pool
+  events: Events
+  storage: Storage
+  spool: Spool
+  site_url: string
+}
+
+export const accountsOf = ({ db, events }: House): Accounts => ({
+  db,
+  refresh_key: Buffer.alloc(0),
+  // No mail goes to an address that nobody has.
+  confirms_email: false,
+  takeCall: async () => 0,
+  onDelete: withMember,
+  onSessionsEnded: events.endSessions,
+})
+
+export const listingsOf = ({ db, site_url }: House): Listings => ({
+  db,
+  site_url,
+  onDelete: withCar,
+})
+
+export const picturesOf = ({ db, storage, spool }: House): Pictures => ({ db, storage, spool })
+
+export const asViewer = (id: string, is_admin = false): Viewer => ({ id, session_id: '', is_admin })
+
+export const grantAdmin = ({ db }: House, email: string) =>
+  runAdminCommand(db, { verb: 'grant', email })
