@@ -21,14 +21,14 @@ export async function member(page: Page, person = someone()): Promise<Person> {
   return person
 }
 
-export async function openSignIn(page: Page): Promise<void> {
-  await page.goto('/')
+export async function openSignIn(page: Page, url = '/'): Promise<void> {
+  await page.goto(url)
   await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByRole('dialog', { name: 'Welcome Back' })).toBeVisible()
 }
 
-export async function signIn(page: Page, { email, password }: Person): Promise<void> {
-  await openSignIn(page)
+export async function signIn(page: Page, { email, password }: Person, url = '/'): Promise<void> {
+  await openSignIn(page, url)
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Email').fill(email)
   await dialog.getByLabel('Password', { exact: true }).fill(password)

@@ -1,0 +1,25 @@
+// A running copy with its demo garage full, and a browser to look at it with.
+import { chromium } from '@playwright/test'
+import { addressOf, type signIns } from '../demo/garage.ts'
+import { anOwnServer } from '../e2e/server.ts'
+import { ensureBrowser } from './browser.ts'
+import { buildWeb } from './build.ts'
+
+type Who = (typeof signIns)[number]['key']
+
+const FULL = 'The demo garage is full'
+const FLAGS = ['--no-sandbox', '--disable-quic', '--disable-dev-shm-usage']
+
+export async function openDemoPlace(port: number) {
+  await buildWeb()
+  const server = await anOwnServer(port, { DEMO: 'on' })
+  await server.start()
+  const password = /password\s+(\S+)/.exec(await server.says(FULL))?.[1] ?? ''
+  return {
+    url: server.url,
+    close: () => server.close(),
+    launch: async (more: string[] = []) =>
+      chromium.launch({ executablePath: await ensureBrowser(), args: [...FLAGS, ...more] }),
+    credentials: (key: Who) => ({ email: addressOf(key), password }),
+  }
+}

@@ -1,0 +1,100 @@
+// npm run lighthouse: the landing page and the deck, as Lighthouse's mobile preset judges them. Lighthouse itself is
+// large and rarely needed, so it is installed when it is first asked for, beside the repository's own modules.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { openDemoPlace } from './demo-place.ts'
+
+const VERSION = '13.5.0'
+const PORT = 3217
+const DEBUGGING_PORT = 9333
+const folder = join(import.meta.dirname, '../.cache/lighthouse')
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+type Category = (typeof categories)[number]
+type Page = {
+  name: string
+  path: string
+  isMember?: true
+  least: Partial<Record<Category, number>>
+}
+
+const pages: Page[] = [
+  {
+    name: 'Landing page',
+    path: '/',
+    least: { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 },
+  },
+  {
+    name: 'Deck',
+    path: '/',
+    isMember: true,
+    least: { performance: 90, accessibility: 100, 'best-practices': 100 },
+  },
+]
+
+type Report = { lhr: { categories: Record<string, { score: number | null }> } }
+type Lighthouse = (url: string, flags: object) => Promise<Report | undefined>
+
+async function findLighthouse(): Promise<Lighthouse> {
+  const entry = join(folder, 'node_modules/lighthouse/core/index.js')
+  if (!existsSync(entry)) {
+    console.log(`Installing Lighthouse ${VERSION}. This happens once.`)
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, 'package.json'), '{ "private": true }\n')
+    const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock']
+    const { status } = spawnSync('npm', ['install', ...flags, `lighthouse@${VERSION}`], {
+      cwd: folder,
+      stdio: 'inherit',
+    })
+    if (status !== 0) throw new Error('Lighthouse could not be installed.')
+  }
+  return (await import(pathToFileURL(entry).href)).default
+}
+
+const lighthouse = await findLighthouse()
+const place = await openDemoPlace(PORT)
+let failed = false
+try {
+  for (const { name, path, isMember, least } of pages) {
+    const browser = await place.launch([`--remote-debugging-port=${DEBUGGING_PORT}`])
+    try {
+      if (isMember) await signIn(browser)
+      const report = await lighthouse(place.url + path, {
+        port: DEBUGGING_PORT,
+        onlyCategories: Object.keys(least),
+        disableStorageReset: true,
+        logLevel: 'error',
+      })
+      for (const [category, wanted] of Object.entries(least)) {
+        const score = Math.round((report?.lhr.categories[category]?.score ?? 0) * 100)
+        if (score < wanted) failed = true
+        console.log(`${name.padEnd(14)}${category.padEnd(16)}${score} (at least ${wanted})`)
+      }
+    } finally {
+      await browser.close()
+    }
+  }
+} finally {
+  await place.close()
+}
+process.exitCode = failed ? 1 : 0
+
+/** In the browser's own profile, where Lighthouse opens its page. */
+async function signIn(browser: Awaited<ReturnType<typeof place.launch>>): Promise<void> {
+  const remote = await (await import('@playwright/test')).chromium.connectOverCDP(
+    `http://127.0.0.1:${DEBUGGING_PORT}`,
+  )
+  const [context] = remote.contexts()
+  const page = await context?.newPage()
+  if (!page) throw new Error(`The browser ${browser.version()} has no profile to sign in with.`)
+  await page.goto(place.url)
+  const { email, password } = place.credentials('anna')
+  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign In', exact: true }).click()
+  await page.locator('.deck-card').first().waitFor()
+  await page.close()
+}

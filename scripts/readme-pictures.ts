@@ -1,0 +1,120 @@
+// npm run pictures:readme: the pictures of the README, taken from a running copy with its demo garage.
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { session } from '@keyswap/contract/limits'
+import type { Browser, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { openDemoPlace } from './demo-place.ts'
+
+const PORT = 3216
+const folder = join(import.meta.dirname, '../docs/pictures')
+const phone = { width: 390, height: 844 }
+const desktop = { width: 1280, height: 800 }
+
+type Shot = {
+  name: string
+  who?: 'anna' | 'janis' | 'marta'
+  path: string
+  size?: typeof phone
+  theme?: 'light' | 'dark'
+  prepare?: (page: Page) => Promise<unknown>
+}
+
+/** Likes until someone likes back: the demo garage makes that soon. */
+async function untilMatch(page: Page): Promise<void> {
+  const popup = page.getByRole('dialog', { name: "It's a Match!" })
+  const chooser = page.getByRole('dialog', { name: 'Which car are you offering?' })
+  for (let swiped = 0; swiped < 12 && !(await popup.isVisible()); swiped++) {
+    const told = page.waitForResponse((answer) => answer.url().endsWith('/api/swipes'))
+    await page.getByRole('button', { name: 'Like', exact: true }).click()
+    await chooser
+      .getByRole('listitem')
+      .getByRole('button')
+      .first()
+      .click({ timeout: 500 })
+      .catch(() => {})
+    const { match } = await (await told).json()
+    if (match) await popup.waitFor()
+  }
+}
+
+const shots: Shot[] = [
+  { name: 'landing', path: '/' },
+  { name: 'deck', who: 'anna', path: '/', theme: 'dark', prepare: (page) => photoOf(page) },
+  { name: 'match', who: 'anna', path: '/', theme: 'dark', prepare: untilMatch },
+  {
+    name: 'chat',
+    who: 'anna',
+    path: '/matches',
+    prepare: async (page) => {
+      await page.getByRole('heading', { name: 'Messages' }).waitFor()
+      await page
+        .getByRole('heading', { name: 'Messages' })
+        .locator('..')
+        .getByRole('link')
+        .last()
+        .click()
+      await page.getByRole('log').waitFor()
+    },
+  },
+  { name: 'my-listings', who: 'janis', path: '/my-cars' },
+  { name: 'admin', who: 'marta', path: '/admin', size: desktop },
+]
+
+const photoOf = (page: Page) =>
+  page
+    .locator('.deck-card[data-depth="0"] img')
+    .first()
+    .evaluate((photo: HTMLImageElement) => photo.decode())
+
+async function take(browser: Browser, shot: Shot, { url, credentials }: Place): Promise<void> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: shot.size ?? phone,
+    deviceScaleFactor: 2,
+    // A phone lays its scrollbar over the page.
+    isMobile: shot.size === undefined,
+    colorScheme: shot.theme ?? 'light',
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+  })
+  if (shot.who) {
+    const answer = await context.request.post('/api/auth/sign-in', {
+      data: credentials(shot.who),
+    })
+    const { user } = await answer.json()
+    const { cookies } = await context.storageState()
+    const localStorage = [
+      { name: session.storage_key, value: user.id },
+      { name: 'keyswap-tips', value: 'none' },
+    ]
+    await context.setStorageState({ cookies, origins: [{ origin: url, localStorage }] })
+  }
+  const page = await context.newPage()
+  await page.goto(shot.path)
+  await page.getByRole('heading').first().waitFor()
+  await shot.prepare?.(page)
+  // What is still on its way has its place; a moment lets it arrive.
+  await page.waitForTimeout(1_500)
+  const picture = await page.screenshot({ animations: 'disabled' })
+  await sharp(picture)
+    .resize({ width: (shot.size ?? phone).width })
+    .webp({ quality: 82 })
+    .toFile(join(folder, `${shot.name}.webp`))
+  await context.close()
+}
+
+type Place = Awaited<ReturnType<typeof openDemoPlace>>
+
+const place = await openDemoPlace(PORT)
+try {
+  mkdirSync(folder, { recursive: true })
+  const browser = await place.launch()
+  for (const shot of shots) {
+    await take(browser, shot, place)
+    console.log(shot.name)
+  }
+  await browser.close()
+} finally {
+  await place.close()
+}
