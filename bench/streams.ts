@@ -61,8 +61,22 @@ async function fill({ pool }: Place): Promise<Talker[]> {
 const percentile = (values: number[], part: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN
 
+/** By how much a timer of a process with nothing else to do is late: no figure below can be better than the machine. */
+async function lateness(): Promise<number[]> {
+  const late: number[] = []
+  for (let n = 0; n < 300; n++) {
+    const due = performance.now() + 10
+    await wait(10)
+    late.push(performance.now() - due)
+  }
+  return late
+}
+
 async function main(): Promise<void> {
   const place = await openPlace()
+  console.log(
+    `a bare timer is late by p99 ${percentile(await lateness(), 0.99).toFixed(1)} ms here`,
+  )
   const talkers = await fill(place)
   const memory = () => process.memoryUsage().rss
   const before = memory()

@@ -74,6 +74,8 @@ test('whoever follows the README reaches a match and a chat', async ({ page }) =
     await page.keyboard.press('Enter')
     await expect(page.getByRole('log')).toContainText('Is it still yours?')
   } finally {
+    // A page that is still open would ask a server that is gone.
+    await page.goto('about:blank')
     server.kill('SIGTERM')
     await ended
     await rm(folder, { recursive: true, force: true })

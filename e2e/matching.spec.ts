@@ -37,6 +37,7 @@ test('two members meet: like, like back, popup, both lists', async ({ page, brow
   await expect(toast(other)).toContainText("You both liked each other's cars!")
   await expectAccessible(other)
   await popup(other).getByRole('button', { name: 'Go to Chat' }).click()
+  // From home the popup leads to the list.
   await expect(other).toHaveURL('/matches')
 
   for (const [mine, name, swap] of [
@@ -55,7 +56,9 @@ test('two members meet: like, like back, popup, both lists', async ({ page, brow
     await expectAccessible(mine)
   }
 
-  await page.getByRole('heading', { name: 'Messages' }).locator('..').getByRole('button').click()
+  await page.getByRole('heading', { name: 'Messages' }).locator('..').getByRole('link').click()
+  await expect(page).toHaveURL(/\/chat\/.+/)
+  await page.getByRole('button', { name: 'More about this match' }).click()
   const details = page.getByRole('dialog', { name: 'Berta' })
   await expect(details).toContainText(`2019 ${make} Of Berta`)
   await expect(details).toContainText(`2019 ${make} Of Anna`)
@@ -83,7 +86,8 @@ test('the popup goes on swiping, and several matches follow each other', async (
   await page.keyboard.press('ArrowRight')
   await expect(popup(page)).toContainText('You and Berta both liked')
   await popup(page).getByRole('button', { name: 'Go to Chat' }).click()
-  await expect(page).toHaveURL(/\/(matches|chat\/.+)/)
+  await expect(page).toHaveURL(/\/chat\/.+/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Berta' })).toBeVisible()
 })
 
 /** Someone who lists a car named after them, and likes the one of another member. */

@@ -163,7 +163,12 @@ export const chats: Picture[] = [
     prepare: seeing('chat.failed'),
   },
   { ...member, name: 'chat-missing', prepare: seeing('chat.match_missing.text') },
-  { ...member, name: 'chat-details', before: chatWith(said), prepare: touching('chat.more') },
+  {
+    ...member,
+    name: 'chat-details',
+    before: chatWith(said),
+    prepare: inOrder(touching('chat.more'), seeing('chat.unmatch')),
+  },
   {
     ...member,
     name: 'chat-block',

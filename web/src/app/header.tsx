@@ -29,7 +29,8 @@ export function Header() {
           <span className="text-lead font-extrabold tracking-tight">{PRODUCT}</span>
         </Link>
         <Visitor />
-        <HeaderSlot />
+        <HeaderSlot name="screen" />
+        <HeaderSlot name="member" />
       </div>
     </header>
   )
@@ -57,10 +58,10 @@ function Visitor() {
       {user.is_admin && (
         <Link href="/admin" className={buttonClass({ variant: 'ghost', size: 'small' })}>
           <ShieldIcon className="size-5" />
-          {t('shell.admin')}
+          <span className="max-phone:sr-only">{t('shell.admin')}</span>
         </Link>
       )}
-      <span className="max-w-32 truncate text-muted">{user.username}</span>
+      <span className="min-w-0 max-w-32 truncate text-muted">{user.username}</span>
     </>
   )
 }

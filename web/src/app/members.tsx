@@ -1,7 +1,16 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import { TooltipProvider } from '../ui/tooltip.tsx'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useLocation } from 'wouter'
+import { sendingWanted } from '../features/chat/sending-wanted.ts'
+import { useSession } from '../lib/session.ts'
+import { useStore } from '../lib/store.ts'
+import { cx } from '../ui/cx.ts'
+import { NotificationButton } from './notification-button.tsx'
 import { Tabs } from './tabs.tsx'
+import { useNews } from './use-news.ts'
+import { useWaiting } from './use-waiting.ts'
+
+const Sender = lazy(() => import('./sender.tsx'))
 
 /** Answers are never stale on their own: what changes them says so, and nothing is asked twice. */
 const newQueries = () =>
@@ -23,12 +32,33 @@ export default function Members({ children }: { children: ReactNode }) {
   const [queries] = useState(newQueries)
   return (
     <QueryClientProvider client={queries}>
-      <TooltipProvider>
-        <Tabs />
-        <div className="pb-[calc(var(--spacing-tabs)+env(safe-area-inset-bottom))] rail:pb-0 rail:pl-rail">
-          {children}
-        </div>
-      </TooltipProvider>
+      <Around>{children}</Around>
     </QueryClientProvider>
+  )
+}
+
+/** What surrounds every screen of a member. */
+function Around({ children }: { children: ReactNode }) {
+  const viewerId = useSession().user?.id ?? ''
+  const [location] = useLocation()
+  // On a phone a chat needs the room for its keyboard; its way back leads to the tabs.
+  const isChat = location.startsWith('/chat/')
+  const waiting = useWaiting(viewerId)
+  const isSending = useStore(sendingWanted)
+  useNews(viewerId)
+  return (
+    <>
+      <NotificationButton viewerId={viewerId} />
+      <Tabs waiting={waiting} className={isChat ? 'max-rail:hidden' : undefined} />
+      <div
+        className={cx(
+          'rail:pb-0 rail:pl-rail',
+          !isChat && 'pb-[calc(var(--spacing-tabs)+env(safe-area-inset-bottom))]',
+        )}
+      >
+        {children}
+      </div>
+      <Suspense>{isSending && <Sender userId={viewerId} />}</Suspense>
+    </>
   )
 }

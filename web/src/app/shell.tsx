@@ -2,16 +2,20 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useMessages } from '../lib/messages/index.ts'
 import { type Session, useSession } from '../lib/session.ts'
+import { useStore } from '../lib/store.ts'
+import { suspension } from '../lib/suspension.ts'
 import { Header } from './header.tsx'
 import { OfflineHint } from './offline-hint.tsx'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
 
 const Members = lazy(() => import('./members.tsx'))
+const SuspensionNotice = lazy(() => import('./suspension-notice.tsx'))
 
 /** What stays while screens come and go. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useMessages()
   const { status, user } = useSession()
+  const isSuspended = useStore(suspension) !== null
   useHomeWhenSignedOut(status)
   return (
     <>
@@ -30,7 +34,10 @@ export function Shell({ children }: { children: ReactNode }) {
           </Members>
         </Suspense>
       ) : (
-        <Main>{children}</Main>
+        <>
+          <Suspense>{isSuspended && <SuspensionNotice />}</Suspense>
+          <Main>{children}</Main>
+        </>
       )}
     </>
   )

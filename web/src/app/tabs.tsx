@@ -1,8 +1,6 @@
 import type { Screen } from '@keyswap/contract/screens'
 import { Link, useLocation } from 'wouter'
-import { useNewMatches } from '../features/matching/use-matches.ts'
 import { type Speech, useMessages } from '../lib/messages/index.ts'
-import { useSession } from '../lib/session.ts'
 import { CountBadge } from '../ui/badge.tsx'
 import { cx } from '../ui/cx.ts'
 import {
@@ -15,6 +13,7 @@ import {
   UploadIcon,
 } from '../ui/icons.tsx'
 import { screens } from './router.tsx'
+import type { Waiting } from './use-waiting.ts'
 
 type Tab = {
   path: Screen
@@ -35,18 +34,22 @@ const all: Tab[] = [
 const tabs = all.filter(({ path }) => path in screens)
 
 /** At the bottom under the thumb; from 768 px a rail at the left. */
-export function Tabs() {
+export function Tabs({ waiting, className }: { waiting: Waiting; className?: string | undefined }) {
   const { t } = useMessages()
   const [location] = useLocation()
-  const newMatches = useNewMatches(useSession().user?.id)
   return (
     <nav
       aria-label={t('shell.main_navigation')}
-      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-glass pb-[env(safe-area-inset-bottom)] backdrop-blur-lg rail:top-[calc(var(--spacing-header)+env(safe-area-inset-top))] rail:right-auto rail:w-rail rail:border-t-0 rail:border-r rail:pt-4"
+      className={cx(
+        'fixed inset-x-0 bottom-0 z-20 border-t border-line bg-glass pb-[env(safe-area-inset-bottom)] backdrop-blur-lg rail:top-[calc(var(--spacing-header)+env(safe-area-inset-top))] rail:right-auto rail:w-rail rail:border-t-0 rail:border-r rail:pt-4',
+        className,
+      )}
     >
       <ul className="mx-auto flex max-w-column rail:flex-col rail:gap-1">
         {tabs.map(({ path, label, icon: TabIcon }) => {
-          const current = location === path || location.startsWith(`${path}/`)
+          const current =
+            location === path || location.startsWith(`${path}/`) || leadsTo(path, location)
+          const count = path in waiting ? waiting[path as keyof Waiting] : 0
           return (
             <li key={path} className="min-w-0 flex-1">
               <Link
@@ -59,15 +62,10 @@ export function Tabs() {
               >
                 <span className="relative" aria-hidden="true">
                   <TabIcon />
-                  <CountBadge
-                    count={path === '/matches' ? newMatches : 0}
-                    className="absolute -top-1.5 left-3.5"
-                  />
+                  <CountBadge count={count} className="absolute -top-1.5 left-3.5" />
                 </span>
                 <span className="max-w-full truncate px-0.5">{t(label)}</span>
-                {path === '/matches' && newMatches > 0 && (
-                  <span className="sr-only">{t('shell.new_count', { count: newMatches })}</span>
-                )}
+                {count > 0 && <span className="sr-only">{t('shell.new_count', { count })}</span>}
               </Link>
             </li>
           )
@@ -76,3 +74,7 @@ export function Tabs() {
     </nav>
   )
 }
+
+/** A chat belongs to the matches. */
+const leadsTo = (path: Screen, location: string): boolean =>
+  path === '/matches' && location.startsWith('/chat/')

@@ -54,8 +54,17 @@ export function dateTime(date: string, { t, locale }: Speech): string {
 export function clockTime(date: string, { t, locale }: Speech): string {
   const at = new Date(date)
   if (Number.isNaN(at.getTime())) return t('format.unknown')
+  return clockOf(locale).format(at)
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** Making one costs far more than using it, and a chat shows hundreds of times. */
+function clockOf(locale: string): Intl.DateTimeFormat {
   const parts = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-  return new Intl.DateTimeFormat(locale, parts).format(at)
+  const clock = clocks.get(locale) ?? new Intl.DateTimeFormat(locale, parts)
+  clocks.set(locale, clock)
+  return clock
 }
 
 // Some engines put a narrow no-break space before AM and PM.

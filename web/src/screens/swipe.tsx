@@ -68,7 +68,7 @@ function SwipeAs({ user }: { user: Me }) {
           />
         }
         exhausted={(undo) => <NoMoreCars undo={undo}>{refresh}</NoMoreCars>}
-        onChat={() => navigate('/matches')}
+        onChat={({ id }) => navigate(`/chat/${id}`)}
       />
     </>
   )

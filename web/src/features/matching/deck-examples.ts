@@ -40,5 +40,7 @@ export function aMatch(id: string): Match {
     is_super: false,
     created_at: '2025-01-05T10:00:00.000Z',
     is_new: true,
+    last_message: null,
+    unread: 0,
   }
 }

@@ -1,18 +1,29 @@
 import { matches as limits } from '@keyswap/contract/limits'
 import type { Match } from '@keyswap/contract/matching'
+import { Link } from 'wouter'
 import { carTitle } from '../../lib/car-title.ts'
+import { clockTime } from '../../lib/formats.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { matching } from '../../lib/messages/matching.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge, CountBadge } from '../../ui/badge.tsx'
+import { cx } from '../../ui/cx.ts'
 import { StarIcon, SwapIcon } from '../../ui/icons.tsx'
 import { MatchPhoto } from './match-photo.tsx'
 import { sidesOf } from './sides.ts'
+import { byLatest } from './use-matches.ts'
 
-type Props = { matches: readonly Match[]; viewerId: string; onOpen: (match: Match) => void }
+type Props = {
+  matches: readonly Match[]
+  viewerId: string
+  /** The one whose chat stands beside the list. */
+  openId?: string | undefined
+}
+
+const chatOf = ({ id }: Match): string => `/chat/${id}`
 
 /** The newest few, as faces. */
-export function NewMatches({ matches, viewerId, onOpen }: Props) {
+export function NewMatches({ matches, viewerId }: Props) {
   const { t } = useMessages(matching)
   return (
     <section>
@@ -22,9 +33,8 @@ export function NewMatches({ matches, viewerId, onOpen }: Props) {
           const { other } = sidesOf(match, viewerId)
           return (
             <li key={match.id} className="min-w-0">
-              <button
-                type="button"
-                onClick={() => onOpen(match)}
+              <Link
+                href={chatOf(match)}
                 className="grid w-20 justify-items-center gap-1.5 rounded-control"
               >
                 <Avatar
@@ -36,7 +46,7 @@ export function NewMatches({ matches, viewerId, onOpen }: Props) {
                 <span className="mt-1 w-full truncate text-center text-small font-semibold">
                   {other.name}
                 </span>
-              </button>
+              </Link>
             </li>
           )
         })}
@@ -45,15 +55,15 @@ export function NewMatches({ matches, viewerId, onOpen }: Props) {
   )
 }
 
-export function MatchRows({ matches, viewerId, onOpen }: Props) {
+export function MatchRows({ matches, viewerId, openId }: Props) {
   const { t } = useMessages(matching)
   return (
     <section>
       <h2 className="mb-3 text-lead">{t('matches.messages')}</h2>
       <ul className="grid grid-cols-1 gap-2">
-        {matches.map((match) => (
+        {byLatest(matches).map((match) => (
           <li key={match.id}>
-            <MatchRow match={match} viewerId={viewerId} onOpen={() => onOpen(match)} />
+            <MatchRow match={match} viewerId={viewerId} isOpen={match.id === openId} />
           </li>
         ))}
       </ul>
@@ -61,19 +71,22 @@ export function MatchRows({ matches, viewerId, onOpen }: Props) {
   )
 }
 
-type RowProps = { match: Match; viewerId: string; onOpen: () => void }
+type RowProps = { match: Match; viewerId: string; isOpen: boolean }
 
-function MatchRow({ match, viewerId, onOpen }: RowProps) {
+function MatchRow({ match, viewerId, isOpen }: RowProps) {
   const { t, locale } = useMessages(matching)
   const { mine, theirs, other } = sidesOf(match, viewerId)
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
   return (
-    <button
-      type="button"
-      onClick={onOpen}
-      className="grid w-full grid-cols-1 gap-3 rounded-card border border-line bg-surface p-4 text-left shadow-low transition-colors duration-150 hover:bg-sunken"
+    <Link
+      href={chatOf(match)}
+      aria-current={isOpen ? 'page' : undefined}
+      className={cx(
+        'grid w-full grid-cols-1 gap-3 rounded-card border p-4 text-left shadow-low transition-colors duration-150',
+        isOpen ? 'border-accent bg-accent-soft' : 'border-line bg-surface hover:bg-sunken',
+      )}
     >
-      <span className="flex items-center gap-3">
+      <span className="flex items-start gap-3">
         <Avatar id={other.id} name={other.name} url={other.avatar_url} className="size-12" />
         <span className="min-w-0 flex-1">
           <span className="flex items-center gap-2">
@@ -98,10 +111,38 @@ function MatchRow({ match, viewerId, onOpen }: RowProps) {
               </Badge>
             )}
           </span>
+          <LastMessage match={match} viewerId={viewerId} />
         </span>
       </span>
       <Swap mine={mine} theirs={theirs} />
-    </button>
+    </Link>
+  )
+}
+
+/** What was said last, by whom, and how much of it is unread. */
+function LastMessage({ match, viewerId }: Omit<RowProps, 'isOpen'>) {
+  const speech = useMessages()
+  const { t } = useMessages(matching)
+  const { last_message, unread } = match
+  if (!last_message) return null
+  const { content, sender_id, created_at } = last_message
+  return (
+    <span className="mt-0.5 flex items-center gap-2">
+      <span className={cx('truncate', unread > 0 && 'font-semibold')}>
+        {sender_id === viewerId ? t('matches.you', { text: content }) : content}
+      </span>
+      <time dateTime={created_at} className="ml-auto shrink-0 text-small text-muted">
+        {clockTime(created_at, speech)}
+      </time>
+      {unread > 0 && (
+        <>
+          <span aria-hidden="true" className="shrink-0">
+            <CountBadge count={unread} />
+          </span>
+          <span className="sr-only">{t('matches.unread', { count: unread })}</span>
+        </>
+      )}
+    </span>
   )
 }
 

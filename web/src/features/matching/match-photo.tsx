@@ -2,6 +2,7 @@ import type { Match } from '@keyswap/contract/matching'
 import { cars } from '../../lib/messages/cars.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { NoPhoto } from '../../ui/drawings/scenes.tsx'
+import { CarIcon } from '../../ui/icons.tsx'
 import { Photo } from '../../ui/photo.tsx'
 
 type Props = { car: Match['carA']; alt: string; sizes: string; isSmall?: boolean }
@@ -9,9 +10,13 @@ type Props = { car: Match['carA']; alt: string; sizes: string; isSmall?: boolean
 /** The photo of a car as a match remembers it; a listing that is gone has none. */
 export function MatchPhoto({ car, alt, sizes, isSmall = false }: Props) {
   const { t } = useMessages(cars)
-  return car.photo ? (
-    <Photo photo={{ ...car.photo, width: 3, height: 4 }} alt={alt} sizes={sizes} eager />
-  ) : (
-    <NoPhoto text={isSmall ? '' : t('car.no_photo')} className="gap-1 p-1" />
+  if (car.photo) {
+    return <Photo photo={{ ...car.photo, width: 3, height: 4 }} alt={alt} sizes={sizes} eager />
+  }
+  if (!isSmall) return <NoPhoto text={t('car.no_photo')} className="gap-1 p-1" />
+  return (
+    <span className="grid size-full place-items-center bg-sunken text-muted">
+      <CarIcon />
+    </span>
   )
 }

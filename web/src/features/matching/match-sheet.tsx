@@ -1,4 +1,5 @@
 import type { Match } from '@keyswap/contract/matching'
+import type { ReactNode } from 'react'
 import { carTitle } from '../../lib/car-title.ts'
 import { dateTime } from '../../lib/formats.ts'
 import { useMessages } from '../../lib/messages/index.ts'
@@ -9,10 +10,17 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { MatchPhoto } from './match-photo.tsx'
 import { sidesOf } from './sides.ts'
 
-type Props = { open: boolean; match: Match; viewerId: string; onClose: () => void }
+type Props = {
+  open: boolean
+  match: Match
+  viewerId: string
+  onClose: () => void
+  /** What one can do about it. */
+  children?: ReactNode
+}
 
 /** Who matched with whom, over which two cars. */
-export default function MatchSheet({ open, match, viewerId, onClose }: Props) {
+export default function MatchSheet({ open, match, viewerId, onClose, children }: Props) {
   const speech = useMessages()
   const { t } = useMessages(matching)
   const { mine, theirs, other } = sidesOf(match, viewerId)
@@ -35,6 +43,7 @@ export default function MatchSheet({ open, match, viewerId, onClose }: Props) {
           <MatchedCar car={mine} label={t('match.your_car')} />
           <MatchedCar car={theirs} label={t('match.their_car', { name: other.name })} />
         </div>
+        {children}
       </div>
     </Sheet>
   )

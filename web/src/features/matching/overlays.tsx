@@ -50,7 +50,7 @@ export function Overlays({ state, offers, viewerId, ...props }: Props) {
       {reported && (
         <ReportDialog
           open={props.reported !== null}
-          car={reported}
+          about={{ car_id: reported.id }}
           onClose={props.onReportClosed}
         />
       )}

@@ -1,5 +1,4 @@
 import { report as limits } from '@keyswap/contract/limits'
-import type { DeckCar } from '@keyswap/contract/matching'
 import { type FormEvent, useRef, useState } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
 import { matching } from '../../lib/messages/matching.ts'
@@ -7,22 +6,29 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
-import { categories, useReport } from './use-report.ts'
+import { categories, memberCategories, type Reported, useReport } from './use-report.ts'
 
-type Props = { open: boolean; car: DeckCar; onClose: () => void }
+type Props = { open: boolean; about: Reported; onClose: () => void }
 
-export default function ReportDialog({ open, car, onClose }: Props) {
+export default function ReportDialog({ open, about, onClose }: Props) {
   const { t } = useMessages(matching)
+  const isCar = 'car_id' in about
   return (
-    <Dialog open={open} onClose={onClose} title={t('report.title')} text={t('report.text')}>
-      <ReportForm car={car} onClose={onClose} />
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={isCar ? t('report.title') : t('report.member.title', about)}
+      text={isCar ? t('report.text') : t('report.member.text', about)}
+    >
+      <ReportForm about={about} onClose={onClose} />
     </Dialog>
   )
 }
 
-function ReportForm({ car, onClose }: Omit<Props, 'open'>) {
+function ReportForm({ about, onClose }: Omit<Props, 'open'>) {
   const { t } = useMessages(matching)
-  const { mutate, isPending } = useReport(onClose)
+  const { mutate, isPending } = useReport(about, onClose)
+  const isCar = 'car_id' in about
   const field = useRef<HTMLTextAreaElement>(null)
   const [isMissing, setMissing] = useState(false)
 
@@ -33,7 +39,7 @@ function ReportForm({ car, onClose }: Omit<Props, 'open'>) {
     const category = categories.find((each) => each === given.get('category'))
     setMissing(reason === '')
     if (reason === '') field.current?.focus()
-    else if (!isPending) mutate({ car_id: car.id, reason, ...(category && { category }) })
+    else if (!isPending) mutate({ reason, ...(category && { category }) })
   }
 
   return (
@@ -44,14 +50,17 @@ function ReportForm({ car, onClose }: Omit<Props, 'open'>) {
         defaultValue=""
         options={[
           { value: '', label: t('report.category.none') },
-          ...categories.map((value) => ({ value, label: t(`report.category.${value}`) })),
+          ...(isCar ? categories : memberCategories).map((value) => ({
+            value,
+            label: t(`report.category.${value}`),
+          })),
         ]}
       />
       <TextArea
         ref={field}
         label={t('report.reason')}
         name="reason"
-        placeholder={t('report.placeholder')}
+        placeholder={t(isCar ? 'report.placeholder' : 'report.member.placeholder')}
         maxLength={limits.reason_max_length}
         error={isMissing ? t('report.required') : undefined}
         onChange={() => setMissing(false)}

@@ -1,24 +1,87 @@
 import type { Match } from '@keyswap/contract/matching'
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
 
 /** Everything that shows matches is asked anew under this key. */
 const MATCHES = ['matches'] as const
+const LISTS = [...MATCHES, 'list'] as const
+const oneOf = (matchId: string) => [...MATCHES, 'one', matchId] as const
 
 const listOf = (userId: string) => ({
-  queryKey: [...MATCHES, 'list', userId],
+  queryKey: [...LISTS, userId],
   queryFn: () => call('getMatches', { input: {} }),
 })
+
+const getMatch = (matchId: string) => call('getMatch', { params: { matchId } })
 
 /** Others like too: whoever comes to see them sees today's. */
 export const useMatches = (userId: string) =>
   useQuery({ ...listOf(userId), refetchOnMount: 'always' })
 
-/** How many matches have not been opened yet; 0 until it is known. */
-export const useNewMatches = (userId: string | undefined): number =>
-  useQuery({ ...listOf(userId ?? ''), enabled: userId !== undefined, select: countNew }).data ?? 0
+/** One match; at once where the list knows it. */
+export function useMatch(userId: string, matchId: string) {
+  const queries = useQueryClient()
+  return useQuery({
+    queryKey: oneOf(matchId),
+    queryFn: () => getMatch(matchId),
+    initialData: () =>
+      queries.getQueryData<Match[]>([...LISTS, userId])?.find(({ id }) => id === matchId),
+  })
+}
 
-const countNew = (matches: Match[]): number => matches.filter(({ is_new }) => is_new).length
+const NONE: Match[] = []
+
+/** All that is known without asking again; nothing until it is known. */
+export const useKnownMatches = (userId: string): Match[] => useQuery(listOf(userId)).data ?? NONE
+
+/** Not opened yet, or with something unread: either way it waits once. */
+export const isWaiting = ({ is_new, unread }: Match): boolean => is_new || unread > 0
+
+export const countWaiting = (matches: readonly Match[]): number => matches.filter(isWaiting).length
+
+/** The latest word first; where none was said, the match itself is the latest. */
+export const byLatest = (matches: readonly Match[]): Match[] =>
+  [...matches].sort((a, b) => latest(b).localeCompare(latest(a)))
+
+const latest = ({ last_message, created_at }: Match): string =>
+  last_message?.created_at ?? created_at
 
 export const refreshMatches = (queries: QueryClient): Promise<void> =>
-  queries.invalidateQueries({ queryKey: MATCHES })
+  queries.invalidateQueries({ queryKey: LISTS })
+
+/** Something happened in this match: it alone is asked for, and put in its place. */
+export async function refreshMatch(queries: QueryClient, matchId: string): Promise<void> {
+  try {
+    const match = await getMatch(matchId)
+    queries.setQueryData(oneOf(matchId), match)
+    changeLists(queries, (known) =>
+      known.some(({ id }) => id === matchId)
+        ? known.map((each) => (each.id === matchId ? match : each))
+        : [match, ...known],
+    )
+  } catch {
+    // Ended meanwhile, or out of reach: the whole list knows.
+    await refreshMatches(queries)
+  }
+}
+
+/** The viewer has read it all: shown before the server is asked again. */
+export function markOpened(queries: QueryClient, matchId: string): void {
+  changeLists(queries, (known) =>
+    known.map((each) => (each.id === matchId ? { ...each, is_new: false, unread: 0 } : each)),
+  )
+}
+
+/** Whether it waits, as far as is known. */
+export const isKnownToWait = (queries: QueryClient, matchId: string): boolean =>
+  queries
+    .getQueriesData<Match[]>({ queryKey: LISTS })
+    .some(([, known]) => known?.some((each) => each.id === matchId && isWaiting(each)))
+
+/** Ended: gone from the list; whoever has it open keeps it until they leave. */
+export const forgetMatch = (queries: QueryClient, matchId: string): void =>
+  changeLists(queries, (known) => known.filter(({ id }) => id !== matchId))
+
+function changeLists(queries: QueryClient, change: (known: Match[]) => Match[]): void {
+  queries.setQueriesData<Match[]>({ queryKey: LISTS }, (known) => known && change(known))
+}

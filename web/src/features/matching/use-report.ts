@@ -1,5 +1,4 @@
-import type { SentInputOf } from '@keyswap/contract/endpoint'
-import type { postReport, reportCategories } from '@keyswap/contract/matching'
+import type { reportCategories } from '@keyswap/contract/matching'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
 import { useMessages } from '../../lib/messages/index.ts'
@@ -17,11 +16,28 @@ export const categories = [
   'other',
 ] as const satisfies readonly Category[]
 
-export function useReport(onDone: () => void) {
+/** Of a member some of them make no sense. */
+export const memberCategories = [
+  'fraud',
+  'offensive',
+  'other',
+] as const satisfies readonly Category[]
+
+/** A car, or the other member of a match. */
+export type Reported = { car_id: string } | { match_id: string; name: string }
+
+type Input = { reason: string; category?: Category }
+
+const submit = (about: Reported, input: Input) =>
+  'car_id' in about
+    ? call('postReport', { input: { car_id: about.car_id, ...input } })
+    : call('reportMember', { params: { matchId: about.match_id }, input })
+
+export function useReport(about: Reported, onDone: () => void) {
   const { t } = useMessages(matching)
   const toast = useToast()
   return useMutation({
-    mutationFn: (input: SentInputOf<typeof postReport>) => call('postReport', { input }),
+    mutationFn: (input: Input) => submit(about, input),
     // Offline it fails at once, and says so, instead of waiting unseen.
     networkMode: 'always',
     onSuccess: () => {

@@ -1,0 +1,88 @@
+/// <reference lib="dom" />
+// Two members who have matched, made without the screens.
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { type Api, apiOf } from './admins.ts'
+import { listedCar } from './cars.ts'
+import { aMake, anotherBrowser } from './deck.ts'
+import { type Person, signedIn, someone } from './people.ts'
+
+export type Matched = {
+  anna: Person
+  berta: Person
+  /** What Berta does without a browser. */
+  asBerta: Api
+  matchId: string
+}
+
+/** Anna is signed in here; Berta has no browser. */
+export async function matched(
+  page: Page,
+  names = ['Anna Ozola', 'Berta Kalniņa'],
+): Promise<Matched> {
+  const anna = await signedIn(page, someone(names[0]))
+  const berta = someone(names[1])
+  const asBerta = await apiOf(page, berta)
+  return { anna, berta, asBerta, matchId: await match(page, anna, berta) }
+}
+
+/** The two like each other's new cars. */
+export async function match(page: Page, one: Person, other: Person): Promise<string> {
+  const make = aMake()
+  const [mine, theirs] = await Promise.all([
+    listedCar(page, one, { make, model: 'One' }),
+    listedCar(page, other, { make, model: 'Other' }),
+  ])
+  const [asOne, asOther] = await Promise.all([apiOf(page, one), apiOf(page, other)])
+  const like = (target_car_id: string, source_car_id: string) => ({
+    direction: 'like',
+    target_car_id,
+    source_car_id,
+  })
+  await asOne.ask('POST', '/api/swipes', like(theirs, mine))
+  const answer = await asOther.ask<{ match: { id: string } }>(
+    'POST',
+    '/api/swipes',
+    like(mine, theirs),
+  )
+  return answer.match.id
+}
+
+/** Both in a browser of their own, both in the chat. */
+export async function talking(page: Page, browser: Browser) {
+  const made = await matched(page)
+  const other = await anotherBrowser(browser)
+  await enter(other, page, made.berta)
+  await Promise.all([page.goto(`/chat/${made.matchId}`), other.goto(`/chat/${made.matchId}`)])
+  await Promise.all([expect(field(page)).toBeVisible(), expect(field(other)).toBeVisible()])
+  return { ...made, other }
+}
+
+/** Signed in with an account that exists, as if a while ago. */
+export async function enter(page: Page, beside: Page, { email, password }: Person): Promise<void> {
+  const { origin } = new URL(beside.url())
+  const answer = await page.request.post(`${origin}/api/auth/sign-in`, {
+    data: { email, password },
+  })
+  const { user } = await answer.json()
+  const { cookies } = await page.context().storageState()
+  const localStorage = [{ name: 'keyswap-session', value: user.id }]
+  await page.context().setStorageState({ cookies, origins: [{ origin, localStorage }] })
+}
+
+export const field = (page: Page): Locator => page.getByRole('textbox', { name: 'Message' })
+export const sendButton = (page: Page): Locator =>
+  page.getByRole('button', { name: 'Send', exact: true })
+export const log = (page: Page): Locator => page.getByRole('log')
+export const bubbles = (page: Page): Locator => log(page).getByRole('listitem')
+
+export async function say(page: Page, text: string): Promise<void> {
+  await field(page).fill(text)
+  await sendButton(page).click()
+}
+
+export const sayAs = (api: Api, matchId: string, content: string) =>
+  api.ask<{ seq: number }>('POST', `/api/matches/${matchId}/messages`, { content })
+
+/** What can be read in the chat, in its order, without times and marks. */
+export const texts = (page: Page): Promise<string[]> =>
+  bubbles(page).locator('p[dir=auto]').allTextContents()

@@ -1,0 +1,105 @@
+/// <reference lib="dom" />
+import { anAdmin, apiOf } from './admins.ts'
+import { field, match, matched, sayAs } from './chats.ts'
+import { anotherBrowser } from './deck.ts'
+import { signedIn, someone } from './people.ts'
+import { expect, expectAccessible, expectNoOverflow, test } from './test.ts'
+
+const tab = (name: string) => ({ name, exact: true })
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`badges count what waits, and the list leads there, in the ${colorScheme}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.addInitScript(() => {
+      // The icon of an installed app, which a test browser does not have.
+      const badge = { setAppBadge: 'set', clearAppBadge: 'cleared' }
+      for (const [name, word] of Object.entries(badge)) {
+        Object.defineProperty(navigator, name, {
+          value: async (count?: number) => {
+            document.documentElement.dataset.badge = `${word} ${count ?? ''}`.trim()
+          },
+        })
+      }
+    })
+    const { anna, asBerta, matchId } = await matched(page)
+    await page.goto('/settings')
+    await expect(page.getByRole('link', tab('Matches 1 new'))).toBeVisible()
+    await expect(page).toHaveTitle('(1) Settings · Keyswap')
+    await expect(page.locator('html')).toHaveAttribute('data-badge', 'set 1')
+
+    // The same match, with a message now: it still waits once.
+    await sayAs(asBerta, matchId, 'Hello Anna')
+    const bell = page.getByRole('button', { name: /^Notifications/ })
+    await bell.click()
+    const list = page.getByRole('dialog', { name: 'Notifications' })
+    await expect(list.getByRole('listitem')).toHaveCount(2)
+    await expect(list.getByRole('listitem').first()).toContainText('Hello Anna')
+    await expect(list.getByRole('listitem').last()).toContainText('New match with Berta Kalniņa')
+    await expect(list.getByText('Unread', { exact: true })).toHaveCount(2)
+    await expect(
+      page.getByRole('link', { name: 'Matches 1 new', includeHidden: true }),
+    ).toBeVisible()
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+    await list.getByRole('link', { name: /Hello Anna/ }).click()
+    await expect(page).toHaveURL(`/chat/${matchId}`)
+    await expect(field(page)).toBeVisible()
+    await expect(page).toHaveTitle('Berta Kalniņa · Keyswap')
+    await expect(page.locator('html')).toHaveAttribute('data-badge', 'cleared')
+    await expect(bell).toHaveAccessibleName('Notifications')
+    await page.getByRole('link', { name: 'Back to matches' }).click()
+    await expect(page.getByRole('link', tab('Matches'))).toBeVisible()
+
+    const cilda = someone('Cilda')
+    await apiOf(page, cilda)
+    await match(page, anna, cilda)
+    await expect(page.getByRole('link', tab('Matches 1 new'))).toBeVisible({ timeout: 3_000 })
+  })
+}
+
+test('without news the list says so', async ({ page }) => {
+  await signedIn(page)
+  const bell = page.getByRole('button', { name: 'Notifications', exact: true })
+  await bell.click()
+  const list = page.getByRole('dialog', { name: 'Notifications' })
+  await expect(list.getByRole('heading', { name: 'Nothing new' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(bell).toBeFocused()
+})
+
+test('announcements and what became of a report arrive by themselves', async ({
+  page,
+  browser,
+}) => {
+  const { anna, matchId } = await matched(page)
+  const asAnna = await apiOf(page, anna)
+  const admin = await anotherBrowser(browser)
+  await admin.goto(page.url())
+  const ilze = await apiOf(admin, await anAdmin(admin))
+  const report = await asAnna.ask<{ id: string }>('POST', `/api/matches/${matchId}/report`, {
+    reason: 'Asked for money',
+  })
+  await page.goto(`/chat/${matchId}`)
+  await expect(field(page)).toBeVisible()
+  await ilze.ask('POST', '/api/admin/resolve-report', { report_id: report.id, outcome: 'resolved' })
+  const bell = page.getByRole('button', { name: /^Notifications/ })
+  await expect(bell).toHaveAccessibleName('Notifications, 1 unread')
+  const title = `Hello all ${report.id.slice(0, 8)}`
+  await ilze.ask('POST', '/api/admin/broadcasts', { title, content: 'Welcome.' })
+  await expect(bell).toHaveAccessibleName('Notifications, 2 unread')
+  await bell.click()
+  const list = page.getByRole('dialog', { name: 'Notifications' })
+  await expect(list).toContainText(
+    'Your report about Berta Kalniņa was reviewed, and we acted on it.',
+  )
+  await list.getByRole('link', { name: new RegExp(title) }).click()
+  await expect(page).toHaveURL('/inbox')
+  // Seen with the list; the announcement waits until it is marked as read.
+  await expect(bell).toHaveAccessibleName('Notifications, 1 unread')
+  await page.reload()
+  await expect(bell).toHaveAccessibleName('Notifications, 1 unread')
+  await admin.context().close()
+})

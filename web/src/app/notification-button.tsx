@@ -1,0 +1,51 @@
+import { lazy, Suspense, useState } from 'react'
+import { useUnreadAnnouncements } from '../features/announcements/use-announcements.ts'
+import { isWaiting, useKnownMatches } from '../features/matching/use-matches.ts'
+import { useMarkOutcomesSeen, useOutcomes } from '../features/notifications/use-outcomes.ts'
+import { useMessages } from '../lib/messages/index.ts'
+import { HeaderActions } from '../ui/header-slot.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { BellIcon } from '../ui/icons.tsx'
+
+const NotificationSheet = lazy(() => import('../features/notifications/notification-sheet.tsx'))
+
+/** In the header of every screen: what is new, from all rooms. */
+export function NotificationButton({ viewerId }: { viewerId: string }) {
+  const { t } = useMessages()
+  const [wanted, setWanted] = useState<'never' | 'open' | 'closed'>('never')
+  const markSeen = useMarkOutcomesSeen()
+  const known = {
+    viewerId,
+    matches: useKnownMatches(viewerId),
+    announcements: useUnreadAnnouncements(viewerId),
+    outcomes: useOutcomes(),
+  }
+  const count =
+    known.matches.filter(isWaiting).length +
+    known.announcements.length +
+    known.outcomes.filter(({ is_new }) => is_new).length
+  return (
+    <HeaderActions slot="member">
+      <IconButton
+        label={count > 0 ? t('shell.notifications_new', { count }) : t('shell.notifications')}
+        dot={count > 0}
+        onClick={() => setWanted('open')}
+        className="-mr-2"
+      >
+        <BellIcon />
+      </IconButton>
+      <Suspense>
+        {wanted !== 'never' && (
+          <NotificationSheet
+            open={wanted === 'open'}
+            known={known}
+            onClose={() => {
+              setWanted('closed')
+              markSeen()
+            }}
+          />
+        )}
+      </Suspense>
+    </HeaderActions>
+  )
+}

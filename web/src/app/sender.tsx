@@ -1,0 +1,16 @@
+import { useEffect, useEffectEvent } from 'react'
+import { keepSending, onOutbox } from '../features/chat/own-outbox.ts'
+import { useMessages } from '../lib/messages/index.ts'
+import { useToast } from '../ui/toast-store.ts'
+
+/** Wherever the member is in the app, what they have written goes out. */
+export default function Sender({ userId }: { userId: string }) {
+  const toast = useToast()
+  const { t } = useMessages()
+  const tellFailed = useEffectEvent(() =>
+    toast({ tone: 'danger', title: t('outbox.error'), text: t('outbox.failed') }),
+  )
+  useEffect(() => keepSending(userId), [userId])
+  useEffect(() => onOutbox({ onFailed: () => tellFailed() }), [])
+  return null
+}

@@ -1,0 +1,46 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { refreshAnnouncements } from '../features/announcements/use-announcements.ts'
+import {
+  forgetMatch,
+  isKnownToWait,
+  refreshMatch,
+  refreshMatches,
+} from '../features/matching/use-matches.ts'
+import { refreshOutcomes } from '../features/notifications/use-outcomes.ts'
+import { followEvents, lineIsUp, type News, onNews } from '../lib/events/line.ts'
+
+/** Hears what happens, and asks for what it is about. */
+export function useNews(userId: string): void {
+  const queries = useQueryClient()
+  useEffect(() => onNews((news) => hear(queries, news)), [queries])
+  useEffect(() => followEvents(userId), [userId])
+}
+
+/** A nudge says only that there is something to ask for. */
+function hear(queries: QueryClient, news: News): void {
+  switch (news.type) {
+    case 'message':
+    case 'match':
+      void refreshMatch(queries, news.match_id)
+      break
+    case 'read':
+      // Read on another device; what the other side has read changes nothing here.
+      if (isKnownToWait(queries, news.match_id)) void refreshMatch(queries, news.match_id)
+      break
+    case 'match_ended':
+      forgetMatch(queries, news.match_id)
+      break
+    case 'announcement':
+      void refreshAnnouncements(queries)
+      break
+    case 'report_decided':
+      void refreshOutcomes(queries)
+      break
+    case 'catch_up':
+      void refreshMatches(queries)
+      if (!lineIsUp.get()) break
+      void refreshAnnouncements(queries)
+      void refreshOutcomes(queries)
+  }
+}

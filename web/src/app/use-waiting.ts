@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+import { useUnreadAnnouncements } from '../features/announcements/use-announcements.ts'
+import { countWaiting, useKnownMatches } from '../features/matching/use-matches.ts'
+import { countWaiting as showWaiting } from '../lib/page-title.ts'
+
+export type Waiting = { '/matches': number; '/inbox': number }
+
+/** How much waits for the member, and where. */
+export function useWaiting(userId: string): Waiting {
+  const matches = countWaiting(useKnownMatches(userId))
+  const inbox = useUnreadAnnouncements(userId).length
+  useEffect(() => showWaiting(matches + inbox), [matches, inbox])
+  // Whoever is signed out has nothing waiting here.
+  useEffect(() => () => showWaiting(0), [])
+  return { '/matches': matches, '/inbox': inbox }
+}

@@ -1,0 +1,87 @@
+import { clockTime } from '../../lib/formats.ts'
+import { chat } from '../../lib/messages/chat.ts'
+import { useMessages } from '../../lib/messages/index.ts'
+import { textParts } from '../../lib/text-parts.ts'
+import { cx } from '../../ui/cx.ts'
+import { AlertIcon, CheckIcon } from '../../ui/icons.tsx'
+import { ClockIcon, TicksIcon } from './icons.tsx'
+
+export type Progress = 'waiting' | 'sending' | 'failed' | 'sent' | 'seen'
+
+type Props = {
+  content: string
+  created_at: string
+  /** Of the viewer's own messages: how far they have come. */
+  progress: Progress | null
+  /** Stands with the one before it. */
+  isClose: boolean
+}
+
+/** One message: own ones at the right, others at the left. */
+export function Bubble({ content, created_at, progress, isClose }: Props) {
+  const speech = useMessages()
+  const isOwn = progress !== null
+  return (
+    <div className={cx('flex', isClose ? 'mt-1' : 'mt-3', isOwn && 'justify-end')}>
+      <div
+        className={cx(
+          // The time stands beside a short text and under a long one.
+          'flex max-w-[min(82%,34rem)] flex-wrap items-end justify-end gap-x-3 rounded-card px-3.5 py-2',
+          isOwn
+            ? 'rounded-br-small bg-accent-soft text-ink'
+            : 'rounded-bl-small border border-line bg-surface',
+          (progress === 'waiting' || progress === 'failed') &&
+            'border border-dashed border-line-strong bg-paper',
+        )}
+      >
+        <p dir="auto" className="min-w-0 grow wrap-anywhere whitespace-pre-wrap">
+          <Text content={content} />
+        </p>
+        <p className="flex items-center gap-1 text-small text-muted">
+          <time dateTime={created_at}>{clockTime(created_at, speech)}</time>
+          {progress && <ProgressMark progress={progress} />}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** Never markup: what looks like some is shown as it was written. */
+function Text({ content }: { content: string }) {
+  return textParts(content).map(({ text, href }, index) =>
+    href ? (
+      <a
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places.
+        key={index}
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer nofollow ugc"
+        className="font-semibold underline underline-offset-3"
+      >
+        {text}
+      </a>
+    ) : (
+      text
+    ),
+  )
+}
+
+const marks = {
+  waiting: { Icon: ClockIcon, label: 'chat.waiting', className: 'text-star-text' },
+  sending: { Icon: ClockIcon, label: 'chat.sending', className: '' },
+  failed: { Icon: AlertIcon, label: 'chat.not_sent', className: 'text-danger-text' },
+  sent: { Icon: CheckIcon, label: 'chat.sent', className: '' },
+  seen: { Icon: TicksIcon, label: 'chat.seen', className: 'text-match-text' },
+} as const
+
+function ProgressMark({ progress }: { progress: Progress }) {
+  const { t } = useMessages(chat)
+  const { Icon, label, className } = marks[progress]
+  const isWorthWords = progress === 'waiting' || progress === 'failed'
+  return (
+    <span className={cx('inline-flex items-center gap-1', className)}>
+      <span className={isWorthWords ? 'font-semibold' : 'sr-only'}>{t(label)}</span>
+      <Icon className="size-4" />
+    </span>
+  )
+}

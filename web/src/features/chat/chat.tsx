@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react'
+import { chat } from '../../lib/messages/chat.ts'
+import { useMessages } from '../../lib/messages/index.ts'
+import { ErrorState } from '../../ui/empty-state.tsx'
+import { LockIcon } from '../../ui/icons.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { Composer } from './composer.tsx'
+import { drafts } from './drafts.ts'
+import { MessageList } from './message-list.tsx'
+import type { useChat } from './use-chat.ts'
+import { useTellTyping } from './use-typing.ts'
+import './chat.css'
+
+type Props = {
+  chat: ReturnType<typeof useChat>
+  matchId: string
+  viewerId: string
+  name: string
+  onRead: () => void
+  /** In the place of the input once the match has ended. */
+  ended: ReactNode
+}
+
+/** What was said, and the means to say more. */
+export function Chat({ chat: open, ended, ...props }: Props) {
+  const { t } = useMessages(chat)
+  const { phase, is_ended, state } = open.conversation
+  if (phase === 'loading') return <Waiting />
+  if (phase !== 'ready') {
+    return (
+      <div className="flex-1 overflow-y-auto">
+        <ErrorState
+          title={t('chat.failed')}
+          text={t('chat.failed.text')}
+          onRetry={() => open.reload()}
+        />
+      </div>
+    )
+  }
+  return (
+    <>
+      <MessageList chat={open} {...props} />
+      {open.isConnecting && <Connecting />}
+      {is_ended ? (
+        ended
+      ) : state.is_open ? (
+        <Input chat={open} matchId={props.matchId} />
+      ) : (
+        <Closed />
+      )}
+    </>
+  )
+}
+
+function Input({ chat: open, matchId }: Pick<Props, 'chat' | 'matchId'>) {
+  return (
+    <Composer
+      isPending={open.isPending}
+      draft={drafts.get(matchId) ?? ''}
+      onDraft={(draft) => drafts.set(matchId, draft)}
+      onTyping={useTellTyping(matchId)}
+      onSend={open.send}
+    />
+  )
+}
+
+function Closed() {
+  const { t } = useMessages(chat)
+  return (
+    <p className="grid shrink-0 justify-items-center gap-1 border-t border-line px-4 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] text-center text-muted">
+      <LockIcon className="size-5" />
+      {t('chat.closed')}
+    </p>
+  )
+}
+
+function Connecting() {
+  const { t } = useMessages(chat)
+  return (
+    <p
+      role="status"
+      className="flex shrink-0 items-center justify-center gap-2 bg-star-soft px-4 py-1.5 text-small font-semibold text-star-text"
+    >
+      <Spinner className="size-4" />
+      {t('chat.connecting')}
+    </p>
+  )
+}
+
+function Waiting() {
+  const { t } = useMessages()
+  return (
+    <div className="late flex flex-1 flex-col justify-end gap-3 p-4" aria-busy="true">
+      <span role="status" className="sr-only">
+        {t('kit.loading')}
+      </span>
+      <Skeleton className="h-12 w-3/5 rounded-card" />
+      <Skeleton className="h-12 w-2/5 self-end rounded-card" />
+      <Skeleton className="h-20 w-3/5 rounded-card" />
+      <Skeleton className="mt-3 h-12 rounded-card" />
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  type Conversation,
+  type ConversationEvent,
+  conversation,
+  countUnseen,
+  emptyConversation,
+  firstSeq,
+  newest,
+} from './conversation.ts'
+import { aMessage, aState, messages } from './messages-examples.ts'
+
+const after = (...events: ConversationEvent[]): Conversation =>
+  events.reduce(conversation, emptyConversation)
+
+const places = ({ blocks }: Conversation): number[] =>
+  blocks.flatMap((block) => block.messages.map(({ seq }) => seq))
+
+const range = (from: number, to: number) => messages(from, to).map(({ seq }) => seq)
+
+test('older pages come before, later ones after, and nothing twice', () => {
+  const known = after(
+    { type: 'newest', messages: messages(151, 250) },
+    { type: 'later', messages: messages(250, 260) },
+    { type: 'older', messages: messages(51, 150) },
+    { type: 'older', messages: messages(51, 152) },
+  )
+  expect(places(known)).toEqual(range(51, 260))
+  expect(known).toMatchObject({ known_to: 260, has_older: true })
+  expect(firstSeq(known)).toBe(51)
+  expect(newest(known)?.seq).toBe(260)
+})
+
+test('in whatever pieces and order they come, each message is there once, in its place', () => {
+  const page = fc
+    .tuple(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 0, max: 120 }))
+    .map(([from, length]) => messages(from, from + length))
+  fc.assert(
+    fc.property(fc.array(page, { maxLength: 12 }), (pages) => {
+      const known = after(...pages.map((each) => ({ type: 'later' as const, messages: each })))
+      const wanted = new Set(pages.flat().map(({ seq }) => seq))
+      expect(places(known)).toEqual([...wanted].sort((a, b) => a - b))
+    }),
+  )
+})
+
+test('a new message changes only the block it belongs to', () => {
+  const before = after({ type: 'newest', messages: messages(1, 250) })
+  const known = conversation(before, { type: 'said', message: aMessage(251) })
+  expect(known.blocks[0]).toBe(before.blocks[0])
+  expect(known.blocks[1]).toBe(before.blocks[1])
+  expect(known.blocks[2]).not.toBe(before.blocks[2])
+})
+
+test('a message that comes with a gap before it does not hide the gap', () => {
+  const known = after(
+    { type: 'newest', messages: messages(1, 3) },
+    { type: 'said', message: aMessage(6) },
+  )
+  expect(places(known)).toEqual([1, 2, 3, 6])
+  expect(known.known_to).toBe(3)
+  const closed = conversation(known, { type: 'later', messages: messages(4, 6) })
+  expect(closed.known_to).toBe(6)
+  expect(places(closed)).toEqual([1, 2, 3, 4, 5, 6])
+})
+
+test('the first message of all ends the search for older ones', () => {
+  expect(after({ type: 'newest', messages: messages(1, 20) }).has_older).toBe(false)
+  expect(after({ type: 'newest', messages: [] }).has_older).toBe(false)
+  const known = after(
+    { type: 'newest', messages: messages(5, 20) },
+    { type: 'older', messages: [] },
+  )
+  expect(known.has_older).toBe(false)
+})
+
+test('of two answers that overtook each other the further one counts', () => {
+  const known = after(
+    { type: 'state', state: aState(9, { their_read_seq: 7 }) },
+    { type: 'state', state: aState(8, { their_read_seq: 5, is_open: false }) },
+  )
+  expect(known.state).toMatchObject({ last_seq: 9, their_read_seq: 7, is_open: false })
+})
+
+test('what the other side said and the viewer has not read is counted', () => {
+  const known = after({ type: 'newest', messages: messages(1, 10) }, { type: 'read', seq: 6 })
+  // Berta says the odd ones: 7 and 9.
+  expect(countUnseen(known, 'anna')).toBe(2)
+})

@@ -1,0 +1,146 @@
+// What is known of one chat, as data. Messages lie in blocks of a hundred places, so that a new one changes only the
+// block it belongs to, however long the chat.
+import type { ChatState, Message } from '@keyswap/contract/chat'
+
+export type Block = { index: number; messages: readonly Message[] }
+
+export type Conversation = {
+  phase: 'loading' | 'ready' | 'failed' | 'missing'
+  blocks: readonly Block[]
+  /** Everything up to here is known; what comes later may have a gap before it. */
+  known_to: number
+  has_older: boolean
+  older: 'idle' | 'loading' | 'failed'
+  state: ChatState
+  /** Unmatched or blocked, by either side. */
+  is_ended: boolean
+  /** Whether the last question was answered. */
+  is_reachable: boolean
+}
+
+export const emptyConversation: Conversation = {
+  phase: 'loading',
+  blocks: [],
+  known_to: 0,
+  has_older: false,
+  older: 'idle',
+  state: { read_seq: 0, their_read_seq: 0, last_seq: 0, is_open: true },
+  is_ended: false,
+  is_reachable: true,
+}
+
+export type ConversationEvent =
+  /** The newest page, the first that is asked for. */
+  | { type: 'newest'; messages: readonly Message[] }
+  /** Everything after `known_to`, or the beginning of it. */
+  | { type: 'later'; messages: readonly Message[] }
+  | { type: 'older_asked' }
+  | { type: 'older'; messages: readonly Message[] }
+  | { type: 'older_failed' }
+  /** One message that the server has just taken. */
+  | { type: 'said'; message: Message }
+  | { type: 'state'; state: ChatState }
+  | { type: 'read'; seq: number }
+  | { type: 'loading' }
+  | { type: 'failed' }
+  | { type: 'missing' }
+  | { type: 'unreachable' }
+  | { type: 'ended' }
+
+export function conversation(now: Conversation, event: ConversationEvent): Conversation {
+  switch (event.type) {
+    case 'newest':
+      return {
+        ...withMessages(now, event.messages),
+        phase: 'ready',
+        is_reachable: true,
+        known_to: event.messages.at(-1)?.seq ?? 0,
+        has_older: (event.messages[0]?.seq ?? 1) > 1,
+      }
+    case 'later':
+      return {
+        ...withMessages(now, event.messages),
+        is_reachable: true,
+        known_to: Math.max(now.known_to, event.messages.at(-1)?.seq ?? 0),
+      }
+    case 'older_asked':
+      return { ...now, older: 'loading' }
+    case 'older':
+      return {
+        ...withMessages(now, event.messages),
+        older: 'idle',
+        has_older: (event.messages[0]?.seq ?? 1) > 1,
+      }
+    case 'older_failed':
+      return { ...now, older: 'failed' }
+    case 'said':
+      return {
+        ...withMessages(now, [event.message]),
+        // Later than the next place: others have spoken meanwhile, and are still to be asked for.
+        known_to: event.message.seq === now.known_to + 1 ? event.message.seq : now.known_to,
+      }
+    case 'state':
+      return { ...now, state: later(now.state, event.state) }
+    case 'read':
+      return { ...now, state: { ...now.state, read_seq: Math.max(now.state.read_seq, event.seq) } }
+    case 'loading':
+      return { ...now, phase: 'loading' }
+    case 'failed':
+      return { ...now, phase: 'failed' }
+    case 'missing':
+      return { ...now, phase: 'missing' }
+    case 'unreachable':
+      return { ...now, is_reachable: false }
+    case 'ended':
+      return { ...now, is_ended: true }
+  }
+}
+
+/** Nobody un-reads: of two answers that overtook each other the further one is the later. */
+const later = (known: ChatState, told: ChatState): ChatState => ({
+  read_seq: Math.max(known.read_seq, told.read_seq),
+  their_read_seq: Math.max(known.their_read_seq, told.their_read_seq),
+  last_seq: Math.max(known.last_seq, told.last_seq),
+  is_open: told.is_open,
+})
+
+const BLOCK = 100
+const indexOf = ({ seq }: Message): number => Math.floor((seq - 1) / BLOCK)
+
+/** Each message once, in the server's order, whatever comes in which order. */
+function withMessages(now: Conversation, messages: readonly Message[]): Conversation {
+  const touched = Map.groupBy(messages, indexOf)
+  if (touched.size === 0) return now
+  const kept = now.blocks.map((block) => {
+    const more = touched.get(block.index)
+    touched.delete(block.index)
+    return more ? withMore(block, more) : block
+  })
+  const made = [...touched].map(([index, more]) => withMore({ index, messages: [] }, more))
+  const blocks = made.length === 0 ? kept : [...kept, ...made].sort((a, b) => a.index - b.index)
+  const last_seq = Math.max(now.state.last_seq, messages.at(-1)?.seq ?? 0)
+  return { ...now, blocks, state: { ...now.state, last_seq } }
+}
+
+function withMore(block: Block, more: readonly Message[]): Block {
+  const known = new Set(block.messages.map(({ seq }) => seq))
+  const news = more.filter(({ seq }) => !known.has(seq))
+  if (news.length === 0) return block
+  return { ...block, messages: [...block.messages, ...news].sort((a, b) => a.seq - b.seq) }
+}
+
+export const firstSeq = ({ blocks }: Conversation): number => blocks[0]?.messages[0]?.seq ?? 1
+
+export const newest = ({ blocks }: Conversation): Message | undefined =>
+  blocks.at(-1)?.messages.at(-1)
+
+/** The other side's last word, of what was said lately. */
+export const theirNewest = ({ blocks }: Conversation, viewerId: string): Message | undefined =>
+  blocks.at(-1)?.messages.findLast(({ sender_id }) => sender_id !== viewerId)
+
+/** What the other side has said and the viewer has not read, of what was said lately. */
+export const countUnseen = ({ blocks, state }: Conversation, viewerId: string): number =>
+  blocks
+    .slice(-2)
+    .flatMap(({ messages }) => messages)
+    .filter(({ seq, sender_id }) => seq > state.read_seq && sender_id !== viewerId).length

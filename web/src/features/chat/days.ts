@@ -1,0 +1,37 @@
+// Which day a message belongs to, and how the day is called. Time is an argument: nothing here looks at a clock.
+
+/** As one's own calendar counts: the same for two moments of the same day. */
+export function dayOf(date: string): string {
+  const at = new Date(date)
+  return `${at.getFullYear()}-${at.getMonth()}-${at.getDate()}`
+}
+
+export function dayName(
+  date: string,
+  now: number,
+  locale: string,
+  words: { today: string; yesterday: string },
+): string {
+  const [at, today] = [new Date(date), new Date(now)]
+  const yesterday = new Date(now)
+  yesterday.setDate(today.getDate() - 1)
+  if (dayOf(date) === dayOf(today.toISOString())) return words.today
+  if (dayOf(date) === dayOf(yesterday.toISOString())) return words.yesterday
+  return new Intl.DateTimeFormat(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    ...(at.getFullYear() !== today.getFullYear() && { year: 'numeric' }),
+  }).format(at)
+}
+
+const SAME_BREATH_MS = 5 * 60_000
+
+type Said = { sender_id: string; created_at: string }
+
+/** Whether one follows the other closely enough to stand with it. */
+export const isSameBreath = (before: Said | undefined, message: Said): boolean =>
+  before !== undefined &&
+  before.sender_id === message.sender_id &&
+  dayOf(before.created_at) === dayOf(message.created_at) &&
+  Date.parse(message.created_at) - Date.parse(before.created_at) < SAME_BREATH_MS

@@ -1,0 +1,48 @@
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../lib/client.ts'
+import { chat } from '../../lib/messages/chat.ts'
+import { useMessages } from '../../lib/messages/index.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useToast } from '../../ui/toast-store.ts'
+import { useLinger } from '../../ui/use-linger.ts'
+
+export type HowToEnd = 'unmatch' | 'block'
+
+type Props = {
+  matchId: string
+  name: string
+  /** What is asked about; null while nothing is. */
+  how: HowToEnd | null
+  onClose: () => void
+  onEnded: () => void
+}
+
+export function EndMatchDialog({ matchId, name, how, onClose, onEnded }: Props) {
+  const { t } = useMessages(chat)
+  const toast = useToast()
+  const shown = useLinger(how) ?? 'unmatch'
+  const { mutate, isPending } = useMutation({
+    mutationFn: (asked: HowToEnd) =>
+      call('endMatch', { params: { matchId }, input: { how: asked } }),
+    // Offline it fails at once, and says so, instead of waiting unseen.
+    networkMode: 'always',
+    onSuccess: () => {
+      onEnded()
+      onClose()
+    },
+    onError: () =>
+      toast({ tone: 'danger', title: t('chat.end_failed.title'), text: t('chat.end_failed') }),
+  })
+  return (
+    <ConfirmDialog
+      open={how !== null}
+      onClose={onClose}
+      title={t(`chat.${shown}.title`, { name })}
+      text={t(`chat.${shown}.text`, { name })}
+      action={t(`chat.${shown}`)}
+      pendingAction={t(`chat.${shown}.pending`)}
+      pending={isPending}
+      onConfirm={() => how && mutate(how)}
+    />
+  )
+}

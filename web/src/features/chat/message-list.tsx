@@ -1,0 +1,165 @@
+import { useEffect, useRef, useState } from 'react'
+import { chat } from '../../lib/messages/chat.ts'
+import { useMessages } from '../../lib/messages/index.ts'
+import { KeysDrawing } from '../../ui/drawings/scenes.tsx'
+import { DownIcon } from '../../ui/icons.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { type Conversation, countUnseen, newest, theirNewest } from './conversation.ts'
+import { MessageBlock } from './message-block.tsx'
+import { Unsent } from './unsent.tsx'
+import { type useChat, useReading } from './use-chat.ts'
+import { useScroll } from './use-scroll.ts'
+import { useTyping } from './use-typing.ts'
+
+type Props = {
+  chat: ReturnType<typeof useChat>
+  matchId: string
+  viewerId: string
+  name: string
+  onRead: () => void
+}
+
+export function MessageList({ chat: open, matchId, viewerId, name, onRead }: Props) {
+  const { t } = useMessages(chat)
+  const { conversation, unsent } = open
+  const scroller = useRef<HTMLElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  const isTyping = useTyping(matchId, theirNewest(conversation, viewerId)?.seq ?? 0)
+  const { isAtEnd, look, toEnd } = useScroll({
+    scroller,
+    content,
+    end: `${newest(conversation)?.seq} ${unsent.length} ${isTyping}`,
+    onNearTop: open.older,
+  })
+  useReading(open, isAtEnd, onRead)
+  useFollowOwn(unsent.at(-1)?.client_id, toEnd)
+  const isEmpty = conversation.blocks.length === 0 && unsent.length === 0
+  return (
+    <div className="relative min-h-0 flex-1">
+      <section
+        ref={scroller}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys too
+        tabIndex={0}
+        aria-label={t('chat.log', { name })}
+        onScroll={look}
+        className="chat-scroller h-full px-4 focus-visible:outline-offset-[-3px]"
+      >
+        <div ref={content} className="pb-3">
+          <Older conversation={conversation} onRetry={open.older} />
+          {/* Not live by itself: older messages that come in would be read out too. */}
+          <div role="log" aria-live="off">
+            {conversation.blocks.map((block, index, blocks) => (
+              <MessageBlock
+                key={block.index}
+                block={block}
+                before={blocks[index - 1]?.messages.at(-1)}
+                viewerId={viewerId}
+                isLast={index === blocks.length - 1}
+                // A block that is read to its end is not drawn again when more is read.
+                seenTo={Math.min(
+                  conversation.state.their_read_seq,
+                  block.messages.at(-1)?.seq ?? 0,
+                )}
+              />
+            ))}
+            <Unsent
+              messages={unsent}
+              before={newest(conversation)}
+              viewerId={viewerId}
+              onRetry={open.retry}
+              onDiscard={open.discard}
+            />
+          </div>
+          {isTyping && <TypingDots />}
+        </div>
+      </section>
+      {isEmpty && (
+        <div className="pointer-events-none absolute inset-0 grid place-content-center justify-items-center gap-4 overflow-hidden p-6">
+          <div className="w-36">
+            <KeysDrawing />
+          </div>
+          <p className="text-center text-lead text-muted">{t('chat.empty')}</p>
+        </div>
+      )}
+      {!isAtEnd && <ToNewest unseen={countUnseen(conversation, viewerId)} onPress={toEnd} />}
+      <Announcer conversation={conversation} viewerId={viewerId} name={name} isTyping={isTyping} />
+    </div>
+  )
+}
+
+/** Whoever says something is taken to where it stands. */
+function useFollowOwn(client_id: string | undefined, toEnd: () => void): void {
+  const last = useRef(client_id)
+  useEffect(() => {
+    if (client_id !== undefined && client_id !== last.current) toEnd()
+    last.current = client_id
+  })
+}
+
+function Older({ conversation, onRetry }: { conversation: Conversation; onRetry: () => void }) {
+  const { t } = useMessages(chat)
+  const { has_older, older } = conversation
+  if (!has_older) return null
+  return (
+    <div className="grid min-h-16 place-content-center justify-items-center gap-1 text-small text-muted">
+      {older === 'failed' ? (
+        <>
+          <p>{t('chat.older_failed')}</p>
+          <button
+            type="button"
+            onClick={onRetry}
+            className="min-h-9 px-2 font-semibold text-ink underline underline-offset-3"
+          >
+            {t('kit.retry')}
+          </button>
+        </>
+      ) : (
+        <Spinner />
+      )}
+    </div>
+  )
+}
+
+const TypingDots = () => (
+  <div aria-hidden="true" className="mt-3 flex">
+    <span className="flex gap-1 rounded-card rounded-bl-small border border-line bg-surface px-4 py-3.5">
+      <span className="chat-dot size-2 rounded-full bg-muted" />
+      <span className="chat-dot size-2 rounded-full bg-muted" />
+      <span className="chat-dot size-2 rounded-full bg-muted" />
+    </span>
+  </div>
+)
+
+function ToNewest({ unseen, onPress }: { unseen: number; onPress: () => void }) {
+  const { t } = useMessages(chat)
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="absolute inset-x-0 bottom-3 mx-auto inline-flex min-h-11 w-fit items-center gap-1.5 rounded-full border border-line bg-raised px-4 font-semibold shadow-low hover:bg-sunken"
+    >
+      {unseen > 0 ? t('chat.unseen', { count: unseen }) : t('chat.newest')}
+      <DownIcon className="size-5" />
+    </button>
+  )
+}
+
+type AnnouncerProps = Pick<Props, 'viewerId' | 'name'> & {
+  conversation: Conversation
+  isTyping: boolean
+}
+
+/** Whoever cannot see it hears what the other side says, from now on. */
+function Announcer({ conversation, viewerId, name, isTyping }: AnnouncerProps) {
+  const { t } = useMessages(chat)
+  const message = theirNewest(conversation, viewerId)
+  const [from] = useState(message?.seq ?? 0)
+  return (
+    <div aria-live="polite" className="sr-only">
+      {message && message.seq > from && (
+        <p key={message.seq}>{t('chat.arrived', { name, text: message.content })}</p>
+      )}
+      {isTyping && <p>{t('chat.typing', { name })}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ChatState, Message } from '@keyswap/contract/chat'
+
+/** For tests: messages by their places, said by turns. */
+export const aMessage = (seq: number, client_id = `c${seq}`): Message => ({
+  id: `m${seq}`,
+  seq,
+  sender_id: seq % 2 === 0 ? 'anna' : 'berta',
+  client_id,
+  content: `Message ${seq}`,
+  created_at: new Date(Date.UTC(2026, 0, 5, 12, 0, seq)).toISOString(),
+})
+
+export const messages = (from: number, to: number): Message[] =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => aMessage(from + index))
+
+export const aState = (last_seq: number, more: Partial<ChatState> = {}): ChatState => ({
+  read_seq: 0,
+  their_read_seq: 0,
+  last_seq,
+  is_open: true,
+  ...more,
+})

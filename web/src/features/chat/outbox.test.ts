@@ -1,0 +1,166 @@
+import type { Message } from '@keyswap/contract/chat'
+import { expect, test } from 'vitest'
+import { ApiError, NetworkError } from '../../lib/request-error.ts'
+import { aMessage } from './messages-examples.ts'
+import { createOutbox, type Unsent } from './outbox.ts'
+
+const refused = (status: number) => new ApiError(new Response(null, { status }), '')
+
+/** A browser with a storage that its tabs share, and a server that answers what it is told to. */
+function aBrowser() {
+  const browser = {
+    isOnline: true,
+    answers: [] as Error[],
+    kept: [] as readonly Unsent[],
+    /** What reached the server, by name: the same name is the same message. */
+    taken: [] as string[],
+    sent: [] as number[],
+    failed: [] as string[],
+    later: [] as (() => void)[],
+    ids: 0,
+  }
+  const aTab = () =>
+    createOutbox({
+      async send({ client_id }): Promise<Message> {
+        const answer = browser.answers.shift()
+        if (answer) throw answer
+        if (!browser.taken.includes(client_id)) browser.taken.push(client_id)
+        return aMessage(browser.taken.indexOf(client_id) + 1, client_id)
+      },
+      kept: () => [...browser.kept],
+      keep: (messages) => {
+        browser.kept = messages
+      },
+      isOnline: () => browser.isOnline,
+      later: (_, run) => void browser.later.push(run),
+      newId: () => {
+        browser.ids += 1
+        return `id${browser.ids}`
+      },
+      now: () => 0,
+      onSent: (_, { seq }) => void browser.sent.push(seq),
+      onFailed: ({ content }) => void browser.failed.push(content),
+    })
+  return { browser, aTab }
+}
+
+const settled = () => new Promise((done) => setTimeout(done))
+
+test('a message goes out and leaves nothing behind', async () => {
+  const { browser, aTab } = aBrowser()
+  const outbox = aTab()
+  outbox.add('m', 'Hello')
+  expect(outbox.get()).toMatchObject([{ content: 'Hello', state: 'sending' }])
+  await settled()
+  expect(outbox.get()).toEqual([])
+  expect(browser).toMatchObject({ kept: [], sent: [1] })
+})
+
+test('offline, messages wait and go out once, in order, when the network is back', async () => {
+  const { browser, aTab } = aBrowser()
+  const outbox = aTab()
+  browser.isOnline = false
+  for (const text of ['one', 'two', 'three']) outbox.add('m', text)
+  await settled()
+  expect(outbox.get().map(({ state }) => state)).toEqual(['waiting', 'waiting', 'waiting'])
+  expect(browser.taken).toEqual([])
+  browser.isOnline = true
+  outbox.flush()
+  outbox.flush()
+  await settled()
+  expect(browser.taken).toEqual(['id1', 'id2', 'id3'])
+  expect(outbox.get()).toEqual([])
+})
+
+test('what waits outlives the page', async () => {
+  const { browser, aTab } = aBrowser()
+  browser.isOnline = false
+  aTab().add('m', 'Hello')
+  browser.isOnline = true
+  const next = aTab()
+  expect(next.get()).toMatchObject([{ content: 'Hello', state: 'waiting' }])
+  next.flush()
+  await settled()
+  expect(browser).toMatchObject({ taken: ['id1'], kept: [] })
+})
+
+test('a broken line keeps the message, and those after it, for another try', async () => {
+  const { browser, aTab } = aBrowser()
+  const outbox = aTab()
+  browser.answers = [new NetworkError('gone'), refused(503)]
+  outbox.add('m', 'one')
+  outbox.add('m', 'two')
+  await settled()
+  expect(outbox.get().map(({ state }) => state)).toEqual(['waiting', 'waiting'])
+  browser.later.shift()?.()
+  await settled()
+  expect(browser.taken).toEqual([])
+  browser.later.shift()?.()
+  await settled()
+  expect(browser.taken).toEqual(['id1', 'id2'])
+  expect(browser.failed).toEqual([])
+})
+
+test('a refused message says so, stays for a retry, and does not hold up the next', async () => {
+  const { browser, aTab } = aBrowser()
+  const outbox = aTab()
+  browser.answers = [refused(400)]
+  outbox.add('m', 'one')
+  outbox.add('m', 'two')
+  await settled()
+  expect(outbox.get()).toMatchObject([{ content: 'one', state: 'failed' }])
+  expect(browser).toMatchObject({ failed: ['one'], taken: ['id2'] })
+  outbox.retry('id1')
+  await settled()
+  expect(browser.taken).toEqual(['id2', 'id1'])
+  expect(outbox.get()).toEqual([])
+})
+
+test('a refused message can be discarded', async () => {
+  const { browser, aTab } = aBrowser()
+  const outbox = aTab()
+  browser.answers = [refused(403)]
+  outbox.add('m', 'one')
+  await settled()
+  outbox.discard('id1')
+  expect(outbox.get()).toEqual([])
+  expect(browser.kept).toEqual([])
+})
+
+test('two tabs show the same queue, and what both send is one message', async () => {
+  const { browser, aTab } = aBrowser()
+  const [here, there] = [aTab(), aTab()]
+  browser.isOnline = false
+  here.add('m', 'one')
+  there.look()
+  there.add('m', 'two')
+  here.look()
+  expect(here.get().map(({ content }) => content)).toEqual(['one', 'two'])
+  expect(browser.kept).toHaveLength(2)
+  browser.isOnline = true
+  here.flush()
+  there.flush()
+  await settled()
+  expect(browser.taken).toEqual(['id1', 'id2'])
+  expect([...here.get(), ...there.get(), ...browser.kept]).toEqual([])
+})
+
+test('a message that arrived by itself is not waited for any longer', async () => {
+  const { browser, aTab } = aBrowser()
+  const outbox = aTab()
+  browser.isOnline = false
+  outbox.add('m', 'one')
+  outbox.settle([aMessage(1, 'id1')])
+  expect(outbox.get()).toEqual([])
+  expect(browser.kept).toEqual([])
+})
+
+test('a chat whose message waits does not hold up another chat', async () => {
+  const { browser, aTab } = aBrowser()
+  const outbox = aTab()
+  browser.answers = [new NetworkError('gone')]
+  outbox.add('m', 'one')
+  outbox.add('n', 'two')
+  await settled()
+  expect(browser.taken).toEqual(['id2'])
+})

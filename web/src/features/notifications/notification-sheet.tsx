@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { dateTime } from '../../lib/formats.ts'
+import { useMessages } from '../../lib/messages/index.ts'
+import { notifications } from '../../lib/messages/notifications.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { cx } from '../../ui/cx.ts'
+import { LetterDrawing } from '../../ui/drawings/scenes.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FlagIcon, InboxIcon } from '../../ui/icons.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { type Known, type Notification, notificationsOf } from './notifications.ts'
+
+type Props = { open: boolean; known: Known; onClose: () => void }
+
+/** What is new, from all rooms; each leads to where it belongs. */
+export default function NotificationSheet({ open, known, onClose }: Props) {
+  const list = notificationsOf(known)
+  const { t } = useMessages(notifications)
+  return (
+    <Sheet open={open} onClose={onClose} title={t('news.title')}>
+      {list.length === 0 ? (
+        <EmptyState
+          drawing={<LetterDrawing />}
+          title={t('news.empty.title')}
+          text={t('news.empty.text')}
+        />
+      ) : (
+        <ul className="-mx-2 grid grid-cols-1 gap-1">
+          {list.map((each) => (
+            <li key={each.id}>
+              <Row notification={each} onFollow={onClose} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Sheet>
+  )
+}
+
+function Row({ notification, onFollow }: { notification: Notification; onFollow: () => void }) {
+  const shape = 'flex w-full items-center gap-3 rounded-control p-2 text-left'
+  const content = <Content notification={notification} />
+  // What became of a report leads nowhere: it is all there is to say.
+  if (notification.kind === 'outcome') return <div className={shape}>{content}</div>
+  return (
+    <Link href={notification.href} onClick={onFollow} className={cx(shape, 'hover:bg-sunken')}>
+      {content}
+    </Link>
+  )
+}
+
+function Content({ notification }: { notification: Notification }) {
+  const speech = useMessages()
+  const { t } = useMessages(notifications)
+  const { isUnread, at } = notification
+  return (
+    <>
+      <Face notification={notification} />
+      <span className="min-w-0 flex-1">
+        <Words notification={notification} />
+        <time dateTime={at} className="block text-small text-muted">
+          {dateTime(at, speech)}
+        </time>
+      </span>
+      {isUnread && (
+        <>
+          <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full bg-accent" />
+          <span className="sr-only">{t('news.unread')}</span>
+        </>
+      )}
+    </>
+  )
+}
+
+function Face({ notification }: { notification: Notification }) {
+  if ('other' in notification) {
+    const { id, name, avatar_url } = notification.other
+    return <Avatar id={id} name={name} url={avatar_url} className="size-11" />
+  }
+  const FaceIcon = notification.kind === 'outcome' ? FlagIcon : InboxIcon
+  return (
+    <span className="inline-grid size-11 shrink-0 place-items-center rounded-full bg-sunken">
+      <FaceIcon className="size-5" />
+    </span>
+  )
+}
+
+function Words({ notification }: { notification: Notification }) {
+  const { t } = useMessages(notifications)
+  switch (notification.kind) {
+    case 'match':
+      return <Line>{t('news.match', { name: notification.other.name })}</Line>
+    case 'message':
+      return (
+        <>
+          <Line>{notification.other.name}</Line>
+          <span className="block truncate text-muted">{notification.text}</span>
+        </>
+      )
+    case 'announcement':
+      return <Line>{t('news.announcement', { title: notification.title })}</Line>
+    case 'outcome': {
+      const { about, status } = notification
+      return (
+        <Line>{about === null ? t(`news.${status}`) : t(`news.${status}.about`, { about })}</Line>
+      )
+    }
+  }
+}
+
+const Line = ({ children }: { children: ReactNode }) => (
+  <span className="line-clamp-2 font-semibold wrap-anywhere">{children}</span>
+)

@@ -1,0 +1,56 @@
+import type { Match } from '@keyswap/contract/matching'
+import { expect, test } from 'vitest'
+import { notificationsOf } from './notifications.ts'
+
+const at = (hour: number) => `2026-01-05T${String(hour).padStart(2, '0')}:00:00.000Z`
+const anna = { id: 'anna', name: 'Anna', avatar_url: null }
+const berta = { id: 'berta', name: 'Berta', avatar_url: null }
+
+const aMatch = (more: Partial<Match>): Match =>
+  ({
+    id: 'm',
+    user_a: 'anna',
+    user_b: 'berta',
+    userA: anna,
+    userB: berta,
+    created_at: at(1),
+    is_new: false,
+    last_message: null,
+    unread: 0,
+    ...more,
+  }) as Match
+
+const said = (sender_id: string, hour: number) => ({
+  seq: 1,
+  sender_id,
+  content: 'Hello',
+  created_at: at(hour),
+})
+
+const nothing = { viewerId: 'anna', matches: [], announcements: [], outcomes: [] }
+
+test('what is new in all rooms comes in one list, newest first, with its unread marks', () => {
+  const list = notificationsOf({
+    viewerId: 'anna',
+    matches: [aMatch({ is_new: true, last_message: said('berta', 5), unread: 2 })],
+    announcements: [{ id: 'b', title: 'News', content: '', created_at: at(3), viewed_at: null }],
+    outcomes: [{ id: 'r', about: null, status: 'resolved', decided_at: at(4), is_new: false }],
+  })
+  expect(list.map(({ kind, isUnread }) => [kind, isUnread])).toEqual([
+    ['message', true],
+    ['outcome', false],
+    ['announcement', true],
+    ['match', true],
+  ])
+  expect(list[0]).toMatchObject({ href: '/chat/m', other: berta, text: 'Hello' })
+})
+
+test('what the viewer said is no news to them', () => {
+  const matches = [aMatch({ last_message: said('anna', 5) })]
+  expect(notificationsOf({ ...nothing, matches }).map(({ kind }) => kind)).toEqual(['match'])
+})
+
+test('the list ends where nobody reads on', () => {
+  const matches = Array.from({ length: 80 }, (_, index) => aMatch({ id: `m${index}` }))
+  expect(notificationsOf({ ...nothing, matches })).toHaveLength(30)
+})

@@ -1,0 +1,76 @@
+// What the header's list shows, put together from what other rooms know; no component in sight.
+import type { Broadcast } from '@keyswap/contract/announcements'
+import type { Match, ReportOutcome } from '@keyswap/contract/matching'
+
+type Common = { id: string; at: string; isUnread: boolean }
+
+export type Notification = Common &
+  (
+    | { kind: 'match'; href: string; other: Match['userA'] }
+    | { kind: 'message'; href: string; other: Match['userA']; text: string }
+    | { kind: 'announcement'; href: string; title: string }
+    | { kind: 'outcome'; about: string | null; status: ReportOutcome['status'] }
+  )
+
+export type Known = {
+  viewerId: string
+  matches: readonly Match[]
+  announcements: readonly Broadcast[]
+  outcomes: readonly ReportOutcome[]
+}
+
+/** More than anyone reads; all of it is in the rooms themselves. */
+const SHOWN = 30
+
+/** Newest first. */
+export function notificationsOf(known: Known): Notification[] {
+  const all = [
+    ...known.matches.flatMap((match) => ofMatch(match, known.viewerId)),
+    ...known.announcements.map(ofAnnouncement),
+    ...known.outcomes.map(ofOutcome),
+  ]
+  return all.sort((a, b) => b.at.localeCompare(a.at)).slice(0, SHOWN)
+}
+
+function ofMatch(match: Match, viewerId: string): Notification[] {
+  const other = match.user_a === viewerId ? match.userB : match.userA
+  const href = `/chat/${match.id}`
+  const { last_message, unread } = match
+  const made: Notification = {
+    kind: 'match',
+    id: `match-${match.id}`,
+    at: match.created_at,
+    isUnread: match.is_new,
+    href,
+    other,
+  }
+  if (!last_message || last_message.sender_id === viewerId) return [made]
+  const said: Notification = {
+    kind: 'message',
+    id: `message-${match.id}`,
+    at: last_message.created_at,
+    isUnread: unread > 0,
+    href,
+    other,
+    text: last_message.content,
+  }
+  return [said, made]
+}
+
+const ofAnnouncement = ({ id, title, created_at, viewed_at }: Broadcast): Notification => ({
+  kind: 'announcement',
+  id: `announcement-${id}`,
+  at: created_at,
+  isUnread: viewed_at === null,
+  href: '/inbox',
+  title,
+})
+
+const ofOutcome = ({ id, about, status, decided_at, is_new }: ReportOutcome): Notification => ({
+  kind: 'outcome',
+  id: `outcome-${id}`,
+  at: decided_at,
+  isUnread: is_new,
+  about,
+  status,
+})

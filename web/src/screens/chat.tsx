@@ -1,0 +1,101 @@
+import type { Me } from '@keyswap/contract/accounts'
+import type { Match } from '@keyswap/contract/matching'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useParams } from 'wouter'
+import { Chat } from '../features/chat/chat.tsx'
+import { EndMatchDialog, type HowToEnd } from '../features/chat/end-match-dialog.tsx'
+import { useChat } from '../features/chat/use-chat.ts'
+import { useKeyboardRoom } from '../features/chat/use-keyboard-room.ts'
+import { sidesOf } from '../features/matching/sides.ts'
+import { forgetMatch, markOpened, useMatch } from '../features/matching/use-matches.ts'
+import { useWide } from '../features/matching/use-wide.ts'
+import { useSession } from '../lib/session.ts'
+import { useLinger } from '../ui/use-linger.ts'
+import { Actions } from './chat/actions.tsx'
+import { ChatHeader } from './chat/header.tsx'
+import { Ended, Failed, SignInFirst, Waiting } from './chat/states.tsx'
+import { ChatFrame, MatchesBeside } from './matches/beside.tsx'
+
+const MatchSheet = lazy(() => import('../features/matching/match-sheet.tsx'))
+const ReportDialog = lazy(() => import('../features/matching/report-dialog.tsx'))
+
+export default function ChatScreen() {
+  const { status, user } = useSession()
+  const { matchId = '' } = useParams()
+  if (user) return <ChatAs key={matchId} user={user} matchId={matchId} />
+  return status === 'signed_out' && <SignInFirst />
+}
+
+function ChatAs({ user, matchId }: { user: Me; matchId: string }) {
+  const { data, error, refetch } = useMatch(user.id, matchId)
+  return (
+    <Frame viewerId={user.id} matchId={matchId}>
+      {data && <OpenChat match={data} viewerId={user.id} />}
+      {!data && !error && <Waiting />}
+      {!data && error && <Failed error={error} onRetry={() => void refetch()} />}
+    </Frame>
+  )
+}
+
+type FrameProps = { viewerId: string; matchId: string; children: ReactNode }
+
+/** The whole height; on a wide screen with the list beside it. */
+function Frame({ viewerId, matchId, children }: FrameProps) {
+  const isWide = useWide()
+  const page = useKeyboardRoom()
+  return (
+    <ChatFrame ref={page} beside={isWide && <MatchesBeside viewerId={viewerId} openId={matchId} />}>
+      {children}
+    </ChatFrame>
+  )
+}
+
+type Over = 'details' | 'report' | HowToEnd
+
+function OpenChat({ match, viewerId }: { match: Match; viewerId: string }) {
+  const queries = useQueryClient()
+  const { other } = sidesOf(match, viewerId)
+  const open = useChat(viewerId, match.id)
+  const [over, setOver] = useState<Over | null>(null)
+  const wasOver = useLinger(over) !== null
+  const close = () => setOver(null)
+  const end = () => {
+    open.end()
+    forgetMatch(queries, match.id)
+  }
+  return (
+    <>
+      <ChatHeader match={match} viewerId={viewerId} onMore={() => setOver('details')} />
+      <Chat
+        chat={open}
+        matchId={match.id}
+        viewerId={viewerId}
+        name={other.name}
+        onRead={() => markOpened(queries, match.id)}
+        ended={<Ended name={other.name} onReport={() => setOver('report')} />}
+      />
+      <Suspense>
+        {wasOver && (
+          <>
+            <MatchSheet open={over === 'details'} match={match} viewerId={viewerId} onClose={close}>
+              <Actions name={other.name} isEnded={open.conversation.is_ended} onChoose={setOver} />
+            </MatchSheet>
+            <ReportDialog
+              open={over === 'report'}
+              about={{ match_id: match.id, name: other.name }}
+              onClose={close}
+            />
+          </>
+        )}
+      </Suspense>
+      <EndMatchDialog
+        matchId={match.id}
+        name={other.name}
+        how={over === 'unmatch' || over === 'block' ? over : null}
+        onClose={close}
+        onEnded={end}
+      />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Match } from '@keyswap/contract/matching'
+import { Link } from 'wouter'
+import { MoreIcon } from '../../features/chat/icons.tsx'
+import { Swap } from '../../features/matching/match-list.tsx'
+import { sidesOf } from '../../features/matching/sides.ts'
+import { chat } from '../../lib/messages/chat.ts'
+import { useMessages } from '../../lib/messages/index.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { BackIcon } from '../../ui/icons.tsx'
+import { usePageHeading } from '../../ui/page.tsx'
+
+type Props = { match: Match; viewerId: string; onMore: () => void }
+
+/** With whom, and over which two cars. */
+export function ChatHeader({ match, viewerId, onMore }: Props) {
+  const { t } = useMessages(chat)
+  const { mine, theirs, other } = sidesOf(match, viewerId)
+  const heading = usePageHeading(other.name)
+  return (
+    <header className="shrink-0 border-b border-line px-4 pt-2 pb-3">
+      <div className="flex items-center gap-2">
+        <BackToMatches />
+        <Avatar id={other.id} name={other.name} url={other.avatar_url} />
+        <h1 ref={heading} tabIndex={-1} className="min-w-0 flex-1 truncate text-lead">
+          {other.name}
+        </h1>
+        <IconButton label={t('chat.more')} onClick={onMore} className="-mr-2">
+          <MoreIcon />
+        </IconButton>
+      </div>
+      <div className="mt-2 max-w-140">
+        <Swap mine={mine} theirs={theirs} />
+      </div>
+    </header>
+  )
+}
+
+/** Where the list stands beside the chat there is nothing to go back to. */
+export function BackToMatches() {
+  const { t } = useMessages(chat)
+  return (
+    <Link
+      href="/matches"
+      aria-label={t('chat.back')}
+      className="-ml-2 inline-grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunken wide:hidden"
+    >
+      <BackIcon />
+    </Link>
+  )
+}

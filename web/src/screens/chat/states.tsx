@@ -1,0 +1,90 @@
+import { Link } from 'wouter'
+import { openAuth } from '../../features/accounts/auth-dialog-host.tsx'
+import { chat } from '../../lib/messages/chat.ts'
+import { useMessages } from '../../lib/messages/index.ts'
+import { ApiError } from '../../lib/request-error.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { LockDrawing, RoadDrawing } from '../../ui/drawings/scenes.tsx'
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { FocusedPage } from '../../ui/focused-page.tsx'
+import { FlagIcon } from '../../ui/icons.tsx'
+import { usePageHeading } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+export function SignInFirst() {
+  const { t } = useMessages(chat)
+  return (
+    <FocusedPage title={t('chat.login.title')} drawing={<LockDrawing />}>
+      <Button className="justify-self-center" onClick={() => openAuth('sign_in')}>
+        {t('shell.sign_in')}
+      </Button>
+    </FocusedPage>
+  )
+}
+
+/** Said in the place of the input, with what can still be done. */
+export function Ended({ name, onReport }: { name: string; onReport: () => void }) {
+  const { t } = useMessages(chat)
+  return (
+    <div
+      role="status"
+      className="shrink-0 border-t border-line bg-surface px-4 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] text-center"
+    >
+      <p className="font-semibold">{t('chat.ended.title')}</p>
+      <p className="text-muted">{t('chat.ended.text')}</p>
+      <div className="mt-3 flex flex-wrap justify-center gap-2">
+        <Button variant="secondary" size="small" onClick={onReport} className="max-w-full">
+          <FlagIcon className="size-5" />
+          <span className="min-w-0 truncate">{t('chat.report', { name })}</span>
+        </Button>
+        <Link href="/matches" className={buttonClass({ size: 'small' })}>
+          {t('chat.back')}
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+/** A match that is not there, or could not be asked for. */
+export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useMessages(chat)
+  const heading = usePageHeading(t('chat.match_failed'))
+  const isGone = error instanceof ApiError && [400, 404].includes(error.status)
+  return (
+    <div className="overflow-y-auto px-4">
+      <h1 ref={heading} tabIndex={-1} className="sr-only">
+        {t('chat.match_failed')}
+      </h1>
+      {isGone ? (
+        <EmptyState
+          drawing={<RoadDrawing />}
+          title={t('chat.match_failed')}
+          text={t('chat.match_missing.text')}
+          action={
+            <Link href="/matches" className={buttonClass()}>
+              {t('chat.back')}
+            </Link>
+          }
+        />
+      ) : (
+        <ErrorState title={t('chat.match_failed')} text={t('chat.failed.text')} onRetry={onRetry} />
+      )}
+    </div>
+  )
+}
+
+export function Waiting() {
+  const { t } = useMessages()
+  return (
+    <div className="late grid gap-3 p-4" aria-busy="true">
+      <span role="status" className="sr-only">
+        {t('kit.loading')}
+      </span>
+      <div className="flex items-center gap-3">
+        <Skeleton className="size-10 rounded-full" />
+        <Skeleton className="h-6 w-40" />
+      </div>
+      <Skeleton className="h-10" />
+    </div>
+  )
+}

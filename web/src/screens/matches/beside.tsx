@@ -1,0 +1,62 @@
+import { type ReactNode, type Ref, useLayoutEffect, useRef } from 'react'
+import { useMessages } from '../../lib/messages/index.ts'
+import { matching } from '../../lib/messages/matching.ts'
+import { cx } from '../../ui/cx.ts'
+import { MatchLists } from './lists.tsx'
+import '../../features/chat/chat.css'
+
+type FrameProps = { ref?: Ref<HTMLDivElement>; beside: ReactNode; children: ReactNode }
+
+/** The whole height for a chat, in the phone-wide column or beside the list; the same one when the width changes. */
+export function ChatFrame({ ref, beside, children }: FrameProps) {
+  return (
+    <div ref={ref} className={cx('chat-page mx-auto flex', beside ? 'max-w-wide' : 'max-w-column')}>
+      {beside}
+      <div
+        className={cx(
+          'flex min-w-0 flex-1 flex-col border-line',
+          beside ? 'border-r' : 'rail:border-x',
+        )}
+      >
+        {children}
+      </div>
+    </div>
+  )
+}
+
+type Props = {
+  viewerId: string
+  openId?: string
+  /** Where the list is the screen itself; beside a chat, the chat's heading is the page's. */
+  heading?: Ref<HTMLHeadingElement>
+}
+
+/** Where the list was left: each chat is an address of its own, and the list stays where it is. */
+let left = 0
+
+/** All matches, at the left of a wide screen. */
+export function MatchesBeside({ viewerId, openId, heading }: Props) {
+  const { t } = useMessages(matching)
+  const list = useRef<HTMLDivElement>(null)
+  const Title = heading ? 'h1' : 'h2'
+  useLayoutEffect(() => {
+    list.current?.scrollTo({ top: left })
+  }, [])
+  return (
+    <div
+      ref={list}
+      onScroll={({ currentTarget }) => {
+        left = currentTarget.scrollTop
+      }}
+      className="w-104 shrink-0 overflow-y-auto border-r border-line px-4 pt-6 pb-10 max-wide:hidden"
+    >
+      <div className="mb-6 grid grid-cols-1 gap-1">
+        <Title ref={heading} tabIndex={-1} className="text-display">
+          {t('matches.title')}
+        </Title>
+        <p className="text-lead text-muted">{t('matches.lead')}</p>
+      </div>
+      <MatchLists viewerId={viewerId} openId={openId} />
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Match } from '@keyswap/contract/matching'
+import { Link } from 'wouter'
+import { MatchRows, NewMatches } from '../../features/matching/match-list.tsx'
+import { useMatches } from '../../features/matching/use-matches.ts'
+import { useMessages } from '../../lib/messages/index.ts'
+import { matching } from '../../lib/messages/matching.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { KeysDrawing } from '../../ui/drawings/scenes.tsx'
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+type Props = { viewerId: string; openId?: string | undefined }
+
+/** All matches, on a screen of their own or beside a chat. */
+export function MatchLists({ viewerId, openId }: Props) {
+  const { t } = useMessages(matching)
+  const { data, isError, refetch } = useMatches(viewerId)
+  if (data) {
+    return data.length === 0 ? <NoMatches /> : <Lists matches={data} {...{ viewerId, openId }} />
+  }
+  if (!isError) return <MatchesSkeleton />
+  return (
+    <ErrorState
+      title={t('matches.failed')}
+      text={t('matches.failed.text')}
+      onRetry={() => void refetch()}
+    />
+  )
+}
+
+function Lists(props: Props & { matches: readonly Match[] }) {
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <NewMatches {...props} />
+      <MatchRows {...props} />
+    </div>
+  )
+}
+
+function NoMatches() {
+  const { t } = useMessages(matching)
+  return (
+    <EmptyState
+      drawing={<KeysDrawing />}
+      title={t('matches.empty.title')}
+      text={t('matches.empty.text')}
+      action={
+        <Link href="/swipe" className={buttonClass()}>
+          {t('matches.empty.action')}
+        </Link>
+      }
+    />
+  )
+}
+
+function MatchesSkeleton() {
+  const { t } = useMessages(matching)
+  return (
+    <div className="late grid gap-8" aria-busy="true">
+      <span role="status" className="sr-only">
+        {t('kit.loading')}
+      </span>
+      <div className="flex gap-4">
+        <Skeleton className="size-16 rounded-full" />
+        <Skeleton className="size-16 rounded-full" />
+        <Skeleton className="size-16 rounded-full" />
+      </div>
+      <div className="grid gap-2">
+        <Skeleton className="h-32 rounded-card" />
+        <Skeleton className="h-32 rounded-card" />
+        <Skeleton className="h-32 rounded-card" />
+      </div>
+    </div>
+  )
+}
