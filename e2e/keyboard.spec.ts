@@ -50,7 +50,7 @@ test('from signing up to leaving for good, by keyboard alone', async ({ page }) 
 
   await tabTo(page, page.getByRole('button', { name: 'Log out everywhere' }))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Log out everywhere' })).toBeFocused()
 

@@ -125,6 +125,10 @@ test('a toast leaves by itself, by its cross and by keyboard, and never the dial
   await toast(page).getByRole('button', { name: 'Close' }).click()
   await expect(toast(page)).toHaveCount(0)
   await expect(dialog).toBeVisible()
+  // The next one is not held back by it.
+  await dialog.locator('[type=submit]').click()
+  await expect(toast(page)).toBeVisible()
+  await expect(toast(page)).toHaveCount(0, { timeout: 6500 })
 
   await dialog.locator('[type=submit]').click()
   await expect(toast(page)).toBeVisible()

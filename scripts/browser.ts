@@ -4,9 +4,12 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-// Debian's /usr/bin/chromium is a script that loses Playwright's pipe; the program itself is here.
+// The programs themselves: Debian's scripts in /usr/bin lose Playwright's pipe. Without a desktop's windows a journey
+// takes half the time.
+const DEBIAN_SHELL = '/usr/lib/chromium/chromium-headless-shell'
 const DEBIAN = '/usr/lib/chromium/chromium'
 const PLACES = [
+  DEBIAN_SHELL,
   DEBIAN,
   '/usr/lib/chromium-browser/chromium-browser',
   '/opt/google/chrome/chrome',
@@ -58,9 +61,13 @@ function installFromDebian(): string | undefined {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
   console.log('Installing Chromium from the system packages (apt-get). This happens once.')
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  const install = ['install', '-y', '-qq', '--no-install-recommends', 'chromium']
-  const done = run('apt-get', ['update', '-qq'], env) && run('apt-get', install, env)
-  return done && isProgram(DEBIAN) ? DEBIAN : undefined
+  const install = ['install', '-y', '-qq', '--no-install-recommends']
+  if (!run('apt-get', ['update', '-qq'], env)) return undefined
+  // Not every release has the shell by itself.
+  const isThere = ['chromium-headless-shell', 'chromium'].some((name) =>
+    run('apt-get', [...install, name], env),
+  )
+  return isThere ? [DEBIAN_SHELL, DEBIAN].find(isProgram) : undefined
 }
 
 function installFromPlaywright(): string | undefined {

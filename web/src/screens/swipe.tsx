@@ -2,7 +2,7 @@ import type { Me } from '@keyswap/contract/accounts'
 import { useLocation } from 'wouter'
 import { openAuth } from '../features/accounts/auth-dialog-host.tsx'
 import { FilterButton } from '../features/matching/filter-button.tsx'
-import { effective } from '../features/matching/filters.ts'
+import { countFilters, effective } from '../features/matching/filters.ts'
 import { keptFilters } from '../features/matching/kept-filters.ts'
 import { SwipeDeck } from '../features/matching/swipe-deck.tsx'
 import { useIsRefreshing } from '../features/matching/use-is-refreshing.ts'
@@ -36,6 +36,7 @@ function SwipeAs({ user }: { user: Me }) {
   const filters = effective(useStore(kept), user.location !== null)
   const deck = useMainDeck(user.id, filters)
   const isRefreshing = useIsRefreshing(deck)
+  const isFiltered = countFilters(filters) > 0
   const refresh = (
     <Button variant="secondary" size="small" pending={isRefreshing} onClick={deck.refresh}>
       {!isRefreshing && <RefreshIcon className="size-5" />}
@@ -63,8 +64,17 @@ function SwipeAs({ user }: { user: Me }) {
           <EmptyState
             drawing={<ParkingDrawing />}
             title={t('swipe.empty.title')}
-            text={t('swipe.empty.text')}
-            action={refresh}
+            text={t(isFiltered ? 'swipe.empty.filtered' : 'swipe.empty.text')}
+            action={
+              <div className="flex flex-wrap justify-center gap-2">
+                {refresh}
+                {isFiltered && (
+                  <Button variant="secondary" size="small" onClick={() => kept.set({})}>
+                    {t('filters.clear')}
+                  </Button>
+                )}
+              </div>
+            }
           />
         }
         exhausted={(undo) => <NoMoreCars undo={undo}>{refresh}</NoMoreCars>}

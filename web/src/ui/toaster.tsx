@@ -25,7 +25,13 @@ function CurrentToast() {
   const toast = useStore(shownToast)
   const danger = toast?.tone === 'danger'
   return (
-    <Toast.Provider duration={limits.duration_ms} swipeThreshold={limits.swipe_threshold_px}>
+    // One a toast: whoever closes a toast by its button takes the focus along, and a provider that lives on would
+    // wait for ever for it to leave, with every later toast.
+    <Toast.Provider
+      key={toast?.id}
+      duration={limits.duration_ms}
+      swipeThreshold={limits.swipe_threshold_px}
+    >
       {toast && (
         <Toast.Root
           key={toast.id}

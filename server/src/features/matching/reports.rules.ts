@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { ReportOutcome } from '@keyswap/contract/matching'
 import type { Db } from '../../db/sql.ts'
-import { newId } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../../viewer.ts'
 import {
@@ -12,6 +12,9 @@ import {
 } from './reports.store.ts'
 import { holdTarget } from './swipes.store.ts'
 
+/** Admins tell reports apart by its first characters: with a time in front, those of one minute would look alike. */
+const newReportId = randomUUID
+
 type Words = { reason: string; category?: string | undefined }
 type Report = Words & { car_id: string }
 
@@ -22,7 +25,7 @@ export async function reportCar(
 ): Promise<{ id: string }> {
   const car = await holdTarget(db, car_id, viewer.id)
   if (!car || car.owner_id === viewer.id) throw new Refusal('CAR_NOT_FOUND')
-  return writeReport(db, { id: newId(), car_id, reporter_id: viewer.id, reason, category })
+  return writeReport(db, { id: newReportId(), car_id, reporter_id: viewer.id, reason, category })
 }
 
 /** Either side may, also when the match has ended. */
@@ -32,7 +35,7 @@ export async function reportMember(
   match_id: string,
   { reason, category }: Words,
 ): Promise<{ id: string }> {
-  const report = { id: newId(), match_id, reporter_id: viewer.id, reason, category }
+  const report = { id: newReportId(), match_id, reporter_id: viewer.id, reason, category }
   const written = await writeMemberReport(db, report)
   if (!written) throw new Refusal('NOT_FOUND')
   return written

@@ -101,7 +101,7 @@ function Words({ car, onDetails }: Pick<CardProps, 'car' | 'onDetails'>) {
         <PinIcon className="mt-px size-4" />
         <span className="line-clamp-2 min-w-0">{where.join(' · ')}</span>
       </p>
-      <ul className="mt-1 flex flex-wrap gap-1.5 text-small font-semibold">
+      <ul className="card-chips mt-1 flex flex-wrap gap-1.5 text-small font-semibold">
         {[words.transmission, words.fuel_type, words.condition].map((chip) => (
           <li key={chip} className="rounded-full bg-day/18 px-2.5 py-0.5">
             {chip}

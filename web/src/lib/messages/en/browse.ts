@@ -22,10 +22,11 @@ export const browse = {
   'swipe.refresh': 'Refresh',
   'swipe.empty.title': 'No cars available',
   'swipe.empty.text': 'New listings appear here as soon as they are published.',
+  'swipe.empty.filtered': 'No listed car fits your filters.',
 
   'tips.name': 'First steps',
   'tips.place': 'Tip {place} of {count}',
-  'tips.swipe': 'Swipe right to like, left to pass. Buttons and arrow keys do the same.',
+  'tips.swipe': 'Swipe right to like, left to pass. The buttons do the same.',
   'tips.look': 'Tap the edges of a photo for the next one, and the title for all details.',
   'tips.match': 'When the owner likes your car too, it is a match and you can chat.',
   'tips.next': 'Next',

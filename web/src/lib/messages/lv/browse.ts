@@ -29,10 +29,11 @@ export const browse: Latvian<typeof en> = {
   'swipe.refresh': 'Atjaunot',
   'swipe.empty.title': 'Nav pieejamu auto',
   'swipe.empty.text': 'Jauni sludinājumi parādās šeit, tiklīdz tie ir publicēti.',
+  'swipe.empty.filtered': 'Neviens auto neatbilst taviem filtriem.',
 
   'tips.name': 'Pirmie soļi',
   'tips.place': '{place}. padoms no {count}',
-  'tips.swipe': 'Velc pa labi, ja patīk, pa kreisi, ja nē. Pogas un bultiņu taustiņi dara to pašu.',
+  'tips.swipe': 'Velc pa labi, ja patīk, pa kreisi, ja nē. Pogas dara to pašu.',
   'tips.look': 'Pieskaries foto malām, lai redzētu nākamo, un nosaukumam, lai redzētu visu.',
   'tips.match': 'Ja īpašniekam patīk arī tavs auto, jūs esat saderējuši un varat sarakstīties.',
   'tips.next': 'Tālāk',
