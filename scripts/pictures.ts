@@ -1,13 +1,10 @@
 // npm run pictures: every screen and state as a PNG, to be looked at. Both sizes, themes and languages.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium } from '@playwright/test'
 import { takeAll } from '../e2e/pictures/camera.ts'
 import { pictures } from '../e2e/pictures/list.ts'
 import { languages } from '../e2e/pictures/words.ts'
-import { anOwnServer } from '../e2e/server.ts'
-import { ensureBrowser } from './browser.ts'
-import { buildWeb } from './build.ts'
+import { openDemoPlace } from './demo-place.ts'
 
 const PORT = 3213
 const folder = join(import.meta.dirname, '../pictures')
@@ -17,19 +14,19 @@ const wanted = pictures.filter(
 )
 
 const started = performance.now()
-await buildWeb()
-const server = await anOwnServer(PORT)
+const place = await openDemoPlace(PORT)
 try {
-  await server.start()
   if (words.length === 0) rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const browser = await chromium.launch({
-    executablePath: await ensureBrowser(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-dev-shm-usage'],
-  })
-  const { url } = server
+  const browser = await place.launch(['--disable-gpu'])
+  const camera = {
+    browser,
+    url: place.url,
+    folder,
+    demoPassword: place.credentials('anna').password,
+  }
   const failures = await Promise.all(
-    languages.map((language) => takeAll({ browser, url, folder, language }, wanted)),
+    languages.map((language) => takeAll({ ...camera, language }, wanted)),
   )
   await browser.close()
   const seconds = ((performance.now() - started) / 1000).toFixed(0)
@@ -37,5 +34,5 @@ try {
   for (const failure of failures.flat()) console.error(`Not taken: ${failure}`)
   process.exitCode = failures.flat().length === 0 ? 0 : 1
 } finally {
-  await server.close()
+  await place.close()
 }

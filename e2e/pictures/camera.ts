@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { APIResponse, Browser, BrowserContext, Page } from '@playwright/test'
+import { addressOf as addressIn } from '../../demo/garage.ts'
 import { type Person, someone } from '../people.ts'
 import type { Picture } from './picture.ts'
 import { type Language, type Say, wordsOf } from './words.ts'
@@ -13,7 +14,13 @@ const sizes: Size[] = [
 ]
 const themes = ['light', 'dark'] as const
 
-export type Camera = { browser: Browser; url: string; folder: string; language: Language }
+export type Camera = {
+  browser: Browser
+  url: string
+  folder: string
+  language: Language
+  demoPassword: string
+}
 
 /** A busy machine may take its time. */
 const PATIENCE_MS = 30_000
@@ -27,8 +34,10 @@ export async function takeAll(camera: Camera, pictures: Picture[]): Promise<stri
   const seats = new Map<string, Promise<Seat>>()
   const failures: string[] = []
   for (const picture of pictures) {
-    const who = picture.signedIn === true ? 'Anna Ozola' : (picture.signedIn ?? '')
-    const seat = seats.get(who) ?? takeSeat(camera, who)
+    const { demo, signedIn } = picture
+    const name = signedIn === true ? 'Anna Ozola' : (signedIn ?? '')
+    const who = demo ?? name
+    const seat = seats.get(who) ?? (demo ? takeDemoSeat(camera, demo) : takeSeat(camera, name))
     seats.set(who, seat)
     try {
       await take(camera, picture, await seat, say)
@@ -40,8 +49,7 @@ export async function takeAll(camera: Camera, pictures: Picture[]): Promise<stri
   return failures
 }
 
-/** A browser for one person, or for a visitor; all pictures of theirs share it. */
-async function takeSeat({ browser, url, language }: Camera, name: string): Promise<Seat> {
+async function openContext({ browser, url, language }: Camera): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: url,
     locale: language,
@@ -50,15 +58,33 @@ async function takeSeat({ browser, url, language }: Camera, name: string): Promi
   })
   context.setDefaultTimeout(PATIENCE_MS)
   await context.addInitScript(stayAWhile)
+  return context
+}
+
+/** A browser for one of the demo garage. */
+async function takeDemoSeat(camera: Camera, key: string): Promise<Seat> {
+  const context = await openContext(camera)
+  const person = { username: key, email: addressIn(key), password: camera.demoPassword }
+  await enter(context, await context.request.post('/api/auth/sign-in', { data: person }))
+  return { context, person }
+}
+
+/** The cookie is here; the page is told that there is one. */
+async function enter(context: BrowserContext, answer: APIResponse): Promise<void> {
+  const { user } = await answer.json()
+  await context.addInitScript((id) => localStorage.setItem('keyswap-session', id), user.id)
+}
+
+/** A browser for one person, or for a visitor; all pictures of theirs share it. */
+async function takeSeat(camera: Camera, name: string): Promise<Seat> {
+  const context = await openContext(camera)
+  const { language } = camera
   const person = {
     ...someone(name || 'Anna Ozola'),
     email: `${addressOf(name)}.${language}@example.com`,
   }
   if (name === '') return { context, person }
-  const answer = await context.request.post('/api/auth/sign-up', { data: person })
-  const { user } = await answer.json()
-  // The cookie is here; the page is told that there is one.
-  await context.addInitScript((id) => localStorage.setItem('keyswap-session', id), user.id)
+  await enter(context, await context.request.post('/api/auth/sign-up', { data: person }))
   return { context, person }
 }
 

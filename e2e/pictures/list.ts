@@ -2,9 +2,17 @@
 // name contains the word.
 import { admin } from './admin.ts'
 import { chats } from './chat.ts'
+import { garage } from './garage.ts'
 import { inbox } from './inbox.ts'
 import { members } from './members.ts'
 import type { Picture } from './picture.ts'
 import { visitors } from './visitors.ts'
 
-export const pictures: Picture[] = [...visitors, ...members, ...inbox, ...chats, ...admin]
+export const pictures: Picture[] = [
+  ...visitors,
+  ...members,
+  ...garage,
+  ...inbox,
+  ...chats,
+  ...admin,
+]

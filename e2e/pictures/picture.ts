@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { signIns } from '../../demo/garage.ts'
 import type { Person } from '../people.ts'
 import type { Say } from './words.ts'
 
@@ -16,6 +17,8 @@ export type Picture = {
   path: string
   /** By which name someone is signed in; true for whoever it may be. */
   signedIn?: string | true
+  /** Signed in as one of the demo garage, whose password the server has printed. */
+  demo?: (typeof signIns)[number]['key']
   /** Before the page is opened, such as an answer that the server should seem to give. */
   before?: (scene: Scene) => Promise<unknown>
   /** From the opened page to the state that is wanted. */

@@ -1,0 +1,150 @@
+// The screens with cars on them, as the demo garage fills them.
+import {
+  answering,
+  failing,
+  inOrder,
+  type Picture,
+  type Scene,
+  seeing,
+  touching,
+  waitingFor,
+} from './picture.ts'
+
+const DECK = '/api/cars'
+
+const seeingCard = ({ page }: Scene) =>
+  page
+    .locator('.deck-card[data-depth="0"] img')
+    .first()
+    .evaluate((photo: HTMLImageElement) => photo.decode())
+
+const searchingFor =
+  (text: string) =>
+  async ({ page }: Scene) => {
+    await page.getByRole('searchbox').fill(text)
+    await page.keyboard.press('Enter')
+  }
+
+const firstCar = (key: string) => async (scene: Scene) => {
+  const { page, say } = scene
+  const name = new RegExp(`^${say(key, { title: '' }).trim()} `)
+  await page.getByRole('button', { name }).first().click()
+}
+
+const decks: Picture[] = [
+  { name: 'deck-cards', path: '/', signedIn: true, prepare: seeingCard },
+  {
+    name: 'deck-no_active_car',
+    path: '/',
+    signedIn: true,
+    prepare: inOrder(seeingCard, touching('deck.like'), seeing('deck.no_active.title')),
+  },
+  {
+    name: 'deck-filters',
+    path: '/',
+    signedIn: true,
+    prepare: inOrder(seeingCard, touching('filters.open')),
+  },
+  {
+    name: 'deck-report',
+    path: '/',
+    signedIn: true,
+    prepare: inOrder(seeingCard, touching('card.report'), seeing('report.title')),
+  },
+  {
+    name: 'deck-chooser',
+    path: '/',
+    demo: 'janis',
+    prepare: inOrder(seeingCard, touching('deck.like'), seeing('chooser.title')),
+  },
+  {
+    name: 'deck-found',
+    path: '/',
+    signedIn: true,
+    prepare: inOrder(seeingCard, searchingFor('volvo'), seeingCard),
+  },
+  {
+    name: 'deck-fallback',
+    path: '/',
+    signedIn: true,
+    prepare: inOrder(seeingCard, searchingFor('zeppelin'), ({ page }) =>
+      page.getByText('zeppelin').first().waitFor(),
+    ),
+  },
+  { name: 'deck-loading', path: '/', signedIn: true, before: waitingFor(DECK) },
+  {
+    name: 'deck-failed',
+    path: '/',
+    signedIn: true,
+    before: failing(DECK),
+    prepare: seeing('browse.failed'),
+  },
+  {
+    name: 'deck-empty',
+    path: '/',
+    signedIn: true,
+    before: answering(DECK, 200, []),
+    prepare: seeing('browse.empty.title'),
+  },
+  { name: 'swipe-cards', path: '/swipe', signedIn: true, prepare: seeingCard },
+  {
+    name: 'swipe-empty',
+    path: '/swipe',
+    signedIn: true,
+    before: answering(DECK, 200, []),
+    prepare: seeing('swipe.empty.title'),
+  },
+]
+
+const matches: Picture[] = [
+  { name: 'matches-demo', path: '/matches', demo: 'anna', prepare: seeing('matches.messages') },
+  {
+    name: 'matches-empty',
+    path: '/matches',
+    signedIn: true,
+    prepare: seeing('matches.empty.title'),
+  },
+  {
+    name: 'matches-failed',
+    path: '/matches',
+    signedIn: true,
+    before: failing('/api/matches'),
+    prepare: seeing('matches.failed'),
+  },
+]
+
+const listings: Picture[] = [
+  { name: 'upload-visitor', path: '/upload', prepare: seeing('upload.login.text') },
+  { name: 'upload-empty', path: '/upload', signedIn: true, prepare: seeing('upload.publish') },
+  {
+    name: 'upload-incomplete',
+    path: '/upload',
+    signedIn: true,
+    prepare: inOrder(touching('upload.publish'), ({ page }) =>
+      page.locator('[aria-invalid=true]').first().waitFor(),
+    ),
+  },
+  { name: 'my_cars-empty', path: '/my-cars', signedIn: true, prepare: seeing('my_cars.add') },
+  { name: 'my_cars-cars', path: '/my-cars', demo: 'janis', prepare: seeing('my_cars.active') },
+  {
+    name: 'my_cars-edit',
+    path: '/my-cars',
+    demo: 'janis',
+    prepare: inOrder(firstCar('my_cars.edit_car'), seeing('edit.title')),
+  },
+  {
+    name: 'my_cars-delete',
+    path: '/my-cars',
+    demo: 'janis',
+    prepare: inOrder(firstCar('my_cars.delete_car'), seeing('my_cars.delete.title')),
+  },
+  {
+    name: 'my_cars-failed',
+    path: '/my-cars',
+    signedIn: true,
+    before: ({ page }) => page.route('**/api/users/*/cars', (route) => route.abort()),
+    prepare: seeing('my_cars.failed'),
+  },
+]
+
+export const garage: Picture[] = [...decks, ...matches, ...listings]
