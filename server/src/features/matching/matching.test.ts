@@ -474,7 +474,7 @@ describe('views and reports', () => {
     expect(
       await many(
         app.pool,
-        sql`select user_id, reporter_id, reason, car_id, match_id, status, category from reports order by id`,
+        sql`select user_id, reporter_id, reason, car_id, match_id, status, category from reports order by created_at`,
       ),
     ).toEqual([
       { ...about, user_id: berta.id, reporter_id: anna.id, reason: 'Very rude' },
