@@ -118,6 +118,7 @@ test('unsaved changes are not lost silently', async ({ page }) => {
   const question = page.getByRole('alertdialog', { name: 'Log out without saving?' })
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toHaveCount(0)
   await expect(page.getByLabel('Place')).toHaveValue('Kuldīga')
   await page.getByRole('button', { name: 'Log Out', exact: true }).click()
   await question.getByRole('button', { name: 'Log Out' }).click()

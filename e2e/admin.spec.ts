@@ -263,7 +263,7 @@ test('a report is read, acted on and resolved', async ({ page }) => {
   await page.getByRole('link', { name: 'Open the audit log' }).click()
   await expect(page).toHaveURL('/admin?view=audit')
   await searchFor(page, make)
-  await expect(row(page, 'Car deactivated')).toContainText('Ilze Liepa')
+  await expect(row(page, 'Car deactivated').filter({ hasText: make })).toContainText('Ilze Liepa')
   await expectAccessible(page)
 })
 

@@ -54,6 +54,8 @@ test('a message is written and sent by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect.poll(() => texts(page)).toEqual(['one\ntwo'])
   await page.keyboard.type('three')
+  // One at a time: until the first has arrived, the next waits in the field.
+  await expect(sendButton(page)).toBeEnabled()
   await page.keyboard.press('Enter')
   await expect.poll(() => texts(page)).toEqual(['one\ntwo', 'three'])
 })

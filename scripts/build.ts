@@ -44,6 +44,8 @@ function builtFrom(dist: string): string | undefined {
 }
 
 async function viteBuild(root: string, outDir: string): Promise<void> {
+  // Whatever the caller's environment says: a test's would give everyone React's development build.
+  process.env.NODE_ENV = 'production'
   // Loaded only now: most starts find a fresh build.
   const { build } = await import('vite')
   await build({ root, logLevel: 'warn', build: { outDir, emptyOutDir: true } })
