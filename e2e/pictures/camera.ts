@@ -64,9 +64,9 @@ async function openContext({ browser, url, language }: Camera): Promise<BrowserC
 /** A browser for one of the demo garage. */
 async function takeDemoSeat(camera: Camera, key: string): Promise<Seat> {
   const context = await openContext(camera)
-  const person = { username: key, email: addressIn(key), password: camera.demoPassword }
-  await enter(context, await context.request.post('/api/auth/sign-in', { data: person }))
-  return { context, person }
+  const data = { email: addressIn(key), password: camera.demoPassword }
+  await enter(context, await context.request.post('/api/auth/sign-in', { data }))
+  return { context, person: { username: key, ...data } }
 }
 
 /** The cookie is here; the page is told that there is one. */
