@@ -31,10 +31,12 @@ export async function fillGarage({ pool }: Place, cars: number, swipes: number):
     await run(`update cars set feed_pos = feed_pos_of(now()) - 600000000 - (row_number * 300000000)::bigint
       from (select id as car, row_number() over (order by id desc) from cars) n where id = n.car`)
     await run('alter table swipes disable trigger all')
+    // Every member has swiped as many, each car once.
     await run(`insert into swipes (swiper_id, target_car_id, direction)
-      select ('00000000-0000-7000-8000-' || lpad(to_hex(n % ${members} + 1), 12, '0'))::uuid,
-        ('00000000-0000-7000-9000-' || lpad(to_hex(((n::bigint * 7919) % ${cars}) + 1), 12, '0'))::uuid, 'pass'
-      from generate_series(1, ${swipes}) n on conflict do nothing`)
+      select ('00000000-0000-7000-8000-' || lpad(to_hex(member + 1), 12, '0'))::uuid,
+        ('00000000-0000-7000-9000-' || lpad(to_hex((member * 4 + nth * 1999) % ${cars} + 1), 12, '0'))::uuid, 'pass'
+      from generate_series(0, ${members - 1}) member,
+        generate_series(0, ${Math.ceil(swipes / members) - 1}) nth`)
     await run('alter table swipes enable trigger all')
     await run('vacuum analyze')
   } finally {

@@ -5,6 +5,8 @@ import { asMember, type SignedIn, signedIn } from '../../../test/client.ts'
 import { PASSWORD } from '../../../test/factories.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
 import { many, one, run, sql } from '../../db/sql.ts'
+import { transaction } from '../../db/transaction.ts'
+import { newestFiltered, newestUnseen } from './deck.store.ts'
 
 const deckOf = async (member: SignedIn, query = '') =>
   (await member.get(`/api/cars${query}`)).body as DeckCar[]
@@ -162,6 +164,36 @@ describe('the deck', () => {
       sql`select (select count(*) from unnest(done))::int as ranges from deck_progress where user_id = ${anna.id}`,
     )
     expect(progress.ranges).toBeLessThanOrEqual(3)
+  })
+
+  test('costs no more after thousands of own swipes', async () => {
+    const { app, anna, bertas } = await start()
+    // What is measured is how much of the swipes is read; which cars they were of does not matter.
+    await app.pool.query('alter table swipes disable trigger all')
+    await run(
+      app.pool,
+      sql`insert into swipes (swiper_id, target_car_id, direction)
+          select ${anna.id}, gen_random_uuid(), 'pass' from generate_series(1, 3000)
+          union all
+          select gen_random_uuid(), gen_random_uuid(), 'pass' from generate_series(1, 3000)`,
+    )
+    await app.pool.query('analyze')
+    const read = await transaction(app.pool, async (tx) => {
+      // As for everyone who asks for the sixth time: with a plan that is made for the average member.
+      await run(tx, sql`set local plan_cache_mode = force_generic_plan`)
+      expect(await newestUnseen(tx, anna.id, Number.MAX_SAFE_INTEGER)).toMatchObject([
+        { id: bertas },
+      ])
+      const filters = { make_key: 'volvo' }
+      expect(
+        await newestFiltered(tx, anna.id, Number.MAX_SAFE_INTEGER, filters, undefined),
+      ).toHaveLength(1)
+      return one<{ rows: number }>(
+        tx,
+        sql`select idx_tup_fetch + seq_tup_read as rows from pg_stat_xact_user_tables where relname = 'swipes'`,
+      )
+    })
+    expect(read.rows).toBeLessThan(10)
   })
 
   test('says where the next page is', async () => {
