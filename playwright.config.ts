@@ -22,14 +22,14 @@ export default defineConfig({
   timeout: 90_000,
   // A slow machine is not a broken product: an element may take its time to come.
   expect: { timeout: 15_000 },
-  // A machine may stall for seconds: once more, and the report names what needed it.
-  retries: 1,
+  // A shared machine may stall for seconds: once more there, and the summary counts what needed it.
+  retries: process.env.CI ? 1 : 0,
   reporter: [['list']],
   use: {
     baseURL: address,
     locale: 'en-US',
-    // Recording costs a third of a journey's time, so only a second try is recorded.
-    trace: 'on-first-retry',
+    // Recording costs a third of a journey's time: only a second try is recorded, or what is asked for with TRACE=on.
+    trace: process.env.TRACE === 'on' ? 'retain-on-failure' : 'on-first-retry',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
       args: [

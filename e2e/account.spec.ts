@@ -109,9 +109,11 @@ test('unsaved changes are not lost silently', async ({ page }) => {
   await expect(page.getByText('You have unsaved changes.')).toBeVisible()
 
   // Leaving the page is asked about.
-  const goes = () =>
-    page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })))
-  expect(await goes()).toBe(false)
+  const asked = page.waitForEvent('dialog')
+  await page.evaluate(() => setTimeout(() => location.assign('/privacy')))
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
   await expect(page.getByLabel('Place')).toHaveValue('Kuldīga')
 
   await page.getByRole('button', { name: 'Log Out', exact: true }).click()

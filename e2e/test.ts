@@ -33,7 +33,8 @@ function collectComplaints(page: Page): string[] {
   const complaints: string[] = []
   page.on('console', (message) => {
     // A refused policy is reported here too, as an error.
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+    if (['error', 'warning'].includes(message.type()))
+      complaints.push(`${message.text()} (${message.location().url})`)
   })
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
   page.on('requestfailed', (request) => {

@@ -3,6 +3,8 @@ export type Outcome = {
   ok: boolean
   passed: number
   failed: number
+  /** How many of those passed needed a second try. */
+  retried?: number
   /** False for a check that is one thing, such as the types. */
   hasTests: boolean
   seconds: number
@@ -29,6 +31,7 @@ export function summary(outcomes: Outcome[]): string {
   return `\n${lines.join('\n')}\n\n${sum('passed')} passed, ${sum('failed')} failed`
 }
 
-function testsOf({ passed, failed }: Outcome): string {
-  return failed === 0 ? `${passed} tests` : `${passed} of ${passed + failed} tests`
+function testsOf({ passed, failed, retried = 0 }: Outcome): string {
+  const tests = failed === 0 ? `${passed} tests` : `${passed} of ${passed + failed} tests`
+  return retried === 0 ? tests : `${tests}, ${retried} on a second try`
 }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { type Outcome, summary } from './summary.ts'
 
-type Counts = { passed: number; failed: number }
+type Counts = Pick<Outcome, 'passed' | 'failed' | 'retried'>
 type Step = {
   name: string
   command: string[]
@@ -51,7 +51,7 @@ const journeys: Step = {
   }),
   counts() {
     const { expected, flaky, unexpected } = read(journeysReport).stats
-    return { passed: expected + flaky, failed: unexpected }
+    return { passed: expected + flaky, failed: unexpected, retried: flaky }
   },
 }
 
@@ -88,7 +88,7 @@ function tally(ok: boolean, counts?: () => Counts): Counts {
   } catch {
     return { passed: 0, failed: 1 }
   }
-  return { passed: read.passed, failed: ok ? read.failed : Math.max(1, read.failed) }
+  return { ...read, failed: ok ? read.failed : Math.max(1, read.failed) }
 }
 
 const outcomes: Outcome[] = []

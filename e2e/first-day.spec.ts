@@ -1,0 +1,104 @@
+// From an empty folder to a match and a message, with nothing but what the README says.
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { chooser, popup, press, topCard } from './deck.ts'
+import { signIn } from './people.ts'
+import { expect, test } from './test.ts'
+
+const PORT = 3218
+const url = `http://localhost:${PORT}`
+const root = join(import.meta.dirname, '..')
+
+/** What a clone would hold. */
+async function copyRepository(folder: string): Promise<void> {
+  const { stdout } = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  for (const file of stdout.split('\0').filter(Boolean))
+    await cp(join(root, file), join(folder, file))
+}
+
+/** As a shell has it in which nothing of ours was ever installed. */
+function aCleanShell(): NodeJS.ProcessEnv {
+  const foreign = Object.entries(process.env).filter(
+    ([name]) => !/^(npm_|DATABASE_URL|SMTP_URL|S3_|REDIS_URL|DEMO|E2E_|NODE_)/i.test(name),
+  )
+  const path = (process.env.PATH ?? '').split(delimiter)
+  return {
+    ...Object.fromEntries(foreign),
+    PATH: path.filter((entry) => !entry.includes('node_modules')).join(delimiter),
+    PORT: String(PORT),
+    HOST: '127.0.0.1',
+  }
+}
+
+/** The README's own command, in a folder that holds what a clone holds. */
+async function startAsTold(folder: string) {
+  const readme = await readFile(join(folder, 'README.md'), 'utf8')
+  const [, command = ''] = /```sh\n(npm start)\s/.exec(readme) ?? []
+  const [npm = '', ...args] = command.split(' ')
+  const server = spawn(npm, args, { cwd: folder, env: aCleanShell(), stdio: 'pipe' })
+  let said = ''
+  for (const stream of [server.stdout, server.stderr])
+    stream.on('data', (text) => {
+      said += text
+    })
+  const ended = once(server, 'exit').then(() => 'ended' as const)
+
+  /** A start that was refused says why, at once. */
+  async function says(words: string): Promise<string> {
+    while (!said.includes(words)) {
+      const next = once(server.stdout, 'data')
+      if ((await Promise.race([next, ended])) === 'ended') throw new Error(said)
+    }
+    return said
+  }
+
+  return {
+    says,
+    async stop() {
+      server.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+test('whoever follows the README reaches a match and a chat', async ({ page }) => {
+  test.setTimeout(300_000)
+  const folder = await mkdtemp(join(tmpdir(), 'keyswap-first-day-'))
+  await copyRepository(folder)
+  const server = await startAsTold(folder)
+  try {
+    await server.says('Keyswap is ready')
+    const said = await server.says('The demo garage is full')
+    const email = /(\S+@\S+)\s+a member\n/.exec(said)?.[1] ?? ''
+    const password = /password\s+(\S+)/.exec(said)?.[1] ?? ''
+
+    await signIn(page, { username: '', email, password }, url)
+    for (let swiped = 0; swiped < 10 && !(await popup(page).isVisible()); swiped += 1) {
+      const before = await topCard(page).textContent()
+      const told = page.waitForResponse((answer) => answer.url().endsWith('/api/swipes'))
+      await press(page, 'Like')
+      expect(await chooser(page).count()).toBe(0)
+      const { match } = await (await told).json()
+      if (match) await expect(popup(page)).toBeVisible()
+      else await expect(topCard(page)).not.toHaveText(before ?? '')
+    }
+    await popup(page).getByRole('button', { name: 'Go to Chat' }).click()
+    await expect(page).toHaveURL(`${url}/matches`)
+    const strip = page.getByRole('heading', { name: 'New Matches' }).locator('..')
+    await strip.getByRole('button').or(strip.getByRole('link')).first().click()
+    await page.getByPlaceholder('Type a message...').fill('Is it still yours?')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('log')).toContainText('Is it still yours?')
+  } finally {
+    // A page that is still open would ask a server that is gone.
+    await page.goto('about:blank')
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+})
