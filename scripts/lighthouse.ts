@@ -34,7 +34,20 @@ const pages: Page[] = [
   },
 ]
 
-type Report = { lhr: { categories: Record<string, { score: number | null }> } }
+const metrics = [
+  'first-contentful-paint',
+  'largest-contentful-paint',
+  'speed-index',
+  'total-blocking-time',
+  'cumulative-layout-shift',
+] as const
+
+type Report = {
+  lhr: {
+    categories: Record<string, { score: number | null }>
+    audits: Record<string, { title: string; displayValue?: string }>
+  }
+}
 type Lighthouse = (url: string, flags: object) => Promise<Report | undefined>
 
 async function findLighthouse(): Promise<Lighthouse> {
@@ -72,6 +85,8 @@ try {
         if (score < wanted) failed = true
         console.log(`${name.padEnd(14)}${category.padEnd(16)}${score} (at least ${wanted})`)
       }
+      const audits = metrics.map((metric) => report?.lhr.audits[metric])
+      console.log(audits.map((audit) => `${audit?.title} ${audit?.displayValue}`).join(', '))
     } finally {
       await browser.close()
     }

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunkOf } from './vite/chunks.ts'
 import { contractRoutes } from './vite/routes.ts'
 
 export default defineConfig({
@@ -18,6 +19,7 @@ export default defineConfig({
           groups: [
             { name: 'react', tags: ['$initial'], test: /node_modules/, priority: 2 },
             { name: 'core', tags: ['$initial'], priority: 1 },
+            { name: chunkOf, debugName: 'core or deck' },
           ],
         },
       },

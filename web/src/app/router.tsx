@@ -1,14 +1,15 @@
 import type { Screen } from '@keyswap/contract/screens'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
+import Home from '../screens/home.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
 
 type Screens = Partial<Record<Screen, ComponentType>>
 
-/** Every screen is fetched when it is first needed. */
+/** Every screen is fetched when it is first needed; the way home is always here. */
 export const screens = {
-  '/': lazy(() => import('../screens/home.tsx')),
+  '/': Home,
   '/swipe': lazy(() => import('../screens/swipe.tsx')),
   '/upload': lazy(() => import('../screens/upload.tsx')),
   '/matches': lazy(() => import('../screens/matches.tsx')),

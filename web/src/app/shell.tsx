@@ -1,15 +1,19 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useMessages } from '../lib/messages/index.ts'
-import { type Session, useSession } from '../lib/session.ts'
+import { rememberedUser, type Session, useSession } from '../lib/session.ts'
 import { useStore } from '../lib/store.ts'
 import { suspension } from '../lib/suspension.ts'
 import { Header } from './header.tsx'
 import { OfflineHint } from './offline-hint.tsx'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
 
-const Members = lazy(() => import('./members.tsx'))
+const fetchMembers = () => import('./members.tsx')
+const Members = lazy(fetchMembers)
 const SuspensionNotice = lazy(() => import('./suspension-notice.tsx'))
+
+// On its way while the server is asked whether the session still lasts.
+if (rememberedUser() !== null) fetchMembers().catch(() => {})
 
 /** What stays while screens come and go. */
 export function Shell({ children }: { children: ReactNode }) {

@@ -1,9 +1,15 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useSession } from '../lib/session.ts'
+import { rememberedUser, useSession } from '../lib/session.ts'
 
-const Landing = lazy(() => import('./landing/landing.tsx'))
-const Browse = lazy(() => import('./browse/browse.tsx'))
+const fetchLanding = () => import('./landing/landing.tsx')
+const fetchBrowse = () => import('./browse/browse.tsx')
+const Landing = lazy(fetchLanding)
+const Browse = lazy(fetchBrowse)
 const ConfirmEmail = lazy(() => import('../features/accounts/confirm-email.tsx'))
+
+// Who comes home is most likely who was here last: their screen is on its way before anyone is asked.
+if (location.pathname === '/')
+  (rememberedUser() === null ? fetchLanding : fetchBrowse)().catch(() => {})
 
 export default function Home() {
   const { status } = useSession()

@@ -12,11 +12,13 @@ type Props = {
   sizes: string
   /** The first thing one looks at: fetched at once instead of when it comes near. */
   eager?: boolean
+  /** Before or after the page's other pictures, where that is not for the browser to guess. */
+  priority?: 'high' | 'low'
   className?: string
 }
 
 /** A stored photo in the width that the page needs; until it is there, its blur holds the place. */
-export function Photo({ photo, alt, sizes, eager = false, className }: Props) {
+export function Photo({ photo, alt, sizes, eager = false, priority, className }: Props) {
   const blur = placeholderUrl(photo.placeholder)
   return (
     <img
@@ -26,6 +28,7 @@ export function Photo({ photo, alt, sizes, eager = false, className }: Props) {
       width={photo.width}
       height={photo.height}
       alt={alt}
+      fetchPriority={priority}
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
       draggable={false}

@@ -1,5 +1,5 @@
 import type { DeckCar } from '@keyswap/contract/matching'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { carTitle } from '../../lib/car-title.ts'
 import { cars } from '../../lib/messages/cars.ts'
 import { useMessages } from '../../lib/messages/index.ts'
@@ -32,7 +32,7 @@ function PhotoPile({ car, place, isTop }: { car: DeckCar; place: number; isTop: 
   const { t } = useMessages(matching)
   const title = carTitle(car)
   const count = car.photos.length
-  const reach = isTop ? 1 : 0
+  const reach = useDeferredValue(isTop ? 1 : 0, 0)
   return car.photos.map((photo, index) => {
     const isShown = index === place
     if (Math.abs(index - place) > reach) return null
@@ -43,6 +43,7 @@ function PhotoPile({ car, place, isTop }: { car: DeckCar; place: number; isTop: 
         alt={isShown ? t('card.photo', { place: index + 1, count, title }) : ''}
         sizes={CARD_SIZES}
         eager
+        priority={isTop && isShown ? 'high' : 'low'}
         className={cx('absolute inset-0', isShown && 'z-1')}
       />
     )

@@ -1,5 +1,6 @@
 import { deck as limits } from '@keyswap/contract/limits'
 import type { DeckCar } from '@keyswap/contract/matching'
+import { useDeferredValue } from 'react'
 import { Card } from './card.tsx'
 import { type Deck, sideOf } from './deck.ts'
 
@@ -13,9 +14,11 @@ type Props = {
 /** Up to three cards, and those that are on their way out. */
 export function CardStack({ state, onDecide, onReport, onDetails }: Props) {
   const { cards, leaving, returned } = state
+  // The card that one looks at is drawn first; those behind it follow when the phone has a moment.
+  const visible = useDeferredValue(limits.visible_cards, 1)
   const shown = [
     ...leaving.map((move) => ({ car: move.car, depth: null, leavingTo: sideOf(move) })),
-    ...cards.slice(0, limits.visible_cards).map((car, depth) => ({ car, depth, leavingTo: null })),
+    ...cards.slice(0, visible).map((car, depth) => ({ car, depth, leavingTo: null })),
   ]
   return (
     <div className="deck-stage">

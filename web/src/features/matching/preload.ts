@@ -2,7 +2,7 @@ import { photo as limits } from '@keyswap/contract/limits'
 import type { DeckCar } from '@keyswap/contract/matching'
 
 /** How wide a card stands on the page; the deck and its preloading must agree on it. */
-export const CARD_SIZES = '(min-width: 30rem) 28rem, 92vw'
+export const CARD_SIZES = '(min-width: 30rem) 28rem, 84vw'
 
 /** Kept, so that a picture is not given up half-way. */
 const asked = new Map<string, HTMLImageElement>()
@@ -12,6 +12,7 @@ const AT_MOST = 24
 export function preloadPhoto({ photos: [photo] }: DeckCar): void {
   if (!photo || asked.has(photo.url)) return
   const image = new Image()
+  image.fetchPriority = 'low'
   image.sizes = CARD_SIZES
   image.srcset = limits.widths.map((width) => `${photo.url}?w=${width} ${width}w`).join(', ')
   asked.set(photo.url, image)
