@@ -1,35 +1,44 @@
 import type { Screen } from '@keyswap/contract/screens'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
+import { fetched } from '../lib/fetched.tsx'
 import Home from '../screens/home.tsx'
+import { ScreenSkeleton } from '../ui/screen-skeleton.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { ScreenSkeleton } from './screen-skeleton.tsx'
 
 type Screens = Partial<Record<Screen, ComponentType>>
+
+const screen = (load: () => Promise<{ default: ComponentType }>) => fetched(load, ScreenSkeleton)
 
 /** Every screen is fetched when it is first needed; the way home is always here. */
 export const screens = {
   '/': Home,
-  '/swipe': lazy(() => import('../screens/swipe.tsx')),
-  '/upload': lazy(() => import('../screens/upload.tsx')),
-  '/matches': lazy(() => import('../screens/matches.tsx')),
-  '/my-cars': lazy(() => import('../screens/my-cars.tsx')),
-  '/inbox': lazy(() => import('../screens/inbox.tsx')),
-  '/chat/{matchId}': lazy(() => import('../screens/chat.tsx')),
-  '/admin': lazy(() => import('../screens/admin.tsx')),
-  '/settings': lazy(() => import('../screens/settings/settings.tsx')),
-  '/settings/notifications': lazy(() => import('../screens/settings/notifications.tsx')),
-  '/settings/privacy-safety': lazy(() => import('../screens/settings/privacy-safety.tsx')),
-  '/settings/help-support': lazy(() => import('../screens/settings/help-support.tsx')),
-  '/settings/about': lazy(() => import('../screens/settings/about.tsx')),
-  '/forgot-password': lazy(() => import('../screens/forgot-password.tsx')),
-  '/reset-password': lazy(() => import('../screens/reset-password.tsx')),
+  '/swipe': screen(() => import('../screens/swipe.tsx')),
+  '/upload': screen(() => import('../screens/upload.tsx')),
+  '/matches': screen(() => import('../screens/matches.tsx')),
+  '/my-cars': screen(() => import('../screens/my-cars.tsx')),
+  '/inbox': screen(() => import('../screens/inbox.tsx')),
+  '/chat/{matchId}': screen(() => import('../screens/chat.tsx')),
+  '/admin': screen(() => import('../screens/admin.tsx')),
+  '/settings': screen(() => import('../screens/settings/settings.tsx')),
+  '/settings/notifications': screen(() => import('../screens/settings/notifications.tsx')),
+  '/settings/privacy-safety': screen(() => import('../screens/settings/privacy-safety.tsx')),
+  '/settings/help-support': screen(() => import('../screens/settings/help-support.tsx')),
+  '/settings/about': screen(() => import('../screens/settings/about.tsx')),
+  '/forgot-password': screen(() => import('../screens/forgot-password.tsx')),
+  '/reset-password': screen(() => import('../screens/reset-password.tsx')),
 } satisfies Screens
 
-const NotFound = lazy(() => import('../screens/not-found.tsx'))
+const NotFound = screen(() => import('../screens/not-found.tsx'))
 
 /** The contract writes `/chat/{matchId}`, the router reads `/chat/:matchId`. */
 const patternOf = (screen: string): string => screen.replace(/\{(\w+)\}/g, ':$1')
+
+// On its way while the server is still asked who is here.
+for (const [path, screen] of Object.entries(screens)) {
+  const isHere = new RegExp(`^${path.replace(/\{\w+\}/, '[^/]+')}$`).test(location.pathname)
+  if (isHere && 'fetch' in screen) screen.fetch()
+}
 
 export function CurrentScreen() {
   const [location] = useLocation()

@@ -1,19 +1,19 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
+import { fetched } from '../lib/fetched.tsx'
 import { useMessages } from '../lib/messages/index.ts'
 import { rememberedUser, type Session, useSession } from '../lib/session.ts'
 import { useStore } from '../lib/store.ts'
 import { suspension } from '../lib/suspension.ts'
+import { DeckShape, ScreenSkeleton } from '../ui/screen-skeleton.tsx'
 import { Header } from './header.tsx'
 import { OfflineHint } from './offline-hint.tsx'
-import { ScreenSkeleton } from './screen-skeleton.tsx'
 
-const fetchMembers = () => import('./members.tsx')
-const Members = lazy(fetchMembers)
+const Members = fetched(() => import('./members.tsx'), Waiting)
 const SuspensionNotice = lazy(() => import('./suspension-notice.tsx'))
 
 // On its way while the server is asked whether the session still lasts.
-if (rememberedUser() !== null) fetchMembers().catch(() => {})
+if (rememberedUser() !== null) Members.fetch()
 
 /** What stays while screens come and go. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -57,11 +57,10 @@ function useHomeWhenSignedOut(status: Session['status']) {
   }, [status, navigate])
 }
 
-const Waiting = () => (
-  <Main>
-    <ScreenSkeleton />
-  </Main>
-)
+function Waiting() {
+  const [screen] = useLocation()
+  return <Main>{screen === '/' ? <DeckShape /> : <ScreenSkeleton />}</Main>
+}
 
 function Main({ children }: { children: ReactNode }) {
   return (

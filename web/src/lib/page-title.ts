@@ -2,11 +2,11 @@
 import { PRODUCT } from './product.ts'
 
 let title = ''
-let waiting = 0
+let waiting: number | undefined
 
 function write(): void {
   const name = title === '' ? PRODUCT : `${title} · ${PRODUCT}`
-  document.title = waiting > 0 ? `(${waiting > 99 ? '99+' : waiting}) ${name}` : name
+  document.title = waiting ? `(${waiting > 99 ? '99+' : waiting}) ${name}` : name
 }
 
 export function namePage(of: string): void {
@@ -16,6 +16,7 @@ export function namePage(of: string): void {
 
 /** In the tab's name, and on the icon of the installed app. */
 export function countWaiting(count: number): void {
+  if (count === waiting) return
   waiting = count
   write()
   // Where the app is not installed, some browsers refuse: nothing is lost.

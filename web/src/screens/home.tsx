@@ -1,21 +1,21 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { fetched } from '../lib/fetched.tsx'
 import { rememberedUser, useSession } from '../lib/session.ts'
+import { DeckShape, ScreenSkeleton } from '../ui/screen-skeleton.tsx'
 
-const fetchLanding = () => import('./landing/landing.tsx')
-const fetchBrowse = () => import('./browse/browse.tsx')
-const Landing = lazy(fetchLanding)
-const Browse = lazy(fetchBrowse)
+const Landing = fetched(() => import('./landing/landing.tsx'), ScreenSkeleton)
+const Browse = fetched(() => import('./browse/browse.tsx'), DeckShape)
 const ConfirmEmail = lazy(() => import('../features/accounts/confirm-email.tsx'))
 
 // Who comes home is most likely who was here last: their screen is on its way before anyone is asked.
-if (location.pathname === '/')
-  (rememberedUser() === null ? fetchLanding : fetchBrowse)().catch(() => {})
+if (location.pathname === '/') (rememberedUser() === null ? Landing : Browse).fetch()
 
 export default function Home() {
   const { status } = useSession()
   const links = useConfirmationLinks()
   return (
     <>
+      {status === 'loading' && <DeckShape />}
       {status === 'signed_in' && <Browse />}
       {status === 'signed_out' && <Landing />}
       <Suspense>{links > 0 && <ConfirmEmail key={links} />}</Suspense>

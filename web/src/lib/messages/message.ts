@@ -35,9 +35,22 @@ export function format(message: Message, values: Values, locale: string): string
 }
 
 function pluralText(message: Exclude<Message, string>, values: Values, locale: string): string {
-  const form = new Intl.PluralRules(locale).select(Number(values.count))
+  const form = pluralsOf(locale).select(Number(values.count))
   return message[form] ?? message.other
 }
 
 const show = (value: string | number | undefined, locale: string): string =>
-  typeof value === 'number' ? new Intl.NumberFormat(locale).format(value) : (value ?? '')
+  typeof value === 'number' ? numbersOf(locale).format(value) : (value ?? '')
+
+// Made once: reading a language's rules takes a phone longer than all that is done with them.
+const pluralsOf = perLocale((locale) => new Intl.PluralRules(locale))
+const numbersOf = perLocale((locale) => new Intl.NumberFormat(locale))
+
+function perLocale<Format>(make: (locale: string) => Format): (locale: string) => Format {
+  const made = new Map<string, Format>()
+  return (locale) => {
+    const ready = made.get(locale) ?? make(locale)
+    made.set(locale, ready)
+    return ready
+  }
+}

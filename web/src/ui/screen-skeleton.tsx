@@ -1,0 +1,32 @@
+import { useMessages } from '../lib/messages/index.ts'
+import { Skeleton } from './skeleton.tsx'
+
+/** While a screen is fetched: its title and its first lines, in grey. */
+export function ScreenSkeleton() {
+  const { t } = useMessages()
+  return (
+    <div className="late mx-auto grid w-full max-w-column gap-4 px-4 pt-6" aria-busy="true">
+      <span className="sr-only">{t('kit.loading')}</span>
+      <Skeleton className="h-8 w-44" />
+      <Skeleton className="h-24" />
+      <Skeleton className="h-24" />
+      <Skeleton className="h-24" />
+    </div>
+  )
+}
+
+/** The same for a member's home: the search, and the card below it. */
+export function DeckShape() {
+  const { t } = useMessages()
+  return (
+    <div
+      className="late mx-auto flex h-[calc(100dvh-9rem)] w-full max-w-column flex-col gap-4 px-4 pt-4"
+      aria-busy="true"
+    >
+      <span className="sr-only">{t('kit.loading')}</span>
+      <Skeleton className="h-12" />
+      <Skeleton className="min-h-0 flex-1 rounded-card" />
+      <Skeleton className="h-16 self-center rounded-full w-48" />
+    </div>
+  )
+}
