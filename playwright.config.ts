@@ -54,6 +54,8 @@ export default defineConfig({
       DATABASE_URL: '',
       SMTP_URL: '',
       S3_ENDPOINT: '',
+      // A service that no browser has: notifications are subscribed to, and lead nowhere.
+      PUSH_HOSTS: 'push.example',
       PORT: String(PORT),
       HOST: '127.0.0.1',
       SITE_URL: address,

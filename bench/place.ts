@@ -10,6 +10,7 @@ import { connect, createPool, type Pool } from '../server/src/db/pool.ts'
 import { createLogger } from '../server/src/log.ts'
 import type { Line } from '../server/src/outside/events.ts'
 import { createMailer } from '../server/src/outside/mail.ts'
+import { createPush } from '../server/src/outside/push.ts'
 import { createSpool } from '../server/src/outside/spool.ts'
 import { createStorage } from '../server/src/outside/storage/storage.ts'
 
@@ -32,6 +33,10 @@ export async function openPlace(instances = 1): Promise<Place> {
   await client.end()
   const pools = Array.from({ length: instances }, () => createPool(database.url, () => {}))
   const mailer = createMailer({ MAIL_FROM: 'keyswap@localhost', DATA_DIR })
+  const push = createPush({
+    key: Buffer.alloc(32, 1),
+    settings: { PUSH_HOSTS: [], SITE_URL: 'http://localhost', MAIL_FROM: 'keyswap@localhost' },
+  })
   const storage = createStorage({ DATA_DIR, S3_BUCKET: 'car-images', S3_REGION: 'none' })
   await storage.ensureBucket()
   const spool = await createSpool(DATA_DIR)
@@ -42,7 +47,7 @@ export async function openPlace(instances = 1): Promise<Place> {
   for (const pool of pools) {
     const line = await openLine(pool, database.url)
     lines.push(line)
-    apps.push(await createApp({ settings, pool, line, mailer, storage, spool, log }))
+    apps.push(await createApp({ settings, pool, line, mailer, push, storage, spool, log }))
   }
   const urls = await Promise.all(apps.map((app) => app.listen({ host: '127.0.0.1', port: 0 })))
   return {

@@ -25,11 +25,12 @@ export type Rule = {
 /** The street: a room knows the ones before it. */
 const STREET: Record<string, string[]> = {
   accounts: [],
+  push: ['accounts'],
   listings: ['accounts'],
-  matching: ['accounts', 'listings'],
-  chat: ['accounts', 'listings', 'matching'],
-  announcements: ['accounts'],
-  moderation: ['accounts', 'listings', 'matching', 'chat', 'announcements'],
+  matching: ['accounts', 'push', 'listings'],
+  chat: ['accounts', 'push', 'listings', 'matching'],
+  announcements: ['accounts', 'push'],
+  moderation: ['accounts', 'push', 'listings', 'matching', 'chat', 'announcements'],
 }
 
 const streetRules: Rule[] = Object.entries(STREET).map(([room, earlier]) => ({

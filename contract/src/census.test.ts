@@ -31,6 +31,7 @@ test('these, and only these, routes are for members', () => {
     'DELETE /api/cars/{carId}',
     'DELETE /api/me',
     'DELETE /api/me/avatar',
+    'DELETE /api/me/push',
     'DELETE /api/me/sessions',
     'DELETE /api/me/sessions/{sessionId}',
     'DELETE /api/swipes/{carId}',
@@ -44,6 +45,7 @@ test('these, and only these, routes are for members', () => {
     'GET /api/matches/{matchId}/messages',
     'GET /api/me',
     'GET /api/me/export',
+    'GET /api/me/push',
     'GET /api/me/sessions',
     'GET /api/reports/outcomes',
     'GET /api/users/{userId}/cars',
@@ -62,6 +64,7 @@ test('these, and only these, routes are for members', () => {
     'POST /api/swipes',
     'POST /api/views',
     'PUT /api/me/avatar',
+    'PUT /api/me/push',
     'PUT /storage/car-images/{userId}/{carId}/{file}',
   ])
 })

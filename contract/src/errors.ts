@@ -15,6 +15,10 @@ export const errors = {
     status: 400,
     message: 'This picture was not uploaded for this car.',
   },
+  UNKNOWN_PUSH_SERVICE: {
+    status: 400,
+    message: 'Notifications can only be sent through a known push service.',
+  },
   INVALID_LINK: { status: 400, message: 'This link is invalid or has expired.' },
   INVALID_CREDENTIALS: { status: 401, message: 'Invalid login credentials' },
   SESSION_MISSING: { status: 401, message: 'Auth session missing!' },

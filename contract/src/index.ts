@@ -6,6 +6,7 @@ import * as listings from './listings.ts'
 import * as matching from './matching.ts'
 import * as moderation from './moderation.ts'
 import * as operations from './operations.ts'
+import * as push from './push.ts'
 
 /** Every endpoint there is, by name; the names are what the web's client calls. */
 export const endpoints = {
@@ -31,6 +32,9 @@ export const endpoints = {
   getSessions: accounts.getSessions,
   endSession: accounts.endSession,
   endSessions: accounts.endSessions,
+  getPush: push.getPush,
+  putPush: push.putPush,
+  deletePush: push.deletePush,
   postCar: listings.postCar,
   postCarPhoto: listings.postCarPhoto,
   getUserCars: listings.getUserCars,

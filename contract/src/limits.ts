@@ -85,6 +85,18 @@ export const broadcast = {
   newcomers_see_ms: 30 * DAY,
 } as const
 
+export const pushKinds = ['matches', 'messages', 'announcements'] as const
+
+export const push = {
+  /** Of one member; whoever adds another loses the oldest. */
+  max_devices: 10,
+  endpoint_max_length: 1_000,
+  /** What is said meanwhile goes into the same notification, and what is read meanwhile into none. */
+  gather_messages_ms: 3 * SECOND,
+  /** How long a push service keeps it for a device that is switched off. */
+  kept_ms: DAY,
+} as const
+
 export const session = {
   check_ms: 30 * SECOND,
   refresh_when_left_ms: 90 * SECOND,

@@ -6,11 +6,13 @@ import { garage } from './garage.ts'
 import { inbox } from './inbox.ts'
 import { members } from './members.ts'
 import type { Picture } from './picture.ts'
+import { push } from './push.ts'
 import { visitors } from './visitors.ts'
 
 export const pictures: Picture[] = [
   ...visitors,
   ...members,
+  ...push,
   ...garage,
   ...inbox,
   ...chats,

@@ -13,11 +13,16 @@ import {
   isSessionOpen,
   profileRoutes,
 } from './features/accounts/index.ts'
-import { announcementsRoutes, exportAnnouncements } from './features/announcements/index.ts'
-import { chatRoutes, exportChat } from './features/chat/index.ts'
+import {
+  announcementsRoutes,
+  exportAnnouncements,
+  newsOfAnnouncement,
+} from './features/announcements/index.ts'
+import { chatRoutes, exportChat, newsOfChat, newsOfMatch } from './features/chat/index.ts'
 import { exportListings, listingsJobs, listingsRoutes } from './features/listings/index.ts'
 import { createSearch, exportMatching, matchingRoutes } from './features/matching/index.ts'
 import { moderationJobs, moderationRoutes } from './features/moderation/index.ts'
+import { exportPush, type Newsroom, pushJobs, pushRoutes } from './features/push/index.ts'
 import { serveFiles } from './http/files.ts'
 import { createMetrics } from './http/metrics.ts'
 import { operationsRoutes } from './http/operations.ts'
@@ -28,6 +33,7 @@ import { withCar, withMember } from './leaving.ts'
 import type { Logger } from './log.ts'
 import { createEvents, type Line } from './outside/events.ts'
 import type { Mailer } from './outside/mail.ts'
+import type { Push } from './outside/push.ts'
 import type { Spool } from './outside/spool.ts'
 import type { Storage } from './outside/storage/storage.ts'
 
@@ -37,6 +43,7 @@ export type AppParts = {
   settings: AppSettings
   pool: Pool
   mailer: Mailer
+  push: Push
   /** How instances hear of each other's events. */
   line: Line
   storage: Storage
@@ -48,7 +55,7 @@ export type AppParts = {
 }
 
 export async function createApp(parts: AppParts) {
-  const { settings, pool, line, mailer, storage, spool, log, webFolder, checkOutputs } = parts
+  const { settings, pool, line, mailer, push, storage, spool, log, webFolder, checkOutputs } = parts
   let closing = false
   const events = createEvents(line, (user_id, session_id) =>
     isSessionOpen(pool, user_id, session_id),
@@ -67,6 +74,7 @@ export async function createApp(parts: AppParts) {
   }
   const exporters = [
     exportAccount(pool),
+    exportPush(pool),
     exportListings(pool, storage),
     exportMatching(pool),
     exportChat(pool),
@@ -77,6 +85,7 @@ export async function createApp(parts: AppParts) {
     ...operationsRoutes({ metrics, isReady }),
     ...authRoutes(accounts),
     ...profileRoutes(accounts, exporters),
+    ...pushRoutes({ db: pool, push }),
     ...listingsRoutes(
       { db: pool, site_url: settings.SITE_URL, onDelete: withCar },
       { db: pool, storage, spool },
@@ -95,9 +104,15 @@ export async function createApp(parts: AppParts) {
   for (const route of routes) register(http, route, gate)
   await serveFiles(http, webFolder)
 
+  const newsroom: Newsroom = {
+    matches: newsOfMatch(pool),
+    messages: newsOfChat(pool),
+    announcements: newsOfAnnouncement(pool),
+  }
   const jobs: Job[] = [
     { name: 'sweep-rate-limits', schedule: '*/10 * * * *', run: () => sweepRateLimits(pool) },
     ...accountsJobs({ db: pool, mailer, site_url: settings.SITE_URL, takeCall: gate.takeCall }),
+    ...pushJobs({ db: pool, push }, newsroom),
     ...listingsJobs(pool, storage),
     ...moderationJobs(pool),
   ]

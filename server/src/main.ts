@@ -9,6 +9,7 @@ import { createLogger, type Logger } from './log.ts'
 import type { Line } from './outside/events.ts'
 import { openRedisLine } from './outside/line-redis.ts'
 import { createMailer } from './outside/mail.ts'
+import { createPush, type Push } from './outside/push.ts'
 import { createSpool } from './outside/spool.ts'
 import { createStorage, type Storage } from './outside/storage/storage.ts'
 import { loadSettings, type Settings } from './settings.ts'
@@ -36,20 +37,24 @@ async function start(
   const mailer = createMailer(settings)
   const storage = createStorage(settings)
   let line: Line | undefined
+  let push: Push | undefined
   const close = async () => {
     mailer.close()
+    push?.close()
     await line?.close()
     await pool.end()
     await database.close()
   }
   try {
     line = await openLineBetween(settings, pool, database.url, log)
+    push = createPush({ key: await readSecret(pool, 'push-key'), settings })
     await openStorage(storage, settings)
     const spool = await createSpool(settings.DATA_DIR)
     const app = await createApp({
       settings,
       pool,
       mailer,
+      push,
       line,
       storage,
       spool,

@@ -33,7 +33,18 @@ test('TRUST_PROXY takes addresses, ranges and loopback', () => {
   ])
 })
 
+test('PUSH_HOSTS is the push services of the usual browsers, those that are named, or none', () => {
+  expect(readSettings({}).PUSH_HOSTS).toContain('fcm.googleapis.com')
+  expect(readSettings({ PUSH_HOSTS: 'push.example:8443, *.push.example' }).PUSH_HOSTS).toEqual([
+    'push.example:8443',
+    '*.push.example',
+  ])
+  expect(readSettings({ PUSH_HOSTS: 'off' }).PUSH_HOSTS).toEqual([])
+})
+
 test.each([
+  ['PUSH_HOSTS', '*'],
+  ['PUSH_HOSTS', '*.push.example,https://push.example'],
   ['PORT', 'eighty'],
   ['PORT', '70000'],
   ['PORT', '-1'],

@@ -28,6 +28,17 @@ const isOrigin = (text: string): boolean => {
   return url.href === `${url.origin}/`
 }
 
+/** A host, perhaps with its port; `*.` before it stands for everything under it. */
+const isHost = (text: string): boolean => /^(\*\.)?[a-z\d-]+(\.[a-z\d-]+)*(:\d{1,5})?$/.test(text)
+
+/** Those of Chrome, Firefox, Edge and Safari, and of the browsers that are made from them. */
+const PUSH_SERVICES = [
+  'fcm.googleapis.com',
+  '*.push.services.mozilla.com',
+  '*.notify.windows.com',
+  '*.push.apple.com',
+]
+
 const form = {
   PORT: 'a whole number from 1 to 65535, for example PORT=3000',
   HOST: 'an address to listen on, for example HOST=0.0.0.0 or HOST=127.0.0.1',
@@ -43,6 +54,8 @@ const form = {
   SMTP_URL: 'smtp(s)://user:password@host:587',
   MAIL_FROM: 'an e-mail address, for example MAIL_FROM=keyswap@example.com',
   EMAIL_CONFIRMATION: 'auto, on or off',
+  PUSH_HOSTS:
+    "'off', or the hosts of push services, parted by commas, for example PUSH_HOSTS=fcm.googleapis.com,*.push.apple.com",
   TRUST_PROXY:
     "'loopback', addresses or ranges, parted by commas, for example TRUST_PROXY=loopback,10.0.0.0/8",
   DEMO: 'on or off',
@@ -98,6 +111,11 @@ const Environment = z.object({
     .regex(/^[^@\s]+@[^@\s]+$/)
     .optional(),
   EMAIL_CONFIRMATION: z.enum(['auto', 'on', 'off']).default('auto'),
+  PUSH_HOSTS: z
+    .string()
+    .transform((list) => (list === 'off' ? [] : list.split(',').map((entry) => entry.trim())))
+    .refine((list) => list.every(isHost))
+    .default(PUSH_SERVICES),
   TRUST_PROXY: z
     .string()
     .transform((list) => list.split(',').map((entry) => entry.trim()))

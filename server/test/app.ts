@@ -2,15 +2,19 @@ import { onTestFinished } from 'vitest'
 import { type AppSettings, createApp } from '../src/app.ts'
 import { openLine } from '../src/db/line.ts'
 import type { Pool } from '../src/db/pool.ts'
+import { readSecret } from '../src/db/secrets.ts'
 import { createLogger } from '../src/log.ts'
 import { openRedisLine } from '../src/outside/line-redis.ts'
 import { createMailer } from '../src/outside/mail.ts'
+import { createPush } from '../src/outside/push.ts'
 import { createSpool } from '../src/outside/spool.ts'
 import { createStorage, type Storage } from '../src/outside/storage/storage.ts'
 import { freshDatabase, poolOn } from './database.ts'
 import { aFolder } from './folder.ts'
 
 export const MAIL_FROM = 'keyswap@keyswap.example'
+export const PUSH_HOST = 'push.example'
+const SITE_URL = 'http://localhost'
 
 export type LogLine = { level: string; msg: string; [field: string]: unknown }
 
@@ -33,6 +37,8 @@ type Options = Partial<AppSettings> & {
   data_dir?: string
   storage?: Storage
   redis_url?: string
+  /** Without one, notifications can be subscribed to but lead nowhere. */
+  push_service?: { host: string; ca: string }
 }
 
 /** The whole app on a port of its own and, unless told otherwise, on a database of its own. */
@@ -43,6 +49,7 @@ export async function startApp({
   data_dir,
   storage: given_storage,
   redis_url,
+  push_service,
   ...settings
 }: Options = {}): Promise<TestApp> {
   const pool = poolOn(database ?? (await freshDatabase()))
@@ -55,18 +62,28 @@ export async function startApp({
     ? await openRedisLine({ url: redis_url, channel: 'test', log: logger })
     : await openLine(pool, String(pool.options.connectionString))
   const mailer = createMailer({ SMTP_URL: smtp_url, MAIL_FROM, DATA_DIR })
+  const push = createPush({
+    key: await readSecret(pool, 'push-key'),
+    settings: {
+      PUSH_HOSTS: [push_service?.host ?? PUSH_HOST],
+      SITE_URL: settings.SITE_URL ?? SITE_URL,
+      MAIL_FROM,
+    },
+    ...(push_service && { ca: push_service.ca }),
+  })
   const storage =
     given_storage ?? createStorage({ DATA_DIR, S3_BUCKET: 'car-images', S3_REGION: 'x' })
   await storage.ensureBucket()
   const app = await createApp({
     settings: {
-      SITE_URL: 'http://localhost',
+      SITE_URL,
       TRUST_PROXY: [],
       confirms_email: false,
       ...settings,
     },
     pool,
     mailer,
+    push,
     line,
     storage,
     spool: await createSpool(DATA_DIR),
@@ -81,6 +98,7 @@ export async function startApp({
   onTestFinished(async () => {
     await close()
     mailer.close()
+    push.close()
     await line.close()
     const errors = log.filter(({ level }) => level === 'error' || level === 'fatal')
     if (errors.length > 0 && !errorsExpected) throw new Error(`Logged: ${JSON.stringify(errors)}`)

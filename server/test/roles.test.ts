@@ -14,13 +14,14 @@ import { expect, test } from 'vitest'
 import { many, one, sql } from '../src/db/sql.ts'
 import { insertLink, type LinkKind } from '../src/features/accounts/links.store.ts'
 import { hashOf, newSecret, writeToken } from '../src/features/accounts/tokens.ts'
-import { startApp, type TestApp } from './app.ts'
+import { PUSH_HOST, startApp, type TestApp } from './app.ts'
 import { aBrowser } from './browser.ts'
 import { A_CAR, aDraft, aFileName, upload } from './cars.ts'
 import { type SignedIn, signedIn } from './client.ts'
 import { PASSWORD } from './factories.ts'
 import { aVisibleCar } from './garage.ts'
 import { aPicture } from './pictures.ts'
+import { aSubscription } from './push-service.ts'
 
 const roles = ['visitor', 'member', 'other', 'banned', 'admin'] as const
 type Role = (typeof roles)[number]
@@ -145,6 +146,15 @@ const rows: { [Name in EndpointName]: Row<Endpoints[Name]> } = {
     },
   },
   endSessions: { answers: MEMBERS },
+
+  getPush: { answers: MEMBERS },
+  putPush: {
+    answers: MEMBERS,
+    ask: async () => ({
+      input: { ...aSubscription(`https://${PUSH_HOST}`).address, kinds: ['matches'] },
+    }),
+  },
+  deletePush: { answers: MEMBERS },
 
   postCar: { answers: MEMBERS, ask: async () => ({ input: A_CAR }) },
   postCarPhoto: {

@@ -23,6 +23,28 @@ const ABANDONED_AFTER = '5 minutes'
 export const addJob = (db: Db, name: string, payload: object): Promise<number> =>
   run(db, sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json)`)
 
+export type KeyedJob = {
+  name: string
+  /** While a job of this key waits, another one takes its place, and keeps its time. */
+  key: string
+  payload: object
+}
+
+type Terms = { in_ms: number; attempts: number; priority: number }
+
+/** Of jobs that are due, those of a lower priority number go first; a job that says nothing of it has 0. */
+export const addKeyedJobs = (db: Db, jobs: KeyedJob[], { in_ms, attempts, priority }: Terms) =>
+  run(
+    db,
+    sql`select graphile_worker.add_jobs(
+          array(
+            select row(name, payload, null, now() + make_interval(secs => ${in_ms / 1000}), ${attempts}::smallint,
+                       key, ${priority}::smallint, null)::graphile_worker.job_spec
+            from json_to_recordset(${JSON.stringify(jobs)}) as job (name text, key text, payload json)
+          ),
+          job_key_preserve_run_at => true)`,
+  )
+
 /** Gives back the jobs that a killed instance had in hand; the runner itself would wait four hours. */
 const releaseAbandonedJobs = (db: Db): Promise<number> =>
   run(

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react'
 import { useLocation } from 'wouter'
 import { sendingWanted } from '../features/chat/sending-wanted.ts'
 import { useSession } from '../lib/session.ts'
@@ -7,6 +7,7 @@ import { useStore } from '../lib/store.ts'
 import { cx } from '../ui/cx.ts'
 import { NotificationButton } from './notification-button.tsx'
 import { Tabs } from './tabs.tsx'
+import { useFarewell } from './use-farewell.ts'
 import { useNews } from './use-news.ts'
 import { useWaiting } from './use-waiting.ts'
 
@@ -45,7 +46,10 @@ function Around({ children }: { children: ReactNode }) {
   const isChat = location.startsWith('/chat/')
   const waiting = useWaiting(viewerId)
   const isSending = useStore(sendingWanted)
+  // The tabs stand first; the screen follows in small steps, so that a slow phone answers in between.
+  const isReady = useDeferredValue(true, false)
   useNews(viewerId)
+  useFarewell(viewerId)
   return (
     <>
       <NotificationButton viewerId={viewerId} />
@@ -56,7 +60,7 @@ function Around({ children }: { children: ReactNode }) {
           !isChat && 'pb-[calc(var(--spacing-tabs)+env(safe-area-inset-bottom))]',
         )}
       >
-        {children}
+        {isReady && children}
       </div>
       <Suspense>{isSending && <Sender userId={viewerId} />}</Suspense>
     </>

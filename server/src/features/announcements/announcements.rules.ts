@@ -9,6 +9,7 @@ import type { Events } from '../../outside/events.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../../viewer.ts'
 import { writeAudit } from '../accounts/index.ts'
+import { pushToAll } from '../push/index.ts'
 import {
   type Asked,
   findByClientId,
@@ -62,6 +63,7 @@ export async function announce(
     const sent = { id: newId(), title, content, author_id: viewer.id, client_id }
     if (!(await insertBroadcast(tx, sent))) return (await findByClientId(tx, client_id)).id
     await writeAudit(tx, viewer, { action: 'send_broadcast', target_id: sent.id, target: title })
+    await pushToAll(tx, { kind: 'announcements', about: sent.id })
     return sent.id
   })
   // Also when it was sent before: the first call may have ended before it could tell anyone.

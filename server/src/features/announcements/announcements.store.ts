@@ -18,6 +18,17 @@ export const listUnread = (db: Db, user_id: string) =>
         limit ${INBOX}`,
   )
 
+/** One of them; undefined when this member has read it, or it was withdrawn. */
+export const findUnread = (db: Db, user_id: string, broadcast_id: string) =>
+  maybe<{ id: string; title: string }>(
+    db,
+    sql`select b.id, b.title
+        from users u
+        join broadcasts b on b.created_at > u.created_at - make_interval(secs => ${NEWCOMERS_SEE_SECONDS})
+        where u.id = ${user_id} and b.id = ${broadcast_id} and b.withdrawn_at is null
+          and not exists (select 1 from broadcast_views v where v.user_id = u.id and v.broadcast_id = b.id)`,
+  )
+
 export const listViewed = (db: Db, user_id: string) =>
   many<Broadcast>(
     db,

@@ -6,6 +6,7 @@ import { newId } from '../../ids.ts'
 import type { Events } from '../../outside/events.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../../viewer.ts'
+import { pushTo } from '../push/index.ts'
 import {
   areBothHere,
   closeMatch,
@@ -64,6 +65,7 @@ export async function say(
     })
   })
   await chat.events.tell([me, them], { type: 'message', match_id, seq: message.seq })
+  await pushTo(chat.db, them, { kind: 'messages', about: match_id })
   return message
 }
 

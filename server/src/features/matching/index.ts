@@ -1,4 +1,5 @@
 export { exportMatching } from './export.rules.ts'
+export { findMatch } from './matches.store.ts'
 export { matchingRoutes } from './matching.routes.ts'
 export { countViews, reportCar } from './reports.rules.ts'
 export { createSearch } from './search.rules.ts'

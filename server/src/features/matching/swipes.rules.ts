@@ -7,6 +7,7 @@ import { transaction } from '../../db/transaction.ts'
 import type { Events } from '../../outside/events.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../../viewer.ts'
+import { pushTo } from '../push/index.ts'
 import { forgetProgress } from './deck.store.ts'
 import { findMatch, insertMatch } from './matches.store.ts'
 import {
@@ -60,10 +61,16 @@ export async function swipe(
 ): Promise<{ match: Match | null }> {
   const { match, isNew } = await transaction(db, (tx) => decide(tx, viewer, input))
   // Told after it is true, never inside: a notification in the transaction would make all of them stand in line.
-  if (match && isNew)
+  if (match && isNew) {
     await events.tell([match.user_a, match.user_b], { type: 'match', match_id: match.id })
+    await pushTo(db, otherThan(viewer, match), { kind: 'matches', about: match.id })
+  }
   return { match }
 }
+
+/** Whoever has just swiped is looking at it. */
+const otherThan = (viewer: Viewer, { user_a, user_b }: Match): string =>
+  viewer.id === user_a ? user_b : user_a
 
 const NO_MATCH = { match: null, isNew: false }
 

@@ -55,7 +55,9 @@ function useTopCard(state: Deck): void {
     if (top) countView(top.id)
   }, [top])
   useEffect(() => {
-    for (const car of state.cards.slice(0, PRELOADED)) preloadPhoto(car)
+    // Not in the same breath as drawing the card: that one comes first.
+    const later = setTimeout(() => state.cards.slice(0, PRELOADED).forEach(preloadPhoto))
+    return () => clearTimeout(later)
   }, [state.cards])
 }
 

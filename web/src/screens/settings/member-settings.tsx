@@ -2,6 +2,7 @@ import type { Me } from '@keyswap/contract/accounts'
 import { LogOut, LogOutEverywhere } from '../../features/accounts/log-out.tsx'
 import { ProfileForm } from '../../features/accounts/profile-form.tsx'
 import { SessionList } from '../../features/accounts/session-list.tsx'
+import { PushSection } from '../../features/push/push-section.tsx'
 import { useMessages } from '../../lib/messages/index.ts'
 import { settings } from '../../lib/messages/settings.ts'
 import { Information } from './information.tsx'
@@ -17,6 +18,9 @@ export default function MemberSettings({ user }: { user: Me }) {
         <ProfileForm user={user} />
       </Section>
       <Preferences />
+      <Section title={t('settings.row.notifications')}>
+        <PushSection user_id={user.id} />
+      </Section>
       <Information />
       <Section title={t('settings.sessions')}>
         <SessionList user_id={user.id} />

@@ -1,0 +1,380 @@
+/// <reference lib="dom" />
+import { createECDH, randomBytes, randomUUID } from 'node:crypto'
+import type { PushPayload } from '@keyswap/contract/push'
+import type { CDPSession, Page, Worker } from '@playwright/test'
+import { matched } from './chats.ts'
+import { signedIn } from './people.ts'
+import { expect, expectAccessible, expectNoOverflow, test, toast } from './test.ts'
+
+const section = (page: Page) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: 'Notifications' }) })
+const onOff = (page: Page, name: 'Matches' | 'Messages' | 'Announcements') =>
+  page.getByRole('switch', { name, exact: true })
+
+async function openSettings(page: Page): Promise<void> {
+  await page.goto('/settings')
+  await expect(section(page)).toBeVisible()
+}
+
+/**
+ * A test browser reaches no push service: asked for an address through the page, it gets one from here. And a browser
+ * without a desktop says that notifications are denied, whatever was allowed; what was allowed is asked for another way.
+ * All else is the browser's own.
+ */
+async function withPushService(page: Page): Promise<void> {
+  const pair = createECDH('prime256v1')
+  pair.generateKeys()
+  const given = {
+    endpoint: `https://push.example/${randomUUID()}`,
+    keys: {
+      p256dh: pair.getPublicKey('base64url'),
+      auth: randomBytes(16).toString('base64url'),
+    },
+  }
+  await page.addInitScript((address) => {
+    const KEPT = 'test-push-key'
+    const subscription = (key: string) => ({
+      ...address,
+      options: {
+        applicationServerKey: Uint8Array.from(
+          atob(key.replaceAll('-', '+').replaceAll('_', '/')),
+          (letter) => letter.charCodeAt(0),
+        ).buffer,
+      },
+      toJSON: () => address,
+      unsubscribe: async () => localStorage.removeItem(KEPT),
+    })
+    const kept = () => {
+      const key = localStorage.getItem(KEPT)
+      return key === null ? null : subscription(key)
+    }
+    Object.assign(PushManager.prototype, {
+      getSubscription: async () => kept(),
+      subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+        localStorage.setItem(KEPT, applicationServerKey)
+        return kept()
+      },
+    })
+    let allowed: PermissionStatus | undefined
+    navigator.permissions.query({ name: 'notifications' }).then((status) => {
+      allowed = status
+    })
+    Object.defineProperty(Notification, 'permission', {
+      get: () => (allowed?.state === 'prompt' ? 'default' : allowed?.state),
+    })
+  }, given)
+}
+
+const isSubscribed = (page: Page) =>
+  page.evaluate(() => localStorage.getItem('test-push-key') !== null)
+
+async function permit(page: Page, setting: 'granted' | 'denied' | 'prompt'): Promise<void> {
+  const { origin } = new URL(page.url())
+  const cdp = await page.context().newCDPSession(page)
+  const { targetInfo } = await cdp.send('Target.getTargetInfo')
+  const browser = await page.context().browser()?.newBrowserCDPSession()
+  await browser?.send('Browser.setPermission', {
+    permission: { name: 'notifications' },
+    setting,
+    origin,
+    ...(targetInfo.browserContextId && { browserContextId: targetInfo.browserContextId }),
+  })
+}
+
+/** The worker, and where there is no desktop to show notifications on, a list in its place. */
+async function workerOf(page: Page): Promise<Worker> {
+  const context = page.context()
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+  await worker.evaluate(() => {
+    const { registration } = self as unknown as { registration: ServiceWorkerRegistration }
+    if (Notification.permission === 'granted') return
+    let list: { title: string; tag: string; data: unknown; close(): void }[] = []
+    Object.assign(registration, {
+      getNotifications: async () => list,
+      async showNotification(title: string, options: { tag: string; data: unknown }) {
+        const close = () => {
+          list = list.filter((one) => one !== shown)
+        }
+        const shown = { title, ...options, close }
+        list = [...list.filter(({ tag }) => tag !== options.tag), shown]
+      },
+    })
+  })
+  return worker
+}
+
+/** What a push service would hand to this browser's worker. */
+async function deliver(page: Page, said: PushPayload): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('ServiceWorker.deliverPushMessage', {
+    origin: new URL(page.url()).origin,
+    registrationId: await registrationOf(cdp),
+    data: JSON.stringify(said),
+  })
+}
+
+async function registrationOf(cdp: CDPSession): Promise<string> {
+  const told = Promise.withResolvers<string>()
+  cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [one] }) => {
+    if (one) told.resolve(one.registrationId)
+  })
+  await cdp.send('ServiceWorker.enable')
+  return told.promise
+}
+
+const shown = (worker: Worker) =>
+  worker.evaluate(async () => {
+    const { registration } = self as unknown as { registration: ServiceWorkerRegistration }
+    const all = await registration.getNotifications()
+    return all.map(({ title, body, tag, lang }) => ({ title, body, tag, lang }))
+  })
+const titles = async (worker: Worker) => (await shown(worker)).map(({ title }) => title).sort()
+
+async function switchOn(page: Page, name: 'Matches' | 'Messages' | 'Announcements'): Promise<void> {
+  await onOff(page, name).check()
+  await expect(section(page).getByText('Switching...')).toHaveCount(0)
+  await expect(onOff(page, name)).toBeChecked()
+}
+
+const aMessage = (matchId: string, title = 'New message from Berta Kalniņa'): PushPayload => ({
+  kind: 'messages',
+  title,
+  body: '2019 Volvo V60',
+  language: 'en',
+  path: `/chat/${matchId}`,
+  tag: matchId.replaceAll('-', ''),
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`notifications are switched on and off, in the ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await withPushService(page)
+    await signedIn(page)
+    await permit(page, 'granted')
+    await openSettings(page)
+    await expect(section(page)).toContainText('What this device tells you while Keyswap is closed.')
+    for (const name of ['Matches', 'Messages', 'Announcements'] as const)
+      await expect(onOff(page, name)).not.toBeChecked()
+    await expectAccessible(page)
+    await onOff(page, 'Matches').check()
+    await switchOn(page, 'Messages')
+    await page.reload()
+    await expect(onOff(page, 'Matches')).toBeChecked()
+    await expect(onOff(page, 'Messages')).toBeChecked()
+    await expect(onOff(page, 'Announcements')).not.toBeChecked()
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+
+    await onOff(page, 'Matches').uncheck()
+    await onOff(page, 'Messages').uncheck()
+    await expect(section(page).getByText('Switching...')).toHaveCount(0)
+    expect(await isSubscribed(page)).toBe(false)
+    await page.reload()
+    await expect(onOff(page, 'Matches')).not.toBeChecked()
+  })
+}
+
+test('a switch that fails goes back, says so and can be tried again', async ({ page, watch }) => {
+  watch.allow(/status of 500/)
+  await withPushService(page)
+  await signedIn(page)
+  await permit(page, 'granted')
+  await openSettings(page)
+  const answer = Promise.withResolvers<void>()
+  await page.route('/api/me/push', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    await answer.promise
+    return route.fulfill({ status: 500, body: '' })
+  })
+  await onOff(page, 'Messages').check()
+  await expect(section(page).getByText('Switching...')).toBeVisible()
+  await expect(onOff(page, 'Messages')).toBeChecked()
+  await expectAccessible(page)
+  answer.resolve()
+  await expect(section(page).getByText('That could not be switched.')).toBeVisible()
+  await expect(onOff(page, 'Messages')).not.toBeChecked()
+  await expectAccessible(page)
+  await page.unroute('/api/me/push')
+  await section(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(onOff(page, 'Messages')).toBeChecked()
+  await expect(section(page).getByText('That could not be switched.')).toHaveCount(0)
+  await page.reload()
+  await expect(onOff(page, 'Messages')).toBeChecked()
+})
+
+test('a list of switches that does not load can be asked for again', async ({ page, watch }) => {
+  watch.allow(/status of 500/)
+  await withPushService(page)
+  await signedIn(page)
+  await permit(page, 'granted')
+  await page.route('/api/me/push', (route) => route.fulfill({ status: 500, body: '' }))
+  await openSettings(page)
+  await expect(section(page).getByText('Failed to load your notifications')).toBeVisible()
+  await page.unroute('/api/me/push')
+  await section(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(onOff(page, 'Matches')).toBeVisible()
+})
+
+test('what is blocked in the browser is said, with the way to allow it', async ({ page }) => {
+  await withPushService(page)
+  await signedIn(page)
+  await permit(page, 'denied')
+  await openSettings(page)
+  await expect(section(page)).toContainText('Notifications are blocked in this browser.')
+  await expect(section(page)).toContainText('Allow them for this site in the browser’s settings')
+  await expect(section(page).getByRole('switch')).toHaveCount(0)
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  // Allowed in the browser's settings, the switches are there without a reload.
+  await permit(page, 'granted')
+  await expect(onOff(page, 'Matches')).toBeVisible()
+})
+
+test('permission is asked for by the first switch, and an answer that is no is not a failure', async ({
+  page,
+}) => {
+  await withPushService(page)
+  await page.addInitScript(() => {
+    // Nobody is there to answer the browser's own question.
+    const asked = () => document.documentElement.dataset.asked ?? ''
+    Notification.requestPermission = async () => {
+      document.documentElement.dataset.asked = `${asked()}once `
+      return 'default'
+    }
+  })
+  await signedIn(page)
+  await permit(page, 'prompt')
+  await openSettings(page)
+  await expect(onOff(page, 'Matches')).toBeVisible()
+  await expect(page.locator('html')).not.toHaveAttribute('data-asked')
+  await onOff(page, 'Matches').click()
+  await expect(page.locator('html')).toHaveAttribute('data-asked', 'once ')
+  await expect(section(page)).toContainText('Your browser asks before it shows any.')
+  await expect(onOff(page, 'Matches')).not.toBeChecked()
+  expect(await isSubscribed(page)).toBe(false)
+  await expectAccessible(page)
+})
+
+test('a browser that cannot is told so', async ({ page }) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, 'PushManager')
+  })
+  await signedIn(page)
+  await openSettings(page)
+  await expect(section(page)).toHaveText(
+    /This browser cannot show notifications while Keyswap is closed\.$/,
+  )
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+})
+
+test.describe('on an iPhone', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+  })
+  test('the way leads over the Home Screen', async ({ page }) => {
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(window, 'PushManager')
+    })
+    await signedIn(page)
+    await openSettings(page)
+    await expect(section(page)).toContainText('“Add to Home Screen”')
+    await expectNoOverflow(page)
+  })
+})
+
+test('a notification is shown, replaced by the next of its chat, and not where the chat is open', async ({
+  page,
+}) => {
+  await withPushService(page)
+  const { matchId } = await matched(page)
+  await permit(page, 'granted')
+  await openSettings(page)
+  await switchOn(page, 'Messages')
+  const worker = await workerOf(page)
+  await deliver(page, aMessage(matchId))
+  const { title, body, tag } = aMessage(matchId)
+  await expect.poll(() => shown(worker)).toEqual([{ title, body, tag, lang: 'en' }])
+  const second = '2 new messages from Berta Kalniņa'
+  await deliver(page, aMessage(matchId, second))
+  await expect.poll(() => titles(worker)).toEqual([second])
+
+  await page.goto(`/chat/${matchId}`)
+  await page.bringToFront()
+  await deliver(page, aMessage(matchId, 'Not this one'))
+  await deliver(page, aMessage(randomUUID(), 'But this one'))
+  await expect.poll(() => titles(worker)).toEqual([second, 'But this one'])
+})
+
+test('a touched notification goes, and leads to the window that shows its chat, or to a new one', async ({
+  page,
+}) => {
+  await withPushService(page)
+  const { matchId } = await matched(page)
+  await permit(page, 'granted')
+  await openSettings(page)
+  await switchOn(page, 'Messages')
+  const worker = await workerOf(page)
+  await deliver(page, aMessage(matchId))
+  await expect.poll(() => titles(worker)).toHaveLength(1)
+  /** Only a real finger may open a window: it is written down instead. */
+  const touch = () =>
+    worker.evaluate(async () => {
+      const scope = self as unknown as {
+        registration: ServiceWorkerRegistration
+        clients: object
+        WindowClient: { prototype: object }
+      }
+      const led: string[] = []
+      Object.assign(scope.clients, { openWindow: async (path: string) => led.push(`new ${path}`) })
+      Object.assign(scope.WindowClient.prototype, {
+        focus(this: { url: string }) {
+          led.push(`there ${new URL(this.url).pathname}`)
+        },
+      })
+      const [notification] = await scope.registration.getNotifications()
+      const done: Promise<unknown>[] = []
+      const waitUntil = (work: Promise<unknown>) => done.push(work)
+      dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil }))
+      await Promise.all(done)
+      return led
+    })
+  expect(await touch()).toEqual([`new /chat/${matchId}`])
+  expect(await shown(worker)).toEqual([])
+
+  await deliver(page, aMessage(matchId))
+  await expect.poll(() => titles(worker)).toHaveLength(1)
+  await page.goto(`/chat/${matchId}`)
+  expect(await touch()).toEqual([`there /chat/${matchId}`])
+})
+
+test('the worker is asked for anew each time, and serves no page', async ({ page }) => {
+  const answer = await page.request.get('/push-worker.js')
+  expect(answer.headers()['cache-control']).toBe('no-cache')
+  expect(answer.headers()['content-security-policy']).toContain("worker-src 'self'")
+  expect(await answer.text()).not.toContain("'fetch'")
+})
+
+test('signing out ends the notifications of this browser and clears away what it shows', async ({
+  page,
+}) => {
+  await withPushService(page)
+  await page.addInitScript(() => {
+    const close = () => {
+      document.documentElement.dataset.closed = 'yes'
+    }
+    Object.assign(ServiceWorkerRegistration.prototype, {
+      getNotifications: async () => [{ close }],
+    })
+  })
+  await signedIn(page)
+  await permit(page, 'granted')
+  await openSettings(page)
+  await switchOn(page, 'Messages')
+  expect(await isSubscribed(page)).toBe(true)
+  await page.getByRole('button', { name: 'Log Out', exact: true }).click()
+  await expect(toast(page)).toContainText('Logged out')
+  await expect.poll(() => isSubscribed(page)).toBe(false)
+  await expect(page.locator('html')).toHaveAttribute('data-closed', 'yes')
+})

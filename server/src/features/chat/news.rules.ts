@@ -1,0 +1,34 @@
+import type { Match } from '@keyswap/contract/matching'
+import type { Db } from '../../db/sql.ts'
+import { findMatch } from '../matching/index.ts'
+import type { PushNews } from '../push/index.ts'
+import { readState } from './chat.store.ts'
+
+type Side = { match: Match; name: string; car: string }
+
+/** A match as one of the two sees it, with the other's name and car; undefined once it is over for either. */
+async function openMatch(db: Db, user_id: string, match_id: string): Promise<Side | undefined> {
+  const match = await findMatch(db, user_id, match_id)
+  if (!match) return undefined
+  const isA = match.user_a === user_id
+  const [them, { year, make, model }] = isA ? [match.userB, match.carB] : [match.userA, match.carA]
+  const { is_open } = await readState(db, match_id, user_id, them.id)
+  return is_open ? { match, name: them.name, car: `${year} ${make} ${model}` } : undefined
+}
+
+export const newsOfMatch =
+  (db: Db) =>
+  async (user_id: string, match_id: string): Promise<PushNews | undefined> => {
+    const side = await openMatch(db, user_id, match_id)
+    if (!side?.match.is_new) return undefined
+    return { kind: 'matches', match_id, name: side.name, car: side.car }
+  }
+
+export const newsOfChat =
+  (db: Db) =>
+  async (user_id: string, match_id: string): Promise<PushNews | undefined> => {
+    const side = await openMatch(db, user_id, match_id)
+    if (!side || side.match.unread === 0) return undefined
+    const { match, name, car } = side
+    return { kind: 'messages', match_id, name, car, unread: match.unread }
+  }

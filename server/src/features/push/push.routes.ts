@@ -1,0 +1,17 @@
+import { deletePush, getPush, putPush } from '@keyswap/contract/push'
+import { type Route, serve } from '../../http/serve.ts'
+import { type Pushing, stateOf, subscribe, unsubscribe } from './push.rules.ts'
+
+const DONE = { ok: true } as const
+
+export const pushRoutes = (pushing: Pushing): Route[] => [
+  serve(getPush, ({ viewer }) => stateOf(pushing, viewer)),
+  serve(putPush, async ({ viewer, input }) => {
+    await subscribe(pushing, viewer, input)
+    return DONE
+  }),
+  serve(deletePush, async ({ viewer }) => {
+    await unsubscribe(pushing, viewer)
+    return DONE
+  }),
+]

@@ -1,0 +1,93 @@
+import { push as limits } from '@keyswap/contract/limits'
+import type { PushKind, PushState, PushSubscriptionInput } from '@keyswap/contract/push'
+import type { JobRun } from '../../db/jobs.ts'
+import type { Pool } from '../../db/pool.ts'
+import type { Db } from '../../db/sql.ts'
+import { transaction } from '../../db/transaction.ts'
+import { isPublicKey, type Push } from '../../outside/push.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Viewer } from '../../viewer.ts'
+import {
+  ATTEMPTS,
+  type Device,
+  deleteAddress,
+  deleteOwn,
+  findAddress,
+  findOwn,
+  listAllDevices,
+  listDevices,
+  type News,
+  queuePushes,
+  queuePushToAll,
+  writeSubscription,
+} from './push.store.ts'
+import { composePush, type PushNews } from './pushes.ts'
+
+export type Pushing = { db: Pool; push: Push }
+
+export const stateOf = async ({ db, push }: Pushing, viewer: Viewer): Promise<PushState> => ({
+  public_key: push.public_key,
+  subscription: (await findOwn(db, viewer)) ?? null,
+})
+
+export async function subscribe(
+  { db, push }: Pushing,
+  viewer: Viewer,
+  { endpoint: given, keys, kinds }: PushSubscriptionInput,
+): Promise<void> {
+  const endpoint = push.accept(given)
+  if (endpoint === undefined) throw new Refusal('UNKNOWN_PUSH_SERVICE')
+  if (!isPublicKey(keys.p256dh)) {
+    const fields = [{ path: 'keys.p256dh', message: 'Invalid public key' }]
+    throw new Refusal('INVALID_INPUT', { fields })
+  }
+  await transaction(db, (tx) =>
+    writeSubscription(tx, viewer, { endpoint, ...keys, kinds: [...new Set(kinds)] }),
+  )
+}
+
+export const unsubscribe = ({ db }: Pushing, viewer: Viewer): Promise<unknown> =>
+  deleteOwn(db, viewer)
+
+/** Asks for a notification on each device that wants one. Most members have none: that costs one look. */
+export async function pushTo(db: Db, user_id: string, news: News): Promise<void> {
+  const devices = await listDevices(db, user_id, news.kind)
+  if (devices.length > 0) await queuePushes(db, devices, news)
+}
+
+/** The same for everyone, queued with what it is about. */
+export const pushToAll = (db: Db, news: News): Promise<unknown> => queuePushToAll(db, news)
+
+const PAGE = 500
+
+/** A page of devices and the way to the next, in one: a crash neither skips nor repeats anyone. */
+export const spread = (db: Pool, news: News, after: Device | undefined): Promise<void> =>
+  transaction(db, async (tx) => {
+    const devices = await listAllDevices(tx, news.kind, after, PAGE)
+    if (devices.length > 0) await queuePushes(tx, devices, news)
+    if (devices.length === PAGE) await queuePushToAll(tx, news, devices.at(-1))
+  })
+
+/** What there is to say to a member now; undefined when it was read, withdrawn or ended since. */
+export type Newsroom = Record<
+  PushKind,
+  (user_id: string, about: string) => Promise<PushNews | undefined>
+>
+
+export async function deliver(
+  { db, push }: Pushing,
+  newsroom: Newsroom,
+  { kind, about, ...device }: News & Device,
+  { attempt }: JobRun,
+): Promise<void> {
+  const address = await findAddress(db, device, kind)
+  const news = address && (await newsroom[kind](device.user_id, about))
+  if (!news) return
+  const { payload, ...terms } = composePush(news, address.language)
+  const sending = push.send(address, payload, { ...terms, kept_seconds: limits.kept_ms / 1000 })
+  const outcome = await sending.catch((error: unknown) => {
+    if (attempt < ATTEMPTS) throw error
+    return 'given up' as const
+  })
+  if (outcome === 'gone') await deleteAddress(db, address.endpoint)
+}

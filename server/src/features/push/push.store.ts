@@ -1,0 +1,121 @@
+import type { Language } from '@keyswap/contract/accounts'
+import { push as limits } from '@keyswap/contract/limits'
+import type { PushKind, PushState } from '@keyswap/contract/push'
+import { addKeyedJobs } from '../../db/jobs.ts'
+import { type Db, many, maybe, run, sql } from '../../db/sql.ts'
+import type { Viewer } from '../../viewer.ts'
+
+export const findOwn = (db: Db, { id, session_id }: Viewer) =>
+  maybe<NonNullable<PushState['subscription']>>(
+    db,
+    sql`select endpoint, kinds from push_subscriptions where user_id = ${id} and session_id = ${session_id}`,
+  )
+
+export type NewSubscription = { endpoint: string; p256dh: string; auth: string; kinds: PushKind[] }
+
+/** A session is one browser, and a browser has one address: what it had before is not there any more. */
+export async function writeSubscription(
+  db: Db,
+  { id, session_id }: Viewer,
+  { endpoint, p256dh, auth, kinds }: NewSubscription,
+): Promise<void> {
+  await run(
+    db,
+    sql`insert into push_subscriptions (endpoint, user_id, session_id, p256dh, auth, kinds)
+        values (${endpoint}, ${id}, ${session_id}, ${p256dh}, ${auth}, ${kinds})
+        on conflict (endpoint) do update
+          set user_id = excluded.user_id, session_id = excluded.session_id, p256dh = excluded.p256dh,
+              auth = excluded.auth, kinds = excluded.kinds`,
+  )
+  await run(
+    db,
+    sql`delete from push_subscriptions
+        where user_id = ${id} and endpoint <> ${endpoint}
+          and (session_id = ${session_id} or endpoint not in (
+            select endpoint from push_subscriptions
+            where user_id = ${id} and endpoint <> ${endpoint} and session_id <> ${session_id}
+            order by created_at desc, endpoint
+            limit ${limits.max_devices - 1}))`,
+  )
+}
+
+export const deleteOwn = (db: Db, { id, session_id }: Viewer) =>
+  run(db, sql`delete from push_subscriptions where user_id = ${id} and session_id = ${session_id}`)
+
+export const deleteAddress = (db: Db, endpoint: string) =>
+  run(db, sql`delete from push_subscriptions where endpoint = ${endpoint}`)
+
+export const listForExport = (db: Db, user_id: string) =>
+  many(
+    db,
+    sql`select endpoint, kinds, created_at from push_subscriptions where user_id = ${user_id} order by created_at`,
+  )
+
+/** A device of a member, and the session that it is known by. */
+export type Device = { user_id: string; session_id: string }
+
+export const listDevices = (db: Db, user_id: string, kind: PushKind) =>
+  many<Device>(
+    db,
+    sql`select user_id, session_id from push_subscriptions where user_id = ${user_id} and ${kind} = any (kinds)`,
+  )
+
+/** In their order, from the one after this. */
+export const listAllDevices = (db: Db, kind: PushKind, after: Device | undefined, limit: number) =>
+  many<Device>(
+    db,
+    sql`select user_id, session_id from push_subscriptions
+        where ${kind} = any (kinds)
+          and (user_id, session_id) > (${after?.user_id ?? NOBODY}, ${after?.session_id ?? NOBODY})
+        order by user_id, session_id limit ${limit}`,
+  )
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+export type Reached = { endpoint: string; p256dh: string; auth: string; language: Language }
+
+/** Where this device is reached with news of this kind; undefined when it is not, or not any more. */
+export const findAddress = (db: Db, { user_id, session_id }: Device, kind: PushKind) =>
+  maybe<Reached>(
+    db,
+    sql`select p.endpoint, p.p256dh, p.auth, u.language
+        from push_subscriptions p
+        join sessions s on s.user_id = p.user_id and s.id = p.session_id
+        join users u on u.id = p.user_id
+        where p.user_id = ${user_id} and p.session_id = ${session_id} and ${kind} = any (p.kinds)
+          and s.expires_at > now() and u.banned_at is null`,
+  )
+
+export const PUSH = 'push'
+export const PUSH_TO_ALL = 'push-to-all'
+
+/** Tried again after 3, 7, 20 and 55 seconds; what is later than that is no news. */
+export const ATTEMPTS = 5
+const UNTIL_DONE = 25
+
+// Nobody's password link waits for a notification.
+const PRIORITY: Record<PushKind, number> = { matches: 1, messages: 1, announcements: 2 }
+
+/** What a notification is about: a match, or an announcement. */
+export type News = { kind: PushKind; about: string }
+
+export const queuePushes = (db: Db, devices: Device[], { kind, about }: News) =>
+  addKeyedJobs(
+    db,
+    devices.map((device) => ({
+      name: PUSH,
+      key: [PUSH, kind, about, device.session_id].join(' '),
+      payload: { kind, about, ...device },
+    })),
+    {
+      in_ms: kind === 'messages' ? limits.gather_messages_ms : 0,
+      attempts: ATTEMPTS,
+      priority: PRIORITY[kind],
+    },
+  )
+
+export const queuePushToAll = (db: Db, news: News, after?: Device) =>
+  addKeyedJobs(
+    db,
+    [{ name: PUSH_TO_ALL, key: [PUSH_TO_ALL, news.about].join(' '), payload: { ...news, after } }],
+    { in_ms: 0, attempts: UNTIL_DONE, priority: PRIORITY[news.kind] },
+  )

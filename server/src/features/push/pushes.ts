@@ -1,0 +1,69 @@
+import type { Language } from '@keyswap/contract/accounts'
+import type { PushPayload } from '@keyswap/contract/push'
+
+export type PushNews =
+  | { kind: 'matches'; match_id: string; name: string; car: string }
+  | { kind: 'messages'; match_id: string; name: string; car: string; unread: number }
+  | { kind: 'announcements'; id: string; title: string }
+
+type Texts = {
+  [N in PushNews as N['kind']]: (news: N) => { title: string; body: string }
+}
+
+// It lies on lock screens: it names who it is and which car they have, never what was said.
+const texts: Record<Language, Texts> = {
+  en: {
+    matches: ({ name, car }) => ({
+      title: "It's a Match!",
+      body: `You and ${name} like each other's cars. Theirs: ${car}`,
+    }),
+    messages: ({ name, car, unread }) => ({
+      title: unread === 1 ? `New message from ${name}` : `${unread} new messages from ${name}`,
+      body: car,
+    }),
+    announcements: ({ title }) => ({ title: 'News from Keyswap', body: title }),
+  },
+  lv: {
+    matches: ({ name, car }) => ({
+      title: 'Ir sakritība!',
+      body: `Jums patīk viena otra auto: ${name}, ${car}`,
+    }),
+    messages: ({ name, car, unread }) => ({
+      title: unread === 1 ? `Jauna ziņa: ${name}` : `Jaunas ziņas (${unread}): ${name}`,
+      body: car,
+    }),
+    announcements: ({ title }) => ({ title: 'Keyswap jaunumi', body: title }),
+  },
+}
+
+const written = (news: PushNews, language: Language) => {
+  const say = texts[language]
+  switch (news.kind) {
+    case 'matches':
+      return say.matches(news)
+    case 'messages':
+      return say.messages(news)
+    case 'announcements':
+      return say.announcements(news)
+  }
+}
+
+/** What a device shows, and what the service on the way may know of it. */
+export function composePush(news: PushNews, language: Language) {
+  const isChat = news.kind !== 'announcements'
+  const about = isChat ? news.match_id : news.id
+  // A topic has 32 letters at most, which is an id without its dashes.
+  const topic = about.replaceAll('-', '')
+  const payload: PushPayload = {
+    kind: news.kind,
+    ...written(news, language),
+    language,
+    path: isChat ? `/chat/${about}` : '/inbox',
+    tag: topic,
+  }
+  return {
+    payload: JSON.stringify(payload),
+    topic,
+    urgency: isChat ? ('normal' as const) : ('low' as const),
+  }
+}

@@ -1,0 +1,141 @@
+// A push service and the browsers behind it, which read what they get by the standards' own words (RFC 8291, 8292)
+// rather than by the library that wrote it.
+import {
+  createDecipheriv,
+  createECDH,
+  createPublicKey,
+  type ECDH,
+  hkdfSync,
+  randomBytes,
+  randomUUID,
+  verify,
+} from 'node:crypto'
+import { once } from 'node:events'
+import type { IncomingHttpHeaders } from 'node:http'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import type { PushPayload } from '@keyswap/contract/push'
+import { onTestFinished } from 'vitest'
+import { aCertificate } from './certificate.ts'
+
+type Subscription = {
+  /** As a browser hands it to its server. */
+  address: { endpoint: string; keys: { p256dh: string; auth: string } }
+  pair: ECDH
+  auth: Buffer
+}
+
+export function aSubscription(origin: string): Subscription {
+  const pair = createECDH('prime256v1')
+  pair.generateKeys()
+  const auth = randomBytes(16)
+  const keys = { p256dh: pair.getPublicKey('base64url'), auth: auth.toString('base64url') }
+  return { address: { endpoint: `${origin}/${randomUUID()}`, keys }, pair, auth }
+}
+
+const hkdf = (salt: Buffer, secret: Buffer, info: string | Buffer, length: number) =>
+  Buffer.from(hkdfSync('sha256', secret, salt, info, length))
+
+function decrypt({ pair, auth }: Subscription, body: Buffer): PushPayload {
+  const [salt, sender] = [body.subarray(0, 16), body.subarray(21, 21 + body.readUInt8(20))]
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), pair.getPublicKey(), sender])
+  const secret = hkdf(auth, pair.computeSecret(sender), info, 32)
+  const key = hkdf(salt, secret, 'Content-Encoding: aes128gcm\0', 16)
+  const nonce = hkdf(salt, secret, 'Content-Encoding: nonce\0', 12)
+  const sealed = body.subarray(21 + sender.length)
+  const decipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(sealed.subarray(-16))
+  const plain = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
+  return JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString())
+}
+
+/** Who signed, and what; undefined when the signature is not of that key. */
+function readVapid(authorization = '') {
+  const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? []
+  const [head = '', claims = '', signature = ''] = token.split('.')
+  const point = Buffer.from(key, 'base64url')
+  const publicKey = createPublicKey({
+    format: 'jwk',
+    key: {
+      kty: 'EC',
+      crv: 'P-256',
+      x: point.subarray(1, 33).toString('base64url'),
+      y: point.subarray(33).toString('base64url'),
+    },
+  })
+  const isRight = verify(
+    'sha256',
+    Buffer.from(`${head}.${claims}`),
+    { key: publicKey, dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  )
+  if (!isRight) return undefined
+  return { key, ...(JSON.parse(Buffer.from(claims, 'base64url').toString()) as VapidClaims) }
+}
+type VapidClaims = { aud: string; sub: string; exp: number }
+
+export type Arrived = {
+  to: string
+  headers: IncomingHttpHeaders
+  signed: ReturnType<typeof readVapid>
+  said: PushPayload
+}
+
+type Reply = { status: number; headers?: Record<string, string> }
+
+export async function startPushService() {
+  const { key, cert } = aCertificate()
+  const browsers = new Map<string, Subscription>()
+  const arrived: Arrived[] = []
+  const asked: string[] = []
+  const replies: Reply[] = []
+  const arrivals = new EventTarget()
+  const server = createServer({ key, cert }, async (request, response) => {
+    const body = await buffer(request)
+    const { status, headers } = replies.shift() ?? { status: 201 }
+    const subscription = browsers.get(request.url?.split('?')[0] ?? '')
+    asked.push(`${request.method} ${request.url}`)
+    if (status === 201 && subscription) {
+      arrived.push({
+        to: subscription.address.endpoint,
+        headers: request.headers,
+        signed: readVapid(request.headers.authorization),
+        said: decrypt(subscription, body),
+      })
+      arrivals.dispatchEvent(new Event('push'))
+    }
+    response.writeHead(subscription ? status : 404, { 'content-length': 0, ...headers }).end()
+    arrivals.dispatchEvent(new Event('asked'))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const host = `localhost:${(server.address() as AddressInfo).port}`
+  return {
+    host,
+    ca: cert,
+    /** Whatever was not read yet. */
+    arrived,
+    /** Every call that came, answered well or not. */
+    asked,
+    /** A browser that asked this service for an address. */
+    browser() {
+      const subscription = aSubscription(`https://${host}`)
+      browsers.set(new URL(subscription.address.endpoint).pathname, subscription)
+      return subscription.address
+    },
+    answerNext(...next: Reply[]) {
+      replies.push(...next)
+    },
+    async next(): Promise<Arrived> {
+      while (arrived.length === 0) await once(arrivals, 'push')
+      return arrived.shift() as Arrived
+    },
+    async askedTimes(count: number): Promise<void> {
+      while (asked.length < count) await once(arrivals, 'asked')
+    },
+  }
+}

@@ -1,0 +1,48 @@
+// What this browser can do, and its own side of a subscription. Nothing of it is loaded before Settings need it.
+
+const WORKER = '/push-worker.js'
+
+export type Support = 'yes' | 'no' | 'on_home_screen'
+
+/** An iPad says that it is a Mac; no Mac is touched with several fingers. */
+const isApplePhone = ({ userAgent, maxTouchPoints }: Navigator): boolean =>
+  /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
+
+export function support(): Support {
+  const isAble = 'PushManager' in window && 'Notification' in window
+  if (isAble && 'serviceWorker' in navigator) return 'yes'
+  return isApplePhone(navigator) ? 'on_home_screen' : 'no'
+}
+
+const registered = () => navigator.serviceWorker.getRegistration(WORKER)
+
+export const ownSubscription = async (): Promise<PushSubscription | null> =>
+  (await (await registered())?.pushManager.getSubscription()) ?? null
+
+export async function subscribe(public_key: string): Promise<PushSubscription> {
+  await navigator.serviceWorker.register(WORKER, { updateViaCache: 'none' })
+  const { pushManager } = await navigator.serviceWorker.ready
+  const known = await pushManager.getSubscription()
+  if (known && keyOf(known) === public_key) return known
+  // Made for a server that had another key: it would be refused beside a new one.
+  await known?.unsubscribe()
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: public_key })
+}
+
+function keyOf({ options: { applicationServerKey } }: PushSubscription): string {
+  const bytes = new Uint8Array(applicationServerKey ?? new ArrayBuffer())
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '')
+}
+
+export const unsubscribe = async (): Promise<unknown> => (await ownSubscription())?.unsubscribe()
+
+/** This browser has no member any more: it hears nothing, and what it still shows of one goes away. */
+export async function forgetMember(): Promise<void> {
+  if (support() !== 'yes') return
+  const registration = await registered()
+  for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
+  await unsubscribe()
+}

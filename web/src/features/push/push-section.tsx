@@ -1,0 +1,159 @@
+import { pushKinds } from '@keyswap/contract/limits'
+import type { PushKind } from '@keyswap/contract/push'
+import { type ReactNode, useId, useRef } from 'react'
+import { useMessages } from '../../lib/messages/index.ts'
+import { push } from '../../lib/messages/push.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/empty-state.tsx'
+import { AlertIcon, InfoIcon } from '../../ui/icons.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { support } from './browser.ts'
+import { usePush } from './use-push.ts'
+
+/** What this device tells of while the app is closed, as far as it can. */
+export function PushSection({ user_id }: { user_id: string }) {
+  const { t } = useMessages(push)
+  switch (support()) {
+    case 'yes':
+      return <Switches user_id={user_id} />
+    case 'on_home_screen':
+      return <Note>{t('push.home_screen')}</Note>
+    case 'no':
+      return <Note>{t('push.unsupported')}</Note>
+  }
+}
+
+function Switches({ user_id }: { user_id: string }) {
+  const { t } = useMessages(push)
+  const { state, kinds, set, reload, ...progress } = usePush(user_id)
+  switch (state) {
+    case 'loading':
+      return <Loading />
+    case 'load_failed':
+      return <ErrorState title={t('push.load_failed')} onRetry={reload} />
+    case 'unavailable':
+      return <Note>{t('push.unavailable')}</Note>
+    case 'blocked':
+      return (
+        <Note>
+          <span className="font-semibold text-ink">{t('push.blocked')}</span>{' '}
+          {t('push.blocked.how')}
+        </Note>
+      )
+    case 'ready':
+      return (
+        <>
+          <p className="px-4 pt-4 text-muted">{t('push.lead')}</p>
+          <div className="divide-y divide-line">
+            {pushKinds.map((kind) => (
+              <KindSwitch
+                key={kind}
+                kind={kind}
+                on={kinds.includes(kind)}
+                onChange={(on) => set(kind, on)}
+              />
+            ))}
+          </div>
+          <Progress {...progress} />
+        </>
+      )
+  }
+}
+
+type KindProps = { kind: PushKind; on: boolean; onChange: (on: boolean) => void }
+
+function KindSwitch({ kind, on, onChange }: KindProps) {
+  const { t } = useMessages(push)
+  const id = useId()
+  return (
+    <div className="px-4 py-3">
+      <Switch
+        label={
+          <>
+            <span id={id} className="block font-semibold">
+              {t(`push.${kind}`)}
+            </span>
+            <span id={`${id}-hint`} className="block text-small text-muted">
+              {t(`push.${kind}.hint`)}
+            </span>
+          </>
+        }
+        aria-labelledby={id}
+        aria-describedby={`${id}-hint`}
+        checked={on}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </div>
+  )
+}
+
+type ProgressProps = {
+  isSwitching: boolean
+  hasFailed: boolean
+  isUnanswered: boolean
+  retry: () => void
+}
+
+/** What becomes of a touch; nothing once it is done, for then the switch says it. */
+function Progress({ isSwitching, hasFailed, isUnanswered, retry }: ProgressProps) {
+  const { t } = useMessages(push)
+  const box = useRef<HTMLDivElement>(null)
+
+  // The button goes as soon as it is used; whoever used it should not be left nowhere.
+  function retryAndStay() {
+    box.current?.focus()
+    retry()
+  }
+
+  return (
+    <div
+      ref={box}
+      tabIndex={-1}
+      aria-live="polite"
+      className="px-4 text-small outline-none not-empty:pb-4"
+    >
+      {isSwitching && (
+        <p className="flex items-center gap-2 text-muted">
+          <Spinner className="size-4" />
+          {t('push.switching')}
+        </p>
+      )}
+      {isUnanswered && <p className="text-muted">{t('push.unanswered')}</p>}
+      {hasFailed && (
+        <p className="flex flex-wrap items-center justify-between gap-2">
+          <span className="flex items-center gap-1.5 text-danger-text">
+            <AlertIcon className="size-4" />
+            {t('push.failed')}
+          </span>
+          <Button variant="secondary" size="small" onClick={retryAndStay}>
+            {t('kit.retry')}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return (
+    <p className="flex gap-3 p-4 text-muted">
+      <InfoIcon />
+      <span>{children}</span>
+    </p>
+  )
+}
+
+function Loading() {
+  const { t } = useMessages()
+  return (
+    <div aria-busy="true" className="grid gap-3 p-4">
+      <span className="sr-only">{t('kit.loading')}</span>
+      <Skeleton className="h-6 w-64 max-w-full" />
+      {pushKinds.map((kind) => (
+        <Skeleton key={kind} className="h-11" />
+      ))}
+    </div>
+  )
+}

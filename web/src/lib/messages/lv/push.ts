@@ -1,0 +1,23 @@
+import type { push as en } from '../en/push.ts'
+import type { Latvian } from '../message.ts'
+
+export const push: Latvian<typeof en> = {
+  'push.lead': 'Ko šī ierīce tev paziņo, kamēr Keyswap ir aizvērts.',
+  'push.matches': 'Sakritības',
+  'push.matches.hint': 'Īpašniekam, kura auto tev patīk, patīk tavējais.',
+  'push.messages': 'Ziņas',
+  'push.messages.hint': 'Kāds tev raksta. Redzams, kurš, bet nekad, ko.',
+  'push.announcements': 'Jaunumi',
+  'push.announcements.hint': 'Jaunumi no tiem, kas uztur Keyswap.',
+  'push.switching': 'Pārslēdz...',
+  'push.unanswered': 'Pārlūks vispirms prasa atļauju. Ieslēdz vēlreiz, lai tas pajautātu.',
+  'push.failed': 'Pārslēgt neizdevās.',
+  'push.load_failed': 'Paziņojumu iestatījumus ielādēt neizdevās',
+  'push.unsupported': 'Šis pārlūks nevar rādīt paziņojumus, kamēr Keyswap ir aizvērts.',
+  'push.home_screen':
+    'iPhone un iPad ierīcēs paziņojumiem vajag Keyswap sākuma ekrānā: pieskaries “Kopīgot”, tad “Pievienot sākuma ekrānam” un atver to no turienes.',
+  'push.blocked': 'Šajā pārlūkā paziņojumi ir bloķēti.',
+  'push.blocked.how':
+    'Atļauj tos šai vietnei pārlūka iestatījumos, parasti aiz ikonas blakus adresei, un tad ieslēdz šeit.',
+  'push.unavailable': 'Šī vietne ierīcēm paziņojumus nesūta.',
+}
