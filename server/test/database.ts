@@ -13,7 +13,7 @@ async function onServer(statement: string): Promise<void> {
 /** A database that only this test has; `from` is what it is copied from, by default the migrated one. */
 export async function freshDatabase(from = TEMPLATE): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await onServer(`create database ${name} template ${from}`)
+  await onServer(`create database ${name} template ${from} strategy file_copy`)
   const url = databaseUrl(inject('postgres_url'), name)
   onTestFinished(() => dropDatabase(url))
   return url

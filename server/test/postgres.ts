@@ -1,5 +1,5 @@
 // One PostgreSQL for a whole test run, and in it one migrated database that every test's own is copied from.
-import { mkdtemp, rm } from 'node:fs/promises'
+import { access, constants, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -19,8 +19,22 @@ declare module 'vitest' {
 // Nothing here outlives the run, so durability may be traded for speed.
 const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=400']
 
+const IN_MEMORY = '/dev/shm'
+const ROOM_BYTES = 1024 ** 3
+
+/** A database is made and dropped for every test: in memory that takes a third of the time. */
+async function quickestFolder(): Promise<string> {
+  try {
+    await access(IN_MEMORY, constants.W_OK)
+    const { bavail, bsize } = await statfs(IN_MEMORY)
+    return bavail * bsize > ROOM_BYTES ? IN_MEMORY : tmpdir()
+  } catch {
+    return tmpdir()
+  }
+}
+
 export default async function setup(project: TestProject) {
-  const folder = await mkdtemp(path.join(tmpdir(), 'keyswap-test-'))
+  const folder = await mkdtemp(path.join(await quickestFolder(), 'keyswap-test-'))
   const server = await startEmbedded(path.join(folder, 'postgres'), {
     flags: FAST.flatMap((setting) => ['-c', setting]),
   })

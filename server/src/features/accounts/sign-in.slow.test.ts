@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { startApp } from '../../../test/app.ts'
+import { send, signedIn } from '../../../test/client.ts'
+import { aMember } from '../../../test/factories.ts'
+
+test('a known and an unknown address take the same time', async () => {
+  const app = await startApp()
+  const { email } = await aMember(app)
+  const ratio = await timeRatio(
+    () => send(app, 'POST', '/api/auth/sign-in', { body: { email, password: 'something else' } }),
+    () =>
+      send(app, 'POST', '/api/auth/sign-in', {
+        body: { email: 'no@example.com', password: 'something else' },
+      }),
+    15,
+  )
+  expect(ratio).toBeGreaterThan(0.6)
+  expect(ratio).toBeLessThan(1.7)
+})
+
+test('a flood of sign-ins does not stall other requests', async () => {
+  const app = await startApp()
+  const anna = await signedIn(app)
+  let done = 0
+  const flood = Array.from({ length: 50 }, (_, index) =>
+    send(app, 'POST', '/api/auth/sign-in', {
+      body: { email: `no${index}@example.com`, password: 'something else' },
+    }).then(() => {
+      done += 1
+    }),
+  )
+  for (let asked = 0; asked < 10; asked++) expect((await anna.get('/api/me')).status).toBe(200)
+  expect(done).toBeLessThan(25)
+  await Promise.all(flood)
+})
+
+test('more than can be hashed in time are told to come back', async () => {
+  const app = await startApp({ TRUST_PROXY: ['loopback'] })
+  const flood = Array.from({ length: 260 }, (_, index) =>
+    send(app, 'POST', '/api/auth/sign-in', {
+      body: { email: `no${index}@example.com`, password: 'something else' },
+      headers: { 'x-forwarded-for': `10.0.${index % 10}.1` },
+    }),
+  )
+  const answers = await Promise.all(flood)
+  const busy = answers.filter(({ status }) => status === 503)
+  expect(busy.length).toBeGreaterThan(0)
+  expect(busy[0]?.body).toMatchObject({ code: 'BUSY' })
+  expect(busy[0]?.headers.get('retry-after')).toBe('5')
+  expect(answers.every(({ status }) => status === 503 || status === 401)).toBe(true)
+})
+
+/** The medians' ratio of two calls made turn by turn, so that whatever slows one slows the other. */
+async function timeRatio(
+  one: () => Promise<unknown>,
+  other: () => Promise<unknown>,
+  rounds: number,
+) {
+  const times: [number[], number[]] = [[], []]
+  for (let round = 0; round < rounds; round++)
+    for (const [index, call] of [one, other].entries()) {
+      const begun = performance.now()
+      await call()
+      times[index as 0 | 1].push(performance.now() - begun)
+    }
+  const [first, second] = times.map(
+    (list) => list.sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0,
+  )
+  return (first ?? 0) / (second ?? 1)
+}
