@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { anAdmin, apiOf, openTab, row } from './admins.ts'
 import { listedCar } from './cars.ts'
 import { aMake, anotherBrowser } from './deck.ts'
+import { nasty, watchForHarm } from './nasty.ts'
 import { type Person, signedIn, signIn, someone } from './people.ts'
 import { expect, expectAccessible, expectNoOverflow, test, toast } from './test.ts'
 
@@ -13,6 +14,9 @@ const searchFor = async (page: Page, text: string) => {
 }
 
 const confirm = (page: Page, title: string) => page.getByRole('alertdialog', { name: title })
+
+const today = (style: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', style).format(new Date())
 
 /** Someone else's car of a make of its own. */
 async function aCarOf(page: Page, name: string, photoCount = 1) {
@@ -128,6 +132,7 @@ test('a car is switched off for its owner too, and on again', async ({ page, bro
   await expect(car).toHaveCount(1)
   await expect(car.getByRole('heading')).toHaveText(`${make} Amazon (2019)`)
   await expect(car).toContainText('Owner: Berta Kalna')
+  await expect(car).toContainText(today({ dateStyle: 'medium' }))
   await expect(car.getByText('Active', { exact: true })).toBeVisible()
   await car.getByRole('button', { name: 'Deactivate' }).click()
   const ask = confirm(page, 'Deactivate Car?')
@@ -235,6 +240,8 @@ test('a report is read, acted on and resolved', async ({ page }) => {
   const report = row(page, reason)
   await expect(report.getByRole('heading')).toHaveText(`Report #${id.slice(0, 8)}`)
   await expect(report).toContainText('Reporter: Cilda Ozola')
+  await expect(report.locator('time').first()).toContainText(today({ dateStyle: 'medium' }))
+  await expect(report.locator('time').first()).toContainText(/\d:\d\d\s[AP]M/)
   await expect(report).toContainText('1 report made, 0 upheld')
   await expect(report).toContainText('Owner: Berta Kalna')
   await expect(report).toContainText('1 car · 1 report about them')
@@ -265,6 +272,30 @@ test('a report is read, acted on and resolved', async ({ page }) => {
   await searchFor(page, make)
   await expect(row(page, 'Car deactivated').filter({ hasText: make })).toContainText('Ilze Liepa')
   await expectAccessible(page)
+})
+
+test('30 nasty strings in reports, names and reasons are shown as they are and never run', async ({
+  page,
+}) => {
+  const expectNoHarm = watchForHarm(page)
+  const asAdmin = await apiOf(page, await anAdmin(page))
+  const { make, carId, userId } = await aCarOf(page, 'Berta Kalna')
+  const AT_ONCE = 5
+  for (let from = 0; from < nasty.length; from += AT_ONCE) {
+    const reporter = await apiOf(page, someone('Cilda'))
+    await reporter.ask('PATCH', '/api/me', { name: nasty[from] })
+    const reason = nasty.slice(from, from + AT_ONCE).join('\n')
+    await reporter.ask('POST', '/api/reports', { car_id: carId, reason })
+  }
+  await openTab(page, 'Reports')
+  await searchFor(page, make)
+  for (const text of nasty) await expect(row(page, text).first()).toBeVisible()
+  await expectNoHarm()
+  const reason = nasty.slice(0, AT_ONCE).join('\n')
+  await asAdmin.ask('POST', '/api/admin/ban-user', { user_id: userId, reason })
+  await page.goto('/admin?view=audit')
+  await expect(row(page, nasty[0] ?? '').first()).toBeVisible()
+  await expectNoHarm()
 })
 
 test('a car is not offered for a report that has none', async ({ page }) => {

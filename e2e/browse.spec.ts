@@ -17,6 +17,25 @@ const searchUntil = (page: Page, query: string, found: string) =>
     await expect(page.getByText(found)).toBeAttached({ timeout: 1500 })
   }).toPass({ timeout: 20_000 })
 
+test('who comes back to the window finds it as it was: nothing is asked for anew', async ({
+  page,
+}) => {
+  const make = aMake()
+  await aSwiper(page)
+  await someoneListing(page, make, ['Only'])
+  await openDeck(page, make)
+  await expect(topCard(page)).toContainText('Only')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (/api\/(cars|users)/.test(request.url())) asked.push(request.url())
+  })
+  for (const event of ['visibilitychange', 'focus'])
+    await page.evaluate((name) => dispatchEvent(new Event(name)), event)
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  expect(asked).toEqual([])
+})
+
 test('a search replaces the deck until it is cleared', async ({ page }) => {
   const [shown, sought] = [aMake(), aMake()]
   await aSwiper(page)

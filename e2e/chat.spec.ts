@@ -7,6 +7,23 @@ const SOON = { timeout: 1_000 }
 
 const lastState = (page: Page) => bubbles(page).last()
 
+test('while a message is on its way, no other is sent', async ({ page }) => {
+  const { matchId } = await matched(page)
+  await page.goto(`/chat/${matchId}`)
+  const { promise: sent, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route('**/messages', async (route) => {
+    if (route.request().method() === 'POST') await sent
+    await route.continue()
+  })
+  await say(page, 'First')
+  await field(page).fill('Second')
+  await expect(sendButton(page)).toBeDisabled()
+  arrive()
+  await expect(sendButton(page)).toBeEnabled()
+  await sendButton(page).click()
+  await expect.poll(() => texts(page)).toEqual(['First', 'Second'])
+})
+
 test('two members talk: sent, received within a second, seen, typing', async ({
   page,
   browser,

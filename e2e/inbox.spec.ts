@@ -3,6 +3,7 @@
 import type { Page } from '@playwright/test'
 import { anAdmin, apiOf, openTab, row } from './admins.ts'
 import { anotherBrowser } from './deck.ts'
+import { nasty, watchForHarm } from './nasty.ts'
 import { type Person, signedIn, someone } from './people.ts'
 import { anOwnServer, type OwnServer } from './server.ts'
 import { test as base, expect, expectAccessible, expectNoOverflow, toast } from './test.ts'
@@ -185,4 +186,25 @@ test('a long list comes page by page, is searched and sorted', async ({ page, ow
   await expect(rows).toHaveCount(1)
   await page.getByRole('search').getByRole('textbox').fill('No such thing')
   await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
+})
+
+test('30 nasty strings as announcements are shown as they are and never run', async ({
+  page,
+  own,
+}) => {
+  const expectNoHarm = watchForHarm(page)
+  const admin = await anAdmin(page, 'Ilze Liepa', own.dataDir)
+  const { ask } = await apiOf(page, admin)
+  for (const text of nasty)
+    await ask('POST', '/api/admin/broadcasts', { title: text, content: `${text}\n${text}` })
+  await page.goto('/inbox')
+  for (const text of nasty)
+    await expect(page.getByRole('heading', { name: text, exact: true })).toBeVisible()
+  await expectNoHarm()
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toContainText(nasty[29] ?? '')
+  await page.keyboard.press('Escape')
+  await openTab(page, 'Broadcasts')
+  await expect(row(page, nasty[29] ?? '').first()).toBeVisible()
+  await expectNoHarm()
 })

@@ -13,6 +13,21 @@ import {
 } from './deck.ts'
 import { expect, expectAccessible, expectNoOverflow, test, toast } from './test.ts'
 
+test('matches that are still on their way are grey shapes, and said to be loading', async ({
+  page,
+}) => {
+  await aSwiper(page)
+  const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/matches', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.goto('/matches')
+  await expect(page.getByRole('main').getByText('Loading...')).toBeAttached()
+  answer()
+  await expect(page.getByRole('heading', { name: 'No matches yet' })).toBeVisible()
+})
+
 test('two members meet: like, like back, popup, both lists', async ({ page, browser }) => {
   test.setTimeout(120_000)
   const make = aMake()

@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useLocation } from 'wouter'
 import { sendingWanted } from '../features/chat/sending-wanted.ts'
+import { fetched } from '../lib/fetched.tsx'
 import { useSession } from '../lib/session.ts'
 import { useStore } from '../lib/store.ts'
 import { cx } from '../ui/cx.ts'
@@ -11,7 +12,7 @@ import { useFarewell } from './use-farewell.ts'
 import { useNews } from './use-news.ts'
 import { useWaiting } from './use-waiting.ts'
 
-const Sender = lazy(() => import('./sender.tsx'))
+const Sender = fetched(() => import('./sender.tsx'), Nothing)
 
 /** Answers are never stale on their own: what changes them says so, and nothing is asked twice. */
 const newQueries = () =>
@@ -62,7 +63,11 @@ function Around({ children }: { children: ReactNode }) {
       >
         {isReady && children}
       </div>
-      <Suspense>{isSending && <Sender userId={viewerId} />}</Suspense>
+      {isSending && <Sender userId={viewerId} />}
     </>
   )
+}
+
+function Nothing() {
+  return null
 }

@@ -10,6 +10,9 @@ import {
 import { refreshOutcomes } from '../features/notifications/use-outcomes.ts'
 import { followEvents, lineIsUp, type News, onNews } from '../lib/events/line.ts'
 
+// Every member hears of an announcement in the same moment; they need not all ask in it.
+const SPREAD_MS = 500
+
 /** Hears what happens, and asks for what it is about. */
 export function useNews(userId: string): void {
   const queries = useQueryClient()
@@ -32,7 +35,7 @@ function hear(queries: QueryClient, news: News): void {
       forgetMatch(queries, news.match_id)
       break
     case 'announcement':
-      void refreshAnnouncements(queries)
+      setTimeout(() => void refreshAnnouncements(queries), Math.random() * SPREAD_MS)
       break
     case 'report_decided':
       void refreshOutcomes(queries)

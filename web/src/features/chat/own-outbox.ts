@@ -13,9 +13,19 @@ type Listener = { onSent(match_id: string, message: Message): void; onFailed(): 
 
 const listeners = new Set<Partial<Listener>>()
 
+/** A message may be refused before whoever says so has been fetched. */
+let isFailureUntold = false
+
+function tellFailed(): void {
+  const hearing = [...listeners].filter(({ onFailed }) => onFailed)
+  isFailureUntold = hearing.length === 0
+  for (const { onFailed } of hearing) onFailed?.()
+}
+
 /** Hears of what was sent from this tab. */
 export function onOutbox(listener: Partial<Listener>): () => void {
   listeners.add(listener)
+  if (isFailureUntold) tellFailed()
   return () => listeners.delete(listener)
 }
 
@@ -41,9 +51,7 @@ export function outboxOf(userId: string): Outbox {
     onSent: (match_id, message) => {
       for (const { onSent } of listeners) onSent?.(match_id, message)
     },
-    onFailed: () => {
-      for (const { onFailed } of listeners) onFailed?.()
-    },
+    onFailed: tellFailed,
   })
   own = { userId, outbox }
   return outbox

@@ -1,4 +1,4 @@
-import { currentSession } from '../../lib/session.ts'
+import { rememberedUser } from '../../lib/session.ts'
 import { createStore } from '../../lib/store.ts'
 
 export const outboxKey = (userId: string): string => `keyswap-outbox-${userId}`
@@ -11,8 +11,8 @@ export const wantSending = (): void => sendingWanted.set(true)
 /** Left by an earlier visit, perhaps without a connection. */
 function hasUnsent(): boolean {
   try {
-    const { user } = currentSession()
-    return user !== null && localStorage.getItem(outboxKey(user.id)) !== null
+    const userId = rememberedUser()
+    return userId !== null && localStorage.getItem(outboxKey(userId)) !== null
   } catch {
     return false
   }

@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { RoadDrawing } from '../../ui/drawings/scenes.tsx'
 import { BackIcon, ForwardIcon } from '../../ui/icons.tsx'
 import { AuditRow } from './audit-row.tsx'
-import { Choice, ListTools, SearchBox } from './list-tools.tsx'
+import { Choice, ListTools, SearchBox, SortChoice } from './list-tools.tsx'
 import { ListView } from './list-view.tsx'
 import { itemsOf, useList } from './lists.ts'
 import { useAddress } from './use-address.ts'
@@ -73,12 +73,7 @@ export function AuditLog() {
           ]}
           onChoose={(chosen) => change({ action: chosen })}
         />
-        <Choice
-          label={t('admin.sort')}
-          value={sort}
-          options={sorts.map((value) => ({ value, label: t(`admin.sort.${value}`) }))}
-          onChoose={(chosen) => change({ sort: chosen })}
-        />
+        <SortChoice sorts={sorts} value={sort} onChoose={(chosen) => change({ sort: chosen })} />
       </ListTools>
       <ListView
         list={list}

@@ -5,7 +5,7 @@ import { moderation } from '../../lib/messages/moderation.ts'
 import { LetterDrawing } from '../../ui/drawings/scenes.tsx'
 import { BroadcastRow } from './broadcast-row.tsx'
 import { ComposeForm, type Preview } from './compose-form.tsx'
-import { Choice, ListTools, SearchBox } from './list-tools.tsx'
+import { ListTools, SearchBox, SortChoice } from './list-tools.tsx'
 import { ListView } from './list-view.tsx'
 import { useList } from './lists.ts'
 import { useAddress } from './use-address.ts'
@@ -39,12 +39,7 @@ function Sent() {
           value={search}
           onSearch={(wanted) => change({ search: wanted })}
         />
-        <Choice
-          label={t('admin.sort')}
-          value={filters.sort}
-          options={sorts.map((value) => ({ value, label: t(`admin.sort.${value}`) }))}
-          onChoose={(sort) => change({ sort })}
-        />
+        <SortChoice sorts={sorts} value={filters.sort} onChoose={(sort) => change({ sort })} />
       </ListTools>
       <ListView
         list={list}

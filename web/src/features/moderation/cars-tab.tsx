@@ -5,7 +5,7 @@ import { moderation } from '../../lib/messages/moderation.ts'
 import { ParkingDrawing } from '../../ui/drawings/scenes.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { CarRow } from './car-row.tsx'
-import { Choice, ListTools, SearchBox } from './list-tools.tsx'
+import { Choice, ListTools, SearchBox, SortChoice } from './list-tools.tsx'
 import { ListView } from './list-view.tsx'
 import { itemsOf, type List, useList } from './lists.ts'
 import { useAddress } from './use-address.ts'
@@ -43,12 +43,7 @@ export function CarsTab() {
           options={states.map((value) => ({ value, label: t(`admin.cars.state.${value}`) }))}
           onChoose={(state) => change({ state })}
         />
-        <Choice
-          label={t('admin.sort')}
-          value={filters.sort}
-          options={sorts.map((value) => ({ value, label: t(`admin.sort.${value}`) }))}
-          onChoose={(sort) => change({ sort })}
-        />
+        <SortChoice sorts={sorts} value={filters.sort} onChoose={(sort) => change({ sort })} />
       </ListTools>
       {owner_id && <OwnerChip list={list} onClear={() => change({ owner: null })} />}
       <ListView

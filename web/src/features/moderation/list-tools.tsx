@@ -102,3 +102,17 @@ export function Choice<T extends string>({ label, value, options, onChoose }: Ch
     </div>
   )
 }
+
+type Sort = 'newest' | 'oldest' | 'make' | 'name'
+type SortProps<S extends Sort> = {
+  sorts: readonly S[]
+  value: S
+  onChoose: (sort: S) => void
+}
+
+export function SortChoice<S extends Sort>({ sorts, value, onChoose }: SortProps<S>) {
+  const { t } = useMessages(moderation)
+  const nameOf = (sort: Sort) => t(`admin.sort.${sort}`)
+  const options = sorts.map((sort) => ({ value: sort, label: nameOf(sort) }))
+  return <Choice label={t('admin.sort')} value={value} options={options} onChoose={onChoose} />
+}

@@ -3,7 +3,7 @@ import { callPage } from '../../lib/client.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { moderation } from '../../lib/messages/moderation.ts'
 import { LetterDrawing } from '../../ui/drawings/scenes.tsx'
-import { Choice, ListTools, SearchBox } from './list-tools.tsx'
+import { Choice, ListTools, SearchBox, SortChoice } from './list-tools.tsx'
 import { ListView } from './list-view.tsx'
 import { useList } from './lists.ts'
 import { ReportRow } from './report-row.tsx'
@@ -41,12 +41,7 @@ export function ReportsTab() {
           options={statuses.map((value) => ({ value, label: t(`admin.reports.status.${value}`) }))}
           onChoose={(status) => change({ status })}
         />
-        <Choice
-          label={t('admin.sort')}
-          value={filters.sort}
-          options={sorts.map((value) => ({ value, label: t(`admin.sort.${value}`) }))}
-          onChoose={(sort) => change({ sort })}
-        />
+        <SortChoice sorts={sorts} value={filters.sort} onChoose={(sort) => change({ sort })} />
       </ListTools>
       <ListView
         list={list}

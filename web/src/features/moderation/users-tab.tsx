@@ -3,7 +3,7 @@ import { callPage } from '../../lib/client.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { moderation } from '../../lib/messages/moderation.ts'
 import { KeysDrawing } from '../../ui/drawings/scenes.tsx'
-import { Choice, ListTools, SearchBox } from './list-tools.tsx'
+import { Choice, ListTools, SearchBox, SortChoice } from './list-tools.tsx'
 import { ListView } from './list-view.tsx'
 import { useList } from './lists.ts'
 import { useAddress } from './use-address.ts'
@@ -40,12 +40,7 @@ export function UsersTab({ viewerId }: { viewerId: string }) {
           options={states.map((value) => ({ value, label: t(`admin.users.state.${value}`) }))}
           onChoose={(state) => change({ state })}
         />
-        <Choice
-          label={t('admin.sort')}
-          value={filters.sort}
-          options={sorts.map((value) => ({ value, label: t(`admin.sort.${value}`) }))}
-          onChoose={(sort) => change({ sort })}
-        />
+        <SortChoice sorts={sorts} value={filters.sort} onChoose={(sort) => change({ sort })} />
       </ListTools>
       <ListView
         list={list}
