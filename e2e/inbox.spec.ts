@@ -156,6 +156,8 @@ test('an inbox that cannot be loaded says so', async ({ page, watch }) => {
   watch.allow(/ERR_FAILED/)
   await signedIn(page)
   let broken = true
+  // A stream that comes up would ask anew by itself.
+  await page.route('**/api/events', (route) => route.abort('failed'))
   await page.route('**/api/broadcasts**', (route) =>
     broken ? route.abort('failed') : route.continue(),
   )

@@ -89,5 +89,9 @@ test('REDIS_URL is a connection string, with or without TLS', () => {
 
 test('an S3 service needs both of its keys', () => {
   const read = () => readSettings({ S3_ENDPOINT: 'https://s3.example', S3_ACCESS_KEY_ID: 'key' })
-  expect(read).toThrow('The setting S3_SECRET_ACCESS_KEY ')
+  expect(read).toThrow('The setting S3_SECRET_ACCESS_KEY is missing.')
+})
+
+test('DATABASE_URL names a server', () => {
+  expect(() => readSettings({ DATABASE_URL: 'postgres:foo' })).toThrow('The setting DATABASE_URL ')
 })

@@ -80,7 +80,7 @@ const Environment = z.object({
     .default(path.join(root, 'data')),
   DATABASE_URL: z
     .string()
-    .refine((url) => hasScheme(url, 'postgres:', 'postgresql:'))
+    .refine((url) => hasScheme(url, 'postgres:', 'postgresql:') && url.includes('://'))
     .optional(),
   REDIS_URL: z
     .string()
@@ -159,6 +159,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
 
 function badSettings(error: z.ZodError, given: Record<string, string | undefined>): StartError {
   const names = [...new Set(error.issues.map((issue) => issue.path[0] as Name))]
+  const missing = (name: Name) => given[name] === undefined
   // A connection string is not shown: it may hold a password.
   const shown = (name: Name) =>
     ['DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'S3_SECRET_ACCESS_KEY'].includes(name)
@@ -166,7 +167,11 @@ function badSettings(error: z.ZodError, given: Record<string, string | undefined
       : ` (it is "${given[name]}")`
   return new StartError(
     names
-      .map((name) => `The setting ${name} has a form that cannot be read${shown(name)}.`)
+      .map((name) =>
+        missing(name)
+          ? `The setting ${name} is missing.`
+          : `The setting ${name} has a form that cannot be read${shown(name)}.`,
+      )
       .join('\n'),
     names.map((name) => `${name} should be ${form[name]}.`).join('\n'),
   )

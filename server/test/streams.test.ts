@@ -4,8 +4,9 @@ import type { ServerResponse } from 'node:http'
 import net, { type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { openLine } from '../src/db/line.ts'
+import { run, sql } from '../src/db/sql.ts'
 import { createEvents, type Events } from '../src/outside/events.ts'
-import { startApp, type TestApp } from './app.ts'
+import { startApp, startTwoApps, type TestApp } from './app.ts'
 import { type SignedIn, signedIn } from './client.ts'
 import { listen } from './stream.ts'
 
@@ -72,4 +73,31 @@ test('a reader that stops reading is cut off, with little waiting for it, and th
   socket.resume()
   await once(socket, 'close')
   expect(socket.bytesRead).toBeLessThan(told * match_id.length)
+})
+
+test('readers whose instance was cut off from the others come back, and whoever was signed out meanwhile is not let in', async () => {
+  const [one, other] = await startTwoApps()
+  const [anna, berta] = [await signedIn(one), await signedIn(one)]
+  const [annas, bertas] = [await listen(other, anna), await listen(other, berta)]
+  await expect.poll(() => openStreams(other)).toBe(2)
+  await run(
+    one.pool,
+    sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and query like 'listen %'`,
+  )
+  await run(one.pool, sql`delete from sessions where user_id = ${berta.id}`)
+  await expect.poll(() => annas.state.ended && bertas.state.ended, { timeout: 5_000 }).toBe(true)
+  expect((await listen(other, anna)).status).toBe(200)
+  expect((await listen(other, berta)).status).not.toBe(200)
+})
+
+test('a member has so many streams and no more; the oldest goes', async () => {
+  const app = await startApp()
+  const anna = await signedIn(app)
+  const first = await listen(app, anna)
+  for (let more = 0; more < 30; more += 1) await listen(app, anna)
+  await expect.poll(() => openStreams(app)).toBe(30)
+  expect((await listen(app, anna)).status).toBe(200)
+  expect(await openStreams(app)).toBe(30)
+  expect(first.heard).toEqual([])
 })

@@ -117,6 +117,22 @@ test('a job added in a transaction runs once the transaction is through, and aga
   expect(seen).toEqual([{ name: 'Anna' }, { name: 'Anna' }])
 })
 
+test('a job that was given up on is forgotten after a week', async () => {
+  const pool = await freshPool()
+  for (const name of ['fresh', 'old']) await addJob(pool, name, {})
+  await pool.query(`update graphile_worker._private_jobs j set attempts = max_attempts
+    from graphile_worker._private_tasks t where t.id = j.task_id`)
+  await pool.query(`update graphile_worker._private_jobs j set updated_at = now() - interval '8 days'
+    from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'old'`)
+  await addJob(pool, 'forget-dead-jobs', {})
+  const jobs = await startJobs(pool, [], createLogger('silent'))
+  const left = async () =>
+    (await pool.query<{ name: string }>('select task_identifier as name from graphile_worker.jobs'))
+      .rows
+  await expect.poll(left).toEqual([{ name: 'fresh' }])
+  await jobs.stop()
+})
+
 test('of calls made at once exactly the allowed number is granted', async () => {
   const pool = await freshPool()
   const limit = { max: 5, seconds: 600 }

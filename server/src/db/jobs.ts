@@ -19,6 +19,7 @@ const CONCURRENCY = 4
 
 // No job of ours takes nearly as long: who holds one for that long was killed with it in hand.
 const ABANDONED_AFTER = '5 minutes'
+const KEPT_DEAD = '1 week'
 
 export const addJob = (db: Db, name: string, payload: object): Promise<number> =>
   run(db, sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json)`)
@@ -55,6 +56,20 @@ const releaseAbandonedJobs = (db: Db): Promise<number> =>
         having count(*) > 0`,
   )
 
+/** What was given up on says in the log what it was; whom it was about must not stay here for ever. */
+const forgetDeadJobs = (db: Db): Promise<number> =>
+  run(
+    db,
+    sql`delete from graphile_worker._private_jobs
+        where attempts >= max_attempts and locked_at is null and updated_at < now() - ${KEPT_DEAD}::interval`,
+  )
+
+const forget = (db: Db): Job => ({
+  name: 'forget-dead-jobs',
+  schedule: '40 3 * * *',
+  run: () => forgetDeadJobs(db),
+})
+
 const release = (db: Db): Job => ({
   name: 'release-abandoned-jobs',
   schedule: '* * * * *',
@@ -63,7 +78,7 @@ const release = (db: Db): Job => ({
 
 export async function startJobs(pool: Pool, ours: Job[], log: Logger) {
   await releaseAbandonedJobs(pool)
-  const jobs = [...ours, release(pool)]
+  const jobs = [...ours, release(pool), forget(pool)]
   const runner = await startWorker({
     pgPool: pool,
     concurrency: CONCURRENCY,

@@ -10,7 +10,11 @@ async function anEnd(url: string) {
   onTestFinished(() => line.close())
   const heard: string[] = []
   line.onText((text) => heard.push(text))
-  return { pool, line, heard }
+  let gaps = 0
+  line.onGap(() => {
+    gaps += 1
+  })
+  return { pool, line, heard, gaps: () => gaps }
 }
 
 const ears = async (pool: Pool) =>
@@ -32,7 +36,7 @@ test('what is said on one instance is heard once on each, in its order', async (
   expect(first.heard).toEqual(texts)
 })
 
-test('an instance whose connection breaks listens again', async () => {
+test('an instance whose connection breaks listens again, and says that it may have missed something', async () => {
   const url = await freshDatabase()
   const [first, second] = [await anEnd(url), await anEnd(url)]
   await run(
@@ -42,6 +46,7 @@ test('an instance whose connection breaks listens again', async () => {
   )
   await expect.poll(() => ears(first.pool)).toBe(0)
   await expect.poll(() => ears(first.pool), { timeout: 5_000 }).toBe(2)
+  await expect.poll(() => [first.gaps(), second.gaps()]).toEqual([1, 1])
   await first.line.send('Hello again')
   await expect.poll(() => second.heard).toEqual(['Hello again'])
 })

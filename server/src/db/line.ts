@@ -1,19 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Line } from '../outside/events.ts'
-import { openLineOver, type Wire } from '../outside/line.ts'
+import { type Ear, openLineOver, type Wire } from '../outside/line.ts'
 import { connect, type Pool } from './pool.ts'
 import { run, sql } from './sql.ts'
 
 const CHANNEL = 'keyswap_events'
 const RETRY_MS = 500
 const BATCH = 200
+const ASK_MS = 15_000
+const ANSWER_WITHIN_MS = 5_000
 const MAX_WAITING = 10_000
 
 /** PostgreSQL's notifications as a line between instances; listening goes on after a broken connection. */
 export const openLine = (pool: Pool, url: string): Promise<Line> =>
-  openLineOver(async (hear) => {
-    const ear = await listen(url, hear)
+  openLineOver(async (told) => {
+    const ear = await listen(url, told)
     const mouth = speak(pool)
     return {
       publish: mouth.publish,
@@ -51,26 +53,37 @@ function speak(pool: Pool): Pick<Wire, 'publish'> & { silence(): Promise<void> }
   }
 }
 
-async function listen(url: string, hear: (text: string) => void) {
+async function listen(url: string, { hear, missed }: Ear) {
   let isClosed = false
-  let client: pg.Client | undefined
+  let ear: pg.Client | undefined
 
   async function begin(): Promise<void> {
-    client = await connect(url)
+    const client = await connect(url)
     client.on('error', () => {})
     client.on('notification', ({ payload }) => {
       if (payload) hear(payload)
     })
-    client.once('end', () => void again())
-    await client.query(`listen ${CHANNEL}`)
+    try {
+      await client.query(`listen ${CHANNEL}`)
+    } catch (error) {
+      await client.end()
+      throw error
+    }
+    ear = client
+    const stopAsking = askWhetherItIsThere(client)
+    client.once('end', () => {
+      stopAsking()
+      void again()
+    })
   }
 
   async function again(): Promise<void> {
     while (!isClosed) {
       await wait(RETRY_MS)
       try {
-        if (!isClosed) await begin()
-        return
+        if (isClosed) return
+        await begin()
+        return missed()
       } catch {
         // The database is not back yet.
       }
@@ -81,7 +94,17 @@ async function listen(url: string, hear: (text: string) => void) {
   return {
     async close() {
       isClosed = true
-      await client?.end()
+      await ear?.end()
     },
   }
+}
+
+/** A line that was cut in silence looks like one on which nobody speaks. */
+function askWhetherItIsThere(client: pg.Client): () => void {
+  const asking = setInterval(() => {
+    client
+      .query({ text: 'select', query_timeout: ANSWER_WITHIN_MS } as pg.QueryConfig)
+      .catch(() => client.connection.stream.destroy())
+  }, ASK_MS)
+  return () => clearInterval(asking)
 }

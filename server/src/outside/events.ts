@@ -17,6 +17,8 @@ type Told = {
 export type Line = {
   send(text: string): Promise<void>
   onText(listener: (text: string) => void): void
+  /** Told when the others may have said something that was not heard here. */
+  onGap(listener: () => void): void
   close(): Promise<void>
 }
 
@@ -34,6 +36,8 @@ export type Events = {
 // Thousands of writes in one turn would make everything else wait for them.
 const PORTION = 200
 const BEATS = 50
+// More than a person has tabs and devices on one instance: a client that has lost count.
+const STREAMS_A_MEMBER = 30
 // A reader that is this far behind is gone or stuck: it is let go, and asks for the gap when it comes back.
 const MAX_WAITING_BYTES = 32 * 1024
 
@@ -86,6 +90,16 @@ export function createEvents(line: Line, isSessionOpen: IsSessionOpen): Events {
     else deliver(told.to, told)
   })
 
+  // Whoever was told something meanwhile, or was signed out, has not heard of it: their readers come back at once,
+  // are let in or not, and ask for what they missed.
+  line.onGap(async () => {
+    const before = all()
+    for (let at = 0; at < before.length; at += PORTION) {
+      for (const stream of before.slice(at, at + PORTION)) stream.push(null)
+      await nextTurn()
+    }
+  })
+
   // One clock for all of them; it also shows a connection that died in silence.
   let beat_now = 0
   const heartbeat = setInterval(() => {
@@ -108,7 +122,9 @@ export function createEvents(line: Line, isSessionOpen: IsSessionOpen): Events {
           done(error)
         },
       })
-      const own = streams.get(user_id) ?? new Map()
+      const own = streams.get(user_id) ?? new Map<Readable, { session: string; beat: number }>()
+      const [oldest] = own.keys()
+      if (oldest && own.size >= STREAMS_A_MEMBER) oldest.destroy()
       streams.set(user_id, own.set(stream, { session: session_id, beat: opened++ % BEATS }))
       stream.push(HELLO)
       isSessionOpen(user_id, session_id).then(

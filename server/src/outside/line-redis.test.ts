@@ -17,7 +17,11 @@ async function anEnd(url: string, channel = CHANNEL) {
   onTestFinished(() => line.close())
   const heard: string[] = []
   line.onText((text) => heard.push(text))
-  return { send: line.send, heard, logged: () => logged.map(({ msg }) => msg) }
+  let gaps = 0
+  line.onGap(() => {
+    gaps += 1
+  })
+  return { send: line.send, heard, gaps: () => gaps, logged: () => logged.map(({ msg }) => msg) }
 }
 
 test('what is said on one instance is heard once on each, on the one that says it at once', async () => {
@@ -45,6 +49,7 @@ test('while Redis is gone an instance hears itself, says so once, and finds the 
   expect(second.heard).toEqual([])
   await redis.comeBack()
   await expect.poll(redis.subscribers, { timeout: 10_000 }).toBe(2)
+  await expect.poll(() => [first.gaps(), second.gaps()]).toEqual([1, 1])
   await first.send('again')
   await expect.poll(() => second.heard).toEqual(['again'])
   expect(first.logged()).toEqual([

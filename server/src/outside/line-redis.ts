@@ -17,7 +17,7 @@ type Options = { url: string; channel: string; log: Logger }
  * streams, and everything that was said is in the database.
  */
 export const openRedisLine = ({ url, channel, log }: Options): Promise<Line> =>
-  openLineOver(async (hear) => {
+  openLineOver(async ({ hear, missed }) => {
     // Only who has set REDIS_URL pays for loading it.
     const { createClient } = await import('@redis/client')
     let isOpen = false
@@ -41,8 +41,10 @@ export const openRedisLine = ({ url, channel, log }: Options): Promise<Line> =>
       isGone = isOpen
     })
     client.on('ready', () => {
-      if (isGone) log.warn('Redis is back')
+      if (!isGone) return
+      log.warn('Redis is back')
       isGone = false
+      missed()
     })
     try {
       await client.connect()

@@ -51,8 +51,12 @@ export const unsubscribe = ({ db }: Pushing, viewer: Viewer): Promise<unknown> =
 
 /** Asks for a notification on each device that wants one. Most members have none: that costs one look. */
 export async function pushTo(db: Db, user_id: string, news: News): Promise<void> {
-  const devices = await listDevices(db, user_id, news.kind)
-  if (devices.length > 0) await queuePushes(db, devices, news)
+  try {
+    const devices = await listDevices(db, user_id, news.kind)
+    if (devices.length > 0) await queuePushes(db, devices, news)
+  } catch {
+    // What it is about is stored: it must not count as failed for want of a notification.
+  }
 }
 
 /** The same for everyone, queued with what it is about. */

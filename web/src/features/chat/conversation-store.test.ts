@@ -56,6 +56,31 @@ test('it opens with the newest, and older ones come page by page', async () => {
   expect(store.get().has_older).toBe(false)
 })
 
+test('a message that comes while it opens is shown as well', async () => {
+  const { server, store, places } = aServer(3)
+  store.open()
+  // The answers are made; they have not arrived.
+  server.count = 4
+  store.expect(4)
+  await settled()
+  expect(places()).toEqual([1, 2, 3, 4])
+})
+
+test('a message that came between its two answers is shown as well', async () => {
+  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof aState>>()
+  let asked = 0
+  const store = createConversation({
+    messages: async () => (asked++ === 0 ? [] : messages(1, 1)),
+    state: () => promise,
+    read: async () => {},
+    onArrived: () => {},
+  })
+  store.open()
+  resolve(aState(1))
+  await settled()
+  expect(store.get().known_to).toBe(1)
+})
+
 test('after an interruption everything that was missed is asked for', async () => {
   const { server, store, places } = aServer(10)
   store.open()

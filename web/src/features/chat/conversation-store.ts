@@ -58,15 +58,18 @@ export function createConversation(world: ConversationWorld): ConversationStore 
       dispatch({ type: isGone(error) ? 'missing' : 'failed' })
     }
     isLoading = false
+    // Something may have been said between the two answers, or while they were on their way.
+    const { phase, known_to, state } = store.get()
+    if (phase === 'ready' && (again || state.last_seq > known_to)) void catchUp()
   }
 
   async function catchUp(): Promise<void> {
     const { phase, is_ended } = store.get()
     if (phase === 'failed') return load()
-    if (phase !== 'ready' || is_ended) return
+    if (is_ended) return
     // Whoever asks meanwhile may know of something later than the question under way.
     again = true
-    if (isCatching) return
+    if (phase !== 'ready' || isCatching) return
     isCatching = true
     while (again) {
       again = false
