@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import type { Page } from '@playwright/test'
 import { choose, expectListed, fillCar, listedCar, photos, publishButton } from './cars.ts'
 import { aMake, aSwiper, chooser, drag, openDeck, press, someoneListing, topCard } from './deck.ts'
@@ -23,6 +24,9 @@ async function aDeck(page: Page, models: string[], { own = 1, path = '/' } = {})
 test('buttons, keys and dragging do the same thing', async ({ page }) => {
   await aDeck(page, ['Five', 'Four', 'Three', 'Two', 'One'])
   await expect(topCard(page)).toContainText('One')
+  // Everything is in sight: nothing scrolls under a finger that means the card.
+  const beyond = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+  expect(await beyond()).toBeLessThanOrEqual(0)
   await expect(page.locator('.deck-card')).toHaveCount(3)
 
   const passed = swipes(page)

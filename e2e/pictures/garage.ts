@@ -43,7 +43,7 @@ const decks: Picture[] = [
     name: 'deck-filters',
     path: '/',
     signedIn: true,
-    prepare: inOrder(seeingCard, touching('filters.open')),
+    prepare: inOrder(seeingCard, touching('filters.open'), seeing('filters.apply')),
   },
   {
     name: 'deck-report',

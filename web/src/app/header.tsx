@@ -16,7 +16,7 @@ export function Header() {
     <header className="sticky top-0 z-30 border-b border-line bg-glass pt-[env(safe-area-inset-top)] backdrop-blur-lg">
       <div
         className={cx(
-          'mx-auto flex h-header items-center gap-2 px-5',
+          'mx-auto flex h-[calc(var(--spacing-header)-1px)] items-center gap-2 px-5',
           status === 'signed_out' && 'max-w-wide',
         )}
       >
