@@ -1,6 +1,14 @@
 import type { Message } from '@keyswap/contract/chat'
 import type { Match } from '@keyswap/contract/matching'
-import { failing, inOrder, type Picture, type Scene, seeing, touching } from './picture.ts'
+import {
+  answering,
+  failing,
+  inOrder,
+  type Picture,
+  type Scene,
+  seeing,
+  touching,
+} from './picture.ts'
 
 const OTHER = '0190a0a0-0000-7000-8000-00000000000b'
 const MATCH = '0190a0a0-0000-7000-8000-0000000000aa'
@@ -190,6 +198,7 @@ export const chats: Picture[] = [
     ...member,
     name: 'notifications-empty',
     path: '/settings/about',
+    before: answering('/api/broadcasts', 200, []),
     prepare: inOrder(touching('shell.notifications'), seeing('news.empty.title')),
   },
 ]

@@ -20,8 +20,8 @@ const seeingCard = ({ page }: Scene) =>
 
 const searchingFor =
   (text: string) =>
-  async ({ page }: Scene) => {
-    await page.getByRole('searchbox').fill(text)
+  async ({ page, say }: Scene) => {
+    await page.getByLabel(say('browse.search.label')).fill(text)
     await page.keyboard.press('Enter')
   }
 
