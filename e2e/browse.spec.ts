@@ -186,6 +186,22 @@ test('with a place of one’s own, distance is a filter and the card tells it', 
   await expect(page.locator('.deck-card')).toHaveCount(1)
 })
 
+test('from a place that nobody knows there is no distance, and the filters say so', async ({
+  page,
+}) => {
+  const make = aMake()
+  const person = await aSwiper(page)
+  await askAs(page, person, '/api/me', { location: 'Atlantis' }, 'PATCH')
+  await someoneListing(page, make, ['Here'])
+  await openDeck(page, make)
+  await filterButton(page).click()
+  await expect(
+    sheet(page).getByText('We do not know where “Atlantis” is, so distance cannot be limited.'),
+  ).toBeVisible()
+  await expect(sheet(page).getByLabel(/^Distance/)).toHaveCount(0)
+  await expectAccessible(page)
+})
+
 test('while the first cars are on their way the screen says so', async ({ page }) => {
   const make = aMake()
   await aSwiper(page)

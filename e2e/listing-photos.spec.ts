@@ -143,6 +143,39 @@ test('the owner may publish with the photos that made it', async ({ page, watch 
   await expect(tiles(page)).toHaveCount(2)
 })
 
+test('a photo that cannot be put on the car keeps it a draft, until all of them are there', async ({
+  page,
+  watch,
+}) => {
+  page.on('dialog', (dialog) => dialog.accept())
+  watch.allow(/ERR_FAILED/)
+  await signedIn(page)
+  await page.goto('/upload')
+  await choose(page, await photos(3))
+  await fillCar(page)
+  // The cover fails, the others make it.
+  await page.route('**/api/car-photos', (route) =>
+    route.request().postDataJSON().sort_order === 0 ? route.abort('failed') : route.continue(),
+  )
+  await publishButton(page).click()
+  await expect(toast(page)).toContainText('Failed to list your car. Please try again.', {
+    timeout: 30_000,
+  })
+  await page.goto('/my-cars')
+  await expect(page.getByRole('heading', { name: 'Finish your listing' })).toBeVisible()
+  await expect(page.getByRole('definition').first()).toHaveText('0')
+
+  await page.unrouteAll()
+  await page.getByRole('link', { name: 'Finish 2019 Volvo V60' }).click()
+  await expect(tiles(page)).toHaveCount(3)
+  expect(await names(page)).toEqual(['photo-1.jpg', 'photo-2.jpg', 'photo-3.jpg'])
+  await publishButton(page).click()
+  await expectListed(page)
+  await page.getByRole('link', { name: 'My Cars' }).click()
+  await page.getByRole('button', { name: /^Edit/ }).click()
+  await expect(tiles(page)).toHaveCount(3)
+})
+
 test('with all photos failed nothing is published, and the draft can go on', async ({
   page,
   watch,

@@ -1,5 +1,6 @@
+import { apiOf } from './admins.ts'
 import { carDetails, listedCar } from './cars.ts'
-import { signedIn } from './people.ts'
+import { signedIn, someone } from './people.ts'
 import { expect, expectAccessible, expectNoOverflow, test, toast } from './test.ts'
 
 test('who is signed out is asked to sign in', async ({ page }) => {
@@ -67,6 +68,38 @@ test('the switch acts at once, and goes back when the server cannot', async ({ p
   answer()
   await expect(active).not.toBeChecked()
   await expect(toast(page)).toContainText('Failed to update car status. Please try again.')
+})
+
+test('without a connection the switch goes back and says why, and nothing is deleted', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allow(/ERR_INTERNET_DISCONNECTED/)
+  const person = await signedIn(page)
+  await listedCar(page, person)
+  await page.goto('/my-cars')
+  const active = page.getByRole('switch', { name: 'Active: 2019 Volvo V60' })
+  await active.click()
+  await expect(toast(page)).toContainText('Car status updated successfully.')
+  await context.setOffline(true)
+  await active.click()
+  await expect(toast(page)).toContainText('Failed to update car status. Please try again.')
+  await expect(active).not.toBeChecked()
+  await page.getByRole('button', { name: 'Delete 2019 Volvo V60' }).click()
+  await page.getByRole('button', { name: 'Delete Permanently' }).click()
+  await expect(toast(page)).toContainText('Failed to delete car listing. Please try again.')
+  await context.setOffline(false)
+})
+
+test('whoever saw two of the cars is counted once', async ({ page }) => {
+  const person = await signedIn(page)
+  const car_ids = [await listedCar(page, person), await listedCar(page, person, { model: 'V90' })]
+  const visitor = await apiOf(page, someone())
+  await visitor.ask('POST', '/api/views', { car_ids })
+  await page.goto('/my-cars')
+  await expect(page.getByRole('article').filter({ hasText: '1 view' })).toHaveCount(2)
+  await expect(page.getByRole('definition')).toHaveText(['2', '1', '0'])
 })
 
 test('a car is deleted after a question', async ({ page, watch }) => {

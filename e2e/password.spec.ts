@@ -1,4 +1,8 @@
-import { linkMailedTo, member, signIn } from './people.ts'
+import { reset_password } from '@keyswap/contract/limits'
+import { connect } from '../server/src/db/pool.ts'
+import { readSettings } from '../server/src/settings.ts'
+import { openBesides } from '../server/src/start/database.ts'
+import { linkMailedTo, member, type Person, signIn } from './people.ts'
 import { expect, expectAccessible, expectNoOverflow, test, toast } from './test.ts'
 
 test('a forgotten password is reset by mail, and the link works once', async ({ page, watch }) => {
@@ -40,6 +44,53 @@ test('a forgotten password is reset by mail, and the link works once', async ({ 
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Invalid or Expired Link' })).toBeVisible()
 })
+
+test('a link of more than an hour ago is refused, and a new one is one step away', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/status of 400/)
+  const person = await member(page)
+  await page.request.post('/api/auth/forgot-password', { data: { email: person.email } })
+  const link = await linkMailedTo(person)
+  await anHourPasses(person)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Invalid or Expired Link' })).toBeVisible()
+  await expect(page.getByLabel('New Password', { exact: true })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Request New Reset Link' }).click()
+  await expect(page).toHaveURL('/forgot-password')
+})
+
+test('a link that expires under the form is refused, and the password stays', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/status of 400/)
+  const person = await member(page)
+  await page.request.post('/api/auth/forgot-password', { data: { email: person.email } })
+  await page.goto(await linkMailedTo(person))
+  await page.getByLabel('New Password', { exact: true }).fill('a new secret')
+  await page.getByLabel('Confirm New Password').fill('a new secret')
+  await anHourPasses(person)
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page.getByRole('heading', { name: 'Invalid or Expired Link' })).toBeVisible()
+  await signIn(page, person)
+})
+
+/** For the links of this person, in the database of the running server, opened beside it as a command would. */
+async function anHourPasses({ email }: Person): Promise<void> {
+  const DATA_DIR = process.env.E2E_DATA_DIR ?? ''
+  const database = await openBesides(readSettings({ DATA_DIR }))
+  const client = await connect(database.url)
+  const aged = await client.query(
+    `update links set expires_at = expires_at - make_interval(secs => $1)
+     where user_id = (select user_id from emails where email = $2)`,
+    [reset_password.link_ms / 1000, email],
+  )
+  await client.end()
+  await database.close()
+  expect(aged.rowCount).toBe(1)
+}
 
 test('a forged link is refused, with two ways on', async ({ page, watch }) => {
   watch.allow(/status of 400/)

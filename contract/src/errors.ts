@@ -46,6 +46,10 @@ export const errors = {
   ALREADY_REGISTERED: { status: 409, message: 'User already registered' },
   PHOTO_EXISTS: { status: 409, message: 'A picture with this name was uploaded already.' },
   TOO_MANY_PHOTOS: { status: 409, message: 'You can only upload up to 6 images.' },
+  TOO_MANY_UPLOADS: {
+    status: 409,
+    message: 'Too many photos of this car are waiting. Please try again tomorrow.',
+  },
   TOO_MANY_CARS: { status: 409, message: 'You can list up to 50 cars.' },
   FILE_TOO_LARGE: { status: 413, message: 'This file is larger than 10MB.' },
   BODY_TOO_LARGE: { status: 413, message: 'The request is too large.' },

@@ -43,6 +43,8 @@ export const photo = {
   widths: [320, 640, 1080, 1920],
   max_pixels: 50_000_000,
   unattached_ms: DAY,
+  /** Of one car: uploaded, and not put on it. */
+  max_unattached: 24,
 } as const
 
 export const deck = {

@@ -70,12 +70,14 @@ export type Car = z.output<typeof Car>
 /** What only the owner sees of a car. */
 export const OwnCar = z.strictObject({
   ...Car.shape,
-  /** It has never had a photo, so nobody has seen it yet. */
+  /** It was never published, so nobody else has seen it yet. */
   is_draft: z.boolean(),
   /** An admin switched it off: only an admin can switch it on. */
   is_locked: z.boolean(),
   views: z.number(),
   likes: z.number(),
+  /** How many different members have seen any of the owner's cars: the same on each of them. */
+  owner_views: z.number(),
 })
 export type OwnCar = z.output<typeof OwnCar>
 
@@ -102,6 +104,8 @@ export const postCarPhoto = endpoint({
     car_id: z.uuid(),
     url: z.string().max(500),
     sort_order: whole.min(0).max(1000),
+    /** False: a draft stays one, until a change says `is_draft: false`. */
+    publish: z.boolean().default(true),
   }),
   output: Photo,
   errors: ['CAR_NOT_FOUND', 'PHOTO_NOT_UPLOADED', 'TOO_MANY_PHOTOS'],
@@ -126,6 +130,8 @@ export const CarChange = z
       .min(1, 'Please enter a valid price.')
       .max(limits.max_price, 'Please enter a valid price.'),
     is_active: z.boolean(),
+    /** Publishes a draft that has its photos. */
+    is_draft: z.literal(false),
     /** The ids of all photos that stay, in their order. */
     photos: z.array(z.uuid()).min(1, 'At least one image is required').max(limits.max_photos),
   })
@@ -137,7 +143,7 @@ export const patchCar = endpoint({
   path: '/api/cars/{carId}',
   access: 'member',
   summary:
-    "Change one of the viewer's cars: fields, whether it is active, its photos and their order",
+    "Change one of the viewer's cars: fields, whether it is active or a draft, its photos and their order",
   params: carId,
   input: CarChange,
   output: OwnCar,
@@ -181,6 +187,7 @@ export const putPicture = endpoint({
     'INVALID_IMAGE',
     'FILE_TOO_LARGE',
     'PHOTO_EXISTS',
+    'TOO_MANY_UPLOADS',
     'BUSY',
   ],
   limit: { max: 200, seconds: 600 },

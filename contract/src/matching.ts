@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import { deck as limits, report as reportLimits } from './limits.ts'
+import { car as carLimits, deck as limits, report as reportLimits } from './limits.ts'
 import { Car, conditions, fuelTypes, transmissions } from './listings.ts'
 import { z } from './zod.ts'
 
@@ -11,7 +11,11 @@ export const DeckCar = z.strictObject({
 })
 export type DeckCar = z.output<typeof DeckCar>
 
-const number = z.coerce.number()
+const upTo = (most: number) => z.coerce.number().int().min(0).max(most)
+const year = upTo(9_999)
+const price = upTo(carLimits.max_price)
+// Nothing on earth is farther away.
+const MAX_DISTANCE_KM = 20_100
 const list = <T extends readonly [string, ...string[]]>(values: T) =>
   z
     .string()
@@ -20,16 +24,17 @@ const list = <T extends readonly [string, ...string[]]>(values: T) =>
 
 export const Filters = z.object({
   make: z.string().trim().max(60).optional(),
-  year_from: number.optional(),
-  year_to: number.optional(),
-  mileage_to: number.optional(),
-  price_from: number.optional(),
-  price_to: number.optional(),
+  year_from: year.optional(),
+  year_to: year.optional(),
+  mileage_to: upTo(carLimits.max_mileage).optional(),
+  /** A car whose value is not set fits no question about values. */
+  price_from: price.optional(),
+  price_to: price.optional(),
   transmission: list(transmissions).optional(),
   fuel_type: list(fuelTypes).optional(),
   condition: list(conditions).optional(),
-  /** Only cars whose place is known and no farther from the viewer's than this. */
-  distance_km: number.optional(),
+  /** Only cars whose place is known and no farther from the viewer's than this; no limit while theirs is unknown. */
+  distance_km: upTo(MAX_DISTANCE_KM).optional(),
 })
 export type Filters = z.output<typeof Filters>
 
@@ -230,8 +235,15 @@ export const getMatches = endpoint({
   method: 'GET',
   path: '/api/matches',
   access: 'member',
-  summary: 'The viewer’s matches, the newest first',
-  input: z.object({}),
+  summary:
+    'The viewer’s matches, those with the latest word first; without one, the match itself is the latest',
+  input: z.object({
+    /** When the last one of the page before was active, in microseconds, and its id. */
+    after: z
+      .string()
+      .regex(/^\d{1,17}_[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
+      .optional(),
+  }),
   claims: ['userId'],
   output: z.array(Match),
   errors: [],

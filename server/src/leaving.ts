@@ -1,7 +1,15 @@
 // What goes along when something is deleted, in the same transaction, room by room.
+import { lockLeaving } from './features/accounts/index.ts'
 import { forgetMessages } from './features/chat/index.ts'
-import { forgetPicturesOfOwner } from './features/listings/index.ts'
-import { forgetLikes } from './features/matching/index.ts'
+import { forgetPicturesOfOwner, lockCarsOf } from './features/listings/index.ts'
+import { forgetCounts, forgetLikes } from './features/matching/index.ts'
 
-export const withMember = [forgetPicturesOfOwner, forgetMessages]
+// Once their cars and then they themselves are held, nothing new of theirs can come: what follows finds all of it.
+export const withMember = [
+  lockCarsOf,
+  lockLeaving,
+  forgetPicturesOfOwner,
+  forgetMessages,
+  forgetCounts,
+]
 export const withCar = [forgetLikes]

@@ -1,12 +1,20 @@
-import { lazy, Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { AuthDialogHost } from '../features/accounts/auth-dialog-host.tsx'
+import { fetched } from '../lib/fetched.tsx'
+import { useSession } from '../lib/session.ts'
 import { useStore } from '../lib/store.ts'
 import { shownToast } from '../ui/toast-store.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { CurrentScreen } from './router.tsx'
 import { Shell } from './shell.tsx'
 
-const Toaster = lazy(() => import('../ui/toaster.tsx'))
+const Toaster = fetched(
+  () => import('../ui/toaster.tsx'),
+  () => null,
+)
+
+// Later than anything that the first screen needs.
+const SOON_MS = 2_000
 
 export function App() {
   return (
@@ -20,8 +28,18 @@ export function App() {
   )
 }
 
-/** The toaster comes with the first toast; until then nobody pays for it. */
+/** A visitor's toaster comes with the first toast; a member's before, for theirs may say that there is no connection. */
 function ToasterHost() {
-  const used = useStore(shownToast) !== null
-  return <Suspense>{used && <Toaster />}</Suspense>
+  const isUsed = useStore(shownToast) !== null
+  const isMember = useSession().status === 'signed_in'
+  useEffect(() => {
+    if (!isMember) return
+    const soon = setTimeout(Toaster.fetch, SOON_MS)
+    return () => clearTimeout(soon)
+  }, [isMember])
+  return (
+    <ErrorBoundary isQuiet>
+      <Suspense>{isUsed && <Toaster />}</Suspense>
+    </ErrorBoundary>
+  )
 }

@@ -2,7 +2,11 @@ import { Component, type ReactNode } from 'react'
 import { useMessages } from '../lib/messages/index.ts'
 import { ErrorState } from '../ui/empty-state.tsx'
 
-type Props = { children: ReactNode }
+type Props = {
+  children: ReactNode
+  /** For what the page can do without. */
+  isQuiet?: true
+}
 type State = { error: unknown }
 
 /** What a screen could not catch itself ends here: said plainly, with another try. */
@@ -16,6 +20,7 @@ export class ErrorBoundary extends Component<Props, State> {
   override render() {
     const { error } = this.state
     if (error === null) return this.props.children
+    if (this.props.isQuiet) return null
     return <Crash onRetry={() => (isMissingFile(error) ? location.reload() : this.reset())} />
   }
 

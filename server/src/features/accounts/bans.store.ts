@@ -28,6 +28,10 @@ export const lockMember = (db: Db, user_id: string) =>
     sql`select name, banned_at is not null as is_banned from users where id = ${user_id} for no key update`,
   )
 
+/** Waits for whatever is being written in this member's name; no more is, while it is held. */
+export const lockLeaving = (db: Db, user_id: string) =>
+  run(db, sql`select id from users where id = ${user_id} for update`)
+
 export const setBan = (db: Db, user_id: string, reason: string | undefined) =>
   run(
     db,

@@ -20,6 +20,7 @@ export {
   liftBan,
   listUnbannedAdmins,
   lockAdmins,
+  lockLeaving,
   lockMember,
   setBan,
 } from './bans.store.ts'

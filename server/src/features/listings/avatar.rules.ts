@@ -6,7 +6,7 @@ import { transaction } from '../../db/transaction.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../../viewer.ts'
 import { setAvatar, whoAmI } from '../accounts/index.ts'
-import { claimPicture, forgetPicturesExcept } from './photos.store.ts'
+import { announcePicture, claimPicture, forgetPicturesExcept } from './photos.store.ts'
 import { keepPicture, type Pictures, urlOf } from './pictures.rules.ts'
 
 // Nowhere is it shown larger.
@@ -19,7 +19,7 @@ export async function changeAvatar(
   now: number,
 ): Promise<Me> {
   const name = { userId: viewer.id, carId: viewer.id, file: `${now}_${randomInt(1000)}.webp` }
-  await keepPicture(album, name, body)
+  await keepPicture(album, name, body, (db) => announcePicture(db, viewer.id, viewer.id, name.file))
   await transaction(album.db, async (tx) => {
     // Of two that come at once the later one stays, whole.
     const isThere = await setAvatar(tx, viewer.id, `${urlOf(name)}?w=${SHOWN_WIDTH}`)

@@ -24,7 +24,9 @@ export const listOwnCars = (db: Db, owner_id: string) =>
     sql`select c.id, c.owner_id, c.owner_id as user_id, c.year, c.make, c.model, c.description, c.mileage,
                c.location, c.transmission, c.fuel_type, c.condition, c.price, c.is_active, c.created_at,
                p.photos, p.images, c.published_at is null as is_draft, c.is_locked,
-               coalesce(s.views, 0) as views, coalesce(s.likes, 0) as likes
+               coalesce(s.views, 0) as views, coalesce(s.likes, 0) as likes,
+               (select count(distinct v.viewer_id) from cars o join views v on v.car_id = o.id
+                where o.owner_id = ${owner_id}) as owner_views
         from cars c left join car_stats s on s.car_id = c.id, photos_of(c.id, c.owner_id) p
         where c.owner_id = ${owner_id}
         order by c.created_at desc, c.id desc`,
@@ -36,10 +38,15 @@ export const findOwnCar = (db: Db, owner_id: string, id: string) =>
     sql`select c.id, c.owner_id, c.owner_id as user_id, c.year, c.make, c.model, c.description, c.mileage,
                c.location, c.transmission, c.fuel_type, c.condition, c.price, c.is_active, c.created_at,
                p.photos, p.images, c.published_at is null as is_draft, c.is_locked,
-               coalesce(s.views, 0) as views, coalesce(s.likes, 0) as likes
+               coalesce(s.views, 0) as views, coalesce(s.likes, 0) as likes,
+               (select count(distinct v.viewer_id) from cars o join views v on v.car_id = o.id
+                where o.owner_id = ${owner_id}) as owner_views
         from cars c left join car_stats s on s.car_id = c.id, photos_of(c.id, c.owner_id) p
         where c.id = ${id} and c.owner_id = ${owner_id}`,
   )
+
+export const ownsCar = async (db: Db, owner_id: string, id: string): Promise<boolean> =>
+  (await run(db, sql`select 1 from cars where id = ${id} and owner_id = ${owner_id}`)) === 1
 
 export const listActiveCars = (db: Db, owner_id: string) =>
   many<Car>(
@@ -48,7 +55,7 @@ export const listActiveCars = (db: Db, owner_id: string) =>
                c.location, c.transmission, c.fuel_type, c.condition, c.price, c.is_active, c.created_at,
                p.photos, p.images
         from cars c, photos_of(c.id, c.owner_id) p
-        where c.owner_id = ${owner_id} and c.is_active and p.images <> '[]'
+        where c.owner_id = ${owner_id} and c.is_active and c.published_at is not null and p.images <> '[]'
         order by c.created_at desc, c.id desc`,
   )
 
@@ -59,7 +66,7 @@ export const lockOwnCar = (db: Db, owner_id: string, id: string) =>
     sql`select id, is_locked from cars where id = ${id} and owner_id = ${owner_id} for update`,
   )
 
-export const updateCar = (db: Db, id: string, change: Omit<CarChange, 'photos'>) =>
+export const updateCar = (db: Db, id: string, change: Omit<CarChange, 'photos' | 'is_draft'>) =>
   run(
     db,
     sql`update cars
@@ -71,7 +78,7 @@ export const updateCar = (db: Db, id: string, change: Omit<CarChange, 'photos'>)
             condition = coalesce(${change.condition}, condition),
             location = coalesce(${change.location}, location),
             description = coalesce(${change.description}, description),
-            is_active = coalesce(${change.is_active}, is_active)
+            is_active = coalesce(${change.is_active}, is_active), touched_at = now()
         where id = ${id}`,
   )
 
@@ -87,13 +94,27 @@ export const deleteCar = (db: Db, id: string) => run(db, sql`delete from cars wh
 export const publishCar = (db: Db, id: string) =>
   run(db, sql`update cars set published_at = now() where id = ${id} and published_at is null`)
 
+/** What is done about a draft keeps it from being swept. */
+export const touchDraft = (db: Db, id: string) =>
+  run(db, sql`update cars set touched_at = now() where id = ${id} and published_at is null`)
+
 export const listOldDrafts = (db: Db, older_than_ms: number) =>
   many<{ id: string }>(
     db,
     sql`select id from cars
-        where published_at is null and created_at < now() - make_interval(secs => ${older_than_ms / 1000})
+        where published_at is null and touched_at < now() - make_interval(secs => ${older_than_ms / 1000})
         limit 100`,
   )
+
+/** False where its owner has published or changed it since it was listed as old. */
+export const lockOldDraft = async (db: Db, id: string, older_than_ms: number): Promise<boolean> =>
+  (await run(
+    db,
+    sql`select id from cars
+        where id = ${id} and published_at is null
+          and touched_at < now() - make_interval(secs => ${older_than_ms / 1000})
+        for update`,
+  )) === 1
 
 export const updateFindable = (db: Db, id: string, { model_key, lat, lng }: Findable) =>
   run(

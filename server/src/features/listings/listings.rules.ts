@@ -6,6 +6,7 @@ import { transaction } from '../../db/transaction.ts'
 import { newId } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../../viewer.ts'
+import { lockMember } from '../accounts/index.ts'
 import {
   countCars,
   deleteCar as deleteCarRow,
@@ -14,8 +15,10 @@ import {
   listActiveCars,
   listOldDrafts,
   listOwnCars,
+  lockOldDraft,
   lockOwnCar,
   publishCar,
+  touchDraft,
   updateCar,
   updateFindable,
 } from './cars.store.ts'
@@ -32,7 +35,7 @@ import {
   listPhotoIds,
   orderPhotos,
 } from './photos.store.ts'
-import { readUrl } from './pictures.rules.ts'
+import { type PictureName, readUrl } from './pictures.rules.ts'
 
 export type Listings = {
   db: Pool
@@ -47,57 +50,75 @@ const must = <T>(car: T | undefined): T => {
 }
 
 export async function listCar({ db }: Listings, viewer: Viewer, input: CarInput): Promise<OwnCar> {
-  if ((await countCars(db, viewer.id)) >= limits.max_per_member) throw new Refusal('TOO_MANY_CARS')
   const id = newId()
-  await insertCar(db, id, viewer.id, { ...input, ...findable(input) })
-  return must(await findOwnCar(db, viewer.id, id))
+  return transaction(db, async (tx) => {
+    // One after the other, so that each is counted; deleted meanwhile, there is nobody to list for.
+    if (!(await lockMember(tx, viewer.id))) throw new Refusal('UNAUTHENTICATED')
+    if ((await countCars(tx, viewer.id)) >= limits.max_per_member)
+      throw new Refusal('TOO_MANY_CARS')
+    await insertCar(tx, id, viewer.id, { ...input, ...findable(input) })
+    return must(await findOwnCar(tx, viewer.id, id))
+  })
 }
 
 export const carsOf = (db: Db, viewer: Viewer, userId: string): Promise<OwnCar[] | Car[]> =>
   userId === viewer.id ? listOwnCars(db, viewer.id) : listActiveCars(db, userId)
 
-type NewPhoto = { car_id: string; url: string; sort_order: number }
+type NewPhoto = { car_id: string; url: string; sort_order: number; publish?: boolean }
 
-/** The first photo also publishes the car. Sent again, it is the photo that is there already. */
+/** Sent again, it is the photo that is there already. Unless it says otherwise, it also publishes a draft. */
 export async function addPhoto(
   { db, site_url }: Listings,
   viewer: Viewer,
   input: NewPhoto,
 ): Promise<Photo> {
+  const { car_id, publish = true } = input
   const name = readUrl(input.url, site_url)
-  const isOurs = name?.userId === viewer.id && name.carId === input.car_id
+  const isOurs = name?.userId === viewer.id && name.carId === car_id
   return transaction(db, async (tx) => {
-    must(await lockOwnCar(tx, viewer.id, input.car_id))
+    must(await lockOwnCar(tx, viewer.id, car_id))
     if (!name || !isOurs) throw new Refusal('PHOTO_NOT_UPLOADED')
-    const there = await findPhotoByFile(tx, viewer.id, input.car_id, name.file)
-    if (there) return there
-    if ((await countPhotos(tx, input.car_id)) >= limits.max_photos)
-      throw new Refusal('TOO_MANY_PHOTOS')
-    if (!(await claimPicture(tx, viewer.id, input.car_id, name.file)))
-      throw new Refusal('PHOTO_NOT_UPLOADED')
-    await insertPhoto(tx, input.car_id, newId(), name.file, input.sort_order)
-    await publishCar(tx, input.car_id)
-    const added = await findPhotoByFile(tx, viewer.id, input.car_id, name.file)
-    if (!added) throw new Refusal('PHOTO_NOT_UPLOADED')
-    return added
+    const there = await findPhotoByFile(tx, viewer.id, car_id, name.file)
+    if (!there) await attach(tx, viewer, name, input.sort_order)
+    await (publish ? publishCar : touchDraft)(tx, car_id)
+    const photo = there ?? (await findPhotoByFile(tx, viewer.id, car_id, name.file))
+    if (!photo) throw new Refusal('PHOTO_NOT_UPLOADED')
+    return photo
   })
+}
+
+async function attach(
+  tx: Db,
+  viewer: Viewer,
+  { carId, file }: PictureName,
+  sort_order: number,
+): Promise<void> {
+  if ((await countPhotos(tx, carId)) >= limits.max_photos) throw new Refusal('TOO_MANY_PHOTOS')
+  if (!(await claimPicture(tx, viewer.id, carId, file))) throw new Refusal('PHOTO_NOT_UPLOADED')
+  await insertPhoto(tx, carId, newId(), file, sort_order)
 }
 
 export async function changeCar(
   { db }: Listings,
   viewer: Viewer,
   id: string,
-  { photos, ...change }: CarChange,
+  { photos, is_draft, ...change }: CarChange,
 ): Promise<OwnCar> {
   return transaction(db, async (tx) => {
     const car = must(await lockOwnCar(tx, viewer.id, id))
     if (car.is_locked && change.is_active) throw new Refusal('CAR_LOCKED')
     await updateCar(tx, id, change)
     if (photos) await keepPhotos(tx, id, photos)
+    if (is_draft === false) await publish(tx, id)
     const changed = must(await findOwnCar(tx, viewer.id, id))
     await updateFindable(tx, id, findable(changed))
     return changed
   })
+}
+
+async function publish(tx: Db, id: string): Promise<void> {
+  if ((await countPhotos(tx, id)) === 0) throw new Refusal('PHOTO_NOT_FOUND')
+  await publishCar(tx, id)
 }
 
 async function keepPhotos(tx: Db, car_id: string, ids: string[]): Promise<void> {
@@ -124,6 +145,7 @@ export async function deleteCar(
 export async function sweepListings(db: Pool): Promise<void> {
   for (const { id } of await listOldDrafts(db, limits.draft_ms))
     await transaction(db, async (tx) => {
+      if (!(await lockOldDraft(tx, id, limits.draft_ms))) return
       await forgetPicturesOfCar(tx, id)
       await deleteCarRow(tx, id)
     })

@@ -12,6 +12,7 @@ import {
 } from '../../../test/cars.ts'
 import { send, signedIn } from '../../../test/client.ts'
 import { PASSWORD } from '../../../test/factories.ts'
+import { aVisibleCar } from '../../../test/garage.ts'
 import { aPicture } from '../../../test/pictures.ts'
 import { many, run, sql } from '../../db/sql.ts'
 
@@ -93,7 +94,50 @@ describe('listing a car', () => {
   })
 })
 
+test('the 51st car is refused, also when many come at once', async () => {
+  const { app, anna } = await start()
+  for (let listed = 0; listed < 48; listed++) await aVisibleCar(app, anna.id)
+  const answers = await Promise.all(Array.from({ length: 6 }, () => anna.post('/api/cars', A_CAR)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409, 409, 409])
+  expect(await carsOf(anna)).toHaveLength(50)
+})
+
+test('a member who saw two of the cars is one of those who saw any', async () => {
+  const { app, anna, berta } = await start()
+  const carla = await signedIn(app)
+  const car_ids = [await aVisibleCar(app, anna.id), await aVisibleCar(app, anna.id)]
+  const bertas = await aVisibleCar(app, berta.id)
+  await berta.post('/api/views', { car_ids })
+  await carla.post('/api/views', { car_ids: [car_ids[0], bertas] })
+  const cars = await carsOf(anna)
+  expect(cars.map(({ views }) => views).sort()).toEqual([1, 2])
+  expect(cars.map(({ owner_views }) => owner_views)).toEqual([2, 2])
+  expect(await carsOf(berta)).toMatchObject([{ views: 1, owner_views: 1 }])
+})
+
 describe('photos', () => {
+  test('a draft may have them before it is published, all at once and in its order', async () => {
+    const { anna, berta } = await start()
+    const car = await aDraft(anna)
+    const seen = async () => ((await berta.get(`/api/users/${anna.id}/cars`)).body as Car[]).length
+    expect((await anna.patch(`/api/cars/${car.id}`, { is_draft: false })).body).toMatchObject({
+      code: 'PHOTO_NOT_FOUND',
+    })
+    const attach = async (sort_order: number) => {
+      const { body } = await upload(anna, car.id, await aPicture())
+      const { url } = body as { url: string }
+      const photo = { car_id: car.id, url, sort_order, publish: false }
+      return (await anna.post('/api/car-photos', photo)).body as Photo
+    }
+    const [first, second] = [await attach(0), await attach(1)]
+    expect(await carsOf(anna)).toMatchObject([{ is_draft: true, photos: [first, second] }])
+    expect(await seen()).toBe(0)
+    const photos = [second.id, first.id]
+    const published = await anna.patch(`/api/cars/${car.id}`, { photos, is_draft: false })
+    expect(published.body).toMatchObject({ is_draft: false, images: [second.url, first.url] })
+    expect(await seen()).toBe(1)
+  })
+
   test('the seventh is refused, also when all come at once', async () => {
     const { anna } = await start()
     const car = await aDraft(anna)

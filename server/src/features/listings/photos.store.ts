@@ -17,6 +17,14 @@ export async function announcePicture(
   return announced === 1
 }
 
+export const countUnattached = async (db: Db, car_id: string): Promise<number> =>
+  (
+    await one<{ count: number }>(
+      db,
+      sql`select count(*) from pictures where car_id = ${car_id} and not is_attached`,
+    )
+  ).count
+
 export type PictureFacts = { width: number; height: number; placeholder: string }
 
 export const completePicture = (db: Db, car_id: string, file: string, facts: PictureFacts) =>

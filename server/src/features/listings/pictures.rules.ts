@@ -1,14 +1,16 @@
 import { availableParallelism } from 'node:os'
 import { photo as limits } from '@keyswap/contract/limits'
 import type { Pool } from '../../db/pool.ts'
+import type { Db } from '../../db/sql.ts'
+import { transaction } from '../../db/transaction.ts'
 import { MEDIA_TYPE, NotAPicture, preparePicture } from '../../outside/pictures.ts'
 import type { Spool } from '../../outside/spool.ts'
 import type { Storage, Stored } from '../../outside/storage/storage.ts'
 import { Refusal } from '../../refusal.ts'
 import { takeTurns } from '../../turns.ts'
 import type { Viewer } from '../../viewer.ts'
-import { findOwnCar } from './cars.store.ts'
-import { announcePicture, completePicture } from './photos.store.ts'
+import { lockOwnCar, ownsCar, touchDraft } from './cars.store.ts'
+import { announcePicture, completePicture, countUnattached } from './photos.store.ts'
 
 // A decoded picture is large: few at a time keep memory bounded, whatever arrives.
 const inTurn = takeTurns(Math.max(1, Math.min(2, availableParallelism() - 1)), 100)
@@ -17,6 +19,9 @@ const WIDEST = Math.max(...limits.widths)
 
 export type PictureName = { userId: string; carId: string; file: string }
 export type Pictures = { db: Pool; storage: Storage; spool: Spool }
+
+/** Makes a picture known before it is stored; false when there is one of that name. */
+type Announce = (db: Pool, name: PictureName) => Promise<boolean>
 
 export const keyOf = ({ userId, carId, file }: PictureName, width = WIDEST): string =>
   `${userId}/${carId}/${file}${width === WIDEST ? '' : `.${width}`}`
@@ -40,22 +45,37 @@ export async function storePicture(
   body: AsyncIterable<Buffer>,
 ) {
   if (name.userId !== viewer.id) throw new Refusal('NOT_THE_VIEWER')
-  if (!(await findOwnCar(pictures.db, viewer.id, name.carId))) throw new Refusal('CAR_NOT_FOUND')
-  return keepPicture(pictures, name, body)
+  if (!(await ownsCar(pictures.db, viewer.id, name.carId))) throw new Refusal('CAR_NOT_FOUND')
+  await requireRoom(pictures.db, name.carId)
+  return keepPicture(pictures, name, body, announceForCar)
 }
+
+async function requireRoom(db: Db, car_id: string): Promise<void> {
+  if ((await countUnattached(db, car_id)) >= limits.max_unattached)
+    throw new Refusal('TOO_MANY_UPLOADS')
+}
+
+/** One after the other: any number that come at once find room for no more than there is. */
+const announceForCar: Announce = (db, { userId, carId, file }) =>
+  transaction(db, async (tx) => {
+    if (!(await lockOwnCar(tx, userId, carId))) throw new Refusal('CAR_NOT_FOUND')
+    await requireRoom(tx, carId)
+    await touchDraft(tx, carId)
+    return announcePicture(tx, userId, carId, file)
+  })
 
 /** Decoded, re-encoded, announced, stored, and only then complete: in this order it survives a crash anywhere. */
 export function keepPicture(
   { db, storage, spool }: Pictures,
   name: PictureName,
   body: AsyncIterable<Buffer>,
+  announce: Announce,
 ) {
   return spool.use(body, limits.max_bytes, async (received) => {
     const picture = await inTurn(() => preparePicture(received)).catch((error) => {
       throw error instanceof NotAPicture ? new Refusal('INVALID_IMAGE') : error
     })
-    if (!(await announcePicture(db, name.userId, name.carId, name.file)))
-      throw new Refusal('PHOTO_EXISTS')
+    if (!(await announce(db, name))) throw new Refusal('PHOTO_EXISTS')
     for (const { width, bytes } of picture.versions)
       await storage.put(keyOf(name, width), bytes, MEDIA_TYPE)
     const { width, height, placeholder } = picture

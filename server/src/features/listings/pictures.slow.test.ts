@@ -8,7 +8,9 @@ import { send, signedIn } from '../../../test/client.ts'
 import { aBomb, aPicture, aPictureWithPlace } from '../../../test/pictures.ts'
 import { S3_KEYS, startS3 } from '../../../test/s3.ts'
 import { many, run, sql } from '../../db/sql.ts'
+import { transaction } from '../../db/transaction.ts'
 import { createStorage } from '../../outside/storage/storage.ts'
+import { lockOwnCar, publishCar } from './cars.store.ts'
 import { sweepListings } from './listings.rules.ts'
 
 const start = async () => {
@@ -215,13 +217,16 @@ describe('what is no picture is refused and leaves nothing behind', () => {
 
 test('50 uploads at once are all taken or told to come back, and memory stays bounded', async () => {
   const { anna, car } = await start()
+  const cars = [car, await aDraft(anna), await aDraft(anna)]
   const picture = await aPicture('jpeg', 4000, 3000)
   const before = process.memoryUsage.rss()
   let peak = 0
   const watch = setInterval(() => {
     peak = Math.max(peak, process.memoryUsage.rss() - before)
   }, 20)
-  const answers = await Promise.all(Array.from({ length: 50 }, () => upload(anna, car.id, picture)))
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => upload(anna, cars[index % 3]?.id ?? '', picture)),
+  )
   clearInterval(watch)
   expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
   // One decoded picture is 36 MB; fifty would be 1,800.
@@ -273,6 +278,29 @@ describe('on an S3 service', () => {
   })
 })
 
+test('of one car 24 wait to be put on it, however many come at once', async () => {
+  const { app, anna, car } = await start()
+  const picture = await aPicture('jpeg', 60, 40)
+  const answers = await Promise.all(Array.from({ length: 30 }, () => upload(anna, car.id, picture)))
+  const taken = answers.flatMap(({ status, body }) =>
+    status === 200 ? [(body as { url: string }).url] : [],
+  )
+  expect(taken).toHaveLength(24)
+  expect(answers.find(({ status }) => status === 409)?.body).toEqual({
+    code: 'TOO_MANY_UPLOADS',
+    message: 'Too many photos of this car are waiting. Please try again tomorrow.',
+  })
+  await anna.post('/api/car-photos', { car_id: car.id, url: taken[0], sort_order: 0 })
+  expect((await upload(anna, car.id, picture)).status).toBe(200)
+  expect(await filesIn(app)).toHaveLength(25 * 4)
+})
+
+const growOld = (app: TestApp) =>
+  run(
+    app.pool,
+    sql`update cars set created_at = now() - interval '8 days', touched_at = now() - interval '8 days'`,
+  )
+
 describe('the sweep', () => {
   test('removes pictures that nobody put on a car within a day, and no others', async () => {
     const { app, anna, car } = await start()
@@ -289,9 +317,43 @@ describe('the sweep', () => {
     const { app, anna, car } = await start()
     await upload(anna, car.id, await aPicture())
     await aListedCar(anna)
-    await run(app.pool, sql`update cars set created_at = now() - interval '8 days'`)
+    await growOld(app)
     await sweepListings(app.pool)
     await expect.poll(async () => (await filesIn(app)).length).toBe(4)
     expect(await many(app.pool, sql`select 1 from cars`)).toHaveLength(1)
+  })
+
+  test('leaves a draft that its owner has lately changed or given a photo', async () => {
+    const { app, anna, car } = await start()
+    const changed = await aDraft(anna)
+    await growOld(app)
+    await upload(anna, car.id, await aPicture())
+    await anna.patch(`/api/cars/${changed.id}`, { model: '740' })
+    await sweepListings(app.pool)
+    expect(await many(app.pool, sql`select 1 from cars`)).toHaveLength(2)
+  })
+
+  test('leaves an old draft that is being published while it runs', async () => {
+    const { app, anna, car } = await start()
+    await upload(anna, car.id, await aPicture())
+    await growOld(app)
+    let sweeping = Promise.resolve()
+    await transaction(app.pool, async (tx) => {
+      await lockOwnCar(tx, anna.id, car.id)
+      sweeping = sweepListings(app.pool)
+      await expect
+        .poll(() =>
+          many(
+            app.pool,
+            sql`select 1 from pg_stat_activity
+                where datname = current_database() and wait_event_type = 'Lock'`,
+          ),
+        )
+        .toHaveLength(1)
+      await publishCar(tx, car.id)
+    })
+    await sweeping
+    expect(await many(app.pool, sql`select 1 from cars`)).toHaveLength(1)
+    expect(await filesIn(app)).toHaveLength(4)
   })
 })

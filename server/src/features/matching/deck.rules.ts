@@ -14,6 +14,7 @@ import {
   readCards,
   readLocation,
   type Spot,
+  type Wanted,
 } from './deck.store.ts'
 
 const MICROSECONDS = 1000
@@ -34,60 +35,45 @@ export async function dealDeck(
   { filters, after, now }: Asked,
 ): Promise<Page> {
   const below = after === undefined ? (now + MINUTE_MS) * MICROSECONDS : Number(after)
-  if (!Number.isSafeInteger(below)) return { cars: [], next: undefined }
+  if (!Number.isSafeInteger(below) || below < 0) return { cars: [], next: undefined }
   const isFiltered = Object.values(filters).some((value) => value !== undefined)
-  const isStart = after === undefined && !isFiltered
-  const [from, first] = await Promise.all([
-    placeOf(db, viewer.id),
-    isStart ? carsOfAdmirers(db, viewer.id) : [],
-  ])
+  const isStart = after === undefined
+  const from = await placeOf(db, viewer.id)
+  const wanted = wantedBy(filters, from)
+  const admirers = await carsOfAdmirers(db, viewer.id, wanted)
+  // What stood first on the first page stands on no other.
+  const except = admirers.map(({ id }) => id)
   const newest = isFiltered
-    ? await findFiltered(db, viewer, below, filters, from)
-    : await newestUnseen(db, viewer.id, below)
+    ? await newestFiltered(db, viewer.id, below, except, wanted)
+    : await newestUnseen(db, viewer.id, below, except)
+  const first = isStart ? admirers : []
   // Whoever has many admirers finds the newest on the pages after them.
-  const others = without(newest, first)
-  const rest = others.slice(0, limits.page - first.length)
+  const rest = newest.slice(0, limits.page - first.length)
   const [cars] = await Promise.all([
     showCards(db, [...first, ...rest], from),
-    isStart ? rememberProgress(db, viewer, newest[0], now) : undefined,
+    isStart && !isFiltered ? rememberProgress(db, viewer, [...first, ...newest], now) : undefined,
   ])
-  const isLast = newest.length < limits.page && rest.length === others.length
+  const isLast = newest.length < limits.page && rest.length === newest.length
   return {
     cars: [...cars.slice(0, first.length), ...byNearness(cars.slice(first.length))],
     next: isLast ? undefined : String(rest.at(-1)?.feed_pos ?? below),
   }
 }
 
-const findFiltered = (
-  db: Db,
-  viewer: Viewer,
-  below: number,
-  filters: Filters,
-  from: Point | undefined,
-) =>
-  newestFiltered(
-    db,
-    viewer.id,
-    below,
-    { ...filters, make_key: filters.make ? plain(filters.make) : null },
-    from,
-  )
+/** Where the viewer is not known to be anywhere, there is no distance to limit. */
+const wantedBy = ({ make, distance_km, ...others }: Filters, from: Point | undefined): Wanted => ({
+  ...others,
+  make_key: make ? plain(make) : undefined,
+  ...(from && { distance_km, from }),
+})
 
 /** All that is newer than the newest car still to be swiped is behind the viewer, for good. */
-async function rememberProgress(
-  db: Db,
-  viewer: Viewer,
-  newest: Spot | undefined,
-  now: number,
-): Promise<void> {
+async function rememberProgress(db: Db, viewer: Viewer, ahead: Spot[], now: number): Promise<void> {
   const settled = (now - UNSETTLED_MS) * MICROSECONDS
-  const from = newest ? newest.feed_pos + 1 : 0
+  const from = Math.max(-1, ...ahead.map(({ feed_pos }) => feed_pos)) + 1
   const worth = settled - WORTH_MS * MICROSECONDS
   if (from < worth) await noteProgress(db, viewer.id, from, settled, from, worth)
 }
-
-const without = (spots: Spot[], others: Spot[]): Spot[] =>
-  spots.filter(({ id }) => !others.some((other) => other.id === id))
 
 export async function placeOf(db: Db, user_id: string): Promise<Point | undefined> {
   const location = await readLocation(db, user_id)

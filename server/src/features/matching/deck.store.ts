@@ -7,7 +7,7 @@ export type Spot = { id: string; feed_pos: number }
 // has ever swiped, which is few on average and 100,000 for those who stay.
 
 /** The newest cars that the viewer has not swiped; ranges that are behind them are not even looked at. */
-export const newestUnseen = (db: Db, viewer_id: string, below: number) =>
+export const newestUnseen = (db: Db, viewer_id: string, below: number, except: string[]) =>
   many<Spot>(
     db,
     sql`select c.id, c.feed_pos
@@ -15,7 +15,7 @@ export const newestUnseen = (db: Db, viewer_id: string, below: number) =>
         cross join lateral (
           select id, feed_pos from cars c
           where c.feed_pos is not null and c.feed_pos >= ahead.lo and c.feed_pos < ahead.hi
-            and c.owner_id <> ${viewer_id}
+            and c.owner_id <> ${viewer_id} and c.id <> all(${except}::uuid[])
             and not is_closed_pair(c.owner_id, ${viewer_id})
             and not exists (
               select from swipes s where s.swiper_id = ${viewer_id} and s.target_car_id = c.id offset 0
@@ -28,12 +28,18 @@ export const newestUnseen = (db: Db, viewer_id: string, below: number) =>
 
 export type Point = { lat: number; lng: number }
 
+/** What the deck is narrowed to, as the database compares it. */
+export type Wanted = Omit<Filters, 'make'> & {
+  make_key?: string | undefined
+  from?: Point | undefined
+}
+
 export const newestFiltered = (
   db: Db,
   viewer_id: string,
   below: number,
-  filters: Filters & { make_key: string | null },
-  from: Point | undefined,
+  except: string[],
+  wanted: Wanted,
 ) =>
   many<Spot>(
     db,
@@ -42,17 +48,10 @@ export const newestFiltered = (
         cross join lateral (
           select id, feed_pos from cars c
           where c.feed_pos is not null and c.feed_pos >= ahead.lo and c.feed_pos < ahead.hi
-            and c.owner_id <> ${viewer_id}
-            and (${filters.make_key}::text is null
-                 or c.model_key = ${filters.make_key} or starts_with(c.model_key, ${filters.make_key} || ' '))
-            and c.year between ${filters.year_from ?? 0} and ${filters.year_to ?? 9999}
-            and c.mileage <= ${filters.mileage_to ?? 2_000_000_000}
-            and c.price between ${filters.price_from ?? 0} and ${filters.price_to ?? 2_000_000_000}
-            and (${filters.transmission}::text[] is null or c.transmission = any(${filters.transmission}))
-            and (${filters.fuel_type}::text[] is null or c.fuel_type = any(${filters.fuel_type}))
-            and (${filters.condition}::text[] is null or c.condition = any(${filters.condition}))
-            and (${filters.distance_km}::real is null
-                 or distance_km(c.lat, c.lng, ${from?.lat}, ${from?.lng}) <= ${filters.distance_km})
+            and c.owner_id <> ${viewer_id} and c.id <> all(${except}::uuid[])
+            and car_fits(c, ${wanted.make_key}, ${wanted.year_from}, ${wanted.year_to}, ${wanted.mileage_to},
+                         ${wanted.price_from}, ${wanted.price_to}, ${wanted.transmission}, ${wanted.fuel_type},
+                         ${wanted.condition}, ${wanted.distance_km}, ${wanted.from?.lat}, ${wanted.from?.lng})
             and not is_closed_pair(c.owner_id, ${viewer_id})
             and not exists (
               select from swipes s where s.swiper_id = ${viewer_id} and s.target_car_id = c.id offset 0
@@ -64,7 +63,7 @@ export const newestFiltered = (
   )
 
 /** Unswiped cars of those who like one of the viewer's active cars; of very many, the latest two hundred. */
-export const carsOfAdmirers = (db: Db, viewer_id: string) =>
+export const carsOfAdmirers = (db: Db, viewer_id: string, wanted: Wanted) =>
   many<Spot>(
     db,
     sql`select c.id, c.feed_pos
@@ -79,9 +78,12 @@ export const carsOfAdmirers = (db: Db, viewer_id: string) =>
         ) a
         join cars mine on mine.id = a.target and mine.is_active
         join cars c on c.owner_id = a.admirer and c.feed_pos is not null
-        where not exists (
-          select from swipes s where s.swiper_id = ${viewer_id} and s.target_car_id = c.id offset 0
-        )
+        where car_fits(c, ${wanted.make_key}, ${wanted.year_from}, ${wanted.year_to}, ${wanted.mileage_to},
+                       ${wanted.price_from}, ${wanted.price_to}, ${wanted.transmission}, ${wanted.fuel_type},
+                       ${wanted.condition}, ${wanted.distance_km}, ${wanted.from?.lat}, ${wanted.from?.lng})
+          and not exists (
+            select from swipes s where s.swiper_id = ${viewer_id} and s.target_car_id = c.id offset 0
+          )
         order by a.liked_at desc, c.feed_pos desc
         limit 20`,
   )

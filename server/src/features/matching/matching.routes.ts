@@ -52,6 +52,10 @@ export const matchingRoutes = ({ db, events }: Matching, search: Search): Route[
     await markOutcomesSeen(db, viewer)
     return DONE
   }),
-  serve(getMatches, ({ viewer }) => matchesOf(db, viewer)),
+  serve(getMatches, async ({ viewer, input: { after }, http }) => {
+    const { matches, next } = await matchesOf(db, viewer, after)
+    linkNext(http, getMatches, {}, next)
+    return matches
+  }),
   serve(getMatch, ({ viewer, params }) => matchOf(db, viewer, params.matchId)),
 ]

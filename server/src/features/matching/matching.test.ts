@@ -7,6 +7,7 @@ import { aVisibleCar } from '../../../test/garage.ts'
 import { many, one, run, sql } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
 import { newestFiltered, newestUnseen } from './deck.store.ts'
+import { ModelIndex, readingsOf } from './search.ts'
 
 const deckOf = async (member: SignedIn, query = '') =>
   (await member.get(`/api/cars${query}`)).body as DeckCar[]
@@ -88,6 +89,8 @@ describe('the deck', () => {
       null,
     ])
     expect(idsOf(await deckOf(anna, '?distance_km=90'))).toEqual([jurmala, cesis])
+    await anna.patch('/api/me', { location: 'Atlantis' })
+    expect(await deckOf(anna, '?distance_km=90')).toHaveLength(4)
   })
 
   test('a car switched on again comes back, to everyone who has not swiped it', async () => {
@@ -117,6 +120,9 @@ describe('the deck', () => {
     expect((await deckOf(anna, '?make=skoda')).map(({ make }) => make)).toEqual(['Škoda'])
     expect(idsOf(await deckOf(anna, '?year_from=1992&year_to=1999'))).toEqual([saab])
     expect(idsOf(await deckOf(anna, '?price_from=1&price_to=6000'))).toEqual([saab])
+    // A car whose value is not set has none that would fit.
+    expect(idsOf(await deckOf(anna, '?price_to=6000'))).toEqual([saab])
+    expect(await deckOf(anna, '?price_from=0')).toHaveLength(2)
     expect(await deckOf(anna, '?fuel_type=Diesel,Electric')).toEqual([])
     expect(
       (await deckOf(anna, '?fuel_type=Gasoline&transmission=Manual&condition=Good')).length,
@@ -181,13 +187,9 @@ describe('the deck', () => {
     const read = await transaction(app.pool, async (tx) => {
       // As for everyone who asks for the sixth time: with a plan that is made for the average member.
       await run(tx, sql`set local plan_cache_mode = force_generic_plan`)
-      expect(await newestUnseen(tx, anna.id, Number.MAX_SAFE_INTEGER)).toMatchObject([
-        { id: bertas },
-      ])
-      const filters = { make_key: 'volvo' }
-      expect(
-        await newestFiltered(tx, anna.id, Number.MAX_SAFE_INTEGER, filters, undefined),
-      ).toHaveLength(1)
+      const far = Number.MAX_SAFE_INTEGER
+      expect(await newestUnseen(tx, anna.id, far, [])).toMatchObject([{ id: bertas }])
+      expect(await newestFiltered(tx, anna.id, far, [], { make_key: 'volvo' })).toHaveLength(1)
       return one<{ rows: number }>(
         tx,
         sql`select idx_tup_fetch + seq_tup_read as rows from pg_stat_xact_user_tables where relname = 'swipes'`,
@@ -219,25 +221,73 @@ describe('the deck', () => {
     expect(second.every(({ make }) => make === 'Saab')).toBe(true)
   })
 
-  test('admirers come first, and the pages after them miss nobody', async () => {
-    const { app, anna, annas, berta } = await start()
-    const expected = new Set<string>()
-    for (let made = 0; made < 23; made++) {
-      const admirer = await signedIn(app)
-      const car = await aVisibleCar(app, admirer.id)
-      await like(admirer, annas, car)
-      expected.add(car)
-    }
-    for (let made = 0; made < 25; made++) await aVisibleCar(app, berta.id)
-    const shown: string[] = []
-    for (let next: string | undefined = '/api/cars'; next; ) {
-      const page = await anna.get(next)
-      shown.push(...idsOf(page.body as DeckCar[]))
-      next = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1]
-    }
-    expect(shown.slice(0, 20).every((id) => expected.has(id))).toBe(true)
-    expect(new Set(shown).size).toBe(23 + 26)
+  test.each([
+    [3, ''],
+    [23, ''],
+    [23, '?make=volvo'],
+  ])(
+    'cars of %i admirers come first, and the pages after them miss and repeat nobody %s',
+    async (admirers, query) => {
+      const { app, anna, annas, berta, bertas } = await start()
+      const admiring: string[] = []
+      const others = [bertas]
+      for (let made = 0; made < 25; made++) others.unshift(await aVisibleCar(app, berta.id))
+      for (let made = 0; made < admirers; made++) {
+        const admirer = await signedIn(app)
+        const car = await aVisibleCar(app, admirer.id)
+        await like(admirer, annas, car)
+        admiring.unshift(car)
+      }
+      const shown: string[] = []
+      for (let next: string | undefined = `/api/cars${query}`; next; ) {
+        const page = await anna.get(next)
+        shown.push(...idsOf(page.body as DeckCar[]))
+        next = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1]
+      }
+      expect(shown).toEqual([...admiring, ...others])
+    },
+  )
+
+  test('admirers come first among what fits a filter, and only what fits', async () => {
+    const { app, anna, annas, berta, bertas } = await start()
+    const saab = await aVisibleCar(app, berta.id, { make: 'Saab', model: '900' })
+    const carla = await signedIn(app)
+    const carlas = await aVisibleCar(app, carla.id, { make: 'Saab', model: '99' })
+    expect(idsOf(await deckOf(anna, '?make=saab'))).toEqual([carlas, saab])
+    await like(berta, annas, bertas)
+    expect(idsOf(await deckOf(anna, '?make=saab'))).toEqual([saab, carlas])
+    expect(idsOf(await deckOf(anna, '?make=saab&year_from=1991'))).toEqual([])
   })
+
+  test('an unswiped car is not behind anyone when its owner’s like is taken back', async () => {
+    const { app, anna, annas, berta, bertas } = await start()
+    await like(berta, annas, bertas)
+    await run(app.pool, sql`update cars set feed_pos = feed_pos - 7200 * 1000000::bigint`)
+    expect(idsOf(await deckOf(anna))).toEqual([bertas])
+    await pass(berta, annas)
+    expect(idsOf(await deckOf(anna))).toEqual([bertas])
+  })
+
+  test.each([
+    'year_from=1990.5',
+    'year_to=-1',
+    'mileage_to=99999999999',
+    'price_to=1e12',
+    'price_from=0.5',
+    'distance_km=1e300',
+    'distance_km=far',
+  ])('a filter that no car can have is refused: %s', async (query) => {
+    const { anna } = await start()
+    expect((await anna.get(`/api/cars?${query}`)).status).toBe(400)
+  })
+
+  test.each(['-5', '0', '', '1e300', 'x', '9007199254740993'])(
+    'a page that nobody was sent to is empty: %s',
+    async (after) => {
+      const { anna } = await start()
+      expect(await anna.get(`/api/cars?after=${after}`)).toMatchObject({ status: 200, body: [] })
+    },
+  )
 })
 
 describe('a swipe', () => {
@@ -353,6 +403,27 @@ describe('a swipe', () => {
     expect(matchIn(await like(anna, bertas, annasSecond))).not.toBeNull()
   })
 
+  test('a like and a pass of one car at once end as one of them, for the pair and the count as well', async () => {
+    const { app, anna, berta, annas } = await start()
+    for (let round = 0; round < 60; round++) {
+      const car = await aVisibleCar(app, berta.id)
+      const both = [() => like(anna, car, annas), () => pass(anna, car)]
+      const answers = await Promise.all((round % 2 ? both : both.toReversed()).map((go) => go()))
+      expect(answers.map(({ status }) => status)).toEqual([200, 200])
+      const left = await one<{ direction: string; is_liked: boolean; likes: number }>(
+        app.pool,
+        sql`select s.direction, s.target_car_id in (p.low_target, p.high_target) is true as is_liked,
+                   coalesce((select likes from car_stats where car_id = ${car}), 0) as likes
+            from swipes s left join pairs p on ${car} in (p.low_target, p.high_target)
+            where s.swiper_id = ${anna.id} and s.target_car_id = ${car}`,
+      )
+      const isLike = left.direction === 'like'
+      expect(left).toMatchObject({ is_liked: isLike, likes: isLike ? 1 : 0 })
+      // So that the next like stands in the pair by itself.
+      await pass(anna, car)
+    }
+  })
+
   test('200 crossing likes over two instances give exactly 200 matches, none lost, none twice', async () => {
     const apps = await startTwoApps()
     const pairs = await Promise.all(Array.from({ length: 200 }, () => aPairOn(apps[0])))
@@ -383,6 +454,37 @@ describe('a match', () => {
     expect(await matchesOf(carla)).toEqual([])
     expect((await carla.get(`/api/matches?userId=${anna.id}`)).status).toBe(403)
     expect((await anna.get(`/api/matches?userId=${anna.id}`)).status).toBe(200)
+  })
+})
+
+describe('the list of matches', () => {
+  test('an old match with a new word stands first, and every other one on some page', async () => {
+    const { app, anna, berta, chat, match_id } = await aMatch()
+    await run(
+      app.pool,
+      sql`with made as (
+            insert into matches (id, user_a, user_b, snapshot_a, snapshot_b, super_a, super_b, created_at)
+            select gen_random_uuid(), ${anna.id}, gen_random_uuid(), shown, shown, false, false,
+                   now() + (n / 3) * interval '1 second'
+            from generate_series(1, 1010) n, jsonb_build_object('year', 1990, 'make', 'Volvo', 'model', '240') shown
+            returning id, created_at
+          )
+          insert into match_members (user_id, match_id, created_at) select ${anna.id}, id, created_at from made`,
+    )
+    const pages: string[][] = []
+    for (let next: string | undefined = '/api/matches'; next; ) {
+      const page = await anna.get(next)
+      pages.push((page.body as Match[]).map(({ id }) => id))
+      next = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1]
+    }
+    expect(pages.map(({ length }) => length)).toEqual([500, 500, 11])
+    expect(new Set(pages.flat()).size).toBe(1011)
+    expect(pages.at(-1)?.at(-1)).toBe(match_id)
+    await berta.post(`${chat}/messages`, { content: 'Hello', client_id: crypto.randomUUID() })
+    await run(app.pool, sql`update messages set created_at = now() + interval '1 hour'`)
+    expect((await matchesOf(anna))[0]).toMatchObject({ id: match_id, unread: 1 })
+    for (const after of ['x', '5', `-1_${match_id}`, `1e3_${match_id}`, '5_no'])
+      expect((await anna.get(`/api/matches?after=${after}`)).status).toBe(400)
   })
 })
 
@@ -444,6 +546,56 @@ describe('search', () => {
     const { app, berta, find } = await garage()
     await aVisibleCar(app, berta.id, { make: 'Mazda', model: 'MX-5' })
     expect(await find(q)).toMatchObject({ titles: ['1990 Mazda MX-5'], isUsingFallback: false })
+  })
+
+  test.each([
+    ['Peugeot 2008', ['2017 Peugeot 2008', '2020 Peugeot 2008', '2008 Peugeot 208']],
+    ['peugeot 2008 2017', ['2017 Peugeot 2008']],
+    ['2017 2008 peugeot', ['2017 Peugeot 2008']],
+    ['peugeot 208', ['2008 Peugeot 208']],
+    ['peugeot 208 2008', ['2008 Peugeot 208']],
+    [
+      '2008',
+      ['2017 Peugeot 2008', '2020 Peugeot 2008', '2008 Peugeot 208', '2008 Volkswagen Golf'],
+    ],
+  ])('a year may be a model: %s', async (q, titles) => {
+    const { app, berta, find } = await garage()
+    const peugeot = (model: string, year: number) =>
+      aVisibleCar(app, berta.id, { make: 'Peugeot', model, year })
+    await peugeot('208', 2008)
+    await peugeot('2008', 2020)
+    await peugeot('2008', 2017)
+    expect(await find(q)).toEqual({ titles, isUsingFallback: false, fallbackMessage: null })
+  })
+
+  test('models that nobody can see are in nobody’s way, however many are typed', async () => {
+    const { app, anna, berta, find } = await garage()
+    const draft = await aVisibleCar(app, berta.id, { make: 'Volkswagen', model: 'X' })
+    await run(app.pool, sql`delete from car_photos where car_id = ${draft}`)
+    for (let typed = 0; typed < 70; typed++)
+      expect((await berta.patch(`/api/cars/${draft}`, { model: `${typed}` })).status).toBe(200)
+    expect(await find('volkswagen')).toMatchObject({
+      titles: ['2008 Volkswagen Golf', '2012 Volkswagen Golf'],
+      isUsingFallback: false,
+    })
+    expect(await many(app.pool, sql`select key from visible_models()`)).toHaveLength(4)
+    // One's own are not found, and hide nothing either.
+    for (let made = 0; made < 70; made++)
+      await aVisibleCar(app, anna.id, { make: 'Škoda', model: `${made}` })
+    expect((await find('skoda')).titles).toEqual(['2015 Škoda Octavia'])
+  })
+
+  test('a long text among very many models is answered in little time', () => {
+    const models = Array.from({ length: 50_000 }, (_, at) => ({
+      key: `maker${at % 500} mod ${at}x`,
+    }))
+    const index = new ModelIndex(models)
+    const asked = readingsOf('makre77 volkswagen 77x 2008 2009 sixthword '.repeat(4))
+    expect(asked[0]?.words).toHaveLength(8)
+    const begun = performance.now()
+    const [found] = index.find(asked.map(({ words }) => words))
+    expect(found?.[0]?.key).toBe('maker77 mod 77x')
+    expect(performance.now() - begun).toBeLessThan(1_000)
   })
 
   test('finds what was swiped, but no own, inactive or photoless car', async () => {

@@ -3,13 +3,19 @@ import type { DeckCar, Match } from '@keyswap/contract/matching'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
-import { type SignedIn, signedIn } from '../../../test/client.ts'
+import { asMember, type SignedIn, signedIn } from '../../../test/client.ts'
+import { aToken } from '../../../test/factories.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
 
 // The rules again, in a few lines and without a database: whatever members do in whatever order, the server
 // must agree with this.
 type ModelCar = { id: string; owner: number; isActive: boolean; isDeleted: boolean }
-type Model = { cars: ModelCar[]; swipes: Map<string, 'like' | 'pass'>; matches: Set<string> }
+type Model = {
+  cars: ModelCar[]
+  swipes: Map<string, 'like' | 'pass'>
+  matches: Set<string>
+  banned: Set<number>
+}
 
 const key = (member: number, car: ModelCar) => `${member} ${car.id}`
 const pair = (one: number, other: number) => `${Math.min(one, other)}-${Math.max(one, other)}`
@@ -21,7 +27,12 @@ const likes = (model: Model, member: number, owner: number) =>
   )
 
 type Swipe = { do: 'like' | 'pass'; member: number; car: number }
-type Step = { do: 'list'; member: number } | Swipe | { do: 'toggle' | 'delete'; car: number }
+type Step =
+  | { do: 'list'; member: number }
+  | { do: 'ban'; member: number }
+  | { do: 'unban'; member: number }
+  | Swipe
+  | { do: 'toggle' | 'delete'; car: number }
 
 const MEMBERS = 3
 const member = fc.nat(MEMBERS - 1)
@@ -36,41 +47,77 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ do: fc.constantFrom('toggle' as const, 'delete' as const), car }),
   },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constantFrom('ban' as const, 'unban' as const), member }),
+  },
 )
 
-test('whatever members list, like, pass, switch and delete, decks and matches follow the rules', async () => {
+type House = { app: TestApp; admin: SignedIn; members: SignedIn[] }
+
+test('whatever members list, like, pass, switch and delete, and whoever is banned, decks and matches follow the rules', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
       const app = await startApp()
+      const admin = await signedIn(app, { admin: true })
       const members = await Promise.all(Array.from({ length: MEMBERS }, () => signedIn(app)))
-      const model: Model = { cars: [], swipes: new Map(), matches: new Set() }
-      for (const one of steps) await take(app, one, members, model)
+      const house = { app, admin, members }
+      const model: Model = { cars: [], swipes: new Map(), matches: new Set(), banned: new Set() }
+      for (const one of steps) await take(house, one, model)
       for (const [index, viewer] of members.entries()) await compare(index, viewer, members, model)
     }),
     { numRuns: 12 },
   )
 
-  async function take(app: TestApp, one: Step, members: SignedIn[], model: Model): Promise<void> {
+  async function take(house: House, one: Step, model: Model): Promise<void> {
+    const { app, members } = house
+    if (one.do === 'ban' || one.do === 'unban') return judge(house, one.do, one.member, model)
     if (one.do === 'list') {
       const id = await aVisibleCar(app, members[one.member]?.id ?? '')
-      model.cars.push({ id, owner: one.member, isActive: true, isDeleted: false })
+      const isActive = !model.banned.has(one.member)
+      model.cars.push({ id, owner: one.member, isActive, isDeleted: false })
       return
     }
     const target = model.cars[one.car % Math.max(1, model.cars.length)]
     if (!target) return
     const owner = members[target.owner] as SignedIn
+    const isBanned = model.banned.has(target.owner)
     if (one.do === 'toggle') {
       if (target.isDeleted) return
+      if (isBanned) {
+        expect((await owner.patch(`/api/cars/${target.id}`, { is_active: true })).status).toBe(401)
+        return
+      }
       target.isActive = !target.isActive
       expect(
         (await owner.patch(`/api/cars/${target.id}`, { is_active: target.isActive })).status,
       ).toBe(200)
     } else if (one.do === 'delete') {
       expect((await owner.delete(`/api/cars/${target.id}`)).status).toBe(
-        target.isDeleted ? 404 : 200,
+        isBanned ? 401 : target.isDeleted ? 404 : 200,
       )
-      target.isDeleted = true
+      target.isDeleted ||= !isBanned
     } else await swipe(one as Swipe, target, members, model)
+  }
+
+  /** A ban ends sessions and switches cars off; they stay off when it is taken back. */
+  async function judge(
+    { app, admin, members }: House,
+    how: 'ban' | 'unban',
+    index: number,
+    model: Model,
+  ) {
+    if (model.banned.has(index) === (how === 'ban')) return
+    const member = members[index] as SignedIn
+    const answer = await admin.post(`/api/admin/${how}-user`, { user_id: member.id })
+    expect(answer.status, answer.text).toBe(200)
+    if (how === 'ban') {
+      model.banned.add(index)
+      for (const own of model.cars) if (own.owner === index) own.isActive = false
+    } else {
+      model.banned.delete(index)
+      members[index] = asMember(app, member, await aToken(app, member.id))
+    }
   }
 
   async function swipe(one: Swipe, target: ModelCar, members: SignedIn[], model: Model) {
@@ -79,10 +126,11 @@ test('whatever members list, like, pass, switch and delete, decks and matches fo
     const before = target.isDeleted ? undefined : model.swipes.get(key(one.member, target))
     const isRepeat = before === one.do
     const isAllowed =
-      isRepeat ||
-      (isThere(target) &&
-        target.owner !== one.member &&
-        (one.do === 'pass' || source !== undefined))
+      !model.banned.has(one.member) &&
+      (isRepeat ||
+        (isThere(target) &&
+          target.owner !== one.member &&
+          (one.do === 'pass' || source !== undefined)))
     const answer = await viewer.post('/api/swipes', {
       direction: one.do,
       target_car_id: target.id,
@@ -101,6 +149,10 @@ test('whatever members list, like, pass, switch and delete, decks and matches fo
   }
 
   async function compare(index: number, viewer: SignedIn, members: SignedIn[], model: Model) {
+    if (model.banned.has(index)) {
+      expect((await viewer.get('/api/cars')).status).toBe(401)
+      return
+    }
     const deck = ((await viewer.get('/api/cars')).body as DeckCar[]).map(({ id }) => id)
     const expected = model.cars
       .filter((one) => isThere(one) && one.owner !== index && !model.swipes.has(key(index, one)))

@@ -10,22 +10,34 @@ import {
   listModels,
   newestCars,
 } from './search.store.ts'
-import { ModelIndex, readQuery } from './search.ts'
+import { type Found, ModelIndex, type Reading, readingsOf } from './search.ts'
 
 const FRESH_MS = 10_000
 // Whoever finds nothing may be looking for what was listed a moment ago.
 const FRESH_FOR_A_MISS_MS = 1_000
-const MODELS_TRIED = 60
+// Usually the first few models fill the answer; more are asked for only while they do not.
+const MODELS_AT_FIRST = 60
+const PAGE = 40
+
+// Of very many models, reading them shall take only a small part of the time.
+const REST_FOR_WORK = 5
 
 export type Search = { index(now: number, fresh_ms?: number): Promise<ModelIndex> }
 
 /** Which models there are is read again every few seconds at most, for all searches together. */
 export function createSearch(db: Db): Search {
   let read: { at: number; index: Promise<ModelIndex> } | undefined
+  let rest_ms = 0
+  async function readModels(): Promise<ModelIndex> {
+    const begun = performance.now()
+    const index = new ModelIndex(await listModels(db))
+    rest_ms = REST_FOR_WORK * (performance.now() - begun)
+    return index
+  }
   return {
     index(now, fresh_ms = FRESH_MS) {
-      if (!read || now - read.at > fresh_ms) {
-        const index = listModels(db).then((models) => new ModelIndex(models))
+      if (!read || now - read.at > Math.max(fresh_ms, rest_ms)) {
+        const index = readModels()
         // A failed look is nobody's later answer.
         index.catch(() => {
           read = undefined
@@ -50,43 +62,69 @@ export async function searchCars(
   text: string,
   now: number,
 ): Promise<SearchAnswer> {
-  const { words, year } = readQuery(text)
-  const found = words.length === 0 ? [] : await findModels(search, words, now)
-  const whole = found.filter((model) => model.words === words.length).map(({ key }) => key)
-  const partial = found.map(({ key }) => key)
+  const readings = readingsOf(text)
+  const found = await findModels(search, readings, now)
+  const whole = readings.map((reading, at) => answersOf(reading, found[at] ?? []))
   const from = await placeOf(db, viewer.id)
   const show = (hits: Hit[]) => showCards(db, hits, from)
 
-  const exact = await hitsFor(db, viewer, whole, words.length === 0, year)
+  const exact = await hitsOf(db, viewer, readings, whole)
   if (exact.length > 0)
     return { results: await show(exact), isUsingFallback: false, fallbackMessage: null }
   // Nearer and nearer to anything at all: the model in another year, a part of the words, the newest cars.
-  for (const keys of [whole, partial]) {
-    const near = await hitsFor(db, viewer, keys, false, undefined)
+  for (const keys of [whole.flat(), (found[0] ?? []).map(({ key }) => key)]) {
+    const near = await carsOf(db, viewer, keys, undefined)
     if (near.length > 0) return fallback(text, await show(near))
   }
   return fallback(text, byNearness(await show(await newestCars(db, viewer.id))))
 }
 
-async function findModels(search: Search, words: string[], now: number) {
-  const found = (await search.index(now)).find(words)
-  if (found.some((model) => model.words === words.length)) return found
-  return (await search.index(now, FRESH_FOR_A_MISS_MS)).find(words)
+/** The models that answer every word of it. */
+const answersOf = ({ words }: Reading, found: Found[]): string[] =>
+  found.filter((model) => model.words === words.length).map(({ key }) => key)
+
+async function findModels(search: Search, readings: Reading[], now: number): Promise<Found[][]> {
+  const asked = readings.map(({ words }) => words)
+  const found = (await search.index(now)).find(asked)
+  const isHit = readings.some((reading, at) => answersOf(reading, found[at] ?? []).length > 0)
+  return isHit ? found : (await search.index(now, FRESH_FOR_A_MISS_MS)).find(asked)
 }
 
-async function hitsFor(
+/** Reading by reading, each car once. */
+async function hitsOf(
+  db: Db,
+  viewer: Viewer,
+  readings: Reading[],
+  whole: string[][],
+): Promise<Hit[]> {
+  const hits = new Map<string, Hit>()
+  for (const [at, { words, year }] of readings.entries()) {
+    const isYearAlone = words.length === 0 && year !== undefined
+    for (const hit of isYearAlone
+      ? await carsOfYear(db, viewer.id, year)
+      : await carsOf(db, viewer, whole[at] ?? [], year))
+      hits.set(hit.id, hit)
+  }
+  return [...hits.values()].slice(0, PAGE)
+}
+
+async function carsOf(
   db: Db,
   viewer: Viewer,
   keys: string[],
-  yearAlone: boolean,
   year: number | undefined,
 ): Promise<Hit[]> {
-  const tried = keys.slice(0, MODELS_TRIED)
-  if (tried.length > 0)
-    return year === undefined
-      ? carsOfModels(db, viewer.id, tried)
-      : carsOfModelsAndYear(db, viewer.id, tried, year)
-  return yearAlone && year !== undefined ? carsOfYear(db, viewer.id, year) : []
+  const hits: Hit[] = []
+  for (let from = 0, many = MODELS_AT_FIRST; from < keys.length && hits.length < PAGE; many *= 2) {
+    const tried = keys.slice(from, from + many)
+    hits.push(
+      ...(year === undefined
+        ? await carsOfModels(db, viewer.id, tried)
+        : await carsOfModelsAndYear(db, viewer.id, tried, year)),
+    )
+    from += many
+  }
+  return hits.slice(0, PAGE)
 }
 
 const fallback = (text: string, results: DeckCar[]): SearchAnswer => ({

@@ -1,7 +1,8 @@
 import { type Db, many, sql } from '../../db/sql.ts'
 import type { Model } from './search.ts'
 
-export const listModels = (db: Db) => many<Model>(db, sql`select key from models`)
+/** Of cars that can be seen, and of no others. */
+export const listModels = (db: Db) => many<Model>(db, sql`select key from visible_models()`)
 
 export type Hit = { id: string }
 

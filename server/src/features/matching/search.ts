@@ -4,15 +4,24 @@ import { plain } from '../listings/index.ts'
 
 export type Model = { key: string }
 
-export type Query = { words: string[]; year: number | undefined }
+/** What a text may mean: words of a make and model, and the year, if one of them is meant as such. */
+export type Reading = { words: string[]; year: number | undefined }
 
 const YEAR = /^(19|20)\d\d$/
+// Nobody describes a car in more, and each word is looked for among all models.
+const MAX_WORDS = 8
 
-/** The year among the words, and the rest of them. */
-export function readQuery(text: string): Query {
-  const words = plain(text).split(' ').filter(Boolean)
-  const year = words.find((word) => YEAR.test(word))
-  return { words: words.filter((word) => word !== year), year: year ? Number(year) : undefined }
+/** All words as a model's first (there is a Peugeot 2008), then with each year among them as the car's. */
+export function readingsOf(text: string): Reading[] {
+  const words = plain(text).split(' ').filter(Boolean).slice(0, MAX_WORDS)
+  const years = [...new Set(words.filter((word) => YEAR.test(word)))]
+  return [
+    { words, year: undefined },
+    ...years.map((year) => ({
+      words: words.toSpliced(words.indexOf(year), 1),
+      year: Number(year),
+    })),
+  ]
 }
 
 const EXACT = 4
@@ -22,15 +31,10 @@ const TWO_SLIPS = 1
 const LONG = 4
 const VERY_LONG = 7
 
-/** How well a typed word fits a known one; 0 for not at all. */
-export function fit(typed: string, known: string): number {
-  if (typed === known) return EXACT
-  if (typed.length >= 2 && known.startsWith(typed)) return PREFIX
-  if (typed.length < LONG) return 0
-  const allowed = typed.length >= VERY_LONG ? 2 : 1
-  const slips = distance(typed, known, allowed)
-  if (slips > allowed) return 0
-  return slips === 1 ? SLIP : TWO_SLIPS
+function slipsAllowed(typed: string): number {
+  // Another year is another year, and a 208 is no 2008.
+  if (typed.length < LONG || YEAR.test(typed)) return 0
+  return typed.length >= VERY_LONG ? 2 : 1
 }
 
 /** Letters typed wrong, left out, too many, or swapped with their neighbour; counted up to `most`. */
@@ -40,6 +44,7 @@ export function distance(a: string, b: string, most: number): number {
   let last = Array.from({ length: b.length + 1 }, (_, column) => column)
   for (let row = 1; row <= a.length; row++) {
     const line = [row]
+    let least = row
     for (let column = 1; column <= b.length; column++) {
       const same = a[row - 1] === b[column - 1]
       let cost = Math.min(
@@ -51,7 +56,10 @@ export function distance(a: string, b: string, most: number): number {
         row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
       if (swapped) cost = Math.min(cost, (before[column - 2] ?? 0) + 1)
       line.push(cost)
+      least = Math.min(least, cost)
     }
+    // From here on it only gets worse.
+    if (least > most) return most + 1
     before = last
     last = line
   }
@@ -67,35 +75,94 @@ function wordsOf(key: string): Set<string> {
   return new Set([...words, ...joined])
 }
 
+/** Which letters a word has, as bits; a slip changes two of them at most. */
+function lettersOf(word: string): number {
+  let letters = 0
+  for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) % 32)
+  return letters
+}
+
+function countBits(bits: number): number {
+  let count = 0
+  for (let left = bits; left !== 0; left &= left - 1) count++
+  return count
+}
+
+function pushTo<K, V>(lists: Map<K, V[]>, name: K, value: V): void {
+  const list = lists.get(name)
+  if (list) list.push(value)
+  else lists.set(name, [value])
+}
+
+/** How well each model answers a word, by its key. */
+type Scores = Map<string, number>
+
 export class ModelIndex {
   readonly #byWord = new Map<string, string[]>()
+  readonly #byLength = new Map<number, { word: string; letters: number }[]>()
+  readonly #inOrder: string[]
 
   constructor(models: Model[]) {
-    for (const { key } of models)
-      for (const word of wordsOf(key)) {
-        const keys = this.#byWord.get(word)
-        if (keys) keys.push(key)
-        else this.#byWord.set(word, [key])
-      }
+    for (const { key } of models) for (const word of wordsOf(key)) pushTo(this.#byWord, word, key)
+    this.#inOrder = [...this.#byWord.keys()].sort()
+    for (const word of this.#inOrder)
+      pushTo(this.#byLength, word.length, { word, letters: lettersOf(word) })
   }
 
-  /** Models by how many of the words they answer and how well, the best first. */
-  find(words: string[]): Found[] {
-    const found = new Map<string, Found>()
-    for (const word of words) {
-      const best = new Map<string, number>()
-      for (const [known, keys] of this.#byWord) {
-        const score = fit(word, known)
-        if (score > 0) for (const key of keys) best.set(key, Math.max(best.get(key) ?? 0, score))
-      }
-      for (const [key, score] of best) {
-        const sofar = found.get(key)
-        found.set(key, { key, score: score + (sofar?.score ?? 0), words: 1 + (sofar?.words ?? 0) })
-      }
-    }
-    // Of two that fit alike, the one with less beside what was typed.
-    return [...found.values()].sort(
-      (a, b) => b.words - a.words || b.score - a.score || a.key.length - b.key.length,
-    )
+  /** For each list of words the models that answer any of them, the best first. */
+  find(asked: string[][]): Found[][] {
+    const scores = new Map([...new Set(asked.flat())].map((word) => [word, this.#scoresOf(word)]))
+    return asked.map((words) => ranked(words.map((word) => scores.get(word) ?? new Map())))
   }
+
+  #scoresOf(typed: string): Scores {
+    const best: Scores = new Map()
+    const note = (known: string, score: number) => {
+      for (const key of this.#byWord.get(known) ?? [])
+        best.set(key, Math.max(best.get(key) ?? 0, score))
+    }
+    note(typed, EXACT)
+    if (typed.length >= 2) for (const known of this.#startingWith(typed)) note(known, PREFIX)
+    const allowed = slipsAllowed(typed)
+    if (allowed > 0)
+      for (const known of this.#like(typed, allowed)) {
+        const slips = distance(typed, known, allowed)
+        if (slips <= allowed) note(known, slips === 1 ? SLIP : TWO_SLIPS)
+      }
+    return best
+  }
+
+  /** Words of about this length and of about these letters: all that so many slips can reach, and not many more. */
+  *#like(typed: string, slips: number): Generator<string> {
+    const typedLetters = lettersOf(typed)
+    for (let length = typed.length - slips; length <= typed.length + slips; length++)
+      for (const { word, letters } of this.#byLength.get(length) ?? [])
+        if (countBits(letters ^ typedLetters) <= 2 * slips) yield word
+  }
+
+  *#startingWith(typed: string): Generator<string> {
+    let low = 0
+    let high = this.#inOrder.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((this.#inOrder[middle] ?? '') < typed) low = middle + 1
+      else high = middle
+    }
+    for (let word = this.#inOrder[low]; word?.startsWith(typed); word = this.#inOrder[++low])
+      yield word
+  }
+}
+
+/** By how many of the words they answer and how well. */
+function ranked(byWord: Scores[]): Found[] {
+  const found = new Map<string, Found>()
+  for (const scores of byWord)
+    for (const [key, score] of scores) {
+      const sofar = found.get(key)
+      found.set(key, { key, score: score + (sofar?.score ?? 0), words: 1 + (sofar?.words ?? 0) })
+    }
+  // Of two that fit alike, the one with less beside what was typed.
+  return [...found.values()].sort(
+    (a, b) => b.words - a.words || b.score - a.score || a.key.length - b.key.length,
+  )
 }

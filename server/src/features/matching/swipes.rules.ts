@@ -23,7 +23,9 @@ import {
   type Pair,
   rethinkPair,
   type SourceCar,
+  type Swipe,
   type TargetCar,
+  takeTurn,
   writeSwipe,
 } from './swipes.store.ts'
 
@@ -77,6 +79,7 @@ const NO_MATCH = { match: null, isNew: false }
 type Decision = { match: Match | null; isNew: boolean }
 
 async function decide(tx: Db, viewer: Viewer, input: SwipeInput): Promise<Decision> {
+  await takeTurn(tx, viewer.id, input.target_car_id)
   const target = await holdTarget(tx, input.target_car_id, viewer.id)
   const before = await lockSwipe(tx, viewer.id, input.target_car_id)
   // What was once answered is answered again, even if the car has been switched off since.
@@ -86,7 +89,7 @@ async function decide(tx: Db, viewer: Viewer, input: SwipeInput): Promise<Decisi
   if (!target) throw new Refusal('CAR_NOT_FOUND')
   return input.direction === 'like'
     ? like(tx, viewer, target, input)
-    : pass(tx, viewer, target, input)
+    : pass(tx, viewer, target, input, before)
 }
 
 const matchMade = async (
@@ -101,11 +104,7 @@ const matchMade = async (
 
 async function like(tx: Db, viewer: Viewer, target: TargetCar, input: Like): Promise<Decision> {
   must(refuseSource(viewer, await holdSource(tx, input.source_car_id)))
-  // The same like sent twice at once: the second waits here, then sees the first.
-  if (!(await writeSwipe(tx, viewer.id, input))) {
-    const there = await lockSwipe(tx, viewer.id, target.id)
-    return { match: await matchMade(tx, viewer, target, there?.made_match ?? false), isNew: false }
-  }
+  await writeSwipe(tx, viewer.id, input)
   const [low, high] = inOrder(viewer.id, target.owner_id)
   const liked = { target: target.id, source: input.source_car_id, is_super: input.is_super }
   const pair = await (viewer.id === low ? likeAsLow : likeAsHigh)(tx, low, high, liked)
@@ -136,8 +135,8 @@ async function pass(
   viewer: Viewer,
   target: TargetCar,
   input: SwipeInput,
+  before: Swipe | undefined,
 ): Promise<Decision> {
-  const before = await lockSwipe(tx, viewer.id, target.id)
   const pair = await lockPair(tx, ...inOrder(viewer.id, target.owner_id))
   // A pass never dissolves a match.
   if (before?.direction === 'like' && pair?.matched_by) return NO_MATCH

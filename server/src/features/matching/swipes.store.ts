@@ -1,6 +1,13 @@
 import type { SwipeInput } from '@keyswap/contract/matching'
 import { type Db, maybe, one, run, sql } from '../../db/sql.ts'
 
+/** A member's swipes of one car come one after the other; there may be no row yet that could be locked. */
+export const takeTurn = (db: Db, swiper_id: string, target_car_id: string) =>
+  run(
+    db,
+    sql`select pg_advisory_xact_lock(hashtextextended(${swiper_id}::uuid::text || ${target_car_id}::uuid::text, 0))`,
+  )
+
 export type TargetCar = { id: string; owner_id: string; is_visible: boolean }
 
 // Both cars are held until the swipe is through: neither is deleted, switched off, nor its owner banned in between.
@@ -29,20 +36,18 @@ export const lockSwipe = (db: Db, swiper_id: string, target_car_id: string) =>
         where swiper_id = ${swiper_id} and target_car_id = ${target_car_id} for update`,
   )
 
-/** False when the very same was there already. A like replaces a pass here, and a pass a like. */
-export async function writeSwipe(db: Db, swiper_id: string, swipe: SwipeInput): Promise<boolean> {
+/** A like replaces a pass here, and a pass a like. */
+export function writeSwipe(db: Db, swiper_id: string, swipe: SwipeInput): Promise<number> {
   const source = swipe.direction === 'like' ? swipe.source_car_id : null
   const is_super = swipe.direction === 'like' && swipe.is_super
-  const written = await run(
+  return run(
     db,
-    sql`insert into swipes as mine (swiper_id, target_car_id, direction, source_car_id, is_super)
+    sql`insert into swipes (swiper_id, target_car_id, direction, source_car_id, is_super)
         values (${swiper_id}, ${swipe.target_car_id}, ${swipe.direction}, ${source}, ${is_super})
         on conflict (swiper_id, target_car_id) do update
           set direction = excluded.direction, source_car_id = excluded.source_car_id,
-              is_super = excluded.is_super, created_at = now()
-          where mine.direction <> excluded.direction`,
+              is_super = excluded.is_super, created_at = now()`,
   )
-  return written === 1
 }
 
 export const deletePass = (db: Db, swiper_id: string, target_car_id: string) =>
@@ -63,6 +68,28 @@ export const countLike = (db: Db, car_id: string, by: 1 | -1) =>
     db,
     sql`insert into car_stats as s (car_id, likes) values (${car_id}, greatest(0, ${by}))
         on conflict (car_id) do update set likes = greatest(0, s.likes + ${by})`,
+  )
+
+/** What a member who leaves has liked and seen is no longer counted. */
+export const forgetCounts = (db: Db, user_id: string) =>
+  run(
+    db,
+    sql`with gone as (
+          select car_id, count(*) filter (where is_like) as likes, count(*) filter (where not is_like) as views
+          from (
+            select target_car_id as car_id, true as is_like from swipes
+            where swiper_id = ${user_id} and direction = 'like'
+            union all
+            select car_id, false from views where viewer_id = ${user_id}
+          ) as done
+          group by car_id
+        ), held as (
+          select s.car_id from car_stats s join gone g on g.car_id = s.car_id order by s.car_id for update of s
+        )
+        update car_stats s
+        set likes = greatest(0, s.likes - g.likes), views = greatest(0, s.views - g.views)
+        from gone g join held h on h.car_id = g.car_id
+        where s.car_id = g.car_id`,
   )
 
 export type Pair = {

@@ -1,15 +1,22 @@
-import type { ErrorCode } from '@keyswap/contract/errors'
+import { forgotPassword, resetPassword, signIn, signUp } from '@keyswap/contract/accounts'
+import { type ErrorCode, errors } from '@keyswap/contract/errors'
 import { expect, test } from 'vitest'
+import { commonCodes } from '../../lib/common-codes.ts'
 import { accounts } from '../../lib/messages/en/accounts.ts'
+import { shell } from '../../lib/messages/en/shell.ts'
 import { speak } from '../../lib/messages/index.ts'
+import { accounts as lvAccounts } from '../../lib/messages/lv/accounts.ts'
+import { shell as lvShell } from '../../lib/messages/lv/shell.ts'
 import { ApiError, NetworkError } from '../../lib/request-error.ts'
 import { failureText, refuse, requireSession, waitsForConfirmation } from './auth-rules.ts'
 
-const { t } = speak<typeof accounts>('en', accounts)
+type All = typeof accounts & typeof shell
+const { t } = speak<All>('en', { ...shell, ...accounts })
+const { t: latvian } = speak<All>('lv', { ...lvShell, ...lvAccounts })
 const complete = { username: 'Anna', email: 'anna@example.com', password: 'secret' }
 
-const refused = (code: ErrorCode, message: string, fields: object[] = []) =>
-  new ApiError(new Response(null, { status: 400 }), JSON.stringify({ code, message, fields }))
+const refused = (code: ErrorCode, message: string, details = {}) =>
+  new ApiError(new Response(null, { status: 400 }), JSON.stringify({ code, message, ...details }))
 
 test('complete credentials are not refused', () => {
   expect(refuse('sign_up', complete, t)).toBeNull()
@@ -51,10 +58,31 @@ test.each([
   expect(failureText('sign_in', refused(code, 'its own words'), t)).toBe(text)
 })
 
-test('any other reason is shown as is, a field’s before the general one', () => {
-  expect(failureText('sign_up', refused('BUSY', 'Many people.'), t)).toBe('Many people.')
-  const fields = [{ path: 'username', message: 'Too long' }]
-  expect(failureText('sign_up', refused('INVALID_INPUT', 'No.', fields), t)).toBe('Too long')
+test('why an account is suspended is said too', () => {
+  const error = refused('ACCOUNT_SUSPENDED', 'x', { reason: 'Spam' })
+  expect(failureText('sign_in', error, t)).toBe('Your account has been suspended. Spam')
+  expect(failureText('sign_in', error, latvian)).toBe('Tavs konts ir apturēts. Spam')
+})
+
+const codes = new Set<ErrorCode>([
+  ...[signUp, signIn, forgotPassword, resetPassword].flatMap((endpoint) => endpoint.errors),
+  ...commonCodes,
+])
+const inOurWords = ['ALREADY_REGISTERED', 'INVALID_CREDENTIALS', 'EMAIL_NOT_CONFIRMED']
+
+test.each([...codes])('%s is said in both languages, in English as the server does', (code) => {
+  const { message } = errors[code]
+  const [english, translated] = [t, latvian].map((say) =>
+    failureText('sign_in', refused(code, message), say),
+  )
+  if (!inOurWords.includes(code)) expect(english).toBe(message)
+  expect(translated).not.toBe(english)
+  expect(translated).not.toBe(failureText('sign_in', new NetworkError(), latvian))
+})
+
+test('what something on the way answers is not shown', () => {
+  const error = new ApiError(new Response(null, { status: 502 }), '<html>Bad gateway</html>')
+  expect(failureText('sign_in', error, t)).toBe('Failed to sign in')
 })
 
 test('without an answer the default is said', () => {

@@ -1,12 +1,9 @@
 // What the dialog decides before and after asking the server; no component in sight.
 import type { SignedIn } from '@keyswap/contract/accounts'
 import { password as passwordLimits } from '@keyswap/contract/limits'
-import type { accounts } from '../../lib/messages/accounts.ts'
-import type { Translate } from '../../lib/messages/index.ts'
 import { ApiError } from '../../lib/request-error.ts'
 import type { AuthMode } from './auth-dialog-host.tsx'
-
-type Say = Translate<(typeof accounts)['english']>
+import { reasonOf, type Say } from './password-rules.ts'
 
 export type Credentials = { username: string; email: string; password: string }
 
@@ -45,22 +42,21 @@ export function requireSession(answer: unknown): SignedIn {
   return answer as SignedIn
 }
 
-/** The server's reason in our words where we have some, as it is where we do not. */
+/** The server's reason, of which three have words of this dialog's own. */
 export function failureText(mode: AuthMode, error: unknown, t: Say): string {
   if (error instanceof NoSession) {
     return t(mode === 'sign_up' ? 'auth.no_session.sign_up' : 'auth.no_session.sign_in')
   }
-  if (!(error instanceof ApiError)) {
-    return t(mode === 'sign_up' ? 'auth.signup_failed.text' : 'auth.signin_failed.text')
-  }
-  switch (error.code) {
+  switch (error instanceof ApiError && error.code) {
     case 'ALREADY_REGISTERED':
       return t('auth.already_registered')
     case 'INVALID_CREDENTIALS':
       return t('auth.invalid_credentials')
     case 'EMAIL_NOT_CONFIRMED':
       return t('auth.not_confirmed')
-    default:
-      return error.fields[0]?.message ?? error.message
+    default: {
+      const otherwise = mode === 'sign_up' ? 'auth.signup_failed.text' : 'auth.signin_failed.text'
+      return reasonOf(error, t, t(otherwise))
+    }
   }
 }

@@ -19,7 +19,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
       await forgotPassword(email)
       onSent(email)
     } catch (reason) {
-      const text = reasonOf(reason, t('forgot.failed'))
+      const text = reasonOf(reason, t, t('forgot.failed'))
       toast({ tone: 'danger', title: t('forgot.failed.title'), text })
     }
     setPending(false)

@@ -2,8 +2,8 @@ import type { SignedIn } from '@keyswap/contract/accounts'
 import { session as limits } from '@keyswap/contract/limits'
 import { beforeEach, expect, test } from 'vitest'
 import { ApiError, NetworkError } from '../../lib/request-error.ts'
-import { currentSession, endSession, startSession } from '../../lib/session.ts'
-import { renewToken } from './keep-session.ts'
+import { currentSession, endSession, startSession, updateUser } from '../../lib/session.ts'
+import { renewToken, watchToken } from './keep-session.ts'
 
 const SIGNED_IN = { user: { id: 'anna' }, access_token: 'token', expires_at: '' } as SignedIn
 
@@ -58,4 +58,28 @@ test("the server's refusal ends the session at once", async () => {
   expect(await renewToken(world)).toBe('ended')
   expect(world.waits).toEqual([])
   expect(currentSession().status).toBe('signed_out')
+})
+
+test('a token is due 90 s before it ends, whatever was changed in the profile meanwhile', async () => {
+  const world = aWorld([SIGNED_IN])
+  const token = watchToken(world)
+  startSession(SIGNED_IN)
+  expect(token.isDue()).toBe(false)
+  await world.wait(limits.access_token_ms - limits.refresh_when_left_ms - 1)
+  expect(token.isDue()).toBe(false)
+  updateUser({ ...SIGNED_IN.user, name: 'Anna' })
+  await world.wait(1)
+  expect(token.isDue()).toBe(true)
+  expect(await renewToken(world, token.arrived)).toBe('renewed')
+  expect(token.isDue()).toBe(false)
+})
+
+test('whoever signs in after another has a token of their own', async () => {
+  const world = aWorld([])
+  const token = watchToken(world)
+  startSession(SIGNED_IN)
+  await world.wait(limits.access_token_ms)
+  endSession()
+  startSession(SIGNED_IN)
+  expect(token.isDue()).toBe(false)
 })

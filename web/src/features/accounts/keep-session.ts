@@ -34,11 +34,12 @@ const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 401 || error.code === 'ACCOUNT_SUSPENDED')
 
 /** Tries until there is an answer, waiting twice as long each time, for half a minute at most. */
-export async function renewToken(world: World): Promise<Outcome> {
+export async function renewToken(world: World, onArrived = () => {}): Promise<Outcome> {
   const begun = world.now()
   for (let pause = limits.retry_first_ms; ; pause *= 2) {
     try {
       startSession(await world.refresh())
+      onArrived()
       return 'renewed'
     } catch (error) {
       if (isRefusal(error)) {
@@ -53,13 +54,32 @@ export async function renewToken(world: World): Promise<Outcome> {
   }
 }
 
+/** Knows when the present token ends: it comes with a sign-in or a renewal, and with no change of a profile. */
+export function watchToken({ now }: Pick<World, 'now'>) {
+  let ends_at = 0
+  let holder: string | undefined
+  // Counted from its arrival by this device's clock, which may differ from the server's.
+  const arrived = () => {
+    ends_at = now() + limits.access_token_ms
+  }
+  onSessionChange(() => {
+    const id = currentSession().user?.id
+    if (id === holder) return
+    holder = id
+    if (id === undefined) return
+    arrived()
+    tellSuspended(null)
+  })
+  return { arrived, isDue: () => ends_at - now() <= limits.refresh_when_left_ms }
+}
+
 export function keepSession(world: World = browser): void {
   let renewing: Promise<Outcome> | undefined
-  let token_ends_at = 0
+  const token = watchToken(world)
 
   // One question at a time, whoever asks.
   const renew = (): Promise<Outcome> => {
-    renewing ??= renewToken(world).finally(() => {
+    renewing ??= renewToken(world, token.arrived).finally(() => {
       renewing = undefined
     })
     return renewing
@@ -67,16 +87,9 @@ export function keepSession(world: World = browser): void {
 
   const check = () => {
     const { status } = currentSession()
-    const isDue = token_ends_at - world.now() <= limits.refresh_when_left_ms
-    if (status === 'loading' || (status === 'signed_in' && isDue)) void renew()
+    if (status === 'loading' || (status === 'signed_in' && token.isDue())) void renew()
   }
 
-  onSessionChange(() => {
-    // Counted from its arrival by this device's clock, which may differ from the server's.
-    if (currentSession().status !== 'signed_in') return
-    token_ends_at = world.now() + limits.access_token_ms
-    tellSuspended(null)
-  })
   setUnauthorizedHandler(async () => (await renew()) === 'renewed')
   setInterval(check, limits.check_ms)
   // A tab that slept may have missed its turn.

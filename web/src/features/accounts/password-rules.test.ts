@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { accounts } from '../../lib/messages/en/accounts.ts'
+import { shell } from '../../lib/messages/en/shell.ts'
 import { speak } from '../../lib/messages/index.ts'
 import {
   confirmationSecret,
@@ -9,7 +10,7 @@ import {
   resetSecret,
 } from './password-rules.ts'
 
-const { t } = speak<typeof accounts>('en', accounts)
+const { t } = speak<typeof accounts & typeof shell>('en', { ...shell, ...accounts })
 
 test.each(['anna@example.com', 'a.b+c@sub.example.lv'])('%s is an address', (text) =>
   expect(isEmail(text)).toBe(true),
@@ -42,5 +43,5 @@ test('both fields say what is wrong with them', () => {
 })
 
 test('without an answer our own words stand', () => {
-  expect(reasonOf(new Error('x'), 'Failed.')).toBe('Failed.')
+  expect(reasonOf(new Error('x'), t, 'Failed.')).toBe('Failed.')
 })

@@ -24,7 +24,7 @@ export function ResetPasswordForm({ token, onDone, onInvalidLink }: Props) {
       return onDone()
     } catch (reason) {
       if (isInvalidLink(reason)) return onInvalidLink()
-      const text = reasonOf(reason, t('reset.failed'))
+      const text = reasonOf(reason, t, t('reset.failed'))
       toast({ tone: 'danger', title: t('reset.failed.title'), text })
     }
     setPending(false)

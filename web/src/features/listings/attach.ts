@@ -3,26 +3,59 @@ import { call } from '../../lib/client.ts'
 import { ApiError } from '../../lib/request-error.ts'
 import type { FlowStore } from './flow-store.ts'
 import type { ListingPhoto } from './listing-flow.ts'
+import { nextRound } from './photo-plan.ts'
 
-/** Puts stored photos on their car, one call each, at once; what made it stays if another one fails. */
-export async function attach(flow: FlowStore, photos: readonly ListingPhoto[]): Promise<void> {
+/**
+ * Puts the stored photos on the car; where there is no room yet, removed ones make it first. A draft stays one:
+ * it is published when all of them are there. `present`: what the server has on the car right now.
+ */
+export async function putOnCar(
+  flow: FlowStore,
+  carId: string,
+  present: { current: string[] },
+): Promise<void> {
+  for (let fresh = storedPhotos(flow); fresh.length > 0; fresh = storedPhotos(flow)) {
+    const { keep, take } = nextRound(present.current, attachedIds(flow), fresh.length)
+    if (keep) {
+      await call('patchCar', { params: { carId }, input: { photos: keep } })
+      present.current = keep
+    }
+    const before = attachedIds(flow)
+    try {
+      await attach(flow, carId, fresh.slice(0, take))
+    } finally {
+      const added = attachedIds(flow).filter((id) => !before.includes(id))
+      present.current = [...present.current, ...added]
+    }
+  }
+}
+
+/** One call each, at once; what made it stays if another one fails. */
+async function attach(
+  flow: FlowStore,
+  carId: string,
+  photos: readonly ListingPhoto[],
+): Promise<void> {
   const all = flow.get().photos
   const answers = await Promise.allSettled(
     photos.map(async (photo) => {
-      const { id } = await attachOne(flow, photo, all.indexOf(photo))
-      flow.dispatch({ type: 'attached', key: photo.key, id })
+      const { id, url } = await attachOne(flow, carId, photo, all.indexOf(photo))
+      flow.dispatch({ type: 'attached', key: photo.key, id, url })
     }),
   )
   for (const answer of answers) if (answer.status === 'rejected') throw answer.reason
 }
 
-async function attachOne(flow: FlowStore, photo: ListingPhoto, place: number): Promise<Photo> {
-  const { car_id } = flow.get()
-  const { key, step } = photo
-  if (car_id === null || step.at !== 'stored')
-    throw new Error('Only a stored photo can be attached')
+async function attachOne(
+  flow: FlowStore,
+  car_id: string,
+  { key, step }: ListingPhoto,
+  sort_order: number,
+): Promise<Photo> {
+  if (step.at !== 'stored') throw new Error('Only a stored photo can be attached')
+  const input = { car_id, url: step.url, sort_order, publish: false }
   try {
-    return await call('postCarPhoto', { input: { car_id, url: step.url, sort_order: place } })
+    return await call('postCarPhoto', { input })
   } catch (error) {
     // The server keeps it no longer: the next try uploads it again.
     if (error instanceof ApiError && error.code === 'PHOTO_NOT_UPLOADED')
@@ -31,7 +64,7 @@ async function attachOne(flow: FlowStore, photo: ListingPhoto, place: number): P
   }
 }
 
-export const storedPhotos = (flow: FlowStore): ListingPhoto[] =>
+const storedPhotos = (flow: FlowStore): ListingPhoto[] =>
   flow.get().photos.filter(({ step }) => step.at === 'stored')
 
 export const attachedIds = (flow: FlowStore): string[] =>

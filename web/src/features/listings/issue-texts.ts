@@ -1,10 +1,11 @@
 // The schemas speak English; what they say is known, so it can be said in any language.
 import type { Translate } from '../../lib/messages/index.ts'
 import type { listings } from '../../lib/messages/listings.ts'
+import type { shell } from '../../lib/messages/shell.ts'
 import { type FieldName, fieldNames } from './car-fields.ts'
 import type { FieldIssues } from './check-car.ts'
 
-export type Say = Translate<(typeof listings)['english']>
+export type Say = Translate<(typeof listings)['english'] & (typeof shell)['english']>
 type Key = keyof (typeof listings)['english']
 
 const known: Record<string, Key> = {
@@ -22,8 +23,12 @@ const known: Record<string, Key> = {
 export function issueText(name: FieldName, issue: string, t: Say): string {
   // An optional value has no text of its own in the schema: whatever is wrong, this mends it.
   if (name === 'price') return sayPlain(t, 'listing.edit.price')
-  const key = known[issue]
-  return key ? sayPlain(t, key) : issue
+  return knownIssue(issue, t) ?? issue
+}
+
+export function knownIssue(issue: string | undefined, t: Say): string | undefined {
+  const key = known[issue ?? '']
+  return key && sayPlain(t, key)
 }
 
 /** Keys of texts without places. */

@@ -9,6 +9,8 @@ type KeptPhoto = {
   is_compressed: boolean
   /** Where the server keeps it, if it does already. */
   url: string | null
+  /** On the car too: there it stays. */
+  is_attached: boolean
 }
 type Kept = { slot: string; kept_at: number; photos: KeptPhoto[] }
 
@@ -48,7 +50,17 @@ export async function keepPhotos(
   now: number,
 ): Promise<void> {
   const kept = photos.flatMap(({ name, file, is_compressed, step }) =>
-    file ? [{ name, file, is_compressed, url: step.at === 'stored' ? step.url : null }] : [],
+    file
+      ? [
+          {
+            name,
+            file,
+            is_compressed,
+            url: step.at === 'stored' || step.at === 'attached' ? step.url : null,
+            is_attached: step.at === 'attached',
+          },
+        ]
+      : [],
   )
   if (kept.length === 0) await forgetPhotos(slot)
   else await use('readwrite', (store) => store.put({ slot, kept_at: now, photos: kept }))
@@ -64,10 +76,10 @@ export async function keptPhotos(slot: string, now: number): Promise<ListingPhot
   if (!found) return []
   // A picture that was put on no car is swept from the server after a while: then it travels again.
   const fresh = now - found.kept_at < photoLimits.unattached_ms / 2
-  return found.photos.map(({ name, file, is_compressed, url }) => ({
+  return found.photos.map(({ name, file, is_compressed, url, is_attached }) => ({
     ...photoFrom(name, file),
     is_compressed,
-    step: url !== null && fresh ? { at: 'stored', url } : { at: 'chosen' },
+    step: url !== null && (fresh || is_attached) ? { at: 'stored', url } : { at: 'chosen' },
   }))
 }
 

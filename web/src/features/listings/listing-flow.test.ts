@@ -6,6 +6,7 @@ import {
   type ListingPhoto,
   type PhotoStep,
   partOfAll,
+  photosOfDraft,
   reduceFlow,
   startFlow,
 } from './listing-flow.ts'
@@ -32,7 +33,9 @@ test('a listing goes from its form over creation and upload to its photos', () =
   expect(half.phase).toBe('uploading')
   const all = after(half, { type: 'stored', key: 'b', url: '/b' })
   expect(all.phase).toBe('attaching')
-  expect(after(all, { type: 'attached', key: 'a', id: '1' }, { type: 'done' })).toMatchObject({
+  expect(
+    after(all, { type: 'attached', key: 'a', id: '1', url: '/a' }, { type: 'done' }),
+  ).toMatchObject({
     phase: 'done',
     photos: [{ step: { at: 'attached', id: '1' } }, { step: { at: 'stored' } }],
   })
@@ -93,7 +96,7 @@ test('stopping keeps what has arrived and starts the rest anew', () => {
 })
 
 test('without anything to upload it goes straight to attaching', () => {
-  const flow = startFlow('car', [photo('a', { at: 'attached', id: '1' })])
+  const flow = startFlow('car', [photo('a', { at: 'attached', id: '1', url: '/a' })])
   const saved = after(flow, { type: 'submit' }, { type: 'created', car_id: 'car' })
   expect(saved.phase).toBe('attaching')
 })
@@ -103,6 +106,25 @@ test('what was uploaded for a draft that is gone travels again for the new one',
   const created = after(flow, { type: 'submit' }, { type: 'created', car_id: 'new' })
   expect(created).toMatchObject({ phase: 'uploading', car_id: 'new' })
   expect(steps(created)).toEqual(['chosen'])
+})
+
+test('so does what was put on it, as far as this browser still has it', () => {
+  const attached = { at: 'attached', id: '1', url: '/gone/a' } as const
+  const flow = startFlow('gone', [photo('a', attached), { ...photo('b', attached), file: null }])
+  const created = after(flow, { type: 'submit' }, { type: 'created', car_id: 'new' })
+  expect(keys(created)).toEqual(['a'])
+  expect(steps(created)).toEqual(['chosen'])
+})
+
+test('a draft is resumed with what lies on it, each photo once', () => {
+  const onCar = (id: string) => ({
+    ...{ id, url: `/${id}`, sort_order: 0, width: 1, height: 1, placeholder: '' },
+  })
+  const draft = { make: 'Volvo', model: '240', photos: [onCar('1'), onCar('2')] }
+  const kept = [photo('a', { at: 'stored', url: '/2' }), photo('b', { at: 'stored', url: '/3' })]
+  const resumed = startFlow('car', photosOfDraft(draft, kept))
+  expect(keys(resumed)).toEqual(['1', 'a', 'b'])
+  expect(steps(resumed)).toEqual(['attached', 'attached', 'stored'])
 })
 
 test('photos are moved, removed and added', () => {

@@ -1,5 +1,6 @@
 // From chosen photos to a car that has them, as data: what happens to each photo, and to the whole.
 // Who compresses, uploads and attaches tells it here; nothing in this file does any of it.
+import type { OwnCar } from '@keyswap/contract/listings'
 
 export type PhotoStep =
   /** Only this browser knows it. */
@@ -10,7 +11,7 @@ export type PhotoStep =
   | { at: 'stored'; url: string }
   | { at: 'failed'; error: unknown }
   /** On the car. */
-  | { at: 'attached'; id: string }
+  | { at: 'attached'; id: string; url: string }
 
 export type ListingPhoto = {
   key: string
@@ -45,10 +46,38 @@ export type FlowAction =
   | { type: 'failed'; key: string; error: unknown }
   | { type: 'retry'; key?: string }
   | { type: 'go_on_without_failed' }
-  | { type: 'attached'; key: string; id: string }
+  | { type: 'attached'; key: string; id: string; url: string }
   /** A call failed, or the owner wants to look again: back to the form, with what is done kept. */
   | { type: 'stop' }
   | { type: 'done' }
+
+/** The photos that lie on a car, as the flow sees them. */
+export const photosOn = (car: Pick<OwnCar, 'make' | 'model' | 'photos'>): ListingPhoto[] =>
+  car.photos.map(({ id, url }) => ({
+    key: id,
+    name: `${car.make} ${car.model}`,
+    view: `${url}?w=640`,
+    file: null,
+    is_compressed: true,
+    step: { at: 'attached', id, url },
+  }))
+
+/** A draft's photos: what lies on it is not put there again, and what this browser does not know of comes first. */
+export function photosOfDraft(
+  draft: Pick<OwnCar, 'make' | 'model' | 'photos'>,
+  kept: readonly ListingPhoto[],
+): ListingPhoto[] {
+  const known = new Set(kept.map(({ step }) => step.at === 'stored' && step.url))
+  const onCar = ({ step }: ListingPhoto) =>
+    draft.photos.find(({ url }) => step.at === 'stored' && step.url === url)
+  return [
+    ...photosOn(draft).filter(({ step }) => step.at === 'attached' && !known.has(step.url)),
+    ...kept.map((one): ListingPhoto => {
+      const there = onCar(one)
+      return there ? { ...one, step: { at: 'attached', id: there.id, url: there.url } } : one
+    }),
+  ]
+}
 
 export const startFlow = (
   car_id: string | null = null,
@@ -82,7 +111,7 @@ export function reduceFlow(flow: ListingFlow, action: FlowAction): ListingFlow {
     case 'go_on_without_failed':
       return { ...flow, phase: 'attaching', photos: flow.photos.filter((one) => !hasFailed(one)) }
     case 'attached':
-      return withStep(flow, action.key, { at: 'attached', id: action.id })
+      return withStep(flow, action.key, { at: 'attached', id: action.id, url: action.url })
     case 'stop':
       return { ...flow, phase: 'editing', photos: flow.photos.map(stopped) }
     case 'done':
@@ -97,13 +126,16 @@ function settle(flow: ListingFlow): ListingFlow {
   return { ...flow, phase: flow.photos.every(hasFailed) ? 'editing' : 'deciding' }
 }
 
-/** What was uploaded for one car cannot be put on another. */
+/** What was uploaded for one car cannot be put on another; what this browser no longer has is gone with it. */
 const forCar = (flow: ListingFlow, car_id: string): ListingFlow => ({
   ...flow,
   car_id,
-  photos: flow.photos.map((one) =>
-    one.step.at === 'stored' && car_id !== flow.car_id ? { ...one, step: { at: 'chosen' } } : one,
-  ),
+  photos:
+    car_id === flow.car_id
+      ? flow.photos
+      : flow.photos
+          .filter(({ file }) => file !== null)
+          .map((one) => (hasFailed(one) ? one : { ...one, step: { at: 'chosen' } })),
 })
 
 const again = (flow: ListingFlow, key: string | undefined): ListingFlow => ({

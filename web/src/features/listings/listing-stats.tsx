@@ -8,7 +8,8 @@ type Props = { cars: readonly OwnCar[]; matches: number | undefined }
 export function ListingStats({ cars, matches }: Props) {
   const { t } = useMessages(listings)
   const active = cars.filter((car) => car.is_active && !car.is_draft).length
-  const views = cars.reduce((sum, car) => sum + car.views, 0)
+  // Whoever saw two of the cars is one of those who saw any.
+  const views = cars[0]?.owner_views ?? 0
   return (
     <dl className="mb-6 grid grid-cols-3 gap-2 phone:gap-3">
       <Stat label={t('my_cars.stat.active')} value={active} />

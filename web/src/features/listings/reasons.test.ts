@@ -1,12 +1,19 @@
-import type { ErrorCode } from '@keyswap/contract/errors'
+import { type ErrorCode, errors } from '@keyswap/contract/errors'
+import { deleteCar, patchCar, postCar, postCarPhoto, putPicture } from '@keyswap/contract/listings'
 import { expect, test } from 'vitest'
+import { commonCodes } from '../../lib/common-codes.ts'
 import { listings } from '../../lib/messages/en/listings.ts'
+import { shell } from '../../lib/messages/en/shell.ts'
 import { speak } from '../../lib/messages/index.ts'
+import { listings as lvListings } from '../../lib/messages/lv/listings.ts'
+import { shell as lvShell } from '../../lib/messages/lv/shell.ts'
 import { ApiError, NetworkError } from '../../lib/request-error.ts'
 import { CompressionError } from './compression.ts'
 import { photoReason, reasonOf } from './reasons.ts'
 
-const { t } = speak<typeof listings>('en', listings)
+type All = typeof listings & typeof shell
+const { t } = speak<All>('en', { ...shell, ...listings })
+const { t: latvian } = speak<All>('lv', { ...lvShell, ...lvListings })
 
 const refused = (code: ErrorCode, message: string) =>
   new ApiError(new Response(null, { status: 400 }), JSON.stringify({ code, message }))
@@ -27,7 +34,25 @@ test('the server’s reason is said, ours where there was no answer', () => {
   expect(reasonOf(refused('TOO_MANY_PHOTOS', 'x'), t, ours)).toBe(
     'You can only upload up to 6 images.',
   )
-  expect(reasonOf(refused('INTERNAL', 'Something went wrong.'), t, ours)).toBe(
-    'Something went wrong.',
-  )
+})
+
+test('of a field that is wrong the form’s own words are said', () => {
+  const fields = [{ path: 'make', message: 'Make is required' }]
+  const body = JSON.stringify({ code: 'INVALID_INPUT', message: 'x', fields })
+  const error = new ApiError(new Response(null, { status: 400 }), body)
+  expect(reasonOf(error, t, '')).toBe('Make is required')
+  expect(reasonOf(error, latvian, '')).toBe(lvListings['listing.issue.make'])
+})
+
+const codes = new Set<ErrorCode>([
+  ...[postCar, patchCar, deleteCar, postCarPhoto, putPicture].flatMap(({ errors }) => errors),
+  ...commonCodes,
+])
+
+test.each([...codes])('%s is said in both languages, in English as the server does', (code) => {
+  const { message } = errors[code]
+  expect(reasonOf(refused(code, 'x'), t, '')).toBe(message)
+  const translated = reasonOf(refused(code, message), latvian, '')
+  expect(translated).not.toBe('')
+  expect(translated).not.toBe(message)
 })

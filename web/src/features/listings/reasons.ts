@@ -1,24 +1,31 @@
+import { commonCodes } from '../../lib/common-codes.ts'
 import { ApiError } from '../../lib/request-error.ts'
 import { CompressionError } from './compression.ts'
-import type { Say } from './issue-texts.ts'
+import { knownIssue, type Say } from './issue-texts.ts'
 
 /** What the server may say about a car, in our own words. */
 const spoken = [
   'TOO_MANY_CARS',
   'TOO_MANY_PHOTOS',
+  'TOO_MANY_UPLOADS',
   'INVALID_IMAGE',
   'FILE_TOO_LARGE',
   'CAR_LOCKED',
   'CAR_NOT_FOUND',
-  'RATE_LIMITED',
-  'BUSY',
+  'PHOTO_NOT_UPLOADED',
+  'PHOTO_NOT_FOUND',
+  'PHOTO_EXISTS',
 ] as const
 
-/** The server's reason, or ours where there was no answer. */
+/** The server's reason in the reader's language, or ours where it gave none that is known. */
 export function reasonOf(error: unknown, t: Say, otherwise: string): string {
   if (!(error instanceof ApiError)) return otherwise
-  const code = spoken.find((known) => known === error.code)
-  return code ? t(`listing.server.${code}`) : (error.fields[0]?.message ?? error.message)
+  const issue = knownIssue(error.fields[0]?.message, t)
+  if (issue !== undefined) return issue
+  const common = commonCodes.find((known) => known === error.code)
+  if (common) return t(`server.${common}`)
+  const own = spoken.find((known) => known === error.code)
+  return own ? t(`listing.server.${own}`) : otherwise
 }
 
 export const photoReason = (error: unknown, t: Say): string =>

@@ -5,29 +5,18 @@ import { call } from '../../lib/client.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { listings } from '../../lib/messages/listings.ts'
 import { useToast } from '../../ui/toast-store.ts'
-import { attach, attachedIds, storedPhotos } from './attach.ts'
-import { createFlowStore, type FlowStore } from './flow-store.ts'
-import { type ListingPhoto, startFlow } from './listing-flow.ts'
+import { attachedIds, putOnCar } from './attach.ts'
+import { createFlowStore } from './flow-store.ts'
+import { photosOn, startFlow } from './listing-flow.ts'
 import { refreshCars, replaceCached } from './own-cars.ts'
-import { nextRound } from './photo-plan.ts'
 import { createUploader, type Uploader } from './uploader.ts'
-
-const photosOf = (car: OwnCar): ListingPhoto[] =>
-  car.photos.map(({ id, url }) => ({
-    key: id,
-    name: `${car.make} ${car.model}`,
-    view: `${url}?w=640`,
-    file: null,
-    is_compressed: true,
-    step: { at: 'attached', id },
-  }))
 
 /** Uploads new photos, puts them on the car, then saves fields and the order of all photos at once. */
 export function useEditCar(car: OwnCar, onSaved: () => void) {
   const { t } = useMessages(listings)
   const toast = useToast()
   const queries = useQueryClient()
-  const [flow] = useState(() => createFlowStore(startFlow(car.id, photosOf(car))))
+  const [flow] = useState(() => createFlowStore(startFlow(car.id, photosOn(car))))
   const state = useSyncExternalStore(flow.subscribe, flow.get)
   const uploader = useRef<Uploader>(null)
   /** What the server has on the car right now, also after a try that failed half-way. */
@@ -58,7 +47,7 @@ export function useEditCar(car: OwnCar, onSaved: () => void) {
 
   async function finish() {
     try {
-      await exchangePhotos(flow, car.id, present)
+      await putOnCar(flow, car.id, present)
       const photos = attachedIds(flow)
       const saved = await call('patchCar', {
         params: { carId: car.id },
@@ -86,27 +75,5 @@ export function useEditCar(car: OwnCar, onSaved: () => void) {
       flow.dispatch({ type: 'go_on_without_failed' })
       void finish()
     },
-  }
-}
-
-/** Puts the new photos on the car; where there is no room yet, removed ones make it first. */
-async function exchangePhotos(
-  flow: FlowStore,
-  carId: string,
-  present: { current: string[] },
-): Promise<void> {
-  for (let fresh = storedPhotos(flow); fresh.length > 0; fresh = storedPhotos(flow)) {
-    const { keep, take } = nextRound(present.current, attachedIds(flow), fresh.length)
-    if (keep) {
-      await call('patchCar', { params: { carId }, input: { photos: keep } })
-      present.current = keep
-    }
-    const before = attachedIds(flow)
-    try {
-      await attach(flow, fresh.slice(0, take))
-    } finally {
-      const added = attachedIds(flow).filter((id) => !before.includes(id))
-      present.current = [...present.current, ...added]
-    }
   }
 }

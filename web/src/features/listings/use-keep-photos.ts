@@ -21,6 +21,6 @@ const shape = ({ car_id, photos }: ListingFlow): string =>
   [
     car_id,
     ...photos.map(({ key, is_compressed, step }) =>
-      [key, is_compressed, step.at === 'stored' || step.at === 'attached'].join(),
+      [key, is_compressed, step.at === 'stored', step.at === 'attached'].join(),
     ),
   ].join(';')

@@ -5,7 +5,7 @@ import { type CarFields, fieldsOf, newCar, sameFields } from './car-fields.ts'
 import { keptFields } from './kept-fields.ts'
 import { keptPhotos } from './kept-photos.ts'
 import { slotOf } from './kept-slot.ts'
-import type { ListingPhoto } from './listing-flow.ts'
+import { type ListingPhoto, photosOfDraft } from './listing-flow.ts'
 import { useOwnCars } from './own-cars.ts'
 
 /** With what the form begins. */
@@ -43,7 +43,8 @@ export function useListingStart(
   return { step: 'loading' }
 }
 
-function begin(slot: string, draft: OwnCar | null, user: Me, photos: ListingPhoto[]): ListingStart {
+function begin(slot: string, draft: OwnCar | null, user: Me, kept: ListingPhoto[]): ListingStart {
+  const photos = draft ? photosOfDraft(draft, kept) : kept
   const pristine = draft ? fieldsOf(draft) : newCar(new Date(), user.location)
   const fields = keptFields(slot) ?? pristine
   const is_restored = photos.length > 0 || !sameFields(fields, pristine)

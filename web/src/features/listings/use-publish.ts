@@ -7,7 +7,7 @@ import { call } from '../../lib/client.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { listings } from '../../lib/messages/listings.ts'
 import { useToast } from '../../ui/toast-store.ts'
-import { attach, attachedIds, storedPhotos } from './attach.ts'
+import { attachedIds, putOnCar } from './attach.ts'
 import { createFlowStore } from './flow-store.ts'
 import { forgetFields } from './kept-fields.ts'
 import { forgetPhotos, keepPhotos } from './kept-photos.ts'
@@ -32,6 +32,8 @@ export function usePublish(user: Me, start: ListingStart) {
   const [draft, setDraft] = useState(start.draft)
   const slot = slotOf(user.id, state.car_id)
   const uploader = useRef<Uploader>(null)
+  /** What the server has on the car right now, also after a try that failed half-way. */
+  const present = useRef<string[]>([])
   const isHere = useIsHere(() => uploader.current?.stop())
   useKeepPhotos(flow, user.id)
 
@@ -55,6 +57,7 @@ export function usePublish(user: Me, start: ListingStart) {
 
   function upload(car: OwnCar) {
     setDraft(car)
+    present.current = car.photos.map(({ id }) => id)
     flow.dispatch({ type: 'created', car_id: car.id })
     uploader.current = createUploader({ flow, userId: user.id, onSettled: settled })
     uploader.current.start()
@@ -79,12 +82,11 @@ export function usePublish(user: Me, start: ListingStart) {
 
   async function finish() {
     try {
-      const wasTriedBefore = attachedIds(flow).length > 0
-      await attach(flow, storedPhotos(flow))
       const carId = String(flow.get().car_id)
-      // What came earlier has its place from then; the order may have changed since.
-      if (wasTriedBefore)
-        await call('patchCar', { params: { carId }, input: { photos: attachedIds(flow) } })
+      await putOnCar(flow, carId, present)
+      // Nobody sees the car before this: all of its photos, in their order, at once.
+      const input = { photos: attachedIds(flow), is_draft: false } as const
+      await call('patchCar', { params: { carId }, input })
       done(carId)
     } catch (error) {
       fail(error)

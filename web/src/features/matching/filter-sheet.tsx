@@ -1,3 +1,4 @@
+import { findPlace } from '@keyswap/contract/places'
 import { type FormEvent, useId, useState } from 'react'
 import { distance, mileage, price } from '../../lib/formats.ts'
 import { browse } from '../../lib/messages/browse.ts'
@@ -10,7 +11,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { SuggestField } from '../../ui/suggest-field.tsx'
 import { ChoiceChips } from './choice-chips.tsx'
 import { distanceOptions, mileageOptions, valueOptions, yearOptions } from './filter-options.ts'
-import { choices, type Filters, readFilters } from './filters.ts'
+import { choices, effective, type Filters, readFilters } from './filters.ts'
 import { makesLike } from './makes.ts'
 
 type Props = {
@@ -55,18 +56,22 @@ function FilterForm({
   onApply,
 }: Omit<Props, 'open' | 'onClose'> & { id: string }) {
   const [draft, setDraft] = useState(filters)
+  const isPlaceKnown = place !== null && findPlace(place) !== undefined
   const change: Change = (part) => setDraft((before) => ({ ...before, ...part }))
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     // Read like something kept: empty texts and whole lists are no filters.
-    onApply(readFilters(JSON.stringify(draft)))
+    onApply(effective(readFilters(JSON.stringify(draft)), isPlaceKnown))
   }
   return (
     <form id={id} onSubmit={onSubmit} className="grid gap-5 pb-2">
       <MakeField draft={draft} onChange={change} />
       <Ranges draft={draft} onChange={change} />
       <Choices draft={draft} onChange={change} />
-      {place !== null && <DistanceField draft={draft} place={place} onChange={change} />}
+      {place !== null && isPlaceKnown && (
+        <DistanceField draft={draft} place={place} onChange={change} />
+      )}
+      {place !== null && !isPlaceKnown && <UnknownPlace place={place} />}
     </form>
   )
 }
@@ -200,6 +205,11 @@ function Choices({ draft, onChange }: PartProps) {
       />
     </>
   )
+}
+
+function UnknownPlace({ place }: { place: string }) {
+  const { t } = useMessages(browse)
+  return <p className="text-small text-muted">{t('filters.place_unknown', { place })}</p>
 }
 
 function DistanceField({ draft, place, onChange }: PartProps & { place: string }) {

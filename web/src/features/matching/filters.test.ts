@@ -8,6 +8,14 @@ test('what was kept is read, and nonsense is left out', () => {
     year_from: 1990,
     fuel_type: ['Diesel'],
   })
+  const beyond = {
+    year_from: 1990.5,
+    year_to: -1,
+    mileage_to: 1e11,
+    price_to: 1e12,
+    distance_km: 50,
+  }
+  expect(readFilters(JSON.stringify(beyond))).toEqual({ distance_km: 50 })
   expect(readFilters('{')).toEqual({})
   expect(readFilters('null')).toEqual({})
   expect(readFilters(null)).toEqual({})

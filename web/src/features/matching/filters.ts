@@ -1,4 +1,5 @@
 // What the deck is narrowed to: kept in miles, dollars and kilometres, whatever they are shown in.
+import { car as limits } from '@keyswap/contract/limits'
 import type { Car } from '@keyswap/contract/listings'
 import type { Filters as Answered } from '@keyswap/contract/matching'
 
@@ -13,26 +14,27 @@ export const choices = {
 
 export type ChoiceName = keyof typeof choices
 
-const numbers = [
-  'year_from',
-  'year_to',
-  'mileage_to',
-  'price_from',
-  'price_to',
-  'distance_km',
-] as const
+/** What the server takes at most; a kept number beyond it would leave no deck at all. */
+const most = {
+  year_from: 9_999,
+  year_to: 9_999,
+  mileage_to: limits.max_mileage,
+  price_from: limits.max_price,
+  price_to: limits.max_price,
+  distance_km: 20_100,
+}
 
-const isNumber = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isFinite(value)
+const isWholeUpTo = (max: number, value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= 0 && Number(value) <= max
 
 /** What an older version, or someone by hand, has left in the browser may be anything. */
 export function readFilters(text: string | null): Filters {
   const kept = parse(text)
   const filters: Filters = {}
   if (typeof kept.make === 'string' && kept.make.trim() !== '') filters.make = kept.make.trim()
-  for (const name of numbers) {
+  for (const [name, max] of Object.entries(most) as [keyof typeof most, number][]) {
     const value = kept[name]
-    if (isNumber(value)) filters[name] = value
+    if (isWholeUpTo(max, value)) filters[name] = value
   }
   for (const name of Object.keys(choices) as ChoiceName[]) {
     const value = kept[name]

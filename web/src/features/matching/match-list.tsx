@@ -11,7 +11,7 @@ import { cx } from '../../ui/cx.ts'
 import { StarIcon, SwapIcon } from '../../ui/icons.tsx'
 import { MatchPhoto } from './match-photo.tsx'
 import { sidesOf } from './sides.ts'
-import { byLatest } from './use-matches.ts'
+import { byLatest, byNewest } from './use-matches.ts'
 
 type Props = {
   matches: readonly Match[]
@@ -29,27 +29,29 @@ export function NewMatches({ matches, viewerId }: Props) {
     <section>
       <h2 className="mb-3 text-lead">{t('matches.new')}</h2>
       <ul className="flex gap-4">
-        {matches.slice(0, limits.new_strip).map((match) => {
-          const { other } = sidesOf(match, viewerId)
-          return (
-            <li key={match.id} className="min-w-0">
-              <Link
-                href={chatOf(match)}
-                className="grid w-20 justify-items-center gap-1.5 rounded-control"
-              >
-                <Avatar
-                  id={other.id}
-                  name={other.name}
-                  url={other.avatar_url}
-                  className="size-16 text-title ring-2 ring-accent ring-offset-3 ring-offset-paper"
-                />
-                <span className="mt-1 w-full truncate text-center text-small font-semibold">
-                  {other.name}
-                </span>
-              </Link>
-            </li>
-          )
-        })}
+        {byNewest(matches)
+          .slice(0, limits.new_strip)
+          .map((match) => {
+            const { other } = sidesOf(match, viewerId)
+            return (
+              <li key={match.id} className="min-w-0">
+                <Link
+                  href={chatOf(match)}
+                  className="grid w-20 justify-items-center gap-1.5 rounded-control"
+                >
+                  <Avatar
+                    id={other.id}
+                    name={other.name}
+                    url={other.avatar_url}
+                    className="size-16 text-title ring-2 ring-accent ring-offset-3 ring-offset-paper"
+                  />
+                  <span className="mt-1 w-full truncate text-center text-small font-semibold">
+                    {other.name}
+                  </span>
+                </Link>
+              </li>
+            )
+          })}
       </ul>
     </section>
   )

@@ -1,6 +1,6 @@
 import type { Match } from '@keyswap/contract/matching'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/client.ts'
+import { call, callPage } from '../../lib/client.ts'
 
 /** Everything that shows matches is asked anew under this key. */
 const MATCHES = ['matches'] as const
@@ -9,8 +9,20 @@ const oneOf = (matchId: string) => [...MATCHES, 'one', matchId] as const
 
 const listOf = (userId: string) => ({
   queryKey: [...LISTS, userId],
-  queryFn: () => call('getMatches', { input: {} }),
+  queryFn: getMatches,
 })
+
+/** All of them, page by page: whatever waits is among them, however old the match. */
+async function getMatches(): Promise<Match[]> {
+  const matches: Match[] = []
+  let after: string | undefined
+  do {
+    const { items, next } = await callPage('getMatches', { input: { after } })
+    matches.push(...items)
+    after = next
+  } while (after !== undefined)
+  return matches
+}
 
 const getMatch = (matchId: string) => call('getMatch', { params: { matchId } })
 
@@ -45,6 +57,10 @@ export const byLatest = (matches: readonly Match[]): Match[] =>
 
 const latest = ({ last_message, created_at }: Match): string =>
   last_message?.created_at ?? created_at
+
+/** The newest match first, whatever has been said since. */
+export const byNewest = (matches: readonly Match[]): Match[] =>
+  [...matches].sort((a, b) => b.created_at.localeCompare(a.created_at))
 
 export const refreshMatches = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: LISTS })

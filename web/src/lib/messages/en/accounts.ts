@@ -33,6 +33,12 @@ export const accounts = {
   'auth.no_session.sign_up': 'Sign up succeeded but failed to retrieve user session',
   'auth.no_session.sign_in': 'Sign in failed - please check your credentials',
 
+  'auth.server.MISSING_CREDENTIALS':
+    'You must provide either an email or phone number and a password',
+  'auth.server.INVALID_EMAIL': 'Please enter a valid email address',
+  'auth.server.WEAK_PASSWORD': 'Password must be at least 6 characters long.',
+  'auth.server.INVALID_LINK': 'This link is invalid or has expired.',
+
   'auth.confirm.title': 'Check Your Email',
   'auth.confirm.text':
     'We sent a confirmation link to {email}. Click it to finish creating your account.',

@@ -48,6 +48,7 @@ export const browse = {
   'filters.fuel_type': 'Fuel type',
   'filters.condition': 'Condition',
   'filters.distance': 'Distance from {place}',
+  'filters.place_unknown': 'We do not know where “{place}” is, so distance cannot be limited.',
   'filters.any': 'Any',
   'filters.within': 'Within {distance}',
   'filters.apply': 'Show cars',

@@ -154,7 +154,7 @@ export const listings = {
   'my_cars.failed': 'Failed to fetch user cars',
   'my_cars.drafts': 'Finish your listing',
   'my_cars.draft': 'Draft',
-  'my_cars.draft.text': 'Only you can see it until it has a photo.',
+  'my_cars.draft.text': 'Only you can see it until it is published.',
   'my_cars.draft.finish': 'Finish',
   'my_cars.draft.finish_car': 'Finish {title}',
 
@@ -183,6 +183,9 @@ export const listings = {
   'listing.server.FILE_TOO_LARGE': 'This file is larger than 10MB.',
   'listing.server.CAR_LOCKED': 'Deactivated by a moderator',
   'listing.server.CAR_NOT_FOUND': 'This car does not exist.',
-  'listing.server.RATE_LIMITED': 'Too many requests. Please try again in a moment.',
-  'listing.server.BUSY': 'Many people are here right now. Please try again in a moment.',
+  'listing.server.PHOTO_NOT_UPLOADED': 'This picture was not uploaded for this car.',
+  'listing.server.PHOTO_NOT_FOUND': 'This photo does not exist.',
+  'listing.server.PHOTO_EXISTS': 'A picture with this name was uploaded already.',
+  'listing.server.TOO_MANY_UPLOADS':
+    'Too many photos of this car are waiting. Please try again tomorrow.',
 } as const

@@ -25,6 +25,21 @@ export const shell = {
   'shell.suspended': 'Your account has been suspended.',
   'shell.suspended.reason': 'Reason: {reason}',
 
+  'server.INVALID_INPUT': 'Some fields are not valid.',
+  'server.MALFORMED_REQUEST': 'This is not a request that can be read.',
+  'server.MALFORMED_BODY': 'The body is not valid JSON.',
+  'server.UNAUTHENTICATED': 'User not authenticated',
+  'server.FORBIDDEN': 'You do not have permission to do this.',
+  'server.NOT_THE_VIEWER': 'This request names another member.',
+  'server.FOREIGN_ORIGIN': 'This request came from another site.',
+  'server.NOT_FOUND': 'Not found.',
+  'server.BODY_TOO_LARGE': 'The request is too large.',
+  'server.UNSUPPORTED_MEDIA_TYPE': 'Send the body as application/json.',
+  'server.RATE_LIMITED': 'Too many requests. Please try again in a moment.',
+  'server.INTERNAL': 'Something went wrong on our side. Please try again.',
+  'server.BUSY': 'Many people are here right now. Please try again in a moment.',
+  'server.NOT_READY': 'The service is starting or stopping. Please try again.',
+
   'outbox.error': 'Error',
   'outbox.failed': 'Failed to send message. Please try again.',
 

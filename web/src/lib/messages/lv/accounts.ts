@@ -35,6 +35,11 @@ export const accounts: Latvian<typeof en> = {
   'auth.no_session.sign_up': 'Konts ir izveidots, bet ieiet tajā neizdevās',
   'auth.no_session.sign_in': 'Ieiet neizdevās - pārbaudi savus datus',
 
+  'auth.server.MISSING_CREDENTIALS': 'Jānorāda e-pasts vai tālruņa numurs un parole',
+  'auth.server.INVALID_EMAIL': 'Ievadi derīgu e-pasta adresi',
+  'auth.server.WEAK_PASSWORD': 'Parolei jābūt vismaz 6 rakstzīmes garai.',
+  'auth.server.INVALID_LINK': 'Šī saite ir nederīga vai novecojusi.',
+
   'auth.confirm.title': 'Pārbaudi e-pastu',
   'auth.confirm.text':
     'Uz {email} nosūtījām apstiprinājuma saiti. Atver to, lai pabeigtu konta izveidi.',

@@ -59,6 +59,7 @@ export const browse: Latvian<typeof en> = {
   'filters.fuel_type': 'Degviela',
   'filters.condition': 'Stāvoklis',
   'filters.distance': 'Attālums no vietas: {place}',
+  'filters.place_unknown': 'Vieta “{place}” mums nav zināma, tāpēc attālumu nevar ierobežot.',
   'filters.any': 'Jebkurš',
   'filters.within': 'Līdz {distance}',
   'filters.apply': 'Rādīt auto',

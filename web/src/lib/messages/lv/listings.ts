@@ -167,7 +167,7 @@ export const listings: Latvian<typeof en> = {
   'my_cars.failed': 'Neizdevās ielādēt tavus auto',
   'my_cars.drafts': 'Pabeidz savu sludinājumu',
   'my_cars.draft': 'Melnraksts',
-  'my_cars.draft.text': 'Kamēr nav foto, to redzi tikai tu.',
+  'my_cars.draft.text': 'Kamēr tas nav publicēts, to redzi tikai tu.',
   'my_cars.draft.finish': 'Pabeigt',
   'my_cars.draft.finish_car': 'Pabeigt {title}',
 
@@ -196,6 +196,9 @@ export const listings: Latvian<typeof en> = {
   'listing.server.FILE_TOO_LARGE': 'Šis fails ir lielāks par 10 MB.',
   'listing.server.CAR_LOCKED': 'Deaktivizējis moderators',
   'listing.server.CAR_NOT_FOUND': 'Šāda auto nav.',
-  'listing.server.RATE_LIMITED': 'Pārāk daudz pieprasījumu. Pēc brīža mēģini vēlreiz.',
-  'listing.server.BUSY': 'Šobrīd šeit ir daudz cilvēku. Pēc brīža mēģini vēlreiz.',
+  'listing.server.PHOTO_NOT_UPLOADED': 'Šis attēls šim auto netika augšupielādēts.',
+  'listing.server.PHOTO_NOT_FOUND': 'Šāda foto nav.',
+  'listing.server.PHOTO_EXISTS': 'Attēls ar šādu nosaukumu jau ir augšupielādēts.',
+  'listing.server.TOO_MANY_UPLOADS':
+    'Pārāk daudz šī auto foto gaida savu kārtu. Mēģini vēlreiz rīt.',
 }

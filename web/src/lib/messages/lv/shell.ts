@@ -28,6 +28,21 @@ export const shell: Latvian<typeof en> = {
   'shell.suspended': 'Tavs konts ir apturēts.',
   'shell.suspended.reason': 'Iemesls: {reason}',
 
+  'server.INVALID_INPUT': 'Daži lauki nav derīgi.',
+  'server.MALFORMED_REQUEST': 'Šo pieprasījumu nevar izlasīt.',
+  'server.MALFORMED_BODY': 'Pieprasījuma saturs nav derīgs JSON.',
+  'server.UNAUTHENTICATED': 'Vispirms ieej savā kontā.',
+  'server.FORBIDDEN': 'Tev nav atļauts to darīt.',
+  'server.NOT_THE_VIEWER': 'Šis pieprasījums ir cita dalībnieka vārdā.',
+  'server.FOREIGN_ORIGIN': 'Šis pieprasījums nāca no citas vietnes.',
+  'server.NOT_FOUND': 'Nav atrasts.',
+  'server.BODY_TOO_LARGE': 'Pieprasījums ir par lielu.',
+  'server.UNSUPPORTED_MEDIA_TYPE': 'Sūti saturu kā application/json.',
+  'server.RATE_LIMITED': 'Pārāk daudz pieprasījumu. Pēc brīža mēģini vēlreiz.',
+  'server.INTERNAL': 'Mūsu pusē kaut kas nogāja greizi. Mēģini vēlreiz.',
+  'server.BUSY': 'Šobrīd šeit ir daudz cilvēku. Pēc brīža mēģini vēlreiz.',
+  'server.NOT_READY': 'Pakalpojums sāk vai beidz darbu. Mēģini vēlreiz.',
+
   'outbox.error': 'Kļūda',
   'outbox.failed': 'Ziņu neizdevās nosūtīt. Mēģini vēlreiz.',
 

@@ -1,0 +1,94 @@
+// A member who leaves takes all that is theirs along, also what is on its way in that very moment.
+import type { Match } from '@keyswap/contract/matching'
+import { expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../../test/app.ts'
+import { carsOf } from '../../../test/cars.ts'
+import { type SignedIn, signedIn } from '../../../test/client.ts'
+import { PASSWORD } from '../../../test/factories.ts'
+import { aVisibleCar } from '../../../test/garage.ts'
+import { many, one, sql } from '../../db/sql.ts'
+import { transaction } from '../../db/transaction.ts'
+import { newId } from '../../ids.ts'
+import { areBothHere, insertMessage, lockMatch } from '../chat/chat.store.ts'
+import { countLike, writeSwipe } from '../matching/swipes.store.ts'
+
+async function start() {
+  const app = await startApp()
+  const [anna, berta] = [await signedIn(app), await signedIn(app)]
+  const annas = await aVisibleCar(app, anna.id)
+  const bertas = await aVisibleCar(app, berta.id)
+  return { app, anna, berta, annas, bertas }
+}
+
+const like = (member: SignedIn, target_car_id: string, source_car_id: string) =>
+  member.post('/api/swipes', { direction: 'like', target_car_id, source_car_id })
+
+const leave = (member: SignedIn) => member.delete('/api/me', { password: PASSWORD })
+
+/** Someone stands in line behind a transaction that the test holds open. */
+const someoneWaits = (app: TestApp) =>
+  expect
+    .poll(
+      async () =>
+        (
+          await one<{ waiting: number }>(
+            app.pool,
+            sql`select count(*) as waiting from pg_stat_activity
+                where datname = current_database() and wait_event_type = 'Lock'`,
+          )
+        ).waiting,
+    )
+    .toBeGreaterThan(0)
+
+test('what they liked and saw is no longer counted', async () => {
+  const { app, anna, berta, annas, bertas } = await start()
+  const carla = await signedIn(app)
+  const carlas = await aVisibleCar(app, carla.id)
+  const other = await aVisibleCar(app, berta.id)
+  for (const member of [anna, carla]) await member.post('/api/views', { car_ids: [bertas, other] })
+  await like(anna, bertas, annas)
+  await like(carla, bertas, carlas)
+  await anna.post('/api/swipes', { direction: 'pass', target_car_id: other, source_car_id: null })
+  const counted = async () =>
+    (await carsOf(berta)).map(({ id, views, likes }) => [id === bertas, views, likes])
+  expect(await counted()).toEqual([
+    [false, 2, 0],
+    [true, 2, 2],
+  ])
+  expect((await leave(anna)).status).toBe(200)
+  expect(await counted()).toEqual([
+    [false, 1, 0],
+    [true, 1, 1],
+  ])
+})
+
+test('a like that is on its way is waited for, and goes uncounted too', async () => {
+  const { app, anna, berta, annas, bertas } = await start()
+  let leaving = Promise.resolve({ status: 0 })
+  await transaction(app.pool, async (tx) => {
+    const liked = { direction: 'like', target_car_id: bertas, source_car_id: annas } as const
+    await writeSwipe(tx, anna.id, { ...liked, is_super: false })
+    leaving = leave(anna)
+    await someoneWaits(app)
+    await countLike(tx, bertas, 1)
+  })
+  expect((await leaving).status).toBe(200)
+  expect(await carsOf(berta)).toMatchObject([{ likes: 0 }])
+})
+
+test('a message that is on its way is waited for, and goes with them', async () => {
+  const { app, anna, berta, annas, bertas } = await start()
+  await like(anna, bertas, annas)
+  const { match } = (await like(berta, annas, bertas)).body as { match: Match }
+  let leaving = Promise.resolve({ status: 0 })
+  await transaction(app.pool, async (tx) => {
+    await lockMatch(tx, match.id)
+    expect(await areBothHere(tx, anna.id, berta.id)).toBe(true)
+    leaving = leave(anna)
+    await someoneWaits(app)
+    const message = { match_id: match.id, id: newId(), sender_id: anna.id, client_id: newId() }
+    await insertMessage(tx, { ...message, content: 'Until later!' })
+  })
+  expect((await leaving).status).toBe(200)
+  expect(await many(app.pool, sql`select 1 from messages`)).toEqual([])
+})

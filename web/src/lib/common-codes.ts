@@ -1,0 +1,19 @@
+import type { ErrorCode } from '@keyswap/contract/errors'
+
+/** What the server may answer to any call; the shell has the words, `server.` and the code. */
+export const commonCodes = [
+  'INVALID_INPUT',
+  'MALFORMED_REQUEST',
+  'MALFORMED_BODY',
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'NOT_THE_VIEWER',
+  'FOREIGN_ORIGIN',
+  'NOT_FOUND',
+  'BODY_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'RATE_LIMITED',
+  'INTERNAL',
+  'BUSY',
+  'NOT_READY',
+] as const satisfies ErrorCode[]
