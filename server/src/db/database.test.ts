@@ -1,8 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { freshDatabase, freshPool, poolOn } from '../../test/database.ts'
-import { createLogger } from '../log.ts'
-import { addJob, startJobs } from './jobs.ts'
 import { migrate } from './migrate.ts'
 import { connect } from './pool.ts'
 import { takeCall } from './rate-limits.ts'
@@ -90,47 +88,6 @@ test('two instances that start at once migrate an empty database once', async ()
   const files = await readdir(new URL('../../migrations', import.meta.url))
   expect(names.map(({ name }) => `${name}.sql`)).toEqual(files.sort())
   expect(await maybe(pool, sql`select 1 from users`)).toBeUndefined()
-})
-
-test('a job added in a transaction runs once the transaction is through, and again after a failure', async () => {
-  const pool = await freshPool()
-  const seen: unknown[] = []
-  const done = Promise.withResolvers<void>()
-  const job = {
-    name: 'greet',
-    async run(payload: unknown) {
-      seen.push(payload)
-      if (seen.length === 1) throw new Error('the first try fails')
-      done.resolve()
-    },
-  }
-  const jobs = await startJobs(pool, [job], createLogger('silent'))
-  await expect(
-    transaction(pool, async (tx) => {
-      await addJob(tx, 'greet', { name: 'never' })
-      throw new Error('rolled back')
-    }),
-  ).rejects.toThrow('rolled back')
-  await transaction(pool, (tx) => addJob(tx, 'greet', { name: 'Anna' }))
-  await done.promise
-  await jobs.stop()
-  expect(seen).toEqual([{ name: 'Anna' }, { name: 'Anna' }])
-})
-
-test('a job that was given up on is forgotten after a week', async () => {
-  const pool = await freshPool()
-  for (const name of ['fresh', 'old']) await addJob(pool, name, {})
-  await pool.query(`update graphile_worker._private_jobs j set attempts = max_attempts
-    from graphile_worker._private_tasks t where t.id = j.task_id`)
-  await pool.query(`update graphile_worker._private_jobs j set updated_at = now() - interval '8 days'
-    from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'old'`)
-  await addJob(pool, 'forget-dead-jobs', {})
-  const jobs = await startJobs(pool, [], createLogger('silent'))
-  const left = async () =>
-    (await pool.query<{ name: string }>('select task_identifier as name from graphile_worker.jobs'))
-      .rows
-  await expect.poll(left).toEqual([{ name: 'fresh' }])
-  await jobs.stop()
 })
 
 test('of calls made at once exactly the allowed number is granted', async () => {
