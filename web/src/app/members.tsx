@@ -24,7 +24,8 @@ const newQueries = () =>
         refetchInterval: false,
         retry: false,
       },
-      mutations: { retry: false },
+      // Without a connection they fail at once, and say so, instead of waiting unseen.
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 

@@ -12,8 +12,6 @@ export function useMarkRead(userId: string, onRead: () => void) {
   const queries = useQueryClient()
   const marking = useMutation({
     mutationFn: ({ id }: Broadcast) => call('markViewed', { params: { broadcastId: id } }),
-    // Offline it fails at once, and says so, instead of waiting unseen.
-    networkMode: 'always',
     onSuccess: (_, announcement) => {
       moveToRead(queries, userId, { ...announcement, viewed_at: new Date().toISOString() })
       toast({ title: t('inbox.marked.title'), text: t('inbox.marked.text') })

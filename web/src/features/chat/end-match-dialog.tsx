@@ -24,8 +24,6 @@ export function EndMatchDialog({ matchId, name, how, onClose, onEnded }: Props) 
   const { mutate, isPending } = useMutation({
     mutationFn: (asked: HowToEnd) =>
       call('endMatch', { params: { matchId }, input: { how: asked } }),
-    // Offline it fails at once, and says so, instead of waiting unseen.
-    networkMode: 'always',
     onSuccess: () => {
       onEnded()
       onClose()

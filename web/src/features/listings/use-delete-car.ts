@@ -14,8 +14,6 @@ export function useDeleteCar(onDeleted: () => void) {
   const toast = useToast()
   const queries = useQueryClient()
   return useMutation({
-    // Offline it fails at once, and says so, instead of waiting unseen.
-    networkMode: 'always',
     mutationFn: (car: OwnCar) => call('deleteCar', { params: { carId: car.id } }),
     onSuccess: (_, { id, owner_id }) => {
       updateCached(queries, owner_id, (cars) => cars.filter((one) => one.id !== id))

@@ -16,8 +16,6 @@ export function useToggleCar(car: OwnCar) {
       cars.map((one) => (one.id === car.id ? { ...one, is_active } : one)),
     )
   return useMutation({
-    // Offline it fails at once, and says so, instead of waiting unseen.
-    networkMode: 'always',
     // One after the other: the last touch wins on the server too.
     scope: { id: `toggle-${car.id}` },
     mutationFn: (is_active: boolean) =>

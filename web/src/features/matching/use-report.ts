@@ -38,8 +38,6 @@ export function useReport(about: Reported, onDone: () => void) {
   const toast = useToast()
   return useMutation({
     mutationFn: (input: Input) => submit(about, input),
-    // Offline it fails at once, and says so, instead of waiting unseen.
-    networkMode: 'always',
     onSuccess: () => {
       toast({ title: t('report.done.title'), text: t('report.done.text') })
       onDone()

@@ -23,8 +23,6 @@ export function useAction<V>({ run, show, done, failed, onDone }: Action<V>) {
   const queries = useQueryClient()
   const action = useMutation<unknown, Error, V, (() => void) | undefined>({
     mutationFn: run,
-    // Offline it fails at once, and says so, instead of waiting unseen.
-    networkMode: 'always',
     onMutate: (values) => show?.(values),
     onSuccess: (_, values) => {
       // A list that was asked for before may have arrived since.

@@ -52,8 +52,6 @@ export function usePush(user_id: string) {
   const change = useMutation({
     // One after the other: the last touch wins on the server too.
     scope: { id: 'push' },
-    // Without a connection it fails, and says so, instead of waiting for one.
-    networkMode: 'always',
     mutationFn: (wish: Wish) => apply(data?.public_key ?? '', wish),
     onSuccess: (kinds) =>
       queries.setQueryData<Known>(queryKey, (known) => known && { ...known, kinds }),
