@@ -7,7 +7,9 @@ import { signedIn } from './people.ts'
 import { expect, expectAccessible, expectNoOverflow, test, toast } from './test.ts'
 
 const section = (page: Page) =>
-  page.locator('section').filter({ has: page.getByRole('heading', { name: 'Notifications' }) })
+  page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Notifications on this device' }) })
 const onOff = (page: Page, name: 'Matches' | 'Messages' | 'Announcements') =>
   page.getByRole('switch', { name, exact: true })
 

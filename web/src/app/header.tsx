@@ -8,6 +8,7 @@ import { cx } from '../ui/cx.ts'
 import { Logo } from '../ui/drawings/logo.tsx'
 import { HeaderSlot } from '../ui/header-slot.tsx'
 import { ShieldIcon } from '../ui/icons.tsx'
+import { OfflineHint } from './offline-hint.tsx'
 
 export function Header() {
   const { t } = useMessages()
@@ -16,7 +17,7 @@ export function Header() {
     <header className="sticky top-0 z-30 border-b border-line bg-glass pt-[env(safe-area-inset-top)] backdrop-blur-lg">
       <div
         className={cx(
-          'mx-auto flex h-[calc(var(--spacing-header)-1px)] items-center gap-2 px-5',
+          'mx-auto flex h-[calc(var(--spacing-bar)-1px)] items-center gap-2 px-5',
           status === 'signed_out' && 'max-w-wide',
         )}
       >
@@ -32,6 +33,7 @@ export function Header() {
         <HeaderSlot name="screen" />
         <HeaderSlot name="member" />
       </div>
+      <OfflineHint />
     </header>
   )
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useMessages } from '../lib/messages/index.ts'
 import { OfflineIcon } from '../ui/icons.tsx'
 
@@ -14,11 +14,15 @@ function subscribe(listener: () => void) {
 export function OfflineHint() {
   const { t } = useMessages()
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)
+  // Screens that are as high as the window leave room for a header that is higher by this line.
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-offline', !online)
+  }, [online])
   return (
     <div role="status">
       {!online && (
-        <p className="flex items-center justify-center gap-2 bg-star-soft px-4 py-2 text-small font-semibold text-star-text">
-          <OfflineIcon className="size-5" />
+        <p className="flex h-offline items-center justify-center gap-2 bg-star-soft px-4 text-small leading-tight font-semibold text-star-text">
+          <OfflineIcon className="size-5 shrink-0" />
           {t('shell.offline')}
         </p>
       )}

@@ -7,7 +7,6 @@ import { useStore } from '../lib/store.ts'
 import { suspension } from '../lib/suspension.ts'
 import { DeckShape, ScreenSkeleton } from '../ui/screen-skeleton.tsx'
 import { Header } from './header.tsx'
-import { OfflineHint } from './offline-hint.tsx'
 
 const Members = fetched(() => import('./members.tsx'), Waiting)
 const SuspensionNotice = lazy(() => import('./suspension-notice.tsx'))
@@ -30,7 +29,6 @@ export function Shell({ children }: { children: ReactNode }) {
         {t('shell.skip')}
       </a>
       <Header />
-      <OfflineHint />
       {status === 'signed_in' && user ? (
         <Suspense fallback={<Waiting />}>
           <Members key={user.id}>

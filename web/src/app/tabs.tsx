@@ -57,7 +57,7 @@ export function Tabs({ waiting, className }: { waiting: Waiting; className?: str
                 aria-current={current ? 'page' : undefined}
                 className={cx(
                   'flex h-tabs flex-col items-center justify-center gap-0.5 text-[clamp(0.5625rem,2.85vw,0.6875rem)] leading-tight focus-visible:outline-offset-[-4px]',
-                  current ? 'font-semibold text-accent-text' : 'text-muted hover:text-ink',
+                  current ? 'stroked text-accent-text' : 'text-muted hover:text-ink',
                 )}
               >
                 <span className="relative" aria-hidden="true">

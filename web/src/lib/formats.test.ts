@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockTime, dateTime, mileage, price, relativeAge } from './formats.ts'
+import { clockTime, dateTime, dayOrTime, mileage, price, relativeAge } from './formats.ts'
 import { shell as en } from './messages/en/shell.ts'
 import { type Speech, speak } from './messages/index.ts'
 import { shell as lv } from './messages/lv/shell.ts'
@@ -54,4 +54,11 @@ test('a date-time reads like the inbox shows it', () => {
   expect(dateTime(local, english)).toBe('Jan 5, 2025 at 3:07 PM')
   expect(clockTime(local, english)).toBe('15:07')
   expect(clockTime('2025-01-05T03:07:00', english)).toBe('03:07')
+})
+
+test('in a list, what was today has its hour, and what was before its day', () => {
+  const today = Date.parse('2025-01-05T15:07:00')
+  expect(dayOrTime('2025-01-05T03:07:00', today, english)).toBe('03:07')
+  expect(dayOrTime('2025-01-04T23:59:00', today, english)).toBe('Jan 4')
+  expect(dayOrTime('', today, english)).toBe('Unknown')
 })

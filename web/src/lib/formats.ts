@@ -57,6 +57,14 @@ export function clockTime(date: string, { t, locale }: Speech): string {
   return clockOf(locale).format(at)
 }
 
+/** In a list: the hour of what was today, else the day. */
+export function dayOrTime(date: string, now: number, speech: Speech): string {
+  const at = new Date(date)
+  if (at.toDateString() === new Date(now).toDateString()) return clockTime(date, speech)
+  if (Number.isNaN(at.getTime())) return speech.t('format.unknown')
+  return new Intl.DateTimeFormat(speech.locale, { day: 'numeric', month: 'short' }).format(at)
+}
+
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** Making one costs far more than using it, and a chat shows hundreds of times. */

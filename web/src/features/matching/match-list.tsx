@@ -2,7 +2,7 @@ import { matches as limits } from '@keyswap/contract/limits'
 import type { Match } from '@keyswap/contract/matching'
 import { Link } from 'wouter'
 import { carTitle } from '../../lib/car-title.ts'
-import { clockTime } from '../../lib/formats.ts'
+import { dayOrTime } from '../../lib/formats.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { matching } from '../../lib/messages/matching.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -134,7 +134,7 @@ function LastMessage({ match, viewerId }: Omit<RowProps, 'isOpen'>) {
         {sender_id === viewerId ? t('matches.you', { text: content }) : content}
       </span>
       <time dateTime={created_at} className="ml-auto shrink-0 text-small text-muted">
-        {clockTime(created_at, speech)}
+        {dayOrTime(created_at, Date.now(), speech)}
       </time>
       {unread > 0 && (
         <>

@@ -92,7 +92,7 @@ function TabBar() {
               key={name}
               value={name}
               {...(name === 'reports' && waiting > 0 && { 'aria-describedby': WAITING })}
-              className="relative flex min-h-13 min-w-0 flex-col items-center justify-center gap-0.5 rounded-control px-0.5 text-[clamp(0.5625rem,2.85vw,0.6875rem)] leading-tight text-muted transition-colors duration-150 hover:text-ink focus-visible:outline-offset-[-3px] data-[state=active]:bg-ink data-[state=active]:font-semibold data-[state=active]:text-paper rail:min-h-11 rail:flex-1 rail:flex-row rail:gap-2 rail:rounded-small rail:text-body rail:data-[state=active]:bg-thumb rail:data-[state=active]:text-ink rail:data-[state=active]:shadow-low"
+              className="relative flex min-h-13 min-w-0 flex-col items-center justify-center gap-0.5 rounded-control px-0.5 text-[clamp(0.5625rem,2.85vw,0.6875rem)] leading-tight text-muted transition-colors duration-150 hover:text-ink focus-visible:outline-offset-[-3px] data-[state=active]:bg-ink data-[state=active]:stroked data-[state=active]:text-paper rail:min-h-11 rail:flex-1 rail:flex-row rail:gap-2 rail:rounded-small rail:text-body rail:data-[state=active]:bg-thumb rail:data-[state=active]:text-ink rail:data-[state=active]:shadow-low"
             >
               <TabIcon className="size-5" />
               <span className="max-w-full truncate">{t(`admin.tab.${name}`)}</span>

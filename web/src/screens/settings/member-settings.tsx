@@ -18,7 +18,7 @@ export default function MemberSettings({ user }: { user: Me }) {
         <ProfileForm user={user} />
       </Section>
       <Preferences />
-      <Section title={t('settings.row.notifications')}>
+      <Section title={t('settings.push')}>
         <PushSection user_id={user.id} />
       </Section>
       <Information />

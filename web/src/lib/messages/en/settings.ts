@@ -17,6 +17,7 @@ export const settings = {
   'settings.currency.EUR': 'Euro',
   'settings.currency.hint':
     'Values are kept in US dollars; euros are shown at a fixed, rounded rate.',
+  'settings.push': 'Notifications on this device',
   'settings.row.notifications': 'Notifications',
   'settings.row.privacy': 'Privacy & Safety',
   'settings.row.help': 'Help & Support',

@@ -15,7 +15,7 @@ export const info: Latvian<typeof en> = {
     'Kas notiek ar taviem sludinājumiem, piemēram, ja moderators kādu izslēdz, un kā beidzies tavs ziņojums par pārkāpumu.',
   'notifications.manage.title': 'Kā tos ieslēgt un izslēgt',
   'notifications.manage.text':
-    'Iestatījumos katrā ierīcē ir slēdzis katram veidam. Vai tos vispār rāda, nosaka ierīces vai pārlūka iestatījumi: tur vari šai vietnei tos atļaut vai liegt. Reklāmu mēs nesūtām nekad.',
+    'Iestatījumos katrā ierīcē ir slēdži sakritībām, ziņām un paziņojumiem no mums; viss pārējais gaida lietotnē. Vai tos vispār rāda, nosaka ierīces vai pārlūka iestatījumi: tur vari šai vietnei tos atļaut vai liegt. Reklāmu mēs nesūtām nekad.',
 
   'privacy.title': 'Privātums un drošība',
   'privacy.lead': 'Tavi dati ir šeit, lai atrastu tev auto, un nekam citam.',

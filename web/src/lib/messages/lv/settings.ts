@@ -20,6 +20,7 @@ export const settings: Latvian<typeof en> = {
   'settings.currency.EUR': 'Eiro',
   'settings.currency.hint':
     'Vērtības glabājam ASV dolāros; eiro rādām pēc nemainīga, noapaļota kursa.',
+  'settings.push': 'Paziņojumi šajā ierīcē',
   'settings.row.notifications': 'Paziņojumi',
   'settings.row.privacy': 'Privātums un drošība',
   'settings.row.help': 'Palīdzība un atbalsts',
