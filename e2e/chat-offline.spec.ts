@@ -30,6 +30,9 @@ test('offline, messages wait in sight and go out once, in order', async ({
   await context.setOffline(true)
   for (const text of ['one', 'two', 'three']) await say(page, text)
   await expect(log(page).getByText('Waiting for a connection')).toHaveCount(3)
+  // What says so takes its room from the chat, not from the field below it.
+  const beyond = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+  expect(await beyond()).toBeLessThanOrEqual(0)
   await expectAccessible(page)
   await sayAs(asBerta, matchId, 'meanwhile')
   await context.setOffline(false)
