@@ -265,7 +265,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await member(page, someone('Wolfeschlegelsteinhausenbergerdorff-Vējonis-Krūmiņš')),
     )
     await openSettings(page)
-    await expect(page.getByText('This device')).toBeVisible()
+    await expect(page.getByText('This device', { exact: true })).toBeVisible()
     await page.getByLabel('Place').fill('Kokneses novads')
     await expectAccessible(page)
     await expectNoOverflow(page)
@@ -286,6 +286,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectNoOverflow(page)
     await page.unroute('**/api/me/sessions')
     await page.getByRole('button', { name: 'Retry' }).click()
-    await expect(page.getByText('This device')).toBeVisible()
+    await expect(page.getByText('This device', { exact: true })).toBeVisible()
   })
 }
