@@ -1,4 +1,5 @@
 import { reset_password } from '@keyswap/contract/limits'
+import type { Page } from '@playwright/test'
 import { connect } from '../server/src/db/pool.ts'
 import { readSettings } from '../server/src/settings.ts'
 import { openBesides } from '../server/src/start/database.ts'
@@ -45,14 +46,19 @@ test('a forgotten password is reset by mail, and the link works once', async ({ 
   await expect(page.getByRole('heading', { name: 'Invalid or Expired Link' })).toBeVisible()
 })
 
+/** Someone who has asked for a new password, and the link that was mailed. */
+async function aForgetfulMember(page: Page) {
+  const person = await member(page)
+  await page.request.post('/api/auth/forgot-password', { data: { email: person.email } })
+  return { person, link: await linkMailedTo(person) }
+}
+
 test('a link of more than an hour ago is refused, and a new one is one step away', async ({
   page,
   watch,
 }) => {
   watch.allow(/status of 400/)
-  const person = await member(page)
-  await page.request.post('/api/auth/forgot-password', { data: { email: person.email } })
-  const link = await linkMailedTo(person)
+  const { person, link } = await aForgetfulMember(page)
   await anHourPasses(person)
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Invalid or Expired Link' })).toBeVisible()
@@ -66,9 +72,8 @@ test('a link that expires under the form is refused, and the password stays', as
   watch,
 }) => {
   watch.allow(/status of 400/)
-  const person = await member(page)
-  await page.request.post('/api/auth/forgot-password', { data: { email: person.email } })
-  await page.goto(await linkMailedTo(person))
+  const { person, link } = await aForgetfulMember(page)
+  await page.goto(link)
   await page.getByLabel('New Password', { exact: true }).fill('a new secret')
   await page.getByLabel('Confirm New Password').fill('a new secret')
   await anHourPasses(person)

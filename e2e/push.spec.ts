@@ -286,9 +286,8 @@ test.describe('on an iPhone', () => {
   })
 })
 
-test('a notification is shown, replaced by the next of its chat, and not where the chat is open', async ({
-  page,
-}) => {
+/** A member who wants to be told of messages, and has been told of one. */
+async function toldOfAMessage(page: Page) {
   await withPushService(page)
   const { matchId } = await matched(page)
   await permit(page, 'granted')
@@ -296,6 +295,13 @@ test('a notification is shown, replaced by the next of its chat, and not where t
   await switchOn(page, 'Messages')
   const worker = await workerOf(page)
   await deliver(page, aMessage(matchId))
+  return { matchId, worker }
+}
+
+test('a notification is shown, replaced by the next of its chat, and not where the chat is open', async ({
+  page,
+}) => {
+  const { matchId, worker } = await toldOfAMessage(page)
   const { title, body, tag } = aMessage(matchId)
   await expect.poll(() => shown(worker)).toEqual([{ title, body, tag, lang: 'en' }])
   const second = '2 new messages from Berta Kalniņa'
@@ -312,13 +318,7 @@ test('a notification is shown, replaced by the next of its chat, and not where t
 test('a touched notification goes, and leads to the window that shows its chat, or to a new one', async ({
   page,
 }) => {
-  await withPushService(page)
-  const { matchId } = await matched(page)
-  await permit(page, 'granted')
-  await openSettings(page)
-  await switchOn(page, 'Messages')
-  const worker = await workerOf(page)
-  await deliver(page, aMessage(matchId))
+  const { matchId, worker } = await toldOfAMessage(page)
   await expect.poll(() => titles(worker)).toHaveLength(1)
   /** Only a real finger may open a window: it is written down instead. */
   const touch = () =>
