@@ -125,6 +125,10 @@ async function take(camera: Camera, picture: Picture, seat: Seat, say: Say): Pro
 /** As long as the page is, so that what stands at its bottom is at the bottom; a dialog covers one screen. */
 async function shoot(page: Page, { width, height }: Size, path: string): Promise<void> {
   await page.setViewportSize({ width, height })
+  // What is as high as the window stays as high as it was for a frame or two.
+  await page.evaluate(async () => {
+    for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame)
+  })
   const covered = (await page.locator('.overlay').count()) > 0
   const whole = await page.evaluate(() => document.documentElement.scrollHeight)
   if (!covered && whole > height) await page.setViewportSize({ width, height: whole })

@@ -2,6 +2,7 @@
 import {
   answering,
   failing,
+  goingOffline,
   inOrder,
   type Picture,
   type Scene,
@@ -44,6 +45,12 @@ const decks: Picture[] = [
     path: '/',
     signedIn: true,
     prepare: inOrder(seeingCard, touching('filters.open'), seeing('filters.apply')),
+  },
+  {
+    name: 'deck-offline',
+    path: '/',
+    signedIn: true,
+    prepare: inOrder(seeingCard, goingOffline),
   },
   {
     name: 'deck-report',

@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import type { Page } from '@playwright/test'
 import type { signIns } from '../../demo/garage.ts'
 import type { Person } from '../people.ts'
@@ -41,6 +42,13 @@ export const failing =
   (path: string) =>
   ({ page }: Scene) =>
     page.route(`**${path}`, (route) => route.abort())
+
+/** As the page hears of it; the next picture's page is online again. */
+export const goingOffline = ({ page }: Scene) =>
+  page.evaluate(() => {
+    Object.defineProperty(navigator, 'onLine', { get: () => false })
+    dispatchEvent(new Event('offline'))
+  })
 
 /** Touches buttons and links, one after the other, by their texts. */
 export const touching =

@@ -2,6 +2,7 @@ import {
   answering,
   failing,
   filling,
+  goingOffline,
   inOrder,
   type Picture,
   seeing,
@@ -103,6 +104,6 @@ export const visitors: Picture[] = [
   {
     name: 'shell-offline',
     path: '/settings/about',
-    prepare: ({ page }) => page.evaluate(() => dispatchEvent(new Event('offline'))),
+    prepare: goingOffline,
   },
 ]
