@@ -2,11 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { freePort } from './scripts/free-port.ts'
 
-const PORT = Number(process.env.E2E_PORT ?? 3210)
+// Workers read this file as well; only the first process picks a port and makes the folder, and removes it.
+process.env.E2E_PORT ??= String(await freePort())
+const PORT = Number(process.env.E2E_PORT)
 const address = `http://localhost:${PORT}`
 
-// Workers read this file as well; only the first process makes the folder, and takes it away.
 if (!process.env.E2E_DATA_DIR) {
   const folder = mkdtempSync(join(tmpdir(), 'keyswap-e2e-'))
   process.env.E2E_DATA_DIR = folder

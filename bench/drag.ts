@@ -4,7 +4,6 @@
 import type { Page } from '@playwright/test'
 import { openDemoPlace } from '../scripts/demo-place.ts'
 
-const PORT = 3219
 const SLOWER = 4
 const SECONDS = 5
 const MOVE_EVERY_MS = 8
@@ -36,7 +35,7 @@ async function framesOf(page: Page, work: () => Promise<void>) {
   return `${times.length} frames, p50 ${at(0.5)} ms, p95 ${at(0.95)} ms; busy ${(spent / times.length).toFixed(1)} ms a frame`
 }
 
-const place = await openDemoPlace(PORT)
+const place = await openDemoPlace()
 try {
   const browser = await place.launch()
   const context = await browser.newContext({

@@ -194,7 +194,7 @@ test('two devices of one member agree', async ({ page, browser }) => {
 test('a restart of the server in the middle loses nothing', async ({ page, browser, watch }) => {
   test.setTimeout(120_000)
   watch.allow(BROKEN)
-  const server = await anOwnServer(3216)
+  const server = await anOwnServer()
   try {
     await server.start()
     const context = await browser.newContext({ baseURL: server.url })

@@ -8,7 +8,7 @@ const test = base.extend<object, { confirming: OwnServer }>({
   confirming: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from it
     async ({}, use) => {
-      const server = await anOwnServer(3212, { EMAIL_CONFIRMATION: 'on' })
+      const server = await anOwnServer({ EMAIL_CONFIRMATION: 'on' })
       await server.start()
       await use(server)
       await server.close()

@@ -4,12 +4,11 @@ import { once } from 'node:events'
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { freePort } from '../scripts/free-port.ts'
 import { chooser, popup, press, topCard } from './deck.ts'
 import { signIn } from './people.ts'
 import { expect, test } from './test.ts'
 
-const PORT = 3218
-const url = `http://localhost:${PORT}`
 const root = join(import.meta.dirname, '..')
 
 /** What a clone would hold. */
@@ -23,7 +22,7 @@ async function copyRepository(folder: string): Promise<void> {
 }
 
 /** As a shell has it in which nothing of ours was ever installed. */
-function aCleanShell(): NodeJS.ProcessEnv {
+function aCleanShell(port: number): NodeJS.ProcessEnv {
   const foreign = Object.entries(process.env).filter(
     ([name]) => !/^(npm_|DATABASE_URL|SMTP_URL|S3_|REDIS_URL|DEMO|E2E_|NODE_)/i.test(name),
   )
@@ -31,17 +30,18 @@ function aCleanShell(): NodeJS.ProcessEnv {
   return {
     ...Object.fromEntries(foreign),
     PATH: path.filter((entry) => !entry.includes('node_modules')).join(delimiter),
-    PORT: String(PORT),
+    PORT: String(port),
     HOST: '127.0.0.1',
   }
 }
 
 /** The README's own command, in a folder that holds what a clone holds. */
 async function startAsTold(folder: string) {
+  const port = await freePort()
   const readme = await readFile(join(folder, 'README.md'), 'utf8')
   const [, command = ''] = /```sh\n(npm start)\s/.exec(readme) ?? []
   const [npm = '', ...args] = command.split(' ')
-  const server = spawn(npm, args, { cwd: folder, env: aCleanShell(), stdio: 'pipe' })
+  const server = spawn(npm, args, { cwd: folder, env: aCleanShell(port), stdio: 'pipe' })
   let said = ''
   for (const stream of [server.stdout, server.stderr])
     stream.on('data', (text) => {
@@ -59,6 +59,7 @@ async function startAsTold(folder: string) {
   }
 
   return {
+    url: `http://localhost:${port}`,
     says,
     async stop() {
       server.kill('SIGTERM')
@@ -78,7 +79,7 @@ test('whoever follows the README reaches a match and a chat', async ({ page }) =
     const email = /(\S+@\S+)\s+a member\n/.exec(said)?.[1] ?? ''
     const password = /password\s+(\S+)/.exec(said)?.[1] ?? ''
 
-    await signIn(page, { username: '', email, password }, url)
+    await signIn(page, { username: '', email, password }, server.url)
     for (let swiped = 0; swiped < 10 && !(await popup(page).isVisible()); swiped += 1) {
       const before = await topCard(page).textContent()
       const told = page.waitForResponse((answer) => answer.url().endsWith('/api/swipes'))
@@ -89,7 +90,7 @@ test('whoever follows the README reaches a match and a chat', async ({ page }) =
       else await expect(topCard(page)).not.toHaveText(before ?? '')
     }
     await popup(page).getByRole('button', { name: 'Go to Chat' }).click()
-    await expect(page).toHaveURL(`${url}/matches`)
+    await expect(page).toHaveURL(`${server.url}/matches`)
     const strip = page.getByRole('heading', { name: 'New Matches' }).locator('..')
     await strip.getByRole('button').or(strip.getByRole('link')).first().click()
     await page.getByPlaceholder('Type a message...').fill('Is it still yours?')

@@ -12,7 +12,7 @@ const test = base.extend<object, { own: OwnServer }>({
   own: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from it
     async ({}, use) => {
-      const server = await anOwnServer(3214)
+      const server = await anOwnServer()
       await server.start()
       await use(server)
       await server.close()

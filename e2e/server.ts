@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../scripts/free-port.ts'
 
 export type OwnServer = {
   url: string
@@ -15,10 +16,8 @@ export type OwnServer = {
   close(): Promise<void>
 }
 
-export async function anOwnServer(
-  port: number,
-  env: Record<string, string> = {},
-): Promise<OwnServer> {
+export async function anOwnServer(env: Record<string, string> = {}): Promise<OwnServer> {
+  const port = await freePort()
   const dataDir = await mkdtemp(join(tmpdir(), 'keyswap-e2e-own-'))
   const url = `http://localhost:${port}`
   let child: ChildProcess | undefined

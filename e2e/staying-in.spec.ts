@@ -77,7 +77,7 @@ test('the session outlives a restart of the server, even a kill', async ({ page,
   watch.allow(
     /ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/,
   )
-  const server = await anOwnServer(3211)
+  const server = await anOwnServer()
   try {
     await server.start()
     const person = { username: 'Anna', email: 'anna@example.com', password: 'correct horse' }

@@ -10,9 +10,9 @@ type Who = (typeof signIns)[number]['key']
 const FULL = 'The demo garage is full'
 const FLAGS = ['--no-sandbox', '--disable-quic', '--disable-dev-shm-usage']
 
-export async function openDemoPlace(port: number) {
+export async function openDemoPlace() {
   await buildWeb()
-  const server = await anOwnServer(port, { DEMO: 'on' })
+  const server = await anOwnServer({ DEMO: 'on' })
   await server.start()
   const password = /password\s+(\S+)/.exec(await server.says(FULL))?.[1] ?? ''
   return {

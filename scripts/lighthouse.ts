@@ -7,7 +7,6 @@ import { pathToFileURL } from 'node:url'
 import { openDemoPlace } from './demo-place.ts'
 
 const VERSION = '13.5.0'
-const PORT = 3217
 const DEBUGGING_PORT = 9333
 const folder = join(import.meta.dirname, '../.cache/lighthouse')
 
@@ -67,7 +66,7 @@ async function findLighthouse(): Promise<Lighthouse> {
 }
 
 const lighthouse = await findLighthouse()
-const place = await openDemoPlace(PORT)
+const place = await openDemoPlace()
 let failed = false
 try {
   for (const { name, path, isMember, least } of pages) {

@@ -6,7 +6,6 @@ import { pictures } from '../e2e/pictures/list.ts'
 import { languages } from '../e2e/pictures/words.ts'
 import { openDemoPlace } from './demo-place.ts'
 
-const PORT = 3213
 const folder = join(import.meta.dirname, '../pictures')
 const words = process.argv.slice(2)
 const wanted = pictures.filter(
@@ -14,7 +13,7 @@ const wanted = pictures.filter(
 )
 
 const started = performance.now()
-const place = await openDemoPlace(PORT)
+const place = await openDemoPlace()
 try {
   if (words.length === 0) rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })

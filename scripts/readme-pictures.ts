@@ -6,7 +6,6 @@ import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { openDemoPlace } from './demo-place.ts'
 
-const PORT = 3216
 const folder = join(import.meta.dirname, '../docs/pictures')
 const phone = { width: 390, height: 844 }
 const desktop = { width: 1280, height: 800 }
@@ -106,7 +105,7 @@ async function take(browser: Browser, shot: Shot, { url, credentials }: Place): 
 
 type Place = Awaited<ReturnType<typeof openDemoPlace>>
 
-const place = await openDemoPlace(PORT)
+const place = await openDemoPlace()
 try {
   mkdirSync(folder, { recursive: true })
   const browser = await place.launch()

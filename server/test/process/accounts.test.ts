@@ -1,9 +1,10 @@
 import type { SignedIn as SignedInAnswer } from '@keyswap/contract/accounts'
 import { expect, test } from 'vitest'
+import { freePort } from '../../../scripts/free-port.ts'
 import { run, sql } from '../../src/db/sql.ts'
 import { aDraft, aPhotoOn } from '../cars.ts'
 import { asMember, send } from '../client.ts'
-import { aDataFolder, aFreePort, databaseIn, launch, root, spawnServer } from './launch.ts'
+import { aDataFolder, databaseIn, launch, root, spawnServer } from './launch.ts'
 
 const sign = (server: { url: string }, how: 'up' | 'in', email: string) =>
   send(server, 'POST', `/api/auth/sign-${how}`, { body: { email, password: 'swordfish' } })
@@ -66,7 +67,7 @@ test('npm run admin grants, lists and revokes, beside a running server and witho
   const DATA_DIR = await aDataFolder()
   const admin = async (...args: string[]) => {
     const command = [process.execPath, `${root}/server/src/admin.ts`, ...args]
-    const { ended, output } = spawnServer(command, { DATA_DIR }, await aFreePort())
+    const { ended, output } = spawnServer(command, { DATA_DIR }, await freePort())
     return { status: await ended, said: output() }
   }
   const server = await launch({ DATA_DIR })

@@ -4,7 +4,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { errors } from '@keyswap/contract/errors'
 import { expect, test } from 'vitest'
-import { aDataFolder, aFolder, aFreePort, launch, root, spawnServer } from './launch.ts'
+import { freePort } from '../../../scripts/free-port.ts'
+import { aDataFolder, aFolder, launch, root, spawnServer } from './launch.ts'
 
 const PATIENCE_MS = 180_000
 
@@ -29,7 +30,7 @@ async function walk(steps: Step[], folder: string, env: Record<string, string>) 
   const [said, failed] = [path.join(folder, 'said'), path.join(folder, 'failed')]
   const commands = steps.map((step) => `${step.commands}printf '\\0'\n`).join('')
   await writeFile(script, `exec > '${said}' 2> '${failed}'\n${commands}`)
-  const shell = spawnServer(['bash', '-euo', 'pipefail', script], env, await aFreePort())
+  const shell = spawnServer(['bash', '-euo', 'pipefail', script], env, await freePort())
   const status = await shell.ended
   const answers = (await readFile(said, 'utf8')).split('\0')
   const last = steps[answers.length - 1]?.commands

@@ -2,14 +2,15 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { OwnCar } from '@keyswap/contract/listings'
 import { expect, test } from 'vitest'
+import { freePort } from '../../../scripts/free-port.ts'
 import { aDraft, aPhotoOn, carsOf } from '../cars.ts'
 import { asMember } from '../client.ts'
 import { aMember, aToken } from '../factories.ts'
-import { aDataFolder, aFreePort, databaseIn, launch, root, spawnServer } from './launch.ts'
+import { aDataFolder, databaseIn, launch, root, spawnServer } from './launch.ts'
 
 async function backUp(DATA_DIR: string, ...args: string[]) {
   const command = [process.execPath, `${root}/server/src/backup.ts`, ...args]
-  const { ended, output } = spawnServer(command, { DATA_DIR }, await aFreePort())
+  const { ended, output } = spawnServer(command, { DATA_DIR }, await freePort())
   return { status: await ended, said: output() }
 }
 

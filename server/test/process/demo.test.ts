@@ -2,13 +2,13 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { cars, members } from '../../../demo/garage.ts'
+import { freePort } from '../../../scripts/free-port.ts'
 import { many, one, sql } from '../../src/db/sql.ts'
 import { send } from '../client.ts'
 import { freshDatabase, poolOn } from '../database.ts'
 import {
   aDataFolder,
   aFolder,
-  aFreePort,
   databaseIn,
   type Launched,
   launch,
@@ -26,7 +26,7 @@ async function says(server: Launched, words: string): Promise<void> {
 
 async function run(verb: string, DATA_DIR: string) {
   const command = [process.execPath, `${root}/server/src/demo.ts`, verb]
-  const { ended, output } = spawnServer(command, { DATA_DIR }, await aFreePort())
+  const { ended, output } = spawnServer(command, { DATA_DIR }, await freePort())
   return { status: await ended, said: output() }
 }
 

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import net, { type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
+import { freePort } from '../../../scripts/free-port.ts'
 import { startEmbedded } from '../../src/db/embedded.ts'
 import type { Pool } from '../../src/db/pool.ts'
 import { poolOn } from '../database.ts'
@@ -19,15 +19,6 @@ export async function aDataFolder(): Promise<string> {
   const folder = path.join(await aFolder(), 'data')
   onTestFinished(async () => (await startEmbedded(path.join(folder, 'postgres'))).stop())
   return folder
-}
-
-export async function aFreePort(): Promise<number> {
-  const probe = net.createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }
 
 export const NOTHING_OUTSIDE = {
@@ -91,7 +82,7 @@ export function spawnServer(command: string[], env: Environment, port: number): 
 }
 
 const launchAny = async (env: Environment, port?: number) =>
-  spawnServer([process.execPath, MAIN], env, port ?? (await aFreePort()))
+  spawnServer([process.execPath, MAIN], env, port ?? (await freePort()))
 
 export async function ready(server: Launched): Promise<Launched> {
   const { promise, resolve, reject } = Promise.withResolvers<Launched>()

@@ -1,17 +1,10 @@
 import { expect, test } from 'vitest'
+import { freePort } from '../../../scripts/free-port.ts'
 import { processState } from '../../src/db/embedded/process-state.ts'
-import {
-  aDataFolder,
-  aFreePort,
-  databaseIn,
-  type Launched,
-  ready,
-  root,
-  spawnServer,
-} from './launch.ts'
+import { aDataFolder, databaseIn, type Launched, ready, root, spawnServer } from './launch.ts'
 
 const start = async (DATA_DIR: string) =>
-  ready(spawnServer(['npm', 'start'], { DATA_DIR }, await aFreePort()))
+  ready(spawnServer(['npm', 'start'], { DATA_DIR }, await freePort()))
 
 test.each([
   // npm dies of it and passes nothing on.
@@ -30,7 +23,7 @@ test.each([
 test('a Node that is too old is named, with what to install', async () => {
   const pretend = `data:text/javascript,Object.defineProperty(process,'version',{value:'v18.20.4'})`
   const command = [process.execPath, '--import', pretend, `${root}/scripts/ensure.mjs`]
-  const { ended, output } = spawnServer(command, {}, await aFreePort())
+  const { ended, output } = spawnServer(command, {}, await freePort())
   expect(await ended).toBe(1)
   expect(output()).toContain('Keyswap needs Node.js 20 or newer; this is v18.20.4.')
   expect(output()).toContain('Install Node.js 24 LTS')

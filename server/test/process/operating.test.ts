@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { freePort } from '../../../scripts/free-port.ts'
 import { createStorage } from '../../src/outside/storage/storage.ts'
 import { aDraft, aPhotoOn } from '../cars.ts'
 import { asMember } from '../client.ts'
 import { aMember, aToken } from '../factories.ts'
 import { S3_KEYS, startS3 } from '../s3.ts'
-import { aDataFolder, aFreePort, databaseIn, launch, ready, root, spawnServer } from './launch.ts'
+import { aDataFolder, databaseIn, launch, ready, root, spawnServer } from './launch.ts'
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const guide = read('docs/operating.md')
@@ -38,7 +39,7 @@ test("the unit's command, told to end, stops server and database cleanly", {
   const [command = ''] = named(/^ExecStart=\S+\/node (.+)$/gm)
   const DATA_DIR = await aDataFolder()
   const start = [process.execPath, ...command.split(' ')]
-  const server = await ready(spawnServer(start, { DATA_DIR }, await aFreePort()))
+  const server = await ready(spawnServer(start, { DATA_DIR }, await freePort()))
   server.signal('SIGTERM')
   expect(await server.ended).toBe(0)
   expect(server.output()).toContain('Stopped.')

@@ -3,11 +3,12 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { freePort } from '../../../scripts/free-port.ts'
 import { freshDatabase } from '../database.ts'
-import { aDataFolder, aFolder, aFreePort, launch, launchInVain, root } from './launch.ts'
+import { aDataFolder, aFolder, launch, launchInVain, root } from './launch.ts'
 
 test('a taken port is named, with another one to take', async () => {
-  const port = await aFreePort()
+  const port = await freePort()
   await launch({ DATABASE_URL: await freshDatabase(), DATA_DIR: await aFolder() }, port)
   const { status, said } = await launchInVain({ DATA_DIR: await aFolder() }, port)
   expect(status).toBe(1)
@@ -28,7 +29,7 @@ test('a data folder in use by another running copy is refused, and that copy goe
 })
 
 test('an unreachable DATABASE_URL is named without its password', async () => {
-  const port = await aFreePort()
+  const port = await freePort()
   const { status, said } = await launchInVain({
     DATABASE_URL: `postgres://anna:secret@127.0.0.1:${port}/keyswap`,
     DATA_DIR: await aFolder(),
@@ -42,7 +43,7 @@ test('an unreachable DATABASE_URL is named without its password', async () => {
 test('an unreachable REDIS_URL is named without its password', async () => {
   const { status, said } = await launchInVain({
     DATABASE_URL: await freshDatabase(),
-    REDIS_URL: `redis://anna:secret@127.0.0.1:${await aFreePort()}`,
+    REDIS_URL: `redis://anna:secret@127.0.0.1:${await freePort()}`,
     DATA_DIR: await aFolder(),
   })
   expect(status).toBe(1)
@@ -78,7 +79,7 @@ test('a full disk is named before anything is written to it', async () => {
         ...process.env,
         DISK: disk,
         DATA_DIR: path.join(disk, 'data'),
-        PORT: String(await aFreePort()),
+        PORT: String(await freePort()),
       },
     },
   )
