@@ -38,6 +38,8 @@ export const photo = {
   max_bytes: 10 * MIB,
   media_types: ['image/jpeg', 'image/png', 'image/webp'],
   longest_side: 1920,
+  /** The web's picker takes no smaller longer side; the server takes any. */
+  min_longer_side: 400,
   jpeg_quality: 0.8,
   cache_seconds: 3600,
   widths: [320, 640, 1080, 1920],

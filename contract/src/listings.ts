@@ -35,6 +35,12 @@ const price = whole.min(0).max(limits.max_price)
 export const CarInput = z.strictObject({ ...fields, price: price.default(limits.initial_price) })
 export type CarInput = z.output<typeof CarInput>
 
+/** Of a photo's width or height. */
+const part = z.number().min(0).max(1)
+
+/** Which point of a photo stays in sight where it is cropped; 0.5 and 0.5 is its middle. */
+export const focusPoint = { focus_x: part, focus_y: part }
+
 export const Photo = z.strictObject({
   id: z.uuid(),
   url: z.string(),
@@ -43,6 +49,7 @@ export const Photo = z.strictObject({
   height: z.number(),
   /** A blur of a few bytes that stands in until the picture is there. */
   placeholder: z.string(),
+  ...focusPoint,
 })
 export type Photo = z.output<typeof Photo>
 
@@ -134,6 +141,14 @@ export const CarChange = z
     is_draft: z.literal(false),
     /** The ids of all photos that stay, in their order. */
     photos: z.array(z.uuid()).min(1, 'At least one image is required').max(limits.max_photos),
+    /** New focus points, for photos that stay on the car. */
+    focus: z
+      .array(z.strictObject({ id: z.uuid(), x: part, y: part }))
+      .max(limits.max_photos)
+      .refine(
+        (points) => new Set(points.map(({ id }) => id)).size === points.length,
+        'Each photo once',
+      ),
   })
   .partial()
 export type CarChange = z.output<typeof CarChange>
@@ -143,7 +158,7 @@ export const patchCar = endpoint({
   path: '/api/cars/{carId}',
   access: 'member',
   summary:
-    "Change one of the viewer's cars: fields, whether it is active or a draft, its photos and their order",
+    "Change one of the viewer's cars: fields, whether it is active or a draft, its photos, their order and focus points",
   params: carId,
   input: CarChange,
   output: OwnCar,

@@ -1,6 +1,6 @@
 import { endpoint } from './endpoint.ts'
 import { car as carLimits, deck as limits, report as reportLimits } from './limits.ts'
-import { Car, conditions, fuelTypes, transmissions } from './listings.ts'
+import { Car, conditions, focusPoint, fuelTypes, transmissions } from './listings.ts'
 import { z } from './zod.ts'
 
 /** A car in a deck or a search: what anyone sees of it, and how far away it is where both places are known. */
@@ -71,7 +71,7 @@ const MatchedCar = z.strictObject({
   year: z.number(),
   make: z.string(),
   model: z.string(),
-  photo: z.strictObject({ url: z.string(), placeholder: z.string() }).nullable(),
+  photo: z.strictObject({ url: z.string(), placeholder: z.string(), ...focusPoint }).nullable(),
 })
 
 const MatchedUser = z.strictObject({

@@ -1,6 +1,7 @@
 import { Broadcast } from './announcements.ts'
 import { endpoint } from './endpoint.ts'
 import { ban, broadcast } from './limits.ts'
+import { focusPoint } from './listings.ts'
 import { reportCategories } from './matching.ts'
 import { z } from './zod.ts'
 
@@ -63,7 +64,12 @@ export const getAdminTimeline = endpoint({
   errors: [],
 })
 
-const Photo = z.strictObject({ id: z.uuid(), url: z.string(), placeholder: z.string() })
+const Photo = z.strictObject({
+  id: z.uuid(),
+  url: z.string(),
+  placeholder: z.string(),
+  ...focusPoint,
+})
 
 const Member = z.strictObject({ id: z.uuid(), name: z.string(), is_banned: z.boolean() })
 

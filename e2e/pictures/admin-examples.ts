@@ -41,6 +41,8 @@ const photosOf = (car: number, count: number) =>
     id: idOf(`b${car}`, index),
     url: `/storage/car-images/${idOf('0190', car)}/${idOf('0190', car)}/${car + index}.jpg`,
     placeholder: '',
+    focus_x: 0.5,
+    focus_y: 0.5,
   }))
 
 export const stats: AdminStats = {

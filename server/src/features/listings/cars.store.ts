@@ -66,7 +66,11 @@ export const lockOwnCar = (db: Db, owner_id: string, id: string) =>
     sql`select id, is_locked from cars where id = ${id} and owner_id = ${owner_id} for update`,
   )
 
-export const updateCar = (db: Db, id: string, change: Omit<CarChange, 'photos' | 'is_draft'>) =>
+export const updateCar = (
+  db: Db,
+  id: string,
+  change: Omit<CarChange, 'photos' | 'focus' | 'is_draft'>,
+) =>
   run(
     db,
     sql`update cars

@@ -28,6 +28,7 @@ import {
   countPhotos,
   deletePhotosExcept,
   findPhotoByFile,
+  focusPhotos,
   forgetPictures,
   forgetPicturesOfCar,
   forgetUnattachedPictures,
@@ -102,13 +103,15 @@ export async function changeCar(
   { db }: Listings,
   viewer: Viewer,
   id: string,
-  { photos, is_draft, ...change }: CarChange,
+  { photos, focus, is_draft, ...change }: CarChange,
 ): Promise<OwnCar> {
   return transaction(db, async (tx) => {
     const car = must(await lockOwnCar(tx, viewer.id, id))
     if (car.is_locked && change.is_active) throw new Refusal('CAR_LOCKED')
     await updateCar(tx, id, change)
     if (photos) await keepPhotos(tx, id, photos)
+    if (focus && (await focusPhotos(tx, id, focus)) < focus.length)
+      throw new Refusal('PHOTO_NOT_FOUND')
     if (is_draft === false) await publish(tx, id)
     const changed = must(await findOwnCar(tx, viewer.id, id))
     await updateFindable(tx, id, findable(changed))

@@ -61,7 +61,7 @@ export const findPhotoByFile = (db: Db, owner_id: string, car_id: string, file: 
   maybe<Photo>(
     db,
     sql`select f.id, '/storage/car-images/' || p.owner_id || '/' || p.car_id || '/' || p.file as url,
-               f.sort_order, p.width, p.height, p.placeholder
+               f.sort_order, p.width, p.height, p.placeholder, f.focus_x, f.focus_y
         from car_photos f join pictures p on p.car_id = f.car_id and p.file = f.file
         where f.car_id = ${car_id} and f.file = ${file} and p.owner_id = ${owner_id}`,
   )
@@ -81,6 +81,20 @@ export const orderPhotos = (db: Db, car_id: string, ids: string[]) =>
     sql`update car_photos set sort_order = wanted.place - 1
         from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)
         where car_photos.car_id = ${car_id} and car_photos.id = wanted.id`,
+  )
+
+/** How many of the photos named are on the car, and have got their point. */
+export const focusPhotos = (
+  db: Db,
+  car_id: string,
+  points: { id: string; x: number; y: number }[],
+) =>
+  run(
+    db,
+    sql`update car_photos f set focus_x = wanted.x, focus_y = wanted.y
+        from unnest(${points.map(({ id }) => id)}::uuid[], ${points.map(({ x }) => x)}::real[],
+                    ${points.map(({ y }) => y)}::real[]) as wanted (id, x, y)
+        where f.car_id = ${car_id} and f.id = wanted.id`,
   )
 
 export const deletePhotosExcept = async (

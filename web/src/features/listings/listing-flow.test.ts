@@ -118,7 +118,16 @@ test('so does what was put on it, as far as this browser still has it', () => {
 
 test('a draft is resumed with what lies on it, each photo once', () => {
   const onCar = (id: string) => ({
-    ...{ id, url: `/${id}`, sort_order: 0, width: 1, height: 1, placeholder: '' },
+    ...{
+      id,
+      url: `/${id}`,
+      sort_order: 0,
+      width: 1,
+      height: 1,
+      placeholder: '',
+      focus_x: 0.5,
+      focus_y: 0.5,
+    },
   })
   const draft = { make: 'Volvo', model: '240', photos: [onCar('1'), onCar('2')] }
   const kept = [photo('a', { at: 'stored', url: '/2' }), photo('b', { at: 'stored', url: '/3' })]
