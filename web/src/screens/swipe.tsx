@@ -34,7 +34,7 @@ function SwipeAs({ user }: { user: Me }) {
   const heading = usePageHeading(t('swipe.title'))
   const kept = keptFilters(user.id)
   const filters = effective(useStore(kept), user.location !== null)
-  const deck = useMainDeck(user.id, filters)
+  const deck = useMainDeck(user, filters)
   const isRefreshing = useIsRefreshing(deck)
   const isFiltered = countFilters(filters) > 0
   const refresh = (

@@ -21,6 +21,10 @@ export const updateProfile = (db: Db, id: string, { name, location, language }: 
         where id = ${id}`,
   )
 
+/** A place that the member has set themselves stays. */
+export const givePlace = (db: Db, id: string, location: string) =>
+  run(db, sql`update users set location = ${location} where id = ${id} and location is null`)
+
 /** False when the account is gone. */
 export const setAvatar = async (db: Db, id: string, avatar_url: string | null): Promise<boolean> =>
   (await run(db, sql`update users set avatar_url = ${avatar_url} where id = ${id}`)) === 1

@@ -11,7 +11,7 @@ export {
   signUp,
   whoAmI,
 } from './accounts.rules.ts'
-export { setAvatar } from './accounts.store.ts'
+export { givePlace, setAvatar } from './accounts.store.ts'
 export { type AdminCommand, runAdminCommand } from './admins.rules.ts'
 export { writeAudit } from './audit.rules.ts'
 export {

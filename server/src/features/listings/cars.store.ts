@@ -95,8 +95,16 @@ export const switchOffCarsOf = (db: Db, owner_id: string) =>
 
 export const deleteCar = (db: Db, id: string) => run(db, sql`delete from cars where id = ${id}`)
 
+/** Undefined where it was published already. */
 export const publishCar = (db: Db, id: string) =>
-  run(db, sql`update cars set published_at = now() where id = ${id} and published_at is null`)
+  maybe<{ location: string; is_first: boolean }>(
+    db,
+    sql`update cars c set published_at = now()
+        where id = ${id} and published_at is null
+        returning location, not exists (
+          select from cars o where o.owner_id = c.owner_id and o.id <> c.id and o.published_at is not null
+        ) as is_first`,
+  )
 
 /** What is done about a draft keeps it from being swept. */
 export const touchDraft = (db: Db, id: string) =>

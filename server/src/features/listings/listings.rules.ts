@@ -6,7 +6,7 @@ import { transaction } from '../../db/transaction.ts'
 import { newId } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../../viewer.ts'
-import { lockMember } from '../accounts/index.ts'
+import { givePlace, lockMember } from '../accounts/index.ts'
 import {
   countCars,
   deleteCar as deleteCarRow,
@@ -81,7 +81,8 @@ export async function addPhoto(
     if (!name || !isOurs) throw new Refusal('PHOTO_NOT_UPLOADED')
     const there = await findPhotoByFile(tx, viewer.id, car_id, name.file)
     if (!there) await attach(tx, viewer, name, input.sort_order)
-    await (publish ? publishCar : touchDraft)(tx, car_id)
+    if (publish) await publishDraft(tx, viewer, car_id)
+    else await touchDraft(tx, car_id)
     const photo = there ?? (await findPhotoByFile(tx, viewer.id, car_id, name.file))
     if (!photo) throw new Refusal('PHOTO_NOT_UPLOADED')
     return photo
@@ -112,16 +113,22 @@ export async function changeCar(
     if (photos) await keepPhotos(tx, id, photos)
     if (focus && (await focusPhotos(tx, id, focus)) < focus.length)
       throw new Refusal('PHOTO_NOT_FOUND')
-    if (is_draft === false) await publish(tx, id)
+    if (is_draft === false) await publish(tx, viewer, id)
     const changed = must(await findOwnCar(tx, viewer.id, id))
     await updateFindable(tx, id, findable(changed))
     return changed
   })
 }
 
-async function publish(tx: Db, id: string): Promise<void> {
+async function publish(tx: Db, viewer: Viewer, id: string): Promise<void> {
   if ((await countPhotos(tx, id)) === 0) throw new Refusal('PHOTO_NOT_FOUND')
-  await publishCar(tx, id)
+  await publishDraft(tx, viewer, id)
+}
+
+/** The first car's place becomes its owner's, unless they have one. A later car's does not: they may have removed it. */
+async function publishDraft(tx: Db, viewer: Viewer, id: string): Promise<void> {
+  const published = await publishCar(tx, id)
+  if (published?.is_first) await givePlace(tx, viewer.id, published.location)
 }
 
 async function keepPhotos(tx: Db, car_id: string, ids: string[]): Promise<void> {

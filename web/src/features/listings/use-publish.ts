@@ -6,6 +6,7 @@ import { useLocation } from 'wouter'
 import { call } from '../../lib/client.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { listings } from '../../lib/messages/listings.ts'
+import { updateUser } from '../../lib/session.ts'
 import { useToast } from '../../ui/toast-store.ts'
 import { attachedIds, putOnCar } from './attach.ts'
 import { createFlowStore } from './flow-store.ts'
@@ -87,6 +88,8 @@ export function usePublish(user: Me, start: ListingStart) {
       // Nobody sees the car before this: all of its photos, in their order, at once.
       const input = { photos: attachedIds(flow), is_draft: false } as const
       await call('patchCar', { params: { carId }, input })
+      // Before the deck is shown, so that it is asked for once, with its distances.
+      if (user.location === null) await refreshUser()
       done(carId)
     } catch (error) {
       fail(error)
@@ -118,6 +121,9 @@ export function usePublish(user: Me, start: ListingStart) {
     },
   }
 }
+
+/** The first car gave its owner a place: Settings, filters and the deck's distances know it from here. */
+const refreshUser = (): Promise<void> => call('getMe').then(updateUser, () => {})
 
 /** Whoever was sent here from a deck goes back to it; everyone else goes home. */
 const whereTheyWere = (): string => (history.state?.back === '/swipe' ? '/swipe' : '/')

@@ -1,3 +1,4 @@
+import type { Me } from '@keyswap/contract/accounts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { currentSession, onSessionChange } from '../../lib/session.ts'
@@ -12,13 +13,19 @@ onSessionChange(() => {
 })
 
 /** One deck for both browse screens: whoever leaves and comes back finds the same card on top. */
-export function useMainDeck(userId: string, filters: Filters): DeckStore {
+export function useMainDeck({ id, location }: Viewer, filters: Filters): DeckStore {
   const queries = useQueryClient()
-  return useMemo(() => deckFor(userId, filters, queries), [userId, filters, queries])
+  return useMemo(
+    () => deckFor({ id, location }, filters, queries),
+    [id, location, filters, queries],
+  )
 }
 
-function deckFor(userId: string, filters: Filters, queries: QueryClient): DeckStore {
-  const key = JSON.stringify([userId, filters])
+/** Distances are from the member's place, so another place means other cards. */
+type Viewer = Pick<Me, 'id' | 'location'>
+
+function deckFor({ id, location }: Viewer, filters: Filters, queries: QueryClient): DeckStore {
+  const key = JSON.stringify([id, location, filters])
   if (kept?.key !== key) kept = { key, store: createDeckStore(deckWorld(queries, filters)) }
   return kept.store
 }

@@ -27,7 +27,7 @@ function BrowseAs({ user }: { user: Me }) {
   const heading = usePageHeading(t('browse.title'))
   const kept = keptFilters(user.id)
   const filters = effective(useStore(kept), user.location !== null)
-  const deck = useMainDeck(user.id, filters)
+  const deck = useMainDeck(user, filters)
   const { found, ...search } = useSearch(deck)
   const apply = (applied: typeof filters) => {
     // A search knows no filters: whoever sets them wants to see what they do.
