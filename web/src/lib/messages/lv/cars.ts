@@ -9,7 +9,7 @@ export const cars: Latvian<typeof en> = {
   'car.fuel_type.Gasoline': 'Benzīns',
   'car.fuel_type.Diesel': 'Dīzelis',
   'car.fuel_type.Hybrid': 'Hibrīds',
-  'car.fuel_type.Electric': 'Elektrisks',
+  'car.fuel_type.Electric': 'Elektrība',
   'car.condition.Excellent': 'Teicams',
   'car.condition.Good': 'Labs',
   'car.condition.Fair': 'Viduvējs',

@@ -2,18 +2,18 @@ import type { chat as en } from '../en/chat.ts'
 import type { Latvian } from '../message.ts'
 
 export const chat: Latvian<typeof en> = {
-  'chat.login.title': 'Lai redzētu ziņas, lūdzu, ieej savā kontā',
+  'chat.login.title': 'Lai redzētu ziņas, ieej savā kontā',
   'chat.back': 'Atpakaļ uz sakritībām',
-  'chat.log': 'Sarakste ar: {name}',
+  'chat.log': 'Saruna ar lietotāju {name}',
   'chat.empty': 'Ziņu vēl nav. Sāc sarunu!',
   'chat.failed': 'Ziņas neizdevās ielādēt',
   'chat.failed.text': 'Pārbaudi savienojumu un mēģini vēlreiz.',
   'chat.match_failed': 'Sakritību neizdevās ielādēt',
   'chat.match_missing.text': 'Tā ir beigusies vai nekad nav bijusi tava.',
-  'chat.connecting': 'Veido savienojumu…',
+  'chat.connecting': 'Veidojam savienojumu…',
 
   'chat.label': 'Ziņa',
-  'chat.placeholder': 'Raksti ziņu...',
+  'chat.placeholder': 'Raksti ziņu…',
   'chat.send': 'Sūtīt',
   'chat.length': '{count} no {max} rakstzīmēm',
 
@@ -25,7 +25,7 @@ export const chat: Latvian<typeof en> = {
   'chat.sent': 'Nosūtīta',
   'chat.seen': 'Izlasīta',
   'chat.not_sent': 'Nav nosūtīta',
-  'chat.discard': 'Atmest',
+  'chat.discard': 'Dzēst',
   'chat.typing': '{name} raksta…',
   'chat.arrived': '{name}: {text}',
   'chat.newest': 'Uz jaunākajām ziņām',
@@ -34,27 +34,27 @@ export const chat: Latvian<typeof en> = {
     one: '{count} jauna ziņa',
     other: '{count} jaunas ziņas',
   },
-  'chat.older_failed': 'Vecākas ziņas neizdevās ielādēt.',
+  'chat.older_failed': 'Vecākās ziņas neizdevās ielādēt.',
 
-  'chat.closed': 'Šī sarakste ir slēgta. Ziņas joprojām var lasīt.',
+  'chat.closed': 'Šī saruna ir slēgta. Ziņas joprojām var lasīt.',
   'chat.ended.title': 'Šī sakritība ir beigusies',
   'chat.ended.text': 'Ziņas vari lasīt, kamēr esi šajā lapā.',
 
   'chat.more': 'Vairāk par šo sakritību',
-  'chat.report': 'Ziņot par: {name}',
+  'chat.report': 'Ziņot par lietotāju {name}',
   'chat.unmatch': 'Beigt sakritību',
-  'chat.unmatch.title': 'Beigt sakritību ar: {name}?',
+  'chat.unmatch.title': 'Beigt sakritību ar lietotāju {name}?',
   'chat.unmatch.text':
-    'Sarakste tiks slēgta jums abiem, un jūs viens otram vairs netiksiet rādīti. Arī pēc tam varēsi ziņot par: {name}.',
-  'chat.unmatch.pending': 'Beidz...',
+    'Saruna tiks slēgta abām pusēm, un turpmāk jūsu auto otrai pusei vairs nerādīsim. Arī pēc tam varēsi ziņot par lietotāju {name}.',
+  'chat.unmatch.pending': 'Beidzam sakritību…',
   'chat.block': 'Bloķēt',
-  'chat.block.title': 'Bloķēt: {name}?',
+  'chat.block.title': 'Bloķēt lietotāju {name}?',
   'chat.block.text':
-    '{name} vairs nevarēs tev rakstīt un neredzēs tavus auto, un neuzzinās, kāpēc. Arī pēc tam varēsi ziņot par: {name}.',
-  'chat.block.pending': 'Bloķē...',
+    'Lietotājs {name} vairs nevarēs tev rakstīt, neredzēs tavus auto un neuzzinās, kāpēc. Arī pēc tam varēsi ziņot par lietotāju {name}.',
+  'chat.block.pending': 'Bloķējam…',
   'chat.end_failed.title': 'Kļūda',
   'chat.end_failed': 'Sakritību neizdevās beigt. Mēģini vēlreiz.',
 
-  'chat.choose.title': 'Izvēlies saraksti',
+  'chat.choose.title': 'Izvēlies sarunu',
   'chat.choose.text': 'Sarunas atvērsies šeit, blakus sarakstam.',
 }

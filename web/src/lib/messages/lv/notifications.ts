@@ -4,12 +4,12 @@ import type { Latvian } from '../message.ts'
 export const notifications: Latvian<typeof en> = {
   'news.title': 'Paziņojumi',
   'news.empty.title': 'Nekā jauna',
-  'news.empty.text': 'Šeit parādīsies jaunas sakritības, ziņas un paziņojumi.',
+  'news.empty.text': 'Šeit redzēsi sakritības, ziņas un Keyswap jaunumus.',
   'news.unread': 'Nelasīts',
-  'news.match': 'Jauna sakritība: {name}',
-  'news.announcement': 'Paziņojums: {title}',
+  'news.match': 'Jauna sakritība ar lietotāju {name}',
+  'news.announcement': 'Jaunumi: {title}',
   'news.resolved': 'Tavs ziņojums ir izskatīts, un mēs rīkojāmies. Paldies.',
-  'news.resolved.about': 'Tavs ziņojums par {about} ir izskatīts, un mēs rīkojāmies. Paldies.',
+  'news.resolved.about': 'Tavs ziņojums („{about}”) ir izskatīts, un mēs rīkojāmies. Paldies.',
   'news.dismissed': 'Tavs ziņojums ir izskatīts. Noteikumu pārkāpumu neatradām.',
-  'news.dismissed.about': 'Tavs ziņojums par {about} ir izskatīts. Noteikumu pārkāpumu neatradām.',
+  'news.dismissed.about': 'Tavs ziņojums („{about}”) ir izskatīts. Noteikumu pārkāpumu neatradām.',
 }
