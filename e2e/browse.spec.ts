@@ -45,6 +45,10 @@ test('a search replaces the deck until it is cleared', async ({ page }) => {
   await expect(topCard(page)).toContainText('Shown')
   await expect(field(page)).toHaveAttribute('placeholder', 'Meklēt pēc markas, modeļa...')
   await expect(submit(page)).toBeDisabled()
+  // It speaks Latvian, as the spec says, and tells everyone in their language what it is.
+  await expect(submit(page)).toHaveText('Meklēt')
+  await expect(submit(page)).toHaveAccessibleName('Search (Meklēt)')
+  await expect(field(page)).toHaveAttribute('title', 'Search by make, model')
   await field(page).fill('   ')
   await expect(submit(page)).toBeDisabled()
 

@@ -55,9 +55,9 @@ const form = {
   MAIL_FROM: 'an e-mail address, for example MAIL_FROM=keyswap@example.com',
   EMAIL_CONFIRMATION: 'auto, on or off',
   PUSH_HOSTS:
-    "'off', or the hosts of push services, parted by commas, for example PUSH_HOSTS=fcm.googleapis.com,*.push.apple.com",
+    "'off', or the hosts of push services, comma-separated, for example PUSH_HOSTS=fcm.googleapis.com,*.push.apple.com",
   TRUST_PROXY:
-    "'loopback', addresses or ranges, parted by commas, for example TRUST_PROXY=loopback,10.0.0.0/8",
+    "'loopback', addresses or ranges, comma-separated, for example TRUST_PROXY=loopback,10.0.0.0/8",
   DEMO: 'on or off',
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent',
 } as const

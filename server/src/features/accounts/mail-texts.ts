@@ -30,18 +30,18 @@ export const mailTexts: Record<Language, Record<LinkKind, MailText>> = {
   },
   lv: {
     recovery: {
-      subject: 'Atjaunojiet savu Keyswap paroli',
-      greeting: (name) => `Sveiki, ${name}!`,
-      body: 'Kāds, cerams, ka jūs, lūdza atjaunot jūsu Keyswap konta paroli.',
-      button: 'Atjaunot paroli',
-      note: 'Saite darbojas vienu reizi un vienu stundu. Ja jūs to nelūdzāt, šo vēstuli varat neņemt vērā: parole paliek tāda pati.',
+      subject: 'Atiestati savu Keyswap paroli',
+      greeting: (name) => `Labdien, ${name}!`,
+      body: 'Saņēmām lūgumu atiestatīt tava Keyswap konta paroli.',
+      button: 'Atiestatīt paroli',
+      note: 'Saite der vienu reizi un vienu stundu. Ja to nelūdzi, vari šo vēstuli neņemt vērā: parole paliks tāda pati.',
     },
     confirmation: {
-      subject: 'Apstipriniet savu e-pasta adresi Keyswap vietnei',
-      greeting: (name) => `Sveiki, ${name}!`,
-      body: 'Laipni lūdzam Keyswap! Apstipriniet savu e-pasta adresi, un varēsiet pieteikties.',
+      subject: 'Apstiprini savu e-pasta adresi Keyswap kontam',
+      greeting: (name) => `Labdien, ${name}!`,
+      body: 'Laipni lūdzam Keyswap! Apstiprini savu e-pasta adresi, un varēsi ieiet savā kontā.',
       button: 'Apstiprināt e-pasta adresi',
-      note: 'Saite darbojas trīs dienas. Ja jūs nereģistrējāties, šo vēstuli varat neņemt vērā.',
+      note: 'Saite der trīs dienas. Ja tu šādu kontu neveidoji, vari šo vēstuli neņemt vērā.',
     },
   },
 }

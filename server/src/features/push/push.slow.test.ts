@@ -155,7 +155,7 @@ describe('a notification', () => {
     await match(app, anna, berta)
     expect((await service.next()).said).toMatchObject({
       title: 'Ir sakritība!',
-      body: `Jums patīk viena otra auto: ${berta.name}, 2019 Volvo V60`,
+      body: `Tu un ${berta.name}: patika ir abpusēja. Otrs auto: 2019 Volvo V60`,
       language: 'lv',
     })
   })

@@ -10,6 +10,19 @@ type Texts = {
   [N in PushNews as N['kind']]: (news: N) => { title: string; body: string }
 }
 
+const latvianForms = new Intl.PluralRules('lv-LV')
+
+function newMessages(count: number): string {
+  switch (latvianForms.select(count)) {
+    case 'zero':
+      return `${count} jaunu ziņu`
+    case 'one':
+      return `${count} jauna ziņa`
+    default:
+      return `${count} jaunas ziņas`
+  }
+}
+
 // It lies on lock screens: it names who it is and which car they have, never what was said.
 const texts: Record<Language, Texts> = {
   en: {
@@ -26,10 +39,10 @@ const texts: Record<Language, Texts> = {
   lv: {
     matches: ({ name, car }) => ({
       title: 'Ir sakritība!',
-      body: `Jums patīk viena otra auto: ${name}, ${car}`,
+      body: `Tu un ${name}: patika ir abpusēja. Otrs auto: ${car}`,
     }),
     messages: ({ name, car, unread }) => ({
-      title: unread === 1 ? `Jauna ziņa: ${name}` : `Jaunas ziņas (${unread}): ${name}`,
+      title: unread === 1 ? `Jauna ziņa: ${name}` : `${newMessages(unread)}: ${name}`,
       body: car,
     }),
     announcements: ({ title }) => ({ title: 'Keyswap jaunumi', body: title }),

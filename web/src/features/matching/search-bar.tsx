@@ -41,6 +41,7 @@ export function SearchBar({ text, onText, isPending, onSearch, onClear }: Props)
             type="text"
             enterKeyHint="search"
             aria-label={t('browse.search.label')}
+            title={t('browse.search.label')}
             placeholder={t('browse.search.placeholder')}
             value={text}
             maxLength={MAX_LENGTH}
@@ -62,13 +63,14 @@ export function SearchBar({ text, onText, isPending, onSearch, onClear }: Props)
         </div>
         <Button
           type="submit"
-          lang="lv"
+          aria-label={t('browse.search.submit.label')}
+          title={t('browse.search.submit.label')}
           size="small"
           className="min-h-12"
           disabled={query === ''}
           pending={isPending}
         >
-          {t('browse.search.submit')}
+          <span lang="lv">{t('browse.search.submit')}</span>
         </Button>
       </form>
     </search>

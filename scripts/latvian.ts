@@ -1,0 +1,50 @@
+// What a machine can hold of how Latvian is written here: docs/decisions/0027-words-and-languages.md.
+
+/** A whole word; `\b` does not know Latvian letters. */
+const word = (pattern: string) => new RegExp(`(?<!\\p{L})(?:${pattern})(?!\\p{L})`, 'iu')
+
+/** Words that look like a polite order and are none. */
+const ENDING_SO = '(?:jā)?(?:ie|iz|aiz|pār|ap|no|uz)iet|šķiet|skriet|atskriet'
+
+const rules: readonly (readonly [fault: RegExp, instead: string])[] = [
+  [/["“]|'/, 'quotes are „…”'],
+  [/^(?=.*[„”])(?!(?:[^„”]*„[^„”]*”)*[^„”]*$)/s, 'a quote opens with „ and closes with ”'],
+  [/\.\.\./, 'the ellipsis is one sign, …'],
+  [/—|\s-\s/, 'a dash is –'],
+  [/\d%|\}%/, 'a space before %'],
+  [word(`(?!(?:${ENDING_SO})(?!\\p{L}))\\p{L}+iet`), 'say tu'],
+  [word('\\p{L}+ieties'), 'say tu'],
+  [word('(?:ne)?esi (?:\\p{L}+ )?\\p{L}+(?:is|ies|usi|usies)'), 'the reader’s gender is not known'],
+  [word('viņš|viņa|viņam|viņai|viņas|ienākuš\\p{L}+'), 'nobody’s gender is known'],
+  [
+    /(?<!\p{L})(?:ar|par|no|pie|uz|pret|bez|pēc|līdz|pirms) \{(?:name|about|query)\}/iu,
+    'a name is not bent: „ar lietotāju {name}”',
+  ],
+  [/(?<!(?:lietotāja|īpašnieka) )\{name\} auto/iu, 'a name is not bent: „Otrs auto”'],
+  [word('pārnesumkārb\\p{L}+'), 'ātrumkārba'],
+  [word('saderēj\\p{L}+|mač(?:s|u|i)'), 'sakritība'],
+  [word('garām'), 'izlaist'],
+  [word('pastkast\\p{L}+'), 'Jaunumi'],
+  [word('pieteik\\p{L}+|piesak\\p{L}+|pierakst(?:īties|ies|ījies)|ienākt'), 'ieiet'],
+  [word('izrakst\\p{L}+|atslēgt(?:ies)?'), 'iziet'],
+  [word('atjaunot \\p{L}* ?parol\\p{L}+'), 'atiestatīt paroli'],
+  [word('kav(?:a|ā|u|as|ai)'), 'auto, ko rādām'],
+  [word('svaip\\p{L}+'), 'šķirstīt'],
+  [word('sarakst(?:e|es|ei|ē|ēm|ēs|īties)|čat\\p{L}+'), 'saruna'],
+  [word('dalībniek\\p{L}+'), 'lietotājs'],
+  [word('elektrisk(?:s|ais|ā)'), 'elektrība'],
+  [word('jebkurš'), 'nav svarīgi'],
+  [word('nepatiesas ziņas'), 'nepareizi dati'],
+  [word('kas cits'), 'cits iemesls'],
+]
+
+/** What is wrong with a text, and what to write instead. */
+export function faultsOf(text: string): string[] {
+  return rules.flatMap(([fault, instead]) => {
+    const found = fault.exec(text)
+    return found ? [`${found[0] === '' ? text : found[0]}: ${instead}`] : []
+  })
+}
+
+/** Whether a text says "jūs", which is for two people only. */
+export const speaksToTwo = (text: string): boolean => word('jūs|jums|jūsu').test(text)
