@@ -155,7 +155,7 @@ test('leaving an unfinished car is asked about, and what was entered is kept', a
   const ask = page.getByRole('alertdialog', { name: 'Leave this page?' })
   await expect(ask).toBeVisible()
   await expectAccessible(page)
-  await ask.getByRole('button', { name: 'Cancel' }).click()
+  await ask.getByRole('button', { name: 'Keep editing' }).click()
   await expect(page).toHaveURL('/upload')
   await page.goBack()
   await expect(ask).toBeVisible()

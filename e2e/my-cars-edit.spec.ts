@@ -107,7 +107,7 @@ test('photos are reordered and removed on saving, and stay so after a reload', a
   const close = sheetOf(page).getByRole('button', { name: 'Close' })
   await close.click()
   const ask = page.getByRole('alertdialog', { name: 'Discard your changes?' })
-  await ask.getByRole('button', { name: 'Cancel' }).click()
+  await ask.getByRole('button', { name: 'Keep editing' }).click()
   await expect(sheetOf(page)).toBeVisible()
   await close.click()
   await ask.getByRole('button', { name: 'Discard' }).click()

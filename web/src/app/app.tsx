@@ -1,5 +1,7 @@
 import { Suspense, useEffect } from 'react'
+import { Router } from 'wouter'
 import { AuthDialogHost } from '../features/accounts/auth-dialog-host.tsx'
+import { layers } from '../lib/app-layers.ts'
 import { fetched } from '../lib/fetched.tsx'
 import { useSession } from '../lib/session.ts'
 import { useStore } from '../lib/store.ts'
@@ -19,11 +21,13 @@ const SOON_MS = 2_000
 export function App() {
   return (
     <ErrorBoundary>
-      <Shell>
-        <CurrentScreen />
-      </Shell>
-      <AuthDialogHost />
-      <ToasterHost />
+      <Router aroundNav={(navigate, to, options) => layers.navigate(navigate, to, options)}>
+        <Shell>
+          <CurrentScreen />
+        </Shell>
+        <AuthDialogHost />
+        <ToasterHost />
+      </Router>
     </ErrorBoundary>
   )
 }

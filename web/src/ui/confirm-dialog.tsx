@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useMessages } from '../lib/messages/index.ts'
 import { Button } from './button.tsx'
 import { useReturnFocus } from './return-focus.ts'
+import { useLayer } from './use-layer.ts'
 
 type Props = {
   open: boolean
@@ -12,6 +13,8 @@ type Props = {
   /** What the button does, in its own words. */
   action: string
   pendingAction?: string
+  /** Where "Cancel" would not say what happens then. */
+  cancel?: string
   pending?: boolean
   tone?: 'primary' | 'danger'
   onConfirm: () => void
@@ -22,8 +25,10 @@ export function ConfirmDialog(props: Props) {
   const { t } = useMessages()
   const returnFocus = useReturnFocus()
   const pending = props.pending ?? false
+  const close = () => pending || props.onClose()
+  useLayer(props.open, close)
   return (
-    <Primitive.Root open={props.open} onOpenChange={(next) => next || pending || props.onClose()}>
+    <Primitive.Root open={props.open} onOpenChange={(next) => next || close()}>
       <Primitive.Portal>
         <div className="overlay grid place-items-center p-4">
           <Primitive.Content
@@ -43,7 +48,7 @@ export function ConfirmDialog(props: Props) {
                 {props.action}
               </Button>
               <Primitive.Cancel asChild>
-                <Button variant="ghost">{t('kit.cancel')}</Button>
+                <Button variant="ghost">{props.cancel ?? t('kit.cancel')}</Button>
               </Primitive.Cancel>
             </div>
           </Primitive.Content>

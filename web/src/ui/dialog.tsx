@@ -4,10 +4,9 @@ import { useMessages } from '../lib/messages/index.ts'
 import { cx } from './cx.ts'
 import { CloseIcon } from './icons.tsx'
 import { useReturnFocus } from './return-focus.ts'
+import { type Closable, useClosing } from './use-closing.tsx'
 
-export type DialogProps = {
-  open: boolean
-  onClose: () => void
+export type DialogProps = Closable & {
   title: string
   text?: ReactNode
   children?: ReactNode
@@ -18,11 +17,13 @@ export type DialogProps = {
  * The overlay is ours instead of the library's: that one adds a style element to the page to stop
  * it from scrolling, which our content policy refuses. One rule in motion.css does the same.
  */
-export function Dialog({ open, onClose, title, text, children, className }: DialogProps) {
+export function Dialog({ title, text, children, className, ...closable }: DialogProps) {
+  const { open } = closable
+  const { close, question } = useClosing(closable)
   const { t } = useMessages()
   const returnFocus = useReturnFocus()
   return (
-    <Primitive.Root open={open} onOpenChange={(next) => next || onClose()}>
+    <Primitive.Root open={open} onOpenChange={(next) => next || close()}>
       <Primitive.Portal>
         <div className="overlay grid place-items-center p-4">
           <Primitive.Content
@@ -38,6 +39,7 @@ export function Dialog({ open, onClose, title, text, children, className }: Dial
               <Primitive.Description className="mt-1 text-muted">{text}</Primitive.Description>
             )}
             {children}
+            {question}
             <Primitive.Close
               aria-label={t('kit.close')}
               className="absolute top-3 right-3 grid size-11 place-items-center rounded-full text-muted hover:bg-sunken hover:text-ink"

@@ -3,10 +3,9 @@ import { type PointerEvent, type ReactNode, useRef } from 'react'
 import { useMessages } from '../lib/messages/index.ts'
 import { CloseIcon } from './icons.tsx'
 import { useReturnFocus } from './return-focus.ts'
+import { type Closable, useClosing } from './use-closing.tsx'
 
-type Props = {
-  open: boolean
-  onClose: () => void
+type Props = Closable & {
   title: string
   children: ReactNode
   /** Stays in sight at the bottom, such as the buttons of a form. */
@@ -16,13 +15,15 @@ type Props = {
 const CLOSE_AFTER_PX = 96
 const FLICK_PX_PER_MS = 0.6
 
-/** Comes up from below and goes back by its cross, Escape, a touch beside it, or a pull down. */
-export function Sheet({ open, onClose, title, children, footer }: Props) {
+/** Comes up from below and goes back by its cross, Escape, a touch beside it, the way back, or a pull down. */
+export function Sheet({ title, children, footer, ...closable }: Props) {
+  const { open } = closable
+  const { close, question } = useClosing(closable)
   const { t } = useMessages()
-  const pull = usePullDown(onClose)
+  const pull = usePullDown(close)
   const returnFocus = useReturnFocus()
   return (
-    <Primitive.Root open={open} onOpenChange={(next) => next || onClose()}>
+    <Primitive.Root open={open} onOpenChange={(next) => next || close()}>
       <Primitive.Portal>
         <div className="overlay grid items-end justify-items-center overflow-hidden">
           <Primitive.Content
@@ -46,6 +47,7 @@ export function Sheet({ open, onClose, title, children, footer }: Props) {
             <div className="overflow-y-auto overscroll-contain px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
               {children}
             </div>
+            {question}
             {footer && (
               <div className="shrink-0 border-t border-line px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
                 {footer}

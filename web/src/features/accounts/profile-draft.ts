@@ -1,5 +1,5 @@
 // A profile being edited. It outlives the screen, so that a look at another one costs nothing; leaving
-// the page altogether is asked about by the browser.
+// the settings is asked about by the form, leaving the page by the browser.
 import type { Me, ProfileChange } from '@keyswap/contract/accounts'
 import { createStore, useStore } from '../../lib/store.ts'
 

@@ -4,10 +4,15 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
 import { settings } from '../../lib/messages/settings.ts'
 import { Button } from '../../ui/button.tsx'
+import { DiscardDialog } from '../../ui/discard-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useLeaveGuard } from '../../ui/use-leave-guard.ts'
 import { AvatarField } from './avatar-field.tsx'
 import { discardDraft, editProfile, useProfileFields } from './profile-draft.ts'
 import { useSaveProfile } from './use-save-profile.ts'
+
+/** A look at one of the pages behind the settings keeps the draft. */
+const isSettings = (path: string) => path.startsWith('/settings')
 
 export function ProfileForm({ user }: { user: Me }) {
   const { t } = useMessages(settings)
@@ -16,6 +21,7 @@ export function ProfileForm({ user }: { user: Me }) {
   const [missing, setMissing] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const nameField = useRef<HTMLInputElement>(null)
+  const guard = useLeaveGuard(changed, isSettings)
 
   // The buttons go; whoever used one should not be left nowhere.
   const stay = () => {
@@ -77,6 +83,14 @@ export function ProfileForm({ user }: { user: Me }) {
           </Button>
         </div>
       )}
+      <DiscardDialog
+        open={guard.asks}
+        onStay={guard.stay}
+        onDiscard={() => {
+          discardDraft()
+          guard.leave()
+        }}
+      />
     </form>
   )
 }

@@ -1,9 +1,8 @@
 import type { OwnCar } from '@keyswap/contract/listings'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
 import { listings } from '../../lib/messages/listings.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useToast } from '../../ui/toast-store.ts'
 import { fieldsOf, sameFields } from './car-fields.ts'
@@ -22,7 +21,6 @@ type Props = { car: OwnCar; open: boolean; onClose: () => void }
 export function EditCarSheet({ car, open, onClose }: Props) {
   const { t } = useMessages(listings)
   const formId = useId()
-  const [asks, setAsks] = useState(false)
   const { form, fields, issues, set, judge } = useCarForm(fieldsOf(car), checkChange)
   const editing = useEditCar(car, onClose)
   const { flow } = editing
@@ -36,11 +34,8 @@ export function EditCarSheet({ car, open, onClose }: Props) {
   return (
     <Sheet
       open={open}
-      onClose={() => {
-        if (busy) return
-        if (hasChanges) setAsks(true)
-        else onClose()
-      }}
+      onClose={() => busy || onClose()}
+      unsaved={() => hasChanges && !busy}
       title={t('edit.title')}
       footer={<Footer formId={formId} flow={flow} onCancel={onClose} />}
     >
@@ -69,17 +64,6 @@ export function EditCarSheet({ car, open, onClose }: Props) {
         onRetry={() => editing.retry()}
         onGoOn={editing.goOnWithoutFailed}
         onClose={() => editing.dispatch({ type: 'stop' })}
-      />
-      <ConfirmDialog
-        open={asks}
-        onClose={() => setAsks(false)}
-        title={t('edit.leave.title')}
-        text={t('edit.leave.text')}
-        action={t('edit.leave.action')}
-        onConfirm={() => {
-          setAsks(false)
-          onClose()
-        }}
       />
     </Sheet>
   )

@@ -5,6 +5,7 @@ import { listings } from '../../lib/messages/listings.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useToast } from '../../ui/toast-store.ts'
+import { useLeaveGuard } from '../../ui/use-leave-guard.ts'
 import { type CarFields, sameFields } from './car-fields.ts'
 import { CarFormFields } from './car-form-fields.tsx'
 import { checkCar, prepareCheck } from './check-car.ts'
@@ -16,7 +17,6 @@ import { ProgressOfAll } from './photo-progress.tsx'
 import { PhotoSection } from './photo-section.tsx'
 import { reasonOf } from './reasons.ts'
 import { useCarForm } from './use-car-form.ts'
-import { useLeaveGuard } from './use-leave-guard.ts'
 import type { ListingStart } from './use-listing-start.ts'
 import { usePublish } from './use-publish.ts'
 
@@ -84,6 +84,7 @@ export function ListCarForm({ user, start, onStartOver }: Props) {
         title={t('upload.leave.title')}
         text={t(flow.car_id === null ? 'upload.leave.text' : 'upload.leave.draft')}
         action={t('upload.leave.action')}
+        cancel={t('kit.keep_editing')}
         tone="primary"
         onConfirm={guard.leave}
       />

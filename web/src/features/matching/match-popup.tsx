@@ -9,6 +9,7 @@ import { cx } from '../../ui/cx.ts'
 import { Logo } from '../../ui/drawings/logo.tsx'
 import { StarIcon } from '../../ui/icons.tsx'
 import { useReturnFocus } from '../../ui/return-focus.ts'
+import { useLayer } from '../../ui/use-layer.ts'
 import { MatchPhoto } from './match-photo.tsx'
 import { prefersStillness } from './motion.ts'
 import { sidesOf } from './sides.ts'
@@ -27,6 +28,7 @@ export default function MatchPopup({ open, match, viewerId, onChat, onClose }: P
   const { mine, theirs, other } = sidesOf(match, viewerId)
   const returnFocus = useReturnFocus()
   useVibration()
+  useLayer(open, onClose)
   return (
     <Primitive.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Primitive.Portal>

@@ -1,5 +1,5 @@
 import { report as limits } from '@keyswap/contract/limits'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
 import { matching } from '../../lib/messages/matching.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,23 +13,26 @@ type Props = { open: boolean; about: Reported; onClose: () => void }
 export default function ReportDialog({ open, about, onClose }: Props) {
   const { t } = useMessages(matching)
   const isCar = 'car_id' in about
+  const reason = useRef<HTMLTextAreaElement>(null)
   return (
     <Dialog
       open={open}
       onClose={onClose}
+      unsaved={() => reason.current?.value.trim() !== ''}
       title={isCar ? t('report.title') : t('report.member.title', about)}
       text={isCar ? t('report.text') : t('report.member.text', about)}
     >
-      <ReportForm about={about} onClose={onClose} />
+      <ReportForm about={about} field={reason} onClose={onClose} />
     </Dialog>
   )
 }
 
-function ReportForm({ about, onClose }: Omit<Props, 'open'>) {
+type FormProps = Omit<Props, 'open'> & { field: RefObject<HTMLTextAreaElement | null> }
+
+function ReportForm({ about, field, onClose }: FormProps) {
   const { t } = useMessages(matching)
   const { mutate, isPending } = useReport(about, onClose)
   const isCar = 'car_id' in about
-  const field = useRef<HTMLTextAreaElement>(null)
   const [isMissing, setMissing] = useState(false)
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {

@@ -1,6 +1,6 @@
 import { ban as limits } from '@keyswap/contract/limits'
 import type { AdminUser } from '@keyswap/contract/moderation'
-import type { FormEvent } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
 import { moderation } from '../../lib/messages/moderation.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,6 +15,7 @@ export function BanDialog({ user: { id, name }, open, onClose }: Props) {
   const { t } = useMessages(moderation)
   const { mutate, isPending } = useBan(onClose)
   const close = () => isPending || onClose()
+  const field = useRef<HTMLTextAreaElement>(null)
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim()
@@ -24,11 +25,13 @@ export function BanDialog({ user: { id, name }, open, onClose }: Props) {
     <Dialog
       open={open}
       onClose={close}
+      unsaved={() => !isPending && field.current?.value.trim() !== ''}
       title={t('admin.users.ban.title')}
       text={t('admin.users.ban.text', { name })}
     >
       <form noValidate onSubmit={onSubmit} className="mt-5 grid grid-cols-1 gap-4">
         <TextArea
+          ref={field}
           label={t('admin.users.ban.reason')}
           hint={t('admin.users.ban.reason.hint', { name })}
           name="reason"

@@ -6,7 +6,9 @@ import { useMessages } from '../../lib/messages/index.ts'
 import { moderation } from '../../lib/messages/moderation.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { DiscardDialog } from '../../ui/discard-dialog.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { useLeaveGuard } from '../../ui/use-leave-guard.ts'
 import { draftToSend, dropDraft, editDraft, useDraft } from './broadcast-draft.ts'
 import { refreshList } from './lists.ts'
 import { useAction } from './use-action.ts'
@@ -51,6 +53,9 @@ function PreviewOf({ preview }: Props) {
   })
 }
 
+/** A look at another tab keeps the draft. */
+const isPanel = (path: string) => path === '/admin'
+
 function Form() {
   const { t } = useMessages(moderation)
   const draft = useDraft()
@@ -67,6 +72,7 @@ function Form() {
   const isMissing = (name: 'title' | 'content') => draft[name].trim() === ''
   const errorOf = (name: 'title' | 'content') =>
     tried && isMissing(name) ? t(`admin.broadcasts.${name}.required`) : undefined
+  const guard = useLeaveGuard(!isMissing('title') || !isMissing('content'), isPanel)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -116,6 +122,14 @@ function Form() {
         pending={sending.isPending}
         tone="primary"
         onConfirm={() => sending.mutate(draftToSend())}
+      />
+      <DiscardDialog
+        open={guard.asks}
+        onStay={guard.stay}
+        onDiscard={() => {
+          dropDraft()
+          guard.leave()
+        }}
       />
     </form>
   )

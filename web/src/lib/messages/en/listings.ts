@@ -173,9 +173,6 @@ export const listings = {
   'edit.saving': 'Saving...',
   'edit.done': 'Car details updated successfully.',
   'edit.failed': 'Failed to update car details. Please try again.',
-  'edit.leave.title': 'Discard your changes?',
-  'edit.leave.text': 'What you changed has not been saved.',
-  'edit.leave.action': 'Discard',
 
   'listing.server.TOO_MANY_CARS': 'You can list up to 50 cars.',
   'listing.server.TOO_MANY_PHOTOS': 'You can only upload up to 6 images.',

@@ -186,9 +186,6 @@ export const listings: Latvian<typeof en> = {
   'edit.saving': 'Saglabājam…',
   'edit.done': 'Auto dati ir saglabāti.',
   'edit.failed': 'Auto datus neizdevās saglabāt. Mēģini vēlreiz.',
-  'edit.leave.title': 'Atmest izmaiņas?',
-  'edit.leave.text': 'Mainītais vēl nav saglabāts.',
-  'edit.leave.action': 'Atmest',
 
   'listing.server.TOO_MANY_CARS': 'Var pievienot ne vairāk kā 50 auto.',
   'listing.server.TOO_MANY_PHOTOS': 'Var augšupielādēt ne vairāk kā 6 foto.',

@@ -1,0 +1,227 @@
+import type { Locator, Page } from '@playwright/test'
+import { anAdmin, openTab } from './admins.ts'
+import { listedCar } from './cars.ts'
+import { aMake, aSwiper, askAs, chooser, openDeck, popup, press, someoneListing } from './deck.ts'
+import { signedIn } from './people.ts'
+import { expect, test } from './test.ts'
+
+const discard = (page: Page): Locator =>
+  page.getByRole('alertdialog', { name: 'Discard your changes?' })
+
+const tab = (page: Page, name: string): Promise<void> =>
+  page.getByRole('navigation').getByRole('link', { name }).click()
+
+/** Opened twice: the way back closes it, Escape too, and both leave the screen before one step away. */
+async function expectBackCloses(page: Page, open: () => Promise<void>, overlay: Locator) {
+  const address = page.url()
+  await open()
+  await expect(overlay).toBeVisible()
+  await page.goBack()
+  await expect(overlay).toHaveCount(0)
+  await expect(page).toHaveURL(address)
+  await open()
+  await expect(overlay).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(overlay).toHaveCount(0)
+  await expect(page).toHaveURL(address)
+}
+
+test('a visitor goes back out of the dialog, and on from it, without a dead step', async ({
+  page,
+}) => {
+  await page.goto('/settings')
+  await page.getByRole('link', { name: 'About' }).click()
+  const signIn = page.getByRole('banner').getByRole('button', { name: 'Sign In' })
+  const dialog = page.getByRole('dialog')
+  await expectBackCloses(page, () => signIn.click(), dialog)
+  await expect(signIn).toBeFocused()
+  await page.goForward()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL('/settings/about')
+  await page.goBack()
+  await expect(page).toHaveURL('/settings')
+
+  await signIn.click()
+  await dialog.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(page).toHaveURL('/forgot-password')
+  await expect(dialog).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/settings')
+  await page.goForward()
+  await expect(page).toHaveURL('/forgot-password')
+
+  await signIn.click()
+  await expect(dialog).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => history.state)).toBeNull()
+  await page.goBack()
+  await expect(page).toHaveURL('/settings')
+})
+
+test('everything that lies over the deck goes back one by one', async ({ page }) => {
+  const make = aMake()
+  const anna = await aSwiper(page)
+  const [mine] = [
+    await listedCar(page, anna, { make, model: 'Mine' }),
+    await listedCar(page, anna, { make, model: 'Second' }),
+  ]
+  const berta = await someoneListing(page, make, ['First', 'Liked'])
+  const theirs = await listedCar(page, berta, { make, model: 'Third' })
+  await askAs(page, berta, '/api/swipes', {
+    direction: 'like',
+    target_car_id: mine,
+    source_car_id: theirs,
+  })
+  await openDeck(page, make, '/settings')
+  await tab(page, 'Swipe')
+  const details = page.getByRole('dialog', { name: /Third|Liked/ })
+  const like = () => press(page, 'Like')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectBackCloses(
+    page,
+    () => page.getByRole('button', { name: 'Details', exact: true }).click(),
+    details,
+  )
+  await expectBackCloses(page, like, chooser(page))
+  await expectBackCloses(
+    page,
+    () => page.getByRole('button', { name: 'Filters' }).click(),
+    page.getByRole('dialog', { name: 'Filters' }),
+  )
+  await expectBackCloses(
+    page,
+    () => page.getByRole('button', { name: /^Notifications/ }).click(),
+    page.getByRole('dialog', { name: 'Notifications' }),
+  )
+
+  // Words already written are not lost without a question, which the way back closes too.
+  await page
+    .getByRole('button', { name: /^Report/ })
+    .first()
+    .click()
+  const report = page.getByRole('dialog', { name: 'Report Car Listing' })
+  await report.getByRole('textbox').fill('Not a car')
+  await page.goBack()
+  await expect(discard(page)).toBeVisible()
+  await page.goBack()
+  await expect(discard(page)).toHaveCount(0)
+  await expect(report.getByRole('textbox')).toHaveValue('Not a car')
+  await page.keyboard.press('Escape')
+  await discard(page).getByRole('button', { name: 'Keep editing' }).click()
+  await page.goBack()
+  await discard(page).getByRole('button', { name: 'Discard' }).click()
+  await expect(report).toHaveCount(0)
+  await expect(page).toHaveURL('/swipe')
+
+  await like()
+  await chooser(page).getByRole('button', { name: /Mine/ }).click()
+  await expect(popup(page)).toBeVisible()
+  await page.goBack()
+  await expect(popup(page)).toHaveCount(0)
+  await expect(page).toHaveURL('/swipe')
+  await page.goBack()
+  await expect(page).toHaveURL('/settings')
+})
+
+test('from the match popup to the chat and back is one step', async ({ page }) => {
+  const make = aMake()
+  const anna = await aSwiper(page)
+  const mine = await listedCar(page, anna, { make, model: 'Mine' })
+  const berta = await someoneListing(page, make, [])
+  const theirs = await listedCar(page, berta, { make, model: 'Theirs' })
+  await askAs(page, berta, '/api/swipes', {
+    direction: 'like',
+    target_car_id: mine,
+    source_car_id: theirs,
+  })
+  await openDeck(page, make, '/settings')
+  await tab(page, 'Swipe')
+  await press(page, 'Like')
+  await popup(page).getByRole('button', { name: 'Go to Chat' }).click()
+  await expect(page).toHaveURL(/\/chat\//)
+  await page.goBack()
+  await expect(page).toHaveURL('/swipe')
+  await expect(popup(page)).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/settings')
+})
+
+test('a form with changes asks before it is left', async ({ page }) => {
+  const person = await signedIn(page)
+  await listedCar(page, person)
+  await tab(page, 'Inbox')
+  await tab(page, 'My Cars')
+
+  await page.getByRole('button', { name: 'Edit 2019 Volvo V60' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Edit Car Details' })
+  await sheet.getByLabel('Model').fill('V90')
+  await page.goBack()
+  await discard(page).getByRole('button', { name: 'Keep editing' }).click()
+  await expect(sheet.getByLabel('Model')).toHaveValue('V90')
+  await page.goBack()
+  await discard(page).getByRole('button', { name: 'Discard' }).click()
+  await expect(sheet).toHaveCount(0)
+  await expect(page).toHaveURL('/my-cars')
+
+  await tab(page, 'Settings')
+  const place = page.getByLabel('Place')
+  await place.fill('Kuldīga')
+  await page.goBack()
+  await discard(page).getByRole('button', { name: 'Keep editing' }).click()
+  await expect(place).toHaveValue('Kuldīga')
+  await expect(page).toHaveURL('/settings')
+  await tab(page, 'Inbox')
+  await discard(page).getByRole('button', { name: 'Keep editing' }).click()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/my-cars')
+  await page.goForward()
+  await place.fill('Ventspils')
+  await page.goBack()
+  await discard(page).getByRole('button', { name: 'Discard' }).click()
+  await expect(page).toHaveURL('/my-cars')
+  await page.goBack()
+  await expect(page).toHaveURL('/inbox')
+  await tab(page, 'Settings')
+  await expect(place).toHaveValue('Kuldīga')
+})
+
+test("an admin's announcement is not left unsent without a question", async ({ page }) => {
+  const admin = await anAdmin(page)
+  await listedCar(page, admin)
+  await page.goto('/settings')
+  await openTab(page, 'Cars')
+  await page
+    .getByRole('button', { name: /^Photos/ })
+    .first()
+    .click()
+  const photos = page.getByRole('dialog', { name: 'Car Photos' })
+  await photos
+    .getByRole('button', { name: /^Delete/ })
+    .first()
+    .click()
+  const sure = page.getByRole('alertdialog', { name: 'Delete Photo?' })
+  await expect(sure).toBeVisible()
+  await page.goBack()
+  await expect(sure).toHaveCount(0)
+  await expect(photos).toBeVisible()
+  await page.goBack()
+  await expect(photos).toHaveCount(0)
+
+  await page.getByRole('tab', { name: 'Broadcasts' }).click()
+  await page.getByLabel('Title', { exact: true }).fill('Spring meeting')
+  // Another tab keeps it, the way out of the panel asks.
+  await page.getByRole('tab', { name: 'Cars' }).click()
+  await page.getByRole('tab', { name: 'Broadcasts' }).click()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Spring meeting')
+  await tab(page, 'Inbox')
+  await discard(page).getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Spring meeting')
+  await tab(page, 'Inbox')
+  await discard(page).getByRole('button', { name: 'Discard' }).click()
+  await expect(page).toHaveURL('/inbox')
+  await page.goBack()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('')
+})

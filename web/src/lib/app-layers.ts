@@ -1,0 +1,3 @@
+import { createLayers } from './layers.ts'
+
+export const layers = createLayers(window)

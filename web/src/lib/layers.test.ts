@@ -1,0 +1,273 @@
+import { expect, test, vi } from 'vitest'
+import { createLayers, type Layer } from './layers.ts'
+
+type Entry = { href: string; state: unknown }
+
+/** A tab's session history: traversals arrive in a later task, as in a browser. */
+class Tab {
+  entries: Entry[]
+  at: number
+  scrollRestoration: ScrollRestoration = 'auto'
+  private listeners: ((event: Event) => void)[] = []
+
+  constructor(...addresses: string[]) {
+    this.entries = addresses.map((href) => ({ href, state: null }))
+    this.at = addresses.length - 1
+  }
+  get length() {
+    return this.entries.length
+  }
+  get here(): Entry {
+    return this.entries[this.at] ?? { href: '', state: null }
+  }
+  get state() {
+    return this.here.state
+  }
+  pushState(state: unknown, _: string, href = this.here.href) {
+    this.entries = [...this.entries.slice(0, this.at + 1), { href, state }]
+    this.at += 1
+  }
+  replaceState(state: unknown, _: string, href = this.here.href) {
+    this.entries[this.at] = { href, state }
+  }
+  go(steps: number) {
+    setTimeout(() => {
+      if (!this.entries[this.at + steps]) return
+      this.at += steps
+      const event = new Event('popstate', { cancelable: true })
+      let isStopped = false
+      event.stopImmediatePropagation = () => {
+        isStopped = true
+      }
+      for (const listener of this.listeners) if (!isStopped) listener(event)
+    })
+  }
+  back() {
+    this.go(-1)
+    return settled()
+  }
+  forward() {
+    this.go(1)
+    return settled()
+  }
+  listen(listener: (event: Event) => void) {
+    this.listeners.push(listener)
+  }
+}
+
+const settled = () => new Promise((done) => setTimeout(done, 20))
+
+function aPage(tab: Tab) {
+  const layers = createLayers({
+    history: tab as unknown as History,
+    location: {
+      get href() {
+        return tab.here.href
+      },
+    },
+    addEventListener: ((_: string, listener: (event: Event) => void) =>
+      tab.listen(listener)) as Window['addEventListener'],
+  })
+  const router = vi.fn()
+  tab.listen(router)
+  const open = async (...closing: Partial<Layer>[]) => {
+    const opened = closing.map((each) => {
+      const layer = { back: () => close(), ...each }
+      const close = layers.open(layer)
+      return close
+    })
+    await settled()
+    return opened
+  }
+  const navigate = (to: string, options?: { replace?: boolean; state?: unknown }) =>
+    layers.navigate(
+      (address, given) =>
+        given?.replace
+          ? tab.replaceState(given.state, '', address)
+          : tab.pushState(given?.state, '', address),
+      to,
+      options,
+    )
+  return { layers, router, open, navigate }
+}
+
+const addresses = (tab: Tab) => tab.entries.slice(0, tab.at + 1).map(({ href }) => href)
+
+test('the way back closes what is open and stays on the screen', async () => {
+  const tab = new Tab('/', '/swipe')
+  const { open, router } = aPage(tab)
+  const back = vi.fn()
+  const [close] = await open({
+    back: () => {
+      back()
+      close?.()
+    },
+  })
+  expect(addresses(tab)).toEqual(['/', '/swipe', '/swipe'])
+  await tab.back()
+  expect(back).toHaveBeenCalledOnce()
+  expect(addresses(tab)).toEqual(['/', '/swipe'])
+  expect(router).not.toHaveBeenCalled()
+  await tab.back()
+  expect(addresses(tab)).toEqual(['/'])
+  expect(router).toHaveBeenCalledOnce()
+})
+
+test('what is closed otherwise leaves no entry behind', async () => {
+  const tab = new Tab('/', '/swipe')
+  const { open } = aPage(tab)
+  const [close] = await open({})
+  close?.()
+  await settled()
+  expect(addresses(tab)).toEqual(['/', '/swipe'])
+})
+
+test('nested ones close one by one, the last first', async () => {
+  const tab = new Tab('/swipe')
+  const { open } = aPage(tab)
+  const closed: string[] = []
+  const named = (name: string, close: () => (() => void) | undefined) => ({
+    back: () => {
+      closed.push(name)
+      close()?.()
+    },
+  })
+  const [sheet] = await open(named('sheet', () => sheet))
+  const [viewer] = await open(named('viewer', () => viewer))
+  expect(addresses(tab)).toHaveLength(3)
+  await tab.back()
+  expect(closed).toEqual(['viewer'])
+  await tab.back()
+  expect(closed).toEqual(['viewer', 'sheet'])
+  expect(addresses(tab)).toEqual(['/swipe'])
+})
+
+test('one that makes room for the next hands its entry over', async () => {
+  const tab = new Tab('/chat')
+  const { open } = aPage(tab)
+  const go = vi.spyOn(tab, 'go')
+  const [close] = await open({})
+  close?.()
+  await open({})
+  expect(go).not.toHaveBeenCalled()
+  expect(addresses(tab)).toEqual(['/chat', '/chat'])
+})
+
+test('one that asks instead of closing is caught again', async () => {
+  const tab = new Tab('/', '/my-cars')
+  const { open } = aPage(tab)
+  const back = vi.fn()
+  await open({ back })
+  await tab.back()
+  await tab.back()
+  expect(back).toHaveBeenCalledTimes(2)
+  expect(addresses(tab)).toEqual(['/', '/my-cars', '/my-cars'])
+})
+
+test('going on from a dialog puts the new screen in the place of its entry', async () => {
+  const tab = new Tab('/swipe')
+  const { open, navigate } = aPage(tab)
+  const [close] = await open({})
+  close?.()
+  navigate('/chat/1')
+  await settled()
+  expect(tab.entries.map(({ href }) => href)).toEqual(['/swipe', '/chat/1'])
+  expect(tab.state).toBeNull()
+})
+
+test('going on from a dialog over a dialog leaves none of their entries', async () => {
+  const tab = new Tab('/upload')
+  const { open, navigate } = aPage(tab)
+  const closing = await open({}, {})
+  for (const close of closing) close()
+  navigate('/my-cars')
+  await settled()
+  expect(tab.entries.map(({ href }) => href)).toEqual(['/upload', '/my-cars'])
+})
+
+test('a screen that replaces the one under a dialog replaces it', async () => {
+  const tab = new Tab('/', '/upload')
+  const { open, navigate } = aPage(tab)
+  await open({})
+  navigate('/upload?draft=1', { replace: true, state: tab.state })
+  await settled()
+  expect(addresses(tab)).toEqual(['/', '/upload?draft=1', '/upload?draft=1'])
+  await tab.back()
+  expect(addresses(tab)).toEqual(['/', '/upload?draft=1'])
+  expect(tab.state).toBeNull()
+})
+
+test('a screen asked for while an entry is being dropped waits for that', async () => {
+  const tab = new Tab('/')
+  const { open, navigate } = aPage(tab)
+  const [close] = await open({})
+  close?.()
+  await Promise.resolve()
+  navigate('/matches')
+  await settled()
+  expect(addresses(tab)).toEqual(['/', '/matches'])
+})
+
+test('the way forward does not lead into a closed dialog', async () => {
+  const tab = new Tab('/', '/swipe')
+  const { open, router } = aPage(tab)
+  await open({})
+  await tab.back()
+  await tab.forward()
+  expect(addresses(tab)).toEqual(['/', '/swipe'])
+  expect(router).not.toHaveBeenCalled()
+})
+
+test('a reload leaves the entry of what was open', async () => {
+  const tab = new Tab('/', '/swipe')
+  await aPage(tab).open({})
+  aPage(tab)
+  await settled()
+  expect(addresses(tab)).toEqual(['/', '/swipe'])
+})
+
+test('a copied tab that lost the entries before it drops the mark', async () => {
+  const tab = new Tab('/swipe')
+  tab.replaceState({ layer: 1, back: '/' }, '')
+  aPage(tab)
+  await settled()
+  expect(tab.entries).toEqual([{ href: '/swipe', state: { back: '/' } }])
+})
+
+test('leaving goes past everything that is open', async () => {
+  const tab = new Tab('/', '/upload')
+  const { layers, open, router } = aPage(tab)
+  const closing = await open({}, {})
+  for (const close of closing) close()
+  layers.leave()
+  await settled()
+  expect(addresses(tab)).toEqual(['/'])
+  expect(router).toHaveBeenCalledOnce()
+})
+
+test('leaving where there is nothing before stays, and works on', async () => {
+  vi.useFakeTimers()
+  try {
+    const tab = new Tab('/upload')
+    const { layers, open } = aPage(tab)
+    const opening = open({})
+    await vi.advanceTimersByTimeAsync(50)
+    const [close] = await opening
+    close?.()
+    layers.leave()
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(addresses(tab)).toEqual(['/upload'])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('a page that scrolls under its question keeps its place, and gets it back from other screens', async () => {
+  const tab = new Tab('/settings')
+  const { open } = aPage(tab)
+  const [close] = await open({ scrolls: true })
+  expect(tab.scrollRestoration).toBe('manual')
+  close?.()
+  await settled()
+  expect(tab.scrollRestoration).toBe('auto')
+})
