@@ -46,8 +46,8 @@ test('a search replaces the deck until it is cleared', async ({ page }) => {
   await expect(field(page)).toHaveAttribute('placeholder', 'Meklēt pēc markas, modeļa...')
   await expect(submit(page)).toBeDisabled()
   // It speaks Latvian, as the spec says, and tells everyone in their language what it is.
-  await expect(submit(page)).toHaveText('Meklēt')
-  await expect(submit(page)).toHaveAccessibleName('Search (Meklēt)')
+  await expect(submit(page)).toHaveAccessibleName('Meklēt Search')
+  await expect(submit(page)).toHaveAttribute('title', 'Search')
   await expect(field(page)).toHaveAttribute('title', 'Search by make, model')
   await field(page).fill('   ')
   await expect(submit(page)).toBeDisabled()

@@ -15,7 +15,7 @@ type Props = {
 }
 
 export function SearchBar({ text, onText, isPending, onSearch, onClear }: Props) {
-  const { t } = useMessages(browse)
+  const { t, language } = useMessages(browse)
   const field = useRef<HTMLInputElement>(null)
   const query = text.trim()
 
@@ -63,7 +63,6 @@ export function SearchBar({ text, onText, isPending, onSearch, onClear }: Props)
         </div>
         <Button
           type="submit"
-          aria-label={t('browse.search.submit.label')}
           title={t('browse.search.submit.label')}
           size="small"
           className="min-h-12"
@@ -71,6 +70,7 @@ export function SearchBar({ text, onText, isPending, onSearch, onClear }: Props)
           pending={isPending}
         >
           <span lang="lv">{t('browse.search.submit')}</span>
+          {language !== 'lv' && <span className="sr-only">{t('browse.search.submit.label')}</span>}
         </Button>
       </form>
     </search>

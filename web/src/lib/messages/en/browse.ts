@@ -11,7 +11,7 @@ export const browse = {
   'browse.search.label': 'Search by make, model',
   'browse.search.placeholder': 'Meklēt pēc markas, modeļa...',
   'browse.search.submit': 'Meklēt',
-  'browse.search.submit.label': 'Search (Meklēt)',
+  'browse.search.submit.label': 'Search',
   'browse.search.clear': 'Clear search',
   'browse.search.failed': 'Search failed',
   'browse.search.failed.text': 'We could not search for “{query}”.',
