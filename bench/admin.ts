@@ -44,7 +44,7 @@ const STATEMENTS = [
     select ${id('8000', 'n')}, 'member' || n || '@example.com',
       ${pick('n', FIRST)} || ' ' || ${pick('n / 10', LAST)} || ' ' || n, '', ${moment(USERS)} ${from(USERS)}`,
   `update users set banned_at = now(), ban_reason = 'Spam' where id in (select ${user('n * 97')} ${from(USERS / 200)})`,
-  `insert into cars (id, owner_id, make, model, year, price, mileage, transmission, fuel_type, condition, location,
+  `insert into cars (id, owner_id, make, model, year, price, odometer, transmission, fuel_type, condition, location,
       description, model_key, is_active, published_at, created_at)
     select ${id('9000', 'n')}, ${user('n')}, 'Make' || n % 60, 'Model' || n % 1500, 1980 + n % 45, 0, n % 300000,
       'Manual', 'Diesel', 'Good', 'Rīga', 'A car to swap', 'make' || n % 60 || ' model' || n % 1500, n % 10 > 0,

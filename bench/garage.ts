@@ -12,7 +12,7 @@ export async function fillGarage({ pool }: Place, cars: number, swipes: number):
     await run(`insert into users (id, email, name, password_hash)
       select ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, n || '@example.com', 'Member ' || n, ''
       from generate_series(1, ${members}) n`)
-    await run(`insert into cars (id, owner_id, make, model, year, price, mileage, transmission, fuel_type,
+    await run(`insert into cars (id, owner_id, make, model, year, price, odometer, transmission, fuel_type,
         condition, location, description, model_key, published_at)
       select ('00000000-0000-7000-9000-' || lpad(to_hex(n), 12, '0'))::uuid,
         ('00000000-0000-7000-8000-' || lpad(to_hex(n % ${members} + 1), 12, '0'))::uuid,

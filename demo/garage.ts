@@ -2,6 +2,7 @@
 import type { Language } from '@keyswap/contract/accounts'
 import type { CarInput } from '@keyswap/contract/listings'
 import type { reportCategories } from '@keyswap/contract/matching'
+import type { Currency, DistanceUnit } from '@keyswap/contract/units'
 
 /** A name that cannot receive mail, by RFC 2606. */
 const DOMAIN = 'demo.keyswap.example'
@@ -67,7 +68,8 @@ type Facts = [
   make: string,
   model: string,
   year: number,
-  miles: number,
+  /** In kilometres and euros, unless the car came from where others are used. */
+  mileage: number,
   price: number,
   transmission: CarInput['transmission'],
   fuel: CarInput['fuel_type'],
@@ -75,11 +77,14 @@ type Facts = [
   location: string,
 ]
 
+type Units = { unit?: DistanceUnit; currency?: Currency }
+
 const listed = (
   key: string,
   owner: string,
   [make, model, year, mileage, price, transmission, fuel_type, condition, location]: Facts,
   description: string,
+  { unit = 'km', currency = 'EUR' }: Units = {},
 ): ListedCar => ({
   key,
   owner,
@@ -87,8 +92,9 @@ const listed = (
     make,
     model,
     year,
-    mileage,
+    ...(unit === 'km' ? { mileage_km: mileage } : { mileage }),
     price,
+    currency,
     transmission,
     fuel_type,
     condition,
@@ -102,31 +108,31 @@ export const cars: readonly ListedCar[] = [
   listed(
     'golf',
     'anna',
-    ['Volkswagen', 'Golf', 2016, 68_400, 11_900, 'Manual', 'Gasoline', 'Good', 'Rīga'],
+    ['Volkswagen', 'Golf', 2016, 110_100, 11_900, 'Manual', 'Gasoline', 'Good', 'Rīga'],
     'One owner, every service stamp in the book. I drive to the sea more often than to work now and would like something with a bigger boot or a roof that opens.',
   ),
   listed(
     'touring',
     'janis',
-    ['BMW', '320d Touring', 2014, 112_300, 12_800, 'Automatic', 'Diesel', 'Good', 'Rīga'],
-    'Carried a drum kit, two dogs and once a whole kitchen. New chain and clutch at 95,000. Looking for something electric, or something silly.',
+    ['BMW', '320d Touring', 2014, 180_700, 12_800, 'Automatic', 'Diesel', 'Good', 'Rīga'],
+    'Carried a drum kit, two dogs and once a whole kitchen. New chain and clutch at 150,000. Looking for something electric, or something silly.',
   ),
   listed(
     'mx5',
     'janis',
-    ['Mazda', 'MX-5', 1999, 88_700, 7_400, 'Manual', 'Gasoline', 'Good', 'Rīga'],
+    ['Mazda', 'MX-5', 1999, 142_700, 7_400, 'Manual', 'Gasoline', 'Good', 'Rīga'],
     'British racing green, new hood two summers ago, never seen salt. Only to someone who will take it out in the rain too.',
   ),
   listed(
     'yaris',
     'marta',
-    ['Toyota', 'Yaris Hybrid', 2020, 31_200, 16_500, 'CVT', 'Hybrid', 'Excellent', 'Rīga'],
+    ['Toyota', 'Yaris Hybrid', 2020, 50_200, 16_500, 'CVT', 'Hybrid', 'Excellent', 'Rīga'],
     'Fits into any gap in the centre and drinks next to nothing. I would swap for something a little longer.',
   ),
   listed(
     'v70',
     'andris',
-    ['Volvo', 'V70', 2012, 148_900, 8_900, 'Automatic', 'Diesel', 'Good', 'Cēsis'],
+    ['Volvo', 'V70', 2012, 239_600, 8_900, 'Automatic', 'Diesel', 'Good', 'Cēsis'],
     'Pieci gadi mūsu ģimenē, viss laikā mainīts. Meklēju ko augstāku — ceļš uz vasarnīcu kļūst arvien sliktāks.',
   ),
   listed(
@@ -138,67 +144,67 @@ export const cars: readonly ListedCar[] = [
   listed(
     'rav4',
     'ilze',
-    ['Toyota', 'RAV4 Hybrid', 2019, 54_600, 26_900, 'CVT', 'Hybrid', 'Excellent', 'Jūrmala'],
+    ['Toyota', 'RAV4 Hybrid', 2019, 87_900, 26_900, 'CVT', 'Hybrid', 'Excellent', 'Jūrmala'],
     'All-wheel drive, heated everything, winter wheels included. We moved closer to the sea and need less car.',
   ),
   listed(
     'fiat500',
     'ilze',
-    ['Fiat', '500', 2015, 47_800, 7_900, 'Manual', 'Gasoline', 'Good', 'Jūrmala'],
+    ['Fiat', '500', 2015, 76_900, 7_900, 'Manual', 'Gasoline', 'Good', 'Jūrmala'],
     'Mint, with a white roof, and it makes people smile at traffic lights. Small scratch on the rear bumper, see picture two.',
   ),
   listed(
     'a6',
     'kaspars',
-    ['Audi', 'A6', 2015, 121_000, 15_400, 'Automatic', 'Diesel', 'Good', 'Rīga'],
+    ['Audi', 'A6', 2015, 194_700, 15_400, 'Automatic', 'Diesel', 'Good', 'Rīga'],
     'Quattro, leather, serviced at the dealer until last year. I work from home now and it stands in the garage most of the week.',
   ),
   listed(
     'caravelle',
     'kaspars',
-    ['Volkswagen', 'Caravelle', 2013, 139_500, 17_200, 'Manual', 'Diesel', 'Good', 'Rīga'],
+    ['Volkswagen', 'Caravelle', 2013, 224_500, 17_200, 'Manual', 'Diesel', 'Good', 'Rīga'],
     'Seven seats or a bed, as you like. Has seen Nordkapp and Gibraltar. Curtains stay with it, the surfboards do not.',
   ),
   listed(
     'octavia',
     'liga',
-    ['Škoda', 'Octavia Combi', 2018, 79_300, 13_900, 'Manual', 'Diesel', 'Good', 'Jelgava'],
+    ['Škoda', 'Octavia Combi', 2018, 127_600, 13_900, 'Manual', 'Diesel', 'Good', 'Jelgava'],
     'Praktiska, ekonomiska, bagāžniekā ietilpst bērnu ratiņi un vēl pus veikala. Maiņa pret ko ar automātu.',
   ),
   listed(
     'ranger',
     'edgars',
-    ['Ford', 'Ranger', 2017, 92_100, 21_500, 'Manual', 'Diesel', 'Good', 'Sigulda'],
+    ['Ford', 'Ranger', 2017, 148_200, 21_500, 'Manual', 'Diesel', 'Good', 'Sigulda'],
     'Works in the forest on weekdays, washed on Saturdays. Tow bar, cover over the bed, new all-terrain tyres.',
   ),
   listed(
     'outback',
     'edgars',
-    ['Subaru', 'Outback', 2014, 118_600, 11_300, 'CVT', 'Gasoline', 'Good', 'Sigulda'],
+    ['Subaru', 'Outback', 2014, 190_900, 11_300, 'CVT', 'Gasoline', 'Good', 'Sigulda'],
     'The car that gets up our hill in February when nothing else does. Timing and fluids done in spring.',
   ),
   listed(
     'mini',
     'dace',
-    ['MINI', 'Cooper', 2017, 39_900, 14_300, 'Manual', 'Gasoline', 'Excellent', 'Rīga'],
+    ['MINI', 'Cooper', 2017, 64_200, 14_300, 'Manual', 'Gasoline', 'Excellent', 'Rīga'],
     'Green with a white roof, the way it should be. Second set of wheels. I need four doors, it is as simple as that.',
   ),
   listed(
     'crv',
     'dace',
-    ['Honda', 'CR-V', 2016, 71_500, 17_800, 'Automatic', 'Gasoline', 'Good', 'Rīga'],
+    ['Honda', 'CR-V', 2016, 115_100, 17_800, 'Automatic', 'Gasoline', 'Good', 'Rīga'],
     'Very quiet, very comfortable, never let us down. Tow bar, roof rails, dog guard.',
   ),
   listed(
     'tt',
     'roberts',
-    ['Audi', 'TT', 2010, 84_200, 12_600, 'Manual', 'Gasoline', 'Good', 'Liepāja'],
+    ['Audi', 'TT', 2010, 135_500, 12_600, 'Manual', 'Gasoline', 'Good', 'Liepāja'],
     'Sudrabs, ādas salons, tikai vasarām. Vējš Liepājā ir, jumta nav ko vērt vaļā — mainītu pret kabrioletu.',
   ),
   listed(
     'c220',
     'roberts',
-    ['Mercedes-Benz', 'C 220', 2013, 133_700, 11_900, 'Automatic', 'Diesel', 'Good', 'Liepāja'],
+    ['Mercedes-Benz', 'C 220', 2013, 215_200, 11_900, 'Automatic', 'Diesel', 'Good', 'Liepāja'],
     'Black, calm, long-legged. Rīga and back on a quarter of a tank. Two keys, full history.',
   ),
   listed(
@@ -206,71 +212,73 @@ export const cars: readonly ListedCar[] = [
     'zane',
     ['Tesla', 'Model 3', 2021, 36_400, 29_500, 'Automatic', 'Electric', 'Excellent', 'Mārupe'],
     'Long Range, battery at 94 percent, charger cable included. I miss changing gears, honestly: show me something with a stick.',
+    { unit: 'mi', currency: 'USD' },
   ),
   listed(
     'defender',
     'oskars',
     ['Land Rover', 'Defender 90', 1998, 127_800, 23_000, 'Manual', 'Diesel', 'Fair', 'Valmiera'],
     'Leaks a little, as all of them do. Galvanised chassis, new bulkhead, winch. It will pull you out, and then your neighbour.',
+    { unit: 'mi' },
   ),
   listed(
     'volvo240',
     'oskars',
-    ['Volvo', '240 Estate', 1989, 198_400, 6_800, 'Manual', 'Gasoline', 'Good', 'Valmiera'],
+    ['Volvo', '240 Estate', 1989, 319_300, 6_800, 'Manual', 'Gasoline', 'Good', 'Valmiera'],
     'Red brick, thirty-five years old, no rust where it matters. The boot takes a sofa; I have tried.',
   ),
   listed(
     'leaf',
     'elina',
-    ['Nissan', 'Leaf', 2019, 33_900, 13_200, 'Automatic', 'Electric', 'Good', 'Ventspils'],
+    ['Nissan', 'Leaf', 2019, 54_600, 13_200, 'Automatic', 'Electric', 'Good', 'Ventspils'],
     'All of my town and back for a week on one charge. Eleven of twelve bars. Home charger can come along.',
   ),
   listed(
     'gt86',
     'elina',
-    ['Toyota', 'GT86', 2014, 52_300, 17_900, 'Manual', 'Gasoline', 'Excellent', 'Ventspils'],
+    ['Toyota', 'GT86', 2014, 84_200, 17_900, 'Manual', 'Gasoline', 'Excellent', 'Ventspils'],
     'Orange, stock, garaged in winter. Lightweight, honest, and too small for a child seat, which is why it is here.',
   ),
   listed(
     'w123',
     'martins',
-    ['Mercedes-Benz', '230 E', 1983, 164_000, 14_900, 'Automatic', 'Gasoline', 'Good', 'Kuldīga'],
+    ['Mercedes-Benz', '230 E', 1983, 263_900, 14_900, 'Automatic', 'Gasoline', 'Good', 'Kuldīga'],
     'Krāsa „Hellelfenbein”, taksometra miers un hroms. Restaurēts 2019. gadā, visas bildes par darbiem saglabātas.',
   ),
   listed(
     'tucson',
     'martins',
-    ['Hyundai', 'Tucson', 2020, 44_700, 21_900, 'Automatic', 'Gasoline', 'Excellent', 'Kuldīga'],
+    ['Hyundai', 'Tucson', 2020, 71_900, 21_900, 'Automatic', 'Gasoline', 'Excellent', 'Kuldīga'],
     'Still under warranty. Bought for a job that moved to the internet. I would rather have something older with a story.',
   ),
   listed(
     'bmw530',
     'sergejs',
-    ['BMW', '530i', 2012, 109_800, 13_700, 'Automatic', 'Gasoline', 'Good', 'Daugavpils'],
+    ['BMW', '530i', 2012, 176_700, 13_700, 'Automatic', 'Gasoline', 'Good', 'Daugavpils'],
     'Six cylinders, dark blue, looked after by one mechanic all its life. He will talk to you if you bring cake.',
   ),
   listed(
     'niva',
     'sergejs',
-    ['Lada', 'Niva', 2008, 58_900, 4_200, 'Manual', 'Gasoline', 'Fair', 'Daugavpils'],
+    ['Lada', 'Niva', 2008, 94_800, 4_200, 'Manual', 'Gasoline', 'Fair', 'Daugavpils'],
     'For mushrooms, fishing and the road that the map does not know. Heater strong enough for two cars.',
   ),
   listed(
     'ceed',
     'natalja',
-    ['Kia', 'Ceed SW', 2019, 61_200, 14_100, 'Manual', 'Gasoline', 'Good', 'Daugavpils'],
+    ['Kia', 'Ceed SW', 2019, 98_500, 14_100, 'Manual', 'Gasoline', 'Good', 'Daugavpils'],
     'Ģimenes auto, nesmēķēts, viss pēc grafika dīlerī. Labprāt mainītu pret mazāku pilsētas auto ar piemaksu.',
   ),
   listed(
     'corsa',
     'natalja',
-    ['Opel', 'Corsa', 2016, 55_600, 7_300, 'Manual', 'Gasoline', 'Good', 'Daugavpils'],
+    ['Opel', 'Corsa', 2016, 89_500, 7_300, 'Manual', 'Gasoline', 'Good', 'Daugavpils'],
     'Yellow, cheerful, cheap to run. My daughter learned to drive in it, and so did both of her friends.',
   ),
   listed(
     'rx450h',
     'viktors',
-    ['Lexus', 'RX 450h', 2016, 87_400, 28_900, 'CVT', 'Hybrid', 'Excellent', 'Rīga'],
+    ['Lexus', 'RX 450h', 2016, 140_700, 28_900, 'CVT', 'Hybrid', 'Excellent', 'Rīga'],
     'Silence on wheels. Panoramic roof, all assistants, two sets of tyres on rims.',
   ),
   listed(
@@ -278,54 +286,55 @@ export const cars: readonly ListedCar[] = [
     'viktors',
     ['Ford', 'Mustang', 2016, 41_300, 31_000, 'Manual', 'Gasoline', 'Excellent', 'Rīga'],
     'Five litres, six gears, one smile. Sunday car with a winter storage contract. Will consider an estate plus money.',
+    { unit: 'mi', currency: 'USD' },
   ),
   listed(
     'p308',
     'kristine',
-    ['Peugeot', '308', 2017, 63_800, 10_400, 'Manual', 'Diesel', 'Good', 'Liepāja'],
+    ['Peugeot', '308', 2017, 102_700, 10_400, 'Manual', 'Diesel', 'Good', 'Liepāja'],
     'Four litres to a hundred, measured, not claimed. Small dent on the left rear door, priced in.',
   ),
   listed(
     'berlingo',
     'kristine',
-    ['Citroën', 'Berlingo', 2018, 74_900, 11_600, 'Manual', 'Diesel', 'Good', 'Liepāja'],
+    ['Citroën', 'Berlingo', 2018, 120_500, 11_600, 'Manual', 'Diesel', 'Good', 'Liepāja'],
     'Bērni, velosipēdi, dēļi, smiltis no pludmales — viss ir bijis iekšā, un viss ir izsūkts. Durvis bīdās no abām pusēm.',
   ),
   listed(
     'hilux',
     'raivis',
-    ['Toyota', 'Hilux', 2015, 103_200, 22_400, 'Manual', 'Diesel', 'Good', 'Valmiera'],
+    ['Toyota', 'Hilux', 2015, 166_100, 22_400, 'Manual', 'Diesel', 'Good', 'Valmiera'],
     'Does not break. I have tried for six years. Farm use, so the bed has marks, the cabin does not.',
   ),
   listed(
     'saab',
     'raivis',
-    ['Saab', '9-3 Aero', 2006, 142_600, 5_900, 'Manual', 'Gasoline', 'Good', 'Valmiera'],
+    ['Saab', '9-3 Aero', 2006, 229_500, 5_900, 'Manual', 'Gasoline', 'Good', 'Valmiera'],
     'One of the last proper ones. Turbo, heated leather, the key between the seats where it belongs.',
   ),
   listed(
     'xc60',
     'agnese',
-    ['Volvo', 'XC60', 2018, 66_700, 27_300, 'Automatic', 'Diesel', 'Excellent', 'Ogre'],
+    ['Volvo', 'XC60', 2018, 107_300, 27_300, 'Automatic', 'Diesel', 'Excellent', 'Ogre'],
     'All-wheel drive, Bowers speakers, a seat for every back. We are two now instead of five and would fit into half of it.',
   ),
   listed(
     'superb',
     'tonu',
-    ['Škoda', 'Superb', 2017, 98_800, 16_900, 'Automatic', 'Diesel', 'Good', 'Tartu'],
+    ['Škoda', 'Superb', 2017, 159_000, 16_900, 'Automatic', 'Diesel', 'Good', 'Tartu'],
     'Tartu to Rīga in two hours and a half without noticing. More legroom than my flat. I come down most weekends, so a swap is easy.',
   ),
   listed(
     'jimny',
     'tonu',
-    ['Suzuki', 'Jimny', 2019, 28_300, 23_700, 'Manual', 'Gasoline', 'Excellent', 'Tartu'],
+    ['Suzuki', 'Jimny', 2019, 45_500, 23_700, 'Manual', 'Gasoline', 'Excellent', 'Tartu'],
     'The little yellow one everybody waves at. Goes where tractors turn around. Not fast, never meant to be.',
   ),
   listed(
     'audi80',
     'mindaugas',
-    ['Audi', '80', 1993, 176_200, 3_900, 'Manual', 'Gasoline', 'Good', 'Šiauliai'],
-    'Galvanised, so still here. Second owner, engine rebuilt at 160,000. Šiauliai is only an hour from Jelgava.',
+    ['Audi', '80', 1993, 283_600, 3_900, 'Manual', 'Gasoline', 'Good', 'Šiauliai'],
+    'Galvanised, so still here. Second owner, engine rebuilt at 250,000. Šiauliai is only an hour from Jelgava.',
   ),
   listed(
     'passat',
@@ -346,19 +355,19 @@ export const cars: readonly ListedCar[] = [
   listed(
     'giulietta',
     'rasa',
-    ['Alfa Romeo', 'Giulietta', 2013, 72_900, 9_300, 'Manual', 'Gasoline', 'Good', 'Vilnius'],
+    ['Alfa Romeo', 'Giulietta', 2013, 117_300, 9_300, 'Manual', 'Gasoline', 'Good', 'Vilnius'],
     'Deep red and never boring. Yes, it has been to the mechanic. No, I do not regret it.',
   ),
   listed(
     'vito',
     'aleksejs',
-    ['Mercedes-Benz', 'Vito', 2012, 154_300, 10_800, 'Manual', 'Diesel', 'Fair', 'Rēzekne'],
+    ['Mercedes-Benz', 'Vito', 2012, 248_300, 10_800, 'Manual', 'Diesel', 'Fair', 'Rēzekne'],
     'Kravas telpa apšūta, grīda jauna, sāns bez logiem. Derēs amatniekam vai tam, kas būvē kemperi.',
   ),
   listed(
     's2000',
     'aleksejs',
-    ['Honda', 'S2000', 2003, 61_700, 27_500, 'Manual', 'Gasoline', 'Excellent', 'Rēzekne'],
+    ['Honda', 'S2000', 2003, 99_300, 27_500, 'Manual', 'Gasoline', 'Excellent', 'Rēzekne'],
     'Nine thousand revolutions and a quiet road along the lakes. Silver, original, hood like new. Swap for something for the whole family.',
   ),
 ]

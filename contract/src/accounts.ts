@@ -1,5 +1,6 @@
 import { endpoint } from './endpoint.ts'
 import { languages, photo, profile } from './limits.ts'
+import { currencies, distanceUnits } from './units.ts'
 import { z } from './zod.ts'
 
 export const Language = z.enum(languages)
@@ -14,6 +15,9 @@ export const Me = z.strictObject({
   avatar_url: z.string().nullable(),
   location: z.string().nullable(),
   language: Language,
+  /** How they read distances and give values; null where they never chose, so that the browser decides. */
+  distance_unit: z.enum(distanceUnits).nullable(),
+  currency: z.enum(currencies).nullable(),
   is_admin: z.boolean(),
 })
 export type Me = z.output<typeof Me>
@@ -147,6 +151,8 @@ export const ProfileChange = z.strictObject({
   name: z.string().trim().min(1).max(profile.name_max_length).optional(),
   location: z.string().trim().min(1).max(profile.location_max_length).nullable().optional(),
   language: Language.optional(),
+  distance_unit: z.enum(distanceUnits).nullable().optional(),
+  currency: z.enum(currencies).nullable().optional(),
 })
 export type ProfileChange = z.output<typeof ProfileChange>
 

@@ -50,6 +50,7 @@ export const errors = {
     status: 409,
     message: 'Too many photos of this car are waiting. Please try again tomorrow.',
   },
+  CAR_IS_DRAFT: { status: 409, message: 'This listing is not published yet.' },
   TOO_MANY_CARS: { status: 409, message: 'You can list up to 50 cars.' },
   FILE_TOO_LARGE: { status: 413, message: 'This file is larger than 10MB.' },
   BODY_TOO_LARGE: { status: 413, message: 'The request is too large.' },

@@ -29,6 +29,7 @@ export const car = {
   location_max_length: 120,
   description_max_length: 4_000,
   max_mileage: 5_000_000,
+  max_mileage_km: 8_000_000,
   max_price: 100_000_000,
   max_per_member: 50,
   draft_ms: 7 * DAY,

@@ -1,5 +1,6 @@
 import { endpoint } from './endpoint.ts'
 import { car as limits, photo as photoLimits } from './limits.ts'
+import { currencies, distanceUnits } from './units.ts'
 import { z } from './zod.ts'
 
 export const transmissions = ['Manual', 'Automatic', 'CVT'] as const
@@ -12,13 +13,16 @@ export const maxYear = (now = new Date()): number => now.getFullYear() + limits.
 const whole = z.number().int()
 const text = (max: number) => z.string().trim().max(max)
 
+const mileageUpTo = (max: number) =>
+  whole.min(0, 'Mileage must be a positive number').max(max, 'Mileage must be a positive number')
+
 const fields = {
   make: text(limits.name_max_length).min(1, 'Make is required'),
   model: text(limits.name_max_length).min(1, 'Model is required'),
   year: whole.refine((year) => year >= limits.min_year && year <= maxYear(), 'Invalid year'),
-  mileage: whole
-    .min(0, 'Mileage must be a positive number')
-    .max(limits.max_mileage, 'Mileage must be a positive number'),
+  /** In miles. A car has one mileage: this, or `mileage_km`. It is kept as it was typed. */
+  mileage: mileageUpTo(limits.max_mileage).optional(),
+  mileage_km: mileageUpTo(limits.max_mileage_km).optional(),
   transmission: z.enum(transmissions),
   fuel_type: z.enum(fuelTypes),
   condition: z.enum(conditions),
@@ -32,7 +36,25 @@ const fields = {
 /** 0 means that no value was set. */
 const price = whole.min(0).max(limits.max_price)
 
-export const CarInput = z.strictObject({ ...fields, price: price.default(limits.initial_price) })
+type Mileages = { mileage?: number | undefined; mileage_km?: number | undefined }
+
+const isOneMileage = ({ mileage, mileage_km }: Mileages): boolean =>
+  mileage === undefined || mileage_km === undefined
+const ONE_MILEAGE = { path: ['mileage_km'], message: 'Send mileage or mileage_km, not both' }
+
+export const CarInput = z
+  .strictObject({
+    ...fields,
+    price: price.default(limits.initial_price),
+    currency: z.enum(currencies).default('USD'),
+  })
+  .refine(({ mileage, mileage_km }) => mileage !== undefined || mileage_km !== undefined, {
+    path: ['mileage'],
+    message: 'Required',
+    // Told together with what is wrong elsewhere.
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  })
+  .refine(isOneMileage, ONE_MILEAGE)
 export type CarInput = z.output<typeof CarInput>
 
 /** Of a photo's width or height. */
@@ -56,28 +78,34 @@ export type Photo = z.output<typeof Photo>
 export const Car = z.strictObject({
   id: z.uuid(),
   owner_id: z.uuid(),
-  user_id: z.uuid(),
   year: z.number(),
   make: z.string(),
   model: z.string(),
   description: z.string(),
+  /** In miles; exact where they are what was typed, else rounded. */
   mileage: z.number(),
+  /** The same in kilometres. */
+  mileage_km: z.number(),
+  /** Which of the two was typed. */
+  mileage_unit: z.enum(distanceUnits),
   location: z.string(),
   transmission: z.enum(transmissions),
   fuel_type: z.enum(fuelTypes),
   condition: z.enum(conditions),
+  /** In `currency`, as it was typed; 0 is not set. */
   price: z.number(),
+  currency: z.enum(currencies),
+  /** It may be offered; false for a draft as well. */
   is_active: z.boolean(),
   created_at: z.iso.datetime(),
   photos: z.array(Photo),
-  images: z.array(z.string()),
 })
 export type Car = z.output<typeof Car>
 
 /** What only the owner sees of a car. */
 export const OwnCar = z.strictObject({
   ...Car.shape,
-  /** It was never published, so nobody else has seen it yet. */
+  /** Never published: neither active nor inactive, and nobody else has seen it yet. */
   is_draft: z.boolean(),
   /** An admin switched it off: only an admin can switch it on. */
   is_locked: z.boolean(),
@@ -136,6 +164,8 @@ export const CarChange = z
     price: whole
       .min(1, 'Please enter a valid price.')
       .max(limits.max_price, 'Please enter a valid price.'),
+    /** Without it, a new price is in the currency that the car has. */
+    currency: z.enum(currencies),
     is_active: z.boolean(),
     /** Publishes a draft that has its photos. */
     is_draft: z.literal(false),
@@ -151,6 +181,7 @@ export const CarChange = z
       ),
   })
   .partial()
+  .refine(isOneMileage, ONE_MILEAGE)
 export type CarChange = z.output<typeof CarChange>
 
 export const patchCar = endpoint({
@@ -162,7 +193,7 @@ export const patchCar = endpoint({
   params: carId,
   input: CarChange,
   output: OwnCar,
-  errors: ['CAR_NOT_FOUND', 'CAR_LOCKED', 'PHOTO_NOT_FOUND'],
+  errors: ['CAR_NOT_FOUND', 'CAR_LOCKED', 'CAR_IS_DRAFT', 'PHOTO_NOT_FOUND'],
   limit: { max: 120, seconds: 60 },
 })
 

@@ -1,6 +1,7 @@
 import { endpoint } from './endpoint.ts'
 import { car as carLimits, deck as limits, report as reportLimits } from './limits.ts'
 import { Car, conditions, focusPoint, fuelTypes, transmissions } from './listings.ts'
+import { currencies } from './units.ts'
 import { z } from './zod.ts'
 
 /** A car in a deck or a search: what anyone sees of it, and how far away it is where both places are known. */
@@ -27,9 +28,12 @@ export const Filters = z.object({
   year_from: year.optional(),
   year_to: year.optional(),
   mileage_to: upTo(carLimits.max_mileage).optional(),
-  /** A car whose value is not set fits no question about values. */
+  mileage_km_to: upTo(carLimits.max_mileage_km).optional(),
+  /** A car whose value is not set, or is in another currency, fits no question about values. */
   price_from: price.optional(),
   price_to: price.optional(),
+  /** What the two above are in; USD where nothing is said. Alone it asks for nothing. */
+  currency: z.enum(currencies).optional(),
   transmission: list(transmissions).optional(),
   fuel_type: list(fuelTypes).optional(),
   condition: list(conditions).optional(),
@@ -86,8 +90,6 @@ export const Match = z.strictObject({
   user_b: z.uuid(),
   userA: MatchedUser,
   userB: MatchedUser,
-  user1: MatchedUser,
-  user2: MatchedUser,
   /** userA's car and userB's car. */
   carA: MatchedCar,
   carB: MatchedCar,

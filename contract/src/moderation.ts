@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { ban, broadcast } from './limits.ts'
 import { focusPoint } from './listings.ts'
 import { reportCategories } from './matching.ts'
+import { currencies, distanceUnits } from './units.ts'
 import { z } from './zod.ts'
 
 const Done = z.strictObject({ ok: z.literal(true) })
@@ -14,6 +15,7 @@ const reason = z.string().trim().max(ban.reason_max_length).optional()
 
 export const AdminStats = z.strictObject({
   users: count,
+  /** Published ones: a draft is neither active nor inactive. */
   cars: z.strictObject({ total: count, active: count, inactive: count }),
   matches: count,
   reports: count,
@@ -78,10 +80,16 @@ export const AdminCar = z.strictObject({
   make: z.string(),
   model: z.string(),
   year: z.number(),
+  mileage: z.number(),
+  mileage_km: z.number(),
+  mileage_unit: z.enum(distanceUnits),
+  price: z.number(),
+  currency: z.enum(currencies),
+  /** False for a draft, which is not inactive either. */
   is_active: z.boolean(),
   /** Switched off by an admin: only an admin can switch it on. */
   is_locked: z.boolean(),
-  /** Not published yet: no photo was ever stored. */
+  /** Not published yet. */
   is_draft: z.boolean(),
   created_at: z.iso.datetime(),
   photos: z.array(Photo),
@@ -89,7 +97,7 @@ export const AdminCar = z.strictObject({
 })
 export type AdminCar = z.output<typeof AdminCar>
 
-export const carStates = ['all', 'active', 'inactive', 'locked'] as const
+export const carStates = ['all', 'active', 'inactive', 'draft', 'locked'] as const
 export const dateSorts = ['newest', 'oldest'] as const
 
 export const getAdminCars = endpoint({
@@ -161,7 +169,7 @@ export const AdminUser = z.strictObject({
   email: z.string(),
   avatar_url: z.string().nullable(),
   created_at: z.iso.datetime(),
-  /** One item, which holds the count. */
+  /** One item, which holds the count of the published ones. */
   cars: z.tuple([z.strictObject({ count })]),
   /** Not empty while the member is banned. */
   banned: z.array(z.strictObject({ reason: z.string().nullable(), created_at: z.iso.datetime() })),
@@ -193,7 +201,7 @@ export const setCarActive = endpoint({
   summary: 'Switch a car off, for its owner too, or on again',
   input: z.strictObject({ car_id: z.uuid(), is_active: z.boolean(), reason }),
   output: Done,
-  errors: ['CAR_NOT_FOUND', 'OWNER_BANNED'],
+  errors: ['CAR_NOT_FOUND', 'CAR_IS_DRAFT', 'OWNER_BANNED'],
 })
 
 export const deletePhoto = endpoint({

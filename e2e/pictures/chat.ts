@@ -93,8 +93,6 @@ function aMatch(me: string, name: string, messages: typeof said, id = MATCH, unr
     user_b: other.id,
     userA: mine,
     userB: other,
-    user1: mine,
-    user2: other,
     carA: aCar('Volkswagen', 'Golf Variant', 2017),
     carB: aCar('Volvo', 'V60 Cross Country', 2019),
     is_super: name === LONG,

@@ -7,6 +7,7 @@ export const A_CAR: CarInput = {
   model: '240',
   year: 1990,
   price: 0,
+  currency: 'USD',
   mileage: 190_000,
   transmission: 'Manual',
   fuel_type: 'Gasoline',

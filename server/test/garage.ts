@@ -1,3 +1,4 @@
+import type { Currency, DistanceUnit } from '@keyswap/contract/units'
 import type { Pool } from '../src/db/pool.ts'
 import { run, sql } from '../src/db/sql.ts'
 import { plain } from '../src/features/listings/index.ts'
@@ -12,6 +13,9 @@ type Fields = {
   lat?: number
   lng?: number
   price?: number
+  currency?: Currency
+  mileage?: number
+  mileage_unit?: DistanceUnit
 }
 
 /** A car that others see, without the way through uploads: its photo is known, its file is not made. */
@@ -24,14 +28,17 @@ export async function aVisibleCar(app: On, owner_id: string, fields: Fields = {}
     lat,
     lng,
     price = 0,
+    currency = 'USD',
+    mileage = 1000,
+    mileage_unit = 'mi',
   } = fields
   const id = newId()
   await run(
     app.pool,
-    sql`insert into cars (id, owner_id, make, model, year, price, mileage, transmission, fuel_type, condition,
-                          location, description, model_key, lat, lng, published_at)
-        values (${id}, ${owner_id}, ${make}, ${model}, ${year}, ${price}, 1000, 'Manual', 'Gasoline', 'Good',
-                ${location}, 'A car to swap', ${plain(`${make} ${model}`)}, ${lat}, ${lng}, now())`,
+    sql`insert into cars (id, owner_id, make, model, year, price, currency, odometer, mileage_unit, transmission, fuel_type,
+                          condition, location, description, model_key, lat, lng, published_at)
+        values (${id}, ${owner_id}, ${make}, ${model}, ${year}, ${price}, ${currency}, ${mileage}, ${mileage_unit},
+                'Manual', 'Gasoline', 'Good', ${location}, 'A car to swap', ${plain(`${make} ${model}`)}, ${lat}, ${lng}, now())`,
   )
   await run(
     app.pool,

@@ -6,18 +6,24 @@ export const readMe = (db: Db, id: string) =>
   one<Me>(
     db,
     sql`select u.id, u.email, u.name, u.name as username, u.avatar_url, u.location, u.language,
-               a.user_id is not null as is_admin
+               u.distance_unit, u.currency, a.user_id is not null as is_admin
         from users u left join admins a on a.user_id = u.id
         where u.id = ${id}`,
   )
 
-export const updateProfile = (db: Db, id: string, { name, location, language }: ProfileChange) =>
+export const updateProfile = (
+  db: Db,
+  id: string,
+  { name, location, language, distance_unit, currency }: ProfileChange,
+) =>
   run(
     db,
     sql`update users
         set name = coalesce(${name}, name),
             location = case when ${location !== undefined} then ${location} else location end,
-            language = coalesce(${language}, language)
+            language = coalesce(${language}, language),
+            distance_unit = case when ${distance_unit !== undefined} then ${distance_unit} else distance_unit end,
+            currency = case when ${currency !== undefined} then ${currency} else currency end
         where id = ${id}`,
   )
 
@@ -120,6 +126,7 @@ export const listAdmins = (db: Db) =>
 export const readAccountForExport = (db: Db, id: string) =>
   one(
     db,
-    sql`select id, email, name, avatar_url, location, language, email_confirmed_at, created_at
+    sql`select id, email, name, avatar_url, location, language, distance_unit, currency,
+               email_confirmed_at, created_at
         from users where id = ${id}`,
   )

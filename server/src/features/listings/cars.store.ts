@@ -1,4 +1,5 @@
 import type { Car, CarChange, CarInput, OwnCar } from '@keyswap/contract/listings'
+import type { DistanceUnit } from '@keyswap/contract/units'
 import { type Db, many, maybe, one, run, sql } from '../../db/sql.ts'
 
 export const countCars = async (db: Db, owner_id: string): Promise<number> =>
@@ -8,22 +9,27 @@ export const countCars = async (db: Db, owner_id: string): Promise<number> =>
 /** What decks and searches find a car by; made from its fields, kept beside them. */
 export type Findable = { model_key: string; lat: number | null; lng: number | null }
 
-export const insertCar = (db: Db, id: string, owner_id: string, car: CarInput & Findable) =>
+/** A mileage as it was typed. The table makes both units from it. */
+export type Odometer = { odometer: number; mileage_unit: DistanceUnit }
+
+type NewCar = CarInput & Odometer & Findable
+
+export const insertCar = (db: Db, id: string, owner_id: string, car: NewCar) =>
   run(
     db,
-    sql`insert into cars (id, owner_id, make, model, year, price, mileage, transmission, fuel_type,
-                          condition, location, description, model_key, lat, lng)
-        values (${id}, ${owner_id}, ${car.make}, ${car.model}, ${car.year}, ${car.price}, ${car.mileage},
-                ${car.transmission}, ${car.fuel_type}, ${car.condition}, ${car.location}, ${car.description},
+    sql`insert into cars (id, owner_id, make, model, year, price, currency, odometer, mileage_unit,
+                          transmission, fuel_type, condition, location, description, model_key, lat, lng)
+        values (${id}, ${owner_id}, ${car.make}, ${car.model}, ${car.year}, ${car.price}, ${car.currency},
+                ${car.odometer}, ${car.mileage_unit}, ${car.transmission}, ${car.fuel_type}, ${car.condition}, ${car.location}, ${car.description},
                 ${car.model_key}, ${car.lat}, ${car.lng})`,
   )
 
 export const listOwnCars = (db: Db, owner_id: string) =>
   many<OwnCar>(
     db,
-    sql`select c.id, c.owner_id, c.owner_id as user_id, c.year, c.make, c.model, c.description, c.mileage,
-               c.location, c.transmission, c.fuel_type, c.condition, c.price, c.is_active, c.created_at,
-               p.photos, p.images, c.published_at is null as is_draft, c.is_locked,
+    sql`select c.id, c.owner_id, c.year, c.make, c.model, c.description, c.mileage, c.mileage_km,
+               c.mileage_unit, c.location, c.transmission, c.fuel_type, c.condition, c.price, c.currency,
+               c.is_active and c.published_at is not null as is_active, c.created_at, p.photos, c.published_at is null as is_draft, c.is_locked,
                coalesce(s.views, 0) as views, coalesce(s.likes, 0) as likes,
                (select count(distinct v.viewer_id) from cars o join views v on v.car_id = o.id
                 where o.owner_id = ${owner_id}) as owner_views
@@ -35,9 +41,9 @@ export const listOwnCars = (db: Db, owner_id: string) =>
 export const findOwnCar = (db: Db, owner_id: string, id: string) =>
   maybe<OwnCar>(
     db,
-    sql`select c.id, c.owner_id, c.owner_id as user_id, c.year, c.make, c.model, c.description, c.mileage,
-               c.location, c.transmission, c.fuel_type, c.condition, c.price, c.is_active, c.created_at,
-               p.photos, p.images, c.published_at is null as is_draft, c.is_locked,
+    sql`select c.id, c.owner_id, c.year, c.make, c.model, c.description, c.mileage, c.mileage_km,
+               c.mileage_unit, c.location, c.transmission, c.fuel_type, c.condition, c.price, c.currency,
+               c.is_active and c.published_at is not null as is_active, c.created_at, p.photos, c.published_at is null as is_draft, c.is_locked,
                coalesce(s.views, 0) as views, coalesce(s.likes, 0) as likes,
                (select count(distinct v.viewer_id) from cars o join views v on v.car_id = o.id
                 where o.owner_id = ${owner_id}) as owner_views
@@ -51,32 +57,34 @@ export const ownsCar = async (db: Db, owner_id: string, id: string): Promise<boo
 export const listActiveCars = (db: Db, owner_id: string) =>
   many<Car>(
     db,
-    sql`select c.id, c.owner_id, c.owner_id as user_id, c.year, c.make, c.model, c.description, c.mileage,
-               c.location, c.transmission, c.fuel_type, c.condition, c.price, c.is_active, c.created_at,
-               p.photos, p.images
+    sql`select c.id, c.owner_id, c.year, c.make, c.model, c.description, c.mileage, c.mileage_km,
+               c.mileage_unit, c.location, c.transmission, c.fuel_type, c.condition, c.price, c.currency,
+               c.is_active, c.created_at, p.photos
         from cars c, photos_of(c.id, c.owner_id) p
-        where c.owner_id = ${owner_id} and c.is_active and c.published_at is not null and p.images <> '[]'
+        where c.owner_id = ${owner_id} and c.is_active and c.published_at is not null and p.photos <> '[]'
         order by c.created_at desc, c.id desc`,
   )
 
 /** Locked, so that what is decided about a car's photos is decided one after the other. */
 export const lockOwnCar = (db: Db, owner_id: string, id: string) =>
-  maybe<{ id: string; is_locked: boolean }>(
+  maybe<{ id: string; is_locked: boolean; is_draft: boolean }>(
     db,
-    sql`select id, is_locked from cars where id = ${id} and owner_id = ${owner_id} for update`,
+    sql`select id, is_locked, published_at is null as is_draft
+        from cars where id = ${id} and owner_id = ${owner_id} for update`,
   )
 
-export const updateCar = (
-  db: Db,
-  id: string,
-  change: Omit<CarChange, 'photos' | 'focus' | 'is_draft'>,
-) =>
+type Typed = 'mileage' | 'mileage_km'
+type Change = Omit<CarChange, 'photos' | 'focus' | 'is_draft' | Typed> & Partial<Odometer>
+
+export const updateCar = (db: Db, id: string, change: Change) =>
   run(
     db,
     sql`update cars
         set make = coalesce(${change.make}, make), model = coalesce(${change.model}, model),
             year = coalesce(${change.year}, year), price = coalesce(${change.price}, price),
-            mileage = coalesce(${change.mileage}, mileage),
+            currency = coalesce(${change.currency}, currency),
+            odometer = coalesce(${change.odometer}, odometer),
+            mileage_unit = coalesce(${change.mileage_unit}, mileage_unit),
             transmission = coalesce(${change.transmission}, transmission),
             fuel_type = coalesce(${change.fuel_type}, fuel_type),
             condition = coalesce(${change.condition}, condition),
@@ -95,11 +103,14 @@ export const switchOffCarsOf = (db: Db, owner_id: string) =>
 
 export const deleteCar = (db: Db, id: string) => run(db, sql`delete from cars where id = ${id}`)
 
-/** Undefined where it was published already. */
+/**
+ * Whatever happened to it as a draft, it begins as active, unless an admin locked it. Undefined where it was published
+ * already.
+ */
 export const publishCar = (db: Db, id: string) =>
   maybe<{ location: string; is_first: boolean }>(
     db,
-    sql`update cars c set published_at = now()
+    sql`update cars c set published_at = now(), is_active = not is_locked
         where id = ${id} and published_at is null
         returning location, not exists (
           select from cars o where o.owner_id = c.owner_id and o.id <> c.id and o.published_at is not null

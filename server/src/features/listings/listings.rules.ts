@@ -17,6 +17,7 @@ import {
   listOwnCars,
   lockOldDraft,
   lockOwnCar,
+  type Odometer,
   publishCar,
   touchDraft,
   updateCar,
@@ -50,14 +51,24 @@ const must = <T>(car: T | undefined): T => {
   return car
 }
 
+type Mileages = Pick<CarChange, 'mileage' | 'mileage_km'>
+
+/** Of the two the one that was sent, as it was typed. */
+const odometerOf = ({ mileage, mileage_km }: Mileages): Odometer | undefined => {
+  if (mileage !== undefined) return { odometer: mileage, mileage_unit: 'mi' }
+  return mileage_km === undefined ? undefined : { odometer: mileage_km, mileage_unit: 'km' }
+}
+
 export async function listCar({ db }: Listings, viewer: Viewer, input: CarInput): Promise<OwnCar> {
   const id = newId()
+  const typed = odometerOf(input)
+  if (!typed) throw new Refusal('INVALID_INPUT')
   return transaction(db, async (tx) => {
     // One after the other, so that each is counted; deleted meanwhile, there is nobody to list for.
     if (!(await lockMember(tx, viewer.id))) throw new Refusal('UNAUTHENTICATED')
     if ((await countCars(tx, viewer.id)) >= limits.max_per_member)
       throw new Refusal('TOO_MANY_CARS')
-    await insertCar(tx, id, viewer.id, { ...input, ...findable(input) })
+    await insertCar(tx, id, viewer.id, { ...input, ...typed, ...findable(input) })
     return must(await findOwnCar(tx, viewer.id, id))
   })
 }
@@ -104,12 +115,13 @@ export async function changeCar(
   { db }: Listings,
   viewer: Viewer,
   id: string,
-  { photos, focus, is_draft, ...change }: CarChange,
+  { photos, focus, is_draft, mileage, mileage_km, ...change }: CarChange,
 ): Promise<OwnCar> {
   return transaction(db, async (tx) => {
     const car = must(await lockOwnCar(tx, viewer.id, id))
     if (car.is_locked && change.is_active) throw new Refusal('CAR_LOCKED')
-    await updateCar(tx, id, change)
+    if (car.is_draft && change.is_active !== undefined) throw new Refusal('CAR_IS_DRAFT')
+    await updateCar(tx, id, { ...change, ...odometerOf({ mileage, mileage_km }) })
     if (photos) await keepPhotos(tx, id, photos)
     if (focus && (await focusPhotos(tx, id, focus)) < focus.length)
       throw new Refusal('PHOTO_NOT_FOUND')

@@ -31,12 +31,10 @@ describe('listing a car', () => {
     expect(car).toMatchObject({
       ...A_CAR,
       owner_id: anna.id,
-      user_id: anna.id,
-      is_active: true,
+      is_active: false,
       is_draft: true,
       is_locked: false,
       photos: [],
-      images: [],
       views: 0,
       likes: 0,
     })
@@ -45,7 +43,7 @@ describe('listing a car', () => {
     const photo = await aPhotoOn(anna, car.id)
     expect(await seen()).toBe(1)
     expect(await carsOf(anna)).toMatchObject([
-      { is_draft: false, photos: [photo], images: [photo.url] },
+      { is_draft: false, is_active: true, photos: [photo] },
     ])
   })
 
@@ -134,7 +132,10 @@ describe('photos', () => {
     expect(await seen()).toBe(0)
     const photos = [second.id, first.id]
     const published = await anna.patch(`/api/cars/${car.id}`, { photos, is_draft: false })
-    expect(published.body).toMatchObject({ is_draft: false, images: [second.url, first.url] })
+    expect(published.body).toMatchObject({
+      is_draft: false,
+      photos: [{ id: second.id }, { id: first.id }],
+    })
     expect(await seen()).toBe(1)
   })
 

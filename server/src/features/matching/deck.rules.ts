@@ -36,10 +36,10 @@ export async function dealDeck(
 ): Promise<Page> {
   const below = after === undefined ? (now + MINUTE_MS) * MICROSECONDS : Number(after)
   if (!Number.isSafeInteger(below) || below < 0) return { cars: [], next: undefined }
-  const isFiltered = Object.values(filters).some((value) => value !== undefined)
   const isStart = after === undefined
   const from = await placeOf(db, viewer.id)
   const wanted = wantedBy(filters, from)
+  const isFiltered = Object.values(wanted).some((value) => value !== undefined)
   const admirers = await carsOfAdmirers(db, viewer.id, wanted)
   // What stood first on the first page stands on no other.
   const except = admirers.map(({ id }) => id)
@@ -61,10 +61,14 @@ export async function dealDeck(
 }
 
 /** Where the viewer is not known to be anywhere, there is no distance to limit. */
-const wantedBy = ({ make, distance_km, ...others }: Filters, from: Point | undefined): Wanted => ({
+const wantedBy = (
+  { make, distance_km, currency = 'USD', ...others }: Filters,
+  from: Point | undefined,
+): Wanted => ({
   ...others,
   make_key: make ? plain(make) : undefined,
-  ...(from && { distance_km, from }),
+  currency: (others.price_from ?? others.price_to) === undefined ? undefined : currency,
+  ...(from && distance_km !== undefined && { distance_km, from }),
 })
 
 /** All that is newer than the newest car still to be swiped is behind the viewer, for good. */

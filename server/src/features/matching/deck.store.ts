@@ -50,8 +50,8 @@ export const newestFiltered = (
           where c.feed_pos is not null and c.feed_pos >= ahead.lo and c.feed_pos < ahead.hi
             and c.owner_id <> ${viewer_id} and c.id <> all(${except}::uuid[])
             and car_fits(c, ${wanted.make_key}, ${wanted.year_from}, ${wanted.year_to}, ${wanted.mileage_to},
-                         ${wanted.price_from}, ${wanted.price_to}, ${wanted.transmission}, ${wanted.fuel_type},
-                         ${wanted.condition}, ${wanted.distance_km}, ${wanted.from?.lat}, ${wanted.from?.lng})
+                         ${wanted.mileage_km_to}, ${wanted.price_from}, ${wanted.price_to}, ${wanted.currency},
+                         ${wanted.transmission}, ${wanted.fuel_type}, ${wanted.condition}, ${wanted.distance_km}, ${wanted.from?.lat}, ${wanted.from?.lng})
             and not is_closed_pair(c.owner_id, ${viewer_id})
             and not exists (
               select from swipes s where s.swiper_id = ${viewer_id} and s.target_car_id = c.id offset 0
@@ -79,8 +79,8 @@ export const carsOfAdmirers = (db: Db, viewer_id: string, wanted: Wanted) =>
         join cars mine on mine.id = a.target and mine.is_active
         join cars c on c.owner_id = a.admirer and c.feed_pos is not null
         where car_fits(c, ${wanted.make_key}, ${wanted.year_from}, ${wanted.year_to}, ${wanted.mileage_to},
-                       ${wanted.price_from}, ${wanted.price_to}, ${wanted.transmission}, ${wanted.fuel_type},
-                       ${wanted.condition}, ${wanted.distance_km}, ${wanted.from?.lat}, ${wanted.from?.lng})
+                       ${wanted.mileage_km_to}, ${wanted.price_from}, ${wanted.price_to}, ${wanted.currency},
+                       ${wanted.transmission}, ${wanted.fuel_type}, ${wanted.condition}, ${wanted.distance_km}, ${wanted.from?.lat}, ${wanted.from?.lng})
           and not exists (
             select from swipes s where s.swiper_id = ${viewer_id} and s.target_car_id = c.id offset 0
           )
@@ -121,9 +121,9 @@ export type Card = Omit<DeckCar, 'distance_km'> & { lat: number | null; lng: num
 export const readCards = (db: Db, ids: string[]) =>
   many<Card>(
     db,
-    sql`select c.id, c.owner_id, c.owner_id as user_id, c.year, c.make, c.model, c.description, c.mileage,
-               c.location, c.transmission, c.fuel_type, c.condition, c.price, c.is_active, c.created_at,
-               p.photos, p.images, c.lat, c.lng,
+    sql`select c.id, c.owner_id, c.year, c.make, c.model, c.description, c.mileage, c.mileage_km,
+               c.mileage_unit, c.location, c.transmission, c.fuel_type, c.condition, c.price, c.currency,
+               c.is_active, c.created_at, p.photos, c.lat, c.lng,
                jsonb_build_object('id', u.id, 'name', u.name, 'avatar_url', u.avatar_url) as owner
         from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)
         join cars c on c.id = wanted.id

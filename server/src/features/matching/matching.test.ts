@@ -123,6 +123,7 @@ describe('the deck', () => {
     // A car whose value is not set has none that would fit.
     expect(idsOf(await deckOf(anna, '?price_to=6000'))).toEqual([saab])
     expect(await deckOf(anna, '?price_from=0')).toHaveLength(2)
+    expect(await deckOf(anna, '?currency=EUR')).toHaveLength(3)
     expect(await deckOf(anna, '?fuel_type=Diesel,Electric')).toEqual([])
     expect(
       (await deckOf(anna, '?fuel_type=Gasoline&transmission=Manual&condition=Good')).length,

@@ -71,7 +71,8 @@ export const showUsers = (db: Db, ids: string[]) =>
   many<contract.AdminUser>(
     db,
     sql`select u.id, u.name, u.email, u.avatar_url, u.created_at, a.user_id is not null as is_admin,
-               jsonb_build_array(jsonb_build_object('count', (select count(*) from cars where owner_id = u.id))) as cars,
+               jsonb_build_array(jsonb_build_object('count', (
+                 select count(*) from cars where owner_id = u.id and published_at is not null))) as cars,
                case when u.banned_at is null then '[]'
                     else jsonb_build_array(jsonb_build_object(
                       'reason', u.ban_reason,
@@ -85,8 +86,9 @@ export const showUsers = (db: Db, ids: string[]) =>
 
 const CAR_STATES: Record<(typeof contract.carStates)[number], Part[]> = {
   all: [],
-  active: [part`is_active`],
-  inactive: [part`not is_active`],
+  active: [part`is_active and published_at is not null`],
+  inactive: [part`not is_active and published_at is not null`],
+  draft: [part`published_at is null`],
   locked: [part`is_locked`],
 }
 
@@ -110,8 +112,9 @@ export const findCars = (
 export const showCars = (db: Db, ids: string[]) =>
   many<contract.AdminCar>(
     db,
-    sql`select c.id, c.make, c.model, c.year, c.is_active, c.is_locked, c.published_at is null as is_draft,
-               c.created_at, photos_shown(c.id, c.owner_id) as photos, member_named(u) as owner
+    sql`select c.id, c.make, c.model, c.year, c.mileage, c.mileage_km, c.mileage_unit, c.price, c.currency,
+               c.is_active and c.published_at is not null as is_active, c.is_locked,
+               c.published_at is null as is_draft, c.created_at, photos_shown(c.id, c.owner_id) as photos, member_named(u) as owner
         from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)
         join cars c on c.id = wanted.id
         join users u on u.id = c.owner_id
@@ -157,7 +160,7 @@ export const showReports = (db: Db, ids: string[]) =>
                  'id', c.id, 'make', c.make, 'model', c.model, 'year', c.year, 'is_active', c.is_active,
                  'photos', photos_shown(c.id, c.owner_id)) end as car,
                member_named(owner) || jsonb_build_object(
-                 'cars', (select count(*) from cars x where x.owner_id = owner.id),
+                 'cars', (select count(*) from cars x where x.owner_id = owner.id and x.published_at is not null),
                  'reports', (select count(*) from reports x where x.user_id = owner.id)
                    + (select count(*) from cars y join reports x on x.car_id = y.id
                       where y.owner_id = owner.id)) as owner

@@ -184,11 +184,12 @@ describe('cars', () => {
       photos: [{ url: `/storage/car-images/${anna.id}/${car}/1_0.jpg`, placeholder: 'x' }],
       owner: { id: anna.id, name: anna.name, is_banned: false },
     })
-    expect(second).toMatchObject({ id: draft.id, is_draft: true, is_active: true, photos: [] })
+    expect(second).toMatchObject({ id: draft.id, is_draft: true, is_active: false, photos: [] })
     const find = async (query: string) => ids(await read(admin, `cars?${query}`))
     expect(await find('state=locked')).toEqual([car])
     expect(await find('state=inactive')).toEqual([car])
-    expect(await find('state=active')).toEqual([draft.id])
+    expect(await find('state=active')).toEqual([])
+    expect(await find('state=draft')).toEqual([draft.id])
     expect(await find('sort=make')).toEqual([draft.id, car])
     expect(await find('sort=oldest')).toEqual([car, draft.id])
     expect(await find(`owner_id=${anna.id}`)).toEqual([draft.id, car])
@@ -349,7 +350,7 @@ describe('figures', () => {
     const old = await aVisibleCar(app, anna.id)
     await run(
       app.pool,
-      sql`update cars set created_at = now() - interval '3 days' where id = ${old}`,
+      sql`update cars set published_at = now() - interval '3 days' where id = ${old}`,
     )
     await aVisibleCar(app, anna.id)
     const first = await timeline(7)

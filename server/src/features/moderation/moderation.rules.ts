@@ -96,6 +96,7 @@ export async function setCarActive(
   await transaction(db, async (tx) => {
     const car = await lockCar(tx, car_id)
     if (!car) throw new Refusal('CAR_NOT_FOUND')
+    if (car.is_draft) throw new Refusal('CAR_IS_DRAFT')
     if (is_active && (await holdStanding(tx, car.owner_id))?.is_banned)
       throw new Refusal('OWNER_BANNED')
     if (car.is_active === is_active && car.is_locked !== is_active) return

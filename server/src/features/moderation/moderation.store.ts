@@ -6,12 +6,14 @@ export type ModeratedCar = {
   title: string
   is_active: boolean
   is_locked: boolean
+  is_draft: boolean
 }
 
 export const lockCar = (db: Db, id: string) =>
   maybe<ModeratedCar>(
     db,
-    sql`select id, owner_id, year || ' ' || make || ' ' || model as title, is_active, is_locked
+    sql`select id, owner_id, year || ' ' || make || ' ' || model as title, is_active, is_locked,
+               published_at is null as is_draft
         from cars where id = ${id} for update`,
   )
 

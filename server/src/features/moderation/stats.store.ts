@@ -5,7 +5,8 @@ export const readStats = (db: Db) =>
   one<AdminStats>(
     db,
     sql`with c as materialized (
-          select (select count(*) from cars) as total, (select count(*) from cars where not is_active) as inactive
+          select (select count(*) from cars) - (select count(*) from cars where published_at is null) as total,
+                 (select count(*) from cars where not is_active and published_at is not null) as inactive
         )
         select (select count(*) from users) as users,
                jsonb_build_object('total', total, 'active', total - inactive, 'inactive', inactive) as cars,
