@@ -37,7 +37,7 @@ test('everything about a car can be changed', async ({ page }) => {
   await sheet.getByLabel('Make').fill('Škoda')
   await sheet.getByLabel('Model').fill('Octavia')
   await sheet.getByLabel('Year').fill('2021')
-  await sheet.getByLabel('Price (USD)').fill('18,900')
+  await sheet.getByLabel('Estimated value (USD)').fill('18,900')
   await sheet.getByLabel('Mileage (miles)').fill('1200')
   await sheet.getByLabel('Transmission').selectOption('CVT')
   await sheet.getByLabel('Fuel Type').selectOption('Hybrid')
@@ -79,7 +79,7 @@ test('what is wrong is said, what is empty is not sent', async ({ page }) => {
     await sheet.getByLabel(label).fill(good)
   }
   await refused('Year', '1899', 'Please enter a valid year.', '2019')
-  await refused('Price (USD)', '0', 'Please enter a valid price.', '')
+  await refused('Estimated value (USD)', '0', 'Please enter a valid price.', '')
   await refused('Mileage (miles)', '-1', 'Please enter a valid mileage.', '45210')
   await refused('Description', 'Short', 'Description must be at least 10 characters', '')
   const sent = page.waitForRequest((request) => request.method() === 'PATCH')

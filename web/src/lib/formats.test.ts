@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { clockTime, dateTime, dayOrTime, mileage, price, relativeAge } from './formats.ts'
+import {
+  clockTime,
+  dateTime,
+  dayOrTime,
+  distance,
+  type Mileage,
+  mileage,
+  relativeAge,
+  value,
+} from './formats.ts'
 import { shell as en } from './messages/en/shell.ts'
 import { type Speech, speak } from './messages/index.ts'
 import { shell as lv } from './messages/lv/shell.ts'
@@ -9,6 +18,12 @@ const latvian: Speech = speak('lv', lv)
 const now = Date.parse('2025-01-05T15:07:00Z')
 const HOUR = 3_600_000
 const ago = (hours: number) => new Date(now - hours * HOUR).toISOString()
+const inMiles = (miles: number, km: number): Mileage => ({
+  mileage: miles,
+  mileage_km: km,
+  mileage_unit: 'mi',
+})
+const inKm = (miles: number, km: number): Mileage => ({ ...inMiles(miles, km), mileage_unit: 'km' })
 const spaced = (text: string) => text.replaceAll(/\s/g, ' ')
 
 test.each([
@@ -33,20 +48,32 @@ test('Latvian counts in its own plural forms', () => {
   expect(relativeAge(ago(1), now, latvian)).toBe('pirms 1 stundas')
   expect(relativeAge(ago(10), now, latvian)).toBe('pirms 10 stundām')
   expect(relativeAge(ago(21), now, latvian)).toBe('pirms 21 stundas')
-  expect(mileage(0, 'mi', latvian)).toBe('0 jūdžu')
+  expect(mileage(inMiles(0, 0), 'mi', latvian)).toBe('0 jūdžu')
 })
 
-test('mileage has thousands separators, in miles or kilometres', () => {
-  expect(mileage(45210, 'mi', english)).toBe('45,210 miles')
-  expect(mileage(100, 'km', english)).toBe('161 km')
-  expect(spaced(mileage(45222, 'mi', latvian))).toBe('45 222 jūdzes')
+test('a mileage in the reader’s unit is exactly what was typed, with thousands separators', () => {
+  expect(mileage(inMiles(45_210, 72_758), 'mi', english)).toBe('45,210 miles')
+  expect(mileage(inKm(68_363, 110_020), 'km', english)).toBe('110,020 km')
+  expect(spaced(mileage(inMiles(45_222, 72_778), 'mi', latvian))).toBe('45 222 jūdzes')
 })
 
-test('a price has no decimals, and none at all while it is 0', () => {
-  expect(price(12400, 'USD', english)).toBe('$12,400')
-  expect(price(1000, 'EUR', english)).toBe('≈ €900')
-  expect(price(0, 'USD', english)).toBe('Value not set')
-  expect(spaced(price(12400, 'USD', latvian))).toBe('12 400 $')
+test('a mileage in the other unit is converted, and says so', () => {
+  expect(mileage(inMiles(100, 161), 'km', english)).toBe('≈ 161 km')
+  expect(mileage(inKm(68_363, 110_020), 'mi', english)).toBe('≈ 68,363 miles')
+  expect(mileage(inMiles(0, 0), 'km', english)).toBe('0 km')
+})
+
+test('a distance is in the reader’s unit', () => {
+  expect(distance(34, 'km', latvian)).toBe('34 km')
+  expect(distance(34, 'mi', english)).toBe('21 miles')
+})
+
+test('a value has no decimals, stays in its own currency, and is none at all while it is 0', () => {
+  expect(value({ price: 12_400, currency: 'USD' }, english)).toBe('$12,400')
+  expect(value({ price: 12_400, currency: 'EUR' }, english)).toBe('€12,400')
+  expect(value({ price: 0, currency: 'EUR' }, english)).toBe('Value not set')
+  expect(spaced(value({ price: 12_400, currency: 'EUR' }, latvian))).toBe('12 400 €')
+  expect(spaced(value({ price: 12_400, currency: 'USD' }, latvian))).toBe('12 400 $')
 })
 
 test('a date-time reads like the inbox shows it', () => {

@@ -1,12 +1,10 @@
 // How numbers, money and time read. Time is an argument: nothing here looks at a clock.
+import type { Car } from '@keyswap/contract/listings'
+import { type Currency, type DistanceUnit, KM_PER_MILE } from '@keyswap/contract/units'
 import type { Speech } from './messages/index.ts'
-import type { Currency, Distance } from './preferences.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-export const KM_PER_MILE = 1.609344
-/** Values are kept in US dollars; a fixed rate keeps the same car at the same price every day. */
-export const EUR_PER_USD = 0.9
 
 export function relativeAge(date: string, now: number, { t }: Speech): string {
   const then = Date.parse(date)
@@ -17,30 +15,34 @@ export function relativeAge(date: string, now: number, { t }: Speech): string {
   return t('format.days_ago', { count: Math.floor(age / DAY) })
 }
 
-export function mileage(miles: number, unit: Distance, { t }: Speech): string {
-  return unit === 'mi'
-    ? t('format.miles', { count: miles })
-    : t('format.kilometres', { count: Math.round(miles * KM_PER_MILE) })
+export type Mileage = Pick<Car, 'mileage' | 'mileage_km' | 'mileage_unit'>
+export type Value = Pick<Car, 'price' | 'currency'>
+
+export const length = (count: number, unit: DistanceUnit, { t }: Speech): string =>
+  t(unit === 'mi' ? 'format.miles' : 'format.kilometres', { count })
+
+/** As it was typed where that is the reader's unit; converted, it is only about right, and says so. */
+export function mileage(car: Mileage, unit: DistanceUnit, speech: Speech): string {
+  const count = unit === 'mi' ? car.mileage : car.mileage_km
+  const text = length(count, unit, speech)
+  return car.mileage_unit === unit || count === 0 ? text : `≈ ${text}`
 }
 
 /** How far away something is. */
-export function distance(km: number, unit: Distance, { t }: Speech): string {
-  return unit === 'mi'
-    ? t('format.miles', { count: Math.round(km / KM_PER_MILE) })
-    : t('format.kilometres', { count: Math.round(km) })
-}
+export const distance = (km: number, unit: DistanceUnit, speech: Speech): string =>
+  length(Math.round(unit === 'mi' ? km / KM_PER_MILE : km), unit, speech)
 
-export function price(usd: number, currency: Currency, { t, locale }: Speech): string {
-  if (usd === 0) return t('format.value_not_set')
-  const amount = new Intl.NumberFormat(locale, {
+export const money = (amount: number, currency: Currency, { locale }: Speech): string =>
+  new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
     maximumFractionDigits: 0,
-  })
-  // A converted value is only about right, and says so.
-  return currency === 'USD' ? amount.format(usd) : `≈ ${amount.format(usd * EUR_PER_USD)}`
-}
+  }).format(amount)
+
+/** In its own currency, whoever reads it: there is no exchange rate. */
+export const value = ({ price, currency }: Value, speech: Speech): string =>
+  price === 0 ? speech.t('format.value_not_set') : money(price, currency, speech)
 
 export function dateTime(date: string, { t, locale }: Speech): string {
   const at = new Date(date)

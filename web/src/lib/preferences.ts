@@ -1,17 +1,11 @@
 import { languages } from '@keyswap/contract/limits'
-import { useStore } from './store.ts'
+import { currencies, distanceUnits } from '@keyswap/contract/units'
 import { storedChoice } from './stored-choice.ts'
 
 export type Language = (typeof languages)[number]
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
-
-export const distances = ['mi', 'km'] as const
-export type Distance = (typeof distances)[number]
-
-export const currencies = ['USD', 'EUR'] as const
-export type Currency = (typeof currencies)[number]
 
 /** The first language of the browser's list that we speak. */
 export function browserLanguage(preferred: readonly string[]): Language {
@@ -27,10 +21,10 @@ export const language = storedChoice('keyswap-language', languages, () =>
   browserLanguage(navigator.languages),
 )
 export const theme = storedChoice('keyswap-theme', themes, () => 'system')
-export const distance = storedChoice('keyswap-distance', distances, () => 'mi')
-export const currency = storedChoice('keyswap-currency', currencies, () => 'USD')
-
-export const useUnits = (): { distance: Distance; currency: Currency } => ({
-  distance: useStore(distance),
-  currency: useStore(currency),
-})
+// Chosen in this browser, by a visitor or before choices were kept with the account. What holds is in units.ts.
+export const localDistance = storedChoice(
+  'keyswap-distance',
+  ['auto', ...distanceUnits],
+  () => 'auto',
+)
+export const localCurrency = storedChoice('keyswap-currency', ['auto', ...currencies], () => 'auto')

@@ -10,6 +10,8 @@ const anna: Me = {
   avatar_url: null,
   location: 'Riga',
   language: 'en',
+  distance_unit: null,
+  currency: null,
   is_admin: false,
 }
 

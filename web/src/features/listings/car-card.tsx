@@ -1,10 +1,9 @@
 import type { OwnCar } from '@keyswap/contract/listings'
+import { useCarFigures } from '../../lib/car-figures.ts'
 import { carTitle } from '../../lib/car-title.ts'
-import { mileage, price } from '../../lib/formats.ts'
 import { cars } from '../../lib/messages/cars.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { listings } from '../../lib/messages/listings.ts'
-import { useUnits } from '../../lib/preferences.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EyeIcon, HeartIcon, LockIcon } from '../../ui/icons.tsx'
@@ -55,18 +54,15 @@ export function CarCard({ car, first, onEdit, onDelete }: Props) {
 function Facts({ car, title }: { car: OwnCar; title: string }) {
   const { t } = useMessages(listings)
   const { t: word } = useMessages(cars)
-  const speech = useMessages()
-  const { distance, currency } = useUnits()
+  const figures = useCarFigures()
   const facts = {
     condition: word(`car.condition.${car.condition}`),
-    mileage: mileage(car.mileage, distance, speech),
+    mileage: figures.mileage(car),
   }
   return (
     <div className="grid min-w-0 flex-1 grid-cols-1 content-start justify-items-start gap-1">
       <h3 className="max-w-full text-lead leading-snug font-bold wrap-anywhere">{title}</h3>
-      <p className={car.price === 0 ? 'text-muted' : 'font-semibold'}>
-        {price(car.price, currency, speech)}
-      </p>
+      <p className={car.price === 0 ? 'text-muted' : 'font-semibold'}>{figures.value(car)}</p>
       <p className="text-muted">{t('my_cars.facts', facts)}</p>
       <Badge tone={car.is_active ? 'good' : 'neutral'} className="mt-1">
         {t(car.is_active ? 'my_cars.active' : 'my_cars.inactive')}

@@ -1,8 +1,11 @@
+import type { OwnCar } from '@keyswap/contract/listings'
 import { expect, test } from 'vitest'
-import { type CarFields, changeOf, newCar, numberIn } from './car-fields.ts'
+import { type CarFields, changeOf, fieldsOf, inputOf, newCar, numberIn } from './car-fields.ts'
 import { checkCar, checkChange } from './check-car.ts'
 
-const empty = newCar(new Date('2026-03-01'), null)
+const AMERICAN = { distance: 'mi', currency: 'USD' } as const
+const LATVIAN = { distance: 'km', currency: 'EUR' } as const
+const empty = newCar(new Date('2026-03-01'), null, AMERICAN)
 const complete: CarFields = {
   ...empty,
   make: 'Volvo',
@@ -68,5 +71,64 @@ test('an edited value must be above 0', async () => {
   expect(await checkChange({ ...complete, price: '0' })).toEqual({
     ok: false,
     issues: { price: 'Please enter a valid price.' },
+  })
+})
+
+const aCar: OwnCar = {
+  id: 'a car',
+  owner_id: 'its owner',
+  make: 'Volvo',
+  model: 'V60',
+  year: 2019,
+  mileage: 68_400,
+  mileage_km: 110_079,
+  mileage_unit: 'mi',
+  price: 12_400,
+  currency: 'USD',
+  transmission: 'Manual',
+  fuel_type: 'Diesel',
+  condition: 'Good',
+  location: 'Rīga',
+  description: 'Serviced every year, two keys.',
+  is_active: true,
+  created_at: '2026-01-05T10:00:00.000Z',
+  photos: [],
+  is_draft: false,
+  is_locked: false,
+  views: 0,
+  likes: 0,
+  owner_views: 0,
+}
+
+test('a form is typed in the owner’s unit and currency', () => {
+  const fields = { ...newCar(new Date(), null, LATVIAN), mileage: '110 000', price: '9500' }
+  expect(inputOf(fields)).toMatchObject({ mileage_km: 110_000, price: 9500, currency: 'EUR' })
+  expect(inputOf(fields)).not.toHaveProperty('mileage')
+})
+
+test('a mileage typed in the other unit is shown converted and sent as it was typed', () => {
+  const fields = fieldsOf(aCar, LATVIAN)
+  expect(fields).toMatchObject({ mileage: '110079', mileage_unit: 'km' })
+  expect(changeOf(fields)).toMatchObject({ mileage: 68_400 })
+  expect(changeOf(fields)).not.toHaveProperty('mileage_km')
+})
+
+test('typed over, it is in the unit it was typed over in', () => {
+  const fields = { ...fieldsOf(aCar, LATVIAN), mileage: '111 000' }
+  expect(changeOf(fields)).toMatchObject({ mileage_km: 111_000 })
+  expect(changeOf(fields)).not.toHaveProperty('mileage')
+})
+
+test('an amount stays in its currency; one that was not set is in the owner’s', () => {
+  expect(fieldsOf(aCar, LATVIAN)).toMatchObject({ price: '12400', currency: 'USD' })
+  expect(fieldsOf({ ...aCar, price: 0 }, LATVIAN)).toMatchObject({ price: '', currency: 'EUR' })
+  expect(changeOf(fieldsOf({ ...aCar, price: 0 }, LATVIAN))).not.toHaveProperty('currency')
+})
+
+test('what is wrong with kilometres is said at the mileage', async () => {
+  const fields = { ...complete, mileage_unit: 'km' as const, mileage: '-1' }
+  expect(await checkCar(fields)).toEqual({
+    ok: false,
+    issues: { mileage: 'Mileage must be a positive number' },
   })
 })

@@ -1,14 +1,22 @@
 // A car as a form holds it: every value the text that was typed.
 import { car as limits } from '@keyswap/contract/limits'
 import type { CarInput, OwnCar } from '@keyswap/contract/listings'
+import type { DistanceUnit } from '@keyswap/contract/units'
+import type { Units } from '../../lib/units.ts'
 
-export type FieldName = keyof CarInput
+export type FieldName = Exclude<keyof CarInput, 'mileage_km'>
 
-export type CarFields = Record<
-  Exclude<FieldName, 'transmission' | 'fuel_type' | 'condition'>,
-  string
-> &
-  Pick<CarInput, 'transmission' | 'fuel_type' | 'condition'>
+type Chosen = Pick<CarInput, 'transmission' | 'fuel_type' | 'condition' | 'currency'>
+
+export type CarFields = Record<Exclude<FieldName, keyof Chosen>, string> &
+  Chosen & {
+    mileage_unit: DistanceUnit
+    /**
+     * A mileage that was typed in the other unit: how it is shown here, and what it is there. Left as it is shown, it
+     * is sent as it was typed.
+     */
+    converted: { shown: string; typed: number } | null
+  }
 
 /** As they follow each other on the page, so that the first wrong one is the uppermost. */
 export const fieldNames = [
@@ -16,6 +24,7 @@ export const fieldNames = [
   'model',
   'year',
   'price',
+  'currency',
   'mileage',
   'transmission',
   'fuel_type',
@@ -24,12 +33,15 @@ export const fieldNames = [
   'description',
 ] as const satisfies readonly FieldName[]
 
-export const newCar = (now: Date, location: string | null): CarFields => ({
+export const newCar = (now: Date, location: string | null, units: Units): CarFields => ({
   make: '',
   model: '',
   year: String(now.getFullYear()),
   price: '',
+  currency: units.currency,
   mileage: '0',
+  mileage_unit: units.distance,
+  converted: null,
   transmission: 'Manual',
   fuel_type: 'Gasoline',
   condition: 'Good',
@@ -37,18 +49,31 @@ export const newCar = (now: Date, location: string | null): CarFields => ({
   description: '',
 })
 
-export const fieldsOf = (car: OwnCar): CarFields => ({
+export const fieldsOf = (car: OwnCar, units: Units): CarFields => ({
   make: car.make,
   model: car.model,
   year: String(car.year),
-  price: car.price === limits.initial_price ? '' : String(car.price),
-  mileage: String(car.mileage),
+  ...moneyOf(car, units),
+  ...mileageOf(car, units),
   transmission: car.transmission,
   fuel_type: car.fuel_type,
   condition: car.condition,
   location: car.location,
   description: car.description,
 })
+
+/** An amount stays in its currency; a value that is not set yet will be in the owner's. */
+const moneyOf = (car: OwnCar, units: Units): Pick<CarFields, 'price' | 'currency'> =>
+  car.price === limits.initial_price
+    ? { price: '', currency: units.currency }
+    : { price: String(car.price), currency: car.currency }
+
+function mileageOf(car: OwnCar, { distance }: Units) {
+  const shown = String(distance === 'mi' ? car.mileage : car.mileage_km)
+  const typed = car.mileage_unit === 'mi' ? car.mileage : car.mileage_km
+  const converted = car.mileage_unit === distance ? null : { shown, typed }
+  return { mileage: shown, mileage_unit: distance, converted }
+}
 
 const GROUPED = /^-?\d{1,3}([ \u00a0,.]\d{3})+$/
 
@@ -59,21 +84,41 @@ export function numberIn(text: string): number {
   return Number(GROUPED.test(typed) ? typed.replaceAll(/[ \u00a0,.]/g, '') : typed)
 }
 
+/** Still the figure that stands for what was typed in the other unit. */
+export const isConverted = ({ mileage, converted }: CarFields): boolean =>
+  converted !== null && mileage.trim() === converted.shown
+
+function typedMileage(fields: CarFields): { mileage: number } | { mileage_km: number } {
+  const { mileage_unit, converted } = fields
+  const isOther = converted !== null && isConverted(fields)
+  const count = isOther ? converted.typed : numberIn(fields.mileage)
+  return (mileage_unit === 'mi') !== isOther ? { mileage: count } : { mileage_km: count }
+}
+
 /** What the form would send, unchecked. */
-export const inputOf = (fields: CarFields) => ({
-  ...fields,
-  year: numberIn(fields.year),
-  mileage: numberIn(fields.mileage),
-  price: fields.price.trim() === '' ? limits.initial_price : numberIn(fields.price),
-})
+export function inputOf(fields: CarFields) {
+  const { mileage: _, mileage_unit: __, converted: ___, ...others } = fields
+  return {
+    ...others,
+    ...typedMileage(fields),
+    year: numberIn(fields.year),
+    price: fields.price.trim() === '' ? limits.initial_price : numberIn(fields.price),
+  }
+}
+
+/** Which field of the form a field of the call comes from. */
+const sources: Record<string, FieldName> = { mileage_km: 'mileage', currency: 'price' }
+export const fieldOf = (name: string): FieldName | undefined =>
+  fieldNames.find((known) => known === (sources[name] ?? name))
 
 /** Of an edited car only what is not empty is sent. */
 export function changeOf(fields: CarFields): Record<string, unknown> {
-  const filled = Object.entries(inputOf(fields)).filter(
-    ([name]) => fields[name as FieldName].trim() !== '',
-  )
+  const filled = Object.entries(inputOf(fields)).filter(([name]) => {
+    const field = fieldOf(name)
+    return field !== undefined && fields[field].trim() !== ''
+  })
   return Object.fromEntries(filled)
 }
 
 export const sameFields = (one: CarFields, other: CarFields): boolean =>
-  fieldNames.every((name) => one[name] === other[name])
+  one.mileage_unit === other.mileage_unit && fieldNames.every((name) => one[name] === other[name])

@@ -1,13 +1,13 @@
 import { car as limits } from '@keyswap/contract/limits'
-import { mileage as mileageText, price as priceText } from '../../lib/formats.ts'
+import { length } from '../../lib/formats.ts'
 import { cars } from '../../lib/messages/cars.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { listings } from '../../lib/messages/listings.ts'
-import { useUnits } from '../../lib/preferences.ts'
+import { useUnits } from '../../lib/units.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { SuggestField } from '../../ui/suggest-field.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
-import { type CarFields, type FieldName, numberIn } from './car-fields.ts'
+import { type CarFields, type FieldName, isConverted } from './car-fields.ts'
 import type { FieldIssues } from './check-car.ts'
 import { FormSection } from './form-section.tsx'
 import { issueText } from './issue-texts.ts'
@@ -18,7 +18,6 @@ type Props = {
   fields: CarFields
   issues: FieldIssues
   set: SetField
-  /** The editor calls the value a price, as its own checks do. */
   purpose: 'list' | 'edit'
 }
 
@@ -39,7 +38,9 @@ function useField({ fields, issues, set }: Props) {
     const issue = issues[name]
     return issue === undefined ? undefined : issueText(name, issue, t)
   }
-  const text = (name: Exclude<FieldName, 'transmission' | 'fuel_type' | 'condition'>) => ({
+  const text = (
+    name: Exclude<FieldName, 'transmission' | 'fuel_type' | 'condition' | 'currency'>,
+  ) => ({
     name,
     value: fields[name],
     error: problem(name),
@@ -49,13 +50,9 @@ function useField({ fields, issues, set }: Props) {
 }
 
 function BasicFields(props: Props) {
-  const { fields, set, purpose } = props
+  const { fields, set } = props
   const { t, text, problem } = useField(props)
-  const speech = useMessages()
-  const { currency } = useUnits()
   const catalogue = useCatalogue(fields)
-  const value = numberIn(fields.price)
-  const converted = currency !== 'USD' && value > 0 ? priceText(value, currency, speech) : undefined
   return (
     <FormSection title={t('listing.basic')}>
       <SuggestField
@@ -84,15 +81,40 @@ function BasicFields(props: Props) {
       />
       <div className="grid grid-cols-1 items-start gap-4 min-[24rem]:grid-cols-[2fr_3fr]">
         <TextField {...text('year')} label={t('listing.year')} inputMode="numeric" maxLength={8} />
-        <TextField
-          {...text('price')}
-          label={t(purpose === 'edit' ? 'listing.price.edit' : 'listing.price')}
-          hint={converted ?? (purpose === 'list' ? t('listing.price.optional') : undefined)}
-          inputMode="numeric"
-          maxLength={13}
-        />
+        <ValueField {...props} />
       </div>
     </FormSection>
+  )
+}
+
+/** In the currency that the amount was given in; whoever uses another may give a new amount in theirs. */
+function ValueField(props: Props) {
+  const { fields, set, purpose } = props
+  const { t, text } = useField(props)
+  const { currency } = useUnits()
+  const isForeign = fields.currency !== currency
+  return (
+    <div className="grid grid-cols-1 justify-items-start gap-1 *:w-full">
+      <TextField
+        {...text('price')}
+        label={t('listing.price', { currency: fields.currency })}
+        hint={purpose === 'list' && !isForeign ? t('listing.price.optional') : undefined}
+        inputMode="numeric"
+        maxLength={13}
+      />
+      {isForeign && (
+        <button
+          type="button"
+          className="min-h-10 text-left text-small font-semibold text-accent-text underline underline-offset-4"
+          onClick={() => {
+            set('price', '')
+            set('currency', currency)
+          }}
+        >
+          {t(`listing.price.switch.${currency}`)}
+        </button>
+      )}
+    </div>
   )
 }
 
@@ -101,8 +123,11 @@ function DetailFields(props: Props) {
   const { t, text } = useField(props)
   const { t: word } = useMessages(cars)
   const speech = useMessages()
-  const { distance } = useUnits()
-  const miles = numberIn(fields.mileage)
+  const { mileage_unit, converted } = fields
+  const asTyped =
+    converted && isConverted(fields)
+      ? length(converted.typed, mileage_unit === 'mi' ? 'km' : 'mi', speech)
+      : undefined
   const transmissions: Record<CarFields['transmission'], string> = {
     Manual: word('car.transmission.Manual'),
     Automatic: word('car.transmission.Automatic'),
@@ -125,8 +150,8 @@ function DetailFields(props: Props) {
       <div className="grid grid-cols-1 items-start gap-4 min-[24rem]:grid-cols-2">
         <TextField
           {...text('mileage')}
-          label={t('listing.mileage')}
-          hint={distance === 'km' && miles > 0 ? mileageText(miles, 'km', speech) : undefined}
+          label={t(`listing.mileage.${mileage_unit}`)}
+          hint={asTyped && t('listing.mileage.converted', { mileage: asTyped })}
           inputMode="numeric"
           maxLength={11}
         />

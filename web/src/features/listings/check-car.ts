@@ -1,7 +1,7 @@
 // The contract's own schemas judge a form. They bring zod along, so they are fetched when someone
 // begins to type, not with the screen.
 import type { CarChange, CarInput } from '@keyswap/contract/listings'
-import { type CarFields, changeOf, type FieldName, fieldNames, inputOf } from './car-fields.ts'
+import { type CarFields, changeOf, type FieldName, fieldOf, inputOf } from './car-fields.ts'
 
 const schemas = () => import('@keyswap/contract/listings')
 
@@ -31,7 +31,7 @@ function outcome<T>(parsed: Parsed<T>): Checked<T> {
   if (parsed.success) return { ok: true, value: parsed.data }
   const issues: FieldIssues = {}
   for (const { path, message } of parsed.error.issues) {
-    const name = fieldNames.find((known) => known === path[0])
+    const name = fieldOf(String(path[0]))
     if (name) issues[name] ??= message
   }
   return { ok: false, issues }

@@ -1,7 +1,8 @@
 import type { OwnCar } from '@keyswap/contract/listings'
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
 import { listings } from '../../lib/messages/listings.ts'
+import { useUnits } from '../../lib/units.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useToast } from '../../ui/toast-store.ts'
@@ -21,11 +22,14 @@ type Props = { car: OwnCar; open: boolean; onClose: () => void }
 export function EditCarSheet({ car, open, onClose }: Props) {
   const { t } = useMessages(listings)
   const formId = useId()
-  const { form, fields, issues, set, judge } = useCarForm(fieldsOf(car), checkChange)
+  const units = useUnits()
+  // What the sheet began with stays, whatever is chosen elsewhere meanwhile.
+  const [before] = useState(() => fieldsOf(car, units))
+  const { form, fields, issues, set, judge } = useCarForm(before, checkChange)
   const editing = useEditCar(car, onClose)
   const { flow } = editing
   const busy = isBusy(flow)
-  const hasChanges = !sameFields(fields, fieldsOf(car)) || hasOtherPhotos(car, flow)
+  const hasChanges = !sameFields(fields, before) || hasOtherPhotos(car, flow)
   const submit = useSubmit(car, judge, editing)
   const toast = useToast()
   // Everything here is local until it is saved, and says so.

@@ -11,6 +11,7 @@ const spoken = [
   'INVALID_IMAGE',
   'FILE_TOO_LARGE',
   'CAR_LOCKED',
+  'CAR_IS_DRAFT',
   'CAR_NOT_FOUND',
   'PHOTO_NOT_UPLOADED',
   'PHOTO_NOT_FOUND',

@@ -14,7 +14,7 @@ export function useCarForm<T>(initial: CarFields, check: Check<T>) {
 
   const set: SetField = (name, value) => {
     const next = { ...fields, [name]: value }
-    setFields(next)
+    setFields((before) => ({ ...before, [name]: value }))
     if (issues[name] !== undefined) void judgeAgain(name, next)
   }
 

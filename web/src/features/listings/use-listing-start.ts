@@ -1,6 +1,7 @@
 import type { Me } from '@keyswap/contract/accounts'
 import type { OwnCar } from '@keyswap/contract/listings'
 import { useEffect, useState } from 'react'
+import { type Units, useUnits } from '../../lib/units.ts'
 import { type CarFields, fieldsOf, newCar, sameFields } from './car-fields.ts'
 import { keptFields } from './kept-fields.ts'
 import { keptPhotos } from './kept-photos.ts'
@@ -32,6 +33,7 @@ export function useListingStart(
   const slot = slotOf(user.id, draftId)
   const photos = useKeptPhotos(slot)
   const own = useOwnCars(user.id, draftId !== null)
+  const units = useUnits()
   // What the form began with stays, whatever the server says later.
   const [start, setStart] = useState<ListingStart | null>(null)
   if (start) return { step: 'ready', start }
@@ -39,13 +41,19 @@ export function useListingStart(
   const draft = own.data?.find((car) => car.id === draftId && car.is_draft) ?? null
   if (draftId !== null && !draft && own.isSuccess && !own.isFetching) return { step: 'gone' }
   if (!photos || (draftId !== null && !draft)) return { step: 'loading' }
-  setStart(begin(slot, draft, user, photos))
+  setStart(begin(slot, draft, user, photos, units))
   return { step: 'loading' }
 }
 
-function begin(slot: string, draft: OwnCar | null, user: Me, kept: ListingPhoto[]): ListingStart {
+function begin(
+  slot: string,
+  draft: OwnCar | null,
+  user: Me,
+  kept: ListingPhoto[],
+  units: Units,
+): ListingStart {
   const photos = draft ? photosOfDraft(draft, kept) : kept
-  const pristine = draft ? fieldsOf(draft) : newCar(new Date(), user.location)
+  const pristine = draft ? fieldsOf(draft, units) : newCar(new Date(), user.location, units)
   const fields = keptFields(slot) ?? pristine
   const is_restored = photos.length > 0 || !sameFields(fields, pristine)
   return { slot, draft, pristine, fields, photos, is_restored }

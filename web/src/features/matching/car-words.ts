@@ -1,19 +1,19 @@
 import type { DeckCar } from '@keyswap/contract/matching'
-import { distance, mileage, price, relativeAge } from '../../lib/formats.ts'
+import { useCarFigures } from '../../lib/car-figures.ts'
+import { relativeAge } from '../../lib/formats.ts'
 import { cars } from '../../lib/messages/cars.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { matching } from '../../lib/messages/matching.ts'
-import { useUnits } from '../../lib/preferences.ts'
 
 /** What a card and its details say about a car, in the member's language and units. */
 export function useCarWords(car: DeckCar, now: number) {
   const speech = useMessages()
   const { t: say } = useMessages(matching)
   const { t } = useMessages(cars)
-  const units = useUnits()
+  const figures = useCarFigures()
   return {
-    mileage: mileage(car.mileage, units.distance, speech),
-    value: price(car.price, units.currency, speech),
+    mileage: figures.mileage(car),
+    value: figures.value(car),
     age: relativeAge(car.created_at, now, speech),
     away: awayText(),
     transmission: t(`car.transmission.${car.transmission}`),
@@ -24,6 +24,6 @@ export function useCarWords(car: DeckCar, now: number) {
   function awayText(): string | null {
     if (car.distance_km === null) return null
     if (car.distance_km < 2) return say('card.nearby')
-    return say('card.away', { distance: distance(car.distance_km, units.distance, speech) })
+    return say('card.away', { distance: figures.distance(car.distance_km) })
   }
 }

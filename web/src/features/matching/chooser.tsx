@@ -1,9 +1,8 @@
+import { useCarFigures } from '../../lib/car-figures.ts'
 import { carTitle } from '../../lib/car-title.ts'
-import { mileage, price } from '../../lib/formats.ts'
 import { cars } from '../../lib/messages/cars.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { matching } from '../../lib/messages/matching.ts'
-import { useUnits } from '../../lib/preferences.ts'
 import { Button } from '../../ui/button.tsx'
 import { NoPhoto } from '../../ui/drawings/scenes.tsx'
 import { ForwardIcon } from '../../ui/icons.tsx'
@@ -43,9 +42,8 @@ export default function Chooser({ open, offers, onChoose, onCancel }: Props) {
 }
 
 function OfferButton({ offer, onChoose }: { offer: Offer; onChoose: () => void }) {
-  const speech = useMessages()
   const { t } = useMessages(cars)
-  const units = useUnits()
+  const figures = useCarFigures()
   const [photo] = offer.photos
   return (
     <button
@@ -62,10 +60,8 @@ function OfferButton({ offer, onChoose }: { offer: Offer; onChoose: () => void }
       </span>
       <span className="min-w-0 flex-1">
         <span className="line-clamp-2 font-semibold">{carTitle(offer)}</span>
-        <span className="block">{price(offer.price, units.currency, speech)}</span>
-        <span className="block text-small text-muted">
-          {mileage(offer.mileage, units.distance, speech)}
-        </span>
+        <span className="block">{figures.value(offer)}</span>
+        <span className="block text-small text-muted">{figures.mileage(offer)}</span>
       </span>
       <ForwardIcon className="size-5 text-muted" />
     </button>

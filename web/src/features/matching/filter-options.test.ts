@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { distanceOptions, mileageOptions, valueOptions, yearOptions } from './filter-options.ts'
 
-test('round steps in the member’s own unit, kept in miles, dollars and kilometres', () => {
+test('round steps in the member’s own unit; a distance is kept in kilometres', () => {
   expect(mileageOptions('mi', undefined)[0]).toBe(10_000)
-  expect(mileageOptions('km', undefined)[0]).toBe(6_214)
-  expect(valueOptions('EUR', undefined)[0]).toBe(1_111)
+  expect(mileageOptions('km', undefined)[0]).toBe(20_000)
+  expect(valueOptions(undefined)[0]).toBe(1_000)
   expect(distanceOptions('mi', undefined)[0]).toBe(16)
 })
 
-test('what was chosen in another unit stays among them, in its place', () => {
+test('what was chosen from other steps stays among them, in its place', () => {
   expect(mileageOptions('mi', 31_069)).toEqual(expect.arrayContaining([25_000, 31_069, 50_000]))
   expect(mileageOptions('mi', 31_069)[2]).toBe(31_069)
 })

@@ -1,9 +1,11 @@
 // What the pickers offer, in the member's own units; a kept value that is not among them is added.
 import { car as limits } from '@keyswap/contract/limits'
-import { EUR_PER_USD, KM_PER_MILE } from '../../lib/formats.ts'
-import type { Currency, Distance } from '../../lib/preferences.ts'
+import { type DistanceUnit, KM_PER_MILE } from '@keyswap/contract/units'
 
-const MILEAGES = [10_000, 25_000, 50_000, 75_000, 100_000, 150_000, 200_000]
+const MILEAGES = {
+  mi: [10_000, 25_000, 50_000, 75_000, 100_000, 150_000, 200_000],
+  km: [20_000, 50_000, 100_000, 150_000, 200_000, 250_000, 300_000],
+}
 const VALUES = [1_000, 2_500, 5_000, 7_500, 10_000, 15_000, 20_000, 30_000, 50_000, 100_000]
 const DISTANCES = [10, 25, 50, 100, 200, 500]
 const YEAR_BY_YEAR = 40
@@ -13,19 +15,14 @@ const withKept = (values: readonly number[], kept: number | undefined): number[]
     ? [...values]
     : [...values, kept].sort((a, b) => a - b)
 
-/** In miles, as they are kept. */
-export const mileageOptions = (unit: Distance, kept: number | undefined): number[] =>
-  withKept(unit === 'mi' ? MILEAGES : MILEAGES.map((km) => Math.round(km / KM_PER_MILE)), kept)
+export const mileageOptions = (unit: DistanceUnit, kept: number | undefined): number[] =>
+  withKept(MILEAGES[unit], kept)
 
-/** In dollars, as they are kept. */
-export const valueOptions = (currency: Currency, kept: number | undefined): number[] =>
-  withKept(
-    currency === 'USD' ? VALUES : VALUES.map((euros) => Math.round(euros / EUR_PER_USD)),
-    kept,
-  )
+/** The same steps in every currency. */
+export const valueOptions = (kept: number | undefined): number[] => withKept(VALUES, kept)
 
 /** In kilometres, as they are kept. */
-export const distanceOptions = (unit: Distance, kept: number | undefined): number[] =>
+export const distanceOptions = (unit: DistanceUnit, kept: number | undefined): number[] =>
   withKept(
     unit === 'km' ? DISTANCES : DISTANCES.map((miles) => Math.round(miles * KM_PER_MILE)),
     kept,

@@ -1,10 +1,11 @@
 import { findPlace } from '@keyswap/contract/places'
+import { currencies, type DistanceUnit } from '@keyswap/contract/units'
 import { type FormEvent, useId, useState } from 'react'
-import { distance, mileage, price } from '../../lib/formats.ts'
+import { distance, length, money } from '../../lib/formats.ts'
 import { browse } from '../../lib/messages/browse.ts'
 import { cars } from '../../lib/messages/cars.ts'
 import { useMessages } from '../../lib/messages/index.ts'
-import { useUnits } from '../../lib/preferences.ts'
+import { useUnits } from '../../lib/units.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -55,7 +56,8 @@ function FilterForm({
   place,
   onApply,
 }: Omit<Props, 'open' | 'onClose'> & { id: string }) {
-  const [draft, setDraft] = useState(filters)
+  const { currency } = useUnits()
+  const [draft, setDraft] = useState<Filters>(() => ({ currency, ...filters }))
   const isPlaceKnown = place !== null && findPlace(place) !== undefined
   const change: Change = (part) => setDraft((before) => ({ ...before, ...part }))
   const onSubmit = (event: FormEvent) => {
@@ -94,7 +96,7 @@ function MakeField({ draft, onChange }: PartProps) {
   )
 }
 
-type NumberName = 'year_from' | 'year_to' | 'mileage_to' | 'price_from' | 'price_to' | 'distance_km'
+type NumberName = 'year_from' | 'year_to' | 'price_from' | 'price_to' | 'distance_km'
 type PickerProps = PartProps & {
   name: NumberName
   label: string
@@ -123,11 +125,9 @@ function Picker({ draft, onChange, name, label, options, read }: PickerProps) {
 function Ranges(part: PartProps) {
   const { t } = useMessages(browse)
   const speech = useMessages()
-  const units = useUnits()
   const [now] = useState(() => new Date())
   const { draft } = part
-  const money = (value: number) => price(value, units.currency, speech)
-  const prices = (kept: number | undefined) => valueOptions(units.currency, kept)
+  const amount = (value: number) => money(value, draft.currency ?? 'USD', speech)
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-5">
       <Picker
@@ -148,26 +148,78 @@ function Ranges(part: PartProps) {
         {...part}
         name="price_from"
         label={t('filters.price_from')}
-        options={prices(draft.price_from)}
-        read={money}
+        options={valueOptions(draft.price_from)}
+        read={amount}
       />
       <Picker
         {...part}
         name="price_to"
         label={t('filters.price_to')}
-        options={prices(draft.price_to)}
-        read={money}
+        options={valueOptions(draft.price_to)}
+        read={amount}
       />
-      <div className="col-span-2">
-        <Picker
-          {...part}
-          name="mileage_to"
-          label={t('filters.mileage_to')}
-          options={mileageOptions(units.distance, draft.mileage_to)}
-          read={(miles) => mileage(miles, units.distance, speech)}
-        />
-      </div>
+      <CurrencyField {...part} />
+      <MileageField {...part} />
     </div>
+  )
+}
+
+/** Of the values: they are compared within one currency. */
+function CurrencyField({ draft, onChange }: PartProps) {
+  const { t } = useMessages(browse)
+  return (
+    <SelectField
+      label={t('filters.currency')}
+      name="currency"
+      value={draft.currency ?? 'USD'}
+      onChange={({ target }) =>
+        onChange({ currency: currencies.find((known) => known === target.value) })
+      }
+      options={currencies.map((value) => ({ value, label: t(`filters.currency.${value}`) }))}
+    />
+  )
+}
+
+const mileageNames = { mi: 'mileage_to', km: 'mileage_km_to' } as const
+
+/** Chosen in the member's unit; what was chosen in the other one stays as it was. */
+function MileageField({ draft, onChange }: PartProps) {
+  const { t } = useMessages(browse)
+  const speech = useMessages()
+  const { distance: unit } = useUnits()
+  const other: DistanceUnit = unit === 'mi' ? 'km' : 'mi'
+  const chosen = draft[mileageNames[unit]]
+  const kept = draft[mileageNames[other]]
+  const option = (count: number, of: DistanceUnit) => ({
+    value: `${of} ${count}`,
+    label: length(count, of, speech),
+  })
+  const options = [
+    { value: '', label: t('filters.any') },
+    ...mileageOptions(unit, chosen).map((count) => option(count, unit)),
+    ...(kept === undefined ? [] : [option(kept, other)]),
+  ]
+  const value =
+    chosen !== undefined
+      ? option(chosen, unit).value
+      : kept !== undefined
+        ? option(kept, other).value
+        : ''
+  return (
+    <SelectField
+      label={t('filters.mileage_to')}
+      name="mileage_to"
+      value={value}
+      onChange={({ target }) => {
+        const [of, count] = target.value.split(' ')
+        const number = count === undefined ? undefined : Number(count)
+        onChange({
+          mileage_to: of === 'mi' ? number : undefined,
+          mileage_km_to: of === 'km' ? number : undefined,
+        })
+      }}
+      options={options}
+    />
   )
 }
 

@@ -21,6 +21,19 @@ test('what was kept is read, and nonsense is left out', () => {
   expect(readFilters(null)).toEqual({})
 })
 
+test('what an earlier version kept in dollars and miles stays so', () => {
+  const kept = { mileage_to: 31_069, price_from: 1_111, price_to: 11_111 }
+  expect(readFilters(JSON.stringify(kept))).toEqual({ ...kept, currency: 'USD' })
+})
+
+test('a value is kept with its currency, and a currency alone is no filter', () => {
+  const kept = { price_to: 10_000, currency: 'EUR', mileage_km_to: 100_000 }
+  expect(readFilters(JSON.stringify(kept))).toEqual(kept)
+  expect(countFilters(readFilters(JSON.stringify(kept)))).toBe(2)
+  expect(readFilters('{"currency":"EUR"}')).toEqual({})
+  expect(readFilters('{"price_to":5,"currency":"GBP"}')).toEqual({ price_to: 5, currency: 'USD' })
+})
+
 test('all of a choice is none', () => {
   expect(readFilters('{"transmission":["Manual","Automatic","CVT"]}')).toEqual({})
 })

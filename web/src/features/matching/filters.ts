@@ -1,7 +1,8 @@
-// What the deck is narrowed to: kept in miles, dollars and kilometres, whatever they are shown in.
+// What the deck is narrowed to: a mileage in the unit and a value in the currency it was chosen in, a distance in kilometres.
 import { car as limits } from '@keyswap/contract/limits'
 import type { Car } from '@keyswap/contract/listings'
 import type { Filters as Answered } from '@keyswap/contract/matching'
+import { currencies } from '@keyswap/contract/units'
 
 export type Filters = Answered
 
@@ -19,6 +20,7 @@ const most = {
   year_from: 9_999,
   year_to: 9_999,
   mileage_to: limits.max_mileage,
+  mileage_km_to: limits.max_mileage_km,
   price_from: limits.max_price,
   price_to: limits.max_price,
   distance_km: 20_100,
@@ -40,6 +42,9 @@ export function readFilters(text: string | null): Filters {
     const value = kept[name]
     if (Array.isArray(value)) Object.assign(filters, chosen(name, value))
   }
+  // Values that were kept before currencies could be chosen are in dollars.
+  if ((filters.price_from ?? filters.price_to) !== undefined)
+    filters.currency = currencies.find((known) => known === kept.currency) ?? 'USD'
   return filters
 }
 
@@ -66,7 +71,7 @@ export const effective = (filters: Filters, hasPlace: boolean): Filters => {
 }
 
 export const countFilters = (filters: Filters): number => {
-  const { year_from, year_to, price_from, price_to, ...others } = filters
+  const { year_from, year_to, price_from, price_to, currency: _, ...others } = filters
   const pairs = [year_from ?? year_to, price_from ?? price_to]
   return [...Object.values(others), ...pairs].filter((value) => value !== undefined).length
 }

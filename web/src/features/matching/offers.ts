@@ -1,7 +1,8 @@
 import type { Car } from '@keyswap/contract/listings'
+import type { Mileage, Value } from '../../lib/formats.ts'
 
 /** One of the member's own active cars, to be offered for another. */
-export type Offer = Pick<Car, 'id' | 'year' | 'make' | 'model' | 'price' | 'mileage' | 'photos'>
+export type Offer = Pick<Car, 'id' | 'year' | 'make' | 'model' | 'photos'> & Mileage & Value
 
 export type Offers = {
   /** Undefined until they are known. */

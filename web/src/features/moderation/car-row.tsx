@@ -1,5 +1,6 @@
 import type { AdminCar } from '@keyswap/contract/moderation'
 import { useState } from 'react'
+import { useCarFigures } from '../../lib/car-figures.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { moderation } from '../../lib/messages/moderation.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -26,6 +27,7 @@ export function CarRow({ car }: { car: AdminCar }) {
 function Facts({ car }: { car: AdminCar }) {
   const speech = useMessages(moderation)
   const { t, locale } = speech
+  const figures = useCarFigures()
   return (
     <div className="flex gap-4 wide:items-center">
       <div className="size-24 shrink-0 overflow-hidden rounded-control wide:h-18">
@@ -37,6 +39,9 @@ function Facts({ car }: { car: AdminCar }) {
             {carName(car, speech)}
           </h3>
           <MemberLink member={car.owner} text={t('admin.cars.owner', { name: car.owner.name })} />
+          <p className="text-small text-muted">
+            {figures.mileage(car)} · {figures.value(car)}
+          </p>
         </div>
         <CarBadges car={car} />
         <p className="text-small text-muted">
@@ -52,10 +57,13 @@ function CarBadges({ car }: { car: AdminCar }) {
   return (
     <div className="grid gap-1">
       <p className="flex flex-wrap gap-1.5">
-        <Badge tone={car.is_active ? 'good' : 'neutral'}>
-          {t(car.is_active ? 'admin.cars.active' : 'admin.cars.inactive')}
-        </Badge>
-        {car.is_draft && <Badge tone="star">{t('admin.cars.draft')}</Badge>}
+        {car.is_draft ? (
+          <Badge tone="star">{t('admin.cars.draft')}</Badge>
+        ) : (
+          <Badge tone={car.is_active ? 'good' : 'neutral'}>
+            {t(car.is_active ? 'admin.cars.active' : 'admin.cars.inactive')}
+          </Badge>
+        )}
       </p>
       {car.is_locked && (
         <p className="flex items-center gap-1.5 text-small font-semibold text-danger-text">
@@ -81,14 +89,16 @@ function Actions({ car }: { car: AdminCar }) {
         <PhotosIcon className="size-5" />
         {t('admin.photos', { count: car.photos.length })}
       </Button>
-      <Button
-        {...about}
-        variant={car.is_active ? 'risky' : 'secondary'}
-        className="wide:min-w-34"
-        onClick={() => setOpen('toggle')}
-      >
-        {t(`admin.cars.${verb}`)}
-      </Button>
+      {!car.is_draft && (
+        <Button
+          {...about}
+          variant={car.is_active ? 'risky' : 'secondary'}
+          className="wide:min-w-34"
+          onClick={() => setOpen('toggle')}
+        >
+          {t(`admin.cars.${verb}`)}
+        </Button>
+      )}
       {shown === 'photos' && (
         <PhotosDialog
           car={car}

@@ -11,7 +11,7 @@ import { itemsOf, type List, useList } from './lists.ts'
 import { useAddress } from './use-address.ts'
 
 // The contract's own lists come with its schemas, which the browser does not load.
-const states = ['all', 'active', 'inactive', 'locked'] as const satisfies typeof carStates
+const states = ['all', 'active', 'inactive', 'draft', 'locked'] as const satisfies typeof carStates
 const sorts = ['newest', 'oldest', 'make'] as const
 
 export function CarsTab() {

@@ -3,9 +3,10 @@ import { useOwnCars } from '../../features/listings/own-cars.ts'
 import type { Offers } from '../../features/matching/offers.ts'
 import { NetworkError } from '../../lib/request-error.ts'
 
-const isOffered = ({ is_active, photos }: OwnCar): boolean => is_active && photos.length > 0
+const isOffered = ({ is_active, is_draft, photos }: OwnCar): boolean =>
+  is_active && !is_draft && photos.length > 0
 
-/** The member's own cars that can be offered for another: active, and with something to see. */
+/** The member's own cars that can be offered for another: published, active, and with something to see. */
 export function useOffers(userId: string): Offers {
   const own = useOwnCars(userId)
   return {

@@ -4,7 +4,9 @@ import type { Place } from '../../ui/drawings/view.tsx'
 export type DemoCar = {
   name: string
   town: string
-  miles: number
+  /** The same in both units, round in both: an example is never about right. */
+  mileage: number
+  mileage_km: number
   place: Place
   body: BodyName
   paint: Paint
@@ -13,7 +15,8 @@ export type DemoCar = {
 export const passed: DemoCar = {
   name: '2020 Škoda Kodiaq',
   town: 'Rīga',
-  miles: 41_200,
+  mileage: 41_200,
+  mileage_km: 66_300,
   place: 'city',
   body: 'suv',
   paint: paints.bone,
@@ -22,7 +25,8 @@ export const passed: DemoCar = {
 export const theirs: DemoCar = {
   name: '2018 Audi A5',
   town: 'Sigulda',
-  miles: 52_900,
+  mileage: 52_900,
+  mileage_km: 85_100,
   place: 'forest',
   body: 'coupe',
   paint: paints.ember,
@@ -31,7 +35,8 @@ export const theirs: DemoCar = {
 export const yours: DemoCar = {
   name: '2019 Volvo V60',
   town: 'Jūrmala',
-  miles: 38_600,
+  mileage: 38_600,
+  mileage_km: 62_100,
   place: 'coast',
   body: 'estate',
   paint: paints.pine,

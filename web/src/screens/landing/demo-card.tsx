@@ -1,6 +1,6 @@
-import { mileage } from '../../lib/formats.ts'
+import { length } from '../../lib/formats.ts'
 import { useMessages } from '../../lib/messages/index.ts'
-import { useUnits } from '../../lib/preferences.ts'
+import { useUnits } from '../../lib/units.ts'
 import { cx } from '../../ui/cx.ts'
 import { CarView } from '../../ui/drawings/view.tsx'
 import type { DemoCar } from './cars.ts'
@@ -10,7 +10,7 @@ type Props = { car: DemoCar; className?: string; children?: React.ReactNode }
 /** The card as the deck shows it, with a drawing for a photo. */
 export function DemoCard({ car, className, children }: Props) {
   const speech = useMessages()
-  const units = useUnits()
+  const { distance } = useUnits()
   return (
     <div
       className={cx(
@@ -27,7 +27,7 @@ export function DemoCard({ car, className, children }: Props) {
       <div className="card-scrim absolute inset-x-0 bottom-0 p-4 pt-16 pb-9 text-day">
         <p className="text-title font-bold tracking-tight">{car.name}</p>
         <p className="opacity-85">
-          {car.town} · {mileage(car.miles, units.distance, speech)}
+          {car.town} · {length(distance === 'mi' ? car.mileage : car.mileage_km, distance, speech)}
         </p>
       </div>
       {children}

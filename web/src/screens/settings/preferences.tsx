@@ -1,44 +1,49 @@
 import { useAccountLanguage } from '../../features/accounts/use-account-language.ts'
+import { useAccountUnits } from '../../features/accounts/use-account-units.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { settings } from '../../lib/messages/settings.ts'
-import { currency, distance, language, theme } from '../../lib/preferences.ts'
-import { type Store, useStore } from '../../lib/store.ts'
+import { language, theme } from '../../lib/preferences.ts'
+import { useStore } from '../../lib/store.ts'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { Section } from './section.tsx'
 
-/** Needs no account: what is chosen holds at once, in this browser. */
+/** Needs no account: what is chosen holds at once, in this browser, and with the account of someone signed in. */
 export function Preferences() {
   const { t } = useMessages(settings)
   const chooseLanguage = useAccountLanguage()
+  const units = useAccountUnits()
   return (
     <Section title={t('settings.appearance')}>
       <div className="grid gap-5 p-4">
         <Choice
           label={t('settings.language')}
-          store={language}
+          value={useStore(language)}
           labels={{ en: t('settings.language.en'), lv: t('settings.language.lv') }}
           onChange={chooseLanguage}
         />
         <Choice
           label={t('settings.theme')}
-          store={theme}
+          value={useStore(theme)}
           labels={{
             system: t('settings.theme.system'),
             light: t('settings.theme.light'),
             dark: t('settings.theme.dark'),
           }}
+          onChange={theme.set}
         />
         <Choice
           label={t('settings.distance')}
-          store={distance}
+          value={units.distance}
           labels={{ mi: t('settings.distance.mi'), km: t('settings.distance.km') }}
+          onChange={(distance_unit) => units.choose({ distance_unit })}
         />
         <Choice
           label={t('settings.currency')}
-          store={currency}
+          value={units.currency}
           labels={{ USD: t('settings.currency.USD'), EUR: t('settings.currency.EUR') }}
+          onChange={(currency) => units.choose({ currency })}
         />
-        <p className="-mt-3 text-small text-muted">{t('settings.currency.hint')}</p>
+        <p className="-mt-3 text-small text-muted">{t('settings.units.hint')}</p>
       </div>
     </Section>
   )
@@ -46,13 +51,12 @@ export function Preferences() {
 
 type ChoiceProps<T extends string> = {
   label: string
-  store: Store<T>
+  value: T
   labels: Record<T, string>
-  onChange?: (chosen: T) => void
+  onChange: (chosen: T) => void
 }
 
-function Choice<T extends string>({ label, store, labels, onChange = store.set }: ChoiceProps<T>) {
-  const value = useStore(store)
+function Choice<T extends string>({ label, value, labels, onChange }: ChoiceProps<T>) {
   const options = (Object.keys(labels) as T[]).map((each) => ({ value: each, label: labels[each] }))
   return <SegmentedControl label={label} options={options} value={value} onChange={onChange} />
 }

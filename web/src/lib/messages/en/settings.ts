@@ -15,8 +15,9 @@ export const settings = {
   'settings.currency': 'Currency',
   'settings.currency.USD': 'US dollar',
   'settings.currency.EUR': 'Euro',
-  'settings.currency.hint':
-    'Values are kept in US dollars; euros are shown at a fixed, rounded rate.',
+  'settings.units.hint':
+    'A mileage in the other unit is converted and marked ≈. A value is always shown in the currency its owner gave it in.',
+  'settings.units.failed': 'Your choice could not be saved. Please try again.',
   'settings.push': 'Notifications on this device',
   'settings.row.notifications': 'Notifications',
   'settings.row.privacy': 'Privacy & Safety',

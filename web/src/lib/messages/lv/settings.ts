@@ -18,8 +18,9 @@ export const settings: Latvian<typeof en> = {
   'settings.currency': 'Valūta',
   'settings.currency.USD': 'ASV dolārs',
   'settings.currency.EUR': 'Eiro',
-  'settings.currency.hint':
-    'Vērtības glabājam ASV dolāros; eiro rādām pēc nemainīga, noapaļota kursa.',
+  'settings.units.hint':
+    'Nobraukumu citā mērvienībā pārrēķinām un atzīmējam ar ≈. Vērtību vienmēr rādām īpašnieka izvēlētajā valūtā.',
+  'settings.units.failed': 'Izvēli neizdevās saglabāt. Mēģini vēlreiz.',
   'settings.push': 'Paziņojumi šajā ierīcē',
   'settings.row.notifications': 'Paziņojumi',
   'settings.row.privacy': 'Privātums un drošība',

@@ -1,0 +1,59 @@
+import type { Me } from '@keyswap/contract/accounts'
+import type { Currency, DistanceUnit } from '@keyswap/contract/units'
+import { useMessages } from '../../lib/messages/index.ts'
+import { settings } from '../../lib/messages/settings.ts'
+import { localCurrency, localDistance } from '../../lib/preferences.ts'
+import { currentSession, updateUser, useSession } from '../../lib/session.ts'
+import { useUnits } from '../../lib/units.ts'
+import { useToast } from '../../ui/toast-store.ts'
+import { saveProfile } from './profile-calls.ts'
+
+type Choice = { distance_unit: DistanceUnit } | { currency: Currency }
+
+/** The reader's units, and how they choose others: with their account, or in this browser while they have none. */
+export function useAccountUnits() {
+  const { t } = useMessages(settings)
+  const toast = useToast()
+  const { user } = useSession()
+  const units = useUnits()
+
+  /** Shown at once; taken back where it could not be saved. */
+  async function save(before: Me, choice: Choice) {
+    show(choice)
+    try {
+      const saved = await saveProfile(choice)
+      // Of two quick choices the first may have arrived last.
+      const latest = currentSession().user
+      if (latest && shownOf(latest, choice) !== shownOf(saved, choice))
+        await saveProfile(pick(latest, choice))
+    } catch {
+      show(pick(before, choice))
+      toast({
+        tone: 'danger',
+        title: t('settings.error'),
+        text: t('settings.units.failed'),
+        action: { label: t('kit.retry'), run: () => void save(before, choice) },
+      })
+    }
+  }
+
+  function choose(choice: Choice) {
+    if (user) return void save(user, choice)
+    if ('currency' in choice) localCurrency.set(choice.currency)
+    else localDistance.set(choice.distance_unit)
+  }
+
+  return { ...units, choose }
+}
+
+/** Of two choices under way at once, neither takes back the other. */
+function show(choice: Partial<Pick<Me, 'distance_unit' | 'currency'>>): void {
+  const { user } = currentSession()
+  if (user) updateUser({ ...user, ...choice })
+}
+
+const shownOf = (user: Me, choice: Choice) =>
+  'currency' in choice ? user.currency : user.distance_unit
+
+const pick = ({ distance_unit, currency }: Me, choice: Choice) =>
+  'currency' in choice ? { currency } : { distance_unit }

@@ -1,0 +1,44 @@
+// In which unit and currency the reader reads and types: what their account says, else what was chosen in this browser,
+// else what the browser's language and region suggest.
+import type { Currency, DistanceUnit } from '@keyswap/contract/units'
+import { type Language, language, localCurrency, localDistance } from './preferences.ts'
+import { useSession } from './session.ts'
+import { useStore } from './store.ts'
+
+export type Units = { distance: DistanceUnit; currency: Currency }
+
+/** Miles and dollars where they are used, and where English names no region; kilometres and euros elsewhere. */
+export function unitsOf(tag: string): Units {
+  const { language: spoken, region } = localeOf(tag)
+  const isPlainEnglish = spoken === 'en' && region === undefined
+  return {
+    distance: isPlainEnglish || region === 'US' || region === 'GB' ? 'mi' : 'km',
+    currency: isPlainEnglish || region === 'US' ? 'USD' : 'EUR',
+  }
+}
+
+function localeOf(tag: string): { language: string; region?: string | undefined } {
+  try {
+    return new Intl.Locale(tag)
+  } catch {
+    return { language: 'en' }
+  }
+}
+
+/** Someone who chose Latvian in an English browser reads as Latvians do. */
+export function suggestedUnits(spoken: Language, preferred: readonly string[]): Units {
+  const tag = preferred[0] ?? 'en'
+  const isChosenByHand = spoken === 'lv' && !tag.toLowerCase().startsWith('lv')
+  return unitsOf(isChosenByHand ? 'lv' : tag)
+}
+
+export function useUnits(): Units {
+  const { user } = useSession()
+  const suggested = suggestedUnits(useStore(language), navigator.languages)
+  const distance = useStore(localDistance)
+  const currency = useStore(localCurrency)
+  return {
+    distance: user?.distance_unit ?? (distance === 'auto' ? suggested.distance : distance),
+    currency: user?.currency ?? (currency === 'auto' ? suggested.currency : currency),
+  }
+}
