@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test'
 import { connect } from '../server/src/db/pool.ts'
 import { readSettings } from '../server/src/settings.ts'
 import { openBesides } from '../server/src/start/database.ts'
-import { linkMailedTo, member, type Person, signIn } from './people.ts'
+import { anotherBrowser } from './deck.ts'
+import { linkMailedTo, member, type Person, signedIn, signIn } from './people.ts'
 import { expect, expectAccessible, expectNoOverflow, test, toast } from './test.ts'
 
 test('a forgotten password is reset by mail, and the link works once', async ({ page, watch }) => {
@@ -44,6 +45,27 @@ test('a forgotten password is reset by mail, and the link works once', async ({ 
   await signIn(page, { ...person, password: 'a new secret' })
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Invalid or Expired Link' })).toBeVisible()
+})
+
+test('a reset in a browser that is signed in keeps that session, and ends all others', async ({
+  page,
+  browser,
+}) => {
+  const person = await signedIn(page)
+  const phone = await anotherBrowser(browser)
+  await signIn(phone, person)
+  await page.request.post('/api/auth/forgot-password', { data: { email: person.email } })
+  await page.goto(await linkMailedTo(person))
+  await page.getByLabel('New Password', { exact: true }).fill('a new secret')
+  await page.getByLabel('Confirm New Password').fill('a new secret')
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page.getByRole('heading', { name: 'Password Reset Successful!' })).toBeFocused()
+  const begun = Date.now()
+  await expect(phone.getByRole('button', { name: 'Get Started' }).first()).toBeVisible()
+  await expect(page).toHaveURL('/')
+  expect(Date.now() - begun, 'how long the success is shown').toBeGreaterThan(2_000)
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await phone.context().close()
 })
 
 /** Someone who has asked for a new password, and the link that was mailed. */

@@ -120,7 +120,8 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/auth/reset-password',
   access: 'public',
-  summary: 'Set a new password with a reset link, once; ends every session',
+  summary:
+    'Set a new password with a reset link, once; ends every session but the one that the caller holds',
   input: z.strictObject({ ...LinkInput.shape, password }),
   output: Done,
   errors: ['INVALID_LINK', 'WEAK_PASSWORD', 'BUSY'],

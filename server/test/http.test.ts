@@ -124,6 +124,21 @@ describe('input', () => {
     expect(answer.body).toMatchObject({ code })
   })
 
+  test('a call that needs no body may announce JSON and send none', async () => {
+    const app = await startApp()
+    const { token } = await signedIn(app)
+    const empty = (method: string, path: string) =>
+      send(app, method, path, { body: '', headers: { authorization: `Bearer ${token}` } })
+    expect(await empty('POST', '/api/reports/outcomes/seen')).toMatchObject({ status: 200 })
+    expect((await empty('DELETE', '/api/me/avatar')).status).toBe(200)
+    const unknown = `/api/broadcasts/${crypto.randomUUID()}/mark-viewed`
+    expect((await empty('POST', unknown)).body).toMatchObject({ code: 'NOT_FOUND' })
+    expect((await empty('POST', '/api/auth/sign-out')).body).toEqual({ ok: true })
+    expect((await empty('POST', '/api/auth/sign-in')).body).toMatchObject({
+      code: 'MALFORMED_BODY',
+    })
+  })
+
   test('a zero byte in a text is refused, not a crash', async () => {
     const app = await startApp()
     const anna = await signedIn(app)

@@ -15,12 +15,16 @@ export function checkInput(
   viewer: Viewer | undefined,
 ) {
   const sent = inputInQuery(endpoint.method) ? request.query : request.body
+  if (endpoint.input && sent === undefined && saysJson(request)) throw new Refusal('MALFORMED_BODY')
   refuseFalseClaims(endpoint, request, sent, viewer)
   return {
     params: endpoint.params && parse(endpoint.params, request.params),
     input: endpoint.input && parse(endpoint.input, withoutClaims(endpoint, sent)),
   }
 }
+
+const saysJson = (request: FastifyRequest): boolean =>
+  request.headers['content-type']?.startsWith('application/json') ?? false
 
 function refuseFalseClaims(
   { claims = [] }: Endpoint,

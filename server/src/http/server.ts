@@ -36,6 +36,11 @@ export function createHttpServer(settings: HttpSettings, log: Logger): HttpServe
     },
   })
   app.removeContentTypeParser('text/plain')
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  // An empty body is no JSON, but where a call needs none it does no harm that one was announced.
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) =>
+    text === '' ? done(null, undefined) : parseJson(request, String(text), done),
+  )
   const connections = watchConnections(app.server)
   app.addHook('preClose', async () => connections.finish())
   protect(app, settings.SITE_URL)

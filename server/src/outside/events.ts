@@ -11,6 +11,8 @@ type Told = {
   event: ServerEvent
   /** Only to the streams of this session. */
   session_id?: string | undefined
+  /** To the streams of all sessions but these. */
+  spared?: string[] | undefined
 }
 
 /** One line between instances; what goes in on one comes out on all. */
@@ -22,11 +24,13 @@ export type Line = {
   close(): Promise<void>
 }
 
+export type WhichSessions = { only: string } | { except: string[] }
+
 export type Events = {
   tell(to: string[], event: ServerEvent): Promise<void>
   tellAll(event: ServerEvent): Promise<void>
-  /** Says so to the streams of one of a member's sessions, or of all of them, and closes them. */
-  endSessions(user_id: string, session_id?: string): Promise<void>
+  /** Says so to the streams of one of a member's sessions, of all but some, or of all, and closes them. */
+  endSessions(user_id: string, which?: WhichSessions): Promise<void>
   /** Everything told to a member from now on, as server-sent events, until the session or either side ends. */
   open(user_id: string, session_id: string): Readable
   count(): number
@@ -69,10 +73,11 @@ export function createEvents(line: Line, isSessionOpen: IsSessionOpen): Events {
     stream.push(null)
   }
 
-  const deliver = (to: Iterable<string>, { event, session_id }: Told) => {
+  const deliver = (to: Iterable<string>, { event, session_id, spared = [] }: Told) => {
     for (const user_id of to)
       for (const [stream, { session }] of [...(streams.get(user_id) ?? [])]) {
         if (session_id !== undefined && session_id !== session) continue
+        if (spared.includes(session)) continue
         if (event.type === 'session_ended') end(user_id, stream)
         else write(stream, frame(event))
       }
@@ -112,8 +117,12 @@ export function createEvents(line: Line, isSessionOpen: IsSessionOpen): Events {
   return {
     tell: (to, event) => send({ to, event }),
     tellAll: (event) => send({ to: 'everyone', event }),
-    endSessions: (user_id, session_id) =>
-      send({ to: [user_id], event: { type: 'session_ended' }, session_id }),
+    endSessions: (user_id, which) =>
+      send({
+        to: [user_id],
+        event: { type: 'session_ended' },
+        ...(which && ('only' in which ? { session_id: which.only } : { spared: which.except })),
+      }),
     open(user_id, session_id) {
       const stream = new Readable({
         read() {},

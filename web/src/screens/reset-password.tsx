@@ -6,6 +6,7 @@ import { ResetPasswordForm } from '../features/accounts/reset-password-form.tsx'
 import { useResetLink } from '../features/accounts/use-reset-link.ts'
 import { accounts } from '../lib/messages/accounts.ts'
 import { useMessages } from '../lib/messages/index.ts'
+import { useSession } from '../lib/session.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { LockDrawing, RoadDrawing } from '../ui/drawings/scenes.tsx'
 import { ErrorState } from '../ui/empty-state.tsx'
@@ -61,6 +62,7 @@ function Invalid() {
 function Done() {
   const { t } = useMessages(accounts)
   const [, navigate] = useLocation()
+  const isSignedIn = useSession().status === 'signed_in'
   useEffect(() => {
     const timer = setTimeout(() => navigate('/'), reset_password.redirect_ms)
     return () => clearTimeout(timer)
@@ -69,7 +71,7 @@ function Done() {
     <FocusedPage
       moved
       title={t('reset.done.title')}
-      text={t('reset.done.text')}
+      text={t(isSignedIn ? 'reset.done.signed_in' : 'reset.done.text')}
       drawing={<LockDrawing open />}
     >
       <Link href="/" className={buttonClass({ variant: 'secondary' })}>

@@ -36,6 +36,7 @@ import {
   endAllSessions,
   endOwnSession,
   endSession,
+  type HeldTokens,
   type Opened,
   refresh,
   sessionsOf,
@@ -49,6 +50,11 @@ const DONE = { ok: true } as const
 
 const giveCookie = (http: Exchange, value: string | undefined) =>
   http.setCookie(COOKIE, value, COOKIE_PATH, limits.idle_ms)
+
+const heldBy = (http: Exchange): HeldTokens => ({
+  refresh: http.cookie(COOKIE),
+  bearer: http.bearer,
+})
 
 function present(http: Exchange, { signed_in, refresh_token }: Opened) {
   giveCookie(http, refresh_token)
@@ -67,7 +73,7 @@ export const authRoutes = (accounts: Accounts): Route[] => [
     present(http, await refresh(accounts, http.cookie(COOKIE))),
   ),
   serve(signOut, async ({ http }) => {
-    await endOwnSession(accounts, { refresh: http.cookie(COOKIE), bearer: http.bearer })
+    await endOwnSession(accounts, heldBy(http))
     giveCookie(http, undefined)
     return DONE
   }),
@@ -79,8 +85,8 @@ export const authRoutes = (accounts: Accounts): Route[] => [
     await checkLink(accounts.db, input.token, 'recovery')
     return DONE
   }),
-  serve(resetPasswordEndpoint, async ({ input }) => {
-    await resetPassword(accounts, input.token, input.password)
+  serve(resetPasswordEndpoint, async ({ input, http }) => {
+    await resetPassword(accounts, input.token, input.password, heldBy(http))
     return DONE
   }),
   serve(confirmEmailEndpoint, async ({ input }) => {

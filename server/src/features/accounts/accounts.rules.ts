@@ -10,6 +10,7 @@ import type { Pool } from '../../db/pool.ts'
 import type { Db } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
 import { newId } from '../../ids.ts'
+import type { WhichSessions } from '../../outside/events.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../../viewer.ts'
 import {
@@ -38,7 +39,13 @@ import {
   useLink,
 } from './links.store.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-import { type Opened, openSession, suspended } from './sessions.rules.ts'
+import {
+  findHeldSessions,
+  type HeldTokens,
+  type Opened,
+  openSession,
+  suspended,
+} from './sessions.rules.ts'
 import { deleteSessions } from './sessions.store.ts'
 import { readToken } from './tokens.ts'
 
@@ -54,8 +61,8 @@ export type Accounts = {
   takeCall(key: string, limit: RateLimit): Promise<number>
   /** What other rooms do in the same transaction when a member goes. */
   onDelete: ((tx: Db, user_id: string) => Promise<unknown>)[]
-  /** Told after one of a member's sessions has ended, or all of them. */
-  onSessionsEnded(user_id: string, session_id?: string): Promise<void>
+  /** Told after one of a member's sessions has ended, all but some, or all of them. */
+  onSessionsEnded(user_id: string, which?: WhichSessions): Promise<void>
 }
 
 type Reader = { user_agent: string; language: Language }
@@ -124,21 +131,26 @@ export async function checkLink(db: Db, text: string, kind: LinkKind): Promise<v
   if (!(await hasLink(db, user_id, hash, kind))) throw new Refusal('INVALID_LINK')
 }
 
+/** Ends every session but the one whose browser used the link. One of another member in that browser is not touched. */
 export async function resetPassword(
   { db, onSessionsEnded }: Accounts,
   text: string,
   password: string | undefined,
+  held: HeldTokens = {},
 ): Promise<void> {
   const { user_id, hash } = readLink(text)
   // A bad link is refused before any hashing is done for it.
   if (!(await hasLink(db, user_id, hash, 'recovery'))) throw new Refusal('INVALID_LINK')
   const password_hash = await hashPassword(requireGoodPassword(password))
-  await transaction(db, async (tx) => {
+  const kept = await transaction(db, async (tx) => {
     if (!(await useLink(tx, user_id, hash, 'recovery'))) throw new Refusal('INVALID_LINK')
     await updatePassword(tx, user_id, password_hash)
-    await deleteSessions(tx, user_id)
+    const own = (await findHeldSessions(tx, held)).filter((session) => session.user_id === user_id)
+    const ids = own.map(({ id }) => id)
+    await deleteSessions(tx, user_id, ids)
+    return ids
   })
-  await onSessionsEnded(user_id)
+  await onSessionsEnded(user_id, { except: kept })
 }
 
 export async function confirmEmail({ db }: Accounts, text: string): Promise<void> {

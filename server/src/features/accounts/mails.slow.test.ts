@@ -10,6 +10,7 @@ import { aBrowser } from '../../../test/browser.ts'
 import { send, signedIn } from '../../../test/client.ts'
 import { aMember, aToken, PASSWORD } from '../../../test/factories.ts'
 import { startMailbox } from '../../../test/mailbox.ts'
+import { listen } from '../../../test/stream.ts'
 import { one, run, sql } from '../../db/sql.ts'
 import { createMailer } from '../../outside/mail.ts'
 
@@ -56,6 +57,64 @@ test('forgot → mail → reset → the new password signs in, the old one does 
   const signIn = (password: string) => post('/api/auth/sign-in', { email: anna.email, password })
   expect((await signIn(PASSWORD)).status).toBe(401)
   expect((await signIn('brand new')).status).toBe(200)
+})
+
+test('a reset in a browser that is signed in keeps that session and ends all others', async () => {
+  const { app, forgot, nextLink } = await start()
+  const { email, id } = await aMember(app)
+  const here = aBrowser(app)
+  const there = aBrowser(app)
+  const mine = await here.signedIn('/api/auth/sign-in', { email, password: PASSWORD })
+  const other = await there.signedIn('/api/auth/sign-in', { email, password: PASSWORD })
+  const [myStream, otherStream] = await Promise.all(
+    [mine, other].map(({ access_token }) => listen(app, { token: access_token })),
+  )
+  await forgot(email)
+  const { token } = await nextLink()
+  // The cookie alone says whose browser it is: a page that has just been opened has no bearer token yet.
+  const reset = await here.post('/api/auth/reset-password', { token, password: 'brand new' })
+  expect(reset.body).toEqual({ ok: true })
+  expect((await here.call('GET', '/api/me', undefined, mine.access_token)).body).toMatchObject({
+    id,
+  })
+  expect((await there.call('GET', '/api/me', undefined, other.access_token)).status).toBe(401)
+  expect((await there.post('/api/auth/refresh')).status).toBe(401)
+  expect((await here.post('/api/auth/refresh')).status).toBe(200)
+  await vi.waitFor(() => expect(otherStream?.heard).toEqual([{ type: 'session_ended' }]))
+  expect(myStream?.state.ended).toBe(false)
+})
+
+test('a bearer token keeps its session through a reset as the cookie does', async () => {
+  const { app, post, forgot, nextLink } = await start()
+  const anna = await signedIn(app)
+  const elsewhere = await aToken(app, anna.id)
+  await forgot(anna.email)
+  const { token } = await nextLink()
+  const headers = { authorization: `Bearer ${anna.token}` }
+  await post('/api/auth/reset-password', { token, password: 'brand new' }, headers)
+  expect((await anna.get('/api/me')).status).toBe(200)
+  const ended = await send(app, 'GET', '/api/me', {
+    headers: { authorization: `Bearer ${elsewhere}` },
+  })
+  expect(ended.status).toBe(401)
+})
+
+test('a reset in the browser of another member leaves their session alone and keeps none', async () => {
+  const { app, forgot, nextLink } = await start()
+  const anna = await signedIn(app)
+  const berta = await aMember(app)
+  const here = aBrowser(app)
+  const { access_token } = await here.signedIn('/api/auth/sign-in', {
+    email: berta.email,
+    password: PASSWORD,
+  })
+  await forgot(anna.email)
+  const { token } = await nextLink()
+  await here.post('/api/auth/reset-password', { token, password: 'brand new' })
+  expect((await anna.get('/api/me')).status).toBe(401)
+  expect((await here.call('GET', '/api/me', undefined, access_token)).body).toMatchObject({
+    id: berta.id,
+  })
 })
 
 test('a link works once, and using one uses up the others', async () => {

@@ -93,26 +93,37 @@ export async function refresh(accounts: Accounts, text: string | undefined): Pro
     return answer(tx, user_id, id, next)
   })
   if (!(outcome instanceof Refusal)) return outcome
-  await accounts.onSessionsEnded(user_id, id)
+  await accounts.onSessionsEnded(user_id, { only: id })
   throw outcome
+}
+
+/** What a caller shows to be in a session: the cookie, the bearer token, or both. */
+export type HeldTokens = { refresh?: string | undefined; bearer?: string | undefined }
+
+type SessionId = { user_id: string; id: string }
+
+export async function findHeldSessions(tx: Db, held: HeldTokens): Promise<SessionId[]> {
+  const token = readRefreshToken(held.refresh)
+  const viewer = held.bearer === undefined ? undefined : await findViewer(tx, held.bearer)
+  const own = viewer ? [{ user_id: viewer.id, id: viewer.session_id }] : []
+  const session = token && (await lockSession(tx, token.user_id, token.id))
+  // The secret counts as proof only while it is the session's own.
+  if (session && judgeRefresh(session, token.hash) !== 'theft')
+    own.push({ user_id: token.user_id, id: token.id })
+  return own
 }
 
 /** Ends the session of whichever token the caller holds; asking for an ended one is harmless. */
 export async function endOwnSession(
   { db, onSessionsEnded }: Accounts,
-  tokens: { refresh?: string | undefined; bearer?: string | undefined },
+  held: HeldTokens,
 ): Promise<void> {
-  const token = readRefreshToken(tokens.refresh)
   const ended = await transaction(db, async (tx) => {
-    const viewer = tokens.bearer === undefined ? undefined : await findViewer(tx, tokens.bearer)
-    const own = viewer ? [{ user_id: viewer.id, id: viewer.session_id }] : []
-    const session = token && (await lockSession(tx, token.user_id, token.id))
-    // The secret counts as proof only while it is the session's own.
-    if (session && judgeRefresh(session, token.hash) !== 'theft') own.push(token)
+    const own = await findHeldSessions(tx, held)
     for (const { user_id, id } of own) await deleteSession(tx, user_id, id)
     return own
   })
-  for (const { user_id, id } of ended) await onSessionsEnded(user_id, id)
+  for (const { user_id, id } of ended) await onSessionsEnded(user_id, { only: id })
 }
 
 export const sessionsOf = (db: Db, viewer: Viewer): Promise<Session[]> =>
@@ -124,7 +135,7 @@ export async function endSession(
   id: string,
 ): Promise<void> {
   if ((await deleteSession(db, viewer.id, id)) === 0) throw new Refusal('NOT_FOUND')
-  await onSessionsEnded(viewer.id, id)
+  await onSessionsEnded(viewer.id, { only: id })
 }
 
 export async function endAllSessions(

@@ -68,8 +68,8 @@ export const isSessionOpen = async (db: Db, user_id: string, id: string): Promis
 export const deleteSession = (db: Db, user_id: string, id: string) =>
   run(db, sql`delete from sessions where user_id = ${user_id} and id = ${id}`)
 
-export const deleteSessions = (db: Db, user_id: string) =>
-  run(db, sql`delete from sessions where user_id = ${user_id}`)
+export const deleteSessions = (db: Db, user_id: string, except: string[] = []) =>
+  run(db, sql`delete from sessions where user_id = ${user_id} and id <> all(${except}::uuid[])`)
 
 export const listSessions = (db: Db, user_id: string, current_id: string) =>
   many<Session>(

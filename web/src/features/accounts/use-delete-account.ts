@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { settleBeforeLeaving } from '../../lib/leaving.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { settings } from '../../lib/messages/settings.ts'
 import { ApiError } from '../../lib/request-error.ts'
@@ -28,6 +29,7 @@ export function useDeleteAccount() {
 
   async function tryToDelete(password: string): Promise<boolean> {
     try {
+      await settleBeforeLeaving()
       await deleteAccount(password)
       discardDraft()
       endSession()

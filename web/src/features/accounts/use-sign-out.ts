@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { settleBeforeLeaving } from '../../lib/leaving.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { settings } from '../../lib/messages/settings.ts'
 import { endSession } from '../../lib/session.ts'
@@ -16,6 +17,7 @@ export function useSignOut() {
   async function leave(submit: () => Promise<unknown>, text?: string) {
     setPending(true)
     try {
+      await settleBeforeLeaving()
       await submit()
       discardDraft()
       endSession()

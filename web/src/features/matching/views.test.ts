@@ -51,3 +51,41 @@ test('what was not heard is said with the next ones', async () => {
   await pass()
   expect(sent).toEqual([{ ids: ['a', 'b'], last: false }])
 })
+
+test('before signing out what waits is sent, and waited for', async () => {
+  const { counter, sent, pass } = aCounter()
+  counter.note('a')
+  await counter.settle()
+  expect(sent).toEqual([{ ids: ['a'], last: false }])
+  counter.drop()
+  await pass()
+  expect(sent).toHaveLength(1)
+})
+
+test('while the session may be over nothing is sent; it goes out when the session lasts', async () => {
+  const { counter, sent, pass } = aCounter()
+  counter.note('a')
+  counter.hold()
+  counter.flush(true)
+  await counter.settle()
+  await pass()
+  expect(sent).toEqual([])
+  counter.resume()
+  await pass()
+  expect(sent).toEqual([{ ids: ['a'], last: false }])
+})
+
+test('what a dead session has left is dropped, what failed under it too', async () => {
+  let isOver = false
+  const { counter, sent, pass } = aCounter(() => isOver)
+  isOver = true
+  counter.note('a')
+  counter.flush()
+  counter.note('b')
+  counter.drop()
+  await settled()
+  isOver = false
+  await pass()
+  counter.flush()
+  expect(sent).toEqual([])
+})

@@ -9,6 +9,13 @@ export type ViewCounter = {
   note: (car_id: string) => void
   /** `last`: the page may be about to go, and the call has to outlive it. */
   flush: (last?: boolean) => void
+  /** Sends what waits and answers when nothing is under way any more. */
+  settle: () => Promise<void>
+  /** Sends nothing until it is known whether the session still lasts. */
+  hold: () => void
+  resume: () => void
+  /** Forgets what waits; what fails from now on is not tried again. */
+  drop: () => void
 }
 
 export function createViewCounter(
@@ -17,8 +24,12 @@ export function createViewCounter(
 ): ViewCounter {
   /** Each counts once, so once is enough to say. */
   const noted = new Set<string>()
+  const underWay = new Set<Promise<unknown>>()
   let waiting: string[] = []
   let isDue = false
+  let isHeld = false
+  /** What was sent before a drop does not come back after it. */
+  let drops = 0
 
   function schedule(): void {
     if (isDue) return
@@ -30,13 +41,18 @@ export function createViewCounter(
   }
 
   function flush(last = false): void {
-    while (waiting.length > 0) {
-      const batch = waiting.splice(0, limits.page)
-      // Whoever was not heard is said again with the next ones.
-      send(batch, last).catch(() => {
-        waiting = [...batch, ...waiting]
+    while (!isHeld && waiting.length > 0) sendBatch(waiting.splice(0, limits.page), last)
+  }
+
+  function sendBatch(batch: string[], last: boolean): void {
+    const sentAt = drops
+    const sending = send(batch, last)
+      // Sent again with the next ones.
+      .catch(() => {
+        if (drops === sentAt) waiting = [...batch, ...waiting]
       })
-    }
+      .finally(() => underWay.delete(sending))
+    underWay.add(sending)
   }
 
   return {
@@ -47,5 +63,21 @@ export function createViewCounter(
       schedule()
     },
     flush,
+    async settle() {
+      flush()
+      await Promise.all(underWay)
+    },
+    hold() {
+      isHeld = true
+    },
+    resume() {
+      if (!isHeld) return
+      isHeld = false
+      if (waiting.length > 0) schedule()
+    },
+    drop() {
+      drops += 1
+      waiting = []
+    },
   }
 }

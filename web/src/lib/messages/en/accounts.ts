@@ -93,5 +93,7 @@ export const accounts = {
   'reset.failed': 'Failed to reset password. Please try again.',
   'reset.done.title': 'Password Reset Successful!',
   'reset.done.text': 'You can sign in with your new password. Taking you home...',
+  'reset.done.signed_in':
+    'Your new password counts from now on, and every other device is signed out. Taking you home...',
   'reset.done.home': 'Go to home now',
 } as const

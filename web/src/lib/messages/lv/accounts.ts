@@ -94,5 +94,7 @@ export const accounts: Latvian<typeof en> = {
   'reset.failed': 'Paroli neizdevās atiestatīt. Mēģini vēlreiz.',
   'reset.done.title': 'Parole ir atiestatīta!',
   'reset.done.text': 'Tagad vari ieiet ar jauno paroli. Tūlīt atvērsies sākumlapa…',
+  'reset.done.signed_in':
+    'No šī brīža der jaunā parole, un pārējās ierīcēs sesijas ir beigušās. Tūlīt atvērsies sākumlapa…',
   'reset.done.home': 'Atvērt sākumlapu',
 }

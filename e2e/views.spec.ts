@@ -1,0 +1,90 @@
+/// <reference lib="dom" />
+// What was seen is told in batches. None of it is ever sent with a session that is over.
+import type { Page } from '@playwright/test'
+import { anAdmin, apiOf } from './admins.ts'
+import { aMake, anotherBrowser, aSwiper, openDeck, someoneListing, topCard } from './deck.ts'
+import { expect, test } from './test.ts'
+
+const asVisitor = (page: Page) => page.getByRole('button', { name: 'Get Started' }).first()
+
+/** What a page has told so far: views and sign-outs, in the order of their sending. */
+function toldBy(page: Page): string[] {
+  const told: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/\/api\/(views|auth\/sign-out)$/.test(pathname)) told.push(pathname)
+  })
+  return told
+}
+
+/** A card was seen, and its batch waits. */
+async function withAViewWaiting(page: Page) {
+  await page.clock.install()
+  const person = await aSwiper(page)
+  const make = aMake()
+  await someoneListing(page, make, ['One'])
+  await openDeck(page, make)
+  await expect(topCard(page)).toBeVisible()
+  return { person, make }
+}
+
+test('what was seen is told before signing out, and nothing after', async ({ page, context }) => {
+  const told = toldBy(page)
+  const { make } = await withAViewWaiting(page)
+  const other = await context.newPage()
+  const toldByOther = toldBy(other)
+  await other.goto('/')
+  await openDeck(other, make)
+  await expect(topCard(other)).toBeVisible()
+
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Log Out', exact: true }).click()
+  await expect(asVisitor(page)).toBeVisible()
+  await expect(asVisitor(other)).toBeVisible()
+  const before = [...toldByOther]
+  await page.clock.fastForward(20_000)
+  await other.clock.fastForward(20_000)
+  expect(told).toEqual(['/api/views', '/api/auth/sign-out'])
+  expect(toldByOther).toEqual(before)
+})
+
+for (const how of ['ended elsewhere', 'ended by a ban'] as const) {
+  test(`what was seen in a session ${how} is dropped`, async ({ page, browser, watch }) => {
+    watch.allow(/status of 40[13]/)
+    const told = toldBy(page)
+    const { person } = await withAViewWaiting(page)
+    const elsewhere = await apiOf(page, person)
+    const admin = how === 'ended by a ban' ? await anAdmin(await anotherBrowser(browser)) : null
+    await hears(page, elsewhere.userId, 'isUp')
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10))
+    const before = [...told]
+
+    const heard = hears(page, elsewhere.userId, 'session_ended')
+    if (admin) {
+      const { ask } = await apiOf(page, admin)
+      await ask('POST', '/api/admin/ban-user', { user_id: elsewhere.userId })
+    } else await elsewhere.ask('DELETE', '/api/me/sessions')
+    await heard
+    // All that was to be sent within the next seconds is due before the server can say that the session is over.
+    await page.clock.runFor(20_000)
+    await page.clock.resume()
+    await expect(asVisitor(page)).toBeVisible()
+    expect(told).toEqual(before)
+  })
+}
+
+/** Waits until the page's stream is open, or has said that the session is over; tabs tell each other. */
+const hears = (page: Page, userId: string, what: 'isUp' | 'session_ended') =>
+  page.evaluate(
+    ([name, wanted]) =>
+      new Promise<void>((done) => {
+        const tabs = new BroadcastChannel(name)
+        tabs.onmessage = ({ data }) => {
+          const isIt = wanted === 'isUp' ? data.isUp === true : data.event?.type === wanted
+          if (isIt) done()
+          else if (wanted === 'isUp') tabs.postMessage({ isAnyoneThere: true })
+        }
+        tabs.postMessage({ isAnyoneThere: true })
+      }),
+    [`keyswap-events-${userId}`, what] as const,
+  )
