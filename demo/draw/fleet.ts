@@ -9,7 +9,7 @@ export type Shot = 'front' | 'rear' | 'side' | 'nose' | 'wheel' | 'lamp' | 'tail
 export type Photographed = {
   style: Style
   design: Design
-  shots: { shot: Shot; place: PlaceName; hour: Hour }[]
+  shots: { shot: Shot; place: PlaceName; hour: Hour; isWide: boolean }[]
 }
 
 const SILVER: Vec = [0.55, 0.55, 0.57]
@@ -26,7 +26,7 @@ type Face = [
 ]
 type Shots = [main: string, second: string, third: string]
 
-/** A shot is said as 'front river dusk'. */
+/** A shot is said as 'front river dusk', or 'front river dusk wide' where the phone was held across. */
 function car(
   style: Style,
   paint: string,
@@ -49,8 +49,8 @@ function car(
       ...more,
     },
     shots: shots.map((said) => {
-      const [shot, place, hour] = said.split(' ') as [Shot, PlaceName, Hour]
-      return { shot, place, hour }
+      const [shot, place, hour, format] = said.split(' ') as [Shot, PlaceName, Hour, 'wide'?]
+      return { shot, place, hour, isWide: format === 'wide' }
     }),
   }
 }
@@ -68,7 +68,7 @@ export const fleet: Record<string, Photographed> = {
     '#15305c',
     0.65,
     ['swept', 'slats', 'block', 'ten', SILVER, 'chrome'],
-    ['front street night', 'rear street night', 'lamp street night'],
+    ['front street night wide', 'rear street night wide', 'lamp street night'],
     { rails: true },
   ),
   mx5: car(
@@ -76,7 +76,7 @@ export const fleet: Record<string, Photographed> = {
     '#0f3d2a',
     0.45,
     ['round', 'bar', 'round', 'classic', SILVER, 'black'],
-    ['front beach golden', 'side beach golden', 'tail beach dusk'],
+    ['front beach golden', 'side beach golden wide', 'tail beach dusk'],
     { soft: true },
   ),
   yaris: car(
@@ -91,7 +91,7 @@ export const fleet: Record<string, Photographed> = {
     '#8d9196',
     0.85,
     ['swept', 'slats', 'tall', 'five', SILVER, 'chrome'],
-    ['front forest dawn', 'rear forest dawn', 'wheel lake dawn'],
+    ['front forest dawn wide', 'rear forest dawn wide', 'wheel lake dawn'],
     { rails: true },
   ),
   lada: car(
@@ -99,7 +99,7 @@ export const fleet: Record<string, Photographed> = {
     '#d9cfae',
     0,
     ['square', 'slats', 'wide', 'steel', SILVER, 'chrome'],
-    ['front farm noon', 'side farm noon', 'lamp farm noon'],
+    ['front farm noon', 'side farm noon wide', 'lamp farm noon'],
     { bumpers: 'chrome' },
   ),
   rav4: car(
@@ -115,7 +115,7 @@ export const fleet: Record<string, Photographed> = {
     '#8cc4b0',
     0.05,
     ['round', 'none', 'block', 'classic', WHITE, 'chrome'],
-    ['front street dawn', 'rear street dawn', 'lamp beach noon'],
+    ['front street dawn wide', 'rear street dawn wide', 'lamp beach noon'],
     { roof: WHITE },
   ),
   a6: car(
@@ -123,7 +123,7 @@ export const fleet: Record<string, Photographed> = {
     '#4a4e54',
     0.8,
     ['slim', 'shield', 'wide', 'twin', SILVER, 'black'],
-    ['front garage night', 'rear garage night', 'lamp river night'],
+    ['front garage night', 'rear garage night wide', 'lamp river night'],
   ),
   caravelle: car(
     'van',
@@ -138,7 +138,7 @@ export const fleet: Record<string, Photographed> = {
     '#e2e3e0',
     0.15,
     ['swept', 'slats', 'block', 'ten', SILVER, 'chrome'],
-    ['front yard blue', 'rear yard blue', 'wheel yard blue'],
+    ['front yard blue wide', 'rear yard blue wide', 'wheel yard blue'],
     { rails: true },
   ),
   ranger: car(
@@ -146,7 +146,7 @@ export const fleet: Record<string, Photographed> = {
     '#b5501b',
     0.55,
     ['square', 'slats', 'tall', 'five', GRAPHITE, 'black'],
-    ['front forest overcast', 'rear farm overcast', 'nose forest overcast'],
+    ['front forest overcast', 'rear farm overcast wide', 'nose forest overcast'],
     { cladding: true },
   ),
   outback: car(
@@ -162,7 +162,7 @@ export const fleet: Record<string, Photographed> = {
     '#0f3a2e',
     0.5,
     ['round', 'slats', 'block', 'ten', GRAPHITE, 'chrome'],
-    ['front street blue', 'side street blue', 'lamp street blue'],
+    ['front street blue wide', 'side street blue wide', 'lamp street blue'],
     { roof: WHITE },
   ),
   crv: car(
@@ -170,7 +170,7 @@ export const fleet: Record<string, Photographed> = {
     '#7c1f24',
     0.6,
     ['swept', 'slats', 'tall', 'five', SILVER, 'chrome'],
-    ['front yard noon', 'rear yard noon', 'wheel farm noon'],
+    ['front yard noon', 'rear yard noon wide', 'wheel farm noon'],
     { rails: true },
   ),
   tt: car(
@@ -185,14 +185,14 @@ export const fleet: Record<string, Photographed> = {
     '#0e0f12',
     0.5,
     ['swept', 'slats', 'wide', 'five', SILVER, 'chrome'],
-    ['front street night', 'rear street blue', 'nose garage night'],
+    ['front street night wide', 'rear street blue wide', 'nose garage night'],
   ),
   model3: car(
     'saloon',
     '#e9eaea',
     0.2,
     ['slim', 'none', 'slim', 'aero', GRAPHITE, 'black'],
-    ['front river blue', 'side river blue', 'lamp garage night'],
+    ['front river blue', 'side river blue wide', 'lamp garage night'],
   ),
   defender: car(
     'offroad',
@@ -207,7 +207,7 @@ export const fleet: Record<string, Photographed> = {
     '#6e2320',
     0.1,
     ['square', 'slats', 'tall', 'steel', SILVER, 'chrome'],
-    ['front farm golden', 'side forest golden', 'lamp farm golden'],
+    ['front farm golden wide', 'side forest golden wide', 'lamp farm golden'],
     { bumpers: 'black', rails: true },
   ),
   leaf: car(
@@ -215,7 +215,7 @@ export const fleet: Record<string, Photographed> = {
     '#2f6f9e',
     0.6,
     ['slim', 'none', 'tall', 'turbine', SILVER, 'black'],
-    ['front lake noon', 'rear lake noon', 'nose yard overcast'],
+    ['front lake noon', 'rear lake noon wide', 'nose yard overcast'],
     { roof: [0.02, 0.02, 0.02] },
   ),
   gt86: car(
@@ -230,7 +230,7 @@ export const fleet: Record<string, Photographed> = {
     '#c9b98c',
     0.15,
     ['round', 'slats', 'wide', 'classic', SILVER, 'chrome'],
-    ['front lake golden', 'rear lake golden', 'lamp lake dusk'],
+    ['front lake golden wide', 'rear lake golden wide', 'lamp lake dusk'],
     { bumpers: 'chrome' },
   ),
   tucson: car(
@@ -238,7 +238,7 @@ export const fleet: Record<string, Photographed> = {
     '#8a8f8a',
     0.75,
     ['slim', 'shield', 'slim', 'turbine', GRAPHITE, 'black'],
-    ['front river golden', 'rear yard golden', 'wheel river golden'],
+    ['front river golden', 'rear yard golden wide', 'wheel river golden'],
     { cladding: true },
   ),
   bmw530: car(
@@ -253,7 +253,7 @@ export const fleet: Record<string, Photographed> = {
     '#a8b4ae',
     0,
     ['round', 'slats', 'round', 'steel', WHITE, 'black'],
-    ['front winter noon', 'side winter noon', 'lamp winter noon'],
+    ['front winter noon wide', 'side winter noon wide', 'lamp winter noon'],
     { cladding: true, bumpers: 'black' },
   ),
   ceed: car(
@@ -261,7 +261,7 @@ export const fleet: Record<string, Photographed> = {
     '#1f5f6b',
     0.6,
     ['swept', 'mesh', 'block', 'five', SILVER, 'black'],
-    ['front farm dusk', 'rear farm dusk', 'wheel yard overcast'],
+    ['front farm dusk', 'rear farm dusk wide', 'wheel yard overcast'],
     { rails: true },
   ),
   corsa: car(
@@ -276,14 +276,14 @@ export const fleet: Record<string, Photographed> = {
     '#d8d6cf',
     0.35,
     ['slim', 'shield', 'slim', 'turbine', SILVER, 'chrome'],
-    ['front river dusk', 'rear river dusk', 'lamp river night'],
+    ['front river dusk wide', 'rear river dusk wide', 'lamp river night'],
   ),
   mustang: car(
     'muscle',
     '#9c1a1f',
     0.35,
     ['slim', 'mesh', 'wide', 'five', GRAPHITE, 'black'],
-    ['front forest golden', 'rear forest golden', 'wheel garage night'],
+    ['front forest golden', 'rear forest golden wide', 'wheel garage night'],
   ),
   p308: car(
     'hatchback',
@@ -297,7 +297,7 @@ export const fleet: Record<string, Photographed> = {
     '#5f7f93',
     0.4,
     ['tall', 'bar', 'tall', 'steel', SILVER, 'black'],
-    ['front farm noon', 'rear farm noon', 'wheel lake noon'],
+    ['front farm noon wide', 'rear farm noon wide', 'wheel lake noon'],
     { cladding: true },
   ),
   hilux: car(
@@ -305,7 +305,7 @@ export const fleet: Record<string, Photographed> = {
     '#cfd2d1',
     0.3,
     ['swept', 'mesh', 'tall', 'five', GRAPHITE, 'black'],
-    ['front winter dawn', 'rear winter dawn', 'wheel winter dawn'],
+    ['front winter dawn', 'rear winter dawn wide', 'wheel winter dawn'],
     { cladding: true },
   ),
   saab: car(
@@ -320,7 +320,7 @@ export const fleet: Record<string, Photographed> = {
     '#22262b',
     0.6,
     ['slim', 'slats', 'tall', 'ten', SILVER, 'chrome'],
-    ['front winter blue', 'rear winter blue', 'lamp winter blue'],
+    ['front winter blue wide', 'rear winter blue wide', 'lamp winter blue'],
     { rails: true },
   ),
   superb: car(
@@ -328,7 +328,7 @@ export const fleet: Record<string, Photographed> = {
     '#6b5a48',
     0.8,
     ['slim', 'slats', 'slim', 'ten', SILVER, 'chrome'],
-    ['front lake dawn', 'side lake dawn', 'tail lake blue'],
+    ['front lake dawn', 'side lake dawn wide', 'tail lake blue'],
   ),
   jimny: car(
     'offroad',
@@ -343,7 +343,7 @@ export const fleet: Record<string, Photographed> = {
     '#2d5a4f',
     0.5,
     ['square', 'bar', 'wide', 'twin', SILVER, 'black'],
-    ['front yard golden', 'rear yard golden', 'wheel yard golden'],
+    ['front yard golden wide', 'rear yard golden wide', 'wheel yard golden'],
     { bumpers: 'black' },
   ),
   passat: car(
@@ -351,7 +351,7 @@ export const fleet: Record<string, Photographed> = {
     '#20262e',
     0.5,
     ['slim', 'slats', 'wide', 'five', SILVER, 'chrome'],
-    ['front forest blue', 'rear forest blue', 'lamp garage night'],
+    ['front forest blue', 'rear forest blue wide', 'lamp garage night'],
     { rails: true },
   ),
   giulietta: car(
@@ -366,7 +366,7 @@ export const fleet: Record<string, Photographed> = {
     '#14161a',
     0.5,
     ['swept', 'slats', 'tall', 'ten', SILVER, 'chrome'],
-    ['front river night', 'side river blue', 'lamp street night'],
+    ['front river night wide', 'side river blue wide', 'lamp street night'],
     { panels: true },
   ),
   s2000: car(
@@ -374,7 +374,7 @@ export const fleet: Record<string, Photographed> = {
     '#c2c6cb',
     0.85,
     ['swept', 'mesh', 'round', 'five', GRAPHITE, 'black'],
-    ['front lake dusk', 'rear lake dusk', 'wheel beach dusk'],
+    ['front lake dusk', 'rear lake dusk wide', 'wheel beach dusk'],
     { soft: true },
   ),
 }

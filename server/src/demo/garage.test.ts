@@ -3,6 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { CarInput } from '@keyswap/contract/listings'
 import { findPlace } from '@keyswap/contract/places'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { addressOf, cars, likes, members, reports, signIns, talks } from '../../../demo/garage.ts'
 import { mayFill } from './open.ts'
@@ -32,6 +33,19 @@ test('every car has three pictures, of six megabytes in all at most', async () =
   expect((await readdir(pictures)).sort()).toEqual(names.sort())
   const sizes = await Promise.all(names.map((name) => stat(path.join(pictures, name))))
   expect(sizes.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(MAX_BYTES)
+})
+
+test('photos are upright and landscape, on the cover as well as behind it', async () => {
+  const shapes = async (n: number) => {
+    const files = cars.map(({ key }) => path.join(pictures, `${key}-${n}.webp`))
+    const sizes = await Promise.all(files.map((file) => sharp(file).metadata()))
+    return sizes.map(({ width, height }) => width > height)
+  }
+  for (const n of [1, 2]) {
+    const wide = (await shapes(n)).filter(Boolean).length
+    expect(wide).toBeGreaterThanOrEqual(10)
+    expect(cars.length - wide).toBeGreaterThanOrEqual(10)
+  }
 })
 
 test('members like, report and talk about what is not their own', () => {
