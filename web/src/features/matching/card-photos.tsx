@@ -10,6 +10,10 @@ import { PhotosIcon } from '../../ui/icons.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { CARD_SIZES } from './preload.ts'
 
+/** Width by height; deck.css has the same. */
+const CARD_SHAPE = 3 / 4
+const CLEAR_OF_WORDS = 0.62
+
 /** The photos of a card: touch its right half for the next, its left half for the one before. */
 export function CardPhotos({ car, isTop }: { car: DeckCar; isTop: boolean }) {
   const { t } = useMessages(cars)
@@ -42,6 +46,8 @@ function PhotoPile({ car, place, isTop }: { car: DeckCar; place: number; isTop: 
         photo={photo}
         alt={isShown ? t('card.photo', { place: index + 1, count, title }) : ''}
         sizes={CARD_SIZES}
+        place={CARD_SHAPE}
+        clear={CLEAR_OF_WORDS}
         eager
         priority={isTop && isShown ? 'high' : 'low'}
         className={cx('absolute inset-0', isShown && 'z-1')}

@@ -112,22 +112,26 @@ function Words({ car, onDetails }: Pick<CardProps, 'car' | 'onDetails'>) {
   )
 }
 
+/** A title of more letters than two lines of the large type hold. */
+const LONG = 44
+
 function Title({ car, onDetails }: Pick<CardProps, 'car' | 'onDetails'>) {
   const { t } = useMessages(matching)
   const title = carTitle(car)
   return (
-    <h2 className="text-title leading-tight">
+    // Never cut: the model stands at its end.
+    <h2 className="card-title" data-long={title.length > LONG || undefined}>
       {onDetails ? (
         <button
           type="button"
           onClick={onDetails}
           aria-label={t('card.open_details', { title })}
-          className="pointer-events-auto line-clamp-2 text-left focus-visible:outline-day"
+          className="pointer-events-auto text-left focus-visible:outline-day"
         >
           {title}
         </button>
       ) : (
-        <span className="line-clamp-2">{title}</span>
+        title
       )}
     </h2>
   )

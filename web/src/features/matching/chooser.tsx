@@ -59,7 +59,7 @@ function OfferButton({ offer, onChoose }: { offer: Offer; onChoose: () => void }
         )}
       </span>
       <span className="min-w-0 flex-1">
-        <span className="line-clamp-2 font-semibold">{carTitle(offer)}</span>
+        <span className="block font-semibold wrap-anywhere">{carTitle(offer)}</span>
         <span className="block">{figures.value(offer)}</span>
         <span className="block text-small text-muted">{figures.mileage(offer)}</span>
       </span>

@@ -37,6 +37,7 @@ function PhotoStrip({ car }: { car: DeckCar }) {
             photo={photo}
             alt={t('card.photo', { place: index + 1, count, title })}
             sizes="(min-width: 30rem) 27rem, 90vw"
+            place={4 / 3}
             eager={index === 0}
           />
         </li>

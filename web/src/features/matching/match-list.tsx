@@ -103,8 +103,8 @@ function MatchRow({ match, viewerId, isOpen }: RowProps) {
               {date.format(new Date(match.created_at))}
             </time>
           </span>
-          <span className="flex items-center justify-between gap-2">
-            <span className="truncate text-muted">
+          <span className="flex items-start justify-between gap-2">
+            <span className="min-w-0 text-muted wrap-anywhere">
               {t('matches.preview', { title: carTitle(match.carA) })}
             </span>
             {match.is_new && (
@@ -168,7 +168,7 @@ function SwapCar({ car }: { car: Match['carA'] }) {
       <span className="size-10 shrink-0 overflow-hidden rounded-small">
         <MatchPhoto car={car} alt="" sizes="2.5rem" isSmall />
       </span>
-      <span className="line-clamp-2 leading-snug font-semibold">{carTitle(car)}</span>
+      <span className="min-w-0 leading-snug font-semibold wrap-anywhere">{carTitle(car)}</span>
     </span>
   )
 }

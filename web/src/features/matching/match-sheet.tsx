@@ -58,7 +58,7 @@ function MatchedCar({ car, label }: { car: Match['carA']; label: string }) {
       </div>
       <figcaption className="mt-2">
         <span className="block truncate text-small text-muted">{label}</span>
-        <span className="block font-semibold">{carTitle(car)}</span>
+        <span className="block font-semibold wrap-anywhere">{carTitle(car)}</span>
         {car.id === null && (
           <span className="block text-small text-muted">{t('matches.listing_gone')}</span>
         )}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { fillsPlace, restOf } from './photo-fit.ts'
+
+const CARD = 3 / 4
+const STRIP = 4 / 3
+
+test.each([
+  ['a landscape photo', 4032, 3024, CARD, false],
+  ['a panorama', 6000, 2000, CARD, false],
+  ['a square photo', 1080, 1080, CARD, false],
+  ['an upright photo', 3024, 4032, CARD, true],
+  ['one of 4:5', 1080, 1350, CARD, true],
+  ['one of 9:16', 1080, 1920, CARD, true],
+  ['a tall screenshot', 1170, 2532, CARD, true],
+  ['a strip of wallpaper', 500, 2000, CARD, false],
+  ['a landscape photo in the details', 4032, 3024, STRIP, true],
+  ['one of 3:2 in the details', 3000, 2000, STRIP, false],
+  ['an upright photo in the details', 3024, 4032, STRIP, false],
+  ['a square photo in the details', 1080, 1080, STRIP, true],
+] as const)('%s of %i×%i in %d fills its place: %s', (_, width, height, place, fills) => {
+  expect(fillsPlace({ width, height }, place)).toBe(fills)
+})
+
+test.each([
+  ['a landscape photo touches the top of a card', 4, 3, CARD, 0.62, 0],
+  ['so does a square one', 1, 1, CARD, 0.62, 0],
+  ['a panorama rests between the top and the words', 3, 1, CARD, 0.62, (0.62 - 0.25) / 2 / 0.75],
+  ['without words, the middle is the middle', 3, 1, CARD, 1, 0.5],
+  ['what is as high as its place needs no rest', 3, 4, STRIP, 1, 0],
+] as const)('%s', (_, width, height, place, clear, rest) => {
+  expect(restOf({ width, height }, place, clear)).toBeCloseTo(rest)
+})
