@@ -38,7 +38,8 @@ export const photos = (count: number): Promise<PictureFile[]> =>
 export const choose = (page: Page, files: PictureFile[]): Promise<void> =>
   page.locator('input[type=file]:not([capture])').setInputFiles(files)
 
-export const tiles = (page: Page): Locator => page.locator('[data-photo]')
+/** Those that were looked at and taken. */
+export const tiles = (page: Page): Locator => page.locator('[data-photo]:not([aria-busy=true])')
 
 export const carDetails = {
   make: 'Volvo',
@@ -68,12 +69,13 @@ export async function listedCar(
   person: Person,
   details: Record<string, unknown> = {},
   photoCount = 1,
+  size?: { width: number; height: number },
 ): Promise<string> {
   const { api, userId } = await apiOf(page, person)
   const car = await api('POST', '/api/cars', { ...carInput, ...details })
   for (let index = 0; index < photoCount; index += 1) {
     const path = `/storage/car-images/${userId}/${car.id}/${Date.now()}_${index}.jpg`
-    const { url } = await api('PUT', path, (await aPhoto(index)).buffer)
+    const { url } = await api('PUT', path, (await aPhoto(index, size)).buffer)
     await api('POST', '/api/car-photos', { car_id: car.id, url, sort_order: index })
   }
   return String(car.id)

@@ -1,8 +1,8 @@
 import type { Me } from '@keyswap/contract/accounts'
-import { photo as limits } from '@keyswap/contract/limits'
 import { useRef } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
 import { settings } from '../../lib/messages/settings.ts'
+import { acceptedFiles } from '../../lib/pictures/accepted.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useAvatar } from './use-avatar.ts'
@@ -22,7 +22,7 @@ export function AvatarField({ user }: { user: Me }) {
       <input
         ref={input}
         type="file"
-        accept={limits.media_types.join(',')}
+        accept={acceptedFiles()}
         aria-label={t('settings.avatar')}
         tabIndex={-1}
         className="sr-only"

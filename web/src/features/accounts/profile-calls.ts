@@ -7,7 +7,7 @@ export const saveProfile = (change: ProfileChange): Promise<Me> =>
 export const saveLanguage = (language: Language): Promise<Me> =>
   call('patchMe', { input: { language } })
 
-export const saveAvatar = (picture: File): Promise<Me> => call('putAvatar', { body: picture })
+export const saveAvatar = (picture: Blob): Promise<Me> => call('putAvatar', { body: picture })
 
 export const removeAvatar = (): Promise<Me> => call('deleteAvatar')
 

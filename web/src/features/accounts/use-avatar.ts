@@ -2,6 +2,8 @@ import { photo as limits } from '@keyswap/contract/limits'
 import { useState } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
 import { settings } from '../../lib/messages/settings.ts'
+import { claimsToBePicture } from '../../lib/pictures/accepted.ts'
+import { readPicture } from '../../lib/pictures/read-picture.ts'
 import { ApiError } from '../../lib/request-error.ts'
 import { updateUser } from '../../lib/session.ts'
 import { useToast } from '../../ui/toast-store.ts'
@@ -20,7 +22,9 @@ export function useAvatar() {
       updateUser(await act())
       toast({ title: t(what === 'saving' ? 'settings.avatar.saved' : 'settings.avatar.removed') })
     } catch (error) {
-      const isBadPicture = error instanceof ApiError && error.code === 'INVALID_IMAGE'
+      const isBadPicture =
+        error instanceof ApiError &&
+        (error.code === 'INVALID_IMAGE' || error.code === 'FILE_TOO_LARGE')
       toast({
         tone: 'danger',
         title: t('settings.error'),
@@ -33,21 +37,27 @@ export function useAvatar() {
     setPending(null)
   }
 
-  function choose(picture: File) {
+  async function choose(picture: File) {
     const refused = refuse(picture)
-    if (refused === null) return void change('saving', () => saveAvatar(picture))
+    const read = refused === null ? await readPicture(picture) : null
+    if (read?.ok) return change('saving', () => saveAvatar(read.file))
+    const why = refused ?? read?.why ?? 'type'
     toast({
       tone: 'danger',
-      title: t(`settings.avatar.${refused}.title`),
-      text: t(`settings.avatar.${refused}.text`, { file: picture.name }),
+      title: t(`settings.avatar.${why}.title`),
+      text: t(`settings.avatar.${why}.text`, { file: picture.name }),
     })
   }
 
-  return { pending, choose, remove: () => void change('removing', removeAvatar) }
+  return {
+    pending,
+    choose: (picture: File) => void choose(picture),
+    remove: () => void change('removing', removeAvatar),
+  }
 }
 
-/** What is plain before anything is sent; the server looks at the bytes. */
-function refuse({ type, size }: File): 'type' | 'size' | null {
-  if (!limits.media_types.some((accepted) => accepted === type)) return 'type'
-  return size > limits.max_bytes ? 'size' : null
+/** What is plain before anything is read. */
+function refuse(file: File): 'type' | 'size' | null {
+  if (!claimsToBePicture(file)) return 'type'
+  return file.size > limits.max_bytes ? 'size' : null
 }

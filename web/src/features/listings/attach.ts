@@ -67,5 +67,13 @@ async function attachOne(
 const storedPhotos = (flow: FlowStore): ListingPhoto[] =>
   flow.get().photos.filter(({ step }) => step.at === 'stored')
 
+/** The focus points of what is on the car. */
+export const attachedFocus = (flow: FlowStore) =>
+  flow
+    .get()
+    .photos.flatMap(({ step, focus }) =>
+      step.at === 'attached' ? [{ id: step.id, ...focus }] : [],
+    )
+
 export const attachedIds = (flow: FlowStore): string[] =>
   flow.get().photos.flatMap(({ step }) => (step.at === 'attached' ? [step.id] : []))

@@ -1,6 +1,6 @@
 // What the page and its worker say to each other, and the work itself where both can do it.
 import { photo as limits } from '@keyswap/contract/limits'
-import { fitWithin } from './picture-size.ts'
+import { fitWithin } from '../../lib/pictures/picture-size.ts'
 
 /** Where it went wrong; the catalogue has the words. */
 export type CompressionFailure = 'context' | 'compress' | 'load' | 'read'

@@ -60,6 +60,7 @@ export function EditCarSheet({ car, open, onClose }: Props) {
           onRetry={(key) => (flow.phase === 'uploading' ? editing.retry(key) : submit(key))}
           onRemoved={() => sayLocal(t('photos.removed'))}
           onMoved={() => sayLocal(t('photos.reordered'))}
+          onFocused={() => sayLocal(t('photos.focused'))}
         />
       </form>
       <FailedPhotosDialog
@@ -76,8 +77,14 @@ export function EditCarSheet({ car, open, onClose }: Props) {
 type Editing = ReturnType<typeof useEditCar>
 
 function hasOtherPhotos(car: OwnCar, { photos }: ListingFlow): boolean {
-  const before = car.photos.map(({ id }) => id)
-  return photos.length !== before.length || photos.some(({ key }, index) => key !== before[index])
+  const before = car.photos
+  return (
+    photos.length !== before.length ||
+    photos.some(({ key, focus }, index) => {
+      const was = before[index]
+      return key !== was?.id || focus.x !== was.focus_x || focus.y !== was.focus_y
+    })
+  )
 }
 
 type FooterProps = { formId: string; flow: ListingFlow; onCancel: () => void }

@@ -2,7 +2,7 @@ import { useMessages } from '../../lib/messages/index.ts'
 import { listings } from '../../lib/messages/listings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { hasFailed, type ListingFlow } from './listing-flow.ts'
+import { canTryAgain, hasFailed, type ListingFlow } from './listing-flow.ts'
 
 type Props = {
   flow: ListingFlow
@@ -17,16 +17,17 @@ export function FailedPhotosDialog({ flow, purpose, onRetry, onGoOn, onClose }: 
   const { t } = useMessages(listings)
   const failed = flow.photos.filter(hasFailed).length
   const count = flow.photos.length - failed
+  const mayRetry = flow.photos.some(canTryAgain)
   return (
     <Dialog
       open={flow.phase === 'deciding'}
       onClose={onClose}
       title={t('photos.decide.title', { count: failed })}
-      text={t(`photos.decide.${purpose}`, { count })}
+      text={t(mayRetry ? `photos.decide.${purpose}` : `photos.decide.${purpose}.final`, { count })}
     >
       <div className="mt-6 grid gap-2">
-        <Button onClick={onRetry}>{t('kit.retry')}</Button>
-        <Button variant="secondary" onClick={onGoOn}>
+        {mayRetry && <Button onClick={onRetry}>{t('kit.retry')}</Button>}
+        <Button variant={mayRetry ? 'secondary' : 'primary'} onClick={onGoOn}>
           {t(`photos.decide.${purpose}.action`, { count })}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 // Chosen photos survive a reload: the browser's own database keeps them until the car is published.
 // Where it does not let us, they last as long as the page, and nothing says otherwise.
 import { car as limits, photo as photoLimits } from '@keyswap/contract/limits'
-import type { ListingPhoto } from './listing-flow.ts'
+import { type FocusPoint, type ListingPhoto, MIDDLE } from './listing-flow.ts'
 
 type KeptPhoto = {
   name: string
@@ -11,6 +11,8 @@ type KeptPhoto = {
   url: string | null
   /** On the car too: there it stays. */
   is_attached: boolean
+  /** Absent in what older versions kept. */
+  focus?: FocusPoint
 }
 type Kept = { slot: string; kept_at: number; photos: KeptPhoto[] }
 
@@ -49,8 +51,8 @@ export async function keepPhotos(
   photos: readonly ListingPhoto[],
   now: number,
 ): Promise<void> {
-  const kept = photos.flatMap(({ name, file, is_compressed, step }) =>
-    file
+  const kept = photos.flatMap(({ name, file, is_compressed, focus, step }) =>
+    file && step.at !== 'checking'
       ? [
           {
             name,
@@ -58,6 +60,7 @@ export async function keepPhotos(
             is_compressed,
             url: step.at === 'stored' || step.at === 'attached' ? step.url : null,
             is_attached: step.at === 'attached',
+            focus,
           },
         ]
       : [],
@@ -76,9 +79,10 @@ export async function keptPhotos(slot: string, now: number): Promise<ListingPhot
   if (!found) return []
   // A picture that was put on no car is swept from the server after a while: then it travels again.
   const fresh = now - found.kept_at < photoLimits.unattached_ms / 2
-  return found.photos.map(({ name, file, is_compressed, url, is_attached }) => ({
+  return found.photos.map(({ name, file, is_compressed, url, is_attached, focus }) => ({
     ...photoFrom(name, file),
     is_compressed,
+    focus: focus ?? MIDDLE,
     step: url !== null && (fresh || is_attached) ? { at: 'stored', url } : { at: 'chosen' },
   }))
 }
@@ -97,5 +101,6 @@ export const photoFrom = (name: string, file: Blob): ListingPhoto => ({
   view: URL.createObjectURL(file),
   file,
   is_compressed: false,
-  step: { at: 'chosen' },
+  focus: MIDDLE,
+  step: { at: 'checking' },
 })

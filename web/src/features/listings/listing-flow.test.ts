@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
+import { ApiError } from '../../lib/request-error.ts'
+import { CompressionError } from './compression.ts'
 import {
+  canTryAgain,
   type FlowAction,
   isBusy,
   type ListingFlow,
   type ListingPhoto,
+  MIDDLE,
   type PhotoStep,
   partOfAll,
   photosOfDraft,
@@ -17,6 +21,7 @@ const photo = (key: string, step: PhotoStep = { at: 'chosen' }): ListingPhoto =>
   view: `blob:${key}`,
   file: new Blob([key]),
   is_compressed: false,
+  focus: MIDDLE,
   step,
 })
 
@@ -167,4 +172,51 @@ test('it is busy while something is under way, and not while the owner decides',
     'uploading',
     'attaching',
   ])
+})
+
+test('a chosen file is looked at before it can travel, and publishing waits for it', () => {
+  const flow = startFlow(null, [photo('a', { at: 'checking' }), photo('b')])
+  const out = after(flow, { type: 'submit' }, { type: 'created', car_id: 'car' })
+  expect(steps(out)).toEqual(['checking', 'chosen'])
+  const stored = after(out, { type: 'stored', key: 'b', url: '/b' })
+  expect(stored.phase).toBe('uploading')
+  expect(steps(after(stored, { type: 'checked', key: 'a' }))).toEqual(['chosen', 'stored'])
+  const without = after(stored, { type: 'remove', key: 'a' })
+  expect(without).toMatchObject({ phase: 'attaching', photos: { length: 1 } })
+  const none = after(out, { type: 'remove', key: 'a' }, { type: 'remove', key: 'b' })
+  expect(none.phase).toBe('editing')
+})
+
+test('what was turned into another format travels as that', () => {
+  const file = new Blob(['jpeg'])
+  const flow = startFlow(null, [photo('a', { at: 'checking' })])
+  const checked = after(flow, { type: 'checked', key: 'a', file, view: 'blob:jpeg' })
+  expect(checked.photos[0]).toMatchObject({ file, view: 'blob:jpeg', is_compressed: true })
+})
+
+test('a focus point stays with its photo', () => {
+  const flow = after(two, { type: 'focus', key: 'b', focus: { x: 0.2, y: 1 } })
+  const moved = after(flow, { type: 'move', key: 'b', to: 0 })
+  expect(moved.photos.map(({ focus }) => focus)).toEqual([{ x: 0.2, y: 1 }, MIDDLE])
+})
+
+const refused = (code: string, status = 400) =>
+  new ApiError(new Response(null, { status }), JSON.stringify({ code, message: code }))
+
+test.each<[string, unknown, boolean]>([
+  ['a file that the server calls no picture', refused('INVALID_IMAGE'), false],
+  ['one that is too large for it', refused('FILE_TOO_LARGE', 413), false],
+  ['one that the browser cannot decode', new CompressionError('load'), false],
+  ['one that is gone from its folder', new CompressionError('read'), false],
+  ['a server that is busy', refused('BUSY', 503), true],
+  ['a canvas that has no memory', new CompressionError('compress'), true],
+  ['a line that broke', new TypeError('Failed to fetch'), true],
+])('%s: whether trying again helps', (_, error, helps) => {
+  const flow = after(
+    uploading,
+    { type: 'stored', key: 'b', url: '/b' },
+    { type: 'failed', key: 'a', error },
+  )
+  expect(flow.photos.map(canTryAgain)).toEqual([helps, false])
+  expect(steps(after(flow, { type: 'retry' }))[0]).toBe(helps ? 'chosen' : 'failed')
 })

@@ -1,8 +1,11 @@
 // From chosen photos to a car that has them, as data: what happens to each photo, and to the whole.
 // Who compresses, uploads and attaches tells it here; nothing in this file does any of it.
 import type { OwnCar } from '@keyswap/contract/listings'
+import { isFinal } from './final-failure.ts'
 
 export type PhotoStep =
+  /** Being looked at: it may be no picture at all. */
+  | { at: 'checking' }
   /** Only this browser knows it. */
   | { at: 'chosen' }
   | { at: 'compressing' }
@@ -21,8 +24,14 @@ export type ListingPhoto = {
   /** What is uploaded; compressed as soon as that is done. Null where the photo is on the car. */
   file: Blob | null
   is_compressed: boolean
+  focus: FocusPoint
   step: PhotoStep
 }
+
+/** Which point of a photo stays in sight where it is cropped, as parts of its width and height. */
+export type FocusPoint = { x: number; y: number }
+
+export const MIDDLE: FocusPoint = { x: 0.5, y: 0.5 }
 
 /**
  * editing → creating → uploading → attaching → done; with some photos failed, `deciding` comes before
@@ -34,6 +43,9 @@ export type ListingFlow = { phase: Phase; car_id: string | null; photos: readonl
 
 export type FlowAction =
   | { type: 'add'; photos: readonly ListingPhoto[] }
+  /** It is a picture; `file` where it had to be turned into one that can travel. */
+  | { type: 'checked'; key: string; file?: Blob; view?: string }
+  | { type: 'focus'; key: string; focus: FocusPoint }
   | { type: 'remove'; key: string }
   | { type: 'move'; key: string; to: number }
   /** `retry`: failed photos that are tried again; all of them where none is named. */
@@ -53,12 +65,13 @@ export type FlowAction =
 
 /** The photos that lie on a car, as the flow sees them. */
 export const photosOn = (car: Pick<OwnCar, 'make' | 'model' | 'photos'>): ListingPhoto[] =>
-  car.photos.map(({ id, url }) => ({
+  car.photos.map(({ id, url, focus_x, focus_y }) => ({
     key: id,
     name: `${car.make} ${car.model}`,
     view: `${url}?w=640`,
     file: null,
     is_compressed: true,
+    focus: { x: focus_x, y: focus_y },
     step: { at: 'attached', id, url },
   }))
 
@@ -88,8 +101,12 @@ export function reduceFlow(flow: ListingFlow, action: FlowAction): ListingFlow {
   switch (action.type) {
     case 'add':
       return { ...flow, photos: [...flow.photos, ...action.photos] }
+    case 'checked':
+      return checked(flow, action)
+    case 'focus':
+      return change(flow, action.key, { focus: action.focus })
     case 'remove':
-      return { ...flow, photos: flow.photos.filter(({ key }) => key !== action.key) }
+      return settle({ ...flow, photos: flow.photos.filter(({ key }) => key !== action.key) })
     case 'move':
       return { ...flow, photos: moved(flow.photos, action.key, action.to) }
     case 'submit':
@@ -119,9 +136,17 @@ export function reduceFlow(flow: ListingFlow, action: FlowAction): ListingFlow {
   }
 }
 
+const checked = (flow: ListingFlow, { key, file, view }: FlowAction & { type: 'checked' }) =>
+  change(flow, key, {
+    ...(file && { file, is_compressed: true }),
+    ...(view !== undefined && { view }),
+    step: { at: 'chosen' },
+  })
+
 /** Once nothing is under way any more, the outcome decides what comes next. */
 function settle(flow: ListingFlow): ListingFlow {
   if (flow.phase !== 'uploading' || flow.photos.some(isUnderWay)) return flow
+  if (flow.photos.length === 0) return { ...flow, phase: 'editing' }
   if (!flow.photos.some(hasFailed)) return { ...flow, phase: 'attaching' }
   return { ...flow, phase: flow.photos.every(hasFailed) ? 'editing' : 'deciding' }
 }
@@ -135,13 +160,15 @@ const forCar = (flow: ListingFlow, car_id: string): ListingFlow => ({
       ? flow.photos
       : flow.photos
           .filter(({ file }) => file !== null)
-          .map((one) => (hasFailed(one) ? one : { ...one, step: { at: 'chosen' } })),
+          .map((one) =>
+            hasFailed(one) || isChecking(one) ? one : { ...one, step: { at: 'chosen' } },
+          ),
 })
 
 const again = (flow: ListingFlow, key: string | undefined): ListingFlow => ({
   ...flow,
   photos: flow.photos.map((one) =>
-    hasFailed(one) && (key === undefined || key === one.key)
+    canTryAgain(one) && (key === undefined || key === one.key)
       ? { ...one, step: { at: 'chosen' } }
       : one,
   ),
@@ -168,8 +195,17 @@ function moved(photos: readonly ListingPhoto[], key: string, to: number): readon
 
 export const hasFailed = ({ step }: ListingPhoto): boolean => step.at === 'failed'
 
+/** Failed, and not for a reason that will be there the next time. */
+export const canTryAgain = ({ step }: ListingPhoto): boolean =>
+  step.at === 'failed' && !isFinal(step.error)
+
+export const isChecking = ({ step }: ListingPhoto): boolean => step.at === 'checking'
+
 export const isUnderWay = ({ step }: ListingPhoto): boolean =>
-  step.at === 'chosen' || step.at === 'compressing' || step.at === 'uploading'
+  step.at === 'checking' ||
+  step.at === 'chosen' ||
+  step.at === 'compressing' ||
+  step.at === 'uploading'
 
 export const isBusy = ({ phase }: ListingFlow): boolean =>
   phase === 'creating' || phase === 'uploading' || phase === 'attaching'

@@ -1,17 +1,18 @@
-import { car as limits, photo as photoLimits } from '@keyswap/contract/limits'
-import { type ReactNode, useRef } from 'react'
+import { car as limits } from '@keyswap/contract/limits'
+import { type ReactNode, useRef, useState } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
 import { listings } from '../../lib/messages/listings.ts'
+import { acceptedFiles } from '../../lib/pictures/accepted.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { PlusIcon } from '../../ui/icons.tsx'
-import { useToast } from '../../ui/toast-store.ts'
+import { FocusDialog } from './focus-dialog.tsx'
 import { CameraIcon, PicturesIcon } from './icons.tsx'
-import { photoFrom } from './kept-photos.ts'
-import { hasFailed, type ListingPhoto } from './listing-flow.ts'
+import { type FlowAction, hasFailed, type ListingPhoto } from './listing-flow.ts'
 import { PhotoTile } from './photo-tile.tsx'
-import { admit, type Refused } from './picker-rules.ts'
+import type { Refused } from './picker-rules.ts'
 import { photoReason } from './reasons.ts'
+import { useAddPhotos, wordsFor } from './use-add-photos.ts'
 import { useIncomingFiles } from './use-incoming-files.ts'
 import { usePhotoDrag } from './use-photo-drag.ts'
 import { useTileFocus } from './use-tile-focus.ts'
@@ -19,42 +20,45 @@ import { useTileFocus } from './use-tile-focus.ts'
 type Props = {
   photos: readonly ListingPhoto[]
   locked: boolean
-  onAdd: (photos: ListingPhoto[]) => void
-  onRemove: (key: string) => void
-  onMove: (key: string, to: number) => void
+  dispatch: (action: FlowAction) => void
   onRetry: (key: string) => void
+  onRemoved?: (() => void) | undefined
+  onMoved?: (() => void) | undefined
+  onFocused?: (() => void) | undefined
 }
 
 /** Chooses photos by picker, camera, drop or paste, and puts them in order. */
-export function PhotoPicker({ photos, locked, onAdd, onRemove, onMove, onRetry }: Props) {
+export function PhotoPicker({ photos, locked, dispatch, onRetry, ...told }: Props) {
   const { t } = useMessages(listings)
-  const refuse = useRefusal()
   const area = useRef<HTMLDivElement>(null)
   const focus = useTileFocus(area, photos)
+  const { add, refused } = useAddPhotos(photos.length, dispatch)
+  const [focused, setFocused] = useState<string | null>(null)
   const hasRoom = photos.length < limits.max_photos
 
-  function add(files: File[]) {
-    const { accepted, refused } = admit(photos.length, files)
-    if (accepted.length > 0) onAdd(accepted.map((file) => photoFrom(file.name, file)))
-    if (refused) refuse(refused)
+  function move(key: string, to: number) {
+    dispatch({ type: 'move', key, to })
+    told.onMoved?.()
   }
 
   const isOver = useIncomingFiles(add, !locked)
   const { drag, handlersFor } = usePhotoDrag((key, onto) =>
-    onMove(
+    move(
       key,
       photos.findIndex((photo) => photo.key === onto),
     ),
   )
   const actions = {
     retry: onRetry,
+    focus: setFocused,
     remove: (key: string) => {
       focus.afterRemoval(key)
-      onRemove(key)
+      dispatch({ type: 'remove', key })
+      told.onRemoved?.()
     },
     move: (key: string, to: number) => {
       focus.afterMove(key, to)
-      onMove(key, to)
+      move(key, to)
     },
   }
 
@@ -95,7 +99,16 @@ export function PhotoPicker({ photos, locked, onAdd, onRemove, onMove, onRetry }
         <p>{t('photos.hint')}</p>
         <p className="pointer-coarse:sr-only">{t('photos.hint.ways')}</p>
       </div>
+      <Refusals refused={refused} />
       <Failures photos={photos} />
+      <FocusDialog
+        photo={photos.find(({ key }) => key === focused)}
+        onClose={() => setFocused(null)}
+        onChange={(key, point) => {
+          dispatch({ type: 'focus', key, focus: point })
+          told.onFocused?.()
+        }}
+      />
       <p role="status" className="sr-only">
         {focus.said}
       </p>
@@ -124,31 +137,21 @@ function Failures({ photos }: { photos: readonly ListingPhoto[] }) {
   )
 }
 
-function useRefusal() {
+/** What the toast has no room or time for: every file that was not taken, and what can be done about one in HEIC. */
+function Refusals({ refused }: { refused: readonly Refused[] }) {
   const { t } = useMessages(listings)
-  const toast = useToast()
-  return (refused: Refused) => {
-    switch (refused.why) {
-      case 'too_many':
-        return toast({
-          tone: 'danger',
-          title: t('photos.too_many.title'),
-          text: t('photos.too_many.text'),
-        })
-      case 'type':
-        return toast({
-          tone: 'danger',
-          title: t('photos.type.title'),
-          text: t('photos.type.text', { file: refused.file }),
-        })
-      case 'size':
-        return toast({
-          tone: 'danger',
-          title: t('photos.size.title'),
-          text: t('photos.size.text', { file: refused.file }),
-        })
-    }
-  }
+  const hasHeic = refused.some(({ why }) => why === 'heic')
+  if (refused.length < 2 && !hasHeic) return null
+  return (
+    <div role="note" className="grid gap-2 rounded-control bg-sunken px-4 py-3 text-small">
+      <ul className="grid gap-1 font-semibold wrap-anywhere">
+        {refused.map((each) => (
+          <li key={'file' in each ? each.file : each.why}>{wordsFor(each, t).text}</li>
+        ))}
+      </ul>
+      {hasHeic && <p className="text-muted">{t('photos.heic.how')}</p>}
+    </div>
+  )
 }
 
 type FilesProps = { onFiles: (files: File[]) => void }
@@ -227,8 +230,7 @@ function FileButton({ camera = false, onFiles, className, children }: FileButton
         multiple={!camera}
         {...(camera && { capture: 'environment' })}
         data-action="add"
-        // Named one by one, so that a phone turns its own formats into one of these.
-        accept={photoLimits.media_types.join(',')}
+        accept={acceptedFiles()}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])])
           // The same file may be chosen again, after it was removed.

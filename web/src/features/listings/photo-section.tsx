@@ -10,12 +10,14 @@ type Props = {
   dispatch: (event: FlowAction) => void
   /** One photo that failed is tried again. */
   onRetry: (key: string) => void
-  onRemoved?: () => void
-  onMoved?: () => void
+  /** What its owner did, and a screen may want to say. */
+  onRemoved?: (() => void) | undefined
+  onMoved?: (() => void) | undefined
+  onFocused?: (() => void) | undefined
 }
 
 /** The photos of a listing, being chosen, ordered and uploaded. */
-export function PhotoSection({ flow, dispatch, onRetry, onRemoved, onMoved }: Props) {
+export function PhotoSection({ flow, dispatch, onRetry, onRemoved, onMoved, onFocused }: Props) {
   const { t } = useMessages(listings)
   return (
     <FormSection
@@ -29,16 +31,11 @@ export function PhotoSection({ flow, dispatch, onRetry, onRemoved, onMoved }: Pr
       <PhotoPicker
         photos={flow.photos}
         locked={isBusy(flow)}
-        onAdd={(photos) => dispatch({ type: 'add', photos })}
-        onRemove={(key) => {
-          dispatch({ type: 'remove', key })
-          onRemoved?.()
-        }}
-        onMove={(key, to) => {
-          dispatch({ type: 'move', key, to })
-          onMoved?.()
-        }}
+        dispatch={dispatch}
         onRetry={onRetry}
+        onRemoved={onRemoved}
+        onMoved={onMoved}
+        onFocused={onFocused}
       />
     </FormSection>
   )

@@ -10,13 +10,23 @@ import {
   type Icon,
   ReplayIcon,
 } from '../../ui/icons.tsx'
-import { hasFailed, isUnderWay, type ListingPhoto } from './listing-flow.ts'
+import { focusPosition } from '../../ui/photo.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { FocusIcon } from './icons.tsx'
+import {
+  canTryAgain,
+  hasFailed,
+  isChecking,
+  isUnderWay,
+  type ListingPhoto,
+} from './listing-flow.ts'
 import { PhotoProgress } from './photo-progress.tsx'
 
 export type TileActions = {
   remove: (key: string) => void
   move: (key: string, to: number) => void
   retry: (key: string) => void
+  focus: (key: string) => void
 }
 
 type Props = {
@@ -48,6 +58,7 @@ export function PhotoTile({
     <li
       {...(locked ? {} : handlers)}
       data-photo={photo.key}
+      aria-busy={isChecking(photo) || undefined}
       style={drag ? { transform: `translate(${drag.x}px, ${drag.y}px) scale(1.03)` } : undefined}
       className={cx(
         'group relative aspect-square select-none overflow-hidden rounded-control bg-sunken',
@@ -57,27 +68,43 @@ export function PhotoTile({
         isTarget && 'outline-3 outline-offset-2 outline-accent',
       )}
     >
-      <img
-        src={photo.view}
-        alt={t('photos.alt', { name: photo.name, place, count })}
-        draggable={false}
-        decoding="async"
-        className="size-full object-cover"
-      />
+      {isChecking(photo) ? (
+        <Checking place={place} />
+      ) : (
+        <img
+          src={photo.view}
+          alt={t('photos.alt', { name: photo.name, place, count })}
+          draggable={false}
+          decoding="async"
+          style={{ objectPosition: focusPosition(photo.focus.x, photo.focus.y) }}
+          className="size-full object-cover"
+        />
+      )}
       {index === 0 && (
-        <span className="absolute top-2 left-2 rounded-full bg-night/80 px-2.5 py-0.5 text-small font-semibold text-day">
+        <span className="absolute top-2.5 left-11 rounded-full bg-night/80 px-2.5 py-0.5 text-small font-semibold text-day">
           {t('photos.cover')}
         </span>
       )}
-      {locked && isUnderWay(photo) && <PhotoProgress photo={photo} place={place} />}
-      {hasFailed(photo) && <Failed place={place} onRetry={() => actions.retry(photo.key)} />}
-      {!locked && (
+      {locked && isUnderWay(photo) && !isChecking(photo) && (
+        <PhotoProgress photo={photo} place={place} />
+      )}
+      {hasFailed(photo) && <Failed photo={photo} place={place} locked={locked} actions={actions} />}
+      {!locked && !isFinallyFailed(photo) && (
         <TileButton
           icon={CloseIcon}
           label={t('photos.remove', { place })}
           action="remove"
           onClick={() => actions.remove(photo.key)}
           className="absolute top-1.5 right-1.5"
+        />
+      )}
+      {!locked && !hasFailed(photo) && !isChecking(photo) && (
+        <TileButton
+          icon={FocusIcon}
+          label={t('photos.focus', { place })}
+          action="focus"
+          onClick={() => actions.focus(photo.key)}
+          className="absolute top-1.5 left-1.5"
         />
       )}
       {!locked && count > 1 && !hasFailed(photo) && (
@@ -154,20 +181,50 @@ function TileButton({ icon: Drawing, label, action, className, ...props }: TileB
   )
 }
 
-function Failed({ place, onRetry }: { place: number; onRetry: () => void }) {
+const isFinallyFailed = (photo: ListingPhoto): boolean => hasFailed(photo) && !canTryAgain(photo)
+
+type FailedProps = { photo: ListingPhoto; place: number; locked: boolean; actions: TileActions }
+
+/** The way to try again, or out where that cannot help. */
+function Failed({ photo, place, locked, actions }: FailedProps) {
   const { t } = useMessages(listings)
+  const look =
+    'inline-flex min-h-9 items-center gap-1 rounded-full bg-day px-3 text-small font-semibold text-night focus-visible:outline-day'
   return (
     <div className="absolute inset-0 grid place-content-center justify-items-center gap-1.5 bg-night/70 text-day">
       <AlertIcon className="size-6" />
-      <button
-        type="button"
-        onClick={onRetry}
-        aria-label={t('photos.retry_one', { place })}
-        className="inline-flex min-h-9 items-center gap-1 rounded-full bg-day px-3 text-small font-semibold text-night focus-visible:outline-day"
-      >
-        <ReplayIcon className="size-4" />
-        {t('photos.retry')}
-      </button>
+      {canTryAgain(photo) && (
+        <button
+          type="button"
+          onClick={() => actions.retry(photo.key)}
+          aria-label={t('photos.retry_one', { place })}
+          className={look}
+        >
+          <ReplayIcon className="size-4" />
+          {t('photos.retry')}
+        </button>
+      )}
+      {isFinallyFailed(photo) && !locked && (
+        <button
+          type="button"
+          data-action="remove"
+          onClick={() => actions.remove(photo.key)}
+          aria-label={t('photos.remove', { place })}
+          className={look}
+        >
+          {t('photos.remove_failed')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Checking({ place }: { place: number }) {
+  const { t } = useMessages(listings)
+  return (
+    <div className="grid size-full place-items-center text-muted">
+      <Spinner className="size-8" />
+      <span className="sr-only">{t('photos.checking', { place })}</span>
     </div>
   )
 }

@@ -20,6 +20,7 @@ export type Uploader = { start: () => void; stop: () => void }
 export function createUploader({ flow, userId, onSettled }: Options): Uploader {
   let running = 0
   let stopping = new AbortController()
+  let watching: (() => void) | null = null
 
   const next = (): ListingPhoto | undefined =>
     flow.get().phase === 'uploading'
@@ -30,7 +31,28 @@ export function createUploader({ flow, userId, onSettled }: Options): Uploader {
     running += 1
     for (let photo = next(); photo && !signal.aborted; photo = next()) await upload(photo, signal)
     running -= 1
-    if (running === 0 && !signal.aborted) onSettled()
+    if (!signal.aborted) settle()
+  }
+
+  function settle(): void {
+    if (running > 0 || flow.get().phase === 'uploading') return
+    unwatch()
+    onSettled()
+  }
+
+  function goOn(): void {
+    while (running < AT_ONCE && next()) void work(stopping.signal)
+    settle()
+  }
+
+  /** A photo that is still being looked at follows the others, or turns out to be none. */
+  function watch(): void {
+    watching ??= flow.subscribe(goOn)
+  }
+
+  function unwatch(): void {
+    watching?.()
+    watching = null
   }
 
   async function upload({ key, file, is_compressed }: ListingPhoto, signal: AbortSignal) {
@@ -59,9 +81,12 @@ export function createUploader({ flow, userId, onSettled }: Options): Uploader {
   return {
     start() {
       if (stopping.signal.aborted) stopping = new AbortController()
-      if (!next() && running === 0) return onSettled()
-      while (running < AT_ONCE && next()) void work(stopping.signal)
+      watch()
+      goOn()
     },
-    stop: () => stopping.abort(),
+    stop() {
+      unwatch()
+      stopping.abort()
+    },
   }
 }

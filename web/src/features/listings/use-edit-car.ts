@@ -5,7 +5,7 @@ import { call } from '../../lib/client.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { listings } from '../../lib/messages/listings.ts'
 import { useToast } from '../../ui/toast-store.ts'
-import { attachedIds, putOnCar } from './attach.ts'
+import { attachedFocus, attachedIds, putOnCar } from './attach.ts'
 import { createFlowStore } from './flow-store.ts'
 import { photosOn, startFlow } from './listing-flow.ts'
 import { refreshCars, replaceCached } from './own-cars.ts'
@@ -51,7 +51,10 @@ export function useEditCar(car: OwnCar, onSaved: () => void) {
       const photos = attachedIds(flow)
       const saved = await call('patchCar', {
         params: { carId: car.id },
-        input: { ...change.current, ...(photos.length > 0 && { photos }) },
+        input: {
+          ...change.current,
+          ...(photos.length > 0 && { photos, focus: attachedFocus(flow) }),
+        },
       })
       flow.dispatch({ type: 'done' })
       replaceCached(queries, car.owner_id, saved)

@@ -17,10 +17,13 @@ export function useKeepPhotos(flow: FlowStore, userId: string): void {
   }, [flow, userId])
 }
 
+/** Of all steps, those that are kept as something else. */
+const keptSteps = ['checking', 'stored', 'attached']
+
 const shape = ({ car_id, photos }: ListingFlow): string =>
   [
     car_id,
-    ...photos.map(({ key, is_compressed, step }) =>
-      [key, is_compressed, step.at === 'stored', step.at === 'attached'].join(),
+    ...photos.map(({ key, is_compressed, focus, step }) =>
+      [key, is_compressed, focus.x, focus.y, keptSteps.find((at) => at === step.at)].join(),
     ),
   ].join(';')

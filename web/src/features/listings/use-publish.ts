@@ -8,7 +8,7 @@ import { useMessages } from '../../lib/messages/index.ts'
 import { listings } from '../../lib/messages/listings.ts'
 import { updateUser } from '../../lib/session.ts'
 import { useToast } from '../../ui/toast-store.ts'
-import { attachedIds, putOnCar } from './attach.ts'
+import { attachedFocus, attachedIds, putOnCar } from './attach.ts'
 import { createFlowStore } from './flow-store.ts'
 import { forgetFields } from './kept-fields.ts'
 import { forgetPhotos, keepPhotos } from './kept-photos.ts'
@@ -86,7 +86,11 @@ export function usePublish(user: Me, start: ListingStart) {
       const carId = String(flow.get().car_id)
       await putOnCar(flow, carId, present)
       // Nobody sees the car before this: all of its photos, in their order, at once.
-      const input = { photos: attachedIds(flow), is_draft: false } as const
+      const input = {
+        photos: attachedIds(flow),
+        focus: attachedFocus(flow),
+        is_draft: false,
+      } as const
       await call('patchCar', { params: { carId }, input })
       // Before the deck is shown, so that it is asked for once, with its distances.
       if (user.location === null) await refreshUser()

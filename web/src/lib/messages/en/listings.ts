@@ -81,6 +81,22 @@ export const listings = {
   'photos.remove': 'Remove photo {place}',
   'photos.earlier': 'Move photo {place} earlier',
   'photos.later': 'Move photo {place} later',
+  'photos.remove_failed': 'Remove',
+  'photos.checking': 'Looking at photo {place}',
+  'photos.focus': 'Focus point of photo {place}',
+  'photos.focused': 'Focus point moved',
+  'photos.focus.title': 'What must stay in sight?',
+  'photos.focus.text':
+    'Touch the photo where the car is. Where there is no room for all of it, this point is kept.',
+  'photos.focus.across': 'Focus point, across',
+  'photos.focus.down': 'Focus point, up and down',
+  'photos.focus.from_left': '{percent}% from the left',
+  'photos.focus.from_top': '{percent}% from the top',
+  'photos.focus.list': 'In lists',
+  'photos.focus.card': 'On the card',
+  'photos.focus.whole': 'The card shows all of this photo.',
+  'photos.focus.reset': 'Middle',
+  'photos.focus.done': 'Done',
   'photos.retry': 'Retry',
   'photos.retry_one': 'Retry photo {place}',
   'photos.moved': 'Photo moved to place {place} of {count}',
@@ -102,6 +118,13 @@ export const listings = {
   'photos.too_many.text': 'You can only upload up to 6 images.',
   'photos.type.title': 'Invalid file type',
   'photos.type.text': '{file} is not a valid image file.',
+  'photos.small.title': 'Photo too small',
+  'photos.small.text':
+    '{file} is only {width} × {height} pixels. The longer side needs at least 400.',
+  'photos.heic.title': 'This browser cannot read HEIC',
+  'photos.heic.text': '{file} is in HEIC, a phone’s own format, and was not added.',
+  'photos.heic.how':
+    'On the iPhone, choose Settings → Camera → Formats → Most Compatible for new photos, or share this one as JPEG. Safari on an iPhone or Mac can also read it as it is.',
   'photos.size.title': 'File too large',
   'photos.size.text': '{file} is larger than 10MB.',
 
@@ -123,6 +146,14 @@ export const listings = {
   'photos.decide.save': {
     one: 'Try again, or save your car with the {count} that did.',
     other: 'Try again, or save your car with the {count} that did.',
+  },
+  'photos.decide.publish.final': {
+    one: 'Trying again would not help. You can publish your car with the {count} that did.',
+    other: 'Trying again would not help. You can publish your car with the {count} that did.',
+  },
+  'photos.decide.save.final': {
+    one: 'Trying again would not help. You can save your car with the {count} that did.',
+    other: 'Trying again would not help. You can save your car with the {count} that did.',
   },
   'photos.decide.publish.action': {
     one: 'Publish with {count} photo',

@@ -60,6 +60,11 @@ export const settings = {
   'settings.avatar.unreadable': 'This is not a valid image file.',
   'settings.avatar.type.title': 'Invalid file type',
   'settings.avatar.type.text': '{file} is not a valid image file.',
+  'settings.avatar.heic.title': 'This browser cannot read HEIC',
+  'settings.avatar.heic.text':
+    '{file} is in HEIC, a phone’s own format. Share the picture as JPEG and choose that.',
+  'settings.avatar.read.title': 'Error',
+  'settings.avatar.read.text': '{file}: Failed to read file',
   'settings.avatar.size.title': 'File too large',
   'settings.avatar.size.text': '{file} is larger than 10MB.',
 

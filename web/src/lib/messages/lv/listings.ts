@@ -84,6 +84,22 @@ export const listings: Latvian<typeof en> = {
   'photos.remove': 'Noņemt {place}. foto',
   'photos.earlier': 'Pārvietot {place}. foto uz priekšu',
   'photos.later': 'Pārvietot {place}. foto atpakaļ',
+  'photos.remove_failed': 'Noņemt',
+  'photos.checking': 'Pārbaudām {place}. foto',
+  'photos.focus': '{place}. foto svarīgākā vieta',
+  'photos.focused': 'Svarīgākā vieta mainīta',
+  'photos.focus.title': 'Kam jāpaliek redzamam?',
+  'photos.focus.text':
+    'Pieskaries foto tur, kur ir auto. Ja viss foto kaut kur neietilps, šī vieta paliks redzama.',
+  'photos.focus.across': 'Svarīgākā vieta horizontāli',
+  'photos.focus.down': 'Svarīgākā vieta vertikāli',
+  'photos.focus.from_left': '{percent} % no kreisās malas',
+  'photos.focus.from_top': '{percent} % no augšmalas',
+  'photos.focus.list': 'Sarakstos',
+  'photos.focus.card': 'Kartītē',
+  'photos.focus.whole': 'Kartītē šis foto būs redzams viss.',
+  'photos.focus.reset': 'Vidus',
+  'photos.focus.done': 'Gatavs',
   'photos.retry': 'Vēlreiz',
   'photos.retry_one': 'Mēģināt vēlreiz {place}. foto',
   'photos.moved': 'Foto tagad ir {place}. vietā no {count}',
@@ -106,6 +122,13 @@ export const listings: Latvian<typeof en> = {
   'photos.too_many.text': 'Var augšupielādēt ne vairāk kā 6 foto.',
   'photos.type.title': 'Nederīgs faila tips',
   'photos.type.text': '{file} nav derīgs attēla fails.',
+  'photos.small.title': 'Foto ir par mazu',
+  'photos.small.text':
+    '{file} ir tikai {width} × {height} pikseļi. Garākajai malai jābūt vismaz 400.',
+  'photos.heic.title': 'Šis pārlūks nevar atvērt HEIC',
+  'photos.heic.text': '{file} ir tālruņa HEIC formātā un netika pievienots.',
+  'photos.heic.how':
+    'Tālrunī iPhone izvēlies Settings → Camera → Formats → Most Compatible, lai turpmāk fotografētu JPEG formātā, vai arī kopīgo šo foto kā JPEG. Safari iPhone vai Mac ierīcē to var atvērt arī tāpat.',
   'photos.size.title': 'Fails ir par lielu',
   'photos.size.text': '{file} ir lielāks par 10 MB.',
 
@@ -130,6 +153,16 @@ export const listings: Latvian<typeof en> = {
     zero: 'Mēģini vēlreiz vai saglabā auto ar {count} augšupielādētajiem foto.',
     one: 'Mēģini vēlreiz vai saglabā auto ar {count} augšupielādēto foto.',
     other: 'Mēģini vēlreiz vai saglabā auto ar {count} augšupielādētajiem foto.',
+  },
+  'photos.decide.publish.final': {
+    zero: 'Mēģināt vēlreiz nepalīdzēs. Vari publicēt auto ar {count} augšupielādētajiem foto.',
+    one: 'Mēģināt vēlreiz nepalīdzēs. Vari publicēt auto ar {count} augšupielādēto foto.',
+    other: 'Mēģināt vēlreiz nepalīdzēs. Vari publicēt auto ar {count} augšupielādētajiem foto.',
+  },
+  'photos.decide.save.final': {
+    zero: 'Mēģināt vēlreiz nepalīdzēs. Vari saglabāt auto ar {count} augšupielādētajiem foto.',
+    one: 'Mēģināt vēlreiz nepalīdzēs. Vari saglabāt auto ar {count} augšupielādēto foto.',
+    other: 'Mēģināt vēlreiz nepalīdzēs. Vari saglabāt auto ar {count} augšupielādētajiem foto.',
   },
   'photos.decide.publish.action': {
     zero: 'Publicēt ar {count} foto',

@@ -63,6 +63,11 @@ export const settings: Latvian<typeof en> = {
   'settings.avatar.unreadable': 'Šis nav derīgs attēla fails.',
   'settings.avatar.type.title': 'Nederīgs faila tips',
   'settings.avatar.type.text': '{file} nav derīgs attēla fails.',
+  'settings.avatar.heic.title': 'Šis pārlūks nevar atvērt HEIC',
+  'settings.avatar.heic.text':
+    '{file} ir tālruņa HEIC formātā. Kopīgo attēlu kā JPEG un izvēlies to.',
+  'settings.avatar.read.title': 'Kļūda',
+  'settings.avatar.read.text': '{file}: failu neizdevās nolasīt',
   'settings.avatar.size.title': 'Fails ir par lielu',
   'settings.avatar.size.text': '{file} ir lielāks par 10 MB.',
 

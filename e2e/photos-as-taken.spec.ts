@@ -1,0 +1,286 @@
+/// <reference lib="dom" />
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { apiOf } from './admins.ts'
+import {
+  aPhoto,
+  choose,
+  expectListed,
+  fillCar,
+  listedCar,
+  onUpload,
+  type PictureFile,
+  photos,
+  publishButton,
+  tiles,
+} from './cars.ts'
+import { aMake, openDeck, topCard } from './deck.ts'
+import { signedIn, someone } from './people.ts'
+import { expect, expectAccessible, test, toast } from './test.ts'
+
+test.describe.configure({ timeout: 90_000 })
+
+const aFile = (name: string, buffer: Buffer, mimeType = 'image/jpeg'): PictureFile => ({
+  name,
+  mimeType,
+  buffer,
+})
+
+const aHeic = (name = 'IMG_2044.HEIC'): PictureFile =>
+  aFile(
+    name,
+    Buffer.concat([
+      Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
+      Buffer.alloc(400, 1),
+    ]),
+    '',
+  )
+
+test('a file that is no picture is found out when it is chosen, and named', async ({ page }) => {
+  await signedIn(page)
+  await page.goto('/upload')
+  await choose(page, [aFile('notes.jpg', Buffer.from('not a picture'))])
+  await expect(toast(page)).toContainText('Invalid file type')
+  await expect(toast(page)).toContainText('notes.jpg is not a valid image file.')
+  await expect(page.locator('[data-photo]')).toHaveCount(0)
+
+  const whole = await sharp({
+    create: {
+      width: 900,
+      height: 600,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .jpeg()
+    .toBuffer()
+  await choose(page, [
+    aFile('half.jpg', whole.subarray(0, whole.length / 2)),
+    aFile('whole.jpg', whole),
+    aFile('empty.jpg', Buffer.alloc(0)),
+    await aPhoto(0, { width: 399, height: 300 }),
+  ])
+  await expect(page.getByText('photo-1.jpg is only 399 × 300 pixels.')).toBeVisible()
+  await expect(page.getByText('The longer side needs at least 400.')).toBeVisible()
+  const note = page.getByRole('note')
+  for (const name of ['half.jpg', 'empty.jpg'])
+    await expect(note).toContainText(`${name} is not a valid image file.`)
+  await expect(toast(page)).toContainText('half.jpg is not a valid image file.')
+  await expect(tiles(page)).toHaveCount(1)
+  await expect(tiles(page).getByRole('img')).toHaveAttribute('alt', /^whole\.jpg/)
+  await expect(page.getByRole('button', { name: /^Retry/ })).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('a HEIC photo is told how to send, where the browser cannot read it', async ({ page }) => {
+  await signedIn(page)
+  await page.goto('/upload')
+  await choose(page, [aHeic()])
+  await expect(toast(page)).toContainText('This browser cannot read HEIC')
+  await expect(page.getByRole('note')).toContainText(
+    'Settings → Camera → Formats → Most Compatible',
+  )
+  await expect(page.locator('[data-photo]')).toHaveCount(0)
+  await choose(page, await photos(1))
+  await expect(page.getByRole('note')).toHaveCount(0)
+})
+
+test('a HEIC photo becomes a JPEG, where the browser can read it', async ({ page }) => {
+  // As Safari does: what begins as HEIC is decoded.
+  await page.addInitScript(() => {
+    const own = globalThis.createImageBitmap.bind(globalThis)
+    const reading = async (source: Blob, options?: ImageBitmapOptions) => {
+      const head = await source.slice(4, 12).text()
+      if (head !== 'ftypheic') return own(source, options)
+      return own(new ImageData(800, 600))
+    }
+    Object.assign(globalThis, { createImageBitmap: reading })
+  })
+  const sent: (string | undefined)[] = []
+  await signedIn(page)
+  await page.goto('/upload')
+  await choose(page, [aHeic()])
+  await expect(tiles(page)).toHaveCount(1)
+  await fillCar(page)
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') sent.push(request.headers()['content-type'])
+  })
+  await publishButton(page).click()
+  await expectListed(page)
+  expect(sent).toEqual(['image/jpeg'])
+})
+
+test('a photo that the server calls no picture can be removed, not tried again', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/400 \(Bad Request\)/)
+  await signedIn(page)
+  await page.goto('/upload')
+  await choose(page, await photos(2))
+  await fillCar(page)
+  await onUpload(page, (route) =>
+    route.request().url().endsWith('_0.jpg')
+      ? route.fulfill({ status: 400, json: { code: 'INVALID_IMAGE', message: 'x' } })
+      : undefined,
+  )
+  await publishButton(page).click()
+  const ask = page.getByRole('dialog', { name: '1 photo did not make it' })
+  await expect(ask).toContainText('Trying again would not help.', { timeout: 30_000 })
+  await expect(ask.getByRole('button', { name: 'Retry' })).toHaveCount(0)
+  await ask.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('photo-1.jpg: This is not a valid image file.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Retry/ })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Remove photo 1' }).click()
+  await publishButton(page).click()
+  await expectListed(page)
+})
+
+const focusDialog = (page: Page) => page.getByRole('dialog', { name: 'What must stay in sight?' })
+const positionOf = (image: Locator) =>
+  image.evaluate((element) => getComputedStyle(element).objectPosition)
+
+test('the owner sets which point of a photo stays in sight, by touch and by keys', async ({
+  page,
+}) => {
+  const person = await signedIn(page)
+  const car = await listedCar(page, person, {}, 2)
+  await page.goto('/my-cars')
+  await page.getByRole('button', { name: /^Edit/ }).click()
+  await page.getByRole('button', { name: 'Focus point of photo 1' }).click()
+  const box = await focusDialog(page).locator('[data-focus-surface]').boundingBox()
+  if (!box) throw new Error('There is no photo to touch')
+  await page.mouse.move(box.x + box.width * 0.5, box.y + box.height * 0.5)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width * 0.25, box.y + box.height * 0.75, { steps: 4 })
+  await page.mouse.up()
+  const across = focusDialog(page).getByRole('slider', { name: 'Focus point, across' })
+  await expect(across).toHaveAttribute('aria-valuetext', '25% from the left')
+  await across.focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Shift+ArrowUp')
+  await expect(across).toHaveAttribute('aria-valuetext', '23% from the left')
+  await expect(
+    focusDialog(page).getByRole('slider', { name: 'Focus point, up and down' }),
+  ).toHaveAttribute('aria-valuetext', '65% from the top')
+  await expect(focusDialog(page)).toContainText('The card shows all of this photo.')
+  await expectAccessible(page)
+  await focusDialog(page).getByRole('button', { name: 'Done' }).click()
+  await expect(toast(page)).toContainText('Save changes to confirm.')
+  expect(await positionOf(tiles(page).first().getByRole('img'))).toBe('23% 65%')
+
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(toast(page)).toContainText('Car details updated successfully.')
+  const { userId, ask } = await apiOf(page, person)
+  const [saved] = await ask<{ id: string; photos: object[] }[]>('GET', `/api/users/${userId}/cars`)
+  expect(saved).toMatchObject({
+    id: car,
+    photos: [
+      { focus_x: 0.23, focus_y: 0.65 },
+      { focus_x: 0.5, focus_y: 0.5 },
+    ],
+  })
+  expect(await positionOf(page.locator('article img'))).toBe('23% 65%')
+})
+
+test('a focus point set while listing survives a reload and is published', async ({ page }) => {
+  page.on('dialog', (dialog) => dialog.accept())
+  const person = await signedIn(page)
+  await page.goto('/upload')
+  await choose(page, await photos(1))
+  await page.getByRole('button', { name: 'Focus point of photo 1' }).click()
+  await focusDialog(page).getByRole('slider').first().focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  await focusDialog(page).getByRole('button', { name: 'Done' }).click()
+  await expect(focusDialog(page)).toHaveCount(0)
+  await page.reload()
+  await expect(tiles(page)).toHaveCount(1)
+  await expect.poll(() => positionOf(tiles(page).getByRole('img'))).toBe('60% 50%')
+  await fillCar(page)
+  await publishButton(page).click()
+  await expectListed(page)
+  const { userId, ask } = await apiOf(page, person)
+  const [saved] = await ask<object[]>('GET', `/api/users/${userId}/cars`)
+  expect(saved).toMatchObject({ photos: [{ focus_x: 0.6, focus_y: 0.5 }] })
+})
+
+test('a landscape photo is whole on its card, an upright one fills it', async ({ page }) => {
+  await signedIn(page)
+  const berta = someone('Berta')
+  await apiOf(page, berta)
+  const make = aMake()
+  await listedCar(page, berta, { make, model: 'Upright' }, 1, { width: 900, height: 1200 })
+  await listedCar(page, berta, { make, model: 'Landscape' }, 1, { width: 1200, height: 900 })
+  await openDeck(page, make)
+  const fitOf = (model: string) =>
+    page
+      .getByRole('article', { name: model })
+      .locator('img')
+      .evaluate((image) => {
+        const { objectFit, objectPosition, backgroundImage } = getComputedStyle(image)
+        return { objectFit, objectPosition, hasBlur: backgroundImage.startsWith('url("data:') }
+      })
+  await expect(topCard(page)).toHaveAccessibleName(/Landscape/)
+  expect(await fitOf('Landscape')).toEqual({
+    objectFit: 'contain',
+    objectPosition: '50% 0%',
+    hasBlur: true,
+  })
+  expect(await fitOf('Upright')).toMatchObject({ objectFit: 'cover', objectPosition: '50% 50%' })
+})
+
+const LONG = 'C 220 d 4MATIC T-Modell Avantgarde Night Edition Premium'
+
+/** Whether all of an element's text is inside of it and of the screen. */
+const isCut = (place: Locator) =>
+  place.evaluate((element) => {
+    const { left, right } = element.getBoundingClientRect()
+    return (
+      left < 0 ||
+      right > innerWidth ||
+      element.scrollWidth > element.clientWidth + 1 ||
+      element.scrollHeight > element.clientHeight + 1
+    )
+  })
+
+test('the model’s name is never cut, on the narrowest phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const anna = await signedIn(page)
+  const berta = someone('Berta')
+  const asBerta = await apiOf(page, berta)
+  const asAnna = await apiOf(page, anna)
+  const make = aMake()
+  const mine = await listedCar(page, anna, { make, model: LONG })
+  await listedCar(page, anna, { make, model: LONG })
+  const theirs = await listedCar(page, berta, { make, model: LONG })
+  const title = `${make} ${LONG}`
+  const expectWhole = async (...places: Locator[]) => {
+    for (const place of places) {
+      await expect(place).toContainText(title)
+      expect(await isCut(place), String(place)).toBe(false)
+    }
+  }
+
+  await openDeck(page, make)
+  await expectWhole(topCard(page).getByRole('heading'))
+  await page.getByRole('button', { name: 'Like', exact: true }).click()
+  await expectWhole(page.getByRole('dialog').locator('li button span.font-semibold').first())
+  await page.keyboard.press('Escape')
+
+  const like = { direction: 'like', target_car_id: theirs, source_car_id: mine }
+  await asAnna.ask('POST', '/api/swipes', like)
+  const { match } = await asBerta.ask<{ match: { id: string } }>('POST', '/api/swipes', {
+    ...like,
+    target_car_id: mine,
+    source_car_id: theirs,
+  })
+  await page.goto('/matches')
+  const row = page.locator(`main a[href="/chat/${match.id}"]`).last()
+  await expectWhole(row.getByText(title).nth(0), row.getByText(title).nth(2))
+  await page.goto(`/chat/${match.id}`)
+  await expectWhole(page.locator('main header').getByText(title).nth(1))
+  await page.goto('/my-cars')
+  await expectWhole(page.getByRole('article').first().getByRole('heading'))
+})

@@ -1,0 +1,174 @@
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
+import { useMessages } from '../../lib/messages/index.ts'
+import { listings } from '../../lib/messages/listings.ts'
+import { fillsPlace } from '../../lib/photo-fit.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { focusPosition } from '../../ui/photo.tsx'
+import { useLinger } from '../../ui/use-linger.ts'
+import { moveByKey, pointAt } from './focus-point.ts'
+import { type FocusPoint, type ListingPhoto, MIDDLE } from './listing-flow.ts'
+
+type Props = {
+  /** Undefined while none is asked about. */
+  photo: ListingPhoto | undefined
+  onClose: () => void
+  onChange: (key: string, focus: FocusPoint) => void
+}
+
+/** Where a photo is cropped, its owner says around which point. */
+export function FocusDialog({ photo, onClose, onChange }: Props) {
+  const { t } = useMessages(listings)
+  const shown = useLinger(photo ?? null)
+  return (
+    <Dialog
+      open={photo !== undefined}
+      onClose={onClose}
+      title={t('photos.focus.title')}
+      text={t('photos.focus.text')}
+      className="max-w-120"
+    >
+      {shown && (
+        <Editor
+          key={shown.key}
+          photo={shown}
+          onDone={(focus) => {
+            onChange(shown.key, focus)
+            onClose()
+          }}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+type EditorProps = { photo: ListingPhoto; onDone: (focus: FocusPoint) => void }
+
+function Editor({ photo, onDone }: EditorProps) {
+  const { t } = useMessages(listings)
+  const [point, setPoint] = useState(photo.focus)
+  const [size, setSize] = useState({ width: 1, height: 1 })
+  return (
+    <div className="mt-4 grid grid-cols-1 gap-4">
+      <Surface point={point} onMove={setPoint}>
+        <img
+          src={photo.view}
+          alt={photo.name}
+          draggable={false}
+          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+            setSize({ width, height })
+          }
+          className="block max-h-[42dvh] max-w-full select-none"
+        />
+      </Surface>
+      <div className="flex gap-4">
+        <Crop
+          view={photo.view}
+          point={point}
+          label={t('photos.focus.list')}
+          shape="aspect-square"
+        />
+        {fillsPlace(size, 3 / 4) ? (
+          <Crop view={photo.view} point={point} label={t('photos.focus.card')} shape="aspect-3/4" />
+        ) : (
+          <p className="max-w-44 self-center text-small text-muted">{t('photos.focus.whole')}</p>
+        )}
+      </div>
+      <div className="grid grid-cols-[auto_1fr] gap-2">
+        <Button variant="secondary" onClick={() => setPoint(MIDDLE)}>
+          {t('photos.focus.reset')}
+        </Button>
+        <Button onClick={() => onDone(point)}>{t('photos.focus.done')}</Button>
+      </div>
+    </div>
+  )
+}
+
+type SurfaceProps = {
+  point: FocusPoint
+  onMove: (point: FocusPoint) => void
+  children: ReactNode
+}
+
+/** The photo with its point: set by a touch, moved by a drag or the arrow keys. */
+function Surface({ point, onMove, children }: SurfaceProps) {
+  const follow = (event: PointerEvent<HTMLElement>) =>
+    onMove(pointAt(event.currentTarget.getBoundingClientRect(), event.clientX, event.clientY))
+  const byPointer = {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      event.currentTarget.setPointerCapture(event.pointerId)
+      follow(event)
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      if (event.currentTarget.hasPointerCapture(event.pointerId)) follow(event)
+    },
+  }
+  return (
+    <div
+      {...byPointer}
+      data-focus-surface=""
+      className="relative w-fit cursor-crosshair touch-none justify-self-center overflow-hidden rounded-control"
+    >
+      {children}
+      <span
+        style={{ left: `${point.x * 100}%`, top: `${point.y * 100}%` }}
+        className="absolute size-12 -translate-1/2 rounded-full border-3 border-day shadow-high ring-2 ring-night/60 has-focus-visible:border-accent has-focus-visible:ring-day"
+      >
+        <span className="absolute inset-0 m-auto size-2 rounded-full bg-day ring-1 ring-night/60" />
+        <Sliders point={point} onMove={onMove} />
+      </span>
+    </div>
+  )
+}
+
+/** A slider for each direction, as screen readers know them; on either, the arrow keys move the point in all four. */
+function Sliders({ point, onMove }: Omit<SurfaceProps, 'children'>) {
+  const { t } = useMessages(listings)
+  const percent = { x: Math.round(point.x * 100), y: Math.round(point.y * 100) }
+  const shared = {
+    min: 0,
+    max: 100,
+    className: 'sr-only',
+    onKeyDown(event: KeyboardEvent) {
+      const moved = moveByKey(point, event.key, event.shiftKey)
+      if (!moved) return
+      event.preventDefault()
+      onMove(moved)
+    },
+  }
+  return (
+    <>
+      <input
+        type="range"
+        {...shared}
+        aria-label={t('photos.focus.across')}
+        aria-valuetext={t('photos.focus.from_left', { percent: percent.x })}
+        value={percent.x}
+        onChange={({ target }) => onMove({ ...point, x: Number(target.value) / 100 })}
+      />
+      <input
+        type="range"
+        {...shared}
+        aria-label={t('photos.focus.down')}
+        aria-valuetext={t('photos.focus.from_top', { percent: percent.y })}
+        value={percent.y}
+        onChange={({ target }) => onMove({ ...point, y: Number(target.value) / 100 })}
+      />
+    </>
+  )
+}
+
+type CropProps = { view: string; point: FocusPoint; label: string; shape: string }
+
+const Crop = ({ view, point, label, shape }: CropProps) => (
+  <figure>
+    <img
+      src={view}
+      alt=""
+      style={{ objectPosition: focusPosition(point.x, point.y) }}
+      className={cx('h-24 max-w-none rounded-small object-cover', shape)}
+    />
+    <figcaption className="mt-1 text-small text-muted">{label}</figcaption>
+  </figure>
+)

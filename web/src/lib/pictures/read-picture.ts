@@ -1,0 +1,74 @@
+// Looks at a chosen file at once: whether this browser can make a picture of it, and how large that is.
+import { photo as limits } from '@keyswap/contract/limits'
+import { isWhole, kindOf } from './picture-kind.ts'
+import { fitWithin } from './picture-size.ts'
+
+export type ReadPicture =
+  | {
+      ok: true
+      /** What can be sent: the file itself, or a JPEG of it where the server would not know its format. */
+      file: Blob
+      is_converted: boolean
+      width: number
+      height: number
+    }
+  /** `heic`: a phone's own format, which this browser cannot read. `read`: the file cannot be read at all. */
+  | { ok: false; why: 'type' | 'heic' | 'read' }
+
+export async function readPicture(file: Blob): Promise<ReadPicture> {
+  const bytes = await file.arrayBuffer().then(
+    (buffer) => new Uint8Array(buffer),
+    () => null,
+  )
+  if (!bytes) return { ok: false, why: 'read' }
+  const kind = kindOf(bytes)
+  const decoded = isWhole(kind, bytes) ? await decode(file) : null
+  if (!decoded) return { ok: false, why: kind === 'heic' ? 'heic' : 'type' }
+  const { width, height } = decoded
+  try {
+    if (kind !== 'heic') return { ok: true, file, is_converted: false, width, height }
+    const jpeg = await toJpeg(decoded)
+    if (!jpeg) return { ok: false, why: 'heic' }
+    return { ok: true, file: jpeg, is_converted: true, width, height }
+  } finally {
+    decoded.release()
+  }
+}
+
+type Decoded = { image: CanvasImageSource; width: number; height: number; release: () => void }
+
+/** Null where this is no picture, as far as this browser knows. */
+async function decode(file: Blob): Promise<Decoded | null> {
+  try {
+    return await (typeof createImageBitmap === 'function' ? decodeBitmap(file) : decodeImage(file))
+  } catch {
+    return null
+  }
+}
+
+async function decodeBitmap(file: Blob): Promise<Decoded> {
+  const image = await createImageBitmap(file, { imageOrientation: 'from-image' })
+  return { image, width: image.width, height: image.height, release: () => image.close() }
+}
+
+async function decodeImage(file: Blob): Promise<Decoded> {
+  const address = URL.createObjectURL(file)
+  const release = () => URL.revokeObjectURL(address)
+  const image = new Image()
+  image.src = address
+  try {
+    await image.decode()
+    return { image, width: image.naturalWidth, height: image.naturalHeight, release }
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+/** In the size and quality of every photo that travels. */
+function toJpeg({ image, width, height }: Decoded): Promise<Blob | null> {
+  const size = fitWithin(width, height, limits.longest_side)
+  const canvas = Object.assign(document.createElement('canvas'), size)
+  canvas.getContext('2d')?.drawImage(image, 0, 0, size.width, size.height)
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', limits.jpeg_quality))
+}
