@@ -192,6 +192,9 @@ const rows: { [Name in EndpointName]: Row<Endpoints[Name]> } = {
   },
 
   getDeck: { answers: MEMBERS },
+  getCar: { answers: MEMBERS, ask: ownCar },
+  getDeckSummary: { answers: MEMBERS },
+  lookAgain: { answers: MEMBERS },
   searchCars: { answers: MEMBERS, ask: async () => ({ input: { q: 'volvo' } }) },
   postSwipe: {
     answers: ITS_OWNER_ALONE,

@@ -1,8 +1,11 @@
 import {
+  getCar,
   getDeck,
+  getDeckSummary,
   getMatch,
   getMatches,
   getReportOutcomes,
+  lookAgain as lookAgainEndpoint,
   markOutcomesSeen as markOutcomesSeenEndpoint,
   postReport,
   postSwipe,
@@ -13,7 +16,9 @@ import {
 } from '@keyswap/contract/matching'
 import { linkNext } from '../../http/paging.ts'
 import { type Route, serve } from '../../http/serve.ts'
+import { carPage } from './car-page.rules.ts'
 import { dealDeck } from './deck.rules.ts'
+import { lookAgain, summariseDeck } from './deck-end.rules.ts'
 import { matchesOf, matchOf } from './matches.rules.ts'
 import {
   countViews,
@@ -34,6 +39,12 @@ export const matchingRoutes = ({ db, events }: Matching, search: Search): Route[
     return cars
   }),
   serve(searchEndpoint, ({ viewer, input }) => searchCars(db, search, viewer, input.q, Date.now())),
+  serve(getCar, ({ viewer, params }) => carPage(db, viewer, params.carId)),
+  serve(getDeckSummary, ({ viewer, input }) => summariseDeck(db, viewer, input, Date.now())),
+  serve(lookAgainEndpoint, async ({ viewer }) => {
+    await lookAgain(db, viewer)
+    return DONE
+  }),
   serve(postSwipe, ({ viewer, input }) => swipe({ db, events }, viewer, input)),
   serve(undoPass, async ({ viewer, params }) => {
     await takeBackPass(db, viewer, params.carId)

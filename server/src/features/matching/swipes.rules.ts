@@ -21,6 +21,7 @@ import {
   lockSwipe,
   markMadeMatch,
   type Pair,
+  renewPass,
   rethinkPair,
   type SourceCar,
   type Swipe,
@@ -83,8 +84,10 @@ async function decide(tx: Db, viewer: Viewer, input: SwipeInput): Promise<Decisi
   const target = await holdTarget(tx, input.target_car_id, viewer.id)
   const before = await lockSwipe(tx, viewer.id, input.target_car_id)
   // What was once answered is answered again, even if the car has been switched off since.
-  if (before?.direction === input.direction && target)
+  if (before?.direction === input.direction && target) {
+    if (input.direction === 'pass') await renewPass(tx, viewer.id, target.id)
     return { match: await matchMade(tx, viewer, target, before.made_match), isNew: false }
+  }
   must(refuseTarget(viewer, target))
   if (!target) throw new Refusal('CAR_NOT_FOUND')
   return input.direction === 'like'

@@ -50,11 +50,22 @@ export function writeSwipe(db: Db, swiper_id: string, swipe: SwipeInput): Promis
   )
 }
 
+/** A pass from before the member looked again counts from now; any other stays as it is. */
+export const renewPass = (db: Db, swiper_id: string, target_car_id: string) =>
+  run(
+    db,
+    sql`update swipes s set created_at = now()
+        where s.swiper_id = ${swiper_id} and s.target_car_id = ${target_car_id}
+          and s.created_at <= (select passes_from from deck_progress where user_id = ${swiper_id})`,
+  )
+
+/** The pass that comes with a report is not taken back. */
 export const deletePass = (db: Db, swiper_id: string, target_car_id: string) =>
   run(
     db,
     sql`delete from swipes
-        where swiper_id = ${swiper_id} and target_car_id = ${target_car_id} and direction = 'pass'`,
+        where swiper_id = ${swiper_id} and target_car_id = ${target_car_id} and direction = 'pass'
+          and not is_reported`,
   )
 
 export const markMadeMatch = (db: Db, swiper_id: string, target_car_id: string) =>
