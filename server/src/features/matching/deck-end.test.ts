@@ -68,7 +68,7 @@ test('ten thousand passed cars are dealt again page by page, each once', async (
   const { app, anna, berta } = await start()
   await run(
     app.pool,
-    sql`insert into cars (id, owner_id, make, model, year, price, mileage, transmission, fuel_type, condition,
+    sql`insert into cars (id, owner_id, make, model, year, price, odometer, transmission, fuel_type, condition,
                           location, description, model_key, published_at)
         select gen_random_uuid(), ${berta.id}, 'Saab', '900', 1990, 0, n, 'Manual', 'Gasoline', 'Good', 'Rīga',
                'A car to swap', 'saab 900', now()
@@ -77,7 +77,7 @@ test('ten thousand passed cars are dealt again page by page, each once', async (
   await run(app.pool, sql`update cars set has_photo = true`)
   await run(
     app.pool,
-    sql`update cars set feed_pos = feed_pos_of(now()) - 3600 * 1000000::bigint - mileage * 1000
+    sql`update cars set feed_pos = feed_pos_of(now()) - 3600 * 1000000::bigint - odometer * 1000
         where owner_id = ${berta.id}`,
   )
   await run(
