@@ -1,7 +1,7 @@
 import type { DeckCar } from '@keyswap/contract/matching'
 import type { Db } from '../../db/sql.ts'
 import type { Viewer } from '../../viewer.ts'
-import { byNearness, showCards, whoAsks } from './deck.rules.ts'
+import { byNearness, placeOf, showCards } from './deck.rules.ts'
 import {
   carsOfModels,
   carsOfModelsAndYear,
@@ -18,8 +18,6 @@ const FRESH_FOR_A_MISS_MS = 1_000
 // Usually the first few models fill the answer; more are asked for only while they do not.
 const MODELS_AT_FIRST = 60
 const PAGE = 40
-// The statements' limit.
-const READ = PAGE + 1
 
 // Of very many models, reading them shall take only a small part of the time.
 const REST_FOR_WORK = 5
@@ -55,7 +53,6 @@ export type SearchAnswer = {
   results: DeckCar[]
   isUsingFallback: boolean
   fallbackMessage: string | null
-  has_more: boolean
 }
 
 export async function searchCars(
@@ -68,19 +65,18 @@ export async function searchCars(
   const readings = readingsOf(text)
   const found = await findModels(search, readings, now)
   const whole = readings.map((reading, at) => answersOf(reading, found[at] ?? []))
-  const { from } = await whoAsks(db, viewer)
-  const show = (hits: Hit[]) => showCards(db, hits.slice(0, PAGE), from)
+  const from = await placeOf(db, viewer.id)
+  const show = (hits: Hit[]) => showCards(db, hits, from)
 
   const exact = await hitsOf(db, viewer, readings, whole)
   if (exact.length > 0)
-    return { ...NOTHING, results: await show(exact), has_more: exact.length > PAGE }
+    return { results: await show(exact), isUsingFallback: false, fallbackMessage: null }
   // Nearer and nearer to anything at all: the model in another year, a part of the words, the newest cars.
   for (const keys of [whole.flat(), (found[0] ?? []).map(({ key }) => key)]) {
     const near = await carsOf(db, viewer, keys, undefined)
     if (near.length > 0) return fallback(text, await show(near))
   }
-  const newest = await newestCars(db, viewer.id)
-  return newest.length > 0 ? fallback(text, byNearness(await show(newest))) : NOTHING
+  return fallback(text, byNearness(await show(await newestCars(db, viewer.id))))
 }
 
 /** The models that answer every word of it. */
@@ -109,7 +105,7 @@ async function hitsOf(
       : await carsOf(db, viewer, whole[at] ?? [], year))
       hits.set(hit.id, hit)
   }
-  return [...hits.values()]
+  return [...hits.values()].slice(0, PAGE)
 }
 
 async function carsOf(
@@ -119,7 +115,7 @@ async function carsOf(
   year: number | undefined,
 ): Promise<Hit[]> {
   const hits: Hit[] = []
-  for (let from = 0, many = MODELS_AT_FIRST; from < keys.length && hits.length < READ; many *= 2) {
+  for (let from = 0, many = MODELS_AT_FIRST; from < keys.length && hits.length < PAGE; many *= 2) {
     const tried = keys.slice(from, from + many)
     hits.push(
       ...(year === undefined
@@ -128,18 +124,10 @@ async function carsOf(
     )
     from += many
   }
-  return hits.slice(0, READ)
-}
-
-const NOTHING: SearchAnswer = {
-  results: [],
-  isUsingFallback: false,
-  fallbackMessage: null,
-  has_more: false,
+  return hits.slice(0, PAGE)
 }
 
 const fallback = (text: string, results: DeckCar[]): SearchAnswer => ({
-  ...NOTHING,
   results,
   isUsingFallback: true,
   fallbackMessage: `No cars found for “${text}”. Here are the nearest ones.`,
