@@ -53,6 +53,67 @@ export const getDeck = endpoint({
   errors: [],
 })
 
+export const getCar = endpoint({
+  method: 'GET',
+  path: '/api/cars/{carId}',
+  access: 'member',
+  summary: 'One car: an active one, the viewer’s own, or one of the viewer’s matches',
+  params: z.strictObject({ carId: z.uuid() }),
+  output: z.strictObject({
+    ...DeckCar.shape,
+    /** Another member’s that is active now: it can be liked and passed. */
+    is_listed: z.boolean(),
+    /** How the viewer has swiped it. */
+    swiped: z.enum(['like', 'pass']).nullable(),
+    /** By the viewer. */
+    is_reported: z.boolean(),
+  }),
+  errors: ['CAR_NOT_FOUND'],
+})
+export type CarPage = z.output<typeof getCar.output>
+
+/** A filter as a member thinks of it: a range is one. */
+export const filterNames = [
+  'make',
+  'year',
+  'mileage',
+  'value',
+  'transmission',
+  'fuel_type',
+  'condition',
+  'distance',
+] as const
+export type FilterName = (typeof filterNames)[number]
+
+export const getDeckSummary = endpoint({
+  method: 'GET',
+  path: '/api/deck/summary',
+  access: 'member',
+  summary: 'What to say and offer where a deck has ended, for the same filters as the deck',
+  input: Filters,
+  output: z.strictObject({
+    /** Cars that the viewer has swiped, counted up to 10,000. */
+    seen: z.number(),
+    /** Whether a passed car would come into this deck again. */
+    has_passed: z.boolean(),
+    /** How many cars each filter alone hides, the most first; counted up to 20, none is left out. */
+    widen: z.array(z.strictObject({ filter: z.enum(filterNames), count: z.number() })),
+  }),
+  errors: [],
+  limit: { max: 120, seconds: 60 },
+})
+export type DeckSummary = z.output<typeof getDeckSummary.output>
+
+export const lookAgain = endpoint({
+  method: 'POST',
+  path: '/api/deck/look-again',
+  access: 'member',
+  summary: 'Passed cars come into the deck again, except for those that the viewer has reported',
+  output: z.strictObject({ ok: z.literal(true) }),
+  errors: [],
+  limit: { max: 30, seconds: 600 },
+})
+
 export const searchCars = endpoint({
   method: 'GET',
   path: '/api/cars/search',
@@ -62,8 +123,11 @@ export const searchCars = endpoint({
   claims: ['userId'],
   output: z.strictObject({
     results: z.array(DeckCar),
+    /** Nothing was found, and the results are the nearest cars; false where there are none either. */
     isUsingFallback: z.boolean(),
     fallbackMessage: z.string().nullable(),
+    /** More were found than are listed. */
+    has_more: z.boolean(),
   }),
   errors: [],
   limit: { max: 120, seconds: 60 },
@@ -80,10 +144,8 @@ const MatchedCar = z.strictObject({
 
 const MatchedUser = z.strictObject({
   id: z.uuid(),
-  /** 'Deleted user' once the account is gone; a client that speaks another language has its own words. */
   name: z.string(),
   avatar_url: z.string().nullable(),
-  is_deleted: z.boolean(),
 })
 
 export const Match = z.strictObject({
@@ -100,8 +162,6 @@ export const Match = z.strictObject({
   created_at: z.iso.datetime(),
   /** Not opened by the viewer yet. */
   is_new: z.boolean(),
-  /** Whether anything can still be said in its chat. */
-  is_open: z.boolean(),
   /** Null while nobody has said anything. `content` may be cut to its beginning. */
   last_message: z
     .strictObject({
@@ -263,43 +323,4 @@ export const getMatch = endpoint({
   params: z.strictObject({ matchId: z.uuid() }),
   output: Match,
   errors: ['NOT_FOUND'],
-})
-
-export const BlockedMember = z.strictObject({
-  id: z.uuid(),
-  name: z.string(),
-  avatar_url: z.string().nullable(),
-  blocked_at: z.iso.datetime(),
-})
-export type BlockedMember = z.output<typeof BlockedMember>
-
-export const getBlocks = endpoint({
-  method: 'GET',
-  path: '/api/me/blocks',
-  access: 'member',
-  summary: 'Whom the viewer has blocked; the latest first',
-  output: z.array(BlockedMember),
-  errors: [],
-})
-
-export const postBlock = endpoint({
-  method: 'POST',
-  path: '/api/me/blocks',
-  access: 'member',
-  summary: 'Block a member the viewer has a match with, or one of whose cars they can see',
-  input: z.strictObject({ user_id: z.uuid() }),
-  output: BlockedMember,
-  errors: ['USER_NOT_FOUND'],
-  limit: { max: 60, seconds: 600 },
-})
-
-export const deleteBlock = endpoint({
-  method: 'DELETE',
-  path: '/api/me/blocks/{userId}',
-  access: 'member',
-  summary: 'Lift a block: likes and passes between the two are forgotten, and they may meet again',
-  params: z.strictObject({ userId: z.uuid() }),
-  output: z.strictObject({ ok: z.literal(true) }),
-  errors: [],
-  limit: { max: 60, seconds: 600 },
 })

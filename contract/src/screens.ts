@@ -11,7 +11,6 @@ export const screens = [
   '/settings/privacy-safety',
   '/settings/help-support',
   '/settings/about',
-  '/settings/blocked',
   '/admin',
   '/chat/{matchId}',
   '/forgot-password',

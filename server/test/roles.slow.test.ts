@@ -192,6 +192,9 @@ const rows: { [Name in EndpointName]: Row<Endpoints[Name]> } = {
   },
 
   getDeck: { answers: MEMBERS },
+  getCar: { answers: MEMBERS, ask: ownCar },
+  getDeckSummary: { answers: MEMBERS },
+  lookAgain: { answers: MEMBERS },
   searchCars: { answers: MEMBERS, ask: async () => ({ input: { q: 'volvo' } }) },
   postSwipe: {
     answers: ITS_OWNER_ALONE,
@@ -229,15 +232,6 @@ const rows: { [Name in EndpointName]: Row<Endpoints[Name]> } = {
   markOutcomesSeen: { answers: MEMBERS },
   getMatches: { answers: MEMBERS },
   getMatch: { answers: ITS_OWNER, ask: inMatch },
-  getBlocks: { answers: MEMBERS },
-  postBlock: {
-    answers: MEMBERS,
-    async ask({ app, third }) {
-      await aVisibleCar(app, third.id)
-      return { input: { user_id: third.id } }
-    },
-  },
-  deleteBlock: { answers: MEMBERS, ask: async ({ third }) => ({ params: { userId: third.id } }) },
 
   getMessages: { answers: ITS_OWNER, ask: inMatch },
   postMessage: {

@@ -11,9 +11,10 @@ import {
   newestUnseen,
   noteProgress,
   type Point,
+  readAsking,
   readCards,
-  readLocation,
   type Spot,
+  type Swiper,
   type Wanted,
 } from './deck.store.ts'
 
@@ -25,6 +26,9 @@ const UNSETTLED_MS = 2 * MINUTE_MS
 // Nobody's progress is written again for less.
 const WORTH_MS = 10 * MINUTE_MS
 
+/** Above everything in the feed. */
+export const startOf = (now: number): number => (now + MINUTE_MS) * MICROSECONDS
+
 export type Page = { cars: DeckCar[]; next: string | undefined }
 
 type Asked = { filters: Filters; after: string | undefined; now: number }
@@ -34,24 +38,24 @@ export async function dealDeck(
   viewer: Viewer,
   { filters, after, now }: Asked,
 ): Promise<Page> {
-  const below = after === undefined ? (now + MINUTE_MS) * MICROSECONDS : Number(after)
+  const below = after === undefined ? startOf(now) : Number(after)
   if (!Number.isSafeInteger(below) || below < 0) return { cars: [], next: undefined }
   const isStart = after === undefined
-  const from = await placeOf(db, viewer.id)
+  const { from, swiper } = await whoAsks(db, viewer)
   const wanted = wantedBy(filters, from)
-  const isFiltered = Object.values(wanted).some((value) => value !== undefined)
-  const admirers = await carsOfAdmirers(db, viewer.id, wanted)
+  const isFiltered = isNarrowed(wanted)
+  const admirers = await carsOfAdmirers(db, swiper, wanted)
   // What stood first on the first page stands on no other.
   const except = admirers.map(({ id }) => id)
   const newest = isFiltered
-    ? await newestFiltered(db, viewer.id, below, except, wanted)
-    : await newestUnseen(db, viewer.id, below, except)
+    ? await newestFiltered(db, swiper, below, except, wanted)
+    : await newestUnseen(db, swiper, below, except)
   const first = isStart ? admirers : []
   // Whoever has many admirers finds the newest on the pages after them.
   const rest = newest.slice(0, limits.page - first.length)
   const [cars] = await Promise.all([
     showCards(db, [...first, ...rest], from),
-    isStart && !isFiltered ? rememberProgress(db, viewer, [...first, ...newest], now) : undefined,
+    isStart && !isFiltered ? rememberProgress(db, swiper, [...first, ...newest], now) : undefined,
   ])
   const isLast = newest.length < limits.page && rest.length === newest.length
   return {
@@ -60,8 +64,11 @@ export async function dealDeck(
   }
 }
 
+export const isNarrowed = (wanted: Wanted): boolean =>
+  Object.values(wanted).some((value) => value !== undefined)
+
 /** Where the viewer is not known to be anywhere, there is no distance to limit. */
-const wantedBy = (
+export const wantedBy = (
   { make, distance_km, currency = 'USD', ...others }: Filters,
   from: Point | undefined,
 ): Wanted => ({
@@ -72,16 +79,23 @@ const wantedBy = (
 })
 
 /** All that is newer than the newest car still to be swiped is behind the viewer, for good. */
-async function rememberProgress(db: Db, viewer: Viewer, ahead: Spot[], now: number): Promise<void> {
+async function rememberProgress(db: Db, swiper: Swiper, ahead: Spot[], now: number): Promise<void> {
   const settled = (now - UNSETTLED_MS) * MICROSECONDS
   const from = Math.max(-1, ...ahead.map(({ feed_pos }) => feed_pos)) + 1
   const worth = settled - WORTH_MS * MICROSECONDS
-  if (from < worth) await noteProgress(db, viewer.id, from, settled, from, worth)
+  if (from < worth) await noteProgress(db, swiper, from, settled, from, worth)
 }
 
-export async function placeOf(db: Db, user_id: string): Promise<Point | undefined> {
-  const location = await readLocation(db, user_id)
-  return location === null ? undefined : findPlace(location)
+/** Where the viewer is, if that is known, and which of their passes count. */
+export async function whoAsks(
+  db: Db,
+  viewer: Viewer,
+): Promise<{ from: Point | undefined; swiper: Swiper }> {
+  const { location, passes_from } = await readAsking(db, viewer.id)
+  return {
+    from: location === null ? undefined : findPlace(location),
+    swiper: { viewer_id: viewer.id, passes_from },
+  }
 }
 
 export async function showCards(

@@ -3,11 +3,19 @@ import { type Db, many, maybe, run, sql } from '../../db/sql.ts'
 
 export type Spot = { id: string; feed_pos: number }
 
+/** Whose swipes keep cars out of the deck; passes from before `passes_from` do not. */
+export type Swiper = { viewer_id: string; passes_from: string | null }
+
 // `offset 0` keeps each look into swipes a look at one car. Left to itself, the planner joins with all that the viewer
 // has ever swiped, which is few on average and 100,000 for those who stay.
 
 /** The newest cars that the viewer has not swiped; ranges that are behind them are not even looked at. */
-export const newestUnseen = (db: Db, viewer_id: string, below: number, except: string[]) =>
+export const newestUnseen = (
+  db: Db,
+  { viewer_id, passes_from }: Swiper,
+  below: number,
+  except: string[],
+) =>
   many<Spot>(
     db,
     sql`select c.id, c.feed_pos
@@ -18,7 +26,8 @@ export const newestUnseen = (db: Db, viewer_id: string, below: number, except: s
             and c.owner_id <> ${viewer_id} and c.id <> all(${except}::uuid[])
             and not is_closed_pair(c.owner_id, ${viewer_id})
             and not exists (
-              select from swipes s where s.swiper_id = ${viewer_id} and s.target_car_id = c.id offset 0
+              select from swipes s where s.swiper_id = ${viewer_id} and s.target_car_id = c.id
+                and swipe_counts(s, ${passes_from}::timestamptz) offset 0
             )
           order by c.feed_pos desc, c.id
           limit 20
@@ -36,7 +45,7 @@ export type Wanted = Omit<Filters, 'make'> & {
 
 export const newestFiltered = (
   db: Db,
-  viewer_id: string,
+  { viewer_id, passes_from }: Swiper,
   below: number,
   except: string[],
   wanted: Wanted,
@@ -54,7 +63,8 @@ export const newestFiltered = (
                          ${wanted.transmission}, ${wanted.fuel_type}, ${wanted.condition}, ${wanted.distance_km}, ${wanted.from?.lat}, ${wanted.from?.lng})
             and not is_closed_pair(c.owner_id, ${viewer_id})
             and not exists (
-              select from swipes s where s.swiper_id = ${viewer_id} and s.target_car_id = c.id offset 0
+              select from swipes s where s.swiper_id = ${viewer_id} and s.target_car_id = c.id
+                and swipe_counts(s, ${passes_from}::timestamptz) offset 0
             )
           order by c.feed_pos desc, c.id
           limit 20
@@ -63,7 +73,7 @@ export const newestFiltered = (
   )
 
 /** Unswiped cars of those who like one of the viewer's active cars; of very many, the latest two hundred. */
-export const carsOfAdmirers = (db: Db, viewer_id: string, wanted: Wanted) =>
+export const carsOfAdmirers = (db: Db, { viewer_id, passes_from }: Swiper, wanted: Wanted) =>
   many<Spot>(
     db,
     sql`select c.id, c.feed_pos
@@ -81,18 +91,21 @@ export const carsOfAdmirers = (db: Db, viewer_id: string, wanted: Wanted) =>
         where car_fits(c, ${wanted.make_key}, ${wanted.year_from}, ${wanted.year_to}, ${wanted.mileage_to},
                        ${wanted.mileage_km_to}, ${wanted.price_from}, ${wanted.price_to}, ${wanted.currency},
                        ${wanted.transmission}, ${wanted.fuel_type}, ${wanted.condition}, ${wanted.distance_km}, ${wanted.from?.lat}, ${wanted.from?.lng})
-          and not is_closed_pair(c.owner_id, ${viewer_id})
           and not exists (
-            select from swipes s where s.swiper_id = ${viewer_id} and s.target_car_id = c.id offset 0
+            select from swipes s where s.swiper_id = ${viewer_id} and s.target_car_id = c.id
+              and swipe_counts(s, ${passes_from}::timestamptz) offset 0
           )
         order by a.liked_at desc, c.feed_pos desc
         limit 20`,
   )
 
-/** Everything between these places is behind the member; written only when it tells something new. */
+/**
+ * Everything between these places is behind the member; written only when it tells something new, and not if the member
+ * has asked to look again since the deck was read.
+ */
 export const noteProgress = (
   db: Db,
-  user_id: string,
+  { viewer_id, passes_from }: Swiper,
   from: number,
   to: number,
   worth_from: number,
@@ -101,10 +114,11 @@ export const noteProgress = (
   run(
     db,
     sql`insert into deck_progress as mine (user_id, done)
-        values (${user_id}, int8multirange(int8range(${from}, ${to})))
+        values (${viewer_id}, int8multirange(int8range(${from}, ${to})))
         on conflict (user_id) do update
           set done = mine.done + int8multirange(int8range(${from}, ${to}))
-          where not mine.done @> int8range(${worth_from}, ${worth_to})`,
+          where not mine.done @> int8range(${worth_from}, ${worth_to})
+            and mine.passes_from is not distinct from ${passes_from}::timestamptz`,
   )
 
 /** A pass that was taken back: its car must be looked at again. */
@@ -133,10 +147,12 @@ export const readCards = (db: Db, ids: string[]) =>
         order by wanted.place`,
   )
 
-export const readLocation = async (db: Db, user_id: string): Promise<string | null> =>
-  (
-    await maybe<{ location: string | null }>(
-      db,
-      sql`select location from users where id = ${user_id}`,
-    )
-  )?.location ?? null
+export type Asking = { location: string | null; passes_from: string | null }
+
+/** What a deck needs to know of its viewer. The moment as text: a Date would lose its microseconds. */
+export const readAsking = async (db: Db, viewer_id: string): Promise<Asking> =>
+  (await maybe<Asking>(
+    db,
+    sql`select u.location, p.passes_from::text from users u left join deck_progress p on p.user_id = u.id
+        where u.id = ${viewer_id}`,
+  )) ?? { location: null, passes_from: null }

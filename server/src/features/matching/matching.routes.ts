@@ -1,12 +1,12 @@
 import {
-  deleteBlock,
-  getBlocks,
+  getCar,
   getDeck,
+  getDeckSummary,
   getMatch,
   getMatches,
   getReportOutcomes,
+  lookAgain as lookAgainEndpoint,
   markOutcomesSeen as markOutcomesSeenEndpoint,
-  postBlock,
   postReport,
   postSwipe,
   postViews,
@@ -16,9 +16,10 @@ import {
 } from '@keyswap/contract/matching'
 import { linkNext } from '../../http/paging.ts'
 import { type Route, serve } from '../../http/serve.ts'
+import { carPage } from './car-page.rules.ts'
 import { dealDeck } from './deck.rules.ts'
+import { lookAgain, summariseDeck } from './deck-end.rules.ts'
 import { matchesOf, matchOf } from './matches.rules.ts'
-import { blockMember, blocksOf, type Matching, unblockMember } from './pairs.rules.ts'
 import {
   countViews,
   markOutcomesSeen,
@@ -27,7 +28,7 @@ import {
   reportMember,
 } from './reports.rules.ts'
 import { type Search, searchCars } from './search.rules.ts'
-import { swipe, takeBackPass } from './swipes.rules.ts'
+import { type Matching, swipe, takeBackPass } from './swipes.rules.ts'
 
 const DONE = { ok: true } as const
 
@@ -38,6 +39,12 @@ export const matchingRoutes = ({ db, events }: Matching, search: Search): Route[
     return cars
   }),
   serve(searchEndpoint, ({ viewer, input }) => searchCars(db, search, viewer, input.q, Date.now())),
+  serve(getCar, ({ viewer, params }) => carPage(db, viewer, params.carId)),
+  serve(getDeckSummary, ({ viewer, input }) => summariseDeck(db, viewer, input, Date.now())),
+  serve(lookAgainEndpoint, async ({ viewer }) => {
+    await lookAgain(db, viewer)
+    return DONE
+  }),
   serve(postSwipe, ({ viewer, input }) => swipe({ db, events }, viewer, input)),
   serve(undoPass, async ({ viewer, params }) => {
     await takeBackPass(db, viewer, params.carId)
@@ -62,10 +69,4 @@ export const matchingRoutes = ({ db, events }: Matching, search: Search): Route[
     return matches
   }),
   serve(getMatch, ({ viewer, params }) => matchOf(db, viewer, params.matchId)),
-  serve(getBlocks, ({ viewer }) => blocksOf(db, viewer)),
-  serve(postBlock, ({ viewer, input }) => blockMember({ db, events }, viewer, input.user_id)),
-  serve(deleteBlock, async ({ viewer, params }) => {
-    await unblockMember(db, viewer, params.userId)
-    return DONE
-  }),
 ]

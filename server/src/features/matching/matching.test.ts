@@ -189,8 +189,9 @@ describe('the deck', () => {
       // As for everyone who asks for the sixth time: with a plan that is made for the average member.
       await run(tx, sql`set local plan_cache_mode = force_generic_plan`)
       const far = Number.MAX_SAFE_INTEGER
-      expect(await newestUnseen(tx, anna.id, far, [])).toMatchObject([{ id: bertas }])
-      expect(await newestFiltered(tx, anna.id, far, [], { make_key: 'volvo' })).toHaveLength(1)
+      const swiper = { viewer_id: anna.id, passes_from: null }
+      expect(await newestUnseen(tx, swiper, far, [])).toMatchObject([{ id: bertas }])
+      expect(await newestFiltered(tx, swiper, far, [], { make_key: 'volvo' })).toHaveLength(1)
       return one<{ rows: number }>(
         tx,
         sql`select idx_tup_fetch + seq_tup_read as rows from pg_stat_xact_user_tables where relname = 'swipes'`,
@@ -503,6 +504,7 @@ describe('search', () => {
         results: DeckCar[]
         isUsingFallback: boolean
         fallbackMessage: string | null
+        has_more: boolean
       }
       return { ...rest, titles: results.map(({ year, make, model }) => `${year} ${make} ${model}`) }
     }
@@ -520,10 +522,22 @@ describe('search', () => {
     ['ŠKODA octavia', ['2015 Škoda Octavia']],
     ['oktavia', ['2015 Škoda Octavia']],
     ['bmw 320', ['2010 BMW 320']],
+    ['VW', ['2008 Volkswagen Golf', '2012 Volkswagen Golf']],
+    ['vw golf 2012', ['2012 Volkswagen Golf']],
+    ['bmv', ['2010 BMW 320']],
+    ['beemer 320', ['2010 BMW 320']],
+    ['škoda', ['2015 Škoda Octavia']],
+    ['shkoda', ['2015 Škoda Octavia']],
+    ['Шкода', ['2015 Škoda Octavia']],
     ['2010', ['2010 BMW 320']],
   ])('%s', async (q, titles) => {
     const { find } = await garage()
-    expect(await find(q)).toEqual({ titles, isUsingFallback: false, fallbackMessage: null })
+    expect(await find(q)).toEqual({
+      titles,
+      isUsingFallback: false,
+      fallbackMessage: null,
+      has_more: false,
+    })
   })
 
   test.each([
@@ -542,6 +556,42 @@ describe('search', () => {
       expect(answer.titles[0]).toBe(first)
     },
   )
+
+  test('finding nothing at all is no fallback', async () => {
+    const app = await startApp()
+    const anna = await signedIn(app)
+    await aVisibleCar(app, anna.id)
+    expect((await anna.get('/api/cars/search?q=golf')).body).toEqual({
+      results: [],
+      isUsingFallback: false,
+      fallbackMessage: null,
+      has_more: false,
+    })
+  })
+
+  test('a word that is known stands for itself, not for what is only like it', async () => {
+    const { app, berta, find } = await garage()
+    await aVisibleCar(app, berta.id, { make: 'SEAT', model: 'Ibiza' })
+    await aVisibleCar(app, berta.id, { make: 'BYD', model: 'Seal' })
+    expect((await find('seat')).titles).toEqual(['1990 SEAT Ibiza'])
+    expect((await find('seal')).titles).toEqual(['1990 BYD Seal'])
+  })
+
+  test('a make is found by the name that its owner did not write', async () => {
+    const { app, berta, find } = await garage()
+    await aVisibleCar(app, berta.id, { make: 'VW', model: 'Polo' })
+    expect((await find('volkswagen polo')).titles).toEqual(['1990 VW Polo'])
+    expect((await find('volkswagen')).titles).toHaveLength(3)
+  })
+
+  test('forty are listed, and whether there are more is told', async () => {
+    const { app, berta, find } = await garage()
+    for (let made = 0; made < 40; made++)
+      await aVisibleCar(app, berta.id, { make: 'Saab', model: `${900 + (made % 3)}` })
+    expect(await find('saab')).toMatchObject({ has_more: false, titles: { length: 40 } })
+    await aVisibleCar(app, berta.id, { make: 'Saab', model: '900' })
+    expect(await find('saab')).toMatchObject({ has_more: true, titles: { length: 40 } })
+  })
 
   test.each(['mx5', 'MX-5', 'mazda mx 5', 'mazda mx5'])('%s is a Mazda MX-5', async (q) => {
     const { app, berta, find } = await garage()
@@ -566,7 +616,12 @@ describe('search', () => {
     await peugeot('208', 2008)
     await peugeot('2008', 2020)
     await peugeot('2008', 2017)
-    expect(await find(q)).toEqual({ titles, isUsingFallback: false, fallbackMessage: null })
+    expect(await find(q)).toEqual({
+      titles,
+      isUsingFallback: false,
+      fallbackMessage: null,
+      has_more: false,
+    })
   })
 
   test('models that nobody can see are in nobody’s way, however many are typed', async () => {

@@ -1,7 +1,10 @@
 import type { ReportOutcome } from '@keyswap/contract/matching'
 import { type Db, many, maybe, one, run, sql } from '../../db/sql.ts'
 
-/** One open report a member and car: another one replaces its reason. */
+/**
+ * One open report a member and car: another one replaces its reason. The car counts as passed for good, unless it was
+ * swiped before, and is never dealt to its reporter again.
+ */
 export const writeReport = (
   db: Db,
   report: {
@@ -14,7 +17,12 @@ export const writeReport = (
 ) =>
   one<{ id: string }>(
     db,
-    sql`insert into reports (id, car_id, reporter_id, reason, category)
+    sql`with gone as (
+          insert into swipes (swiper_id, target_car_id, direction, is_reported)
+          values (${report.reporter_id}, ${report.car_id}, 'pass', true)
+          on conflict (swiper_id, target_car_id) do update set is_reported = true
+        )
+        insert into reports (id, car_id, reporter_id, reason, category)
         values (${report.id}, ${report.car_id}, ${report.reporter_id}, ${report.reason}, ${report.category})
         on conflict (car_id, reporter_id) where status = 'open' do update
           set reason = excluded.reason, category = excluded.category, created_at = now()

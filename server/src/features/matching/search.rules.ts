@@ -1,7 +1,7 @@
 import type { DeckCar } from '@keyswap/contract/matching'
 import type { Db } from '../../db/sql.ts'
 import type { Viewer } from '../../viewer.ts'
-import { byNearness, placeOf, showCards } from './deck.rules.ts'
+import { byNearness, showCards, whoAsks } from './deck.rules.ts'
 import {
   carsOfModels,
   carsOfModelsAndYear,
@@ -18,6 +18,8 @@ const FRESH_FOR_A_MISS_MS = 1_000
 // Usually the first few models fill the answer; more are asked for only while they do not.
 const MODELS_AT_FIRST = 60
 const PAGE = 40
+// The statements' limit.
+const READ = PAGE + 1
 
 // Of very many models, reading them shall take only a small part of the time.
 const REST_FOR_WORK = 5
@@ -53,6 +55,7 @@ export type SearchAnswer = {
   results: DeckCar[]
   isUsingFallback: boolean
   fallbackMessage: string | null
+  has_more: boolean
 }
 
 export async function searchCars(
@@ -65,18 +68,19 @@ export async function searchCars(
   const readings = readingsOf(text)
   const found = await findModels(search, readings, now)
   const whole = readings.map((reading, at) => answersOf(reading, found[at] ?? []))
-  const from = await placeOf(db, viewer.id)
-  const show = (hits: Hit[]) => showCards(db, hits, from)
+  const { from } = await whoAsks(db, viewer)
+  const show = (hits: Hit[]) => showCards(db, hits.slice(0, PAGE), from)
 
   const exact = await hitsOf(db, viewer, readings, whole)
   if (exact.length > 0)
-    return { results: await show(exact), isUsingFallback: false, fallbackMessage: null }
+    return { ...NOTHING, results: await show(exact), has_more: exact.length > PAGE }
   // Nearer and nearer to anything at all: the model in another year, a part of the words, the newest cars.
   for (const keys of [whole.flat(), (found[0] ?? []).map(({ key }) => key)]) {
     const near = await carsOf(db, viewer, keys, undefined)
     if (near.length > 0) return fallback(text, await show(near))
   }
-  return fallback(text, byNearness(await show(await newestCars(db, viewer.id))))
+  const newest = await newestCars(db, viewer.id)
+  return newest.length > 0 ? fallback(text, byNearness(await show(newest))) : NOTHING
 }
 
 /** The models that answer every word of it. */
@@ -105,7 +109,7 @@ async function hitsOf(
       : await carsOf(db, viewer, whole[at] ?? [], year))
       hits.set(hit.id, hit)
   }
-  return [...hits.values()].slice(0, PAGE)
+  return [...hits.values()]
 }
 
 async function carsOf(
@@ -115,7 +119,7 @@ async function carsOf(
   year: number | undefined,
 ): Promise<Hit[]> {
   const hits: Hit[] = []
-  for (let from = 0, many = MODELS_AT_FIRST; from < keys.length && hits.length < PAGE; many *= 2) {
+  for (let from = 0, many = MODELS_AT_FIRST; from < keys.length && hits.length < READ; many *= 2) {
     const tried = keys.slice(from, from + many)
     hits.push(
       ...(year === undefined
@@ -124,10 +128,18 @@ async function carsOf(
     )
     from += many
   }
-  return hits.slice(0, PAGE)
+  return hits.slice(0, READ)
+}
+
+const NOTHING: SearchAnswer = {
+  results: [],
+  isUsingFallback: false,
+  fallbackMessage: null,
+  has_more: false,
 }
 
 const fallback = (text: string, results: DeckCar[]): SearchAnswer => ({
+  ...NOTHING,
   results,
   isUsingFallback: true,
   fallbackMessage: `No cars found for “${text}”. Here are the nearest ones.`,

@@ -4,6 +4,8 @@ import type { Model } from './search.ts'
 /** Of cars that can be seen, and of no others. */
 export const listModels = (db: Db) => many<Model>(db, sql`select key from visible_models()`)
 
+// One more than are shown: whether there are more is told.
+
 export type Hit = { id: string }
 
 /** The newest cars of each model, model by model in the given order. */
@@ -16,10 +18,10 @@ export const carsOfModels = (db: Db, viewer_id: string, keys: string[]) =>
           select id, feed_pos from cars
           where model_key = wanted.key and feed_pos is not null and owner_id <> ${viewer_id}
             and not is_closed_pair(owner_id, ${viewer_id})
-          order by feed_pos desc limit 40
+          order by feed_pos desc limit 41
         ) c
         order by wanted.place, c.feed_pos desc
-        limit 40`,
+        limit 41`,
   )
 
 /** Apart from the above, so that each finds its own index. */
@@ -32,10 +34,10 @@ export const carsOfModelsAndYear = (db: Db, viewer_id: string, keys: string[], y
           select id, feed_pos from cars
           where model_key = wanted.key and year = ${year} and feed_pos is not null and owner_id <> ${viewer_id}
             and not is_closed_pair(owner_id, ${viewer_id})
-          order by feed_pos desc limit 40
+          order by feed_pos desc limit 41
         ) c
         order by wanted.place, c.feed_pos desc
-        limit 40`,
+        limit 41`,
   )
 
 export const carsOfYear = (db: Db, viewer_id: string, year: number) =>
@@ -44,7 +46,7 @@ export const carsOfYear = (db: Db, viewer_id: string, year: number) =>
     sql`select id from cars
         where year = ${year} and feed_pos is not null and owner_id <> ${viewer_id}
             and not is_closed_pair(owner_id, ${viewer_id})
-        order by feed_pos desc limit 40`,
+        order by feed_pos desc limit 41`,
   )
 
 export const newestCars = (db: Db, viewer_id: string) =>
@@ -53,5 +55,5 @@ export const newestCars = (db: Db, viewer_id: string) =>
     sql`select id from cars
         where feed_pos is not null and owner_id <> ${viewer_id}
           and not is_closed_pair(owner_id, ${viewer_id})
-        order by feed_pos desc limit 40`,
+        order by feed_pos desc limit 41`,
   )

@@ -1,5 +1,7 @@
 // Finds the models that a few typed words may mean: in any order, whatever their case and accents, and with a
 // slip of the finger. Pure and in memory; the cars of a model are then one index scan.
+import { otherWordsOf } from '@keyswap/contract/make-aliases'
+import { distance, slipsAllowed } from '@keyswap/contract/slips'
 import { plain } from '../listings/index.ts'
 
 export type Model = { key: string }
@@ -28,51 +30,14 @@ const EXACT = 4
 const PREFIX = 3
 const SLIP = 2
 const TWO_SLIPS = 1
-const LONG = 4
-const VERY_LONG = 7
-
-function slipsAllowed(typed: string): number {
-  // Another year is another year, and a 208 is no 2008.
-  if (typed.length < LONG || YEAR.test(typed)) return 0
-  return typed.length >= VERY_LONG ? 2 : 1
-}
-
-/** Letters typed wrong, left out, too many, or swapped with their neighbour; counted up to `most`. */
-export function distance(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1
-  let before: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, column) => column)
-  for (let row = 1; row <= a.length; row++) {
-    const line = [row]
-    let least = row
-    for (let column = 1; column <= b.length; column++) {
-      const same = a[row - 1] === b[column - 1]
-      let cost = Math.min(
-        (last[column] ?? 0) + 1,
-        (line[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + (same ? 0 : 1),
-      )
-      const swapped =
-        row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
-      if (swapped) cost = Math.min(cost, (before[column - 2] ?? 0) + 1)
-      line.push(cost)
-      least = Math.min(least, cost)
-    }
-    // From here on it only gets worse.
-    if (least > most) return most + 1
-    before = last
-    last = line
-  }
-  return last[b.length] ?? most + 1
-}
 
 export type Found = { key: string; score: number; words: number }
 
-/** 'mazda mx 5' is also looked for as 'mx5'. */
+/** 'mazda mx 5' is also looked for as 'mx5', a Volkswagen as 'vw'. */
 function wordsOf(key: string): Set<string> {
   const words = key.split(' ')
   const joined = words.slice(1).map((word, index) => `${words[index]}${word}`)
-  return new Set([...words, ...joined])
+  return new Set([...words, ...joined, ...otherWordsOf(key)])
 }
 
 /** Which letters a word has, as bits; a slip changes two of them at most. */
@@ -123,7 +88,8 @@ export class ModelIndex {
     }
     note(typed, EXACT)
     if (typed.length >= 2) for (const known of this.#startingWith(typed)) note(known, PREFIX)
-    const allowed = slipsAllowed(typed)
+    // Where the word itself is known, what is only like it would swell the answer: a Seat is no Seal.
+    const allowed = best.size > 0 ? 0 : slipsAllowed(typed)
     if (allowed > 0)
       for (const known of this.#like(typed, allowed)) {
         const slips = distance(typed, known, allowed)

@@ -16,7 +16,6 @@ import {
   setBan,
   writeAudit,
 } from '../accounts/index.ts'
-import { tellPartners } from '../chat/index.ts'
 import { forgetPictures, lockCarsOf, switchOffCarsOf } from '../listings/index.ts'
 import {
   decideReport,
@@ -67,15 +66,10 @@ export async function banUser(
     })
   })
   await events.endSessions(user_id)
-  await tellChats({ db, events }, user_id)
 }
 
-/** Their chats have closed, or are open again: the other side's input follows at once. */
-const tellChats = async (moderation: Moderation, user_id: string): Promise<void> =>
-  (await tellPartners(moderation, moderation.db, user_id))()
-
 export async function unbanUser(
-  { db, events }: Moderation,
+  { db }: Moderation,
   viewer: Viewer,
   user_id: string,
 ): Promise<void> {
@@ -92,7 +86,6 @@ export async function unbanUser(
       target: member.name,
     })
   })
-  await tellChats({ db, events }, user_id)
 }
 
 export async function setCarActive(

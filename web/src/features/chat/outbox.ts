@@ -10,22 +10,18 @@ export type Unsent = { match_id: string; client_id: string; content: string; cre
 /** Waiting for a connection or its turn, on its way, or refused. */
 export type Sending = Unsent & { state: 'waiting' | 'sending' | 'failed' }
 
-/** As the browser remembers it. A refused message stays refused, also after a reload, until its writer retries. */
-export type Kept = Unsent & { is_failed?: boolean }
-
 /** What it needs of the world, so that a test can be the world. */
 export type OutboxWorld = {
   send(message: Unsent): Promise<Message>
   /** What this browser remembers, for all tabs. */
-  kept(): Kept[]
-  keep(messages: readonly Kept[]): void
+  kept(): Unsent[]
+  keep(messages: readonly Unsent[]): void
   isOnline(): boolean
   later(ms: number, run: () => void): void
   newId(): string
   now(): number
   onSent(match_id: string, message: Message): void
-  /** Told once a message; where the chat is closed, once for all that wait in it. */
-  onFailed(message: Unsent, isClosed: boolean): void
+  onFailed(message: Unsent): void
 }
 
 export type Outbox = Pick<Store<readonly Sending[]>, 'get' | 'subscribe'> & {
@@ -45,12 +41,8 @@ const PASSING = [401, 408, 429, 502, 503, 504]
 const isPassing = (error: unknown): boolean =>
   !(error instanceof ApiError) || PASSING.includes(error.status)
 
-/** Nothing can be sent there any more: blocked, banned, deleted, or (not found) unmatched. */
-const isClosedChat = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === 'CHAT_CLOSED' || error.status === 404)
-
 export function createOutbox(world: OutboxWorld): Outbox {
-  const store = createStore<readonly Sending[]>(world.kept().map(remembered))
+  const store = createStore<readonly Sending[]>(world.kept().map(waiting))
   const busy = new Set<string>()
 
   const find = (client_id: string) => store.get().find((each) => each.client_id === client_id)
@@ -58,17 +50,6 @@ export function createOutbox(world: OutboxWorld): Outbox {
   function mark(client_id: string, state: Sending['state']): void {
     const marked = (each: Sending) => (each.client_id === client_id ? { ...each, state } : each)
     store.set(store.get().map(marked))
-  }
-
-  /** Refused, or to be tried again; remembered for the next visit and for other tabs. */
-  function markRefused(client_ids: readonly string[], is_failed: boolean): void {
-    for (const client_id of client_ids) mark(client_id, is_failed ? 'failed' : 'waiting')
-    world.keep(
-      world.kept().map(({ is_failed: before, ...message }) => {
-        const isFailed = client_ids.includes(message.client_id) ? is_failed : before
-        return isFailed ? { ...message, is_failed: true } : message
-      }),
-    )
   }
 
   function take(client_ids: readonly string[]): void {
@@ -106,11 +87,8 @@ export function createOutbox(world: OutboxWorld): Outbox {
         world.later(Math.max(limits.poll_ms, pause), flush)
         return false
       }
-      const isClosed = isClosedChat(error)
-      const waits = (each: Sending) => each.match_id === match_id && each.state === 'waiting'
-      const hopeless = isClosed ? store.get().filter(waits) : []
-      markRefused([client_id, ...hopeless.map((each) => each.client_id)], true)
-      if (find(client_id)) world.onFailed(message, isClosed)
+      mark(client_id, 'failed')
+      if (find(client_id)) world.onFailed(message)
       return true
     }
   }
@@ -136,7 +114,7 @@ export function createOutbox(world: OutboxWorld): Outbox {
       void drain(match_id)
     },
     retry(client_id) {
-      markRefused([client_id], false)
+      mark(client_id, 'waiting')
       const message = find(client_id)
       if (message) void drain(message.match_id)
     },
@@ -148,20 +126,9 @@ export function createOutbox(world: OutboxWorld): Outbox {
       const news = kept.filter(({ client_id }) => !find(client_id))
       // What is on its way from here is this tab's to take out.
       const stays = (each: Sending) => each.state === 'sending' || isKept(each)
-      const known = store.get().filter(stays).map(asKept)
-      store.set([...known, ...news.map(remembered)])
-
-      function asKept(each: Sending): Sending {
-        const there = kept.find(({ client_id }) => client_id === each.client_id)
-        return there && each.state !== 'sending' ? remembered(there) : each
-      }
+      store.set([...store.get().filter(stays), ...news.map(waiting)])
     },
   }
 }
 
 const waiting = (message: Unsent): Sending => ({ ...message, state: 'waiting' })
-
-const remembered = ({ is_failed, ...message }: Kept): Sending => ({
-  ...message,
-  state: is_failed ? 'failed' : 'waiting',
-})

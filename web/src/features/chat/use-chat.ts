@@ -27,7 +27,6 @@ export function useChat(userId: string, matchId: string) {
     reload: store.open,
     older: store.older,
     end: store.end,
-    refreshState: store.refreshState,
     store,
   }
 }

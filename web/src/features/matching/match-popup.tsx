@@ -24,9 +24,8 @@ type Props = {
 }
 
 export default function MatchPopup({ open, match, viewerId, onChat, onClose }: Props) {
-  const speech = useMessages(matching)
-  const { t } = speech
-  const { mine, theirs, other } = sidesOf(match, viewerId, speech)
+  const { t } = useMessages(matching)
+  const { mine, theirs, other } = sidesOf(match, viewerId)
   const returnFocus = useReturnFocus()
   useVibration()
   useLayer(open, onClose)

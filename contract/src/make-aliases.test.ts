@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { catalogue } from './catalogue.ts'
+import {
+  makeMeant,
+  makeNamed,
+  makesByAlias,
+  makesWithAliases,
+  otherWordsOf,
+} from './make-aliases.ts'
+import { folded } from './places.ts'
+
+test('every make of the catalogue was thought of', () => {
+  expect(makesWithAliases).toEqual(catalogue.map(({ name }) => name))
+})
+
+test('an alias is one word, of one make, and no other make’s name or model', () => {
+  const seen = new Map<string, string>()
+  for (const { name } of catalogue)
+    for (const alias of otherWordsOf(folded(name))) {
+      if (folded(name).split(' ').includes(alias)) continue
+      expect(alias).not.toContain(' ')
+      expect(seen.get(alias), alias).toBeUndefined()
+      seen.set(alias, name)
+    }
+  for (const { name, models } of catalogue)
+    for (const word of new Set([name, ...models].flatMap((text) => folded(text).split(' '))))
+      expect([undefined, name], `${word} of ${name}`).toContain(seen.get(word))
+})
+
+test.each([
+  ['VW', 'Volkswagen'],
+  ['bmv', 'BMW'],
+  ['merc', 'Mercedes-Benz'],
+  ['mercedes benz', 'Mercedes-Benz'],
+  ['Beemer', 'BMW'],
+  ['škoda', 'Škoda'],
+  ['Skoda', 'Škoda'],
+  ['land rover', 'Land Rover'],
+  ['Landrover', 'Land Rover'],
+  ['mersis', 'Mercedes-Benz'],
+  ['Žigulis', 'Lada'],
+  ['БМВ', 'BMW'],
+  ['vauxhall', 'Opel'],
+])('%s names %s', (typed, make) => {
+  expect(makeNamed(typed)).toBe(make)
+  expect(makeMeant(typed)).toBe(make)
+})
+
+test('a slip away is meant where only one make is as near', () => {
+  expect(makeNamed('Toyoat')).toBeUndefined()
+  expect(makeMeant('Toyoat')).toBe('Toyota')
+  expect(makeMeant('Mitsubishl')).toBe('Mitsubishi')
+  expect(makeMeant('Zeppelin')).toBeUndefined()
+  expect(makeMeant('Xyz')).toBeUndefined()
+})
+
+test('what begins like an alias suggests its make', () => {
+  expect(makesByAlias('bee')).toEqual(['BMW'])
+  expect(makesByAlias('chev')).toEqual(['Chevrolet'])
+  expect(makesByAlias('')).toEqual([])
+})
+
+test('a car is found by its make’s other names, also where its owner wrote one of them', () => {
+  expect(otherWordsOf('volkswagen golf')).toContain('vw')
+  expect(otherWordsOf('vw golf')).toContain('volkswagen')
+  expect(otherWordsOf('land rover defender')).toContain('landrover')
+  expect(otherWordsOf('range rover')).toEqual([])
+})

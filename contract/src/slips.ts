@@ -1,0 +1,41 @@
+// Words that differ by a slip of the finger.
+
+const LONG = 4
+const VERY_LONG = 7
+const YEAR = /^(19|20)\d\d$/
+
+/** How many slips a typed word may have. */
+export function slipsAllowed(typed: string): number {
+  // Another year is another year, and a 208 is no 2008.
+  if (typed.length < LONG || YEAR.test(typed)) return 0
+  return typed.length >= VERY_LONG ? 2 : 1
+}
+
+/** Letters typed wrong, left out, too many, or swapped with their neighbour; counted up to `most`. */
+export function distance(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1
+  let before: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, column) => column)
+  for (let row = 1; row <= a.length; row++) {
+    const line = [row]
+    let least = row
+    for (let column = 1; column <= b.length; column++) {
+      const same = a[row - 1] === b[column - 1]
+      let cost = Math.min(
+        (last[column] ?? 0) + 1,
+        (line[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + (same ? 0 : 1),
+      )
+      const swapped =
+        row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
+      if (swapped) cost = Math.min(cost, (before[column - 2] ?? 0) + 1)
+      line.push(cost)
+      least = Math.min(least, cost)
+    }
+    // From here on it only gets worse.
+    if (least > most) return most + 1
+    before = last
+    last = line
+  }
+  return last[b.length] ?? most + 1
+}

@@ -1,0 +1,21 @@
+alter table deck_progress
+  -- Passes from before this moment no longer count: the member asked to see those cars again.
+  add column passes_from timestamptz;
+
+-- Set when the member reports the car: it is never dealt to them again.
+alter table swipes add column is_reported boolean not null default false;
+
+insert into swipes (swiper_id, target_car_id, direction, is_reported, created_at)
+select distinct on (reporter_id, car_id) reporter_id, car_id, 'pass', true, created_at
+from reports where reporter_id is not null and car_id is not null
+order by reporter_id, car_id, created_at
+on conflict (swiper_id, target_car_id) do update set is_reported = true;
+
+-- Whether a swipe keeps its car out of the deck. A plain expression, so that it becomes part of the query that asks.
+create function swipe_counts(swipe swipes, passes_from timestamptz) returns boolean immutable language sql as $$
+  select swipe.direction = 'like' or swipe.is_reported or passes_from is null or swipe.created_at > passes_from
+$$;
+
+-- A matched car is shown to both sides, switched off too.
+create index matches_car_a on matches (car_a);
+create index matches_car_b on matches (car_b);

@@ -1,0 +1,57 @@
+import type { DeckSummary, FilterName, Filters } from '@keyswap/contract/matching'
+import type { Db } from '../../db/sql.ts'
+import type { Viewer } from '../../viewer.ts'
+import { isNarrowed, startOf, wantedBy, whoAsks } from './deck.rules.ts'
+import { newestFiltered, newestUnseen } from './deck.store.ts'
+import { countSeen, hasPassed, restartPasses } from './deck-end.store.ts'
+
+/** What a member calls one filter; a range is one. */
+const parts: Record<FilterName, readonly (keyof Filters)[]> = {
+  make: ['make'],
+  year: ['year_from', 'year_to'],
+  mileage: ['mileage_to', 'mileage_km_to'],
+  value: ['price_from', 'price_to'],
+  transmission: ['transmission'],
+  fuel_type: ['fuel_type'],
+  condition: ['condition'],
+  distance: ['distance_km'],
+}
+
+/** What can be told and offered where a deck has ended. */
+export async function summariseDeck(
+  db: Db,
+  viewer: Viewer,
+  filters: Filters,
+  now: number,
+): Promise<DeckSummary> {
+  const { from, swiper } = await whoAsks(db, viewer)
+  const widen: DeckSummary['widen'] = []
+  for (const name of namesOf(filters)) {
+    const wanted = wantedBy(without(filters, name), from)
+    const more = isNarrowed(wanted)
+      ? await newestFiltered(db, swiper, startOf(now), [], wanted)
+      : await newestUnseen(db, swiper, startOf(now), [])
+    if (more.length > 0) widen.push({ filter: name, count: more.length })
+  }
+  return {
+    seen: await countSeen(db, viewer.id),
+    has_passed: await hasPassed(db, swiper, wantedBy(filters, from)),
+    widen: widen.sort((a, b) => b.count - a.count),
+  }
+}
+
+const namesOf = (filters: Filters): FilterName[] =>
+  (Object.keys(parts) as FilterName[]).filter((name) =>
+    parts[name].some((part) => filters[part] !== undefined),
+  )
+
+function without(filters: Filters, name: FilterName): Filters {
+  const others = { ...filters }
+  for (const part of parts[name]) delete others[part]
+  return others
+}
+
+/** All passed cars come into the deck again, those that the viewer has reported excepted. */
+export async function lookAgain(db: Db, viewer: Viewer): Promise<void> {
+  await restartPasses(db, viewer.id)
+}

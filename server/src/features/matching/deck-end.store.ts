@@ -1,0 +1,58 @@
+import { type Db, one, run, sql } from '../../db/sql.ts'
+import type { Swiper, Wanted } from './deck.store.ts'
+
+/**
+ * From now on earlier passes do not count. Up to 1,000 passed cars are taken out of what lies behind the member one by
+ * one, so that a deck need not walk over all that they like; of more, the deck finds enough on its way.
+ */
+export const restartPasses = (db: Db, user_id: string) =>
+  run(
+    db,
+    sql`with passed as (
+          select int8range(c.feed_pos, c.feed_pos + 1) as place
+          from swipes s join cars c on c.id = s.target_car_id and c.feed_pos is not null
+          where s.swiper_id = ${user_id} and s.direction = 'pass' and not s.is_reported
+          limit 1001
+        ), ahead as (
+          select case when count(*) > 1000 then int8multirange(int8range(0, null))
+                      else coalesce(range_agg(place), '{}') end as places
+          from passed
+        )
+        insert into deck_progress as mine (user_id, passes_from) values (${user_id}, now())
+        on conflict (user_id) do update
+          set passes_from = now(), done = mine.done - (select places from ahead)`,
+  )
+
+/** How many cars the member has swiped, counted up to 10,000. */
+export const countSeen = async (db: Db, viewer_id: string): Promise<number> =>
+  (
+    await one<{ seen: number }>(
+      db,
+      sql`select count(*)::int as seen from (select from swipes where swiper_id = ${viewer_id} limit 10000) s`,
+    )
+  ).seen
+
+/** Whether a passed car that fits could be dealt again; of very many swipes, those of the latest 1,000 cars are read. */
+export const hasPassed = async (
+  db: Db,
+  { viewer_id, passes_from }: Swiper,
+  wanted: Wanted,
+): Promise<boolean> =>
+  (
+    await one<{ found: boolean }>(
+      db,
+      sql`select exists (
+            select from (
+              select * from swipes where swiper_id = ${viewer_id} order by target_car_id desc limit 1000
+            ) s
+            join cars c on c.id = s.target_car_id and c.feed_pos is not null
+            where s.direction = 'pass' and not s.is_reported
+              and (${passes_from}::timestamptz is null or s.created_at > ${passes_from}::timestamptz)
+              and car_fits(c, ${wanted.make_key}, ${wanted.year_from}, ${wanted.year_to}, ${wanted.mileage_to},
+                           ${wanted.mileage_km_to}, ${wanted.price_from}, ${wanted.price_to}, ${wanted.currency},
+                           ${wanted.transmission}, ${wanted.fuel_type}, ${wanted.condition}, ${wanted.distance_km},
+                           ${wanted.from?.lat}, ${wanted.from?.lng})
+              and not is_closed_pair(c.owner_id, ${viewer_id})
+          ) as found`,
+    )
+  ).found

@@ -1,0 +1,169 @@
+import type { DeckCar, DeckSummary } from '@keyswap/contract/matching'
+import { expect, test } from 'vitest'
+import { startApp } from '../../../test/app.ts'
+import { type SignedIn, signedIn } from '../../../test/client.ts'
+import { aVisibleCar } from '../../../test/garage.ts'
+import { one, run, sql } from '../../db/sql.ts'
+
+const deckOf = async (member: SignedIn, query = '') =>
+  ((await member.get(`/api/cars${query}`)).body as DeckCar[]).map(({ id }) => id)
+const summaryOf = async (member: SignedIn, query = '') =>
+  (await member.get(`/api/deck/summary${query}`)).body as DeckSummary
+const pass = (member: SignedIn, target_car_id: string) =>
+  member.post('/api/swipes', { direction: 'pass', target_car_id })
+const like = (member: SignedIn, target_car_id: string, source_car_id: string) =>
+  member.post('/api/swipes', { direction: 'like', target_car_id, source_car_id })
+const lookAgain = async (member: SignedIn) =>
+  expect((await member.post('/api/deck/look-again', {})).status).toBe(200)
+const report = (member: SignedIn, car_id: string) =>
+  member.post('/api/reports', { car_id, reason: 'No such car' })
+
+async function start() {
+  const app = await startApp()
+  const anna = await signedIn(app)
+  const berta = await signedIn(app)
+  const carOf = (fields = {}) => aVisibleCar(app, berta.id, fields)
+  return { app, anna, berta, annas: await aVisibleCar(app, anna.id), carOf }
+}
+
+/** As if everything had been listed an hour ago, so that what is swiped is remembered as behind. */
+const longAgo = ({ app }: Awaited<ReturnType<typeof start>>) =>
+  run(app.pool, sql`update cars set feed_pos = feed_pos - 3600 * 1000000::bigint`)
+
+test('passed cars come again when asked for, liked ones do not, and passing them again holds', async () => {
+  const scene = await start()
+  const { anna, annas, carOf } = scene
+  const [liked, first, second] = [await carOf(), await carOf(), await carOf()]
+  await longAgo(scene)
+  await like(anna, liked, annas)
+  await pass(anna, first)
+  await pass(anna, second)
+  expect(await deckOf(anna)).toEqual([])
+  expect(await deckOf(anna), 'remembered as behind').toEqual([])
+
+  await lookAgain(anna)
+  await lookAgain(anna)
+  expect(await deckOf(anna)).toEqual([second, first])
+  await pass(anna, second)
+  expect(await deckOf(anna)).toEqual([first])
+  await like(anna, first, annas)
+  expect(await deckOf(anna)).toEqual([])
+  await lookAgain(anna)
+  expect(await deckOf(anna)).toEqual([second])
+})
+
+test('a pass that is taken back after looking again, and a new car, are dealt as ever', async () => {
+  const { anna, carOf } = await start()
+  const car = await carOf()
+  await pass(anna, car)
+  await lookAgain(anna)
+  await pass(anna, car)
+  expect(await deckOf(anna)).toEqual([])
+  expect((await anna.delete(`/api/swipes/${car}`)).status).toBe(200)
+  const newer = await carOf()
+  expect(await deckOf(anna)).toEqual([newer, car])
+})
+
+test('ten thousand passed cars are dealt again page by page, each once', async () => {
+  const { app, anna, berta } = await start()
+  await run(
+    app.pool,
+    sql`insert into cars (id, owner_id, make, model, year, price, odometer, transmission, fuel_type, condition,
+                          location, description, model_key, published_at)
+        select gen_random_uuid(), ${berta.id}, 'Saab', '900', 1990, 0, n, 'Manual', 'Gasoline', 'Good', 'Rīga',
+               'A car to swap', 'saab 900', now()
+        from generate_series(1, 10000) n`,
+  )
+  await run(app.pool, sql`update cars set has_photo = true`)
+  await run(
+    app.pool,
+    sql`update cars set feed_pos = feed_pos_of(now()) - 3600 * 1000000::bigint - odometer * 1000
+        where owner_id = ${berta.id}`,
+  )
+  await run(
+    app.pool,
+    sql`insert into swipes (swiper_id, target_car_id, direction)
+        select ${anna.id}, id, 'pass' from cars where owner_id = ${berta.id}`,
+  )
+  expect(await deckOf(anna)).toEqual([])
+  expect(await summaryOf(anna)).toEqual({ seen: 10_000, has_passed: true, widen: [] })
+  await lookAgain(anna)
+  const dealt = new Set<string>()
+  for (let page = 0; page < 5; page++) {
+    const cars = await deckOf(anna)
+    expect(cars).toHaveLength(20)
+    for (const car of cars) {
+      expect(dealt.has(car)).toBe(false)
+      dealt.add(car)
+      await pass(anna, car)
+    }
+  }
+  // Passing again moves the passes, it adds none.
+  const { swipes } = await one<{ swipes: number }>(
+    app.pool,
+    sql`select count(*)::int as swipes from swipes where swiper_id = ${anna.id}`,
+  )
+  expect(swipes).toBe(10_000)
+})
+
+test('a reported car leaves the deck and does not come back, whatever becomes of the report', async () => {
+  const { app, anna, berta, annas, carOf } = await start()
+  const [car, other] = [await carOf(), await carOf()]
+  expect((await report(anna, car)).status).toBe(200)
+  expect(await deckOf(anna)).toEqual([other])
+  await lookAgain(anna)
+  expect(await deckOf(anna)).toEqual([other])
+  expect((await anna.delete(`/api/swipes/${car}`)).status, 'no pass to take back').toBe(404)
+  await run(app.pool, sql`update reports set status = 'dismissed'`)
+  await berta.patch(`/api/cars/${car}`, { is_active: false })
+  await berta.patch(`/api/cars/${car}`, { is_active: true })
+  await lookAgain(anna)
+  expect(await deckOf(anna)).toEqual([other])
+  // Others see it as before, and it can still be liked where a search finds it.
+  expect(await deckOf(await signedIn(app))).toContain(car)
+  expect((await like(anna, car, annas)).status).toBe(200)
+})
+
+test('a car that was liked before it is reported stays liked', async () => {
+  const { app, anna, annas, carOf } = await start()
+  const car = await carOf()
+  await like(anna, car, annas)
+  await report(anna, car)
+  expect(
+    await one(app.pool, sql`select direction from swipes where swiper_id = ${anna.id}`),
+  ).toEqual({ direction: 'like' })
+})
+
+test('an ended deck tells how many were seen, and whether passed ones could be looked at again', async () => {
+  const { anna, annas, carOf } = await start()
+  expect(await summaryOf(anna)).toEqual({ seen: 0, has_passed: false, widen: [] })
+  const [liked, passed, reported] = [
+    await carOf(),
+    await carOf({ make: 'Saab', model: '900' }),
+    await carOf({ make: 'Fiat', model: 'Uno' }),
+  ]
+  await like(anna, liked, annas)
+  expect(await summaryOf(anna)).toEqual({ seen: 1, has_passed: false, widen: [] })
+  await report(anna, reported)
+  expect(await summaryOf(anna)).toMatchObject({ seen: 2, has_passed: false })
+  await pass(anna, passed)
+  expect(await summaryOf(anna)).toMatchObject({ seen: 3, has_passed: true })
+  expect(await summaryOf(anna, '?make=saab')).toMatchObject({ has_passed: true })
+  expect(await summaryOf(anna, '?make=volvo')).toMatchObject({ has_passed: false })
+  await lookAgain(anna)
+  expect(await summaryOf(anna), 'it is in the deck').toMatchObject({ seen: 3, has_passed: false })
+})
+
+test('an ended deck with filters tells how many cars each of them alone hides, the most first', async () => {
+  const { anna, carOf } = await start()
+  await carOf({ make: 'Saab', model: '900', year: 1990 })
+  await carOf({ make: 'Saab', model: '900', year: 1991 })
+  await carOf({ make: 'Fiat', model: 'Uno', year: 2015 })
+  await carOf({ make: 'Fiat', model: 'Uno', year: 1992 })
+  expect((await summaryOf(anna, '?make=saab&year_from=2010')).widen).toEqual([
+    { filter: 'year', count: 2 },
+    { filter: 'make', count: 1 },
+  ])
+  expect((await summaryOf(anna, '?make=lada')).widen).toEqual([{ filter: 'make', count: 4 }])
+  expect((await summaryOf(anna, '?make=lada&year_from=2020')).widen, 'not one alone').toEqual([])
+})
