@@ -51,7 +51,7 @@ export const ChatState = z.strictObject({
   read_seq: z.number(),
   their_read_seq: z.number(),
   last_seq: z.number(),
-  /** Whether anything can still be said: not once the other side is banned or gone. */
+  /** Whether anything can still be said: not once either side has blocked the other, is banned or gone. */
   is_open: z.boolean(),
 })
 export type ChatState = z.output<typeof ChatState>
@@ -92,11 +92,11 @@ export const endMatch = endpoint({
   method: 'POST',
   path: '/api/matches/{matchId}/end',
   access: 'member',
-  summary: 'Unmatch, or block: the two never meet again',
+  summary: 'Unmatch: over for both, for good. Block: as POST /api/me/blocks',
   params: matchId,
   input: z.strictObject({ how: z.enum(['unmatch', 'block']) }),
   output: Done,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'USER_NOT_FOUND'],
 })
 
 /** What the stream tells. A nudge only: whoever hears it asks for what it is about. */
@@ -104,6 +104,8 @@ export type ServerEvent =
   | { type: 'message'; match_id: string; seq: number }
   | { type: 'match'; match_id: string }
   | { type: 'match_ended'; match_id: string }
+  /** Closed by a block, a ban or a deleted account, or open again after a ban was lifted. */
+  | { type: 'chat_changed'; match_id: string }
   | { type: 'read'; match_id: string; seq: number }
   | { type: 'typing'; match_id: string }
   | { type: 'announcement' }

@@ -73,7 +73,7 @@ export const events = {
   heartbeat_ms: 25 * SECOND,
 } as const
 
-export const matches = { new_strip: 3 } as const
+export const matches = { new_strip: 3, new_for_ms: 7 * DAY } as const
 
 export const reset_password = { redirect_ms: 3 * SECOND, link_ms: HOUR } as const
 

@@ -144,8 +144,10 @@ const MatchedCar = z.strictObject({
 
 const MatchedUser = z.strictObject({
   id: z.uuid(),
+  /** 'Deleted user' once the account is gone; a client that speaks another language has its own words. */
   name: z.string(),
   avatar_url: z.string().nullable(),
+  is_deleted: z.boolean(),
 })
 
 export const Match = z.strictObject({
@@ -162,6 +164,8 @@ export const Match = z.strictObject({
   created_at: z.iso.datetime(),
   /** Not opened by the viewer yet. */
   is_new: z.boolean(),
+  /** Whether anything can still be said in its chat. */
+  is_open: z.boolean(),
   /** Null while nobody has said anything. `content` may be cut to its beginning. */
   last_message: z
     .strictObject({
@@ -323,4 +327,43 @@ export const getMatch = endpoint({
   params: z.strictObject({ matchId: z.uuid() }),
   output: Match,
   errors: ['NOT_FOUND'],
+})
+
+export const BlockedMember = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  avatar_url: z.string().nullable(),
+  blocked_at: z.iso.datetime(),
+})
+export type BlockedMember = z.output<typeof BlockedMember>
+
+export const getBlocks = endpoint({
+  method: 'GET',
+  path: '/api/me/blocks',
+  access: 'member',
+  summary: 'Whom the viewer has blocked; the latest first',
+  output: z.array(BlockedMember),
+  errors: [],
+})
+
+export const postBlock = endpoint({
+  method: 'POST',
+  path: '/api/me/blocks',
+  access: 'member',
+  summary: 'Block a member the viewer has a match with, or one of whose cars they can see',
+  input: z.strictObject({ user_id: z.uuid() }),
+  output: BlockedMember,
+  errors: ['USER_NOT_FOUND'],
+  limit: { max: 60, seconds: 600 },
+})
+
+export const deleteBlock = endpoint({
+  method: 'DELETE',
+  path: '/api/me/blocks/{userId}',
+  access: 'member',
+  summary: 'Lift a block: likes and passes between the two are forgotten, and they may meet again',
+  params: z.strictObject({ userId: z.uuid() }),
+  output: z.strictObject({ ok: z.literal(true) }),
+  errors: [],
+  limit: { max: 60, seconds: 600 },
 })

@@ -11,6 +11,7 @@ export const screens = [
   '/settings/privacy-safety',
   '/settings/help-support',
   '/settings/about',
+  '/settings/blocked',
   '/admin',
   '/chat/{matchId}',
   '/forgot-password',

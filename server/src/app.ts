@@ -18,7 +18,13 @@ import {
   exportAnnouncements,
   newsOfAnnouncement,
 } from './features/announcements/index.ts'
-import { chatRoutes, exportChat, newsOfChat, newsOfMatch } from './features/chat/index.ts'
+import {
+  chatRoutes,
+  exportChat,
+  newsOfChat,
+  newsOfMatch,
+  tellPartners,
+} from './features/chat/index.ts'
 import { exportListings, listingsJobs, listingsRoutes } from './features/listings/index.ts'
 import { createSearch, exportMatching, matchingRoutes } from './features/matching/index.ts'
 import { moderationJobs, moderationRoutes } from './features/moderation/index.ts'
@@ -69,6 +75,7 @@ export async function createApp(parts: AppParts) {
     refresh_key: await readSecret(pool, 'refresh-key'),
     confirms_email: settings.confirms_email,
     onDelete: withMember,
+    onLeaving: (tx, user_id) => tellPartners({ db: pool, events }, tx, user_id),
     onSessionsEnded: events.endSessions,
     takeCall: (key, limit) => takeCall(pool, key, limit),
   }

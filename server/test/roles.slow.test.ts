@@ -232,6 +232,15 @@ const rows: { [Name in EndpointName]: Row<Endpoints[Name]> } = {
   markOutcomesSeen: { answers: MEMBERS },
   getMatches: { answers: MEMBERS },
   getMatch: { answers: ITS_OWNER, ask: inMatch },
+  getBlocks: { answers: MEMBERS },
+  postBlock: {
+    answers: MEMBERS,
+    async ask({ app, third }) {
+      await aVisibleCar(app, third.id)
+      return { input: { user_id: third.id } }
+    },
+  },
+  deleteBlock: { answers: MEMBERS, ask: async ({ third }) => ({ params: { userId: third.id } }) },
 
   getMessages: { answers: ITS_OWNER, ask: inMatch },
   postMessage: {

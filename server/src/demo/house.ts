@@ -1,5 +1,6 @@
 import type { Pool } from '../db/pool.ts'
 import { type Accounts, runAdminCommand } from '../features/accounts/index.ts'
+import { tellPartners } from '../features/chat/index.ts'
 import type { Listings, Pictures } from '../features/listings/index.ts'
 import { withCar, withMember } from '../leaving.ts'
 import type { Events } from '../outside/events.ts'
@@ -23,6 +24,7 @@ export const accountsOf = ({ db, events }: House): Accounts => ({
   confirms_email: false,
   takeCall: async () => 0,
   onDelete: withMember,
+  onLeaving: (tx, user_id) => tellPartners({ db, events }, tx, user_id),
   onSessionsEnded: events.endSessions,
 })
 

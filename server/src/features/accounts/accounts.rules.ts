@@ -61,6 +61,8 @@ export type Accounts = {
   takeCall(key: string, limit: RateLimit): Promise<number>
   /** What other rooms do in the same transaction when a member goes. */
   onDelete: ((tx: Db, user_id: string) => Promise<unknown>)[]
+  /** Asked while the member's rows are still there; what it answers is run after the commit. */
+  onLeaving(tx: Db, user_id: string): Promise<() => Promise<void>>
   /** Told after one of a member's sessions has ended, all but some, or all of them. */
   onSessionsEnded(user_id: string, which?: WhichSessions): Promise<void>
 }
@@ -181,12 +183,15 @@ export async function deleteOwnAccount(
 
 /** Everything goes in one transaction: a crash leaves the whole account or nothing of it. */
 export async function removeAccount(
-  { db, onDelete, onSessionsEnded }: Accounts,
+  { db, onDelete, onLeaving, onSessionsEnded }: Accounts,
   account: { id: string; email: string },
 ): Promise<void> {
-  await transaction(db, async (tx) => {
+  const tellOthers = await transaction(db, async (tx) => {
     for (const leave of onDelete) await leave(tx, account.id)
+    const told = await onLeaving(tx, account.id)
     await deleteAccount(tx, account)
+    return told
   })
   await onSessionsEnded(account.id)
+  await tellOthers()
 }

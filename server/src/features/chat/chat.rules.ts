@@ -1,20 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import type { ChatState, Message } from '@keyswap/contract/chat'
 import type { Pool } from '../../db/pool.ts'
+import type { Db } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
 import { newId } from '../../ids.ts'
 import type { Events } from '../../outside/events.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../../viewer.ts'
+import { blockMember, unmatch } from '../matching/index.ts'
 import { pushTo } from '../push/index.ts'
 import {
   areBothHere,
-  closeMatch,
   findByClientId,
   findSides,
   insertMessage,
   listAfter,
   listBefore,
+  listChats,
   lockMatch,
   readState,
   type Sides,
@@ -96,10 +98,24 @@ export async function endMatch(
   match_id: string,
   how: 'unmatch' | 'block',
 ): Promise<void> {
-  const { me, them } = await sidesOf(chat, viewer, match_id)
-  await transaction(chat.db, async (tx) => {
-    await lockMatch(tx, match_id)
-    await closeMatch(tx, match_id, me, them, how)
-  })
-  await chat.events.tell([me, them], { type: 'match_ended', match_id })
+  const sides = await sidesOf(chat, viewer, match_id)
+  if (how === 'unmatch') await unmatch(chat, sides, match_id)
+  else await blockMember(chat, viewer, sides.them)
+}
+
+/**
+ * The other side of each of this member's chats hears that it has closed or opened. Asked for before the account is
+ * deleted, as nothing leads to its chats afterwards; to be told after the commit.
+ */
+export async function tellPartners(
+  { events }: Chat,
+  db: Db,
+  user_id: string,
+): Promise<() => Promise<void>> {
+  const chats = await listChats(db, user_id)
+  return async () => {
+    await Promise.all(
+      chats.map(({ match_id, them }) => events.tell([them], { type: 'chat_changed', match_id })),
+    )
+  }
 }

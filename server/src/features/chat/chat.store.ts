@@ -100,22 +100,14 @@ export const writeRead = async (
     )
   )?.read_seq
 
-/** Gone from both lists and closed; the pair remembers why, and so they never meet again. */
-export async function closeMatch(
-  db: Db,
-  match_id: string,
-  me: string,
-  them: string,
-  how: string,
-): Promise<void> {
-  await run(db, sql`update matches set is_closed = true where id = ${match_id}`)
-  await run(db, sql`delete from match_members where match_id = ${match_id}`)
-  await run(
+/** Every chat of this member, with whom they have it. */
+export const listChats = (db: Db, user_id: string) =>
+  many<{ match_id: string; them: string }>(
     db,
-    sql`update pairs set closed_by = ${me}, closed_how = ${how}
-        where low_id = least(${me}::uuid, ${them}::uuid) and high_id = greatest(${me}::uuid, ${them}::uuid)`,
+    sql`select x.id as match_id, case when x.user_a = ${user_id} then x.user_b else x.user_a end as them
+        from match_members m join matches x on x.id = m.match_id
+        where m.user_id = ${user_id}`,
   )
-}
 
 export const messagesBy = (db: Db, user_id: string) =>
   many(

@@ -163,10 +163,10 @@ describe('nothing of a chat', () => {
     expect(await messagesIn(anna, chat)).toHaveLength(1)
   })
 
-  test.each(['unmatch', 'block'])('is there for either side after an %s', async (how) => {
+  test('is there for either side after an unmatch', async () => {
     const { anna, berta, chat } = await start()
     await anna.post(`${chat}/messages`, { content: 'Private' })
-    await anna.post(`${chat}/end`, { how })
+    await anna.post(`${chat}/end`, { how: 'unmatch' })
     for (const member of [anna, berta])
       for (const { status } of await Promise.all(everyCall(member, chat))) expect(status).toBe(404)
   })
@@ -381,31 +381,92 @@ describe('the stream', () => {
   })
 })
 
-describe.each(['unmatch', 'block'] as const)('after an %s', (how) => {
-  test('the chat is gone for both and the two never meet again', async () => {
-    const { app, anna, berta, annas, bertas, chat } = await start()
-    const carla = await signedIn(app)
-    const bertasNew = await aVisibleCar(app, berta.id, { make: 'Saab', model: '900' })
-    await anna.post(`${chat}/messages`, { content: 'Hello' })
-    expect((await anna.post(`${chat}/end`, { how })).status).toBe(200)
-    for (const member of [anna, berta]) {
-      expect((await member.get('/api/matches')).body).toEqual([])
-      expect((await member.get(`${chat}/messages`)).status).toBe(404)
-      expect((await member.post(`${chat}/messages`, { content: 'Still there?' })).status).toBe(404)
-    }
-    const deck = async (member: SignedIn) =>
-      ((await member.get('/api/cars')).body as DeckCar[]).map(({ id }) => id)
-    expect(await deck(anna)).not.toContain(bertasNew)
-    expect(await deck(carla)).toContain(bertasNew)
-    const found = (await anna.get('/api/cars/search?q=saab')).body as { results: unknown[] }
-    expect(found.results).toEqual([])
-    const again = await anna.post('/api/swipes', {
-      direction: 'like',
-      target_car_id: bertasNew,
-      source_car_id: annas,
-    })
-    expect(again.status).toBe(404)
-    expect((await berta.post('/api/reports', { car_id: annas, reason: 'Rude' })).status).toBe(200)
-    expect(bertas).toBeDefined()
+test('after an unmatch the chat is gone for both and the two never meet again', async () => {
+  const { app, anna, berta, annas, chat } = await start()
+  const carla = await signedIn(app)
+  const bertasNew = await aVisibleCar(app, berta.id, { make: 'Saab', model: '900' })
+  await anna.post(`${chat}/messages`, { content: 'Hello' })
+  expect((await anna.post(`${chat}/end`, { how: 'unmatch' })).status).toBe(200)
+  for (const member of [anna, berta]) {
+    expect((await member.get('/api/matches')).body).toEqual([])
+    expect((await member.get(`${chat}/messages`)).status).toBe(404)
+    expect((await member.post(`${chat}/messages`, { content: 'Still there?' })).status).toBe(404)
+  }
+  const deck = async (member: SignedIn) =>
+    ((await member.get('/api/cars')).body as DeckCar[]).map(({ id }) => id)
+  expect(await deck(anna)).not.toContain(bertasNew)
+  expect(await deck(carla)).toContain(bertasNew)
+  const found = (await anna.get('/api/cars/search?q=saab')).body as { results: unknown[] }
+  expect(found.results).toEqual([])
+  const again = await anna.post('/api/swipes', {
+    direction: 'like',
+    target_car_id: bertasNew,
+    source_car_id: annas,
   })
+  expect(again.status).toBe(404)
+  expect((await berta.post('/api/reports', { car_id: annas, reason: 'Rude' })).status).toBe(200)
+})
+
+describe('the other side hears at once, on another instance too, that the chat is', () => {
+  const listening = async () => {
+    const apps = await startTwoApps()
+    const made = await aMatchOn(apps[0])
+    const stream = await listen(apps[1], made.anna)
+    // That they matched may still be on its way between the instances.
+    const heard = () => stream.heard.filter((event) => event.type !== 'match')
+    const changed = { type: 'chat_changed', match_id: made.match_id }
+    const state = () => stateOf(asMember(apps[1], made.anna, made.anna.token), made.chat)
+    return { apps, ...made, heard, changed, state }
+  }
+
+  test('closed by a ban, and open again when it is lifted', async () => {
+    const { apps, berta, heard, changed, state } = await listening()
+    await moderate(apps[0], 'ban', berta)
+    await expect.poll(heard).toEqual([changed])
+    expect(await state()).toMatchObject({ is_open: false })
+    await moderate(apps[0], 'unban', berta)
+    await expect.poll(heard).toEqual([changed, changed])
+    expect(await state()).toMatchObject({ is_open: true })
+  })
+
+  test('closed by a deleted account', async () => {
+    const { berta, heard, changed, state } = await listening()
+    await berta.delete('/api/me', { password: PASSWORD })
+    await expect.poll(heard).toEqual([changed])
+    expect(await state()).toMatchObject({ is_open: false })
+  })
+
+  test('closed by a block, which says no more than that', async () => {
+    const { berta, chat, heard, changed, state } = await listening()
+    await berta.post(`${chat}/end`, { how: 'block' })
+    await expect.poll(heard).toEqual([changed])
+    expect(await state()).toMatchObject({ is_open: false })
+  })
+
+  test('ended by an unmatch', async () => {
+    const { berta, chat, match_id, heard } = await listening()
+    await berta.post(`${chat}/end`, { how: 'unmatch' })
+    await expect.poll(heard).toEqual([{ type: 'match_ended', match_id }])
+  })
+})
+
+test('a match says whether its chat is open and whose account is deleted', async () => {
+  const { app, anna, berta } = await start()
+  expect(await matchSeenBy(anna)).toMatchObject({ is_open: true })
+  await moderate(app, 'ban', berta)
+  expect(await matchSeenBy(anna)).toMatchObject({ is_open: false })
+  await moderate(app, 'unban', berta)
+  expect(await matchSeenBy(anna)).toMatchObject({ is_open: true })
+  await asMember(app, berta, await aToken(app, berta.id)).delete('/api/me', { password: PASSWORD })
+  const match = await matchSeenBy(anna)
+  const [mine, theirs] =
+    match?.user_a === anna.id ? [match.userA, match.userB] : [match?.userB, match?.userA]
+  expect(mine).toMatchObject({ is_deleted: false })
+  expect(theirs).toEqual({
+    id: berta.id,
+    name: 'Deleted user',
+    avatar_url: null,
+    is_deleted: true,
+  })
+  expect(match).toMatchObject({ is_open: false })
 })

@@ -1,5 +1,5 @@
 export { chatRoutes } from './chat.routes.ts'
-export { type Chat, markRead, say } from './chat.rules.ts'
+export { type Chat, markRead, say, tellPartners } from './chat.rules.ts'
 export { forgetMessages } from './chat.store.ts'
 export { exportChat } from './export.rules.ts'
 export { newsOfChat, newsOfMatch } from './news.rules.ts'

@@ -2,7 +2,6 @@ import type { Match } from '@keyswap/contract/matching'
 import type { Db } from '../../db/sql.ts'
 import { findMatch } from '../matching/index.ts'
 import type { PushNews } from '../push/index.ts'
-import { readState } from './chat.store.ts'
 
 type Side = { match: Match; name: string; car: string }
 
@@ -12,8 +11,7 @@ async function openMatch(db: Db, user_id: string, match_id: string): Promise<Sid
   if (!match) return undefined
   const isA = match.user_a === user_id
   const [them, { year, make, model }] = isA ? [match.userB, match.carB] : [match.userA, match.carA]
-  const { is_open } = await readState(db, match_id, user_id, them.id)
-  return is_open ? { match, name: them.name, car: `${year} ${make} ${model}` } : undefined
+  return match.is_open ? { match, name: them.name, car: `${year} ${make} ${model}` } : undefined
 }
 
 export const newsOfMatch =

@@ -54,7 +54,8 @@ export const findOwnCar = (db: Db, owner_id: string, id: string) =>
 export const ownsCar = async (db: Db, owner_id: string, id: string): Promise<boolean> =>
   (await run(db, sql`select 1 from cars where id = ${id} and owner_id = ${owner_id}`)) === 1
 
-export const listActiveCars = (db: Db, owner_id: string) =>
+/** What another member sees; nothing where one of the two has blocked or unmatched the other. */
+export const listActiveCars = (db: Db, owner_id: string, viewer_id: string) =>
   many<Car>(
     db,
     sql`select c.id, c.owner_id, c.year, c.make, c.model, c.description, c.mileage, c.mileage_km,
@@ -62,6 +63,7 @@ export const listActiveCars = (db: Db, owner_id: string) =>
                c.is_active, c.created_at, p.photos
         from cars c, photos_of(c.id, c.owner_id) p
         where c.owner_id = ${owner_id} and c.is_active and c.published_at is not null and p.photos <> '[]'
+          and not is_closed_pair(c.owner_id, ${viewer_id})
         order by c.created_at desc, c.id desc`,
   )
 

@@ -74,7 +74,7 @@ export async function listCar({ db }: Listings, viewer: Viewer, input: CarInput)
 }
 
 export const carsOf = (db: Db, viewer: Viewer, userId: string): Promise<OwnCar[] | Car[]> =>
-  userId === viewer.id ? listOwnCars(db, viewer.id) : listActiveCars(db, userId)
+  userId === viewer.id ? listOwnCars(db, viewer.id) : listActiveCars(db, userId, viewer.id)
 
 type NewPhoto = { car_id: string; url: string; sort_order: number; publish?: boolean }
 

@@ -91,6 +91,7 @@ export const carsOfAdmirers = (db: Db, { viewer_id, passes_from }: Swiper, wante
         where car_fits(c, ${wanted.make_key}, ${wanted.year_from}, ${wanted.year_to}, ${wanted.mileage_to},
                        ${wanted.mileage_km_to}, ${wanted.price_from}, ${wanted.price_to}, ${wanted.currency},
                        ${wanted.transmission}, ${wanted.fuel_type}, ${wanted.condition}, ${wanted.distance_km}, ${wanted.from?.lat}, ${wanted.from?.lng})
+          and not is_closed_pair(c.owner_id, ${viewer_id})
           and not exists (
             select from swipes s where s.swiper_id = ${viewer_id} and s.target_car_id = c.id
               and swipe_counts(s, ${passes_from}::timestamptz) offset 0

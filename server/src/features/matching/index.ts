@@ -1,6 +1,7 @@
 export { exportMatching } from './export.rules.ts'
 export { findMatch } from './matches.store.ts'
 export { matchingRoutes } from './matching.routes.ts'
+export { blockMember, unmatch } from './pairs.rules.ts'
 export { countViews, reportCar } from './reports.rules.ts'
 export { createSearch } from './search.rules.ts'
 export { swipe } from './swipes.rules.ts'

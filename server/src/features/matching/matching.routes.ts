@@ -1,4 +1,6 @@
 import {
+  deleteBlock,
+  getBlocks,
   getCar,
   getDeck,
   getDeckSummary,
@@ -7,6 +9,7 @@ import {
   getReportOutcomes,
   lookAgain as lookAgainEndpoint,
   markOutcomesSeen as markOutcomesSeenEndpoint,
+  postBlock,
   postReport,
   postSwipe,
   postViews,
@@ -20,6 +23,7 @@ import { carPage } from './car-page.rules.ts'
 import { dealDeck } from './deck.rules.ts'
 import { lookAgain, summariseDeck } from './deck-end.rules.ts'
 import { matchesOf, matchOf } from './matches.rules.ts'
+import { blockMember, blocksOf, type Matching, unblockMember } from './pairs.rules.ts'
 import {
   countViews,
   markOutcomesSeen,
@@ -28,7 +32,7 @@ import {
   reportMember,
 } from './reports.rules.ts'
 import { type Search, searchCars } from './search.rules.ts'
-import { type Matching, swipe, takeBackPass } from './swipes.rules.ts'
+import { swipe, takeBackPass } from './swipes.rules.ts'
 
 const DONE = { ok: true } as const
 
@@ -69,4 +73,10 @@ export const matchingRoutes = ({ db, events }: Matching, search: Search): Route[
     return matches
   }),
   serve(getMatch, ({ viewer, params }) => matchOf(db, viewer, params.matchId)),
+  serve(getBlocks, ({ viewer }) => blocksOf(db, viewer)),
+  serve(postBlock, ({ viewer, input }) => blockMember({ db, events }, viewer, input.user_id)),
+  serve(deleteBlock, async ({ viewer, params }) => {
+    await unblockMember(db, viewer, params.userId)
+    return DONE
+  }),
 ]

@@ -1,15 +1,15 @@
-import { createHash } from 'node:crypto'
 import type { ErrorCode } from '@keyswap/contract/errors'
 import type { Match, SwipeInput } from '@keyswap/contract/matching'
 import type { Pool } from '../../db/pool.ts'
 import type { Db } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
-import type { Events } from '../../outside/events.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../../viewer.ts'
 import { pushTo } from '../push/index.ts'
 import { forgetProgress } from './deck.store.ts'
 import { findMatch, insertMatch } from './matches.store.ts'
+import { inOrder, isClosed, type Matching, matchIdOf } from './pairs.rules.ts'
+import { findPair, lockPair, type Pair } from './pairs.store.ts'
 import {
   countLike,
   deletePass,
@@ -17,10 +17,8 @@ import {
   holdTarget,
   likeAsHigh,
   likeAsLow,
-  lockPair,
   lockSwipe,
   markMadeMatch,
-  type Pair,
   renewPass,
   rethinkPair,
   type SourceCar,
@@ -43,19 +41,6 @@ export function refuseSource(viewer: Viewer, source: SourceCar | undefined): Err
 function must(refusal: ErrorCode | null): void {
   if (refusal) throw new Refusal(refusal)
 }
-
-/** The one match that two members can have: the same id, whoever of them comes to make it. */
-export function matchIdOf(low: string, high: string): string {
-  const bytes = createHash('sha256').update(`${low} ${high}`).digest().subarray(0, 16)
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6)
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-}
-
-const inOrder = (one: string, other: string): [string, string] =>
-  one < other ? [one, other] : [other, one]
-
-export type Matching = { db: Pool; events: Events }
 
 export async function swipe(
   { db, events }: Matching,
@@ -95,15 +80,15 @@ async function decide(tx: Db, viewer: Viewer, input: SwipeInput): Promise<Decisi
     : pass(tx, viewer, target, input, before)
 }
 
-const matchMade = async (
+async function matchMade(
   tx: Db,
   viewer: Viewer,
   target: TargetCar,
   made: boolean,
-): Promise<Match | null> =>
-  made
-    ? ((await findMatch(tx, viewer.id, matchIdOf(...inOrder(viewer.id, target.owner_id)))) ?? null)
-    : null
+): Promise<Match | null> {
+  const pair = made && (await findPair(tx, ...inOrder(viewer.id, target.owner_id)))
+  return pair ? ((await findMatch(tx, viewer.id, matchIdOf(pair))) ?? null) : null
+}
 
 async function like(tx: Db, viewer: Viewer, target: TargetCar, input: Like): Promise<Decision> {
   must(refuseSource(viewer, await holdSource(tx, input.source_car_id)))
@@ -111,19 +96,22 @@ async function like(tx: Db, viewer: Viewer, target: TargetCar, input: Like): Pro
   const [low, high] = inOrder(viewer.id, target.owner_id)
   const liked = { target: target.id, source: input.source_car_id, is_super: input.is_super }
   const pair = await (viewer.id === low ? likeAsLow : likeAsHigh)(tx, low, high, liked)
+  // Blocked or unmatched since the car was looked at.
+  if (isClosed(pair)) throw new Refusal('CAR_NOT_FOUND')
   const isMade = pair.matched_by === target.id
   if (isMade) {
     await makeMatch(tx, pair)
     await markMadeMatch(tx, viewer.id, target.id)
   }
   await countLike(tx, target.id, 1)
-  return { match: await matchMade(tx, viewer, target, isMade), isNew: isMade }
+  const match = isMade ? await findMatch(tx, viewer.id, matchIdOf(pair)) : null
+  return { match: match ?? null, isNew: isMade }
 }
 
 /** Each side's car in the match is the one that the other side likes. */
 async function makeMatch(tx: Db, pair: Pair): Promise<void> {
   await insertMatch(tx, {
-    id: matchIdOf(pair.low_id, pair.high_id),
+    id: matchIdOf(pair),
     user_a: pair.low_id,
     user_b: pair.high_id,
     car_a: pair.high_target ?? '',

@@ -1,5 +1,6 @@
 import type { SwipeInput } from '@keyswap/contract/matching'
 import { type Db, maybe, one, run, sql } from '../../db/sql.ts'
+import type { Pair } from './pairs.store.ts'
 
 /** A member's swipes of one car come one after the other; there may be no row yet that could be locked. */
 export const takeTurn = (db: Db, swiper_id: string, target_car_id: string) =>
@@ -103,18 +104,6 @@ export const forgetCounts = (db: Db, user_id: string) =>
         where s.car_id = g.car_id`,
   )
 
-export type Pair = {
-  low_id: string
-  high_id: string
-  low_target: string | null
-  low_source: string | null
-  low_super: boolean
-  high_target: string | null
-  high_source: string | null
-  high_super: boolean
-  matched_by: string | null
-}
-
 type Like = { target: string; source: string; is_super: boolean }
 
 // Both likes may be in flight: the pair's one row makes the second of them see the first. `matched_by` names
@@ -147,9 +136,6 @@ export const likeAsHigh = (db: Db, low: string, high: string, { target, source, 
               matched_by = coalesce(p.matched_by, case when p.low_target is not null then ${target}::uuid end)
         returning *`,
   )
-
-export const lockPair = (db: Db, low: string, high: string) =>
-  maybe<Pair>(db, sql`select * from pairs where low_id = ${low} and high_id = ${high} for update`)
 
 /** After a like of this car was taken back: another like for the same owner takes its place, or none. */
 export const rethinkPair = (db: Db, owner_id: string, car_id: string, liker_id: string) =>

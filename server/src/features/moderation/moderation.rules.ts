@@ -16,6 +16,7 @@ import {
   setBan,
   writeAudit,
 } from '../accounts/index.ts'
+import { tellPartners } from '../chat/index.ts'
 import { forgetPictures, lockCarsOf, switchOffCarsOf } from '../listings/index.ts'
 import {
   decideReport,
@@ -66,10 +67,15 @@ export async function banUser(
     })
   })
   await events.endSessions(user_id)
+  await tellChats({ db, events }, user_id)
 }
 
+/** Their chats have closed, or are open again: the other side's input follows at once. */
+const tellChats = async (moderation: Moderation, user_id: string): Promise<void> =>
+  (await tellPartners(moderation, moderation.db, user_id))()
+
 export async function unbanUser(
-  { db }: Moderation,
+  { db, events }: Moderation,
   viewer: Viewer,
   user_id: string,
 ): Promise<void> {
@@ -86,6 +92,7 @@ export async function unbanUser(
       target: member.name,
     })
   })
+  await tellChats({ db, events }, user_id)
 }
 
 export async function setCarActive(

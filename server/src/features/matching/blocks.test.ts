@@ -1,0 +1,332 @@
+import type { BlockedMember, DeckCar, Match } from '@keyswap/contract/matching'
+import { describe, expect, test } from 'vitest'
+import { startApp, startTwoApps, type TestApp } from '../../../test/app.ts'
+import { type Answer, asMember, type SignedIn, signedIn } from '../../../test/client.ts'
+import { PASSWORD } from '../../../test/factories.ts'
+import { aVisibleCar } from '../../../test/garage.ts'
+import { many, one, run, sql } from '../../db/sql.ts'
+
+const like = (member: SignedIn, target_car_id: string, source_car_id: string) =>
+  member.post('/api/swipes', { direction: 'like', target_car_id, source_car_id })
+
+/** Two members, each with a car; nothing has happened between them yet. */
+async function twoMembers(given?: TestApp) {
+  const app = given ?? (await startApp())
+  const [anna, berta] = [await signedIn(app), await signedIn(app)]
+  const annas = await aVisibleCar(app, anna.id, { make: 'Volvo', model: 'V60' })
+  const bertas = await aVisibleCar(app, berta.id, { make: 'Saab', model: '900' })
+  return { app, anna, berta, annas, bertas }
+}
+
+async function matched(given?: TestApp) {
+  const two = await twoMembers(given)
+  await like(two.anna, two.bertas, two.annas)
+  const { match } = (await like(two.berta, two.annas, two.bertas)).body as { match: Match }
+  return { ...two, match_id: match.id, chat: `/api/matches/${match.id}` }
+}
+
+const block = (member: SignedIn, { id }: { id: string }) =>
+  member.post('/api/me/blocks', { user_id: id })
+const unblock = (member: SignedIn, { id }: { id: string }) => member.delete(`/api/me/blocks/${id}`)
+const blocksOf = async (member: SignedIn) =>
+  (await member.get('/api/me/blocks')).body as BlockedMember[]
+const matchesOf = async (member: SignedIn) => (await member.get('/api/matches')).body as Match[]
+const idsOf = ({ body }: Answer) => (body as { id: string }[]).map(({ id }) => id)
+
+/** Which of the other's cars a member can find, by every way there is. */
+async function seenBy(viewer: SignedIn, owner: SignedIn, make: string, year: number) {
+  const search = async (q: string) => {
+    const { body } = await viewer.get(`/api/cars/search?q=${encodeURIComponent(q)}`)
+    return (body as { results: DeckCar[] }).results.filter(({ owner_id }) => owner_id === owner.id)
+  }
+  const deck = async (query: string) =>
+    ((await viewer.get(`/api/cars${query}`)).body as DeckCar[]).filter(
+      ({ owner_id }) => owner_id === owner.id,
+    )
+  return {
+    deck: (await deck('')).length,
+    filtered: (await deck(`?make=${make}`)).length,
+    search: (await search(make)).length,
+    search_year: (await search(String(year))).length,
+    search_both: (await search(`${make} ${year}`)).length,
+    list: idsOf(await viewer.get(`/api/users/${owner.id}/cars`)).length,
+  }
+}
+const NOTHING = { deck: 0, filtered: 0, search: 0, search_year: 0, search_both: 0, list: 0 }
+const EVERYTHING = { deck: 1, filtered: 1, search: 1, search_year: 1, search_both: 1, list: 1 }
+
+describe('a blocked member', () => {
+  test('is listed with name and date, the latest first, and only to who blocked', async () => {
+    const { app, anna, berta } = await twoMembers()
+    const carla = await signedIn(app)
+    await aVisibleCar(app, carla.id)
+    const first = await block(anna, berta)
+    expect(first.status).toBe(200)
+    expect(first.body).toEqual({
+      id: berta.id,
+      name: berta.name,
+      avatar_url: null,
+      blocked_at: expect.any(String),
+    })
+    await block(anna, carla)
+    expect((await blocksOf(anna)).map(({ id }) => id)).toEqual([carla.id, berta.id])
+    expect((await blocksOf(anna))[1]).toEqual(first.body)
+    expect(await blocksOf(berta)).toEqual([])
+  })
+
+  test('and who blocked see nothing of each other, until unblocked', async () => {
+    const { app, anna, berta, annas, bertas } = await twoMembers()
+    const carla = await signedIn(app)
+    const { year } = await one<{ year: number }>(
+      app.pool,
+      sql`select year from cars where id = ${annas}`,
+    )
+    // An admirer's cars come first in the deck: not while the two are apart.
+    await like(berta, annas, bertas)
+    expect(await seenBy(anna, berta, 'Saab', year)).toEqual(EVERYTHING)
+    await block(anna, berta)
+    expect(await seenBy(anna, berta, 'Saab', year)).toEqual(NOTHING)
+    expect(await seenBy(berta, anna, 'Volvo', year)).toEqual(NOTHING)
+    expect(await seenBy(carla, berta, 'Saab', year)).toEqual(EVERYTHING)
+    for (const { status } of [await like(anna, bertas, annas), await block(berta, anna)])
+      expect(status).toBe(404)
+    await unblock(anna, berta)
+    expect(await seenBy(anna, berta, 'Saab', year)).toEqual(EVERYTHING)
+    expect(await seenBy(berta, anna, 'Volvo', year)).toEqual(EVERYTHING)
+  })
+
+  test('blocked again, and unblocked again, is no more than once', async () => {
+    const { anna, berta } = await twoMembers()
+    const first = await block(anna, berta)
+    expect((await block(anna, berta)).body).toEqual(first.body)
+    expect(await blocksOf(anna)).toHaveLength(1)
+    for (let times = 0; times < 2; times++)
+      expect((await unblock(anna, berta)).body).toEqual({ ok: true })
+    expect(await blocksOf(anna)).toEqual([])
+  })
+
+  test('can be nobody one knows nothing of: no such id, oneself, or a member without a car', async () => {
+    const { app, anna, berta } = await twoMembers()
+    const carless = await signedIn(app)
+    for (const id of [crypto.randomUUID(), anna.id, carless.id])
+      expect((await block(anna, { id })).body).toMatchObject({ code: 'USER_NOT_FOUND' })
+    expect((await anna.post('/api/me/blocks', { user_id: 'x' })).status).toBe(400)
+    expect((await unblock(anna, { id: crypto.randomUUID() })).status).toBe(200)
+    expect(await blocksOf(anna)).toEqual([])
+    expect((await block(carless, berta)).status).toBe(200)
+  })
+
+  test('goes with their account, and so do the blocks of who leaves', async () => {
+    const { app, anna, berta } = await twoMembers()
+    const carla = await signedIn(app)
+    await block(anna, berta)
+    await block(carla, anna)
+    await berta.delete('/api/me', { password: PASSWORD })
+    expect(await blocksOf(anna)).toEqual([])
+    await anna.delete('/api/me', { password: PASSWORD })
+    expect(await blocksOf(carla)).toEqual([])
+    expect(await many(app.pool, sql`select 1 from pairs`)).toEqual([])
+  })
+
+  test('is in the data that who blocked downloads', async () => {
+    const { app, anna, berta } = await twoMembers()
+    await block(anna, berta)
+    const { token } = anna
+    const answer = await fetch(`${app.url}/api/me/export`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(Buffer.from(await answer.arrayBuffer()).includes('blocks.json')).toBe(true)
+  })
+})
+
+describe('the chat of two of whom one blocks the other', () => {
+  test('is closed for both, readable to both, and stays in both lists', async () => {
+    const { anna, berta, chat, match_id } = await matched()
+    await anna.post(`${chat}/messages`, { content: 'Hello' })
+    expect((await anna.post(`${chat}/end`, { how: 'block' })).status).toBe(200)
+    expect((await blocksOf(anna)).map(({ id }) => id)).toEqual([berta.id])
+    for (const member of [anna, berta]) {
+      expect(await matchesOf(member)).toMatchObject([{ id: match_id, is_open: false }])
+      expect((await member.get(`${chat}/messages`)).body).toMatchObject([{ content: 'Hello' }])
+      expect((await member.post(`${chat}/messages`, { content: 'Hi' })).body).toMatchObject({
+        code: 'CHAT_CLOSED',
+      })
+    }
+  })
+
+  test('never opens again; a later match of the two is another one', async () => {
+    const { anna, berta, annas, bertas, chat, match_id } = await matched()
+    await berta.post(`${chat}/messages`, { content: 'Hello' })
+    await block(anna, berta)
+    await unblock(anna, berta)
+    expect(await matchesOf(anna)).toMatchObject([{ id: match_id, is_open: false }])
+    // Likes from before the block count no more, on either side.
+    expect((await like(anna, bertas, annas)).body).toEqual({ match: null })
+    const made = await like(berta, annas, bertas)
+    const { match } = made.body as { match: Match }
+    expect(match).toMatchObject({ is_open: true, last_message: null, is_new: true })
+    expect(match.id).not.toBe(match_id)
+    expect((await like(berta, annas, bertas)).body).toEqual(made.body)
+    for (const member of [anna, berta]) {
+      expect((await matchesOf(member)).map(({ id, is_open }) => [id, is_open])).toEqual([
+        [match.id, true],
+        [match_id, false],
+      ])
+      expect((await member.post(`${chat}/messages`, { content: 'Hi' })).status).toBe(403)
+    }
+    const again = await anna.post(`/api/matches/${match.id}/messages`, { content: 'Once more' })
+    expect(again.status).toBe(200)
+    // The third round is yet another one.
+    await block(berta, anna)
+    await unblock(berta, anna)
+    await like(anna, bertas, annas)
+    const third = (await like(berta, annas, bertas)).body as { match: Match }
+    expect(new Set([match_id, match.id, third.match.id]).size).toBe(3)
+  })
+
+  test('can be left by an unmatch, which is final: an unblock does not bring them together', async () => {
+    const { anna, berta, bertas, annas, chat } = await matched()
+    await block(anna, berta)
+    await berta.post(`${chat}/end`, { how: 'unmatch' })
+    await unblock(anna, berta)
+    expect(await matchesOf(anna)).toEqual([])
+    expect((await like(anna, bertas, annas)).status).toBe(404)
+  })
+
+  test('of an earlier round can be left without touching the present one', async () => {
+    const { anna, berta, annas, bertas, chat } = await matched()
+    await block(anna, berta)
+    await unblock(anna, berta)
+    await like(anna, bertas, annas)
+    const { match } = (await like(berta, annas, bertas)).body as { match: Match }
+    await anna.post(`${chat}/end`, { how: 'unmatch' })
+    expect(await matchesOf(berta)).toMatchObject([{ id: match.id, is_open: true }])
+    expect((await berta.post(`/api/matches/${match.id}/messages`, { content: 'Hi' })).status).toBe(
+      200,
+    )
+  })
+})
+
+test('a matched car is on its page until the two are apart', async () => {
+  const { anna, berta, annas, bertas } = await matched()
+  const look = async () => [
+    (await anna.get(`/api/cars/${bertas}`)).status,
+    (await berta.get(`/api/cars/${annas}`)).status,
+  ]
+  expect(await look()).toEqual([200, 200])
+  await block(anna, berta)
+  expect(await look()).toEqual([404, 404])
+  await unblock(anna, berta)
+  expect(await look()).toEqual([200, 200])
+})
+
+test('a car that was reported does not come again by an unblock', async () => {
+  const { app, anna, berta, annas, bertas } = await matched()
+  const more = await aVisibleCar(app, berta.id)
+  for (const car_id of [bertas, more]) await anna.post('/api/reports', { car_id, reason: 'Stolen' })
+  await block(anna, berta)
+  await unblock(anna, berta)
+  expect(idsOf(await anna.get('/api/cars'))).toEqual([])
+  expect(idsOf(await berta.get('/api/cars'))).toEqual([annas])
+  expect(
+    await many(app.pool, sql`select direction, made_match from swipes order by target_car_id`),
+  ).toEqual(Array(2).fill({ direction: 'pass', made_match: false }))
+})
+
+test('where both have blocked, one who unblocks changes nothing for the other', async () => {
+  const { anna, berta, annas, bertas } = await matched()
+  expect((await block(anna, berta)).status).toBe(200)
+  expect((await block(berta, anna)).status).toBe(200)
+  await unblock(anna, berta)
+  expect(await blocksOf(berta)).toHaveLength(1)
+  expect((await like(anna, bertas, annas)).status).toBe(404)
+  await unblock(berta, anna)
+  expect((await like(anna, bertas, annas)).status).toBe(200)
+})
+
+test('an unblock forgets likes and passes of both, and counts the likes no more', async () => {
+  const { app, anna, berta, annas, bertas } = await matched()
+  const more = await aVisibleCar(app, berta.id)
+  await anna.post('/api/swipes', { direction: 'pass', target_car_id: more })
+  const likes = () =>
+    many<{ likes: number }>(
+      app.pool,
+      sql`select likes from car_stats where car_id in (${annas}, ${bertas})`,
+    )
+  expect(await likes()).toEqual([{ likes: 1 }, { likes: 1 }])
+  await block(anna, berta)
+  await unblock(anna, berta)
+  expect(await many(app.pool, sql`select 1 from swipes`)).toEqual([])
+  expect(await likes()).toEqual([{ likes: 0 }, { likes: 0 }])
+  expect(idsOf(await anna.get('/api/cars')).sort()).toEqual([bertas, more].sort())
+})
+
+test('cars that the deck had behind it come again after an unblock', async () => {
+  const { app, anna, berta, annas, bertas } = await twoMembers()
+  await block(anna, berta)
+  // Long enough ago for the deck to note it as done.
+  const everything = sql`insert into deck_progress (user_id, done)
+    select id, int8multirange(int8range(0, ${Number.MAX_SAFE_INTEGER})) from users`
+  await run(app.pool, everything)
+  await unblock(anna, berta)
+  expect(idsOf(await anna.get('/api/cars'))).toEqual([bertas])
+  expect(idsOf(await berta.get('/api/cars'))).toEqual([annas])
+})
+
+describe('at the same moment on two instances', () => {
+  const ROUNDS = 12
+
+  test('a like and a block: no match that is open, and none after the block', async () => {
+    const [here, there] = await startTwoApps()
+    for (let round = 0; round < ROUNDS; round++) {
+      const { anna, berta, annas, bertas } = await twoMembers(here)
+      await like(anna, bertas, annas)
+      const bertaThere = asMember(there, berta, berta.token)
+      const [liked, blocked] = await Promise.all([
+        like(bertaThere, annas, bertas),
+        block(anna, berta),
+      ])
+      expect(blocked.status).toBe(200)
+      expect([200, 404]).toContain(liked.status)
+      const open = (await matchesOf(anna)).filter(({ is_open }) => is_open)
+      expect(open).toEqual([])
+      expect(await matchesOf(anna)).toHaveLength(liked.status === 200 ? 1 : 0)
+    }
+  })
+
+  test('a like, a block and an unblock leave the pair as one of their orders would', async () => {
+    const [here, there] = await startTwoApps()
+    for (let round = 0; round < ROUNDS; round++) {
+      const { app, anna, berta, annas, bertas, match_id } = await matched(here)
+      if (round % 2 === 0) await block(anna, berta)
+      const bertaThere = asMember(there, berta, berta.token)
+      const answers = await Promise.all([
+        unblock(anna, berta),
+        block(bertaThere, anna),
+        like(bertaThere, annas, bertas),
+        unblock(bertaThere, anna),
+        like(anna, bertas, annas),
+        block(asMember(there, anna, anna.token), berta),
+      ])
+      for (const { status, text } of answers) if (status >= 500) throw new Error(text)
+      const pair = await one<{ round: number; is_closed: boolean; matched: boolean }>(
+        app.pool,
+        sql`select round, is_closed_pair(low_id, high_id) as is_closed, matched_by is not null as matched
+            from pairs where ${anna.id} in (low_id, high_id)`,
+      )
+      const matches = await matchesOf(anna)
+      const open = matches.filter(({ is_open }) => is_open)
+      expect(open).toHaveLength(pair.matched && !pair.is_closed ? 1 : 0)
+      expect(matches).toHaveLength(pair.round + (pair.matched ? 1 : 0))
+      expect(matches.at(-1)?.id).toBe(match_id)
+      // Every like that is left is one that the pair knows of.
+      const { swipes, known } = await one<{ swipes: number; known: number }>(
+        app.pool,
+        sql`select (select count(*) from swipes where swiper_id in (${anna.id}, ${berta.id})) as swipes,
+                   (select (low_target is not null)::int + (high_target is not null)::int from pairs
+                    where ${anna.id} in (low_id, high_id)) as known`,
+      )
+      expect(swipes).toBe(known)
+    }
+  })
+})

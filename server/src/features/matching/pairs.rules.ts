@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import type { BlockedMember } from '@keyswap/contract/matching'
+import type { Pool } from '../../db/pool.ts'
+import type { Db } from '../../db/sql.ts'
+import { transaction } from '../../db/transaction.ts'
+import type { Events } from '../../outside/events.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Viewer } from '../../viewer.ts'
+import {
+  blockAsHigh,
+  blockAsLow,
+  canSeeMember,
+  closeMatch,
+  deleteSwipesOn,
+  forgetProgressOn,
+  holdMembers,
+  listBlocks,
+  lockPair,
+  type Member,
+  markUnmatched,
+  type Pair,
+  restartPair,
+  unlistMatch,
+} from './pairs.store.ts'
+
+export type Matching = { db: Pool; events: Events }
+
+export const inOrder = (one: string, other: string): [low: string, high: string] =>
+  one < other ? [one, other] : [other, one]
+
+type MatchedPair = Pick<Pair, 'low_id' | 'high_id' | 'round'>
+
+/** Two members can have one match a round; both sides derive the same id. */
+export function matchIdOf({ low_id, high_id, round }: MatchedPair): string {
+  // The first round has no number: matches from before there were rounds keep their ids.
+  const text = round === 0 ? `${low_id} ${high_id}` : `${low_id} ${high_id} ${round}`
+  const bytes = createHash('sha256').update(text).digest().subarray(0, 16)
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6)
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+export const isClosed = ({ unmatched_by, low_blocked_at, high_blocked_at }: Pair): boolean =>
+  unmatched_by !== null || low_blocked_at !== null || high_blocked_at !== null
+
+export const blockedAt = (pair: Pair, by: string): string | null =>
+  by === pair.low_id ? pair.low_blocked_at : pair.high_blocked_at
+
+export const blocksOf = (db: Db, viewer: Viewer): Promise<BlockedMember[]> =>
+  listBlocks(db, viewer.id)
+
+type Blocked = { member: Member; blocked_at: string; closed_match: string | null }
+
+export async function blockMember(
+  { db, events }: Matching,
+  viewer: Viewer,
+  user_id: string,
+): Promise<BlockedMember> {
+  const { member, blocked_at, closed_match } = await transaction(db, (tx) =>
+    decideBlock(tx, viewer, user_id),
+  )
+  if (closed_match)
+    await events.tell([viewer.id, user_id], { type: 'chat_changed', match_id: closed_match })
+  return { ...member, blocked_at }
+}
+
+// Every decision about two members is made under their pair's row lock, always taken before the match's.
+
+async function decideBlock(tx: Db, viewer: Viewer, user_id: string): Promise<Blocked> {
+  const members = await holdMembers(tx, viewer.id, user_id)
+  const member = members.find(({ id }) => id === user_id)
+  if (!member || members.length < 2) throw new Refusal('USER_NOT_FOUND')
+  const [low, high] = inOrder(viewer.id, user_id)
+  const before = await lockPair(tx, low, high)
+  const since = before && blockedAt(before, viewer.id)
+  if (since) return { member, blocked_at: since, closed_match: null }
+  // Strangers cannot be blocked: otherwise anyone could find out which ids are members.
+  if (!(await canSeeMember(tx, viewer.id, user_id))) throw new Refusal('USER_NOT_FOUND')
+  const pair = await (viewer.id === low ? blockAsLow : blockAsHigh)(tx, low, high)
+  const closed_match = pair.matched_by ? matchIdOf(pair) : null
+  if (closed_match) await closeMatch(tx, closed_match)
+  return { member, blocked_at: blockedAt(pair, viewer.id) ?? '', closed_match }
+}
+
+/** The two start anew, unless the other side blocks too or one of them has unmatched. The old chat stays closed. */
+export async function unblockMember(db: Pool, viewer: Viewer, user_id: string): Promise<void> {
+  await transaction(db, async (tx) => {
+    await holdMembers(tx, viewer.id, user_id)
+    const [low, high] = inOrder(viewer.id, user_id)
+    const pair = await lockPair(tx, low, high)
+    if (!pair || !blockedAt(pair, viewer.id)) return
+    await restartPair(tx, low, high, viewer.id)
+    for (const [one, other] of [
+      [low, high],
+      [high, low],
+    ] as const) {
+      await deleteSwipesOn(tx, one, other)
+      await forgetProgressOn(tx, one, other)
+    }
+  })
+}
+
+/** Final for the pair. The chat of an earlier round only leaves the lists: it says nothing about the present one. */
+export async function unmatch(
+  { db, events }: Matching,
+  { me, them }: { me: string; them: string },
+  match_id: string,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    const [low, high] = inOrder(me, them)
+    const pair = await lockPair(tx, low, high)
+    if (pair && matchIdOf(pair) === match_id) await markUnmatched(tx, low, high, me)
+    await closeMatch(tx, match_id)
+    await unlistMatch(tx, match_id)
+  })
+  await events.tell([me, them], { type: 'match_ended', match_id })
+}

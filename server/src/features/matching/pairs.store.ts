@@ -1,0 +1,138 @@
+import type { BlockedMember } from '@keyswap/contract/matching'
+import { type Db, many, maybe, one, run, sql } from '../../db/sql.ts'
+
+export type Pair = {
+  low_id: string
+  high_id: string
+  low_target: string | null
+  low_source: string | null
+  low_super: boolean
+  high_target: string | null
+  high_source: string | null
+  high_super: boolean
+  matched_by: string | null
+  unmatched_by: string | null
+  low_blocked_at: string | null
+  high_blocked_at: string | null
+  round: number
+}
+
+export const findPair = (db: Db, low: string, high: string) =>
+  maybe<Pair>(db, sql`select * from pairs where low_id = ${low} and high_id = ${high}`)
+
+export const lockPair = (db: Db, low: string, high: string) =>
+  maybe<Pair>(db, sql`select * from pairs where low_id = ${low} and high_id = ${high} for update`)
+
+export type Member = Omit<BlockedMember, 'blocked_at'>
+
+/** Those of the two who exist. Neither account can be deleted while the transaction lasts. */
+export const holdMembers = (db: Db, me: string, them: string) =>
+  many<Member>(
+    db,
+    sql`select id, name, avatar_url from users where id in (${me}, ${them}) order by id for key share`,
+  )
+
+/** Whether the viewer knows this member from a match, or from a car that they can see. */
+export const canSeeMember = async (db: Db, viewer_id: string, user_id: string): Promise<boolean> =>
+  (
+    await one<{ can_see: boolean }>(
+      db,
+      sql`select exists (
+              select from match_members mine join matches m on m.id = mine.match_id
+              where mine.user_id = ${viewer_id} and ${user_id} in (m.user_a, m.user_b))
+            or exists (
+              select from cars
+              where owner_id = ${user_id} and feed_pos is not null
+                and not is_closed_pair(owner_id, ${viewer_id})) as can_see`,
+    )
+  ).can_see
+
+export const blockAsLow = (db: Db, low: string, high: string) =>
+  one<Pair>(
+    db,
+    sql`insert into pairs as p (low_id, high_id, low_blocked_at) values (${low}, ${high}, now())
+        on conflict (low_id, high_id) do update set low_blocked_at = coalesce(p.low_blocked_at, now())
+        returning *`,
+  )
+
+export const blockAsHigh = (db: Db, low: string, high: string) =>
+  one<Pair>(
+    db,
+    sql`insert into pairs as p (low_id, high_id, high_blocked_at) values (${low}, ${high}, now())
+        on conflict (low_id, high_id) do update set high_blocked_at = coalesce(p.high_blocked_at, now())
+        returning *`,
+  )
+
+/** Lifts this member's own block and forgets all likes. The caller must hold the pair's row lock. */
+export const restartPair = (db: Db, low: string, high: string, unblocked_by: string) =>
+  run(
+    db,
+    sql`update pairs set
+          low_blocked_at = case when low_id <> ${unblocked_by} then low_blocked_at end,
+          high_blocked_at = case when high_id <> ${unblocked_by} then high_blocked_at end,
+          round = round + case when matched_by is null then 0 else 1 end,
+          matched_by = null,
+          low_target = null, low_source = null, low_super = false, low_liked_at = null,
+          high_target = null, high_source = null, high_super = false, high_liked_at = null
+        where low_id = ${low} and high_id = ${high}`,
+  )
+
+/** Also takes the likes out of their cars' counts. A car that was reported stays out of the deck. */
+export const deleteSwipesOn = (db: Db, swiper_id: string, owner_id: string) =>
+  run(
+    db,
+    sql`with gone as (
+          delete from swipes
+          where swiper_id = ${swiper_id} and target_car_id in (select id from cars where owner_id = ${owner_id})
+            and not is_reported
+          returning target_car_id, direction
+        ), reported as (
+          update swipes set direction = 'pass', source_car_id = null, is_super = false, made_match = false
+          where swiper_id = ${swiper_id} and target_car_id in (select id from cars where owner_id = ${owner_id})
+            and is_reported and direction = 'like'
+          returning target_car_id, 'like' as direction
+        )
+        update car_stats s set likes = greatest(0, s.likes - 1)
+        from (select * from gone union all select * from reported) g
+        where g.target_car_id = s.car_id and g.direction = 'like'`,
+  )
+
+/** The owner's cars come into the viewer's deck again. */
+export const forgetProgressOn = (db: Db, viewer_id: string, owner_id: string) =>
+  run(
+    db,
+    sql`update deck_progress p
+        set done = p.done - coalesce(
+          (select range_agg(int8range(feed_pos, feed_pos + 1)) from cars
+           where owner_id = ${owner_id} and feed_pos is not null), '{}')
+        where p.user_id = ${viewer_id}`,
+  )
+
+export const listBlocks = (db: Db, user_id: string) =>
+  many<BlockedMember>(
+    db,
+    sql`select u.id, u.name, u.avatar_url, b.blocked_at
+        from (
+          select high_id as id, low_blocked_at as blocked_at from pairs
+          where low_id = ${user_id} and low_blocked_at is not null
+          union all
+          select low_id, high_blocked_at from pairs
+          where high_id = ${user_id} and high_blocked_at is not null
+        ) b
+        join users u on u.id = b.id
+        order by b.blocked_at desc, u.id`,
+  )
+
+export const markUnmatched = (db: Db, low: string, high: string, unmatched_by: string) =>
+  run(
+    db,
+    sql`update pairs set unmatched_by = ${unmatched_by} where low_id = ${low} and high_id = ${high}`,
+  )
+
+/** For good: nothing opens a closed match again. */
+export const closeMatch = (db: Db, match_id: string) =>
+  run(db, sql`update matches set is_closed = true where id = ${match_id}`)
+
+/** Out of both members' lists; to both it no longer exists. */
+export const unlistMatch = (db: Db, match_id: string) =>
+  run(db, sql`delete from match_members where match_id = ${match_id}`)
