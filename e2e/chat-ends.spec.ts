@@ -1,39 +1,82 @@
+/// <reference lib="dom" />
+import type { Page } from '@playwright/test'
 import { anAdmin, apiOf } from './admins.ts'
-import { field, log, matched, say, sayAs, talking, texts } from './chats.ts'
+import { bubbles, field, log, matched, say, sayAs, talking, texts } from './chats.ts'
 import { anotherBrowser } from './deck.ts'
 import { expect, expectAccessible, test, toast } from './test.ts'
 
-for (const how of ['Unmatch', 'Block'] as const) {
-  test(`${how}: the chat ends for both, and can still be reported`, async ({ page, browser }) => {
-    const { other } = await talking(page, browser)
-    await say(other, 'Pay me first')
-    await expect(log(page)).toContainText('Pay me first')
-    await page.getByRole('button', { name: 'More about this match' }).click()
-    await page.getByRole('button', { name: how }).click()
-    const question = page.getByRole('alertdialog', { name: `${how} Berta Kalniņa?` })
-    await question.getByRole('button', { name: how }).click()
-    for (const [one, name] of [
-      [page, 'Berta Kalniņa'],
-      [other, 'Anna Ozola'],
-    ] as const) {
-      await expect(one.getByText('This match has ended')).toBeVisible()
-      await expect(log(one)).toContainText('Pay me first')
-      await expect(field(one)).toHaveCount(0)
-      await expect(one.getByRole('button', { name: `Report ${name}` })).toBeVisible()
-    }
-    await expectAccessible(page)
-    await other.getByRole('button', { name: 'Report Anna Ozola' }).click()
-    const dialog = other.getByRole('dialog', { name: 'Report Anna Ozola' })
-    await dialog.getByRole('button', { name: 'Submit Report' }).click()
-    await expect(dialog).toContainText('Please provide a reason for the report.')
-    await dialog.getByLabel('Reason').fill('Rude')
-    await dialog.getByRole('button', { name: 'Submit Report' }).click()
-    await expect(toast(other)).toContainText("Thank you for your report. We'll review it shortly.")
-    await page.getByRole('link', { name: 'Back to matches' }).last().click()
-    await expect(page.getByRole('heading', { name: 'No matches yet' })).toBeVisible()
-    await other.context().close()
-  })
+/** From the chat's menu, with the question that comes before it. */
+async function endBy(page: Page, how: 'Unmatch' | 'Block', name: string): Promise<void> {
+  await page.getByRole('button', { name: 'More about this match' }).click()
+  await page.getByRole('button', { name: how }).click()
+  const question = page.getByRole('alertdialog', { name: `${how} ${name}?` })
+  await question.getByRole('button', { name: how }).click()
 }
+
+test('Unmatch: the chat ends for both at once, and can still be reported', async ({
+  page,
+  browser,
+}) => {
+  const { other } = await talking(page, browser)
+  await say(other, 'Pay me first')
+  await expect(log(page)).toContainText('Pay me first')
+  await endBy(page, 'Unmatch', 'Berta Kalniņa')
+  for (const [one, name] of [
+    [page, 'Berta Kalniņa'],
+    [other, 'Anna Ozola'],
+  ] as const) {
+    await expect(one.getByText('This match has ended')).toBeVisible()
+    await expect(log(one)).toContainText('Pay me first')
+    await expect(field(one)).toHaveCount(0)
+    await expect(one.getByRole('button', { name: `Report ${name}` })).toBeVisible()
+  }
+  await expectAccessible(page)
+  await other.getByRole('button', { name: 'Report Anna Ozola' }).click()
+  const dialog = other.getByRole('dialog', { name: 'Report Anna Ozola' })
+  await dialog.getByRole('button', { name: 'Submit Report' }).click()
+  await expect(dialog).toContainText('Please provide a reason for the report.')
+  await dialog.getByLabel('Reason').fill('Rude')
+  await dialog.getByRole('button', { name: 'Submit Report' }).click()
+  await expect(toast(other)).toContainText("Thank you for your report. We'll review it shortly.")
+  await page.getByRole('link', { name: 'Back to matches' }).last().click()
+  await expect(page.getByRole('heading', { name: 'No matches yet' })).toBeVisible()
+  await other.context().close()
+})
+
+test('Block: the chat closes for both at once, stays readable, and is lifted from the list in Settings', async ({
+  page,
+  browser,
+}) => {
+  const { other, asBerta, matchId } = await talking(page, browser)
+  await say(other, 'Pay me first')
+  await expect(log(page)).toContainText('Pay me first')
+  await field(other).fill('And quickly')
+  await endBy(page, 'Block', 'Berta Kalniņa')
+  for (const one of [page, other]) {
+    await expect(one.getByText('This chat is closed. The messages stay readable.')).toBeVisible()
+    await expect(log(one)).toContainText('Pay me first')
+    await expect(field(one)).toHaveCount(0)
+  }
+  await page.goto('/settings')
+  await page.getByRole('link', { name: 'Blocked members' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Blocked members' })).toBeVisible()
+  await expect(page.getByText(/^Blocked on \w{3} \d/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Unblock Berta Kalniņa' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Unblock Berta Kalniņa?' })
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Unblock' }).click()
+  await expect(page.getByRole('heading', { name: 'You have not blocked anyone' })).toBeVisible()
+  await expect(toast(page)).toContainText('Berta Kalniņa is unblocked')
+  await expectAccessible(page)
+  // The old chat is there, and stays closed.
+  await page.goto('/matches')
+  await expect(page.getByText('Closed', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'New Matches' })).toHaveCount(0)
+  const [berta] = await asBerta.ask<{ is_open: boolean }[]>('GET', '/api/matches')
+  expect(berta).toMatchObject({ id: matchId, is_open: false })
+  await other.context().close()
+})
 
 test('a member is reported from the chat', async ({ page }) => {
   const { matchId } = await matched(page)
@@ -49,19 +92,96 @@ test('a member is reported from the chat', async ({ page }) => {
   await expect(field(page)).toBeVisible()
 })
 
-test('a chat with someone who is gone is closed and stays readable', async ({ page }) => {
+test('a chat with someone who deletes their account closes at once and stays readable', async ({
+  page,
+}) => {
   const { berta, asBerta, matchId } = await matched(page)
   await sayAs(asBerta, matchId, 'Goodbye')
   await page.goto(`/chat/${matchId}`)
   await say(page, 'Wait')
   await expect(log(page).getByText('Sent')).toBeAttached()
   await asBerta.ask('DELETE', '/api/me', { password: berta.password })
-  await page.reload()
   await expect(page.getByText('This chat is closed. The messages stay readable.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Deleted user' })).toBeVisible()
   await expect(field(page)).toHaveCount(0)
-  await expect.poll(() => texts(page)).toContain('Wait')
+  await page.reload()
+  await expect.poll(() => texts(page)).toEqual(['Wait'])
   await expectAccessible(page)
+})
+
+test('a chat whose words left with a deleted member invites nobody; in Latvian the member is called so', async ({
+  page,
+}) => {
+  const { berta, asBerta, matchId } = await matched(page)
+  await sayAs(asBerta, matchId, 'Goodbye')
+  await asBerta.ask('DELETE', '/api/me', { password: berta.password })
+  await page.goto(`/chat/${matchId}`)
+  await expect(page.getByText('The messages went with the deleted account.')).toBeVisible()
+  await expect(page.getByText('This chat is closed.', { exact: true })).toBeVisible()
+  await expect(page.getByText('Start the conversation')).toHaveCount(0)
+  await expectAccessible(page)
+  await page.evaluate(() => localStorage.setItem('keyswap-language', 'lv'))
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dzēsts lietotājs' })).toBeVisible()
+  await expect(page.getByText('Ziņas tika dzēstas kopā ar kontu.')).toBeVisible()
+  await page.goto('/matches')
+  await expect(page.getByRole('link', { name: /Dzēsts lietotājs/ })).toBeVisible()
+  await expect(page.getByText('Deleted user')).toHaveCount(0)
+})
+
+test('a ban closes the other side’s input at once, and the end of it opens it again', async ({
+  page,
+  browser,
+}) => {
+  const { matchId, asBerta } = await matched(page)
+  await page.goto(`/chat/${matchId}`)
+  await field(page).fill('Are you')
+  const admin = await anotherBrowser(browser)
+  await admin.goto(page.url())
+  const ilze = await apiOf(admin, await anAdmin(admin))
+  await ilze.ask('POST', '/api/admin/ban-user', { user_id: asBerta.userId })
+  await expect(field(page)).toHaveCount(0, { timeout: 2_000 })
+  await ilze.ask('POST', '/api/admin/unban-user', { user_id: asBerta.userId })
+  await expect(field(page)).toHaveValue('Are you', { timeout: 2_000 })
+  await admin.context().close()
+})
+
+test('a message that can never be sent says so once, and can be copied or removed', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allow(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK|status of 40[34]/)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { asBerta, matchId } = await matched(page)
+  await page.goto(`/chat/${matchId}`)
+  await expect(field(page)).toBeVisible()
+  await context.setOffline(true)
+  for (const text of ['one', 'two']) await say(page, text)
+  await expect(log(page).getByText('Waiting for a connection')).toHaveCount(2)
+  await asBerta.ask('POST', `/api/matches/${matchId}/end`, { how: 'block' })
+  await context.setOffline(false)
+  await expect(toast(page)).toContainText('The chat is closed.')
+  await expect(log(page).getByText('Not sent')).toHaveCount(2)
+  await expect(log(page).getByRole('button', { name: 'Retry' })).toHaveCount(0)
+  await expectAccessible(page)
+  // Not again after a reload.
+  await page.reload()
+  await expect(log(page).getByText('Not sent')).toHaveCount(2)
+  await expect(toast(page)).toHaveCount(0)
+  const first = bubbles(page).filter({ hasText: 'one' })
+  await first.getByRole('button', { name: 'Copy' }).click()
+  await expect(first.getByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('one')
+  await first.getByRole('button', { name: 'Remove' }).click()
+  await expect(log(page).getByText('Not sent')).toHaveCount(1)
+  // Where the chat is gone altogether, what was written is still there to take along.
+  await asBerta.ask('POST', `/api/matches/${matchId}/end`, { how: 'unmatch' })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'What you wrote was not sent' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('What you wrote was not sent')).toHaveCount(0)
 })
 
 test('a banned member with an open app is out within five seconds and reads why', async ({

@@ -118,6 +118,9 @@ test('a refused message says so, can be tried again or discarded', async ({ page
   await expect(log(page).getByText('Not sent')).toHaveCount(2)
   await expectAccessible(page)
   await page.unroute('**/messages')
+  // A reload sends nothing by itself.
+  await page.reload()
+  await expect(log(page).getByText('Not sent')).toHaveCount(2)
   await bubbles(page).filter({ hasText: 'two' }).getByRole('button', { name: 'Discard' }).click()
   await bubbles(page).filter({ hasText: 'one' }).getByRole('button', { name: 'Retry' }).click()
   await expect(log(page).getByText('Not sent')).toHaveCount(0)

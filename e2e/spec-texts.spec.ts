@@ -142,12 +142,16 @@ test('a chat names both cars; own words stand on the right; three matches are ne
   expect(await left('mine')).toBeGreaterThan(await left('theirs'))
 
   const match = await asBerta.ask<object>('GET', `/api/matches/${matchId}`)
-  const four = [1, 2, 3, 4].map((last) => ({ ...match, id: matchId.slice(0, -1) + last }))
-  await page.route('**/api/matches', (route) => route.fulfill({ json: four }))
+  const silent = [1, 2, 3, 4].map((last) => ({
+    ...match,
+    id: matchId.slice(0, -1) + last,
+    last_message: null,
+  }))
+  await page.route('**/api/matches', (route) => route.fulfill({ json: [match, ...silent] }))
   await page.goto('/matches')
   const rowsUnder = (name: string) =>
     page.getByRole('heading', { name }).locator('..').getByRole('listitem')
-  await expect(rowsUnder('Messages')).toHaveCount(4)
+  await expect(rowsUnder('Messages')).toHaveCount(5)
   await expect(rowsUnder('New Matches')).toHaveCount(3)
   const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format()
   await expect(rowsUnder('Messages').first()).toContainText(date)

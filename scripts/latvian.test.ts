@@ -10,6 +10,8 @@ import { faultsOf, speaksToTwo } from './latvian.ts'
 const FOR_TWO = [
   'about.idea.text',
   'about.story.text',
+  'blocks.unblock.text',
+  'chat.block.text',
   'chat.unmatch.text',
   'help.swap.text',
   'tips.match',

@@ -38,14 +38,17 @@ const said: [mine: boolean, minutes: number, content: string][] = [
   [true, 11, 'Great, ten o’clock?'],
 ]
 
+type Told = { name: string; is_open: boolean; is_deleted: boolean; last_seq: number }
+
 /** What the server seems to answer, so that pictures are the same in every run. */
 const chatWith =
-  (messages: typeof said, more: { name?: string; is_open?: boolean } = {}) =>
+  (messages: typeof said, more: Partial<Told> = {}) =>
   async ({ page }: Scene) => {
     const me = await meOf(page)
-    const { name = 'Berta Kalniņa', is_open = true } = more
-    const match = aMatch(me, name, messages)
-    const last_seq = messages.length
+    const { name = 'Berta Kalniņa', is_open = true, is_deleted = false } = more
+    const made = aMatch(me, name, messages)
+    const match = { ...made, is_open, userB: { ...made.userB, is_deleted } }
+    const { last_seq = messages.length } = more
     const list: Message[] = messages.map(([mine, minutes, content], index) => ({
       id: `0190a0a0-0000-7000-8000-1000000000${String(index).padStart(2, '0')}`,
       client_id: `0190a0a0-0000-7000-8000-2000000000${String(index).padStart(2, '0')}`,
@@ -84,8 +87,8 @@ const aCar = (make: string, model: string, year: number) => ({
 })
 
 function aMatch(me: string, name: string, messages: typeof said, id = MATCH, unread = 0): Match {
-  const mine = { id: me, name: 'Anna Ozola', avatar_url: null }
-  const other = { id: id.replace('aa', '0b'), name, avatar_url: null }
+  const mine = { id: me, name: 'Anna Ozola', avatar_url: null, is_deleted: false }
+  const other = { id: id.replace('aa', '0b'), name, avatar_url: null, is_deleted: false }
   const [isMine, minutes, content] = messages.at(-1) ?? [false, 0, '']
   return {
     id,
@@ -98,6 +101,7 @@ function aMatch(me: string, name: string, messages: typeof said, id = MATCH, unr
     is_super: name === LONG,
     created_at: at(3000),
     is_new: unread > 0,
+    is_open: true,
     last_message:
       messages.length === 0
         ? null
@@ -126,6 +130,26 @@ const writing =
     await page.keyboard.press('Enter')
   }
 
+/** The first answer still says that it is open. */
+async function openAtFirst({ page }: Scene): Promise<void> {
+  const json = { read_seq: 9, their_read_seq: 8, last_seq: 9, is_open: true }
+  await page.route(`**/api/matches/${MATCH}/chat`, (route) => route.fulfill({ json }), { times: 1 })
+}
+
+/** Refused by a chat that has closed meanwhile. */
+const refusing = ({ page }: Scene) =>
+  page.route(`**/api/matches/${MATCH}/messages`, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 403, json: { code: 'CHAT_CLOSED', message: 'Closed' } })
+      : route.fallback(),
+  )
+
+const blocked = [
+  { id: OTHER, name: 'Berta Kalniņa', avatar_url: null, blocked_at: at(60) },
+  { id: MATCH, name: LONG, avatar_url: null, blocked_at: at(90_000) },
+]
+const blocking = { path: '/settings/blocked', signedIn: true } as const
+
 export const chats: Picture[] = [
   { name: 'chat-visitor', path: CHAT },
   { ...member, name: 'chat-empty', before: chatWith([]), prepare: seeing('chat.empty') },
@@ -149,6 +173,42 @@ export const chats: Picture[] = [
     name: 'chat-closed',
     before: chatWith(said, { is_open: false }),
     prepare: seeing('chat.closed'),
+  },
+  {
+    ...member,
+    name: 'chat-deleted',
+    before: chatWith([], { is_open: false, is_deleted: true, last_seq: 1 }),
+    prepare: seeing('chat.empty_gone'),
+  },
+  {
+    ...member,
+    // What was not sent here must not be unsent in other pictures.
+    signedIn: 'Līga Bērziņa',
+    name: 'chat-not_sent',
+    before: inOrder(chatWith(said, { is_open: false }), refusing, openAtFirst),
+    prepare: inOrder(writing('Are you there?'), seeing('chat.remove')),
+  },
+  {
+    ...blocking,
+    name: 'blocked-list',
+    before: answering('/api/me/blocks', 200, blocked),
+    prepare: seeing('blocks.unblock'),
+  },
+  {
+    ...blocking,
+    name: 'blocked-unblock',
+    before: answering('/api/me/blocks', 200, blocked.slice(0, 1)),
+    prepare: async ({ page, say }) => {
+      await page.getByText(say('blocks.unblock'), { exact: true }).click()
+    },
+  },
+  { ...blocking, name: 'blocked-nobody', prepare: seeing('blocks.empty.title') },
+  {
+    ...member,
+    name: 'matches-closed',
+    path: '/matches',
+    before: chatWith(said, { is_open: false, is_deleted: true }),
+    prepare: seeing('matches.closed'),
   },
   {
     ...member,

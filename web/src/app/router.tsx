@@ -24,6 +24,7 @@ export const screens = {
   '/settings/notifications': screen(() => import('../screens/settings/notifications.tsx')),
   '/settings/privacy-safety': screen(() => import('../screens/settings/privacy-safety.tsx')),
   '/settings/help-support': screen(() => import('../screens/settings/help-support.tsx')),
+  '/settings/blocked': screen(() => import('../screens/settings/blocked.tsx')),
   '/settings/about': screen(() => import('../screens/settings/about.tsx')),
   '/forgot-password': screen(() => import('../screens/forgot-password.tsx')),
   '/reset-password': screen(() => import('../screens/reset-password.tsx')),

@@ -7,10 +7,14 @@ import { useToast } from '../ui/toast-store.ts'
 export default function Sender({ userId }: { userId: string }) {
   const toast = useToast()
   const { t } = useMessages()
-  const tellFailed = useEffectEvent(() =>
-    toast({ tone: 'danger', title: t('outbox.error'), text: t('outbox.failed') }),
+  const tellFailed = useEffectEvent((isClosed: boolean) =>
+    toast(
+      isClosed
+        ? { tone: 'danger', title: t('outbox.closed.title'), text: t('outbox.closed') }
+        : { tone: 'danger', title: t('outbox.error'), text: t('outbox.failed') },
+    ),
   )
   useEffect(() => keepSending(userId), [userId])
-  useEffect(() => onOutbox({ onFailed: () => tellFailed() }), [])
+  useEffect(() => onOutbox({ onFailed: (isClosed) => tellFailed(isClosed) }), [])
   return null
 }

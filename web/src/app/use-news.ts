@@ -25,6 +25,7 @@ function hear(queries: QueryClient, news: News): void {
   switch (news.type) {
     case 'message':
     case 'match':
+    case 'chat_changed':
       void refreshMatch(queries, news.match_id)
       break
     case 'read':

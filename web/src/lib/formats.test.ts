@@ -79,13 +79,21 @@ test('a value has no decimals, stays in its own currency, and is none at all whi
 test('a date-time reads like the inbox shows it', () => {
   const local = '2025-01-05T15:07:00'
   expect(dateTime(local, english)).toBe('Jan 5, 2025 at 3:07 PM')
-  expect(clockTime(local, english)).toBe('15:07')
-  expect(clockTime('2025-01-05T03:07:00', english)).toBe('03:07')
+})
+
+test('English has a 12-hour clock and Latvian a 24-hour one, wherever a time is shown', () => {
+  const [night, afternoon] = ['2025-01-05T00:07:00', '2025-01-05T15:07:00']
+  expect([night, afternoon].map((at) => clockTime(at, english))).toEqual(['12:07 AM', '3:07 PM'])
+  expect([night, afternoon].map((at) => clockTime(at, latvian))).toEqual(['00:07', '15:07'])
+  for (const speech of [english, latvian]) {
+    expect(dateTime(afternoon, speech)).toContain(clockTime(afternoon, speech))
+    expect(dayOrTime(night, Date.parse(afternoon), speech)).toBe(clockTime(night, speech))
+  }
 })
 
 test('in a list, what was today has its hour, and what was before its day', () => {
   const today = Date.parse('2025-01-05T15:07:00')
-  expect(dayOrTime('2025-01-05T03:07:00', today, english)).toBe('03:07')
+  expect(dayOrTime('2025-01-05T03:07:00', today, english)).toBe('3:07 AM')
   expect(dayOrTime('2025-01-04T23:59:00', today, english)).toBe('Jan 4')
   expect(dayOrTime('', today, english)).toBe('Unknown')
 })

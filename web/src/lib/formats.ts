@@ -2,6 +2,7 @@
 import type { Car } from '@keyswap/contract/listings'
 import { type Currency, type DistanceUnit, KM_PER_MILE } from '@keyswap/contract/units'
 import type { Speech } from './messages/index.ts'
+import type { Language } from './preferences.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -44,19 +45,21 @@ export const money = (amount: number, currency: Currency, { locale }: Speech): s
 export const value = ({ price, currency }: Value, speech: Speech): string =>
   price === 0 ? speech.t('format.value_not_set') : money(price, currency, speech)
 
-export function dateTime(date: string, { t, locale }: Speech): string {
+export function dateTime(date: string, speech: Speech): string {
+  const { t, locale } = speech
   const at = new Date(date)
   if (Number.isNaN(at.getTime())) return t('format.unknown')
   return t('format.date_at_time', {
     date: plainSpaces(new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(at)),
-    time: plainSpaces(new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(at)),
+    time: clockTime(date, speech),
   })
 }
 
-export function clockTime(date: string, { t, locale }: Speech): string {
+/** 3:07 PM in English and 15:07 in Latvian, wherever the product shows a time. */
+export function clockTime(date: string, { t, locale, language }: Speech): string {
   const at = new Date(date)
   if (Number.isNaN(at.getTime())) return t('format.unknown')
-  return clockOf(locale).format(at)
+  return plainSpaces(clockOf(locale, language).format(at))
 }
 
 /** In a list: the hour of what was today, else the day. */
@@ -70,11 +73,15 @@ export function dayOrTime(date: string, now: number, speech: Speech): string {
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** Making one costs far more than using it, and a chat shows hundreds of times. */
-function clockOf(locale: string): Intl.DateTimeFormat {
-  const parts = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-  const clock = clocks.get(locale) ?? new Intl.DateTimeFormat(locale, parts)
+function clockOf(locale: string, language: Language): Intl.DateTimeFormat {
+  const clock = clocks.get(locale) ?? new Intl.DateTimeFormat(locale, hours[language])
   clocks.set(locale, clock)
   return clock
+}
+
+const hours: Record<Language, Intl.DateTimeFormatOptions> = {
+  en: { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' },
+  lv: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
 }
 
 // Some engines put a narrow no-break space before AM and PM.

@@ -4,13 +4,25 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useParams } from 'wouter'
 import { Chat } from '../features/chat/chat.tsx'
+import { isOpen } from '../features/chat/conversation.ts'
 import { EndMatchDialog, type HowToEnd } from '../features/chat/end-match-dialog.tsx'
+import { Leftovers } from '../features/chat/leftovers.tsx'
 import { useChat } from '../features/chat/use-chat.ts'
 import { useKeyboardRoom } from '../features/chat/use-keyboard-room.ts'
 import { sidesOf } from '../features/matching/sides.ts'
-import { forgetMatch, markOpened, useMatch } from '../features/matching/use-matches.ts'
+import { UnblockDialog } from '../features/matching/unblock-dialog.tsx'
+import { noteBlocked } from '../features/matching/use-blocks.ts'
+import {
+  forgetMatch,
+  markOpened,
+  refreshMatch,
+  useMatch,
+} from '../features/matching/use-matches.ts'
 import { useWide } from '../features/matching/use-wide.ts'
+import { chat } from '../lib/messages/chat.ts'
+import { useMessages } from '../lib/messages/index.ts'
 import { useSession } from '../lib/session.ts'
+import { useToast } from '../ui/toast-store.ts'
 import { useLinger } from '../ui/use-linger.ts'
 import { Actions } from './chat/actions.tsx'
 import { ChatHeader } from './chat/header.tsx'
@@ -33,7 +45,13 @@ function ChatAs({ user, matchId }: { user: Me; matchId: string }) {
     <Frame viewerId={user.id} matchId={matchId}>
       {data && <OpenChat match={data} viewerId={user.id} />}
       {!data && !error && <Waiting />}
-      {!data && error && <Failed error={error} onRetry={() => void refetch()} />}
+      {!data && error && (
+        <Failed
+          error={error}
+          leftovers={<Leftovers userId={user.id} matchId={matchId} />}
+          onRetry={() => void refetch()}
+        />
+      )}
     </Frame>
   )
 }
@@ -51,18 +69,30 @@ function Frame({ viewerId, matchId, children }: FrameProps) {
   )
 }
 
-type Over = 'details' | 'report' | HowToEnd
+type Over = 'details' | 'report' | 'unblock' | HowToEnd
 
 function OpenChat({ match, viewerId }: { match: Match; viewerId: string }) {
   const queries = useQueryClient()
-  const { other } = sidesOf(match, viewerId)
+  const speech = useMessages(chat)
+  const toast = useToast()
+  const { other } = sidesOf(match, viewerId, speech)
   const open = useChat(viewerId, match.id)
   const [over, setOver] = useState<Over | null>(null)
   const wasOver = useLinger(over) !== null
   const close = () => setOver(null)
-  const end = () => {
-    open.end()
-    forgetMatch(queries, match.id)
+  const end = (how: HowToEnd) => {
+    if (how === 'unmatch') {
+      open.end()
+      forgetMatch(queries, match.id)
+      return
+    }
+    open.refreshState()
+    void refreshMatch(queries, match.id)
+    noteBlocked(queries, viewerId)
+    toast({
+      title: speech.t('chat.blocked', { name: other.name }),
+      text: speech.t('chat.blocked.text'),
+    })
   }
   return (
     <>
@@ -79,7 +109,13 @@ function OpenChat({ match, viewerId }: { match: Match; viewerId: string }) {
         {wasOver && (
           <>
             <MatchSheet open={over === 'details'} match={match} viewerId={viewerId} onClose={close}>
-              <Actions name={other.name} isEnded={open.conversation.is_ended} onChoose={setOver} />
+              <Actions
+                viewerId={viewerId}
+                other={other}
+                isOpen={isOpen(open.conversation)}
+                isEnded={open.conversation.is_ended}
+                onChoose={setOver}
+              />
             </MatchSheet>
             <ReportDialog
               open={over === 'report'}
@@ -95,6 +131,11 @@ function OpenChat({ match, viewerId }: { match: Match; viewerId: string }) {
         how={over === 'unmatch' || over === 'block' ? over : null}
         onClose={close}
         onEnded={end}
+      />
+      <UnblockDialog
+        viewerId={viewerId}
+        member={over === 'unblock' ? other : null}
+        onClose={close}
       />
     </>
   )

@@ -47,7 +47,7 @@ export function Chat({ chat: open, ended, ...props }: Props) {
       ) : state.is_open ? (
         <Input chat={open} matchId={props.matchId} />
       ) : (
-        <Closed />
+        <Closed isEmpty={open.conversation.blocks.length === 0} />
       )}
     </>
   )
@@ -65,12 +65,15 @@ function Input({ chat: open, matchId }: Pick<Props, 'chat' | 'matchId'>) {
   )
 }
 
-function Closed() {
+function Closed({ isEmpty }: { isEmpty: boolean }) {
   const { t } = useMessages(chat)
   return (
-    <p className="grid shrink-0 justify-items-center gap-1 border-t border-line px-4 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] text-center text-muted">
+    <p
+      role="status"
+      className="grid shrink-0 justify-items-center gap-1 border-t border-line px-4 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] text-center text-muted"
+    >
       <LockIcon className="size-5" />
-      {t('chat.closed')}
+      {t(isEmpty ? 'chat.closed_empty' : 'chat.closed')}
     </p>
   )
 }

@@ -109,7 +109,7 @@ export function createConversation(world: ConversationWorld): ConversationStore 
     // A nudge that could not be followed: the next catching up asks too.
     await world.state().then(
       (state) => dispatch({ type: 'state', state }),
-      () => {},
+      (error) => isGone(error) && dispatch({ type: 'ended' }),
     )
   }
 

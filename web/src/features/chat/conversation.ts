@@ -12,7 +12,7 @@ export type Conversation = {
   has_older: boolean
   older: 'idle' | 'loading' | 'failed'
   state: ChatState
-  /** Unmatched or blocked, by either side. */
+  /** Unmatched, by either side. */
   is_ended: boolean
   /** Whether the last question was answered. */
   is_reachable: boolean
@@ -128,6 +128,9 @@ function withMore(block: Block, more: readonly Message[]): Block {
   if (news.length === 0) return block
   return { ...block, messages: [...block.messages, ...news].sort((a, b) => a.seq - b.seq) }
 }
+
+/** Whether anything can still be said. */
+export const isOpen = ({ state, is_ended }: Conversation): boolean => state.is_open && !is_ended
 
 export const firstSeq = ({ blocks }: Conversation): number => blocks[0]?.messages[0]?.seq ?? 1
 

@@ -14,7 +14,7 @@ type Props = {
   /** What is asked about; null while nothing is. */
   how: HowToEnd | null
   onClose: () => void
-  onEnded: () => void
+  onEnded: (how: HowToEnd) => void
 }
 
 export function EndMatchDialog({ matchId, name, how, onClose, onEnded }: Props) {
@@ -24,8 +24,8 @@ export function EndMatchDialog({ matchId, name, how, onClose, onEnded }: Props) 
   const { mutate, isPending } = useMutation({
     mutationFn: (asked: HowToEnd) =>
       call('endMatch', { params: { matchId }, input: { how: asked } }),
-    onSuccess: () => {
-      onEnded()
+    onSuccess: (_, asked) => {
+      onEnded(asked)
       onClose()
     },
     onError: () =>

@@ -4,7 +4,7 @@ import { useMessages } from '../../lib/messages/index.ts'
 import { KeysDrawing } from '../../ui/drawings/scenes.tsx'
 import { DownIcon } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { type Conversation, countUnseen, newest, theirNewest } from './conversation.ts'
+import { type Conversation, countUnseen, isOpen, newest, theirNewest } from './conversation.ts'
 import { MessageBlock } from './message-block.tsx'
 import { Unsent } from './unsent.tsx'
 import { type useChat, useReading } from './use-chat.ts'
@@ -66,6 +66,7 @@ export function MessageList({ chat: open, matchId, viewerId, name, onRead }: Pro
               messages={unsent}
               before={newest(conversation)}
               viewerId={viewerId}
+              isOpen={isOpen(conversation)}
               onRetry={open.retry}
               onDiscard={open.discard}
             />
@@ -78,13 +79,19 @@ export function MessageList({ chat: open, matchId, viewerId, name, onRead }: Pro
           <div className="w-36">
             <KeysDrawing />
           </div>
-          <p className="text-center text-lead text-muted">{t('chat.empty')}</p>
+          <p className="text-center text-lead text-muted">{t(emptyText(conversation))}</p>
         </div>
       )}
       {!isAtEnd && <ToNewest unseen={countUnseen(conversation, viewerId)} onPress={toEnd} />}
       <Announcer conversation={conversation} viewerId={viewerId} name={name} isTyping={isTyping} />
     </div>
   )
+}
+
+/** A closed chat invites nobody to write. */
+function emptyText(conversation: Conversation) {
+  if (isOpen(conversation)) return 'chat.empty'
+  return conversation.state.last_seq > 0 ? 'chat.empty_gone' : 'chat.empty_closed'
 }
 
 /** Whoever says something is taken to where it stands. */

@@ -2,20 +2,26 @@ import type { Message } from '@keyswap/contract/chat'
 import { expect, test } from 'vitest'
 import { ApiError, NetworkError } from '../../lib/request-error.ts'
 import { aMessage } from './messages-examples.ts'
-import { createOutbox, type Unsent } from './outbox.ts'
+import { createOutbox, type Kept } from './outbox.ts'
 
 const refused = (status: number) => new ApiError(new Response(null, { status }), '')
+const closed = () =>
+  new ApiError(
+    new Response(null, { status: 403 }),
+    JSON.stringify({ code: 'CHAT_CLOSED', message: '' }),
+  )
 
 /** A browser with a storage that its tabs share, and a server that answers what it is told to. */
 function aBrowser() {
   const browser = {
     isOnline: true,
     answers: [] as Error[],
-    kept: [] as readonly Unsent[],
+    kept: [] as readonly Kept[],
     /** What reached the server, by name: the same name is the same message. */
     taken: [] as string[],
     sent: [] as number[],
     failed: [] as string[],
+    closed: [] as boolean[],
     later: [] as (() => void)[],
     ids: 0,
   }
@@ -39,7 +45,10 @@ function aBrowser() {
       },
       now: () => 0,
       onSent: (_, { seq }) => void browser.sent.push(seq),
-      onFailed: ({ content }) => void browser.failed.push(content),
+      onFailed: ({ content }, isClosed) => {
+        browser.failed.push(content)
+        browser.closed.push(isClosed)
+      },
     })
   return { browser, aTab }
 }
@@ -125,6 +134,59 @@ test('a refused message can be discarded', async () => {
   outbox.discard('id1')
   expect(outbox.get()).toEqual([])
   expect(browser.kept).toEqual([])
+})
+
+test('a refused message stays refused after a reload, until its writer retries', async () => {
+  const { browser, aTab } = aBrowser()
+  browser.answers = [refused(400)]
+  aTab().add('m', 'one')
+  await settled()
+  const next = aTab()
+  expect(next.get()).toMatchObject([{ content: 'one', state: 'failed' }])
+  next.flush()
+  await settled()
+  expect(browser).toMatchObject({ taken: [], failed: ['one'] })
+  next.retry('id1')
+  await settled()
+  expect(browser).toMatchObject({ taken: ['id1'], kept: [] })
+})
+
+test.each([
+  ['closed', closed()],
+  ['gone', refused(404)],
+])('in a chat that is %s all that waits fails, and that is told once', async (_, error) => {
+  const { browser, aTab } = aBrowser()
+  const outbox = aTab()
+  browser.isOnline = false
+  for (const text of ['one', 'two']) outbox.add('m', text)
+  browser.isOnline = true
+  browser.answers = [error]
+  outbox.flush()
+  await settled()
+  expect(outbox.get().map(({ state }) => state)).toEqual(['failed', 'failed'])
+  expect(browser).toMatchObject({ failed: ['one'], closed: [true], taken: [] })
+  const next = aTab()
+  next.flush()
+  await settled()
+  expect(browser).toMatchObject({ failed: ['one'], taken: [] })
+})
+
+test('another tab sees that a message was refused, and that it is tried again', async () => {
+  const { browser, aTab } = aBrowser()
+  const [here, there] = [aTab(), aTab()]
+  browser.answers = [refused(400)]
+  here.add('m', 'one')
+  there.look()
+  await settled()
+  there.look()
+  expect(there.get()).toMatchObject([{ state: 'failed' }])
+  there.flush()
+  await settled()
+  expect(browser.taken).toEqual([])
+  browser.isOnline = false
+  here.retry('id1')
+  there.look()
+  expect(there.get()).toMatchObject([{ state: 'waiting' }])
 })
 
 test('two tabs show the same queue, and what both send is one message', async () => {

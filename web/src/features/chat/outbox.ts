@@ -10,18 +10,22 @@ export type Unsent = { match_id: string; client_id: string; content: string; cre
 /** Waiting for a connection or its turn, on its way, or refused. */
 export type Sending = Unsent & { state: 'waiting' | 'sending' | 'failed' }
 
+/** As the browser remembers it. A refused message stays refused, also after a reload, until its writer retries. */
+export type Kept = Unsent & { is_failed?: boolean }
+
 /** What it needs of the world, so that a test can be the world. */
 export type OutboxWorld = {
   send(message: Unsent): Promise<Message>
   /** What this browser remembers, for all tabs. */
-  kept(): Unsent[]
-  keep(messages: readonly Unsent[]): void
+  kept(): Kept[]
+  keep(messages: readonly Kept[]): void
   isOnline(): boolean
   later(ms: number, run: () => void): void
   newId(): string
   now(): number
   onSent(match_id: string, message: Message): void
-  onFailed(message: Unsent): void
+  /** Told once a message; where the chat is closed, once for all that wait in it. */
+  onFailed(message: Unsent, isClosed: boolean): void
 }
 
 export type Outbox = Pick<Store<readonly Sending[]>, 'get' | 'subscribe'> & {
@@ -41,8 +45,12 @@ const PASSING = [401, 408, 429, 502, 503, 504]
 const isPassing = (error: unknown): boolean =>
   !(error instanceof ApiError) || PASSING.includes(error.status)
 
+/** Nothing can be sent there any more: blocked, banned, deleted, or (not found) unmatched. */
+const isClosedChat = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'CHAT_CLOSED' || error.status === 404)
+
 export function createOutbox(world: OutboxWorld): Outbox {
-  const store = createStore<readonly Sending[]>(world.kept().map(waiting))
+  const store = createStore<readonly Sending[]>(world.kept().map(remembered))
   const busy = new Set<string>()
 
   const find = (client_id: string) => store.get().find((each) => each.client_id === client_id)
@@ -50,6 +58,17 @@ export function createOutbox(world: OutboxWorld): Outbox {
   function mark(client_id: string, state: Sending['state']): void {
     const marked = (each: Sending) => (each.client_id === client_id ? { ...each, state } : each)
     store.set(store.get().map(marked))
+  }
+
+  /** Refused, or to be tried again; remembered for the next visit and for other tabs. */
+  function markRefused(client_ids: readonly string[], is_failed: boolean): void {
+    for (const client_id of client_ids) mark(client_id, is_failed ? 'failed' : 'waiting')
+    world.keep(
+      world.kept().map(({ is_failed: before, ...message }) => {
+        const isFailed = client_ids.includes(message.client_id) ? is_failed : before
+        return isFailed ? { ...message, is_failed: true } : message
+      }),
+    )
   }
 
   function take(client_ids: readonly string[]): void {
@@ -87,8 +106,11 @@ export function createOutbox(world: OutboxWorld): Outbox {
         world.later(Math.max(limits.poll_ms, pause), flush)
         return false
       }
-      mark(client_id, 'failed')
-      if (find(client_id)) world.onFailed(message)
+      const isClosed = isClosedChat(error)
+      const waits = (each: Sending) => each.match_id === match_id && each.state === 'waiting'
+      const hopeless = isClosed ? store.get().filter(waits) : []
+      markRefused([client_id, ...hopeless.map((each) => each.client_id)], true)
+      if (find(client_id)) world.onFailed(message, isClosed)
       return true
     }
   }
@@ -114,7 +136,7 @@ export function createOutbox(world: OutboxWorld): Outbox {
       void drain(match_id)
     },
     retry(client_id) {
-      mark(client_id, 'waiting')
+      markRefused([client_id], false)
       const message = find(client_id)
       if (message) void drain(message.match_id)
     },
@@ -126,9 +148,20 @@ export function createOutbox(world: OutboxWorld): Outbox {
       const news = kept.filter(({ client_id }) => !find(client_id))
       // What is on its way from here is this tab's to take out.
       const stays = (each: Sending) => each.state === 'sending' || isKept(each)
-      store.set([...store.get().filter(stays), ...news.map(waiting)])
+      const known = store.get().filter(stays).map(asKept)
+      store.set([...known, ...news.map(remembered)])
+
+      function asKept(each: Sending): Sending {
+        const there = kept.find(({ client_id }) => client_id === each.client_id)
+        return there && each.state !== 'sending' ? remembered(there) : each
+      }
     },
   }
 }
 
 const waiting = (message: Unsent): Sending => ({ ...message, state: 'waiting' })
+
+const remembered = ({ is_failed, ...message }: Kept): Sending => ({
+  ...message,
+  state: is_failed ? 'failed' : 'waiting',
+})

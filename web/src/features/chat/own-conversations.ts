@@ -31,11 +31,12 @@ export function followConversation(matchId: string, store: ConversationStore): (
     if (news.type === 'catch_up') store.catchUp()
     if (!('match_id' in news) || news.match_id !== matchId) return
     if (news.type === 'message') store.expect(news.seq)
-    if (news.type === 'read') store.refreshState()
+    if (news.type === 'read' || news.type === 'chat_changed') store.refreshState()
     if (news.type === 'match_ended') store.end()
   })
   const stopOutbox = onOutbox({
     onSent: (match_id, message) => match_id === matchId && store.said(message),
+    onClosed: (match_id) => match_id === matchId && store.refreshState(),
   })
   store.open()
   return () => {

@@ -3,29 +3,34 @@ import { call } from '../../lib/client.ts'
 import { onNews } from '../../lib/events/line.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { currentSession, onSessionChange } from '../../lib/session.ts'
-import { createOutbox, type Outbox, type Unsent } from './outbox.ts'
+import { createOutbox, type Kept, type Outbox } from './outbox.ts'
 import { outboxKey } from './sending-wanted.ts'
 
 /** An answer that takes longer is not waited for: the message is sent again, and stays one. */
 const PATIENCE_MS = 20_000
 
-type Listener = { onSent(match_id: string, message: Message): void; onFailed(): void }
+type Listener = {
+  onSent(match_id: string, message: Message): void
+  /** Said to the writer; where the chat is closed it makes no sense to try again. */
+  onFailed(isClosed: boolean): void
+  onClosed(match_id: string): void
+}
 
 const listeners = new Set<Partial<Listener>>()
 
 /** A message may be refused before whoever says so has been fetched. */
-let isFailureUntold = false
+let untold: { isClosed: boolean } | null = null
 
-function tellFailed(): void {
+function tellFailed(isClosed: boolean): void {
   const hearing = [...listeners].filter(({ onFailed }) => onFailed)
-  isFailureUntold = hearing.length === 0
-  for (const { onFailed } of hearing) onFailed?.()
+  untold = hearing.length === 0 ? { isClosed } : null
+  for (const { onFailed } of hearing) onFailed?.(isClosed)
 }
 
 /** Hears of what was sent from this tab. */
 export function onOutbox(listener: Partial<Listener>): () => void {
   listeners.add(listener)
-  if (isFailureUntold) tellFailed()
+  if (untold) tellFailed(untold.isClosed)
   return () => listeners.delete(listener)
 }
 
@@ -51,7 +56,10 @@ export function outboxOf(userId: string): Outbox {
     onSent: (match_id, message) => {
       for (const { onSent } of listeners) onSent?.(match_id, message)
     },
-    onFailed: tellFailed,
+    onFailed: ({ match_id }, isClosed) => {
+      tellFailed(isClosed)
+      if (isClosed) for (const { onClosed } of listeners) onClosed?.(match_id)
+    },
   })
   own = { userId, outbox }
   return outbox
@@ -80,7 +88,7 @@ onSessionChange(() => {
 })
 
 // A browser may close its storage to us; messages then wait as long as the page.
-function read(key: string): Unsent[] {
+function read(key: string): Kept[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
     return Array.isArray(kept) ? kept : []
@@ -89,7 +97,7 @@ function read(key: string): Unsent[] {
   }
 }
 
-function write(key: string, messages: readonly Unsent[]): void {
+function write(key: string, messages: readonly Kept[]): void {
   try {
     if (messages.length === 0) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify(messages))

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { copyText } from '../../lib/copy-text.ts'
 import { chat } from '../../lib/messages/chat.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import type { Sending } from './outbox.ts'
@@ -8,15 +10,16 @@ type Props = {
   /** What was said last. */
   before: Words | undefined
   viewerId: string
+  /** Whether a refused message may be tried again. */
+  isOpen: boolean
   onRetry: (client_id: string) => void
   onDiscard: (client_id: string) => void
 }
 
 /** What is still here: under way, waiting for a connection, or refused. */
-export function Unsent({ messages, before, viewerId, onRetry, onDiscard }: Props) {
+export function Unsent({ messages, before, viewerId, isOpen, onRetry, onDiscard }: Props) {
   const { t } = useMessages(chat)
   if (messages.length === 0) return null
-  const action = 'min-h-9 px-2 text-small font-semibold underline underline-offset-3'
   const words = messages.map((each) => ({ ...each, sender_id: viewerId }))
   return (
     <ol>
@@ -25,12 +28,15 @@ export function Unsent({ messages, before, viewerId, onRetry, onDiscard }: Props
           <Said words={each} before={words[index - 1] ?? before} progress={each.state} />
           {each.state === 'failed' && (
             <div className="flex justify-end">
-              <button type="button" onClick={() => onRetry(each.client_id)} className={action}>
-                {t('kit.retry')}
-              </button>
-              <button type="button" onClick={() => onDiscard(each.client_id)} className={action}>
-                {t('chat.discard')}
-              </button>
+              {isOpen ? (
+                <Action label={t('kit.retry')} onPress={() => onRetry(each.client_id)} />
+              ) : (
+                <Copy text={each.content} />
+              )}
+              <Action
+                label={isOpen ? t('chat.discard') : t('chat.remove')}
+                onPress={() => onDiscard(each.client_id)}
+              />
             </div>
           )}
         </li>
@@ -38,3 +44,29 @@ export function Unsent({ messages, before, viewerId, onRetry, onDiscard }: Props
     </ol>
   )
 }
+
+function Copy({ text }: { text: string }) {
+  const { t } = useMessages(chat)
+  const [isCopied, setCopied] = useState(false)
+  return (
+    <>
+      <Action
+        label={isCopied ? t('chat.copied') : t('chat.copy')}
+        onPress={() => void copyText(text).then(setCopied)}
+      />
+      <span role="status" className="sr-only">
+        {isCopied && t('chat.copied')}
+      </span>
+    </>
+  )
+}
+
+const Action = ({ label, onPress }: { label: string; onPress: () => void }) => (
+  <button
+    type="button"
+    onClick={onPress}
+    className="min-h-9 px-2 text-small font-semibold underline underline-offset-3"
+  >
+    {label}
+  </button>
+)

@@ -27,6 +27,7 @@ export function useChat(userId: string, matchId: string) {
     reload: store.open,
     older: store.older,
     end: store.end,
+    refreshState: store.refreshState,
     store,
   }
 }

@@ -25,7 +25,12 @@ export const aCar = (id: string): DeckCar => ({
 })
 
 export function aMatch(id: string): Match {
-  const [a, b] = ['a', 'b'].map((user) => ({ id: user, name: user, avatar_url: null }))
+  const [a, b] = ['a', 'b'].map((user) => ({
+    id: user,
+    name: user,
+    avatar_url: null,
+    is_deleted: false,
+  }))
   const car = { id: null, year: 1990, make: 'Volvo', model: '240', photo: null }
   if (!a || !b) throw new Error('unreachable')
   return {
@@ -39,6 +44,7 @@ export function aMatch(id: string): Match {
     is_super: false,
     created_at: '2025-01-05T10:00:00.000Z',
     is_new: true,
+    is_open: true,
     last_message: null,
     unread: 0,
   }

@@ -1,4 +1,3 @@
-import { matches as limits } from '@keyswap/contract/limits'
 import type { Match } from '@keyswap/contract/matching'
 import { Link } from 'wouter'
 import { carTitle } from '../../lib/car-title.ts'
@@ -11,7 +10,7 @@ import { cx } from '../../ui/cx.ts'
 import { StarIcon, SwapIcon } from '../../ui/icons.tsx'
 import { MatchPhoto } from './match-photo.tsx'
 import { sidesOf } from './sides.ts'
-import { byLatest, byNewest } from './use-matches.ts'
+import { byLatest, newMatches } from './use-matches.ts'
 
 type Props = {
   matches: readonly Match[]
@@ -24,34 +23,35 @@ const chatOf = ({ id }: Match): string => `/chat/${id}`
 
 /** The newest few, as faces. */
 export function NewMatches({ matches, viewerId }: Props) {
-  const { t } = useMessages(matching)
+  const speech = useMessages(matching)
+  const { t } = speech
+  const shown = newMatches(matches, Date.now())
+  if (shown.length === 0) return null
   return (
     <section>
       <h2 className="mb-3 text-lead">{t('matches.new')}</h2>
       <ul className="flex gap-4">
-        {byNewest(matches)
-          .slice(0, limits.new_strip)
-          .map((match) => {
-            const { other } = sidesOf(match, viewerId)
-            return (
-              <li key={match.id} className="min-w-0">
-                <Link
-                  href={chatOf(match)}
-                  className="grid w-20 justify-items-center gap-1.5 rounded-control"
-                >
-                  <Avatar
-                    id={other.id}
-                    name={other.name}
-                    url={other.avatar_url}
-                    className="size-16 text-title ring-2 ring-accent ring-offset-3 ring-offset-paper"
-                  />
-                  <span className="mt-1 w-full truncate text-center text-small font-semibold">
-                    {other.name}
-                  </span>
-                </Link>
-              </li>
-            )
-          })}
+        {shown.map((match) => {
+          const { other } = sidesOf(match, viewerId, speech)
+          return (
+            <li key={match.id} className="min-w-0">
+              <Link
+                href={chatOf(match)}
+                className="grid w-20 justify-items-center gap-1.5 rounded-control"
+              >
+                <Avatar
+                  id={other.id}
+                  name={other.name}
+                  url={other.avatar_url}
+                  className="size-16 text-title ring-2 ring-accent ring-offset-3 ring-offset-paper"
+                />
+                <span className="mt-1 w-full truncate text-center text-small font-semibold">
+                  {other.name}
+                </span>
+              </Link>
+            </li>
+          )
+        })}
       </ul>
     </section>
   )
@@ -76,8 +76,9 @@ export function MatchRows({ matches, viewerId, openId }: Props) {
 type RowProps = { match: Match; viewerId: string; isOpen: boolean }
 
 function MatchRow({ match, viewerId, isOpen }: RowProps) {
-  const { t, locale } = useMessages(matching)
-  const { mine, theirs, other } = sidesOf(match, viewerId)
+  const speech = useMessages(matching)
+  const { t, locale } = speech
+  const { mine, theirs, other } = sidesOf(match, viewerId, speech)
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
   return (
     <Link
@@ -107,9 +108,9 @@ function MatchRow({ match, viewerId, isOpen }: RowProps) {
             <span className="min-w-0 text-muted wrap-anywhere">
               {t('matches.preview', { title: carTitle(match.carA) })}
             </span>
-            {match.is_new && (
-              <Badge tone="accent" className="shrink-0">
-                {t('matches.is_new')}
+            {(match.is_new || !match.is_open) && (
+              <Badge tone={match.is_open ? 'accent' : 'neutral'} className="shrink-0">
+                {t(match.is_open ? 'matches.is_new' : 'matches.closed')}
               </Badge>
             )}
           </span>

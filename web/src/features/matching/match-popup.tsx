@@ -24,8 +24,9 @@ type Props = {
 }
 
 export default function MatchPopup({ open, match, viewerId, onChat, onClose }: Props) {
-  const { t } = useMessages(matching)
-  const { mine, theirs, other } = sidesOf(match, viewerId)
+  const speech = useMessages(matching)
+  const { t } = speech
+  const { mine, theirs, other } = sidesOf(match, viewerId, speech)
   const returnFocus = useReturnFocus()
   useVibration()
   useLayer(open, onClose)

@@ -23,7 +23,7 @@ type Props = {
 export default function MatchSheet({ open, match, viewerId, onClose, children }: Props) {
   const speech = useMessages()
   const { t } = useMessages(matching)
-  const { mine, theirs, other } = sidesOf(match, viewerId)
+  const { mine, theirs, other } = sidesOf(match, viewerId, speech)
   return (
     <Sheet open={open} onClose={onClose} title={other.name}>
       <div className="grid grid-cols-1 gap-5">

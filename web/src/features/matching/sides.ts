@@ -1,11 +1,18 @@
 import type { Match } from '@keyswap/contract/matching'
+import { memberName } from '../../lib/member-name.ts'
+import type { Speech } from '../../lib/messages/index.ts'
 
 type Car = Match['carA']
 type User = Match['userA']
 
-/** A match as one of its two members sees it. */
-export function sidesOf(match: Match, viewerId: string): { mine: Car; theirs: Car; other: User } {
-  return match.user_a === viewerId
-    ? { mine: match.carA, theirs: match.carB, other: match.userB }
-    : { mine: match.carB, theirs: match.carA, other: match.userA }
+/** A match as one of its two members sees it, the other's name in the reader's language. */
+export function sidesOf(
+  match: Match,
+  viewerId: string,
+  speech: Speech,
+): { mine: Car; theirs: Car; other: User } {
+  const isA = match.user_a === viewerId
+  const [mine, theirs] = isA ? [match.carA, match.carB] : [match.carB, match.carA]
+  const other = isA ? match.userB : match.userA
+  return { mine, theirs, other: { ...other, name: memberName(other, speech) } }
 }

@@ -12,6 +12,11 @@ onSessionChange(() => {
   if (currentSession().status !== 'signed_in') kept = null
 })
 
+/** The next visit deals a new one. */
+export function forgetMainDeck(): void {
+  kept = null
+}
+
 /** One deck for both browse screens: whoever leaves and comes back finds the same card on top. */
 export function useMainDeck({ id, location }: Viewer, filters: Filters): DeckStore {
   const queries = useQueryClient()

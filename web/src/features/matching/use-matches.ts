@@ -1,3 +1,4 @@
+import { matches as limits } from '@keyswap/contract/limits'
 import type { Match } from '@keyswap/contract/matching'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callPage } from '../../lib/client.ts'
@@ -61,6 +62,15 @@ const latest = ({ last_message, created_at }: Match): string =>
 /** The newest match first, whatever has been said since. */
 export const byNewest = (matches: readonly Match[]): Match[] =>
   [...matches].sort((a, b) => b.created_at.localeCompare(a.created_at))
+
+/** The first few that nobody has written in yet; after a week, or once closed, a match is no longer new. */
+export const newMatches = (matches: readonly Match[], now: number): Match[] =>
+  byNewest(matches)
+    .filter(
+      ({ last_message, is_open, created_at }) =>
+        last_message === null && is_open && now - Date.parse(created_at) <= limits.new_for_ms,
+    )
+    .slice(0, limits.new_strip)
 
 export const refreshMatches = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: LISTS })

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { dateTime } from '../../lib/formats.ts'
+import { memberName } from '../../lib/member-name.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { notifications } from '../../lib/messages/notifications.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -74,8 +75,10 @@ function Content({ notification }: { notification: Notification }) {
 }
 
 function Face({ notification }: { notification: Notification }) {
+  const speech = useMessages()
   if ('other' in notification) {
-    const { id, name, avatar_url } = notification.other
+    const { id, avatar_url } = notification.other
+    const name = memberName(notification.other, speech)
     return <Avatar id={id} name={name} url={avatar_url} className="size-11" />
   }
   const FaceIcon = notification.kind === 'outcome' ? FlagIcon : InboxIcon
@@ -87,14 +90,15 @@ function Face({ notification }: { notification: Notification }) {
 }
 
 function Words({ notification }: { notification: Notification }) {
-  const { t } = useMessages(notifications)
+  const speech = useMessages(notifications)
+  const { t } = speech
   switch (notification.kind) {
     case 'match':
-      return <Line>{t('news.match', { name: notification.other.name })}</Line>
+      return <Line>{t('news.match', { name: memberName(notification.other, speech) })}</Line>
     case 'message':
       return (
         <>
-          <Line>{notification.other.name}</Line>
+          <Line>{memberName(notification.other, speech)}</Line>
           <span className="block truncate text-muted">{notification.text}</span>
         </>
       )

@@ -1,30 +1,61 @@
 import type { HowToEnd } from '../../features/chat/end-match-dialog.tsx'
+import { useBlocks } from '../../features/matching/use-blocks.ts'
+import { blocks } from '../../lib/messages/blocks.ts'
 import { chat } from '../../lib/messages/chat.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { FlagIcon } from '../../ui/icons.tsx'
 
-type Props = { name: string; isEnded: boolean; onChoose: (what: 'report' | HowToEnd) => void }
+type Props = {
+  viewerId: string
+  other: { id: string; name: string; is_deleted: boolean }
+  isOpen: boolean
+  isEnded: boolean
+  onChoose: (what: 'report' | 'unblock' | HowToEnd) => void
+}
 
 /** What one can do about a match that went wrong. */
-export function Actions({ name, isEnded, onChoose }: Props) {
+export function Actions({ viewerId, other, isOpen, isEnded, onChoose }: Props) {
   const { t } = useMessages(chat)
   return (
     <div className="grid grid-cols-1 gap-2">
-      <Button variant="secondary" onClick={() => onChoose('report')}>
-        <FlagIcon className="size-5" />
-        <span className="min-w-0 truncate">{t('chat.report', { name })}</span>
-      </Button>
+      {!other.is_deleted && (
+        <Button variant="secondary" onClick={() => onChoose('report')}>
+          <FlagIcon className="size-5" />
+          <span className="min-w-0 truncate">{t('chat.report', { name: other.name })}</span>
+        </Button>
+      )}
       {!isEnded && (
-        <div className="grid grid-cols-2 gap-2">
+        <div className="grid grid-flow-col auto-cols-fr gap-2">
           <Button variant="risky" onClick={() => onChoose('unmatch')}>
             {t('chat.unmatch')}
           </Button>
-          <Button variant="risky" onClick={() => onChoose('block')}>
-            {t('chat.block')}
-          </Button>
+          {!other.is_deleted && (
+            <BlockButton viewerId={viewerId} otherId={other.id} {...{ isOpen, onChoose }} />
+          )}
         </div>
       )}
     </div>
+  )
+}
+
+type BlockProps = Pick<Props, 'viewerId' | 'isOpen' | 'onChoose'> & { otherId: string }
+
+/** A closed chat may be one that the viewer has closed by a block. */
+function BlockButton({ viewerId, otherId, isOpen, onChoose }: BlockProps) {
+  const { t } = useMessages(chat)
+  const { t: say } = useMessages(blocks)
+  const { data } = useBlocks(viewerId, { enabled: !isOpen })
+  if (!isOpen && data?.some(({ id }) => id === otherId)) {
+    return (
+      <Button variant="secondary" onClick={() => onChoose('unblock')}>
+        {say('blocks.unblock')}
+      </Button>
+    )
+  }
+  return (
+    <Button variant="risky" onClick={() => onChoose('block')}>
+      {t('chat.block')}
+    </Button>
   )
 }

@@ -14,8 +14,9 @@ type Props = { match: Match; viewerId: string; onMore: () => void }
 
 /** With whom, and over which two cars. */
 export function ChatHeader({ match, viewerId, onMore }: Props) {
-  const { t } = useMessages(chat)
-  const { mine, theirs, other } = sidesOf(match, viewerId)
+  const speech = useMessages(chat)
+  const { t } = speech
+  const { mine, theirs, other } = sidesOf(match, viewerId, speech)
   const heading = usePageHeading(other.name)
   return (
     <header className="shrink-0 border-b border-line px-4 pt-2 pb-3">

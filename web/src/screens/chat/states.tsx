@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { openAuth } from '../../features/accounts/auth-dialog-host.tsx'
 import { chat } from '../../lib/messages/chat.ts'
@@ -45,8 +46,15 @@ export function Ended({ name, onReport }: { name: string; onReport: () => void }
   )
 }
 
+type FailedProps = {
+  error: Error
+  /** What was written for a match that is not there. */
+  leftovers: ReactNode
+  onRetry: () => void
+}
+
 /** A match that is not there, or could not be asked for. */
-export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+export function Failed({ error, leftovers, onRetry }: FailedProps) {
   const { t } = useMessages(chat)
   const heading = usePageHeading(t('chat.match_failed'))
   const isGone = error instanceof ApiError && [400, 404].includes(error.status)
@@ -69,6 +77,7 @@ export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }
       ) : (
         <ErrorState title={t('chat.match_failed')} text={t('chat.failed.text')} onRetry={onRetry} />
       )}
+      {isGone && leftovers}
     </div>
   )
 }

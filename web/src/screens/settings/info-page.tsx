@@ -10,24 +10,23 @@ type Props = { title: string; lead: string; children: ReactNode }
 
 /** A page to read, under the settings. */
 export function InfoPage({ title, lead, children }: Props) {
-  const { t } = useMessages(settings)
   return (
-    <Page
-      title={title}
-      lead={lead}
-      className="max-w-text"
-      before={
-        <Link
-          href="/settings"
-          className={buttonClass({ variant: 'ghost', size: 'small', className: '-ml-3 mb-3 pl-2' })}
-        >
-          <BackIcon className="size-5" />
-          {t('settings.back')}
-        </Link>
-      }
-    >
+    <Page title={title} lead={lead} className="max-w-text" before={<BackToSettings />}>
       <div className="divide-y divide-line border-t border-line">{children}</div>
     </Page>
+  )
+}
+
+export function BackToSettings() {
+  const { t } = useMessages(settings)
+  return (
+    <Link
+      href="/settings"
+      className={buttonClass({ variant: 'ghost', size: 'small', className: '-ml-3 mb-3 pl-2' })}
+    >
+      <BackIcon className="size-5" />
+      {t('settings.back')}
+    </Link>
   )
 }
 

@@ -18,7 +18,8 @@ export function Information() {
   )
 }
 
-function Row({ to, icon: RowIcon, label }: { to: string; icon: Icon; label: string }) {
+/** A way to a page under the settings. */
+export function Row({ to, icon: RowIcon, label }: { to: string; icon: Icon; label: string }) {
   return (
     <li>
       <Link

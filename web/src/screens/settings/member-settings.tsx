@@ -7,6 +7,7 @@ import { useMessages } from '../../lib/messages/index.ts'
 import { settings } from '../../lib/messages/settings.ts'
 import { Information } from './information.tsx'
 import { Preferences } from './preferences.tsx'
+import { Safety } from './safety.tsx'
 import { Section } from './section.tsx'
 import { YourData } from './your-data.tsx'
 
@@ -21,6 +22,7 @@ export default function MemberSettings({ user }: { user: Me }) {
       <Section title={t('settings.push')}>
         <PushSection user_id={user.id} />
       </Section>
+      <Safety />
       <Information />
       <Section title={t('settings.sessions')}>
         <SessionList user_id={user.id} />

@@ -3,6 +3,8 @@ export const chat = {
   'chat.back': 'Back to matches',
   'chat.log': 'Messages with {name}',
   'chat.empty': 'No messages yet. Start the conversation!',
+  'chat.empty_closed': 'Nothing was said here.',
+  'chat.empty_gone': 'The messages went with the deleted account.',
   'chat.failed': 'Failed to fetch messages',
   'chat.failed.text': 'Check your connection and try again.',
   'chat.match_failed': 'Failed to fetch match',
@@ -23,6 +25,10 @@ export const chat = {
   'chat.seen': 'Seen',
   'chat.not_sent': 'Not sent',
   'chat.discard': 'Discard',
+  'chat.copy': 'Copy',
+  'chat.copied': 'Copied',
+  'chat.remove': 'Remove',
+  'chat.leftovers': 'What you wrote was not sent',
   'chat.typing': '{name} is typing…',
   'chat.arrived': '{name}: {text}',
   'chat.newest': 'Newest messages',
@@ -30,6 +36,7 @@ export const chat = {
   'chat.older_failed': 'Older messages could not be loaded.',
 
   'chat.closed': 'This chat is closed. The messages stay readable.',
+  'chat.closed_empty': 'This chat is closed.',
   'chat.ended.title': 'This match has ended',
   'chat.ended.text': 'You can read the messages until you leave this page.',
 
@@ -43,8 +50,10 @@ export const chat = {
   'chat.block': 'Block',
   'chat.block.title': 'Block {name}?',
   'chat.block.text':
-    '{name} can no longer write to you or find your cars, and is not told why. You can still report {name} afterwards.',
+    'You will no longer see each other, and this chat closes; both of you can still read it. {name} is not told. You can unblock in Settings.',
   'chat.block.pending': 'Blocking...',
+  'chat.blocked': 'You blocked {name}',
+  'chat.blocked.text': 'The list in Settings has everyone you blocked.',
   'chat.end_failed.title': 'Error',
   'chat.end_failed': 'The match could not be ended. Please try again.',
 

@@ -76,6 +76,7 @@ export const matching = {
   'matches.preview': 'Matched on {title}',
   'matches.swap': 'Your {mine} for their {theirs}',
   'matches.is_new': 'New',
+  'matches.closed': 'Closed',
   'matches.super': 'Super-liked your car',
   'matches.you': 'You: {text}',
   'matches.unread': { one: '{count} unread message', other: '{count} unread messages' },

@@ -26,6 +26,7 @@ export const shell = {
   'shell.new_count': '{count} new',
   'shell.notifications': 'Notifications',
   'shell.notifications_new': 'Notifications, {count} unread',
+  'shell.deleted_user': 'Deleted user',
   'shell.suspended': 'Your account has been suspended.',
   'shell.suspended.reason': 'Reason: {reason}',
 
@@ -46,6 +47,8 @@ export const shell = {
 
   'outbox.error': 'Error',
   'outbox.failed': 'Failed to send message. Please try again.',
+  'outbox.closed.title': 'Not sent',
+  'outbox.closed': 'The chat is closed. You can copy your message or remove it there.',
 
   'not_found.title': '404 Page Not Found',
   'not_found.text': 'This road leads nowhere. The car you are looking for is parked elsewhere.',

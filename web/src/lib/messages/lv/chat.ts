@@ -6,6 +6,8 @@ export const chat: Latvian<typeof en> = {
   'chat.back': 'Atpakaļ uz sakritībām',
   'chat.log': 'Saruna ar lietotāju {name}',
   'chat.empty': 'Ziņu vēl nav. Sāc sarunu!',
+  'chat.empty_closed': 'Šajā sarunā ziņu nav.',
+  'chat.empty_gone': 'Ziņas tika dzēstas kopā ar kontu.',
   'chat.failed': 'Ziņas neizdevās ielādēt',
   'chat.failed.text': 'Pārbaudi savienojumu un mēģini vēlreiz.',
   'chat.match_failed': 'Sakritību neizdevās ielādēt',
@@ -26,6 +28,10 @@ export const chat: Latvian<typeof en> = {
   'chat.seen': 'Izlasīta',
   'chat.not_sent': 'Nav nosūtīta',
   'chat.discard': 'Dzēst',
+  'chat.copy': 'Kopēt',
+  'chat.copied': 'Nokopēts',
+  'chat.remove': 'Noņemt',
+  'chat.leftovers': 'Tavs teksts netika nosūtīts',
   'chat.typing': '{name} raksta…',
   'chat.arrived': '{name}: {text}',
   'chat.newest': 'Uz jaunākajām ziņām',
@@ -37,6 +43,7 @@ export const chat: Latvian<typeof en> = {
   'chat.older_failed': 'Vecākās ziņas neizdevās ielādēt.',
 
   'chat.closed': 'Šī saruna ir slēgta. Ziņas joprojām var lasīt.',
+  'chat.closed_empty': 'Šī saruna ir slēgta.',
   'chat.ended.title': 'Šī sakritība ir beigusies',
   'chat.ended.text': 'Ziņas vari lasīt, kamēr esi šajā lapā.',
 
@@ -50,8 +57,10 @@ export const chat: Latvian<typeof en> = {
   'chat.block': 'Bloķēt',
   'chat.block.title': 'Bloķēt lietotāju {name}?',
   'chat.block.text':
-    'Lietotājs {name} vairs nevarēs tev rakstīt, neredzēs tavus auto un neuzzinās, kāpēc. Arī pēc tam varēsi ziņot par lietotāju {name}.',
+    'Turpmāk jūsu auto otrai pusei nerādīsim. Šī saruna tiks slēgta, bet to joprojām varēs lasīt. Lietotājs {name} par to neuzzinās. Atbloķēt vari iestatījumos.',
   'chat.block.pending': 'Bloķējam…',
+  'chat.blocked': 'Lietotājs {name} ir bloķēts',
+  'chat.blocked.text': 'Bloķēto lietotāju saraksts ir iestatījumos.',
   'chat.end_failed.title': 'Kļūda',
   'chat.end_failed': 'Sakritību neizdevās beigt. Mēģini vēlreiz.',
 

@@ -79,6 +79,7 @@ export const matching: Latvian<typeof en> = {
   'matches.messages': 'Sarunas',
   'matches.preview': 'Sakritība: {title}',
   'matches.swap': 'Tavs {mine} pret {theirs}',
+  'matches.closed': 'Slēgta',
   'matches.is_new': 'Jauna',
   'matches.super': 'Tavs auto ļoti patīk',
   'matches.you': 'Tu: {text}',

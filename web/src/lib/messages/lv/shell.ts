@@ -29,6 +29,7 @@ export const shell: Latvian<typeof en> = {
   'shell.new_count': 'neatvērts: {count}',
   'shell.notifications': 'Paziņojumi',
   'shell.notifications_new': 'Paziņojumi, nelasīti: {count}',
+  'shell.deleted_user': 'Dzēsts lietotājs',
   'shell.suspended': 'Tavs konts ir apturēts.',
   'shell.suspended.reason': 'Iemesls: {reason}',
 
@@ -49,6 +50,8 @@ export const shell: Latvian<typeof en> = {
 
   'outbox.error': 'Kļūda',
   'outbox.failed': 'Ziņu neizdevās nosūtīt. Mēģini vēlreiz.',
+  'outbox.closed.title': 'Nav nosūtīta',
+  'outbox.closed': 'Saruna ir slēgta. Ziņu tur vari nokopēt vai noņemt.',
 
   'not_found.title': '404 Lapa nav atrasta',
   'not_found.text': 'Šis ceļš nekur neved. Meklētais auto stāv citur.',

@@ -1,0 +1,27 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { chat } from '../../lib/messages/chat.ts'
+import { useMessages } from '../../lib/messages/index.ts'
+import { outboxOf } from './own-outbox.ts'
+import { Unsent } from './unsent.tsx'
+
+/** What was written for a chat that is no longer there: to be copied or removed. */
+export function Leftovers({ userId, matchId }: { userId: string; matchId: string }) {
+  const { t } = useMessages(chat)
+  const outbox = useMemo(() => outboxOf(userId), [userId])
+  const all = useSyncExternalStore(outbox.subscribe, outbox.get)
+  const messages = all.filter((each) => each.match_id === matchId)
+  if (messages.length === 0) return null
+  return (
+    <section className="border-t border-line pt-5 pb-6">
+      <h2 className="text-center text-lead">{t('chat.leftovers')}</h2>
+      <Unsent
+        messages={messages}
+        before={undefined}
+        viewerId={userId}
+        isOpen={false}
+        onRetry={outbox.retry}
+        onDiscard={outbox.discard}
+      />
+    </section>
+  )
+}

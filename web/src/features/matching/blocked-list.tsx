@@ -1,0 +1,109 @@
+import type { BlockedMember } from '@keyswap/contract/matching'
+import { useRef, useState } from 'react'
+import { blocks } from '../../lib/messages/blocks.ts'
+import { useMessages } from '../../lib/messages/index.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { RoadDrawing } from '../../ui/drawings/scenes.tsx'
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { UnblockDialog } from './unblock-dialog.tsx'
+import { useBlocks } from './use-blocks.ts'
+
+/** Whom the viewer has blocked, the latest first. */
+export function BlockedList({ viewerId }: { viewerId: string }) {
+  const { t } = useMessages(blocks)
+  const { data, isError, refetch } = useBlocks(viewerId)
+  if (data) return <Members viewerId={viewerId} members={data} />
+  if (!isError) return <Loading />
+  return (
+    <ErrorState
+      title={t('blocks.failed')}
+      text={t('blocks.failed.text')}
+      onRetry={() => void refetch()}
+    />
+  )
+}
+
+type MembersProps = { viewerId: string; members: readonly BlockedMember[] }
+
+function Members({ viewerId, members }: MembersProps) {
+  const [asked, setAsked] = useState<BlockedMember | null>(null)
+  const list = useRef<HTMLDivElement>(null)
+
+  // The button goes with its row; the focus must not go with it.
+  function close() {
+    setAsked(null)
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) list.current?.focus()
+    })
+  }
+
+  return (
+    <div ref={list} tabIndex={-1} className="outline-none">
+      {members.length === 0 ? (
+        <NoOne />
+      ) : (
+        <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface shadow-low">
+          {members.map((member) => (
+            <li key={member.id}>
+              <Row member={member} onUnblock={() => setAsked(member)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <UnblockDialog viewerId={viewerId} member={asked} onClose={close} />
+    </div>
+  )
+}
+
+function Row({ member, onUnblock }: { member: BlockedMember; onUnblock: () => void }) {
+  const { t, locale } = useMessages(blocks)
+  const { id, name, avatar_url, blocked_at } = member
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
+  return (
+    <div className="flex min-h-18 items-center gap-3 py-2 pr-3 pl-4">
+      <Avatar id={id} name={name} url={avatar_url} className="size-11" />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold wrap-anywhere">{name}</p>
+        <p className="text-small text-muted">
+          <time dateTime={blocked_at}>
+            {t('blocks.since', { date: date.format(new Date(blocked_at)) })}
+          </time>
+        </p>
+      </div>
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={t('blocks.unblock.of', { name })}
+        onClick={onUnblock}
+      >
+        {t('blocks.unblock')}
+      </Button>
+    </div>
+  )
+}
+
+function NoOne() {
+  const { t } = useMessages(blocks)
+  return (
+    <EmptyState
+      drawing={<RoadDrawing />}
+      title={t('blocks.empty.title')}
+      text={t('blocks.empty.text')}
+    />
+  )
+}
+
+function Loading() {
+  const { t } = useMessages()
+  return (
+    <div aria-busy="true" className="late grid gap-2">
+      <span role="status" className="sr-only">
+        {t('kit.loading')}
+      </span>
+      <Skeleton className="h-18 rounded-card" />
+      <Skeleton className="h-18 rounded-card" />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { openAuth } from '../../features/accounts/auth-dialog-host.tsx'
+import { BlockedList } from '../../features/matching/blocked-list.tsx'
+import { blocks } from '../../lib/messages/blocks.ts'
+import { useMessages } from '../../lib/messages/index.ts'
+import { useSession } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { LockDrawing } from '../../ui/drawings/scenes.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Page } from '../../ui/page.tsx'
+import { BackToSettings } from './info-page.tsx'
+
+export default function Blocked() {
+  const { t } = useMessages(blocks)
+  const { status, user } = useSession()
+  return (
+    <Page
+      title={t('blocks.title')}
+      lead={t('blocks.lead')}
+      className="max-w-text"
+      before={<BackToSettings />}
+    >
+      {user && <BlockedList viewerId={user.id} />}
+      {status === 'signed_out' && <SignInFirst />}
+    </Page>
+  )
+}
+
+function SignInFirst() {
+  const { t } = useMessages(blocks)
+  return (
+    <EmptyState
+      drawing={<LockDrawing />}
+      title={t('blocks.login.title')}
+      text={t('blocks.login.text')}
+      action={<Button onClick={() => openAuth('sign_in')}>{t('shell.sign_in')}</Button>}
+    />
+  )
+}

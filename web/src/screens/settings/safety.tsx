@@ -1,0 +1,16 @@
+import { blocks } from '../../lib/messages/blocks.ts'
+import { useMessages } from '../../lib/messages/index.ts'
+import { ShieldIcon } from '../../ui/icons.tsx'
+import { Row } from './information.tsx'
+import { Section } from './section.tsx'
+
+export function Safety() {
+  const { t } = useMessages(blocks)
+  return (
+    <Section title={t('blocks.safety')}>
+      <ul>
+        <Row to="blocked" icon={ShieldIcon} label={t('blocks.row')} />
+      </ul>
+    </Section>
+  )
+}
