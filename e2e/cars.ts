@@ -32,6 +32,16 @@ export async function aPhoto(
   return { name: `photo-${index + 1}.jpg`, mimeType: 'image/jpeg', buffer }
 }
 
+/** The beginning of an iPhone's photo: its format is all that is looked at here. */
+export const aHeic = (name = 'IMG_2044.HEIC'): PictureFile => ({
+  name,
+  mimeType: '',
+  buffer: Buffer.concat([
+    Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
+    Buffer.alloc(400, 1),
+  ]),
+})
+
 export const photos = (count: number): Promise<PictureFile[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => aPhoto(index)))
 

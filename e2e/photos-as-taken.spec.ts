@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { apiOf } from './admins.ts'
 import {
+  aHeic,
   aPhoto,
   choose,
   expectListed,
@@ -25,16 +26,6 @@ const aFile = (name: string, buffer: Buffer, mimeType = 'image/jpeg'): PictureFi
   mimeType,
   buffer,
 })
-
-const aHeic = (name = 'IMG_2044.HEIC'): PictureFile =>
-  aFile(
-    name,
-    Buffer.concat([
-      Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
-      Buffer.alloc(400, 1),
-    ]),
-    '',
-  )
 
 test('a file that is no picture is found out when it is chosen, and named', async ({ page }) => {
   await signedIn(page)
@@ -167,6 +158,9 @@ test('the owner sets which point of a photo stays in sight, by touch and by keys
   ).toHaveAttribute('aria-valuetext', '65% from the top')
   await expect(focusDialog(page)).toContainText('The card shows all of this photo.')
   await expectAccessible(page)
+  // The way back asks before it loses something.
+  await page.goBack()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
   await focusDialog(page).getByRole('button', { name: 'Done' }).click()
   await expect(toast(page)).toContainText('Save changes to confirm.')
   expect(await positionOf(tiles(page).first().getByRole('img'))).toBe('23% 65%')

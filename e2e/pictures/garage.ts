@@ -1,4 +1,5 @@
 // The screens with cars on them, as the demo garage fills them.
+import { aHeic, aPhoto, choose } from '../cars.ts'
 import {
   answering,
   failing,
@@ -131,6 +132,21 @@ const listings: Picture[] = [
       page.locator('[aria-invalid=true]').first().waitFor(),
     ),
   },
+  {
+    name: 'upload-refused',
+    path: '/upload',
+    signedIn: true,
+    prepare: inOrder(
+      async ({ page }) =>
+        choose(page, [
+          await aPhoto(1),
+          aHeic(),
+          { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Hello') },
+          { ...(await aPhoto(2, { width: 320, height: 240 })), name: 'small.jpg' },
+        ]),
+      seeing('photos.heic.how'),
+    ),
+  },
   { name: 'my_cars-empty', path: '/my-cars', signedIn: true, prepare: seeing('my_cars.add') },
   { name: 'my_cars-cars', path: '/my-cars', demo: 'janis', prepare: seeing('my_cars.active') },
   {
@@ -138,6 +154,16 @@ const listings: Picture[] = [
     path: '/my-cars',
     demo: 'janis',
     prepare: inOrder(firstCar('my_cars.edit_car'), seeing('edit.title')),
+  },
+  {
+    name: 'my_cars-focus',
+    path: '/my-cars',
+    demo: 'janis',
+    prepare: inOrder(
+      firstCar('my_cars.edit_car'),
+      ({ page }) => page.locator('[data-action=focus]').first().click(),
+      seeing('photos.focus.title'),
+    ),
   },
   {
     name: 'my_cars-delete',

@@ -18,70 +18,77 @@ type Props = {
 }
 
 /** Where a photo is cropped, its owner says around which point. */
-export function FocusDialog({ photo, onClose, onChange }: Props) {
-  const { t } = useMessages(listings)
+export function FocusDialog({ photo, ...actions }: Props) {
   const shown = useLinger(photo ?? null)
+  return shown && <Editor key={shown.key} photo={shown} open={photo !== undefined} {...actions} />
+}
+
+type EditorProps = Omit<Props, 'photo'> & { photo: ListingPhoto; open: boolean }
+
+function Editor({ photo, open, onClose, onChange }: EditorProps) {
+  const { t } = useMessages(listings)
+  const [point, setPoint] = useState(photo.focus)
+  const [size, setSize] = useState({ width: 1, height: 1 })
+  // What was discarded is not there the next time.
+  const [wasOpen, setWasOpen] = useState(open)
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    if (open) setPoint(photo.focus)
+  }
   return (
     <Dialog
-      open={photo !== undefined}
+      open={open}
       onClose={onClose}
+      unsaved={() => point.x !== photo.focus.x || point.y !== photo.focus.y}
       title={t('photos.focus.title')}
       text={t('photos.focus.text')}
       className="max-w-120"
     >
-      {shown && (
-        <Editor
-          key={shown.key}
-          photo={shown}
-          onDone={(focus) => {
-            onChange(shown.key, focus)
-            onClose()
-          }}
-        />
-      )}
+      <div className="mt-4 grid grid-cols-1 gap-4">
+        <Surface point={point} onMove={setPoint}>
+          <img
+            src={photo.view}
+            alt={photo.name}
+            draggable={false}
+            onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+              setSize({ width, height })
+            }
+            className="block max-h-[42dvh] max-w-full select-none"
+          />
+        </Surface>
+        <div className="flex gap-4">
+          <Crop
+            view={photo.view}
+            point={point}
+            label={t('photos.focus.list')}
+            shape="aspect-square"
+          />
+          {fillsPlace(size, 3 / 4) ? (
+            <Crop
+              view={photo.view}
+              point={point}
+              label={t('photos.focus.card')}
+              shape="aspect-3/4"
+            />
+          ) : (
+            <p className="max-w-44 self-center text-small text-muted">{t('photos.focus.whole')}</p>
+          )}
+        </div>
+        <div className="grid grid-cols-[auto_1fr] gap-2">
+          <Button variant="secondary" onClick={() => setPoint(MIDDLE)}>
+            {t('photos.focus.reset')}
+          </Button>
+          <Button
+            onClick={() => {
+              onChange(photo.key, point)
+              onClose()
+            }}
+          >
+            {t('photos.focus.done')}
+          </Button>
+        </div>
+      </div>
     </Dialog>
-  )
-}
-
-type EditorProps = { photo: ListingPhoto; onDone: (focus: FocusPoint) => void }
-
-function Editor({ photo, onDone }: EditorProps) {
-  const { t } = useMessages(listings)
-  const [point, setPoint] = useState(photo.focus)
-  const [size, setSize] = useState({ width: 1, height: 1 })
-  return (
-    <div className="mt-4 grid grid-cols-1 gap-4">
-      <Surface point={point} onMove={setPoint}>
-        <img
-          src={photo.view}
-          alt={photo.name}
-          draggable={false}
-          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
-            setSize({ width, height })
-          }
-          className="block max-h-[42dvh] max-w-full select-none"
-        />
-      </Surface>
-      <div className="flex gap-4">
-        <Crop
-          view={photo.view}
-          point={point}
-          label={t('photos.focus.list')}
-          shape="aspect-square"
-        />
-        {fillsPlace(size, 3 / 4) ? (
-          <Crop view={photo.view} point={point} label={t('photos.focus.card')} shape="aspect-3/4" />
-        ) : (
-          <p className="max-w-44 self-center text-small text-muted">{t('photos.focus.whole')}</p>
-        )}
-      </div>
-      <div className="grid grid-cols-[auto_1fr] gap-2">
-        <Button variant="secondary" onClick={() => setPoint(MIDDLE)}>
-          {t('photos.focus.reset')}
-        </Button>
-        <Button onClick={() => onDone(point)}>{t('photos.focus.done')}</Button>
-      </div>
-    </div>
   )
 }
 
