@@ -1,6 +1,6 @@
 import { endpoint } from './endpoint.ts'
 import { car as carLimits, deck as limits, report as reportLimits } from './limits.ts'
-import { Car, conditions, focusPoint, fuelTypes, transmissions } from './listings.ts'
+import { Car, conditions, fuelTypes, Photo, transmissions } from './listings.ts'
 import { currencies } from './units.ts'
 import { z } from './zod.ts'
 
@@ -139,7 +139,7 @@ const MatchedCar = z.strictObject({
   year: z.number(),
   make: z.string(),
   model: z.string(),
-  photo: z.strictObject({ url: z.string(), placeholder: z.string(), ...focusPoint }).nullable(),
+  photo: Photo.omit({ id: true, sort_order: true }).nullable(),
 })
 
 const MatchedUser = z.strictObject({

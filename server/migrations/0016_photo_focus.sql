@@ -16,7 +16,8 @@ $$;
 
 create or replace function first_photo(car uuid, owner uuid) returns table (photo jsonb) stable language sql as $$
   select jsonb_build_object(
-    'url', '/storage/car-images/' || owner || '/' || car || '/' || f.file, 'placeholder', p.placeholder,
+    'url', '/storage/car-images/' || owner || '/' || car || '/' || f.file,
+    'width', p.width, 'height', p.height, 'placeholder', p.placeholder,
     'focus_x', f.focus_x, 'focus_y', f.focus_y)
   from car_photos f join pictures p on p.car_id = f.car_id and p.file = f.file
   where f.car_id = car order by f.sort_order, f.id limit 1

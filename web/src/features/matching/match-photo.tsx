@@ -5,13 +5,17 @@ import { NoPhoto } from '../../ui/drawings/scenes.tsx'
 import { CarIcon } from '../../ui/icons.tsx'
 import { Photo } from '../../ui/photo.tsx'
 
+/** Width by height, where it is not small. */
+const CARD_SHAPE = 3 / 4
+
 type Props = { car: Match['carA']; alt: string; sizes: string; isSmall?: boolean }
 
 /** The photo of a car as a match remembers it; a listing that is gone has none. */
 export function MatchPhoto({ car, alt, sizes, isSmall = false }: Props) {
   const { t } = useMessages(cars)
   if (car.photo) {
-    return <Photo photo={{ ...car.photo, width: 3, height: 4 }} alt={alt} sizes={sizes} eager />
+    const shape = isSmall ? {} : { place: CARD_SHAPE }
+    return <Photo photo={car.photo} alt={alt} sizes={sizes} {...shape} eager />
   }
   if (!isSmall) return <NoPhoto text={t('car.no_photo')} className="gap-1 p-1" />
   return (
