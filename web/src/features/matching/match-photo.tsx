@@ -5,8 +5,8 @@ import { NoPhoto } from '../../ui/drawings/scenes.tsx'
 import { CarIcon } from '../../ui/icons.tsx'
 import { Photo } from '../../ui/photo.tsx'
 
-/** Width by height, where it is not small. */
-const CARD_SHAPE = 3 / 4
+/** A place of the card's shape; in the popup the keys lie over its middle, and the car should not be under them. */
+const LARGE = { place: 3 / 4, clear: 0.6 }
 
 type Props = { car: Match['carA']; alt: string; sizes: string; isSmall?: boolean }
 
@@ -14,7 +14,7 @@ type Props = { car: Match['carA']; alt: string; sizes: string; isSmall?: boolean
 export function MatchPhoto({ car, alt, sizes, isSmall = false }: Props) {
   const { t } = useMessages(cars)
   if (car.photo) {
-    const shape = isSmall ? {} : { place: CARD_SHAPE }
+    const shape = isSmall ? {} : LARGE
     return <Photo photo={car.photo} alt={alt} sizes={sizes} {...shape} eager />
   }
   if (!isSmall) return <NoPhoto text={t('car.no_photo')} className="gap-1 p-1" />
