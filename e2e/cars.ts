@@ -73,6 +73,16 @@ export async function fillCar(page: Page, details: Partial<typeof carDetails> = 
 
 export const publishButton = (page: Page): Locator => page.locator('form button[type=submit]')
 
+/** Asked before publishing about every default that its owner has not touched. */
+export const question = (page: Page): Locator =>
+  page.getByRole('dialog', { name: 'Is this right?' })
+
+/** As an owner who finds the defaults right. */
+export async function publish(page: Page): Promise<void> {
+  await publishButton(page).click()
+  await question(page).getByRole('button', { name: 'Yes, that’s right' }).click()
+}
+
 /** A listed car, made without the screens; photos by their number of paint. */
 export async function listedCar(
   page: Page,

@@ -7,6 +7,7 @@ import {
   onUpload,
   type PictureFile,
   photos,
+  publish,
   publishButton,
   tiles,
 } from './cars.ts'
@@ -114,7 +115,7 @@ test('a photo that fails is tried again, and only then the car is published', as
     broken = false
     return route.abort('failed')
   })
-  await publishButton(page).click()
+  await publish(page)
   const ask = page.getByRole('dialog', { name: '1 photo did not make it' })
   await expect(ask).toBeVisible({ timeout: 30_000 })
   await expect(ask).toContainText('Try again, or publish your car with the 2 that did.')
@@ -135,7 +136,7 @@ test('the owner may publish with the photos that made it', async ({ page, watch 
   await choose(page, await photos(3))
   await fillCar(page)
   await onUpload(page, (route, count) => (count === 2 ? route.abort('failed') : undefined))
-  await publishButton(page).click()
+  await publish(page)
   await page.getByRole('button', { name: 'Publish with 2 photos' }).click({ timeout: 30_000 })
   await expectListed(page)
   await page.getByRole('link', { name: 'My Cars' }).click()
@@ -157,7 +158,7 @@ test('a photo that cannot be put on the car keeps it a draft, until all of them 
   await page.route('**/api/car-photos', (route) =>
     route.request().postDataJSON().sort_order === 0 ? route.abort('failed') : route.continue(),
   )
-  await publishButton(page).click()
+  await publish(page)
   await expect(toast(page)).toContainText('Failed to list your car. Please try again.', {
     timeout: 30_000,
   })
@@ -187,7 +188,7 @@ test('with all photos failed nothing is published, and the draft can go on', asy
   await fillCar(page)
   let broken = true
   await onUpload(page, (route) => (broken ? route.abort('failed') : undefined))
-  await publishButton(page).click()
+  await publish(page)
   await expect(toast(page)).toContainText('Error', { timeout: 30_000 })
   await expect(toast(page)).toContainText('Failed to upload images')
   await expect(page.getByRole('button', { name: /^Retry photo/ })).toHaveCount(2)
@@ -208,7 +209,7 @@ test('a reload half-way leaves a draft that is resumed with its photos', async (
   await fillCar(page)
   // The first photo arrives, the others never do.
   await onUpload(page, (_, count) => (count === 1 ? undefined : new Promise(() => {})))
-  await publishButton(page).click()
+  await publish(page)
   await expect(page).toHaveURL(/\/upload\?draft=/)
   await expect(page.getByText('1 of 3 photos uploaded')).toBeVisible({ timeout: 30_000 })
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -245,6 +246,6 @@ test('a browser that cannot work beside the page still lists a car', async ({ pa
   await page.goto('/upload')
   await choose(page, [await aPhoto(0, { width: 3000, height: 4000 })])
   await fillCar(page)
-  await publishButton(page).click()
+  await publish(page)
   await expectListed(page)
 })

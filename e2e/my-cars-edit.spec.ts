@@ -76,6 +76,7 @@ test('what is wrong is said, what is empty is not sent', async ({ page }) => {
     await expect(toast(page)).toContainText('Validation Error')
     await expect(toast(page)).toContainText(text)
     await expect(sheet.getByLabel(label)).toBeFocused()
+    await expect(sheet.getByLabel(label)).toHaveAccessibleDescription(text)
     await sheet.getByLabel(label).fill(good)
   }
   await refused('Year', '1899', 'Please enter a valid year.', '2019')
@@ -133,6 +134,9 @@ test('the last photo stays', async ({ page }) => {
   await page.getByRole('button', { name: 'Remove photo 1' }).click()
   await save(page)
   await expect(toast(page)).toContainText('At least one image is required')
+  await expect(sheetOf(page).getByRole('group', { name: 'Photos' })).toHaveAccessibleDescription(
+    'At least one image is required',
+  )
   await expect(sheetOf(page)).toBeVisible()
 })
 

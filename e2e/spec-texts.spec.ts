@@ -1,7 +1,7 @@
 // What no other journey comes by: the words of buttons that wait, and of calls that fail.
 import type { Page } from '@playwright/test'
 import { anAdmin, apiOf, row } from './admins.ts'
-import { choose, expectListed, fillCar, listedCar, photos, publishButton } from './cars.ts'
+import { choose, expectListed, fillCar, listedCar, photos, publish, publishButton } from './cars.ts'
 import { field, log, matched, say, sayAs } from './chats.ts'
 import { aMake } from './deck.ts'
 import { linkMailedTo, member, openSignIn, signedIn, someone } from './people.ts'
@@ -42,12 +42,12 @@ test('from joining to leaving, what is under way and what failed is said', async
   await choose(page, await photos(1))
   await fillCar(page)
   await fails(page, '**/api/cars')
-  await publishButton(page).click()
+  await publish(page)
   await expect(toast(page)).toContainText('Failed to list your car. Please try again.')
-  const publish = await hold(page, '**/api/cars')
+  const answer = await hold(page, '**/api/cars')
   await publishButton(page).click()
   await expect(publishButton(page)).toContainText('Publishing...')
-  publish()
+  answer()
   await expectListed(page)
 
   await page.getByRole('link', { name: 'My Cars' }).click()

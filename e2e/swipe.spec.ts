@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test'
-import { choose, expectListed, fillCar, listedCar, photos, publishButton } from './cars.ts'
+import { choose, expectListed, fillCar, listedCar, photos, publish } from './cars.ts'
 import { aMake, aSwiper, chooser, drag, openDeck, press, someoneListing, topCard } from './deck.ts'
 import { expect, expectAccessible, expectNoOverflow, test, toast } from './test.ts'
 
@@ -95,7 +95,7 @@ test('a like without an active car is blocked, and leads to the first listing an
 
   await choose(page, await photos(1))
   await fillCar(page)
-  await publishButton(page).click()
+  await publish(page)
   await expectListed(page)
   await expect(page).toHaveURL('/swipe')
   await expect(topCard(page)).toContainText('One')

@@ -1,5 +1,5 @@
 // The screens with cars on them, as the demo garage fills them.
-import { aHeic, aPhoto, choose } from '../cars.ts'
+import { aHeic, aPhoto, carDetails, choose, photos, tiles } from '../cars.ts'
 import {
   answering,
   failing,
@@ -121,15 +121,38 @@ const matches: Picture[] = [
   },
 ]
 
+const goingOn = ({ page }: Scene) => page.locator('form button[type=submit]').click()
+
+/** On a phone one step after the other, elsewhere all at once, up to the named one. */
+const fillingForm = (upTo: 'question' | 'words' | 'preview') => async (scene: Scene) => {
+  const { page, say } = scene
+  const fill = (name: string, text: string) => page.locator(`form [name=${name}]`).fill(text)
+  const isPhone = (page.viewportSize()?.width ?? 0) < 768
+  await choose(page, await photos(3))
+  await tiles(page).nth(2).waitFor()
+  if (isPhone) await goingOn(scene)
+  await fill('make', 'Volvo')
+  await fill('model', 'V60')
+  if (isPhone) await goingOn(scene)
+  if (isPhone && upTo === 'question') return
+  if (isPhone) await page.getByRole('button', { name: say('upload.question.confirm') }).click()
+  if (upTo === 'words') return page.locator('form [name=description]').waitFor()
+  await fill('location', 'Rīga')
+  await fill('description', carDetails.description)
+  if (isPhone || upTo === 'question') await goingOn(scene)
+  if (upTo === 'question') return
+  await page.getByRole('article').locator('img').first().waitFor()
+}
+
 const listings: Picture[] = [
   { name: 'upload-visitor', path: '/upload', prepare: seeing('upload.login.text') },
-  { name: 'upload-empty', path: '/upload', signedIn: true, prepare: seeing('upload.publish') },
+  { name: 'upload-empty', path: '/upload', signedIn: true, prepare: seeing('photos.choose') },
   {
     name: 'upload-incomplete',
     path: '/upload',
     signedIn: true,
-    prepare: inOrder(touching('upload.publish'), ({ page }) =>
-      page.locator('[aria-invalid=true]').first().waitFor(),
+    prepare: inOrder(goingOn, ({ page }) =>
+      page.locator('[aria-describedby$=-error]').first().waitFor(),
     ),
   },
   {
@@ -146,6 +169,20 @@ const listings: Picture[] = [
         ]),
       seeing('photos.heic.how'),
     ),
+  },
+  {
+    name: 'upload-question',
+    path: '/upload',
+    signedIn: true,
+    prepare: inOrder(fillingForm('question'), seeing('upload.question.title')),
+  },
+  { name: 'upload-words', path: '/upload', signedIn: true, prepare: fillingForm('words') },
+  { name: 'upload-preview', path: '/upload', signedIn: true, prepare: fillingForm('preview') },
+  {
+    name: 'upload-offline',
+    path: '/upload',
+    signedIn: true,
+    prepare: inOrder(fillingForm('preview'), goingOffline, seeing('upload.offline')),
   },
   { name: 'my_cars-empty', path: '/my-cars', signedIn: true, prepare: seeing('my_cars.add') },
   { name: 'my_cars-cars', path: '/my-cars', demo: 'janis', prepare: seeing('my_cars.active') },

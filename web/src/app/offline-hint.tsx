@@ -1,19 +1,11 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { useMessages } from '../lib/messages/index.ts'
+import { useOnline } from '../lib/online.ts'
 import { OfflineIcon } from '../ui/icons.tsx'
-
-function subscribe(listener: () => void) {
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
-  return () => {
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
-  }
-}
 
 export function OfflineHint() {
   const { t } = useMessages()
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const online = useOnline()
   // Screens that are as high as the window leave room for a header that is higher by this line.
   useEffect(() => {
     document.documentElement.toggleAttribute('data-offline', !online)

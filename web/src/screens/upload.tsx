@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { openAuth } from '../features/accounts/auth-dialog-host.tsx'
 import { ListCar } from '../features/listings/list-car.tsx'
 import { useFormKey } from '../features/listings/use-form-key.ts'
+import { fetched } from '../lib/fetched.tsx'
 import { useMessages } from '../lib/messages/index.ts'
 import { listings } from '../lib/messages/listings.ts'
 import { useSession } from '../lib/session.ts'
@@ -10,6 +11,9 @@ import { Button } from '../ui/button.tsx'
 import { LockDrawing } from '../ui/drawings/scenes.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+const CardPreview = fetched(() => import('../features/matching/card-preview.tsx'), CardShape)
 
 export default function Upload() {
   const { t } = useMessages(listings)
@@ -18,8 +22,14 @@ export default function Upload() {
   const key = useFormKey(draftId)
   const [, navigate] = useLocation()
   const [again, setAgain] = useState(0)
+  // Before it is shown: there may be no connection then.
+  useEffect(CardPreview.fetch, [])
   return (
-    <Page title={t('upload.title')} lead={status === 'signed_in' && t('upload.lead')}>
+    <Page
+      title={t('upload.title')}
+      lead={status === 'signed_in' && <span className="max-rail:hidden">{t('upload.lead')}</span>}
+      className="wide:max-w-228"
+    >
       {status === 'signed_out' && (
         <EmptyState
           drawing={<LockDrawing />}
@@ -33,6 +43,7 @@ export default function Upload() {
           key={`${key}-${again}`}
           user={user}
           draftId={draftId}
+          card={(car) => <CardPreview car={car} />}
           onStartOver={() => {
             setAgain(again + 1)
             navigate('/upload', { replace: true })
@@ -41,4 +52,8 @@ export default function Upload() {
       )}
     </Page>
   )
+}
+
+function CardShape() {
+  return <Skeleton className="mx-auto aspect-3/4 w-full max-w-88" />
 }

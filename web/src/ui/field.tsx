@@ -29,10 +29,7 @@ export function Field({
       </label>
       {children({ id, 'aria-describedby': described, 'aria-invalid': error ? true : undefined })}
       {error ? (
-        <p id={`${id}-error`} className="flex items-start gap-1.5 text-small text-danger-text">
-          <AlertIcon className="mt-px size-4" />
-          {error}
-        </p>
+        <FieldError id={`${id}-error`} text={error} />
       ) : (
         hint && (
           <p id={`${id}-hint`} className="text-small text-muted">
@@ -43,3 +40,31 @@ export function Field({
     </div>
   )
 }
+
+/** Several controls that answer one question, such as photos: what is wrong is read out with the first of them. */
+export function FieldGroup({
+  label,
+  error,
+  children,
+}: Pick<FieldText, 'label' | 'error'> & { children: ReactNode }) {
+  const id = useId()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own box, and its legend is a heading here.
+    <div
+      role="group"
+      aria-label={label}
+      aria-describedby={error ? `${id}-error` : undefined}
+      className="grid grid-cols-1 gap-1.5"
+    >
+      {children}
+      {error && <FieldError id={`${id}-error`} text={error} />}
+    </div>
+  )
+}
+
+const FieldError = ({ id, text }: { id: string; text: string }) => (
+  <p id={id} className="flex items-start gap-1.5 text-small text-danger-text">
+    <AlertIcon className="mt-px size-4" />
+    {text}
+  </p>
+)

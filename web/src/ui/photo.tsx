@@ -38,8 +38,7 @@ export function Photo({ photo, alt, sizes, eager = false, priority, className, .
   const isWhole = fit.place !== undefined && !fillsPlace(photo, fit.place)
   return (
     <img
-      src={`${photo.url}?w=640`}
-      srcSet={limits.widths.map((width) => `${photo.url}?w=${width} ${width}w`).join(', ')}
+      {...sourcesOf(photo.url)}
       sizes={sizes}
       width={photo.width}
       height={photo.height}
@@ -71,3 +70,12 @@ function positionOf(photo: StoredPhoto, { place, clear }: Pick<Props, 'place' | 
 
 /** A crop that has the point in sight, whatever its shape. */
 export const focusPosition = (x: number, y: number): string => `${x * 100}% ${y * 100}%`
+
+/** A photo that only this browser has comes in one width. */
+const sourcesOf = (url: string) =>
+  url.startsWith('blob:')
+    ? { src: url }
+    : {
+        src: `${url}?w=640`,
+        srcSet: limits.widths.map((width) => `${url}?w=${width} ${width}w`).join(', '),
+      }

@@ -19,24 +19,30 @@ type Props = {
   issues: FieldIssues
   set: SetField
   purpose: 'list' | 'edit'
+  /** One step of the form; all of it where none is named. */
+  part?: 'car' | 'words' | undefined
 }
 
-export function CarFormFields(props: Props) {
+export function CarFormFields({ part, ...props }: Props) {
   return (
     <>
-      <BasicFields {...props} />
-      <DetailFields {...props} />
-      <AboutFields {...props} />
+      {part !== 'words' && (
+        <>
+          <BasicFields {...props} />
+          <DetailFields {...props} />
+        </>
+      )}
+      {part !== 'car' && <AboutFields {...props} />}
     </>
   )
 }
 
 /** What every field of the form needs: its value, what is wrong with it, and where to tell. */
-function useField({ fields, issues, set }: Props) {
+function useField({ fields, issues, set, purpose }: Props) {
   const { t } = useMessages(listings)
   const problem = (name: FieldName) => {
     const issue = issues[name]
-    return issue === undefined ? undefined : issueText(name, issue, t)
+    return issue === undefined ? undefined : issueText(name, issue, t, purpose)
   }
   const text = (
     name: Exclude<FieldName, 'transmission' | 'fuel_type' | 'condition' | 'currency'>,

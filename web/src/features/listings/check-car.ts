@@ -1,6 +1,7 @@
 // The contract's own schemas judge a form. They bring zod along, so they are fetched when someone
 // begins to type, not with the screen.
 import type { CarChange, CarInput } from '@keyswap/contract/listings'
+import { ApiError } from '../../lib/request-error.ts'
 import { type CarFields, changeOf, type FieldName, fieldOf, inputOf } from './car-fields.ts'
 
 const schemas = () => import('@keyswap/contract/listings')
@@ -23,16 +24,26 @@ export async function checkChange(fields: CarFields): Promise<Checked<CarChange>
   return outcome(CarChange.safeParse(changeOf(fields)))
 }
 
-type Parsed<T> =
-  | { success: true; data: T }
-  | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } }
+/** What the server found wrong with fields of the form. */
+export const refusedFields = (error: unknown): FieldIssues =>
+  error instanceof ApiError
+    ? byField(error.fields.map(({ path, message }) => ({ path: [path], message })))
+    : {}
 
-function outcome<T>(parsed: Parsed<T>): Checked<T> {
-  if (parsed.success) return { ok: true, value: parsed.data }
+type Issue = { path: PropertyKey[]; message: string }
+type Parsed<T> = { success: true; data: T } | { success: false; error: { issues: Issue[] } }
+
+const outcome = <T>(parsed: Parsed<T>): Checked<T> =>
+  parsed.success
+    ? { ok: true, value: parsed.data }
+    : { ok: false, issues: byField(parsed.error.issues) }
+
+/** The first of each field. */
+function byField(found: readonly Issue[]): FieldIssues {
   const issues: FieldIssues = {}
-  for (const { path, message } of parsed.error.issues) {
+  for (const { path, message } of found) {
     const name = fieldOf(String(path[0]))
     if (name) issues[name] ??= message
   }
-  return { ok: false, issues }
+  return issues
 }

@@ -25,12 +25,13 @@ export function EditCarSheet({ car, open, onClose }: Props) {
   const units = useUnits()
   // What the sheet began with stays, whatever is chosen elsewhere meanwhile.
   const [before] = useState(() => fieldsOf(car, units))
-  const { form, fields, issues, set, judge } = useCarForm(before, checkChange)
-  const editing = useEditCar(car, onClose)
+  const { form, fields, issues, set, judge, show } = useCarForm(before, checkChange)
+  const editing = useEditCar(car, onClose, show)
   const { flow } = editing
   const busy = isBusy(flow)
   const hasChanges = !sameFields(fields, before) || hasOtherPhotos(car, flow)
-  const submit = useSubmit(car, judge, editing)
+  const [misses, setMisses] = useState(false)
+  const submit = useSubmit(car, judge, editing, () => setMisses(true))
   const toast = useToast()
   // Everything here is local until it is saved, and says so.
   const sayLocal = (title: string) => toast({ title, text: t('photos.save_to_confirm') })
@@ -57,6 +58,7 @@ export function EditCarSheet({ car, open, onClose }: Props) {
         <PhotoSection
           flow={flow}
           dispatch={editing.dispatch}
+          error={misses && flow.photos.length === 0 ? t('listing.edit.photo') : undefined}
           onRetry={(key) => (flow.phase === 'uploading' ? editing.retry(key) : submit(key))}
           onRemoved={() => sayLocal(t('photos.removed'))}
           onMoved={() => sayLocal(t('photos.reordered'))}
@@ -109,7 +111,7 @@ function Footer({ formId, flow, onCancel }: FooterProps) {
 
 type Judge = ReturnType<typeof useCarForm<Parameters<Editing['save']>[0]>>['judge']
 
-function useSubmit(car: OwnCar, judge: Judge, { flow, save }: Editing) {
+function useSubmit(car: OwnCar, judge: Judge, { flow, save }: Editing, onNoPhotos: () => void) {
   const { t } = useMessages(listings)
   const toast = useToast()
   const refuse = (text: string) => toast({ tone: 'danger', title: t('listing.validation'), text })
@@ -120,7 +122,10 @@ function useSubmit(car: OwnCar, judge: Judge, { flow, save }: Editing) {
       const wrong = editIssue(checked.issues, t)
       return refuse(wrong?.text ?? t('edit.failed'))
     }
-    if (flow.photos.length === 0 && car.photos.length > 0) return refuse(t('listing.edit.photo'))
+    if (flow.photos.length === 0 && car.photos.length > 0) {
+      onNoPhotos()
+      return refuse(t('listing.edit.photo'))
+    }
     save(checked.value, retry)
   }
 

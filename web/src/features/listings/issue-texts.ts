@@ -20,7 +20,15 @@ const known: Record<string, Key> = {
   'Expected int, received number': 'listing.issue.not_whole',
 }
 
-export function issueText(name: FieldName, issue: string, t: Say): string {
+/** The editor has words of its own for some fields. */
+export function issueText(
+  name: FieldName,
+  issue: string,
+  t: Say,
+  purpose: 'list' | 'edit' = 'list',
+): string {
+  const key = purpose === 'edit' ? editTexts[name] : undefined
+  if (key) return sayPlain(t, key)
   // An optional value has no text of its own in the schema: whatever is wrong, this mends it.
   if (name === 'price') return sayPlain(t, 'listing.edit.price')
   return knownIssue(issue, t) ?? issue
@@ -45,8 +53,7 @@ export function editIssue(issues: FieldIssues, t: Say): { name: FieldName; text:
   for (const name of fieldNames) {
     const issue = issues[name]
     if (issue === undefined) continue
-    const key = editTexts[name]
-    return { name, text: key ? sayPlain(t, key) : issueText(name, issue, t) }
+    return { name, text: issueText(name, issue, t, 'edit') }
   }
   return null
 }

@@ -1,83 +1,124 @@
 import type { Me } from '@keyswap/contract/accounts'
-import { type FormEvent, useEffect, useRef } from 'react'
+import type { DeckCar } from '@keyswap/contract/matching'
+import { type FormEvent, type ReactNode, useEffect } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
 import { listings } from '../../lib/messages/listings.ts'
-import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useToast } from '../../ui/toast-store.ts'
+import { cx } from '../../ui/cx.ts'
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts'
-import { type CarFields, sameFields } from './car-fields.ts'
 import { CarFormFields } from './car-form-fields.tsx'
-import { checkCar, prepareCheck } from './check-car.ts'
+import { prepareCheck } from './check-car.ts'
 import { FailedPhotosDialog } from './failed-photos-dialog.tsx'
-import { forgetFields, keepFields } from './kept-fields.ts'
+import { forgetForm } from './kept-fields.ts'
 import { forgetPhotos } from './kept-photos.ts'
-import { isBusy, type ListingFlow } from './listing-flow.ts'
-import { ProgressOfAll } from './photo-progress.tsx'
+import { isBusy } from './listing-flow.ts'
+import { Connection, ListingFooter } from './listing-footer.tsx'
+import { ListingPreview } from './listing-preview.tsx'
+import type { Step } from './listing-steps.ts'
 import { PhotoSection } from './photo-section.tsx'
-import { reasonOf } from './reasons.ts'
-import { useCarForm } from './use-car-form.ts'
+import { StepProgress } from './step-progress.tsx'
+import { UntouchedDialog } from './untouched-dialog.tsx'
+import { useListingForm } from './use-listing-form.ts'
 import type { ListingStart } from './use-listing-start.ts'
-import { usePublish } from './use-publish.ts'
+import { useStepsBack } from './use-steps.ts'
 
-type Props = { user: Me; start: ListingStart; onStartOver: () => void }
+type Props = {
+  user: Me
+  start: ListingStart
+  onStartOver: () => void
+  /** The card as a deck draws it. */
+  card: (car: DeckCar) => ReactNode
+}
 
-export function ListCarForm({ user, start, onStartOver }: Props) {
+/** One page from 768 px, three steps and a look at the result on a phone. */
+export function ListCarForm({ user, start, onStartOver, card }: Props) {
   const { t } = useMessages(listings)
-  const { form, fields, issues, set, judge } = useCarForm(start.fields, checkCar)
-  const listing = usePublish(user, start)
-  const { flow, dispatch } = listing
-  const busy = isBusy(flow)
-  const hasChanges = flow.photos.length > 0 || !sameFields(fields, start.pristine)
-  const guard = useLeaveGuard(hasChanges && flow.phase !== 'done')
-  const submit = useSubmit(judge, flow, listing.publish)
-  useKeepFields(fields, start.pristine, listing.slot)
+  const listing = useListingForm(user, start)
+  const { isPhone, steps } = listing
+  const { flow, dispatch, slot, waits } = listing.listing
+  const locked = isBusy(flow) || waits
+  const guard = useLeaveGuard(listing.hasChanges && flow.phase !== 'done')
+  // After the guard: the way back leads through the steps first.
+  useStepsBack(isPhone ? steps.step : null, (step) => locked || steps.goTo(step))
+  const shows = (step: Step) => !isPhone || steps.step === step
+  // On a phone the photos are out of sight when they travel: then they take the preview's place.
+  const travels = isPhone && steps.step === 'preview' && flow.phase !== 'editing'
+  const showsCard = shows('preview') && !travels
+  // Before it is needed: there may be no connection then.
+  useEffect(prepareCheck, [])
 
   return (
     // What is wrong is said at each field, in the contract's words, hence no checks by the browser.
     <form
-      ref={form}
+      ref={listing.form}
       noValidate
-      onSubmit={submit}
-      onFocus={prepareCheck}
-      className="grid grid-cols-1 gap-8"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        listing.submit()
+      }}
+      className={cx(
+        'step-form grid grid-cols-1 gap-8 max-rail:gap-4 wide:grid-cols-[minmax(0,30rem)_minmax(0,22rem)] wide:gap-x-12',
+        isPhone && (showsCard ? 'grid-rows-[auto_1fr_auto]' : 'grid-rows-[1fr_auto]'),
+      )}
     >
-      <Notice
-        start={start}
-        onStartOver={() => {
-          forgetFields(listing.slot)
-          void forgetPhotos(listing.slot).then(onStartOver)
-        }}
-      />
-      <PhotoSection
-        flow={flow}
-        dispatch={dispatch}
-        onRetry={(key) => (flow.phase === 'uploading' ? listing.retry(key) : submit(key))}
-      />
-      <fieldset disabled={busy} className="contents">
-        <CarFormFields fields={fields} issues={issues} set={set} purpose="list" />
-      </fieldset>
-      <div className="grid grid-cols-1 gap-3">
-        {flow.phase === 'uploading' && <ProgressOfAll photos={flow.photos} />}
-        <Button
-          type="submit"
-          size="large"
-          pending={busy}
-          pendingText={t(flow.phase === 'uploading' ? 'upload.uploading' : 'upload.publishing')}
-        >
-          {t('upload.publish')}
-        </Button>
-        {flow.photos.length === 0 && (
-          <p className="text-center text-small text-muted">{t('upload.photo_required')}</p>
+      <div className="grid grid-cols-1 content-start gap-6 rail:gap-8">
+        {isPhone && (
+          <div>
+            <StepProgress step={steps.step} />
+            <Connection listing={listing} />
+          </div>
         )}
+        {shows(start.step) && (
+          <Notice
+            start={start}
+            onStartOver={() => {
+              forgetForm(slot)
+              void forgetPhotos(slot).then(onStartOver)
+            }}
+          />
+        )}
+        {(shows('photos') || travels) && (
+          <PhotoSection
+            flow={flow}
+            dispatch={dispatch}
+            error={listing.missesPhotos ? t('upload.images_required.text') : undefined}
+            onRetry={(key) =>
+              flow.phase === 'uploading' ? listing.listing.retry(key) : listing.retry(key)
+            }
+          />
+        )}
+        <fieldset disabled={locked} className="contents">
+          {(shows('car') || shows('words')) && (
+            <CarFormFields
+              fields={listing.fields}
+              issues={listing.issues}
+              set={listing.set}
+              purpose="list"
+              part={isPhone ? (steps.step === 'car' ? 'car' : 'words') : undefined}
+            />
+          )}
+        </fieldset>
       </div>
-      <FailedPhotosDialog
-        flow={flow}
-        purpose="publish"
-        onRetry={() => listing.retry()}
-        onGoOn={listing.goOnWithoutFailed}
-        onClose={() => dispatch({ type: 'stop' })}
+      {showsCard && (
+        <ListingPreview user={user} fields={listing.fields} photos={flow.photos} card={card} />
+      )}
+      <ListingFooter listing={listing} />
+      <UntouchedDialog
+        asked={listing.question?.asked ?? null}
+        fields={listing.fields}
+        onConfirm={listing.confirm}
+        onChange={listing.correct}
+        onClose={listing.dismiss}
       />
+      {listing.online && (
+        <FailedPhotosDialog
+          flow={flow}
+          purpose="publish"
+          onRetry={() => listing.listing.retry()}
+          onGoOn={listing.listing.goOnWithoutFailed}
+          onClose={() => dispatch({ type: 'stop' })}
+        />
+      )}
       <ConfirmDialog
         open={guard.asks}
         onClose={guard.stay}
@@ -90,48 +131,6 @@ export function ListCarForm({ user, start, onStartOver }: Props) {
       />
     </form>
   )
-}
-
-type Judge = ReturnType<typeof useCarForm<Parameters<Publish>[0]>>['judge']
-type Publish = ReturnType<typeof usePublish>['publish']
-
-/** Once at a time; a key names the one failed photo that is to be tried again. */
-function useSubmit(judge: Judge, flow: ListingFlow, publish: Publish) {
-  const { t } = useMessages(listings)
-  const toast = useToast()
-  const judging = useRef(false)
-
-  async function send(retry?: string) {
-    const checked = await judge()
-    if (!checked.ok) return
-    if (flow.photos.length > 0) return void publish(checked.value, retry)
-    toast({
-      tone: 'danger',
-      title: t('upload.images_required.title'),
-      text: t('upload.images_required.text'),
-    })
-  }
-
-  return (cause: FormEvent | string) => {
-    if (typeof cause !== 'string') cause.preventDefault()
-    if (judging.current || isBusy(flow)) return
-    judging.current = true
-    send(typeof cause === 'string' ? cause : undefined)
-      .catch((error: unknown) => {
-        const text = reasonOf(error, t, t('upload.failed'))
-        toast({ tone: 'danger', title: t('listing.error'), text })
-      })
-      .finally(() => {
-        judging.current = false
-      })
-  }
-}
-
-function useKeepFields(fields: CarFields, pristine: CarFields, slot: string): void {
-  useEffect(() => {
-    if (sameFields(fields, pristine)) forgetFields(slot)
-    else keepFields(slot, fields)
-  }, [fields, pristine, slot])
 }
 
 function Notice({ start, onStartOver }: { start: ListingStart; onStartOver: () => void }) {

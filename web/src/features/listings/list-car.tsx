@@ -1,4 +1,6 @@
 import type { Me } from '@keyswap/contract/accounts'
+import type { DeckCar } from '@keyswap/contract/matching'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useMessages } from '../../lib/messages/index.ts'
 import { listings } from '../../lib/messages/listings.ts'
@@ -9,10 +11,16 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ListCarForm } from './list-car-form.tsx'
 import { useListingStart } from './use-listing-start.ts'
 
-type Props = { user: Me; draftId: string | null; onStartOver: () => void }
+type Props = {
+  user: Me
+  draftId: string | null
+  onStartOver: () => void
+  /** The card as a deck draws it. */
+  card: (car: DeckCar) => ReactNode
+}
 
 /** The form for a new car, or for a draft that is to be finished. */
-export function ListCar({ user, draftId, onStartOver }: Props) {
+export function ListCar({ user, draftId, onStartOver, card }: Props) {
   const { t } = useMessages(listings)
   const loading = useListingStart(user, draftId)
   switch (loading.step) {
@@ -34,7 +42,7 @@ export function ListCar({ user, draftId, onStartOver }: Props) {
         />
       )
     case 'ready':
-      return <ListCarForm user={user} start={loading.start} onStartOver={onStartOver} />
+      return <ListCarForm user={user} start={loading.start} onStartOver={onStartOver} card={card} />
   }
 }
 

@@ -1,6 +1,7 @@
 import { car as limits } from '@keyswap/contract/limits'
 import { useMessages } from '../../lib/messages/index.ts'
 import { listings } from '../../lib/messages/listings.ts'
+import { FieldGroup } from '../../ui/field.tsx'
 import { FormSection } from './form-section.tsx'
 import { type FlowAction, isBusy, type ListingFlow } from './listing-flow.ts'
 import { PhotoPicker } from './photo-picker.tsx'
@@ -10,6 +11,8 @@ type Props = {
   dispatch: (event: FlowAction) => void
   /** One photo that failed is tried again. */
   onRetry: (key: string) => void
+  /** Why the photos are not enough yet. */
+  error?: string | undefined
   /** What its owner did, and a screen may want to say. */
   onRemoved?: (() => void) | undefined
   onMoved?: (() => void) | undefined
@@ -17,7 +20,7 @@ type Props = {
 }
 
 /** The photos of a listing, being chosen, ordered and uploaded. */
-export function PhotoSection({ flow, dispatch, onRetry, onRemoved, onMoved, onFocused }: Props) {
+export function PhotoSection({ flow, dispatch, onRetry, error, ...told }: Props) {
   const { t } = useMessages(listings)
   return (
     <FormSection
@@ -28,15 +31,15 @@ export function PhotoSection({ flow, dispatch, onRetry, onRemoved, onMoved, onFo
         </span>
       }
     >
-      <PhotoPicker
-        photos={flow.photos}
-        locked={isBusy(flow)}
-        dispatch={dispatch}
-        onRetry={onRetry}
-        onRemoved={onRemoved}
-        onMoved={onMoved}
-        onFocused={onFocused}
-      />
+      <FieldGroup label={t('listing.photos')} error={error}>
+        <PhotoPicker
+          photos={flow.photos}
+          locked={isBusy(flow)}
+          dispatch={dispatch}
+          onRetry={onRetry}
+          {...told}
+        />
+      </FieldGroup>
     </FormSection>
   )
 }

@@ -1,6 +1,7 @@
-import { type RefObject, useRef, useState } from 'react'
-import { type CarFields, type FieldName, fieldNames } from './car-fields.ts'
+import { useRef, useState } from 'react'
+import type { CarFields, FieldName } from './car-fields.ts'
 import type { Checked, FieldIssues } from './check-car.ts'
+import { firstWrong } from './listing-steps.ts'
 
 export type SetField = <N extends FieldName>(name: N, value: CarFields[N]) => void
 
@@ -25,19 +26,31 @@ export function useCarForm<T>(initial: CarFields, check: Check<T>) {
     setIssues(issue === undefined ? others : { ...others, [name]: issue })
   }
 
-  /** The value to send; null where something is wrong, with the focus on the first such field. */
+  /** The value to send; where something is wrong, it is said at its field, and the first such field has the focus. */
   async function judge(): Promise<Checked<T>> {
     const checked = await check(fields)
-    const found = checked.ok ? {} : checked.issues
-    setIssues(found)
-    focusFirst(form, found)
+    show(checked.ok ? {} : checked.issues)
     return checked
   }
 
-  return { form, fields, issues, set, setFields, judge }
+  /** Whether a part of the form is right. */
+  async function judgePart(part: (issues: FieldIssues) => FieldIssues): Promise<boolean> {
+    const checked = await check(fields)
+    const found = checked.ok ? {} : part(checked.issues)
+    show(found)
+    return Object.keys(found).length === 0
+  }
+
+  /** Also for what only the server could know. */
+  function show(found: FieldIssues): void {
+    setIssues(found)
+    const first = firstWrong(found)
+    if (first) focusField(form.current, first)
+  }
+
+  return { form, fields, issues, set, setFields, judge, judgePart, show }
 }
 
-function focusFirst(form: RefObject<HTMLFormElement | null>, issues: FieldIssues): void {
-  const first = fieldNames.find((name) => issues[name] !== undefined)
-  if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+export function focusField(form: HTMLFormElement | null, name: FieldName): void {
+  form?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
 }

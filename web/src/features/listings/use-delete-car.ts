@@ -4,7 +4,7 @@ import { call } from '../../lib/client.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { listings } from '../../lib/messages/listings.ts'
 import { useToast } from '../../ui/toast-store.ts'
-import { forgetFields } from './kept-fields.ts'
+import { forgetForm } from './kept-fields.ts'
 import { forgetPhotos } from './kept-photos.ts'
 import { slotOf } from './kept-slot.ts'
 import { refreshCars, updateCached } from './own-cars.ts'
@@ -18,7 +18,7 @@ export function useDeleteCar(onDeleted: () => void) {
     onSuccess: (_, { id, owner_id }) => {
       updateCached(queries, owner_id, (cars) => cars.filter((one) => one.id !== id))
       void refreshCars(queries)
-      forgetFields(slotOf(owner_id, id))
+      forgetForm(slotOf(owner_id, id))
       void forgetPhotos(slotOf(owner_id, id))
       toast({ title: t('listing.success'), text: t('my_cars.delete.done') })
       onDeleted()

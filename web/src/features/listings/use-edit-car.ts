@@ -6,13 +6,19 @@ import { useMessages } from '../../lib/messages/index.ts'
 import { listings } from '../../lib/messages/listings.ts'
 import { useToast } from '../../ui/toast-store.ts'
 import { attachedFocus, attachedIds, putOnCar } from './attach.ts'
+import { type FieldIssues, refusedFields } from './check-car.ts'
 import { createFlowStore } from './flow-store.ts'
 import { photosOn, startFlow } from './listing-flow.ts'
 import { refreshCars, replaceCached } from './own-cars.ts'
 import { createUploader, type Uploader } from './uploader.ts'
 
 /** Uploads new photos, puts them on the car, then saves fields and the order of all photos at once. */
-export function useEditCar(car: OwnCar, onSaved: () => void) {
+export function useEditCar(
+  car: OwnCar,
+  onSaved: () => void,
+  /** What the server found wrong with single fields. */
+  onRefused: (issues: FieldIssues) => void,
+) {
   const { t } = useMessages(listings)
   const toast = useToast()
   const queries = useQueryClient()
@@ -24,8 +30,10 @@ export function useEditCar(car: OwnCar, onSaved: () => void) {
   const change = useRef<CarChange>({})
   useEffect(() => () => uploader.current?.stop(), [])
 
-  function fail() {
+  function fail(error: unknown) {
     flow.dispatch({ type: 'stop' })
+    const refused = refusedFields(error)
+    if (Object.keys(refused).length > 0) onRefused(refused)
     void refreshCars(queries)
     toast({ tone: 'danger', title: t('listing.error'), text: t('edit.failed') })
   }
@@ -61,8 +69,8 @@ export function useEditCar(car: OwnCar, onSaved: () => void) {
       void refreshCars(queries)
       onSaved()
       toast({ title: t('listing.success'), text: t('edit.done') })
-    } catch {
-      fail()
+    } catch (error) {
+      fail(error)
     }
   }
 

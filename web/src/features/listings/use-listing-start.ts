@@ -3,19 +3,18 @@ import type { OwnCar } from '@keyswap/contract/listings'
 import { useEffect, useState } from 'react'
 import { type Units, useUnits } from '../../lib/units.ts'
 import { type CarFields, fieldsOf, newCar, sameFields } from './car-fields.ts'
-import { keptFields } from './kept-fields.ts'
+import { type Kept, keptForm } from './kept-fields.ts'
 import { keptPhotos } from './kept-photos.ts'
 import { slotOf } from './kept-slot.ts'
 import { type ListingPhoto, photosOfDraft } from './listing-flow.ts'
 import { useOwnCars } from './own-cars.ts'
 
 /** With what the form begins. */
-export type ListingStart = {
+export type ListingStart = Kept & {
   slot: string
   draft: OwnCar | null
   /** As it is on the server, or as every new car begins. */
   pristine: CarFields
-  fields: CarFields
   photos: ListingPhoto[]
   /** Something was left from before a reload. */
   is_restored: boolean
@@ -49,14 +48,17 @@ function begin(
   slot: string,
   draft: OwnCar | null,
   user: Me,
-  kept: ListingPhoto[],
+  chosen: ListingPhoto[],
   units: Units,
 ): ListingStart {
-  const photos = draft ? photosOfDraft(draft, kept) : kept
-  const pristine = draft ? fieldsOf(draft, units) : newCar(new Date(), user.location, units)
-  const fields = keptFields(slot) ?? pristine
-  const is_restored = photos.length > 0 || !sameFields(fields, pristine)
-  return { slot, draft, pristine, fields, photos, is_restored }
+  const photos = draft ? photosOfDraft(draft, chosen) : chosen
+  const defaults = newCar(draft ? new Date(draft.created_at) : new Date(), user.location, units)
+  const pristine = draft ? fieldsOf(draft, units) : defaults
+  const kept = keptForm(slot, pristine, defaults)
+  // Where the browser could not keep the photos, they come first again.
+  const step = photos.length > 0 ? kept.step : 'photos'
+  const is_restored = photos.length > 0 || !sameFields(kept.fields, pristine)
+  return { ...kept, step, slot, draft, pristine, photos, is_restored }
 }
 
 function useKeptPhotos(slot: string): ListingPhoto[] | null {

@@ -6,11 +6,13 @@ import { useLocation } from 'wouter'
 import { call } from '../../lib/client.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { listings } from '../../lib/messages/listings.ts'
+import { isOnline, useOnline } from '../../lib/online.ts'
 import { updateUser } from '../../lib/session.ts'
 import { useToast } from '../../ui/toast-store.ts'
 import { attachedFocus, attachedIds, putOnCar } from './attach.ts'
+import { type FieldIssues, refusedFields } from './check-car.ts'
 import { createFlowStore } from './flow-store.ts'
-import { forgetFields } from './kept-fields.ts'
+import { forgetForm } from './kept-fields.ts'
 import { forgetPhotos, keepPhotos } from './kept-photos.ts'
 import { slotOf } from './kept-slot.ts'
 import { startFlow } from './listing-flow.ts'
@@ -23,7 +25,12 @@ import { useKeepPhotos } from './use-keep-photos.ts'
 import type { ListingStart } from './use-listing-start.ts'
 
 /** Creates the car, uploads its photos, puts them on it, and says how it went. */
-export function usePublish(user: Me, start: ListingStart) {
+export function usePublish(
+  user: Me,
+  start: ListingStart,
+  /** What the server found wrong with single fields. */
+  onRefused: (issues: FieldIssues) => void,
+) {
   const { t } = useMessages(listings)
   const toast = useToast()
   const queries = useQueryClient()
@@ -35,12 +42,16 @@ export function usePublish(user: Me, start: ListingStart) {
   const uploader = useRef<Uploader>(null)
   /** What the server has on the car right now, also after a try that failed half-way. */
   const present = useRef<string[]>([])
+  const { waits, wait, stopWaiting, resumes } = useWaiting()
   const isHere = useIsHere(() => uploader.current?.stop())
   useKeepPhotos(flow, user.id)
 
   function fail(error: unknown) {
     flow.dispatch({ type: 'stop' })
     if (!isHere()) return
+    if (!isOnline()) return wait()
+    const refused = refusedFields(error)
+    if (Object.keys(refused).length > 0) onRefused(refused)
     const text = reasonOf(error, t, t('upload.failed'))
     toast({ tone: 'danger', title: t('listing.error'), text })
   }
@@ -66,7 +77,7 @@ export function usePublish(user: Me, start: ListingStart) {
 
   /** From now on the draft has the photos, and a reload finds it instead of the new car. */
   function adopt({ id }: OwnCar) {
-    forgetFields(slot)
+    forgetForm(slot)
     void forgetPhotos(slot)
     void keepPhotos(slotOf(user.id, id), flow.get().photos, Date.now())
     if (!isHere()) return
@@ -76,7 +87,11 @@ export function usePublish(user: Me, start: ListingStart) {
 
   function settled() {
     const { phase } = flow.get()
-    if (phase === 'attaching') void finish()
+    if (phase === 'attaching') return void finish()
+    if (!isOnline()) {
+      flow.dispatch({ type: 'stop' })
+      return wait()
+    }
     if (phase === 'editing')
       toast({ tone: 'danger', title: t('listing.error'), text: t('photos.failure.all') })
   }
@@ -102,7 +117,7 @@ export function usePublish(user: Me, start: ListingStart) {
 
   function done(carId: string) {
     flow.dispatch({ type: 'done' })
-    forgetFields(slotOf(user.id, carId))
+    forgetForm(slotOf(user.id, carId))
     void forgetPhotos(slotOf(user.id, carId))
     void refreshCars(queries)
     if (isHere()) navigate(whereTheyWere(), { replace: true })
@@ -114,6 +129,10 @@ export function usePublish(user: Me, start: ListingStart) {
     dispatch: flow.dispatch,
     publish,
     slot,
+    waits,
+    wait,
+    stopWaiting,
+    resumes,
     /** While others are under way, or after the owner was asked. */
     retry(key?: string) {
       flow.dispatch({ type: 'retry', ...(key !== undefined && { key }) })
@@ -123,6 +142,18 @@ export function usePublish(user: Me, start: ListingStart) {
       flow.dispatch({ type: 'go_on_without_failed' })
       void finish()
     },
+  }
+}
+
+/** Without a connection the car is published once there is one, unless its owner changes their mind. */
+function useWaiting() {
+  const [waits, setWaits] = useState(false)
+  const online = useOnline()
+  return {
+    waits,
+    wait: () => setWaits(true),
+    stopWaiting: () => setWaits(false),
+    resumes: waits && online,
   }
 }
 

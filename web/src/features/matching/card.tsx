@@ -73,7 +73,7 @@ function Stamps() {
   )
 }
 
-function Flag({ onReport }: { onReport: () => void }) {
+export function Flag({ onReport }: { onReport: () => void }) {
   const { t } = useMessages(matching)
   return (
     <button
@@ -89,10 +89,11 @@ function Flag({ onReport }: { onReport: () => void }) {
   )
 }
 
-function Words({ car, onDetails }: Pick<CardProps, 'car' | 'onDetails'>) {
+export function Words({ car, onDetails }: Pick<CardProps, 'car' | 'onDetails'>) {
   const [now] = useState(() => Date.now())
   const words = useCarWords(car, now)
-  const where = [car.location, words.away, words.age].filter((part) => part !== null)
+  // While a car is being listed it may have no place yet.
+  const where = [car.location, words.away, words.age].filter(Boolean)
   return (
     <div className="card-scrim pointer-events-none absolute inset-x-0 bottom-0 z-3 grid grid-cols-1 gap-1.5 p-4 pt-14">
       <Title car={car} onDetails={onDetails} />

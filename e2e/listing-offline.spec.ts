@@ -1,0 +1,76 @@
+import {
+  choose,
+  expectListed,
+  fillCar,
+  onUpload,
+  photos,
+  publish,
+  publishButton,
+  tiles,
+} from './cars.ts'
+import { signedIn } from './people.ts'
+import { expect, expectAccessible, test } from './test.ts'
+
+// Pictures are made, compressed, sent and encoded anew: slow where the machine is.
+test.describe.configure({ timeout: 90_000 })
+
+test('without a connection nothing typed is lost, and the car is published once there is one', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allow(/ERR_INTERNET_DISCONNECTED/)
+  await signedIn(page)
+  const toaster = page.waitForResponse(/toaster/)
+  await page.goto('/upload')
+  await expect(page.getByLabel('Make')).toBeVisible()
+  await toaster
+  await context.setOffline(true)
+  await expect(page.getByText('What you enter is kept here')).toBeVisible()
+  await choose(page, await photos(1))
+  await fillCar(page)
+  await publish(page)
+  await expect(
+    page.getByText('Ready. Your car is published as soon as you are online.'),
+  ).toBeVisible()
+  await expect(publishButton(page)).toContainText('Waiting...')
+  await expect(page.getByLabel('Make')).toBeDisabled()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Don’t wait' }).click()
+  await page.getByLabel('Model').fill('V90')
+  await publishButton(page).click()
+  await expect(
+    page.getByText('Ready. Your car is published as soon as you are online.'),
+  ).toBeVisible()
+  await context.setOffline(false)
+  await expectListed(page)
+  await page.getByRole('link', { name: 'My Cars' }).click()
+  await expect(page.getByRole('article')).toContainText('2019 Volvo V90')
+})
+
+test('a connection lost half-way is waited for, and every photo arrives', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  await signedIn(page)
+  await page.goto('/upload')
+  await choose(page, await photos(3))
+  await fillCar(page)
+  await onUpload(page, (route, count) =>
+    count === 2 ? context.setOffline(true).then(() => route.abort('failed')) : undefined,
+  )
+  await publish(page)
+  await expect(
+    page.getByText('Ready. Your car is published as soon as you are online.'),
+  ).toBeVisible({
+    timeout: 30_000,
+  })
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await context.setOffline(false)
+  await expectListed(page)
+  await page.getByRole('link', { name: 'My Cars' }).click()
+  await page.getByRole('button', { name: /^Edit/ }).click()
+  await expect(tiles(page)).toHaveCount(3)
+})

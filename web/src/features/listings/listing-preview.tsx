@@ -1,0 +1,37 @@
+import type { Me } from '@keyswap/contract/accounts'
+import type { DeckCar } from '@keyswap/contract/matching'
+import { type ReactNode, useDeferredValue, useState } from 'react'
+import { useMessages } from '../../lib/messages/index.ts'
+import { listings } from '../../lib/messages/listings.ts'
+import { useIsPhone } from '../../lib/screen-size.ts'
+import type { CarFields } from './car-fields.ts'
+import type { ListingPhoto } from './listing-flow.ts'
+import { usePhotoLooks } from './photo-looks.ts'
+import { previewOf } from './preview-car.ts'
+
+type Props = {
+  user: Me
+  fields: CarFields
+  photos: readonly ListingPhoto[]
+  card: (car: DeckCar) => ReactNode
+}
+
+/** The card just as others will see it. */
+export function ListingPreview({ user, fields, photos, card }: Props) {
+  const { t } = useMessages(listings)
+  const isPhone = useIsPhone()
+  const [now] = useState(() => new Date())
+  // Typing comes first; the card follows.
+  const typed = useDeferredValue(fields)
+  return (
+    <section className="grid grid-cols-1 content-start gap-3 wide:sticky wide:top-24 wide:self-start">
+      {!isPhone && (
+        <div>
+          <h2 className="text-lead font-bold">{t('upload.step.preview')}</h2>
+          <p className="text-muted">{t('upload.preview.text')}</p>
+        </div>
+      )}
+      {card(previewOf({ fields: typed, photos, looks: usePhotoLooks(photos), user, now }))}
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+// On a phone the form is three steps, and a look at the result before it is published.
+import { type FieldName, fieldNames } from './car-fields.ts'
+import type { FieldIssues } from './check-car.ts'
+
+export const steps = ['photos', 'car', 'words', 'preview'] as const
+export type Step = (typeof steps)[number]
+
+/** Those that are counted; the preview asks for nothing. */
+export const STEP_COUNT = 3
+
+const words: readonly FieldName[] = ['location', 'description']
+
+export const stepOf = (name: FieldName): Step => (words.includes(name) ? 'words' : 'car')
+
+export const stepAfter = (step: Step): Step => steps[steps.indexOf(step) + 1] ?? step
+
+export const stepBefore = (step: Step): Step => steps[steps.indexOf(step) - 1] ?? step
+
+export const isStep = (step: unknown): step is Step => steps.some((known) => known === step)
+
+/** The uppermost wrong field. */
+export const firstWrong = (issues: FieldIssues): FieldName | undefined =>
+  fieldNames.find((name) => issues[name] !== undefined)
+
+export const issuesAt = (step: Step, issues: FieldIssues): FieldIssues =>
+  Object.fromEntries(Object.entries(issues).filter(([name]) => stepOf(name as FieldName) === step))

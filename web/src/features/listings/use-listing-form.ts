@@ -1,0 +1,179 @@
+import type { Me } from '@keyswap/contract/accounts'
+import type { CarInput } from '@keyswap/contract/listings'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useMessages } from '../../lib/messages/index.ts'
+import { listings } from '../../lib/messages/listings.ts'
+import { isOnline, useOnline } from '../../lib/online.ts'
+import { useIsPhone } from '../../lib/screen-size.ts'
+import { useToast } from '../../ui/toast-store.ts'
+import { type AskedName, askedNames, untouchedOf, withTouched } from './asked-fields.ts'
+import { sameFields } from './car-fields.ts'
+import { checkCar, type FieldIssues } from './check-car.ts'
+import { forgetForm, type Kept, keepForm } from './kept-fields.ts'
+import { hasFailed, isBusy } from './listing-flow.ts'
+import { firstWrong, issuesAt, stepAfter } from './listing-steps.ts'
+import { reasonOf } from './reasons.ts'
+import { type SetField, useCarForm } from './use-car-form.ts'
+import type { ListingStart } from './use-listing-start.ts'
+import { usePublish } from './use-publish.ts'
+import { useSteps } from './use-steps.ts'
+
+/** What is asked about, and what happens once it is confirmed. */
+type Question = { asked: AskedName[]; for: 'next' | 'publish'; retry?: string | undefined }
+
+/** The listing form: what is typed, which step of it is shown, and what sending it does. */
+export function useListingForm(user: Me, start: ListingStart) {
+  const { t } = useMessages(listings)
+  const toast = useToast()
+  const isPhone = useIsPhone()
+  const online = useOnline()
+  const { form, fields, issues, set, judge, judgePart, show } = useCarForm(start.fields, checkCar)
+  const steps = useSteps(form, start.step)
+  const listing = usePublish(user, start, showRefused)
+  const { flow } = listing
+  const [touched, setTouched] = useState<readonly AskedName[]>(start.touched)
+  const [question, setQuestion] = useState<Question | null>(null)
+  const [misses, setMisses] = useState(false)
+  const hasPhotos = flow.photos.length > 0
+  useKeep(flow.phase === 'done' ? null : listing.slot, start, {
+    fields,
+    touched,
+    step: steps.step,
+  })
+  const run = useOneAtATime(isBusy(flow))
+  const isOver = flow.phase === 'editing' && online && !listing.waits
+  usePhotosAfterFailure(isOver && flow.photos.some(hasFailed), () => {
+    if (isPhone && steps.step === 'preview') steps.goTo('photos')
+  })
+
+  const change: SetField = (name, value) => {
+    set(name, value)
+    setTouched((before) => withTouched(before, name))
+  }
+
+  function showRefused(found: FieldIssues) {
+    show(found)
+    const first = firstWrong(found)
+    if (first) steps.goToField(first)
+  }
+
+  function missPhotos() {
+    setMisses(true)
+    steps.goToPhotos()
+    toast({
+      tone: 'danger',
+      title: t('upload.images_required.title'),
+      text: t('upload.images_required.text'),
+    })
+  }
+
+  async function next(isSure: boolean) {
+    const { step } = steps
+    if (step === 'photos' && !hasPhotos) return missPhotos()
+    if (!(await isRight())) return
+    const asked = untouchedOf(touched)
+    if (step === 'car' && asked.length > 0 && !isSure) setQuestion({ asked, for: 'next' })
+    else steps.goTo(stepAfter(step))
+  }
+
+  /** Without a connection the judge may not have come yet: then publishing judges. */
+  const isRight = () =>
+    judgePart((found) => issuesAt(steps.step, found)).catch((error: unknown) => {
+      if (isOnline()) throw error
+      return true
+    })
+
+  async function publish(isSure: boolean, retry?: string) {
+    const checked = await judge().catch((error: unknown) => {
+      if (isOnline()) throw error
+      listing.wait()
+    })
+    if (!checked) return
+    if (!checked.ok) return showRefused(checked.issues)
+    if (!hasPhotos) return missPhotos()
+    const asked = untouchedOf(touched)
+    if (asked.length > 0 && !isSure) return setQuestion({ asked, for: 'publish', retry })
+    send(checked.value, retry)
+  }
+
+  function send(input: CarInput, retry: string | undefined) {
+    if (isOnline()) void listing.publish(input, retry)
+    else listing.wait()
+  }
+
+  usePublishOnceOnline(listing.resumes, () => {
+    listing.stopWaiting()
+    run(() => publish(false))
+  })
+
+  return {
+    form,
+    fields,
+    issues,
+    isPhone,
+    online,
+    listing,
+    steps,
+    question,
+    missesPhotos: misses && !hasPhotos,
+    hasChanges: hasPhotos || !sameFields(fields, start.pristine),
+    set: change,
+    submit: () => run(() => (isPhone && steps.step !== 'preview' ? next(false) : publish(false))),
+    /** One photo that failed is tried again, and the car published. */
+    retry: (key: string) => run(() => publish(false, key)),
+    confirm() {
+      setQuestion(null)
+      setTouched(askedNames)
+      run(() => (question?.for === 'next' ? next(true) : publish(true, question?.retry)))
+    },
+    correct(name: AskedName) {
+      setQuestion(null)
+      steps.goToField(name)
+    },
+    dismiss: () => setQuestion(null),
+  }
+}
+
+/** A second touch while the first is being judged does nothing. */
+function useOneAtATime(isBusy: boolean) {
+  const { t } = useMessages(listings)
+  const toast = useToast()
+  const working = useRef(false)
+  return (act: () => Promise<void>) => {
+    if (working.current || isBusy) return
+    working.current = true
+    act()
+      .catch((error: unknown) => {
+        const text = reasonOf(error, t, t('upload.failed'))
+        toast({ tone: 'danger', title: t('listing.error'), text })
+      })
+      .finally(() => {
+        working.current = false
+      })
+  }
+}
+
+/** On a phone, photos that failed are on a step of their own: there is the way to try again. */
+function usePhotosAfterFailure(haveFailed: boolean, show: () => void): void {
+  const onFailed = useEffectEvent(show)
+  useEffect(() => {
+    if (haveFailed) onFailed()
+  }, [haveFailed])
+}
+
+function usePublishOnceOnline(resumes: boolean, publish: () => void): void {
+  const onOnline = useEffectEvent(publish)
+  useEffect(() => {
+    if (resumes) onOnline()
+  }, [resumes])
+}
+
+/** Survives a reload; nothing is kept of a form that nobody has used. */
+function useKeep(slot: string | null, start: ListingStart, { fields, touched, step }: Kept): void {
+  useEffect(() => {
+    if (slot === null) return
+    const isSame = sameFields(fields, start.pristine)
+    if (isSame && touched.length === 0 && step === 'photos') forgetForm(slot)
+    else keepForm(slot, { ...(!isSame && { fields }), touched, step })
+  }, [slot, start.pristine, fields, touched, step])
+}
