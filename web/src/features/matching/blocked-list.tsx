@@ -66,7 +66,7 @@ function Row({ member, onUnblock }: { member: BlockedMember; onUnblock: () => vo
       <Avatar id={id} name={name} url={avatar_url} className="size-11" />
       <div className="min-w-0 flex-1">
         <p className="font-semibold wrap-anywhere">{name}</p>
-        <p className="text-small text-muted">
+        <p className="text-small text-balance text-muted">
           <time dateTime={blocked_at}>
             {t('blocks.since', { date: date.format(new Date(blocked_at)) })}
           </time>
