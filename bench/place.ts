@@ -40,7 +40,12 @@ export async function openPlace(instances = 1): Promise<Place> {
   const storage = createStorage({ DATA_DIR, S3_BUCKET: 'car-images', S3_REGION: 'none' })
   await storage.ensureBucket()
   const spool = await createSpool(DATA_DIR)
-  const settings = { SITE_URL: 'http://localhost', TRUST_PROXY: [], confirms_email: false }
+  const settings = {
+    SITE_URL: 'http://localhost',
+    TRUST_PROXY: [],
+    confirms_email: false,
+    support_email: null,
+  }
   const log = createLogger('warn')
   const lines: Line[] = []
   const apps: App[] = []

@@ -20,6 +20,12 @@ export async function anAdmin(
   return person
 }
 
+/** Takes the right away again. */
+export const noAdmin = ({ email }: Person, folder = process.env.E2E_DATA_DIR ?? '') =>
+  execute(process.execPath, ['server/src/admin.ts', 'revoke', email], {
+    env: { ...process.env, DATABASE_URL: '', DATA_DIR: folder },
+  })
+
 export type Api = {
   userId: string
   ask: <T>(method: string, path: string, body?: object) => Promise<T>

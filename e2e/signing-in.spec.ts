@@ -57,6 +57,11 @@ test('what is missing or wrong is said', async ({ page, watch }) => {
   await expect(toast(page)).toContainText('Missing Information')
   await expect(toast(page)).toContainText('Please enter your email and password to sign in.')
   await expect(dialog.getByLabel('Email')).toBeFocused()
+  await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('Please enter your email.')
+  await expect(dialog.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    'Please enter a password.',
+  )
+  await expectAccessible(page)
 
   await dialog.getByLabel('Email').fill(person.email)
   await dialog.getByLabel('Password', { exact: true }).fill('not the one')
@@ -65,6 +70,13 @@ test('what is missing or wrong is said', async ({ page, watch }) => {
   await expect(toast(page)).toContainText(
     'Invalid email or password. If you just signed up, please check your email and click the confirmation link first.',
   )
+  await expect(dialog.getByLabel('Email')).toBeFocused()
+  await expect(dialog.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid')
+  // The field that is being mended is forgiven and keeps the focus.
+  await page.keyboard.type('x')
+  await expect(dialog.getByLabel('Email')).not.toHaveAttribute('aria-invalid')
+  await expect(dialog.getByLabel('Email')).toBeFocused()
+  await expect(dialog.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid')
 
   await dialog.getByRole('button', { name: "Don't have an account? Sign up" }).click()
   await submit.click()

@@ -1,8 +1,8 @@
-/// <reference lib="dom" />
 // What was seen is told in batches. None of it is ever sent with a session that is over.
 import type { Page } from '@playwright/test'
 import { anAdmin, apiOf } from './admins.ts'
 import { aMake, anotherBrowser, aSwiper, openDeck, someoneListing, topCard } from './deck.ts'
+import { hears } from './streams.ts'
 import { expect, test } from './test.ts'
 
 const asVisitor = (page: Page) => page.getByRole('button', { name: 'Get Started' }).first()
@@ -72,19 +72,3 @@ for (const how of ['ended elsewhere', 'ended by a ban'] as const) {
     expect(told).toEqual(before)
   })
 }
-
-/** Waits until the page's stream is open, or has said that the session is over; tabs tell each other. */
-const hears = (page: Page, userId: string, what: 'isUp' | 'session_ended') =>
-  page.evaluate(
-    ([name, wanted]) =>
-      new Promise<void>((done) => {
-        const tabs = new BroadcastChannel(name)
-        tabs.onmessage = ({ data }) => {
-          const isIt = wanted === 'isUp' ? data.isUp === true : data.event?.type === wanted
-          if (isIt) done()
-          else if (wanted === 'isUp') tabs.postMessage({ isAnyoneThere: true })
-        }
-        tabs.postMessage({ isAnyoneThere: true })
-      }),
-    [`keyswap-events-${userId}`, what] as const,
-  )

@@ -10,6 +10,7 @@ const withAccess = (access: Access) =>
 
 test('these, and only these, routes are public', () => {
   expect(withAccess('public')).toEqual([
+    'GET /api/contact',
     'GET /api/docs',
     'GET /api/openapi.json',
     'GET /healthz',
@@ -49,6 +50,7 @@ test('these, and only these, routes are for members', () => {
     'GET /api/me',
     'GET /api/me/blocks',
     'GET /api/me/export',
+    'GET /api/me/notices',
     'GET /api/me/push',
     'GET /api/me/sessions',
     'GET /api/reports/outcomes',
@@ -65,6 +67,7 @@ test('these, and only these, routes are for members', () => {
     'POST /api/matches/{matchId}/report',
     'POST /api/matches/{matchId}/typing',
     'POST /api/me/blocks',
+    'POST /api/me/notices/seen',
     'POST /api/reports',
     'POST /api/reports/outcomes/seen',
     'POST /api/swipes',
@@ -82,6 +85,7 @@ test('these, and only these, routes are for admins', () => {
     'GET /api/admin/broadcasts',
     'GET /api/admin/cars',
     'GET /api/admin/reports',
+    'GET /api/admin/reports/{reportId}',
     'GET /api/admin/stats',
     'GET /api/admin/timeline',
     'GET /api/admin/users',

@@ -110,6 +110,7 @@ export type ServerEvent =
   | { type: 'typing'; match_id: string }
   | { type: 'announcement' }
   | { type: 'report_decided' }
+  | { type: 'car_moderated'; car_id: string }
   /** The last thing that a stream says: its session is over, whatever the reason; a renewal tells which. */
   | { type: 'session_ended' }
 

@@ -58,7 +58,11 @@ export const deck = {
   fetch_when_left: 3,
 } as const
 
-export const report = { reason_max_length: 1_000 } as const
+export const report = {
+  reason_max_length: 1_000,
+  /** How long a reported listing is kept as it was, counted from the decision. */
+  snapshot_ms: 30 * DAY,
+} as const
 
 export const chat = { poll_ms: 3 * SECOND, message_max_length: 2_000 } as const
 

@@ -1,7 +1,7 @@
 import { Broadcast } from './announcements.ts'
 import { endpoint } from './endpoint.ts'
 import { ban, broadcast } from './limits.ts'
-import { focusPoint } from './listings.ts'
+import { Car, focusPoint } from './listings.ts'
 import { reportCategories } from './matching.ts'
 import { currencies, distanceUnits } from './units.ts'
 import { z } from './zod.ts'
@@ -163,6 +163,83 @@ export const getAdminReports = endpoint({
   errors: [],
 })
 
+/** A listing in words. */
+const CarWords = z.strictObject({
+  ...Car.omit({ id: true, owner_id: true, is_active: true, created_at: true, photos: true }).shape,
+  /** How many it has. */
+  photos: count,
+})
+export type CarWords = z.output<typeof CarWords>
+
+export const AdminReportDetails = z.strictObject({
+  ...AdminReport.shape,
+  /** The listing as it is now; null where a member was reported, or when it is gone. */
+  listing: z
+    .strictObject({
+      ...CarWords.shape,
+      is_active: z.boolean(),
+      is_locked: z.boolean(),
+      is_draft: z.boolean(),
+      created_at: z.iso.datetime(),
+    })
+    .nullable(),
+  /** The listing as it was when it was reported; kept until some time after the decision. */
+  reported: CarWords.nullable(),
+  /** More of whom it is about. */
+  member: z
+    .strictObject({
+      avatar_url: z.string().nullable(),
+      location: z.string().nullable(),
+      created_at: z.iso.datetime(),
+    })
+    .nullable(),
+  /** All cars of whom it is about, newest first. */
+  cars: z.array(
+    z.strictObject({
+      id: z.uuid(),
+      make: z.string(),
+      model: z.string(),
+      year: z.number(),
+      is_active: z.boolean(),
+      is_draft: z.boolean(),
+      photo: Photo.nullable(),
+    }),
+  ),
+  /** Other reports about the same member, those about the same car first. */
+  history: z.array(
+    z.strictObject({
+      id: z.uuid(),
+      reason: z.string(),
+      category: z.enum(reportCategories).nullable(),
+      status: z.enum(['open', 'resolved', 'dismissed']),
+      created_at: z.iso.datetime(),
+      /** The car's title; null where the member was reported. */
+      about: z.string().nullable(),
+      is_same_car: z.boolean(),
+    }),
+  ),
+  /** How the two met, where it was said in a chat. Never what they wrote: that is for the two of them alone. */
+  chat: z
+    .strictObject({
+      matched_at: z.iso.datetime(),
+      member_car: z.string(),
+      reporter_car: z.string(),
+    })
+    .nullable(),
+})
+export type AdminReportDetails = z.output<typeof AdminReportDetails>
+
+export const getAdminReport = endpoint({
+  method: 'GET',
+  path: '/api/admin/reports/{reportId}',
+  access: 'admin',
+  summary:
+    'A report with all that it may be about: the listing then and now, its owner, other reports',
+  params: z.strictObject({ reportId: z.uuid() }),
+  output: AdminReportDetails,
+  errors: ['REPORT_NOT_FOUND'],
+})
+
 export const AdminUser = z.strictObject({
   id: z.uuid(),
   name: z.string(),
@@ -198,10 +275,43 @@ export const setCarActive = endpoint({
   method: 'POST',
   path: '/api/admin/deactivate-car',
   access: 'admin',
-  summary: 'Switch a car off, for its owner too, or on again',
+  summary: 'Switch a car off, for its owner too, or on again; the owner is told, with the reason',
   input: z.strictObject({ car_id: z.uuid(), is_active: z.boolean(), reason }),
   output: Done,
   errors: ['CAR_NOT_FOUND', 'CAR_IS_DRAFT', 'OWNER_BANNED'],
+})
+
+/** What a moderator did to one of the viewer's cars. */
+export const CarNotice = z.strictObject({
+  id: z.uuid(),
+  car_id: z.uuid(),
+  /** The car's title as of then; the listing may be gone. */
+  car: z.string(),
+  /** Switched on, or off. */
+  is_active: z.boolean(),
+  reason: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  /** The viewer has not seen it in their notifications yet. */
+  is_new: z.boolean(),
+})
+export type CarNotice = z.output<typeof CarNotice>
+
+export const getNotices = endpoint({
+  method: 'GET',
+  path: '/api/me/notices',
+  access: 'member',
+  summary: 'What moderators did to the viewer’s cars in the last 30 days; newest first',
+  output: z.array(CarNotice),
+  errors: [],
+})
+
+export const markNoticesSeen = endpoint({
+  method: 'POST',
+  path: '/api/me/notices/seen',
+  access: 'member',
+  summary: 'The viewer has seen what moderators did',
+  output: Done,
+  errors: [],
 })
 
 export const deletePhoto = endpoint({

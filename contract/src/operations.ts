@@ -29,6 +29,15 @@ export const getMetrics = endpoint({
   errors: [],
 })
 
+export const getContact = endpoint({
+  method: 'GET',
+  path: '/api/contact',
+  access: 'public',
+  summary: 'Where people reach the operator of this site; null where none was set',
+  output: z.strictObject({ email: z.string().nullable() }),
+  errors: [],
+})
+
 export const getOpenApi = endpoint({
   method: 'GET',
   path: '/api/openapi.json',

@@ -3,9 +3,11 @@ import type {
   AdminBroadcast,
   AdminCar,
   AdminReport,
+  AdminReportDetails,
   AdminStats,
   AdminUser,
   AuditEntry,
+  CarWords,
   Timeline,
 } from '@keyswap/contract/moderation'
 import sharp from 'sharp'
@@ -156,6 +158,60 @@ export const reports = (now: number): AdminReport[] =>
       is_from_chat: isFromChat,
     }
   })
+
+/** A report with all that it is about: a listing that was changed since, or a member of a chat. */
+export function reportDetails(now: number, index: 0 | 2): AdminReportDetails {
+  const report = reports(now)[index] as AdminReport
+  const car = cars(now)[2] as AdminCar
+  const { year, make, model, price, currency, mileage, mileage_km, mileage_unit } = car
+  const reported: CarWords = {
+    ...{ year, make, model, price, currency, mileage, mileage_km, mileage_unit },
+    transmission: 'Automatic',
+    fuel_type: 'Gasoline',
+    condition: 'Excellent',
+    location: 'Rīga',
+    description:
+      'One owner since new, full service history.\nA deposit of 500 € keeps it for you until Sunday.',
+    photos: 5,
+  }
+  const isCar = index === 0
+  return {
+    ...report,
+    listing: isCar
+      ? {
+          ...reported,
+          condition: 'Good',
+          description: 'One owner since new, full service history.',
+          is_active: true,
+          is_locked: false,
+          is_draft: false,
+          created_at: ago(now, 400),
+        }
+      : null,
+    reported: isCar ? reported : null,
+    member: { avatar_url: null, location: 'Rīga', created_at: ago(now, 4_000) },
+    cars: cars(now).map(({ photos, ...one }) => ({
+      ...{ id: one.id, make: one.make, model: one.model, year: one.year },
+      ...{ is_active: one.is_active, is_draft: one.is_draft },
+      photo: photos[0] ?? null,
+    })),
+    history: reports(now)
+      .slice(1)
+      .map((other, place) => ({
+        ...{ id: other.id, reason: other.reason, category: other.category, status: other.status },
+        created_at: other.created_at,
+        about: other.is_from_chat ? null : '2012 Toyota Land Cruiser',
+        is_same_car: place === 0,
+      })),
+    chat: isCar
+      ? null
+      : {
+          matched_at: ago(now, 200),
+          member_car: '2012 Toyota Land Cruiser',
+          reporter_car: '2019 Volvo V60',
+        },
+  }
+}
 
 export const users = (now: number): AdminUser[] =>
   names.map((name, index) => ({

@@ -125,6 +125,20 @@ export const admin: Picture[] = [
     before: garage('empty'),
     prepare: seeing('admin.reports.empty.title'),
   }),
+  at('reports_everything', REPORTS, {
+    before: inOrder(
+      garage('full'),
+      answering('/api/admin/reports/*', 200, examples.reportDetails(now, 0)),
+    ),
+    prepare: inOrder(first('admin.reports.details'), seeing('admin.reports.history')),
+  }),
+  at('reports_everything_chat', REPORTS, {
+    before: inOrder(
+      garage('full'),
+      answering('/api/admin/reports/*', 200, examples.reportDetails(now, 2)),
+    ),
+    prepare: inOrder(first('admin.reports.details'), seeing('admin.reports.chat.private')),
+  }),
   at('reports_resolve', REPORTS, { prepare: first('admin.reports.resolve') }),
   at('users', USERS, { prepare: seeing('admin.users.unban') }),
   at('users_ban', USERS, {

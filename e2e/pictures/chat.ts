@@ -259,4 +259,31 @@ export const chats: Picture[] = [
     before: answering('/api/broadcasts', 200, []),
     prepare: inOrder(touching('shell.notifications'), seeing('news.empty.title')),
   },
+  {
+    name: 'notifications-moderated',
+    path: '/settings/about',
+    signedIn: 'Anna Ozola',
+    before: answering('/api/me/notices', 200, [
+      {
+        id: '0190a0a0-0000-7000-8000-000000000002',
+        car_id: '0190a0a0-0000-7000-8000-00000000000a',
+        car: '1999 Mazda MX-5',
+        is_active: true,
+        reason: null,
+        created_at: new Date().toISOString(),
+        is_new: true,
+      },
+      {
+        id: '0190a0a0-0000-7000-8000-000000000001',
+        car_id: '0190a0a0-0000-7000-8000-00000000000a',
+        car: '1999 Mazda MX-5',
+        is_active: false,
+        reason: 'The photos show another car. Please add your own, then write to us.',
+        created_at: new Date(Date.now() - 7_200_000).toISOString(),
+        is_new: false,
+      },
+    ]),
+    prepare: ({ page, say }) =>
+      page.getByRole('button', { name: say('shell.notifications_new', { count: 1 }) }).click(),
+  },
 ]

@@ -27,7 +27,7 @@ import {
 } from './features/chat/index.ts'
 import { exportListings, listingsJobs, listingsRoutes } from './features/listings/index.ts'
 import { createSearch, exportMatching, matchingRoutes } from './features/matching/index.ts'
-import { moderationJobs, moderationRoutes } from './features/moderation/index.ts'
+import { exportNotices, moderationJobs, moderationRoutes } from './features/moderation/index.ts'
 import { exportPush, type Newsroom, pushJobs, pushRoutes } from './features/push/index.ts'
 import { serveFiles } from './http/files.ts'
 import { createMetrics } from './http/metrics.ts'
@@ -43,7 +43,7 @@ import type { Push } from './outside/push.ts'
 import type { Spool } from './outside/spool.ts'
 import type { Storage } from './outside/storage/storage.ts'
 
-export type AppSettings = HttpSettings & { confirms_email: boolean }
+export type AppSettings = HttpSettings & { confirms_email: boolean; support_email: string | null }
 
 export type AppParts = {
   settings: AppSettings
@@ -86,10 +86,11 @@ export async function createApp(parts: AppParts) {
     exportMatching(pool),
     exportChat(pool),
     exportAnnouncements(pool),
+    exportNotices(pool),
   ]
   const isReady = async () => !closing && (await databaseAnswers(pool))
   const routes: Route[] = [
-    ...operationsRoutes({ metrics, isReady }),
+    ...operationsRoutes({ metrics, isReady, support_email: settings.support_email }),
     ...authRoutes(accounts),
     ...profileRoutes(accounts, exporters),
     ...pushRoutes({ db: pool, push }),

@@ -2,7 +2,7 @@
 import { lockLeaving } from './features/accounts/index.ts'
 import { forgetMessages } from './features/chat/index.ts'
 import { forgetPicturesOfOwner, lockCarsOf } from './features/listings/index.ts'
-import { forgetCounts, forgetLikes } from './features/matching/index.ts'
+import { forgetCounts, forgetLikes, forgetSnapshots } from './features/matching/index.ts'
 
 // Once their cars and then they themselves are held, nothing new of theirs can come: what follows finds all of it.
 export const withMember = [
@@ -11,5 +11,6 @@ export const withMember = [
   forgetPicturesOfOwner,
   forgetMessages,
   forgetCounts,
+  forgetSnapshots,
 ]
 export const withCar = [forgetLikes]

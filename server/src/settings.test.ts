@@ -42,7 +42,18 @@ test('PUSH_HOSTS is the push services of the usual browsers, those that are name
   expect(readSettings({ PUSH_HOSTS: 'off' }).PUSH_HOSTS).toEqual([])
 })
 
+test('the address for help is the one that is set, or support@ the site where that is a real domain', () => {
+  const helpOf = (SITE_URL: string, SUPPORT_EMAIL?: string) =>
+    readSettings({ SITE_URL, SUPPORT_EMAIL }).support_email
+  expect(helpOf('https://keyswap.lv')).toBe('support@keyswap.lv')
+  expect(helpOf('https://swap.cars.co.uk:8443')).toBe('support@swap.cars.co.uk')
+  expect(helpOf('http://localhost:3000', 'help@keyswap.lv')).toBe('help@keyswap.lv')
+  for (const host of ['localhost:3000', '192.168.1.5', '[::1]:80', 'nas', 'nas.local', 'x.example'])
+    expect(helpOf(`http://${host}`), host).toBeNull()
+})
+
 test.each([
+  ['SUPPORT_EMAIL', 'help'],
   ['PUSH_HOSTS', '*'],
   ['PUSH_HOSTS', '*.push.example,https://push.example'],
   ['PORT', 'eighty'],

@@ -53,6 +53,7 @@ const form = {
   S3_SECRET_ACCESS_KEY: 'the secret key of the storage service',
   SMTP_URL: 'smtp(s)://user:password@host:587',
   MAIL_FROM: 'an e-mail address, for example MAIL_FROM=keyswap@example.com',
+  SUPPORT_EMAIL: 'an e-mail address, for example SUPPORT_EMAIL=help@example.com',
   EMAIL_CONFIRMATION: 'auto, on or off',
   PUSH_HOSTS:
     "'off', or the hosts of push services, comma-separated, for example PUSH_HOSTS=fcm.googleapis.com,*.push.apple.com",
@@ -110,6 +111,10 @@ const Environment = z.object({
     .string()
     .regex(/^[^@\s]+@[^@\s]+$/)
     .optional(),
+  SUPPORT_EMAIL: z
+    .string()
+    .regex(/^[^@\s]+@[^@\s]+$/)
+    .optional(),
   EMAIL_CONFIRMATION: z.enum(['auto', 'on', 'off']).default('auto'),
   PUSH_HOSTS: z
     .string()
@@ -148,6 +153,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     ...values,
     SITE_URL,
     MAIL_FROM: values.MAIL_FROM ?? `keyswap@${new URL(SITE_URL).hostname}`,
+    support_email: values.SUPPORT_EMAIL ?? supportAt(new URL(SITE_URL).hostname),
     confirms_email:
       values.EMAIL_CONFIRMATION === 'auto'
         ? values.SMTP_URL !== undefined
@@ -155,6 +161,16 @@ export function readSettings(environment: Record<string, string | undefined>) {
     // A person at a terminal sees the banner and trouble; a collector of logs sees every request.
     LOG_LEVEL: values.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'),
   }
+}
+
+// Names that no mail server on the internet answers for (RFC 2606, 6761, 6762, 8375, 9476).
+const NO_DOMAIN =
+  /(^|\.)(localhost|local|internal|intranet|lan|home|home\.arpa|test|invalid|example|onion|alt)$/
+
+/** Only a real domain name can have a mailbox that anyone reaches. */
+function supportAt(host: string): string | null {
+  const isDomain = /^([a-z\d-]+\.)+[a-z][a-z\d-]+$/.test(host) && !NO_DOMAIN.test(host)
+  return isDomain ? `support@${host}` : null
 }
 
 function badSettings(error: z.ZodError, given: Record<string, string | undefined>): StartError {

@@ -79,6 +79,7 @@ export async function startApp({
       SITE_URL,
       TRUST_PROXY: [],
       confirms_email: false,
+      support_email: null,
       ...settings,
     },
     pool,

@@ -87,6 +87,7 @@ async function aReport({ app, owner, third }: Scene): Promise<string> {
 const rows: { [Name in EndpointName]: Row<Endpoints[Name]> } = {
   getHealth: { answers: EVERYONE },
   getReadiness: { answers: EVERYONE },
+  getContact: { answers: EVERYONE },
   getMetrics: { answers: EVERYONE },
   getOpenApi: { answers: EVERYONE },
   getDocs: { answers: EVERYONE },
@@ -228,6 +229,8 @@ const rows: { [Name in EndpointName]: Row<Endpoints[Name]> } = {
     answers: ITS_OWNER,
     ask: async (scene) => ({ ...(await inMatch(scene)), input: { reason: 'Rude' } }),
   },
+  getNotices: { answers: MEMBERS },
+  markNoticesSeen: { answers: MEMBERS },
   getReportOutcomes: { answers: MEMBERS },
   markOutcomesSeen: { answers: MEMBERS },
   getMatches: { answers: MEMBERS },
@@ -266,6 +269,10 @@ const rows: { [Name in EndpointName]: Row<Endpoints[Name]> } = {
   getAdminTimeline: { answers: ADMINS },
   getAdminCars: { answers: ADMINS },
   getAdminReports: { answers: ADMINS },
+  getAdminReport: {
+    answers: ADMINS,
+    ask: async (scene) => ({ params: { reportId: await aReport(scene) } }),
+  },
   getAdminUsers: { answers: ADMINS },
   setCarActive: {
     answers: ADMINS,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { endpoints } from '@keyswap/contract'
 import {
+  getContact,
   getDocs,
   getHealth,
   getMetrics,
@@ -14,9 +15,9 @@ import { type Route, serve } from './serve.ts'
 
 const docsPage = readFileSync(new URL('./docs/index.html', import.meta.url), 'utf8')
 
-type Parts = { metrics: Metrics; isReady(): Promise<boolean> }
+type Parts = { metrics: Metrics; isReady(): Promise<boolean>; support_email: string | null }
 
-export function operationsRoutes({ metrics, isReady }: Parts): Route[] {
+export function operationsRoutes({ metrics, isReady, support_email }: Parts): Route[] {
   const description = describeApi(endpoints)
   return [
     serve(getHealth, () => ({ status: 'ok' })),
@@ -24,6 +25,7 @@ export function operationsRoutes({ metrics, isReady }: Parts): Route[] {
       if (await isReady()) return { status: 'ready' }
       throw new Refusal('NOT_READY')
     }),
+    serve(getContact, () => ({ email: support_email })),
     serve(getMetrics, () => metrics.text()),
     serve(getOpenApi, () => description),
     serve(getDocs, () => docsPage),

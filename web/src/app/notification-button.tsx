@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useUnreadAnnouncements } from '../features/announcements/use-announcements.ts'
 import { isWaiting, useKnownMatches } from '../features/matching/use-matches.ts'
+import { useMarkNoticesSeen, useNotices } from '../features/notifications/use-notices.ts'
 import { useMarkOutcomesSeen, useOutcomes } from '../features/notifications/use-outcomes.ts'
 import { useMessages } from '../lib/messages/index.ts'
 import { HeaderActions } from '../ui/header-slot.tsx'
@@ -13,17 +14,19 @@ const NotificationSheet = lazy(() => import('../features/notifications/notificat
 export function NotificationButton({ viewerId }: { viewerId: string }) {
   const { t } = useMessages()
   const [wanted, setWanted] = useState<'never' | 'open' | 'closed'>('never')
-  const markSeen = useMarkOutcomesSeen()
+  const markOutcomesSeen = useMarkOutcomesSeen()
+  const markNoticesSeen = useMarkNoticesSeen()
   const known = {
     viewerId,
     matches: useKnownMatches(viewerId),
     announcements: useUnreadAnnouncements(viewerId),
     outcomes: useOutcomes(),
+    notices: useNotices(),
   }
   const count =
     known.matches.filter(isWaiting).length +
     known.announcements.length +
-    known.outcomes.filter(({ is_new }) => is_new).length
+    [...known.outcomes, ...known.notices].filter(({ is_new }) => is_new).length
   return (
     <HeaderActions slot="member">
       <IconButton
@@ -41,7 +44,8 @@ export function NotificationButton({ viewerId }: { viewerId: string }) {
             known={known}
             onClose={() => {
               setWanted('closed')
-              markSeen()
+              markOutcomesSeen()
+              markNoticesSeen()
             }}
           />
         )}

@@ -1,12 +1,14 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { refreshAnnouncements } from '../features/announcements/use-announcements.ts'
+import { refreshCars } from '../features/listings/own-cars.ts'
 import {
   forgetMatch,
   isKnownToWait,
   refreshMatch,
   refreshMatches,
 } from '../features/matching/use-matches.ts'
+import { refreshNotices } from '../features/notifications/use-notices.ts'
 import { refreshOutcomes } from '../features/notifications/use-outcomes.ts'
 import { followEvents, lineIsUp, type News, onNews } from '../lib/events/line.ts'
 
@@ -41,10 +43,15 @@ function hear(queries: QueryClient, news: News): void {
     case 'report_decided':
       void refreshOutcomes(queries)
       break
+    case 'car_moderated':
+      void refreshNotices(queries)
+      void refreshCars(queries)
+      break
     case 'catch_up':
       void refreshMatches(queries)
       if (!lineIsUp.get()) break
       void refreshAnnouncements(queries)
       void refreshOutcomes(queries)
+      void refreshNotices(queries)
   }
 }

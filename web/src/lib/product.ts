@@ -1,4 +1,1 @@
 export const PRODUCT = 'Keyswap'
-
-/** Whoever runs this copy reads the mail of its own domain. */
-export const contactAddress = (): string => `support@${location.hostname}`

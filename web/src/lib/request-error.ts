@@ -28,6 +28,10 @@ export class ApiError extends Error {
   }
 }
 
+/** The fields that were refused, by name. */
+export const pathsOf = (error: unknown): string[] =>
+  error instanceof ApiError ? error.fields.map(({ path }) => path.split('.')[0] ?? '') : []
+
 /** No answer at all: offline, the server is away, or the connection broke. */
 export class NetworkError extends Error {
   override name = 'NetworkError'

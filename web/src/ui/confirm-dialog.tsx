@@ -17,6 +17,8 @@ type Props = {
   cancel?: string
   pending?: boolean
   tone?: 'primary' | 'danger'
+  /** What else is asked for, such as a reason. */
+  children?: ReactNode
   onConfirm: () => void
 }
 
@@ -38,6 +40,7 @@ export function ConfirmDialog(props: Props) {
           >
             <Primitive.Title className="text-title">{props.title}</Primitive.Title>
             <Primitive.Description className="mt-2 text-muted">{props.text}</Primitive.Description>
+            {props.children && <div className="mt-5 grid">{props.children}</div>}
             <div className="mt-6 grid gap-2 phone:flex phone:flex-row-reverse">
               <Button
                 variant={props.tone ?? 'danger'}

@@ -759,6 +759,6 @@ describe('views and reports', () => {
       app.pool,
       sql`update reports set decided_at = now() - interval '31 days' where status = 'dismissed'`,
     )
-    expect(await outcomes(anna)).toMatchObject([{ about: null }])
+    expect(await outcomes(anna)).toMatchObject([{ about: '1990 Volvo 240' }])
   })
 })

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { report as limits } from '@keyswap/contract/limits'
 import type { ReportOutcome } from '@keyswap/contract/matching'
 import type { Db } from '../../db/sql.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../../viewer.ts'
 import {
+  deleteOldSnapshots,
   listOutcomes,
   markTold,
   writeMemberReport,
@@ -39,6 +41,11 @@ export async function reportMember(
   const written = await writeMemberReport(db, report)
   if (!written) throw new Refusal('NOT_FOUND')
   return written
+}
+
+/** What was reported is kept as it was for as long as a decision can be asked about, and no longer. */
+export async function sweepSnapshots(db: Db): Promise<void> {
+  await deleteOldSnapshots(db, limits.snapshot_ms)
 }
 
 export const outcomesFor = (db: Db, viewer: Viewer): Promise<ReportOutcome[]> =>

@@ -22,10 +22,13 @@ export const writeReport = (
           values (${report.reporter_id}, ${report.car_id}, 'pass', true)
           on conflict (swiper_id, target_car_id) do update set is_reported = true
         )
-        insert into reports (id, car_id, reporter_id, reason, category)
-        values (${report.id}, ${report.car_id}, ${report.reporter_id}, ${report.reason}, ${report.category})
+        insert into reports (id, car_id, owner_id, snapshot, reporter_id, reason, category)
+        select ${report.id}, c.id, c.owner_id, car_snapshot(c), ${report.reporter_id}, ${report.reason},
+               ${report.category}
+        from cars c where c.id = ${report.car_id}
         on conflict (car_id, reporter_id) where status = 'open' do update
-          set reason = excluded.reason, category = excluded.category, created_at = now()
+          set reason = excluded.reason, category = excluded.category, snapshot = excluded.snapshot,
+              created_at = now()
         returning id`,
   )
 
@@ -56,13 +59,25 @@ export const writeMemberReport = (db: Db, report: MemberReport) =>
 export const listOutcomes = (db: Db, reporter_id: string) =>
   many<ReportOutcome>(
     db,
-    sql`select r.id, coalesce(c.year || ' ' || c.make || ' ' || c.model, u.name) as about, r.status, r.decided_at,
+    sql`select r.id, coalesce(c.year || ' ' || c.make || ' ' || c.model, snapshot_title(r.snapshot), u.name) as about, r.status, r.decided_at,
                r.told_at is null as is_new
         from reports r left join cars c on c.id = r.car_id left join users u on u.id = r.user_id
         where r.reporter_id = ${reporter_id} and r.status in ('resolved', 'dismissed')
           and r.decided_at > now() - interval '30 days'
         order by r.decided_at desc, r.id
         limit 100`,
+  )
+
+/** A reported listing goes with its owner's account, however fresh the report. */
+export const forgetSnapshots = (db: Db, owner_id: string) =>
+  run(db, sql`update reports set snapshot = null where owner_id = ${owner_id}`)
+
+export const deleteOldSnapshots = (db: Db, older_than_ms: number) =>
+  run(
+    db,
+    sql`update reports set snapshot = null
+        where snapshot is not null and status <> 'open'
+          and decided_at < now() - make_interval(secs => ${older_than_ms / 1000})`,
   )
 
 export const markTold = (db: Db, reporter_id: string) =>

@@ -162,13 +162,12 @@ export const showReports = (db: Db, ids: string[]) =>
                member_named(owner) || jsonb_build_object(
                  'cars', (select count(*) from cars x where x.owner_id = owner.id and x.published_at is not null),
                  'reports', (select count(*) from reports x where x.user_id = owner.id)
-                   + (select count(*) from cars y join reports x on x.car_id = y.id
-                      where y.owner_id = owner.id)) as owner
+                   + (select count(*) from reports x where x.owner_id = owner.id)) as owner
         from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)
         join reports r on r.id = wanted.id
         left join cars c on c.id = r.car_id
         left join users reporter on reporter.id = r.reporter_id
-        left join users owner on owner.id = coalesce(c.owner_id, r.user_id)
+        left join users owner on owner.id = coalesce(c.owner_id, r.owner_id, r.user_id)
         order by wanted.place`,
   )
 

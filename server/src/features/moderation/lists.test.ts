@@ -279,7 +279,7 @@ describe('reports', () => {
       reporter_id: null,
       reporter: null,
       car: null,
-      owner: null,
+      owner: { id: berta.id, cars: 1, reports: 2 },
     })
   })
 

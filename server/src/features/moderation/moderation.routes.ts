@@ -3,6 +3,7 @@ import * as contract from '@keyswap/contract/moderation'
 import type { Exchange } from '../../http/exchange.ts'
 import { linkNext } from '../../http/paging.ts'
 import { type Route, serve } from '../../http/serve.ts'
+import { reportDetails } from './details.rules.ts'
 import { type Page, pageOfAudit, pageOfCars, pageOfReports, pageOfUsers } from './lists.rules.ts'
 import {
   banUser,
@@ -12,6 +13,7 @@ import {
   setCarActive,
   unbanUser,
 } from './moderation.rules.ts'
+import { markNoticesSeen, noticesFor } from './notices.rules.ts'
 import { stats, timeline } from './stats.rules.ts'
 
 const DONE = { ok: true } as const
@@ -40,6 +42,12 @@ export const moderationRoutes = (moderation: Moderation): Route[] => [
   serve(contract.getAdminReports, async ({ input, http }) =>
     present(http, contract.getAdminReports, input, await pageOfReports(moderation.db, input)),
   ),
+  serve(contract.getAdminReport, ({ params }) => reportDetails(moderation.db, params.reportId)),
+  serve(contract.getNotices, ({ viewer }) => noticesFor(moderation.db, viewer)),
+  serve(contract.markNoticesSeen, async ({ viewer }) => {
+    await markNoticesSeen(moderation.db, viewer)
+    return DONE
+  }),
   serve(contract.getAudit, async ({ input, http }) =>
     present(http, contract.getAudit, input, await pageOfAudit(moderation.db, input)),
   ),

@@ -26,6 +26,7 @@ import {
   lockReport,
   switchCar,
 } from './moderation.store.ts'
+import { insertNotice } from './notices.store.ts'
 
 export type Moderation = { db: Pool; events: Events }
 
@@ -95,18 +96,19 @@ export async function unbanUser(
   await tellChats({ db, events }, user_id)
 }
 
+/** The owner is told, whichever way it is switched. */
 export async function setCarActive(
-  { db }: Moderation,
+  { db, events }: Moderation,
   viewer: Viewer,
   { car_id, is_active, reason }: { car_id: string; is_active: boolean } & Reason,
 ): Promise<void> {
-  await transaction(db, async (tx) => {
+  const owner_id = await transaction(db, async (tx) => {
     const car = await lockCar(tx, car_id)
     if (!car) throw new Refusal('CAR_NOT_FOUND')
     if (car.is_draft) throw new Refusal('CAR_IS_DRAFT')
     if (is_active && (await holdStanding(tx, car.owner_id))?.is_banned)
       throw new Refusal('OWNER_BANNED')
-    if (car.is_active === is_active && car.is_locked !== is_active) return
+    if (car.is_active === is_active && car.is_locked !== is_active) return null
     await switchCar(tx, car_id, is_active)
     await writeAudit(tx, viewer, {
       action: is_active ? 'activate_car' : 'deactivate_car',
@@ -114,7 +116,16 @@ export async function setCarActive(
       target: car.title,
       reason,
     })
+    await insertNotice(tx, {
+      user_id: car.owner_id,
+      car_id,
+      car: car.title,
+      is_active,
+      reason,
+    })
+    return car.owner_id
   })
+  if (owner_id) await events.tell([owner_id], { type: 'car_moderated', car_id })
 }
 
 export async function deletePhoto(

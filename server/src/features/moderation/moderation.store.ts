@@ -37,7 +37,7 @@ export const lockReport = (db: Db, id: string) =>
   maybe<DecidedReport>(
     db,
     sql`select r.status, r.reporter_id, coalesce(
-          (select year || ' ' || make || ' ' || model from cars where id = r.car_id),
+          (select year || ' ' || make || ' ' || model from cars where id = r.car_id), snapshot_title(r.snapshot),
           (select name from users where id = r.user_id)) as about
         from reports r where r.id = ${id} for update`,
   )

@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { aListedCar, aPhotoOn, carsOf } from '../../../test/cars.ts'
 import { type SignedIn, send, signedIn } from '../../../test/client.ts'
+import { PASSWORD } from '../../../test/factories.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
 import { listen } from '../../../test/stream.ts'
 
@@ -132,7 +133,7 @@ describe('a report', () => {
     expect((await decide(admin, id, 'open')).status).toBe(400)
   })
 
-  test('whose car and reporter are gone is named by its number', async () => {
+  test('whose car is gone is named as it was reported, and by its number once its owner is gone too', async () => {
     const { app, admin, anna } = await start()
     const berta = await signedIn(app)
     const car_id = await aVisibleCar(app, berta.id)
@@ -140,6 +141,14 @@ describe('a report', () => {
     const { id } = body as { id: string }
     await berta.delete(`/api/cars/${car_id}`)
     expect((await decide(admin, id, 'dismissed')).status).toBe(200)
-    expect(await auditOf(admin)).toEqual([['dismiss_report', `Report #${id.slice(0, 8)}`, null]])
+    expect((await anna.get('/api/reports/outcomes')).body).toMatchObject([
+      { about: '1990 Volvo 240' },
+    ])
+    await berta.delete('/api/me', { password: PASSWORD })
+    await decide(admin, id, 'resolved')
+    expect(await auditOf(admin)).toEqual([
+      ['dismiss_report', '1990 Volvo 240', null],
+      ['resolve_report', `Report #${id.slice(0, 8)}`, null],
+    ])
   })
 })

@@ -1,5 +1,5 @@
 import { password as passwordLimits, profile } from '@keyswap/contract/limits'
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { accounts } from '../../lib/messages/accounts.ts'
 import { useMessages } from '../../lib/messages/index.ts'
@@ -7,37 +7,49 @@ import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { AuthMode } from './auth-dialog-host.tsx'
+import { firstOf } from './auth-rules.ts'
 import { useAuth } from './use-auth.ts'
 
 type Props = { mode: AuthMode; onMode: (mode: AuthMode) => void; onDone: () => void }
 
 export function AuthForm({ mode, onMode, onDone }: Props) {
   const { t } = useMessages(accounts)
-  const { pending, submit } = useAuth(mode, onDone)
+  const { pending, errors, refusals, submit, forgive } = useAuth(mode, onDone)
+  const form = useRef<HTMLFormElement>(null)
   const joining = mode === 'sign_up'
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = event.currentTarget
-    const given = new FormData(form)
+    const given = new FormData(event.currentTarget)
     const text = (name: string) => String(given.get(name) ?? '')
-    const wrong = submit({
+    submit({
       username: text('username').trim(),
       email: text('email').trim(),
       password: text('password'),
     })
-    if (wrong) form.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus()
+  }
+
+  // Said by the form itself or by the server: either way the first wrong field is the next to be typed in.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a refusal, not while a field is being mended.
+  useEffect(() => {
+    const first = firstOf(errors)
+    if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
+  }, [refusals])
+
+  const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
+    if (target instanceof HTMLInputElement && target.name in errors) forgive(target.name)
   }
 
   return (
-    // What is missing is said by a toast, in our words, hence no checks by the browser.
-    <form noValidate onSubmit={onSubmit} className="mt-5 grid gap-4">
+    // What is wrong is said in our words, by a toast and at its field, hence no checks by the browser.
+    <form ref={form} noValidate onSubmit={onSubmit} onInput={onInput} className="mt-5 grid gap-4">
       {joining && (
         <TextField
           label={t('auth.username')}
           name="username"
           autoComplete="username"
           maxLength={profile.name_max_length}
+          error={errors.username}
         />
       )}
       <TextField
@@ -46,11 +58,13 @@ export function AuthForm({ mode, onMode, onDone }: Props) {
         type="email"
         inputMode="email"
         autoComplete="email"
+        error={errors.email}
       />
       <PasswordField
         label={t('auth.password')}
         name="password"
         autoComplete={joining ? 'new-password' : 'current-password'}
+        error={errors.password}
         hint={joining ? t('auth.password_hint', { min: passwordLimits.min_length }) : undefined}
       />
       {!joining && (

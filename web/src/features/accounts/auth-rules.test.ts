@@ -8,7 +8,15 @@ import { speak } from '../../lib/messages/index.ts'
 import { accounts as lvAccounts } from '../../lib/messages/lv/accounts.ts'
 import { shell as lvShell } from '../../lib/messages/lv/shell.ts'
 import { ApiError, NetworkError } from '../../lib/request-error.ts'
-import { failureText, refuse, requireSession, waitsForConfirmation } from './auth-rules.ts'
+import {
+  failureText,
+  firstOf,
+  refuse,
+  refusedFields,
+  requireSession,
+  waitsForConfirmation,
+  wrongFields,
+} from './auth-rules.ts'
 
 type All = typeof accounts & typeof shell
 const { t } = speak<All>('en', { ...shell, ...accounts })
@@ -112,3 +120,27 @@ test.each(['<html>Please pay for the network</html>', undefined, null, {}])(
     expect(said('sign_in')).toBe('Sign in failed - please check your credentials')
   },
 )
+
+test('what is wrong stands at every field that it is about', () => {
+  const none = { username: '', email: ' ', password: '' }
+  expect(wrongFields('sign_up', none, t)).toEqual({
+    username: 'Please choose a username.',
+    email: 'Please enter your email.',
+    password: 'Please enter a password.',
+  })
+  expect(wrongFields('sign_in', none, t)).not.toHaveProperty('username')
+  expect(wrongFields('sign_in', { ...complete, password: '12345' }, t)).toEqual({
+    password: 'Password must be at least 6 characters long.',
+  })
+  expect(wrongFields('sign_up', complete, t)).toEqual({})
+})
+
+test('a refusal of the server stands at its field too', () => {
+  const at = (code: ErrorCode, details = {}) => refusedFields(refused(code, '', details), t)
+  expect(at('ALREADY_REGISTERED')).toEqual({ email: 'This email has an account already.' })
+  expect(at('INVALID_EMAIL')).toEqual({ email: 'Please enter a valid email address' })
+  expect(firstOf(at('INVALID_CREDENTIALS'))).toBe('email')
+  const fields = [{ path: 'username', message: 'Too long' }]
+  expect(Object.keys(at('INVALID_INPUT', { fields }))).toEqual(['username'])
+  expect(refusedFields(new NetworkError('offline'), t)).toEqual({})
+})

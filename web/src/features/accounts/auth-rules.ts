@@ -1,7 +1,7 @@
 // What the dialog decides before and after asking the server; no component in sight.
 import type { SignedIn } from '@keyswap/contract/accounts'
 import { password as passwordLimits } from '@keyswap/contract/limits'
-import { ApiError } from '../../lib/request-error.ts'
+import { ApiError, pathsOf } from '../../lib/request-error.ts'
 import type { AuthMode } from './auth-dialog-host.tsx'
 import { reasonOf, type Say } from './password-rules.ts'
 
@@ -9,12 +9,13 @@ export type Credentials = { username: string; email: string; password: string }
 
 export type Refusal = { field: keyof Credentials; title: string; text: string }
 
+const required = {
+  sign_up: ['username', 'email', 'password'],
+  sign_in: ['email', 'password'],
+} as const
+
 export function refuse(mode: AuthMode, given: Credentials, t: Say): Refusal | null {
-  const required =
-    mode === 'sign_up'
-      ? (['username', 'email', 'password'] as const)
-      : (['email', 'password'] as const)
-  const missing = required.find((field) => given[field].trim() === '')
+  const missing = required[mode].find((field) => given[field].trim() === '')
   if (missing) {
     const text = mode === 'sign_up' ? t('auth.missing.sign_up') : t('auth.missing.sign_in')
     return { field: missing, title: t('auth.missing.title'), text }
@@ -25,6 +26,41 @@ export function refuse(mode: AuthMode, given: Credentials, t: Say): Refusal | nu
   }
   return null
 }
+
+/** What stands at each field, beside the toast that speaks of all of them. */
+export type FieldErrors = Partial<Record<keyof Credentials, string>>
+
+export function wrongFields(mode: AuthMode, given: Credentials, t: Say): FieldErrors {
+  const min = passwordLimits.min_length
+  const missing = required[mode].filter((field) => given[field].trim() === '')
+  return {
+    ...(given.password.length < min && { password: t('auth.short.text', { min }) }),
+    ...Object.fromEntries(missing.map((field) => [field, t(`auth.field.${field}`)])),
+  }
+}
+
+/** Which field the server's refusal is about. */
+export function refusedFields(error: unknown, t: Say): FieldErrors {
+  switch (error instanceof ApiError && error.code) {
+    case 'ALREADY_REGISTERED':
+      return { email: t('auth.field.registered') }
+    case 'INVALID_EMAIL':
+      return { email: t('auth.server.INVALID_EMAIL') }
+    case 'WEAK_PASSWORD':
+      return { password: reasonOf(error, t, '') }
+    case 'INVALID_CREDENTIALS':
+      return { email: t('auth.field.credentials'), password: t('auth.field.credentials') }
+    default: {
+      const paths = pathsOf(error)
+      const refused = required.sign_up.filter((field) => paths.includes(field))
+      return Object.fromEntries(refused.map((field) => [field, t('kit.invalid_field')]))
+    }
+  }
+}
+
+/** The first of them, in the order in which they stand. */
+export const firstOf = (errors: FieldErrors): keyof Credentials | undefined =>
+  required.sign_up.find((field) => errors[field] !== undefined)
 
 const has = (answer: unknown, field: string): boolean =>
   typeof answer === 'object' && answer !== null && field in answer

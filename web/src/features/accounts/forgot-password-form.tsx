@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { accounts } from '../../lib/messages/accounts.ts'
 import { useMessages } from '../../lib/messages/index.ts'
+import { ApiError, pathsOf } from '../../lib/request-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useToast } from '../../ui/toast-store.ts'
@@ -12,6 +13,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
   const toast = useToast()
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
 
   async function send(email: string) {
     setPending(true)
@@ -21,6 +23,10 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
     } catch (reason) {
       const text = reasonOf(reason, t, t('forgot.failed'))
       toast({ tone: 'danger', title: t('forgot.failed.title'), text })
+      if (pathsOf(reason).includes('email') || isInvalidEmail(reason)) {
+        setError(t('forgot.invalid_email'))
+        field.current?.focus()
+      }
     }
     setPending(false)
   }
@@ -28,17 +34,17 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (pending) return
-    const form = event.currentTarget
-    const email = String(new FormData(form).get('email') ?? '').trim()
+    const email = String(new FormData(event.currentTarget).get('email') ?? '').trim()
     const valid = isEmail(email)
     setError(valid ? undefined : t('forgot.invalid_email'))
     if (valid) void send(email)
-    else form.querySelector('input')?.focus()
+    else field.current?.focus()
   }
 
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-5">
       <TextField
+        ref={field}
         label={t('auth.email')}
         name="email"
         type="email"
@@ -52,3 +58,6 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
     </form>
   )
 }
+
+const isInvalidEmail = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'INVALID_EMAIL'

@@ -1,6 +1,6 @@
 import type { Me } from '@keyswap/contract/accounts'
 import { profile as limits } from '@keyswap/contract/limits'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
 import { settings } from '../../lib/messages/settings.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,11 +17,19 @@ const isSettings = (path: string) => path.startsWith('/settings')
 export function ProfileForm({ user }: { user: Me }) {
   const { t } = useMessages(settings)
   const { name, location, changed } = useProfileFields(user)
-  const { pending, save } = useSaveProfile(user)
+  const { pending, save, refused, refusals, forgive } = useSaveProfile(user)
   const [missing, setMissing] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const nameField = useRef<HTMLInputElement>(null)
+  const placeField = useRef<HTMLInputElement>(null)
   const guard = useLeaveGuard(changed, isSettings)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a refusal, not while a field is being mended.
+  useEffect(() => {
+    if (refused.includes('name')) nameField.current?.focus()
+    else if (refused.includes('location')) placeField.current?.focus()
+  }, [refusals])
+  const refusal = (field: string) => (refused.includes(field) ? t('kit.invalid_field') : undefined)
 
   // The buttons go; whoever used one should not be left nowhere.
   const stay = () => {
@@ -56,19 +64,27 @@ export function ProfileForm({ user }: { user: Me }) {
         ref={nameField}
         label={t('settings.profile.name')}
         hint={t('settings.profile.name.hint')}
-        error={missing && name.trim() === '' ? t('settings.profile.name.missing') : undefined}
+        error={missing && name.trim() === '' ? t('settings.profile.name.missing') : refusal('name')}
         autoComplete="nickname"
         maxLength={limits.name_max_length}
         value={name}
-        onChange={(event) => editProfile(user, { name: event.target.value })}
+        onChange={(event) => {
+          forgive('name')
+          editProfile(user, { name: event.target.value })
+        }}
       />
       <TextField
+        ref={placeField}
+        error={refusal('location')}
         label={t('settings.profile.place')}
         hint={t('settings.profile.place.hint')}
         autoComplete="address-level2"
         maxLength={limits.location_max_length}
         value={location}
-        onChange={(event) => editProfile(user, { location: event.target.value })}
+        onChange={(event) => {
+          forgive('location')
+          editProfile(user, { location: event.target.value })
+        }}
       />
       <div role="status" className={changed ? 'text-small text-muted' : 'sr-only'}>
         {changed && t('settings.profile.unsaved')}

@@ -1,8 +1,8 @@
 import { password as passwordLimits } from '@keyswap/contract/limits'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { accounts } from '../../lib/messages/accounts.ts'
 import { useMessages } from '../../lib/messages/index.ts'
-import { ApiError } from '../../lib/request-error.ts'
+import { ApiError, pathsOf } from '../../lib/request-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useToast } from '../../ui/toast-store.ts'
@@ -16,6 +16,7 @@ export function ResetPasswordForm({ token, onDone, onInvalidLink }: Props) {
   const toast = useToast()
   const [pending, setPending] = useState(false)
   const [errors, setErrors] = useState<ResetErrors>({})
+  const field = useRef<HTMLInputElement>(null)
 
   async function send(password: string) {
     setPending(true)
@@ -26,6 +27,10 @@ export function ResetPasswordForm({ token, onDone, onInvalidLink }: Props) {
       if (isInvalidLink(reason)) return onInvalidLink()
       const text = reasonOf(reason, t, t('reset.failed'))
       toast({ tone: 'danger', title: t('reset.failed.title'), text })
+      if (isWeak(reason)) {
+        setErrors({ password: text })
+        field.current?.focus()
+      }
     }
     setPending(false)
   }
@@ -46,6 +51,7 @@ export function ResetPasswordForm({ token, onDone, onInvalidLink }: Props) {
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-5">
       <PasswordField
+        ref={field}
         label={t('reset.new')}
         name="password"
         autoComplete="new-password"
@@ -64,6 +70,10 @@ export function ResetPasswordForm({ token, onDone, onInvalidLink }: Props) {
     </form>
   )
 }
+
+const isWeak = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.code === 'WEAK_PASSWORD' || pathsOf(error).includes('password'))
 
 /** Used, expired or forged: another password will not help, another link will. */
 const isInvalidLink = (error: unknown): boolean =>

@@ -11,10 +11,13 @@ import { submitSignIn, submitSignUp } from './auth-calls.ts'
 import { type AuthMode, showMailed } from './auth-dialog-host.tsx'
 import {
   type Credentials,
+  type FieldErrors,
   failureText,
   refuse,
+  refusedFields,
   requireSession,
   waitsForConfirmation,
+  wrongFields,
 } from './auth-rules.ts'
 
 export function useAuth(mode: AuthMode, onDone: () => void) {
@@ -22,6 +25,13 @@ export function useAuth(mode: AuthMode, onDone: () => void) {
   const toast = useToast()
   const [, navigate] = useLocation()
   const [pending, setPending] = useState(false)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [refusals, setRefusals] = useState(0)
+
+  function mark(wrong: FieldErrors) {
+    setErrors(wrong)
+    setRefusals((before) => before + 1)
+  }
 
   async function signUp(given: Credentials) {
     const answer = await submitSignUp(given)
@@ -59,21 +69,22 @@ export function useAuth(mode: AuthMode, onDone: () => void) {
     } catch (error) {
       const title = t(mode === 'sign_up' ? 'auth.signup_failed' : 'auth.signin_failed')
       toast({ tone: 'danger', title, text: failureText(mode, error, t) })
+      mark(refusedFields(error, t))
     }
     setPending(false)
   }
 
-  /** Sends what is complete; of what is not, it names the first field. */
-  function submit(given: Credentials): keyof Credentials | undefined {
-    if (pending) return undefined
+  /** Sends what is complete; what is not is said, and stands at its fields. */
+  function submit(given: Credentials): void {
+    if (pending) return
     const refusal = refuse(mode, given, t)
-    if (refusal) {
-      toast({ tone: 'danger', title: refusal.title, text: refusal.text })
-      return refusal.field
-    }
-    void send(given)
-    return undefined
+    mark(wrongFields(mode, given, t))
+    if (refusal) toast({ tone: 'danger', title: refusal.title, text: refusal.text })
+    else void send(given)
   }
 
-  return { pending, submit }
+  /** A field that is being mended is no longer marked. */
+  const forgive = (field: string) => setErrors((before) => ({ ...before, [field]: undefined }))
+
+  return { pending, errors, refusals, submit, forgive }
 }

@@ -2,6 +2,7 @@ import type { Me } from '@keyswap/contract/accounts'
 import { useState } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
 import { settings } from '../../lib/messages/settings.ts'
+import { pathsOf } from '../../lib/request-error.ts'
 import { updateUser } from '../../lib/session.ts'
 import { useToast } from '../../ui/toast-store.ts'
 import { saveProfile } from './profile-calls.ts'
@@ -11,6 +12,9 @@ export function useSaveProfile(user: Me) {
   const { t } = useMessages(settings)
   const toast = useToast()
   const [pending, setPending] = useState(false)
+  /** Fields that the server did not accept. */
+  const [refused, setRefused] = useState<string[]>([])
+  const [refusals, setRefusals] = useState(0)
 
   /** Answers whether it is kept. */
   async function save(fields: ProfileFields): Promise<boolean> {
@@ -27,16 +31,28 @@ export function useSaveProfile(user: Me) {
       settleDraft(saved)
       toast({ title: t('settings.profile.saved') })
       return true
-    } catch {
+    } catch (error) {
+      const paths = pathsOf(error)
+      setRefused(paths)
+      setRefusals((before) => before + 1)
       toast({
         tone: 'danger',
         title: t('settings.error'),
         text: t('settings.profile.failed'),
-        action: { label: t('kit.retry'), run: () => void save(fields) },
+        // The same text would be refused again.
+        ...(paths.length === 0 && {
+          action: { label: t('kit.retry'), run: () => void save(fields) },
+        }),
       })
       return false
     }
   }
 
-  return { pending, save }
+  return {
+    pending,
+    save,
+    refused,
+    refusals,
+    forgive: (field: string) => setRefused((before) => before.filter((each) => each !== field)),
+  }
 }

@@ -1,6 +1,8 @@
 import type { Broadcast } from '@keyswap/contract/announcements'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
+import { lineIsSettled } from '../../lib/events/line.ts'
+import { useStore } from '../../lib/store.ts'
 
 /** Everything that shows announcements is asked anew under this key. */
 const ANNOUNCEMENTS = ['announcements'] as const
@@ -22,7 +24,10 @@ const NONE: Broadcast[] = []
 
 /** What the member has not marked as read; nothing until it is known. */
 export const useUnreadAnnouncements = (userId: string | undefined): Broadcast[] =>
-  useQuery({ ...listOf(userId ?? '', 'unread'), enabled: userId !== undefined }).data ?? NONE
+  useQuery({
+    ...listOf(userId ?? '', 'unread'),
+    enabled: useStore(lineIsSettled) && userId !== undefined,
+  }).data ?? NONE
 
 export const refreshAnnouncements = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: ANNOUNCEMENTS })

@@ -3,7 +3,8 @@ import { browse } from '../../lib/messages/browse.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { FilterIcon } from '../../ui/icons.tsx'
-import { countFilters, type Filters } from './filters.ts'
+import { countFilters, effective, type Filters } from './filters.ts'
+import { usePlaceKnown } from './use-place-known.ts'
 
 const FilterSheet = lazy(() => import('./filter-sheet.tsx'))
 
@@ -12,7 +13,8 @@ type Props = { filters: Filters; place: string | null; onApply: (filters: Filter
 export function FilterButton({ filters, place, onApply }: Props) {
   const { t } = useMessages(browse)
   const [wanted, setWanted] = useState<'never' | 'open' | 'closed'>('never')
-  const count = countFilters(filters)
+  const isPlaceKnown = usePlaceKnown(place, filters.distance_km !== undefined)
+  const count = countFilters(effective(filters, isPlaceKnown))
   return (
     <>
       <IconButton

@@ -34,6 +34,16 @@ test('a value is kept with its currency, and a currency alone is no filter', () 
   expect(readFilters('{"price_to":5,"currency":"GBP"}')).toEqual({ price_to: 5, currency: 'USD' })
 })
 
+test('limits that cross are put in order', () => {
+  const crossed = { year_from: 2010, year_to: 1990, price_from: 9_000, price_to: 3_000 }
+  expect(readFilters(JSON.stringify(crossed))).toMatchObject({
+    year_from: 1990,
+    year_to: 2010,
+    price_from: 3_000,
+    price_to: 9_000,
+  })
+})
+
 test('all of a choice is none', () => {
   expect(readFilters('{"transmission":["Manual","Automatic","CVT"]}')).toEqual({})
 })

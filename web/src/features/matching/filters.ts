@@ -45,7 +45,19 @@ export function readFilters(text: string | null): Filters {
   // Values that were kept before currencies could be chosen are in dollars.
   if ((filters.price_from ?? filters.price_to) !== undefined)
     filters.currency = currencies.find((known) => known === kept.currency) ?? 'USD'
-  return filters
+  return inOrder(filters)
+}
+
+/** Limits that cross would find nothing: what was meant is what lies between them. */
+function inOrder(filters: Filters): Filters {
+  const { year_from, year_to, price_from, price_to } = filters
+  const isCrossed = (from?: number, to?: number) =>
+    from !== undefined && to !== undefined && from > to
+  return {
+    ...filters,
+    ...(isCrossed(year_from, year_to) && { year_from: year_to, year_to: year_from }),
+    ...(isCrossed(price_from, price_to) && { price_from: price_to, price_to: price_from }),
+  }
 }
 
 function parse(text: string | null): Record<string, unknown> {

@@ -1,7 +1,8 @@
 import { report as limits } from '@keyswap/contract/limits'
-import { type FormEvent, type RefObject, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
 import { matching } from '../../lib/messages/matching.ts'
+import { pathsOf } from '../../lib/request-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -31,7 +32,11 @@ type FormProps = Omit<Props, 'open'> & { field: RefObject<HTMLTextAreaElement | 
 
 function ReportForm({ about, field, onClose }: FormProps) {
   const { t } = useMessages(matching)
-  const { mutate, isPending } = useReport(about, onClose)
+  const { mutate, isPending, error, reset } = useReport(about, onClose)
+  const isRefused = pathsOf(error).includes('reason')
+  useEffect(() => {
+    if (isRefused) field.current?.focus()
+  }, [isRefused, field])
   const isCar = 'car_id' in about
   const [isMissing, setMissing] = useState(false)
 
@@ -65,8 +70,11 @@ function ReportForm({ about, field, onClose }: FormProps) {
         name="reason"
         placeholder={t(isCar ? 'report.placeholder' : 'report.member.placeholder')}
         maxLength={limits.reason_max_length}
-        error={isMissing ? t('report.required') : undefined}
-        onChange={() => setMissing(false)}
+        error={isMissing ? t('report.required') : isRefused ? t('kit.invalid_field') : undefined}
+        onChange={() => {
+          setMissing(false)
+          if (isRefused) reset()
+        }}
       />
       <div className="mt-1 grid gap-2 phone:flex phone:flex-row-reverse">
         <Button type="submit" pending={isPending} pendingText={t('report.submitting')}>

@@ -2,6 +2,8 @@ import { matches as limits } from '@keyswap/contract/limits'
 import type { Match } from '@keyswap/contract/matching'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callPage } from '../../lib/client.ts'
+import { lineIsSettled } from '../../lib/events/line.ts'
+import { useStore } from '../../lib/store.ts'
 
 /** Everything that shows matches is asked anew under this key. */
 const MATCHES = ['matches'] as const
@@ -45,7 +47,8 @@ export function useMatch(userId: string, matchId: string) {
 const NONE: Match[] = []
 
 /** All that is known without asking again; nothing until it is known. */
-export const useKnownMatches = (userId: string): Match[] => useQuery(listOf(userId)).data ?? NONE
+export const useKnownMatches = (userId: string): Match[] =>
+  useQuery({ ...listOf(userId), enabled: useStore(lineIsSettled) }).data ?? NONE
 
 /** Not opened yet, or with something unread: either way it waits once. */
 export const isWaiting = ({ is_new, unread }: Match): boolean => is_new || unread > 0

@@ -1,9 +1,10 @@
 import { broadcast as limits } from '@keyswap/contract/limits'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { call } from '../../lib/client.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { moderation } from '../../lib/messages/moderation.ts'
+import { pathsOf } from '../../lib/request-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DiscardDialog } from '../../ui/discard-dialog.tsx'
@@ -69,9 +70,25 @@ function Form() {
     setAsked(false)
     setTried(false)
   })
+  const refused = pathsOf(sending.error)
+  const first = (['title', 'content'] as const).find((name) => refused.includes(name))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal closes the question and leads to the first wrong field.
+  useEffect(() => {
+    if (!first) return
+    setAsked(false)
+    fields[first].current?.focus()
+  }, [first])
+  const edit = (change: Parameters<typeof editDraft>[0]) => {
+    if (first) sending.reset()
+    editDraft(change)
+  }
   const isMissing = (name: 'title' | 'content') => draft[name].trim() === ''
   const errorOf = (name: 'title' | 'content') =>
-    tried && isMissing(name) ? t(`admin.broadcasts.${name}.required`) : undefined
+    tried && isMissing(name)
+      ? t(`admin.broadcasts.${name}.required`)
+      : refused.includes(name)
+        ? t('kit.invalid_field')
+        : undefined
   const guard = useLeaveGuard(!isMissing('title') || !isMissing('content'), isPanel)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -93,7 +110,7 @@ function Form() {
           max: limits.title_max_length,
         })}
         error={errorOf('title')}
-        onChange={(event) => editDraft({ title: event.target.value })}
+        onChange={(event) => edit({ title: event.target.value })}
       />
       <TextArea
         ref={fields.content}
@@ -107,7 +124,7 @@ function Form() {
           max: limits.content_max_length,
         })}
         error={errorOf('content')}
-        onChange={(event) => editDraft({ content: event.target.value })}
+        onChange={(event) => edit({ content: event.target.value })}
       />
       <Button type="submit" className="rail:justify-self-start">
         {t('admin.broadcasts.send')}

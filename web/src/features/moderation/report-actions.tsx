@@ -9,11 +9,12 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { CheckIcon, CloseIcon } from '../../ui/icons.tsx'
 import { useLinger } from '../../ui/use-linger.ts'
 import { changeItems } from './lists.ts'
+import { ReportDetails } from './report-details.tsx'
 import { titleId } from './row.tsx'
 import { SetActiveDialog } from './set-active-dialog.tsx'
 import { useAction } from './use-action.ts'
 
-type Question = 'resolve' | 'dismiss' | 'deactivate'
+type Question = 'details' | 'resolve' | 'dismiss' | 'deactivate'
 
 const outcomes = { resolve: 'resolved', dismiss: 'dismissed' } as const
 
@@ -29,6 +30,14 @@ export function ReportActions({ report }: { report: AdminReport }) {
   } as const
   return (
     <div className="grid grid-cols-2 content-start gap-2 empty:hidden wide:grid-cols-1">
+      <Button
+        {...about}
+        variant="secondary"
+        className="col-span-full min-h-11 px-3"
+        onClick={() => setOpen('details')}
+      >
+        {t('admin.reports.details')}
+      </Button>
       {report.status === 'open' && (
         <>
           <Button {...about} variant="secondary" onClick={() => setOpen('resolve')}>
@@ -59,6 +68,9 @@ export function ReportActions({ report }: { report: AdminReport }) {
           open={open === 'deactivate'}
           onClose={close}
         />
+      )}
+      {shown === 'details' && (
+        <ReportDetails report={report} open={open === 'details'} onClose={close} />
       )}
       {(shown === 'resolve' || shown === 'dismiss') && (
         <DecideDialog report={report} verb={shown} open={open !== null} onClose={close} />

@@ -1,6 +1,9 @@
+import { ban as limits } from '@keyswap/contract/limits'
+import { useRef } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
 import { moderation } from '../../lib/messages/moderation.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { TextArea } from '../../ui/text-field.tsx'
 import { useLinger } from '../../ui/use-linger.ts'
 import { type ModeratedCar, useSetCarActive } from './use-car-actions.ts'
 
@@ -13,10 +16,11 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks before a car is switched on or off; the switch then acts at once. */
+/** Asks before a car is switched on or off, and for the reason that its owner will read. The switch acts at once. */
 export function SetActiveDialog({ car, is_active, action, open, onClose }: Props) {
   const { t } = useMessages(moderation)
   const { mutate } = useSetCarActive()
+  const field = useRef<HTMLTextAreaElement>(null)
   // What was asked stays to be read while the dialog goes, though the car has changed by then.
   const verb = useLinger(open ? (is_active ? 'activate' : 'deactivate') : null) ?? 'deactivate'
   return (
@@ -28,9 +32,17 @@ export function SetActiveDialog({ car, is_active, action, open, onClose }: Props
       action={action ?? t(`admin.cars.${verb}`)}
       tone={verb === 'activate' ? 'primary' : 'danger'}
       onConfirm={() => {
-        mutate({ car, is_active })
+        mutate({ car, is_active, reason: field.current?.value.trim() ?? '' })
         onClose()
       }}
-    />
+    >
+      <TextArea
+        ref={field}
+        label={t('admin.cars.reason')}
+        hint={t('admin.cars.reason.hint')}
+        rows={3}
+        maxLength={limits.reason_max_length}
+      />
+    </ConfirmDialog>
   )
 }

@@ -24,8 +24,9 @@ function changeCar(
 export function useSetCarActive() {
   const { t } = useMessages(moderation)
   const queries = useQueryClient()
-  return useAction<{ car: ModeratedCar; is_active: boolean }>({
-    run: ({ car, is_active }) => call('setCarActive', { input: { car_id: car.id, is_active } }),
+  return useAction<{ car: ModeratedCar; is_active: boolean; reason: string }>({
+    run: ({ car, is_active, reason }) =>
+      call('setCarActive', { input: { car_id: car.id, is_active, ...(reason && { reason }) } }),
     show: ({ car, is_active }) => {
       const set = (active: boolean, locked: boolean) =>
         changeCar(queries, car.id, (one) => ({

@@ -8,7 +8,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { cx } from '../../ui/cx.ts'
 import { LetterDrawing } from '../../ui/drawings/scenes.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FlagIcon, InboxIcon } from '../../ui/icons.tsx'
+import { FlagIcon, InboxIcon, ShieldIcon } from '../../ui/icons.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { type Known, type Notification, notificationsOf } from './notifications.ts'
 
@@ -74,6 +74,8 @@ function Content({ notification }: { notification: Notification }) {
   )
 }
 
+const faces = { outcome: FlagIcon, moderated: ShieldIcon, announcement: InboxIcon }
+
 function Face({ notification }: { notification: Notification }) {
   const speech = useMessages()
   if ('other' in notification) {
@@ -81,7 +83,7 @@ function Face({ notification }: { notification: Notification }) {
     const name = memberName(notification.other, speech)
     return <Avatar id={id} name={name} url={avatar_url} className="size-11" />
   }
-  const FaceIcon = notification.kind === 'outcome' ? FlagIcon : InboxIcon
+  const FaceIcon = faces[notification.kind]
   return (
     <span className="inline-grid size-11 shrink-0 place-items-center rounded-full bg-sunken">
       <FaceIcon className="size-5" />
@@ -104,6 +106,19 @@ function Words({ notification }: { notification: Notification }) {
       )
     case 'announcement':
       return <Line>{t('news.announcement', { title: notification.title })}</Line>
+    case 'moderated': {
+      const { car, isActive, reason } = notification
+      return (
+        <>
+          <Line>{t(isActive ? 'news.switched_on' : 'news.switched_off', { car })}</Line>
+          {reason !== null && (
+            <span className="block whitespace-pre-line text-muted wrap-anywhere">
+              {t('news.reason', { reason })}
+            </span>
+          )}
+        </>
+      )
+    }
     case 'outcome': {
       const { about, status } = notification
       return (

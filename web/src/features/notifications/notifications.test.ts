@@ -27,7 +27,7 @@ const said = (sender_id: string, hour: number) => ({
   created_at: at(hour),
 })
 
-const nothing = { viewerId: 'anna', matches: [], announcements: [], outcomes: [] }
+const nothing = { viewerId: 'anna', matches: [], announcements: [], outcomes: [], notices: [] }
 
 test('what is new in all rooms comes in one list, newest first, with its unread marks', () => {
   const list = notificationsOf({
@@ -35,11 +35,23 @@ test('what is new in all rooms comes in one list, newest first, with its unread 
     matches: [aMatch({ is_new: true, last_message: said('berta', 5), unread: 2 })],
     announcements: [{ id: 'b', title: 'News', content: '', created_at: at(3), viewed_at: null }],
     outcomes: [{ id: 'r', about: null, status: 'resolved', decided_at: at(4), is_new: false }],
+    notices: [
+      {
+        id: 'n',
+        car_id: 'c',
+        car: '1990 Volvo 240',
+        is_active: false,
+        reason: 'Stolen photos',
+        created_at: at(2),
+        is_new: true,
+      },
+    ],
   })
   expect(list.map(({ kind, isUnread }) => [kind, isUnread])).toEqual([
     ['message', true],
     ['outcome', false],
     ['announcement', true],
+    ['moderated', true],
     ['match', true],
   ])
   expect(list[0]).toMatchObject({ href: '/chat/m', other: berta, text: 'Hello' })

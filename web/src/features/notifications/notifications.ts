@@ -1,6 +1,7 @@
 // What the header's list shows, put together from what other rooms know; no component in sight.
 import type { Broadcast } from '@keyswap/contract/announcements'
 import type { Match, ReportOutcome } from '@keyswap/contract/matching'
+import type { CarNotice } from '@keyswap/contract/moderation'
 
 type Common = { id: string; at: string; isUnread: boolean }
 
@@ -9,6 +10,7 @@ export type Notification = Common &
     | { kind: 'match'; href: string; other: Match['userA'] }
     | { kind: 'message'; href: string; other: Match['userA']; text: string }
     | { kind: 'announcement'; href: string; title: string }
+    | { kind: 'moderated'; href: string; car: string; isActive: boolean; reason: string | null }
     | { kind: 'outcome'; about: string | null; status: ReportOutcome['status'] }
   )
 
@@ -17,6 +19,7 @@ export type Known = {
   matches: readonly Match[]
   announcements: readonly Broadcast[]
   outcomes: readonly ReportOutcome[]
+  notices: readonly CarNotice[]
 }
 
 /** More than anyone reads; all of it is in the rooms themselves. */
@@ -28,6 +31,7 @@ export function notificationsOf(known: Known): Notification[] {
     ...known.matches.flatMap((match) => ofMatch(match, known.viewerId)),
     ...known.announcements.map(ofAnnouncement),
     ...known.outcomes.map(ofOutcome),
+    ...known.notices.map(ofNotice),
   ]
   return all.sort((a, b) => b.at.localeCompare(a.at)).slice(0, SHOWN)
 }
@@ -73,4 +77,15 @@ const ofOutcome = ({ id, about, status, decided_at, is_new }: ReportOutcome): No
   isUnread: is_new,
   about,
   status,
+})
+
+const ofNotice = ({ id, car, is_active, reason, created_at, is_new }: CarNotice): Notification => ({
+  kind: 'moderated',
+  id: `notice-${id}`,
+  at: created_at,
+  isUnread: is_new,
+  href: '/my-cars',
+  car,
+  isActive: is_active,
+  reason,
 })

@@ -1,6 +1,8 @@
 import type { ReportOutcome } from '@keyswap/contract/matching'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
+import { lineIsSettled } from '../../lib/events/line.ts'
+import { useStore } from '../../lib/store.ts'
 
 /** What became of reports is asked anew under this key. */
 const OUTCOMES = ['report-outcomes'] as const
@@ -9,7 +11,11 @@ const NONE: ReportOutcome[] = []
 
 /** What became of the viewer's reports; nothing until it is known. */
 export const useOutcomes = (): ReportOutcome[] =>
-  useQuery({ queryKey: OUTCOMES, queryFn: () => call('getReportOutcomes') }).data ?? NONE
+  useQuery({
+    queryKey: OUTCOMES,
+    queryFn: () => call('getReportOutcomes'),
+    enabled: useStore(lineIsSettled),
+  }).data ?? NONE
 
 export const refreshOutcomes = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: OUTCOMES })

@@ -16,8 +16,17 @@ type Word = { event: ServerEvent } | { isUp: boolean } | { isAnyoneThere: true }
 /** A tab that is not frozen answers sooner than this. */
 const ANSWER_MS = 2_000
 
+/** How long what is only needed for badges waits for the line. */
+const SETTLE_MS = 1_000
+
 /** Whether what happens reaches this tab by itself. */
 export const lineIsUp = createStore(false)
+
+/**
+ * The line has been up, or did not come up soon. What is asked for only now is asked once: nothing that happens
+ * after the answer can be missed.
+ */
+export const lineIsSettled = createStore(false)
 
 const listeners = new Set<(news: News) => void>()
 
@@ -33,7 +42,9 @@ const tell = (news: News): void => {
 function setUp(isUp: boolean): void {
   if (lineIsUp.get() === isUp) return
   lineIsUp.set(isUp)
-  if (isUp) tell({ type: 'catch_up' })
+  if (!isUp) return
+  tell({ type: 'catch_up' })
+  lineIsSettled.set(true)
 }
 
 const isVisible = (): boolean => document.visibilityState === 'visible'
@@ -99,6 +110,7 @@ export function followEvents(userId: string): () => void {
   }
 
   const turns = waitForTurns(name, lead, signal)
+  const settling = setTimeout(() => lineIsSettled.set(true), SETTLE_MS)
   const poll = setInterval(() => {
     if (!lineIsUp.get() && isVisible() && navigator.onLine) tell({ type: 'catch_up' })
   }, chat.poll_ms)
@@ -110,9 +122,11 @@ export function followEvents(userId: string): () => void {
     stop.abort()
     clearInterval(poll)
     clearTimeout(silence)
+    clearTimeout(settling)
     channel.close()
     document.removeEventListener('visibilitychange', look)
     lineIsUp.set(false)
+    lineIsSettled.set(false)
   }
 }
 

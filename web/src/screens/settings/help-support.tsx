@@ -1,14 +1,15 @@
 import { Link } from 'wouter'
+import { useContact } from '../../features/contact/use-contact.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { info } from '../../lib/messages/info.ts'
-import { contactAddress } from '../../lib/product.ts'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { InfoPage, InfoSection } from './info-page.tsx'
 
 const linkClass = 'font-semibold text-accent-text underline underline-offset-4'
 
 export default function HelpSupport() {
   const { t } = useMessages(info)
-  const address = contactAddress()
   return (
     <InfoPage title={t('help.title')} lead={t('help.lead')}>
       <InfoSection title={t('help.swap.title')}>
@@ -33,13 +34,35 @@ export default function HelpSupport() {
         </p>
       </InfoSection>
       <InfoSection title={t('help.contact.title')}>
-        <p>{t('help.contact.text')}</p>
-        <p>
-          <a href={`mailto:${address}`} className={linkClass}>
-            {address}
-          </a>
-        </p>
+        <Contact />
       </InfoSection>
     </InfoPage>
+  )
+}
+
+function Contact() {
+  const { t } = useMessages(info)
+  const { contact, retry } = useContact()
+  if (contact.state === 'asking') return <Skeleton className="late h-12" />
+  if (contact.state === 'failed') {
+    return (
+      <>
+        <p>{t('help.contact.failed')}</p>
+        <Button variant="secondary" size="small" className="justify-self-start" onClick={retry}>
+          {t('kit.retry')}
+        </Button>
+      </>
+    )
+  }
+  if (contact.email === null) return <p>{t('help.contact.none')}</p>
+  return (
+    <>
+      <p>{t('help.contact.text')}</p>
+      <p>
+        <a href={`mailto:${contact.email}`} className={linkClass}>
+          {contact.email}
+        </a>
+      </p>
+    </>
   )
 }

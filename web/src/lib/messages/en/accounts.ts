@@ -21,6 +21,12 @@ export const accounts = {
   'auth.short.title': 'Password Too Short',
   'auth.short.text': 'Password must be at least {min} characters long.',
 
+  'auth.field.username': 'Please choose a username.',
+  'auth.field.email': 'Please enter your email.',
+  'auth.field.password': 'Please enter a password.',
+  'auth.field.registered': 'This email has an account already.',
+  'auth.field.credentials': 'Email or password is not right.',
+
   'auth.signup_failed': 'Signup Failed',
   'auth.signin_failed': 'Signin Failed',
   'auth.already_registered': 'An account with this email already exists. Try signing in instead.',

@@ -24,13 +24,13 @@ export const info = {
     'No trackers, no analytics of third parties, no fonts or scripts from elsewhere. The only cookie keeps you signed in.',
   'privacy.seen.title': 'What others see',
   'privacy.seen.text':
-    'Your username, your cars and the place you wrote on them. Never your email. Messages are visible to the two of you alone.',
+    'Your username, your cars and the place you wrote on them. Never your email. Messages are visible to the two of you alone; moderators cannot read them either.',
   'privacy.photos.title': 'Photos',
   'privacy.photos.text':
     'Every photo is re-encoded on arrival and stripped of hidden data, above all of where it was taken.',
   'privacy.delete.title': 'Your data is yours',
   'privacy.delete.text':
-    'You can delete your cars, your photos and your whole account at any time. What you delete is gone; the other side of a chat keeps only its own messages.',
+    'You can delete your cars, your photos and your whole account at any time. What you delete is gone; the other side of a chat keeps only its own messages. The words of a listing that was reported are kept for the moderators until 30 days after their decision, unless you delete your account.',
   'privacy.safety.title': 'Meeting safely',
   'privacy.safety.text':
     'Meet by daylight in a public place, bring someone along, see the papers before the keys, and never pay ahead. Use the flag on a listing to tell us when something is off.',
@@ -54,6 +54,8 @@ export const info = {
   'help.password.title': 'I forgot my password',
   'help.password.text': 'Ask for a reset link. It works once, within an hour.',
   'help.password.action': 'Reset my password',
+  'help.contact.none': 'The operator of this site has not set an address for help yet.',
+  'help.contact.failed': 'The address could not be loaded.',
   'help.contact.title': 'Write to us',
   'help.contact.text': 'A person reads every mail. Tell us what you did and what happened.',
 

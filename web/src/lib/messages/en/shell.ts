@@ -1,6 +1,7 @@
 export const shell = {
   'kit.close': 'Close',
   'kit.retry': 'Retry',
+  'kit.invalid_field': 'This cannot be accepted as it is. Please change it.',
   'kit.cancel': 'Cancel',
   'kit.discard.title': 'Discard your changes?',
   'kit.discard.text': 'What you changed has not been saved.',

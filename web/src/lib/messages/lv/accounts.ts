@@ -24,6 +24,12 @@ export const accounts: Latvian<typeof en> = {
   'auth.short.title': 'Parole ir par īsu',
   'auth.short.text': 'Parolei jābūt vismaz {min} rakstzīmes garai.',
 
+  'auth.field.username': 'Izvēlies lietotājvārdu.',
+  'auth.field.email': 'Ievadi e-pastu.',
+  'auth.field.password': 'Ievadi paroli.',
+  'auth.field.registered': 'Ar šo e-pastu konts jau ir izveidots.',
+  'auth.field.credentials': 'E-pasts vai parole nav pareiza.',
+
   'auth.signup_failed': 'Neizdevās reģistrēties',
   'auth.signin_failed': 'Neizdevās ieiet',
   'auth.already_registered': 'Konts ar šo e-pastu jau pastāv. Mēģini tajā ieiet.',

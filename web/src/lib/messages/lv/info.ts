@@ -27,13 +27,13 @@ export const info: Latvian<typeof en> = {
     'Nekādu izsekotāju, nekādas trešo pušu analītikas, nekādu svešu fontu vai skriptu. Vienīgā sīkdatne ir vajadzīga, lai paliktu savā kontā.',
   'privacy.seen.title': 'Ko redz citi',
   'privacy.seen.text':
-    'Tavu lietotājvārdu, tavus auto un vietu, ko pie tiem norādīji. Nekad tavu e-pastu. Ziņas redz tikai abas sarunas puses.',
+    'Tavu lietotājvārdu, tavus auto un vietu, ko pie tiem norādīji. Nekad tavu e-pastu. Ziņas redz tikai abas sarunas puses; arī moderatori tās nevar lasīt.',
   'privacy.photos.title': 'Foto',
   'privacy.photos.text':
     'Katru foto pārkodējam un attīrām no slēptajiem datiem, vispirms jau no uzņemšanas vietas.',
   'privacy.delete.title': 'Tavi dati pieder tev',
   'privacy.delete.text':
-    'Savus auto, foto un visu kontu vari dzēst jebkurā laikā. Dzēsto vairs nevar atgūt; sarunas otra puse patur tikai savas ziņas.',
+    'Savus auto, foto un visu kontu vari dzēst jebkurā laikā. Dzēsto vairs nevar atgūt; sarunas otra puse patur tikai savas ziņas. Ja par sludinājumu ir ziņots, tā tekstu moderatoriem glabājam vēl 30 dienas pēc lēmuma, ja vien neizdzēs kontu.',
   'privacy.safety.title': 'Droša tikšanās',
   'privacy.safety.text':
     'Tiecies dienas gaismā un publiskā vietā, ņem kādu līdzi, vispirms aplūko dokumentus, tad atslēgas, un nekad nemaksā iepriekš. Ja kaut kas šķiet aizdomīgs, ziņo ar karodziņu pie sludinājuma.',
@@ -57,6 +57,8 @@ export const info: Latvian<typeof en> = {
   'help.password.title': 'Aizmirsu paroli',
   'help.password.text': 'Pieprasi atiestatīšanas saiti. Tā der vienu reizi un vienu stundu.',
   'help.password.action': 'Atiestatīt paroli',
+  'help.contact.none': 'Šīs vietnes uzturētājs vēl nav norādījis adresi, uz kuru rakstīt.',
+  'help.contact.failed': 'Adresi neizdevās ielādēt.',
   'help.contact.title': 'Raksti mums',
   'help.contact.text': 'Katru vēstuli izlasa cilvēks. Pastāsti, ko darīji un kas notika.',
 

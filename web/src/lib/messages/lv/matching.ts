@@ -53,7 +53,7 @@ export const matching: Latvian<typeof en> = {
   'report.placeholder': 'Pastāsti, kas ar šo sludinājumu nav kārtībā',
   'report.member.title': 'Ziņot par lietotāju {name}',
   'report.member.text':
-    'Moderatori izlasa katru ziņojumu. Lietotājs {name} neredz, kas to nosūtīja.',
+    'Moderatori izlasa katru ziņojumu, bet tavu saraksti neredz: svarīgāko citē. Lietotājs {name} neuzzinās, kas ziņoja.',
   'report.member.placeholder': 'Pastāsti, kas notika',
   'report.required': 'Norādi ziņojuma iemeslu.',
   'report.submit': 'Nosūtīt ziņojumu',

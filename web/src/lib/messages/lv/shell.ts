@@ -4,6 +4,7 @@ import type { Latvian } from '../message.ts'
 export const shell: Latvian<typeof en> = {
   'kit.close': 'Aizvērt',
   'kit.retry': 'Mēģināt vēlreiz',
+  'kit.invalid_field': 'Šādi to nevar pieņemt. Lūdzu, izlabo.',
   'kit.cancel': 'Atcelt',
   'kit.loading': 'Ielādējam…',
   'kit.discard.title': 'Atmest izmaiņas?',

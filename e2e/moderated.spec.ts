@@ -1,0 +1,92 @@
+/// <reference lib="dom" />
+// What a moderator sees of a report, and what the owner of the car hears of the decision.
+import type { Page } from '@playwright/test'
+import { anAdmin, apiOf, noAdmin, openTab, row } from './admins.ts'
+import { listedCar } from './cars.ts'
+import { aMake, anotherBrowser } from './deck.ts'
+import { signedIn, someone } from './people.ts'
+import { hears } from './streams.ts'
+import { expect, expectAccessible, expectNoOverflow, test, toast } from './test.ts'
+
+const bell = (page: Page) =>
+  page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
+
+test('a moderator sees all that a report is about, and the owner hears of the decision at once', async ({
+  page,
+  browser,
+}) => {
+  const make = aMake()
+  const admin = await anotherBrowser(browser)
+  await anAdmin(admin)
+  const owner = await signedIn(page, someone('Berta'))
+  const car_id = await listedCar(page, owner, { make, model: 'One' })
+  const reporter = await apiOf(page, someone('Cilla'))
+  await reporter.ask('POST', '/api/reports', { car_id, reason: `${make} is not theirs` })
+  const own = await apiOf(page, owner)
+  await own.ask('PATCH', `/api/cars/${car_id}`, { description: 'Changed after the report' })
+
+  await openTab(admin, 'Reports')
+  await row(admin, make).getByRole('button', { name: 'Show everything' }).click()
+  const details = admin.getByRole('dialog', { name: /^Report #/ })
+  await expect(details).toContainText('Changed after the report')
+  await expect(details).toContainText('When reported: ')
+  await expect(details.getByRole('img', { name: new RegExp(make) })).toBeVisible()
+  await expect(details).toContainText('Berta')
+  await expectAccessible(admin)
+  await expectNoOverflow(admin)
+  await details.getByRole('button', { name: 'Close' }).click()
+
+  await page.goto('/my-cars')
+  await expect(page.getByRole('switch')).toBeEnabled()
+  await row(admin, make).getByRole('button', { name: 'Deactivate Car' }).click()
+  const question = admin.getByRole('alertdialog', { name: 'Deactivate Car?' })
+  await question.getByLabel('Reason (optional)').fill('The photos are not yours.')
+  await question.getByRole('button', { name: 'Deactivate Car' }).click()
+  await expect(toast(admin)).toContainText('Car status updated successfully')
+
+  // The page that the owner has open follows by itself.
+  await expect(page.getByText('Deactivated by a moderator')).toBeVisible()
+  await expect(bell(page)).toHaveAccessibleName(/1 unread/)
+  await bell(page).click()
+  const list = page.getByRole('dialog', { name: 'Notifications' })
+  await expect(list.getByRole('link')).toContainText(
+    `A moderator switched off your 2019 ${make} OneReason: The photos are not yours.`,
+  )
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(bell(page)).toHaveAccessibleName('Notifications')
+  await page.reload()
+  await expect(page.getByText('Deactivated by a moderator')).toBeVisible()
+  await expect(bell(page)).toHaveAccessibleName('Notifications')
+  await admin.context().close()
+})
+
+test('at a start nothing that badges count is asked for twice', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/api\/(broadcasts|matches|reports\/outcomes|me\/notices)$/.test(pathname))
+      asked.push(pathname)
+  })
+  await signedIn(page)
+  const userId = await page.evaluate(() => String(localStorage.getItem('keyswap-session')))
+  await hears(page, userId, 'isUp')
+  await expect.poll(() => new Set(asked).size).toBe(4)
+  expect(asked.sort()).toEqual([
+    '/api/broadcasts',
+    '/api/matches',
+    '/api/me/notices',
+    '/api/reports/outcomes',
+  ])
+})
+
+test('who loses the right while the panel is open is shown out', async ({ page, watch }) => {
+  watch.allow(/status of 403/)
+  const admin = await anAdmin(page)
+  await openTab(page, 'Users')
+  await expect(row(page, admin.username).first()).toBeVisible()
+  await noAdmin(admin)
+  await page.getByRole('tab', { name: 'Cars' }).click()
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeFocused()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Admin' })).toHaveCount(0)
+})

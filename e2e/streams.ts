@@ -1,0 +1,18 @@
+/// <reference lib="dom" />
+import type { Page } from '@playwright/test'
+
+/** Waits until the page's stream is open, or has said that the session is over; tabs tell each other. */
+export const hears = (page: Page, userId: string, what: 'isUp' | 'session_ended') =>
+  page.evaluate(
+    ([name, wanted]) =>
+      new Promise<void>((done) => {
+        const tabs = new BroadcastChannel(name)
+        tabs.onmessage = ({ data }) => {
+          const isIt = wanted === 'isUp' ? data.isUp === true : data.event?.type === wanted
+          if (isIt) done()
+          else if (wanted === 'isUp') tabs.postMessage({ isAnyoneThere: true })
+        }
+        tabs.postMessage({ isAnyoneThere: true })
+      }),
+    [`keyswap-events-${userId}`, what] as const,
+  )

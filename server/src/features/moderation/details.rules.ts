@@ -1,0 +1,17 @@
+import type { AdminReportDetails } from '@keyswap/contract/moderation'
+import type { Db } from '../../db/sql.ts'
+import { Refusal } from '../../refusal.ts'
+import { listCarsOfReported, listHistory, readWhole } from './details.store.ts'
+import { showReports } from './lists.store.ts'
+
+/** A report with all that it may be about. */
+export async function reportDetails(db: Db, id: string): Promise<AdminReportDetails> {
+  const [[report], whole, history, cars] = await Promise.all([
+    showReports(db, [id]),
+    readWhole(db, id),
+    listHistory(db, id),
+    listCarsOfReported(db, id),
+  ])
+  if (!report || !whole) throw new Refusal('REPORT_NOT_FOUND')
+  return { ...report, ...whole, history, cars }
+}

@@ -1,0 +1,53 @@
+import type { AdminReportDetails } from '@keyswap/contract/moderation'
+import { type Db, many, maybe, sql } from '../../db/sql.ts'
+
+type Whole = Pick<AdminReportDetails, 'listing' | 'reported' | 'member' | 'chat'>
+
+/** Of a chat only who met when, with which cars: what was said is for its two members alone. */
+export const readWhole = (db: Db, report_id: string) =>
+  maybe<Whole>(
+    db,
+    sql`select r.snapshot as reported,
+               case when c.id is not null then car_snapshot(c) || jsonb_build_object(
+                 'is_active', c.is_active, 'is_locked', c.is_locked, 'is_draft', c.published_at is null,
+                 'created_at', at_utc(c.created_at)) end as listing,
+               case when u.id is not null then jsonb_build_object(
+                 'avatar_url', u.avatar_url, 'location', u.location, 'created_at', at_utc(u.created_at)) end as member,
+               case when m.id is not null then jsonb_build_object(
+                 'matched_at', at_utc(m.created_at),
+                 'member_car', snapshot_title(case when m.user_a = r.user_id then m.snapshot_a else m.snapshot_b end),
+                 'reporter_car', snapshot_title(case when m.user_a = r.user_id then m.snapshot_b else m.snapshot_a end)
+               ) end as chat
+        from reports r
+        left join cars c on c.id = r.car_id
+        left join users u on u.id = coalesce(c.owner_id, r.owner_id, r.user_id)
+        left join matches m on m.id = r.match_id
+        where r.id = ${report_id}`,
+  )
+
+/** What else was reported about the same member, their other cars included. */
+export const listHistory = (db: Db, report_id: string) =>
+  many<AdminReportDetails['history'][number]>(
+    db,
+    sql`select x.id, x.reason, x.category, x.status, x.created_at,
+               coalesce(c.year || ' ' || c.make || ' ' || c.model, snapshot_title(x.snapshot)) as about,
+               x.car_id is not null and x.car_id is not distinct from r.car_id as is_same_car
+        from reports r
+        join reports x on x.id <> r.id
+          and (x.owner_id = coalesce(r.owner_id, r.user_id) or x.user_id = coalesce(r.owner_id, r.user_id))
+        left join cars c on c.id = x.car_id
+        where r.id = ${report_id}
+        order by is_same_car desc, x.created_at desc, x.id
+        limit 20`,
+  )
+
+export const listCarsOfReported = (db: Db, report_id: string) =>
+  many<AdminReportDetails['cars'][number]>(
+    db,
+    sql`select c.id, c.make, c.model, c.year, c.is_active, c.published_at is null as is_draft,
+               photos_shown(c.id, c.owner_id) -> 0 as photo
+        from reports r join cars c on c.owner_id = coalesce(r.owner_id, r.user_id)
+        where r.id = ${report_id}
+        order by c.created_at desc, c.id
+        limit 50`,
+  )

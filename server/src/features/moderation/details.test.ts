@@ -1,0 +1,134 @@
+import { report as limits } from '@keyswap/contract/limits'
+import type { Match } from '@keyswap/contract/matching'
+import type { AdminReportDetails } from '@keyswap/contract/moderation'
+import { expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../../test/app.ts'
+import { type SignedIn, signedIn } from '../../../test/client.ts'
+import { PASSWORD } from '../../../test/factories.ts'
+import { aVisibleCar } from '../../../test/garage.ts'
+import { run, sql } from '../../db/sql.ts'
+import { sweepSnapshots } from '../matching/index.ts'
+
+const start = async () => {
+  const app = await startApp()
+  const [anna, berta] = [await signedIn(app), await signedIn(app)]
+  return { app, anna, berta, admin: await signedIn(app, { admin: true }) }
+}
+
+async function report(member: SignedIn, car_id: string, reason = 'No such car'): Promise<string> {
+  const { body } = await member.post('/api/reports', { car_id, reason, category: 'fraud' })
+  return (body as { id: string }).id
+}
+
+const detailsOf = async (admin: SignedIn, id: string) =>
+  (await admin.get(`/api/admin/reports/${id}`)).body as AdminReportDetails
+
+const asReported = {
+  year: 1990,
+  make: 'Volvo',
+  model: '240',
+  price: 0,
+  currency: 'USD',
+  mileage: 1000,
+  mileage_km: 1609,
+  mileage_unit: 'mi',
+  transmission: 'Manual',
+  fuel_type: 'Gasoline',
+  condition: 'Good',
+  location: 'Rīga',
+  description: 'A car to swap',
+  photos: 1,
+}
+
+test('a report shows the whole car, its owner with all their cars, and what else was reported', async () => {
+  const { app, anna, berta, admin } = await start()
+  const car = await aVisibleCar(app, berta.id)
+  const other = await aVisibleCar(app, berta.id, { make: 'Saab', model: '900' })
+  const [first, second] = [await report(anna, other), await report(anna, car)]
+  const third = await report(await signedIn(app), car, 'Not a Volvo')
+  const details = await detailsOf(admin, second)
+  expect(details).toMatchObject({
+    id: second,
+    car: { photos: [{}] },
+    listing: { ...asReported, is_active: true, is_locked: false, is_draft: false },
+    reported: asReported,
+    member: { avatar_url: null, location: null },
+    owner: { id: berta.id, cars: 2, reports: 3 },
+    chat: null,
+  })
+  expect(details.cars.map(({ make }) => make)).toEqual(['Saab', 'Volvo'])
+  expect(details.history).toMatchObject([
+    { id: third, about: '1990 Volvo 240', reason: 'Not a Volvo', is_same_car: true },
+    { id: first, about: '1990 Saab 900', is_same_car: false },
+  ])
+})
+
+test('a car that was changed or deleted since is shown as it was reported', async () => {
+  const { app, anna, berta, admin } = await start()
+  const car = await aVisibleCar(app, berta.id)
+  const id = await report(anna, car)
+  await berta.patch(`/api/cars/${car}`, { description: 'Nothing to see here' })
+  expect(await detailsOf(admin, id)).toMatchObject({
+    listing: { description: 'Nothing to see here' },
+    reported: { description: 'A car to swap' },
+  })
+  await berta.delete(`/api/cars/${car}`)
+  expect(await detailsOf(admin, id)).toMatchObject({
+    car: null,
+    listing: null,
+    reported: asReported,
+    owner: { id: berta.id },
+    cars: [],
+  })
+})
+
+test('what was reported is kept until 30 days after the decision, and goes with its owner', async () => {
+  const { app, anna, berta, admin } = await start()
+  const [car, other] = [await aVisibleCar(app, berta.id), await aVisibleCar(app, berta.id)]
+  const [old, open] = [await report(anna, car), await report(anna, other)]
+  await admin.post('/api/admin/resolve-report', { report_id: old, outcome: 'resolved' })
+  await sweepSnapshots(app.pool)
+  expect((await detailsOf(admin, old)).reported).toEqual(asReported)
+  await run(
+    app.pool,
+    sql`update reports set decided_at = now() - make_interval(secs => ${limits.snapshot_ms / 1000}) where id = ${old}`,
+  )
+  await sweepSnapshots(app.pool)
+  expect((await detailsOf(admin, old)).reported).toBeNull()
+  expect((await detailsOf(admin, open)).reported).toEqual(asReported)
+  await berta.delete('/api/me', { password: PASSWORD })
+  expect(await detailsOf(admin, open)).toMatchObject({ reported: null, owner: null, member: null })
+})
+
+test('of a chat a moderator learns who met with which cars, and not a word of what was said', async () => {
+  const { app, anna, berta, admin } = await start()
+  const matchId = await aMatch(app, anna, berta)
+  await berta.post(`/api/matches/${matchId}/messages`, { content: 'A private word' })
+  const { body } = await anna.post(`/api/matches/${matchId}/report`, { reason: 'Was rude' })
+  const answer = await admin.get(`/api/admin/reports/${(body as { id: string }).id}`)
+  expect(answer.body).toMatchObject({
+    is_from_chat: true,
+    owner: { id: berta.id },
+    listing: null,
+    reported: null,
+    cars: [{ make: 'Saab' }],
+    chat: { member_car: '1990 Saab 900', reporter_car: '1990 Volvo 240' },
+  })
+  expect(answer.text).not.toContain('A private word')
+})
+
+test('a report that does not exist is not shown', async () => {
+  const { admin } = await start()
+  expect((await admin.get(`/api/admin/reports/${crypto.randomUUID()}`)).body).toMatchObject({
+    code: 'REPORT_NOT_FOUND',
+  })
+})
+
+async function aMatch(app: TestApp, anna: SignedIn, berta: SignedIn): Promise<string> {
+  const mine = await aVisibleCar(app, anna.id)
+  const theirs = await aVisibleCar(app, berta.id, { make: 'Saab', model: '900' })
+  const like = (member: SignedIn, target_car_id: string, source_car_id: string) =>
+    member.post('/api/swipes', { direction: 'like', target_car_id, source_car_id })
+  await like(anna, theirs, mine)
+  return ((await like(berta, mine, theirs)).body as { match: Match }).match.id
+}

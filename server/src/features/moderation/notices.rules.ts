@@ -1,0 +1,17 @@
+import type { CarNotice } from '@keyswap/contract/moderation'
+import type { Db } from '../../db/sql.ts'
+import type { Viewer } from '../../viewer.ts'
+import { asJson, type Exporter } from '../accounts/index.ts'
+import { listNotices, markSeen, noticesOf } from './notices.store.ts'
+
+export const noticesFor = (db: Db, viewer: Viewer): Promise<CarNotice[]> =>
+  listNotices(db, viewer.id)
+
+export async function markNoticesSeen(db: Db, viewer: Viewer): Promise<void> {
+  await markSeen(db, viewer.id)
+}
+
+export const exportNotices = (db: Db): Exporter =>
+  async function* (user_id) {
+    yield { name: 'moderation.json', content: asJson(await noticesOf(db, user_id)) }
+  }

@@ -1,0 +1,42 @@
+import type { CarNotice } from '@keyswap/contract/moderation'
+import { type Db, many, run, sql } from '../../db/sql.ts'
+import { newId } from '../../ids.ts'
+
+export type NewNotice = {
+  user_id: string
+  car_id: string
+  car: string
+  is_active: boolean
+  reason: string | undefined
+}
+
+export const insertNotice = (db: Db, notice: NewNotice) =>
+  run(
+    db,
+    sql`insert into car_notices (user_id, id, car_id, car, is_active, reason)
+        values (${notice.user_id}, ${newId()}, ${notice.car_id}, ${notice.car}, ${notice.is_active},
+                ${notice.reason || null})`,
+  )
+
+export const listNotices = (db: Db, user_id: string) =>
+  many<CarNotice>(
+    db,
+    sql`select id, car_id, car, is_active, reason, created_at, seen_at is null as is_new
+        from car_notices
+        where user_id = ${user_id} and created_at > now() - interval '30 days'
+        order by created_at desc, id desc
+        limit 100`,
+  )
+
+export const markSeen = (db: Db, user_id: string) =>
+  run(
+    db,
+    sql`update car_notices set seen_at = now() where user_id = ${user_id} and seen_at is null`,
+  )
+
+export const noticesOf = (db: Db, user_id: string) =>
+  many(
+    db,
+    sql`select car_id, car, is_active, reason, created_at, seen_at from car_notices
+        where user_id = ${user_id} order by created_at, id`,
+  )

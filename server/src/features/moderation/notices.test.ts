@@ -1,0 +1,71 @@
+import type { CarNotice } from '@keyswap/contract/moderation'
+import { expect, test, vi } from 'vitest'
+import { startApp } from '../../../test/app.ts'
+import { type SignedIn, signedIn } from '../../../test/client.ts'
+import { PASSWORD } from '../../../test/factories.ts'
+import { aVisibleCar } from '../../../test/garage.ts'
+import { listen } from '../../../test/stream.ts'
+import { many, sql } from '../../db/sql.ts'
+
+const start = async () => {
+  const app = await startApp()
+  const anna = await signedIn(app)
+  const admin = await signedIn(app, { admin: true })
+  return { app, admin, anna, car_id: await aVisibleCar(app, anna.id) }
+}
+
+const set = (admin: SignedIn, car_id: string, is_active: boolean, reason?: string) =>
+  admin.post('/api/admin/deactivate-car', { car_id, is_active, ...(reason && { reason }) })
+
+const noticesOf = async (member: SignedIn) =>
+  (await member.get('/api/me/notices')).body as CarNotice[]
+
+test('the owner is told when a moderator switches a car off and on, with the reason, at once', async () => {
+  const { app, admin, anna, car_id } = await start()
+  const stream = await listen(app, anna)
+  await set(admin, car_id, false, ' Stolen photos ')
+  await vi.waitFor(() => expect(stream.heard).toEqual([{ type: 'car_moderated', car_id }]))
+  expect(await noticesOf(anna)).toMatchObject([
+    { car_id, car: '1990 Volvo 240', is_active: false, reason: 'Stolen photos', is_new: true },
+  ])
+  await set(admin, car_id, true)
+  expect(await noticesOf(anna)).toMatchObject([
+    { is_active: true, reason: null, is_new: true },
+    { is_active: false },
+  ])
+  expect(await noticesOf(admin)).toEqual([])
+})
+
+test('switched to what it is already, nobody is told', async () => {
+  const { admin, anna, car_id } = await start()
+  await set(admin, car_id, false)
+  await set(admin, car_id, false, 'Again')
+  expect(await noticesOf(anna)).toHaveLength(1)
+})
+
+test('what was seen is not new any more, and what comes after is', async () => {
+  const { admin, anna, car_id } = await start()
+  await set(admin, car_id, false)
+  expect((await anna.post('/api/me/notices/seen')).body).toEqual({ ok: true })
+  await set(admin, car_id, true)
+  expect((await noticesOf(anna)).map(({ is_new }) => is_new)).toEqual([true, false])
+})
+
+test('a notice outlives its car, and goes with its owner', async () => {
+  const { app, admin, anna, car_id } = await start()
+  await set(admin, car_id, false, 'Not a car')
+  await anna.delete(`/api/cars/${car_id}`)
+  expect(await noticesOf(anna)).toMatchObject([{ car: '1990 Volvo 240', reason: 'Not a car' }])
+  await anna.delete('/api/me', { password: PASSWORD })
+  expect(await many(app.pool, sql`select 1 from car_notices`)).toEqual([])
+})
+
+test('what a moderator did is in what a member carries away', async () => {
+  const { app, admin, anna, car_id } = await start()
+  await set(admin, car_id, false, 'Stolen photos')
+  const answer = await fetch(`${app.url}/api/me/export`, {
+    headers: { authorization: `Bearer ${anna.token}` },
+  })
+  const zip = Buffer.from(await answer.arrayBuffer())
+  expect(zip.includes('moderation.json')).toBe(true)
+})
