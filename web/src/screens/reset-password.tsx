@@ -15,7 +15,7 @@ import { Spinner } from '../ui/spinner.tsx'
 
 export default function ResetPassword() {
   const { t } = useMessages(accounts)
-  const { link, verify, setLink } = useResetLink()
+  const { link, verify, conclude } = useResetLink()
   switch (link.step) {
     case 'verifying':
       return (
@@ -32,8 +32,8 @@ export default function ResetPassword() {
         <FocusedPage title={t('reset.title')} text={t('reset.text')} drawing={<LockDrawing />}>
           <ResetPasswordForm
             token={link.token}
-            onDone={() => setLink({ step: 'done' })}
-            onInvalidLink={() => setLink({ step: 'invalid' })}
+            onDone={() => conclude('done')}
+            onInvalidLink={() => conclude('invalid')}
           />
         </FocusedPage>
       )

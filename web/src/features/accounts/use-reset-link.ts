@@ -10,10 +10,21 @@ export type ResetLink =
   | { step: 'form'; token: string }
   | { step: 'done' }
 
+/**
+ * Kept outside the screen, which is mounted anew once it is known who is signed in: by then the secret has left the
+ * address bar.
+ */
+let secret: string | null = null
+
+const takeSecret = (): string | null => {
+  secret = resetSecret(location.hash) ?? secret
+  return secret
+}
+
 /** The link that brought someone here, from its check to its use. */
 export function useResetLink() {
   const [link, setLink] = useState<ResetLink>({ step: 'verifying' })
-  const [token] = useState(() => resetSecret(location.hash))
+  const [token] = useState(takeSecret)
 
   async function verify() {
     if (!token) return setLink({ step: 'invalid' })
@@ -34,5 +45,11 @@ export function useResetLink() {
     void verify()
   }, [])
 
-  return { link, verify, setLink }
+  /** Used or refused: there is nothing left to keep. */
+  const conclude = (step: 'done' | 'invalid') => {
+    secret = null
+    setLink({ step })
+  }
+
+  return { link, verify, conclude }
 }
