@@ -163,7 +163,7 @@ test('a failed swipe brings the card back and says so, offline too', async ({
 
   await context.setOffline(true)
   await press(page, 'Like')
-  await expect(toast(page)).toContainText('Failed to record swipe. Please try again.')
+  await expect(toast(page)).toContainText("You're offline. Try again when you're connected.")
   await expect(topCard(page)).toContainText('One')
   await context.setOffline(false)
   const sent = swipes(page)

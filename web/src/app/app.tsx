@@ -3,9 +3,11 @@ import { Router } from 'wouter'
 import { AuthDialogHost } from '../features/accounts/auth-dialog-host.tsx'
 import { layers } from '../lib/app-layers.ts'
 import { fetched } from '../lib/fetched.tsx'
+import { askedInVain } from '../lib/lazily.ts'
+import { useMessages } from '../lib/messages/index.ts'
 import { useSession } from '../lib/session.ts'
 import { useStore } from '../lib/store.ts'
-import { shownToast } from '../ui/toast-store.ts'
+import { shownToast, showToast } from '../ui/toast-store.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { CurrentScreen } from './router.tsx'
 import { Shell } from './shell.tsx'
@@ -36,6 +38,11 @@ export function App() {
 function ToasterHost() {
   const isUsed = useStore(shownToast) !== null
   const isMember = useSession().status === 'signed_in'
+  const { t } = useMessages()
+  const inVain = useStore(askedInVain)
+  useEffect(() => {
+    if (inVain > 0) showToast({ tone: 'danger', title: t('kit.offline') })
+  }, [inVain, t])
   useEffect(() => {
     if (!isMember) return
     const soon = setTimeout(Toaster.fetch, SOON_MS)

@@ -14,20 +14,25 @@ export function Header() {
   const { t } = useMessages()
   const { status } = useSession()
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-glass pt-[env(safe-area-inset-top)] backdrop-blur-lg">
+    <header
+      data-edge="top"
+      className="sticky top-0 z-30 border-b border-line bg-glass pt-[env(safe-area-inset-top)] backdrop-blur-lg"
+    >
       <div
         className={cx(
-          'mx-auto flex h-[calc(var(--spacing-bar)-1px)] items-center gap-2 px-5',
+          '@container mx-auto flex h-[calc(var(--spacing-bar)-1px)] items-center gap-2 px-5',
           status === 'signed_out' && 'max-w-wide',
         )}
       >
         <Link
           href="/"
           aria-label={t('shell.home')}
-          className="mr-auto flex items-center gap-2.5 rounded-small"
+          className="mr-auto flex shrink-0 items-center gap-2.5 rounded-small"
         >
-          <Logo className="outline-1 outline-line rounded-[27%]" />
-          <span className="text-lead font-extrabold tracking-tight">{PRODUCT}</span>
+          <Logo className="shrink-0 outline-1 outline-line rounded-[27%]" />
+          <span className="text-lead font-extrabold tracking-tight @max-[10rem]:sr-only">
+            {PRODUCT}
+          </span>
         </Link>
         <Visitor />
         <HeaderSlot name="screen" />
@@ -63,7 +68,9 @@ function Visitor() {
           <span className="max-phone:sr-only">{t('shell.admin')}</span>
         </Link>
       )}
-      <span className="min-w-0 max-w-32 truncate text-muted">{user.username}</span>
+      <span className="min-w-0 max-w-32 truncate text-muted @max-[16rem]:sr-only">
+        {user.username}
+      </span>
     </>
   )
 }

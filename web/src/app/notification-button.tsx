@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useUnreadAnnouncements } from '../features/announcements/use-announcements.ts'
 import { isWaiting, useKnownMatches } from '../features/matching/use-matches.ts'
 import { useMarkNoticesSeen, useNotices } from '../features/notifications/use-notices.ts'
 import { useMarkOutcomesSeen, useOutcomes } from '../features/notifications/use-outcomes.ts'
+import { lazily } from '../lib/lazily.ts'
 import { useMessages } from '../lib/messages/index.ts'
 import { HeaderActions } from '../ui/header-slot.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { BellIcon } from '../ui/icons.tsx'
 
-const NotificationSheet = lazy(() => import('../features/notifications/notification-sheet.tsx'))
+const NotificationSheet = lazily(() => import('../features/notifications/notification-sheet.tsx'))
 
 /** In the header of every screen: what is new, from all rooms. */
 export function NotificationButton({ viewerId }: { viewerId: string }) {

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { fetched } from '../lib/fetched.tsx'
+import { lazily } from '../lib/lazily.ts'
 import { useMessages } from '../lib/messages/index.ts'
 import { rememberedUser, type Session, useSession } from '../lib/session.ts'
 import { useStore } from '../lib/store.ts'
@@ -9,7 +10,7 @@ import { DeckShape, ScreenSkeleton } from '../ui/screen-skeleton.tsx'
 import { Header } from './header.tsx'
 
 const Members = fetched(() => import('./members.tsx'), Waiting)
-const SuspensionNotice = lazy(() => import('./suspension-notice.tsx'))
+const SuspensionNotice = lazily(() => import('./suspension-notice.tsx'))
 
 // On its way while the server is asked whether the session still lasts.
 if (rememberedUser() !== null) Members.fetch()

@@ -40,8 +40,9 @@ export function Tabs({ waiting, className }: { waiting: Waiting; className?: str
   return (
     <nav
       aria-label={t('shell.main_navigation')}
+      data-edge="bottom"
       className={cx(
-        'fixed inset-x-0 bottom-0 z-20 border-t border-line bg-glass pb-[env(safe-area-inset-bottom)] backdrop-blur-lg rail:top-[calc(var(--spacing-header)+env(safe-area-inset-top))] rail:right-auto rail:w-rail rail:border-t-0 rail:border-r rail:pt-4',
+        'fixed inset-x-0 bottom-0 z-20 border-t border-line bg-glass pb-[env(safe-area-inset-bottom)] backdrop-blur-lg rail:top-[calc(var(--spacing-header)+env(safe-area-inset-top))] rail:right-auto rail:w-rail rail:overflow-y-auto rail:border-t-0 rail:border-r rail:pt-4',
         className,
       )}
     >
@@ -56,7 +57,7 @@ export function Tabs({ waiting, className }: { waiting: Waiting; className?: str
                 href={path}
                 aria-current={current ? 'page' : undefined}
                 className={cx(
-                  'flex h-tabs flex-col items-center justify-center gap-0.5 text-[clamp(0.5625rem,2.85vw,0.6875rem)] leading-tight focus-visible:outline-offset-[-4px]',
+                  'flex h-tabs flex-col items-center justify-center gap-0.5 rail:h-[min(calc(var(--spacing)*16),calc((100dvh-var(--spacing-header)-3.5rem)/6))] text-[min(0.6875rem,max(9px,2.85vw))] leading-tight focus-visible:outline-offset-[-4px]',
                   current ? 'stroked text-accent-text' : 'text-muted hover:text-ink',
                 )}
               >
@@ -64,7 +65,9 @@ export function Tabs({ waiting, className }: { waiting: Waiting; className?: str
                   <TabIcon />
                   <CountBadge count={count} className="absolute -top-1.5 left-3.5" />
                 </span>
-                <span className="max-w-full truncate px-0.5">{t(label)}</span>
+                <span className="max-w-full truncate px-0.5 max-rail:short:sr-only">
+                  {t(label)}
+                </span>
                 {count > 0 && <span className="sr-only">{t('shell.new_count', { count })}</span>}
               </Link>
             </li>

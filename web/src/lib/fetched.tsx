@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect } from 'react'
+import { patiently } from './patient.ts'
 import { createStore, useStore } from './store.ts'
 
 type Loaded<Props> = { default: ComponentType<Props> }
@@ -17,7 +18,7 @@ export function fetched<Props extends object>(
   const fetch = () => {
     if (isAsked) return
     isAsked = true
-    load().then(
+    patiently(load).then(
       (loaded) => state.set({ loaded }),
       (error) => state.set({ error }),
     )

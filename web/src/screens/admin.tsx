@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Link } from 'wouter'
 import { useAdminAccess } from '../features/moderation/use-admin-access.ts'
+import { lazily } from '../lib/lazily.ts'
 import { useMessages } from '../lib/messages/index.ts'
 import { moderation } from '../lib/messages/moderation.ts'
 import { useSession } from '../lib/session.ts'
@@ -12,7 +13,7 @@ import { Page } from '../ui/page.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
 const fetchPanel = () => import('./admin/panel.tsx')
-const Panel = lazy(fetchPanel)
+const Panel = lazily(fetchPanel)
 
 /** Who may not enter never loads the panel. */
 export default function Admin() {

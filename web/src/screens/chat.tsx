@@ -1,7 +1,7 @@
 import type { Me } from '@keyswap/contract/accounts'
 import type { Match } from '@keyswap/contract/matching'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useParams } from 'wouter'
 import { Chat } from '../features/chat/chat.tsx'
 import { isOpen } from '../features/chat/conversation.ts'
@@ -19,6 +19,7 @@ import {
   useMatch,
 } from '../features/matching/use-matches.ts'
 import { useWide } from '../features/matching/use-wide.ts'
+import { lazily } from '../lib/lazily.ts'
 import { chat } from '../lib/messages/chat.ts'
 import { useMessages } from '../lib/messages/index.ts'
 import { useSession } from '../lib/session.ts'
@@ -29,8 +30,8 @@ import { ChatHeader } from './chat/header.tsx'
 import { Ended, Failed, SignInFirst, Waiting } from './chat/states.tsx'
 import { ChatFrame, MatchesBeside } from './matches/beside.tsx'
 
-const MatchSheet = lazy(() => import('../features/matching/match-sheet.tsx'))
-const ReportDialog = lazy(() => import('../features/matching/report-dialog.tsx'))
+const MatchSheet = lazily(() => import('../features/matching/match-sheet.tsx'))
+const ReportDialog = lazily(() => import('../features/matching/report-dialog.tsx'))
 
 export default function ChatScreen() {
   const { status, user } = useSession()

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { fetched } from '../lib/fetched.tsx'
+import { lazily } from '../lib/lazily.ts'
 import { rememberedUser, useSession } from '../lib/session.ts'
 import { DeckShape, ScreenSkeleton } from '../ui/screen-skeleton.tsx'
 
 const Landing = fetched(() => import('./landing/landing.tsx'), ScreenSkeleton)
 const Browse = fetched(() => import('./browse/browse.tsx'), DeckShape)
-const ConfirmEmail = lazy(() => import('../features/accounts/confirm-email.tsx'))
+const ConfirmEmail = lazily(() => import('../features/accounts/confirm-email.tsx'))
 
 // Who comes home is most likely who was here last: their screen is on its way before anyone is asked.
 if (location.pathname === '/') (rememberedUser() === null ? Landing : Browse).fetch()

@@ -1,4 +1,5 @@
 import { openAuth } from '../features/accounts/auth-dialog-host.tsx'
+import { useKnownMatches, useMatches } from '../features/matching/use-matches.ts'
 import { useWide } from '../features/matching/use-wide.ts'
 import { chat } from '../lib/messages/chat.ts'
 import { useMessages } from '../lib/messages/index.ts'
@@ -16,7 +17,13 @@ export default function Matches() {
   const isWide = useWide()
   if (status === 'loading') return null
   if (!user) return <SignInFirst />
-  return isWide ? <Beside viewerId={user.id} /> : <Alone viewerId={user.id} />
+  return isWide ? <Wide viewerId={user.id} /> : <Alone viewerId={user.id} />
+}
+
+/** Who has no matches has no chat to choose: the page is the list alone. */
+function Wide({ viewerId }: { viewerId: string }) {
+  const { data } = useMatches(viewerId)
+  return data?.length === 0 ? <Alone viewerId={viewerId} /> : <Beside viewerId={viewerId} />
 }
 
 function Alone({ viewerId }: { viewerId: string }) {
@@ -33,14 +40,17 @@ function Beside({ viewerId }: { viewerId: string }) {
   const { t } = useMessages(matching)
   const { t: say } = useMessages(chat)
   const heading = usePageHeading(t('matches.title'))
+  const hasMatches = useKnownMatches(viewerId).length > 0
   return (
     <ChatFrame beside={<MatchesBeside viewerId={viewerId} heading={heading} />}>
       <div className="grid flex-1 place-content-center">
-        <EmptyState
-          drawing={<KeysDrawing />}
-          title={say('chat.choose.title')}
-          text={say('chat.choose.text')}
-        />
+        {hasMatches && (
+          <EmptyState
+            drawing={<KeysDrawing />}
+            title={say('chat.choose.title')}
+            text={say('chat.choose.text')}
+          />
+        )}
       </div>
     </ChatFrame>
   )

@@ -1,9 +1,13 @@
 import { useMessages } from '../lib/messages/index.ts'
+import { waitingParts } from '../lib/patient.ts'
+import { useStore } from '../lib/store.ts'
+import { NoLine } from './no-line.tsx'
 import { Skeleton } from './skeleton.tsx'
 
 /** While a screen is fetched: its title and its first lines, in grey. */
 export function ScreenSkeleton() {
   const { t } = useMessages()
+  if (useStore(waitingParts) > 0) return <NoLine />
   return (
     <div className="late mx-auto grid w-full max-w-column gap-4 px-4 pt-6" aria-busy="true">
       <span className="sr-only">{t('kit.loading')}</span>
@@ -18,6 +22,7 @@ export function ScreenSkeleton() {
 /** The same for a member's home: the search, and the card below it. */
 export function DeckShape() {
   const { t } = useMessages()
+  if (useStore(waitingParts) > 0) return <NoLine />
   return (
     <div
       className="late mx-auto flex h-[calc(100dvh-9rem)] w-full max-w-column flex-col gap-4 px-4 pt-4"

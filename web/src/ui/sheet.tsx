@@ -49,7 +49,10 @@ export function Sheet({ title, children, footer, ...closable }: Props) {
             </div>
             {question}
             {footer && (
-              <div className="shrink-0 border-t border-line px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+              <div
+                data-edge="bottom"
+                className="shrink-0 border-t border-line px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+              >
                 {footer}
               </div>
             )}

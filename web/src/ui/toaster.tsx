@@ -1,11 +1,13 @@
 import { toast as limits } from '@keyswap/contract/limits'
 import { Toast } from 'radix-ui'
+import { useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useMessages } from '../lib/messages/index.ts'
 import { useStore } from '../lib/store.ts'
 import { cx } from './cx.ts'
 import { AlertIcon, CheckIcon, CloseIcon } from './icons.tsx'
 import { dismissToast, shownToast } from './toast-store.ts'
+import { useToastPlace } from './use-toast-place.ts'
 
 /**
  * Beside the page, not in it: an open dialog hides the page from assistive technology, and leaves
@@ -24,6 +26,8 @@ function CurrentToast() {
   const { t } = useMessages()
   const toast = useStore(shownToast)
   const danger = toast?.tone === 'danger'
+  const viewport = useRef<HTMLOListElement>(null)
+  useToastPlace(viewport, toast?.open ? toast.id : undefined)
   return (
     // One a toast: whoever closes a toast by its button takes the focus along, and a provider that lives on would
     // wait for ever for it to leave, with every later toast.
@@ -72,10 +76,11 @@ function CurrentToast() {
         </Toast.Root>
       )}
       <Toast.Viewport
+        ref={viewport}
         hotkey={[limits.hotkey]}
         label={t('kit.notifications', { hotkey: '{hotkey}' })}
         style={{ maxWidth: limits.viewport_max_width_px }}
-        className="fixed inset-x-0 top-0 z-50 mx-auto grid w-full gap-2 p-4 pt-[max(1rem,env(safe-area-inset-top))] rail:right-0 rail:left-auto rail:mx-0"
+        className="fixed inset-x-0 top-0 z-50 mx-auto grid w-full gap-2 px-4 rail:not-data-centred:right-0 rail:not-data-centred:left-auto rail:not-data-centred:mx-0"
       />
     </Toast.Provider>
   )

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazily } from '../../lib/lazily.ts'
 import { createStore, useStore } from '../../lib/store.ts'
 
 export type AuthMode = 'sign_in' | 'sign_up'
@@ -13,7 +14,7 @@ type Wanted = {
 const wanted = createStore<Wanted | null>(null)
 
 const fetchDialog = () => import('./auth-dialog.tsx')
-const AuthDialog = lazy(fetchDialog)
+const AuthDialog = lazily(fetchDialog)
 
 export const openAuth = (mode: AuthMode): void => wanted.set({ mode, open: true })
 

@@ -9,6 +9,7 @@ import { accounts as lvAccounts } from '../../lib/messages/lv/accounts.ts'
 import { shell as lvShell } from '../../lib/messages/lv/shell.ts'
 import { ApiError, NetworkError } from '../../lib/request-error.ts'
 import {
+  failureOf,
   failureText,
   firstOf,
   refuse,
@@ -93,9 +94,15 @@ test('what something on the way answers is not shown', () => {
   expect(failureText('sign_in', error, t)).toBe('Failed to sign in')
 })
 
-test('without an answer the default is said', () => {
-  expect(failureText('sign_up', new NetworkError(), t)).toBe('Failed to create account')
-  expect(failureText('sign_in', new NetworkError(), t)).toBe('Failed to sign in')
+test('without a connection that is said, and not that signing in has failed', () => {
+  const offline = { title: "You're offline. Try again when you're connected." }
+  expect(failureOf('sign_in', new NetworkError(), t)).toEqual(offline)
+  expect(failureOf('sign_up', new NetworkError(), t)).toEqual(offline)
+  const refusal = new ApiError(new Response(null, { status: 502 }), '')
+  expect(failureOf('sign_up', refusal, t)).toEqual({
+    title: 'Signup Failed',
+    text: 'Failed to create account',
+  })
 })
 
 test('a session is taken, and a sign-up that waits for its confirmation is told from it', () => {

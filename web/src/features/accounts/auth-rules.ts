@@ -1,7 +1,7 @@
 // What the dialog decides before and after asking the server; no component in sight.
 import type { SignedIn } from '@keyswap/contract/accounts'
 import { password as passwordLimits } from '@keyswap/contract/limits'
-import { ApiError, pathsOf } from '../../lib/request-error.ts'
+import { ApiError, NetworkError, pathsOf } from '../../lib/request-error.ts'
 import type { AuthMode } from './auth-dialog-host.tsx'
 import { reasonOf, type Say } from './password-rules.ts'
 
@@ -76,6 +76,17 @@ export class NoSession extends Error {
 export function requireSession(answer: unknown): SignedIn {
   if (!has(answer, 'access_token')) throw new NoSession()
   return answer as SignedIn
+}
+
+/** No connection is nobody's refusal. */
+export function failureOf(
+  mode: AuthMode,
+  error: unknown,
+  t: Say,
+): { title: string; text?: string } {
+  if (error instanceof NetworkError) return { title: t('kit.offline') }
+  const title = t(mode === 'sign_up' ? 'auth.signup_failed' : 'auth.signin_failed')
+  return { title, text: failureText(mode, error, t) }
 }
 
 /** The server's reason, of which three have words of this dialog's own. */

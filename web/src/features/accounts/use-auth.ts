@@ -12,7 +12,7 @@ import { type AuthMode, showMailed } from './auth-dialog-host.tsx'
 import {
   type Credentials,
   type FieldErrors,
-  failureText,
+  failureOf,
   refuse,
   refusedFields,
   requireSession,
@@ -67,8 +67,7 @@ export function useAuth(mode: AuthMode, onDone: () => void) {
     try {
       await (mode === 'sign_up' ? signUp(given) : signIn(given))
     } catch (error) {
-      const title = t(mode === 'sign_up' ? 'auth.signup_failed' : 'auth.signin_failed')
-      toast({ tone: 'danger', title, text: failureText(mode, error, t) })
+      toast({ tone: 'danger', ...failureOf(mode, error, t) })
       mark(refusedFields(error, t))
     }
     setPending(false)

@@ -41,6 +41,7 @@ export function Composer({ isPending, draft, onDraft, onTyping, onSend }: Props)
   return (
     <form
       onSubmit={submit}
+      data-edge="bottom"
       className="shrink-0 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
     >
       <div className="flex items-end gap-2">

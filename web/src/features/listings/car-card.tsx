@@ -25,7 +25,7 @@ export function CarCard({ car, first, onEdit, onDelete }: Props) {
         <Facts car={car} title={title} />
       </div>
       <Status car={car} title={title} />
-      <div className="grid grid-cols-2 gap-2 border-t border-line p-3">
+      <div className="pairs gap-2 border-t border-line p-3">
         <Button
           variant="ghost"
           size="small"

@@ -17,7 +17,10 @@ type Props = {
 export function Actions({ canUndo, onUndo, onPass, onLike, onDetails }: Props) {
   const { t } = useMessages(matching)
   return (
-    <div className="mx-auto flex w-full max-w-80 shrink-0 items-center justify-between py-3">
+    <div
+      data-edge="bottom"
+      className="mx-auto flex w-full max-w-80 shrink-0 items-center justify-between py-3"
+    >
       <Round label={t('deck.undo')} disabled={!canUndo} onClick={onUndo} className="size-11">
         <UndoIcon className="size-5" />
       </Round>

@@ -16,14 +16,14 @@ export function CarDetails({ car, heading = false }: { car: DeckCar; heading?: b
   return (
     <div className="grid grid-cols-1 gap-5">
       {heading && <h2 className="text-title">{carTitle(car)}</h2>}
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 rounded-control bg-sunken p-4">
+      <dl className="pairs gap-x-4 gap-y-3 rounded-control bg-sunken p-4">
         <Fact name={t('details.value')}>{words.value}</Fact>
         <Fact name={t('details.mileage')}>{words.mileage}</Fact>
         <Fact name={t('details.transmission')}>{words.transmission}</Fact>
         <Fact name={t('details.fuel_type')}>{words.fuel_type}</Fact>
         <Fact name={t('details.condition')}>{words.condition}</Fact>
         <Fact name={t('details.listed')}>{words.age}</Fact>
-        <Fact name={t('details.location')} className="col-span-2">
+        <Fact name={t('details.location')} className="col-span-full">
           {place}
         </Fact>
       </dl>

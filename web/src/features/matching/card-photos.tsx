@@ -99,7 +99,7 @@ function Segments({ place, count }: { place: number; count: number }) {
           ))}
         </div>
       )}
-      <span className="mt-3 ml-1 inline-flex items-center gap-1.5 rounded-full bg-night/55 px-2.5 py-1 text-small font-semibold">
+      <span className="card-count mt-3 ml-1 inline-flex items-center gap-1.5 rounded-full bg-night/55 px-2.5 py-1 text-small font-semibold">
         <PhotosIcon className="size-4" />
         {t('card.photos', { place: place + 1, count })}
       </span>

@@ -100,7 +100,7 @@ export function Words({ car, onDetails }: Pick<CardProps, 'car' | 'onDetails'>) 
       <p className="card-description opacity-90">{car.description || words.mileage}</p>
       <p className="flex items-start gap-1.5 text-small opacity-90">
         <PinIcon className="mt-px size-4" />
-        <span className="line-clamp-2 min-w-0">{where.join(' · ')}</span>
+        <span className="card-where line-clamp-2 min-w-0">{where.join(' · ')}</span>
       </p>
       <ul className="card-chips mt-1 flex flex-wrap gap-1.5 text-small font-semibold">
         {[words.transmission, words.fuel_type, words.condition].map((chip) => (

@@ -2,7 +2,7 @@ import { deck as limits } from '@keyswap/contract/limits'
 import type { Match } from '@keyswap/contract/matching'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
-import { ApiError } from '../../lib/request-error.ts'
+import { ApiError, NetworkError } from '../../lib/request-error.ts'
 import type { Move, NoticeKind } from './deck.ts'
 import type { DeckPage, DeckWorld } from './deck-store.ts'
 import { type Filters, queryOf } from './filters.ts'
@@ -57,6 +57,7 @@ export function judge(move: Move, error: unknown): NoticeKind | 'fine' {
   const code = error instanceof ApiError ? error.code : undefined
   // The pass had never arrived, so there is none to take back.
   if (move.direction === 'undo') return code === 'NOT_FOUND' ? 'fine' : 'undo_failed'
+  if (error instanceof NetworkError) return 'offline'
   if (code === 'CAR_NOT_FOUND') return 'car_gone'
   return code === 'NO_ACTIVE_CAR' ? 'no_active_car' : 'swipe_failed'
 }

@@ -14,7 +14,7 @@ export type Move = { key: number; car: DeckCar } & (
   | { direction: 'undo' }
 )
 
-export type NoticeKind = 'no_active_car' | 'swipe_failed' | 'car_gone' | 'undo_failed'
+export type NoticeKind = 'no_active_car' | 'swipe_failed' | 'car_gone' | 'undo_failed' | 'offline'
 
 /** To be said once; a new key is a new notice. */
 export type Notice = { key: number; kind: NoticeKind }
@@ -66,7 +66,7 @@ export type DeckEvent =
   | { type: 'pass' }
   | { type: 'like'; offers: readonly string[]; is_super: boolean }
   /** Which cars the member could offer could not be found out. */
-  | { type: 'offers_unknown' }
+  | { type: 'offers_unknown'; is_offline: boolean }
   | { type: 'choose'; source_car_id: string }
   | { type: 'cancel' }
   | { type: 'left'; key: number }
@@ -90,7 +90,7 @@ export function deck(state: Deck, event: DeckEvent): Deck {
     case 'like':
       return like(state, event.offers, event.is_super)
     case 'offers_unknown':
-      return say(state, 'swipe_failed')
+      return say(state, event.is_offline ? 'offline' : 'swipe_failed')
     case 'choose':
       return choose(state, event.source_car_id)
     case 'cancel':

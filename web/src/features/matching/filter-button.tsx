@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazily } from '../../lib/lazily.ts'
 import { browse } from '../../lib/messages/browse.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -6,7 +7,7 @@ import { FilterIcon } from '../../ui/icons.tsx'
 import { countFilters, effective, type Filters } from './filters.ts'
 import { usePlaceKnown } from './use-place-known.ts'
 
-const FilterSheet = lazy(() => import('./filter-sheet.tsx'))
+const FilterSheet = lazily(() => import('./filter-sheet.tsx'))
 
 type Props = { filters: Filters; place: string | null; onApply: (filters: Filters) => void }
 

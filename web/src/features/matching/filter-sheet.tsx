@@ -33,7 +33,7 @@ export default function FilterSheet({ open, onClose, ...props }: Props) {
       onClose={onClose}
       title={t('filters.title')}
       footer={
-        <div className="grid grid-cols-2 gap-2">
+        <div className="pairs gap-2">
           <Button variant="secondary" onClick={() => props.onApply({})}>
             {t('filters.clear')}
           </Button>
@@ -129,7 +129,7 @@ function Ranges(part: PartProps) {
   const { draft } = part
   const amount = (value: number) => money(value, draft.currency ?? 'USD', speech)
   return (
-    <div className="grid grid-cols-2 gap-x-3 gap-y-5">
+    <div className="pairs gap-x-3 gap-y-5">
       <Picker
         {...part}
         name="year_from"

@@ -33,12 +33,12 @@ export default function MatchPopup({ open, match, viewerId, onChat, onClose }: P
   return (
     <Primitive.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Primitive.Portal>
-        <div className="overlay grid place-items-center p-4">
+        <div data-makes-room className="overlay match-overlay grid place-items-center p-4">
           <Primitive.Content
             {...returnFocus}
             className="rise match-card relative grid w-full max-w-100 grid-cols-1 justify-items-center gap-6 overflow-hidden rounded-card bg-night px-6 pt-10 pb-6 text-center text-day shadow-high outline-none"
           >
-            <div className="relative flex max-w-full justify-center gap-3">
+            <div className="match-cars relative flex max-w-full justify-center gap-3">
               <Side car={mine} label={t('match.your_car')} className="match-left" />
               <Side
                 car={theirs}
@@ -50,7 +50,7 @@ export default function MatchPopup({ open, match, viewerId, onChat, onClose }: P
               </span>
             </div>
             <Confetti />
-            <div className="match-words grid gap-1.5">
+            <div className="match-words match-text grid gap-1.5">
               <Primitive.Title className="text-hero font-extrabold">
                 {t('match.title')}
               </Primitive.Title>
@@ -64,7 +64,7 @@ export default function MatchPopup({ open, match, viewerId, onChat, onClose }: P
                 </p>
               )}
             </div>
-            <div className="match-words grid w-full gap-2">
+            <div className="match-words match-buttons grid w-full gap-2">
               <Button size="large" className="focus-visible:outline-day" onClick={onChat}>
                 {t('match.to_chat')}
               </Button>
@@ -88,7 +88,7 @@ type SideProps = { car: Match['carA']; label: string; className: string }
 
 function Side({ car, label, className }: SideProps) {
   return (
-    <figure className={cx('w-36 min-w-0', className)}>
+    <figure className={cx('match-side w-36 min-w-0', className)}>
       <div className="aspect-3/4 overflow-hidden rounded-control border-2 border-day shadow-high">
         <MatchPhoto car={car} alt={carTitle(car)} sizes="9rem" />
       </div>

@@ -1,13 +1,14 @@
 import type { DeckCar, Match } from '@keyswap/contract/matching'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazily } from '../../lib/lazily.ts'
 import { useLinger } from '../../ui/use-linger.ts'
 import type { Deck } from './deck.ts'
 import type { Offers } from './offers.ts'
 
-const Chooser = lazy(() => import('./chooser.tsx'))
-const DetailsSheet = lazy(() => import('./details-sheet.tsx'))
-const MatchPopup = lazy(() => import('./match-popup.tsx'))
-const ReportDialog = lazy(() => import('./report-dialog.tsx'))
+const Chooser = lazily(() => import('./chooser.tsx'))
+const DetailsSheet = lazily(() => import('./details-sheet.tsx'))
+const MatchPopup = lazily(() => import('./match-popup.tsx'))
+const ReportDialog = lazily(() => import('./report-dialog.tsx'))
 
 type Props = {
   state: Deck

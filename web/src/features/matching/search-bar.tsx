@@ -32,7 +32,7 @@ export function SearchBar({ text, onText, isPending, onSearch, onClear }: Props)
   }
 
   return (
-    <search>
+    <search data-edge="top">
       <form onSubmit={onSubmit} className="flex gap-2 py-3">
         <div className="relative min-w-0 flex-1">
           <SearchIcon className="pointer-events-none absolute inset-y-0 left-3 my-auto size-5 text-muted" />

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { UndoIcon } from '../../ui/icons.tsx'
 import { Actions } from './actions.tsx'
 import { CarDetails } from './car-details.tsx'
+import { CarPhotos } from './car-photos.tsx'
 import { CardStack } from './card-stack.tsx'
 import { type Deck, phaseOf, topCard } from './deck.ts'
 import { DeckFailed, DeckSkeleton } from './deck-states.tsx'
@@ -53,8 +54,8 @@ export function SwipeDeck({ store, offers, viewerId, above, empty, exhausted, on
 
   return (
     <div className="deck-page">
-      <div className="mx-auto grid min-h-0 w-full max-w-column flex-1 grid-cols-1 wide:max-w-240 wide:grid-cols-[30rem_1fr] wide:gap-6">
-        <div className="flex min-h-0 flex-col px-4">
+      <div className="deck-frame mx-auto grid min-h-0 w-full max-w-column flex-1 grid-cols-1 wide:max-w-240 wide:grid-cols-[30rem_1fr] wide:gap-6">
+        <div className="deck-column">
           {above}
           {phase === 'cards' && <FirstTips />}
           <Announcer state={state} />
@@ -133,6 +134,7 @@ function DetailsBeside({ car }: { car: DeckCar }) {
       className="my-4 self-start overflow-y-auto rounded-card border border-line bg-surface p-6 shadow-low wide:max-h-[calc(100dvh-var(--spacing-header)-2rem)]"
     >
       <CarDetails car={car} heading />
+      <CarPhotos key={car.id} car={car} small className="mt-5" />
     </aside>
   )
 }

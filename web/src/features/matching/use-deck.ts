@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import { useMessages } from '../../lib/messages/index.ts'
 import { matching } from '../../lib/messages/matching.ts'
+import { NetworkError } from '../../lib/request-error.ts'
 import { type ToastContent, useToast } from '../../ui/toast-store.ts'
 import { countView } from './count-views.ts'
 import { type Deck, type NoticeKind, phaseOf, topCard } from './deck.ts'
@@ -24,8 +25,8 @@ export function useDeck(store: DeckStore, offers: Offers) {
       const ids = (await offers.load()).map(({ id }) => id)
       if (topCard(store.get())?.id === car_id)
         store.dispatch({ type: 'like', offers: ids, is_super })
-    } catch {
-      store.dispatch({ type: 'offers_unknown' })
+    } catch (error) {
+      store.dispatch({ type: 'offers_unknown', is_offline: error instanceof NetworkError })
     }
   }
 
@@ -82,6 +83,8 @@ function useNotices(store: DeckStore, offers: Offers): void {
         return { title: t('deck.gone.title'), text: t('deck.gone.text') }
       case 'undo_failed':
         return { title: t('deck.error'), text: t('deck.undo_failed') }
+      case 'offline':
+        return { title: t('kit.offline') }
       case 'swipe_failed':
         return { title: t('deck.error'), text: t('deck.failed') }
     }

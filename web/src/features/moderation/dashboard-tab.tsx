@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazily } from '../../lib/lazily.ts'
 import { AuditLog, LatestActions } from './audit-log.tsx'
 import { StatsCards } from './stats-cards.tsx'
 import { TimelineSkeleton } from './timeline-skeleton.tsx'
 import { useAddress } from './use-address.ts'
 
-const Timeline = lazy(() => import('./timeline.tsx'))
+const Timeline = lazily(() => import('./timeline.tsx'))
 
 export function DashboardTab() {
   const { choice } = useAddress()

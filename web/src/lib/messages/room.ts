@@ -1,3 +1,4 @@
+import { patiently } from '../patient.ts'
 import type { Latvian, Messages } from './message.ts'
 
 /**
@@ -18,10 +19,10 @@ export function room<const M extends Messages>(
 ): Room<M> {
   let texts: Promise<Latvian<M>> | undefined
   function fetch(): Promise<Latvian<M>> {
-    const fetched = fetchLatvian()
+    const fetched = patiently(fetchLatvian)
     fetched.then(
       (value) => settle(fetched, value),
-      // Offline perhaps: whoever asks next tries anew.
+      // Whoever asks next tries anew.
       () => {
         texts = undefined
       },

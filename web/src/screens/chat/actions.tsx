@@ -26,7 +26,7 @@ export function Actions({ viewerId, other, isOpen, isEnded, onChoose }: Props) {
         </Button>
       )}
       {!isEnded && (
-        <div className="grid grid-flow-col auto-cols-fr gap-2">
+        <div className="pairs gap-2">
           <Button variant="risky" onClick={() => onChoose('unmatch')}>
             {t('chat.unmatch')}
           </Button>

@@ -19,7 +19,7 @@ export function ChatHeader({ match, viewerId, onMore }: Props) {
   const { mine, theirs, other } = sidesOf(match, viewerId, speech)
   const heading = usePageHeading(other.name)
   return (
-    <header className="shrink-0 border-b border-line px-4 pt-2 pb-3">
+    <header data-edge="top" className="chat-head shrink-0 border-b border-line px-4 pt-2 pb-3">
       <div className="flex items-center gap-2">
         <BackToMatches />
         <Avatar id={other.id} name={other.name} url={other.avatar_url} />
@@ -30,7 +30,7 @@ export function ChatHeader({ match, viewerId, onMore }: Props) {
           <MoreIcon />
         </IconButton>
       </div>
-      <div className="mt-2 max-w-140">
+      <div className="chat-swap mt-2 max-w-140">
         <Swap mine={mine} theirs={theirs} />
       </div>
     </header>

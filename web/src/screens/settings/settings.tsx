@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { openAuth, preloadAuth } from '../../features/accounts/auth-dialog-host.tsx'
+import { lazily } from '../../lib/lazily.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { settings } from '../../lib/messages/settings.ts'
 import { useSession } from '../../lib/session.ts'
@@ -9,7 +10,7 @@ import { Information } from './information.tsx'
 import { Preferences } from './preferences.tsx'
 import { SettingsSkeleton } from './settings-skeleton.tsx'
 
-const MemberSettings = lazy(() => import('./member-settings.tsx'))
+const MemberSettings = lazily(() => import('./member-settings.tsx'))
 
 export default function Settings() {
   const { t } = useMessages(settings)

@@ -11,4 +11,11 @@ export const cars = {
   'car.condition.Good': 'Good',
   'car.condition.Fair': 'Fair',
   'car.condition.Poor': 'Poor',
+
+  'viewer.open': '{photo}, full screen',
+  'viewer.place': '{place} / {count}',
+  'viewer.previous': 'Previous photo',
+  'viewer.next': 'Next photo',
+  'viewer.closer': 'Zoom in',
+  'viewer.whole': 'Show the whole photo',
 } as const

@@ -55,6 +55,10 @@ export const shell = {
   'not_found.text': 'This road leads nowhere. The car you are looking for is parked elsewhere.',
   'not_found.action': 'Back to Home',
 
+  'no_line.title': "You're offline",
+  'no_line.text': 'This page has not been loaded yet. It opens by itself when you are connected.',
+  'kit.offline': "You're offline. Try again when you're connected.",
+
   'crash.title': 'Something broke on this page',
   'crash.text': 'It is our fault, not yours. Trying again usually helps.',
 

@@ -14,4 +14,11 @@ export const cars: Latvian<typeof en> = {
   'car.condition.Good': 'Labs',
   'car.condition.Fair': 'Viduvējs',
   'car.condition.Poor': 'Slikts',
+
+  'viewer.open': '{photo}, pa visu ekrānu',
+  'viewer.place': '{place} / {count}',
+  'viewer.previous': 'Iepriekšējais foto',
+  'viewer.next': 'Nākamais foto',
+  'viewer.closer': 'Tuvināt',
+  'viewer.whole': 'Rādīt visu foto',
 }

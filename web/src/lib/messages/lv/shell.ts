@@ -58,6 +58,10 @@ export const shell: Latvian<typeof en> = {
   'not_found.text': 'Šis ceļš nekur neved. Meklētais auto stāv citur.',
   'not_found.action': 'Uz sākumlapu',
 
+  'no_line.title': 'Nav interneta savienojuma',
+  'no_line.text': 'Šī lapa vēl nav ielādēta. Tā atvērsies pati, tiklīdz būs savienojums.',
+  'kit.offline': 'Nav interneta savienojuma. Mēģini vēlreiz, kad tas būs.',
+
   'crash.title': 'Šajā lapā kaut kas salūza',
   'crash.text': 'Vaina ir mūsu, nevis tava. Parasti palīdz mēģināt vēlreiz.',
 

@@ -1,0 +1,58 @@
+import { member, openSignIn, signedIn } from './people.ts'
+import { expect, test, toast } from './test.ts'
+
+const lost = /ERR_INTERNET_DISCONNECTED|dynamically imported module/
+
+test('a tab that was not loaded yet says so, and comes by itself when the line is back', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allow(lost)
+  await signedIn(page)
+  await context.setOffline(true)
+  await page.getByRole('navigation').getByRole('link', { name: 'Inbox' }).click()
+  await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible()
+  await expect(page.getByText('Something broke')).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'Your Inbox' })).toBeVisible()
+  await expect(page).toHaveURL('/inbox')
+})
+
+test('a screen that a new release has replaced comes with a fresh page', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/status of 404/, /dynamically imported module/)
+  await signedIn(page)
+  let isReplaced = true
+  await page.route(/\/assets\/inbox-.*\.js$/, (route) =>
+    isReplaced ? route.fulfill({ status: 404 }) : route.continue(),
+  )
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) isReplaced = false
+  })
+  await page.getByRole('navigation').getByRole('link', { name: 'Inbox' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your Inbox' })).toBeVisible()
+  await expect(page.getByText('Something broke')).toHaveCount(0)
+})
+
+test('signing in without a connection says that there is none', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allow(lost)
+  const person = await member(page)
+  await openSignIn(page)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Email').fill(person.email)
+  await dialog.getByLabel('Password', { exact: true }).fill(person.password)
+  await context.setOffline(true)
+  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(toast(page)).toContainText("You're offline. Try again when you're connected.")
+  await expect(toast(page)).not.toContainText('Failed')
+  await context.setOffline(false)
+  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(toast(page)).toContainText('Welcome back')
+})

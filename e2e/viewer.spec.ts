@@ -1,0 +1,117 @@
+/// <reference lib="dom" />
+import type { Page } from '@playwright/test'
+import { listedCar } from './cars.ts'
+import { aMake, aSwiper, openDeck, someoneListing, topCard } from './deck.ts'
+import { expect, expectAccessible, test } from './test.ts'
+
+test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
+
+const viewer = (page: Page) => page.locator('.viewer [role=dialog]')
+const place = (page: Page) => viewer(page).getByText(/^\d \/ 3$/)
+
+const scale = (page: Page): Promise<number> =>
+  page
+    .locator('.viewer-shown')
+    .evaluate((photo) => Number(getComputedStyle(photo).getPropertyValue('--scale')))
+
+type Spot = { x: number; y: number }
+
+/** Fingers as the browser reports them: from the first spots to the last, in a few steps. */
+async function touch(page: Page, ...moves: Spot[][]): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  const [first = [], ...rest] = moves
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', spots: Spot[]) =>
+    cdp.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: spots.map((spot, id) => ({ ...spot, id })),
+    })
+  await send('touchStart', first)
+  for (const spots of rest) await send('touchMove', spots)
+  await send('touchEnd', [])
+  await cdp.detach()
+}
+
+async function openDetails(page: Page) {
+  const make = aMake()
+  await aSwiper(page)
+  const berta = await someoneListing(page, make, [])
+  await listedCar(page, berta, { make, model: 'Seen' }, 3)
+  await openDeck(page, make)
+  await expect(topCard(page)).toBeVisible()
+}
+
+test('photos open full-screen, and fingers, keys and the way back work as in a gallery', async ({
+  page,
+}) => {
+  await openDetails(page)
+  await page.getByRole('button', { name: 'Details', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: /Seen/ })
+  const second = sheet.getByRole('button', { name: /^Photo 2 of 3/ })
+  await second.click()
+  await expect(place(page)).toHaveText('2 / 3')
+  await expectAccessible(page)
+
+  await page.keyboard.press('ArrowRight')
+  await expect(place(page)).toHaveText('3 / 3')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowLeft')
+  await expect(place(page)).toHaveText('2 / 3')
+
+  // A swipe to the left shows the next one, two taps bring it closer, two fingers decide how close.
+  await touch(page, [{ x: 300, y: 400 }], [{ x: 200, y: 405 }], [{ x: 120, y: 405 }])
+  await expect(place(page)).toHaveText('3 / 3')
+  await page.touchscreen.tap(195, 422)
+  await page.touchscreen.tap(195, 422)
+  await expect.poll(() => scale(page)).toBeGreaterThan(2)
+  await page.touchscreen.tap(195, 422)
+  await page.touchscreen.tap(195, 422)
+  await expect.poll(() => scale(page)).toBe(1)
+  await touch(
+    page,
+    [
+      { x: 170, y: 400 },
+      { x: 220, y: 400 },
+    ],
+    [
+      { x: 130, y: 400 },
+      { x: 260, y: 400 },
+    ],
+    [
+      { x: 120, y: 400 },
+      { x: 270, y: 400 },
+    ],
+  )
+  await expect.poll(() => scale(page)).toBeCloseTo(3, 1)
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => scale(page)).toBe(1)
+
+  await page.keyboard.press('Escape')
+  await expect(viewer(page)).toHaveCount(0)
+  await expect(sheet).toBeVisible()
+  await expect(second).toBeFocused()
+  await second.click()
+  await expect(viewer(page)).toBeVisible()
+  await page.goBack()
+  await expect(viewer(page)).toHaveCount(0)
+  await expect(sheet).toBeVisible()
+  await page.goBack()
+  await expect(sheet).toHaveCount(0)
+  await expect(topCard(page)).toBeVisible()
+})
+
+test('beside the deck of a wide screen the photos open as well', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openDetails(page)
+  await page
+    .getByRole('complementary')
+    .getByRole('button', { name: /^Photo 1 of 3/ })
+    .click()
+  await viewer(page).getByRole('button', { name: 'Next photo' }).click()
+  await expect(place(page)).toHaveText('2 / 3')
+  // The arrow keys are the viewer's: the card below stays.
+  await page.keyboard.press('ArrowRight')
+  await expect(place(page)).toHaveText('3 / 3')
+  await viewer(page).getByRole('button', { name: 'Close' }).click()
+  await expect(viewer(page)).toHaveCount(0)
+  await expect(topCard(page)).toContainText('Seen')
+})

@@ -1,0 +1,74 @@
+import type { DeckCar } from '@keyswap/contract/matching'
+import { Suspense, useState } from 'react'
+import { carTitle } from '../../lib/car-title.ts'
+import { lazily } from '../../lib/lazily.ts'
+import { cars } from '../../lib/messages/cars.ts'
+import { useMessages } from '../../lib/messages/index.ts'
+import { matching } from '../../lib/messages/matching.ts'
+import { cx } from '../../ui/cx.ts'
+import { Photo } from '../../ui/photo.tsx'
+
+const PhotoViewer = lazily(() => import('../../ui/photo-viewer.tsx'))
+
+type Props = {
+  car: Pick<DeckCar, 'photos' | 'year' | 'make' | 'model'>
+  /** Small ones beside a card that shows them large already. */
+  small?: boolean
+  className?: string
+}
+
+/** All photos in a row that a finger moves, each at rest in the middle; a touch opens them full-screen. */
+export function CarPhotos({ car, small = false, className }: Props) {
+  const { t } = useMessages(matching)
+  const { t: say } = useMessages(cars)
+  const [viewed, setViewed] = useState<{ start: number; times: number; open: boolean } | null>(null)
+  const title = carTitle(car)
+  const count = car.photos.length
+  const alt = (index: number) => t('card.photo', { place: index + 1, count, title })
+  if (count === 0) return null
+  return (
+    <>
+      <ul className={cx('flex snap-x snap-mandatory gap-2 overflow-x-auto p-1 -m-1', className)}>
+        {car.photos.map((photo, index) => (
+          <li
+            key={photo.id}
+            className={cx(
+              'shrink-0 snap-center',
+              small ? 'w-24' : count > 1 ? 'w-[86%]' : 'w-full',
+            )}
+          >
+            <button
+              type="button"
+              aria-label={say('viewer.open', { photo: alt(index) })}
+              onClick={() =>
+                setViewed({ start: index, times: (viewed?.times ?? 0) + 1, open: true })
+              }
+              className="block aspect-4/3 w-full cursor-zoom-in overflow-hidden rounded-control"
+            >
+              <Photo
+                photo={photo}
+                alt=""
+                place={4 / 3}
+                sizes={small ? '6rem' : '(min-width: 30rem) 27rem, 90vw'}
+                eager={index === 0}
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Suspense>
+        {viewed && (
+          <PhotoViewer
+            key={viewed.times}
+            open={viewed.open}
+            photos={car.photos}
+            start={viewed.start}
+            title={title}
+            alt={alt}
+            onClose={() => setViewed({ ...viewed, open: false })}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { useMessages } from '../lib/messages/index.ts'
+import { EmptyState } from './empty-state.tsx'
+import { OfflineIcon } from './icons.tsx'
+
+/** In the place of a screen that cannot be fetched now. */
+export function NoLine() {
+  const { t } = useMessages()
+  return (
+    <div role="status" className="px-4">
+      <EmptyState
+        drawing={<OfflineIcon className="mx-auto size-12 text-star-text" />}
+        title={t('no_line.title')}
+        text={t('no_line.text')}
+      />
+    </div>
+  )
+}

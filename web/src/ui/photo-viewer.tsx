@@ -1,0 +1,176 @@
+import { photo as limits } from '@keyswap/contract/limits'
+import { Dialog as Primitive } from 'radix-ui'
+import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react'
+import { cars } from '../lib/messages/cars.ts'
+import { useMessages } from '../lib/messages/index.ts'
+import { placeholderUrl } from '../lib/thumbhash.ts'
+import { cx } from './cx.ts'
+import { BackIcon, CloseIcon, ForwardIcon, icon } from './icons.tsx'
+import type { StoredPhoto } from './photo.tsx'
+import { useReturnFocus } from './return-focus.ts'
+import { useLayer } from './use-layer.ts'
+import { useViewerGestures } from './use-viewer-gestures.ts'
+import { CLOSE_UP } from './zoom.ts'
+import './photo-viewer.css'
+
+export type ViewerProps = {
+  open: boolean
+  photos: readonly StoredPhoto[]
+  /** Which one is seen first. */
+  start: number
+  /** What the photos show, such as the car's name. */
+  title: string
+  alt: (index: number) => string
+  onClose: () => void
+}
+
+/** The photos of a car, one by one, as large as the screen; each is shown whole and comes closer on demand. */
+export default function PhotoViewer({ open, onClose, ...props }: ViewerProps) {
+  const returnFocus = useReturnFocus()
+  useLayer(open, onClose)
+  return (
+    <Primitive.Root open={open} onOpenChange={(next) => next || onClose()}>
+      <Primitive.Portal>
+        <div className="overlay viewer">
+          <Primitive.Content
+            {...returnFocus}
+            aria-describedby={undefined}
+            className="viewer-rise fixed inset-0 bg-night text-day outline-none"
+          >
+            <Primitive.Title className="sr-only">{props.title}</Primitive.Title>
+            <Stage {...props} onClose={onClose} />
+          </Primitive.Content>
+        </div>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}
+
+const round =
+  'grid size-12 place-items-center rounded-full bg-night/55 text-day transition-colors duration-150 hover:bg-night/80 focus-visible:outline-day aria-disabled:opacity-35'
+
+function Stage({ photos, start, alt, onClose }: Omit<ViewerProps, 'open' | 'title'>) {
+  const { t } = useMessages(cars)
+  const stage = useRef<HTMLDivElement>(null)
+  const [place, setPlace] = useState(start)
+  const [isZoomed, setZoomed] = useState(false)
+  const count = photos.length
+  const step = (by: number) => setPlace((now) => Math.max(0, Math.min(count - 1, now + by)))
+  const { handlers, toggleZoom } = useViewerGestures({
+    stage,
+    photo: photos[place] ?? { width: 1, height: 1 },
+    place,
+    count,
+    onStep: step,
+    onClose,
+    onZoom: setZoomed,
+  })
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowRight') step(1)
+    else if (event.key === 'ArrowLeft') step(-1)
+    else if (event.key === '+' || event.key === '-') toggleZoom()
+    else return
+    event.preventDefault()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the dialog, whatever has the focus.
+    <div ref={stage} tabIndex={-1} className="viewer-stage" onKeyDown={onKeyDown}>
+      <ul className="viewer-track" style={{ '--place': place } as CSSProperties} {...handlers}>
+        {photos.map((photo, index) => (
+          <li
+            key={photo.url}
+            className="viewer-slide"
+            style={{ '--index': index } as CSSProperties}
+            aria-hidden={index !== place}
+          >
+            {Math.abs(index - place) <= 1 && (
+              <Slide photo={photo} alt={alt(index)} isShown={index === place} isNear={isZoomed} />
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="viewer-bar">
+        <p aria-live="polite" className="rounded-full bg-night/55 px-3 py-1.5 font-semibold">
+          {t('viewer.place', { place: place + 1, count })}
+        </p>
+        <div className="flex gap-2">
+          <button
+            type="button"
+            aria-label={t(isZoomed ? 'viewer.whole' : 'viewer.closer')}
+            onClick={() => toggleZoom()}
+            className={round}
+          >
+            {isZoomed ? <FartherIcon /> : <CloserIcon />}
+          </button>
+          <Primitive.Close aria-label={t('kit.close')} className={round}>
+            <CloseIcon />
+          </Primitive.Close>
+        </div>
+      </div>
+      {count > 1 && (
+        <>
+          <button
+            type="button"
+            aria-label={t('viewer.previous')}
+            aria-disabled={place === 0 || undefined}
+            onClick={() => step(-1)}
+            className={cx(round, 'viewer-step left-3')}
+          >
+            <BackIcon />
+          </button>
+          <button
+            type="button"
+            aria-label={t('viewer.next')}
+            aria-disabled={place === count - 1 || undefined}
+            onClick={() => step(1)}
+            className={cx(round, 'viewer-step right-3')}
+          >
+            <ForwardIcon />
+          </button>
+        </>
+      )}
+    </div>
+  )
+}
+
+type SlideProps = { photo: StoredPhoto; alt: string; isShown: boolean; isNear: boolean }
+
+function Slide({ photo, alt, isShown, isNear }: SlideProps) {
+  const blur = placeholderUrl(photo.placeholder)
+  return (
+    <img
+      src={`${photo.url}?w=1080`}
+      srcSet={limits.widths.map((width) => `${photo.url}?w=${width} ${width}w`).join(', ')}
+      // Close up it needs more of its pixels.
+      sizes={isShown && isNear ? `${CLOSE_UP * 100}vw` : '100vw'}
+      width={photo.width}
+      height={photo.height}
+      alt={alt}
+      draggable={false}
+      decoding="async"
+      className={cx('viewer-photo', isShown && 'viewer-shown')}
+      style={
+        {
+          '--ratio': photo.width / photo.height,
+          aspectRatio: `${photo.width} / ${photo.height}`,
+          ...(blur !== '' && { backgroundImage: `url(${blur})` }),
+        } as CSSProperties
+      }
+    />
+  )
+}
+
+const lens = (
+  <>
+    <circle cx="10.5" cy="10.5" r="6" />
+    <path d="m15 15 5 5M8 10.5h5" />
+  </>
+)
+
+const FartherIcon = icon(lens)
+const CloserIcon = icon(
+  <>
+    {lens}
+    <path d="M10.5 8v5" />
+  </>,
+)

@@ -1,0 +1,51 @@
+// Where a photo stands in the viewer: enlarged by `scale`, moved by x and y from the middle of the stage.
+export type View = { scale: number; x: number; y: number }
+export type Size = { width: number; height: number }
+export type Point = { x: number; y: number }
+
+export const WHOLE: View = { scale: 1, x: 0, y: 0 }
+export const MOST = 5
+export const CLOSE_UP = 2.5
+
+const within = (value: number, least: number, most: number) =>
+  Math.max(least, Math.min(most, value))
+
+/** As large as it can be without being cut. */
+export function fitted(photo: Size, stage: Size): Size {
+  const factor = Math.min(stage.width / photo.width, stage.height / photo.height)
+  return { width: photo.width * factor, height: photo.height * factor }
+}
+
+/** Enlarged around a point that stays where it is; points are seen from the middle of the stage. */
+export function zoomed(view: View, scale: number, { x, y }: Point): View {
+  const next = within(scale, 1, MOST)
+  const factor = next / view.scale
+  return { scale: next, x: x - (x - view.x) * factor, y: y - (y - view.y) * factor }
+}
+
+/** Never further than its edge at the stage's edge, and in the middle where there is room to spare. */
+export function held(view: View, photo: Size, stage: Size): View {
+  const fit = fitted(photo, stage)
+  const spareX = Math.max(0, (fit.width * view.scale - stage.width) / 2)
+  const spareY = Math.max(0, (fit.height * view.scale - stage.height) / 2)
+  return {
+    scale: view.scale,
+    x: within(view.x, -spareX, spareX),
+    y: within(view.y, -spareY, spareY),
+  }
+}
+
+/** Two fingers, before and now: they keep holding the same two spots of the photo. */
+export function pinched(
+  view: View,
+  [a, b]: readonly [Point, Point],
+  [c, d]: readonly [Point, Point],
+): View {
+  const before = middle(a, b)
+  const now = middle(c, d)
+  const grown = zoomed(view, (view.scale * apart(c, d)) / Math.max(1, apart(a, b)), before)
+  return { scale: grown.scale, x: grown.x + now.x - before.x, y: grown.y + now.y - before.y }
+}
+
+const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
+const apart = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y)
