@@ -1,0 +1,118 @@
+/// <reference lib="dom" />
+import { toast as limits } from '@keyswap/contract/limits'
+import type { Locator, Page } from '@playwright/test'
+import { listedCar } from './cars.ts'
+import { aMake, aSwiper, askAs, openDeck, popup, press, someoneListing, topCard } from './deck.ts'
+import { signedIn } from './people.ts'
+import { expect, test, toast } from './test.ts'
+
+type Size = { width: number; height: number; text?: string }
+
+const sizes: Size[] = [
+  { width: 390, height: 844 },
+  { width: 390, height: 844, text: '200%' },
+  { width: 320, height: 568 },
+  { width: 844, height: 390 },
+  { width: 667, height: 375 },
+  { width: 1280, height: 800 },
+]
+
+type Box = { x: number; y: number; width: number; height: number }
+
+async function boxOf(element: Locator): Promise<Box> {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('It is not to be seen.')
+  return box
+}
+
+const overlap = (a: Box, b: Box): boolean =>
+  a.x < b.x + b.width - 1 &&
+  b.x < a.x + a.width - 1 &&
+  a.y < b.y + b.height - 1 &&
+  b.y < a.y + a.height - 1
+
+/** As with the browser's own text size: everything that is counted in rem grows. */
+async function show(page: Page, { width, height, text = '100%' }: Size) {
+  await page.setViewportSize({ width, height })
+  await page.evaluate(async (size) => {
+    document.documentElement.style.fontSize = size
+    for (let frames = 0; frames < 5; frames += 1) await new Promise(requestAnimationFrame)
+  }, text)
+}
+
+/** In the page: a toast stays for all sizes. */
+function keepToasts(duration: number) {
+  const soon = globalThis.setTimeout
+  globalThis.setTimeout = ((run: () => void, ms?: number) =>
+    soon(run, ms === duration ? 60_000 : ms)) as typeof setTimeout
+}
+
+const beyond = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+test('on every screen the card is seen, the actions are in reach, and a toast hides neither header nor search', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/status of 500/)
+  await page.addInitScript(keepToasts, limits.duration_ms)
+  const make = aMake()
+  await aSwiper(page)
+  await someoneListing(page, make, ['One'])
+  await openDeck(page, make)
+  await page.route('**/api/swipes', (route) => route.fulfill({ status: 500, body: '' }))
+  await press(page, 'Pass')
+  await expect(toast(page)).toContainText('Failed to record swipe.')
+  await expect(topCard(page)).toBeVisible()
+  const header = page.getByRole('banner')
+  const search = page.getByRole('search')
+  const like = page.getByRole('button', { name: 'Like', exact: true })
+  for (const size of sizes) {
+    await show(page, size)
+    const name = JSON.stringify(size)
+    const [card, button, tabs] = await Promise.all([
+      boxOf(topCard(page)),
+      boxOf(like),
+      boxOf(page.getByRole('navigation')),
+    ])
+    expect(card.height, name).toBeGreaterThan(150)
+    expect(card.width, name).toBeGreaterThan(150)
+    expect(button.y + button.height, name).toBeLessThanOrEqual(size.height)
+    expect(overlap(card, button) || overlap(button, tabs) || overlap(card, tabs), name).toBe(false)
+    expect(await beyond(page), name).toBeLessThanOrEqual(0)
+    const lies = await boxOf(toast(page))
+    expect(overlap(lies, await boxOf(header)), name).toBe(false)
+    expect(overlap(lies, await boxOf(search)), name).toBe(false)
+    expect(overlap(lies, button), name).toBe(false)
+  }
+})
+
+test('the match popup and its toast do not cover each other', async ({ page }) => {
+  await page.addInitScript(keepToasts, limits.duration_ms)
+  const make = aMake()
+  const anna = await aSwiper(page)
+  const mine = await listedCar(page, anna, { make, model: 'Mine' })
+  const berta = await someoneListing(page, make, [])
+  const theirs = await listedCar(page, berta, { make, model: 'Theirs' })
+  await askAs(page, berta, '/api/swipes', {
+    direction: 'like',
+    target_car_id: mine,
+    source_car_id: theirs,
+  })
+  await openDeck(page, make)
+  await press(page, 'Like')
+  await expect(popup(page)).toBeVisible()
+  for (const size of sizes.filter(({ text }) => !text)) {
+    await show(page, size)
+    const covered = overlap(await boxOf(popup(page)), await boxOf(toast(page)))
+    expect(covered, JSON.stringify(size)).toBe(false)
+  }
+})
+
+test('without matches nobody is asked to choose a chat', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signedIn(page)
+  await page.getByRole('navigation').getByRole('link', { name: 'Matches' }).click()
+  await expect(page.getByText('No matches yet')).toBeVisible()
+  await expect(page.getByText('Choose a chat')).toHaveCount(0)
+})
