@@ -44,7 +44,9 @@ test('signing in without a connection says that there is none', async ({
 }) => {
   watch.allow(lost)
   const person = await member(page)
+  const toaster = page.waitForResponse(/\/assets\/toaster-.*\.js$/)
   await openSignIn(page)
+  await toaster
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Email').fill(person.email)
   await dialog.getByLabel('Password', { exact: true }).fill(person.password)

@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { Router } from 'wouter'
-import { AuthDialogHost } from '../features/accounts/auth-dialog-host.tsx'
+import { AuthDialogHost, useAuthWanted } from '../features/accounts/auth-dialog-host.tsx'
 import { layers } from '../lib/app-layers.ts'
 import { fetched } from '../lib/fetched.tsx'
 import { askedInVain } from '../lib/lazily.ts'
@@ -34,7 +34,7 @@ export function App() {
   )
 }
 
-/** A visitor's toaster comes with the first toast; a member's before, for theirs may say that there is no connection. */
+/** Comes with a visitor's first toast; before that where a toast may have to say that there is no connection. */
 function ToasterHost() {
   const isUsed = useStore(shownToast) !== null
   const isMember = useSession().status === 'signed_in'
@@ -43,6 +43,10 @@ function ToasterHost() {
   useEffect(() => {
     if (inVain > 0) showToast({ tone: 'danger', title: t('kit.offline') })
   }, [inVain, t])
+  const isSigningIn = useAuthWanted()
+  useEffect(() => {
+    if (isSigningIn) Toaster.fetch()
+  }, [isSigningIn])
   useEffect(() => {
     if (!isMember) return
     const soon = setTimeout(Toaster.fetch, SOON_MS)

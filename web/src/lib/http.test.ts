@@ -1,11 +1,14 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { send, sendForPage, setAccessToken, setUnauthorizedHandler } from './http.ts'
 import { ApiError, NetworkError } from './request-error.ts'
 
 let server: Server | undefined
+
+// Another file's session may still be in this worker.
+beforeEach(() => setAccessToken(null))
 
 afterEach(() => {
   setAccessToken(null)

@@ -13,6 +13,9 @@ type Wanted = {
 
 const wanted = createStore<Wanted | null>(null)
 
+/** Whether the dialog was opened on this page. */
+export const useAuthWanted = (): boolean => useStore(wanted) !== null
+
 const fetchDialog = () => import('./auth-dialog.tsx')
 const AuthDialog = lazily(fetchDialog)
 

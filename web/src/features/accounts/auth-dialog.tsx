@@ -5,8 +5,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import type { AuthMode } from './auth-dialog-host.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { ConfirmationMailed } from './confirmation-mailed.tsx'
-// What goes wrong is said by a toast, also where the toaster could not be fetched any more.
-import '../../ui/toaster.tsx'
 
 type Props = {
   open: boolean
