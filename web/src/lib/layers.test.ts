@@ -113,6 +113,16 @@ test('the way back closes what is open and stays on the screen', async () => {
   expect(router).toHaveBeenCalledOnce()
 })
 
+test('a followed fragment is not followed again on the way back', async () => {
+  const tab = new Tab('/#content')
+  const { open } = aPage(tab)
+  const [close] = await open({})
+  expect(addresses(tab)).toEqual(['/', '/'])
+  close?.()
+  await settled()
+  expect(addresses(tab)).toEqual(['/'])
+})
+
 test('what is closed otherwise leaves no entry behind', async () => {
   const tab = new Tab('/', '/swipe')
   const { open } = aPage(tab)

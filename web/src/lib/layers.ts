@@ -59,17 +59,24 @@ export function createLayers({ history, location, addEventListener }: Browser) {
       else travel(layers.length - here, true)
     }
     for (let next = here + 1; next <= layers.length; next += 1) {
-      if (next === 1) below = location.href
+      if (next === 1) standOn()
       if (layers[next - 1]?.scrolls) history.scrollRestoration = 'manual'
       write('pushState', next)
     }
   }
 
+  /** A fragment would be scrolled to and focused again on the way back, so it goes once it was followed. */
+  function standOn(): void {
+    const [address = ''] = location.href.split('#')
+    if (address !== location.href) write('replaceState', 0, address)
+    below = location.href
+  }
+
   /** Past the router, for which nothing has changed. */
-  function write(how: 'pushState' | 'replaceState', mark: number): void {
+  function write(how: 'pushState' | 'replaceState', mark: number, address?: string): void {
     const kept = withoutMark(history.state as State)
     const state = mark > 0 ? { ...kept, [MARK]: mark } : kept
-    Object.getPrototypeOf(history)[how].call(history, state, '')
+    Object.getPrototypeOf(history)[how].call(history, state, '', address)
   }
 
   function onPopState(event: Event): void {
