@@ -12,6 +12,7 @@ import {
   onUpload,
   type PictureFile,
   photos,
+  publish,
   publishButton,
   tiles,
 } from './cars.ts'
@@ -97,7 +98,7 @@ test('a HEIC photo becomes a JPEG, where the browser can read it', async ({ page
   page.on('request', (request) => {
     if (request.method() === 'PUT') sent.push(request.headers()['content-type'])
   })
-  await publishButton(page).click()
+  await publish(page)
   await expectListed(page)
   expect(sent).toEqual(['image/jpeg'])
 })
@@ -116,7 +117,7 @@ test('a photo that the server calls no picture can be removed, not tried again',
       ? route.fulfill({ status: 400, json: { code: 'INVALID_IMAGE', message: 'x' } })
       : undefined,
   )
-  await publishButton(page).click()
+  await publish(page)
   const ask = page.getByRole('dialog', { name: '1 photo did not make it' })
   await expect(ask).toContainText('Trying again would not help.', { timeout: 30_000 })
   await expect(ask.getByRole('button', { name: 'Retry' })).toHaveCount(0)
@@ -193,7 +194,7 @@ test('a focus point set while listing survives a reload and is published', async
   await expect(tiles(page)).toHaveCount(1)
   await expect.poll(() => positionOf(tiles(page).getByRole('img'))).toBe('60% 50%')
   await fillCar(page)
-  await publishButton(page).click()
+  await publish(page)
   await expectListed(page)
   const { userId, ask } = await apiOf(page, person)
   const [saved] = await ask<object[]>('GET', `/api/users/${userId}/cars`)
