@@ -133,7 +133,7 @@ export const cars: readonly ListedCar[] = [
     'v70',
     'andris',
     ['Volvo', 'V70', 2012, 239_600, 8_900, 'Automatic', 'Diesel', 'Good', 'Cēsis'],
-    'Pieci gadi mūsu ģimenē, viss laikā mainīts. Meklēju ko augstāku — ceļš uz vasarnīcu kļūst arvien sliktāks.',
+    'Pieci gadi mūsu ģimenē, viss laikā mainīts. Meklēju ko augstāku – ceļš uz vasarnīcu kļūst arvien sliktāks.',
   ),
   listed(
     'lada',
@@ -169,7 +169,7 @@ export const cars: readonly ListedCar[] = [
     'octavia',
     'liga',
     ['Škoda', 'Octavia Combi', 2018, 127_600, 13_900, 'Manual', 'Diesel', 'Good', 'Jelgava'],
-    'Praktiska, ekonomiska, bagāžniekā ietilpst bērnu ratiņi un vēl pus veikala. Maiņa pret ko ar automātu.',
+    'Praktiska, ekonomiska, bagāžniekā ietilpst bērnu ratiņi un vēl pusveikala. Mainītu pret ko ar automātisko ātrumkārbu.',
   ),
   listed(
     'ranger',
@@ -199,7 +199,7 @@ export const cars: readonly ListedCar[] = [
     'tt',
     'roberts',
     ['Audi', 'TT', 2010, 135_500, 12_600, 'Manual', 'Gasoline', 'Good', 'Liepāja'],
-    'Sudrabs, ādas salons, tikai vasarām. Vējš Liepājā ir, jumta nav ko vērt vaļā — mainītu pret kabrioletu.',
+    'Sudraba krāsa, ādas salons, braukts tikai vasarās. Vēja Liepājā netrūkst, bet jumtu atvērt nevar – mainītu pret kabrioletu.',
   ),
   listed(
     'c220',
@@ -243,7 +243,7 @@ export const cars: readonly ListedCar[] = [
     'w123',
     'martins',
     ['Mercedes-Benz', '230 E', 1983, 263_900, 14_900, 'Automatic', 'Gasoline', 'Good', 'Kuldīga'],
-    'Krāsa „Hellelfenbein”, taksometra miers un hroms. Restaurēts 2019. gadā, visas bildes par darbiem saglabātas.',
+    'Krāsa „Hellelfenbein”, taksometra miers un hroms. Restaurēts 2019. gadā, visi darbu foto ir saglabāti.',
   ),
   listed(
     'tucson',
@@ -267,7 +267,7 @@ export const cars: readonly ListedCar[] = [
     'ceed',
     'natalja',
     ['Kia', 'Ceed SW', 2019, 98_500, 14_100, 'Manual', 'Gasoline', 'Good', 'Daugavpils'],
-    'Ģimenes auto, nesmēķēts, viss pēc grafika dīlerī. Labprāt mainītu pret mazāku pilsētas auto ar piemaksu.',
+    'Ģimenes auto, salonā nav smēķēts, apkopes laikā pie dīlera. Labprāt mainītu pret mazāku pilsētas auto ar piemaksu.',
   ),
   listed(
     'corsa',
@@ -298,7 +298,7 @@ export const cars: readonly ListedCar[] = [
     'berlingo',
     'kristine',
     ['Citroën', 'Berlingo', 2018, 120_500, 11_600, 'Manual', 'Diesel', 'Good', 'Liepāja'],
-    'Bērni, velosipēdi, dēļi, smiltis no pludmales — viss ir bijis iekšā, un viss ir izsūkts. Durvis bīdās no abām pusēm.',
+    'Bērni, velosipēdi, dēļi, smiltis no pludmales – viss ir bijis iekšā, un viss ir iztīrīts. Durvis bīdās no abām pusēm.',
   ),
   listed(
     'hilux',
@@ -362,7 +362,7 @@ export const cars: readonly ListedCar[] = [
     'vito',
     'aleksejs',
     ['Mercedes-Benz', 'Vito', 2012, 248_300, 10_800, 'Manual', 'Diesel', 'Fair', 'Rēzekne'],
-    'Kravas telpa apšūta, grīda jauna, sāns bez logiem. Derēs amatniekam vai tam, kas būvē kemperi.',
+    'Kravas telpa apšūta, grīda jauna, sāni bez logiem. Derēs amatniekam vai kempera būvētājam.',
   ),
   listed(
     's2000',

@@ -34,7 +34,7 @@ export const mailTexts: Record<Language, Record<LinkKind, MailText>> = {
       greeting: (name) => `Labdien, ${name}!`,
       body: 'Saņēmām lūgumu atiestatīt tava Keyswap konta paroli.',
       button: 'Atiestatīt paroli',
-      note: 'Saite der vienu reizi un vienu stundu. Ja to nelūdzi, vari šo vēstuli neņemt vērā: parole paliks tāda pati.',
+      note: 'Saite der tikai vienu reizi un ir spēkā stundu. Ja to nelūdzi, vari šo vēstuli neņemt vērā: parole paliks tāda pati.',
     },
     confirmation: {
       subject: 'Apstiprini savu e-pasta adresi Keyswap kontam',

@@ -49,7 +49,7 @@ export const accounts = {
   'auth.confirm.text':
     'We sent a confirmation link to {email}. Click it to finish creating your account.',
   'auth.mailed.title': 'Almost there',
-  'auth.mailed.text': 'Open the link in the mail to {email}, then sign in.',
+  'auth.mailed.text': 'Open the link in the mail we sent to {email}, then sign in.',
   'auth.mailed.spam': 'Nothing there? Look in your spam folder.',
   'auth.mailed.again': 'Signing in before that sends you a new link.',
   'auth.confirmed.title': 'Email confirmed',

@@ -1,6 +1,6 @@
 export const info = {
   'notifications.title': 'Notifications',
-  'notifications.lead': 'We only call when something happened between you and someone else.',
+  'notifications.lead': 'We only notify you when something happened between you and someone else.',
   'notifications.match.title': 'Matches',
   'notifications.match.text':
     'When an owner whose car you liked likes one of yours, both of you hear about it at once.',
@@ -12,7 +12,7 @@ export const info = {
     'What happens to your own listings, such as a moderator switching one off, and what became of a report you made.',
   'notifications.manage.title': 'Turning them on and off',
   'notifications.manage.text':
-    'Settings has switches for matches, messages and announcements, on each device; what else there is waits in the app. Whether they are shown at all is managed in the settings of your device or browser: allow or block this site there. We never send advertising.',
+    'Settings has switches for matches, messages and announcements, on each device; everything else waits in the app. Whether they are shown at all is managed in the settings of your device or browser: allow or block this site there. We never send advertising.',
 
   'privacy.title': 'Privacy & Safety',
   'privacy.lead': 'Your data is here to find you a car, and for nothing else.',

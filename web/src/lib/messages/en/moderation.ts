@@ -251,7 +251,7 @@ export const moderation = {
   'admin.broadcasts.search': 'Search by title or content...',
   'admin.broadcasts.failed': 'The announcements could not be loaded',
   'admin.broadcasts.empty.title': 'Nothing sent yet',
-  'admin.broadcasts.empty.text': 'Your first announcement will stand here.',
+  'admin.broadcasts.empty.text': 'Your first announcement will appear here.',
   'admin.broadcasts.seen': 'Seen by {seen} of {members}',
   'admin.broadcasts.withdrawn': 'Withdrawn',
   'admin.broadcasts.withdraw': 'Withdraw',

@@ -46,7 +46,7 @@ export const settings = {
   'settings.profile.saved': 'Profile saved',
   'settings.profile.failed': 'Failed to save your profile. Please try again.',
   'settings.language.failed':
-    'This browser speaks it, but your account could not be told: mails stay in the other language.',
+    'The language is changed in this browser, but could not be saved with your account: mails stay in the other one.',
 
   'settings.avatar': 'Your picture',
   'settings.avatar.add': 'Add a picture',
@@ -111,6 +111,6 @@ export const settings = {
   'settings.delete.submit': 'Delete Permanently',
   'settings.delete.pending': 'Deleting...',
   'settings.delete.done': 'Account deleted',
-  'settings.delete.done.text': 'Everything of yours is gone. Drive safely.',
+  'settings.delete.done.text': 'Your data is deleted. Drive safely.',
   'settings.delete.failed': 'Failed to delete your account. Please try again.',
 } as const

@@ -76,7 +76,8 @@ export const accounts: Latvian<typeof en> = {
   'forgot.sent.text':
     'Ja konts ar adresi {email} pastāv, drīz pienāks vēstule ar atiestatīšanas saiti.',
   'forgot.sent.spam': 'Vēstules nav? Ieskaties mēstuļu mapē.',
-  'forgot.sent.wait': 'Vēstule var kavēties dažas minūtes. Saite der vienu reizi un vienu stundu.',
+  'forgot.sent.wait':
+    'Vēstule var kavēties dažas minūtes. Saite der tikai vienu reizi un ir spēkā stundu.',
   'forgot.sent.retry': 'Pārbaudi, vai adrese ir bez kļūdām, un mēģini vēlreiz.',
   'forgot.sent.again': 'Mēģināt vēlreiz',
   'auth.back_to_login': 'Atpakaļ uz pieslēgšanos',
@@ -87,7 +88,7 @@ export const accounts: Latvian<typeof en> = {
   'reset.unreachable': 'Saiti neizdevās pārbaudīt',
   'reset.invalid.title': 'Saite ir nederīga vai novecojusi',
   'reset.invalid.text':
-    'Atiestatīšanas saite der vienu reizi un vienu stundu. Pieprasi jaunu un izmanto to uzreiz.',
+    'Atiestatīšanas saite der tikai vienu reizi un ir spēkā stundu. Pieprasi jaunu un izmanto to uzreiz.',
   'reset.request_new': 'Pieprasīt jaunu saiti',
   'reset.new': 'Jaunā parole',
   'reset.confirm': 'Jaunā parole vēlreiz',

@@ -34,7 +34,7 @@ export const browse: Latvian<typeof en> = {
 
   'tips.name': 'Pirmie soļi',
   'tips.place': '{place}. padoms no {count}',
-  'tips.swipe': 'Velc pa labi, ja patīk, pa kreisi, ja nē. Pogas dara to pašu.',
+  'tips.swipe': 'Velc pa labi, ja patīk, un pa kreisi, ja nepatīk. Pogas dara to pašu.',
   'tips.look': 'Pieskaries foto malai, lai redzētu nākamo, un nosaukumam, lai redzētu visu.',
   'tips.match': 'Ja īpašniekam patīk arī tavs auto, jums ir sakritība un varat sākt sarunu.',
   'tips.next': 'Tālāk',

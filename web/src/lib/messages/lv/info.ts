@@ -3,7 +3,7 @@ import type { Latvian } from '../message.ts'
 
 export const info: Latvian<typeof en> = {
   'notifications.title': 'Paziņojumi',
-  'notifications.lead': 'Paziņojam tikai tad, kad starp tevi un kādu citu kaut kas noticis.',
+  'notifications.lead': 'Paziņojam tikai tad, kad starp tevi un kādu citu ir kaut kas noticis.',
   'notifications.match.title': 'Sakritības',
   'notifications.match.text':
     'Kad īpašniekam, kura auto tev patīk, iepatīkas kāds no tavējiem, par to uzreiz uzzina abas puses.',
@@ -48,14 +48,15 @@ export const info: Latvian<typeof en> = {
     'Ar „Patīk” tu pretī piedāvā kādu no saviem auto, tāpēc vajag vismaz vienu aktīvu. Izlaist var arī bez tā.',
   'help.deck.title': 'Kādā secībā rādām auto',
   'help.deck.text':
-    'Vispirms rādām auto, kuru īpašniekam jau patīk kāds no taviem aktīvajiem auto. Tad visus pārējos, sākot ar jaunākajiem sludinājumiem; katrā lapā tuvākie pavirzās uz priekšu, ja zināmas abas vietas.',
+    'Vispirms rādām auto, kuru īpašniekiem jau patīk kāds no taviem aktīvajiem auto. Tad visus pārējos, sākot ar jaunākajiem sludinājumiem; katrā lapā tuvākie pavirzās uz priekšu, ja zināmas abas vietas.',
   'help.deck.left_out':
     'Nerādām tavējos, jau šķirstītos un neaktīvos auto, kā arī auto bez foto. Attālums kādu auto izslēdz tikai tad, ja to izvēlies kā filtru. Samaksāt par augstāku vietu nevar neviens.',
   'help.report.title': 'Ar sludinājumu kaut kas nav kārtībā',
   'help.report.text':
     'Pieskaries karodziņam uz kartītes un pastāsti, ko redzēji. Katru ziņojumu izskata moderators, un tu uzzini, ar ko tas beidzies.',
   'help.password.title': 'Aizmirsu paroli',
-  'help.password.text': 'Pieprasi atiestatīšanas saiti. Tā der vienu reizi un vienu stundu.',
+  'help.password.text':
+    'Pieprasi atiestatīšanas saiti. Tā der tikai vienu reizi un ir spēkā stundu.',
   'help.password.action': 'Atiestatīt paroli',
   'help.contact.none': 'Šīs vietnes uzturētājs vēl nav norādījis adresi, uz kuru rakstīt.',
   'help.contact.failed': 'Adresi neizdevās ielādēt.',

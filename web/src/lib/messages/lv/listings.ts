@@ -124,7 +124,7 @@ export const listings: Latvian<typeof en> = {
   'photos.focus.reset': 'Vidus',
   'photos.focus.done': 'Gatavs',
   'photos.retry': 'Vēlreiz',
-  'photos.retry_one': 'Mēģināt vēlreiz {place}. foto',
+  'photos.retry_one': 'Mēģināt vēlreiz: {place}. foto',
   'photos.moved': 'Foto tagad ir {place}. vietā no {count}',
   'photos.removed': 'Foto noņemts',
   'photos.reordered': 'Foto secība mainīta',

@@ -29,7 +29,7 @@ export const matching: Latvian<typeof en> = {
   'card.open_details': 'Sīkāk: {title}',
   'card.report': 'Ziņot par šo auto',
   'card.away': '{distance} no tevis',
-  'card.nearby': 'Tuvumā',
+  'card.nearby': 'tuvumā',
 
   'details.value': 'Vērtība',
   'details.mileage': 'Nobraukums',

@@ -78,7 +78,7 @@ export const settings: Latvian<typeof en> = {
   'settings.sessions.device': '{browser}, {system}',
   'settings.sessions.unknown': 'Nezināma ierīce',
   'settings.sessions.this': 'Šī ierīce',
-  'settings.sessions.last_used': 'Pēdējoreiz: {age}',
+  'settings.sessions.last_used': 'Pēdējoreiz izmantota: {age}',
   'settings.sessions.end': 'Beigt sesiju',
   'settings.sessions.end.of': 'Beigt sesiju: {device}',
   'settings.sessions.end.pending': 'Beidzam…',
