@@ -90,16 +90,21 @@ export async function listedCar(
   details: Record<string, unknown> = {},
   photoCount = 1,
   size?: { width: number; height: number },
+  publish = true,
 ): Promise<string> {
   const { api, userId } = await apiOf(page, person)
   const car = await api('POST', '/api/cars', { ...carInput, ...details })
   for (let index = 0; index < photoCount; index += 1) {
     const path = `/storage/car-images/${userId}/${car.id}/${Date.now()}_${index}.jpg`
     const { url } = await api('PUT', path, (await aPhoto(index, size)).buffer)
-    await api('POST', '/api/car-photos', { car_id: car.id, url, sort_order: index })
+    await api('POST', '/api/car-photos', { car_id: car.id, url, sort_order: index, publish })
   }
   return String(car.id)
 }
+
+/** A car with a photo that its owner has not published. */
+export const aDraftCar = (page: Page, person: Person, details: Record<string, unknown>) =>
+  listedCar(page, person, details, 1, undefined, false)
 
 const carInput = {
   ...carDetails,

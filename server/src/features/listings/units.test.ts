@@ -160,3 +160,16 @@ test('answers have one spelling', async () => {
   expect(match).toMatchObject({ userA: {}, userB: {}, carA: {}, carB: {} })
   for (const name of ['user1', 'user2']) expect(match).not.toHaveProperty(name)
 })
+
+test('the export has what was typed, and what was chosen', async () => {
+  const { app, anna } = await start()
+  await anna.patch('/api/me', { distance_unit: 'km', currency: 'EUR' })
+  await list(anna, { mileage_km: 110_000, price: 9_500, currency: 'EUR' })
+  const zip = await fetch(`${app.url}/api/me/export`, {
+    headers: { authorization: `Bearer ${anna.token}` },
+  })
+  const text = Buffer.from(await zip.arrayBuffer()).toString('latin1')
+  for (const part of ['"distance_unit": "km"', '"mileage_km": 110000', '"mileage_unit": "km"'])
+    expect(text).toContain(part)
+  expect(text.match(/"currency": "EUR"/g)).toHaveLength(2)
+})
