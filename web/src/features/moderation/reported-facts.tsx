@@ -27,6 +27,8 @@ export function ReportedFacts({ now, then }: Props) {
   if (!shown) return null
   const isChanged = (name: Name) =>
     now !== null && then !== null && read(now)[name] !== read(then)[name]
+  // The title above names the car already.
+  const shownNames = names.filter((name) => name !== 'name' || isChanged(name))
   return (
     <>
       {!now && <p className="text-small text-muted">{t('admin.reports.as_reported')}</p>}
@@ -34,7 +36,7 @@ export function ReportedFacts({ now, then }: Props) {
         <p className="text-small text-muted">{t('admin.reports.unchanged')}</p>
       )}
       <dl className="grid grid-cols-1 gap-x-4 gap-y-2 phone:grid-cols-[auto_minmax(0,1fr)]">
-        {names.map((name) => (
+        {shownNames.map((name) => (
           <div key={name} className="grid phone:contents">
             <dt className="text-muted">{t(`admin.reports.fact.${name}`)}</dt>
             <dd className="whitespace-pre-line wrap-anywhere">

@@ -175,7 +175,7 @@ export const moderation = {
   'admin.reports.fact.description': 'Description',
   'admin.reports.about': 'The member it is about',
   'admin.reports.chat': 'The chat',
-  'admin.reports.chat.matched': 'Matched on {date}:',
+  'admin.reports.chat.matched': 'Matched on {date}',
   'admin.reports.chat.private':
     'Messages are for the two members alone. What the reporter wrote is all that moderators see of them.',
   'admin.reports.history': 'Other reports about this member',

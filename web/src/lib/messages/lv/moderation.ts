@@ -187,7 +187,7 @@ export const moderation: Latvian<typeof en> = {
   'admin.reports.fact.description': 'Apraksts',
   'admin.reports.about': 'Par ko ziņots',
   'admin.reports.chat': 'Saruna',
-  'admin.reports.chat.matched': 'Sakritība kopš {date}:',
+  'admin.reports.chat.matched': 'Sakritība kopš {date}',
   'admin.reports.chat.private':
     'Ziņas redz tikai tie abi, kas sarakstās. Moderatori redz vien to, ko uzrakstījis ziņotājs.',
   'admin.reports.history': 'Citi ziņojumi par šo lietotāju',
