@@ -89,7 +89,10 @@ function Actions({ car }: { car: AdminCar }) {
         <PhotosIcon className="size-5" />
         {t('admin.photos', { count: car.photos.length })}
       </Button>
-      {!car.is_draft && (
+      {car.is_draft ? (
+        // Holds the place of the button, so that the columns of all rows stand in line.
+        <span className="hidden wide:block wide:min-w-34" />
+      ) : (
         <Button
           {...about}
           variant={car.is_active ? 'risky' : 'secondary'}
