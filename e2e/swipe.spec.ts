@@ -263,6 +263,10 @@ test('a listing is reported, with a reason', async ({ page, watch }) => {
   await expect(toast(page)).toContainText('Report Submitted')
   await expect(toast(page)).toContainText("Thank you for your report. We'll review it shortly.")
   await expect(dialog).toHaveCount(0)
+  // A reported card leaves, for good.
+  await expect(page.getByRole('heading', { name: 'No more cars' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'No cars found' })).toBeVisible()
 })
 
 test('the keyboard alone is enough', async ({ page }) => {

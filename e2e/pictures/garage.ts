@@ -33,6 +33,27 @@ const firstCar = (key: string) => async (scene: Scene) => {
   await page.getByRole('button', { name }).first().click()
 }
 
+const NOTHING_FOUND = {
+  results: [],
+  isUsingFallback: false,
+  fallbackMessage: null,
+  has_more: false,
+}
+
+const choosingForVisit = async ({ page }: Scene) => {
+  await page.getByRole('switch').check()
+  await page.getByRole('dialog').getByRole('listitem').getByRole('button').last().click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}
+
+const withFilters =
+  (filters: object) =>
+  ({ page }: Scene) =>
+    page.addInitScript((kept) => {
+      const user = localStorage.getItem('keyswap-session')
+      localStorage.setItem(`keyswap-filters-${user}`, kept)
+    }, JSON.stringify(filters))
+
 const decks: Picture[] = [
   { name: 'deck-cards', path: '/', signedIn: true, prepare: seeingCard },
   {
@@ -93,6 +114,64 @@ const decks: Picture[] = [
     signedIn: true,
     before: answering(DECK, 200, []),
     prepare: seeing('browse.empty.title'),
+  },
+  {
+    name: 'deck-offering',
+    path: '/',
+    demo: 'janis',
+    before: answering('/api/swipes', 200, { match: null }),
+    prepare: inOrder(seeingCard, touching('deck.like'), seeing('chooser.title'), choosingForVisit),
+  },
+  {
+    name: 'deck-none_found',
+    path: '/',
+    signedIn: true,
+    before: answering('/api/cars/search?*', 200, NOTHING_FOUND),
+    prepare: inOrder(seeingCard, searchingFor('golf'), seeing('browse.empty.title')),
+  },
+  {
+    name: 'deck-end',
+    path: '/',
+    signedIn: true,
+    before: inOrder(
+      answering(DECK, 200, []),
+      answering('/api/deck/summary*', 200, { seen: 42, has_passed: true, widen: [] }),
+    ),
+    prepare: seeing('end.again'),
+  },
+  {
+    name: 'deck-end_filtered',
+    path: '/swipe',
+    signedIn: true,
+    before: inOrder(
+      withFilters({ make: 'Volvo', year_from: 2020 }),
+      answering(DECK, 200, []),
+      answering('/api/deck/summary*', 200, {
+        seen: 42,
+        has_passed: true,
+        widen: [
+          { filter: 'year', count: 12 },
+          { filter: 'make', count: 1 },
+        ],
+      }),
+    ),
+    prepare: seeing('end.again'),
+  },
+  {
+    name: 'car-matched',
+    path: '/matches',
+    demo: 'anna',
+    prepare: async ({ page }) => {
+      await page.locator('a[href^="/chat/"]').first().click()
+      await page.locator('a[href^="/car/"]').last().click()
+      await page.locator('main img').first().waitFor()
+    },
+  },
+  {
+    name: 'car-missing',
+    path: '/car/00000000-0000-7000-8000-000000000000',
+    signedIn: true,
+    prepare: seeing('car.missing.title'),
   },
   { name: 'swipe-cards', path: '/swipe', signedIn: true, prepare: seeingCard },
   {

@@ -1,6 +1,8 @@
 import type { Me } from '@keyswap/contract/accounts'
+import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { openAuth } from '../features/accounts/auth-dialog-host.tsx'
+import { DeckEnd } from '../features/matching/deck-end.tsx'
 import { FilterButton } from '../features/matching/filter-button.tsx'
 import { countFilters, effective } from '../features/matching/filters.ts'
 import { keptFilters } from '../features/matching/kept-filters.ts'
@@ -43,6 +45,11 @@ function SwipeAs({ user }: { user: Me }) {
       {t('swipe.refresh')}
     </Button>
   )
+  const end = (isSettled: boolean, more: ReactNode) => (
+    <DeckEnd store={deck} filters={filters} onFilters={kept.set} isSettled={isSettled}>
+      {more}
+    </DeckEnd>
+  )
   return (
     <>
       <HeaderActions>
@@ -60,24 +67,25 @@ function SwipeAs({ user }: { user: Me }) {
             {refresh}
           </div>
         }
-        empty={
+        empty={({ isSettled }) => (
           <EmptyState
             drawing={<ParkingDrawing />}
             title={t('swipe.empty.title')}
             text={t(isFiltered ? 'swipe.empty.filtered' : 'swipe.empty.text')}
-            action={
-              <div className="flex flex-wrap justify-center gap-2">
-                {refresh}
-                {isFiltered && (
-                  <Button variant="secondary" size="small" onClick={() => kept.set({})}>
-                    {t('filters.clear')}
-                  </Button>
-                )}
-              </div>
-            }
+            action={end(isSettled, refresh)}
           />
-        }
-        exhausted={(undo) => <NoMoreCars undo={undo}>{refresh}</NoMoreCars>}
+        )}
+        exhausted={({ undo, isSettled }) => (
+          <NoMoreCars>
+            {end(
+              isSettled,
+              <>
+                {refresh}
+                {undo}
+              </>,
+            )}
+          </NoMoreCars>
+        )}
         onChat={({ id }) => navigate(`/chat/${id}`)}
       />
     </>

@@ -2,11 +2,11 @@ import { deck as limits } from '@keyswap/contract/limits'
 import type { DeckCar } from '@keyswap/contract/matching'
 import { useDeferredValue } from 'react'
 import { Card } from './card.tsx'
-import { type Deck, sideOf } from './deck.ts'
+import { type Deck, type Side, sideOf } from './deck.ts'
 
 type Props = {
   state: Deck
-  onDecide: (side: 'left' | 'right') => boolean
+  onDecide: (side: Side) => boolean
   onReport: (car: DeckCar) => void
   onDetails: (() => void) | undefined
 }

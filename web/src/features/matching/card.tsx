@@ -17,7 +17,7 @@ export type CardProps = {
   leavingTo: Side | null
   cameBackFrom: Side | null
   /** Answers whether the card leaves. */
-  onDecide: (side: 'left' | 'right') => boolean
+  onDecide: (side: Side) => boolean
   onReport: () => void
   /** Absent where the details stand beside the deck. */
   onDetails: (() => void) | undefined
@@ -97,6 +97,11 @@ export function Words({ car, onDetails }: Pick<CardProps, 'car' | 'onDetails'>) 
   return (
     <div className="card-scrim pointer-events-none absolute inset-x-0 bottom-0 z-3 grid grid-cols-1 gap-1.5 p-4 pt-14">
       <Title car={car} onDetails={onDetails} />
+      <p className="flex flex-wrap gap-x-2 font-semibold">
+        <span>{words.value}</span>
+        <span aria-hidden="true">·</span>
+        <span>{words.mileage}</span>
+      </p>
       <p className="card-description opacity-90">{car.description || words.mileage}</p>
       <p className="flex items-start gap-1.5 text-small opacity-90">
         <PinIcon className="mt-px size-4" />

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useCarFigures } from '../../lib/car-figures.ts'
 import { carTitle } from '../../lib/car-title.ts'
 import { cars } from '../../lib/messages/cars.ts'
@@ -8,17 +9,23 @@ import { NoPhoto } from '../../ui/drawings/scenes.tsx'
 import { ForwardIcon } from '../../ui/icons.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { Switch } from '../../ui/switch.tsx'
 import type { Offer } from './offers.ts'
 
 type Props = {
   open: boolean
   offers: readonly Offer[]
-  onChoose: (source_car_id: string) => void
+  /** Whether it is also meant for the rest of the visit. */
+  onChoose: (source_car_id: string, forVisit: boolean) => void
   onCancel: () => void
+  /** Nothing is liked now: the car for the rest of the visit is changed, or asked about again. */
+  onAskAgain?: (() => void) | undefined
 }
 
-export default function Chooser({ open, offers, onChoose, onCancel }: Props) {
+export default function Chooser({ open, offers, onChoose, onCancel, onAskAgain }: Props) {
   const { t } = useMessages(matching)
+  const [forVisit, setForVisit] = useState(false)
+  const isChange = onAskAgain !== undefined
   return (
     <Sheet
       open={open}
@@ -33,10 +40,23 @@ export default function Chooser({ open, offers, onChoose, onCancel }: Props) {
       <ul className="grid gap-2">
         {offers.map((offer) => (
           <li key={offer.id}>
-            <OfferButton offer={offer} onChoose={() => onChoose(offer.id)} />
+            <OfferButton offer={offer} onChoose={() => onChoose(offer.id, isChange || forVisit)} />
           </li>
         ))}
       </ul>
+      {isChange ? (
+        <Button variant="secondary" className="mt-3 w-full" onClick={onAskAgain}>
+          {t('chooser.ask_again')}
+        </Button>
+      ) : (
+        <div className="mt-3">
+          <Switch
+            label={t('chooser.for_visit')}
+            checked={forVisit}
+            onChange={({ target }) => setForVisit(target.checked)}
+          />
+        </div>
+      )}
     </Sheet>
   )
 }

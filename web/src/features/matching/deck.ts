@@ -73,7 +73,7 @@ export type DeckEvent =
   | { type: 'sent'; key: number; match: Match | null }
   | { type: 'failed'; key: number; kind: NoticeKind }
   | { type: 'undo' }
-  /** Swiped somewhere else. */
+  /** Swiped somewhere else, or reported. */
   | { type: 'drop'; car_id: string }
   | { type: 'match_seen' }
 
@@ -104,7 +104,11 @@ export function deck(state: Deck, event: DeckEvent): Deck {
     case 'undo':
       return undo(state)
     case 'drop':
-      return { ...state, cards: without(state.cards, event.car_id) }
+      return {
+        ...state,
+        cards: without(state.cards, event.car_id),
+        last_pass: state.last_pass?.id === event.car_id ? null : state.last_pass,
+      }
     case 'match_seen':
       return { ...state, matches: state.matches.slice(1) }
   }

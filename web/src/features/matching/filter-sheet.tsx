@@ -13,7 +13,7 @@ import { SuggestField } from '../../ui/suggest-field.tsx'
 import { ChoiceChips } from './choice-chips.tsx'
 import { distanceOptions, mileageOptions, valueOptions, yearOptions } from './filter-options.ts'
 import { choices, effective, type Filters, readFilters } from './filters.ts'
-import { makesLike } from './makes.ts'
+import { makesLike, makeWritten } from './makes.ts'
 
 type Props = {
   open: boolean
@@ -63,7 +63,8 @@ function FilterForm({
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     // Read like something kept: empty texts and whole lists are no filters.
-    onApply(effective(readFilters(JSON.stringify(draft)), isPlaceKnown))
+    const { make, ...read } = effective(readFilters(JSON.stringify(draft)), isPlaceKnown)
+    onApply(make === undefined ? read : { ...read, make: makeWritten(make) })
   }
   return (
     <form id={id} onSubmit={onSubmit} className="grid gap-5 pb-2">

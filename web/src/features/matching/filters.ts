@@ -1,7 +1,7 @@
 // What the deck is narrowed to: a mileage in the unit and a value in the currency it was chosen in, a distance in kilometres.
 import { car as limits } from '@keyswap/contract/limits'
 import type { Car } from '@keyswap/contract/listings'
-import type { Filters as Answered } from '@keyswap/contract/matching'
+import type { Filters as Answered, FilterName } from '@keyswap/contract/matching'
 import { currencies } from '@keyswap/contract/units'
 
 export type Filters = Answered
@@ -86,6 +86,23 @@ export const countFilters = (filters: Filters): number => {
   const { year_from, year_to, price_from, price_to, currency: _, ...others } = filters
   const pairs = [year_from ?? year_to, price_from ?? price_to]
   return [...Object.values(others), ...pairs].filter((value) => value !== undefined).length
+}
+
+const parts: Record<FilterName, readonly (keyof Filters)[]> = {
+  make: ['make'],
+  year: ['year_from', 'year_to'],
+  mileage: ['mileage_to', 'mileage_km_to'],
+  value: ['price_from', 'price_to', 'currency'],
+  transmission: ['transmission'],
+  fuel_type: ['fuel_type'],
+  condition: ['condition'],
+  distance: ['distance_km'],
+}
+
+export function withoutFilter(filters: Filters, name: FilterName): Filters {
+  const others = { ...filters }
+  for (const part of parts[name]) delete others[part]
+  return others
 }
 
 /** As the call writes them. */

@@ -152,26 +152,28 @@ function LastMessage({ match, viewerId }: Omit<RowProps, 'isOpen'>) {
 /** A title of more letters than two lines beside another one hold. */
 const LONG = 28
 
+export const areLong = ({ mine, theirs }: { mine: string; theirs: string }): boolean =>
+  Math.max(mine.length, theirs.length) > LONG
+
+export const swapGrid = (isLong: boolean): string =>
+  cx(
+    'grid items-center gap-2 text-small',
+    isLong ? 'grid-cols-[minmax(0,1fr)_auto]' : 'grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]',
+  )
+
+export const swapIcon = (isLong: boolean): string =>
+  cx('size-5 text-accent-text', isLong && 'col-start-2 row-span-2 row-start-1 rotate-90')
+
 /** Your car ⇄ their car; long names stand one below the other. */
 export function Swap({ mine, theirs }: { mine: Match['carA']; theirs: Match['carA'] }) {
   const { t } = useMessages(matching)
   const words = { mine: carTitle(mine), theirs: carTitle(theirs) }
-  const isLong = Math.max(words.mine.length, words.theirs.length) > LONG
+  const isLong = areLong(words)
   return (
-    <span
-      className={cx(
-        'grid items-center gap-2 text-small',
-        isLong ? 'grid-cols-[minmax(0,1fr)_auto]' : 'grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]',
-      )}
-    >
+    <span className={swapGrid(isLong)}>
       <span className="sr-only">{t('matches.swap', words)}</span>
       <SwapCar car={mine} />
-      <SwapIcon
-        className={cx(
-          'size-5 text-accent-text',
-          isLong && 'col-start-2 row-span-2 row-start-1 rotate-90',
-        )}
-      />
+      <SwapIcon className={swapIcon(isLong)} />
       <SwapCar car={theirs} />
     </span>
   )

@@ -11,19 +11,23 @@ const EASE_OUT = 'cubic-bezier(0.2, 0.7, 0.2, 1)'
 export const prefersStillness = (): boolean =>
   matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Moves a card to where the finger is; how far it has come, 1 being a like and -1 a pass, shows on it. */
-export type Follow = (x: number, y: number, progress: number) => void
+/** How far a card has come: 1 is a like or, upwards, a super-like, -1 a pass. */
+export type Progress = { x: number; up: number }
+
+/** Moves a card to where the finger is; how far it has come shows on it. */
+export type Follow = (x: number, y: number, progress: Progress) => void
 
 /** Whatever can be known beforehand is looked up here: a frame has no time for it. */
 export function grab(card: HTMLElement): Follow {
   const tilt = prefersStillness() ? 0 : TILT_DEG / card.offsetWidth
-  const [like, pass] = [stampOf(card, 'right'), stampOf(card, 'left')]
+  const stamps = (['right', 'left', 'up'] as const).map((side) => stampOf(card, side))
   card.style.transition = 'none'
   return (x, y, progress) => {
     const angle = Math.max(-TILT_DEG, Math.min(TILT_DEG, x * tilt))
     card.style.transform = `translate3d(${x}px, ${y}px, 0) rotate(${angle}deg)`
-    if (like) like.style.opacity = String(Math.max(0, Math.min(1, progress)))
-    if (pass) pass.style.opacity = String(Math.max(0, Math.min(1, -progress)))
+    const shown = [progress.x, -progress.x, progress.up]
+    for (const [at, stamp] of stamps.entries())
+      if (stamp) stamp.style.opacity = String(Math.max(0, Math.min(1, shown[at] ?? 0)))
   }
 }
 

@@ -9,4 +9,7 @@ export type Offers = {
   ready: readonly Offer[] | undefined
   /** Asks again. */
   load: () => Promise<readonly Offer[]>
+  /** Offered without asking for the rest of this visit; only where there is a choice. */
+  kept: Offer | null
+  keep: (car_id: string | null) => void
 }

@@ -16,9 +16,16 @@ type Props = {
   viewerId: string
   detailed: DeckCar | null
   onDetailsClosed: () => void
+  onPass: () => void
+  onLike: (is_super: boolean) => void
+  onReport: (car: DeckCar) => void
   reported: DeckCar | null
   onReportClosed: () => void
-  onChoose: (source_car_id: string) => void
+  onReported: (car: DeckCar) => void
+  /** The car for the rest of the visit is being changed. */
+  isChanging: boolean
+  onChanged: () => void
+  onChoose: (source_car_id: string, forVisit: boolean) => void
   onCancel: () => void
   onChat: (match: Match) => void
   onMatchSeen: () => void
@@ -31,6 +38,15 @@ export function Overlays({ state, offers, viewerId, ...props }: Props) {
   const detailed = useLinger(props.detailed)
   const reported = useLinger(props.reported)
   const matched = useLinger(match)
+  const wasChanging = useLinger(props.isChanging || null) !== null
+  const changeTo = (car_id: string | null) => {
+    offers.keep(car_id)
+    props.onChanged()
+  }
+  const leaveDetails = (act: () => void) => {
+    props.onDetailsClosed()
+    act()
+  }
   return (
     <Suspense>
       {choosing && (
@@ -41,11 +57,23 @@ export function Overlays({ state, offers, viewerId, ...props }: Props) {
           onCancel={props.onCancel}
         />
       )}
+      {wasChanging && (
+        <Chooser
+          open={props.isChanging}
+          offers={offers.ready ?? []}
+          onChoose={(car_id) => changeTo(car_id)}
+          onCancel={props.onChanged}
+          onAskAgain={() => changeTo(null)}
+        />
+      )}
       {detailed && (
         <DetailsSheet
           open={props.detailed !== null}
           car={detailed}
           onClose={props.onDetailsClosed}
+          onPass={() => leaveDetails(props.onPass)}
+          onLike={(is_super) => leaveDetails(() => props.onLike(is_super))}
+          onReport={() => leaveDetails(() => props.onReport(detailed))}
         />
       )}
       {reported && (
@@ -53,6 +81,7 @@ export function Overlays({ state, offers, viewerId, ...props }: Props) {
           open={props.reported !== null}
           about={{ car_id: reported.id }}
           onClose={props.onReportClosed}
+          onReported={() => props.onReported(reported)}
         />
       )}
       {matched && (

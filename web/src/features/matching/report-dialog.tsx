@@ -9,9 +9,15 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { categories, memberCategories, type Reported, useReport } from './use-report.ts'
 
-type Props = { open: boolean; about: Reported; onClose: () => void }
+type Props = {
+  open: boolean
+  about: Reported
+  onClose: () => void
+  /** It has been sent. */
+  onReported?: (() => void) | undefined
+}
 
-export default function ReportDialog({ open, about, onClose }: Props) {
+export default function ReportDialog({ open, about, onClose, onReported }: Props) {
   const { t } = useMessages(matching)
   const isCar = 'car_id' in about
   const reason = useRef<HTMLTextAreaElement>(null)
@@ -23,16 +29,19 @@ export default function ReportDialog({ open, about, onClose }: Props) {
       title={isCar ? t('report.title') : t('report.member.title', about)}
       text={isCar ? t('report.text') : t('report.member.text', about)}
     >
-      <ReportForm about={about} field={reason} onClose={onClose} />
+      <ReportForm about={about} field={reason} onClose={onClose} onReported={onReported} />
     </Dialog>
   )
 }
 
 type FormProps = Omit<Props, 'open'> & { field: RefObject<HTMLTextAreaElement | null> }
 
-function ReportForm({ about, field, onClose }: FormProps) {
+function ReportForm({ about, field, onClose, onReported }: FormProps) {
   const { t } = useMessages(matching)
-  const { mutate, isPending, error, reset } = useReport(about, onClose)
+  const { mutate, isPending, error, reset } = useReport(about, () => {
+    onClose()
+    onReported?.()
+  })
   const isRefused = pathsOf(error).includes('reason')
   useEffect(() => {
     if (isRefused) field.current?.focus()

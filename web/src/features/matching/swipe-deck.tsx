@@ -10,14 +10,18 @@ import { Actions } from './actions.tsx'
 import { CarDetails } from './car-details.tsx'
 import { CarPhotos } from './car-photos.tsx'
 import { CardStack } from './card-stack.tsx'
-import { type Deck, phaseOf, topCard } from './deck.ts'
+import { type Deck, phaseOf, type Side, topCard } from './deck.ts'
 import { DeckFailed, DeckSkeleton } from './deck-states.tsx'
 import type { DeckStore } from './deck-store.ts'
+import { type Decisions, DetailsActions, ReportButton } from './details-actions.tsx'
 import { FirstTips } from './first-tips.tsx'
+import { Offering } from './offering.tsx'
 import type { Offers } from './offers.ts'
 import { Overlays } from './overlays.tsx'
-import { useDeck } from './use-deck.ts'
+import { useDeck, useTopCard } from './use-deck.ts'
 import { useDeckKeys } from './use-deck-keys.ts'
+import { useFits } from './use-fits.ts'
+import { dropFromMainDeck } from './use-main-deck.ts'
 import { useWide } from './use-wide.ts'
 import './deck.css'
 
@@ -27,33 +31,45 @@ type Props = {
   viewerId: string
   /** Above the cards, such as the search. */
   above: ReactNode
-  /** When there never was a car; beside undo it has one action of its own. */
-  empty: ReactNode
-  exhausted: (undo: ReactNode) => ReactNode
+  /** When there never was a car. */
+  empty: (end: End) => ReactNode
+  exhausted: (end: End) => ReactNode
   onChat: (match: Match) => void
 }
+
+/** Where a deck has ended: the way back, and whether all swipes have arrived. */
+export type End = { undo: ReactNode; isSettled: boolean }
 
 export function SwipeDeck({ store, offers, viewerId, above, empty, exhausted, onChat }: Props) {
   const deck = useDeck(store, offers)
   const { state, phase } = deck
   const [reported, setReported] = useState<DeckCar | null>(null)
   const [isDetailed, setDetailed] = useState(false)
+  const [isChanging, setChanging] = useState(false)
   const isWide = useWide()
+  const fits = useFits()
+  useTopCard(state)
   const top = topCard(state)
   const [match] = state.matches
-  const isCovered = Boolean(match || state.choosing || reported || (isDetailed && !isWide))
+  const isCovered = Boolean(
+    match || state.choosing || reported || isChanging || (isDetailed && !isWide),
+  )
   useDeckKeys(phase === 'cards' && !isCovered, deck)
 
-  const decide = (side: 'left' | 'right'): boolean => {
+  const end: End = {
+    undo: state.last_pass && <Undo onUndo={deck.undo} />,
+    isSettled: state.sending.length === 0,
+  }
+  const decide = (side: Side): boolean => {
     const before = topCard(store.get())
     if (side === 'left') deck.pass()
-    else deck.like()
+    else deck.like(side === 'up')
     return topCard(store.get()) !== before
   }
   const openDetails = isWide ? undefined : () => setDetailed(true)
 
   return (
-    <div className="deck-page">
+    <div className="deck-page" data-fits={fits || undefined}>
       <div className="deck-frame mx-auto grid min-h-0 w-full max-w-column flex-1 grid-cols-1 wide:max-w-240 wide:grid-cols-[30rem_1fr] wide:gap-6">
         <div className="deck-column">
           {above}
@@ -61,8 +77,11 @@ export function SwipeDeck({ store, offers, viewerId, above, empty, exhausted, on
           <Announcer state={state} />
           {phase === 'loading' && <DeckSkeleton />}
           {phase === 'failed' && <DeckFailed onRetry={deck.refresh} />}
-          {phase === 'empty' && empty}
-          {phase === 'exhausted' && exhausted(state.last_pass && <Undo onUndo={deck.undo} />)}
+          {phase === 'empty' && empty(end)}
+          {phase === 'exhausted' && exhausted(end)}
+          {phase === 'cards' && offers.kept && (
+            <Offering offer={offers.kept} onChange={() => setChanging(true)} />
+          )}
           {phase === 'cards' && (
             <DeckRegion>
               <CardStack
@@ -83,7 +102,14 @@ export function SwipeDeck({ store, offers, viewerId, above, empty, exhausted, on
             />
           )}
         </div>
-        {isWide && top && phase === 'cards' && <DetailsBeside car={top} />}
+        {isWide && top && phase === 'cards' && (
+          <DetailsBeside
+            car={top}
+            onPass={deck.pass}
+            onLike={deck.like}
+            onReport={() => setReported(top)}
+          />
+        )}
       </div>
       <Overlays
         state={state}
@@ -93,6 +119,15 @@ export function SwipeDeck({ store, offers, viewerId, above, empty, exhausted, on
         onDetailsClosed={() => setDetailed(false)}
         reported={reported}
         onReportClosed={() => setReported(null)}
+        onReported={({ id }) => {
+          deck.drop(id)
+          dropFromMainDeck(id)
+        }}
+        onPass={deck.pass}
+        onLike={deck.like}
+        onReport={setReported}
+        isChanging={isChanging}
+        onChanged={() => setChanging(false)}
         onChoose={deck.choose}
         onCancel={deck.cancel}
         onChat={(met) => {
@@ -127,14 +162,20 @@ function Announcer({ state }: { state: Deck }) {
   )
 }
 
-function DetailsBeside({ car }: { car: DeckCar }) {
+type BesideProps = Decisions & { car: DeckCar; onReport: () => void }
+
+function DetailsBeside({ car, onReport, ...decisions }: BesideProps) {
   return (
     <aside
       data-own-arrows
       className="my-4 self-start overflow-y-auto rounded-card border border-line bg-surface p-6 shadow-low wide:max-h-[calc(100dvh-var(--spacing-header)-2rem)]"
     >
-      <CarDetails car={car} heading />
-      <CarPhotos key={car.id} car={car} small className="mt-5" />
+      <div className="grid grid-cols-1 gap-5">
+        <CarDetails car={car} heading />
+        <CarPhotos key={car.id} car={car} small />
+        <DetailsActions car={car} {...decisions} />
+        <ReportButton onReport={onReport} />
+      </div>
     </aside>
   )
 }

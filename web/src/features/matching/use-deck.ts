@@ -7,7 +7,8 @@ import { type ToastContent, useToast } from '../../ui/toast-store.ts'
 import { countView } from './count-views.ts'
 import { type Deck, type NoticeKind, phaseOf, topCard } from './deck.ts'
 import type { DeckStore } from './deck-store.ts'
-import type { Offers } from './offers.ts'
+import { offeredOf } from './kept-offer.ts'
+import type { Offer, Offers } from './offers.ts'
 import { preloadPhoto } from './preload.ts'
 
 /** How many cards beyond those in sight have their photo fetched. */
@@ -18,11 +19,10 @@ export function useDeck(store: DeckStore, offers: Offers) {
   const state = useSyncExternalStore(store.subscribe, store.get)
   useEffect(() => store.open(), [store])
   useNotices(store, offers)
-  useTopCard(state)
 
   async function likeWhenKnown(car_id: string, is_super: boolean) {
     try {
-      const ids = (await offers.load()).map(({ id }) => id)
+      const ids = offeredOf(idsOf(await offers.load()), offers.kept?.id ?? null)
       if (topCard(store.get())?.id === car_id)
         store.dispatch({ type: 'like', offers: ids, is_super })
     } catch (error) {
@@ -38,19 +38,27 @@ export function useDeck(store: DeckStore, offers: Offers) {
       const car = topCard(store.get())
       if (!car) return
       if (offers.ready) {
-        const ids = offers.ready.map(({ id }) => id)
+        const ids = offeredOf(idsOf(offers.ready), offers.kept?.id ?? null)
         store.dispatch({ type: 'like', offers: ids, is_super })
       } else void likeWhenKnown(car.id, is_super)
     },
     undo: () => store.dispatch({ type: 'undo' }),
-    choose: (source_car_id: string) => store.dispatch({ type: 'choose', source_car_id }),
+    choose(source_car_id: string, forVisit: boolean) {
+      if (forVisit) offers.keep(source_car_id)
+      store.dispatch({ type: 'choose', source_car_id })
+    },
     cancel: () => store.dispatch({ type: 'cancel' }),
+    /** Reported: it leaves. */
+    drop: (car_id: string) => store.dispatch({ type: 'drop', car_id }),
     seeMatch: () => store.dispatch({ type: 'match_seen' }),
     refresh: store.refresh,
   }
 }
 
-function useTopCard(state: Deck): void {
+const idsOf = (offers: readonly Offer[]): string[] => offers.map(({ id }) => id)
+
+/** Counts the card on top as seen, and fetches the photos of those behind it. */
+export function useTopCard(state: Deck): void {
   const top = topCard(state)
   useEffect(() => {
     if (top) countView(top.id)

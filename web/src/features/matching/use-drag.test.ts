@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sideAt } from './use-drag.ts'
+import { liftOf, sideAt } from './use-drag.ts'
 
 const at = (x: number, ms: number) => ({ x, y: 0, at: ms })
 const drag = (...trail: ReturnType<typeof at>[]) => ({
@@ -23,4 +23,22 @@ test('a flick counts however short, a twitch does not', () => {
 test('who throws it back at the last moment has changed their mind', () => {
   expect(sideAt(drag(at(200, 950)), at(120, 1000))).toBeNull()
   expect(sideAt(drag(at(80, 950)), at(40, 1000))).toBeNull()
+})
+
+const upTo = (x: number, y: number, ms: number) => ({ x, y, at: ms })
+
+test('upwards past the threshold, or flicked, is a super-like; down is nothing', () => {
+  expect(sideAt(drag(upTo(0, -120, 900)), upTo(5, -120, 1000))).toBe('up')
+  expect(sideAt(drag(upTo(0, 0, 0), upTo(2, -20, 20)), upTo(4, -50, 50))).toBe('up')
+  expect(sideAt(drag(upTo(0, -90, 900)), upTo(0, -90, 1000))).toBeNull()
+  expect(sideAt(drag(upTo(0, 200, 900)), upTo(0, 200, 1000))).toBeNull()
+  expect(sideAt(drag(upTo(0, -200, 950)), upTo(0, -120, 1000)), 'thrown back').toBeNull()
+})
+
+test('a slanting way belongs to the side that it goes to more', () => {
+  expect(sideAt(drag(upTo(150, -90, 900)), upTo(150, -90, 1000))).toBe('right')
+  expect(sideAt(drag(upTo(-60, -170, 900)), upTo(-60, -170, 1000))).toBe('up')
+  expect(liftOf(100, -20)).toBe(0)
+  expect(liftOf(0, -20)).toBe(1)
+  expect(liftOf(0, 20)).toBe(0)
 })

@@ -1,11 +1,14 @@
 import { type PointerEvent, type RefObject, useRef } from 'react'
+import type { Side } from './deck.ts'
 import { type Follow, grab, springBack } from './motion.ts'
 
 /** Less is a touch, not a drag. */
 const SLOP_PX = 8
 const THRESHOLD = { of_width: 0.32, at_most_px: 130 }
-/** Up and down the card follows only a little: it is going to leave by the side. */
+/** Up and down the card follows only a little, unless it is meant to leave upwards. */
 const SINK = 0.35
+/** Steeper than this is upwards: how much of the way goes up. */
+const STEEP = { from: 0.5, to: 0.75 }
 const FLICK = { px_per_ms: 0.55, at_least_px: 30, within_ms: 100 }
 
 type Point = { x: number; y: number; at: number }
@@ -31,7 +34,7 @@ const pointOf = (event: PointerEvent): Point => ({
 export function useDrag(
   card: RefObject<HTMLElement | null>,
   isTop: boolean,
-  onDecide: (side: 'left' | 'right') => boolean,
+  onDecide: (side: Side) => boolean,
 ) {
   const drag = useRef<Drag | null>(null)
   const wasDragged = useRef(false)
@@ -54,15 +57,21 @@ export function useDrag(
     if (!current || current.id !== event.pointerId || !card.current) return
     const point = pointOf(event)
     const x = point.x - current.start.x
+    const y = point.y - current.start.y
     if (!current.follow) {
-      if (Math.abs(x) < SLOP_PX) return
+      // Where the page can be scrolled, the browser takes what goes up or down, and this is not asked.
+      if (Math.abs(x) < SLOP_PX && y > -SLOP_PX) return
       current.follow = grab(card.current)
       wasDragged.current = true
       // From here on the pointer is the card's, wherever it goes; a tap stays its button's.
       event.currentTarget.setPointerCapture(event.pointerId)
     }
     current.trail = [...current.trail.filter(({ at }) => point.at - at < FLICK.within_ms), point]
-    current.follow(x, (point.y - current.start.y) * SINK, x / current.threshold)
+    const up = liftOf(x, y)
+    current.follow(x, y * (SINK + (1 - SINK) * up), {
+      x: (x / current.threshold) * (1 - up),
+      up: (-y / current.threshold) * up,
+    })
   }
 
   const end = (event: PointerEvent<HTMLElement>) => {
@@ -92,23 +101,29 @@ export function useDrag(
   }
 }
 
+/** How far a way counts as one upwards: 0 for sideways and down, 1 for steeply up. */
+export function liftOf(x: number, y: number): number {
+  if (y >= 0) return 0
+  const share = -y / (Math.abs(x) - y)
+  return Math.max(0, Math.min(1, (share - STEEP.from) / (STEEP.to - STEEP.from)))
+}
+
 /** Far enough, or fast enough in the direction that it went. */
 export function sideAt(
   { start, trail, threshold }: Pick<Drag, 'start' | 'trail' | 'threshold'>,
   end: Point,
-): 'left' | 'right' | null {
-  const x = end.x - start.x
-  const side = x > 0 ? 'right' : 'left'
-  if (Math.abs(x) >= threshold) {
-    // Thrown back at the last moment: a change of mind.
-    const speed = speedOf(trail, end)
-    return speed * Math.sign(x) < -FLICK.px_per_ms ? null : side
-  }
-  const isFlick = speedOf(trail, end) * Math.sign(x) >= FLICK.px_per_ms
-  return isFlick && Math.abs(x) >= FLICK.at_least_px ? side : null
+): Side | null {
+  const [x, y] = [end.x - start.x, end.y - start.y]
+  const isUp = liftOf(x, y) >= 0.5
+  const side = isUp ? 'up' : x > 0 ? 'right' : 'left'
+  const way = isUp ? -y : Math.abs(x)
+  const speed = isUp ? -speedOf(trail, end, 'y') : speedOf(trail, end, 'x') * Math.sign(x)
+  // Thrown back at the last moment: a change of mind.
+  if (way >= threshold) return speed < -FLICK.px_per_ms ? null : side
+  return speed >= FLICK.px_per_ms && way >= FLICK.at_least_px ? side : null
 }
 
-function speedOf(trail: readonly Point[], end: Point): number {
+function speedOf(trail: readonly Point[], end: Point, axis: 'x' | 'y'): number {
   const from = trail.find(({ at }) => end.at - at < FLICK.within_ms)
-  return from && end.at > from.at ? (end.x - from.x) / (end.at - from.at) : 0
+  return from && end.at > from.at ? (end[axis] - from[axis]) / (end.at - from.at) : 0
 }

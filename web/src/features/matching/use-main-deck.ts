@@ -17,6 +17,10 @@ export function forgetMainDeck(): void {
   kept = null
 }
 
+/** Swiped or reported elsewhere. */
+export const dropFromMainDeck = (car_id: string): void =>
+  kept?.store.dispatch({ type: 'drop', car_id })
+
 /** One deck for both browse screens: whoever leaves and comes back finds the same card on top. */
 export function useMainDeck({ id, location }: Viewer, filters: Filters): DeckStore {
   const queries = useQueryClient()

@@ -11,6 +11,8 @@ import { swipeWorld } from './deck-world.ts'
 export type Found = {
   query: string
   count: number
+  /** More fit than are shown. */
+  has_more: boolean
   /** What the server says where nothing fits and these are the nearest. */
   fallback: string | null
   store: DeckStore
@@ -37,6 +39,7 @@ export function useSearch(main: DeckStore) {
       setFound({
         query,
         count: answer.results.length,
+        has_more: answer.has_more,
         fallback: answer.isUsingFallback ? answer.fallbackMessage : null,
         store: deckOf(answer.results),
       })

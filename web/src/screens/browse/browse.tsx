@@ -1,5 +1,6 @@
 import type { Me } from '@keyswap/contract/accounts'
 import { useLocation } from 'wouter'
+import { DeckEnd } from '../../features/matching/deck-end.tsx'
 import { FilterButton } from '../../features/matching/filter-button.tsx'
 import { effective } from '../../features/matching/filters.ts'
 import { keptFilters } from '../../features/matching/kept-filters.ts'
@@ -13,7 +14,7 @@ import { useSession } from '../../lib/session.ts'
 import { useStore } from '../../lib/store.ts'
 import { HeaderActions } from '../../ui/header-slot.tsx'
 import { usePageHeading } from '../../ui/page.tsx'
-import { NoMoreCars, NothingFits } from './browse-states.tsx'
+import { NoMoreCars, NothingFits, SearchEnd } from './browse-states.tsx'
 import { useOffers } from './use-offers.ts'
 
 export default function Browse() {
@@ -34,7 +35,6 @@ function BrowseAs({ user }: { user: Me }) {
     search.clear()
     kept.set(applied)
   }
-  const reset = { filters, isSearch: found !== null, onClear: () => apply({}) }
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className="sr-only">
@@ -59,8 +59,26 @@ function BrowseAs({ user }: { user: Me }) {
             <SearchNote found={found} />
           </>
         }
-        empty={<NothingFits {...reset} />}
-        exhausted={(undo) => <NoMoreCars undo={undo} />}
+        empty={({ isSettled }) => (
+          <NothingFits>
+            {!found && (
+              <DeckEnd store={deck} filters={filters} onFilters={apply} isSettled={isSettled} />
+            )}
+          </NothingFits>
+        )}
+        exhausted={({ undo, isSettled }) => (
+          <NoMoreCars>
+            {found ? (
+              <SearchEnd found={found} onClear={search.clear}>
+                {undo}
+              </SearchEnd>
+            ) : (
+              <DeckEnd store={deck} filters={filters} onFilters={apply} isSettled={isSettled}>
+                {undo}
+              </DeckEnd>
+            )}
+          </NoMoreCars>
+        )}
         onChat={() => navigate('/matches')}
       />
     </>
@@ -77,8 +95,12 @@ function SearchNote({ found }: { found: Found | null }) {
           {language === 'en' ? found.fallback : t('browse.search.fallback', { query: found.query })}
         </p>
       )}
-      {found && !isFallback && (
-        <span className="sr-only">{t('browse.search.found', { count: found.count })}</span>
+      {found && !isFallback && found.count > 0 && (
+        <p className="mb-3 text-center text-small font-semibold text-muted">
+          {t(found.has_more ? 'browse.search.found_more' : 'browse.search.found', {
+            count: found.count,
+          })}
+        </p>
       )}
     </div>
   )

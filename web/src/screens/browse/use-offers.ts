@@ -1,5 +1,7 @@
 import type { OwnCar } from '@keyswap/contract/listings'
+import { useEffect } from 'react'
 import { useOwnCars } from '../../features/listings/own-cars.ts'
+import { keepOffer, useKeptOffer } from '../../features/matching/kept-offer.ts'
 import type { Offers } from '../../features/matching/offers.ts'
 import { NetworkError } from '../../lib/request-error.ts'
 
@@ -9,8 +11,17 @@ const isOffered = ({ is_active, is_draft, photos }: OwnCar): boolean =>
 /** The member's own cars that can be offered for another: published, active, and with something to see. */
 export function useOffers(userId: string): Offers {
   const own = useOwnCars(userId)
+  const ready = own.data?.filter(isOffered)
+  const keptId = useKeptOffer(userId)
+  const kept = ready?.find(({ id }) => id === keptId)
+  const isGone = keptId !== null && ready !== undefined && kept === undefined
+  useEffect(() => {
+    if (isGone) keepOffer(userId, null)
+  }, [isGone, userId])
   return {
-    ready: own.data?.filter(isOffered),
+    ready,
+    kept: kept && ready && ready.length > 1 ? kept : null,
+    keep: (car_id) => keepOffer(userId, car_id),
     load: async () => {
       // Offline the question would wait unseen for better times.
       if (!navigator.onLine) throw new NetworkError('The device is offline.')

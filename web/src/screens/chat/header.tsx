@@ -1,8 +1,8 @@
 import type { Match } from '@keyswap/contract/matching'
 import { Link } from 'wouter'
 import { MoreIcon } from '../../features/chat/icons.tsx'
-import { Swap } from '../../features/matching/match-list.tsx'
 import { sidesOf } from '../../features/matching/sides.ts'
+import { SwapLinks } from '../../features/matching/swap-links.tsx'
 import { chat } from '../../lib/messages/chat.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -31,7 +31,7 @@ export function ChatHeader({ match, viewerId, onMore }: Props) {
         </IconButton>
       </div>
       <div className="chat-swap mt-2 max-w-140">
-        <Swap mine={mine} theirs={theirs} />
+        <SwapLinks mine={mine} theirs={theirs} />
       </div>
     </header>
   )

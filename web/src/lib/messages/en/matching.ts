@@ -28,6 +28,9 @@ export const matching = {
   'card.away': '{distance} away',
   'card.nearby': 'Nearby',
 
+  'details.pass': 'Pass {title}',
+  'details.like': 'Like {title}',
+  'details.super_like': 'Super-like {title}',
   'details.value': 'Value',
   'details.mileage': 'Mileage',
   'details.transmission': 'Transmission',
@@ -60,6 +63,23 @@ export const matching = {
   'report.failed': 'Failed to submit report. Please try again.',
 
   'chooser.title': 'Which car are you offering?',
+  'chooser.for_visit': 'Remember my choice for the rest of this visit',
+  'chooser.ask_again': 'Ask me each time',
+  offering: 'Offering: {model}',
+  'offering.change': 'Offering: {title}. Change',
+
+  'car.back': 'Back',
+  'car.edit': 'Edit in My Listings',
+  'car.own': 'This is your car.',
+  'car.liked': 'You like this car.',
+  'car.passed': 'You passed this car.',
+  'car.reported': 'You have reported this car.',
+  'car.off': 'This car is not listed at the moment.',
+  'car.missing.title': 'This car is not here',
+  'car.missing.text': 'It may have been taken off the list.',
+  'car.failed.title': 'The car could not be loaded',
+  'car.failed.text': 'Check your connection and try again.',
+  'car.login.text': 'You must be logged in to see this car.',
 
   'match.title': "It's a Match!",
   'match.text': "You and {name} both liked each other's cars",
@@ -89,5 +109,6 @@ export const matching = {
   'matches.login.text': 'You must be logged in to see your matches.',
   'matches.login.title': 'Login Required',
   'matches.matched_at': 'Matched',
+  'matches.open_car': 'Open the listing: {title}',
   'matches.listing_gone': 'No longer listed',
 } as const

@@ -31,6 +31,9 @@ export const matching: Latvian<typeof en> = {
   'card.away': '{distance} no tevis',
   'card.nearby': 'tuvumā',
 
+  'details.pass': 'Izlaist: {title}',
+  'details.like': 'Patīk: {title}',
+  'details.super_like': 'Ļoti patīk: {title}',
   'details.value': 'Vērtība',
   'details.mileage': 'Nobraukums',
   'details.transmission': 'Ātrumkārba',
@@ -63,6 +66,23 @@ export const matching: Latvian<typeof en> = {
   'report.failed': 'Ziņojumu neizdevās nosūtīt. Mēģini vēlreiz.',
 
   'chooser.title': 'Kuru auto tu piedāvā?',
+  'chooser.for_visit': 'Atcerēties izvēli līdz apmeklējuma beigām',
+  'chooser.ask_again': 'Jautāt katru reizi',
+  offering: 'Tu piedāvā: {model}',
+  'offering.change': 'Tu piedāvā: {title}. Mainīt',
+
+  'car.back': 'Atpakaļ',
+  'car.edit': 'Labot sadaļā „Mani auto”',
+  'car.own': 'Šis ir tavs auto.',
+  'car.liked': 'Šis auto tev patīk.',
+  'car.passed': 'Šo auto tu izlaidi.',
+  'car.reported': 'Par šo auto tu jau ziņoji.',
+  'car.off': 'Šis auto pašlaik nav sludinājumos.',
+  'car.missing.title': 'Šī auto te nav',
+  'car.missing.text': 'Iespējams, tas vairs nav sludinājumos.',
+  'car.failed.title': 'Auto neizdevās ielādēt',
+  'car.failed.text': 'Pārbaudi savienojumu un mēģini vēlreiz.',
+  'car.login.text': 'Lai redzētu šo auto, vispirms ieej savā kontā.',
 
   'match.title': 'Ir sakritība!',
   'match.text': 'Tu un {name}: patika ir abpusēja',
@@ -96,5 +116,6 @@ export const matching: Latvian<typeof en> = {
   'matches.login.text': 'Lai redzētu savas sakritības, vispirms ieej savā kontā.',
   'matches.login.title': 'Ieej savā kontā',
   'matches.matched_at': 'Sakritība:',
+  'matches.open_car': 'Atvērt sludinājumu: {title}',
   'matches.listing_gone': 'Sludinājuma vairs nav',
 }

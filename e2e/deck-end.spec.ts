@@ -1,0 +1,231 @@
+/// <reference lib="dom" />
+import type { Page } from '@playwright/test'
+import { listedCar } from './cars.ts'
+import { matched } from './chats.ts'
+import { aMake, aSwiper, askAs, chooser, openDeck, press, someoneListing, topCard } from './deck.ts'
+import { expect, expectAccessible, expectNoOverflow, test, toast } from './test.ts'
+
+const PHONE = { width: 390, height: 844 }
+
+const swiped = (page: Page) =>
+  page.waitForRequest((sent) => sent.url().endsWith('/api/swipes') && sent.method() === 'POST')
+const offering = (page: Page) => page.getByRole('button', { name: /^Offering: / })
+const details = (page: Page) => page.getByRole('dialog')
+
+test('the chosen car is offered for the rest of the visit, and changed where the deck says so', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE)
+  const make = aMake()
+  const person = await aSwiper(page)
+  const [golf, roadster] = [
+    await listedCar(page, person, { make: 'Volkswagen', model: 'Golf' }),
+    await listedCar(page, person, { make: 'Mazda', model: 'MX-5' }),
+  ]
+  await someoneListing(page, make, ['Four', 'Three', 'Two', 'One'])
+  await openDeck(page, make)
+  await press(page, 'Like')
+  await chooser(page).getByRole('switch').check()
+  await expectAccessible(page)
+  const first = swiped(page)
+  await chooser(page).getByRole('button', { name: /MX-5/ }).click()
+  expect((await first).postDataJSON()).toMatchObject({ source_car_id: roadster })
+  await expect(offering(page)).toHaveText('Offering: MX-5')
+  await expectNoOverflow(page)
+  await page.setViewportSize(PHONE)
+
+  const second = swiped(page)
+  await press(page, 'Like')
+  expect((await second).postDataJSON()).toMatchObject({ source_car_id: roadster })
+  await expect(chooser(page)).toHaveCount(0)
+
+  await page.reload()
+  await offering(page).click()
+  await chooser(page).getByRole('button', { name: /Golf/ }).click()
+  await expect(offering(page)).toHaveText('Offering: Golf')
+  const third = swiped(page)
+  await press(page, 'Like')
+  expect((await third).postDataJSON()).toMatchObject({ source_car_id: golf })
+
+  // Switched off, it is offered no more.
+  await listedCar(page, person, { make: 'Saab', model: '900' })
+  await askAs(page, person, `/api/cars/${golf}`, { is_active: false }, 'PATCH')
+  await page.reload()
+  await expect(topCard(page)).toContainText('Four')
+  await press(page, 'Like')
+  await expect(chooser(page).getByRole('listitem')).toHaveCount(2)
+  await expect(offering(page)).toHaveCount(0)
+})
+
+test('a card swiped up is super-liked; details like, pass and report', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  const make = aMake()
+  const person = await aSwiper(page)
+  await listedCar(page, person)
+  await someoneListing(page, make, ['Five', 'Four', 'Three', 'Two', 'One'])
+  await openDeck(page, make)
+  await expect(topCard(page)).toContainText('$12,400·45,210 miles')
+  // Nothing scrolls here, so up is the card's.
+  await expect(topCard(page)).toHaveCSS('touch-action', 'pinch-zoom')
+
+  const upwards = swiped(page)
+  await dragUp(page, 60)
+  await expect(topCard(page)).toContainText('One')
+  await dragUp(page, 260)
+  expect((await upwards).postDataJSON()).toMatchObject({ direction: 'like', is_super: true })
+  await expect(topCard(page)).toContainText('Two')
+
+  const open = () => page.getByRole('button', { name: 'Details', exact: true }).click()
+  await open()
+  await expectAccessible(page)
+  const liked = swiped(page)
+  await details(page)
+    .getByRole('button', { name: /^Like / })
+    .click()
+  expect((await liked).postDataJSON()).toMatchObject({ direction: 'like', is_super: false })
+  await expect(details(page)).toHaveCount(0)
+  await expect(topCard(page)).toContainText('Three')
+
+  await open()
+  const passed = swiped(page)
+  await details(page)
+    .getByRole('button', { name: /^Pass / })
+    .click()
+  expect((await passed).postDataJSON()).toMatchObject({ direction: 'pass' })
+  await expect(topCard(page)).toContainText('Four')
+
+  await open()
+  await details(page).getByRole('button', { name: 'Report this car' }).click()
+  const report = page.getByRole('dialog', { name: 'Report Car Listing' })
+  await report.getByLabel('Reason').fill('No such car')
+  await report.getByRole('button', { name: 'Submit Report' }).click()
+  await expect(toast(page)).toContainText('Report Submitted')
+  await expect(topCard(page)).toContainText('Five')
+
+  // A page that scrolls keeps up and down for itself.
+  await page.setViewportSize({ width: 390, height: 400 })
+  const scrolls = await page.evaluate(() => document.documentElement.scrollHeight > innerHeight)
+  await expect(topCard(page)).toHaveCSS('touch-action', scrolls ? 'pan-y pinch-zoom' : 'pinch-zoom')
+})
+
+test('beside the deck the details decide as well', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const make = aMake()
+  await aSwiper(page)
+  await someoneListing(page, make, ['Two', 'One'])
+  await openDeck(page, make)
+  const beside = page.getByRole('complementary')
+  await expect(beside).toContainText('One')
+  await expectAccessible(page)
+  await beside.getByRole('button', { name: /^Pass / }).click()
+  await expect(beside).toContainText('Two')
+  await beside.getByRole('button', { name: 'Report this car' }).click()
+  await expect(page.getByRole('dialog', { name: 'Report Car Listing' })).toBeVisible()
+})
+
+test('an ended deck tells how many were seen, deals the passed ones again, and widens the filters', async ({
+  page,
+}) => {
+  const make = aMake()
+  await aSwiper(page)
+  await someoneListing(page, make, ['Two', 'One'])
+  await openDeck(page, make)
+  await press(page, 'Pass')
+  await press(page, 'Pass')
+  await expect(page.getByRole('heading', { name: 'No more cars' })).toBeVisible()
+  await expect(page.getByText('Check back later for new listings!')).toBeVisible()
+  await expect(page.getByText('You have seen 2 cars.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Look again at passed cars' }).click()
+  await expect(topCard(page)).toContainText('One')
+  const arrived = page.waitForResponse((answer) => answer.url().endsWith('/api/swipes'))
+  await press(page, 'Pass')
+  expect((await arrived).ok()).toBe(true)
+  await expect(topCard(page)).toContainText('Two')
+
+  // One hides the other: which filter it is, and how much it hides, is told.
+  await page.evaluate(
+    ({ wanted }) => {
+      const user = localStorage.getItem('keyswap-session')
+      const filters = { make: wanted, year_from: 2024 }
+      localStorage.setItem(`keyswap-filters-${user}`, JSON.stringify(filters))
+    },
+    { wanted: make },
+  )
+  await page.goto('/swipe')
+  await expect(page.getByRole('heading', { name: 'No cars available' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Without “Year”: 1 more car' }).click()
+  await expect(topCard(page)).toContainText('Two')
+})
+
+test('the car in a chat’s header opens its whole listing, and back leads to the chat', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/404/)
+  await page.setViewportSize(PHONE)
+  const { anna, matchId } = await matched(page)
+  await page.goto(`/chat/${matchId}`)
+  const link = (model: string) =>
+    page.getByRole('link', { name: new RegExp(`^Open the listing: .* ${model}$`) })
+  await expectAccessible(page)
+  await link('Other').click()
+  await expect(page).toHaveURL(/\/car\//)
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toContainText('Other')
+  await expect(heading).toBeFocused()
+  await expect(page.getByText('You like this car.')).toBeVisible()
+  await expect(page.getByText('$12,400')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(page).toHaveURL(`/chat/${matchId}`)
+
+  await link('One').click()
+  await expect(page.getByText('This is your car.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Edit in My Listings' })).toBeVisible()
+  const own = new URL(page.url()).pathname
+  await page.goBack()
+  await expect(page).toHaveURL(`/chat/${matchId}`)
+  await askAs(page, anna, `/api${own.replace('/car/', '/cars/')}`, {}, 'DELETE')
+  await page.reload()
+  await expect(link('Other')).toBeVisible()
+  await expect(page.getByText('No longer listed')).toBeVisible()
+  await expect(link('One')).toHaveCount(0)
+  await page.goto(own)
+  await expect(page.getByRole('heading', { name: 'This car is not here' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a car is liked and passed on its own page too', async ({ page }) => {
+  const make = aMake()
+  const person = await aSwiper(page)
+  await listedCar(page, person)
+  const owner = await someoneListing(page, make, [])
+  const car = await listedCar(page, owner, { make, model: 'Roadster' })
+  await page.goto(`/car/${car}`)
+  const passed = swiped(page)
+  await page.getByRole('button', { name: /^Pass / }).click()
+  await expect(page.getByText('You passed this car.')).toBeVisible()
+  expect((await passed).postDataJSON()).toMatchObject({ direction: 'pass', target_car_id: car })
+  await page.getByRole('button', { name: 'Undo last pass' }).click()
+  const liked = swiped(page)
+  await page.getByRole('button', { name: /^Like / }).click()
+  await expect(page.getByText('You like this car.')).toBeVisible()
+  expect((await liked).postDataJSON()).toMatchObject({ direction: 'like', target_car_id: car })
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(page).toHaveURL('/')
+})
+
+/** Slowly enough not to be a flick. */
+async function dragUp(page: Page, by: number): Promise<void> {
+  const box = await topCard(page).boundingBox()
+  if (!box) throw new Error('There is no card to drag')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height * 0.6]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 4, y - by, { steps: 12 })
+  await page.waitForTimeout(150)
+  await page.mouse.up()
+}

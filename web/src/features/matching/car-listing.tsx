@@ -1,0 +1,114 @@
+import type { CarPage, Match } from '@keyswap/contract/matching'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
+import { useMessages } from '../../lib/messages/index.ts'
+import { matching } from '../../lib/messages/matching.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { UndoIcon } from '../../ui/icons.tsx'
+import { CarDetails } from './car-details.tsx'
+import { CarPhotos } from './car-photos.tsx'
+import { type Deck, topCard } from './deck.ts'
+import { DetailsActions, ReportButton } from './details-actions.tsx'
+import { Offering } from './offering.tsx'
+import type { Offers } from './offers.ts'
+import { Overlays } from './overlays.tsx'
+import { useOneCarDeck } from './use-car.ts'
+import { useDeck } from './use-deck.ts'
+import { dropFromMainDeck } from './use-main-deck.ts'
+
+type Props = {
+  car: CarPage
+  viewerId: string
+  offers: Offers
+  onChat: (match: Match) => void
+}
+
+/** A whole listing, and what the viewer can do about it. */
+export function CarListing({ car, ...props }: Props) {
+  return (
+    // As wide as a sheet's inside, which the photos reach beyond.
+    <div className="grid grid-cols-1 gap-5 px-1">
+      <CarPhotos car={car} className="-mx-5 px-5" />
+      <CarDetails car={car} />
+      {car.owner_id === props.viewerId ? <Own /> : <Others car={car} {...props} />}
+    </div>
+  )
+}
+
+function Own() {
+  const { t } = useMessages(matching)
+  return (
+    <div className="grid gap-3 justify-items-start">
+      <Said>{t('car.own')}</Said>
+      <Link href="/my-cars" className={buttonClass({ variant: 'secondary' })}>
+        {t('car.edit')}
+      </Link>
+    </div>
+  )
+}
+
+function Others({ car, viewerId, offers, onChat }: Props) {
+  const { t } = useMessages(matching)
+  const deck = useDeck(useOneCarDeck(car), offers)
+  const [isReporting, setReporting] = useState(false)
+  const [isReported, setReported] = useState(car.is_reported)
+  const [isChanging, setChanging] = useState(false)
+  const top = topCard(deck.state)
+  const standing = standingOf(car, deck.state)
+  return (
+    <>
+      <div role="status" className="grid gap-3">
+        {standing && <Said>{t(standing)}</Said>}
+        {isReported && <Said>{t('car.reported')}</Said>}
+      </div>
+      {top && offers.kept && <Offering offer={offers.kept} onChange={() => setChanging(true)} />}
+      {top && <DetailsActions car={car} onPass={deck.pass} onLike={deck.like} />}
+      {!top && deck.state.last_pass && (
+        <Button variant="secondary" onClick={deck.undo} className="justify-self-start">
+          <UndoIcon className="size-5" />
+          {t('deck.undo')}
+        </Button>
+      )}
+      {!isReported && <ReportButton onReport={() => setReporting(true)} />}
+      <Overlays
+        state={deck.state}
+        offers={offers}
+        viewerId={viewerId}
+        detailed={null}
+        onDetailsClosed={() => {}}
+        onPass={deck.pass}
+        onLike={deck.like}
+        onReport={() => setReporting(true)}
+        reported={isReporting ? car : null}
+        onReportClosed={() => setReporting(false)}
+        onReported={({ id }) => {
+          setReported(true)
+          deck.drop(id)
+          dropFromMainDeck(id)
+        }}
+        isChanging={isChanging}
+        onChanged={() => setChanging(false)}
+        onChoose={deck.choose}
+        onCancel={deck.cancel}
+        onChat={(match) => {
+          deck.seeMatch()
+          onChat(match)
+        }}
+        onMatchSeen={deck.seeMatch}
+      />
+    </>
+  )
+}
+
+/** What the viewer has decided, here or before. */
+function standingOf({ id, is_listed, swiped }: CarPage, state: Deck) {
+  const isOnItsWay = [...state.leaving, ...state.sending].some((move) => move.direction === 'like')
+  const isLiked = isOnItsWay || (state.settled.includes(id) && state.last_pass === null)
+  if (isLiked || swiped === 'like') return 'car.liked'
+  if (!is_listed) return 'car.off'
+  const isTop = topCard(state) !== undefined
+  if (state.last_pass || (swiped === 'pass' && isTop)) return 'car.passed'
+  return null
+}
+
+const Said = ({ children }: { children: ReactNode }) => <p className="font-semibold">{children}</p>

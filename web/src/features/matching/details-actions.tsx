@@ -1,0 +1,61 @@
+import type { DeckCar } from '@keyswap/contract/matching'
+import { carTitle } from '../../lib/car-title.ts'
+import { useMessages } from '../../lib/messages/index.ts'
+import { matching } from '../../lib/messages/matching.ts'
+import { Button } from '../../ui/button.tsx'
+import { CloseIcon, FlagIcon, HeartIcon, StarIcon } from '../../ui/icons.tsx'
+
+export type Decisions = { onPass: () => void; onLike: (is_super: boolean) => void }
+
+type Props = Decisions & { car: DeckCar }
+
+/** The deck's decisions again, where the details have covered it or stand beside it. */
+export function DetailsActions({ car, onPass, onLike }: Props) {
+  const { t } = useMessages(matching)
+  // Beside the deck these stand twice: their names tell them apart.
+  const title = carTitle(car)
+  return (
+    <div className="grid grid-cols-[1fr_auto_1fr] gap-2">
+      <Button
+        variant="secondary"
+        onClick={onPass}
+        aria-label={t('details.pass', { title })}
+        className="min-w-0"
+      >
+        <CloseIcon className="size-5 shrink-0" />
+        {t('deck.pass')}
+      </Button>
+      <Button
+        variant="secondary"
+        onClick={() => onLike(true)}
+        aria-label={t('details.super_like', { title })}
+        className="text-star-text"
+      >
+        <StarIcon className="size-5" />
+      </Button>
+      <Button
+        onClick={() => onLike(false)}
+        aria-label={t('details.like', { title })}
+        className="min-w-0"
+      >
+        <HeartIcon className="size-5 shrink-0" />
+        {t('deck.like')}
+      </Button>
+    </div>
+  )
+}
+
+export function ReportButton({ onReport }: { onReport: () => void }) {
+  const { t } = useMessages(matching)
+  return (
+    <Button
+      variant="ghost"
+      size="small"
+      onClick={onReport}
+      className="-ml-4 justify-self-start text-muted"
+    >
+      <FlagIcon className="size-5" />
+      {t('card.report')}
+    </Button>
+  )
+}

@@ -1,0 +1,101 @@
+import type { Me } from '@keyswap/contract/accounts'
+import { Link, useLocation, useParams } from 'wouter'
+import { openAuth } from '../features/accounts/auth-dialog-host.tsx'
+import { CarListing } from '../features/matching/car-listing.tsx'
+import { useCar } from '../features/matching/use-car.ts'
+import { layers } from '../lib/app-layers.ts'
+import { carTitle } from '../lib/car-title.ts'
+import { useMessages } from '../lib/messages/index.ts'
+import { matching } from '../lib/messages/matching.ts'
+import { ApiError } from '../lib/request-error.ts'
+import { useSession } from '../lib/session.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { LockDrawing, ParkingDrawing } from '../ui/drawings/scenes.tsx'
+import { EmptyState, ErrorState } from '../ui/empty-state.tsx'
+import { BackIcon } from '../ui/icons.tsx'
+import { Page } from '../ui/page.tsx'
+import { ScreenSkeleton } from '../ui/screen-skeleton.tsx'
+import { useOffers } from './browse/use-offers.ts'
+
+/** One car's whole listing. */
+export default function CarScreen() {
+  const { status, user } = useSession()
+  const { carId = '' } = useParams()
+  if (user) return <CarAs key={carId} user={user} carId={carId} />
+  return status === 'signed_out' && <SignInFirst />
+}
+
+function CarAs({ user, carId }: { user: Me; carId: string }) {
+  const [, navigate] = useLocation()
+  const { data, error, refetch } = useCar(carId)
+  const offers = useOffers(user.id)
+  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
+  if (!data) return <ScreenSkeleton />
+  return (
+    <Page title={carTitle(data)} before={<Back />}>
+      <CarListing
+        car={data}
+        viewerId={user.id}
+        offers={offers}
+        onChat={({ id }) => navigate(`/chat/${id}`)}
+      />
+    </Page>
+  )
+}
+
+/** Whether a screen of ours led here; a reload keeps it. */
+const cameFromHere = (): boolean => (history.state as { back?: boolean } | null)?.back === true
+
+/** Back to the screen that led here; who came by a link goes home. */
+function Back() {
+  const { t } = useMessages(matching)
+  const [, navigate] = useLocation()
+  return (
+    <button
+      type="button"
+      onClick={() => (cameFromHere() ? layers.leave() : navigate('/'))}
+      className="-ml-2 mb-2 inline-flex min-h-11 items-center gap-1 rounded-control px-2 font-semibold hover:bg-sunken"
+    >
+      <BackIcon />
+      {t('car.back')}
+    </button>
+  )
+}
+
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useMessages(matching)
+  const isGone = error instanceof ApiError && [400, 404].includes(error.status)
+  const title = t(isGone ? 'car.missing.title' : 'car.failed.title')
+  if (!isGone)
+    return (
+      <Page title={title} before={<Back />}>
+        <ErrorState title={title} text={t('car.failed.text')} onRetry={onRetry} />
+      </Page>
+    )
+  return (
+    <Page title={title} before={<Back />}>
+      <EmptyState
+        drawing={<ParkingDrawing />}
+        title={t('car.missing.text')}
+        action={
+          <Link href="/" className={buttonClass()}>
+            {t('matches.empty.action')}
+          </Link>
+        }
+      />
+    </Page>
+  )
+}
+
+function SignInFirst() {
+  const { t } = useMessages(matching)
+  return (
+    <Page title={t('matches.login.title')}>
+      <EmptyState
+        drawing={<LockDrawing />}
+        title={t('car.login.text')}
+        action={<Button onClick={() => openAuth('sign_in')}>{t('shell.sign_in')}</Button>}
+      />
+    </Page>
+  )
+}
