@@ -59,6 +59,10 @@ export const errors = {
   RATE_LIMITED: { status: 429, message: 'Too many requests. Please try again in a moment.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   BUSY: { status: 503, message: 'Many people are here right now. Please try again in a moment.' },
+  UNAVAILABLE: {
+    status: 503,
+    message: 'The service is not available right now. Please try again in a moment.',
+  },
   NOT_READY: { status: 503, message: 'The service is starting or stopping. Please try again.' },
 } as const
 

@@ -15,7 +15,7 @@ export const getReadiness = endpoint({
   method: 'GET',
   path: '/readyz',
   access: 'public',
-  summary: 'The server can do its work: the database answers and no shutdown has begun',
+  summary: 'The server can do its work: the database answers, jobs run and no shutdown has begun',
   output: z.strictObject({ status: z.literal('ready') }),
   errors: ['NOT_READY'],
 })

@@ -1,5 +1,5 @@
 // Puts the house together. Tests build it just as main does.
-import { type Job, startJobs } from './db/jobs.ts'
+import { countWaitingJobs, type Job, startJobs } from './db/jobs.ts'
 import type { Pool } from './db/pool.ts'
 import { sweepRateLimits, takeCall } from './db/rate-limits.ts'
 import { readSecret } from './db/secrets.ts'
@@ -66,7 +66,7 @@ export async function createApp(parts: AppParts) {
   const events = createEvents(line, (user_id, session_id) =>
     isSessionOpen(pool, user_id, session_id),
   )
-  const metrics = createMetrics(pool, events)
+  const metrics = createMetrics(pool, events, () => countWaitingJobs(pool))
   const http = createHttpServer(settings, log)
   metrics.watch(http)
 
@@ -88,7 +88,7 @@ export async function createApp(parts: AppParts) {
     exportAnnouncements(pool),
     exportNotices(pool),
   ]
-  const isReady = async () => !closing && (await databaseAnswers(pool))
+  const isReady = async () => !closing && worker.isRunning() && (await databaseAnswers(pool))
   const routes: Route[] = [
     ...operationsRoutes({ metrics, isReady, support_email: settings.support_email }),
     ...authRoutes(accounts),

@@ -31,6 +31,24 @@ function terminal(): pino.DestinationStream {
   return stdout
 }
 
+type Write = (fields: object, message: string) => void
+
+/** At most one line a second; the next one says how many were left out. */
+export function oncePerSecond(write: Write): Write {
+  let last = Number.NEGATIVE_INFINITY
+  let left_out = 0
+  return (fields, message) => {
+    const now = performance.now()
+    if (now - last < 1000) {
+      left_out += 1
+      return
+    }
+    write({ ...fields, ...(left_out > 0 && { left_out }) }, message)
+    last = now
+    left_out = 0
+  }
+}
+
 export function createLogger(level: LogLevel, destination?: pino.DestinationStream): Logger {
   const options: pino.LoggerOptions = {
     level,

@@ -5,7 +5,7 @@ import { createApp } from './app.ts'
 import { openLine } from './db/line.ts'
 import { createPool, type Pool } from './db/pool.ts'
 import { readSecret } from './db/secrets.ts'
-import { createLogger, type Logger } from './log.ts'
+import { createLogger, type Logger, oncePerSecond } from './log.ts'
 import type { Line } from './outside/events.ts'
 import { openRedisLine } from './outside/line-redis.ts'
 import { createMailer } from './outside/mail.ts'
@@ -33,7 +33,8 @@ async function start(
   const { HOST: host, PORT: port } = settings
   await refuseTakenPort(host, port)
   const database = await openDatabase(settings, () => stop('the database is gone'))
-  const pool = createPool(database.url, (err) => log.warn({ err }, 'an idle connection broke'))
+  const logBroken = oncePerSecond((fields, message) => log.warn(fields, message))
+  const pool = createPool(database.url, (err) => logBroken({ err }, 'an idle connection broke'))
   const mailer = createMailer(settings)
   const storage = createStorage(settings)
   let line: Line | undefined

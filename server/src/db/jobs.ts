@@ -1,9 +1,16 @@
 // Background work that must happen although the request is over: queued in the database, often in the
 // same transaction as its cause, tried again until it succeeds, on whichever instance is free.
-import { parseCronItems, run as startWorker, Logger as WorkerLogger } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import {
+  parseCronItems,
+  run as startWorker,
+  type WorkerEvents,
+  Logger as WorkerLogger,
+} from 'graphile-worker'
 import type { Logger } from '../log.ts'
 import type { Pool } from './pool.ts'
-import { type Db, run, sql } from './sql.ts'
+import { type Db, one, run, sql } from './sql.ts'
 
 /** `attempt` is 1 for the first try. */
 export type JobRun = { id: string; attempt: number }
@@ -20,6 +27,7 @@ const CONCURRENCY = 4
 // No job of ours takes nearly as long: who holds one for that long was killed with it in hand.
 const ABANDONED_AFTER = '5 minutes'
 const KEPT_DEAD = '1 week'
+const RESTART_AFTER_MS = 500
 
 export const addJob = (db: Db, name: string, payload: object): Promise<number> =>
   run(db, sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json)`)
@@ -56,6 +64,10 @@ const releaseAbandonedJobs = (db: Db): Promise<number> =>
         having count(*) > 0`,
   )
 
+/** Of a runner that has ended: nobody works on what these had in hand. */
+const releaseJobsOf = (db: Db, workers: string[]): Promise<number> =>
+  run(db, sql`select graphile_worker.force_unlock_workers(${workers}::text[])`)
+
 /** What was given up on says in the log what it was; whom it was about must not stay here for ever. */
 const forgetDeadJobs = (db: Db): Promise<number> =>
   run(
@@ -76,11 +88,63 @@ const release = (db: Db): Job => ({
   run: () => releaseAbandonedJobs(db),
 })
 
+/** Due and not done: waiting for a free worker, or for another try. */
+export const countWaitingJobs = (db: Db) =>
+  one<{ waiting: number; oldest_seconds: number }>(
+    db,
+    sql`select count(*) as waiting, coalesce(extract(epoch from now() - min(created_at)), 0)::float as oldest_seconds
+        from graphile_worker._private_jobs
+        where is_available and (run_at <= now() or attempts > 0)`,
+  )
+
 export async function startJobs(pool: Pool, ours: Job[], log: Logger) {
   await releaseAbandonedJobs(pool)
   const jobs = [...ours, release(pool), forget(pool)]
+  const launch = () => launchRunner(pool, jobs, log)
+  const stopping = new AbortController()
+  let runner: Runner | undefined = await launch()
+
+  // graphile-worker gives up for good when it cannot write a job's end down, as while the database restarts.
+  async function keepRunning(): Promise<void> {
+    while (runner && !stopping.signal.aborted) {
+      await runner.ended
+      if (stopping.signal.aborted) return
+      const { workers } = runner
+      runner = undefined
+      log.warn('the job runner stopped; starting it again')
+      runner = await launchAgain(async () => {
+        await releaseJobsOf(pool, workers)
+        return launch()
+      }, stopping.signal)
+    }
+  }
+  const kept = keepRunning()
+
+  return {
+    isRunning: () => runner !== undefined,
+    async stop() {
+      stopping.abort()
+      await runner?.stop()
+      await kept
+    },
+  }
+}
+
+type Runner = {
+  /** Resolves when it has stopped, for whatever reason. */
+  ended: Promise<void>
+  /** The ids under which it locks jobs. */
+  workers: string[]
+  stop(): Promise<void>
+}
+
+async function launchRunner(pool: Pool, jobs: Job[], log: Logger): Promise<Runner> {
+  const workers: string[] = []
+  const events = new EventEmitter() as WorkerEvents
+  events.on('worker:create', ({ worker }) => workers.push(worker.workerId))
   const runner = await startWorker({
     pgPool: pool,
+    events,
     concurrency: CONCURRENCY,
     noHandleSignals: true,
     logger: workerLogger(log),
@@ -100,7 +164,28 @@ export async function startJobs(pool: Pool, ours: Job[], log: Logger) {
   runner.events.on('job:error', ({ job, error }) =>
     log.error({ err: error, job: job.task_identifier, attempt: job.attempts }, 'job failed'),
   )
-  return { stop: () => runner.stop() }
+  const ended = runner.promise.catch(() => {})
+  return {
+    ended,
+    workers,
+    // It refuses to stop where it is stopping by itself already.
+    stop: () => runner.stop().catch(() => ended),
+  }
+}
+
+async function launchAgain(
+  launch: () => Promise<Runner>,
+  signal: AbortSignal,
+): Promise<Runner | undefined> {
+  while (!signal.aborted) {
+    try {
+      await wait(RESTART_AFTER_MS, undefined, { signal })
+      return await launch()
+    } catch {
+      // Stopping, or the database is not back yet.
+    }
+  }
+  return undefined
 }
 
 // What goes wrong with a job is told above; the runner's own words may quote its payload.

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
+import { watchWarnings } from './acknowledged.ts'
 
 const STATEMENT_TIMEOUT_MS = 10_000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000
@@ -29,7 +30,10 @@ export function createPool(url: string, onIdleError: (error: Error) => void): Po
   // A connection that breaks would otherwise end the process: an idle one the pool replaces by itself,
   // a busy one also fails its query, which says so.
   pool.on('error', onIdleError)
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    watchWarnings(client)
+  })
   return pool
 }
 

@@ -1,10 +1,16 @@
 // Plain SQL as named prepared statements:  many(db, sql`select … where id = ${id}`)
 import { createHash } from 'node:crypto'
+import pg from 'pg'
+import { checkAcknowledged } from './acknowledged.ts'
+import { isUsableAfter, orOutage } from './outage.ts'
+import { inWriteSlot } from './write-slots.ts'
 
 export type Query = { name: string; text: string; values: unknown[] }
 
+type Result = { rows: unknown[]; rowCount: number | null }
+
 /** What a store needs of a pool or of a transaction. */
-export type Db = { query(query: Query): Promise<{ rows: unknown[]; rowCount: number | null }> }
+export type Db = { query(query: Query): Promise<Result> }
 
 type Statement = { name: string; text: string }
 const statements = new WeakMap<TemplateStringsArray, Statement>()
@@ -23,10 +29,36 @@ export function sql(parts: TemplateStringsArray, ...values: unknown[]): Query {
   return { ...statement, values }
 }
 
+// Calls of functions that write count as writes too.
+const WRITES = /\b(insert|update|delete|add_jobs?|force_unlock_workers)\b/i
+
+const send = (db: Db, query: Query): Promise<Result> => {
+  if (!(db instanceof pg.Pool)) return orOutage(db.query(query))
+  return WRITES.test(query.text)
+    ? inWriteSlot(db, () => sendAlone(db, query))
+    : sendAlone(db, query)
+}
+
+/** A statement outside a transaction commits by itself, so it passes the same check as a commit. */
+async function sendAlone(pool: pg.Pool, query: Query): Promise<Result> {
+  const client = await orOutage(pool.connect())
+  let isUsable = true
+  try {
+    const result = await orOutage(client.query(query))
+    checkAcknowledged(client)
+    return result
+  } catch (error) {
+    isUsable = isUsableAfter(error)
+    throw error
+  } finally {
+    client.release(!isUsable)
+  }
+}
+
 // The caller names the row's type: a store's SQL and its type stand side by side, and tests check
 // every answer against its schema.
 export async function many<Row>(db: Db, query: Query): Promise<Row[]> {
-  return (await db.query(query)).rows as Row[]
+  return (await send(db, query)).rows as Row[]
 }
 
 export async function maybe<Row>(db: Db, query: Query): Promise<Row | undefined> {
@@ -41,5 +73,5 @@ export async function one<Row>(db: Db, query: Query): Promise<Row> {
 
 /** Runs a statement for its effect; answers how many rows it touched. */
 export async function run(db: Db, query: Query): Promise<number> {
-  return (await db.query(query)).rowCount ?? 0
+  return (await send(db, query)).rowCount ?? 0
 }

@@ -1,8 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
+import { Outage } from '../outage.ts'
+import { checkAcknowledged } from './acknowledged.ts'
+import { orOutage } from './outage.ts'
 import type { Pool } from './pool.ts'
 import type { Db } from './sql.ts'
+import { inWriteSlot } from './write-slots.ts'
 
 const ATTEMPTS = 6
 const FIRST_WAIT_MS = 5
@@ -19,7 +23,7 @@ const isConflict = (error: unknown): boolean => {
 export async function transaction<T>(pool: Pool, work: (tx: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await attemptOnce(pool, work)
+      return await inWriteSlot(pool, () => attemptOnce(pool, work))
     } catch (error) {
       if (!isConflict(error) || attempt === ATTEMPTS) throw error
       const longest = FIRST_WAIT_MS * 2 ** attempt
@@ -29,35 +33,26 @@ export async function transaction<T>(pool: Pool, work: (tx: Db) => Promise<T>): 
 }
 
 async function attemptOnce<T>(pool: Pool, work: (tx: Db) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  let broken: Error | undefined
+  const client = await orOutage(pool.connect())
+  let isUsable = false
   try {
-    await client.query('begin')
-    const result = await work(client)
-    await commit(client)
-    return result
-  } catch (error) {
-    await client.query('rollback').catch((failure: Error) => {
-      broken = failure
+    await orOutage(client.query('begin'))
+    const result = await work(client).catch(async (error) => {
+      isUsable = !(error instanceof Outage) && (await canRollBack(client))
+      throw error
     })
-    throw error
+    await orOutage(client.query('commit'))
+    checkAcknowledged(client)
+    isUsable = true
+    return result
   } finally {
-    // A connection that could not even roll back is thrown away, not handed to the next request.
-    client.release(broken)
+    // After a failed commit too: a rollback on such a connection could wait as long as the commit did.
+    client.release(!isUsable)
   }
 }
 
-/** A commit whose wait for the standby was cancelled is durable here only: nobody may be told "done". */
-async function commit(client: PoolClient): Promise<void> {
-  let warning: string | undefined
-  const listen = (notice: { message: string | undefined; severity: string | undefined }) => {
-    if (notice.severity === 'WARNING') warning = notice.message
-  }
-  client.on('notice', listen)
-  try {
-    await client.query('commit')
-  } finally {
-    client.off('notice', listen)
-  }
-  if (warning !== undefined) throw new Error(`The commit was not acknowledged: ${warning}`)
-}
+const canRollBack = (client: PoolClient): Promise<boolean> =>
+  client.query('rollback').then(
+    () => true,
+    () => false,
+  )

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { type ErrorBody, type ErrorCode, errors } from '@keyswap/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { oncePerSecond } from '../log.ts'
+import { Outage } from '../outage.ts'
 import { Refusal } from '../refusal.ts'
 
 // Refusals from below, in our words.
@@ -18,9 +20,14 @@ const KNOWN: Record<string, ErrorCode> = {
   '22021': 'INVALID_INPUT',
 }
 
+const OUTAGE_RETRY_SECONDS = 2
+const DISK_FULL = ['ENOSPC', 'EDQUOT']
+
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const { code = '', statusCode } = error as { code?: string; statusCode?: number }
+  if (error instanceof Outage || DISK_FULL.includes(code))
+    return new Refusal('UNAVAILABLE', { retry_after: OUTAGE_RETRY_SECONDS })
   const known = KNOWN[code]
   if (known) return new Refusal(known)
   // A body that is no JSON has no code of its own, nor has a range or a condition that a file cannot meet.
@@ -32,9 +39,15 @@ export function toRefusal(error: unknown): Refusal {
 }
 
 export function answerErrors(app: FastifyInstance): void {
+  const logOutage = oncePerSecond((fields, message) => app.log.error(fields, message))
   app.setErrorHandler((error, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = toRefusal(error)
     if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'request failed')
+    if (refusal.code === 'UNAVAILABLE')
+      logOutage(
+        { err: (error as Error).cause ?? error },
+        'requests fail: something is away or full',
+      )
     return sendRefusal(reply, refusal)
   })
 }

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
+// While the database is away the other figures are wanted all the more.
+const UNKNOWN_JOBS = { waiting: Number.NaN, oldest_seconds: Number.NaN }
+
 /** Of one instance; several may live in one process under test. */
 export function createMetrics(
   pool: {
@@ -9,6 +12,7 @@ export function createMetrics(
     waitingCount: number
   },
   events: { count(): number },
+  countJobs: () => Promise<{ waiting: number; oldest_seconds: number }>,
 ) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -36,6 +40,22 @@ export function createMetrics(
     registers: [registry],
     collect() {
       this.set(events.count())
+    },
+  })
+  new Gauge({
+    name: 'jobs_waiting',
+    help: 'Jobs that are due and not done, on all instances',
+    registers: [registry],
+    async collect() {
+      this.set((await countJobs().catch(() => UNKNOWN_JOBS)).waiting)
+    },
+  })
+  new Gauge({
+    name: 'jobs_oldest_seconds',
+    help: 'Age of the oldest job that is due and not done, on all instances',
+    registers: [registry],
+    async collect() {
+      this.set((await countJobs().catch(() => UNKNOWN_JOBS)).oldest_seconds)
     },
   })
   return {

@@ -1,0 +1,24 @@
+import pg from 'pg'
+import { Outage } from '../outage.ts'
+
+// Connection exceptions, insufficient resources (a full disk, too many connections), operator intervention
+// (shutdown, crash, starting up), an I/O error, and a server that has become a read-only standby.
+const OUTAGE = /^(08|53|57P|58030$|25006$)/
+
+/** Errors without an SQLSTATE come from the connection: refused, reset, timed out. A TypeError is our own bug. */
+const isOutage = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError
+    ? OUTAGE.test(error.code ?? '')
+    : error instanceof Error && !(error instanceof TypeError)
+
+/** Runs database work; trouble with the database itself is thrown as an `Outage`. */
+export async function orOutage<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw isOutage(error) ? new Outage(error) : error
+  }
+}
+
+/** Whether a connection may be used again after this error: the server refused the statement, and lives. */
+export const isUsableAfter = (error: unknown): boolean => error instanceof pg.DatabaseError

@@ -1,0 +1,42 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Outage } from '../outage.ts'
+import type { Pool } from './pool.ts'
+
+// Half of a pool. Commits that wait for a standby hold their connections; the other half still reads, answers
+// readiness and runs jobs.
+const MAX_WRITERS = 10
+const WAIT_MS = 5_000
+
+type Slots = { free: number; waiting: Set<() => void> }
+const slotsOf = new WeakMap<Pool, Slots>()
+
+/** Runs a write while fewer than `MAX_WRITERS` others of this pool are under way. */
+export async function inWriteSlot<T>(pool: Pool, work: () => Promise<T>): Promise<T> {
+  let slots = slotsOf.get(pool)
+  if (!slots) {
+    slots = { free: MAX_WRITERS, waiting: new Set() }
+    slotsOf.set(pool, slots)
+  }
+  if (slots.free > 0) slots.free -= 1
+  else await waitForSlot(slots)
+  try {
+    return await work()
+  } finally {
+    const [next] = slots.waiting
+    if (next) {
+      slots.waiting.delete(next)
+      next()
+    } else slots.free += 1
+  }
+}
+
+async function waitForSlot({ waiting }: Slots): Promise<void> {
+  const timer = new AbortController()
+  const { promise: granted, resolve: grant } = Promise.withResolvers<void>()
+  waiting.add(grant)
+  const timeout = wait(WAIT_MS, true, { signal: timer.signal }).catch(() => false)
+  const isTooLate = await Promise.race([granted.then(() => false), timeout])
+  timer.abort()
+  // Granted in the same turn as the timeout: the slot is ours.
+  if (isTooLate && waiting.delete(grant)) throw new Outage(new Error('No write slot came free'))
+}

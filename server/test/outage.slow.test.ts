@@ -1,0 +1,181 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { addJob, startJobs } from '../src/db/jobs.ts'
+import { many, one, sql } from '../src/db/sql.ts'
+import { createLogger } from '../src/log.ts'
+import { Outage } from '../src/outage.ts'
+import { startApp, type TestApp } from './app.ts'
+import { asMember, type SignedIn, send, signedIn } from './client.ts'
+import { poolOn } from './database.ts'
+import { aToken } from './factories.ts'
+import { type OwnPostgres, ownPostgres } from './own-postgres.ts'
+import { listen } from './stream.ts'
+
+// graphile-worker prints a stack trace of its own when it loses its connection.
+beforeEach(() => void vi.spyOn(console, 'trace').mockImplementation(() => {}))
+
+/** Commits wait from now on for a standby that does not exist. */
+const holdCommits = async ({ say }: OwnPostgres) => {
+  await say(`alter system set synchronous_standby_names = 'nobody'`)
+  await say('select pg_reload_conf()')
+}
+const letCommitsGo = async ({ say }: OwnPostgres) => {
+  await say('alter system reset synchronous_standby_names')
+  await say('select pg_reload_conf()')
+}
+const waitingCommits = async ({ say }: OwnPostgres) =>
+  (await say(`select pid from pg_stat_activity where wait_event = 'SyncRep'`)).length
+
+const ready = async (app: TestApp) => (await send(app, 'GET', '/readyz')).status
+
+test('a job that ends while the database is away does not stop the jobs for good', async () => {
+  const postgres = await ownPostgres()
+  const pool = poolOn(postgres.url)
+  const [began, mayEnd, done] = [1, 2, 3].map(() => Promise.withResolvers<void>())
+  const jobs = await startJobs(
+    pool,
+    [
+      {
+        name: 'slow',
+        async run() {
+          began?.resolve()
+          await mayEnd?.promise
+        },
+      },
+      { name: 'next', run: async () => done?.resolve() },
+    ],
+    createLogger('silent'),
+  )
+  await addJob(pool, 'slow', {})
+  await began?.promise
+  await postgres.stop()
+  mayEnd?.resolve()
+  await expect.poll(jobs.isRunning).toBe(false)
+  await postgres.start()
+  await expect.poll(() => addJob(pool, 'next', {}).catch(() => 0)).toBe(1)
+  await done?.promise
+  expect(jobs.isRunning()).toBe(true)
+  // What the runner had in hand is done again, not kept for an hour.
+  await expect
+    .poll(() =>
+      many(pool, sql`select 1 from graphile_worker._private_jobs where locked_at is null`),
+    )
+    .toEqual([])
+  await jobs.stop()
+})
+
+test('stopping while the database is away ends', async () => {
+  const postgres = await ownPostgres()
+  const pool = poolOn(postgres.url)
+  const ran = Promise.withResolvers<void>()
+  const job = { name: 'first', run: async () => ran.resolve() }
+  const jobs = await startJobs(pool, [job], createLogger('silent'))
+  await addJob(pool, 'first', {})
+  await ran.promise
+  await postgres.stop()
+  await jobs.stop()
+  expect(jobs.isRunning()).toBe(false)
+})
+
+/** Renames on and on; answers the statuses it got and the last name that was acknowledged. */
+async function renameUntil(member: SignedIn, isOver: () => boolean) {
+  const refused: { status: number; retry_after: string | null }[] = []
+  let acknowledged = 0
+  for (let name = 1; !isOver(); name += 1) {
+    const { status, headers } = await member.patch('/api/me', { name: String(name) })
+    if (status === 200) acknowledged = name
+    else refused.push({ status, retry_after: headers.get('retry-after') })
+  }
+  return { refused, acknowledged }
+}
+
+test('a restart of PostgreSQL in the middle of jobs, streams and writes loses nothing and needs no restart of ours', async () => {
+  const postgres = await ownPostgres()
+  const app = await startApp({ database: postgres.url })
+  app.expectErrors()
+  const anna = await signedIn(app)
+  const stream = await listen(app, anna)
+  let isOver = false
+  const writing = renameUntil(anna, () => isOver)
+  await expect.poll(() => ready(app)).toBe(200)
+
+  await postgres.stop()
+  await expect.poll(() => ready(app)).toBe(503)
+  expect(await anna.get('/api/me')).toMatchObject({
+    status: 503,
+    body: { code: 'UNAVAILABLE' },
+  })
+  await postgres.start()
+  await expect.poll(() => ready(app)).toBe(200)
+  isOver = true
+  const { refused, acknowledged } = await writing
+
+  expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]))
+  expect(refused.every(({ retry_after }) => Number(retry_after) > 0)).toBe(true)
+  const { body } = await anna.get('/api/me')
+  expect(Number((body as { name: string }).name)).toBeGreaterThanOrEqual(acknowledged)
+  // The stream was let go, so that its reader comes back and asks for what it missed; a new one hears again.
+  await expect.poll(() => stream.state.ended).toBe(true)
+  const next = await listen(app, anna)
+  await anna.post('/api/auth/sign-out')
+  await expect.poll(() => next.heard).toEqual([{ type: 'session_ended' }])
+  const lines = app.log.filter(({ level }) => level === 'error')
+  expect(lines.length).toBeLessThan(refused.length)
+})
+
+test('a cut connection to the database is not the caller’s fault', async () => {
+  const postgres = await ownPostgres()
+  const app = await startApp({ database: postgres.url })
+  app.expectErrors()
+  const anna = await signedIn(app)
+  const sleeping = one(app.pool, sql`select pg_sleep(20)`).catch((error) => error)
+  await expect
+    .poll(
+      async () =>
+        (await postgres.say(`select 1 from pg_stat_activity where wait_event = 'PgSleep'`)).length,
+    )
+    .toBe(1)
+  postgres.cut()
+  expect(await sleeping).toBeInstanceOf(Outage)
+  await expect.poll(async () => (await anna.get('/api/me')).status).toBe(200)
+})
+
+test('a write of one statement whose wait for the standby was cancelled is not acknowledged', async () => {
+  const postgres = await ownPostgres()
+  const app = await startApp({ database: postgres.url })
+  app.expectErrors()
+  const anna = await signedIn(app)
+  const [session] = await many<{ id: string }>(
+    app.pool,
+    sql`select id from sessions where user_id = ${anna.id}`,
+  )
+  const other = asMember(app, anna, await aToken(app, anna.id))
+  await holdCommits(postgres)
+  const ending = other.delete(`/api/me/sessions/${session?.id}`)
+  await expect.poll(() => waitingCommits(postgres)).toBeGreaterThan(0)
+  await postgres.say(
+    `select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`,
+  )
+  expect((await ending).status).toBe(503)
+  await letCommitsGo(postgres)
+})
+
+test('commits that wait for a standby starve neither reads nor readiness', async () => {
+  const postgres = await ownPostgres()
+  const app = await startApp({ database: postgres.url })
+  app.expectErrors()
+  const anna = await signedIn(app)
+  await holdCommits(postgres)
+  let settled = 0
+  const writes = Array.from({ length: 30 }, (_, name) =>
+    anna.patch('/api/me', { name: `Anna ${name}` }).finally(() => {
+      settled += 1
+    }),
+  )
+  await expect.poll(() => waitingCommits(postgres)).toBeGreaterThan(0)
+  expect(await ready(app)).toBe(200)
+  expect((await anna.get('/api/me')).status).toBe(200)
+  expect(settled).toBe(0)
+  await letCommitsGo(postgres)
+  const statuses = (await Promise.all(writes)).map(({ status }) => status)
+  expect(statuses.every((status) => status === 200 || status === 503)).toBe(true)
+})

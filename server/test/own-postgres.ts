@@ -1,0 +1,80 @@
+// A PostgreSQL of a test's own behind a TCP proxy, so that it can restart, vanish or be cut off while the app keeps
+// its address.
+
+import { once } from 'node:events'
+import net, { type AddressInfo, type Socket } from 'node:net'
+import path from 'node:path'
+import { onTestFinished } from 'vitest'
+import { startEmbedded } from '../src/db/embedded.ts'
+import { migrate } from '../src/db/migrate.ts'
+import { connect } from '../src/db/pool.ts'
+import { aFolder } from './folder.ts'
+
+export type OwnPostgres = {
+  /** The address to give to an app: it goes through the proxy. */
+  url: string
+  /** A statement sent past the proxy. */
+  say(text: string): Promise<Record<string, unknown>[]>
+  /** Breaks every open connection. */
+  cut(): void
+  stop(): Promise<void>
+  start(): Promise<void>
+}
+
+const FLAGS = ['-c', 'fsync=off', '-c', 'full_page_writes=off']
+
+export async function ownPostgres(): Promise<OwnPostgres> {
+  const folder = path.join(await aFolder(), 'postgres')
+  const begin = () => startEmbedded(folder, { flags: FLAGS })
+  let server = await begin()
+  const sockets = new Set<Socket>()
+
+  const proxy = net.createServer((near) => {
+    const far = net.connect(Number(new URL(server.url).port), '127.0.0.1')
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from)
+      from.on('error', () => {})
+      from.on('close', () => {
+        sockets.delete(from)
+        to.destroy()
+      })
+      from.pipe(to)
+    }
+  })
+  proxy.listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  const url = new URL(server.url)
+  url.port = String((proxy.address() as AddressInfo).port)
+
+  const cut = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  onTestFinished(async () => {
+    proxy.close()
+    cut()
+    await server.stop()
+  })
+
+  async function say(text: string) {
+    const client = await connect(server.url)
+    const { rows } = await client.query(text)
+    await client.end()
+    return rows
+  }
+
+  const client = await connect(server.url)
+  await migrate(client, server.url)
+  await client.end()
+  return {
+    url: url.href,
+    say,
+    cut,
+    stop: () => server.stop(),
+    async start() {
+      server = await begin()
+    },
+  }
+}
