@@ -43,6 +43,7 @@ export const errors = {
   REPORT_NOT_FOUND: { status: 404, message: 'This report does not exist.' },
   PHOTO_NOT_FOUND: { status: 404, message: 'This photo does not exist.' },
   NOT_FOUND: { status: 404, message: 'Not found.' },
+  REQUEST_TIMEOUT: { status: 408, message: 'The request did not arrive in time.' },
   ALREADY_REGISTERED: { status: 409, message: 'User already registered' },
   PHOTO_EXISTS: { status: 409, message: 'A picture with this name was uploaded already.' },
   TOO_MANY_PHOTOS: { status: 409, message: 'You can only upload up to 6 images.' },

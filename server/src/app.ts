@@ -8,9 +8,9 @@ import {
   type Accounts,
   accountsJobs,
   authRoutes,
+  closedSessions,
   exportAccount,
   findViewer,
-  isSessionOpen,
   profileRoutes,
 } from './features/accounts/index.ts'
 import {
@@ -30,6 +30,7 @@ import { createSearch, exportMatching, matchingRoutes } from './features/matchin
 import { exportNotices, moderationJobs, moderationRoutes } from './features/moderation/index.ts'
 import { exportPush, type Newsroom, pushJobs, pushRoutes } from './features/push/index.ts'
 import { serveFiles } from './http/files.ts'
+import { createLanes } from './http/lanes.ts'
 import { createMetrics } from './http/metrics.ts'
 import { operationsRoutes } from './http/operations.ts'
 import { type Gate, register } from './http/register.ts'
@@ -63,9 +64,7 @@ export type AppParts = {
 export async function createApp(parts: AppParts) {
   const { settings, pool, line, mailer, push, storage, spool, log, webFolder, checkOutputs } = parts
   let closing = false
-  const events = createEvents(line, (user_id, session_id) =>
-    isSessionOpen(pool, user_id, session_id),
-  )
+  const events = createEvents(line, (sessions) => closedSessions(pool, sessions))
   const metrics = createMetrics(pool, events, () => countWaitingJobs(pool))
   const http = createHttpServer(settings, log)
   metrics.watch(http)
@@ -108,6 +107,7 @@ export async function createApp(parts: AppParts) {
     siteIsSecure: settings.SITE_URL.startsWith('https:'),
     findViewer: (token) => findViewer(pool, token),
     takeCall: (key, limit) => takeCall(pool, key, limit),
+    inLane: createLanes(),
   }
   for (const route of routes) register(http, route, gate)
   await serveFiles(http, webFolder)

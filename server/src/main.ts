@@ -129,7 +129,9 @@ async function main(): Promise<void> {
     console.log('Stopped.')
     process.exit(status)
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(signal, 0))
+  // SIGHUP: the terminal was closed.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => stop(signal, 0))
   const running = start(settings, log, stop)
   await running
 }

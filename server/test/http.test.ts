@@ -319,6 +319,8 @@ describe('health', () => {
       'http_request_duration_seconds_count{method="GET",route="/api/me",status="401"} 1',
     )
     expect(metrics.text).toContain('database_connections{state="idle"}')
+    expect(metrics.text).toMatch(/^jobs_waiting \d/m)
+    expect(metrics.text).toMatch(/^jobs_oldest_seconds \d/m)
     expect(metrics.text).not.toContain(member.email)
     const proxied = await send(app, 'GET', '/metrics', {
       headers: { 'x-forwarded-for': '127.0.0.1' },

@@ -2,9 +2,11 @@ import diagnostics from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import net, { type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { openLine } from '../src/db/line.ts'
-import { run, sql } from '../src/db/sql.ts'
+import { one, run, sql } from '../src/db/sql.ts'
+import { closedSessions } from '../src/features/accounts/index.ts'
 import { createEvents, type Events } from '../src/outside/events.ts'
 import { startApp, startTwoApps, type TestApp } from './app.ts'
 import { type SignedIn, signedIn } from './client.ts'
@@ -37,7 +39,7 @@ function watchAnswers(): ServerResponse[] {
 /** Another instance, which only tells. */
 async function anotherInstance({ pool }: TestApp): Promise<Events> {
   const line = await openLine(pool, String(pool.options.connectionString))
-  const events = createEvents(line, async () => true)
+  const events = createEvents(line, async () => [])
   onTestFinished(async () => {
     events.close()
     await line.close()
@@ -100,4 +102,22 @@ test('a member has so many streams and no more; the oldest goes', async () => {
   expect((await listen(app, anna)).status).toBe(200)
   expect(await openStreams(app)).toBe(30)
   expect(first.heard).toEqual([])
+})
+
+test('a stream whose session ended unheard is closed at its next heartbeat', async () => {
+  const app = await startApp()
+  const anna = await signedIn(app)
+  const unheard = { send: async () => {}, onText() {}, onGap() {}, async close() {} }
+  const events = createEvents(unheard, (sessions) => closedSessions(app.pool, sessions), 100)
+  onTestFinished(() => events.close())
+  const { id } = await one<{ id: string }>(
+    app.pool,
+    sql`select id from sessions where user_id = ${anna.id}`,
+  )
+  const stream = events.open(anna.id, id)
+  const heard = text(stream)
+  expect(events.count()).toBe(1)
+  await run(app.pool, sql`update users set banned_at = now() where id = ${anna.id}`)
+  expect(await heard).toContain('session_ended')
+  expect(events.count()).toBe(0)
 })

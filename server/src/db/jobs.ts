@@ -126,6 +126,7 @@ export async function startJobs(pool: Pool, ours: Job[], log: Logger) {
       stopping.abort()
       await runner?.stop()
       await kept
+      runner = undefined
     },
   }
 }

@@ -25,7 +25,7 @@ async function inside(settings: Settings, work: (house: House) => Promise<void>)
   const db = createPool(database.url, () => {})
   const storage = createStorage(settings)
   const line = await openLine(db, database.url)
-  const events = createEvents(line, async () => true)
+  const events = createEvents(line, async () => [])
   // Files are removed by jobs; without a server beside it nobody else would do them now.
   const jobs = await startJobs(db, listingsJobs(db, storage), createLogger('warn'))
   try {

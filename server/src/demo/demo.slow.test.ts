@@ -27,7 +27,7 @@ const HOUR_MS = 3_600_000
 
 async function houseOf(app: TestApp): Promise<House> {
   const line = await openLine(app.pool, String(app.pool.options.connectionString))
-  const events = createEvents(line, async () => true)
+  const events = createEvents(line, async () => [])
   onTestFinished(async () => {
     events.close()
     await line.close()

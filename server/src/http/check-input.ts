@@ -16,6 +16,7 @@ export function checkInput(
 ) {
   const sent = inputInQuery(endpoint.method) ? request.query : request.body
   if (endpoint.input && sent === undefined && saysJson(request)) throw new Refusal('MALFORMED_BODY')
+  refuseBrokenText(sent)
   refuseFalseClaims(endpoint, request, sent, viewer)
   return {
     params: endpoint.params && parse(endpoint.params, request.params),
@@ -25,6 +26,23 @@ export function checkInput(
 
 const saysJson = (request: FastifyRequest): boolean =>
   request.headers['content-type']?.startsWith('application/json') ?? false
+
+/** Half of a surrogate pair is no character: it would be stored as U+FFFD, which nobody wrote. */
+function refuseBrokenText(sent: unknown, path: string[] = []): void {
+  if (typeof sent === 'string' && !sent.isWellFormed())
+    throw new Refusal('INVALID_INPUT', {
+      fields: [{ path: path.join('.'), message: 'This is not valid text.' }],
+    })
+  if (typeof sent !== 'object' || sent === null || !isPlain(sent)) return
+  for (const [name, value] of Object.entries(sent)) {
+    refuseBrokenText(name, path)
+    refuseBrokenText(value, [...path, name])
+  }
+}
+
+/** A body of bytes arrives as a stream. */
+const isPlain = (sent: object): boolean =>
+  Array.isArray(sent) || [Object.prototype, null].includes(Object.getPrototypeOf(sent))
 
 function refuseFalseClaims(
   { claims = [] }: Endpoint,

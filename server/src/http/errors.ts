@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { type ErrorBody, type ErrorCode, errors } from '@keyswap/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -65,11 +66,14 @@ export function sendRefusal(reply: FastifyReply, { code, message, details, retry
 /** What is not even a request gets an answer in our form too. */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return
-  const body: ErrorBody = { code: 'MALFORMED_REQUEST', message: errors.MALFORMED_REQUEST.message }
+  const code = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'REQUEST_TIMEOUT' : 'MALFORMED_REQUEST'
+  const { status, message } = errors[code]
+  const body: ErrorBody = { code, message }
   const text = JSON.stringify(body)
   socket.end(
     [
-      'HTTP/1.1 400 Bad Request',
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'cache-control: no-store',
       'content-type: application/json; charset=utf-8',
       `content-length: ${Buffer.byteLength(text)}`,
       'x-content-type-options: nosniff',

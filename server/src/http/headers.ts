@@ -32,6 +32,7 @@ const CHANGES_NOTHING = ['GET', 'HEAD', 'OPTIONS']
 export function protect(app: FastifyInstance, siteUrl: string): void {
   app.addHook('onRequest', async (request, reply) => {
     addSafeHeaders(request, reply, siteUrl)
+    refuseAmbiguous(request)
     refuseForeignOrigin(request, siteUrl)
   })
 }
@@ -45,6 +46,13 @@ export function addSafeHeaders(
   reply.header('x-request-id', request.id)
   if (request.protocol === 'https' || siteUrl.startsWith('https:'))
     reply.header('strict-transport-security', TWO_YEARS)
+}
+
+/** Two programs on the way may each believe another Host; and before 1.0 there were no headers at all. */
+function refuseAmbiguous({ raw }: FastifyRequest): void {
+  const names = raw.rawHeaders.filter((_, index) => index % 2 === 0)
+  const hosts = names.filter((name) => name.toLowerCase() === 'host')
+  if (hosts.length > 1 || raw.httpVersionMajor < 1) throw new Refusal('MALFORMED_REQUEST')
 }
 
 /**

@@ -18,7 +18,7 @@ const docsPage = readFileSync(new URL('./docs/index.html', import.meta.url), 'ut
 type Parts = { metrics: Metrics; isReady(): Promise<boolean>; support_email: string | null }
 
 export function operationsRoutes({ metrics, isReady, support_email }: Parts): Route[] {
-  const description = describeApi(endpoints)
+  const description = JSON.stringify(describeApi(endpoints))
   return [
     serve(getHealth, () => ({ status: 'ok' })),
     serve(getReadiness, async () => {

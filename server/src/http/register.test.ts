@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { createLogger } from '../log.ts'
 import type { Viewer } from '../viewer.ts'
+import { createLanes } from './lanes.ts'
 import { register } from './register.ts'
 import { type Route, serve } from './serve.ts'
 import { createHttpServer } from './server.ts'
@@ -24,6 +25,7 @@ async function serving(...routes: Route[]) {
     checkOutputs: true,
     siteIsSecure: false,
     takeCall: async () => 0,
+    inLane: createLanes(),
     findViewer: async (token: string) => viewers[token],
   }
   for (const route of routes) register(app, route, gate)
@@ -117,4 +119,41 @@ test('an answer that breaks its own schema is caught', async () => {
   const wrong = endpoint({ ...ok, method: 'GET', path: '/api/wrong', access: 'public' })
   const call = await serving({ endpoint: wrong, answer: () => ({ ok: 'yes' }) })
   expect((await call('/api/wrong')).status).toBe(500)
+})
+
+test('fifty calls at once of one member make nobody else wait', async () => {
+  const mayEnd = Promise.withResolvers<void>()
+  let begun = 0
+  const call = await serving(
+    serve(endpoint({ ...ok, method: 'GET', path: '/api/slow', access: 'member' }), async () => {
+      begun += 1
+      await mayEnd.promise
+      return { ok: true }
+    }),
+    serve(endpoint({ ...ok, method: 'GET', path: '/api/quick', access: 'member' }), () => ({
+      ok: true,
+    })),
+  )
+  const slow = Array.from({ length: 50 }, () => call('/api/slow', { as: 'member' }))
+  await expect.poll(() => begun).toBe(6)
+  expect((await call('/api/quick', { as: 'admin' })).status).toBe(200)
+  expect(begun).toBe(6)
+  mayEnd.resolve()
+  expect((await Promise.all(slow)).map(({ status }) => status)).toEqual(Array(50).fill(200))
+})
+
+test('of one member’s calls a hundred wait and more are refused', async () => {
+  const mayEnd = Promise.withResolvers<void>()
+  const call = await serving(
+    serve(endpoint({ ...ok, method: 'GET', path: '/api/slow', access: 'member' }), async () => {
+      await mayEnd.promise
+      return { ok: true }
+    }),
+  )
+  const calls = Array.from({ length: 107 }, () => call('/api/slow', { as: 'member' }))
+  const refused = await Promise.race(calls)
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5'])
+  mayEnd.resolve()
+  const statuses = (await Promise.all(calls)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(106)
 })

@@ -7,12 +7,14 @@ import { admit, type FindViewer } from './access.ts'
 import { callerOf } from './addresses.ts'
 import { checkInput } from './check-input.ts'
 import { exchangeOf } from './exchange.ts'
+import type { Lanes } from './lanes.ts'
 import type { Route } from './serve.ts'
 
 export type Gate = {
   findViewer: FindViewer
   /** Answers 0, or after how many seconds the caller may come again. */
   takeCall(key: string, limit: RateLimit): Promise<number>
+  inLane: Lanes
   /** Whether people use the site over TLS. */
   siteIsSecure: boolean
   /** Whether every answer is held against its schema: in tests, where it costs nobody time. */
@@ -43,11 +45,15 @@ export function register(app: FastifyInstance, route: Route, gate: Gate): void {
 async function handle(route: Route, gate: Gate, request: FastifyRequest, reply: FastifyReply) {
   const { endpoint } = route
   const viewer = await admit(endpoint, request, gate.findViewer)
-  await pace(endpoint, request, viewer, gate)
-  const { params, input } = checkInput(endpoint, request, viewer)
-  const http = exchangeOf(request, reply, gate.siteIsSecure)
-  const body = endpoint.body_limit === undefined ? undefined : (request.body ?? Readable.from([]))
-  const answer = await route.answer({ viewer, params, input, http, body })
+  const act = async () => {
+    await pace(endpoint, request, viewer, gate)
+    const { params, input } = checkInput(endpoint, request, viewer)
+    const http = exchangeOf(request, reply, gate.siteIsSecure)
+    const body = endpoint.body_limit === undefined ? undefined : (request.body ?? Readable.from([]))
+    return route.answer({ viewer, params, input, http, body })
+  }
+  // Only until there is an answer: a stream is sent outside the lane.
+  const answer = await (viewer && endpoint.method === 'GET' ? gate.inLane(viewer.id, act) : act())
   return present(endpoint, reply, answer, gate.checkOutputs)
 }
 

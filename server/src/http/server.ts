@@ -8,13 +8,21 @@ import { addSafeHeaders, protect } from './headers.ts'
 
 export type HttpServer = FastifyInstance
 
-const SLOWEST_REQUEST_MS = 30_000
+// A request must have arrived whole by then. Node looks at its connections every so often, hence the second.
+const LOOK_AT_CONNECTIONS_MS = 1_000
+const SLOWEST_REQUEST_MS = 30_000 - LOOK_AT_CONNECTIONS_MS
 // Longer than the usual minute of a proxy in front, so that it is the proxy who lets go first.
 const KEEP_ALIVE_MS = 72_000
 
-export type HttpSettings = { SITE_URL: string; TRUST_PROXY: string[] }
+export type HttpSettings = {
+  SITE_URL: string
+  TRUST_PROXY: string[]
+  /** Injected so that tests need not wait half a minute. */
+  slowest_request_ms?: number
+}
 
 export function createHttpServer(settings: HttpSettings, log: Logger): HttpServer {
+  const { slowest_request_ms = SLOWEST_REQUEST_MS } = settings
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     // One line an answer is written by our own hook, with the route instead of the address.
@@ -25,7 +33,11 @@ export function createHttpServer(settings: HttpSettings, log: Logger): HttpServe
     genReqId: () => randomUUID(),
     trustProxy: settings.TRUST_PROXY.length > 0 ? settings.TRUST_PROXY : false,
     bodyLimit: limits.max_json_bytes,
-    requestTimeout: SLOWEST_REQUEST_MS,
+    requestTimeout: slowest_request_ms,
+    http: {
+      headersTimeout: slowest_request_ms,
+      connectionsCheckingInterval: Math.min(LOOK_AT_CONNECTIONS_MS, slowest_request_ms),
+    },
     keepAliveTimeout: KEEP_ALIVE_MS,
     clientErrorHandler: answerBrokenRequest,
     // An address that cannot be read never gets as far as the hooks.

@@ -42,7 +42,6 @@ export async function answerStored(
   }
   const range = readRange(http.header('range'), stored.size)
   if (range === null) {
-    describe()
     http.setStatus(416)
     http.setHeader('content-range', `bytes */${stored.size}`)
     return ''

@@ -54,10 +54,16 @@ function write(stream: Readable, text: string): void {
   else stream.push(text)
 }
 
-/** Whether a session is still one: asked once its stream listens, so that no end falls in between. */
-type IsSessionOpen = (user_id: string, session_id: string) => Promise<boolean>
+export type StreamSession = { user_id: string; session_id: string }
 
-export function createEvents(line: Line, isSessionOpen: IsSessionOpen): Events {
+/** Which of these sessions are over, by their ids. */
+type FindClosed = (sessions: StreamSession[]) => Promise<string[]>
+
+export function createEvents(
+  line: Line,
+  findClosed: FindClosed,
+  heartbeat_ms: number = limits.heartbeat_ms,
+): Events {
   // A member's streams, each with its session, and with the beat at which it is shown that we live.
   const streams = new Map<string, Map<Readable, { session: string; beat: number }>>()
   const all = () => [...streams.values()].flatMap((own) => [...own.keys()])
@@ -81,6 +87,12 @@ export function createEvents(line: Line, isSessionOpen: IsSessionOpen): Events {
         if (event.type === 'session_ended') end(user_id, stream)
         else write(stream, frame(event))
       }
+  }
+  const endClosed = async (sessions: StreamSession[]) => {
+    const closed = new Set(await findClosed(sessions))
+    for (const { user_id, session_id } of sessions)
+      if (closed.has(session_id))
+        deliver([user_id], { to: [user_id], event: { type: 'session_ended' }, session_id })
   }
   const deliverToAll = async (told: Told) => {
     const everyone = [...streams.keys()]
@@ -109,9 +121,16 @@ export function createEvents(line: Line, isSessionOpen: IsSessionOpen): Events {
   let beat_now = 0
   const heartbeat = setInterval(() => {
     beat_now = (beat_now + 1) % BEATS
-    for (const own of streams.values())
-      for (const [stream, { beat }] of own) if (beat === beat_now) write(stream, HEARTBEAT)
-  }, limits.heartbeat_ms / BEATS)
+    const due: StreamSession[] = []
+    for (const [user_id, own] of streams)
+      for (const [stream, { session, beat }] of own) {
+        if (beat !== beat_now) continue
+        write(stream, HEARTBEAT)
+        due.push({ user_id, session_id: session })
+      }
+    // A session's end may have been told to an instance that could not hear it.
+    if (due.length > 0) void endClosed(due).catch(() => {})
+  }, heartbeat_ms / BEATS)
   let opened = 0
 
   return {
@@ -136,11 +155,8 @@ export function createEvents(line: Line, isSessionOpen: IsSessionOpen): Events {
       if (oldest && own.size >= STREAMS_A_MEMBER) oldest.destroy()
       streams.set(user_id, own.set(stream, { session: session_id, beat: opened++ % BEATS }))
       stream.push(HELLO)
-      isSessionOpen(user_id, session_id).then(
-        (isOpen) => isOpen || !streams.get(user_id)?.has(stream) || end(user_id, stream),
-        // Nobody can tell: whoever reads it comes back and asks again.
-        () => stream.destroy(),
-      )
+      // Asked once the stream listens, so that no end falls in between. Without an answer its reader must come back.
+      endClosed([{ user_id, session_id }]).catch(() => stream.destroy())
       return stream
     },
     count: () => all().length,

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { Refusal } from '../refusal.ts'
 import { openScratch } from './leftovers.ts'
 
@@ -11,17 +9,24 @@ export type Spool = {
   use<T>(body: AsyncIterable<Buffer>, limit: number, work: (file: string) => Promise<T>): Promise<T>
 }
 
+// An open file needs no name there, and one without a name is gone when its process is killed: a raw photo still
+// says where it was taken.
+const CAN_UNLINK_OPEN_FILES = process.platform === 'linux'
+
 export async function createSpool(dataFolder: string): Promise<Spool> {
   const folder = path.join(dataFolder, 'uploads')
   await openScratch(folder)
   return {
     async use(body, limit, work) {
-      const file = path.join(folder, randomUUID())
+      const named = path.join(folder, randomUUID())
+      const file = await open(named, 'wx', 0o600)
       try {
-        await pipeline(atMost(body, limit), createWriteStream(file))
-        return await work(file)
+        if (CAN_UNLINK_OPEN_FILES) await rm(named)
+        await file.writeFile(atMost(body, limit))
+        return await work(CAN_UNLINK_OPEN_FILES ? `/proc/self/fd/${file.fd}` : named)
       } finally {
-        await rm(file, { force: true })
+        await file.close()
+        if (!CAN_UNLINK_OPEN_FILES) await rm(named, { force: true })
       }
     },
   }

@@ -1,4 +1,4 @@
-import { readdir, utimes } from 'node:fs/promises'
+import { readdir, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { addJob } from '../../src/db/jobs.ts'
@@ -40,8 +40,12 @@ test('a kill -9 in the middle of uploads and removals leaves no file behind that
   first.signal('SIGKILL')
   await Promise.all([...uploads, removal.catch(() => undefined)])
 
-  // What was half received or half written is cleared away once it is surely nobody's any more.
-  const scratch = [path.join(DATA_DIR, 'uploads'), path.join(DATA_DIR, 'files', '.drafts')]
+  // A raw photo says where it was taken, so none is left even before the next start.
+  const uploadsFolder = path.join(DATA_DIR, 'uploads')
+  expect(await readdir(uploadsFolder)).toEqual([])
+  expect((await stat(uploadsFolder)).mode & 0o777).toBe(0o700)
+  // What was half written is removed once it is surely nobody's any more.
+  const scratch = [uploadsFolder, path.join(DATA_DIR, 'files', '.drafts')]
   for (const folder of scratch)
     for (const name of await readdir(folder)) await utimes(path.join(folder, name), 0, 0)
   const second = await launch({ DATA_DIR })

@@ -243,6 +243,15 @@ describe('sessions', () => {
     expect((await browser.post('/api/auth/refresh')).status).toBe(200)
   })
 
+  test('the right ids with an invented secret end nothing', async () => {
+    const { app, browser } = await start()
+    const forger = aBrowser(app)
+    const token = Buffer.from(browser.cookie ?? '', 'base64url')
+    forger.cookie = token.fill(7, token.length - 32).toString('base64url')
+    expect((await forger.post('/api/auth/refresh')).status).toBe(401)
+    expect((await browser.post('/api/auth/refresh')).status).toBe(200)
+  })
+
   test('reuse of an older refresh token ends the whole family', async () => {
     const { app, browser, me } = await start()
     const thief = aBrowser(app)

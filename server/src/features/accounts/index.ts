@@ -26,7 +26,7 @@ export {
 } from './bans.store.ts'
 export { asJson, type Exporter, type ExportFile, exportAccount } from './export.rules.ts'
 export { findViewer } from './sessions.rules.ts'
-export { deleteSessions, isSessionOpen } from './sessions.store.ts'
+export { closedSessions, deleteSessions } from './sessions.store.ts'
 
 export const accountsJobs = (post: Post): Job[] => [
   {

@@ -55,11 +55,28 @@ async function answer(
   }
 }
 
-/** What presenting a refresh token means for its session. */
-export function judgeRefresh(session: StoredSession, hash: Buffer): 'rotate' | 'repeat' | 'theft' {
+// Each token follows from the one before it, so an old one is known by counting forward to the present one.
+// This many are weeks of uninterrupted use.
+const GENERATIONS_KNOWN = 2_000
+
+/** What a token is good for now: the present one, or the one before it for a short while. */
+function recognise(session: StoredSession, hash: Buffer): 'rotate' | 'repeat' | undefined {
   if (timingSafeEqual(session.refresh_hash, hash)) return 'rotate'
   const isPrevious = session.previous_hash !== null && timingSafeEqual(session.previous_hash, hash)
-  return isPrevious && session.in_grace ? 'repeat' : 'theft'
+  return isPrevious && session.in_grace ? 'repeat' : undefined
+}
+
+/**
+ * Whether a token once was this session's. Only such a one can have been stolen; ids with an invented secret end
+ * nothing, or anyone who learns the ids could sign a member out.
+ */
+function wasOurs({ refresh_hash }: StoredSession, secret: Buffer, key: Buffer): boolean {
+  let later = secret
+  for (let generation = 0; generation < GENERATIONS_KNOWN; generation += 1) {
+    later = successorOf(key, later)
+    if (timingSafeEqual(hashOf(later), refresh_hash)) return true
+  }
+  return false
 }
 
 const readRefreshToken = (
@@ -81,15 +98,17 @@ export async function refresh(accounts: Accounts, text: string | undefined): Pro
     const standing = await holdStanding(tx, user_id)
     const session = await lockSession(tx, user_id, id)
     if (!standing || !session) throw new Refusal('SESSION_MISSING')
-    const judged = judgeRefresh(session, hash)
-    if (judged === 'theft' || standing.is_banned) {
+    const known = recognise(session, hash)
+    if (!known && !wasOurs(session, secret, accounts.refresh_key))
+      throw new Refusal('SESSION_MISSING')
+    if (!known || standing.is_banned) {
       // Two hold what one should: nobody can tell which is the owner, so both must sign in again. And whoever
       // is banned learns so, and why, once from each session that was open.
       await deleteSession(tx, user_id, id)
-      return judged === 'theft' ? new Refusal('SESSION_MISSING') : suspended(standing)
+      return known ? suspended(standing) : new Refusal('SESSION_MISSING')
     }
     const next = successorOf(accounts.refresh_key, secret)
-    if (judged === 'rotate') await rotateSession(tx, user_id, id, hashOf(next))
+    if (known === 'rotate') await rotateSession(tx, user_id, id, hashOf(next))
     return answer(tx, user_id, id, next)
   })
   if (!(outcome instanceof Refusal)) return outcome
@@ -108,8 +127,7 @@ export async function findHeldSessions(tx: Db, held: HeldTokens): Promise<Sessio
   const own = viewer ? [{ user_id: viewer.id, id: viewer.session_id }] : []
   const session = token && (await lockSession(tx, token.user_id, token.id))
   // The secret counts as proof only while it is the session's own.
-  if (session && judgeRefresh(session, token.hash) !== 'theft')
-    own.push({ user_id: token.user_id, id: token.id })
+  if (session && recognise(session, token.hash)) own.push({ user_id: token.user_id, id: token.id })
   return own
 }
 

@@ -57,13 +57,24 @@ export const rotateSession = (db: Db, user_id: string, id: string, next_hash: Bu
         where user_id = ${user_id} and id = ${id}`,
   )
 
-/** Whether what this session opens may stay open. */
-export const isSessionOpen = async (db: Db, user_id: string, id: string): Promise<boolean> =>
-  (await maybe(
-    db,
-    sql`select 1 from sessions s join users u on u.id = s.user_id
-        where s.user_id = ${user_id} and s.id = ${id} and s.expires_at > now() and u.banned_at is null`,
-  )) !== undefined
+/** Which of these sessions are over: what they opened must be closed. */
+export const closedSessions = async (
+  db: Db,
+  asked: { user_id: string; session_id: string }[],
+): Promise<string[]> =>
+  (
+    await many<{ id: string }>(
+      db,
+      sql`select asked.id
+          from unnest(${asked.map(({ user_id }) => user_id)}::uuid[],
+                      ${asked.map(({ session_id }) => session_id)}::uuid[]) as asked (user_id, id)
+          where not exists (
+            select from sessions s join users u on u.id = s.user_id
+            where s.user_id = asked.user_id and s.id = asked.id
+              and s.expires_at > now() and u.banned_at is null
+          )`,
+    )
+  ).map(({ id }) => id)
 
 export const deleteSession = (db: Db, user_id: string, id: string) =>
   run(db, sql`delete from sessions where user_id = ${user_id} and id = ${id}`)

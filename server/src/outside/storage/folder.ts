@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { chmod, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Refusal } from '../../refusal.ts'
 import { openScratch } from '../leftovers.ts'
@@ -30,22 +30,28 @@ export function folderStorage(dataFolder: string, bucket: string): Storage {
 
   return {
     async ensureBucket() {
-      await mkdir(root, { recursive: true })
+      await mkdir(root, { recursive: true, mode: 0o700 })
+      await chmod(path.dirname(root), 0o700)
       await openScratch(drafts)
     },
     async put(key, bytes) {
       const place = placeOf(key)
       const draft = path.join(drafts, randomUUID())
-      const file = await open(draft, 'wx')
       try {
-        await file.writeFile(bytes)
-        // On the disk before it has its name: a name without its bytes would be half a file.
-        await file.sync()
-      } finally {
-        await file.close()
+        const file = await open(draft, 'wx', 0o600)
+        try {
+          await file.writeFile(bytes)
+          // On the disk before it has its name: a name without its bytes would be half a file.
+          await file.sync()
+        } finally {
+          await file.close()
+        }
+        await mkdir(path.dirname(place), { recursive: true })
+        await rename(draft, place)
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
       }
-      await mkdir(path.dirname(place), { recursive: true })
-      await rename(draft, place)
     },
     async read(key) {
       const place = placeOf(key)

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
+import { Outage } from '../../outage.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Storage } from './storage.ts'
 
@@ -27,13 +28,17 @@ export function s3Storage(settings: S3Settings): Storage {
 
   async function ask(method: string, key: string, init: RequestInit = {}): Promise<Response> {
     const url = key === '' ? base : `${base}/${key}`
-    return client.fetch(url, { ...init, method, signal: AbortSignal.timeout(PATIENCE_MS) })
+    const signal = AbortSignal.timeout(PATIENCE_MS)
+    return client.fetch(url, { ...init, method, signal }).catch((error) => {
+      throw new Outage(error)
+    })
   }
 
   async function must(answer: Response): Promise<Response> {
     if (answer.ok) return answer
     await answer.body?.cancel()
-    throw new Error(`The storage service answered ${answer.status}`)
+    const failure = new Error(`The storage service answered ${answer.status}`)
+    throw answer.status >= 500 ? new Outage(failure) : failure
   }
 
   return {

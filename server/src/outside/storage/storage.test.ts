@@ -75,3 +75,12 @@ test('with a wrong secret nothing is stored, and the failure says so', async () 
   await expect(storage.put('a', Buffer.from('x'), 'text/plain')).rejects.toThrow('403')
   expect(s3.keysIn('car-images')).toEqual([])
 })
+
+test('a failed put leaves no draft behind', async () => {
+  const DATA_DIR = await aFolder()
+  const storage = createStorage({ DATA_DIR, S3_BUCKET: 'car-images', S3_REGION: 'x' })
+  await storage.ensureBucket()
+  await storage.put('a', Buffer.from('x'), 'image/webp')
+  await expect(storage.put('a/b', Buffer.from('x'), 'image/webp')).rejects.toThrow()
+  expect(await readdir(path.join(DATA_DIR, 'files', '.drafts'))).toEqual([])
+})

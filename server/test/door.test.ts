@@ -1,0 +1,73 @@
+// What arrives at the door and is no proper request: slow, ambiguous, broken.
+import { connect } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { startApp, type TestApp } from './app.ts'
+import { send, signedIn } from './client.ts'
+
+/** Writes these bytes, leaves the connection open, and answers all that came back until the server closed it. */
+async function say({ url }: TestApp, bytes: string): Promise<string> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  socket.write(bytes)
+  return (await buffer(socket)).toString()
+}
+
+test.each([
+  ['its headers', 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Slow: '],
+  [
+    'its body',
+    'POST /api/auth/sign-in HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+  ],
+])(
+  'a request that does not arrive whole in time, for lack of %s, is answered 408',
+  async (_, begun) => {
+    const app = await startApp({ slowest_request_ms: 300 })
+    const answer = await say(app, begun)
+    expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
+    expect(answer).toContain('cache-control: no-store')
+    expect(answer).toContain('{"code":"REQUEST_TIMEOUT"')
+  },
+)
+
+test.each([
+  [
+    'two Host headers',
+    'GET /healthz HTTP/1.1\r\nHost: localhost\r\nhost: evil.example\r\nConnection: close\r\n\r\n',
+  ],
+  ['no Host header', 'GET /healthz HTTP/1.1\r\n\r\n'],
+  ['HTTP/0.9', 'GET /healthz\r\n\r\n'],
+  ['HTTP/0.9 by name', 'GET /healthz HTTP/0.9\r\nHost: localhost\r\n\r\n'],
+])('a request with %s is refused', async (_, bytes) => {
+  const app = await startApp({ slowest_request_ms: 300 })
+  expect(await say(app, bytes)).toMatch(/^HTTP\/1\.1 (400|505)/)
+})
+
+test('half of a surrogate pair is refused and nothing is written', async () => {
+  const app = await startApp()
+  const anna = await signedIn(app)
+  for (const body of ['{"name":"A\\ud83d"}', '{"\\ude00":"A"}'])
+    expect(await anna.patch('/api/me', body), body).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_INPUT' },
+    })
+  expect((await anna.get('/api/me')).body).toMatchObject({ name: anna.name })
+  expect((await anna.patch('/api/me', '{"name":"A\\ud83d\\ude00"}')).body).toMatchObject({
+    name: 'A😀',
+  })
+})
+
+test('every error under /storage is not kept by a cache', async () => {
+  const app = await startApp()
+  const id = crypto.randomUUID()
+  for (const path of [`${id}/${id}/1_0.jpg`, `${id}/${id}/nonsense`, 'nothing']) {
+    const { status, headers } = await send(app, 'GET', `/storage/car-images/${path}`)
+    expect([path, status >= 400, headers.get('cache-control')]).toEqual([path, true, 'no-store'])
+  }
+})
+
+test('the API description is the same text at every call', async () => {
+  const app = await startApp()
+  const [first, second] = [1, 2].map(() => send(app, 'GET', '/api/openapi.json'))
+  expect((await first)?.text).toBe((await second)?.text)
+  expect((await first)?.body).toMatchObject({ openapi: '3.1.0' })
+})
