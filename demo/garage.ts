@@ -169,7 +169,7 @@ export const cars: readonly ListedCar[] = [
     'octavia',
     'liga',
     ['Škoda', 'Octavia Combi', 2018, 127_600, 13_900, 'Manual', 'Diesel', 'Good', 'Jelgava'],
-    'Praktiska, ekonomiska, bagāžniekā ietilpst bērnu ratiņi un vēl pusveikala. Mainītu pret ko ar automātisko ātrumkārbu.',
+    'Praktiska, ekonomiska, bagāžniekā ietilpst bērnu ratiņi un vēl puse veikala. Mainītu pret ko ar automātisko ātrumkārbu.',
   ),
   listed(
     'ranger',

@@ -93,6 +93,8 @@ test.each([
   'Palaist garām',
   'Tava pastkaste',
   'Sarakstes',
+  'Moderatori tavu saraksti neredz',
+  'Turpināt rediģēt',
 ])('“%s” is found', (text) => {
   expect(faultsOf(text)).not.toEqual([])
 })

@@ -30,10 +30,11 @@ const rules: readonly (readonly [fault: RegExp, instead: string])[] = [
   [word('atjaunot \\p{L}* ?parol\\p{L}+'), 'atiestatīt paroli'],
   [word('kav(?:a|ā|u|as|ai)'), 'auto, ko rādām'],
   [word('svaip\\p{L}+'), 'šķirstīt'],
-  [word('sarakst(?:e|es|ei|ē|ēm|ēs|īties)|čat\\p{L}+'), 'saruna'],
+  [word('sarakst(?:e|es|ei|ē|ēm|ēs|īties|ās)|(?:tavu|savu|šo) saraksti|čat\\p{L}+'), 'saruna'],
   [word('dalībniek\\p{L}+'), 'lietotājs'],
   [word('elektrisk(?:s|ais|ā)'), 'elektrība'],
-  [word('jebkurš'), 'nav svarīgi'],
+  [word('jebkurš|jebkura'), 'nav svarīgi'],
+  [word('rediģē\\p{L}+'), 'labot'],
   [word('nepatiesas ziņas'), 'nepareizi dati'],
   [word('kas cits'), 'cits iemesls'],
 ]

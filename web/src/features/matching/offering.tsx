@@ -1,4 +1,3 @@
-import { carTitle } from '../../lib/car-title.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { matching } from '../../lib/messages/matching.ts'
 import { SwapIcon } from '../../ui/icons.tsx'
@@ -11,7 +10,7 @@ export function Offering({ offer, onChange }: { offer: Offer; onChange: () => vo
     <button
       type="button"
       onClick={onChange}
-      aria-label={t('offering.change', { title: carTitle(offer) })}
+      aria-label={t('offering.change', { model: offer.model })}
       className="mx-auto mb-2 flex max-w-full min-h-9 shrink-0 items-center gap-2 rounded-full border border-line bg-surface px-3.5 text-small font-semibold hover:bg-sunken"
     >
       <SwapIcon className="size-4 shrink-0 text-accent-text" />

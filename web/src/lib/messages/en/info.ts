@@ -1,6 +1,6 @@
 export const info = {
   'notifications.title': 'Notifications',
-  'notifications.lead': 'We only notify you when something happened between you and someone else.',
+  'notifications.lead': 'We only notify you when something happens between you and someone else.',
   'notifications.match.title': 'Matches',
   'notifications.match.text':
     'When an owner whose car you liked likes one of yours, both of you hear about it at once.',
@@ -21,7 +21,7 @@ export const info = {
     'Not to dealers, not to advertisers, not to anyone. There is no advertising here and nobody can pay to be shown first.',
   'privacy.tracking.title': 'We do not track you',
   'privacy.tracking.text':
-    'No trackers, no analytics of third parties, no fonts or scripts from elsewhere. The only cookie keeps you signed in.',
+    'No trackers, no third-party analytics, no fonts or scripts from elsewhere. The only cookie keeps you signed in.',
   'privacy.seen.title': 'What others see',
   'privacy.seen.text':
     'Your username, your cars and the place you wrote on them. Never your email. Messages are visible to the two of you alone; moderators cannot read them either.',
@@ -42,7 +42,7 @@ export const info = {
     'List a car with at least one photo, then like other cars. When an owner likes one of yours in return, you are matched and a chat opens.',
   'help.like.title': 'Why can I not like a car?',
   'help.like.text':
-    'A like offers one of your own cars in return, so you need at least one active car. Passing works without.',
+    'A like offers one of your own cars in return, so you need at least one active car. You can pass without one.',
   'help.deck.title': 'How the deck is ordered',
   'help.deck.text':
     'First come cars whose owner already likes one of your active cars. Then all others, newest first; within each page, cars nearer to you move up where both places are known.',

@@ -66,7 +66,7 @@ export const matching = {
   'chooser.for_visit': 'Remember my choice for the rest of this visit',
   'chooser.ask_again': 'Ask me each time',
   offering: 'Offering: {model}',
-  'offering.change': 'Offering: {title}. Change',
+  'offering.change': 'Offering: {model}. Change',
 
   'car.back': 'Back',
   'car.edit': 'Edit in My Listings',

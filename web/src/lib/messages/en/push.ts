@@ -15,6 +15,6 @@ export const push = {
     'On an iPhone or iPad, notifications need Keyswap on the Home Screen: tap Share, then “Add to Home Screen”, and open it from there.',
   'push.blocked': 'Notifications are blocked in this browser.',
   'push.blocked.how':
-    'Allow them for this site in the browser’s settings, mostly behind the icon beside the address, and switch them on here.',
+    'Allow them for this site in the browser’s settings, usually behind the icon beside the address, and switch them on here.',
   'push.unavailable': 'This site sends no notifications to devices.',
 } as const

@@ -28,7 +28,7 @@ export const accounts: Latvian<typeof en> = {
   'auth.field.email': 'Ievadi e-pastu.',
   'auth.field.password': 'Ievadi paroli.',
   'auth.field.registered': 'Ar šo e-pastu konts jau ir izveidots.',
-  'auth.field.credentials': 'E-pasts vai parole nav pareiza.',
+  'auth.field.credentials': 'Nepareizs e-pasts vai parole.',
 
   'auth.signup_failed': 'Neizdevās reģistrēties',
   'auth.signin_failed': 'Neizdevās ieiet',
@@ -54,7 +54,7 @@ export const accounts: Latvian<typeof en> = {
   'auth.mailed.spam': 'Vēstules nav? Ieskaties mēstuļu mapē.',
   'auth.mailed.again': 'Ja mēģināsi ieiet pirms tam, nosūtīsim jaunu saiti.',
   'auth.confirmed.title': 'E-pasts apstiprināts',
-  'auth.confirmed.text': 'Konts ir gatavs. Ieej, un sākam!',
+  'auth.confirmed.text': 'Konts ir gatavs. Ieej, lai sāktu.',
   'auth.confirm_invalid.title': 'Saite ir nederīga vai novecojusi',
   'auth.confirm_invalid.text':
     'Ja e-pasts jau ir apstiprināts, vienkārši ieej. Ja vēl nav, mēģini ieiet, un nosūtīsim jaunu saiti.',
@@ -66,7 +66,7 @@ export const accounts: Latvian<typeof en> = {
   'auth.welcome_back.text': 'Tavs konts: {name}.',
 
   'forgot.title': 'Aizmirsta parole',
-  'forgot.text': 'Ievadi savu e-pastu, un atsūtīsim saiti, ar kuru izvēlēties jaunu paroli.',
+  'forgot.text': 'Ievadi savu e-pastu, un nosūtīsim saiti, ar kuru varēsi izvēlēties jaunu paroli.',
   'forgot.send': 'Sūtīt atiestatīšanas saiti',
   'forgot.sending': 'Sūtām…',
   'forgot.invalid_email': 'Ievadi derīgu e-pasta adresi',

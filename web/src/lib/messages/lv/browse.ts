@@ -34,7 +34,7 @@ export const browse: Latvian<typeof en> = {
   'end.seen_many': 'Apskatīti vairāk nekā {count} auto.',
   'end.search_seen': {
     zero: 'Apskatīti visi {count} atrastie auto.',
-    one: 'Apskatīti visi atrastie auto: {count}.',
+    one: 'Apskatīts viss atrastais: {count} auto.',
     other: 'Apskatīti visi {count} atrastie auto.',
   },
   'end.again': 'Skatīt izlaistos vēlreiz',
@@ -57,8 +57,8 @@ export const browse: Latvian<typeof en> = {
 
   'tips.name': 'Pirmie soļi',
   'tips.place': '{place}. padoms no {count}',
-  'tips.swipe': 'Velc pa labi, ja patīk, un pa kreisi, ja nepatīk. Pogas dara to pašu.',
-  'tips.look': 'Pieskaries foto malai, lai redzētu nākamo, un nosaukumam, lai redzētu visu.',
+  'tips.swipe': 'Velc pa labi, ja patīk, un pa kreisi, ja nepatīk. To pašu var izdarīt ar pogām.',
+  'tips.look': 'Pieskaries foto malai, lai redzētu nākamo, un nosaukumam, lai redzētu visus datus.',
   'tips.match': 'Ja īpašniekam patīk arī tavs auto, jums ir sakritība un varat sākt sarunu.',
   'tips.next': 'Tālāk',
   'tips.done': 'Skaidrs',
@@ -73,7 +73,7 @@ export const browse: Latvian<typeof en> = {
   'filters.title': 'Filtri',
   'filters.make': 'Marka',
   'filters.make.suggestions': 'Ieteiktās markas',
-  'filters.make.placeholder': 'Jebkura marka',
+  'filters.make.placeholder': 'Nav svarīgi',
   'filters.year_from': 'Gads no',
   'filters.year_to': 'Gads līdz',
   'filters.mileage_to': 'Nobraukums līdz',

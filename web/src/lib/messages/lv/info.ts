@@ -12,7 +12,7 @@ export const info: Latvian<typeof en> = {
     'Jauna ziņa kādā no tavām sarunām. Skaitlis pie cilnes „Sakritības” rāda, cik vēl nav izlasīts.',
   'notifications.activity.title': 'Jaunumi par taviem auto',
   'notifications.activity.text':
-    'Kas notiek ar taviem sludinājumiem, piemēram, ja moderators kādu izslēdz, un ar ko beidzies tavs ziņojums par pārkāpumu.',
+    'Kas notiek ar taviem sludinājumiem, piemēram, ja moderators kādu deaktivizē, un kas nolemts par tavu ziņojumu.',
   'notifications.manage.title': 'Kā tos ieslēgt un izslēgt',
   'notifications.manage.text':
     'Iestatījumos katrā ierīcē ir slēdži sakritībām, ziņām un jaunumiem; viss pārējais gaida lietotnē. To, vai paziņojumus vispār rāda, nosaka ierīces vai pārlūka iestatījumi: tur šai vietnei tos var atļaut vai liegt. Reklāmu nesūtām nekad.',
@@ -33,7 +33,7 @@ export const info: Latvian<typeof en> = {
     'Katru foto pārkodējam un attīrām no slēptajiem datiem, vispirms jau no uzņemšanas vietas.',
   'privacy.delete.title': 'Tavi dati pieder tev',
   'privacy.delete.text':
-    'Savus auto, foto un visu kontu vari dzēst jebkurā laikā. Dzēsto vairs nevar atgūt; sarunas otra puse patur tikai savas ziņas. Ja par sludinājumu ir ziņots, tā tekstu moderatoriem glabājam vēl 30 dienas pēc lēmuma, ja vien neizdzēs kontu.',
+    'Savus auto, foto un visu kontu vari dzēst jebkurā laikā. Dzēsto vairs nevar atgūt; sarunas otra puse patur tikai savas ziņas. Ja par sludinājumu ir ziņots, tā tekstu moderatoriem glabājam vēl 30 dienas pēc lēmuma, ja vien neizdzēsīsi savu kontu.',
   'privacy.safety.title': 'Droša tikšanās',
   'privacy.safety.text':
     'Tiecies dienas gaismā un publiskā vietā, ņem kādu līdzi, vispirms aplūko dokumentus, tad atslēgas, un nekad nemaksā iepriekš. Ja kaut kas šķiet aizdomīgs, ziņo ar karodziņu pie sludinājuma.',
@@ -53,7 +53,7 @@ export const info: Latvian<typeof en> = {
     'Nerādām tavējos, jau šķirstītos un neaktīvos auto, kā arī auto bez foto. Attālums kādu auto izslēdz tikai tad, ja to izvēlies kā filtru. Samaksāt par augstāku vietu nevar neviens.',
   'help.report.title': 'Ar sludinājumu kaut kas nav kārtībā',
   'help.report.text':
-    'Pieskaries karodziņam uz kartītes un pastāsti, ko redzēji. Katru ziņojumu izskata moderators, un tu uzzini, ar ko tas beidzies.',
+    'Pieskaries karodziņam uz kartītes un pastāsti, ko redzēji. Katru ziņojumu izskata moderators, un tu uzzini, kas nolemts.',
   'help.password.title': 'Aizmirsu paroli',
   'help.password.text':
     'Pieprasi atiestatīšanas saiti. Tā der tikai vienu reizi un ir spēkā stundu.',

@@ -2,7 +2,7 @@ import type { matching as en } from '../en/matching.ts'
 import type { Latvian } from '../message.ts'
 
 export const matching: Latvian<typeof en> = {
-  'deck.name': 'Auto šķirstīšanai',
+  'deck.name': 'Šķirstāmie auto',
   'deck.top': '{title}, {place}',
   'deck.keys': 'Bultiņu taustiņi: pa kreisi – izlaist, pa labi – patīk, uz augšu – ļoti patīk.',
   'deck.pass': 'Izlaist',
@@ -50,13 +50,13 @@ export const matching: Latvian<typeof en> = {
   'report.category.fraud': 'Krāpšana',
   'report.category.wrong_details': 'Nepareizi dati',
   'report.category.offensive': 'Aizskarošs saturs',
-  'report.category.not_a_car': 'Nav auto',
+  'report.category.not_a_car': 'Tas nav auto',
   'report.category.other': 'Cits iemesls',
   'report.reason': 'Iemesls',
   'report.placeholder': 'Pastāsti, kas ar šo sludinājumu nav kārtībā',
   'report.member.title': 'Ziņot par lietotāju {name}',
   'report.member.text':
-    'Moderatori izlasa katru ziņojumu, bet tavu saraksti neredz: svarīgāko citē. Lietotājs {name} neuzzinās, kas ziņoja.',
+    'Moderatori izlasa katru ziņojumu, bet sarunu neredz: svarīgāko no tās pārraksti šeit. Lietotājs {name} neuzzinās, kas ziņoja.',
   'report.member.placeholder': 'Pastāsti, kas notika',
   'report.required': 'Norādi ziņojuma iemeslu.',
   'report.submit': 'Nosūtīt ziņojumu',
@@ -69,10 +69,10 @@ export const matching: Latvian<typeof en> = {
   'chooser.for_visit': 'Atcerēties izvēli līdz apmeklējuma beigām',
   'chooser.ask_again': 'Jautāt katru reizi',
   offering: 'Tu piedāvā: {model}',
-  'offering.change': 'Tu piedāvā: {title}. Mainīt',
+  'offering.change': 'Tu piedāvā: {model}. Mainīt',
 
   'car.back': 'Atpakaļ',
-  'car.edit': 'Labot sadaļā „Mani auto”',
+  'car.edit': 'Labot manos sludinājumos',
   'car.own': 'Šis ir tavs auto.',
   'car.liked': 'Šis auto tev patīk.',
   'car.passed': 'Šo auto tu izlaidi.',

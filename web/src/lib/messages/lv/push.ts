@@ -15,7 +15,7 @@ export const push: Latvian<typeof en> = {
   'push.load_failed': 'Paziņojumu iestatījumus neizdevās ielādēt',
   'push.unsupported': 'Šis pārlūks nevar rādīt paziņojumus, kamēr Keyswap ir aizvērts.',
   'push.home_screen':
-    'iPhone un iPad ierīcēs paziņojumiem vajag Keyswap sākuma ekrānā: pieskaries „Kopīgot”, tad „Pievienot sākuma ekrānam” un atver to no turienes.',
+    'iPhone un iPad ierīcēs paziņojumus var saņemt tikai tad, ja Keyswap ir sākuma ekrānā: pieskaries „Share” (kopīgot), tad „Add to Home Screen” (pievienot sākuma ekrānam) un atver Keyswap no turienes.',
   'push.blocked': 'Šajā pārlūkā paziņojumi ir bloķēti.',
   'push.blocked.how':
     'Atļauj tos šai vietnei pārlūka iestatījumos, parasti aiz ikonas blakus adresei, un tad ieslēdz šeit.',

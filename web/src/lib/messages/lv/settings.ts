@@ -72,7 +72,7 @@ export const settings: Latvian<typeof en> = {
   'settings.avatar.size.text': '{file} ir lielāks par 10 MB.',
 
   'settings.leave.title': 'Iziet nesaglabājot?',
-  'settings.leave.text': 'Profilā ir nesaglabātas izmaiņas. Izejot tās pazudīs.',
+  'settings.leave.text': 'Profilā ir nesaglabātas izmaiņas. Ja iziesi, tās pazudīs.',
 
   'settings.sessions': 'Kur tavs konts ir atvērts',
   'settings.sessions.device': '{browser}, {system}',

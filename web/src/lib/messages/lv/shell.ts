@@ -10,7 +10,7 @@ export const shell: Latvian<typeof en> = {
   'kit.discard.title': 'Atmest izmaiņas?',
   'kit.discard.text': 'Izmaiņas vēl nav saglabātas.',
   'kit.discard': 'Atmest',
-  'kit.keep_editing': 'Turpināt rediģēt',
+  'kit.keep_editing': 'Turpināt labot',
   'kit.show_password': 'Rādīt paroli',
   'kit.hide_password': 'Slēpt paroli',
   'kit.notifications': 'Paziņojumi ({hotkey})',
@@ -51,7 +51,7 @@ export const shell: Latvian<typeof en> = {
 
   'outbox.error': 'Kļūda',
   'outbox.failed': 'Ziņu neizdevās nosūtīt. Mēģini vēlreiz.',
-  'outbox.closed.title': 'Nav nosūtīta',
+  'outbox.closed.title': 'Ziņa nav nosūtīta',
   'outbox.closed': 'Saruna ir slēgta. Ziņu tur vari nokopēt vai noņemt.',
 
   'not_found.title': '404 Lapa nav atrasta',
