@@ -6,8 +6,8 @@ import { useSession } from '../lib/session.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { Logo } from '../ui/drawings/logo.tsx'
+import { ShieldIcon } from '../ui/first-icons.tsx'
 import { HeaderSlot } from '../ui/header-slot.tsx'
-import { ShieldIcon } from '../ui/icons.tsx'
 import { OfflineHint } from './offline-hint.tsx'
 
 export function Header() {

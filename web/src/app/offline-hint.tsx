@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useMessages } from '../lib/messages/index.ts'
 import { useOnline } from '../lib/online.ts'
-import { OfflineIcon } from '../ui/icons.tsx'
+import { OfflineIcon } from '../ui/first-icons.tsx'
 
 export function OfflineHint() {
   const { t } = useMessages()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useMessages } from '../lib/messages/index.ts'
 import { Button } from './button.tsx'
-import { AlertIcon } from './icons.tsx'
+import { AlertIcon } from './first-icons.tsx'
 
 type Props = { drawing?: ReactNode; title: string; text?: ReactNode; action?: ReactNode }
 

@@ -1,28 +1,7 @@
-// Our own icons: a 24 px grid, one stroke width, round ends.
-import type { ReactNode } from 'react'
-import { cx } from './cx.ts'
+// All icons; a visitor's first page takes its own from first-icons.tsx.
+import { icon } from './first-icons.tsx'
 
-export type IconProps = { className?: string }
-export type Icon = (props: IconProps) => ReactNode
-
-/** A drawing on the kit's grid; a room may have some of its own. */
-export const icon =
-  (drawing: ReactNode): Icon =>
-  ({ className }) => (
-    <svg
-      viewBox="0 0 24 24"
-      // Of two sizes the style sheet, not the caller, would choose: there is only ever one.
-      className={cx(!className?.includes('size-') && 'size-6', 'shrink-0', className)}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      {drawing}
-    </svg>
-  )
+export * from './first-icons.tsx'
 
 export const CardsIcon = icon(
   <>
@@ -37,9 +16,6 @@ export const UploadIcon = icon(
     <rect x="3.5" y="3.5" width="17" height="17" rx="4.5" />
     <path d="M12 8v8M8 12h8" />
   </>,
-)
-export const HeartIcon = icon(
-  <path d="M12 20s-7.5-4.4-7.5-10A4.3 4.3 0 0 1 12 7.4 4.3 4.3 0 0 1 19.5 10c0 5.6-7.5 10-7.5 10Z" />,
 )
 export const CarIcon = icon(
   <>
@@ -69,20 +45,10 @@ export const BellIcon = icon(
     <path d="M10 20.5a2.2 2.2 0 0 0 4 0" />
   </>,
 )
-export const ShieldIcon = icon(
-  <path d="M12 3.5 5 6v5.5c0 4.2 2.9 7.6 7 9 4.1-1.4 7-4.8 7-9V6Zm-3 8.3 2.2 2.2 4-4.3" />,
-)
-export const CloseIcon = icon(<path d="m6.5 6.5 11 11m0-11-11 11" />)
 export const BackIcon = icon(<path d="m14.5 5.5-6.5 6.5 6.5 6.5" />)
 export const ForwardIcon = icon(<path d="m9.5 5.5 6.5 6.5-6.5 6.5" />)
 export const DownIcon = icon(<path d="m6 9.5 6 6 6-6" />)
 export const CheckIcon = icon(<path d="m5 12.5 4.5 4.5L19 7.5" />)
-export const AlertIcon = icon(
-  <>
-    <circle cx="12" cy="12" r="8.5" />
-    <path d="M12 7.8v4.9M12 16.2v.1" />
-  </>,
-)
 export const EyeIcon = icon(
   <>
     <path d="M2.5 12S6 5.8 12 5.8 21.5 12 21.5 12 18 18.2 12 18.2 2.5 12 2.5 12Z" />
@@ -119,12 +85,6 @@ export const InfoIcon = icon(
     <path d="M12 11.3v5M12 7.9v.1" />
   </>,
 )
-export const ReplayIcon = icon(
-  <>
-    <path d="M5 12a7 7 0 1 0 2.3-5.2" />
-    <path d="M4.5 4.5v4h4" />
-  </>,
-)
 export const LogOutIcon = icon(
   <>
     <path d="M14 4.5H7.5A2.5 2.5 0 0 0 5 7v10a2.5 2.5 0 0 0 2.5 2.5H14" />
@@ -147,12 +107,6 @@ export const LaptopIcon = icon(
   <>
     <rect x="4.5" y="5" width="15" height="10.5" rx="2" />
     <path d="M2.5 19h19" />
-  </>,
-)
-export const OfflineIcon = icon(
-  <>
-    <path d="M3.5 9.5a13 13 0 0 1 4.3-2.7M11 6a13 13 0 0 1 9.5 3.5M6.5 13a8.5 8.5 0 0 1 4-2.2M14.5 11.2a8.5 8.5 0 0 1 3 1.8M9.5 16.3a4 4 0 0 1 5 0" />
-    <path d="m4 3.5 16 17M12 19.5v.1" />
   </>,
 )
 export const StarIcon = icon(

@@ -1,6 +1,6 @@
 import { useMessages } from '../lib/messages/index.ts'
 import { EmptyState } from './empty-state.tsx'
-import { OfflineIcon } from './icons.tsx'
+import { OfflineIcon } from './first-icons.tsx'
 
 /** In the place of a screen that cannot be fetched now. */
 export function NoLine() {
