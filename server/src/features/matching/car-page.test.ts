@@ -41,7 +41,10 @@ test('one’s own car is seen in every state, and cannot be swiped', async () =>
   await off(anna, annas)
   expect((await look(anna, annas)).body).toMatchObject({ is_listed: false, is_active: false })
   const { id } = await aDraft(anna)
-  expect((await look(anna, id)).status).toBe(200)
+  expect((await look(anna, id)).body, 'a draft').toMatchObject({
+    is_listed: false,
+    is_active: false,
+  })
   expect((await look(berta, id)).status).toBe(404)
 })
 

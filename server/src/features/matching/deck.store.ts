@@ -139,7 +139,7 @@ export const readCards = (db: Db, ids: string[]) =>
     db,
     sql`select c.id, c.owner_id, c.year, c.make, c.model, c.description, c.mileage, c.mileage_km,
                c.mileage_unit, c.location, c.transmission, c.fuel_type, c.condition, c.price, c.currency,
-               c.is_active, c.created_at, p.photos, c.lat, c.lng,
+               c.is_active and c.published_at is not null as is_active, c.created_at, p.photos, c.lat, c.lng,
                jsonb_build_object('id', u.id, 'name', u.name, 'avatar_url', u.avatar_url) as owner
         from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)
         join cars c on c.id = wanted.id

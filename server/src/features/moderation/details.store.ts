@@ -9,7 +9,7 @@ export const readWhole = (db: Db, report_id: string) =>
     db,
     sql`select r.snapshot as reported,
                case when c.id is not null then car_snapshot(c) || jsonb_build_object(
-                 'is_active', c.is_active, 'is_locked', c.is_locked, 'is_draft', c.published_at is null,
+                 'is_active', c.is_active and c.published_at is not null, 'is_locked', c.is_locked, 'is_draft', c.published_at is null,
                  'created_at', at_utc(c.created_at)) end as listing,
                case when u.id is not null then jsonb_build_object(
                  'avatar_url', u.avatar_url, 'location', u.location, 'created_at', at_utc(u.created_at)) end as member,
@@ -44,7 +44,8 @@ export const listHistory = (db: Db, report_id: string) =>
 export const listCarsOfReported = (db: Db, report_id: string) =>
   many<AdminReportDetails['cars'][number]>(
     db,
-    sql`select c.id, c.make, c.model, c.year, c.is_active, c.published_at is null as is_draft,
+    sql`select c.id, c.make, c.model, c.year, c.is_active and c.published_at is not null as is_active,
+               c.published_at is null as is_draft,
                photos_shown(c.id, c.owner_id) -> 0 as photo
         from reports r join cars c on c.owner_id = coalesce(r.owner_id, r.user_id)
         where r.id = ${report_id}

@@ -3,6 +3,7 @@ import type { Match } from '@keyswap/contract/matching'
 import type { AdminReportDetails } from '@keyswap/contract/moderation'
 import { expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
+import { aDraft } from '../../../test/cars.ts'
 import { type SignedIn, signedIn } from '../../../test/client.ts'
 import { PASSWORD } from '../../../test/factories.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
@@ -44,6 +45,7 @@ test('a report shows the whole car, its owner with all their cars, and what else
   const { app, anna, berta, admin } = await start()
   const car = await aVisibleCar(app, berta.id)
   const other = await aVisibleCar(app, berta.id, { make: 'Saab', model: '900' })
+  await aDraft(berta, { make: 'Lada' })
   const [first, second] = [await report(anna, other), await report(anna, car)]
   const third = await report(await signedIn(app), car, 'Not a Volvo')
   const details = await detailsOf(admin, second)
@@ -56,7 +58,11 @@ test('a report shows the whole car, its owner with all their cars, and what else
     owner: { id: berta.id, cars: 2, reports: 3 },
     chat: null,
   })
-  expect(details.cars.map(({ make }) => make)).toEqual(['Saab', 'Volvo'])
+  expect(details.cars).toMatchObject([
+    { make: 'Lada', is_active: false, is_draft: true },
+    { make: 'Saab', is_active: true, is_draft: false },
+    { make: 'Volvo', is_active: true, is_draft: false },
+  ])
   expect(details.history).toMatchObject([
     { id: third, about: '1990 Volvo 240', reason: 'Not a Volvo', is_same_car: true },
     { id: first, about: '1990 Saab 900', is_same_car: false },
