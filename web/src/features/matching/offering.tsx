@@ -14,7 +14,9 @@ export function Offering({ offer, onChange }: { offer: Offer; onChange: () => vo
       className="mx-auto mb-2 flex max-w-full min-h-9 shrink-0 items-center gap-2 rounded-full border border-line bg-surface px-3.5 text-small font-semibold hover:bg-sunken"
     >
       <SwapIcon className="size-4 shrink-0 text-accent-text" />
-      <span className="min-w-0 truncate">{t('offering', { model: offer.model })}</span>
+      <span className="min-w-0 py-1 text-left wrap-anywhere">
+        {t('offering', { model: offer.model })}
+      </span>
     </button>
   )
 }
