@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test'
 import { listedCar } from './cars.ts'
+import { matched } from './chats.ts'
 import { aMake, aSwiper, openDeck, someoneListing, topCard } from './deck.ts'
 import { expect, expectAccessible, test } from './test.ts'
 
@@ -114,4 +115,19 @@ test('beside the deck of a wide screen the photos open as well', async ({ page }
   await viewer(page).getByRole('button', { name: 'Close' }).click()
   await expect(viewer(page)).toHaveCount(0)
   await expect(topCard(page)).toContainText('Seen')
+})
+
+test('in a chat the photos of the two cars open as well', async ({ page }) => {
+  const { matchId } = await matched(page)
+  await page.goto(`/chat/${matchId}`)
+  await page.getByRole('button', { name: 'More about this match' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Berta Kalniņa' })
+  const photos = sheet.getByRole('button', { name: /^Photo 1 of 1/ })
+  await expect(photos).toHaveCount(2)
+  await photos.last().click()
+  await expect(viewer(page)).toBeVisible()
+  await expectAccessible(page)
+  await page.goBack()
+  await expect(viewer(page)).toHaveCount(0)
+  await expect(sheet).toBeVisible()
 })

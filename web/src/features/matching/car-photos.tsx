@@ -1,14 +1,8 @@
 import type { DeckCar } from '@keyswap/contract/matching'
-import { Suspense, useState } from 'react'
 import { carTitle } from '../../lib/car-title.ts'
-import { lazily } from '../../lib/lazily.ts'
-import { cars } from '../../lib/messages/cars.ts'
-import { useMessages } from '../../lib/messages/index.ts'
-import { matching } from '../../lib/messages/matching.ts'
 import { cx } from '../../ui/cx.ts'
 import { Photo } from '../../ui/photo.tsx'
-
-const PhotoViewer = lazily(() => import('../../ui/photo-viewer.tsx'))
+import { useFullScreen } from './use-full-screen.tsx'
 
 type Props = {
   car: Pick<DeckCar, 'photos' | 'year' | 'make' | 'model'>
@@ -19,12 +13,8 @@ type Props = {
 
 /** All photos in a row that a finger moves, each at rest in the middle; a touch opens them full-screen. */
 export function CarPhotos({ car, small = false, className }: Props) {
-  const { t } = useMessages(matching)
-  const { t: say } = useMessages(cars)
-  const [viewed, setViewed] = useState<{ start: number; times: number; open: boolean } | null>(null)
-  const title = carTitle(car)
+  const { buttonOf, viewer } = useFullScreen(car.photos, carTitle(car))
   const count = car.photos.length
-  const alt = (index: number) => t('card.photo', { place: index + 1, count, title })
   if (count === 0) return null
   return (
     <>
@@ -39,10 +29,7 @@ export function CarPhotos({ car, small = false, className }: Props) {
           >
             <button
               type="button"
-              aria-label={say('viewer.open', { photo: alt(index) })}
-              onClick={() =>
-                setViewed({ start: index, times: (viewed?.times ?? 0) + 1, open: true })
-              }
+              {...buttonOf(index)}
               className="block aspect-4/3 w-full cursor-zoom-in overflow-hidden rounded-control"
             >
               <Photo
@@ -56,19 +43,7 @@ export function CarPhotos({ car, small = false, className }: Props) {
           </li>
         ))}
       </ul>
-      <Suspense>
-        {viewed && (
-          <PhotoViewer
-            key={viewed.times}
-            open={viewed.open}
-            photos={car.photos}
-            start={viewed.start}
-            title={title}
-            alt={alt}
-            onClose={() => setViewed({ ...viewed, open: false })}
-          />
-        )}
-      </Suspense>
+      {viewer}
     </>
   )
 }

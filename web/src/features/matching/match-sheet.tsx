@@ -9,6 +9,7 @@ import { StarIcon } from '../../ui/icons.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { MatchPhoto } from './match-photo.tsx'
 import { sidesOf } from './sides.ts'
+import { useFullScreen } from './use-full-screen.tsx'
 
 type Props = {
   open: boolean
@@ -53,9 +54,7 @@ function MatchedCar({ car, label }: { car: Match['carA']; label: string }) {
   const { t } = useMessages(matching)
   return (
     <figure className="min-w-0">
-      <div className="aspect-3/4 overflow-hidden rounded-card">
-        <MatchPhoto car={car} alt="" sizes="(min-width: 30rem) 13rem, 46vw" />
-      </div>
+      <OpeningPhoto car={car} />
       <figcaption className="mt-2">
         <span className="block truncate text-small text-muted">{label}</span>
         <span className="block font-semibold wrap-anywhere">{carTitle(car)}</span>
@@ -64,5 +63,21 @@ function MatchedCar({ car, label }: { car: Match['carA']; label: string }) {
         )}
       </figcaption>
     </figure>
+  )
+}
+
+/** A touch opens it full-screen. A listing that is gone has none. */
+function OpeningPhoto({ car }: { car: Match['carA'] }) {
+  const { buttonOf, viewer } = useFullScreen(car.photo ? [car.photo] : [], carTitle(car))
+  const look = 'block aspect-3/4 w-full overflow-hidden rounded-card'
+  const photo = <MatchPhoto car={car} alt="" sizes="(min-width: 30rem) 13rem, 46vw" />
+  if (!car.photo) return <div className={look}>{photo}</div>
+  return (
+    <>
+      <button type="button" {...buttonOf(0)} className={`${look} cursor-zoom-in`}>
+        {photo}
+      </button>
+      {viewer}
+    </>
   )
 }
