@@ -7,10 +7,20 @@ test.each([
   ['merc', 'Mercedes-Benz'],
   ['beemer', 'BMW'],
   ['škoda', 'Škoda'],
-  ['toyoat', 'Toyota'],
 ])('%s suggests and means %s', (typed, make) => {
   expect(makesLike(typed)).toContain(make)
   expect(makeWritten(typed)).toBe(make)
+})
+
+test('a slip is suggested, and not taken for the make: it may be one that the catalogue lacks', () => {
+  expect(makesLike('toyoat')).toEqual(['Toyota'])
+  expect(makesLike('chery')).toContain('Chevrolet')
+  expect(makeWritten('Chery')).toBe('Chery')
+})
+
+test('the beginning of a name stays, as it finds those who wrote no more than that', () => {
+  expect(makeWritten('Mercedes')).toBe('Mercedes')
+  expect(makeWritten('Alfa')).toBe('Alfa')
 })
 
 test('what begins like a make comes first, and a make that nobody knows stays as it was typed', () => {

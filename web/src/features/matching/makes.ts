@@ -1,5 +1,5 @@
 import { catalogue } from '@keyswap/contract/catalogue'
-import { makeMeant, makesByAlias } from '@keyswap/contract/make-aliases'
+import { makeMeant, makeNamed, makesByAlias } from '@keyswap/contract/make-aliases'
 import { folded } from '@keyswap/contract/places'
 
 const AT_MOST = 6
@@ -16,5 +16,12 @@ export function makesLike(typed: string): string[] {
   return [...new Set(all)].slice(0, AT_MOST)
 }
 
-/** A make as it is written on the cars, where what was typed means one; anything else stays as it is. */
-export const makeWritten = (typed: string): string => makeMeant(typed) ?? typed
+/**
+ * A make as it is written on the cars, where one of its other names was typed. A slip stays as it is, since it may be a
+ * make that the catalogue lacks: a Chery is no Chevy. So does the beginning of a name: it finds the whole name too.
+ */
+export function makeWritten(typed: string): string {
+  const make = makeNamed(typed)
+  if (make === undefined || folded(make).startsWith(`${folded(typed)} `)) return typed
+  return make
+}
