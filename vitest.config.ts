@@ -12,8 +12,10 @@ export default defineConfig({
       'web/test/**/*.test.ts',
     ],
     exclude: ['**/node_modules/**', '**/dist/**', 'scripts/fixtures/**'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // A busy machine is slow, not wrong: these are for what never comes.
+    testTimeout: 90_000,
+    expect: { poll: { timeout: 20_000 } },
+    hookTimeout: 90_000,
     maxWorkers: 2,
     // Tests share nothing but modules that keep nothing: a worker for each file would cost a fifth of the time.
     isolate: false,
