@@ -14,7 +14,7 @@ export const useCar = (carId: string) =>
     refetchOnMount: 'always',
   })
 
-/** A deck of this one car: it is liked and passed as any other. */
+/** A deck of this one car: it is liked and passed like every other. */
 export function useOneCarDeck({ is_listed, swiped, is_reported, ...car }: CarPage): DeckStore {
   const queries = useQueryClient()
   const [store] = useState(() => {
