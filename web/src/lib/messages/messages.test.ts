@@ -89,6 +89,18 @@ test('a room whose Latvian could not be fetched tries again', async () => {
   expect(made.latvian()).toBe(made.latvian())
 })
 
+test('a room entered while Latvian is spoken fetches it at once', async () => {
+  await latvianForAll()
+  let tries = 0
+  const made = room({ 'a.b': 'one' }, async () => {
+    tries += 1
+    return { 'a.b': 'viens' }
+  })
+  expect(tries).toBe(1)
+  expect(await made.latvian()).toEqual({ 'a.b': 'viens' })
+  expect(tries).toBe(1)
+})
+
 test('the browser’s first language that we speak is chosen, English where there is none', () => {
   expect(browserLanguage(['de-DE', 'lv-LV', 'en'])).toBe('lv')
   expect(browserLanguage(['en-GB', 'lv'])).toBe('en')

@@ -12,6 +12,7 @@ export type Room<M extends Messages> = {
 }
 
 const entered = new Set<Room<Messages>>()
+let isLatvianSpoken = false
 
 export function room<const M extends Messages>(
   english: M,
@@ -37,6 +38,8 @@ export function room<const M extends Messages>(
     },
   }
   entered.add(made as unknown as Room<Messages>)
+  // Along with what it is entered for, which may be shown later, when there is no connection.
+  if (isLatvianSpoken) made.latvian().catch(() => {})
   return made
 }
 
@@ -46,5 +49,7 @@ export const settle = <T>(promise: Promise<T>, value: T): void => {
 }
 
 /** All Latvian texts for the rooms entered so far, so that a change of language changes all at once. */
-export const latvianForAll = (): Promise<unknown> =>
-  Promise.all([...entered].map((each) => each.latvian()))
+export const latvianForAll = (): Promise<unknown> => {
+  isLatvianSpoken = true
+  return Promise.all([...entered].map((each) => each.latvian()))
+}
