@@ -15,6 +15,9 @@ import { prefersStillness } from './motion.ts'
 import { sidesOf } from './sides.ts'
 import './match-popup.css'
 
+/** A place of the card's shape; the keys lie over its middle, and the car should not be under them. */
+const UNDER_THE_KEYS = { place: 3 / 4, clear: 0.6 }
+
 type Props = {
   open: boolean
   match: Match
@@ -90,7 +93,7 @@ function Side({ car, label, className }: SideProps) {
   return (
     <figure className={cx('match-side w-36 min-w-0', className)}>
       <div className="aspect-3/4 overflow-hidden rounded-control border-2 border-day shadow-high">
-        <MatchPhoto car={car} alt={carTitle(car)} sizes="9rem" />
+        <MatchPhoto car={car} alt={carTitle(car)} sizes="9rem" {...UNDER_THE_KEYS} />
       </div>
       <figcaption className="mt-2 truncate text-small font-semibold">{label}</figcaption>
     </figure>

@@ -69,8 +69,8 @@ function MatchedCar({ car, label }: { car: Match['carA']; label: string }) {
 /** A touch opens it full-screen. A listing that is gone has none. */
 function OpeningPhoto({ car }: { car: Match['carA'] }) {
   const { buttonOf, viewer } = useFullScreen(car.photo ? [car.photo] : [], carTitle(car))
-  const look = 'block aspect-3/4 w-full overflow-hidden rounded-card'
-  const photo = <MatchPhoto car={car} alt="" sizes="(min-width: 30rem) 13rem, 46vw" />
+  const look = 'block aspect-3/2 w-full overflow-hidden rounded-card'
+  const photo = <MatchPhoto car={car} alt="" sizes="(min-width: 30rem) 13rem, 46vw" place={3 / 2} />
   if (!car.photo) return <div className={look}>{photo}</div>
   return (
     <>
