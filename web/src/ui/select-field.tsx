@@ -20,7 +20,7 @@ export function SelectField({
           <select
             {...props}
             {...control}
-            className={cx(controlClass, 'appearance-none pr-12', props.className)}
+            className={cx(controlClass, 'appearance-none truncate pr-10', props.className)}
           >
             {options.map((option) => (
               <option key={option.value} value={option.value}>
@@ -28,7 +28,7 @@ export function SelectField({
               </option>
             ))}
           </select>
-          <DownIcon className="pointer-events-none absolute inset-y-0 right-4 my-auto size-5 text-muted" />
+          <DownIcon className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5 text-muted" />
         </div>
       )}
     </Field>

@@ -130,7 +130,7 @@ function Ranges(part: PartProps) {
   const { draft } = part
   const amount = (value: number) => money(value, draft.currency ?? 'USD', speech)
   return (
-    <div className="pairs gap-x-3 gap-y-5">
+    <div className="pairs gap-x-3 gap-y-5 [--pair:9.25rem]">
       <Picker
         {...part}
         name="year_from"
