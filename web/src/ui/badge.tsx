@@ -31,7 +31,7 @@ export function CountBadge({ count, className }: { count: number; className?: st
   return (
     <span
       className={cx(
-        'inline-grid min-w-5 place-items-center rounded-full bg-accent px-1.5 text-small leading-5 font-bold text-on-accent',
+        'inline-grid min-w-5 place-items-center rounded-full bg-accent px-1.5 text-small leading-[max(calc(var(--spacing)*5),1.3em)] font-bold text-on-accent',
         className,
       )}
     >

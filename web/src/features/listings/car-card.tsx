@@ -76,8 +76,8 @@ function Status({ car, title }: { car: OwnCar; title: string }) {
   const toggle = useToggleCar(car)
   return (
     <div className="grid gap-1 border-t border-line px-4 py-2.5">
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <ul className="flex flex-wrap gap-x-4 text-small text-muted">
+      <div className="flex items-center justify-between gap-x-4">
+        <ul className="flex min-w-0 flex-wrap gap-x-4 text-small text-muted">
           <li className="flex items-center gap-1.5">
             <EyeIcon className="size-4.5" />
             {t('my_cars.car_views', { count: car.views })}

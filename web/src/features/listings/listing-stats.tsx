@@ -11,7 +11,7 @@ export function ListingStats({ cars, matches }: Props) {
   // Whoever saw two of the cars is one of those who saw any.
   const views = cars[0]?.owner_views ?? 0
   return (
-    <dl className="mb-6 grid grid-cols-3 gap-2 phone:gap-3">
+    <dl className="mb-6 grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.25rem),1fr))] gap-2 phone:gap-3">
       <Stat label={t('my_cars.stat.active')} value={active} />
       <Stat label={t('my_cars.views')} value={views} />
       <Stat label={t('my_cars.matches')} value={matches} />

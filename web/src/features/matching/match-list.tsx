@@ -92,8 +92,8 @@ function MatchRow({ match, viewerId, isOpen }: RowProps) {
       <span className="flex items-start gap-3">
         <Avatar id={other.id} name={other.name} url={other.avatar_url} className="size-12" />
         <span className="min-w-0 flex-1">
-          <span className="flex items-center gap-2">
-            <span className="truncate font-semibold">{other.name}</span>
+          <span className="flex flex-wrap items-center gap-x-2">
+            <span className="max-w-full truncate font-semibold">{other.name}</span>
             {match.is_super && (
               <span className="text-star-text">
                 <StarIcon className="size-4" />

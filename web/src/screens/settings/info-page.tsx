@@ -22,7 +22,11 @@ export function BackToSettings() {
   return (
     <Link
       href="/settings"
-      className={buttonClass({ variant: 'ghost', size: 'small', className: '-ml-3 mb-3 pl-2' })}
+      className={buttonClass({
+        variant: 'ghost',
+        size: 'small',
+        className: '-ml-3 mb-3 pl-2 text-left',
+      })}
     >
       <BackIcon className="size-5" />
       {t('settings.back')}
