@@ -92,15 +92,17 @@ function MatchRow({ match, viewerId, isOpen }: RowProps) {
       <span className="flex items-start gap-3">
         <Avatar id={other.id} name={other.name} url={other.avatar_url} className="size-12" />
         <span className="min-w-0 flex-1">
-          <span className="flex flex-wrap items-center gap-x-2">
-            <span className="max-w-full truncate font-semibold">{other.name}</span>
-            {match.is_super && (
-              <span className="text-star-text">
-                <StarIcon className="size-4" />
-                <span className="sr-only">{t('matches.super')}</span>
-              </span>
-            )}
-            <time dateTime={match.created_at} className="ml-auto shrink-0 text-small text-muted">
+          <span className="flex flex-wrap items-center justify-between gap-x-2">
+            <span className="flex max-w-full items-center gap-2">
+              <span className="truncate font-semibold">{other.name}</span>
+              {match.is_super && (
+                <span className="text-star-text">
+                  <StarIcon className="size-4" />
+                  <span className="sr-only">{t('matches.super')}</span>
+                </span>
+              )}
+            </span>
+            <time dateTime={match.created_at} className="shrink-0 text-small text-muted">
               {date.format(new Date(match.created_at))}
             </time>
           </span>
