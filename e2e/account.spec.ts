@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { aHeic, aPhoto, type PictureFile } from './cars.ts'
+import { aFile, aHeic, aPhoto, type PictureFile } from './cars.ts'
 import { member, type Person, signedIn, signIn, someone } from './people.ts'
 import { expect, expectAccessible, expectNoOverflow, test, toast } from './test.ts'
 
@@ -46,11 +46,10 @@ test('a picture of oneself is added, changed and taken away', async ({ page }) =
   await openSettings(page)
   const picture = page.getByRole('form', { name: 'Profile' }).locator('img')
   const choose = (file: PictureFile) => page.getByLabel('Your picture').setInputFiles(file)
-  const nothing = Buffer.from('Hello')
   await expect(picture).toHaveCount(0)
-  await choose({ name: 'notes.txt', mimeType: 'text/plain', buffer: nothing })
+  await choose(aFile('notes.txt', 'Hello', 'text/plain'))
   await expect(toast(page)).toContainText('notes.txt is not a valid image file.')
-  await choose({ name: 'broken.png', mimeType: 'image/png', buffer: nothing })
+  await choose(aFile('broken.png', 'Hello', 'image/png'))
   await expect(toast(page)).toContainText('broken.png is not a valid image file.')
   await expect(toast(page).getByRole('button', { name: 'Retry' })).toHaveCount(0)
   await choose(aHeic())

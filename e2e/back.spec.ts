@@ -1,7 +1,17 @@
 import type { Locator, Page } from '@playwright/test'
-import { anAdmin, openTab } from './admins.ts'
+import { anAdmin, openTab, row } from './admins.ts'
 import { listedCar } from './cars.ts'
-import { aMake, aSwiper, askAs, chooser, openDeck, popup, press, someoneListing } from './deck.ts'
+import {
+  admirer,
+  aMake,
+  aSwiper,
+  chooser,
+  openDeck,
+  openMatchingDeck,
+  popup,
+  press,
+  someoneListing,
+} from './deck.ts'
 import { signedIn } from './people.ts'
 import { expect, test } from './test.ts'
 
@@ -62,20 +72,13 @@ test('a visitor goes back out of the dialog, and on from it, without a dead step
 test('everything that lies over the deck goes back one by one', async ({ page }) => {
   const make = aMake()
   const anna = await aSwiper(page)
-  const [mine] = [
-    await listedCar(page, anna, { make, model: 'Mine' }),
-    await listedCar(page, anna, { make, model: 'Second' }),
-  ]
-  const berta = await someoneListing(page, make, ['First', 'Liked'])
-  const theirs = await listedCar(page, berta, { make, model: 'Third' })
-  await askAs(page, berta, '/api/swipes', {
-    direction: 'like',
-    target_car_id: mine,
-    source_car_id: theirs,
-  })
+  const mine = await listedCar(page, anna, { make, model: 'Mine' })
+  await listedCar(page, anna, { make, model: 'Second' })
+  await someoneListing(page, make, ['First', 'Liked'])
+  await admirer(page, make, 'Dace', mine)
   await openDeck(page, make, '/settings')
   await tab(page, 'Swipe')
-  const details = page.getByRole('dialog', { name: /Third|Liked/ })
+  const details = page.getByRole('dialog', { name: /Dace/ })
   const like = () => press(page, 'Like')
   await page.setViewportSize({ width: 390, height: 844 })
   await expectBackCloses(
@@ -125,17 +128,7 @@ test('everything that lies over the deck goes back one by one', async ({ page })
 })
 
 test('from the match popup to the chat and back is one step', async ({ page }) => {
-  const make = aMake()
-  const anna = await aSwiper(page)
-  const mine = await listedCar(page, anna, { make, model: 'Mine' })
-  const berta = await someoneListing(page, make, [])
-  const theirs = await listedCar(page, berta, { make, model: 'Theirs' })
-  await askAs(page, berta, '/api/swipes', {
-    direction: 'like',
-    target_car_id: mine,
-    source_car_id: theirs,
-  })
-  await openDeck(page, make, '/settings')
+  await openMatchingDeck(page, '/settings')
   await tab(page, 'Swipe')
   await press(page, 'Like')
   await popup(page).getByRole('button', { name: 'Go to Chat' }).click()
@@ -190,12 +183,12 @@ test('a form with changes asks before it is left', async ({ page }) => {
 
 test("an admin's announcement is not left unsent without a question", async ({ page }) => {
   const admin = await anAdmin(page)
-  await listedCar(page, admin)
+  const make = aMake()
+  await listedCar(page, admin, { make })
   await page.goto('/settings')
   await openTab(page, 'Cars')
-  await page
+  await row(page, make)
     .getByRole('button', { name: /^Photos/ })
-    .first()
     .click()
   const photos = page.getByRole('dialog', { name: 'Car Photos' })
   await photos

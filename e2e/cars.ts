@@ -8,6 +8,17 @@ import { toast } from './test.ts'
 
 export type PictureFile = { name: string; mimeType: string; buffer: Buffer }
 
+/** A file as a picker gives it; by default one that calls itself a JPEG. */
+export const aFile = (
+  name: string,
+  content: Buffer | string,
+  mimeType = 'image/jpeg',
+): PictureFile => ({
+  name,
+  mimeType,
+  buffer: Buffer.from(content),
+})
+
 type Paint = { r: number; g: number; b: number }
 
 const paints: Paint[] = [
@@ -29,18 +40,14 @@ export async function aPhoto(
   const buffer = await sharp({ create: { ...size, channels: 3, background } })
     .jpeg()
     .toBuffer()
-  return { name: `photo-${index + 1}.jpg`, mimeType: 'image/jpeg', buffer }
+  return aFile(`photo-${index + 1}.jpg`, buffer)
 }
 
 /** The beginning of an iPhone's photo: its format is all that is looked at here. */
-export const aHeic = (name = 'IMG_2044.HEIC'): PictureFile => ({
-  name,
-  mimeType: '',
-  buffer: Buffer.concat([
-    Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
-    Buffer.alloc(400, 1),
-  ]),
-})
+export const aHeic = (name = 'IMG_2044.HEIC'): PictureFile => {
+  const head = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
+  return aFile(name, Buffer.concat([head, Buffer.alloc(400, 1)]), '')
+}
 
 export const photos = (count: number): Promise<PictureFile[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => aPhoto(index)))

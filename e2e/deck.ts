@@ -76,6 +76,22 @@ export async function openDeck(page: Page, make: string, path = '/'): Promise<vo
   await page.goto(path)
 }
 
+/** Someone who lists a car named after them, and likes the one of another member. */
+export async function admirer(page: Page, make: string, name: string, liked: string) {
+  const person = await someoneListing(page, make, [], name)
+  const own = await listedCar(page, person, { make, model: name })
+  const like = { direction: 'like', target_car_id: liked, source_car_id: own }
+  await askAs(page, person, '/api/swipes', like)
+}
+
+/** A deck whose only car is a match once it is liked. */
+export async function openMatchingDeck(page: Page, path?: string): Promise<void> {
+  const make = aMake()
+  const mine = await listedCar(page, await aSwiper(page), { make, model: 'Mine' })
+  await admirer(page, make, 'Berta', mine)
+  await openDeck(page, make, path)
+}
+
 /** A second real browser, with its own cookies and its own home. */
 export async function anotherBrowser(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': aHome() } })

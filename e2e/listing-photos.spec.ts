@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import {
+  aFile,
   aPhoto,
   choose,
   expectListed,
@@ -42,12 +43,12 @@ test.describe.configure({ timeout: 90_000 })
 test('what may not be chosen is said, and what may is taken', async ({ page }) => {
   await signedIn(page)
   await page.goto('/upload')
-  await choose(page, [{ name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') }])
+  await choose(page, [aFile('notes.pdf', 'x', 'application/pdf')])
   await expect(toast(page)).toContainText('Invalid file type')
   await expect(toast(page)).toContainText('notes.pdf is not a valid image file.')
 
   const large = Buffer.alloc(10 * 1024 * 1024 + 1)
-  await choose(page, [{ name: 'huge.jpg', mimeType: 'image/jpeg', buffer: large }])
+  await choose(page, [aFile('huge.jpg', large)])
   await expect(toast(page)).toContainText('File too large')
   await expect(toast(page)).toContainText('huge.jpg is larger than 10MB.')
   await expect(tiles(page)).toHaveCount(0)

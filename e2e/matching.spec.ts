@@ -1,16 +1,5 @@
-import type { Page } from '@playwright/test'
 import { listedCar } from './cars.ts'
-import {
-  aMake,
-  anotherBrowser,
-  aSwiper,
-  askAs,
-  openDeck,
-  popup,
-  press,
-  someoneListing,
-  topCard,
-} from './deck.ts'
+import { admirer, aMake, anotherBrowser, aSwiper, openDeck, popup, press, topCard } from './deck.ts'
 import { expect, expectAccessible, expectNoOverflow, test, toast } from './test.ts'
 
 test('matches that are still on their way are grey shapes, and said to be loading', async ({
@@ -104,14 +93,6 @@ test('the popup goes on swiping, and several matches follow each other', async (
   await expect(page).toHaveURL(/\/chat\/.+/)
   await expect(page.getByRole('heading', { level: 1, name: 'Berta' })).toBeVisible()
 })
-
-/** Someone who lists a car named after them, and likes the one of another member. */
-async function admirer(page: Page, make: string, name: string, liked: string) {
-  const person = await someoneListing(page, make, [], name)
-  const own = await listedCar(page, person, { make, model: name })
-  const like = { direction: 'like', target_car_id: liked, source_car_id: own }
-  await askAs(page, person, '/api/swipes', like)
-}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`without matches there is a way to some, in the ${colorScheme}`, async ({ page }) => {

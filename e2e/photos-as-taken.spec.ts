@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { apiOf } from './admins.ts'
 import {
+  aFile,
   aHeic,
   aPhoto,
   choose,
@@ -10,7 +11,6 @@ import {
   fillCar,
   listedCar,
   onUpload,
-  type PictureFile,
   photos,
   publish,
   publishButton,
@@ -22,16 +22,10 @@ import { expect, expectAccessible, test, toast } from './test.ts'
 
 test.describe.configure({ timeout: 90_000 })
 
-const aFile = (name: string, buffer: Buffer, mimeType = 'image/jpeg'): PictureFile => ({
-  name,
-  mimeType,
-  buffer,
-})
-
 test('a file that is no picture is found out when it is chosen, and named', async ({ page }) => {
   await signedIn(page)
   await page.goto('/upload')
-  await choose(page, [aFile('notes.jpg', Buffer.from('not a picture'))])
+  await choose(page, [aFile('notes.jpg', 'not a picture')])
   await expect(toast(page)).toContainText('Invalid file type')
   await expect(toast(page)).toContainText('notes.jpg is not a valid image file.')
   await expect(page.locator('[data-photo]')).toHaveCount(0)
@@ -50,7 +44,7 @@ test('a file that is no picture is found out when it is chosen, and named', asyn
   await choose(page, [
     aFile('half.jpg', whole.subarray(0, whole.length / 2)),
     aFile('whole.jpg', whole),
-    aFile('empty.jpg', Buffer.alloc(0)),
+    aFile('empty.jpg', ''),
     await aPhoto(0, { width: 399, height: 300 }),
   ])
   await expect(page.getByText('photo-1.jpg is only 399 × 300 pixels.')).toBeVisible()

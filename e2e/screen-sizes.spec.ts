@@ -1,8 +1,16 @@
 /// <reference lib="dom" />
 import { toast as limits } from '@keyswap/contract/limits'
 import type { Locator, Page } from '@playwright/test'
-import { listedCar } from './cars.ts'
-import { aMake, aSwiper, askAs, openDeck, popup, press, someoneListing, topCard } from './deck.ts'
+import {
+  aMake,
+  aSwiper,
+  openDeck,
+  openMatchingDeck,
+  popup,
+  press,
+  someoneListing,
+  topCard,
+} from './deck.ts'
 import { signedIn } from './people.ts'
 import { expect, test, toast } from './test.ts'
 
@@ -91,17 +99,7 @@ test('on every screen the card is seen, the actions are in reach, and a toast hi
 
 test('the match popup and its toast do not cover each other', async ({ page }) => {
   await page.addInitScript(keepToasts, limits.duration_ms)
-  const make = aMake()
-  const anna = await aSwiper(page)
-  const mine = await listedCar(page, anna, { make, model: 'Mine' })
-  const berta = await someoneListing(page, make, [])
-  const theirs = await listedCar(page, berta, { make, model: 'Theirs' })
-  await askAs(page, berta, '/api/swipes', {
-    direction: 'like',
-    target_car_id: mine,
-    source_car_id: theirs,
-  })
-  await openDeck(page, make)
+  await openMatchingDeck(page)
   await press(page, 'Like')
   await expect(popup(page)).toBeVisible()
   for (const size of sizes.filter(({ text }) => !text)) {

@@ -1,5 +1,5 @@
 // The screens with cars on them, as the demo garage fills them.
-import { aHeic, aPhoto, carDetails, choose, photos, tiles } from '../cars.ts'
+import { aFile, aHeic, aPhoto, carDetails, choose, photos, tiles } from '../cars.ts'
 import {
   answering,
   failing,
@@ -243,7 +243,7 @@ const listings: Picture[] = [
         choose(page, [
           await aPhoto(1),
           aHeic(),
-          { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Hello') },
+          aFile('notes.jpg', 'Hello'),
           { ...(await aPhoto(2, { width: 320, height: 240 })), name: 'small.jpg' },
         ]),
       seeing('photos.heic.how'),
