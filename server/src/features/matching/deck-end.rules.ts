@@ -1,7 +1,7 @@
 import type { DeckSummary, FilterName, Filters } from '@keyswap/contract/matching'
 import type { Db } from '../../db/sql.ts'
 import type { Viewer } from '../../viewer.ts'
-import { isNarrowed, startOf, wantedBy, whoAsks } from './deck.rules.ts'
+import { isNarrowed, TOP, wantedBy, whoAsks } from './deck.rules.ts'
 import { newestFiltered, newestUnseen } from './deck.store.ts'
 import { countSeen, hasPassed, restartPasses } from './deck-end.store.ts'
 
@@ -22,15 +22,14 @@ export async function summariseDeck(
   db: Db,
   viewer: Viewer,
   filters: Filters,
-  now: number,
 ): Promise<DeckSummary> {
   const { from, swiper } = await whoAsks(db, viewer)
   const widen: DeckSummary['widen'] = []
   for (const name of namesOf(filters)) {
     const wanted = wantedBy(without(filters, name), from)
     const more = isNarrowed(wanted)
-      ? await newestFiltered(db, swiper, startOf(now), [], wanted)
-      : await newestUnseen(db, swiper, startOf(now), [])
+      ? await newestFiltered(db, swiper, TOP, [], wanted)
+      : await newestUnseen(db, swiper, TOP, [])
     if (more.length > 0) widen.push({ filter: name, count: more.length })
   }
   return {

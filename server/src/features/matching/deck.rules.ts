@@ -7,6 +7,7 @@ import { plain } from '../listings/index.ts'
 import {
   type Card,
   carsOfAdmirers,
+  type Feed,
   newestFiltered,
   newestUnseen,
   noteProgress,
@@ -18,30 +19,26 @@ import {
   type Wanted,
 } from './deck.store.ts'
 
-const MICROSECONDS = 1000
-const MINUTE_MS = 60_000
-// A car that is becoming visible this moment may get its place before it can be seen: what is younger than
-// the longest transaction is never counted as behind someone.
-const UNSETTLED_MS = 2 * MINUTE_MS
-// Nobody's progress is written again for less.
-const WORTH_MS = 10 * MINUTE_MS
+// Feed positions are microseconds of the database's clock. The clock of this process is never compared with them.
+const MINUTE = 60_000_000
+// A car gets its position before its transaction commits. Nothing younger than the longest transaction counts as behind
+// a member.
+const UNSETTLED = 2 * MINUTE
+// Progress is not written again for less.
+const WORTH = 10 * MINUTE
 
 /** Above everything in the feed. */
-export const startOf = (now: number): number => (now + MINUTE_MS) * MICROSECONDS
+export const TOP = Number.MAX_SAFE_INTEGER
 
 export type Page = { cars: DeckCar[]; next: string | undefined }
 
-type Asked = { filters: Filters; after: string | undefined; now: number }
+type Asked = { filters: Filters; after: string | undefined }
 
-export async function dealDeck(
-  db: Db,
-  viewer: Viewer,
-  { filters, after, now }: Asked,
-): Promise<Page> {
-  const below = after === undefined ? startOf(now) : Number(after)
+export async function dealDeck(db: Db, viewer: Viewer, { filters, after }: Asked): Promise<Page> {
+  const below = after === undefined ? TOP : Number(after)
   if (!Number.isSafeInteger(below) || below < 0) return { cars: [], next: undefined }
   const isStart = after === undefined
-  const { from, swiper } = await whoAsks(db, viewer)
+  const { from, swiper, feed } = await whoAsks(db, viewer)
   const wanted = wantedBy(filters, from)
   const isFiltered = isNarrowed(wanted)
   const admirers = await carsOfAdmirers(db, swiper, wanted)
@@ -55,7 +52,7 @@ export async function dealDeck(
   const rest = newest.slice(0, limits.page - first.length)
   const [cars] = await Promise.all([
     showCards(db, [...first, ...rest], from),
-    isStart && !isFiltered ? rememberProgress(db, swiper, [...first, ...newest], now) : undefined,
+    isStart && !isFiltered ? rememberProgress(db, swiper, [...first, ...newest], feed) : undefined,
   ])
   const isLast = newest.length < limits.page && rest.length === newest.length
   return {
@@ -78,23 +75,32 @@ export const wantedBy = (
   ...(from && distance_km !== undefined && { distance_km, from }),
 })
 
-/** All that is newer than the newest car still to be swiped is behind the viewer, for good. */
-async function rememberProgress(db: Db, swiper: Swiper, ahead: Spot[], now: number): Promise<void> {
-  const settled = (now - UNSETTLED_MS) * MICROSECONDS
+/**
+ * All that is newer than the newest car still to be swiped is behind the viewer, for good. Never beyond the newest car
+ * there is: whatever clock places the next one, it goes above that.
+ */
+async function rememberProgress(
+  db: Db,
+  swiper: Swiper,
+  ahead: Spot[],
+  { now, newest }: Feed,
+): Promise<void> {
   const from = Math.max(-1, ...ahead.map(({ feed_pos }) => feed_pos)) + 1
-  const worth = settled - WORTH_MS * MICROSECONDS
+  const settled = Math.min(now - UNSETTLED, newest + 1)
+  const worth = Math.min(now - UNSETTLED - WORTH, newest + 1)
   if (from < worth) await noteProgress(db, swiper, from, settled, from, worth)
 }
 
-/** Where the viewer is, if that is known, and which of their passes count. */
+/** Where the viewer is, if that is known, which of their passes count, and how far the feed goes. */
 export async function whoAsks(
   db: Db,
   viewer: Viewer,
-): Promise<{ from: Point | undefined; swiper: Swiper }> {
-  const { location, passes_from } = await readAsking(db, viewer.id)
+): Promise<{ from: Point | undefined; swiper: Swiper; feed: Feed }> {
+  const { location, passes_from, now, newest } = await readAsking(db, viewer.id)
   return {
     from: location === null ? undefined : findPlace(location),
     swiper: { viewer_id: viewer.id, passes_from },
+    feed: { now, newest },
   }
 }
 

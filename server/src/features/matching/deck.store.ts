@@ -1,5 +1,5 @@
 import type { DeckCar, Filters } from '@keyswap/contract/matching'
-import { type Db, many, maybe, run, sql } from '../../db/sql.ts'
+import { type Db, many, one, run, sql } from '../../db/sql.ts'
 
 export type Spot = { id: string; feed_pos: number }
 
@@ -148,12 +148,18 @@ export const readCards = (db: Db, ids: string[]) =>
         order by wanted.place`,
   )
 
-export type Asking = { location: string | null; passes_from: string | null }
+/** The position a car would get now, and the newest car's; -1 when there is none. */
+export type Feed = { now: number; newest: number }
+
+export type Asking = { location: string | null; passes_from: string | null } & Feed
 
 /** What a deck needs to know of its viewer. The moment as text: a Date would lose its microseconds. */
-export const readAsking = async (db: Db, viewer_id: string): Promise<Asking> =>
-  (await maybe<Asking>(
+export const readAsking = (db: Db, viewer_id: string) =>
+  one<Asking>(
     db,
-    sql`select u.location, p.passes_from::text from users u left join deck_progress p on p.user_id = u.id
-        where u.id = ${viewer_id}`,
-  )) ?? { location: null, passes_from: null }
+    sql`select u.location, p.passes_from::text, feed_pos_of(clock_timestamp()) as now,
+               coalesce((select max(feed_pos) from cars where feed_pos is not null), -1) as newest
+        from (select) always
+        left join users u on u.id = ${viewer_id}
+        left join deck_progress p on p.user_id = u.id`,
+  )

@@ -38,13 +38,13 @@ const DONE = { ok: true } as const
 
 export const matchingRoutes = ({ db, events }: Matching, search: Search): Route[] => [
   serve(getDeck, async ({ viewer, input: { after, ...filters }, http }) => {
-    const { cars, next } = await dealDeck(db, viewer, { filters, after, now: Date.now() })
+    const { cars, next } = await dealDeck(db, viewer, { filters, after })
     linkNext(http, getDeck, filters, next)
     return cars
   }),
-  serve(searchEndpoint, ({ viewer, input }) => searchCars(db, search, viewer, input.q, Date.now())),
+  serve(searchEndpoint, ({ viewer, input }) => searchCars(db, search, viewer, input.q)),
   serve(getCar, ({ viewer, params }) => carPage(db, viewer, params.carId)),
-  serve(getDeckSummary, ({ viewer, input }) => summariseDeck(db, viewer, input, Date.now())),
+  serve(getDeckSummary, ({ viewer, input }) => summariseDeck(db, viewer, input)),
   serve(lookAgainEndpoint, async ({ viewer }) => {
     await lookAgain(db, viewer)
     return DONE

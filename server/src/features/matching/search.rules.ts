@@ -24,7 +24,7 @@ const READ = PAGE + 1
 // Of very many models, reading them shall take only a small part of the time.
 const REST_FOR_WORK = 5
 
-export type Search = { index(now: number, fresh_ms?: number): Promise<ModelIndex> }
+export type Search = { index(fresh_ms?: number): Promise<ModelIndex> }
 
 /** Which models there are is read again every few seconds at most, for all searches together. */
 export function createSearch(db: Db): Search {
@@ -37,7 +37,8 @@ export function createSearch(db: Db): Search {
     return index
   }
   return {
-    index(now, fresh_ms = FRESH_MS) {
+    index(fresh_ms = FRESH_MS) {
+      const now = performance.now()
       if (!read || now - read.at > Math.max(fresh_ms, rest_ms)) {
         const index = readModels()
         // A failed look is nobody's later answer.
@@ -63,10 +64,9 @@ export async function searchCars(
   search: Search,
   viewer: Viewer,
   text: string,
-  now: number,
 ): Promise<SearchAnswer> {
   const readings = readingsOf(text)
-  const found = await findModels(search, readings, now)
+  const found = await findModels(search, readings)
   const whole = readings.map((reading, at) => answersOf(reading, found[at] ?? []))
   const { from } = await whoAsks(db, viewer)
   const show = (hits: Hit[]) => showCards(db, hits.slice(0, PAGE), from)
@@ -87,11 +87,11 @@ export async function searchCars(
 const answersOf = ({ words }: Reading, found: Found[]): string[] =>
   found.filter((model) => model.words === words.length).map(({ key }) => key)
 
-async function findModels(search: Search, readings: Reading[], now: number): Promise<Found[][]> {
+async function findModels(search: Search, readings: Reading[]): Promise<Found[][]> {
   const asked = readings.map(({ words }) => words)
-  const found = (await search.index(now)).find(asked)
+  const found = (await search.index()).find(asked)
   const isHit = readings.some((reading, at) => answersOf(reading, found[at] ?? []).length > 0)
-  return isHit ? found : (await search.index(now, FRESH_FOR_A_MISS_MS)).find(asked)
+  return isHit ? found : (await search.index(FRESH_FOR_A_MISS_MS)).find(asked)
 }
 
 /** Reading by reading, each car once. */

@@ -8,5 +8,5 @@ export { exportNotices } from './notices.rules.ts'
 
 export const moderationJobs = (db: Pool): Job[] => [
   { name: 'sweep-snapshots', schedule: '40 0 * * *', run: () => sweepSnapshots(db) },
-  { name: 'keep-days', schedule: '20 0 * * *', run: () => keepDaysThatAreOver(db, Date.now()) },
+  { name: 'keep-days', schedule: '20 0 * * *', run: () => keepDaysThatAreOver(db) },
 ]

@@ -30,9 +30,7 @@ function present<Item>(
 
 export const moderationRoutes = (moderation: Moderation): Route[] => [
   serve(contract.getAdminStats, () => stats(moderation.db)),
-  serve(contract.getAdminTimeline, ({ input }) =>
-    timeline(moderation.db, Number(input.days), Date.now()),
-  ),
+  serve(contract.getAdminTimeline, ({ input }) => timeline(moderation.db, Number(input.days))),
   serve(contract.getAdminUsers, async ({ input, http }) =>
     present(http, contract.getAdminUsers, input, await pageOfUsers(moderation.db, input)),
   ),

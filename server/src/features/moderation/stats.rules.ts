@@ -1,6 +1,6 @@
 import { type AdminStats, type Timeline, timelineKinds } from '@keyswap/contract/moderation'
 import type { Db } from '../../db/sql.ts'
-import { countDays, type DayCount, keepDay, readDays, readStats } from './stats.store.ts'
+import { countDays, type DayCount, keepDay, readDays, readNow, readStats } from './stats.store.ts'
 
 const DAY_MS = 86_400_000
 // What began before midnight may be written a little later.
@@ -12,20 +12,25 @@ export const stats = (db: Db): Promise<AdminStats> => readStats(db)
 const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
 
 /** The last so many days in UTC, the oldest first. */
-export const lastDays = (count: number, now: number): string[] =>
+const lastDays = (count: number, now: number): string[] =>
   Array.from({ length: count }, (_, index) => dayOf(now - (count - 1 - index) * DAY_MS))
 
-/** Days that are over are counted once, by the night's job or by whoever asks first. */
-export async function keepDaysThatAreOver(db: Db, now: number, count = LONGEST): Promise<void> {
+/**
+ * Counts each finished day once, in the nightly job or for the first admin who asks. Returns the time by the database's
+ * clock, which stamped what is counted: an instance whose clock is ahead would keep a day that is not over.
+ */
+export async function keepDaysThatAreOver(db: Db, count = LONGEST): Promise<number> {
+  const now = await readNow(db)
   const days = lastDays(count, now)
   const kept = numbersOf(await readDays(db, days[0] ?? ''))
   const has = (day: string) => timelineKinds.every((kind) => kept.has(`${kind} ${day}`))
   const isOver = (day: string) => day < dayOf(now - SETTLED_MS)
   for (const day of days) if (isOver(day) && !has(day)) await keepDay(db, day, timelineKinds)
+  return now
 }
 
-export async function timeline(db: Db, count: number, now: number): Promise<Timeline> {
-  await keepDaysThatAreOver(db, now, count)
+export async function timeline(db: Db, count: number): Promise<Timeline> {
+  const now = await keepDaysThatAreOver(db, count)
   const days = lastDays(count, now)
   const counted = [
     ...(await readDays(db, days[0] ?? '')),

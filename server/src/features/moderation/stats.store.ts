@@ -22,6 +22,10 @@ export type DayCount = { day: string; kind: TimelineKind; n: number }
 export const readDays = (db: Db, first: string) =>
   many<DayCount>(db, sql`select day::text, kind, n from daily_stats where day >= ${first}::date`)
 
+export const readNow = async (db: Db): Promise<number> =>
+  (await one<{ now: number }>(db, sql`select (extract(epoch from now()) * 1000)::float8 as now`))
+    .now
+
 export const countDays = (db: Db, first: string) =>
   many<DayCount>(
     db,
