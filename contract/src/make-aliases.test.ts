@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { catalogue } from './catalogue.ts'
 import {
+  canonicalKey,
   makeMeant,
   makeNamed,
   makesByAlias,
@@ -32,6 +33,7 @@ test.each([
   ['bmv', 'BMW'],
   ['merc', 'Mercedes-Benz'],
   ['mercedes benz', 'Mercedes-Benz'],
+  ['Mercedes', 'Mercedes-Benz'],
   ['Beemer', 'BMW'],
   ['škoda', 'Škoda'],
   ['Skoda', 'Škoda'],
@@ -65,4 +67,21 @@ test('a car is found by its make’s other names, also where its owner wrote one
   expect(otherWordsOf('vw golf')).toContain('volkswagen')
   expect(otherWordsOf('land rover defender')).toContain('landrover')
   expect(otherWordsOf('range rover')).toEqual([])
+})
+
+test.each([
+  ['vw', 'volkswagen'],
+  ['vw golf', 'volkswagen golf'],
+  ['volkswagen golf', 'volkswagen golf'],
+  ['mercedes', 'mercedes benz'],
+  ['mercedes amg gt', 'mercedes benz amg gt'],
+  ['mercedes benz c 200', 'mercedes benz c 200'],
+  ['alfa romeo 147', 'alfa romeo 147'],
+  ['land rover defender', 'land rover defender'],
+  ['dodge ram', 'dodge ram'],
+  ['range rover', 'range rover'],
+  ['', ''],
+])('%s is kept as %s', (typed, key) => {
+  expect(canonicalKey(typed)).toBe(key)
+  expect(canonicalKey(key)).toBe(key)
 })

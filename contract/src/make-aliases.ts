@@ -22,7 +22,7 @@ const aliases: Record<string, string> = {
   Daewoo: 'daewo, deu, devo, daevo, daewu, дэу',
   Daihatsu: 'daihacu, dihatsu, daihatu, дайхатсу',
   Dodge: 'dodzs, dogde, doge, dodz, додж',
-  'DS Automobiles': 'dsautomobiles, дс',
+  'DS Automobiles': 'ds, dsautomobiles, дс',
   Ferrari: 'ferari, ferarri, ferra, феррари',
   Fiat: 'fiats, fijat, фиат',
   Ford: 'fords, frod, форд',
@@ -48,7 +48,7 @@ const aliases: Record<string, string> = {
   Maserati: 'mazerati, masseratti, maser, мазерати',
   Mazda: 'mazada, matsda, мазда',
   McLaren: 'maclaren, maklarens, макларен',
-  'Mercedes-Benz': `merc, mercs, mersis, merss, mers, merz, mb, merzedes, mersedes, mersedess, mercedess, mercades,
+  'Mercedes-Benz': `mercedes, benz, merc, mercs, mersis, merss, mers, merz, mb, merzedes, mersedes, mersedess, mercedess, mercades,
     mercedec, mercdes, mersedesbenz, mercedesbenz, benzs, мерседес, мерс`,
   MG: 'мг',
   MINI: 'minis, minicooper, мини',
@@ -135,14 +135,21 @@ export function makesByAlias(text: string): string[] {
 }
 
 /**
- * The words that a folded 'make model' can be found by beside its own: its make's aliases, and the make's name where
- * its owner wrote an alias ('vw golf').
+ * A folded make, or make and model, with the make's own name where an alias was written: 'vw golf' is 'volkswagen golf'.
+ * Stored with every car: a new alias needs a migration of the cars whose owner wrote it.
  */
+export function canonicalKey(key: string): string {
+  const words = key.split(' ')
+  const make = makeAtStart(words)
+  if (!make || key === make.key || key.startsWith(`${make.key} `)) return key
+  return [make.key, ...words.slice(1)].join(' ')
+}
+
+const makeAtStart = (words: string[]): Known | undefined =>
+  byKey.get(words.slice(0, 2).join(' ')) ?? byKey.get(words[0] ?? '') ?? byAlias.get(words[0] ?? '')
+
+/** The words that a folded 'make model' can be found by beside its own: those of its make's name and its aliases. */
 export function otherWordsOf(model_key: string): readonly string[] {
-  const words = model_key.split(' ')
-  const make =
-    byKey.get(words.slice(0, 2).join(' ')) ??
-    byKey.get(words[0] ?? '') ??
-    byAlias.get(words[0] ?? '')
+  const make = makeAtStart(model_key.split(' '))
   return make ? [...make.key.split(' '), ...make.aliases] : []
 }

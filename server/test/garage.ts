@@ -1,7 +1,7 @@
 import type { Currency, DistanceUnit } from '@keyswap/contract/units'
 import type { Pool } from '../src/db/pool.ts'
 import { run, sql } from '../src/db/sql.ts'
-import { plain } from '../src/features/listings/index.ts'
+import { modelKey } from '../src/features/listings/index.ts'
 import { newId } from '../src/ids.ts'
 
 type On = { pool: Pool }
@@ -38,7 +38,7 @@ export async function aVisibleCar(app: On, owner_id: string, fields: Fields = {}
     sql`insert into cars (id, owner_id, make, model, year, price, currency, odometer, mileage_unit, transmission, fuel_type,
                           condition, location, description, model_key, lat, lng, published_at)
         values (${id}, ${owner_id}, ${make}, ${model}, ${year}, ${price}, ${currency}, ${mileage}, ${mileage_unit},
-                'Manual', 'Gasoline', 'Good', ${location}, 'A car to swap', ${plain(`${make} ${model}`)}, ${lat}, ${lng}, now())`,
+                'Manual', 'Gasoline', 'Good', ${location}, 'A car to swap', ${modelKey(make, model)}, ${lat}, ${lng}, now())`,
   )
   await run(
     app.pool,

@@ -1,8 +1,13 @@
+import { canonicalKey } from '@keyswap/contract/make-aliases'
 import { findPlace, folded } from '@keyswap/contract/places'
 import type { Findable } from './cars.store.ts'
 
 /** 'Škoda Octavia' and 'SKODA octavia' are one. */
 export const plain = folded
+
+/** As `plain`, and 'VW Golf' and 'Volkswagen Golf' are one too. */
+export const modelKey = (make: string, model = ''): string =>
+  canonicalKey(plain(`${make} ${model}`))
 
 export function findable({
   make,
@@ -14,5 +19,5 @@ export function findable({
   location: string
 }): Findable {
   const place = findPlace(location)
-  return { model_key: plain(`${make} ${model}`), lat: place?.lat ?? null, lng: place?.lng ?? null }
+  return { model_key: modelKey(make, model), lat: place?.lat ?? null, lng: place?.lng ?? null }
 }

@@ -7,7 +7,7 @@ import { removePicture } from './pictures.rules.ts'
 
 export { lockCarsOf, switchOffCarsOf } from './cars.store.ts'
 export { exportListings } from './export.rules.ts'
-export { plain } from './findable.ts'
+export { modelKey, plain } from './findable.ts'
 export { listingsRoutes } from './listings.routes.ts'
 export { addPhoto, carsOf, type Listings, listCar } from './listings.rules.ts'
 export { forgetPictures, forgetPicturesOfOwner } from './photos.store.ts'

@@ -3,7 +3,7 @@ import type { DeckCar, Filters } from '@keyswap/contract/matching'
 import { distanceKm, findPlace } from '@keyswap/contract/places'
 import type { Db } from '../../db/sql.ts'
 import type { Viewer } from '../../viewer.ts'
-import { plain } from '../listings/index.ts'
+import { modelKey } from '../listings/index.ts'
 import {
   type Card,
   carsOfAdmirers,
@@ -70,7 +70,7 @@ export const wantedBy = (
   from: Point | undefined,
 ): Wanted => ({
   ...others,
-  make_key: make ? plain(make) : undefined,
+  make_key: make ? modelKey(make) : undefined,
   currency: (others.price_from ?? others.price_to) === undefined ? undefined : currency,
   ...(from && distance_km !== undefined && { distance_km, from }),
 })
