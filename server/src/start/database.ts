@@ -1,9 +1,10 @@
 import path from 'node:path'
-import { startEmbedded } from '../db/embedded.ts'
-import { holdFolder } from '../db/folder-lock.ts'
+import { type Embedded, startEmbedded } from '../db/embedded.ts'
+import { holdFolder, shareFolder } from '../db/folder-lock.ts'
 import { migrate } from '../db/migrate.ts'
 import { connectOrExplain } from '../db/pool.ts'
 import type { Settings } from '../settings.ts'
+import { StartError } from '../start-error.ts'
 import { describeFolder } from './banner.ts'
 import { openDataFolder } from './disk.ts'
 
@@ -22,14 +23,11 @@ export async function openDatabase(settings: Settings, onLost: () => void): Prom
 export async function openBesides(settings: Settings): Promise<Database> {
   if (settings.DATABASE_URL) return migrated(remote(settings.DATABASE_URL))
   await openDataFolder(settings.DATA_DIR)
-  const server = await startEmbedded(path.join(settings.DATA_DIR, 'postgres'))
-  // One that we started is ours alone until it is stopped: a server that starts meanwhile waits its turn.
-  const lock = server.adopted
-    ? undefined
-    : await holdFolder(server.url, settings.DATA_DIR, () => {})
+  const { server, held: use } = await startAndHold(settings.DATA_DIR, ({ url }) => shareFolder(url))
   const close = async () => {
-    await lock?.release()
-    if (!server.adopted) await server.stop()
+    if (await use.isLast()) await server.stop()
+    else server.leave()
+    await use.close()
   }
   return migrated({ url: server.url, described: describeFolder(settings.DATA_DIR), close })
 }
@@ -51,12 +49,13 @@ const remote = (url: string): Database => {
 }
 
 async function embedded(folder: string, onLost: () => void): Promise<Database> {
-  const server = await startEmbedded(path.join(folder, 'postgres'))
-  const lock = await holdFolder(server.url, folder, onLost).catch((refused) => {
-    // The folder is another copy's, and so is the server on it, whoever of us started it.
-    server.leave()
-    throw refused
-  })
+  const { server, held: lock } = await startAndHold(folder, (server) =>
+    holdFolder(server.url, folder, onLost).catch((refused) => {
+      // The folder is another copy's, and so is the server on it, whoever of us started it.
+      server.leave()
+      throw refused
+    }),
+  )
   return {
     url: server.url,
     described: `embedded PostgreSQL, in ${describeFolder(folder)}`,
@@ -65,4 +64,22 @@ async function embedded(folder: string, onLost: () => void): Promise<Database> {
       await server.stop()
     },
   }
+}
+
+// How often another command may end, and the database with it, just as we begin to use it.
+const ATTEMPTS = 5
+
+async function startAndHold<Held>(
+  folder: string,
+  hold: (server: Embedded) => Promise<Held | undefined>,
+): Promise<{ server: Embedded; held: Held }> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const server = await startEmbedded(path.join(folder, 'postgres'))
+    const held = await hold(server)
+    if (held) return { server, held }
+  }
+  throw new StartError(
+    `The embedded PostgreSQL in ${folder} ended each time it was started.`,
+    `Its log says why: ${path.join(folder, 'postgres.log')}`,
+  )
 }

@@ -8,14 +8,14 @@ import { freshDatabase, poolOn } from '../database.ts'
 import { aMember, aToken } from '../factories.ts'
 import { aDataFolder, aFolder, databaseIn, launch } from './launch.ts'
 
-test.each(['SIGINT', 'SIGTERM'] as const)(
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   '%s stops server and database cleanly',
   async (signal) => {
     const DATA_DIR = await aDataFolder()
     const server = await launch({ DATA_DIR })
     const { pid } = await databaseIn(DATA_DIR)
     expect(processState(pid)).toBe('running')
-    server.signal(signal)
+    server.signalAll(signal)
     expect(await server.ended).toBe(0)
     expect(server.output()).toContain('Stopped.')
     expect(processState(pid)).not.toBe('running')

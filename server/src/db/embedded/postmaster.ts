@@ -106,6 +106,8 @@ export async function launch(
       detached: true,
     })
     await new Promise((resolve, reject) => child.once('spawn', resolve).once('error', reject))
+    // It may be left to another command, and must not keep this one waiting.
+    child.unref()
     return { child, port }
   } finally {
     closeSync(log)
