@@ -11,7 +11,7 @@ import {
   someoneListing,
   topCard,
 } from './deck.ts'
-import { signedIn } from './people.ts'
+import { openSignIn, signedIn } from './people.ts'
 import { expect, test, toast } from './test.ts'
 
 type Size = { width: number; height: number; text?: string }
@@ -38,6 +38,9 @@ const overlap = (a: Box, b: Box): boolean =>
   b.x < a.x + a.width - 1 &&
   a.y < b.y + b.height - 1 &&
   b.y < a.y + a.height - 1
+
+const isWithin = (inner: Box, outer: Box): boolean =>
+  inner.y >= outer.y - 1 && inner.y + inner.height <= outer.y + outer.height + 1
 
 /** As with the browser's own text size: everything that is counted in rem grows. */
 async function show(page: Page, { width, height, text = '100%' }: Size) {
@@ -102,12 +105,41 @@ test('the match popup and its toast do not cover each other', async ({ page }) =
   await openMatchingDeck(page)
   await press(page, 'Like')
   await expect(popup(page)).toBeVisible()
-  for (const size of sizes.filter(({ text }) => !text)) {
+  const chat = popup(page).getByRole('button', { name: 'Go to Chat' })
+  const title = popup(page).getByRole('heading')
+  const tightest = { width: 320, height: 568, text: '200%' }
+  for (const size of [...sizes, tightest]) {
     await show(page, size)
-    const covered = overlap(await boxOf(popup(page)), await boxOf(toast(page)))
-    expect(covered, JSON.stringify(size)).toBe(false)
+    const name = JSON.stringify(size)
+    const [card, lies] = await Promise.all([boxOf(popup(page)), boxOf(toast(page))])
+    expect(overlap(card, lies), name).toBe(false)
+    expect(card.y + card.height, name).toBeLessThanOrEqual(size.height)
+    // There the toast alone takes half of the screen, and the card is scrolled.
+    if (size === tightest) continue
+    expect(isWithin(await boxOf(chat), card), name).toBe(true)
+    expect(isWithin(await boxOf(title), card), name).toBe(true)
   }
 })
+
+for (const size of sizes.slice(1, 3)) {
+  const { width, text = '100%' } = size
+  test(`a toast leaves a dialog's title and the field it speaks of in sight, at ${width} px and ${text}`, async ({
+    page,
+  }) => {
+    await page.addInitScript(keepToasts, limits.duration_ms)
+    await openSignIn(page)
+    await show(page, size)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await expect(toast(page)).toContainText('Missing Information')
+    const field = dialog.getByLabel('Email')
+    await expect(field).toBeFocused()
+    for (const seen of [dialog.getByRole('heading'), field])
+      await expect
+        .poll(async () => overlap(await boxOf(toast(page)), await boxOf(seen)))
+        .toBe(false)
+  })
+}
 
 test('without matches nobody is asked to choose a chat', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })

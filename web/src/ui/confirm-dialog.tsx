@@ -38,7 +38,9 @@ export function ConfirmDialog(props: Props) {
             aria-modal="true"
             className="rise w-full max-w-100 rounded-card border border-line bg-raised p-6 shadow-high outline-none"
           >
-            <Primitive.Title className="text-title">{props.title}</Primitive.Title>
+            <Primitive.Title data-edge="top" className="text-title">
+              {props.title}
+            </Primitive.Title>
             <Primitive.Description className="mt-2 text-muted">{props.text}</Primitive.Description>
             {props.children && <div className="mt-5 grid">{props.children}</div>}
             <div className="mt-6 grid gap-2 phone:flex phone:flex-row-reverse">

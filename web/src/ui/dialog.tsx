@@ -34,7 +34,9 @@ export function Dialog({ title, text, children, className, ...closable }: Dialog
               className,
             )}
           >
-            <Primitive.Title className="pr-8 text-title">{title}</Primitive.Title>
+            <Primitive.Title data-edge="top" className="pr-8 text-title">
+              {title}
+            </Primitive.Title>
             {text && (
               <Primitive.Description className="mt-1 text-muted">{text}</Primitive.Description>
             )}

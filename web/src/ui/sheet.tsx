@@ -32,7 +32,7 @@ export function Sheet({ title, children, footer, ...closable }: Props) {
             aria-describedby={undefined}
             className="slide-up flex max-h-[92dvh] w-full max-w-column flex-col rounded-t-card bg-raised shadow-high outline-none"
           >
-            <div {...pull.handle} className="shrink-0 touch-none px-5 pt-2 pb-3">
+            <div {...pull.handle} data-edge="top" className="shrink-0 touch-none px-5 pt-2 pb-3">
               <div className="mx-auto h-1 w-10 rounded-full bg-line-strong" />
               <div className="mt-2 flex items-center justify-between gap-3">
                 <Primitive.Title className="text-title">{title}</Primitive.Title>

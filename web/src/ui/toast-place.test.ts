@@ -49,7 +49,27 @@ test('from the rail on it stands in the corner, above what is there', () => {
   expect(placeToast({ ...desktop, edges: [actions] })).toEqual({ side: 'bottom', offset: 8 })
 })
 
-test('where both places hide something, it is the usual one', () => {
-  const subjects = [box(0, 60, 390, 100), box(0, 690, 390, 80)]
-  expect(placeToast({ ...phone, subjects }).side).toBe('top')
+const title = { side: 'top', box: box(40, 30, 240, 60) } as const
+
+test('where both ends hide something, it lies further in, clear of all of it', () => {
+  const subjects = [box(40, 100, 300, 70), box(40, 720, 300, 50)]
+  const place = placeToast({ ...phone, edges: [...phone.edges, title], subjects })
+  expect(place).toEqual({ side: 'top', offset: 178 })
+})
+
+test('where not all can stay in sight, what has the focus does', () => {
+  const [field, finger] = [box(40, 340, 300, 80), box(170, 580, 48, 48)]
+  const toast = { width: 390, height: 310 }
+  const place = placeToast({ ...phone, edges: [title], toast, subjects: [field, finger] })
+  expect(place).toEqual({ side: 'bottom', offset: 8 })
+})
+
+test('where nothing is free, it lies at its usual end, and a title stays in sight', () => {
+  const subjects = [box(0, 100, 390, 700)]
+  expect(placeToast({ ...phone, edges: [title], subjects })).toEqual({ side: 'top', offset: 98 })
+})
+
+test('above a dialog there may be room enough', () => {
+  const low = { side: 'top', box: box(40, 200, 240, 30) } as const
+  expect(placeToast({ ...phone, edges: [low] })).toEqual({ side: 'top', offset: 8 })
 })

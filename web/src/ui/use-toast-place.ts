@@ -5,7 +5,9 @@ import { placeToast } from './toast-place.ts'
 const FINGER_PX = 24
 const CORNERED = '(width >= 48rem)'
 
-let touched: { x: number; y: number } | null = null
+type Point = { x: number; y: number }
+
+let touched: Point | null = null
 addEventListener(
   'pointerdown',
   ({ clientX, clientY }) => {
@@ -19,9 +21,11 @@ export function useToastPlace(viewport: RefObject<HTMLElement | null>, id: numbe
   useLayoutEffect(() => {
     const element = viewport.current
     if (id === undefined || !element) return
-    const subjects = subjectsNow()
-    const place = () => put(element, subjects)
+    const finger = touched
+    const place = () => put(element, subjectsFor(element, finger))
     place()
+    // A form that is refused moves the focus to the field that is wrong, after its own render.
+    const frame = requestAnimationFrame(place)
     // What opens over the page is added to the body.
     const watch = new MutationObserver(place)
     watch.observe(document.body, { childList: true })
@@ -31,6 +35,7 @@ export function useToastPlace(viewport: RefObject<HTMLElement | null>, id: numbe
     const soon = () => requestAnimationFrame(() => requestAnimationFrame(place))
     addEventListener('resize', soon)
     return () => {
+      cancelAnimationFrame(frame)
       watch.disconnect()
       size.disconnect()
       removeEventListener('resize', soon)
@@ -63,15 +68,16 @@ function put(element: HTMLElement, subjects: DOMRect[]) {
   document.documentElement.style.setProperty('--toast-room', `${offset + height}px`)
 }
 
-/** The finger's place, and what has the focus unless that is a whole page. */
-function subjectsNow(): DOMRect[] {
+/** What has the focus, unless that is a whole page or the toast, and the finger's place. */
+function subjectsFor(toasts: HTMLElement, finger: Point | null): DOMRect[] {
   const found: DOMRect[] = []
-  if (touched) {
-    const { x, y } = touched
+  const { activeElement } = document
+  const isSubject = activeElement?.matches('input, textarea, select, button, a, [role=switch]')
+  if (activeElement && isSubject && !toasts.contains(activeElement))
+    found.push(activeElement.getBoundingClientRect())
+  if (finger) {
+    const { x, y } = finger
     found.push(new DOMRect(x - FINGER_PX, y - FINGER_PX, 2 * FINGER_PX, 2 * FINGER_PX))
   }
-  const { activeElement } = document
-  if (activeElement?.matches('input, textarea, select, button, a, [role=switch]'))
-    found.push(activeElement.getBoundingClientRect())
   return found
 }

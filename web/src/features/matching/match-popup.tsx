@@ -39,9 +39,9 @@ export default function MatchPopup({ open, match, viewerId, onChat, onClose }: P
         <div data-makes-room className="overlay match-overlay grid place-items-center p-4">
           <Primitive.Content
             {...returnFocus}
-            className="rise match-card relative grid w-full max-w-100 grid-cols-1 justify-items-center gap-6 overflow-hidden rounded-card bg-night px-6 pt-10 pb-6 text-center text-day shadow-high outline-none"
+            className="rise match-card relative flex w-full max-w-100 flex-col items-center gap-6 overflow-y-auto rounded-card bg-night px-6 pt-10 pb-6 text-center text-day shadow-high outline-none"
           >
-            <div className="match-cars relative flex max-w-full justify-center gap-3">
+            <div className="match-cars relative flex w-full justify-center gap-3">
               <Side car={mine} label={t('match.your_car')} className="match-left" />
               <Side
                 car={theirs}
@@ -53,7 +53,7 @@ export default function MatchPopup({ open, match, viewerId, onChat, onClose }: P
               </span>
             </div>
             <Confetti />
-            <div className="match-words match-text grid gap-1.5">
+            <div className="match-words match-text grid shrink-0 gap-1.5">
               <Primitive.Title className="text-hero font-extrabold">
                 {t('match.title')}
               </Primitive.Title>
@@ -67,7 +67,7 @@ export default function MatchPopup({ open, match, viewerId, onChat, onClose }: P
                 </p>
               )}
             </div>
-            <div className="match-words match-buttons grid w-full gap-2">
+            <div className="match-words match-buttons grid w-full shrink-0 gap-2">
               <Button size="large" className="focus-visible:outline-day" onClick={onChat}>
                 {t('match.to_chat')}
               </Button>
@@ -91,7 +91,7 @@ type SideProps = { car: Match['carA']; label: string; className: string }
 
 function Side({ car, label, className }: SideProps) {
   return (
-    <figure className={cx('match-side w-36 min-w-0', className)}>
+    <figure className={cx('match-side min-w-0', className)}>
       <div className="aspect-3/4 overflow-hidden rounded-control border-2 border-day shadow-high">
         <MatchPhoto car={car} alt={carTitle(car)} sizes="9rem" {...UNDER_THE_KEYS} />
       </div>
@@ -103,7 +103,7 @@ function Side({ car, label, className }: SideProps) {
 const PIECES = Array.from({ length: 28 }, (_, index) => index)
 
 const Confetti = () => (
-  <div aria-hidden="true" className="pointer-events-none absolute inset-0">
+  <div aria-hidden="true" className="pointer-events-none absolute inset-0 overflow-hidden">
     {PIECES.map((piece) => (
       <span
         key={piece}
