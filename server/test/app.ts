@@ -11,6 +11,7 @@ import { createSpool } from '../src/outside/spool.ts'
 import { createStorage, type Storage } from '../src/outside/storage/storage.ts'
 import { freshDatabase, poolOn } from './database.ts'
 import { aFolder } from './folder.ts'
+import { usesTwoInstances } from './mirrored.ts'
 
 export const MAIL_FROM = 'keyswap@keyswap.example'
 export const PUSH_HOST = 'push.example'
@@ -20,6 +21,8 @@ export type LogLine = { level: string; msg: string; [field: string]: unknown }
 
 export type TestApp = {
   url: string
+  /** Where the next member made for this app calls: in a mirrored test its two instances take turns. */
+  nextUrl(): string
   /** Everything that is served beside files, as METHOD /path. */
   routes: string[]
   data_dir: string
@@ -42,7 +45,27 @@ type Options = Partial<AppSettings> & {
 }
 
 /** The whole app on a port of its own and, unless told otherwise, on a database of its own. */
-export async function startApp({
+export async function startApp(options: Options = {}): Promise<TestApp> {
+  if (!usesTwoInstances()) return startInstance(options)
+  const database = options.database ?? (await freshDatabase())
+  const data_dir = options.data_dir ?? (await aFolder())
+  const one = await startInstance({ ...options, database, data_dir })
+  const two = await startInstance({ ...options, database, data_dir })
+  let members = 0
+  return {
+    ...one,
+    nextUrl: () => (members++ % 2 === 0 ? one.url : two.url),
+    expectErrors() {
+      one.expectErrors()
+      two.expectErrors()
+    },
+    async close() {
+      await Promise.all([one.close(), two.close()])
+    },
+  }
+}
+
+async function startInstance({
   database,
   webFolder,
   smtp_url,
@@ -51,7 +74,7 @@ export async function startApp({
   redis_url,
   push_service,
   ...settings
-}: Options = {}): Promise<TestApp> {
+}: Options): Promise<TestApp> {
   const pool = poolOn(database ?? (await freshDatabase()))
   const log: LogLine[] = []
   const DATA_DIR = data_dir ?? (await aFolder())
@@ -108,13 +131,13 @@ export async function startApp({
     errorsExpected = true
   }
   const routes = app.routes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
-  return { url, routes, data_dir: DATA_DIR, pool, log, close, expectErrors }
+  return { url, nextUrl: () => url, routes, data_dir: DATA_DIR, pool, log, close, expectErrors }
 }
 
 /** Two instances over one database, as an operator runs them behind a balancer. */
 export async function startTwoApps(options: Options = {}): Promise<[TestApp, TestApp]> {
   const database = await freshDatabase()
   const data_dir = await aFolder()
-  const start = () => startApp({ ...options, database, data_dir })
+  const start = () => startInstance({ ...options, database, data_dir })
   return [await start(), await start()]
 }

@@ -49,11 +49,12 @@ export type SignedIn = Member & {
 
 /** A new member with a session, and the calls that it makes. */
 export async function signedIn(
-  app: Reachable & { pool: Pool },
+  app: Reachable & { pool: Pool; nextUrl?(): string },
   options: { admin?: boolean } = {},
 ): Promise<SignedIn> {
   const member = await aMember(app, options)
-  return asMember(app, member, await aToken(app, member.id))
+  const url = app.nextUrl?.() ?? app.url
+  return asMember({ url }, member, await aToken(app, member.id))
 }
 
 /** The same member and session, seen from another instance if need be. */

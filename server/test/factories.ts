@@ -3,6 +3,7 @@ import { run, sql } from '../src/db/sql.ts'
 import { hashPassword } from '../src/features/accounts/passwords.ts'
 import { hashOf, newSecret, writeToken } from '../src/features/accounts/tokens.ts'
 import { newId } from '../src/ids.ts'
+import { orderedId } from './mirrored.ts'
 
 /** Whatever has a database: an app under test, or a pool on its own. */
 type On = { pool: Pool }
@@ -17,7 +18,7 @@ let made = 0
 
 export async function aMember(app: On, { admin = false } = {}): Promise<Member> {
   made += 1
-  const member = { id: newId(), email: `member${made}@example.com`, name: `Member ${made}` }
+  const member = { id: orderedId(), email: `member${made}@example.com`, name: `Member ${made}` }
   await run(
     app.pool,
     sql`insert into users (id, email, name, password_hash, email_confirmed_at)

@@ -3,6 +3,7 @@ import type { Pool } from '../src/db/pool.ts'
 import { run, sql } from '../src/db/sql.ts'
 import { modelKey } from '../src/features/listings/index.ts'
 import { newId } from '../src/ids.ts'
+import { orderedId } from './mirrored.ts'
 
 type On = { pool: Pool }
 type Fields = {
@@ -32,7 +33,7 @@ export async function aVisibleCar(app: On, owner_id: string, fields: Fields = {}
     mileage = 1000,
     mileage_unit = 'mi',
   } = fields
-  const id = newId()
+  const id = orderedId()
   await run(
     app.pool,
     sql`insert into cars (id, owner_id, make, model, year, price, currency, odometer, mileage_unit, transmission, fuel_type,

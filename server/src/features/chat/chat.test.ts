@@ -1,11 +1,12 @@
 import type { ChatState, Message } from '@keyswap/contract/chat'
 import type { DeckCar, Match } from '@keyswap/contract/matching'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { startApp, startTwoApps, type TestApp } from '../../../test/app.ts'
 import { asMember, type SignedIn, signedIn } from '../../../test/client.ts'
 import { freshDatabase } from '../../../test/database.ts'
 import { aToken, PASSWORD } from '../../../test/factories.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
+import { test } from '../../../test/mirrored.ts'
 import { listen } from '../../../test/stream.ts'
 import { one, run, sql } from '../../db/sql.ts'
 

@@ -1,9 +1,10 @@
 import type { BlockedMember, DeckCar, Match } from '@keyswap/contract/matching'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { startApp, startTwoApps, type TestApp } from '../../../test/app.ts'
 import { type Answer, asMember, type SignedIn, signedIn } from '../../../test/client.ts'
 import { PASSWORD } from '../../../test/factories.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
+import { test } from '../../../test/mirrored.ts'
 import { many, one, run, sql } from '../../db/sql.ts'
 
 const like = (member: SignedIn, target_car_id: string, source_car_id: string) =>

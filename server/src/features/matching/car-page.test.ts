@@ -1,9 +1,10 @@
 import type { CarPage, Match } from '@keyswap/contract/matching'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { startApp } from '../../../test/app.ts'
 import { aDraft } from '../../../test/cars.ts'
 import { type SignedIn, signedIn } from '../../../test/client.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
+import { test } from '../../../test/mirrored.ts'
 
 async function start() {
   const app = await startApp()

@@ -1,8 +1,9 @@
 import type { DeckCar, DeckSummary } from '@keyswap/contract/matching'
-import { expect, test } from 'vitest'
+import { expect, test as once } from 'vitest'
 import { startApp } from '../../../test/app.ts'
 import { type SignedIn, signedIn } from '../../../test/client.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
+import { test } from '../../../test/mirrored.ts'
 import { one, run, sql } from '../../db/sql.ts'
 
 const deckOf = async (member: SignedIn, query = '') =>
@@ -64,7 +65,7 @@ test('a pass that is taken back after looking again, and a new car, are dealt as
   expect(await deckOf(anna)).toEqual([newer, car])
 })
 
-test('ten thousand passed cars are dealt again page by page, each once', async () => {
+once('ten thousand passed cars are dealt again page by page, each once', async () => {
   const { app, anna, berta } = await start()
   await run(
     app.pool,

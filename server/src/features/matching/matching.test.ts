@@ -1,9 +1,10 @@
 import type { DeckCar, Match, ReportOutcome } from '@keyswap/contract/matching'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test as once } from 'vitest'
 import { startApp, startTwoApps, type TestApp } from '../../../test/app.ts'
 import { asMember, type SignedIn, signedIn } from '../../../test/client.ts'
 import { PASSWORD } from '../../../test/factories.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
+import { test } from '../../../test/mirrored.ts'
 import { many, one, run, sql } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
 import { newestFiltered, newestUnseen } from './deck.store.ts'
@@ -173,7 +174,7 @@ describe('the deck', () => {
     expect(progress.ranges).toBeLessThanOrEqual(3)
   })
 
-  test('costs no more after thousands of own swipes', async () => {
+  once('costs no more after thousands of own swipes', async () => {
     const { app, anna, bertas } = await start()
     // What is measured is how much of the swipes is read; which cars they were of does not matter.
     await app.pool.query('alter table swipes disable trigger all')
@@ -511,7 +512,7 @@ describe('search', () => {
     return { app, anna, berta, find }
   }
 
-  test.each([
+  once.each([
     ['golf', ['2008 Volkswagen Golf', '2012 Volkswagen Golf']],
     ['GOLF volkswagen', ['2008 Volkswagen Golf', '2012 Volkswagen Golf']],
     ['volkswagon golf', ['2008 Volkswagen Golf', '2012 Volkswagen Golf']],
@@ -540,7 +541,7 @@ describe('search', () => {
     })
   })
 
-  test.each([
+  once.each([
     ['golf 1999', '2008 Volkswagen Golf'],
     ['octavia xyzzy', '2015 Škoda Octavia'],
     ['zeppelin', '2010 BMW 320'],
@@ -557,7 +558,7 @@ describe('search', () => {
     },
   )
 
-  test('finding nothing at all is no fallback', async () => {
+  once('finding nothing at all is no fallback', async () => {
     const app = await startApp()
     const anna = await signedIn(app)
     await aVisibleCar(app, anna.id)
@@ -569,7 +570,7 @@ describe('search', () => {
     })
   })
 
-  test('a word that is known stands for itself, not for what is only like it', async () => {
+  once('a word that is known stands for itself, not for what is only like it', async () => {
     const { app, berta, find } = await garage()
     await aVisibleCar(app, berta.id, { make: 'SEAT', model: 'Ibiza' })
     await aVisibleCar(app, berta.id, { make: 'BYD', model: 'Seal' })
@@ -577,14 +578,14 @@ describe('search', () => {
     expect((await find('seal')).titles).toEqual(['1990 BYD Seal'])
   })
 
-  test('a make is found by the name that its owner did not write', async () => {
+  once('a make is found by the name that its owner did not write', async () => {
     const { app, berta, find } = await garage()
     await aVisibleCar(app, berta.id, { make: 'VW', model: 'Polo' })
     expect((await find('volkswagen polo')).titles).toEqual(['1990 VW Polo'])
     expect((await find('volkswagen')).titles).toHaveLength(3)
   })
 
-  test('forty are listed, and whether there are more is told', async () => {
+  once('forty are listed, and whether there are more is told', async () => {
     const { app, berta, find } = await garage()
     for (let made = 0; made < 40; made++)
       await aVisibleCar(app, berta.id, { make: 'Saab', model: `${900 + (made % 3)}` })
@@ -593,13 +594,13 @@ describe('search', () => {
     expect(await find('saab')).toMatchObject({ has_more: true, titles: { length: 40 } })
   })
 
-  test.each(['mx5', 'MX-5', 'mazda mx 5', 'mazda mx5'])('%s is a Mazda MX-5', async (q) => {
+  once.each(['mx5', 'MX-5', 'mazda mx 5', 'mazda mx5'])('%s is a Mazda MX-5', async (q) => {
     const { app, berta, find } = await garage()
     await aVisibleCar(app, berta.id, { make: 'Mazda', model: 'MX-5' })
     expect(await find(q)).toMatchObject({ titles: ['1990 Mazda MX-5'], isUsingFallback: false })
   })
 
-  test.each([
+  once.each([
     ['Peugeot 2008', ['2017 Peugeot 2008', '2020 Peugeot 2008', '2008 Peugeot 208']],
     ['peugeot 2008 2017', ['2017 Peugeot 2008']],
     ['2017 2008 peugeot', ['2017 Peugeot 2008']],
@@ -624,7 +625,7 @@ describe('search', () => {
     })
   })
 
-  test('models that nobody can see are in nobody’s way, however many are typed', async () => {
+  once('models that nobody can see are in nobody’s way, however many are typed', async () => {
     const { app, anna, berta, find } = await garage()
     const draft = await aVisibleCar(app, berta.id, { make: 'Volkswagen', model: 'X' })
     await run(app.pool, sql`delete from car_photos where car_id = ${draft}`)
@@ -641,7 +642,7 @@ describe('search', () => {
     expect((await find('skoda')).titles).toEqual(['2015 Škoda Octavia'])
   })
 
-  test('of a long text eight words are looked at, among very many models too', () => {
+  once('of a long text eight words are looked at, among very many models too', () => {
     const models = Array.from({ length: 50_000 }, (_, at) => ({
       key: `maker${at % 500} mod ${at}x`,
     }))

@@ -1,10 +1,11 @@
 import type { AuditEntry } from '@keyswap/contract/moderation'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { aListedCar, aPhotoOn, carsOf } from '../../../test/cars.ts'
 import { type SignedIn, send, signedIn } from '../../../test/client.ts'
 import { PASSWORD } from '../../../test/factories.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
+import { test } from '../../../test/mirrored.ts'
 import { listen } from '../../../test/stream.ts'
 
 const start = async () => {

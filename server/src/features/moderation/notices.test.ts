@@ -1,9 +1,10 @@
 import type { CarNotice } from '@keyswap/contract/moderation'
-import { expect, test, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { startApp } from '../../../test/app.ts'
 import { type SignedIn, signedIn } from '../../../test/client.ts'
 import { PASSWORD } from '../../../test/factories.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
+import { test } from '../../../test/mirrored.ts'
 import { listen } from '../../../test/stream.ts'
 import { many, sql } from '../../db/sql.ts'
 
