@@ -1,14 +1,17 @@
 import { useMessages } from '../lib/messages/index.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { AlertBox } from './alert-box.tsx'
+import { useLayer } from './use-layer.ts'
 
 type Props = { open: boolean; onStay: () => void; onDiscard: () => void }
 
 export function DiscardDialog({ open, onStay, onDiscard }: Props) {
   const { t } = useMessages()
+  useLayer(open, onStay)
   return (
-    <ConfirmDialog
+    <AlertBox
       open={open}
-      onClose={onStay}
+      onCancel={onStay}
+      onEscape={onStay}
       title={t('kit.discard.title')}
       text={t('kit.discard.text')}
       action={t('kit.discard')}

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { accounts } from '../../lib/messages/accounts.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { PRODUCT } from '../../lib/product.ts'
@@ -16,6 +17,7 @@ type Props = {
 
 export default function AuthDialog({ open, mode, mailedTo, onMode, onClose }: Props) {
   const { t } = useMessages(accounts)
+  const form = useRef<HTMLFormElement>(null)
   if (mailedTo !== undefined) {
     return (
       <Dialog
@@ -29,15 +31,21 @@ export default function AuthDialog({ open, mode, mailedTo, onMode, onClose }: Pr
     )
   }
   const joining = mode === 'sign_up'
+  // Two fields of a sign-in are soon typed again, or filled in by the browser.
+  const unsaved = () => joining && form.current !== null && isBegun(form.current)
   return (
     <Dialog
       open={open}
       onClose={onClose}
+      unsaved={unsaved}
       title={joining ? t('auth.join.title', { product: PRODUCT }) : t('auth.back.title')}
       text={joining ? t('auth.join.text') : t('auth.back.text')}
     >
       {/* Another mode is another form: its fields start empty. */}
-      <AuthForm key={mode} mode={mode} onMode={onMode} onDone={onClose} />
+      <AuthForm key={mode} form={form} mode={mode} onMode={onMode} onDone={onClose} />
     </Dialog>
   )
 }
+
+const isBegun = (form: HTMLFormElement): boolean =>
+  [...new FormData(form).values()].some((value) => value !== '')

@@ -1,5 +1,5 @@
 import { password as passwordLimits, profile } from '@keyswap/contract/limits'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, type RefObject, useEffect } from 'react'
 import { Link } from 'wouter'
 import { accounts } from '../../lib/messages/accounts.ts'
 import { useMessages } from '../../lib/messages/index.ts'
@@ -10,12 +10,16 @@ import type { AuthMode } from './auth-dialog-host.tsx'
 import { firstOf } from './auth-rules.ts'
 import { useAuth } from './use-auth.ts'
 
-type Props = { mode: AuthMode; onMode: (mode: AuthMode) => void; onDone: () => void }
+type Props = {
+  form: RefObject<HTMLFormElement | null>
+  mode: AuthMode
+  onMode: (mode: AuthMode) => void
+  onDone: () => void
+}
 
-export function AuthForm({ mode, onMode, onDone }: Props) {
+export function AuthForm({ form, mode, onMode, onDone }: Props) {
   const { t } = useMessages(accounts)
   const { pending, errors, refusals, submit, forgive } = useAuth(mode, onDone)
-  const form = useRef<HTMLFormElement>(null)
   const joining = mode === 'sign_up'
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {

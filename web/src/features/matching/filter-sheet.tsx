@@ -1,6 +1,6 @@
 import { findPlace } from '@keyswap/contract/places'
 import { currencies, type DistanceUnit } from '@keyswap/contract/units'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { distance, length, money } from '../../lib/formats.ts'
 import { browse } from '../../lib/messages/browse.ts'
 import { cars } from '../../lib/messages/cars.ts'
@@ -24,17 +24,29 @@ type Props = {
   onClose: () => void
 }
 
-export default function FilterSheet({ open, onClose, ...props }: Props) {
+export default function FilterSheet({ open, filters, place, onApply, onClose }: Props) {
   const { t } = useMessages(browse)
+  const { currency } = useUnits()
   const formId = useId()
+  const [draft, setDraft] = useState<Filters>({})
+  const [wasOpen, setWasOpen] = useState(false)
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    if (open) setDraft({ currency, ...filters })
+  }
+  const isPlaceKnown = place !== null && findPlace(place) !== undefined
+  const chosen = chosenFrom(draft, isPlaceKnown)
+  const hasChanged = () =>
+    JSON.stringify(chosen) !== JSON.stringify(chosenFrom(filters, isPlaceKnown))
   return (
     <Sheet
       open={open}
       onClose={onClose}
+      unsaved={hasChanged}
       title={t('filters.title')}
       footer={
         <div className="pairs gap-2">
-          <Button variant="secondary" onClick={() => props.onApply({})}>
+          <Button variant="secondary" onClick={() => onApply({})}>
             {t('filters.clear')}
           </Button>
           <Button type="submit" form={formId}>
@@ -43,43 +55,50 @@ export default function FilterSheet({ open, onClose, ...props }: Props) {
         </div>
       }
     >
-      <FilterForm id={formId} {...props} />
+      <form
+        id={formId}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onApply(chosen)
+        }}
+        className="grid gap-5 pb-2"
+      >
+        <FilterFields
+          draft={draft}
+          place={place}
+          isPlaceKnown={isPlaceKnown}
+          onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
+        />
+      </form>
     </Sheet>
   )
 }
 
 type Change = (change: Partial<Filters>) => void
 
-function FilterForm({
-  id,
-  filters,
-  place,
-  onApply,
-}: Omit<Props, 'open' | 'onClose'> & { id: string }) {
-  const { currency } = useUnits()
-  const [draft, setDraft] = useState<Filters>(() => ({ currency, ...filters }))
-  const isPlaceKnown = place !== null && findPlace(place) !== undefined
-  const change: Change = (part) => setDraft((before) => ({ ...before, ...part }))
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    // Read like something kept: empty texts and whole lists are no filters.
-    const { make, ...read } = effective(readFilters(JSON.stringify(draft)), isPlaceKnown)
-    onApply(make === undefined ? read : { ...read, make: makeWritten(make) })
-  }
-  return (
-    <form id={id} onSubmit={onSubmit} className="grid gap-5 pb-2">
-      <MakeField draft={draft} onChange={change} />
-      <Ranges draft={draft} onChange={change} />
-      <Choices draft={draft} onChange={change} />
-      {place !== null && isPlaceKnown && (
-        <DistanceField draft={draft} place={place} onChange={change} />
-      )}
-      {place !== null && !isPlaceKnown && <UnknownPlace place={place} />}
-    </form>
-  )
+type PartProps = { draft: Filters; onChange: Change }
+
+/** Read like something kept: empty texts and whole lists are no filters. */
+function chosenFrom(draft: Filters, isPlaceKnown: boolean): Filters {
+  const { make, ...read } = effective(readFilters(JSON.stringify(draft)), isPlaceKnown)
+  return make === undefined ? read : { ...read, make: makeWritten(make) }
 }
 
-type PartProps = { draft: Filters; onChange: Change }
+function FilterFields({
+  place,
+  isPlaceKnown,
+  ...part
+}: PartProps & { place: string | null; isPlaceKnown: boolean }) {
+  return (
+    <>
+      <MakeField {...part} />
+      <Ranges {...part} />
+      <Choices {...part} />
+      {place !== null && isPlaceKnown && <DistanceField {...part} place={place} />}
+      {place !== null && !isPlaceKnown && <UnknownPlace place={place} />}
+    </>
+  )
+}
 
 function MakeField({ draft, onChange }: PartProps) {
   const { t } = useMessages(browse)

@@ -27,6 +27,7 @@ export function SetActiveDialog({ car, is_active, action, open, onClose }: Props
     <ConfirmDialog
       open={open}
       onClose={onClose}
+      unsaved={() => Boolean(field.current?.value.trim())}
       title={t(`admin.cars.${verb}.title`)}
       text={t(`admin.cars.${verb}.text`)}
       action={action ?? t(`admin.cars.${verb}`)}

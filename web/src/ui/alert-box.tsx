@@ -1,0 +1,72 @@
+import { AlertDialog as Primitive } from 'radix-ui'
+import type { MouseEvent, ReactNode } from 'react'
+import { useMessages } from '../lib/messages/index.ts'
+import { Button } from './button.tsx'
+import { useReturnFocus } from './return-focus.ts'
+
+export type AlertBoxProps = {
+  open: boolean
+  title: string
+  text: ReactNode
+  /** What the button does, in its own words. */
+  action: string
+  pendingAction?: string | undefined
+  /** Where "Cancel" would not say what happens then. */
+  cancel?: string | undefined
+  pending?: boolean | undefined
+  tone?: 'primary' | 'danger' | undefined
+  /** What else is asked for, such as a reason. */
+  children?: ReactNode
+  onConfirm: () => void
+}
+
+type Props = AlertBoxProps & {
+  /** The cancel button, which is an answer. */
+  onCancel: () => void
+  /** Escape, which is not. */
+  onEscape: () => void
+}
+
+/** How a question looks, without its place in the history. */
+export function AlertBox(props: Props) {
+  const { t } = useMessages()
+  const returnFocus = useReturnFocus()
+  const onCancel = (event: MouseEvent) => {
+    event.preventDefault()
+    props.onCancel()
+  }
+  return (
+    <Primitive.Root open={props.open} onOpenChange={(next) => next || props.onEscape()}>
+      <Primitive.Portal>
+        <div className="overlay grid place-items-center p-4">
+          <Primitive.Content
+            {...returnFocus}
+            aria-modal="true"
+            className="rise w-full max-w-100 rounded-card border border-line bg-raised p-6 shadow-high outline-none"
+          >
+            <Primitive.Title data-edge="top" className="text-title">
+              {props.title}
+            </Primitive.Title>
+            <Primitive.Description className="mt-2 text-muted">{props.text}</Primitive.Description>
+            {props.children && <div className="mt-5 grid">{props.children}</div>}
+            <div className="mt-6 grid gap-2 phone:flex phone:flex-row-reverse">
+              <Button
+                variant={props.tone ?? 'danger'}
+                pending={props.pending ?? false}
+                pendingText={props.pendingAction}
+                onClick={props.onConfirm}
+              >
+                {props.action}
+              </Button>
+              <Primitive.Cancel asChild>
+                <Button variant="ghost" onClick={onCancel}>
+                  {props.cancel ?? t('kit.cancel')}
+                </Button>
+              </Primitive.Cancel>
+            </div>
+          </Primitive.Content>
+        </div>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}
