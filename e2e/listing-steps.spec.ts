@@ -37,13 +37,6 @@ const confirm = (page: Page) =>
 
 const seePreview = (page: Page) => page.getByRole('button', { name: 'See how it looks' }).click()
 
-/** The whole step in sight: what its bar covers in passing is not what is judged. */
-async function expectAllAccessible(page: Page) {
-  await page.setViewportSize({ width: 390, height: 1_400 })
-  await expectAccessible(page)
-  await page.setViewportSize({ width: 390, height: 844 })
-}
-
 test('on a phone the form goes in three steps and ends as others see it', async ({ page }) => {
   page.on('dialog', (dialog) => dialog.accept())
   await signedIn(page)
@@ -66,7 +59,7 @@ test('on a phone the form goes in three steps and ends as others see it', async 
   await expect(page.getByLabel('Make')).toBeFocused()
   await expect(page.getByLabel('Make')).toHaveAccessibleDescription('Make is required')
   await fillTheCar(page)
-  await expectAllAccessible(page)
+  await expectAccessible(page)
   await next(page)
   await expect(question(page).getByRole('listitem')).toHaveCount(3)
   await confirm(page)
@@ -75,6 +68,14 @@ test('on a phone the form goes in three steps and ends as others see it', async 
   await seePreview(page)
   await expect(page.getByLabel('Location')).toBeFocused()
   await fillTheWords(page)
+  // The end of the form can be scrolled out from under its bar.
+  const end = page.getByLabel('Description')
+  await end.press('Control+End')
+  const [field, bar] = await Promise.all([
+    end.boundingBox(),
+    page.getByRole('button', { name: 'See how it looks' }).locator('../..').boundingBox(),
+  ])
+  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
 
   // The way back goes through the steps, and what was entered is there.
   await page.goBack()
@@ -103,7 +104,7 @@ test('on a phone the form goes in three steps and ends as others see it', async 
       .first()
       .evaluate((image: HTMLImageElement) => image.naturalWidth),
   ).toBeGreaterThan(0)
-  await expectAllAccessible(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Back', exact: true }).click()
   await at(page, 'A few words Step 3 of 3')
   await seePreview(page)

@@ -4,7 +4,6 @@ import { type FormEvent, type ReactNode, useEffect } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
 import { listings } from '../../lib/messages/listings.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { cx } from '../../ui/cx.ts'
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts'
 import { CarFormFields } from './car-form-fields.tsx'
 import { prepareCheck } from './check-car.ts'
@@ -56,10 +55,7 @@ export function ListCarForm({ user, start, onStartOver, card }: Props) {
         event.preventDefault()
         listing.submit()
       }}
-      className={cx(
-        'step-form grid grid-cols-1 gap-8 max-rail:gap-4 wide:grid-cols-[minmax(0,30rem)_minmax(0,22rem)] wide:gap-x-12',
-        isPhone && (showsCard ? 'grid-rows-[auto_1fr_auto]' : 'grid-rows-[1fr_auto]'),
-      )}
+      className="step-form grid grid-cols-1 gap-8 max-rail:gap-4 wide:grid-cols-[minmax(0,30rem)_minmax(0,22rem)] wide:gap-x-12"
     >
       <div className="grid grid-cols-1 content-start gap-6 rail:gap-8">
         {isPhone && (

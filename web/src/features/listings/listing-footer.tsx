@@ -1,3 +1,4 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
 import { listings } from '../../lib/messages/listings.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,11 +17,16 @@ export function ListingFooter({ listing }: { listing: Listing }) {
   const { flow } = listing.listing
   const { t } = useMessages(listings)
   const isLast = !isPhone || steps.step === 'preview'
+  const bar = useRef<HTMLDivElement>(null)
+  useRoomFor(bar, isPhone)
   return (
     <div
+      ref={bar}
+      {...(isPhone && { 'data-edge': 'bottom' })}
       className={cx(
         'grid grid-cols-1 gap-3 wide:col-start-1',
-        isPhone && 'step-bar -mx-4 border-t border-line px-4 py-2',
+        isPhone &&
+          'step-bar border-t border-line px-[max(1rem,(100%-var(--container-column))/2+1rem)] py-2',
       )}
     >
       {!isPhone && <Connection listing={listing} />}
@@ -43,6 +49,23 @@ export function ListingFooter({ listing }: { listing: Listing }) {
       )}
     </div>
   )
+}
+
+/** Tells the form how high the bar is that lies over its end: a label may take two lines, an upload adds one. */
+function useRoomFor(bar: RefObject<HTMLDivElement | null>, isPhone: boolean) {
+  useLayoutEffect(() => {
+    const form = bar.current?.parentElement
+    if (!isPhone || !bar.current || !form) return
+    const size = new ResizeObserver(([entry]) => {
+      const height = entry?.borderBoxSize[0]?.blockSize ?? 0
+      form.style.setProperty('--step-bar', `${height}px`)
+    })
+    size.observe(bar.current)
+    return () => {
+      size.disconnect()
+      form.style.removeProperty('--step-bar')
+    }
+  }, [bar, isPhone])
 }
 
 function MainButton({ listing, isLast }: { listing: Listing; isLast: boolean }) {
