@@ -330,6 +330,29 @@ describe('a swipe', () => {
     expect(await matchesOf(anna)).toHaveLength(1)
   })
 
+  test.each(['first', 'second'])(
+    'the car that was liked first is the match’s, whoever answers (%s)',
+    async (liker) => {
+      const { app, anna, berta, annas, bertas } = await start()
+      const [one, other] = liker === 'first' ? [anna, berta] : [berta, anna]
+      const [ones, others] = liker === 'first' ? [annas, bertas] : [bertas, annas]
+      const later = await aVisibleCar(app, other.id)
+      await like(one, others, ones)
+      await like(one, later, ones)
+      const match = matchIn(await like(other, ones, others))
+      expect([match?.carA.id, match?.carB.id].sort()).toEqual([ones, others].sort())
+    },
+  )
+
+  test('a plain like of a second car does not take the star of the first away', async () => {
+    const { app, anna, berta, annas, bertas } = await start()
+    const second = await aVisibleCar(app, berta.id)
+    await like(anna, bertas, annas, { is_super: true })
+    await like(anna, second, annas)
+    await like(berta, annas, bertas)
+    expect(await matchesOf(berta)).toMatchObject([{ is_super: true }])
+  })
+
   test('a later like replaces a pass; a pass takes an unanswered like back, and never dissolves a match', async () => {
     const { anna, berta, annas, bertas } = await start()
     await pass(anna, bertas)
