@@ -134,7 +134,7 @@ export const searchCars = endpoint({
 })
 
 const MatchedCar = z.strictObject({
-  /** Null once its listing is gone; what it was stays. */
+  /** Null once its listing is gone or, for the other's, the chat was closed by a block; what it was stays. */
   id: z.uuid().nullable(),
   year: z.number(),
   make: z.string(),
@@ -331,8 +331,8 @@ export const getMatch = endpoint({
 
 export const BlockedMember = z.strictObject({
   id: z.uuid(),
+  /** As it was when they were blocked. */
   name: z.string(),
-  avatar_url: z.string().nullable(),
   blocked_at: z.iso.datetime(),
 })
 export type BlockedMember = z.output<typeof BlockedMember>

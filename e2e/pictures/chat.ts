@@ -145,8 +145,8 @@ const refusing = ({ page }: Scene) =>
   )
 
 const blocked = [
-  { id: OTHER, name: 'Berta Kalniņa', avatar_url: null, blocked_at: at(60) },
-  { id: MATCH, name: LONG, avatar_url: null, blocked_at: at(90_000) },
+  { id: OTHER, name: 'Berta Kalniņa', blocked_at: at(60) },
+  { id: MATCH, name: LONG, blocked_at: at(90_000) },
 ]
 const blocking = { path: '/settings/blocked', signedIn: true } as const
 

@@ -1,10 +1,11 @@
 import type { BlockedMember, DeckCar, Match } from '@keyswap/contract/matching'
-import { describe, expect } from 'vitest'
+import { describe, expect, test as once } from 'vitest'
 import { startApp, startTwoApps, type TestApp } from '../../../test/app.ts'
 import { type Answer, asMember, type SignedIn, signedIn } from '../../../test/client.ts'
-import { PASSWORD } from '../../../test/factories.ts'
+import { aMember, aToken, PASSWORD } from '../../../test/factories.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
 import { test } from '../../../test/mirrored.ts'
+import { databaseBefore } from '../../../test/old-database.ts'
 import { many, one, run, sql } from '../../db/sql.ts'
 
 const like = (member: SignedIn, target_car_id: string, source_car_id: string) =>
@@ -66,7 +67,6 @@ describe('a blocked member', () => {
     expect(first.body).toEqual({
       id: berta.id,
       name: berta.name,
-      avatar_url: null,
       blocked_at: expect.any(String),
     })
     await block(anna, carla)
@@ -205,6 +205,107 @@ describe('the chat of two of whom one blocks the other', () => {
     expect((await berta.post(`/api/matches/${match.id}/messages`, { content: 'Hi' })).status).toBe(
       200,
     )
+  })
+})
+
+describe('after a block', () => {
+  const sideOf = (match: Match | undefined, { id }: SignedIn) =>
+    match?.user_a === id
+      ? { user: match.userA, car: match.carA }
+      : { user: match?.userB, car: match?.carB }
+  const isOnePhoto = { photo: { url: expect.stringContaining('/storage/') } }
+
+  /** A new name, picture and car, as the member's own screens would write them. */
+  async function changeAll(app: TestApp, member: SignedIn, car: string, name: string) {
+    await member.patch('/api/me', { name })
+    await member.patch(`/api/cars/${car}`, { make: 'Lada', model: 'Niva', year: 1977 })
+    const avatar_url = `/storage/${name}.webp`
+    await run(app.pool, sql`update users set avatar_url = ${avatar_url} where id = ${member.id}`)
+    expect((await member.get('/api/me')).body).toMatchObject({ name, avatar_url })
+  }
+
+  test.each([['who blocked'], ['who was blocked']])(
+    '%s sees nothing that the other changes',
+    async (seenBy) => {
+      const { app, anna, berta, annas, bertas, chat } = await matched()
+      const [blocker, blocked] = [anna, berta]
+      const [viewer, other] = seenBy === 'who blocked' ? [anna, berta] : [berta, anna]
+      const [mine, theirs] = viewer === anna ? [annas, bertas] : [bertas, annas]
+      await changeAll(app, other, theirs, 'Before')
+      expect(sideOf((await matchesOf(viewer))[0], other)).toMatchObject({
+        user: { name: 'Before', avatar_url: '/storage/Before.webp' },
+        car: { id: theirs, make: 'Lada', ...isOnePhoto },
+      })
+      await block(blocker, blocked)
+      await changeAll(app, other, theirs, 'After')
+      await other.patch(`/api/cars/${theirs}`, { make: 'ZAZ' })
+      // Blocking back does not bring it up to date.
+      await block(blocked, blocker)
+      const frozen = {
+        user: { id: other.id, name: 'Before', avatar_url: null, is_deleted: false },
+        car: { id: null, year: 1977, make: 'Lada', model: 'Niva', photo: null },
+      }
+      for (const match of [
+        (await matchesOf(viewer))[0],
+        (await viewer.get(chat)).body as Match | undefined,
+      ]) {
+        expect(sideOf(match, other)).toEqual(frozen)
+        // One's own side is as it is now.
+        expect(sideOf(match, viewer)).toMatchObject({
+          user: { name: viewer.name },
+          car: { id: mine, ...isOnePhoto },
+        })
+      }
+      await other.delete(`/api/cars/${theirs}`)
+      expect(sideOf((await matchesOf(viewer))[0], other)).toEqual(frozen)
+      if (viewer === blocker)
+        expect(await blocksOf(viewer)).toEqual([
+          { id: other.id, name: 'Before', blocked_at: expect.any(String) },
+        ])
+      await other.delete('/api/me', { password: PASSWORD })
+      expect(sideOf((await matchesOf(viewer))[0], other).user).toMatchObject({
+        name: 'Deleted user',
+        is_deleted: true,
+      })
+      // Nobody keeps the name of someone who is gone.
+      expect(
+        await many(app.pool, sql`select 1 from match_members where closed_name = 'Before'`),
+      ).toEqual([])
+    },
+  )
+
+  once('from before this was kept, the chat shows what the other was then', async () => {
+    const { url, pool, upgrade } = await databaseBefore('0022')
+    const [anna, berta] = [await aMember({ pool }), await aMember({ pool })]
+    const [annas, bertas] = [
+      await aVisibleCar({ pool }, anna.id),
+      await aVisibleCar({ pool }, berta.id, { make: 'Saab', model: '900', year: 1993 }),
+    ]
+    const match_id = crypto.randomUUID()
+    await run(
+      pool,
+      sql`insert into matches (id, user_a, user_b, car_a, car_b, snapshot_a, snapshot_b, super_a, super_b, is_closed)
+          values (${match_id}, ${anna.id}, ${berta.id}, ${annas}, ${bertas}, '{"year": 1, "make": "x", "model": "y"}',
+                  '{"year": 1, "make": "x", "model": "y"}', false, false, true)`,
+    )
+    await run(
+      pool,
+      sql`insert into match_members (user_id, match_id) values (${anna.id}, ${match_id}), (${berta.id}, ${match_id})`,
+    )
+    await run(
+      pool,
+      sql`insert into pairs (low_id, high_id, low_blocked_at) values (${anna.id}, ${berta.id}, now())`,
+    )
+    await upgrade()
+    const app = await startApp({ database: url })
+    const viewer = asMember(app, anna, await aToken(app, anna.id))
+    await changeAll(app, asMember(app, berta, await aToken(app, berta.id)), bertas, 'After')
+    expect(sideOf((await matchesOf(viewer))[0], viewer)).toMatchObject({ car: { id: annas } })
+    expect((await matchesOf(viewer))[0]).toMatchObject({
+      userB: { name: berta.name, avatar_url: null },
+      carB: { id: null, year: 1993, make: 'Saab', model: '900', photo: null },
+    })
+    expect(await blocksOf(viewer)).toMatchObject([{ id: berta.id, name: berta.name }])
   })
 })
 

@@ -17,9 +17,7 @@ export async function insertMatch(db: Db, match: NewMatch): Promise<void> {
     db,
     sql`insert into matches (id, user_a, user_b, car_a, car_b, snapshot_a, snapshot_b, super_a, super_b)
         select ${match.id}, ${match.user_a}, ${match.user_b}, a.id, b.id,
-               jsonb_build_object('year', a.year, 'make', a.make, 'model', a.model),
-               jsonb_build_object('year', b.year, 'make', b.make, 'model', b.model),
-               ${match.super_a}, ${match.super_b}
+               matched_words(a), matched_words(b), ${match.super_a}, ${match.super_b}
         from cars a, cars b where a.id = ${match.car_a} and b.id = ${match.car_b}
         on conflict (id) do nothing`,
   )

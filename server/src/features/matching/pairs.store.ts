@@ -29,7 +29,7 @@ export type Member = Omit<BlockedMember, 'blocked_at'>
 export const holdMembers = (db: Db, me: string, them: string) =>
   many<Member>(
     db,
-    sql`select id, name, avatar_url from users where id in (${me}, ${them}) order by id for key share`,
+    sql`select id, name from users where id in (${me}, ${them}) order by id for key share`,
   )
 
 /** Whether the viewer knows this member from a match, or from a car that they can see. */
@@ -50,16 +50,22 @@ export const canSeeMember = async (db: Db, viewer_id: string, user_id: string): 
 export const blockAsLow = (db: Db, low: string, high: string) =>
   one<Pair>(
     db,
-    sql`insert into pairs as p (low_id, high_id, low_blocked_at) values (${low}, ${high}, now())
-        on conflict (low_id, high_id) do update set low_blocked_at = coalesce(p.low_blocked_at, now())
+    sql`insert into pairs as p (low_id, high_id, low_blocked_at, low_blocked_name)
+        select ${low}, ${high}, now(), name from users where id = ${high}
+        on conflict (low_id, high_id) do update
+          set low_blocked_at = coalesce(p.low_blocked_at, excluded.low_blocked_at),
+              low_blocked_name = coalesce(p.low_blocked_name, excluded.low_blocked_name)
         returning *`,
   )
 
 export const blockAsHigh = (db: Db, low: string, high: string) =>
   one<Pair>(
     db,
-    sql`insert into pairs as p (low_id, high_id, high_blocked_at) values (${low}, ${high}, now())
-        on conflict (low_id, high_id) do update set high_blocked_at = coalesce(p.high_blocked_at, now())
+    sql`insert into pairs as p (low_id, high_id, high_blocked_at, high_blocked_name)
+        select ${low}, ${high}, now(), name from users where id = ${low}
+        on conflict (low_id, high_id) do update
+          set high_blocked_at = coalesce(p.high_blocked_at, excluded.high_blocked_at),
+              high_blocked_name = coalesce(p.high_blocked_name, excluded.high_blocked_name)
         returning *`,
   )
 
@@ -70,6 +76,8 @@ export const restartPair = (db: Db, low: string, high: string, unblocked_by: str
     sql`update pairs set
           low_blocked_at = case when low_id <> ${unblocked_by} then low_blocked_at end,
           high_blocked_at = case when high_id <> ${unblocked_by} then high_blocked_at end,
+          low_blocked_name = case when low_id <> ${unblocked_by} then low_blocked_name end,
+          high_blocked_name = case when high_id <> ${unblocked_by} then high_blocked_name end,
           round = round + case when matched_by is null then 0 else 1 end,
           matched_by = null,
           low_target = null, low_source = null, low_super = false, low_liked_at = null,
@@ -111,16 +119,12 @@ export const forgetProgressOn = (db: Db, viewer_id: string, owner_id: string) =>
 export const listBlocks = (db: Db, user_id: string) =>
   many<BlockedMember>(
     db,
-    sql`select u.id, u.name, u.avatar_url, b.blocked_at
-        from (
-          select high_id as id, low_blocked_at as blocked_at from pairs
-          where low_id = ${user_id} and low_blocked_at is not null
-          union all
-          select low_id, high_blocked_at from pairs
-          where high_id = ${user_id} and high_blocked_at is not null
-        ) b
-        join users u on u.id = b.id
-        order by b.blocked_at desc, u.id`,
+    sql`select high_id as id, low_blocked_name as name, low_blocked_at as blocked_at from pairs
+        where low_id = ${user_id} and low_blocked_at is not null
+        union all
+        select low_id, high_blocked_name, high_blocked_at from pairs
+        where high_id = ${user_id} and high_blocked_at is not null
+        order by blocked_at desc, id`,
   )
 
 export const markUnmatched = (db: Db, low: string, high: string, unmatched_by: string) =>
@@ -129,9 +133,21 @@ export const markUnmatched = (db: Db, low: string, high: string, unmatched_by: s
     sql`update pairs set unmatched_by = ${unmatched_by} where low_id = ${low} and high_id = ${high}`,
   )
 
-/** For good: nothing opens a closed match again. */
+/** For good: nothing opens a closed match again, and the first to close it decides what it shows of the other. */
 export const closeMatch = (db: Db, match_id: string) =>
-  run(db, sql`update matches set is_closed = true where id = ${match_id}`)
+  run(
+    db,
+    sql`with closed as (
+          update matches m set is_closed = true,
+            snapshot_a = coalesce((select matched_words(c) from cars c where c.id = m.car_a), m.snapshot_a),
+            snapshot_b = coalesce((select matched_words(c) from cars c where c.id = m.car_b), m.snapshot_b)
+          where m.id = ${match_id} and not m.is_closed
+          returning m.id, m.user_a, m.user_b
+        )
+        update match_members mm set closed_name = u.name
+        from closed join users u on u.id in (closed.user_a, closed.user_b)
+        where mm.user_id = u.id and mm.match_id = closed.id`,
+  )
 
 /** Out of both members' lists; to both it no longer exists. */
 export const unlistMatch = (db: Db, match_id: string) =>

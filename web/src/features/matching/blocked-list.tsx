@@ -59,11 +59,11 @@ function Members({ viewerId, members }: MembersProps) {
 
 function Row({ member, onUnblock }: { member: BlockedMember; onUnblock: () => void }) {
   const { t, locale } = useMessages(blocks)
-  const { id, name, avatar_url, blocked_at } = member
+  const { id, name, blocked_at } = member
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
   return (
     <div className="flex min-h-18 items-center gap-3 py-2 pr-3 pl-4">
-      <Avatar id={id} name={name} url={avatar_url} className="size-11" />
+      <Avatar id={id} name={name} url={null} className="size-11" />
       <div className="min-w-0 flex-1">
         <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="text-small text-balance text-muted">
