@@ -165,7 +165,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
 
 // Names that no mail server on the internet answers for (RFC 2606, 6761, 6762, 8375, 9476).
 const NO_DOMAIN =
-  /(^|\.)(localhost|local|internal|intranet|lan|home|home\.arpa|test|invalid|example|onion|alt)$/
+  /(^|\.)(localhost|localdomain|local|internal|intranet|corp|lan|home|arpa|test|invalid|example|example\.(com|net|org)|onion|alt)$/
 
 /** Only a real domain name can have a mailbox that anyone reaches. */
 function supportAt(host: string): string | null {

@@ -32,7 +32,10 @@ export const countSeen = async (db: Db, viewer_id: string): Promise<number> =>
     )
   ).seen
 
-/** Whether a passed car that fits could be dealt again; of very many swipes, those of the latest 1,000 cars are read. */
+/**
+ * Whether a passed car that fits could be dealt again. Of very many passes that count, those of the newest 10,000 cars
+ * are read: 100,000 of which none fits took 0.8 s.
+ */
 export const hasPassed = async (
   db: Db,
   { viewer_id, passes_from }: Swiper,
@@ -43,12 +46,13 @@ export const hasPassed = async (
       db,
       sql`select exists (
             select from (
-              select * from swipes where swiper_id = ${viewer_id} order by target_car_id desc limit 1000
+              select target_car_id from swipes
+              where swiper_id = ${viewer_id} and direction = 'pass' and not is_reported
+                and (${passes_from}::timestamptz is null or created_at > ${passes_from}::timestamptz)
+              order by target_car_id desc limit 10000
             ) s
             join cars c on c.id = s.target_car_id and c.feed_pos is not null
-            where s.direction = 'pass' and not s.is_reported
-              and (${passes_from}::timestamptz is null or s.created_at > ${passes_from}::timestamptz)
-              and car_fits(c, ${wanted.make_key}, ${wanted.year_from}, ${wanted.year_to}, ${wanted.mileage_to},
+            where car_fits(c, ${wanted.make_key}, ${wanted.year_from}, ${wanted.year_to}, ${wanted.mileage_to},
                            ${wanted.mileage_km_to}, ${wanted.price_from}, ${wanted.price_to}, ${wanted.currency},
                            ${wanted.transmission}, ${wanted.fuel_type}, ${wanted.condition}, ${wanted.distance_km},
                            ${wanted.from?.lat}, ${wanted.from?.lng})

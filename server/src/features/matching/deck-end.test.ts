@@ -1,6 +1,6 @@
 import type { DeckCar, DeckSummary } from '@keyswap/contract/matching'
-import { expect, test as once } from 'vitest'
-import { startApp } from '../../../test/app.ts'
+import { describe, expect, test as once } from 'vitest'
+import { startApp, type TestApp } from '../../../test/app.ts'
 import { type SignedIn, signedIn } from '../../../test/client.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
 import { test } from '../../../test/mirrored.ts'
@@ -153,6 +153,40 @@ test('an ended deck tells how many were seen, and whether passed ones could be l
   expect(await summaryOf(anna, '?make=volvo')).toMatchObject({ has_passed: false })
   await lookAgain(anna)
   expect(await summaryOf(anna), 'it is in the deck').toMatchObject({ seen: 3, has_passed: false })
+})
+
+describe('with very many swipes', () => {
+  /** Of cars newer than any other that are gone by now. */
+  const swiped = async ({ pool }: TestApp, { id }: SignedIn, direction: string, many: number) => {
+    await pool.query('alter table swipes disable trigger all')
+    await run(
+      pool,
+      sql`insert into swipes (swiper_id, target_car_id, direction)
+          select ${id}, ('ffffffff-ffff-7fff-8fff-' || lpad(n::text, 12, '0'))::uuid, ${direction}
+          from generate_series(1, ${many}) n`,
+    )
+  }
+
+  once.each([
+    ['like', 10_000, true],
+    ['pass', 9_999, true],
+    // More passes than this are not read.
+    ['pass', 10_000, false],
+  ])('a passed car behind a %s of %i newer ones: %s', async (direction, many, has_passed) => {
+    const { app, anna, carOf } = await start()
+    await pass(anna, await carOf())
+    await swiped(app, anna, direction, many)
+    expect(await summaryOf(anna)).toMatchObject({ has_passed })
+  })
+
+  once('passes from before looking again are not among those that are read', async () => {
+    const { app, anna, carOf } = await start()
+    const car = await carOf()
+    await swiped(app, anna, 'pass', 10_000)
+    await lookAgain(anna)
+    await pass(anna, car)
+    expect(await summaryOf(anna)).toMatchObject({ has_passed: true })
+  })
 })
 
 test('an ended deck with filters tells how many cars each of them alone hides, the most first', async () => {

@@ -707,6 +707,22 @@ describe('views and reports', () => {
     expect(car).toMatchObject({ views: 2, likes: 0 })
   })
 
+  test('members who are apart do not count, whichever of them ended it', async () => {
+    for (const how of ['block', 'unmatch'])
+      for (const isByAnna of [true, false]) {
+        const { app, anna, berta, annas, bertas, chat } = await aMatch()
+        await (isByAnna ? anna : berta).post(`${chat}/end`, { how })
+        // As a deck that was open before.
+        await anna.post('/api/views', { car_ids: [bertas] })
+        await berta.post('/api/views', { car_ids: [annas] })
+        expect(await many(app.pool, sql`select 1 from views`)).toEqual([])
+        expect(
+          await many(app.pool, sql`select 1 from car_stats where views > 0`),
+          `${how} by ${isByAnna ? 'anna' : 'berta'}`,
+        ).toEqual([])
+      }
+  })
+
   test('a second report of the same car replaces the reason', async () => {
     const { app, anna, bertas, annas } = await start()
     const report = (reason: string, car_id = bertas, more = {}) =>

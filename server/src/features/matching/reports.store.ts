@@ -87,7 +87,10 @@ export const markTold = (db: Db, reporter_id: string) =>
         where reporter_id = ${reporter_id} and status in ('resolved', 'dismissed') and told_at is null`,
   )
 
-/** Each member counts once for a car, however often it is their top card; the owner does not count. */
+/**
+ * Each member counts once for a car, however often it is their top card. The owner does not count, nor do members who
+ * are apart by a block or an unmatch and still have the car in an old deck.
+ */
 export const writeViews = (db: Db, viewer_id: string, car_ids: string[]) =>
   run(
     db,
@@ -95,6 +98,7 @@ export const writeViews = (db: Db, viewer_id: string, car_ids: string[]) =>
           insert into views (viewer_id, car_id)
           select ${viewer_id}, id from cars
           where id = any(${car_ids}::uuid[]) and feed_pos is not null and owner_id <> ${viewer_id}
+            and not is_closed_pair(owner_id, ${viewer_id})
           on conflict do nothing
           returning car_id
         )
