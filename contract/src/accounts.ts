@@ -90,6 +90,7 @@ export const signOut = endpoint({
   summary: 'End the session of the refresh cookie or of the bearer token; harmless without one',
   output: Done,
   errors: [],
+  limit: { max: 120, seconds: 60 },
 })
 
 export const forgotPassword = endpoint({

@@ -102,6 +102,13 @@ test("these, and only these, routes are for the operator's own machines", () => 
   expect(withAccess('operator')).toEqual(['GET /metrics'])
 })
 
+test('every write that needs no account is limited', () => {
+  const free = Object.values(endpoints).filter(
+    ({ access, method, limit }) => access === 'public' && method !== 'GET' && !limit,
+  )
+  expect(free.map(({ path }) => path)).toEqual([])
+})
+
 test('no two endpoints share a method and a path', () => {
   const all = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`)
   expect(new Set(all).size).toBe(all.length)

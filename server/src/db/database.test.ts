@@ -67,6 +67,26 @@ test('transactions that get into each other’s way are tried again until each h
   expect(await value()).toBe(5)
 })
 
+test('of two transactions that wait for each other both succeed', async () => {
+  const pool = await freshPool()
+  await pool.query(
+    'create table pair (id int primary key, value int); insert into pair values (1, 0), (2, 0)',
+  )
+  const met = Promise.withResolvers<void>()
+  let waiting = 0
+  const both = (first: number, second: number) =>
+    transaction(pool, async (tx) => {
+      await run(tx, sql`update pair set value = value + 1 where id = ${first}`)
+      waiting += 1
+      if (waiting === 2) met.resolve()
+      await met.promise
+      await run(tx, sql`update pair set value = value + 1 where id = ${second}`)
+    })
+  await Promise.all([both(1, 2), both(2, 1)])
+  expect(waiting, 'one was rolled back and tried again').toBe(3)
+  expect(await many(pool, sql`select value from pair`)).toEqual([{ value: 2 }, { value: 2 }])
+})
+
 test('an error that is no conflict is not tried again', async () => {
   const { pool } = await counter()
   let tries = 0
@@ -97,6 +117,25 @@ test('of calls made at once exactly the allowed number is granted', async () => 
   expect(answers.filter((wait) => wait === 0)).toHaveLength(5)
   for (const seconds of answers.filter((wait) => wait > 0)) expect(seconds).toBeLessThanOrEqual(120)
   expect(await takeCall(pool, 'someone else', limit)).toBe(0)
+})
+
+test('an allowance grows back at its pace, and is not saved up while idle', async () => {
+  const pool = await freshPool()
+  const limit = { max: 5, seconds: 600 }
+  const grantedNow = async () => {
+    let granted = 0
+    while ((await takeCall(pool, 'anna', limit)) === 0) granted += 1
+    return granted
+  }
+  const pass = (seconds: number) =>
+    run(pool, sql`update rate_limits set full_at = full_at - make_interval(secs => ${seconds})`)
+  expect(await grantedNow()).toBe(5)
+  await pass(119)
+  expect(await grantedNow()).toBe(0)
+  await pass(1)
+  expect(await grantedNow()).toBe(1)
+  await pass(86_400)
+  expect(await grantedNow()).toBe(5)
 })
 
 test('a statement that takes too long is cut off by the server', async () => {

@@ -171,12 +171,13 @@ describe('sign-in', () => {
     expect(wrong.headers.getSetCookie()).toEqual([])
   })
 
-  test('guesses at one account are limited wherever they come from', async () => {
+  test('guesses at one account are limited wherever they come from and however its address is written', async () => {
     const app = await startApp({ TRUST_PROXY: ['loopback'] })
     const { email } = await aMember(app)
-    const guess = (index: number, password = 'something else') =>
+    const spellings = [email, email.toUpperCase(), ` ${email} `]
+    const guess = (index: number) =>
       send(app, 'POST', '/api/auth/sign-in', {
-        body: { email, password },
+        body: { email: spellings[index % 3], password: 'something else' },
         headers: { 'x-forwarded-for': `10.1.${index}.1` },
       })
     const answers = await Promise.all(Array.from({ length: 31 }, (_, index) => guess(index)))
@@ -198,6 +199,18 @@ describe('sign-in', () => {
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
     expect((await attempt(one, '10.0.0.2')).status).toBe(400)
+  })
+
+  test('a household’s IPv6 addresses are one caller, its neighbour another', async () => {
+    const app = await startApp({ TRUST_PROXY: ['loopback'] })
+    const attempt = (from: string) =>
+      send(app, 'POST', '/api/auth/sign-in', { body: {}, headers: { 'x-forwarded-for': from } })
+    for (let host = 1; host <= 60; host++)
+      expect((await attempt(`2001:db8:0:7::${host.toString(16)}`)).status).toBe(400)
+    for (const same of ['2001:db8:0:7:ffff:1:2:3', '2001:0DB8::7:0:0:0:9'])
+      expect((await attempt(same)).status).toBe(429)
+    for (const other of ['2001:db8:0:8::1', '2001:db8::1', '10.0.0.7'])
+      expect((await attempt(other)).status).toBe(400)
   })
 })
 
@@ -289,6 +302,36 @@ describe('sessions', () => {
     const { app, browser } = await start()
     await run(app.pool, sql`update sessions set expires_at = now() - interval '1 second'`)
     expect((await browser.post('/api/auth/refresh')).status).toBe(401)
+  })
+
+  test('a refresh keeps the session for another 30 days, and says when it was used', async () => {
+    const { app, browser } = await start()
+    await run(
+      app.pool,
+      sql`update sessions set expires_at = now() + interval '1 hour', last_used_at = now() - interval '29 days'`,
+    )
+    await browser.signedIn('/api/auth/refresh')
+    expect(
+      await one(
+        app.pool,
+        sql`select expires_at > now() + interval '29 days 23 hours' as is_kept,
+                   last_used_at > now() - interval '1 hour' as is_used from sessions`,
+      ),
+    ).toEqual({ is_kept: true, is_used: true })
+  })
+
+  test('an access token is good for 15 minutes', async () => {
+    const { app, browser, me } = await start()
+    const { access_token } = await browser.signedIn('/api/auth/refresh')
+    const pass = (seconds: number) =>
+      run(
+        app.pool,
+        sql`update access_tokens set expires_at = expires_at - make_interval(secs => ${seconds})`,
+      )
+    await pass(14 * 60)
+    expect((await me(access_token)).status).toBe(200)
+    await pass(60)
+    expect((await me(access_token)).status).toBe(401)
   })
 
   test('signing out ends the session at once and takes the cookie back', async () => {
