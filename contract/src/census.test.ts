@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Access, endpoint, endpoints } from './index.ts'
+import { type Access, type Endpoint, endpoint, endpoints } from './index.ts'
 import { z } from './zod.ts'
 
 const withAccess = (access: Access) =>
@@ -103,7 +103,7 @@ test("these, and only these, routes are for the operator's own machines", () => 
 })
 
 test('every write that needs no account is limited', () => {
-  const free = Object.values(endpoints).filter(
+  const free = Object.values<Endpoint>(endpoints).filter(
     ({ access, method, limit }) => access === 'public' && method !== 'GET' && !limit,
   )
   expect(free.map(({ path }) => path)).toEqual([])
