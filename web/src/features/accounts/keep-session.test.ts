@@ -52,6 +52,17 @@ test('a server that is starting is waited for', async () => {
   expect(currentSession()).toMatchObject({ status: 'signed_in', user: { id: 'anna' } })
 })
 
+test.each([400, 403, 404, 408, 409, 429, 500, 502, 503, 504])(
+  'an answer of %i signs nobody out, and is asked again',
+  async (status) => {
+    startSession(SIGNED_IN)
+    const world = aWorld([new ApiError(new Response(null, { status }), ''), SIGNED_IN])
+    expect(await renewToken(world)).toBe('renewed')
+    expect(world.waits).toEqual([200])
+    expect(currentSession().status).toBe('signed_in')
+  },
+)
+
 test("the server's refusal ends the session at once", async () => {
   const world = aWorld([refused()])
   startSession(SIGNED_IN)

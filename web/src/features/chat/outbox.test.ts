@@ -1,4 +1,5 @@
 import type { Message } from '@keyswap/contract/chat'
+import { chat as limits } from '@keyswap/contract/limits'
 import { expect, test } from 'vitest'
 import { ApiError, NetworkError } from '../../lib/request-error.ts'
 import { aMessage } from './messages-examples.ts'
@@ -25,7 +26,7 @@ function aBrowser() {
     later: [] as (() => void)[],
     ids: 0,
   }
-  const aTab = () =>
+  const aTab = (onLater = (_ms: number) => {}) =>
     createOutbox({
       async send({ client_id }): Promise<Message> {
         const answer = browser.answers.shift()
@@ -38,7 +39,10 @@ function aBrowser() {
         browser.kept = messages
       },
       isOnline: () => browser.isOnline,
-      later: (_, run) => void browser.later.push(run),
+      later: (ms, run) => {
+        onLater(ms)
+        browser.later.push(run)
+      },
       newId: () => {
         browser.ids += 1
         return `id${browser.ids}`
@@ -108,6 +112,42 @@ test('a broken line keeps the message, and those after it, for another try', asy
   await settled()
   expect(browser.taken).toEqual(['id1', 'id2'])
   expect(browser.failed).toEqual([])
+})
+
+test.each([401, 408, 429, 502, 503, 504])('an answer of %i means later, not no', async (status) => {
+  const { browser, aTab } = aBrowser()
+  const outbox = aTab()
+  browser.answers = [refused(status)]
+  outbox.add('m', 'one')
+  await settled()
+  expect(outbox.get()).toMatchObject([{ state: 'waiting' }])
+  browser.later.shift()?.()
+  await settled()
+  expect(browser).toMatchObject({ taken: ['id1'], failed: [] })
+})
+
+test.each([400, 403, 404, 409, 413, 422, 500])('an answer of %i is a no', async (status) => {
+  const { browser, aTab } = aBrowser()
+  const outbox = aTab()
+  browser.answers = [refused(status)]
+  outbox.add('m', 'one')
+  await settled()
+  expect(outbox.get()).toMatchObject([{ state: 'failed' }])
+  expect(browser).toMatchObject({ taken: [], failed: ['one'], later: [] })
+})
+
+test('the next try waits as long as the server asks, and never less than its own pace', async () => {
+  const waits: number[] = []
+  const { aTab, browser } = aBrowser()
+  const outbox = aTab((ms) => waits.push(ms))
+  const busy = (seconds: string) =>
+    new ApiError(new Response(null, { status: 429, headers: { 'retry-after': seconds } }), '')
+  browser.answers = [busy('60'), busy('1')]
+  outbox.add('m', 'one')
+  await settled()
+  browser.later.shift()?.()
+  await settled()
+  expect(waits).toEqual([60_000, limits.poll_ms])
 })
 
 test('a refused message says so, stays for a retry, and does not hold up the next', async () => {
