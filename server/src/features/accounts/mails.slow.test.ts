@@ -251,21 +251,43 @@ test('where addresses are confirmed, sign-up waits for the link and sign-in says
   expect((await post('/api/auth/sign-in', anna)).status).toBe(200)
 })
 
-test('a mail speaks the reader’s language, as text and as HTML, and cannot be used to smuggle markup', async () => {
-  const { app, mailbox, forgot } = await start()
-  await aBrowser(app, { 'accept-language': 'lv' }).signedIn('/api/auth/sign-up', {
-    email: 'janis@example.com',
-    password: 'swordfish',
-    username: '<b>Jānis</b>',
-  })
-  await forgot('janis@example.com', { 'accept-language': 'en' })
-  const mail = await mailbox.next()
-  expect(mail.subject).toBe('Atiestati savu Keyswap paroli')
-  expect(mail.from).toMatchObject({ address: MAIL_FROM })
-  expect(mail.text).toContain('Labdien, <b>Jānis</b>!')
-  expect(mail.html).toContain('&#60;b&#62;Jānis')
-  expect(mail.html).not.toContain('<b>')
-})
+test.each([
+  ['en', 'Hello,', 'Confirm your email address for Keyswap', 'Reset your Keyswap password'],
+  [
+    'lv',
+    'Labdien!',
+    'Apstiprini savu e-pasta adresi Keyswap kontam',
+    'Atiestati savu Keyswap paroli',
+  ],
+])(
+  'a mail in %s speaks the reader’s language and holds nothing that someone else may have chosen',
+  async (language, hello, confirmation, recovery) => {
+    const { post, forgot, mailbox } = await start({ confirms_email: true })
+    // Someone else's address, and an advertisement as the name.
+    const stranger = { email: 'stranger@example.com', password: 'swordfish' }
+    const username = 'You won <b>http://evil.example</b>'
+    const headers = { 'accept-language': language }
+    const signUp = await post('/api/auth/sign-up', { ...stranger, username }, headers)
+    expect(signUp.status).toBe(200)
+    const first = await mailbox.next()
+    await post('/api/auth/sign-in', stranger, headers)
+    const again = await mailbox.next()
+    await forgot(stranger.email, { 'accept-language': 'de' })
+    const reset = await mailbox.next()
+    expect([first.subject, again.subject, reset.subject]).toEqual([
+      confirmation,
+      confirmation,
+      recovery,
+    ])
+    for (const mail of [first, again, reset]) {
+      expect(mail.from).toMatchObject({ address: MAIL_FROM })
+      expect(mail.to).toEqual([{ address: stranger.email, name: '' }])
+      expect(mail.text).toMatch(new RegExp(`^${hello}\n`))
+      expect(mail.html).toContain(`<p>${hello}</p>`)
+      expect(JSON.stringify(mail)).not.toMatch(/evil|you won|<b>|&#60;/i)
+    }
+  },
+)
 
 test('a mail that the server did not take is tried again, under the same name, until it is taken', async () => {
   const { app, mailbox, forgot } = await start()

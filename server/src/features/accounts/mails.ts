@@ -1,15 +1,15 @@
 import type { Mail } from '../../outside/mail.ts'
 import type { Account } from './accounts.store.ts'
 import type { LinkKind } from './links.store.ts'
-import { mailTexts } from './mail-texts.ts'
+import { greetings, mailTexts } from './mail-texts.ts'
 
 const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (letter) => `&#${letter.codePointAt(0)};`)
 
 /** One mail with one link, as plain text and as HTML that says the same. */
 export function composeMail(account: Account, kind: LinkKind, link: string, id: string): Mail {
-  const { subject, greeting, body, button, note } = mailTexts[account.language][kind]
-  const hello = greeting(account.name)
+  const { subject, body, button, note } = mailTexts[account.language][kind]
+  const hello = greetings[account.language]
   return {
     id,
     to: account.email,
