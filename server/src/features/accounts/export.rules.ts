@@ -8,6 +8,21 @@ export type Exporter = (user_id: string) => AsyncIterable<ExportFile>
 
 export const asJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
+/** A list of any length as JSON, a row a line, read a page at a time: each page begins after the last row before it. */
+export async function* asJsonList<Row>(
+  readPage: (after: Row | undefined) => Promise<Row[]>,
+): AsyncGenerator<Uint8Array> {
+  const written = new TextEncoder()
+  let last: Row | undefined
+  for (;;) {
+    const rows = await readPage(last)
+    const lines = rows.map((row) => JSON.stringify(row)).join(',\n')
+    if (rows.length > 0) yield written.encode(`${last === undefined ? '[' : ','}\n${lines}`)
+    else return yield written.encode(last === undefined ? '[]\n' : '\n]\n')
+    last = rows.at(-1)
+  }
+}
+
 export const exportAccount = (db: Db): Exporter =>
   async function* (user_id) {
     yield { name: 'account.json', content: asJson(await readAccountForExport(db, user_id)) }

@@ -24,7 +24,13 @@ export {
   lockMember,
   setBan,
 } from './bans.store.ts'
-export { asJson, type Exporter, type ExportFile, exportAccount } from './export.rules.ts'
+export {
+  asJson,
+  asJsonList,
+  type Exporter,
+  type ExportFile,
+  exportAccount,
+} from './export.rules.ts'
 export { findViewer } from './sessions.rules.ts'
 export { closedSessions, deleteSessions } from './sessions.store.ts'
 

@@ -109,11 +109,18 @@ export const listChats = (db: Db, user_id: string) =>
         where m.user_id = ${user_id}`,
   )
 
-export const messagesBy = (db: Db, user_id: string) =>
-  many(
+export type Said = { match_id: string; seq: number; content: string; created_at: string }
+type SaidBefore = Pick<Said, 'match_id' | 'seq'>
+const BEFORE_ALL: SaidBefore = { match_id: '00000000-0000-0000-0000-000000000000', seq: 0 }
+const EXPORT_PAGE = 500
+
+/** What a member said, chat by chat, in pages. */
+export const messagesAfter = (db: Db, user_id: string, after: SaidBefore = BEFORE_ALL) =>
+  many<Said>(
     db,
-    sql`select m.match_id, m.seq, m.content, m.created_at
-        from messages m where m.sender_id = ${user_id} order by m.created_at, m.seq`,
+    sql`select match_id, seq, content, created_at from messages
+        where sender_id = ${user_id} and (match_id, seq) > (${after.match_id}::uuid, ${after.seq})
+        order by match_id, seq limit ${EXPORT_PAGE}`,
   )
 
 /** What a member said goes with the member. */

@@ -1,14 +1,31 @@
 import type { Db } from '../../db/sql.ts'
-import { asJson, type Exporter } from '../accounts/index.ts'
-import { reportsOf, swipesOf, viewsOf } from './export.store.ts'
-import { listMatches } from './matches.store.ts'
+import { asJson, asJsonList, type Exporter } from '../accounts/index.ts'
+import {
+  type ExportedMatch,
+  type ExportedSwipe,
+  type ExportedView,
+  matchesAfter,
+  reportsOf,
+  swipesAfter,
+  viewsAfter,
+} from './export.store.ts'
 import { listBlocks } from './pairs.store.ts'
 
+/** What the member did, and with whom they matched; the others' words, cars and pictures are theirs. */
 export const exportMatching = (db: Db): Exporter =>
   async function* (user_id) {
-    yield { name: 'swipes.json', content: asJson(await swipesOf(db, user_id)) }
-    yield { name: 'views.json', content: asJson(await viewsOf(db, user_id)) }
-    yield { name: 'matches.json', content: asJson(await listMatches(db, user_id)) }
+    yield {
+      name: 'swipes.json',
+      content: asJsonList<ExportedSwipe>((after) => swipesAfter(db, user_id, after?.target_car_id)),
+    }
+    yield {
+      name: 'views.json',
+      content: asJsonList<ExportedView>((after) => viewsAfter(db, user_id, after?.car_id)),
+    }
+    yield {
+      name: 'matches.json',
+      content: asJsonList<ExportedMatch>((after) => matchesAfter(db, user_id, after?.id)),
+    }
     yield { name: 'blocks.json', content: asJson(await listBlocks(db, user_id)) }
     yield { name: 'reports.json', content: asJson(await reportsOf(db, user_id)) }
   }

@@ -1,14 +1,63 @@
 import { type Db, many, sql } from '../../db/sql.ts'
 
-export const swipesOf = (db: Db, user_id: string) =>
-  many(
+// Pages in the order of the keys, so that each is one index scan.
+const PAGE = 500
+const START = '00000000-0000-0000-0000-000000000000'
+
+export type ExportedSwipe = {
+  target_car_id: string
+  direction: string
+  source_car_id: string | null
+  is_super: boolean
+  created_at: string
+}
+
+export const swipesAfter = (db: Db, user_id: string, after = START) =>
+  many<ExportedSwipe>(
     db,
     sql`select target_car_id, direction, source_car_id, is_super, created_at from swipes
-        where swiper_id = ${user_id} order by created_at`,
+        where swiper_id = ${user_id} and target_car_id > ${after}
+        order by target_car_id limit ${PAGE}`,
   )
 
-export const viewsOf = (db: Db, user_id: string) =>
-  many(db, sql`select car_id from views where viewer_id = ${user_id}`)
+export type ExportedView = { car_id: string }
+
+export const viewsAfter = (db: Db, user_id: string, after = START) =>
+  many<ExportedView>(
+    db,
+    sql`select car_id from views where viewer_id = ${user_id} and car_id > ${after}
+        order by car_id limit ${PAGE}`,
+  )
+
+export type ExportedMatch = {
+  id: string
+  created_at: string
+  opened_at: string | null
+  /** The member's own car, as it was then. */
+  car: { year: number; make: string; model: string }
+  other: { id: string; name: string; car_id: string | null }
+}
+
+export const matchesAfter = (db: Db, user_id: string, after = START) =>
+  many<ExportedMatch>(
+    db,
+    sql`select m.id, m.created_at, mine.opened_at,
+               case when m.user_a = mine.user_id then m.snapshot_a else m.snapshot_b end as car,
+               jsonb_build_object(
+                 'id', them.id,
+                 'name', case when u.id is null then 'Deleted user' else coalesce(theirs.closed_name, u.name) end,
+                 'car_id', them.car_id) as other
+        from match_members mine
+        join matches m on m.id = mine.match_id
+        cross join lateral (
+          select case when m.user_a = mine.user_id then m.user_b else m.user_a end as id,
+                 case when m.user_a = mine.user_id then m.car_b else m.car_a end as car_id
+        ) them
+        left join users u on u.id = them.id
+        left join match_members theirs on theirs.user_id = them.id and theirs.match_id = m.id
+        where mine.user_id = ${user_id} and mine.match_id > ${after}
+        order by mine.match_id limit ${PAGE}`,
+  )
 
 export const reportsOf = (db: Db, user_id: string) =>
   many(

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { run, sql } from '../src/db/sql.ts'
+import { newId } from '../src/ids.ts'
+import { startApp, type TestApp } from './app.ts'
+import { type SignedIn, signedIn } from './client.ts'
+import { aVisibleCar } from './garage.ts'
+import { unzip } from './zip.ts'
+
+/** What a member carries away. */
+async function exportOf(app: TestApp, { token }: SignedIn) {
+  const answer = await fetch(`${app.url}/api/me/export`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const zip = Buffer.from(await answer.arrayBuffer())
+  const files = unzip(zip)
+  const list = (name: string) =>
+    JSON.parse(files.get(name)?.toString() ?? '') as Record<string, unknown>[]
+  return { text: [...files.values()].map(String).join('\n'), list }
+}
+
+async function twoWhoTalk() {
+  const app = await startApp()
+  const [anna, berta] = [await signedIn(app), await signedIn(app)]
+  const annas = await aVisibleCar(app, anna.id, { make: 'Volvo', model: 'V60' })
+  const bertas = await aVisibleCar(app, berta.id, { make: 'Bertamobile', model: 'Bertissima' })
+  const like = (member: SignedIn, target_car_id: string, source_car_id: string) =>
+    member.post('/api/swipes', { direction: 'like', target_car_id, source_car_id })
+  await like(anna, bertas, annas)
+  const { match } = (await like(berta, annas, bertas)).body as { match: { id: string } }
+  const say = (member: SignedIn, content: string) =>
+    member.post(`/api/matches/${match.id}/messages`, { content })
+  return { app, anna, berta, annas, bertas, match_id: match.id, say }
+}
+
+test('an export holds what the member wrote and with whom they matched, and none of the other’s words', async () => {
+  const { app, anna, berta, bertas, match_id, say } = await twoWhoTalk()
+  await say(anna, 'I wrote this')
+  await say(berta, 'Last word of Berta')
+  const { text, list } = await exportOf(app, anna)
+  expect(list('messages.json')).toEqual([
+    { match_id, seq: 1, content: 'I wrote this', created_at: expect.any(String) },
+  ])
+  expect(list('matches.json')).toEqual([
+    {
+      id: match_id,
+      created_at: expect.any(String),
+      opened_at: null,
+      car: { year: 1990, make: 'Volvo', model: 'V60' },
+      other: { id: berta.id, name: berta.name, car_id: bertas },
+    },
+  ])
+  expect(list('swipes.json')).toMatchObject([{ target_car_id: bertas, direction: 'like' }])
+  for (const word of ['Last word', 'Bertamobile', 'Bertissima', berta.email])
+    expect(text).not.toContain(word)
+})
+
+test('an export holds all of it, each once, however many pages there are', async () => {
+  const { app, anna, berta, match_id } = await twoWhoTalk()
+  const MANY = 1_203
+  for (const table of ['swipes', 'views', 'match_members', 'messages'])
+    await app.pool.query(`alter table ${table} disable trigger all`)
+  const ids = Array.from({ length: MANY }, newId)
+  await run(
+    app.pool,
+    sql`insert into swipes (swiper_id, target_car_id, direction)
+        select ${anna.id}, id, 'pass' from unnest(${ids}::uuid[]) id`,
+  )
+  await run(
+    app.pool,
+    sql`insert into views (viewer_id, car_id) select ${anna.id}, id from unnest(${ids}::uuid[]) id`,
+  )
+  await run(
+    app.pool,
+    sql`insert into matches (id, user_a, user_b, snapshot_a, snapshot_b, super_a, super_b)
+        select id, ${anna.id}, ${berta.id}, '{}', '{}', false, false from unnest(${ids}::uuid[]) id`,
+  )
+  await run(
+    app.pool,
+    sql`insert into match_members (user_id, match_id) select ${anna.id}, id from unnest(${ids}::uuid[]) id`,
+  )
+  await run(
+    app.pool,
+    sql`insert into messages (match_id, seq, id, sender_id, client_id, content)
+        select id, n, gen_random_uuid(), case when n = 2 then ${berta.id}::uuid else ${anna.id}::uuid end,
+               gen_random_uuid(), case when n = 2 then 'Hers' else 'Mine, in Rīga' end
+        from unnest(${ids}::uuid[]) id, generate_series(1, 3) n`,
+  )
+  const { text, list } = await exportOf(app, anna)
+  const allOf = (name: string, field: string) => {
+    const values = list(name).map((row) => String(row[field]))
+    expect(new Set(values).size, name).toBe(values.length)
+    return new Set(values)
+  }
+  for (const [name, field] of [
+    ['swipes.json', 'target_car_id'],
+    ['views.json', 'car_id'],
+    ['matches.json', 'id'],
+  ] as const)
+    expect([...allOf(name, field)], name).toEqual(expect.arrayContaining(ids))
+  expect(list('matches.json')).toHaveLength(MANY + 1)
+  expect(allOf('matches.json', 'id')).toContain(match_id)
+  expect(list('messages.json')).toHaveLength(2 * MANY)
+  expect(new Set(list('messages.json').map((row) => `${row.match_id} ${row.seq}`)).size).toBe(
+    2 * MANY,
+  )
+  expect(text).toContain('Mine, in Rīga')
+  expect(text).not.toContain('Hers')
+})
+
+test('an export of someone who has done nothing has empty lists', async () => {
+  const app = await startApp()
+  const { list } = await exportOf(app, await signedIn(app))
+  for (const name of ['swipes', 'views', 'matches', 'messages', 'blocks', 'cars'])
+    expect(list(`${name}.json`), name).toEqual([])
+})
