@@ -9,7 +9,7 @@ import {
   tiles,
 } from './cars.ts'
 import { signedIn } from './people.ts'
-import { expect, expectAccessible, test } from './test.ts'
+import { expect, expectAccessible, test, toast } from './test.ts'
 
 // Pictures are made, compressed, sent and encoded anew: slow where the machine is.
 test.describe.configure({ timeout: 90_000 })
@@ -74,3 +74,34 @@ test('a connection lost half-way is waited for, and every photo arrives', async 
   await page.getByRole('button', { name: /^Edit/ }).click()
   await expect(tiles(page)).toHaveCount(3)
 })
+
+for (const isReloaded of [false, true])
+  test(`an answer that was lost makes no second car${isReloaded ? ', after a reload either' : ''}`, async ({
+    page,
+    watch,
+  }) => {
+    watch.allow(/ERR_FAILED/)
+    await signedIn(page)
+    await page.goto('/upload')
+    await choose(page, await photos(1))
+    await expect(tiles(page)).toHaveCount(1)
+    await fillCar(page)
+    // The server makes the car, and its answer does not arrive.
+    let isLost = false
+    await page.route('**/api/cars', async (route) => {
+      if (isLost || route.request().method() !== 'POST') return route.fallback()
+      isLost = true
+      await route.fetch()
+      await route.abort('failed')
+    })
+    await publish(page)
+    await expect(toast(page)).toContainText('Error')
+    expect(isLost).toBe(true)
+    if (isReloaded) await page.reload()
+    await page.getByLabel('Model').fill('V90')
+    await publishButton(page).click()
+    await expectListed(page)
+    await page.getByRole('link', { name: 'My Cars' }).click()
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await expect(page.getByRole('article')).toContainText('2019 Volvo V90')
+  })

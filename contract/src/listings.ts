@@ -57,6 +57,12 @@ export const CarInput = z
   .refine(isOneMileage, ONE_MILEAGE)
 export type CarInput = z.output<typeof CarInput>
 
+export const NewCar = CarInput.safeExtend({
+  /** Chosen by the client before it sends. Sent again, it is the same car, as long as that is there. */
+  client_id: z.uuid().optional(),
+})
+export type NewCar = z.output<typeof NewCar>
+
 /** Of a photo's width or height. */
 const part = z.number().min(0).max(1)
 
@@ -122,8 +128,9 @@ export const postCar = endpoint({
   method: 'POST',
   path: '/api/cars',
   access: 'member',
-  summary: 'List a car; nobody sees it until it has a photo',
-  input: CarInput,
+  summary:
+    'List a car; nobody sees it until it has a photo. The same client_id sent again is the same car',
+  input: NewCar,
   claims: ['owner_id'],
   output: OwnCar,
   errors: ['TOO_MANY_CARS'],

@@ -1,4 +1,4 @@
-import type { Car, CarChange, CarInput, OwnCar } from '@keyswap/contract/listings'
+import type { Car, CarChange, NewCar, OwnCar } from '@keyswap/contract/listings'
 import type { DistanceUnit } from '@keyswap/contract/units'
 import { type Db, many, maybe, one, run, sql } from '../../db/sql.ts'
 
@@ -12,16 +12,22 @@ export type Findable = { model_key: string; lat: number | null; lng: number | nu
 /** A mileage as it was typed. The table makes both units from it. */
 export type Odometer = { odometer: number; mileage_unit: DistanceUnit }
 
-type NewCar = CarInput & Odometer & Findable
+type CarRow = NewCar & Odometer & Findable
 
-export const insertCar = (db: Db, id: string, owner_id: string, car: NewCar) =>
+export const insertCar = (db: Db, id: string, owner_id: string, car: CarRow) =>
   run(
     db,
     sql`insert into cars (id, owner_id, make, model, year, price, currency, odometer, mileage_unit,
-                          transmission, fuel_type, condition, location, description, model_key, lat, lng)
+                          transmission, fuel_type, condition, location, description, model_key, lat, lng, client_id)
         values (${id}, ${owner_id}, ${car.make}, ${car.model}, ${car.year}, ${car.price}, ${car.currency},
                 ${car.odometer}, ${car.mileage_unit}, ${car.transmission}, ${car.fuel_type}, ${car.condition}, ${car.location}, ${car.description},
-                ${car.model_key}, ${car.lat}, ${car.lng})`,
+                ${car.model_key}, ${car.lat}, ${car.lng}, ${car.client_id})`,
+  )
+
+export const findCarByClientId = (db: Db, owner_id: string, client_id: string) =>
+  maybe<{ id: string }>(
+    db,
+    sql`select id from cars where owner_id = ${owner_id} and client_id = ${client_id}`,
   )
 
 export const listOwnCars = (db: Db, owner_id: string) =>

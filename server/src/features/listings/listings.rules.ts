@@ -1,5 +1,5 @@
 import { car as limits, photo as photoLimits } from '@keyswap/contract/limits'
-import type { Car, CarChange, CarInput, OwnCar, Photo } from '@keyswap/contract/listings'
+import type { Car, CarChange, NewCar, OwnCar, Photo } from '@keyswap/contract/listings'
 import type { Pool } from '../../db/pool.ts'
 import type { Db } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
@@ -10,6 +10,7 @@ import { givePlace, lockMember } from '../accounts/index.ts'
 import {
   countCars,
   deleteCar as deleteCarRow,
+  findCarByClientId,
   findOwnCar,
   insertCar,
   listActiveCars,
@@ -59,13 +60,16 @@ const odometerOf = ({ mileage, mileage_km }: Mileages): Odometer | undefined => 
   return mileage_km === undefined ? undefined : { odometer: mileage_km, mileage_unit: 'km' }
 }
 
-export async function listCar({ db }: Listings, viewer: Viewer, input: CarInput): Promise<OwnCar> {
+/** Under a client_id that one of the viewer's cars has, it is that car, as it is by now. */
+export async function listCar({ db }: Listings, viewer: Viewer, input: NewCar): Promise<OwnCar> {
   const id = newId()
   const typed = odometerOf(input)
   if (!typed) throw new Refusal('INVALID_INPUT')
   return transaction(db, async (tx) => {
     // One after the other, so that each is counted; deleted meanwhile, there is nobody to list for.
     if (!(await lockMember(tx, viewer.id))) throw new Refusal('UNAUTHENTICATED')
+    const there = input.client_id && (await findCarByClientId(tx, viewer.id, input.client_id))
+    if (there) return must(await findOwnCar(tx, viewer.id, there.id))
     if ((await countCars(tx, viewer.id)) >= limits.max_per_member)
       throw new Refusal('TOO_MANY_CARS')
     await insertCar(tx, id, viewer.id, { ...input, ...typed, ...findable(input) })

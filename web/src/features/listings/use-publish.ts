@@ -59,7 +59,7 @@ export function usePublish(
   async function publish(input: CarInput, retry?: string) {
     flow.dispatch({ type: 'submit', ...(retry !== undefined && { retry }) })
     try {
-      const car = await saveDraft(draft, input)
+      const car = await saveDraft(draft, input, slot)
       if (car.id !== draft?.id) adopt(car)
       if (isHere()) upload(car)
     } catch (error) {
