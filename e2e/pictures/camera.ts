@@ -100,9 +100,22 @@ function stayAWhile(): void {
 const addressOf = (name: string): string => name.toLowerCase().replace(/\W+/g, '.')
 
 async function take(camera: Camera, picture: Picture, seat: Seat, say: Say): Promise<void> {
+  if (!picture.perSize) return takeIn(sizes, camera, picture, seat, say)
+  for (const size of sizes) await takeIn([size], camera, picture, seat, say)
+}
+
+async function takeIn(
+  wanted: Size[],
+  camera: Camera,
+  picture: Picture,
+  seat: Seat,
+  say: Say,
+): Promise<void> {
   const page = await seat.context.newPage()
   const scene = { page, say, person: seat.person }
+  const [first] = wanted
   try {
+    if (picture.perSize && first) await page.setViewportSize(first)
     await picture.before?.(scene)
     await page.goto(picture.path)
     await page.getByRole('heading').first().waitFor()
@@ -110,7 +123,7 @@ async function take(camera: Camera, picture: Picture, seat: Seat, say: Say): Pro
     await picture.prepare?.(scene)
     // Nothing shows how it looks under a pointer.
     await page.mouse.move(0, 0)
-    for (const size of sizes) {
+    for (const size of wanted) {
       for (const theme of themes) {
         const file = `${picture.name}-${size.width}x${size.height}-${theme}-${camera.language}.png`
         await page.emulateMedia({ colorScheme: theme })

@@ -223,6 +223,14 @@ const fillingForm = (upTo: 'question' | 'words' | 'preview') => async (scene: Sc
   await page.getByRole('article').locator('img').first().waitFor()
 }
 
+const filledForm = (name: string, prepare: NonNullable<Picture['prepare']>): Picture => ({
+  name,
+  path: '/upload',
+  signedIn: true,
+  perSize: true,
+  prepare,
+})
+
 const listings: Picture[] = [
   { name: 'upload-visitor', path: '/upload', prepare: seeing('upload.login.text') },
   { name: 'upload-empty', path: '/upload', signedIn: true, prepare: seeing('photos.choose') },
@@ -249,20 +257,13 @@ const listings: Picture[] = [
       seeing('photos.heic.how'),
     ),
   },
-  {
-    name: 'upload-question',
-    path: '/upload',
-    signedIn: true,
-    prepare: inOrder(fillingForm('question'), seeing('upload.question.title')),
-  },
-  { name: 'upload-words', path: '/upload', signedIn: true, prepare: fillingForm('words') },
-  { name: 'upload-preview', path: '/upload', signedIn: true, prepare: fillingForm('preview') },
-  {
-    name: 'upload-offline',
-    path: '/upload',
-    signedIn: true,
-    prepare: inOrder(fillingForm('preview'), goingOffline, seeing('upload.offline')),
-  },
+  filledForm('upload-question', inOrder(fillingForm('question'), seeing('upload.question.title'))),
+  filledForm('upload-words', fillingForm('words')),
+  filledForm('upload-preview', fillingForm('preview')),
+  filledForm(
+    'upload-offline',
+    inOrder(fillingForm('preview'), goingOffline, seeing('upload.offline')),
+  ),
   { name: 'my_cars-empty', path: '/my-cars', signedIn: true, prepare: seeing('my_cars.add') },
   { name: 'my_cars-cars', path: '/my-cars', demo: 'janis', prepare: seeing('my_cars.active') },
   {

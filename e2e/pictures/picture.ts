@@ -20,6 +20,8 @@ export type Picture = {
   signedIn?: string | true
   /** Signed in as one of the demo garage, whose password the server has printed. */
   demo?: (typeof signIns)[number]['key']
+  /** Prepared for each size by itself: a phone goes another way there. */
+  perSize?: true
   /** Before the page is opened, such as an answer that the server should seem to give. */
   before?: (scene: Scene) => Promise<unknown>
   /** From the opened page to the state that is wanted. */
