@@ -141,6 +141,40 @@ for (const size of sizes.slice(1, 3)) {
   })
 }
 
+test('the decisions under the details keep their words off the edges, in Latvian with large text', async ({
+  page,
+}) => {
+  const make = aMake()
+  await aSwiper(page)
+  await someoneListing(page, make, ['One'])
+  await page.evaluate(() => localStorage.setItem('keyswap-language', 'lv'))
+  await openDeck(page, make)
+  for (const size of [
+    { width: 390, height: 844, text: '200%' },
+    { width: 320, height: 568, text: '150%' },
+  ]) {
+    await show(page, size)
+    await page
+      .getByRole('button', { name: /^Sīkāk/ })
+      .first()
+      .click()
+    const footer = page.getByRole('dialog').locator('[data-edge=bottom]')
+    await expect(footer.getByRole('button')).toHaveCount(3)
+    const room = await footer.getByRole('button').evaluateAll((buttons) =>
+      buttons.map((button) => {
+        const words = document.createRange()
+        words.selectNodeContents(button)
+        const [inner, outer] = [words.getBoundingClientRect(), button.getBoundingClientRect()]
+        return Math.min(inner.left - outer.left, outer.right - inner.right)
+      }),
+    )
+    expect(Math.min(...room), JSON.stringify({ size, room })).toBeGreaterThanOrEqual(8)
+    expect(await beyond(page)).toBeLessThanOrEqual(0)
+    await page.keyboard.press('Escape')
+    await expect(footer).toHaveCount(0)
+  }
+})
+
 test('without matches nobody is asked to choose a chat', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await signedIn(page)

@@ -15,12 +15,13 @@ export function DetailsActions({ car, onPass, onLike }: Props) {
   // Beside the deck these stand twice: their names tell them apart.
   const title = carTitle(car)
   return (
-    <div className="grid grid-cols-[1fr_auto_1fr] gap-2">
+    // With large text the last one stands below.
+    <div className="flex flex-wrap gap-2">
       <Button
         variant="secondary"
         onClick={onPass}
         aria-label={t('details.pass', { title })}
-        className="min-w-0"
+        className="flex-1"
       >
         <CloseIcon className="size-5 shrink-0" />
         {t('deck.pass')}
@@ -36,7 +37,7 @@ export function DetailsActions({ car, onPass, onLike }: Props) {
       <Button
         onClick={() => onLike(false)}
         aria-label={t('details.like', { title })}
-        className="min-w-0"
+        className="flex-1"
       >
         <HeartIcon className="size-5 shrink-0" />
         {t('deck.like')}
