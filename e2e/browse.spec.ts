@@ -70,14 +70,16 @@ test('a search replaces the deck until it is cleared', async ({ page }) => {
   await expect(page.locator('.deck-card')).toHaveCount(2)
 })
 
-test('where nothing fits, the nearest cars stand there and a banner says so', async ({ page }) => {
+test('where nothing fits, the most similar cars stand there and a banner says so', async ({
+  page,
+}) => {
   const make = aMake()
   await aSwiper(page)
   await someoneListing(page, make, ['Shown'])
   await openDeck(page, make)
   await field(page).fill('qqqq wwww')
   await submit(page).click()
-  const banner = page.getByText('No cars found for “qqqq wwww”. Here are the nearest ones.')
+  const banner = page.getByText('No cars found for “qqqq wwww”. Here are the most similar cars.')
   await expect(banner).toBeVisible()
   await expect(topCard(page)).toBeVisible()
   await expectAccessible(page)
@@ -169,7 +171,15 @@ test('filters narrow the deck, are remembered, and a dot shows it', async ({ pag
   await expect(page.getByRole('main').getByRole('button', { name: 'Clear filters' })).toBeVisible()
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'No cars found' })).toBeVisible()
+  const filtered = page.getByText('No car fits your filters. Change them or check back later.')
+  await expect(filtered).toBeVisible()
+  const nothing = { results: [], isUsingFallback: false, fallbackMessage: null, has_more: false }
+  await page.route('**/api/cars/search?*', (route) => route.fulfill({ json: nothing }))
+  await field(page).fill('zeppelin')
+  await submit(page).click()
   await expect(page.getByText('Try adjusting your search or check back later!')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect(filtered).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(filterButton(page)).toHaveAccessibleName('Filters')

@@ -96,6 +96,8 @@ test('every field says what is wrong with it, in the words of the contract', asy
     })
   await expect(page.getByLabel('Year')).toHaveValue(String(new Date().getFullYear()))
   await expect(page.getByLabel('Mileage (miles)')).toHaveValue('0')
+  // Said once on the card too, also while there is no description.
+  await expect(page.getByRole('article').getByText('0 miles')).toHaveCount(1)
   await publishButton(page).click()
   await expect(page.getByLabel('Make')).toBeFocused()
   expect(await errorOf('Make')).toBe('Make is required')
@@ -114,10 +116,14 @@ test('every field says what is wrong with it, in the words of the contract', asy
   expect(await errorOf('Description')).toBe('Description must be at least 10 characters')
   expect(await errorOf('Estimated value (USD)')).toBe('Please enter a valid price.')
 
+  await page.getByLabel('Estimated value (USD)').fill('12 500,50')
   await fillCar(page, { year: String(new Date().getFullYear() + 2), mileage: '' })
   await publishButton(page).click()
   await expect.poll(() => errorOf('Year')).toBe('Invalid year')
   expect(await errorOf('Mileage (miles)')).toBe('Expected number, received nan')
+  expect(await errorOf('Estimated value (USD)')).toBe(
+    'Please enter a valid price. Whole amounts only, without cents.',
+  )
 
   await fillCar(page)
   await page.getByLabel('Estimated value (USD)').fill('')

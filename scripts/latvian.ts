@@ -32,6 +32,7 @@ const rules: readonly (readonly [fault: RegExp, instead: string])[] = [
   [word('svaip\\p{L}+'), 'šķirstīt'],
   [word('sarakst(?:e|es|ei|ē|ēm|ēs|īties|ās)|(?:tavu|savu|šo) saraksti|čat\\p{L}+'), 'saruna'],
   [word('dalībniek\\p{L}+'), 'lietotājs'],
+  [word('lietotājvārd\\p{L}+'), 'vārds'],
   [word('elektrisk(?:s|ais|ā)'), 'elektrība'],
   [word('jebkurš|jebkura'), 'nav svarīgi'],
   [word('rediģē\\p{L}+'), 'labot'],

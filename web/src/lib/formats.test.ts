@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   clockTime,
   dateTime,
+  day,
   dayOrTime,
   distance,
   type Mileage,
@@ -79,6 +80,12 @@ test('a value has no decimals, stays in its own currency, and is none at all whi
 test('a date-time reads like the inbox shows it', () => {
   const local = '2025-01-05T15:07:00'
   expect(dateTime(local, english)).toBe('Jan 5, 2025 at 3:07 PM')
+  expect(dateTime(local, latvian)).toBe('05.01.2025 plkst. 15:07')
+})
+
+test('a Latvian date is short enough for a list on a phone', () => {
+  expect(day('2025-11-15T12:00:00', english)).toBe('Nov 15, 2025')
+  expect(day('2025-11-15T12:00:00', latvian)).toBe('15.11.2025')
 })
 
 test('English has a 12-hour clock and Latvian a 24-hour one, wherever a time is shown', () => {

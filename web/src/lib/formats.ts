@@ -45,12 +45,16 @@ export const money = (amount: number, currency: Currency, { locale }: Speech): s
 export const value = ({ price, currency }: Value, speech: Speech): string =>
   price === 0 ? speech.t('format.value_not_set') : money(price, currency, speech)
 
+/** Jan 5, 2025 and 05.01.2025: the words of a Latvian date are too long for a phone's lists. */
+export const day = (date: string, { locale, language }: Omit<Speech, 't'>): string =>
+  plainSpaces(new Intl.DateTimeFormat(locale, days[language]).format(new Date(date)))
+
 export function dateTime(date: string, speech: Speech): string {
-  const { t, locale } = speech
+  const { t } = speech
   const at = new Date(date)
   if (Number.isNaN(at.getTime())) return t('format.unknown')
   return t('format.date_at_time', {
-    date: plainSpaces(new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(at)),
+    date: day(date, speech),
     time: clockTime(date, speech),
   })
 }
@@ -77,6 +81,11 @@ function clockOf(locale: string, language: Language): Intl.DateTimeFormat {
   const clock = clocks.get(locale) ?? new Intl.DateTimeFormat(locale, hours[language])
   clocks.set(locale, clock)
   return clock
+}
+
+const days: Record<Language, Intl.DateTimeFormatOptions> = {
+  en: { dateStyle: 'medium' },
+  lv: { day: '2-digit', month: '2-digit', year: 'numeric' },
 }
 
 const hours: Record<Language, Intl.DateTimeFormatOptions> = {

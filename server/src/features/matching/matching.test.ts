@@ -575,7 +575,7 @@ describe('search', () => {
       const answer = await find(q)
       expect(answer).toMatchObject({
         isUsingFallback: true,
-        fallbackMessage: `No cars found for “${q}”. Here are the nearest ones.`,
+        fallbackMessage: `No cars found for “${q}”. Here are the most similar cars.`,
       })
       expect(answer.titles[0]).toBe(first)
     },

@@ -142,5 +142,5 @@ const fallback = (text: string, results: DeckCar[]): SearchAnswer => ({
   ...NOTHING,
   results,
   isUsingFallback: true,
-  fallbackMessage: `No cars found for “${text}”. Here are the nearest ones.`,
+  fallbackMessage: `No cars found for “${text}”. Here are the most similar cars.`,
 })

@@ -55,7 +55,9 @@ test('thousands may be parted as people write them', () => {
   expect(['45,210', '45 210', '45.210', '45210', '1,234,567'].map(numberIn)).toEqual([
     45210, 45210, 45210, 45210, 1234567,
   ])
-  expect(numberIn('12.5')).toBe(12.5)
+  expect(['12.5', '12 500,50', '12,500.50', '12.500,5', '12500,5'].map(numberIn)).toEqual([
+    12.5, 12500.5, 12500.5, 12500.5, 12500.5,
+  ])
   expect(numberIn('')).toBeNaN()
 })
 

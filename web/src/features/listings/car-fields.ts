@@ -76,13 +76,19 @@ function mileageOf(car: OwnCar, { distance }: Units) {
 }
 
 const GROUPED = /^-?\d{1,3}([ \u00a0,.]\d{3})+$/
+/** 12 500,50 or 1.234,5: with cents, which no field takes, but that is another mistake than no number. */
+const WITH_CENTS = /^(-?\d{1,3}(?:[ \u00a0,.]\d{3})+|-?\d+)[,.](\d{1,2})$/
 
 /** An empty field is no number, which is not the same as 0; 45,210 and 45 210 are one as well. */
 export function numberIn(text: string): number {
   const typed = text.trim()
   if (typed === '') return Number.NaN
-  return Number(GROUPED.test(typed) ? typed.replaceAll(/[ \u00a0,.]/g, '') : typed)
+  if (GROUPED.test(typed)) return Number(plain(typed))
+  const [, whole, cents] = WITH_CENTS.exec(typed) ?? []
+  return Number(whole && cents ? `${plain(whole)}.${cents}` : typed)
 }
+
+const plain = (grouped: string): string => grouped.replaceAll(/[ \u00a0,.]/g, '')
 
 /** Still the figure that stands for what was typed in the other unit. */
 export const isConverted = ({ mileage, converted }: CarFields): boolean =>

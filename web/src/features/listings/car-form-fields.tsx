@@ -39,10 +39,11 @@ export function CarFormFields({ part, ...props }: Props) {
 
 /** What every field of the form needs: its value, what is wrong with it, and where to tell. */
 function useField({ fields, issues, set, purpose }: Props) {
-  const { t } = useMessages(listings)
+  const speech = useMessages(listings)
+  const { t } = speech
   const problem = (name: FieldName) => {
     const issue = issues[name]
-    return issue === undefined ? undefined : issueText(name, issue, t, purpose)
+    return issue === undefined ? undefined : issueText(name, issue, speech, purpose)
   }
   const text = (
     name: Exclude<FieldName, 'transmission' | 'fuel_type' | 'condition' | 'currency'>,

@@ -112,14 +112,15 @@ function Footer({ formId, flow, onCancel }: FooterProps) {
 type Judge = ReturnType<typeof useCarForm<Parameters<Editing['save']>[0]>>['judge']
 
 function useSubmit(car: OwnCar, judge: Judge, { flow, save }: Editing, onNoPhotos: () => void) {
-  const { t } = useMessages(listings)
+  const speech = useMessages(listings)
+  const { t } = speech
   const toast = useToast()
   const refuse = (text: string) => toast({ tone: 'danger', title: t('listing.validation'), text })
 
   async function send(retry?: string) {
     const checked = await judge()
     if (!checked.ok) {
-      const wrong = editIssue(checked.issues, t)
+      const wrong = editIssue(checked.issues, speech)
       return refuse(wrong?.text ?? t('edit.failed'))
     }
     if (flow.photos.length === 0 && car.photos.length > 0) {

@@ -1,5 +1,6 @@
 import type { BlockedMember } from '@keyswap/contract/matching'
 import { useRef, useState } from 'react'
+import { day } from '../../lib/formats.ts'
 import { blocks } from '../../lib/messages/blocks.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -58,18 +59,16 @@ function Members({ viewerId, members }: MembersProps) {
 }
 
 function Row({ member, onUnblock }: { member: BlockedMember; onUnblock: () => void }) {
-  const { t, locale } = useMessages(blocks)
+  const speech = useMessages(blocks)
+  const { t } = speech
   const { id, name, blocked_at } = member
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
   return (
     <div className="flex min-h-18 items-center gap-3 py-2 pr-3 pl-4">
       <Avatar id={id} name={name} url={null} className="size-11" />
       <div className="min-w-0 flex-1">
         <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="text-small text-balance text-muted">
-          <time dateTime={blocked_at}>
-            {t('blocks.since', { date: date.format(new Date(blocked_at)) })}
-          </time>
+          <time dateTime={blocked_at}>{t('blocks.since', { date: day(blocked_at, speech) })}</time>
         </p>
       </div>
       <Button

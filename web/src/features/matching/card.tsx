@@ -102,7 +102,7 @@ export function Words({ car, onDetails }: Pick<CardProps, 'car' | 'onDetails'>) 
         <span aria-hidden="true">·</span>
         <span>{words.mileage}</span>
       </p>
-      <p className="card-description opacity-90">{car.description || words.mileage}</p>
+      {car.description && <p className="card-description opacity-90">{car.description}</p>}
       <p className="flex items-start gap-1.5 text-small opacity-90">
         <PinIcon className="mt-px size-4" />
         <span className="card-where line-clamp-2 min-w-0">{where.join(' · ')}</span>

@@ -1,7 +1,7 @@
 import type { Match } from '@keyswap/contract/matching'
 import { Link } from 'wouter'
 import { carTitle } from '../../lib/car-title.ts'
-import { dayOrTime } from '../../lib/formats.ts'
+import { day, dayOrTime } from '../../lib/formats.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { matching } from '../../lib/messages/matching.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -77,9 +77,8 @@ type RowProps = { match: Match; viewerId: string; isOpen: boolean }
 
 function MatchRow({ match, viewerId, isOpen }: RowProps) {
   const speech = useMessages(matching)
-  const { t, locale } = speech
+  const { t } = speech
   const { mine, theirs, other } = sidesOf(match, viewerId, speech)
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
   return (
     <Link
       href={chatOf(match)}
@@ -103,12 +102,12 @@ function MatchRow({ match, viewerId, isOpen }: RowProps) {
               )}
             </span>
             <time dateTime={match.created_at} className="shrink-0 text-small text-muted">
-              {date.format(new Date(match.created_at))}
+              {day(match.created_at, speech)}
             </time>
           </span>
           <span className="flex items-start justify-between gap-2">
             <span className="min-w-0 text-muted wrap-anywhere">
-              {t('matches.preview', { title: carTitle(match.carA) })}
+              {t('matches.preview', { title: carTitle(theirs) })}
             </span>
             {(match.is_new || !match.is_open) && (
               <Badge tone={match.is_open ? 'accent' : 'neutral'} className="shrink-0">

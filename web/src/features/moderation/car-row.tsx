@@ -1,6 +1,7 @@
 import type { AdminCar } from '@keyswap/contract/moderation'
 import { useState } from 'react'
 import { useCarFigures } from '../../lib/car-figures.ts'
+import { day } from '../../lib/formats.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { moderation } from '../../lib/messages/moderation.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -9,7 +10,6 @@ import { LockIcon, PhotosIcon } from '../../ui/icons.tsx'
 import { useLinger } from '../../ui/use-linger.ts'
 import { carName } from './car-name.ts'
 import { CarPhoto } from './car-photo.tsx'
-import { dateOf } from './dates.ts'
 import { MemberLink } from './member-link.tsx'
 import { PhotosDialog } from './photos-dialog.tsx'
 import { Row, RowActions, titleId } from './row.tsx'
@@ -26,7 +26,7 @@ export function CarRow({ car }: { car: AdminCar }) {
 
 function Facts({ car }: { car: AdminCar }) {
   const speech = useMessages(moderation)
-  const { t, locale } = speech
+  const { t } = speech
   const figures = useCarFigures()
   return (
     <div className="flex gap-4 wide:items-center">
@@ -45,7 +45,7 @@ function Facts({ car }: { car: AdminCar }) {
         </div>
         <CarBadges car={car} />
         <p className="text-small text-muted">
-          {t('admin.cars.created', { date: dateOf(car.created_at, locale) })}
+          {t('admin.cars.created', { date: day(car.created_at, speech) })}
         </p>
       </div>
     </div>

@@ -1,6 +1,3 @@
-export const dateOf = (at: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(at))
-
 /** A day as the server counts it, which is in UTC wherever the reader is. */
 export const dayOf = (day: string, locale: string, style: 'short' | 'full' = 'full'): string =>
   new Intl.DateTimeFormat(locale, {

@@ -1,7 +1,7 @@
 import { admin as limits } from '@keyswap/contract/limits'
 import type { AdminReport, AdminReportDetails } from '@keyswap/contract/moderation'
 import type { ReactNode } from 'react'
-import { dateTime } from '../../lib/formats.ts'
+import { dateTime, day } from '../../lib/formats.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { moderation } from '../../lib/messages/moderation.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -11,7 +11,6 @@ import { ErrorState } from '../../ui/empty-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { carName } from './car-name.ts'
 import { CarPhoto } from './car-photo.tsx'
-import { dateOf } from './dates.ts'
 import { ReportedFacts } from './reported-facts.tsx'
 import { useReportDetails } from './use-report-details.ts'
 
@@ -116,13 +115,14 @@ function State({ listing }: { listing: AdminReportDetails['listing'] }) {
 }
 
 function Chat({ details: { chat, is_from_chat } }: PartProps) {
-  const { t, locale } = useMessages(moderation)
+  const speech = useMessages(moderation)
+  const { t } = speech
   if (!is_from_chat) return null
   return (
     <Part title={t('admin.reports.chat')}>
       {chat && (
         <p>
-          {t('admin.reports.chat.matched', { date: dateOf(chat.matched_at, locale) })}
+          {t('admin.reports.chat.matched', { date: day(chat.matched_at, speech) })}
           <span className="block font-semibold wrap-anywhere">
             {chat.reporter_car} ⇄ {chat.member_car}
           </span>
@@ -135,7 +135,7 @@ function Chat({ details: { chat, is_from_chat } }: PartProps) {
 
 function Member({ details: { owner, member, cars } }: PartProps) {
   const speech = useMessages(moderation)
-  const { t, locale } = speech
+  const { t } = speech
   if (!owner || !member) return null
   return (
     <Part title={t('admin.reports.about')}>
@@ -147,7 +147,7 @@ function Member({ details: { owner, member, cars } }: PartProps) {
             {owner.is_banned && <Badge tone="danger">{t('admin.users.banned')}</Badge>}
           </p>
           <p className="text-small text-muted">
-            {[member.location, t('admin.users.joined', { date: dateOf(member.created_at, locale) })]
+            {[member.location, t('admin.users.joined', { date: day(member.created_at, speech) })]
               .filter(Boolean)
               .join(' · ')}
           </p>

@@ -1,6 +1,7 @@
 import type { AdminUser } from '@keyswap/contract/moderation'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { day } from '../../lib/formats.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { moderation } from '../../lib/messages/moderation.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -8,7 +9,6 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useLinger } from '../../ui/use-linger.ts'
 import { BanDialog } from './ban-dialog.tsx'
-import { dateOf } from './dates.ts'
 import { Row, RowActions, titleId } from './row.tsx'
 import { UnbanDialog } from './unban-dialog.tsx'
 
@@ -49,10 +49,11 @@ function Person({ user, isViewer }: Props) {
 
 /** Since when, and why. */
 function Ban({ user: { banned } }: { user: AdminUser }) {
-  const { t, locale } = useMessages(moderation)
+  const speech = useMessages(moderation)
+  const { t } = speech
   const [ban] = banned
   if (!ban) return <span className="hidden wide:block" />
-  const date = dateOf(ban.created_at, locale)
+  const date = day(ban.created_at, speech)
   return (
     <p className="line-clamp-3 text-small text-danger-text wrap-anywhere">
       {ban.reason
@@ -63,7 +64,8 @@ function Ban({ user: { banned } }: { user: AdminUser }) {
 }
 
 function Figures({ user }: { user: AdminUser }) {
-  const { t, locale } = useMessages(moderation)
+  const speech = useMessages(moderation)
+  const { t } = speech
   const [{ count }] = user.cars
   const cars = t('admin.users.cars', { count })
   const query = new URLSearchParams({ tab: 'cars', owner: user.id })
@@ -81,7 +83,7 @@ function Figures({ user }: { user: AdminUser }) {
         </Link>
       )}
       <span className="block">
-        {t('admin.users.joined', { date: dateOf(user.created_at, locale) })}
+        {t('admin.users.joined', { date: day(user.created_at, speech) })}
       </span>
     </p>
   )

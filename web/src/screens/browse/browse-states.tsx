@@ -5,13 +5,16 @@ import { Button } from '../../ui/button.tsx'
 import { ParkingDrawing, RoadDrawing } from '../../ui/drawings/scenes.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
-export function NothingFits({ children }: { children: ReactNode }) {
+/** What is left to change: the search, the filters, or nothing. */
+type Cause = 'text' | 'filtered' | 'none'
+
+export function NothingFits({ cause, children }: { cause: Cause; children: ReactNode }) {
   const { t } = useMessages(browse)
   return (
     <EmptyState
       drawing={<ParkingDrawing />}
       title={t('browse.empty.title')}
-      text={t('browse.empty.text')}
+      text={t(`browse.empty.${cause}`)}
       action={children}
     />
   )

@@ -2,7 +2,7 @@ import type { Me } from '@keyswap/contract/accounts'
 import { useLocation } from 'wouter'
 import { DeckEnd } from '../../features/matching/deck-end.tsx'
 import { FilterButton } from '../../features/matching/filter-button.tsx'
-import { effective } from '../../features/matching/filters.ts'
+import { countFilters, effective } from '../../features/matching/filters.ts'
 import { keptFilters } from '../../features/matching/kept-filters.ts'
 import { SearchBar } from '../../features/matching/search-bar.tsx'
 import { SwipeDeck } from '../../features/matching/swipe-deck.tsx'
@@ -60,7 +60,7 @@ function BrowseAs({ user }: { user: Me }) {
           </>
         }
         empty={({ isSettled }) => (
-          <NothingFits>
+          <NothingFits cause={found ? 'text' : countFilters(filters) > 0 ? 'filtered' : 'none'}>
             {!found && (
               <DeckEnd store={deck} filters={filters} onFilters={apply} isSettled={isSettled} />
             )}

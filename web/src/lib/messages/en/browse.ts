@@ -5,6 +5,8 @@ export const browse = {
   'browse.failed.text': 'Check your connection and try again.',
   'browse.empty.title': 'No cars found',
   'browse.empty.text': 'Try adjusting your search or check back later!',
+  'browse.empty.filtered': 'No car fits your filters. Change them or check back later.',
+  'browse.empty.none': 'Try adjusting your search or check back later!',
   'browse.exhausted.title': 'No more cars',
   'browse.exhausted.text': 'Check back later for new listings!',
 
@@ -15,7 +17,7 @@ export const browse = {
   'browse.search.clear': 'Clear search',
   'browse.search.failed': 'Search failed',
   'browse.search.failed.text': 'We could not search for “{query}”.',
-  'browse.search.fallback': 'No cars found for “{query}”. Here are the nearest ones.',
+  'browse.search.fallback': 'No cars found for “{query}”. Here are the most similar cars.',
   'browse.search.found_more': 'More than {count} cars found',
   'browse.search.found': { one: '{count} car found', other: '{count} cars found' },
 

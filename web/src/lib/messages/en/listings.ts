@@ -65,6 +65,7 @@ export const listings = {
   'listing.year': 'Year',
   'listing.price': 'Estimated value ({currency})',
   'listing.price.optional': 'Optional',
+  'listing.price.whole': 'Whole amounts only, without cents.',
   'listing.price.switch.USD': 'Use US dollars instead',
   'listing.price.switch.EUR': 'Use euros instead',
   'listing.mileage.mi': 'Mileage (miles)',

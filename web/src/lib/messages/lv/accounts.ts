@@ -6,7 +6,7 @@ export const accounts: Latvian<typeof en> = {
   'auth.join.text': 'Izveido kontu un sāc mainīties ar auto jau šodien',
   'auth.back.title': 'Prieks tevi atkal redzēt',
   'auth.back.text': 'Ieej, lai turpinātu meklēt nākamo auto',
-  'auth.username': 'Lietotājvārds',
+  'auth.username': 'Vārds',
   'auth.email': 'E-pasts',
   'auth.password': 'Parole',
   'auth.password_hint': 'Vismaz {min} rakstzīmes',
@@ -24,7 +24,7 @@ export const accounts: Latvian<typeof en> = {
   'auth.short.title': 'Parole ir par īsu',
   'auth.short.text': 'Parolei jābūt vismaz {min} rakstzīmes garai.',
 
-  'auth.field.username': 'Izvēlies lietotājvārdu.',
+  'auth.field.username': 'Ievadi savu vārdu.',
   'auth.field.email': 'Ievadi e-pastu.',
   'auth.field.password': 'Ievadi paroli.',
   'auth.field.registered': 'Ar šo e-pastu konts jau ir izveidots.',

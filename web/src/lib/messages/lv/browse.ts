@@ -8,6 +8,8 @@ export const browse: Latvian<typeof en> = {
   'browse.failed.text': 'Pārbaudi savienojumu un mēģini vēlreiz.',
   'browse.empty.title': 'Neviens auto nav atrasts',
   'browse.empty.text': 'Meklē ko citu vai ieskaties vēlāk!',
+  'browse.empty.filtered': 'Neviens auto neatbilst taviem filtriem. Maini tos vai ieskaties vēlāk.',
+  'browse.empty.none': 'Ieskaties vēlāk, kad būs jauni sludinājumi!',
   'browse.exhausted.title': 'Vairāk auto nav',
   'browse.exhausted.text': 'Ieskaties vēlāk, kad būs jauni sludinājumi!',
 

@@ -27,7 +27,7 @@ export const info: Latvian<typeof en> = {
     'Nekādu izsekotāju, nekādas trešo pušu analītikas, nekādu svešu fontu vai skriptu. Vienīgā sīkdatne ir vajadzīga, lai paliktu savā kontā.',
   'privacy.seen.title': 'Ko redz citi',
   'privacy.seen.text':
-    'Tavu lietotājvārdu, tavus auto un vietu, ko pie tiem norādīji. Nekad tavu e-pastu. Ziņas redz tikai abas sarunas puses; arī moderatori tās nevar lasīt.',
+    'Tavu vārdu, tavus auto un vietu, ko pie tiem norādīji. Nekad tavu e-pastu. Ziņas redz tikai abas sarunas puses; arī moderatori tās nevar lasīt.',
   'privacy.photos.title': 'Foto',
   'privacy.photos.text':
     'Katru foto pārkodējam un attīrām no slēptajiem datiem, vispirms jau no uzņemšanas vietas.',

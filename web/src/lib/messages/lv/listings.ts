@@ -68,6 +68,7 @@ export const listings: Latvian<typeof en> = {
   'listing.year': 'Gads',
   'listing.price': 'Aptuvenā vērtība ({currency})',
   'listing.price.optional': 'Nav obligāti',
+  'listing.price.whole': 'Tikai veselos skaitļos, bez centiem.',
   'listing.price.switch.USD': 'Norādīt ASV dolāros',
   'listing.price.switch.EUR': 'Norādīt eiro',
   'listing.mileage.mi': 'Nobraukums (jūdzes)',

@@ -210,7 +210,7 @@ export const moderation: Latvian<typeof en> = {
   'admin.reports.dismissed': 'Ziņojums ir noraidīts',
   'admin.reports.not_done': 'Ziņojums netika izskatīts',
 
-  'admin.users.search': 'Meklēt pēc lietotājvārda…',
+  'admin.users.search': 'Meklēt pēc vārda…',
   'admin.users.state': 'Rādīt',
   'admin.users.state.all': 'Visi lietotāji',
   'admin.users.state.banned': 'Bloķētie',

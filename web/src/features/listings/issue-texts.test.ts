@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { listings } from '../../lib/messages/en/listings.ts'
+import { shell } from '../../lib/messages/en/shell.ts'
+import { speak } from '../../lib/messages/index.ts'
+import { listings as lvListings } from '../../lib/messages/lv/listings.ts'
+import { shell as lvShell } from '../../lib/messages/lv/shell.ts'
+import { newCar } from './car-fields.ts'
+import { checkCar, checkChange } from './check-car.ts'
+import { issueText } from './issue-texts.ts'
+
+type All = typeof listings & typeof shell
+const english = speak<All>('en', { ...shell, ...listings })
+const latvian = speak<All>('lv', { ...lvShell, ...lvListings })
+
+const car = newCar(new Date('2026-03-01'), 'Rīga', { distance: 'km', currency: 'EUR' })
+
+test.each([
+  ['list', checkCar],
+  ['edit', checkChange],
+] as const)('to %s: a value with cents is told to be a whole amount', async (purpose, check) => {
+  const checked = await check({ ...car, price: '12 500,50' })
+  const issue = (!checked.ok && checked.issues.price) || ''
+  expect(issueText('price', issue, english, purpose)).toBe(
+    'Please enter a valid price. Whole amounts only, without cents.',
+  )
+  expect(issueText('price', issue, latvian, purpose)).toMatch(
+    /Tikai veselos skaitļos, bez centiem\.$/,
+  )
+})
+
+test('what is no number at all is only told to be wrong', async () => {
+  const checked = await checkCar({ ...car, price: 'a lot' })
+  const issue = (!checked.ok && checked.issues.price) || ''
+  expect(issueText('price', issue, english)).toBe('Please enter a valid price.')
+})
+
+test('words of the server that nobody has translated are not shown to a Latvian', () => {
+  expect(issueText('location', 'Unknown place', english)).toBe('Unknown place')
+  expect(issueText('location', 'Unknown place', latvian)).toBe(lvShell['kit.invalid_field'])
+  expect(issueText('location', 'Location is required', latvian)).toBe(
+    lvListings['listing.issue.location'],
+  )
+})
