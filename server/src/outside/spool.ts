@@ -13,7 +13,11 @@ export type Spool = {
 // says where it was taken.
 const CAN_UNLINK_OPEN_FILES = process.platform === 'linux'
 
-export async function createSpool(dataFolder: string): Promise<Spool> {
+/** `unlinks` is injected so that tests can run what other systems do. */
+export async function createSpool(
+  dataFolder: string,
+  { unlinks = CAN_UNLINK_OPEN_FILES } = {},
+): Promise<Spool> {
   const folder = path.join(dataFolder, 'uploads')
   await openScratch(folder)
   return {
@@ -21,12 +25,12 @@ export async function createSpool(dataFolder: string): Promise<Spool> {
       const named = path.join(folder, randomUUID())
       const file = await open(named, 'wx', 0o600)
       try {
-        if (CAN_UNLINK_OPEN_FILES) await rm(named)
+        if (unlinks) await rm(named)
         await file.writeFile(atMost(body, limit))
-        return await work(CAN_UNLINK_OPEN_FILES ? `/proc/self/fd/${file.fd}` : named)
+        return await work(unlinks ? `/proc/self/fd/${file.fd}` : named)
       } finally {
         await file.close()
-        if (!CAN_UNLINK_OPEN_FILES) await rm(named, { force: true })
+        if (!unlinks) await rm(named, { force: true })
       }
     },
   }
