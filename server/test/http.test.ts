@@ -51,13 +51,6 @@ describe('access', () => {
     const app = await startApp()
     const declared = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`)
     expect(app.routes.toSorted()).toEqual(declared.toSorted())
-    const { paths } = (await send(app, 'GET', '/api/openapi.json')).body as {
-      paths: Record<string, object>
-    }
-    const described = Object.entries(paths).flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
-    )
-    expect(described.sort()).toEqual(declared.toSorted())
     for (const { method, path } of Object.values(endpoints)) {
       const answer = await send(app, method, path.replaceAll(/\{\w+\}/g, crypto.randomUUID()))
       expect(answer.status, `${method} ${path}`).not.toBe(500)

@@ -1,0 +1,174 @@
+import { endpoints, errors } from '@keyswap/contract'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { startApp } from './app.ts'
+import { send, signedIn } from './client.ts'
+
+// What of OpenAPI 3.1 the description uses. Strict: a misspelt key is a key that no reader looks at.
+
+const TYPES = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'] as const
+
+/** JSON Schema 2020-12, as far as it goes here. */
+const Schema: z.ZodType = z.lazy(() =>
+  z.strictObject({
+    $ref: z.string().optional(),
+    type: z.union([z.enum(TYPES), z.array(z.enum(TYPES)).min(1)]).optional(),
+    description: z.string().optional(),
+    properties: z.record(z.string(), Schema).optional(),
+    required: z.array(z.string()).optional(),
+    additionalProperties: z.union([z.boolean(), Schema]).optional(),
+    propertyNames: Schema.optional(),
+    items: z.union([z.boolean(), Schema]).optional(),
+    prefixItems: z.array(Schema).optional(),
+    minItems: z.int().min(0).optional(),
+    maxItems: z.int().min(0).optional(),
+    anyOf: z.array(Schema).min(1).optional(),
+    oneOf: z.array(Schema).min(1).optional(),
+    allOf: z.array(Schema).min(1).optional(),
+    enum: z.array(z.unknown()).min(1).optional(),
+    const: z.unknown().optional(),
+    default: z.unknown().optional(),
+    format: z.string().optional(),
+    pattern: z.string().optional(),
+    minLength: z.int().min(0).optional(),
+    maxLength: z.int().min(0).optional(),
+    minimum: z.number().optional(),
+    maximum: z.number().optional(),
+    exclusiveMinimum: z.number().optional(),
+    exclusiveMaximum: z.number().optional(),
+    multipleOf: z.number().optional(),
+    contentEncoding: z.string().optional(),
+    not: Schema.optional(),
+  }),
+)
+
+const Content = z.record(z.string().regex(/^[\w*]+\/[\w*.+-]+/), z.strictObject({ schema: Schema }))
+
+const Operation = z.strictObject({
+  operationId: z.string().regex(/^\w+$/),
+  summary: z.string().min(1),
+  'x-access': z.enum(['public', 'operator', 'member', 'admin']),
+  security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
+  parameters: z.array(
+    z.strictObject({
+      name: z.string().min(1),
+      in: z.enum(['path', 'query']),
+      required: z.boolean(),
+      schema: Schema,
+    }),
+  ),
+  requestBody: z.strictObject({ required: z.boolean(), content: Content }).optional(),
+  responses: z.record(
+    z.string().regex(/^[1-5]\d\d$/),
+    z.strictObject({ description: z.string().min(1), content: Content.optional() }),
+  ),
+})
+type Operation = z.output<typeof Operation>
+
+const METHODS = z.enum(['get', 'put', 'post', 'delete', 'patch'])
+const Description = z.strictObject({
+  openapi: z.literal('3.1.0'),
+  info: z.strictObject({ title: z.string(), version: z.string(), description: z.string() }),
+  servers: z.array(z.strictObject({ url: z.string() })),
+  paths: z.record(z.string().startsWith('/'), z.partialRecord(METHODS, Operation)),
+  components: z.strictObject({
+    securitySchemes: z.record(
+      z.string(),
+      z.strictObject({ type: z.literal('http'), scheme: z.literal('bearer') }),
+    ),
+    schemas: z.record(z.string(), Schema),
+  }),
+})
+
+type Found = Operation & { path: string; method: string }
+
+async function read() {
+  const app = await startApp()
+  const answer = await send(app, 'GET', '/api/openapi.json')
+  const description = Description.parse(answer.body)
+  const operations: Found[] = Object.entries(description.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ ...operation, path, method })),
+  )
+  const named = (name: string) => operations.find(({ operationId }) => operationId === name)
+  return { app, answer, description, operations, named }
+}
+
+/** Every `$ref` there is. */
+function refsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  const own = '$ref' in value && typeof value.$ref === 'string' ? [value.$ref] : []
+  return [...own, ...Object.values(value).flatMap(refsIn)]
+}
+
+const resolve = (root: unknown, ref: string): unknown =>
+  ref
+    .replace(/^#\//, '')
+    .split('/')
+    .reduce<unknown>((value, step) => Object(value)[step], root)
+
+test('the description of the API is OpenAPI 3.1, with no key that its readers do not know', async () => {
+  const { answer, description } = await read()
+  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  expect(answer.body, 'nothing was dropped').toEqual(description)
+})
+
+test('it has every operation of the contract, once, as the contract has it', async () => {
+  const { operations } = await read()
+  const described = operations.map(({ operationId, path, method, ...operation }) => ({
+    name: operationId,
+    call: `${method.toUpperCase()} ${path}`,
+    access: operation['x-access'],
+  }))
+  const declared = Object.entries(endpoints).map(([name, { method, path, access }]) => ({
+    name,
+    call: `${method} ${path}`,
+    access,
+  }))
+  const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name)
+  expect(described.sort(byName)).toEqual(declared.sort(byName))
+})
+
+test('every reference leads somewhere, and nothing that is named is missing', async () => {
+  const { description, operations } = await read()
+  const refs = [...new Set(refsIn(description))]
+  expect(refs).toContain('#/components/schemas/Error')
+  for (const ref of refs) expect(resolve(description, ref), ref).toBeTypeOf('object')
+  for (const { operationId, path, parameters, responses, security = [], ...rest } of operations) {
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    const asPath = parameters.filter((one) => one.in === 'path')
+    expect(asPath.map(({ name }) => name).sort(), operationId).toEqual(inPath.sort())
+    expect(asPath.every(({ required }) => required)).toBe(true)
+    const names = parameters.map((one) => `${one.in} ${one.name}`)
+    expect(new Set(names).size, operationId).toBe(names.length)
+    expect(responses['200'], operationId).toBeDefined()
+    for (const scheme of security.flatMap(Object.keys))
+      expect(description.components.securitySchemes, operationId).toHaveProperty(scheme)
+    const isGuarded = ['member', 'admin'].includes(rest['x-access'])
+    expect(security.length > 0, operationId).toBe(isGuarded)
+    expect('401' in responses, operationId).toBe(isGuarded || endpointErrors(operationId, 401))
+  }
+})
+
+const endpointErrors = (name: string, status: number): boolean =>
+  (Object.entries(endpoints).find(([known]) => known === name)?.[1].errors ?? []).some(
+    (code) => errors[code].status === status,
+  )
+
+test('what it says of an answer is what is answered', async () => {
+  const { app, named } = await read()
+  const anna = await signedIn(app)
+  const schemaOf = (name: string, status: string) =>
+    named(name)?.responses[status]?.content?.['application/json']?.schema as Parameters<
+      typeof z.fromJSONSchema
+    >[0]
+  for (const [name, path] of [
+    ['getMe', '/api/me'],
+    ['getDeck', '/api/cars'],
+    ['getHealth', '/healthz'],
+  ] as const) {
+    const schema = z.fromJSONSchema(schemaOf(name, '200'))
+    const { body } = await anna.get(path)
+    expect(schema.safeParse(body).error, name).toBeUndefined()
+    expect(schema.safeParse({ unknown: true }).success, name).toBe(false)
+  }
+})
