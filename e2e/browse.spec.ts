@@ -200,6 +200,27 @@ test('with a place of one’s own, distance is a filter and the card tells it', 
   await expect(page.locator('.deck-card')).toHaveCount(1)
 })
 
+test('a distance counts as a filter only from a place that is known', async ({ page }) => {
+  const person = await aSwiper(page)
+  const liveIn = async (location: string | null) => {
+    await askAs(page, person, '/api/me', { location }, 'PATCH')
+    await page.reload()
+  }
+  await page.evaluate(() => {
+    const user = localStorage.getItem('keyswap-session')
+    localStorage.setItem(`keyswap-filters-${user}`, JSON.stringify({ distance_km: 50 }))
+  })
+  const dot = filterButton(page).locator('.bg-accent')
+  await liveIn('Rīga')
+  await expect(filterButton(page)).toHaveAccessibleName('Filters, 1 active')
+  await expect(dot).toBeVisible()
+  await liveIn('Atlantis')
+  await expect(filterButton(page)).toHaveAccessibleName('Filters')
+  await expect(dot).toHaveCount(0)
+  await liveIn(null)
+  await expect(filterButton(page)).toHaveAccessibleName('Filters')
+})
+
 test('from a place that nobody knows there is no distance, and the filters say so', async ({
   page,
 }) => {

@@ -72,12 +72,14 @@ function Form() {
   })
   const refused = pathsOf(sending.error)
   const first = (['title', 'content'] as const).find((name) => refused.includes(name))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal closes the question and leads to the first wrong field.
   useEffect(() => {
-    if (!first) return
-    setAsked(false)
-    fields[first].current?.focus()
+    if (first) setAsked(false)
   }, [first])
+  // Once the question is closed: while it is open, it keeps the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the refs of the fields stay the same.
+  useEffect(() => {
+    if (first && !asked) fields[first].current?.focus()
+  }, [first, asked])
   const edit = (change: Parameters<typeof editDraft>[0]) => {
     if (first) sending.reset()
     editDraft(change)

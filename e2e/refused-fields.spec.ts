@@ -1,0 +1,87 @@
+// What only the server finds wrong stands at its field, which has the focus, until it is changed.
+import type { Locator, Page } from '@playwright/test'
+import { anAdmin, openTab } from './admins.ts'
+import { aMake, aSwiper, openDeck, someoneListing, topCard } from './deck.ts'
+import { signedIn } from './people.ts'
+import { expect, test, toast } from './test.ts'
+
+const REFUSAL = 'This cannot be accepted as it is. Please change it.'
+
+/** The server's answer to a call with a field that only it knows to be wrong. */
+async function refuse(page: Page, path: string, method: string, field: string) {
+  const json = {
+    code: 'INVALID_INPUT',
+    message: 'Not accepted',
+    fields: [{ path: field, message: 'Not accepted' }],
+  }
+  await page.route(`**${path}`, (route) =>
+    route.request().method() === method ? route.fulfill({ status: 400, json }) : route.continue(),
+  )
+}
+
+async function expectRefused(field: Locator) {
+  await expect(field).toBeFocused()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(field).toHaveAccessibleDescription(new RegExp(REFUSAL.replaceAll('.', '\\.')))
+}
+
+async function expectForgiven(field: Locator, text: string) {
+  await field.fill(text)
+  await expect(field).not.toHaveAttribute('aria-invalid', 'true')
+  await expect(field.page().getByText(REFUSAL)).toHaveCount(0)
+}
+
+test.beforeEach(({ watch }) => watch.allow(/status of 400/))
+
+test('in the profile', async ({ page }) => {
+  await signedIn(page)
+  await page.goto('/settings')
+  const [name, place] = [page.getByLabel('Name'), page.getByLabel('Place')]
+  const save = page.getByRole('button', { name: 'Save Changes' })
+  await refuse(page, '/api/me', 'PATCH', 'location')
+  await place.fill('Nowhere')
+  await save.click()
+  await expectRefused(place)
+  await expect(toast(page)).toBeVisible()
+  // The same text would be refused again.
+  await expect(toast(page).getByRole('button', { name: 'Retry' })).toHaveCount(0)
+  await expect(name).not.toHaveAttribute('aria-invalid', 'true')
+  await expectForgiven(place, 'Rīga')
+  await page.unrouteAll()
+  await save.click()
+  await expect(toast(page)).toContainText('Profile saved')
+})
+
+test('in a report', async ({ page }) => {
+  const make = aMake()
+  await aSwiper(page)
+  await someoneListing(page, make, ['One'])
+  await openDeck(page, make)
+  await topCard(page).getByRole('button', { name: 'Report this car' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Report Car Listing' })
+  const reason = dialog.getByRole('textbox')
+  await refuse(page, '/api/reports', 'POST', 'reason')
+  await reason.fill('Not a car')
+  await dialog.getByRole('button', { name: 'Submit Report' }).click()
+  await expectRefused(reason)
+  await expect(toast(page)).toContainText('Failed to submit report. Please try again.')
+  await expectForgiven(reason, 'A boat')
+  await page.unrouteAll()
+  await dialog.getByRole('button', { name: 'Submit Report' }).click()
+  await expect(toast(page)).toContainText('Report Submitted')
+})
+
+test('in an announcement, whose question closes', async ({ page }) => {
+  await anAdmin(page)
+  await openTab(page, 'Broadcasts')
+  const content = page.getByLabel('Content', { exact: true })
+  await refuse(page, '/api/admin/broadcasts', 'POST', 'content')
+  await page.getByLabel('Title', { exact: true }).fill('Spring meeting')
+  await content.fill('On the square')
+  await page.getByRole('button', { name: 'Send Announcement' }).click()
+  const ask = page.getByRole('alertdialog')
+  await ask.getByRole('button', { name: /^Send/ }).click()
+  await expect(ask).toHaveCount(0)
+  await expectRefused(content)
+  await expectForgiven(content, 'In the park')
+})
