@@ -82,9 +82,12 @@ export async function markRead(
   match_id: string,
   seq: number,
 ): Promise<void> {
-  const { me, them } = await sidesOf(chat, viewer, match_id)
+  const { me, them, is_closed } = await sidesOf(chat, viewer, match_id)
   const read = await writeRead(chat.db, match_id, me, seq)
-  if (read !== undefined) await chat.events.tell([me, them], { type: 'read', match_id, seq: read })
+  if (read === undefined) return
+  // After a block neither learns what the other still does.
+  const told = is_closed ? [me] : [me, them]
+  await chat.events.tell(told, { type: 'read', match_id, seq: read })
 }
 
 export async function tellTyping(chat: Chat, viewer: Viewer, match_id: string): Promise<void> {

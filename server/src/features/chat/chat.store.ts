@@ -73,7 +73,8 @@ export const listBefore = (db: Db, match_id: string, before: number) =>
 export const readState = (db: Db, match_id: string, me: string, them: string) =>
   one<ChatState>(
     db,
-    sql`select mine.read_seq, coalesce(theirs.read_seq, 0) as their_read_seq, m.last_seq,
+    sql`select mine.read_seq, m.last_seq,
+               case when m.is_closed then 0 else coalesce(theirs.read_seq, 0) end as their_read_seq,
                not m.is_closed and exists (select 1 from users where id = ${them} and banned_at is null) as is_open
         from matches m
         join match_members mine on mine.match_id = m.id and mine.user_id = ${me}

@@ -307,6 +307,19 @@ test('read state goes forward only, never beyond the last message, and opens the
   expect((await anna.get(chat)).body).toMatchObject({ is_new: true })
 })
 
+test('in a chat that was closed reading is nobody else’s to see', async () => {
+  const { app, anna, berta, chat, match_id } = await start()
+  for (const content of ['1', '2', '3']) await anna.post(`${chat}/messages`, { content })
+  await berta.post(`${chat}/read`, { seq: 1 })
+  await anna.post('/api/me/blocks', { user_id: berta.id })
+  const [annas, bertas] = [await listen(app, anna), await listen(app, berta)]
+  await berta.post(`${chat}/read`, { seq: 3 })
+  await expect.poll(() => bertas.heard).toEqual([{ type: 'read', match_id, seq: 3 }])
+  expect(annas.heard).toEqual([])
+  expect(await stateOf(anna, chat)).toMatchObject({ their_read_seq: 0, is_open: false })
+  expect(await stateOf(berta, chat)).toMatchObject({ read_seq: 3, is_open: false })
+})
+
 describe('the stream', () => {
   test('tells both members of messages, reading, typing and matches, on whichever instance they are', async () => {
     const apps = await startTwoApps()
