@@ -102,6 +102,129 @@ test("these, and only these, routes are for the operator's own machines", () => 
   expect(withAccess('operator')).toEqual(['GET /metrics'])
 })
 
+/** Each value of an endpoint's input that has a length, a size or a number, with how little and how much it takes. */
+function boundsOf({ method, path, input }: Endpoint): string[] {
+  const found: string[] = []
+  const look = (schema: Described, name: string): void => {
+    for (const [key, one] of Object.entries(schema.properties ?? {}))
+      look(one, name ? `${name}.${key}` : key)
+    for (const one of [...(schema.anyOf ?? []), ...(schema.allOf ?? [])]) look(one, name)
+    if (schema.items) look(schema.items, `${name}[]`)
+    const isFree = !schema.enum && schema.const === undefined && schema.format !== 'uuid'
+    const say = (least: number | undefined, most: number | undefined) =>
+      found.push(`${method} ${path} ${name} ${least ?? ''}..${most ?? ''}`)
+    if (schema.type === 'string' && isFree) say(schema.minLength, schema.maxLength)
+    if (schema.type === 'array') say(schema.minItems, schema.maxItems)
+    if (schema.type === 'integer' || schema.type === 'number') say(schema.minimum, schema.maximum)
+  }
+  if (input) look(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Described, '')
+  return found
+}
+type Described = {
+  type?: string
+  format?: string
+  enum?: unknown[]
+  const?: unknown
+  properties?: Record<string, Described>
+  items?: Described
+  anyOf?: Described[]
+  allOf?: Described[]
+} & Partial<
+  Record<'minLength' | 'maxLength' | 'minItems' | 'maxItems' | 'minimum' | 'maximum', number>
+>
+
+test('every text, list and number that is sent takes so much and no more', () => {
+  expect(Object.values<Endpoint>(endpoints).flatMap(boundsOf).sort()).toEqual([
+    'DELETE /api/me password ..200',
+    'GET /api/admin/audit after ..2000',
+    'GET /api/admin/audit search ..100',
+    'GET /api/admin/broadcasts after ..2000',
+    'GET /api/admin/broadcasts search ..100',
+    'GET /api/admin/cars after ..2000',
+    'GET /api/admin/cars search ..100',
+    'GET /api/admin/reports after ..2000',
+    'GET /api/admin/reports search ..100',
+    'GET /api/admin/users after ..2000',
+    'GET /api/admin/users search ..100',
+    'GET /api/broadcasts viewed ..',
+    'GET /api/cars after ..60',
+    'GET /api/cars condition ..',
+    'GET /api/cars distance_km 0..20100',
+    'GET /api/cars fuel_type ..',
+    'GET /api/cars make ..60',
+    'GET /api/cars mileage_km_to 0..8000000',
+    'GET /api/cars mileage_to 0..5000000',
+    'GET /api/cars price_from 0..100000000',
+    'GET /api/cars price_to 0..100000000',
+    'GET /api/cars transmission ..',
+    'GET /api/cars year_from 0..9999',
+    'GET /api/cars year_to 0..9999',
+    'GET /api/cars/search q 1..100',
+    'GET /api/deck/summary condition ..',
+    'GET /api/deck/summary distance_km 0..20100',
+    'GET /api/deck/summary fuel_type ..',
+    'GET /api/deck/summary make ..60',
+    'GET /api/deck/summary mileage_km_to 0..8000000',
+    'GET /api/deck/summary mileage_to 0..5000000',
+    'GET /api/deck/summary price_from 0..100000000',
+    'GET /api/deck/summary price_to 0..100000000',
+    'GET /api/deck/summary transmission ..',
+    'GET /api/deck/summary year_from 0..9999',
+    'GET /api/deck/summary year_to 0..9999',
+    'GET /api/matches after ..',
+    'GET /api/matches/{matchId}/messages after 0..9007199254740991',
+    'GET /api/matches/{matchId}/messages before 0..9007199254740991',
+    'PATCH /api/cars/{carId} description 10..4000',
+    'PATCH /api/cars/{carId} focus ..6',
+    'PATCH /api/cars/{carId} focus[].x 0..1',
+    'PATCH /api/cars/{carId} focus[].y 0..1',
+    'PATCH /api/cars/{carId} location 1..120',
+    'PATCH /api/cars/{carId} make 1..60',
+    'PATCH /api/cars/{carId} mileage 0..5000000',
+    'PATCH /api/cars/{carId} mileage_km 0..8000000',
+    'PATCH /api/cars/{carId} model 1..60',
+    'PATCH /api/cars/{carId} photos 1..6',
+    'PATCH /api/cars/{carId} price 1..100000000',
+    'PATCH /api/cars/{carId} year -9007199254740991..9007199254740991',
+    'PATCH /api/me location 1..120',
+    'PATCH /api/me name 1..60',
+    'POST /api/admin/ban-user reason ..500',
+    'POST /api/admin/broadcasts content 1..4000',
+    'POST /api/admin/broadcasts title 1..120',
+    'POST /api/admin/deactivate-car reason ..500',
+    'POST /api/admin/delete-photo reason ..500',
+    'POST /api/auth/check-reset-link token ..200',
+    'POST /api/auth/confirm-email token ..200',
+    'POST /api/auth/forgot-password email ..254',
+    'POST /api/auth/reset-password password ..200',
+    'POST /api/auth/reset-password token ..200',
+    'POST /api/auth/sign-in email ..254',
+    'POST /api/auth/sign-in password ..200',
+    'POST /api/auth/sign-up email ..254',
+    'POST /api/auth/sign-up password ..200',
+    'POST /api/auth/sign-up username ..60',
+    'POST /api/car-photos sort_order 0..1000',
+    'POST /api/car-photos url ..500',
+    'POST /api/cars description 10..4000',
+    'POST /api/cars location 1..120',
+    'POST /api/cars make 1..60',
+    'POST /api/cars mileage 0..5000000',
+    'POST /api/cars mileage_km 0..8000000',
+    'POST /api/cars model 1..60',
+    'POST /api/cars price 0..100000000',
+    'POST /api/cars year -9007199254740991..9007199254740991',
+    'POST /api/matches/{matchId}/messages content 1..2000',
+    'POST /api/matches/{matchId}/read seq 0..9007199254740991',
+    'POST /api/matches/{matchId}/report reason 1..1000',
+    'POST /api/reports reason 1..1000',
+    'POST /api/views car_ids 1..20',
+    'PUT /api/me/push endpoint ..1000',
+    'PUT /api/me/push keys.auth ..',
+    'PUT /api/me/push keys.p256dh ..',
+    'PUT /api/me/push kinds 1..3',
+  ])
+})
+
 test('every write that needs no account is limited', () => {
   const free = Object.values<Endpoint>(endpoints).filter(
     ({ access, method, limit }) => access === 'public' && method !== 'GET' && !limit,
