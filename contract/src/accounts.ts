@@ -1,13 +1,13 @@
 import { endpoint } from './endpoint.ts'
 import { languages, photo, profile } from './limits.ts'
 import { currencies, distanceUnits } from './units.ts'
-import { z } from './zod.ts'
+import { uuid, z } from './zod.ts'
 
 export const Language = z.enum(languages)
 export type Language = z.output<typeof Language>
 
 export const Me = z.strictObject({
-  id: z.uuid(),
+  id: uuid(),
   email: z.string(),
   /** The same text under both of its names. */
   name: z.string(),
@@ -211,7 +211,7 @@ export const exportMe = endpoint({
 })
 
 export const Session = z.strictObject({
-  id: z.uuid(),
+  id: uuid(),
   created_at: z.iso.datetime(),
   last_used_at: z.iso.datetime(),
   /** As the browser named itself; the web says it in words. */
@@ -234,7 +234,7 @@ export const endSession = endpoint({
   path: '/api/me/sessions/{sessionId}',
   access: 'member',
   summary: "End one of the viewer's sessions",
-  params: z.strictObject({ sessionId: z.uuid() }),
+  params: z.strictObject({ sessionId: uuid() }),
   output: Done,
   errors: ['NOT_FOUND'],
 })

@@ -1,8 +1,8 @@
 import { endpoint } from './endpoint.ts'
-import { z } from './zod.ts'
+import { uuid, z } from './zod.ts'
 
 export const Broadcast = z.strictObject({
-  id: z.uuid(),
+  id: uuid(),
   title: z.string(),
   content: z.string(),
   created_at: z.iso.datetime(),
@@ -27,7 +27,7 @@ export const markViewed = endpoint({
   path: '/api/broadcasts/{broadcastId}/mark-viewed',
   access: 'member',
   summary: 'The viewer has read an announcement; harmless when repeated',
-  params: z.strictObject({ broadcastId: z.uuid() }),
+  params: z.strictObject({ broadcastId: uuid() }),
   output: z.strictObject({ ok: z.literal(true) }),
   errors: ['NOT_FOUND'],
 })

@@ -1,20 +1,20 @@
 import { endpoint } from './endpoint.ts'
 import { chat as limits } from './limits.ts'
-import { z } from './zod.ts'
+import { uuid, z } from './zod.ts'
 
 export const Message = z.strictObject({
-  id: z.uuid(),
+  id: uuid(),
   /** Its place in this chat: 1, 2, 3 … Where one is missing, a member who is gone took it along. */
   seq: z.number(),
-  sender_id: z.uuid(),
+  sender_id: uuid(),
   /** As its sender named it before sending. */
-  client_id: z.uuid(),
+  client_id: uuid(),
   content: z.string(),
   created_at: z.iso.datetime(),
 })
 export type Message = z.output<typeof Message>
 
-const matchId = z.strictObject({ matchId: z.uuid() })
+const matchId = z.strictObject({ matchId: uuid() })
 const Done = z.strictObject({ ok: z.literal(true) })
 const seq = z.coerce.number().int().min(0)
 
@@ -38,7 +38,7 @@ export const postMessage = endpoint({
   params: matchId,
   input: z.strictObject({
     content: z.string().trim().min(1).max(limits.message_max_length),
-    client_id: z.uuid().optional(),
+    client_id: uuid().optional(),
   }),
   claims: ['sender_id'],
   output: Message,

@@ -1,7 +1,7 @@
 import { endpoint } from './endpoint.ts'
 import { car as limits, photo as photoLimits } from './limits.ts'
 import { currencies, distanceUnits } from './units.ts'
-import { z } from './zod.ts'
+import { uuid, z } from './zod.ts'
 
 export const transmissions = ['Manual', 'Automatic', 'CVT'] as const
 export const fuelTypes = ['Gasoline', 'Diesel', 'Hybrid', 'Electric'] as const
@@ -59,7 +59,7 @@ export type CarInput = z.output<typeof CarInput>
 
 export const NewCar = CarInput.safeExtend({
   /** Chosen by the client before it sends. Sent again, it is the same car, as long as that is there. */
-  client_id: z.uuid().optional(),
+  client_id: uuid().optional(),
 })
 export type NewCar = z.output<typeof NewCar>
 
@@ -70,7 +70,7 @@ const part = z.number().min(0).max(1)
 export const focusPoint = { focus_x: part, focus_y: part }
 
 export const Photo = z.strictObject({
-  id: z.uuid(),
+  id: uuid(),
   url: z.string(),
   sort_order: z.number(),
   width: z.number(),
@@ -82,8 +82,8 @@ export const Photo = z.strictObject({
 export type Photo = z.output<typeof Photo>
 
 export const Car = z.strictObject({
-  id: z.uuid(),
-  owner_id: z.uuid(),
+  id: uuid(),
+  owner_id: uuid(),
   year: z.number(),
   make: z.string(),
   model: z.string(),
@@ -122,7 +122,7 @@ export const OwnCar = z.strictObject({
 })
 export type OwnCar = z.output<typeof OwnCar>
 
-const carId = z.strictObject({ carId: z.uuid() })
+const carId = z.strictObject({ carId: uuid() })
 
 export const postCar = endpoint({
   method: 'POST',
@@ -143,7 +143,7 @@ export const postCarPhoto = endpoint({
   access: 'member',
   summary: "Put an uploaded picture on one of the viewer's cars",
   input: z.strictObject({
-    car_id: z.uuid(),
+    car_id: uuid(),
     url: z.string().max(500),
     sort_order: whole.min(0).max(1000),
     /** False: a draft stays one, until a change says `is_draft: false`. */
@@ -159,7 +159,7 @@ export const getUserCars = endpoint({
   path: '/api/users/{userId}/cars',
   access: 'member',
   summary: "A member's cars: the viewer's own all, another member's active ones",
-  params: z.strictObject({ userId: z.uuid() }),
+  params: z.strictObject({ userId: uuid() }),
   output: z.union([z.array(OwnCar), z.array(Car)]),
   errors: [],
 })
@@ -177,10 +177,10 @@ export const CarChange = z
     /** Publishes a draft that has its photos. */
     is_draft: z.literal(false),
     /** The ids of all photos that stay, in their order. */
-    photos: z.array(z.uuid()).min(1, 'At least one image is required').max(limits.max_photos),
+    photos: z.array(uuid()).min(1, 'At least one image is required').max(limits.max_photos),
     /** New focus points, for photos that stay on the car. */
     focus: z
-      .array(z.strictObject({ id: z.uuid(), x: part, y: part }))
+      .array(z.strictObject({ id: uuid(), x: part, y: part }))
       .max(limits.max_photos)
       .refine(
         (points) => new Set(points.map(({ id }) => id)).size === points.length,
@@ -215,8 +215,8 @@ export const deleteCar = endpoint({
 })
 
 const picture = z.strictObject({
-  userId: z.uuid(),
-  carId: z.uuid(),
+  userId: uuid(),
+  carId: uuid(),
   file: z.string().regex(/^\d{1,16}_\d{1,3}\.(jpg|jpeg|png|webp)$/),
 })
 

@@ -2,12 +2,12 @@ import { endpoint } from './endpoint.ts'
 import { car as carLimits, deck as limits, report as reportLimits } from './limits.ts'
 import { Car, conditions, fuelTypes, Photo, transmissions } from './listings.ts'
 import { currencies } from './units.ts'
-import { z } from './zod.ts'
+import { uuid, z } from './zod.ts'
 
 /** A car in a deck or a search: what anyone sees of it, and how far away it is where both places are known. */
 export const DeckCar = z.strictObject({
   ...Car.shape,
-  owner: z.strictObject({ id: z.uuid(), name: z.string(), avatar_url: z.string().nullable() }),
+  owner: z.strictObject({ id: uuid(), name: z.string(), avatar_url: z.string().nullable() }),
   distance_km: z.number().nullable(),
 })
 export type DeckCar = z.output<typeof DeckCar>
@@ -58,7 +58,7 @@ export const getCar = endpoint({
   path: '/api/cars/{carId}',
   access: 'member',
   summary: 'One car: an active one, the viewer’s own, or one of the viewer’s matches',
-  params: z.strictObject({ carId: z.uuid() }),
+  params: z.strictObject({ carId: uuid() }),
   output: z.strictObject({
     ...DeckCar.shape,
     /** Another member’s that is active now: it can be liked and passed. */
@@ -135,7 +135,7 @@ export const searchCars = endpoint({
 
 const MatchedCar = z.strictObject({
   /** Null once its listing is gone or, for the other's, the chat was closed by a block; what it was stays. */
-  id: z.uuid().nullable(),
+  id: uuid().nullable(),
   year: z.number(),
   make: z.string(),
   model: z.string(),
@@ -143,7 +143,7 @@ const MatchedCar = z.strictObject({
 })
 
 const MatchedUser = z.strictObject({
-  id: z.uuid(),
+  id: uuid(),
   /** 'Deleted user' once the account is gone; a client that speaks another language has its own words. */
   name: z.string(),
   avatar_url: z.string().nullable(),
@@ -151,9 +151,9 @@ const MatchedUser = z.strictObject({
 })
 
 export const Match = z.strictObject({
-  id: z.uuid(),
-  user_a: z.uuid(),
-  user_b: z.uuid(),
+  id: uuid(),
+  user_a: uuid(),
+  user_b: uuid(),
   userA: MatchedUser,
   userB: MatchedUser,
   /** userA's car and userB's car. */
@@ -170,7 +170,7 @@ export const Match = z.strictObject({
   last_message: z
     .strictObject({
       seq: z.number(),
-      sender_id: z.uuid(),
+      sender_id: uuid(),
       content: z.string(),
       created_at: z.iso.datetime(),
     })
@@ -183,13 +183,13 @@ export type Match = z.output<typeof Match>
 export const SwipeInput = z.discriminatedUnion('direction', [
   z.strictObject({
     direction: z.literal('like'),
-    target_car_id: z.uuid(),
-    source_car_id: z.uuid(),
+    target_car_id: uuid(),
+    source_car_id: uuid(),
     is_super: z.boolean().default(false),
   }),
   z.strictObject({
     direction: z.literal('pass'),
-    target_car_id: z.uuid(),
+    target_car_id: uuid(),
     source_car_id: z.null().optional(),
   }),
 ])
@@ -212,7 +212,7 @@ export const undoPass = endpoint({
   path: '/api/swipes/{carId}',
   access: 'member',
   summary: 'Take a pass back: the car comes into the deck again',
-  params: z.strictObject({ carId: z.uuid() }),
+  params: z.strictObject({ carId: uuid() }),
   output: z.strictObject({ ok: z.literal(true) }),
   errors: ['NOT_FOUND'],
   limit: { max: 120, seconds: 60 },
@@ -223,7 +223,7 @@ export const postViews = endpoint({
   path: '/api/views',
   access: 'member',
   summary: 'Cars that were the top card of the viewer’s deck; each counts once',
-  input: z.strictObject({ car_ids: z.array(z.uuid()).min(1).max(limits.page) }),
+  input: z.strictObject({ car_ids: z.array(uuid()).min(1).max(limits.page) }),
   output: z.strictObject({ ok: z.literal(true) }),
   errors: [],
   limit: { max: 120, seconds: 60 },
@@ -251,9 +251,9 @@ export const postReport = endpoint({
   path: '/api/reports',
   access: 'member',
   summary: 'Report a car to the moderators; another report of the same car replaces the reason',
-  input: z.strictObject({ car_id: z.uuid(), ...ReportInput.shape }),
+  input: z.strictObject({ car_id: uuid(), ...ReportInput.shape }),
   claims: ['reporter_id'],
-  output: z.strictObject({ id: z.uuid() }),
+  output: z.strictObject({ id: uuid() }),
   errors: ['CAR_NOT_FOUND'],
   limit: { max: 30, seconds: 600 },
 })
@@ -263,17 +263,17 @@ export const reportMember = endpoint({
   path: '/api/matches/{matchId}/report',
   access: 'member',
   summary: 'Report the other member of a match, an ended one too; again replaces the reason',
-  params: z.strictObject({ matchId: z.uuid() }),
+  params: z.strictObject({ matchId: uuid() }),
   input: ReportInput,
   claims: ['reporter_id'],
-  output: z.strictObject({ id: z.uuid() }),
+  output: z.strictObject({ id: uuid() }),
   errors: ['NOT_FOUND'],
   limit: { max: 30, seconds: 600 },
 })
 
 /** What became of a report that the viewer made. */
 export const ReportOutcome = z.strictObject({
-  id: z.uuid(),
+  id: uuid(),
   /** The car's title or the member's name; null when neither is there any more. */
   about: z.string().nullable(),
   status: z.enum(['resolved', 'dismissed']),
@@ -324,13 +324,13 @@ export const getMatch = endpoint({
   path: '/api/matches/{matchId}',
   access: 'member',
   summary: 'One of the viewer’s matches; to everyone else it does not exist',
-  params: z.strictObject({ matchId: z.uuid() }),
+  params: z.strictObject({ matchId: uuid() }),
   output: Match,
   errors: ['NOT_FOUND'],
 })
 
 export const BlockedMember = z.strictObject({
-  id: z.uuid(),
+  id: uuid(),
   /** As it was when they were blocked. */
   name: z.string(),
   blocked_at: z.iso.datetime(),
@@ -351,7 +351,7 @@ export const postBlock = endpoint({
   path: '/api/me/blocks',
   access: 'member',
   summary: 'Block a member the viewer has a match with, or one of whose cars they can see',
-  input: z.strictObject({ user_id: z.uuid() }),
+  input: z.strictObject({ user_id: uuid() }),
   output: BlockedMember,
   errors: ['USER_NOT_FOUND'],
   limit: { max: 60, seconds: 600 },
@@ -362,7 +362,7 @@ export const deleteBlock = endpoint({
   path: '/api/me/blocks/{userId}',
   access: 'member',
   summary: 'Lift a block: likes and passes between the two are forgotten, and they may meet again',
-  params: z.strictObject({ userId: z.uuid() }),
+  params: z.strictObject({ userId: uuid() }),
   output: z.strictObject({ ok: z.literal(true) }),
   errors: [],
   limit: { max: 60, seconds: 600 },

@@ -4,7 +4,7 @@ import { ban, broadcast } from './limits.ts'
 import { Car, focusPoint } from './listings.ts'
 import { reportCategories } from './matching.ts'
 import { currencies, distanceUnits } from './units.ts'
-import { z } from './zod.ts'
+import { uuid, z } from './zod.ts'
 
 const Done = z.strictObject({ ok: z.literal(true) })
 const count = z.number().int().min(0)
@@ -67,16 +67,16 @@ export const getAdminTimeline = endpoint({
 })
 
 const Photo = z.strictObject({
-  id: z.uuid(),
+  id: uuid(),
   url: z.string(),
   placeholder: z.string(),
   ...focusPoint,
 })
 
-const Member = z.strictObject({ id: z.uuid(), name: z.string(), is_banned: z.boolean() })
+const Member = z.strictObject({ id: uuid(), name: z.string(), is_banned: z.boolean() })
 
 export const AdminCar = z.strictObject({
-  id: z.uuid(),
+  id: uuid(),
   make: z.string(),
   model: z.string(),
   year: z.number(),
@@ -110,7 +110,7 @@ export const getAdminCars = endpoint({
     state: z.enum(carStates).default('all'),
     sort: z.enum([...dateSorts, 'make']).default('newest'),
     /** The cars of one member only. */
-    owner_id: z.uuid().optional(),
+    owner_id: uuid().optional(),
     after,
   }),
   output: z.array(AdminCar),
@@ -118,9 +118,9 @@ export const getAdminCars = endpoint({
 })
 
 export const AdminReport = z.strictObject({
-  id: z.uuid(),
-  car_id: z.uuid().nullable(),
-  reporter_id: z.uuid().nullable(),
+  id: uuid(),
+  car_id: uuid().nullable(),
+  reporter_id: uuid().nullable(),
   reason: z.string(),
   category: z.enum(reportCategories).nullable(),
   status: z.enum(['open', 'resolved', 'dismissed']),
@@ -131,7 +131,7 @@ export const AdminReport = z.strictObject({
   /** Null where a member was reported, or when the listing is gone. */
   car: z
     .strictObject({
-      id: z.uuid(),
+      id: uuid(),
       make: z.string(),
       model: z.string(),
       year: z.number(),
@@ -196,7 +196,7 @@ export const AdminReportDetails = z.strictObject({
   /** All cars of whom it is about, newest first. */
   cars: z.array(
     z.strictObject({
-      id: z.uuid(),
+      id: uuid(),
       make: z.string(),
       model: z.string(),
       year: z.number(),
@@ -208,7 +208,7 @@ export const AdminReportDetails = z.strictObject({
   /** Other reports about the same member, those about the same car first. */
   history: z.array(
     z.strictObject({
-      id: z.uuid(),
+      id: uuid(),
       reason: z.string(),
       category: z.enum(reportCategories).nullable(),
       status: z.enum(['open', 'resolved', 'dismissed']),
@@ -235,13 +235,13 @@ export const getAdminReport = endpoint({
   access: 'admin',
   summary:
     'A report with all that it may be about: the listing then and now, its owner, other reports',
-  params: z.strictObject({ reportId: z.uuid() }),
+  params: z.strictObject({ reportId: uuid() }),
   output: AdminReportDetails,
   errors: ['REPORT_NOT_FOUND'],
 })
 
 export const AdminUser = z.strictObject({
-  id: z.uuid(),
+  id: uuid(),
   name: z.string(),
   email: z.string(),
   avatar_url: z.string().nullable(),
@@ -276,15 +276,15 @@ export const setCarActive = endpoint({
   path: '/api/admin/deactivate-car',
   access: 'admin',
   summary: 'Switch a car off, for its owner too, or on again; the owner is told, with the reason',
-  input: z.strictObject({ car_id: z.uuid(), is_active: z.boolean(), reason }),
+  input: z.strictObject({ car_id: uuid(), is_active: z.boolean(), reason }),
   output: Done,
   errors: ['CAR_NOT_FOUND', 'CAR_IS_DRAFT', 'OWNER_BANNED'],
 })
 
 /** What a moderator did to one of the viewer's cars. */
 export const CarNotice = z.strictObject({
-  id: z.uuid(),
-  car_id: z.uuid(),
+  id: uuid(),
+  car_id: uuid(),
   /** The car's title as of then; the listing may be gone. */
   car: z.string(),
   /** Switched on, or off. */
@@ -319,7 +319,7 @@ export const deletePhoto = endpoint({
   path: '/api/admin/delete-photo',
   access: 'admin',
   summary: 'Delete a photo of a car, its files too',
-  input: z.strictObject({ photo_id: z.uuid(), reason }),
+  input: z.strictObject({ photo_id: uuid(), reason }),
   output: Done,
   errors: ['PHOTO_NOT_FOUND'],
 })
@@ -329,7 +329,7 @@ export const banUser = endpoint({
   path: '/api/admin/ban-user',
   access: 'admin',
   summary: 'Ban a member: signed out everywhere, all cars switched off; harmless when repeated',
-  input: z.strictObject({ user_id: z.uuid(), reason }),
+  input: z.strictObject({ user_id: uuid(), reason }),
   output: Done,
   errors: ['USER_NOT_FOUND', 'CANNOT_BAN_SELF', 'LAST_ADMIN'],
 })
@@ -339,7 +339,7 @@ export const unbanUser = endpoint({
   path: '/api/admin/unban-user',
   access: 'admin',
   summary: 'Let a banned member sign in again; their cars stay off until they switch them on',
-  input: z.strictObject({ user_id: z.uuid() }),
+  input: z.strictObject({ user_id: uuid() }),
   output: Done,
   errors: ['USER_NOT_FOUND'],
 })
@@ -349,7 +349,7 @@ export const resolveReport = endpoint({
   path: '/api/admin/resolve-report',
   access: 'admin',
   summary: 'Decide a report; whoever made it is told',
-  input: z.strictObject({ report_id: z.uuid(), outcome: z.enum(['resolved', 'dismissed']) }),
+  input: z.strictObject({ report_id: uuid(), outcome: z.enum(['resolved', 'dismissed']) }),
   output: Done,
   errors: ['REPORT_NOT_FOUND'],
 })
@@ -377,7 +377,7 @@ export const BroadcastInput = z.strictObject({
   title: z.string().trim().min(1).max(broadcast.title_max_length),
   content: z.string().trim().min(1).max(broadcast.content_max_length),
   /** Sent again under the same id, it is the same announcement. */
-  client_id: z.uuid().optional(),
+  client_id: uuid().optional(),
 })
 
 export const postBroadcast = endpoint({
@@ -395,7 +395,7 @@ export const withdrawBroadcast = endpoint({
   path: '/api/admin/broadcasts/{broadcastId}',
   access: 'admin',
   summary: 'Take an announcement out of every inbox; the list of sent ones keeps it',
-  params: z.strictObject({ broadcastId: z.uuid() }),
+  params: z.strictObject({ broadcastId: uuid() }),
   output: Done,
   errors: ['NOT_FOUND'],
 })
@@ -413,11 +413,11 @@ export const auditActions = [
 ] as const
 
 export const AuditEntry = z.strictObject({
-  id: z.uuid(),
+  id: uuid(),
   action: z.enum(auditActions),
   /** Who did it, as they were named then. */
-  admin: z.strictObject({ id: z.uuid(), name: z.string() }),
-  target_id: z.uuid(),
+  admin: z.strictObject({ id: uuid(), name: z.string() }),
+  target_id: uuid(),
   /** What it was done to, in words as of then: a car's title, a member's name, an announcement's title. */
   target: z.string(),
   reason: z.string().nullable(),

@@ -4,6 +4,9 @@ import { z } from 'zod'
 
 export { z }
 
+/** An id in capitals is the same id: from here on it is written as we write it, so that it can be compared. */
+export const uuid = () => z.uuid().toLowerCase()
+
 export function describeType(value: unknown): string {
   if (value === null) return 'null'
   if (Number.isNaN(value)) return 'nan'

@@ -56,8 +56,8 @@ function refuseFalseClaims(
     ...VIEWER_HEADERS.map((name) => request.headers[name]),
     ...claims.map((name) => fields[name]),
   ]
-  if (claimed.some((id) => id !== undefined && id !== viewer.id))
-    throw new Refusal('NOT_THE_VIEWER')
+  const isViewer = (id: unknown) => typeof id === 'string' && id.toLowerCase() === viewer.id
+  if (claimed.some((id) => id !== undefined && !isViewer(id))) throw new Refusal('NOT_THE_VIEWER')
 }
 
 function withoutClaims({ claims = [] }: Endpoint, sent: unknown): unknown {

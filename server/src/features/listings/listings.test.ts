@@ -247,6 +247,31 @@ describe('photos', () => {
   })
 })
 
+test('an id in capitals is the same id, in a path, in a body and in a claim', async () => {
+  const { app, anna } = await start()
+  const shout = (id: string) => id.toUpperCase()
+  const car = await aDraft(anna)
+  const folder = `/storage/car-images/${shout(anna.id)}/${shout(car.id)}`
+  const { url } = (await anna.put(`${folder}/${aFileName()}`, await aPicture())).body as Photo
+  expect(url).toContain(`/${anna.id}/${car.id}/`)
+  const attached = await anna.post('/api/car-photos', {
+    car_id: shout(car.id),
+    url,
+    sort_order: 0,
+  })
+  const photo = attached.body as Photo
+  expect(attached.status).toBe(200)
+  const changed = await anna.patch(`/api/cars/${shout(car.id)}`, { photos: [shout(photo.id)] })
+  expect(changed.body).toMatchObject({ photos: [{ id: photo.id }] })
+  const own = (await anna.get(`/api/users/${shout(anna.id)}/cars`)).body
+  expect(own).toEqual(await carsOf(anna))
+  const claimed = await anna.post('/api/cars', { ...A_CAR, owner_id: shout(anna.id) })
+  expect(claimed.status).toBe(200)
+  expect((await send(app, 'GET', url)).status).toBe(200)
+  await anna.delete(`/api/cars/${shout(car.id)}`)
+  await expect.poll(async () => (await send(app, 'GET', url)).status).toBe(404)
+})
+
 describe('changing a car', () => {
   test('any subset of its fields', async () => {
     const { anna } = await start()
