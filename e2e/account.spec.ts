@@ -156,7 +156,7 @@ test('whoever signs up in Latvian is written to in Latvian', async ({ page, requ
   await page.getByRole('radio', { name: 'Latviešu' }).check({ force: true })
   await page.goto('/')
   await page.getByRole('button', { name: 'Sākt' }).first().click()
-  await page.getByLabel('Lietotājvārds').fill(person.username)
+  await page.getByLabel('Vārds').fill(person.username)
   await page.getByLabel('E-pasts').fill(person.email)
   await page.getByLabel('Parole', { exact: true }).fill(person.password)
   await page.keyboard.press('Enter')
