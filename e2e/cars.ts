@@ -32,10 +32,7 @@ const paints: Paint[] = [
 ]
 
 /** A picture of one colour, told apart by it. */
-export async function aPhoto(
-  index = 0,
-  size = { width: 1600, height: 1200 },
-): Promise<PictureFile> {
+export async function aPhoto(index = 0, size = { width: 800, height: 600 }): Promise<PictureFile> {
   const background = paints[index % paints.length] ?? { r: 0, g: 0, b: 0 }
   const buffer = await sharp({ create: { ...size, channels: 3, background } })
     .jpeg()
