@@ -151,6 +151,19 @@ describe('sign-in', () => {
     expect(user.id).toBe(anna.id)
   })
 
+  test('six letters are enough, and the same letters composed otherwise are the same password', async () => {
+    const app = await startApp()
+    const signIn = (email: string, password: string) =>
+      aBrowser(app).post('/api/auth/sign-in', { email, password })
+    for (const [index, password] of ['123456', '👍👍👍👍👍👍', 'pārole'].entries()) {
+      const email = `${index}@example.com`
+      await aBrowser(app).signedIn('/api/auth/sign-up', { email, password })
+      for (const form of ['NFC', 'NFD'])
+        expect((await signIn(email, password.normalize(form))).status, password).toBe(200)
+      expect((await signIn(email, `${password}x`)).status, password).toBe(401)
+    }
+  })
+
   test('a wrong password and an unknown address get the same answer', async () => {
     const app = await startApp()
     const { email } = await aMember(app)
@@ -345,6 +358,20 @@ describe('sessions', () => {
     expect((await browser.post('/api/auth/sign-out')).status).toBe(200)
   })
 
+  test('signing out with a token that is not, or no longer, the session’s ends nothing', async () => {
+    const { app, browser, first, me } = await start()
+    const thief = aBrowser(app)
+    const forged = Buffer.from(browser.cookie ?? '', 'base64url')
+    const old = browser.cookie
+    await browser.signedIn('/api/auth/refresh')
+    await browser.signedIn('/api/auth/refresh')
+    for (const cookie of [forged.fill(7, forged.length - 32).toString('base64url'), old]) {
+      thief.cookie = cookie
+      expect((await thief.post('/api/auth/sign-out')).status).toBe(200)
+      expect((await me(first.access_token)).status).toBe(200)
+    }
+  })
+
   test('a program with a bearer token alone can sign out', async () => {
     const { app, first, me } = await start()
     const program = aBrowser(app)
@@ -429,6 +456,29 @@ describe('the account', () => {
     expect(bytes.subarray(0, 4)).toEqual(Buffer.from('PK\u0003\u0004'))
     for (const part of ['account.json', 'sessions.json', anna.email]) expect(text).toContain(part)
     for (const secret of ['argon2', 'hash', anna.token]) expect(text).not.toContain(secret)
+  })
+
+  test('changes in what was sent and in nothing else', async () => {
+    const app = await startApp()
+    const [anna, berta] = [await signedIn(app), await signedIn(app)]
+    const untouched = (await berta.get('/api/me')).body
+    let expected = (await anna.get('/api/me')).body as Record<string, unknown>
+    for (const change of [
+      { name: 'Anna' },
+      { location: 'Rīga' },
+      { language: 'lv' },
+      { distance_unit: 'km' },
+      { currency: 'EUR' },
+      {},
+      { location: null },
+      { distance_unit: null },
+      { currency: null },
+      { name: 'Ance', currency: 'USD' },
+    ]) {
+      expected = { ...expected, ...change, ...('name' in change && { username: change.name }) }
+      expect((await anna.patch('/api/me', change)).body, JSON.stringify(change)).toEqual(expected)
+    }
+    expect((await berta.get('/api/me')).body).toEqual(untouched)
   })
 
   test('remembers the language', async () => {
