@@ -1,12 +1,13 @@
 // A member who leaves takes all that is theirs along, also what is on its way in that very moment.
 import type { Match } from '@keyswap/contract/matching'
 import { expect, test } from 'vitest'
-import { startApp, type TestApp } from '../../../test/app.ts'
+import { startApp } from '../../../test/app.ts'
 import { carsOf } from '../../../test/cars.ts'
 import { type SignedIn, signedIn } from '../../../test/client.ts'
 import { PASSWORD } from '../../../test/factories.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
-import { many, one, sql } from '../../db/sql.ts'
+import { someoneWaits } from '../../../test/waiting.ts'
+import { many, sql } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
 import { newId } from '../../ids.ts'
 import { areBothHere, insertMessage, lockMatch } from '../chat/chat.store.ts'
@@ -24,21 +25,6 @@ const like = (member: SignedIn, target_car_id: string, source_car_id: string) =>
   member.post('/api/swipes', { direction: 'like', target_car_id, source_car_id })
 
 const leave = (member: SignedIn) => member.delete('/api/me', { password: PASSWORD })
-
-/** Someone stands in line behind a transaction that the test holds open. */
-const someoneWaits = (app: TestApp) =>
-  expect
-    .poll(
-      async () =>
-        (
-          await one<{ waiting: number }>(
-            app.pool,
-            sql`select count(*) as waiting from pg_stat_activity
-                where datname = current_database() and wait_event_type = 'Lock'`,
-          )
-        ).waiting,
-    )
-    .toBeGreaterThan(0)
 
 test('what they liked and saw is no longer counted', async () => {
   const { app, anna, berta, annas, bertas } = await start()

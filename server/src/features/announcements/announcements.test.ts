@@ -5,7 +5,10 @@ import { describe, expect, test } from 'vitest'
 import { startApp, startTwoApps, type TestApp } from '../../../test/app.ts'
 import { asMember, type SignedIn, signedIn } from '../../../test/client.ts'
 import { listen } from '../../../test/stream.ts'
+import { atOnce } from '../../../test/waiting.ts'
+import { unzip } from '../../../test/zip.ts'
 import { many, run, sql } from '../../db/sql.ts'
+import { newsOfAnnouncement } from './news.rules.ts'
 
 const NEWS = { title: 'Winter tyres', content: 'Swap them before December.' }
 
@@ -72,6 +75,53 @@ describe('an inbox', () => {
     expect(await inbox(berta, '?viewed=true')).toEqual([])
     expect(await markViewed(anna, id)).toBe(404)
     expect(await markViewed(anna, crypto.randomUUID())).toBe(404)
+  })
+
+  test('under viewed has the member’s own, the newest first, whenever they were read', async () => {
+    const { admin, anna } = await start()
+    const sent: string[] = []
+    for (const title of ['First', 'Second', 'Third'])
+      sent.push((await announce(admin, { title, content: 'x' })).id)
+    for (const index of [1, 2, 0]) await markViewed(anna, sent[index] ?? '')
+    await markViewed(admin, sent[1] ?? '')
+    expect(titles(await inbox(anna, '?viewed=true'))).toEqual(['Third', 'Second', 'First'])
+    expect(titles(await inbox(admin, '?viewed=true'))).toEqual(['Second'])
+    expect(titles(await inbox(admin))).toEqual(['Third', 'First'])
+  })
+
+  test('shows the hundred newest, and the rest once those are read', async () => {
+    const { app, anna } = await start()
+    await run(
+      app.pool,
+      sql`insert into broadcasts (id, title, content, client_id, created_at)
+          select gen_random_uuid(), n::text, 'x', gen_random_uuid(), now() - make_interval(mins => n)
+          from generate_series(1, 102) n`,
+    )
+    const numbers = (from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, index) => String(from + index))
+    expect(titles(await inbox(anna))).toEqual(numbers(1, 100))
+    await run(
+      app.pool,
+      sql`insert into broadcast_views (user_id, broadcast_id)
+          select ${anna.id}, id from broadcasts where title::int between 2 and 101`,
+    )
+    expect(titles(await inbox(anna))).toEqual(['1', '102'])
+    expect(titles(await inbox(anna, '?viewed=true'))).toEqual(numbers(2, 101))
+  })
+
+  test('has what a notification is about, or there is none', async () => {
+    const { app, admin, anna } = await start()
+    const newsFor = newsOfAnnouncement(app.pool)
+    const { id } = await announce(admin)
+    expect(await newsFor(anna.id, id)).toEqual({ kind: 'announcements', id, title: NEWS.title })
+    await markViewed(anna, id)
+    expect(await newsFor(anna.id, id)).toBeUndefined()
+    expect(await newsFor(admin.id, id)).toBeDefined()
+    await age(app, id, 31)
+    expect(await newsFor(admin.id, id)).toBeUndefined()
+    const { id: other } = await announce(admin, { title: 'Other', content: 'x' })
+    await admin.delete(`/api/admin/broadcasts/${other}`)
+    expect(await newsFor(anna.id, other)).toBeUndefined()
   })
 
   test('whoever joins finds the announcements of the last 30 days, not all that ever were', async () => {
@@ -144,6 +194,24 @@ describe('an admin', () => {
     expect(await sentOnes(admin)).toMatchObject([{ seen: 1, members: 2 }])
   })
 
+  test('whose answer was lost sends again, and whoever was not told hears of it', async () => {
+    const { app, admin, anna } = await start()
+    const words = { ...NEWS, client_id: crypto.randomUUID() }
+    const first = await announce(admin, words)
+    const stream = await listen(app, anna)
+    expect(await announce(admin, words)).toEqual(first)
+    await expect.poll(() => stream.heard).toEqual([{ type: 'announcement' }])
+  })
+
+  test('withdraws once, also twice at once', async () => {
+    const { app, admin } = await start()
+    const { id } = await announce(admin)
+    const withdraw = () => admin.delete(`/api/admin/broadcasts/${id}`)
+    const answers = await atOnce(app, 'broadcasts', id, [withdraw, withdraw])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await auditOf(app)).toHaveLength(2)
+  })
+
   test('withdraws once; the list of sent ones and the audit log keep it', async () => {
     const { app, admin } = await start()
     const { id } = await announce(admin)
@@ -196,15 +264,22 @@ describe('an admin', () => {
   })
 })
 
-test('what a member marked as read is in what they carry away', async () => {
-  const { admin, anna } = await start()
+test('what a member marked as read is in what they carry away, also what was withdrawn since', async () => {
+  const { app, admin, anna } = await start()
   const { id } = await announce(admin)
+  const { id: withdrawn } = await announce(admin, { title: 'Withdrawn', content: 'x' })
   await announce(admin, { title: 'Unread', content: 'x' })
-  await markViewed(anna, id)
-  const archive = (await anna.get('/api/me/export')).text
-  expect(archive).toContain('announcements.json')
-  expect(archive).toContain(NEWS.content)
-  expect(archive).not.toContain('Unread')
+  for (const read of [withdrawn, id]) await markViewed(anna, read)
+  await markViewed(admin, id)
+  await admin.delete(`/api/admin/broadcasts/${withdrawn}`)
+  const answer = await fetch(`${app.url}/api/me/export`, {
+    headers: { authorization: `Bearer ${anna.token}` },
+  })
+  const files = unzip(Buffer.from(await answer.arrayBuffer()))
+  expect(JSON.parse(String(files.get('announcements.json')))).toMatchObject([
+    { id: withdrawn, title: 'Withdrawn', viewed_at: expect.any(String) },
+    { id, ...NEWS },
+  ])
 })
 
 const shown = ({ id, title, content, created_at }: AdminBroadcast) => ({
