@@ -124,6 +124,18 @@ test('of a chat a moderator learns who met with which cars, and not a word of wh
   expect(answer.text).not.toContain('A private word')
 })
 
+test('what was reported in a chat and what about a car are each other’s history, and nobody else’s', async () => {
+  const { app, anna, berta, admin } = await start()
+  const matchId = await aMatch(app, anna, berta)
+  const { body } = await anna.post(`/api/matches/${matchId}/report`, { reason: 'Was rude' })
+  const of_chat = (body as { id: string }).id
+  const of_car = await report(anna, await aVisibleCar(app, berta.id))
+  await report(berta, await aVisibleCar(app, anna.id))
+  const historyOf = async (id: string) => (await detailsOf(admin, id)).history
+  expect(await historyOf(of_chat)).toMatchObject([{ id: of_car, is_same_car: false }])
+  expect(await historyOf(of_car)).toMatchObject([{ id: of_chat, about: null, is_same_car: false }])
+})
+
 test('a report that does not exist is not shown', async () => {
   const { admin } = await start()
   expect((await admin.get(`/api/admin/reports/${crypto.randomUUID()}`)).body).toMatchObject({

@@ -57,7 +57,11 @@ describe('users', () => {
     const { app, admin, anna } = await start()
     await aVisibleCar(app, anna.id)
     await aVisibleCar(app, anna.id)
+    await aDraft(anna)
     await admin.post('/api/admin/ban-user', { user_id: anna.id, reason: 'Spam' })
+    // A ban switches drafts off too, which makes no inactive cars of them.
+    expect(await read(admin, 'cars?state=inactive')).toHaveLength(2)
+    expect(await read(admin, 'cars?state=draft')).toHaveLength(1)
     const [newest, oldest] = await read<AdminUser>(admin, 'users')
     expect(newest).toMatchObject({
       id: anna.id,
@@ -326,6 +330,50 @@ test('the audit tells who did what to whom, searchable and by action', async () 
   expect((await admin.get('/api/admin/audit?action=nothing')).status).toBe(400)
 })
 
+describe('every list', () => {
+  const MANY = 103
+
+  test('comes page by page, each row once, in its order, also what came in the same moment', async () => {
+    const { app, admin, anna } = await start()
+    const made = sql`
+      with n as (select n, ('00000000-0000-7000-8000-' || lpad((n * 7919 % 1000)::text, 12, '0'))::uuid as id,
+                        timestamptz '2026-01-01' + interval '1 microsecond' * (n / 3) as at
+                 from generate_series(1, ${MANY}::int) n),
+           c as (insert into cars (id, owner_id, make, model, year, price, currency, odometer, mileage_unit,
+                                   transmission, fuel_type, condition, location, description, model_key,
+                                   created_at, published_at)
+                 select id, ${anna.id}, 'Make' || n % 5, 'Needle', 1990, 0, 'USD', 1, 'mi', 'Manual', 'Gasoline',
+                        'Good', 'Rīga', 'A car to swap', 'make' || n % 5 || ' needle', at, now() from n),
+           r as (insert into reports (id, user_id, match_id, reason, created_at)
+                 select id, ${anna.id}, id, 'needle', at from n)
+      insert into audit_log (id, admin_id, admin_name, action, target_id, target, created_at)
+      select id, ${admin.id}, 'x', 'ban_user', id, 'needle', at from n`
+    await run(app.pool, made)
+    type Row = { id: string; created_at: string; make?: string }
+    for (const [list, sort] of [
+      ['cars', 'newest'],
+      ['cars', 'oldest'],
+      ['cars', 'make'],
+      ['reports', 'newest'],
+      ['reports', 'oldest'],
+      ['audit', 'newest'],
+      ['audit', 'oldest'],
+    ] as const)
+      for (const search of ['', '&search=needle']) {
+        const pages = await readAll<Row>(admin, `${list}?sort=${sort}${search}`)
+        const name = `${list} ${sort} ${search}`
+        expect(
+          pages.map((page) => page.length),
+          name,
+        ).toEqual([50, 50, 3])
+        const all = pages.flat()
+        expect(new Set(ids(all)).size, name).toBe(MANY)
+        const keys = all.map(({ make, created_at }) => (sort === 'make' ? make : created_at))
+        expect(keys, name).toEqual(sort === 'newest' ? keys.toSorted().reverse() : keys.toSorted())
+      }
+  })
+})
+
 describe('figures', () => {
   test('count members, cars, matches and reports', async () => {
     const { app, admin, anna } = await start()
@@ -333,12 +381,21 @@ describe('figures', () => {
     const car_id = await aVisibleCar(app, berta.id)
     await aVisibleCar(app, anna.id)
     await anna.post('/api/reports', { car_id, reason: 'No such car' })
+    const other = await aVisibleCar(app, berta.id)
+    const { body } = await anna.post('/api/reports', { car_id: other, reason: 'No such car' })
+    const decided = { report_id: (body as { id: string }).id, outcome: 'dismissed' }
+    await admin.post('/api/admin/resolve-report', decided)
+    await run(
+      app.pool,
+      sql`insert into matches (id, user_a, user_b, snapshot_a, snapshot_b, super_a, super_b)
+          select gen_random_uuid(), ${anna.id}, ${berta.id}, '{}', '{}', false, false from generate_series(1, 4)`,
+    )
     await berta.patch(`/api/cars/${car_id}`, { is_active: false })
     expect((await admin.get('/api/admin/stats')).body).toEqual({
       users: 3,
-      cars: { total: 2, active: 1, inactive: 1 },
-      matches: 0,
-      reports: 1,
+      cars: { total: 3, active: 2, inactive: 1 },
+      matches: 4,
+      reports: 2,
       open_reports: 1,
     } satisfies AdminStats)
   })

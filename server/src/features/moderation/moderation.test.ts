@@ -7,6 +7,7 @@ import { PASSWORD } from '../../../test/factories.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
 import { test } from '../../../test/mirrored.ts'
 import { listen } from '../../../test/stream.ts'
+import { atOnce } from '../../../test/waiting.ts'
 
 const start = async () => {
   const app = await startApp()
@@ -132,6 +133,18 @@ describe('a report', () => {
       code: 'REPORT_NOT_FOUND',
     })
     expect((await decide(admin, id, 'open')).status).toBe(400)
+  })
+
+  test('decided twice at once is decided once', async () => {
+    const { app, admin, anna } = await start()
+    const berta = await signedIn(app)
+    const car_id = await aVisibleCar(app, berta.id)
+    const { body } = await anna.post('/api/reports', { car_id, reason: 'No such car' })
+    const { id } = body as { id: string }
+    const resolve = () => decide(admin, id, 'resolved')
+    const answers = await atOnce(app, 'reports', id, [resolve, resolve])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await auditOf(admin)).toHaveLength(1)
   })
 
   test('whose car is gone is named as it was reported, and by its number once its owner is gone too', async () => {

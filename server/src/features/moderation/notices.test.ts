@@ -6,7 +6,9 @@ import { PASSWORD } from '../../../test/factories.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
 import { test } from '../../../test/mirrored.ts'
 import { listen } from '../../../test/stream.ts'
-import { many, sql } from '../../db/sql.ts'
+import { atOnce } from '../../../test/waiting.ts'
+import { unzip } from '../../../test/zip.ts'
+import { many, run, sql } from '../../db/sql.ts'
 
 const start = async () => {
   const app = await startApp()
@@ -61,12 +63,43 @@ test('a notice outlives its car, and goes with its owner', async () => {
   expect(await many(app.pool, sql`select 1 from car_notices`)).toEqual([])
 })
 
-test('what a moderator did is in what a member carries away', async () => {
+test('switched twice at once it is switched once, and its owner told once', async () => {
   const { app, admin, anna, car_id } = await start()
-  await set(admin, car_id, false, 'Stolen photos')
+  const off = () => set(admin, car_id, false)
+  expect((await atOnce(app, 'cars', car_id, [off, off])).map(({ status }) => status)).toEqual([
+    200, 200,
+  ])
+  expect(await noticesOf(anna)).toHaveLength(1)
+  expect(await many(app.pool, sql`select 1 from audit_log`)).toHaveLength(1)
+})
+
+test('a notice is shown for 30 days and to its owner, and carried away for as long as they stay', async () => {
+  const { app, admin, anna, car_id } = await start()
+  const berta = await signedIn(app)
+  await set(admin, await aVisibleCar(app, berta.id), false, 'Hers')
+  for (const [is_active, reason] of [
+    [false, 'Stolen photos'],
+    [true, undefined],
+    [false, 'Again'],
+  ] as const)
+    await set(admin, car_id, is_active, reason)
+  const age = (reason: string, days: number) =>
+    run(
+      app.pool,
+      sql`update car_notices set created_at = now() - make_interval(days => ${days}) where reason = ${reason}`,
+    )
+  await age('Again', 29)
+  await age('Stolen photos', 31)
+  expect(await noticesOf(anna)).toMatchObject([{ is_active: true }, { reason: 'Again' }])
+  await anna.post('/api/me/notices/seen')
+  expect(await noticesOf(berta)).toMatchObject([{ reason: 'Hers', is_new: true }])
   const answer = await fetch(`${app.url}/api/me/export`, {
     headers: { authorization: `Bearer ${anna.token}` },
   })
-  const zip = Buffer.from(await answer.arrayBuffer())
-  expect(zip.includes('moderation.json')).toBe(true)
+  const files = unzip(Buffer.from(await answer.arrayBuffer()))
+  expect(JSON.parse(String(files.get('moderation.json')))).toMatchObject([
+    { reason: 'Stolen photos' },
+    { reason: 'Again' },
+    { is_active: true, reason: null },
+  ])
 })
