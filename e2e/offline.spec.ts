@@ -1,3 +1,5 @@
+import { listedCar } from './cars.ts'
+import { aMake, openDeck, someoneListing, topCard } from './deck.ts'
 import { member, openSignIn, signedIn } from './people.ts'
 import { expect, test, toast } from './test.ts'
 
@@ -17,6 +19,35 @@ test('a tab that was not loaded yet says so, and comes by itself when the line i
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: 'Your Inbox' })).toBeVisible()
   await expect(page).toHaveURL('/inbox')
+})
+
+test('a tab whose code the browser still has says so too, and comes by itself', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allow(lost)
+  const make = aMake()
+  const person = await signedIn(page)
+  await listedCar(page, person, { make, model: 'Own' })
+  await someoneListing(page, make, ['One'])
+  const offline = page.getByRole('heading', { name: "You're offline" })
+  const tabs = [
+    { path: '/', link: 'Swipe', shows: topCard(page) },
+    { path: '/my-cars', link: 'My Cars', shows: page.getByRole('article') },
+  ]
+  for (const { path, link, shows } of tabs) {
+    await openDeck(page, make, path)
+    await expect(shows).toContainText(make)
+    await page.goto('/settings/about')
+    await context.setOffline(true)
+    await page.getByRole('navigation').getByRole('link', { name: link }).click()
+    await expect(offline).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
+    await context.setOffline(false)
+    await expect(shows).toContainText(make)
+    await expect(offline).toHaveCount(0)
+  }
 })
 
 test('a screen that a new release has replaced comes with a fresh page', async ({

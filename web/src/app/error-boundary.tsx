@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { useMessages } from '../lib/messages/index.ts'
-import { ErrorState } from '../ui/empty-state.tsx'
+import { Failure } from '../ui/error-state.tsx'
 
 type Props = {
   children: ReactNode
@@ -31,7 +31,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
 function Crash({ onRetry }: { onRetry: () => void }) {
   const { t } = useMessages()
-  return <ErrorState title={t('crash.title')} text={t('crash.text')} onRetry={onRetry} />
+  return <Failure title={t('crash.title')} text={t('crash.text')} onRetry={onRetry} />
 }
 
 /** A failed import stays failed for this page: only a fresh page can fetch it, or its newer version. */

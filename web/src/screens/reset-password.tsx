@@ -9,7 +9,7 @@ import { useMessages } from '../lib/messages/index.ts'
 import { useSession } from '../lib/session.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { LockDrawing, RoadDrawing } from '../ui/drawings/scenes.tsx'
-import { ErrorState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
 import { FocusedPage } from '../ui/focused-page.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 

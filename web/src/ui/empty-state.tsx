@@ -1,7 +1,4 @@
 import type { ReactNode } from 'react'
-import { useMessages } from '../lib/messages/index.ts'
-import { Button } from './button.tsx'
-import { AlertIcon } from './first-icons.tsx'
 
 type Props = { drawing?: ReactNode; title: string; text?: ReactNode; action?: ReactNode }
 
@@ -13,29 +10,6 @@ export function EmptyState({ drawing, title, text, action }: Props) {
       <h2 className="text-title">{title}</h2>
       {text && <p className="text-muted">{text}</p>}
       {action && <div className="mt-4">{action}</div>}
-    </div>
-  )
-}
-
-/** What happened, and another try. */
-export function ErrorState({
-  title,
-  text,
-  onRetry,
-}: {
-  title: string
-  text?: string
-  onRetry: () => void
-}) {
-  const { t } = useMessages()
-  return (
-    <div role="alert">
-      <EmptyState
-        drawing={<AlertIcon className="mx-auto size-12 text-danger-text" />}
-        title={title}
-        text={text}
-        action={<Button onClick={onRetry}>{t('kit.retry')}</Button>}
-      />
     </div>
   )
 }

@@ -5,8 +5,10 @@ import { useMessages } from '../../lib/messages/index.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LetterDrawing } from '../../ui/drawings/scenes.tsx'
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Announcement, titleId } from './announcement.tsx'
 import { useAnnouncements } from './use-announcements.ts'
@@ -96,14 +98,10 @@ function Read({ list }: { list: Broadcast[] }) {
 }
 
 function Waiting() {
-  const { t } = useMessages()
   return (
-    <div className="late grid gap-4" aria-busy="true">
-      <span role="status" className="sr-only">
-        {t('kit.loading')}
-      </span>
+    <Loading className="grid gap-4">
       <Skeleton className="h-44 rounded-card" />
       <Skeleton className="h-44 rounded-card" />
-    </div>
+    </Loading>
   )
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { chat } from '../../lib/messages/chat.ts'
 import { useMessages } from '../../lib/messages/index.ts'
-import { ErrorState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
 import { LockIcon } from '../../ui/icons.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Composer } from './composer.tsx'
@@ -92,16 +93,12 @@ function Connecting() {
 }
 
 function Waiting() {
-  const { t } = useMessages()
   return (
-    <div className="late flex flex-1 flex-col justify-end gap-3 p-4" aria-busy="true">
-      <span role="status" className="sr-only">
-        {t('kit.loading')}
-      </span>
+    <Loading className="flex flex-1 flex-col justify-end gap-3 p-4">
       <Skeleton className="h-12 w-3/5 rounded-card" />
       <Skeleton className="h-12 w-2/5 self-end rounded-card" />
       <Skeleton className="h-20 w-3/5 rounded-card" />
       <Skeleton className="mt-3 h-12 rounded-card" />
-    </div>
+    </Loading>
   )
 }

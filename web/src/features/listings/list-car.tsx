@@ -6,7 +6,9 @@ import { useMessages } from '../../lib/messages/index.ts'
 import { listings } from '../../lib/messages/listings.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { ParkingDrawing } from '../../ui/drawings/scenes.tsx'
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ListCarForm } from './list-car-form.tsx'
 import { useListingStart } from './use-listing-start.ts'
@@ -47,13 +49,11 @@ export function ListCar({ user, draftId, onStartOver, card }: Props) {
 }
 
 function Waiting() {
-  const { t } = useMessages()
   return (
-    <div className="late grid gap-4" aria-busy="true">
-      <span className="sr-only">{t('kit.loading')}</span>
+    <Loading className="grid gap-4">
       <Skeleton className="h-56" />
       <Skeleton className="h-12" />
       <Skeleton className="h-12" />
-    </div>
+    </Loading>
   )
 }

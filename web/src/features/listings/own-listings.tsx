@@ -6,7 +6,9 @@ import { listings } from '../../lib/messages/listings.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ParkingDrawing } from '../../ui/drawings/scenes.tsx'
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CarCard } from './car-card.tsx'
 import { DraftCard } from './draft-card.tsx'
@@ -107,10 +109,8 @@ function NoCars() {
 }
 
 function Waiting() {
-  const { t } = useMessages()
   return (
-    <div className="late" aria-busy="true">
-      <span className="sr-only">{t('kit.loading')}</span>
+    <Loading>
       <div className="mb-6 grid grid-cols-3 gap-2 phone:gap-3">
         <Skeleton className="h-18 rounded-card" />
         <Skeleton className="h-18 rounded-card" />
@@ -120,6 +120,6 @@ function Waiting() {
         <Skeleton className="h-69 rounded-card" />
         <Skeleton className="h-69 rounded-card" />
       </div>
-    </div>
+    </Loading>
   )
 }

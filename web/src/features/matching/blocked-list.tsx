@@ -6,7 +6,9 @@ import { useMessages } from '../../lib/messages/index.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { RoadDrawing } from '../../ui/drawings/scenes.tsx'
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { UnblockDialog } from './unblock-dialog.tsx'
 import { useBlocks } from './use-blocks.ts'
@@ -16,7 +18,7 @@ export function BlockedList({ viewerId }: { viewerId: string }) {
   const { t } = useMessages(blocks)
   const { data, isError, refetch } = useBlocks(viewerId)
   if (data) return <Members viewerId={viewerId} members={data} />
-  if (!isError) return <Loading />
+  if (!isError) return <Waiting />
   return (
     <ErrorState
       title={t('blocks.failed')}
@@ -94,15 +96,11 @@ function NoOne() {
   )
 }
 
-function Loading() {
-  const { t } = useMessages()
+function Waiting() {
   return (
-    <div aria-busy="true" className="late grid gap-2">
-      <span role="status" className="sr-only">
-        {t('kit.loading')}
-      </span>
+    <Loading className="grid gap-2">
       <Skeleton className="h-18 rounded-card" />
       <Skeleton className="h-18 rounded-card" />
-    </div>
+    </Loading>
   )
 }

@@ -4,7 +4,9 @@ import { moderation } from '../../lib/messages/moderation.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { RoadDrawing } from '../../ui/drawings/scenes.tsx'
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { itemsOf, type List } from './lists.ts'
 
@@ -110,15 +112,11 @@ function NothingFound({ onClear }: { onClear: () => void }) {
 }
 
 function Waiting({ className, item }: { className: string; item: string }) {
-  const { t } = useMessages()
   return (
-    <div className={cx('late', className)} aria-busy="true">
-      <span role="status" className="sr-only">
-        {t('kit.loading')}
-      </span>
+    <Loading className={className}>
       {['a', 'b', 'c', 'd'].map((key) => (
         <Skeleton key={key} className={cx('rounded-card', item)} />
       ))}
-    </div>
+    </Loading>
   )
 }

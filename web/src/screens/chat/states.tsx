@@ -6,9 +6,11 @@ import { useMessages } from '../../lib/messages/index.ts'
 import { ApiError } from '../../lib/request-error.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { LockDrawing, RoadDrawing } from '../../ui/drawings/scenes.tsx'
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
 import { FocusedPage } from '../../ui/focused-page.tsx'
 import { FlagIcon } from '../../ui/icons.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { usePageHeading } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
@@ -83,17 +85,13 @@ export function Failed({ error, leftovers, onRetry }: FailedProps) {
 }
 
 export function Waiting() {
-  const { t } = useMessages()
   return (
-    <div className="late grid gap-3 p-4" aria-busy="true">
-      <span role="status" className="sr-only">
-        {t('kit.loading')}
-      </span>
+    <Loading className="grid gap-3 p-4">
       <div className="flex items-center gap-3">
         <Skeleton className="size-10 rounded-full" />
         <Skeleton className="h-6 w-40" />
       </div>
       <Skeleton className="h-10" />
-    </div>
+    </Loading>
   )
 }

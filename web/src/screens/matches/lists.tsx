@@ -6,7 +6,9 @@ import { useMessages } from '../../lib/messages/index.ts'
 import { matching } from '../../lib/messages/matching.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { KeysDrawing } from '../../ui/drawings/scenes.tsx'
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 type Props = { viewerId: string; openId?: string | undefined }
@@ -54,12 +56,8 @@ function NoMatches() {
 }
 
 function MatchesSkeleton() {
-  const { t } = useMessages(matching)
   return (
-    <div className="late grid gap-8" aria-busy="true">
-      <span role="status" className="sr-only">
-        {t('kit.loading')}
-      </span>
+    <Loading className="grid gap-8">
       <div className="flex gap-4">
         <Skeleton className="size-16 rounded-full" />
         <Skeleton className="size-16 rounded-full" />
@@ -70,6 +68,6 @@ function MatchesSkeleton() {
         <Skeleton className="h-32 rounded-card" />
         <Skeleton className="h-32 rounded-card" />
       </div>
-    </div>
+    </Loading>
   )
 }

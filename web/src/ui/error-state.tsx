@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react'
+import { useMessages } from '../lib/messages/index.ts'
+import { useOnline } from '../lib/online.ts'
+import { Button } from './button.tsx'
+import { EmptyState } from './empty-state.tsx'
+import { AlertIcon } from './first-icons.tsx'
+import { NoLine } from './no-line.tsx'
+
+type Props = { title: string; text?: string; onRetry: () => void }
+
+/** What happened, and another try. */
+export function Failure({ title, text, onRetry }: Props) {
+  const { t } = useMessages()
+  return (
+    <div role="alert">
+      <EmptyState
+        drawing={<AlertIcon className="mx-auto size-12 text-danger-text" />}
+        title={title}
+        text={text}
+        action={<Button onClick={onRetry}>{t('kit.retry')}</Button>}
+      />
+    </div>
+  )
+}
+
+/** For what could not be fetched: it is tried again by itself when the connection is back. */
+export function ErrorState(props: Props) {
+  const { onRetry } = props
+  const online = useOnline()
+  const wasOffline = useRef(false)
+  useEffect(() => {
+    if (online && wasOffline.current) onRetry()
+    wasOffline.current = !online
+  }, [online, onRetry])
+  return online ? <Failure {...props} /> : <NoLine />
+}
