@@ -7,15 +7,7 @@ import type { Message, Messages } from '../web/src/lib/messages/message.ts'
 import { faultsOf, speaksToTwo } from './latvian.ts'
 
 /** Texts that speak to two people at once. */
-const FOR_TWO = [
-  'about.idea.text',
-  'about.story.text',
-  'blocks.unblock.text',
-  'chat.block.text',
-  'chat.unmatch.text',
-  'help.swap.text',
-  'tips.match',
-]
+const FOR_TWO = ['about.idea.text', 'about.story.text', 'help.swap.text', 'tips.match']
 
 const folder = join(import.meta.dirname, '../web/src/lib/messages')
 const rooms = globSync('lv/*.ts', { cwd: folder }).map((file) => basename(file))

@@ -128,7 +128,7 @@ function OpenChat({ match, viewerId }: { match: Match; viewerId: string }) {
       </Suspense>
       <EndMatchDialog
         matchId={match.id}
-        name={other.name}
+        other={other}
         how={over === 'unmatch' || over === 'block' ? over : null}
         onClose={close}
         onEnded={end}

@@ -155,7 +155,7 @@ describe('a notification', () => {
     await match(app, anna, berta)
     expect((await service.next()).said).toMatchObject({
       title: 'Ir sakritība!',
-      body: `Tu un ${berta.name}: patika ir abpusēja. Otrs auto: 2019 Volvo V60`,
+      body: `Tev un lietotājam ${berta.name} patīk viens otra auto. Otrs auto: 2019 Volvo V60`,
       language: 'lv',
     })
   })

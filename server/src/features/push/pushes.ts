@@ -39,7 +39,7 @@ const texts: Record<Language, Texts> = {
   lv: {
     matches: ({ name, car }) => ({
       title: 'Ir sakritība!',
-      body: `Tu un ${name}: patika ir abpusēja. Otrs auto: ${car}`,
+      body: `Tev un lietotājam ${name} patīk viens otra auto. Otrs auto: ${car}`,
     }),
     messages: ({ name, car, unread }) => ({
       title: unread === 1 ? `Jauna ziņa: ${name}` : `${newMessages(unread)}: ${name}`,

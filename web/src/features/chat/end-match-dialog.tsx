@@ -10,14 +10,14 @@ export type HowToEnd = 'unmatch' | 'block'
 
 type Props = {
   matchId: string
-  name: string
+  other: { name: string; is_deleted: boolean }
   /** What is asked about; null while nothing is. */
   how: HowToEnd | null
   onClose: () => void
   onEnded: (how: HowToEnd) => void
 }
 
-export function EndMatchDialog({ matchId, name, how, onClose, onEnded }: Props) {
+export function EndMatchDialog({ matchId, other, how, onClose, onEnded }: Props) {
   const { t } = useMessages(chat)
   const toast = useToast()
   const shown = useLinger(how) ?? 'unmatch'
@@ -31,12 +31,14 @@ export function EndMatchDialog({ matchId, name, how, onClose, onEnded }: Props) 
     onError: () =>
       toast({ tone: 'danger', title: t('chat.end_failed.title'), text: t('chat.end_failed') }),
   })
+  // A deleted member cannot be blocked, and there is nobody left to report.
+  const words = other.is_deleted ? 'unmatch.deleted' : shown
   return (
     <ConfirmDialog
       open={how !== null}
       onClose={onClose}
-      title={t(`chat.${shown}.title`, { name })}
-      text={t(`chat.${shown}.text`, { name })}
+      title={t(`chat.${words}.title`, { name: other.name })}
+      text={t(`chat.${words}.text`, { name: other.name })}
       action={t(`chat.${shown}`)}
       pendingAction={t(`chat.${shown}.pending`)}
       pending={isPending}

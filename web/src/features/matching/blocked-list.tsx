@@ -31,6 +31,7 @@ export function BlockedList({ viewerId }: { viewerId: string }) {
 type MembersProps = { viewerId: string; members: readonly BlockedMember[] }
 
 function Members({ viewerId, members }: MembersProps) {
+  const { t } = useMessages(blocks)
   const [asked, setAsked] = useState<BlockedMember | null>(null)
   const list = useRef<HTMLDivElement>(null)
 
@@ -47,13 +48,16 @@ function Members({ viewerId, members }: MembersProps) {
       {members.length === 0 ? (
         <NoOne />
       ) : (
-        <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface shadow-low">
-          {members.map((member) => (
-            <li key={member.id}>
-              <Row member={member} onUnblock={() => setAsked(member)} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <p className="mb-4 text-muted">{t('blocks.lead')}</p>
+          <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface shadow-low">
+            {members.map((member) => (
+              <li key={member.id}>
+                <Row member={member} onUnblock={() => setAsked(member)} />
+              </li>
+            ))}
+          </ul>
+        </>
       )}
       <UnblockDialog viewerId={viewerId} member={asked} onClose={close} />
     </div>

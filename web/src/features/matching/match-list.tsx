@@ -107,7 +107,7 @@ function MatchRow({ match, viewerId, isOpen }: RowProps) {
           </span>
           <span className="flex items-start justify-between gap-2">
             <span className="min-w-0 text-muted wrap-anywhere">
-              {t('matches.preview', { title: carTitle(theirs) })}
+              {t('matches.preview', { title: carTitle(match.carA) })}
             </span>
             {(match.is_new || !match.is_open) && (
               <Badge tone={match.is_open ? 'accent' : 'neutral'} className="shrink-0">

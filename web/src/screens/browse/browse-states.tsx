@@ -32,14 +32,20 @@ export function NoMoreCars({ children }: { children: ReactNode }) {
   )
 }
 
-type SearchEndProps = { found: { count: number }; onClear: () => void; children: ReactNode }
+type SearchEndProps = {
+  found: { count: number; fallback: string | null }
+  onClear: () => void
+  children: ReactNode
+}
 
 /** A search shows swiped cars too: there is nothing to look at again, but everything else. */
 export function SearchEnd({ found, onClear, children }: SearchEndProps) {
   const { t } = useMessages(browse)
   return (
     <div className="grid justify-items-center gap-4">
-      <p className="font-semibold">{t('end.search_seen', { count: found.count })}</p>
+      {found.fallback === null && (
+        <p className="font-semibold">{t('end.search_seen', { count: found.count })}</p>
+      )}
       <div className="flex flex-wrap justify-center gap-2">
         <Button size="small" onClick={onClear}>
           {t('end.all_cars')}

@@ -13,12 +13,7 @@ export default function Blocked() {
   const { t } = useMessages(blocks)
   const { status, user } = useSession()
   return (
-    <Page
-      title={t('blocks.title')}
-      lead={t('blocks.lead')}
-      className="max-w-text"
-      before={<BackToSettings />}
-    >
+    <Page title={t('blocks.title')} className="max-w-text" before={<BackToSettings />}>
       {user && <BlockedList viewerId={user.id} />}
       {status === 'signed_out' && <SignInFirst />}
     </Page>

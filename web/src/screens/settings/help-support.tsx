@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { useContact } from '../../features/contact/use-contact.ts'
+import { type Contact, useContact } from '../../features/contact/use-contact.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { info } from '../../lib/messages/info.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,8 +10,10 @@ const linkClass = 'font-semibold text-accent-text underline underline-offset-4'
 
 export default function HelpSupport() {
   const { t } = useMessages(info)
+  const { contact, retry } = useContact()
+  const isReachable = contact.state === 'known' && contact.email !== null
   return (
-    <InfoPage title={t('help.title')} lead={t('help.lead')}>
+    <InfoPage title={t('help.title')} lead={isReachable ? t('help.lead') : undefined}>
       <InfoSection title={t('help.swap.title')}>
         <p>{t('help.swap.text')}</p>
       </InfoSection>
@@ -34,21 +36,20 @@ export default function HelpSupport() {
         </p>
       </InfoSection>
       <InfoSection title={t('help.contact.title')}>
-        <Contact />
+        <ContactWays contact={contact} onRetry={retry} />
       </InfoSection>
     </InfoPage>
   )
 }
 
-function Contact() {
+function ContactWays({ contact, onRetry }: { contact: Contact; onRetry: () => void }) {
   const { t } = useMessages(info)
-  const { contact, retry } = useContact()
   if (contact.state === 'asking') return <Skeleton className="late h-12" />
   if (contact.state === 'failed') {
     return (
       <>
         <p>{t('help.contact.failed')}</p>
-        <Button variant="secondary" size="small" className="justify-self-start" onClick={retry}>
+        <Button variant="secondary" size="small" className="justify-self-start" onClick={onRetry}>
           {t('kit.retry')}
         </Button>
       </>

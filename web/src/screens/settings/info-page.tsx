@@ -6,12 +6,17 @@ import { buttonClass } from '../../ui/button.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
 
-type Props = { title: string; lead: string; children: ReactNode }
+type Props = { title: string; lead?: string | undefined; children: ReactNode }
 
 /** A page to read, under the settings. */
 export function InfoPage({ title, lead, children }: Props) {
   return (
-    <Page title={title} lead={lead} className="max-w-text" before={<BackToSettings />}>
+    <Page
+      title={title}
+      {...(lead !== undefined && { lead })}
+      className="max-w-text"
+      before={<BackToSettings />}
+    >
       <div className="divide-y divide-line border-t border-line">{children}</div>
     </Page>
   )

@@ -46,6 +46,8 @@ export const chat = {
   'chat.unmatch.title': 'Unmatch {name}?',
   'chat.unmatch.text':
     'The chat closes for both of you, and you will not be shown to each other again. You can still report {name} afterwards.',
+  'chat.unmatch.deleted.title': 'End this match?',
+  'chat.unmatch.deleted.text': 'The chat leaves your matches. This cannot be undone.',
   'chat.unmatch.pending': 'Unmatching...',
   'chat.block': 'Block',
   'chat.block.title': 'Block {name}?',

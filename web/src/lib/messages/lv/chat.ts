@@ -4,7 +4,7 @@ import type { Latvian } from '../message.ts'
 export const chat: Latvian<typeof en> = {
   'chat.login.title': 'Lai redzētu ziņas, ieej savā kontā',
   'chat.back': 'Atpakaļ uz sakritībām',
-  'chat.log': 'Saruna ar lietotāju {name}',
+  'chat.log': 'Saruna: {name}',
   'chat.empty': 'Ziņu vēl nav. Sāc sarunu!',
   'chat.empty_closed': 'Šajā sarunā ziņu nav.',
   'chat.empty_gone': 'Ziņas tika dzēstas kopā ar kontu.',
@@ -52,12 +52,14 @@ export const chat: Latvian<typeof en> = {
   'chat.unmatch': 'Beigt sakritību',
   'chat.unmatch.title': 'Beigt sakritību ar lietotāju {name}?',
   'chat.unmatch.text':
-    'Saruna tiks slēgta abām pusēm, un turpmāk jūsu auto otrai pusei vairs nerādīsim. Arī pēc tam varēsi ziņot par lietotāju {name}.',
+    'Saruna tiks slēgta abām pusēm. Šī lietotāja auto tu vairs neredzēsi, un šis lietotājs neredzēs tavējos. Arī pēc tam varēsi ziņot par lietotāju {name}.',
+  'chat.unmatch.deleted.title': 'Beigt šo sakritību?',
+  'chat.unmatch.deleted.text': 'Saruna pazudīs no tavām sakritībām. To nevarēs atsaukt.',
   'chat.unmatch.pending': 'Beidzam sakritību…',
   'chat.block': 'Bloķēt',
   'chat.block.title': 'Bloķēt lietotāju {name}?',
   'chat.block.text':
-    'Turpmāk jūsu auto otrai pusei nerādīsim. Šī saruna tiks slēgta, bet to joprojām varēs lasīt. Lietotājs {name} par to neuzzinās. Atbloķēt vari iestatījumos.',
+    'Šī lietotāja auto tu vairs neredzēsi, un šis lietotājs neredzēs tavējos. Šī saruna tiks slēgta, bet to joprojām varēs lasīt. Lietotājs {name} par to neuzzinās. Atbloķēt vari iestatījumos.',
   'chat.block.pending': 'Bloķējam…',
   'chat.blocked': 'Lietotājs {name} ir bloķēts',
   'chat.blocked.text': 'Bloķēto lietotāju saraksts ir iestatījumos.',

@@ -30,7 +30,7 @@ export const info: Latvian<typeof en> = {
     'Tavu vārdu, tavus auto un vietu, ko pie tiem norādīji. Nekad tavu e-pastu. Ziņas redz tikai abas sarunas puses; arī moderatori tās nevar lasīt.',
   'privacy.photos.title': 'Foto',
   'privacy.photos.text':
-    'Katru foto pārkodējam un attīrām no slēptajiem datiem, vispirms jau no uzņemšanas vietas.',
+    'Katru foto pārkodējam un attīrām no slēptajiem datiem, pirmām kārtām no ziņām par uzņemšanas vietu.',
   'privacy.delete.title': 'Tavi dati pieder tev',
   'privacy.delete.text':
     'Savus auto, foto un visu kontu vari dzēst jebkurā laikā. Dzēsto vairs nevar atgūt; sarunas otra puse patur tikai savas ziņas. Ja par sludinājumu ir ziņots, tā tekstu moderatoriem glabājam vēl 30 dienas pēc lēmuma, ja vien neizdzēsīsi savu kontu.',

@@ -3,8 +3,7 @@ import type { Latvian } from '../message.ts'
 
 export const landing: Latvian<typeof en> = {
   'landing.title': 'Atrodi auto, kas der tieši tev',
-  'landing.lead':
-    'Pievieno savu auto, šķirsti citu īpašnieku auto un, ja patika ir abpusēja, sāc sarunu.',
+  'landing.lead': 'Pievieno savu auto, šķirsti citu īpašnieku auto un, ja patīk abiem, sāc sarunu.',
   'landing.get_started': 'Sākt',
   'landing.sign_in': 'Ieiet',
   'landing.free': 'Bez maksas, no īpašnieka īpašniekam. Bez starpniekiem.',
@@ -26,12 +25,12 @@ export const landing: Latvian<typeof en> = {
   'landing.footer.help': 'Palīdzība un atbalsts',
   'landing.language.en': 'English',
   'landing.language.lv': 'Latviešu',
-  'landing.demo': 'Paraugs: auto iepatīkas, un tā īpašniekam iepatīkas arī tavējais.',
+  'landing.demo': 'Paraugs: tev iepatīkas auto, un tā īpašniekam iepatīkas arī tavējais.',
   'landing.demo.replay': 'Rādīt vēlreiz',
   'landing.demo.like': 'PATĪK',
   'landing.demo.pass': 'IZLAIST',
   'landing.demo.match': 'Ir sakritība!',
-  'landing.demo.both': 'Tu un {name}: patika ir abpusēja',
+  'landing.demo.both': 'Tev un lietotājam {name} patīk viens otra auto',
   'landing.demo.yours': 'Tavs',
   'landing.demo.theirs': 'Otrs',
   'landing.demo.message': 'Vai universāli vēl maini?',

@@ -148,11 +148,11 @@ export const listings: Latvian<typeof en> = {
   'photos.type.text': '{file} nav derīgs attēla fails.',
   'photos.small.title': 'Foto ir par mazu',
   'photos.small.text':
-    '{file} ir tikai {width} × {height} pikseļi. Garākajai malai jābūt vismaz 400.',
+    '{file} ir tikai {width} × {height} pikseļi. Garākajai malai jābūt vismaz 400 pikseļu garai.',
   'photos.heic.title': 'Šis pārlūks nevar atvērt HEIC',
   'photos.heic.text': '{file} ir tālruņa HEIC formātā un netika pievienots.',
   'photos.heic.how':
-    'Tālrunī iPhone izvēlies Settings → Camera → Formats → Most Compatible, lai turpmāk fotografētu JPEG formātā, vai arī kopīgo šo foto kā JPEG. Safari iPhone vai Mac ierīcē to var atvērt arī tāpat.',
+    'Tālrunī iPhone izvēlies Settings → Camera → Formats → Most Compatible, lai turpmāk fotografētu JPEG formātā, vai arī kopīgo šo foto kā JPEG. Pārlūkā Safari iPhone vai Mac ierīcē to var atvērt arī tāpat.',
   'photos.size.title': 'Fails ir par lielu',
   'photos.size.text': '{file} ir lielāks par 10 MB.',
 

@@ -85,13 +85,13 @@ export const matching: Latvian<typeof en> = {
   'car.login.text': 'Lai redzētu šo auto, vispirms ieej savā kontā.',
 
   'match.title': 'Ir sakritība!',
-  'match.text': 'Tu un {name}: patika ir abpusēja',
-  'match.toast': 'Patika ir abpusēja!',
+  'match.text': 'Tev un lietotājam {name} patīk viens otra auto',
+  'match.toast': 'Patīk abiem!',
   'match.to_chat': 'Uz sarunu',
   'match.keep_swiping': 'Šķirstīt tālāk',
   'match.your_car': 'Tavs auto',
   'match.their_car': 'Otrs auto',
-  'match.super': 'Lietotājam {name} tavs auto ļoti patīk',
+  'match.super': '{name}: tavs auto ļoti patīk',
 
   'matches.title': 'Tavas sakritības',
   'matches.lead': 'Sazinies ar ieinteresētajiem īpašniekiem',

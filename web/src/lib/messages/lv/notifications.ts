@@ -6,7 +6,7 @@ export const notifications: Latvian<typeof en> = {
   'news.empty.title': 'Nekā jauna',
   'news.empty.text': 'Šeit redzēsi sakritības, ziņas un Keyswap jaunumus.',
   'news.unread': 'Nelasīts',
-  'news.match': 'Jauna sakritība ar lietotāju {name}',
+  'news.match': 'Jauna sakritība: {name}',
   'news.announcement': 'Jaunumi: {title}',
   'news.switched_off': 'Moderators deaktivizēja tavu auto: {car}',
   'news.switched_on': 'Moderators atkal aktivizēja tavu auto: {car}',

@@ -41,7 +41,8 @@ export const settings: Latvian<typeof en> = {
   'settings.profile.name.hint': 'Tā tevi redz citi lietotāji.',
   'settings.profile.name.missing': 'Ievadi vārdu',
   'settings.profile.place': 'Vieta',
-  'settings.profile.place.hint': 'Pilsēta vai novads, piemēram, Rīga. Tuvākos auto rādīsim agrāk.',
+  'settings.profile.place.hint':
+    'Pilsēta vai novads, piemēram, Rīga. Tuvākos auto rādīsim vispirms.',
   'settings.profile.unsaved': 'Tev ir nesaglabātas izmaiņas.',
   'settings.profile.save': 'Saglabāt izmaiņas',
   'settings.profile.saving': 'Saglabājam…',
@@ -83,7 +84,7 @@ export const settings: Latvian<typeof en> = {
   'settings.sessions.end.of': 'Beigt sesiju: {device}',
   'settings.sessions.end.pending': 'Beidzam…',
   'settings.sessions.ended': 'Sesija beigta',
-  'settings.sessions.ended.text': 'Konts šeit vairs nav atvērts: {device}.',
+  'settings.sessions.ended.text': 'Sesija ir beigta ierīcē: {device}.',
   'settings.sessions.end_failed': 'Sesiju neizdevās beigt. Mēģini vēlreiz.',
   'settings.sessions.failed': 'Sesijas neizdevās ielādēt',
   'settings.everywhere': 'Iziet visās ierīcēs',

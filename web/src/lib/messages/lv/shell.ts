@@ -4,7 +4,7 @@ import type { Latvian } from '../message.ts'
 export const shell: Latvian<typeof en> = {
   'kit.close': 'Aizvērt',
   'kit.retry': 'Mēģināt vēlreiz',
-  'kit.invalid_field': 'Šādi to nevar pieņemt. Lūdzu, izlabo.',
+  'kit.invalid_field': 'Šādu vērtību nevar pieņemt. Lūdzu, izlabo.',
   'kit.cancel': 'Atcelt',
   'kit.loading': 'Ielādējam…',
   'kit.discard.title': 'Atmest izmaiņas?',
@@ -60,7 +60,7 @@ export const shell: Latvian<typeof en> = {
 
   'no_line.title': 'Nav interneta savienojuma',
   'no_line.text': 'Šī lapa vēl nav ielādēta. Tā atvērsies pati, tiklīdz būs savienojums.',
-  'kit.offline': 'Nav interneta savienojuma. Mēģini vēlreiz, kad tas būs.',
+  'kit.offline': 'Nav interneta savienojuma. Mēģini vēlreiz, kad savienojums būs atjaunots.',
 
   'crash.title': 'Šajā lapā kaut kas salūza',
   'crash.text': 'Vaina ir mūsu, nevis tava. Parasti palīdz mēģināt vēlreiz.',
