@@ -36,6 +36,15 @@ test('a draft that is published with its last change gives the place of that cha
   expect(await placeOf(anna)).toBe('Cēsis')
 })
 
+test('a draft beside it, or another member’s car, does not make the first car a later one', async () => {
+  const { app, anna, berta } = await start()
+  await aVisibleCar(app, berta.id)
+  await aDraft(anna, { location: 'Liepāja' })
+  await aListedCar(anna, { location: 'Cēsis' })
+  expect(await placeOf(anna)).toBe('Cēsis')
+  expect(await placeOf(berta)).toBeNull()
+})
+
 test('a member who has a place keeps it', async () => {
   const { anna } = await start()
   await anna.patch('/api/me', { location: 'Jūrmala' })

@@ -15,6 +15,7 @@ import { PASSWORD } from '../../../test/factories.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
 import { aPicture } from '../../../test/pictures.ts'
 import { many, run, sql } from '../../db/sql.ts'
+import { sweepListings } from './listings.rules.ts'
 
 const start = async () => {
   const app = await startApp()
@@ -272,6 +273,63 @@ test('an id in capitals is the same id, in a path, in a body and in a claim', as
   await expect.poll(async () => (await send(app, 'GET', url)).status).toBe(404)
 })
 
+test('another photo neither switches a car on that its owner has switched off, nor publishes it again', async () => {
+  const { app, anna } = await start()
+  const { id } = await aListedCar(anna)
+  await run(app.pool, sql`update cars set published_at = now() - interval '1 year'`)
+  await anna.patch(`/api/cars/${id}`, { is_active: false })
+  await aPhotoOn(anna, id, 1)
+  await anna.patch(`/api/cars/${id}`, { is_draft: false })
+  expect(await carsOf(anna)).toMatchObject([{ is_active: false, photos: [{}, {}] }])
+  expect(
+    await many(app.pool, sql`select 1 from cars where published_at < now() - interval '364 days'`),
+  ).toHaveLength(1)
+})
+
+test('a member’s cars are there newest first, to them and to others, also those of one moment', async () => {
+  const { app, anna, berta } = await start()
+  const ids: string[] = []
+  for (let made = 0; made < 5; made++) ids.push(await aVisibleCar(app, anna.id))
+  const [oldest = '', ...rest] = ids
+  await run(app.pool, sql`update cars set created_at = now() where id <> ${oldest}`)
+  await run(
+    app.pool,
+    sql`update cars set created_at = now() - interval '1 day' where id = ${oldest}`,
+  )
+  const expected = [...rest.toSorted().reverse(), oldest]
+  for (const member of [anna, berta]) {
+    const seen = (await member.get(`/api/users/${anna.id}/cars`)).body as Car[]
+    expect(seen.map(({ id }) => id)).toEqual(expected)
+  }
+})
+
+test('the sweep takes drafts of a week and pictures of a day, and nothing younger', async () => {
+  const { app, anna } = await start()
+  const hours = { old: 7 * 24 + 1, young: 7 * 24 - 1 }
+  const drafts = { old: await aDraft(anna), young: await aDraft(anna) }
+  for (const age of ['old', 'young'] as const)
+    await run(
+      app.pool,
+      sql`update cars set touched_at = now() - make_interval(hours => ${hours[age]}) where id = ${drafts[age].id}`,
+    )
+  const listed = await aVisibleCar(app, anna.id)
+  await run(
+    app.pool,
+    sql`update cars set touched_at = now() - interval '1 year' where id = ${listed}`,
+  )
+  await run(app.pool, sql`update pictures set created_at = now() - interval '1 year'`)
+  await run(
+    app.pool,
+    sql`insert into pictures (car_id, file, owner_id, created_at)
+        select ${listed}, age || '_1.jpg', ${anna.id}, now() - make_interval(hours => age)
+        from unnest('{23, 25}'::int[]) age`,
+  )
+  await sweepListings(app.pool)
+  expect((await carsOf(anna)).map(({ id }) => id)).toEqual([listed, drafts.young.id])
+  const files = await many<{ file: string }>(app.pool, sql`select file from pictures order by file`)
+  expect(files.map(({ file }) => file)).toEqual(['1_0.jpg', '23_1.jpg'])
+})
+
 describe('changing a car', () => {
   test('any subset of its fields', async () => {
     const { anna } = await start()
@@ -282,6 +340,33 @@ describe('changing a car', () => {
       is_active: false,
       make: 'Saab',
     })
+  })
+
+  test('each field by itself, and in no other car', async () => {
+    const { app, anna } = await start()
+    const { id } = await aDraft(anna)
+    await aVisibleCar(app, anna.id)
+    const [other, car] = await carsOf(anna)
+    let expected = car as OwnCar
+    for (const change of [
+      { make: 'Saab' },
+      { model: '900' },
+      { year: 1993 },
+      { price: 1 },
+      { price: 100_000_000 },
+      { currency: 'EUR' },
+      { transmission: 'CVT' },
+      { fuel_type: 'Hybrid' },
+      { condition: 'Poor' },
+      { location: 'Cēsis' },
+      { description: 'Ten chars.' },
+      {},
+    ] as const) {
+      expected = { ...expected, ...change }
+      const answer = await anna.patch(`/api/cars/${id}`, change)
+      expect(answer.body, JSON.stringify(change)).toEqual(expected)
+      expect(await carsOf(anna), JSON.stringify(change)).toEqual([other, expected])
+    }
   })
 
   test.each([
