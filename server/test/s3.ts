@@ -60,12 +60,13 @@ async function isSigned(request: IncomingMessage, body: Buffer): Promise<boolean
 export async function startS3() {
   const buckets = new Map<string, Map<string, { bytes: Buffer; type: string }>>()
   let failing: ((request: IncomingMessage) => boolean) | undefined
+  let failsWith = 503
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const body = await buffer(request)
     const end = (status: number, headers: Record<string, string | number> = {}, bytes?: Buffer) =>
       response.writeHead(status, headers).end(bytes)
-    if (failing?.(request)) return end(503)
+    if (failing?.(request)) return end(failsWith)
     if (!(await isSigned(request, body))) return end(403)
     const [, name = '', ...rest] = decodeURIComponent(
       new URL(request.url ?? '', 'http://s3').pathname,
@@ -111,8 +112,9 @@ export async function startS3() {
     region: REGION,
     keysIn: (bucket: string) => [...(buckets.get(bucket)?.keys() ?? [])].sort(),
     /** As a service does that is down, for the requests that `when` picks. */
-    failWhen(when: ((request: IncomingMessage) => boolean) | undefined) {
+    failWhen(when: ((request: IncomingMessage) => boolean) | undefined, status = 503) {
       failing = when
+      failsWith = status
     },
   }
 }

@@ -33,9 +33,9 @@ export async function answerStored(
     http.setHeader('cache-control', `public, max-age=${cache_seconds}`)
     http.setHeader('accept-ranges', 'bytes')
   }
-  if (
-    (http.header('if-none-match') ?? '').split(/,\s*/).some((one) => one === etag || one === '*')
-  ) {
+  // Marked as weak by a proxy on the way, a tag still names the same file.
+  const held = (http.header('if-none-match') ?? '').split(/,\s*/)
+  if (held.some((one) => one.replace(/^W\//, '') === etag || one === '*')) {
     describe()
     http.setStatus(304)
     return ''

@@ -38,7 +38,8 @@ export function s3Storage(settings: S3Settings): Storage {
     if (answer.ok) return answer
     await answer.body?.cancel()
     const failure = new Error(`The storage service answered ${answer.status}`)
-    throw answer.status >= 500 ? new Outage(failure) : failure
+    const isForTheMoment = answer.status >= 500 || answer.status === 429
+    throw isForTheMoment ? new Outage(failure) : failure
   }
 
   return {

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { aFolder } from '../../../test/folder.ts'
 import { S3_KEYS, startS3 } from '../../../test/s3.ts'
+import { Outage } from '../../outage.ts'
 import { createStorage, type Storage } from './storage.ts'
 
 const onFolder = async () =>
@@ -74,6 +75,37 @@ test('with a wrong secret nothing is stored, and the failure says so', async () 
   const { storage, s3 } = await onS3('wrong')
   await expect(storage.put('a', Buffer.from('x'), 'text/plain')).rejects.toThrow('403')
   expect(s3.keysIn('car-images')).toEqual([])
+})
+
+test.each([429, 500, 503])(
+  'a service that answers %i is away for the moment, whatever is asked of it',
+  async (status) => {
+    const { storage, s3 } = await onS3()
+    await storage.ensureBucket()
+    await storage.put('a', Buffer.from('x'), 'text/plain')
+    const stored = await storage.read('a')
+    s3.failWhen(() => true, status)
+    for (const ask of [
+      () => storage.put('b', Buffer.from('x'), 'text/plain'),
+      () => storage.read('a'),
+      () => stored?.open(),
+      () => storage.remove('a'),
+    ])
+      await expect(ask()).rejects.toBeInstanceOf(Outage)
+    s3.failWhen(undefined)
+    expect(s3.keysIn('car-images')).toEqual(['a'])
+  },
+)
+
+test('what a service does not have can be removed, and is not there to be read', async () => {
+  const { storage, s3 } = await onS3()
+  await storage.ensureBucket()
+  await storage.put('a', Buffer.from('x'), 'text/plain')
+  const stored = await storage.read('a')
+  s3.failWhen(() => true, 404)
+  await storage.remove('a')
+  expect(await storage.read('a')).toBeUndefined()
+  await expect(stored?.open()).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
 test('a failed put leaves no draft behind', async () => {
