@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { endpoints } from '@keyswap/contract'
@@ -287,6 +289,21 @@ describe('rate limits', () => {
   })
 })
 
+test('a limit is one member’s and one call’s: another call or another member has its own', async () => {
+  const app = await startApp()
+  const [anna, berta] = [await signedIn(app), await signedIn(app)]
+  await run(
+    app.pool,
+    sql`insert into rate_limits (key, full_at)
+        select 'DELETE /api/me ' || id, now() + interval '600 seconds' from unnest(${[anna.id]}::text[]) id`,
+  )
+  const leave = async (member: typeof anna) =>
+    (await member.delete('/api/me', { password: 'not it' })).status
+  expect(await leave(anna)).toBe(429)
+  expect(await leave(berta)).toBe(403)
+  expect((await anna.patch('/api/me', { name: 'Anna' })).status).toBe(200)
+})
+
 describe('health', () => {
   test('alive and ready', async () => {
     const app = await startApp()
@@ -315,11 +332,25 @@ describe('health', () => {
     expect(metrics.text).toMatch(/^jobs_waiting \d/m)
     expect(metrics.text).toMatch(/^jobs_oldest_seconds \d/m)
     expect(metrics.text).not.toContain(member.email)
-    const proxied = await send(app, 'GET', '/metrics', {
-      headers: { 'x-forwarded-for': '127.0.0.1' },
-    })
-    expect(proxied.status).toBe(404)
-    const named = await send(app, 'GET', '/metrics', { headers: { 'x-real-ip': '127.0.0.1' } })
-    expect(named.status).toBe(404)
+    for (const header of [
+      'forwarded',
+      'x-forwarded-for',
+      'x-forwarded-proto',
+      'x-forwarded-host',
+      'x-real-ip',
+      'via',
+    ]) {
+      const proxied = await send(app, 'GET', '/metrics', { headers: { [header]: '127.0.0.1' } })
+      expect(proxied.status, header).toBe(404)
+    }
+    const asked = async (host: string) => {
+      const call = request(`${app.url}/metrics`, { headers: { host } }).end()
+      const [answer] = (await once(call, 'response')) as [IncomingMessage]
+      answer.resume()
+      return answer.statusCode
+    }
+    for (const host of ['localhost', '10.0.0.5:3000', '[::1]']) expect(await asked(host)).toBe(200)
+    for (const host of ['keyswap.example', 'localhost.evil.example'])
+      expect(await asked(host)).toBe(404)
   })
 })

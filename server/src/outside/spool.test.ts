@@ -54,6 +54,8 @@ describe.each(IS_LINUX ? [true, false] : [false])(
       expect(await filesIn(folder)).toEqual([])
       const failing = () => spool.use(pieces('a'), 10, () => Promise.reject(new Error('no')))
       await expect(failing()).rejects.toThrow('no')
+      for (const texts of [['ab'], ['a', 'b'], ['', 'ab', '']])
+        expect(await spool.use(pieces(...texts), 2, (file) => readFile(file, 'utf8'))).toBe('ab')
       const tooLong = () => spool.use(pieces('a', 'b'), 1, async () => {})
       await expect(tooLong()).rejects.toMatchObject({ code: 'FILE_TOO_LARGE' })
       expect(await filesIn(folder)).toEqual([])

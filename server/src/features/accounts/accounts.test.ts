@@ -481,6 +481,25 @@ describe('the account', () => {
     expect((await berta.get('/api/me')).body).toEqual(untouched)
   })
 
+  test('begins in the first language of ours that the browser prefers', async () => {
+    const app = await startApp()
+    for (const [index, [preferred, language]] of [
+      ['lv', 'lv'],
+      ['LV-lv', 'lv'],
+      ['de, lv;q=0.8, en;q=0.5', 'lv'],
+      ['ru,en;q=0.9,lv;q=0.8', 'en'],
+      ['de', 'en'],
+      ['', 'en'],
+    ].entries()) {
+      const browser = aBrowser(app, { 'accept-language': preferred ?? '' })
+      const { user } = await browser.signedIn('/api/auth/sign-up', {
+        email: `${index}@example.com`,
+        password: PASSWORD,
+      })
+      expect(user.language, preferred).toBe(language)
+    }
+  })
+
   test('remembers the language', async () => {
     const app = await startApp()
     const browser = aBrowser(app, { 'accept-language': 'lv-LV,lv;q=0.9,en;q=0.8' })
