@@ -7,15 +7,13 @@ import { aSubscription } from '../../../test/push-service.ts'
 import { unzip } from '../../../test/zip.ts'
 import { one, sql } from '../../db/sql.ts'
 
+const anAddress = () => aSubscription(`https://${PUSH_HOST}`).address
+
 async function start() {
   const app = await startApp()
   const [phone, berta] = [await signedIn(app), await signedIn(app)]
   const laptop = asMember(app, phone, await aToken(app, phone.id))
-  const subscribe = async (
-    { token }: SignedIn,
-    kinds: PushKind[],
-    address = aSubscription(`https://${PUSH_HOST}`).address,
-  ) => {
+  const subscribe = async ({ token }: SignedIn, kinds: PushKind[], address = anAddress()) => {
     const headers = { authorization: `Bearer ${token}` }
     const answer = await send(app, 'PUT', '/api/me/push', { body: { ...address, kinds }, headers })
     expect(answer.status).toBe(200)
@@ -55,7 +53,7 @@ test('each device has its own switches, and is switched off by itself', async ()
 test('an address that comes again with new keys is reached with those', async () => {
   const { app, phone, subscribe } = await start()
   const { endpoint } = await subscribe(phone, ['matches'])
-  const { keys } = aSubscription(`https://${PUSH_HOST}`).address
+  const { keys } = anAddress()
   await subscribe(phone, ['matches'], { endpoint, keys })
   expect(await one(app.pool, sql`select endpoint, p256dh, auth from push_subscriptions`)).toEqual({
     endpoint,
