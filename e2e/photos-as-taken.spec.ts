@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { apiOf } from './admins.ts'
+import { anAdmin, apiOf } from './admins.ts'
 import {
   aFile,
   aHeic,
@@ -16,7 +16,7 @@ import {
   publishButton,
   tiles,
 } from './cars.ts'
-import { aMake, openDeck, topCard } from './deck.ts'
+import { aMake, anotherBrowser, openDeck, topCard } from './deck.ts'
 import { signedIn, someone } from './people.ts'
 import { expect, expectAccessible, test, toast } from './test.ts'
 
@@ -234,7 +234,7 @@ const isCut = (place: Locator) =>
     )
   })
 
-test('the model’s name is never cut, on the narrowest phone', async ({ page }) => {
+test('the model’s name is never cut, on the narrowest phone', async ({ page, browser }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const anna = await signedIn(page)
   const berta = someone('Berta')
@@ -272,4 +272,19 @@ test('the model’s name is never cut, on the narrowest phone', async ({ page })
   await expectWhole(page.locator('main header').getByText(title).nth(1))
   await page.goto('/my-cars')
   await expectWhole(page.getByRole('article').first().getByRole('heading'))
+
+  const admin = await anotherBrowser(browser)
+  await admin.goto(page.url())
+  const ilze = await apiOf(admin, await anAdmin(admin))
+  const report = await asAnna.ask<{ id: string }>('POST', '/api/reports', {
+    car_id: theirs,
+    reason: 'Not theirs',
+  })
+  await ilze.ask('POST', '/api/admin/resolve-report', { report_id: report.id, outcome: 'resolved' })
+  await ilze.ask('POST', '/api/admin/deactivate-car', { car_id: mine, is_active: false })
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  const news = page.getByRole('dialog').getByRole('listitem')
+  for (const words of ['Your report about', 'A moderator switched off your'])
+    await expectWhole(news.getByText(words))
+  await admin.context().close()
 })

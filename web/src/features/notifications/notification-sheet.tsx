@@ -110,7 +110,7 @@ function Words({ notification }: { notification: Notification }) {
       const { car, isActive, reason } = notification
       return (
         <>
-          <Line>{t(isActive ? 'news.switched_on' : 'news.switched_off', { car })}</Line>
+          <WholeLine>{t(isActive ? 'news.switched_on' : 'news.switched_off', { car })}</WholeLine>
           {reason !== null && (
             <span className="block whitespace-pre-line text-muted wrap-anywhere">
               {t('news.reason', { reason })}
@@ -122,7 +122,9 @@ function Words({ notification }: { notification: Notification }) {
     case 'outcome': {
       const { about, status } = notification
       return (
-        <Line>{about === null ? t(`news.${status}`) : t(`news.${status}.about`, { about })}</Line>
+        <WholeLine>
+          {about === null ? t(`news.${status}`) : t(`news.${status}.about`, { about })}
+        </WholeLine>
       )
     }
   }
@@ -130,4 +132,9 @@ function Words({ notification }: { notification: Notification }) {
 
 const Line = ({ children }: { children: ReactNode }) => (
   <span className="line-clamp-2 font-semibold wrap-anywhere">{children}</span>
+)
+
+/** Never cut: it names a car, whose model stands at the end. */
+const WholeLine = ({ children }: { children: ReactNode }) => (
+  <span className="block font-semibold wrap-anywhere">{children}</span>
 )
