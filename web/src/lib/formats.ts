@@ -71,7 +71,7 @@ export function dayOrTime(date: string, now: number, speech: Speech): string {
   const at = new Date(date)
   if (at.toDateString() === new Date(now).toDateString()) return clockTime(date, speech)
   if (Number.isNaN(at.getTime())) return speech.t('format.unknown')
-  return new Intl.DateTimeFormat(speech.locale, { day: 'numeric', month: 'short' }).format(at)
+  return day(date, speech)
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
