@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test'
-import { listedCar } from './cars.ts'
+import { choose as choosePhotos, listedCar, photos, publishButton } from './cars.ts'
 import { aMake, aSwiper, openDeck, someoneListing, topCard } from './deck.ts'
 import { signedIn } from './people.ts'
 import { expect, expectAccessible, expectNoOverflow, test, toast } from './test.ts'
@@ -25,7 +25,26 @@ test.describe('in Rīga', () => {
     await page.goto('/upload')
     await expect(page.getByLabel('Nobraukums (km)')).toHaveValue('0')
     await expect(page.getByLabel('Aptuvenā vērtība (EUR)')).toHaveValue('')
-    await listedCar(page, person, IN_KM)
+    await choosePhotos(page, await photos(1))
+    const typed = {
+      Marka: 'Volvo',
+      Modelis: 'V60',
+      Gads: '2019',
+      'Nobraukums (km)': '110 000',
+      'Aptuvenā vērtība (EUR)': '9500',
+      'Atrašanās vieta': 'Rīga',
+      Apraksts: 'Viens īpašnieks, divas atslēgas.',
+    }
+    for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).fill(text)
+    const listed = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/api/cars'),
+    )
+    await publishButton(page).click()
+    await page.getByRole('button', { name: 'Jā, viss pareizi' }).click()
+    const sent = (await listed).postDataJSON()
+    expect(sent).toMatchObject({ mileage_km: 110_000, price: 9_500, currency: 'EUR' })
+    expect(sent).not.toHaveProperty('mileage')
+    await expect(page.getByText('Tavs auto ir publicēts.')).toBeVisible({ timeout: 30_000 })
     await page.goto('/my-cars')
     const card = page.getByRole('article')
     await expect(card).toContainText(/• 110\s000 km/)
