@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import { toast as limits } from '@keyswap/contract/limits'
 import type { Locator, Page } from '@playwright/test'
+import { listedCar } from './cars.ts'
 import {
   aMake,
   aSwiper,
@@ -100,6 +101,59 @@ test('on every screen the card is seen, the actions are in reach, and a toast hi
   }
 })
 
+/** Of a search that found nothing near, only this make: all journeys share one garage. */
+const onlyOf = (page: Page, make: string) =>
+  page.route('**/api/cars/search?*', async (route) => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    const results = answer.results.filter((car: { make: string }) => car.make === make)
+    await route.fulfill({ response, json: { ...answer, results } })
+  })
+
+test('under a banner and an offer the card keeps its title and its car in sight', async ({
+  page,
+}) => {
+  const make = aMake()
+  const anna = await aSwiper(page)
+  await listedCar(page, anna, { model: 'Golf' })
+  const car_id = await listedCar(page, anna, { model: 'MX-5' })
+  await someoneListing(page, make, ['Grand Cherokee Overland'])
+  await page.evaluate((kept) => {
+    const user_id = localStorage.getItem('keyswap-session')
+    sessionStorage.setItem('keyswap-offering', JSON.stringify({ user_id, car_id: kept }))
+  }, car_id)
+  await onlyOf(page, make)
+  await openDeck(page, make)
+  await page.getByLabel('Search by make, model').fill('zeppelin')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('No cars found for “zeppelin”.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Offering: MX-5/ })).toBeVisible()
+  const like = page.getByRole('button', { name: 'Like', exact: true })
+  for (const size of sizes) {
+    await show(page, size)
+    const name = JSON.stringify(size)
+    const [card, title, value, button] = await Promise.all([
+      boxOf(topCard(page)),
+      boxOf(topCard(page).getByRole('heading')),
+      boxOf(topCard(page).getByText('$12,400')),
+      boxOf(like),
+    ])
+    expect(card.height, name).toBeGreaterThan(150)
+    expect(card.width, name).toBeGreaterThan(150)
+    expect(isWithin(title, card) && isWithin(value, card), name).toBe(true)
+    // A quarter of the photo at least is clear of words.
+    expect(title.y - card.y, name).toBeGreaterThanOrEqual(card.height / 4)
+    expect(overlap(card, button), name).toBe(false)
+    expect(await beyond(page), name).toBeLessThanOrEqual(0)
+    // Where it is too much for the screen, one scrolls to the decisions.
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    const [reached, tabs] = await Promise.all([boxOf(like), boxOf(page.getByRole('navigation'))])
+    expect(reached.y + reached.height, name).toBeLessThanOrEqual(size.height)
+    expect(overlap(reached, tabs), name).toBe(false)
+    await page.evaluate(() => scrollTo(0, 0))
+  }
+})
+
 test('the match popup and its toast do not cover each other', async ({ page }) => {
   await page.addInitScript(keepToasts, limits.duration_ms)
   await openMatchingDeck(page)
@@ -107,6 +161,7 @@ test('the match popup and its toast do not cover each other', async ({ page }) =
   await expect(popup(page)).toBeVisible()
   const chat = popup(page).getByRole('button', { name: 'Go to Chat' })
   const title = popup(page).getByRole('heading')
+  const captions = popup(page).locator('figcaption')
   const tightest = { width: 320, height: 568, text: '200%' }
   for (const size of [...sizes, tightest]) {
     await show(page, size)
@@ -114,6 +169,12 @@ test('the match popup and its toast do not cover each other', async ({ page }) =
     const [card, lies] = await Promise.all([boxOf(popup(page)), boxOf(toast(page))])
     expect(overlap(card, lies), name).toBe(false)
     expect(card.y + card.height, name).toBeLessThanOrEqual(size.height)
+    const cut = await captions.evaluateAll((all) =>
+      all.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent),
+    )
+    expect(cut, name).toEqual([])
+    for (const caption of await captions.all())
+      expect(overlap(await boxOf(caption), await boxOf(title)), name).toBe(false)
     // There the toast alone takes half of the screen, and the card is scrolled.
     if (size === tightest) continue
     expect(isWithin(await boxOf(chat), card), name).toBe(true)

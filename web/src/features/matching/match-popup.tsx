@@ -41,7 +41,7 @@ export default function MatchPopup({ open, match, viewerId, onChat, onClose }: P
             {...returnFocus}
             className="rise match-card relative flex w-full max-w-100 flex-col items-center gap-6 overflow-y-auto rounded-card bg-night px-6 pt-10 pb-6 text-center text-day shadow-high outline-none"
           >
-            <div className="match-cars relative flex w-full justify-center gap-3">
+            <div className="match-cars relative w-full justify-center gap-x-3">
               <Side car={mine} label={t('match.your_car')} className="match-left" />
               <Side
                 car={theirs}
@@ -92,10 +92,10 @@ type SideProps = { car: Match['carA']; label: string; className: string }
 function Side({ car, label, className }: SideProps) {
   return (
     <figure className={cx('match-side min-w-0', className)}>
-      <div className="aspect-3/4 overflow-hidden rounded-control border-2 border-day shadow-high">
+      <div className="match-photo overflow-hidden rounded-control border-2 border-day shadow-high">
         <MatchPhoto car={car} alt={carTitle(car)} sizes="9rem" {...UNDER_THE_KEYS} />
       </div>
-      <figcaption className="mt-2 truncate text-small font-semibold">{label}</figcaption>
+      <figcaption className="mt-2 text-small font-semibold wrap-anywhere">{label}</figcaption>
     </figure>
   )
 }

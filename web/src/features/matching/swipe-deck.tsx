@@ -70,7 +70,7 @@ export function SwipeDeck({ store, offers, viewerId, above, empty, exhausted, on
 
   return (
     <div className="deck-page" data-fits={fits || undefined}>
-      <div className="deck-frame mx-auto grid min-h-0 w-full max-w-column flex-1 grid-cols-1 wide:max-w-240 wide:grid-cols-[30rem_1fr] wide:gap-6">
+      <div className="deck-frame mx-auto grid w-full max-w-column flex-1 grid-cols-1 wide:max-w-240 wide:grid-cols-[30rem_1fr] wide:gap-6">
         <div className="deck-column">
           {above}
           {phase === 'cards' && <FirstTips />}

@@ -91,7 +91,7 @@ function SearchNote({ found }: { found: Found | null }) {
   return (
     <div role="status">
       {found && isFallback && (
-        <p className="mb-3 rounded-control bg-star-soft px-4 py-2.5 font-semibold text-star-text">
+        <p className="mb-3 rounded-control bg-star-soft px-3 py-2 text-small font-semibold text-star-text">
           {language === 'en' ? found.fallback : t('browse.search.fallback', { query: found.query })}
         </p>
       )}
