@@ -193,7 +193,7 @@ test('the car in a chat’s header opens its whole listing, and back leads to th
   await askAs(page, anna, `/api${own.replace('/car/', '/cars/')}`, {}, 'DELETE')
   await page.reload()
   await expect(link('Other')).toBeVisible()
-  await expect(page.getByText('No longer listed')).toBeVisible()
+  await expect(page.getByText('Listing not available')).toBeVisible()
   await expect(link('One')).toHaveCount(0)
   await page.goto(own)
   await expect(page.getByRole('heading', { name: 'This car is not here' })).toBeVisible()

@@ -41,7 +41,7 @@ function ToasterHost() {
   const { t } = useMessages()
   const inVain = useStore(askedInVain)
   useEffect(() => {
-    if (inVain > 0) showToast({ tone: 'danger', title: t('kit.offline') })
+    if (inVain > 0) showToast({ tone: 'danger', title: t('kit.opens_later') })
   }, [inVain, t])
   const isSigningIn = useAuthWanted()
   useEffect(() => {

@@ -64,7 +64,7 @@ function Done() {
   const [, navigate] = useLocation()
   const isSignedIn = useSession().status === 'signed_in'
   useEffect(() => {
-    const timer = setTimeout(() => navigate('/'), reset_password.redirect_ms)
+    const timer = setTimeout(() => navigate('/', { replace: true }), reset_password.redirect_ms)
     return () => clearTimeout(timer)
   }, [navigate])
   return (

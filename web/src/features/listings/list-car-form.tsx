@@ -1,6 +1,6 @@
 import type { Me } from '@keyswap/contract/accounts'
 import type { DeckCar } from '@keyswap/contract/matching'
-import { type FormEvent, type ReactNode, useEffect } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
 import { listings } from '../../lib/messages/listings.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -131,6 +131,7 @@ export function ListCarForm({ user, start, onStartOver, card }: Props) {
 
 function Notice({ start, onStartOver }: { start: ListingStart; onStartOver: () => void }) {
   const { t } = useMessages(listings)
+  const [isAsked, setAsked] = useState(false)
   if (!start.draft && !start.is_restored) return null
   const draftText = start.photos.length > 0 ? 'upload.draft.kept' : 'upload.draft.no_photos'
   return (
@@ -139,12 +140,23 @@ function Notice({ start, onStartOver }: { start: ListingStart; onStartOver: () =
       {!start.draft && (
         <button
           type="button"
-          onClick={onStartOver}
+          onClick={() => setAsked(true)}
           className="min-h-10 font-semibold text-accent-text underline underline-offset-4"
         >
           {t('upload.start_over')}
         </button>
       )}
+      <ConfirmDialog
+        open={isAsked}
+        onClose={() => setAsked(false)}
+        title={t('upload.start_over.title')}
+        text={t('upload.start_over.text')}
+        action={t('upload.start_over')}
+        onConfirm={() => {
+          setAsked(false)
+          onStartOver()
+        }}
+      />
     </div>
   )
 }

@@ -190,10 +190,10 @@ const AddTile = ({ onFiles }: FilesProps) => {
   return (
     <FileButton
       onFiles={onFiles}
-      className="grid size-full cursor-pointer place-content-center justify-items-center gap-1 rounded-control border-2 border-dashed border-line-strong bg-surface p-1 text-center text-small leading-tight font-semibold transition-colors duration-150 hover:border-ink"
+      className="@container grid size-full cursor-pointer place-content-center justify-items-center gap-1 rounded-control border-2 border-dashed border-line-strong bg-surface p-1 text-center text-small leading-tight font-semibold transition-colors duration-150 hover:border-ink"
     >
       <PlusIcon />
-      {t('photos.add')}
+      <span className="@max-[5rem]:sr-only">{t('photos.add')}</span>
     </FileButton>
   )
 }

@@ -61,7 +61,7 @@ export function PhotoTile({
       aria-busy={isChecking(photo) || undefined}
       style={drag ? { transform: `translate(${drag.x}px, ${drag.y}px) scale(1.03)` } : undefined}
       className={cx(
-        'group relative aspect-square select-none overflow-hidden rounded-control bg-sunken',
+        'group @container relative aspect-square select-none overflow-hidden rounded-control bg-sunken',
         index === 0 && 'col-span-2 row-span-2',
         !locked && 'cursor-grab',
         drag && 'z-10 cursor-grabbing shadow-high',
@@ -81,7 +81,7 @@ export function PhotoTile({
         />
       )}
       {index === 0 && (
-        <span className="absolute top-2.5 left-11 rounded-full bg-night/80 px-2.5 py-0.5 text-small font-semibold text-day">
+        <span className="absolute top-2.5 left-11 rounded-full bg-night/80 px-2.5 py-0.5 text-small font-semibold text-day @max-[12rem]:top-11 @max-[12rem]:left-1.5">
           {t('photos.cover')}
         </span>
       )}

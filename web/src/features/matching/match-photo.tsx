@@ -19,7 +19,13 @@ type Props = {
 export function MatchPhoto({ car, alt, sizes, isSmall = false, ...fit }: Props) {
   const { t } = useMessages(cars)
   if (car.photo) return <Photo photo={car.photo} alt={alt} sizes={sizes} {...fit} eager />
-  if (!isSmall) return <NoPhoto text={t('car.no_photo')} className="gap-1 p-1" />
+  if (!isSmall)
+    return (
+      <NoPhoto
+        text={t(car.id === null ? 'car.photo_gone' : 'car.no_photo')}
+        className="gap-1 p-1"
+      />
+    )
   return (
     <span className="grid size-full place-items-center bg-sunken text-muted">
       <CarIcon />

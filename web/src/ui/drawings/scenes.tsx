@@ -100,7 +100,12 @@ export function NoPhoto({ text, className }: { text: string; className?: string 
     <div
       className={cx('grid size-full place-content-center gap-3 bg-sunken text-muted', className)}
     >
-      <svg viewBox="0 0 96 48" className="mx-auto w-24" fill="none" aria-hidden="true">
+      <svg
+        viewBox="0 0 96 48"
+        className="mx-auto min-h-0 w-24 max-w-full"
+        fill="none"
+        aria-hidden="true"
+      >
         <g stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" strokeLinejoin="round">
           <path d="M6 36V26c0-4 3-6 6-7l12-2 9-11c2-2 4-3 7-3h20c4 0 7 1 10 4l10 10 6 2c3 1 5 4 5 7v10" />
           <path d="M30 36h36M6 36h4m76 0h4M26 17h52M50 4v13" />

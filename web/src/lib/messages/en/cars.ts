@@ -1,5 +1,6 @@
 export const cars = {
   'car.no_photo': 'No photo yet',
+  'car.photo_gone': 'No photo',
   'car.transmission.Manual': 'Manual',
   'car.transmission.Automatic': 'Automatic',
   'car.transmission.CVT': 'CVT',

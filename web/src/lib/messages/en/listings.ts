@@ -14,6 +14,8 @@ export const listings = {
   'upload.failed': 'Failed to list your car. Please try again.',
   'upload.kept': 'We kept what you entered.',
   'upload.start_over': 'Start over',
+  'upload.start_over.title': 'Start over?',
+  'upload.start_over.text': 'The photos and everything you typed are removed.',
   'upload.draft.kept': 'This is your unfinished listing. Publish it when it is ready.',
   'upload.draft.no_photos':
     'This is your unfinished listing. Choose its photos again, then publish it.',

@@ -110,5 +110,5 @@ export const matching = {
   'matches.login.title': 'Login Required',
   'matches.matched_at': 'Matched',
   'matches.open_car': 'Open the listing: {title}',
-  'matches.listing_gone': 'No longer listed',
+  'matches.listing_gone': 'Listing not available',
 } as const

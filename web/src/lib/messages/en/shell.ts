@@ -57,6 +57,7 @@ export const shell = {
 
   'no_line.title': "You're offline",
   'no_line.text': 'This page has not been loaded yet. It opens by itself when you are connected.',
+  'kit.opens_later': "You're offline. This opens when you're connected.",
   'kit.offline': "You're offline. Try again when you're connected.",
 
   'crash.title': 'Something broke on this page',

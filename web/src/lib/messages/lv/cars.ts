@@ -3,6 +3,7 @@ import type { Latvian } from '../message.ts'
 
 export const cars: Latvian<typeof en> = {
   'car.no_photo': 'Foto vēl nav',
+  'car.photo_gone': 'Foto nav',
   'car.transmission.Manual': 'Mehāniskā',
   'car.transmission.Automatic': 'Automātiskā',
   'car.transmission.CVT': 'Variators',

@@ -17,6 +17,8 @@ export const listings: Latvian<typeof en> = {
   'upload.failed': 'Auto neizdevās publicēt. Mēģini vēlreiz.',
   'upload.kept': 'Ievadītais ir saglabāts.',
   'upload.start_over': 'Sākt no jauna',
+  'upload.start_over.title': 'Sākt no jauna?',
+  'upload.start_over.text': 'Foto un viss ievadītais tiks dzēsts.',
   'upload.draft.kept': 'Šis ir tavs nepabeigtais sludinājums. Publicē to, kad tas ir gatavs.',
   'upload.draft.no_photos':
     'Šis ir tavs nepabeigtais sludinājums. Izvēlies foto vēlreiz un tad publicē.',

@@ -117,5 +117,5 @@ export const matching: Latvian<typeof en> = {
   'matches.login.title': 'Ieej savā kontā',
   'matches.matched_at': 'Sakritība:',
   'matches.open_car': 'Atvērt sludinājumu: {title}',
-  'matches.listing_gone': 'Sludinājuma vairs nav',
+  'matches.listing_gone': 'Sludinājums nav pieejams',
 }

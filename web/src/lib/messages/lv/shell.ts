@@ -60,6 +60,7 @@ export const shell: Latvian<typeof en> = {
 
   'no_line.title': 'Nav interneta savienojuma',
   'no_line.text': 'Šī lapa vēl nav ielādēta. Tā atvērsies pati, tiklīdz būs savienojums.',
+  'kit.opens_later': 'Nav interneta savienojuma. Tas atvērsies, kad savienojums būs atjaunots.',
   'kit.offline': 'Nav interneta savienojuma. Mēģini vēlreiz, kad savienojums būs atjaunots.',
 
   'crash.title': 'Šajā lapā kaut kas salūza',
