@@ -50,6 +50,22 @@ test('a tab whose code the browser still has says so too, and comes by itself', 
   }
 })
 
+test('what a tap opens and was not loaded yet says that it opens later, and does', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allow(lost)
+  const toaster = page.waitForResponse(/\/assets\/toaster-.*\.js$/)
+  await signedIn(page)
+  await toaster
+  await context.setOffline(true)
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await expect(toast(page)).toContainText("You're offline. This opens when you're connected.")
+  await context.setOffline(false)
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
+})
+
 test('a screen that a new release has replaced comes with a fresh page', async ({
   page,
   watch,
