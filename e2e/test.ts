@@ -76,4 +76,4 @@ export async function expectNoOverflow(page: Page): Promise<void> {
 }
 
 export const toast = (page: Page): Locator =>
-  page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+  page.getByRole('region', { name: /Notifications|Paziņojumi/ }).getByRole('listitem')

@@ -32,6 +32,7 @@ function CurrentToast() {
     // One a toast: whoever closes a toast by its button takes the focus along, and a provider that lives on would
     // wait for ever for it to leave, with every later toast.
     <Toast.Provider
+      label={t('kit.notification')}
       key={toast?.id}
       duration={limits.duration_ms}
       swipeThreshold={limits.swipe_threshold_px}

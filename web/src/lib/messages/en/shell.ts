@@ -10,6 +10,7 @@ export const shell = {
   'kit.loading': 'Loading...',
   'kit.show_password': 'Show password',
   'kit.hide_password': 'Hide password',
+  'kit.notification': 'Notification',
   'kit.notifications': 'Notifications ({hotkey})',
 
   'shell.skip': 'Skip to content',

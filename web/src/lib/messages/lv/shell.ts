@@ -13,6 +13,7 @@ export const shell: Latvian<typeof en> = {
   'kit.keep_editing': 'Turpināt labot',
   'kit.show_password': 'Rādīt paroli',
   'kit.hide_password': 'Slēpt paroli',
+  'kit.notification': 'Paziņojums',
   'kit.notifications': 'Paziņojumi ({hotkey})',
 
   'shell.skip': 'Pāriet uz saturu',
