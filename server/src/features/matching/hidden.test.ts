@@ -79,20 +79,11 @@ test.each(reasons)(
     await like(berta, annas, saab)
     await hide(scene)
     expect((await waysToSee(anna, berta.id, saab)).found).toEqual([])
-    expect(
-      await anna.post('/api/swipes', {
-        direction: 'like',
-        target_car_id: saab,
-        source_car_id: annas,
-      }),
-    ).toMatchObject({ status: 404 })
-    expect(
-      await anna.post('/api/swipes', {
-        direction: 'pass',
-        target_car_id: saab,
-        source_car_id: null,
-      }),
-    ).toMatchObject({ status: 404 })
+    for (const swipe of [
+      { direction: 'like', source_car_id: annas },
+      { direction: 'pass', source_car_id: null },
+    ])
+      expect((await anna.post('/api/swipes', { ...swipe, target_car_id: saab })).status).toBe(404)
     await anna.post('/api/views', { car_ids: [saab] })
     expect(await one(app.pool, sql`select count(*)::int as n from views`)).toEqual({ n: 0 })
   },

@@ -9,7 +9,8 @@ export const readWhole = (db: Db, report_id: string) =>
     db,
     sql`select r.snapshot as reported,
                case when c.id is not null then car_snapshot(c) || jsonb_build_object(
-                 'is_active', c.is_active and c.published_at is not null, 'is_locked', c.is_locked, 'is_draft', c.published_at is null,
+                 'is_active', c.is_active and c.published_at is not null, 'is_locked', c.is_locked,
+                 'is_draft', c.published_at is null,
                  'created_at', at_utc(c.created_at)) end as listing,
                case when u.id is not null then jsonb_build_object(
                  'avatar_url', u.avatar_url, 'location', u.location, 'created_at', at_utc(u.created_at)) end as member,
