@@ -77,6 +77,14 @@ export async function fillCar(page: Page, details: Partial<typeof carDetails> = 
 
 export const publishButton = (page: Page): Locator => page.locator('form button[type=submit]')
 
+/** The form with so many photos taken and every field filled in, one tap away from publishing. */
+export async function openFilledForm(page: Page, count: number): Promise<void> {
+  await page.goto('/upload')
+  await choose(page, await photos(count))
+  await expect(tiles(page)).toHaveCount(count)
+  await fillCar(page)
+}
+
 /** Asked before publishing about every default that its owner has not touched. */
 export const question = (page: Page): Locator =>
   page.getByRole('dialog', { name: 'Is this right?' })

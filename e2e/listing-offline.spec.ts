@@ -3,6 +3,7 @@ import {
   expectListed,
   fillCar,
   onUpload,
+  openFilledForm,
   photos,
   publish,
   publishButton,
@@ -55,9 +56,7 @@ test('a connection lost half-way is waited for, and every photo arrives', async 
 }) => {
   watch.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   await signedIn(page)
-  await page.goto('/upload')
-  await choose(page, await photos(3))
-  await fillCar(page)
+  await openFilledForm(page, 3)
   await onUpload(page, (route, count) =>
     count === 2 ? context.setOffline(true).then(() => route.abort('failed')) : undefined,
   )
@@ -82,10 +81,7 @@ for (const isReloaded of [false, true])
   }) => {
     watch.allow(/ERR_FAILED/)
     await signedIn(page)
-    await page.goto('/upload')
-    await choose(page, await photos(1))
-    await expect(tiles(page)).toHaveCount(1)
-    await fillCar(page)
+    await openFilledForm(page, 1)
     // The server makes the car, and its answer does not arrive.
     let isLost = false
     await page.route('**/api/cars', async (route) => {

@@ -6,6 +6,7 @@ import {
   expectListed,
   fillCar,
   onUpload,
+  openFilledForm,
   type PictureFile,
   photos,
   publish,
@@ -107,9 +108,7 @@ test('a photo that fails is tried again, and only then the car is published', as
     if (request.url().endsWith('/api/car-photos')) attached.push(request.url())
   })
   await signedIn(page)
-  await page.goto('/upload')
-  await choose(page, await photos(3))
-  await fillCar(page)
+  await openFilledForm(page, 3)
   let broken = true
   await onUpload(page, (route) => {
     if (!broken || !route.request().url().endsWith('_0.jpg')) return undefined
@@ -133,9 +132,7 @@ test('a photo that fails is tried again, and only then the car is published', as
 test('the owner may publish with the photos that made it', async ({ page, watch }) => {
   watch.allow(/ERR_FAILED/)
   await signedIn(page)
-  await page.goto('/upload')
-  await choose(page, await photos(3))
-  await fillCar(page)
+  await openFilledForm(page, 3)
   await onUpload(page, (route, count) => (count === 2 ? route.abort('failed') : undefined))
   await publish(page)
   await page.getByRole('button', { name: 'Publish with 2 photos' }).click({ timeout: 30_000 })
@@ -152,9 +149,7 @@ test('a photo that cannot be put on the car keeps it a draft, until all of them 
   page.on('dialog', (dialog) => dialog.accept())
   watch.allow(/ERR_FAILED/)
   await signedIn(page)
-  await page.goto('/upload')
-  await choose(page, await photos(3))
-  await fillCar(page)
+  await openFilledForm(page, 3)
   // The cover fails, the others make it.
   await page.route('**/api/car-photos', (route) =>
     route.request().postDataJSON().sort_order === 0 ? route.abort('failed') : route.continue(),
@@ -184,9 +179,7 @@ test('with all photos failed nothing is published, and the draft can go on', asy
 }) => {
   watch.allow(/ERR_FAILED/)
   await signedIn(page)
-  await page.goto('/upload')
-  await choose(page, await photos(2))
-  await fillCar(page)
+  await openFilledForm(page, 2)
   let broken = true
   await onUpload(page, (route) => (broken ? route.abort('failed') : undefined))
   await publish(page)
@@ -205,9 +198,7 @@ test('with all photos failed nothing is published, and the draft can go on', asy
 test('a reload half-way leaves a draft that is resumed with its photos', async ({ page }) => {
   page.on('dialog', (dialog) => dialog.accept())
   await signedIn(page)
-  await page.goto('/upload')
-  await choose(page, await photos(3))
-  await fillCar(page)
+  await openFilledForm(page, 3)
   // The first photo arrives, the others never do.
   await onUpload(page, (_, count) => (count === 1 ? undefined : new Promise(() => {})))
   await publish(page)

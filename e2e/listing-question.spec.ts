@@ -1,4 +1,4 @@
-import { choose, expectListed, fillCar, photos, publishButton, question } from './cars.ts'
+import { choose, expectListed, openFilledForm, photos, publishButton, question } from './cars.ts'
 import { signedIn } from './people.ts'
 import { expect, expectAccessible, expectNoOverflow, test } from './test.ts'
 
@@ -57,9 +57,7 @@ test('defaults that the owner has not touched are asked about, once', async ({ p
 test('what only the server finds wrong stands at its field too', async ({ page, watch }) => {
   watch.allow(/400/)
   await signedIn(page)
-  await page.goto('/upload')
-  await choose(page, await photos(1))
-  await fillCar(page)
+  await openFilledForm(page, 1)
   const body = {
     code: 'INVALID_INPUT',
     message: 'Invalid year',

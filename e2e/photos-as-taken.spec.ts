@@ -11,6 +11,7 @@ import {
   fillCar,
   listedCar,
   onUpload,
+  openFilledForm,
   photos,
   publish,
   publishButton,
@@ -103,9 +104,7 @@ test('a photo that the server calls no picture can be removed, not tried again',
 }) => {
   watch.allow(/400 \(Bad Request\)/)
   await signedIn(page)
-  await page.goto('/upload')
-  await choose(page, await photos(2))
-  await fillCar(page)
+  await openFilledForm(page, 2)
   await onUpload(page, (route) =>
     route.request().url().endsWith('_0.jpg')
       ? route.fulfill({ status: 400, json: { code: 'INVALID_IMAGE', message: 'x' } })
