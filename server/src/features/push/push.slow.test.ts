@@ -8,7 +8,9 @@ import { type Answer, asMember, type SignedIn, send, signedIn } from '../../../t
 import { aToken, PASSWORD } from '../../../test/factories.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
 import { aSubscription, startPushService } from '../../../test/push-service.ts'
+import { someoneWaits } from '../../../test/waiting.ts'
 import { many, one, run, sql } from '../../db/sql.ts'
+import { transaction } from '../../db/transaction.ts'
 import { createPush } from '../../outside/push.ts'
 
 const ALL: PushKind[] = ['matches', 'messages', 'announcements']
@@ -408,6 +410,21 @@ describe('an address', () => {
     for (let n = 0; n <= limits.max_devices; n++)
       kept.push((await subscribe({ token: await aToken(app, anna.id) })).endpoint)
     expect((await stored(app)).sort()).toEqual(kept.slice(1).sort())
+  })
+
+  test(`is one of ${limits.max_devices} also when two more come at once`, async () => {
+    const { app, anna, subscribe } = await start()
+    const another = async () => subscribe({ token: await aToken(app, anna.id) })
+    const { endpoint: oldest } = await another()
+    for (let n = 1; n < limits.max_devices; n++) await another()
+    let both: Promise<unknown> = Promise.resolve()
+    await transaction(app.pool, async (tx) => {
+      await run(tx, sql`select from push_subscriptions where endpoint = ${oldest} for update`)
+      both = Promise.all([another(), another()])
+      await someoneWaits(app, 2)
+    })
+    await both
+    expect(await stored(app)).toHaveLength(limits.max_devices)
   })
 
   test('is in what a member carries away', async () => {

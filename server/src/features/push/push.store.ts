@@ -13,12 +13,16 @@ export const findOwn = (db: Db, { id, session_id }: Viewer) =>
 
 export type NewSubscription = { endpoint: string; p256dh: string; auth: string; kinds: PushKind[] }
 
-/** A session is one browser, and a browser has one address: what it had before is not there any more. */
+/**
+ * A session is one browser, and a browser has one address: this replaces the one before. The lock keeps two devices
+ * that subscribe at once from each counting without the other.
+ */
 export async function writeSubscription(
   db: Db,
   { id, session_id }: Viewer,
   { endpoint, p256dh, auth, kinds }: NewSubscription,
 ): Promise<void> {
+  await run(db, sql`select id from users where id = ${id} for no key update`)
   await run(
     db,
     sql`insert into push_subscriptions (endpoint, user_id, session_id, p256dh, auth, kinds)
