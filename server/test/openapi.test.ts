@@ -1,4 +1,4 @@
-import { endpoints, errors } from '@keyswap/contract'
+import { type Endpoint, endpoints, errors } from '@keyswap/contract'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { startApp } from './app.ts'
@@ -141,6 +141,8 @@ test('every reference leads somewhere, and nothing that is named is missing', as
     const names = parameters.map((one) => `${one.in} ${one.name}`)
     expect(new Set(names).size, operationId).toBe(names.length)
     expect(responses['200'], operationId).toBeDefined()
+    expect(responses['503']?.description, operationId).toContain('UNAVAILABLE')
+    expect(Object.keys(rest.requestBody?.content ?? {}), operationId).toEqual(bodyOf(operationId))
     for (const scheme of security.flatMap(Object.keys))
       expect(description.components.securitySchemes, operationId).toHaveProperty(scheme)
     const isGuarded = ['member', 'admin'].includes(rest['x-access'])
@@ -149,10 +151,17 @@ test('every reference leads somewhere, and nothing that is named is missing', as
   }
 })
 
+const declared = (name: string): Endpoint | undefined =>
+  Object.entries(endpoints).find(([known]) => known === name)?.[1]
+
+function bodyOf(name: string): string[] {
+  const endpoint = declared(name)
+  if (endpoint?.body_limit !== undefined) return ['*/*']
+  return endpoint?.input && endpoint.method !== 'GET' ? ['application/json'] : []
+}
+
 const endpointErrors = (name: string, status: number): boolean =>
-  (Object.entries(endpoints).find(([known]) => known === name)?.[1].errors ?? []).some(
-    (code) => errors[code].status === status,
-  )
+  (declared(name)?.errors ?? []).some((code) => errors[code].status === status)
 
 test('what it says of an answer is what is answered', async () => {
   const { app, named } = await read()

@@ -50,6 +50,7 @@ function operation(name: string, endpoint: Endpoint): Json {
       ...(inQuery ? (endpoint.claims ?? []).map((claim) => claimed(claim)) : []),
     ],
     ...(body && { requestBody: { required: true, content: json(bodySchema(endpoint)) } }),
+    ...(endpoint.body_limit && { requestBody: { required: true, content: ANY_BYTES } }),
     responses: { 200: success(endpoint), ...refusals(endpoint) },
   }
 }
@@ -86,6 +87,9 @@ function bodySchema({ input, claims = [] }: Endpoint): Json {
 
 const json = (schema: Json): Json => ({ 'application/json': { schema } })
 
+/** The media type is not looked at: a picture is judged by its bytes. */
+const ANY_BYTES: Json = { '*/*': { schema: { type: 'string', format: 'binary' } } }
+
 const success = ({ output }: Endpoint): Json => ({
   description: 'Done',
   content: isMedia(output)
@@ -100,6 +104,7 @@ function refusals(endpoint: Endpoint): Json {
     ...(endpoint.claims ? (['NOT_THE_VIEWER'] as const) : []),
     ...(endpoint.limit ? (['RATE_LIMITED'] as const) : []),
     ...endpoint.errors,
+    'UNAVAILABLE',
   ]
   const byStatus = Map.groupBy(codes, (code) => errors[code].status)
   return Object.fromEntries(
