@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test'
-import { anAdmin, apiOf, openTab, row } from './admins.ts'
+import { anAdmin, openTab, row } from './admins.ts'
+import { apiOf } from './api.ts'
 import { listedCar } from './cars.ts'
 import { aMake, anotherBrowser } from './deck.ts'
 import { nasty, watchForHarm } from './nasty.ts'

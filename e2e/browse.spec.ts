@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { apiOf } from './api.ts'
 import { listedCar } from './cars.ts'
-import { aMake, aSwiper, askAs, openDeck, press, someoneListing, topCard } from './deck.ts'
+import { aMake, aSwiper, openDeck, press, someoneListing, topCard } from './deck.ts'
 import { expect, expectAccessible, expectNoOverflow, test, toast } from './test.ts'
 
 const field = (page: Page) => page.getByLabel('Search by make, model')
@@ -188,7 +189,7 @@ test('filters narrow the deck, are remembered, and a dot shows it', async ({ pag
 test('with a place of one’s own, distance is a filter and the card tells it', async ({ page }) => {
   const make = aMake()
   const person = await aSwiper(page)
-  await askAs(page, person, '/api/me', { location: 'Rīga' }, 'PATCH')
+  await (await apiOf(page, person)).ask('PATCH', '/api/me', { location: 'Rīga' })
   const owner = await someoneListing(page, make, ['Here'])
   await listedCar(page, owner, { make, model: 'There', location: 'Liepāja' })
   await openDeck(page, make)
@@ -203,7 +204,7 @@ test('with a place of one’s own, distance is a filter and the card tells it', 
 test('a distance counts as a filter only from a place that is known', async ({ page }) => {
   const person = await aSwiper(page)
   const liveIn = async (location: string | null) => {
-    await askAs(page, person, '/api/me', { location }, 'PATCH')
+    await (await apiOf(page, person)).ask('PATCH', '/api/me', { location })
     await page.reload()
   }
   await page.evaluate(() => {
@@ -226,7 +227,7 @@ test('from a place that nobody knows there is no distance, and the filters say s
 }) => {
   const make = aMake()
   const person = await aSwiper(page)
-  await askAs(page, person, '/api/me', { location: 'Atlantis' }, 'PATCH')
+  await (await apiOf(page, person)).ask('PATCH', '/api/me', { location: 'Atlantis' })
   await someoneListing(page, make, ['Here'])
   await openDeck(page, make)
   await filterButton(page).click()

@@ -1,9 +1,9 @@
 /// <reference lib="dom" />
 // Photographs and cars for the journeys, made on the spot.
-import { randomInt } from 'node:crypto'
 import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import sharp from 'sharp'
-import type { Person } from './people.ts'
+import { apiOf } from './api.ts'
+import { type Person, signedIn, someone } from './people.ts'
 import { toast } from './test.ts'
 
 export type PictureFile = { name: string; mimeType: string; buffer: Buffer }
@@ -77,9 +77,9 @@ export async function fillCar(page: Page, details: Partial<typeof carDetails> = 
 
 export const publishButton = (page: Page): Locator => page.locator('form button[type=submit]')
 
-/** The form with so many photos taken and every field filled in, one tap away from publishing. */
+/** A new member's form with so many photos taken and every field filled in, one tap away from publishing. */
 export async function openFilledForm(page: Page, count: number): Promise<void> {
-  await page.goto('/upload')
+  await signedIn(page, someone(), '/upload')
   await choose(page, await photos(count))
   await expect(tiles(page)).toHaveCount(count)
   await fillCar(page)
@@ -104,14 +104,14 @@ export async function listedCar(
   size?: { width: number; height: number },
   publish = true,
 ): Promise<string> {
-  const { api, userId } = await apiOf(page, person)
-  const car = await api('POST', '/api/cars', { ...carInput, ...details })
+  const { ask, userId } = await apiOf(page, person)
+  const car = await ask<{ id: string }>('POST', '/api/cars', { ...carInput, ...details })
   for (let index = 0; index < photoCount; index += 1) {
     const path = `/storage/car-images/${userId}/${car.id}/${Date.now()}_${index}.jpg`
-    const { url } = await api('PUT', path, (await aPhoto(index, size)).buffer)
-    await api('POST', '/api/car-photos', { car_id: car.id, url, sort_order: index, publish })
+    const { url } = await ask<{ url: string }>('PUT', path, (await aPhoto(index, size)).buffer)
+    await ask('POST', '/api/car-photos', { car_id: car.id, url, sort_order: index, publish })
   }
-  return String(car.id)
+  return car.id
 }
 
 /** A car with a photo that its owner has not published. */
@@ -126,37 +126,6 @@ const carInput = {
   fuel_type: 'Diesel',
   condition: 'Good',
   price: 12400,
-}
-
-type Answer = Record<string, unknown>
-
-/** Calls as this person, beside the browser's own session. */
-async function apiOf(page: Page, { email, password }: Person) {
-  const base = new URL(page.url()).origin
-  const headers = { 'x-forwarded-for': `10.9.${randomInt(1, 255)}.${randomInt(1, 255)}` }
-  const signedIn = await fetch(`${base}/api/auth/sign-in`, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  })
-  const { access_token, user } = await signedIn.json()
-  return {
-    userId: String(user.id),
-    async api(method: string, path: string, body: Answer | Buffer): Promise<Answer> {
-      const isPicture = Buffer.isBuffer(body)
-      const answer = await fetch(base + path, {
-        method,
-        headers: {
-          ...headers,
-          authorization: `Bearer ${access_token}`,
-          'content-type': isPicture ? 'image/jpeg' : 'application/json',
-        },
-        body: isPicture ? new Uint8Array(body) : JSON.stringify(body),
-      })
-      expect(answer.ok, `${method} ${path} ${answer.status}`).toBe(true)
-      return answer.json()
-    },
-  }
 }
 
 /** Everything that is asked of the storage to keep, instead of the storage. */

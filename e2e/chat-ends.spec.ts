@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test'
-import { anAdmin, apiOf } from './admins.ts'
+import { anAdmin } from './admins.ts'
+import { apiOf } from './api.ts'
 import { bubbles, field, log, matched, say, sayAs, talking, texts } from './chats.ts'
 import { anotherBrowser } from './deck.ts'
 import { expect, expectAccessible, test, toast } from './test.ts'

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 // Two members who have matched, made without the screens.
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
-import { type Api, apiOf } from './admins.ts'
+import { type Api, apiOf } from './api.ts'
 import { listedCar } from './cars.ts'
 import { aMake, anotherBrowser } from './deck.ts'
 import { type Person, signedIn, someone } from './people.ts'

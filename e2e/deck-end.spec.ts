@@ -1,8 +1,9 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test'
+import { apiOf } from './api.ts'
 import { listedCar } from './cars.ts'
 import { matched } from './chats.ts'
-import { aMake, aSwiper, askAs, chooser, openDeck, press, someoneListing, topCard } from './deck.ts'
+import { aMake, aSwiper, chooser, openDeck, press, someoneListing, topCard } from './deck.ts'
 import { expect, expectAccessible, expectNoOverflow, test, toast } from './test.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -49,7 +50,7 @@ test('the chosen car is offered for the rest of the visit, and changed where the
 
   // Switched off, it is offered no more.
   await listedCar(page, person, { make: 'Saab', model: '900' })
-  await askAs(page, person, `/api/cars/${golf}`, { is_active: false }, 'PATCH')
+  await (await apiOf(page, person)).ask('PATCH', `/api/cars/${golf}`, { is_active: false })
   await page.reload()
   await expect(topCard(page)).toContainText('Four')
   await press(page, 'Like')
@@ -190,7 +191,7 @@ test('the car in a chat’s header opens its whole listing, and back leads to th
   const own = new URL(page.url()).pathname
   await page.goBack()
   await expect(page).toHaveURL(`/chat/${matchId}`)
-  await askAs(page, anna, `/api${own.replace('/car/', '/cars/')}`, {}, 'DELETE')
+  await (await apiOf(page, anna)).ask('DELETE', `/api${own.replace('/car/', '/cars/')}`, {})
   await page.reload()
   await expect(link('Other')).toBeVisible()
   await expect(page.getByText('Listing not available')).toBeVisible()

@@ -1,7 +1,8 @@
 /// <reference lib="dom" />
 // Members who swipe. All journeys share one garage, so each has a make of its own to see only its cars.
 import { randomBytes } from 'node:crypto'
-import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
+import { aHome, apiOf } from './api.ts'
 import { listedCar } from './cars.ts'
 import { type Person, signedIn, someone } from './people.ts'
 
@@ -31,41 +32,10 @@ export async function someoneListing(
   name = 'Berta',
 ): Promise<Person> {
   const person = someone(name)
-  await ask(page, '/api/auth/sign-up', person)
+  await apiOf(page, person)
   for (const model of models) await listedCar(page, person, { make, model })
   return person
 }
-
-type Asked = { method?: string; token?: string }
-
-/** Not by the page's own calls: they would carry its session along. */
-async function ask(page: Page, path: string, body: object, { method = 'POST', token }: Asked = {}) {
-  const answer = await fetch(new URL(path, page.url()), {
-    method,
-    headers: {
-      'content-type': 'application/json',
-      'x-forwarded-for': aHome(),
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-    body: JSON.stringify(body),
-  })
-  expect(answer.ok, `${method} ${path}: ${answer.status}`).toBe(true)
-  return answer.json()
-}
-
-/** A call of this person's, beside whatever their browser does. */
-export async function askAs(
-  page: Page,
-  { email, password }: Person,
-  path: string,
-  body: object,
-  method = 'POST',
-): Promise<void> {
-  const { access_token } = await ask(page, '/api/auth/sign-in', { email, password })
-  await ask(page, path, body, { method, token: access_token })
-}
-
-const aHome = () => `10.${[...randomBytes(3)].map((byte) => (byte % 254) + 1).join('.')}`
 
 /** Shows the deck of one make only, on this screen. */
 export async function openDeck(page: Page, make: string, path = '/'): Promise<void> {
@@ -81,7 +51,7 @@ export async function admirer(page: Page, make: string, name: string, liked: str
   const person = await someoneListing(page, make, [], name)
   const own = await listedCar(page, person, { make, model: name })
   const like = { direction: 'like', target_car_id: liked, source_car_id: own }
-  await askAs(page, person, '/api/swipes', like)
+  await (await apiOf(page, person)).ask('POST', '/api/swipes', like)
 }
 
 /** A deck whose only car is a match once it is liked. */

@@ -1,12 +1,11 @@
 import { choose, expectListed, fillCar, photos, publish } from './cars.ts'
-import { signedIn } from './people.ts'
+import { signedIn, someone } from './people.ts'
 import { expect, test } from './test.ts'
 
 test.describe.configure({ timeout: 90_000 })
 
 test('the first car’s place becomes the member’s, in Settings at once', async ({ page }) => {
-  await signedIn(page)
-  await page.goto('/upload')
+  await signedIn(page, someone(), '/upload')
   await choose(page, await photos(1))
   await fillCar(page, { location: 'Cēsis' })
   await publish(page)

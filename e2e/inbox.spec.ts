@@ -1,7 +1,8 @@
 // Announcements reach every member: these journeys have a server of their own, so that no other
 // one finds them in its inbox.
 import type { Page } from '@playwright/test'
-import { anAdmin, apiOf, openTab, row } from './admins.ts'
+import { anAdmin, openTab, row } from './admins.ts'
+import { apiOf } from './api.ts'
 import { anotherBrowser } from './deck.ts'
 import { nasty, watchForHarm } from './nasty.ts'
 import { type Person, signedIn, someone } from './people.ts'

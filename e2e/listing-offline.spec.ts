@@ -55,7 +55,6 @@ test('a connection lost half-way is waited for, and every photo arrives', async 
   watch,
 }) => {
   watch.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
-  await signedIn(page)
   await openFilledForm(page, 3)
   await onUpload(page, (route, count) =>
     count === 2 ? context.setOffline(true).then(() => route.abort('failed')) : undefined,
@@ -80,7 +79,6 @@ for (const isReloaded of [false, true])
     watch,
   }) => {
     watch.allow(/ERR_FAILED/)
-    await signedIn(page)
     await openFilledForm(page, 1)
     // The server makes the car, and its answer does not arrive.
     let isLost = false

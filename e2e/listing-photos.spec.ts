@@ -13,7 +13,7 @@ import {
   publishButton,
   tiles,
 } from './cars.ts'
-import { signedIn } from './people.ts'
+import { signedIn, someone } from './people.ts'
 import { expect, expectAccessible, test, toast } from './test.ts'
 
 const names = (page: Page) =>
@@ -42,8 +42,7 @@ const send = (page: Page, kind: 'drop' | 'paste', { name, mimeType, buffer }: Pi
 test.describe.configure({ timeout: 90_000 })
 
 test('what may not be chosen is said, and what may is taken', async ({ page }) => {
-  await signedIn(page)
-  await page.goto('/upload')
+  await signedIn(page, someone(), '/upload')
   await choose(page, [aFile('notes.pdf', 'x', 'application/pdf')])
   await expect(toast(page)).toContainText('Invalid file type')
   await expect(toast(page)).toContainText('notes.pdf is not a valid image file.')
@@ -64,8 +63,7 @@ test('what may not be chosen is said, and what may is taken', async ({ page }) =
 test('photos are dropped, pasted, put in order by drag and by buttons, and removed', async ({
   page,
 }) => {
-  await signedIn(page)
-  await page.goto('/upload')
+  await signedIn(page, someone(), '/upload')
   await choose(page, [await aPhoto(0)])
   await send(page, 'drop', await aPhoto(1))
   await expect(tiles(page)).toHaveCount(2)
@@ -107,7 +105,6 @@ test('a photo that fails is tried again, and only then the car is published', as
   page.on('request', (request) => {
     if (request.url().endsWith('/api/car-photos')) attached.push(request.url())
   })
-  await signedIn(page)
   await openFilledForm(page, 3)
   let broken = true
   await onUpload(page, (route) => {
@@ -131,7 +128,6 @@ test('a photo that fails is tried again, and only then the car is published', as
 
 test('the owner may publish with the photos that made it', async ({ page, watch }) => {
   watch.allow(/ERR_FAILED/)
-  await signedIn(page)
   await openFilledForm(page, 3)
   await onUpload(page, (route, count) => (count === 2 ? route.abort('failed') : undefined))
   await publish(page)
@@ -148,7 +144,6 @@ test('a photo that cannot be put on the car keeps it a draft, until all of them 
 }) => {
   page.on('dialog', (dialog) => dialog.accept())
   watch.allow(/ERR_FAILED/)
-  await signedIn(page)
   await openFilledForm(page, 3)
   // The cover fails, the others make it.
   await page.route('**/api/car-photos', (route) =>
@@ -178,7 +173,6 @@ test('with all photos failed nothing is published, and the draft can go on', asy
   watch,
 }) => {
   watch.allow(/ERR_FAILED/)
-  await signedIn(page)
   await openFilledForm(page, 2)
   let broken = true
   await onUpload(page, (route) => (broken ? route.abort('failed') : undefined))
@@ -197,7 +191,6 @@ test('with all photos failed nothing is published, and the draft can go on', asy
 
 test('a reload half-way leaves a draft that is resumed with its photos', async ({ page }) => {
   page.on('dialog', (dialog) => dialog.accept())
-  await signedIn(page)
   await openFilledForm(page, 3)
   // The first photo arrives, the others never do.
   await onUpload(page, (_, count) => (count === 1 ? undefined : new Promise(() => {})))
@@ -225,8 +218,7 @@ test('a reload half-way leaves a draft that is resumed with its photos', async (
 })
 
 test('a draft that is gone says so', async ({ page }) => {
-  await signedIn(page)
-  await page.goto('/upload?draft=00000000-0000-7000-8000-000000000000')
+  await signedIn(page, someone(), '/upload?draft=00000000-0000-7000-8000-000000000000')
   await expect(page.getByRole('heading', { name: 'This draft is gone' })).toBeVisible()
   await page.getByRole('link', { name: 'To My Listings' }).click()
   await expect(page).toHaveURL('/my-cars')
@@ -234,8 +226,7 @@ test('a draft that is gone says so', async ({ page }) => {
 
 test('a browser that cannot work beside the page still lists a car', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'OffscreenCanvas'))
-  await signedIn(page)
-  await page.goto('/upload')
+  await signedIn(page, someone(), '/upload')
   await choose(page, [await aPhoto(0, { width: 3000, height: 4000 })])
   await fillCar(page)
   await publish(page)

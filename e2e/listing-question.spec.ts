@@ -1,5 +1,5 @@
 import { choose, expectListed, openFilledForm, photos, publishButton, question } from './cars.ts'
-import { signedIn } from './people.ts'
+import { signedIn, someone } from './people.ts'
 import { expect, expectAccessible, expectNoOverflow, test } from './test.ts'
 
 // Pictures are made, compressed, sent and encoded anew: slow where the machine is.
@@ -8,8 +8,7 @@ test.describe.configure({ timeout: 90_000 })
 test('defaults that the owner has not touched are asked about, once', async ({ page, watch }) => {
   watch.allow(/503/)
   page.on('dialog', (dialog) => dialog.accept())
-  await signedIn(page)
-  await page.goto('/upload')
+  await signedIn(page, someone(), '/upload')
   await choose(page, await photos(1))
   await page.getByLabel('Make').fill('Volvo')
   await page.getByLabel('Model').fill('V60')
@@ -56,7 +55,6 @@ test('defaults that the owner has not touched are asked about, once', async ({ p
 
 test('what only the server finds wrong stands at its field too', async ({ page, watch }) => {
   watch.allow(/400/)
-  await signedIn(page)
   await openFilledForm(page, 1)
   const body = {
     code: 'INVALID_INPUT',

@@ -9,7 +9,7 @@ import {
   question,
   tiles,
 } from './cars.ts'
-import { signedIn } from './people.ts'
+import { signedIn, someone } from './people.ts'
 import { expect, expectAccessible, test, toast } from './test.ts'
 
 // Pictures are made, compressed, sent and encoded anew: slow where the machine is.
@@ -118,8 +118,7 @@ test('on a phone the form goes in three steps and ends as others see it', async 
 
 test('a photo that fails is shown where it can be tried again', async ({ page, watch }) => {
   watch.allow(/ERR_FAILED/)
-  await signedIn(page)
-  await page.goto('/upload')
+  await signedIn(page, someone(), '/upload')
   await choose(page, await photos(2))
   await next(page)
   await fillTheCar(page)

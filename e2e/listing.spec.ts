@@ -8,7 +8,7 @@ import {
   publishButton,
   tiles,
 } from './cars.ts'
-import { signedIn } from './people.ts'
+import { signedIn, someone } from './people.ts'
 import { expect, expectAccessible, expectNoOverflow, test, toast } from './test.ts'
 
 // Pictures are made, compressed, sent and encoded anew: slow where the machine is.
@@ -24,8 +24,7 @@ test('who is signed out is asked to sign in', async ({ page }) => {
 })
 
 test('a car with one photo is listed', async ({ page }) => {
-  await signedIn(page)
-  await page.goto('/upload')
+  await signedIn(page, someone(), '/upload')
   await expect(page.getByText('At least one photo is required to publish your car')).toBeVisible()
   await expect(
     page.getByText('At least 1 image; formats JPG, PNG, WebP; max 10MB each'),
@@ -57,8 +56,7 @@ test('a car with six photos is listed, in their order, each made small', async (
     const name = new URL(request.url()).pathname.split('/').at(-1) ?? ''
     bodies.push({ name, size: request.postDataBuffer()?.length ?? 0 })
   })
-  await signedIn(page)
-  await page.goto('/upload')
+  await signedIn(page, someone(), '/upload')
   await choose(page, [
     await aPhoto(0, { width: 4000, height: 3000 }),
     ...(await photos(6)).slice(1),
@@ -87,8 +85,7 @@ test('a car with six photos is listed, in their order, each made small', async (
 })
 
 test('every field says what is wrong with it, in the words of the contract', async ({ page }) => {
-  await signedIn(page)
-  await page.goto('/upload')
+  await signedIn(page, someone(), '/upload')
   const errorOf = (label: string) =>
     page.getByLabel(label).evaluate((field) => {
       const id = field.getAttribute('aria-describedby') ?? ''
@@ -138,8 +135,7 @@ test('every field says what is wrong with it, in the words of the contract', asy
 })
 
 test('make and model are suggested, and reached by the keyboard alone', async ({ page }) => {
-  await signedIn(page)
-  await page.goto('/upload')
+  await signedIn(page, someone(), '/upload')
   const make = page.getByRole('combobox', { name: 'Make' })
   await make.focus()
   await page.keyboard.type('skod')
@@ -207,8 +203,7 @@ test('leaving an unfinished car is asked about, and what was entered is kept', a
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the form is for everyone, in the ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
-    await signedIn(page)
-    await page.goto('/upload')
+    await signedIn(page, someone(), '/upload')
     await expect(page.getByRole('heading', { name: 'Basic Information' })).toBeVisible()
     await expectAccessible(page)
     await choose(page, await photos(6))
@@ -229,8 +224,7 @@ test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
   test('the camera is at hand, and numbers get a number keyboard', async ({ page }) => {
-    await signedIn(page)
-    await page.goto('/upload')
+    await signedIn(page, someone(), '/upload')
     await expect(page.getByText('Take a photo')).toBeVisible()
     await expect(page.locator('input[capture=environment]')).toHaveCount(1)
     await choose(page, await photos(1))

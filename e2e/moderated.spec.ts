@@ -1,7 +1,8 @@
 /// <reference lib="dom" />
 // What a moderator sees of a report, and what the owner of the car hears of the decision.
 import type { Page } from '@playwright/test'
-import { anAdmin, apiOf, noAdmin, openTab, row } from './admins.ts'
+import { anAdmin, noAdmin, openTab, row } from './admins.ts'
+import { apiOf } from './api.ts'
 import { listedCar } from './cars.ts'
 import { aMake, anotherBrowser } from './deck.ts'
 import { signedIn, someone } from './people.ts'

@@ -1,4 +1,4 @@
-import { apiOf } from './admins.ts'
+import { apiOf } from './api.ts'
 import { carDetails, listedCar } from './cars.ts'
 import { signedIn, someone } from './people.ts'
 import { expect, expectAccessible, expectNoOverflow, test, toast } from './test.ts'

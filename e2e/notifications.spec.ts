@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
-import { anAdmin, apiOf } from './admins.ts'
+import { anAdmin } from './admins.ts'
+import { apiOf } from './api.ts'
 import { field, match, matched, sayAs } from './chats.ts'
 import { anotherBrowser } from './deck.ts'
 import { signedIn, someone } from './people.ts'

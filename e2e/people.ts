@@ -36,8 +36,8 @@ export async function signIn(page: Page, { email, password }: Person, url = '/')
   await expect(dialog).toHaveCount(0)
 }
 
-/** An account with an open session in this browser, as if signed in a while ago. */
-export async function signedIn(page: Page, person = someone()): Promise<Person> {
+/** An account with an open session in this browser, as if signed in a while ago; on this screen. */
+export async function signedIn(page: Page, person = someone(), path = '/'): Promise<Person> {
   const answer = await page.request.post('/api/auth/sign-up', { data: person })
   const { user } = await answer.json()
   // The cookie is there; the page also remembers whose it is.
@@ -45,7 +45,7 @@ export async function signedIn(page: Page, person = someone()): Promise<Person> 
   const localStorage = [{ name: storage_key, value: user.id }]
   const { origin } = new URL(answer.url())
   await page.context().setStorageState({ cookies, origins: [{ origin, localStorage }] })
-  await page.goto('/')
+  await page.goto(path)
   await expect(page.getByRole('navigation').first()).toBeVisible()
   return person
 }

@@ -1,7 +1,8 @@
 /// <reference lib="dom" />
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { anAdmin, apiOf } from './admins.ts'
+import { anAdmin } from './admins.ts'
+import { apiOf } from './api.ts'
 import {
   aFile,
   aHeic,
@@ -24,8 +25,7 @@ import { expect, expectAccessible, test, toast } from './test.ts'
 test.describe.configure({ timeout: 90_000 })
 
 test('a file that is no picture is found out when it is chosen, and named', async ({ page }) => {
-  await signedIn(page)
-  await page.goto('/upload')
+  await signedIn(page, someone(), '/upload')
   await choose(page, [aFile('notes.jpg', 'not a picture')])
   await expect(toast(page)).toContainText('Invalid file type')
   await expect(toast(page)).toContainText('notes.jpg is not a valid image file.')
@@ -61,8 +61,7 @@ test('a file that is no picture is found out when it is chosen, and named', asyn
 })
 
 test('a HEIC photo is told how to send, where the browser cannot read it', async ({ page }) => {
-  await signedIn(page)
-  await page.goto('/upload')
+  await signedIn(page, someone(), '/upload')
   await choose(page, [aHeic()])
   await expect(toast(page)).toContainText('This browser cannot read HEIC')
   await expect(page.getByRole('note')).toContainText(
@@ -85,8 +84,7 @@ test('a HEIC photo becomes a JPEG, where the browser can read it', async ({ page
     Object.assign(globalThis, { createImageBitmap: reading })
   })
   const sent: (string | undefined)[] = []
-  await signedIn(page)
-  await page.goto('/upload')
+  await signedIn(page, someone(), '/upload')
   await choose(page, [aHeic()])
   await expect(tiles(page)).toHaveCount(1)
   await fillCar(page)
@@ -103,7 +101,6 @@ test('a photo that the server calls no picture can be removed, not tried again',
   watch,
 }) => {
   watch.allow(/400 \(Bad Request\)/)
-  await signedIn(page)
   await openFilledForm(page, 2)
   await onUpload(page, (route) =>
     route.request().url().endsWith('_0.jpg')
@@ -175,8 +172,7 @@ test('the owner sets which point of a photo stays in sight, by touch and by keys
 
 test('a focus point set while listing survives a reload and is published', async ({ page }) => {
   page.on('dialog', (dialog) => dialog.accept())
-  const person = await signedIn(page)
-  await page.goto('/upload')
+  const person = await signedIn(page, someone(), '/upload')
   await choose(page, await photos(1))
   await page.getByRole('button', { name: 'Focus point of photo 1' }).click()
   await focusDialog(page).getByRole('slider').first().focus()

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { anAdmin, openTab } from './admins.ts'
 import { aMake, aSwiper, openDeck, someoneListing, topCard } from './deck.ts'
-import { signedIn } from './people.ts'
+import { signedIn, someone } from './people.ts'
 import { expect, test, toast } from './test.ts'
 
 const REFUSAL = 'This cannot be accepted as it is. Please change it.'
@@ -34,8 +34,7 @@ async function expectForgiven(field: Locator, text: string) {
 test.beforeEach(({ watch }) => watch.allow(/status of 400/))
 
 test('in the profile', async ({ page }) => {
-  await signedIn(page)
-  await page.goto('/settings')
+  await signedIn(page, someone(), '/settings')
   const [name, place] = [page.getByLabel('Name'), page.getByLabel('Place')]
   const save = page.getByRole('button', { name: 'Save Changes' })
   await refuse(page, '/api/me', 'PATCH', 'location')

@@ -1,6 +1,7 @@
 // What no other journey comes by: the words of buttons that wait, and of calls that fail.
 import type { Page } from '@playwright/test'
-import { anAdmin, apiOf, row } from './admins.ts'
+import { anAdmin, row } from './admins.ts'
+import { apiOf } from './api.ts'
 import { choose, expectListed, fillCar, listedCar, photos, publish, publishButton } from './cars.ts'
 import { field, log, matched, say, sayAs } from './chats.ts'
 import { aMake } from './deck.ts'
@@ -115,8 +116,7 @@ test('an announcement that is being marked says so', async ({ page }) => {
     await promise
     await route.fulfill({ json: { ok: true } })
   })
-  await signedIn(page)
-  await page.goto('/inbox')
+  await signedIn(page, someone(), '/inbox')
   const news = row(page, 'Winter tyres')
   await expect(news).toContainText('Jan 5, 2025 at 3:07 PM')
   await news.getByRole('button', { name: 'Mark as Read' }).click()

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { choose as choosePhotos, listedCar, photos, publishButton } from './cars.ts'
 import { aMake, aSwiper, openDeck, someoneListing, topCard } from './deck.ts'
-import { signedIn } from './people.ts'
+import { signedIn, someone } from './people.ts'
 import { expect, expectAccessible, expectNoOverflow, test, toast } from './test.ts'
 
 const IN_KM = { mileage: undefined, mileage_km: 110_000, price: 9_500, currency: 'EUR' }
@@ -21,8 +21,7 @@ test.describe('in Rīga', () => {
     page,
     browser,
   }) => {
-    const person = await signedIn(page)
-    await page.goto('/upload')
+    const person = await signedIn(page, someone(), '/upload')
     await expect(page.getByLabel('Nobraukums (km)')).toHaveValue('0')
     await expect(page.getByLabel('Aptuvenā vērtība (EUR)')).toHaveValue('')
     await choosePhotos(page, await photos(1))
@@ -161,8 +160,7 @@ test('a choice that could not be saved is taken back, and can be tried again', a
   watch,
 }) => {
   watch.allow(/api\/me/)
-  await signedIn(page)
-  await page.goto('/settings')
+  await signedIn(page, someone(), '/settings')
   await page.route('**/api/me', (route) =>
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
   )

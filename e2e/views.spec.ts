@@ -1,6 +1,7 @@
 // What was seen is told in batches. None of it is ever sent with a session that is over.
 import type { Page } from '@playwright/test'
-import { anAdmin, apiOf } from './admins.ts'
+import { anAdmin } from './admins.ts'
+import { apiOf } from './api.ts'
 import { aMake, anotherBrowser, aSwiper, openDeck, someoneListing, topCard } from './deck.ts'
 import { hears } from './streams.ts'
 import { expect, test } from './test.ts'
@@ -56,7 +57,8 @@ for (const how of ['ended elsewhere', 'ended by a ban'] as const) {
     const elsewhere = await apiOf(page, person)
     const admin = how === 'ended by a ban' ? await anAdmin(await anotherBrowser(browser)) : null
     await hears(page, elsewhere.userId, 'isUp')
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10))
+    // Far enough ahead that a slow machine is not past it already, and before the batch is due.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 2_000))
     const before = [...told]
 
     const heard = hears(page, elsewhere.userId, 'session_ended')
