@@ -12,7 +12,8 @@ const TAG_BYTES = 32
 
 // Hashing is slow on purpose: one core stays free for everybody else.
 const AT_ONCE = Math.max(1, Math.min(3, availableParallelism() - 1))
-const MAX_WAITING = 200
+// A hash takes tens of milliseconds: the last of the queue waits seconds, not a minute.
+const MAX_WAITING = 100
 const inTurn = takeTurns(AT_ONCE, MAX_WAITING)
 
 type Cost = typeof COST
