@@ -8,8 +8,8 @@ import { test } from '../../../test/mirrored.ts'
 import { databaseBefore } from '../../../test/old-database.ts'
 import { many, one, run, sql } from '../../db/sql.ts'
 
-const like = (member: SignedIn, target_car_id: string, source_car_id: string) =>
-  member.post('/api/swipes', { direction: 'like', target_car_id, source_car_id })
+const like = (member: SignedIn, target_car_id: string, source_car_id: string, more = {}) =>
+  member.post('/api/swipes', { direction: 'like', target_car_id, source_car_id, ...more })
 
 /** Two members, each with a car; nothing has happened between them yet. */
 async function twoMembers(given?: TestApp) {
@@ -104,12 +104,32 @@ describe('a blocked member', () => {
     for (let times = 0; times < 2; times++)
       expect((await unblock(anna, berta)).body).toEqual({ ok: true })
     expect(await blocksOf(anna)).toEqual([])
+    // A later block has the name of its own day.
+    await berta.patch('/api/me', { name: 'Bertha' })
+    await block(anna, berta)
+    expect(await blocksOf(anna)).toMatchObject([{ name: 'Bertha' }])
+  })
+
+  test('who has not blocked cannot unblock: likes, matches and the other’s block stay', async () => {
+    const { app, anna, berta, match_id } = await matched()
+    const left = async () => [
+      await many(app.pool, sql`select 1 from swipes`),
+      (await matchesOf(anna)).map(({ id, is_open }) => [id, is_open]),
+      await blocksOf(berta),
+    ]
+    await unblock(anna, berta)
+    expect(await left()).toMatchObject([{ length: 2 }, [[match_id, true]], []])
+    await block(berta, anna)
+    await unblock(anna, berta)
+    expect(await left()).toMatchObject([{ length: 2 }, [[match_id, false]], [{ id: anna.id }]])
   })
 
   test('can be nobody one knows nothing of: no such id, oneself, or a member without a car', async () => {
     const { app, anna, berta } = await twoMembers()
-    const carless = await signedIn(app)
-    for (const id of [crypto.randomUUID(), anna.id, carless.id])
+    const [carless, idle] = [await signedIn(app), await signedIn(app)]
+    const switchedOff = await aVisibleCar(app, idle.id)
+    await idle.patch(`/api/cars/${switchedOff}`, { is_active: false })
+    for (const id of [crypto.randomUUID(), anna.id, carless.id, idle.id])
       expect((await block(anna, { id })).body).toMatchObject({ code: 'USER_NOT_FOUND' })
     expect((await anna.post('/api/me/blocks', { user_id: 'x' })).status).toBe(400)
     expect((await unblock(anna, { id: crypto.randomUUID() })).status).toBe(200)
@@ -142,8 +162,11 @@ describe('a blocked member', () => {
 
 describe('the chat of two of whom one blocks the other', () => {
   test('is closed for both, readable to both, and stays in both lists', async () => {
-    const { anna, berta, chat, match_id } = await matched()
+    const { anna, berta, annas, bertas, chat, match_id } = await matched()
     await anna.post(`${chat}/messages`, { content: 'Hello' })
+    // One knows the other from the match, also when none of their cars is there any more.
+    await anna.patch(`/api/cars/${annas}`, { is_active: false })
+    await berta.patch(`/api/cars/${bertas}`, { is_active: false })
     expect((await anna.post(`${chat}/end`, { how: 'block' })).status).toBe(200)
     expect((await blocksOf(anna)).map(({ id }) => id)).toEqual([berta.id])
     for (const member of [anna, berta]) {
@@ -183,6 +206,19 @@ describe('the chat of two of whom one blocks the other', () => {
     await like(anna, bertas, annas)
     const third = (await like(berta, annas, bertas)).body as { match: Match }
     expect(new Set([match_id, match.id, third.match.id]).size).toBe(3)
+  })
+
+  test('takes the stars of its likes along', async () => {
+    const { anna, berta, annas, bertas } = await twoMembers()
+    const likeEachOther = async (is_super: boolean) => {
+      await like(anna, bertas, annas, { is_super })
+      await like(berta, annas, bertas, { is_super })
+      return [(await matchesOf(anna))[0], (await matchesOf(berta))[0]]
+    }
+    expect(await likeEachOther(true)).toMatchObject([{ is_super: true }, { is_super: true }])
+    await block(anna, berta)
+    await unblock(anna, berta)
+    expect(await likeEachOther(false)).toMatchObject([{ is_super: false }, { is_super: false }])
   })
 
   test('can be left by an unmatch, which is final: an unblock does not bring them together', async () => {

@@ -19,7 +19,7 @@ const like = (member: SignedIn, target_car_id: string, source_car_id: string) =>
 const off = (member: SignedIn, id: string) => member.patch(`/api/cars/${id}`, { is_active: false })
 
 test('an active car is seen by any member, with how they have swiped it', async () => {
-  const { anna, annas, bertas, berta } = await start()
+  const { app, anna, annas, bertas, berta } = await start()
   const fresh = await look(anna, bertas)
   expect(fresh.body as CarPage).toMatchObject({
     id: bertas,
@@ -34,6 +34,8 @@ test('an active car is seen by any member, with how they have swiped it', async 
   await like(anna, bertas, annas)
   await anna.post('/api/reports', { car_id: bertas, reason: 'No such car' })
   expect((await look(anna, bertas)).body).toMatchObject({ swiped: 'like', is_reported: true })
+  const carla = await signedIn(app)
+  expect((await look(carla, bertas)).body).toMatchObject({ swiped: null, is_reported: false })
 })
 
 test('one’s own car is seen in every state, and cannot be swiped', async () => {

@@ -5,6 +5,8 @@ import { type SignedIn, signedIn } from '../../../test/client.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
 import { test } from '../../../test/mirrored.ts'
 import { one, run, sql } from '../../db/sql.ts'
+import { TOP } from './deck.rules.ts'
+import { noteProgress } from './deck.store.ts'
 
 const deckOf = async (member: SignedIn, query = '') =>
   ((await member.get(`/api/cars${query}`)).body as DeckCar[]).map(({ id }) => id)
@@ -63,6 +65,46 @@ test('a pass that is taken back after looking again, and a new car, are dealt as
   expect((await anna.delete(`/api/swipes/${car}`)).status).toBe(200)
   const newer = await carOf()
   expect(await deckOf(anna)).toEqual([newer, car])
+})
+
+test('looking again brings back an admirer’s car first, and what fits a filter', async () => {
+  const { app, anna, berta, annas, carOf } = await start()
+  const saab = await carOf({ make: 'Saab', model: '900' })
+  const fiat = await aVisibleCar(app, (await signedIn(app)).id, { make: 'Fiat', model: 'Uno' })
+  await like(berta, annas, saab)
+  for (const car of [saab, fiat]) await pass(anna, car)
+  const decks = async () => [
+    await deckOf(anna),
+    await deckOf(anna, '?make=saab'),
+    await deckOf(anna, '?make=fiat'),
+  ]
+  expect(await decks()).toEqual([[], [], []])
+  await lookAgain(anna)
+  expect(await decks()).toEqual([[saab, fiat], [saab], [fiat]])
+})
+
+test('a deck that was read before looking again does not note anything as behind', async () => {
+  const { app, anna, carOf } = await start()
+  const car = await carOf()
+  await pass(anna, car)
+  await lookAgain(anna)
+  const before = { viewer_id: anna.id, passes_from: null }
+  await noteProgress(app.pool, before, 0, TOP, 0, TOP)
+  expect(await deckOf(anna)).toEqual([car])
+})
+
+test('a passed car cannot be looked at again while it is switched off or its owner is blocked', async () => {
+  const { anna, berta, carOf } = await start()
+  const car = await carOf()
+  await pass(anna, car)
+  const hasPassed = async () => (await summaryOf(anna)).has_passed
+  expect(await hasPassed()).toBe(true)
+  await berta.patch(`/api/cars/${car}`, { is_active: false })
+  expect(await hasPassed()).toBe(false)
+  await berta.patch(`/api/cars/${car}`, { is_active: true })
+  expect(await hasPassed()).toBe(true)
+  await anna.post('/api/me/blocks', { user_id: berta.id })
+  expect(await hasPassed()).toBe(false)
 })
 
 once('ten thousand passed cars are dealt again page by page, each once', async () => {
@@ -176,7 +218,7 @@ describe('with very many swipes', () => {
     const { app, anna, carOf } = await start()
     await pass(anna, await carOf())
     await swiped(app, anna, direction, many)
-    expect(await summaryOf(anna)).toMatchObject({ has_passed })
+    expect(await summaryOf(anna)).toMatchObject({ seen: 10_000, has_passed })
   })
 
   once('passes from before looking again are not among those that are read', async () => {
@@ -201,4 +243,27 @@ test('an ended deck with filters tells how many cars each of them alone hides, t
   ])
   expect((await summaryOf(anna, '?make=lada')).widen).toEqual([{ filter: 'make', count: 4 }])
   expect((await summaryOf(anna, '?make=lada&year_from=2020')).widen, 'not one alone').toEqual([])
+})
+
+once('each filter by itself is named as what hides a car', async () => {
+  const { anna, carOf } = await start()
+  await anna.patch('/api/me', { location: 'Rīga' })
+  await carOf({ year: 1993, price: 5000, mileage: 1000, lat: 43.65, lng: -79.38 })
+  for (const [query, filter] of [
+    ['make=Lada', 'make'],
+    ['year_from=1994', 'year'],
+    ['year_to=1992', 'year'],
+    ['mileage_to=999', 'mileage'],
+    ['mileage_km_to=999', 'mileage'],
+    ['price_from=5001', 'value'],
+    ['price_to=4999', 'value'],
+    ['transmission=CVT', 'transmission'],
+    ['fuel_type=Diesel', 'fuel_type'],
+    ['condition=Poor', 'condition'],
+    ['distance_km=100', 'distance'],
+  ])
+    expect([query, (await summaryOf(anna, `?${query}`)).widen]).toEqual([
+      query,
+      [{ filter, count: 1 }],
+    ])
 })

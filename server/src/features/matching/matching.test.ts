@@ -5,6 +5,8 @@ import { asMember, type SignedIn, signedIn } from '../../../test/client.ts'
 import { PASSWORD } from '../../../test/factories.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
 import { test } from '../../../test/mirrored.ts'
+import { listen } from '../../../test/stream.ts'
+import { someoneWaits } from '../../../test/waiting.ts'
 import { many, one, run, sql } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
 import { newestFiltered, newestUnseen } from './deck.store.ts'
@@ -35,6 +37,24 @@ async function aPairOn(app: TestApp) {
 const start = async () => {
   const app = await startApp()
   return { app, ...(await aPairOn(app)) }
+}
+
+/** As if everything had been listed hours ago, so that the deck notes what is behind its viewer. */
+const longAgo = ({ pool }: TestApp) =>
+  run(pool, sql`update cars set feed_pos = feed_pos - 7200 * 1000000::bigint`)
+
+const nextOf = ({ headers }: { headers: Headers }) =>
+  /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
+
+/** The whole deck, page by page. */
+async function pagesOf(member: SignedIn, query = ''): Promise<string[]> {
+  const shown: string[] = []
+  for (let next: string | undefined = `/api/cars${query}`; next; ) {
+    const page = await member.get(next)
+    shown.push(...idsOf(page.body as DeckCar[]))
+    next = nextOf(page)
+  }
+  return shown
 }
 
 const aMatch = async () => {
@@ -75,8 +95,18 @@ describe('the deck', () => {
     expect(idsOf(await deckOf(anna))).toEqual([carlas, bertas])
   })
 
+  test('a member one has matched with is no admirer: their other cars stand where they stood', async () => {
+    const { app, anna, berta, annas, bertas } = await start()
+    const second = await aVisibleCar(app, berta.id)
+    const carlas = await aVisibleCar(app, (await signedIn(app)).id)
+    await like(berta, annas, bertas)
+    expect(idsOf(await deckOf(anna))).toEqual([second, bertas, carlas])
+    await like(anna, bertas, annas)
+    expect(idsOf(await deckOf(anna))).toEqual([carlas, second])
+  })
+
   test('a page is ordered by nearness where both places are known', async () => {
-    const { app, anna, berta, bertas } = await start()
+    const { app, anna, annas, berta, bertas } = await start()
     const liepaja = await aVisibleCar(app, berta.id, { lat: 56.505, lng: 21.011 })
     const cesis = await aVisibleCar(app, berta.id, { lat: 57.313, lng: 25.27 })
     const jurmala = await aVisibleCar(app, berta.id, { lat: 56.968, lng: 23.77 })
@@ -92,6 +122,12 @@ describe('the deck', () => {
     expect(idsOf(await deckOf(anna, '?distance_km=90'))).toEqual([jurmala, cesis])
     await anna.patch('/api/me', { location: 'Atlantis' })
     expect(await deckOf(anna, '?distance_km=90')).toHaveLength(4)
+    // An admirer goes first, however far away.
+    await anna.patch('/api/me', { location: 'Rīga' })
+    const carla = await signedIn(app)
+    const carlas = await aVisibleCar(app, carla.id, { lat: 43.65, lng: -79.38 })
+    await like(carla, annas, carlas)
+    expect(idsOf(await deckOf(anna))).toEqual([carlas, jurmala, cesis, liepaja, bertas])
   })
 
   test('a car switched on again comes back, to everyone who has not swiped it', async () => {
@@ -117,6 +153,7 @@ describe('the deck', () => {
       price: 5000,
     })
     await aVisibleCar(app, berta.id, { make: 'Škoda', model: 'Octavia', year: 2015, price: 9000 })
+    await longAgo(app)
     expect(idsOf(await deckOf(anna, '?make=saab'))).toEqual([saab])
     expect((await deckOf(anna, '?make=skoda')).map(({ make }) => make)).toEqual(['Škoda'])
     expect(idsOf(await deckOf(anna, '?year_from=1992&year_to=1999'))).toEqual([saab])
@@ -130,10 +167,26 @@ describe('the deck', () => {
       (await deckOf(anna, '?fuel_type=Gasoline&transmission=Manual&condition=Good')).length,
     ).toBe(3)
     expect((await anna.get('/api/cars?fuel_type=Steam')).status).toBe(400)
+    // What a filter hid is not behind the viewer.
+    expect(await deckOf(anna)).toHaveLength(3)
+  })
+
+  test('a car that commits late goes into the deck of those who have swiped newer ones', async () => {
+    const { app, anna, berta } = await start()
+    const moveTo = (seconds: number) =>
+      sql`update cars set feed_pos = feed_pos_of(now() - make_interval(secs => ${seconds}))`
+    await run(app.pool, moveTo(60))
+    await pass(anna, idsOf(await deckOf(anna))[0] ?? '')
+    expect(await deckOf(anna)).toEqual([])
+    const late = await aVisibleCar(app, berta.id)
+    await run(app.pool, moveTo(90))
+    expect(idsOf(await deckOf(anna))).toEqual([late])
   })
 
   test('a pass can be taken back, once; a like cannot', async () => {
-    const { anna, annas, bertas } = await start()
+    const { app, anna, annas, bertas } = await start()
+    const carla = await signedIn(app)
+    await pass(carla, bertas)
     await pass(anna, bertas)
     expect(await deckOf(anna)).toEqual([])
     expect((await anna.delete(`/api/swipes/${bertas}`)).status).toBe(200)
@@ -141,6 +194,7 @@ describe('the deck', () => {
     expect((await anna.delete(`/api/swipes/${bertas}`)).status).toBe(404)
     await like(anna, bertas, annas)
     expect((await anna.delete(`/api/swipes/${bertas}`)).status).toBe(404)
+    expect(idsOf(await deckOf(carla)), 'another’s pass stays').toEqual([annas])
   })
 
   test('run to its end, it shows each car exactly once while others list and deactivate', async () => {
@@ -241,13 +295,14 @@ describe('the deck', () => {
         await like(admirer, annas, car)
         admiring.unshift(car)
       }
-      const shown: string[] = []
-      for (let next: string | undefined = `/api/cars${query}`; next; ) {
-        const page = await anna.get(next)
-        shown.push(...idsOf(page.body as DeckCar[]))
-        next = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1]
-      }
-      expect(shown).toEqual([...admiring, ...others])
+      await longAgo(app)
+      expect(await pagesOf(anna, query)).toEqual([...admiring, ...others])
+      // A page that was looked at is not behind the viewer, whichever it was.
+      const newest = await aVisibleCar(app, berta.id)
+      await longAgo(app)
+      const [first, rest] = [admiring.slice(0, 20), admiring.slice(20)]
+      for (let times = 0; times < 2; times++)
+        expect(await pagesOf(anna, query)).toEqual([...first, newest, ...rest, ...others])
     },
   )
 
@@ -307,11 +362,19 @@ describe('a swipe', () => {
 
   test('sent again changes nothing and answers the same', async () => {
     const { app, anna, berta, annas, bertas } = await start()
+    const streams = [await listen(app, anna), await listen(app, berta)]
     await like(anna, bertas, annas)
     const first = await like(berta, annas, bertas)
     const again = await Promise.all([like(berta, annas, bertas), like(berta, annas, bertas)])
     for (const answer of again) expect(answer.body).toEqual(first.body)
     expect((await like(anna, bertas, annas)).body).toEqual({ match: null })
+    // Also when the answer was lost and the car has been switched off since.
+    await anna.patch(`/api/cars/${annas}`, { is_active: false })
+    expect((await like(berta, annas, bertas)).body).toEqual(first.body)
+    const match_id = matchIn(first)?.id
+    await berta.post(`/api/matches/${match_id}/messages`, { content: 'Hello' })
+    for (const { heard } of streams)
+      await expect.poll(() => heard.map(({ type }) => type)).toEqual(['match', 'message'])
     expect(await many(app.pool, sql`select 1 from matches`)).toHaveLength(1)
     expect(await many(app.pool, sql`select likes from car_stats order by likes`)).toEqual([
       { likes: 1 },
@@ -447,6 +510,35 @@ describe('a swipe', () => {
       expect(left).toMatchObject({ is_liked: isLike, likes: isLike ? 1 : 0 })
       // So that the next like stands in the pair by itself.
       await pass(anna, car)
+    }
+  })
+
+  test('a like that is taken back takes back no other: neither another member’s nor that of another car', async () => {
+    const { app, anna, berta, annas, bertas } = await start()
+    const carla = await signedIn(app)
+    const [carlas, second] = [await aVisibleCar(app, carla.id), await aVisibleCar(app, berta.id)]
+    for (const car of [bertas, second]) await like(anna, car, annas)
+    await like(carla, bertas, carlas)
+    await pass(anna, bertas)
+    expect(matchIn(await like(berta, carlas, bertas))).not.toBeNull()
+    const match = matchIn(await like(berta, annas, second))
+    expect([match?.carA.id, match?.carB.id].sort()).toEqual([annas, second].sort())
+  })
+
+  test('a car that is switched off in the same moment is not liked, nor liked with', async () => {
+    const { app, anna, annas, bertas } = await start()
+    for (const [car, code] of [
+      [bertas, 'CAR_NOT_FOUND'],
+      [annas, 'NO_ACTIVE_CAR'],
+    ]) {
+      let liked = Promise.resolve({ body: {} as unknown })
+      await transaction(app.pool, async (tx) => {
+        await run(tx, sql`update cars set is_active = false where id = ${car}`)
+        liked = like(anna, bertas, annas)
+        await someoneWaits(app)
+      })
+      expect((await liked).body).toMatchObject({ code })
+      await run(app.pool, sql`update cars set is_active = true where id = ${car}`)
     }
   })
 
@@ -610,11 +702,16 @@ describe('search', () => {
 
   once('forty are listed, and whether there are more is told', async () => {
     const { app, berta, find } = await garage()
-    for (let made = 0; made < 40; made++)
-      await aVisibleCar(app, berta.id, { make: 'Saab', model: `${900 + (made % 3)}` })
-    expect(await find('saab')).toMatchObject({ has_more: false, titles: { length: 40 } })
-    await aVisibleCar(app, berta.id, { make: 'Saab', model: '900' })
-    expect(await find('saab')).toMatchObject({ has_more: true, titles: { length: 40 } })
+    const aSaab = (model = 900) =>
+      aVisibleCar(app, berta.id, { make: 'Saab', model: `${model}`, year: 1977 })
+    for (let made = 0; made < 40; made++) await aSaab(900 + (made % 3))
+    const ways = ['saab', '1977', 'saab 1977']
+    for (const q of ways)
+      expect(await find(q), q).toMatchObject({ has_more: false, titles: { length: 40 } })
+    await aSaab()
+    for (const q of ways)
+      expect(await find(q), q).toMatchObject({ has_more: true, titles: { length: 40 } })
+    expect(await find('qqqq')).toMatchObject({ has_more: false, titles: { length: 40 } })
   })
 
   once.each(['mx5', 'MX-5', 'mazda mx 5', 'mazda mx5'])('%s is a Mazda MX-5', async (q) => {
@@ -784,7 +881,7 @@ describe('views and reports', () => {
     await run(app.pool, sql`update reports set status = 'dismissed', decided_at = now()`)
     await run(
       app.pool,
-      sql`update reports set status = 'resolved', decided_at = now() - interval '1 day'
+      sql`update reports set status = 'resolved', decided_at = now() - interval '29 days'
           where id = ${(body as { id: string }).id}`,
     )
     expect(await outcomes(anna)).toMatchObject([
@@ -792,8 +889,20 @@ describe('views and reports', () => {
       { about: '1990 Volvo 240', status: 'resolved', is_new: true },
     ])
     expect(await outcomes(berta)).toEqual([])
+    // Neither what is still open nor what another member was told is seen by that.
+    const still = await anna.post('/api/reports', { car_id: bertas, reason: 'Still none' })
+    await berta.post(`${chat}/report`, { reason: 'Rude as well' })
+    const decide = (reason: string) =>
+      run(
+        app.pool,
+        sql`update reports set status = 'dismissed', decided_at = now() where reason = ${reason}`,
+      )
+    await decide('Rude as well')
     expect((await anna.post('/api/reports/outcomes/seen')).status).toBe(200)
     expect((await outcomes(anna)).map(({ is_new }) => is_new)).toEqual([false, false])
+    expect((await outcomes(berta)).map(({ is_new }) => is_new)).toEqual([true])
+    await decide('Still none')
+    expect((await outcomes(anna))[0]).toMatchObject({ ...(still.body as object), is_new: true })
     await berta.delete(`/api/cars/${bertas}`)
     await run(
       app.pool,
