@@ -1,9 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { freshDatabase, freshPool, poolOn } from '../../test/database.ts'
+import { Outage } from '../outage.ts'
 import { migrate } from './migrate.ts'
 import { connect } from './pool.ts'
 import { takeCall } from './rate-limits.ts'
+import { readSecret } from './secrets.ts'
 import { many, maybe, one, run, sql } from './sql.ts'
 import { transaction } from './transaction.ts'
 
@@ -98,6 +100,75 @@ test('an error that is no conflict is not tried again', async () => {
   expect(tries).toBe(1)
 })
 
+test('a conflict that does not end is given up on', async () => {
+  const pool = await freshPool()
+  let tries = 0
+  const conflict = Object.assign(new Error('again'), { code: '40001' })
+  const failing = transaction(pool, async () => {
+    tries += 1
+    throw conflict
+  })
+  await expect(failing).rejects.toBe(conflict)
+  expect(tries).toBe(6)
+})
+
+const raise = (how: string) => ({
+  name: '',
+  text: `do $$ begin raise ${how}; end $$`,
+  values: [],
+})
+
+test('what was committed with a warning is not acknowledged, in a transaction and by itself', async () => {
+  const pool = await freshPool()
+  for (const how of [`notice 'all is well'`, `info 'all is well'`]) {
+    await run(pool, raise(how))
+    await transaction(pool, (tx) => run(tx, raise(how)))
+  }
+  const warning = raise(`warning 'not on the standby'`)
+  await expect(run(pool, warning)).rejects.toBeInstanceOf(Outage)
+  expect(await one(pool, sql`select 1 as fine`)).toEqual({ fine: 1 })
+  await expect(transaction(pool, (tx) => run(tx, warning))).rejects.toBeInstanceOf(Outage)
+  expect(await transaction(pool, (tx) => one(tx, sql`select 1 as fine`))).toEqual({ fine: 1 })
+})
+
+test.each([
+  // The connection, a full disk, too many connections, a shutdown, a start, an I/O error, a standby.
+  ['08006', true],
+  ['53100', true],
+  ['53300', true],
+  ['57P01', true],
+  ['57P03', true],
+  ['58030', true],
+  ['25006', true],
+  // A statement that took too long, a duplicate, a constraint, and two that have their own answer.
+  ['57014', false],
+  ['23505', false],
+  ['23514', false],
+  ['22012', false],
+])(
+  'trouble with the database itself is told from a refused statement: %s',
+  async (code, expected) => {
+    const pool = await freshPool()
+    const failing = raise(`exception using errcode = '${code}'`)
+    const isOutage = (work: Promise<unknown>) =>
+      work.then(
+        () => undefined,
+        (error) => error instanceof Outage,
+      )
+    expect(await isOutage(run(pool, failing))).toBe(expected)
+    expect(await isOutage(transaction(pool, (tx) => run(tx, failing)))).toBe(expected)
+  },
+)
+
+test('a secret is made once and is the same for all, another name’s is another one', async () => {
+  const pool = await freshPool()
+  const [first, second] = await Promise.all([readSecret(pool, 'a'), readSecret(pool, 'a')])
+  expect(first).toHaveLength(32)
+  expect(second).toEqual(first)
+  expect(await readSecret(pool, 'a')).toEqual(first)
+  expect(await readSecret(pool, 'b')).not.toEqual(first)
+})
+
 test('two instances that start at once migrate an empty database once', async () => {
   const url = await freshDatabase('template0')
   const clients = await Promise.all([connect(url), connect(url), connect(url)])
@@ -122,27 +193,38 @@ test('of calls made at once exactly the allowed number is granted', async () => 
 test('an allowance grows back at its pace, and is not saved up while idle', async () => {
   const pool = await freshPool()
   const limit = { max: 5, seconds: 600 }
+  let wait = 0
   const grantedNow = async () => {
-    let granted = 0
-    while ((await takeCall(pool, 'anna', limit)) === 0) granted += 1
-    return granted
+    for (let granted = 0; ; granted++) {
+      wait = await takeCall(pool, 'anna', limit)
+      if (wait > 0) return granted
+    }
   }
   const pass = (seconds: number) =>
     run(pool, sql`update rate_limits set full_at = full_at - make_interval(secs => ${seconds})`)
   expect(await grantedNow()).toBe(5)
-  await pass(119)
+  expect(wait).toBe(120)
+  await pass(30)
   expect(await grantedNow()).toBe(0)
+  expect(wait).toBe(90)
+  await pass(89)
+  expect(await grantedNow()).toBe(0)
+  expect(wait).toBe(1)
   await pass(1)
   expect(await grantedNow()).toBe(1)
   await pass(86_400)
   expect(await grantedNow()).toBe(5)
 })
 
-test('a statement that takes too long is cut off by the server', async () => {
+test('a statement that takes too long is cut off by the server, and so is an idle transaction', async () => {
   const pool = await freshPool()
-  expect(await one(pool, sql`select current_setting('statement_timeout') as timeout`)).toEqual({
-    timeout: '10s',
-  })
+  expect(
+    await one(
+      pool,
+      sql`select current_setting('statement_timeout') as statement,
+                 current_setting('idle_in_transaction_session_timeout') as idle`,
+    ),
+  ).toEqual({ statement: '10s', idle: '15s' })
   const client = await pool.connect()
   await client.query("set statement_timeout = '50ms'")
   await expect(client.query('select pg_sleep(5)')).rejects.toMatchObject({ code: '57014' })

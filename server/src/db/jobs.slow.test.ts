@@ -31,16 +31,37 @@ test('a job added in a transaction runs once the transaction is through, and aga
 
 test('a job that was given up on is forgotten after a week', async () => {
   const pool = await freshPool()
-  for (const name of ['fresh', 'old']) await addJob(pool, name, {})
-  await pool.query(`update graphile_worker._private_jobs j set attempts = max_attempts
-    from graphile_worker._private_tasks t where t.id = j.task_id`)
-  await pool.query(`update graphile_worker._private_jobs j set updated_at = now() - interval '8 days'
-    from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'old'`)
+  const change = (names: string, set: string) =>
+    pool.query(`update graphile_worker._private_jobs j set ${set}
+      from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier in (${names})`)
+  for (const name of ['fresh', 'old', 'waiting']) await addJob(pool, name, {})
+  await change(`'fresh', 'old'`, 'attempts = max_attempts')
+  await change(`'fresh'`, `updated_at = now() - interval '6 days'`)
+  await change(`'old', 'waiting'`, `updated_at = now() - interval '8 days'`)
   await addJob(pool, 'forget-dead-jobs', {})
   const jobs = await startJobs(pool, [], createLogger('silent'))
   const left = async () =>
     (await pool.query<{ name: string }>('select task_identifier as name from graphile_worker.jobs'))
       .rows
-  await expect.poll(left).toEqual([{ name: 'fresh' }])
+  await expect.poll(left).toEqual([{ name: 'fresh' }, { name: 'waiting' }])
   await jobs.stop()
+})
+
+test('what a killed instance had in hand for more than five minutes is done by the next, and nothing younger', async () => {
+  const pool = await freshPool()
+  for (const name of ['killed', 'busy']) await addJob(pool, 'greet', { name })
+  for (const [name, minutes] of [
+    ['killed', 6],
+    ['busy', 4],
+  ] as const)
+    await pool.query(`update graphile_worker._private_jobs
+      set locked_by = '${name}', locked_at = now() - interval '${minutes} minutes', attempts = 1
+      where payload ->> 'name' = '${name}'`)
+  const seen: unknown[] = []
+  const job = { name: 'greet', run: async (payload: unknown) => void seen.push(payload) }
+  const jobs = await startJobs(pool, [job], createLogger('silent'))
+  await expect.poll(() => seen).toEqual([{ name: 'killed' }])
+  await jobs.stop()
+  const { rows } = await pool.query('select locked_by from graphile_worker._private_jobs')
+  expect(rows).toEqual([{ locked_by: 'busy' }])
 })

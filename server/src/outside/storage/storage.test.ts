@@ -77,6 +77,14 @@ test('with a wrong secret nothing is stored, and the failure says so', async () 
   expect(s3.keysIn('car-images')).toEqual([])
 })
 
+test('a bucket that may not be used stops the start', async () => {
+  const { storage, s3 } = await onS3()
+  for (const status of [403, 500]) {
+    s3.failWhen(() => true, status)
+    await expect(storage.ensureBucket()).rejects.toThrow(String(status))
+  }
+})
+
 test.each([429, 500, 503])(
   'a service that answers %i is away for the moment, whatever is asked of it',
   async (status) => {

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { freshPool } from '../../test/database.ts'
+import { inWriteSlot } from './write-slots.ts'
+
+test('of very many writes ten are under way, in their order, also after some have failed', async () => {
+  const pool = await freshPool()
+  for (let round = 0; round < 2; round++) {
+    const begun: number[] = []
+    const ends: (() => void)[] = []
+    const writes = Array.from({ length: 35 }, (_, at) =>
+      inWriteSlot(pool, async () => {
+        begun.push(at)
+        await new Promise<void>((end) => ends.push(end))
+        if (at % 2) throw new Error('failed')
+      }),
+    )
+    const settled = Promise.allSettled(writes)
+    await expect.poll(() => begun.length).toBe(10)
+    for (let ended = 0; ended < 35; ended++) {
+      ends[ended]?.()
+      await expect.poll(() => begun.length, { interval: 1 }).toBe(Math.min(35, ended + 11))
+    }
+    await settled
+    expect(begun).toEqual(begun.toSorted((a, b) => a - b))
+  }
+})

@@ -1,0 +1,101 @@
+import type { Readable } from 'node:stream'
+import type { ServerEvent } from '@keyswap/contract/chat'
+import { expect, onTestFinished, test } from 'vitest'
+import { createEvents } from './events.ts'
+import { type Ear, openLineOver } from './line.ts'
+
+const NEWS: ServerEvent = { type: 'announcement' }
+const ENDED: ServerEvent = { type: 'session_ended' }
+
+/** One instance whose wire leads nowhere. */
+async function anInstance(findClosed = async (): Promise<string[]> => [], heartbeat_ms?: number) {
+  let ear: Ear | undefined
+  const line = await openLineOver(async (told) => {
+    ear = told
+    return { publish() {}, async close() {} }
+  })
+  const events = createEvents(line, findClosed, heartbeat_ms)
+  onTestFinished(() => events.close())
+  return { events, missed: () => ear?.missed() }
+}
+
+/** What a stream has told so far, and whether it has ended. */
+function reader(stream: Readable) {
+  const state = { heard: [] as ServerEvent[], beats: 0, isOver: false }
+  stream.on('data', (piece: Buffer) => {
+    for (const frame of String(piece).split('\n\n')) {
+      if (frame.startsWith('data: ')) state.heard.push(JSON.parse(frame.slice('data: '.length)))
+      if (frame.startsWith(':')) state.beats += 1
+    }
+  })
+  for (const event of ['end', 'close', 'error'])
+    stream.on(event, () => {
+      state.isOver = true
+    })
+  return state
+}
+
+test('what is told to everyone is told to each of very many, once; after a gap all of them come back', async () => {
+  const { events, missed } = await anInstance()
+  const streams = Array.from({ length: 601 }, (_, at) => reader(events.open(`member ${at}`, 's')))
+  await events.tellAll(NEWS)
+  await expect.poll(() => streams.every(({ heard }) => heard.length > 0)).toBe(true)
+  for (const { heard } of streams) expect(heard).toEqual([NEWS])
+  missed()
+  await expect.poll(() => streams.every(({ isOver }) => isOver)).toBe(true)
+  expect(events.count()).toBe(0)
+})
+
+test('a member is told on all of their streams, and nobody else is', async () => {
+  const { events } = await anInstance()
+  const [first, second, other] = ['anna', 'anna', 'berta'].map((id) => reader(events.open(id, 's')))
+  await events.tell(['anna', 'nobody'], NEWS)
+  await events.tell(['berta'], ENDED)
+  await expect.poll(() => other?.heard).toEqual([ENDED])
+  for (const one of [first, second]) expect(one?.heard).toEqual([NEWS])
+})
+
+test('of a member’s sessions one ends, all but some, or all', async () => {
+  const { events } = await anInstance()
+  const [one, two, three, others] = ['one', 'two', 'three']
+    .map((session) => reader(events.open('anna', session)))
+    .concat(reader(events.open('berta', 'one')))
+  const over = () => [one, two, three, others].map((stream) => stream?.isOver)
+  await events.endSessions('anna', { only: 'one' })
+  await expect.poll(over).toEqual([true, false, false, false])
+  await events.endSessions('anna', { except: ['three'] })
+  await expect.poll(over).toEqual([true, true, false, false])
+  await events.endSessions('anna')
+  await expect.poll(over).toEqual([true, true, true, false])
+  expect(others?.heard).toEqual([])
+  expect(one?.heard).toEqual([ENDED])
+})
+
+test('a stream of a session that is over ends at once, and one of which nobody can tell comes back', async () => {
+  const { events } = await anInstance(async () => ['gone'])
+  const [gone, there] = [events.open('anna', 'gone'), events.open('anna', 'there')].map(reader)
+  await expect.poll(() => gone?.isOver).toBe(true)
+  expect(gone?.heard).toEqual([ENDED])
+  expect(there).toMatchObject({ heard: [], isOver: false })
+  const unknown = await anInstance(() => Promise.reject(new Error('The database is away')))
+  const unsure = reader(unknown.events.open('anna', 's'))
+  await expect.poll(() => unsure.isOver).toBe(true)
+  expect(unsure.heard, 'not signed out').toEqual([])
+  expect(unknown.events.count()).toBe(0)
+})
+
+test('every open stream shows again and again that it lives', async () => {
+  const { events } = await anInstance(undefined, 100)
+  const streams = Array.from({ length: 60 }, () => reader(events.open('anna', 's')))
+  const open = streams.slice(-30)
+  await expect.poll(() => open.every(({ beats }) => beats >= 2)).toBe(true)
+  for (const { heard } of open) expect(heard).toEqual([])
+})
+
+test('an instance that stops ends its streams', async () => {
+  const { events } = await anInstance()
+  const stream = reader(events.open('anna', 's'))
+  events.close()
+  await expect.poll(() => stream.isOver).toBe(true)
+  expect(events.count()).toBe(0)
+})
