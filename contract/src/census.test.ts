@@ -232,6 +232,60 @@ test('every write that needs no account is limited', () => {
   expect(free.map(({ path }) => path)).toEqual([])
 })
 
+test('these calls may be made so often in so many seconds, and all others as often as one likes', () => {
+  const limited = Object.values<Endpoint>(endpoints).flatMap(({ method, path, limit }) =>
+    limit ? `${method} ${path} ${limit.max} in ${limit.seconds}` : [],
+  )
+  expect(limited.sort()).toEqual([
+    'DELETE /api/me 10 in 600',
+    'DELETE /api/me/blocks/{userId} 60 in 600',
+    'DELETE /api/swipes/{carId} 120 in 60',
+    'GET /api/cars/search 120 in 60',
+    'GET /api/deck/summary 120 in 60',
+    'GET /api/me/export 10 in 600',
+    'PATCH /api/cars/{carId} 120 in 60',
+    'PATCH /api/me 60 in 60',
+    'POST /api/auth/check-reset-link 60 in 600',
+    'POST /api/auth/confirm-email 30 in 600',
+    'POST /api/auth/forgot-password 20 in 600',
+    'POST /api/auth/refresh 120 in 60',
+    'POST /api/auth/reset-password 30 in 600',
+    'POST /api/auth/sign-in 60 in 300',
+    'POST /api/auth/sign-out 120 in 60',
+    'POST /api/auth/sign-up 40 in 600',
+    'POST /api/car-photos 200 in 600',
+    'POST /api/cars 30 in 600',
+    'POST /api/deck/look-again 30 in 600',
+    'POST /api/matches/{matchId}/messages 60 in 30',
+    'POST /api/matches/{matchId}/report 30 in 600',
+    'POST /api/matches/{matchId}/typing 60 in 60',
+    'POST /api/me/blocks 60 in 600',
+    'POST /api/reports 30 in 600',
+    'POST /api/swipes 300 in 60',
+    'POST /api/views 120 in 60',
+    'PUT /api/me/avatar 20 in 600',
+    'PUT /api/me/push 60 in 60',
+    'PUT /storage/car-images/{userId}/{carId}/{file} 200 in 600',
+  ])
+})
+
+test('in these fields, and only these, a caller may repeat who they are', () => {
+  const claimed = Object.values<Endpoint>(endpoints).flatMap(({ method, path, claims }) =>
+    claims ? `${method} ${path} ${claims}` : [],
+  )
+  expect(claimed.sort()).toEqual([
+    'GET /api/broadcasts userId',
+    'GET /api/cars userId',
+    'GET /api/cars/search userId',
+    'GET /api/matches userId',
+    'POST /api/cars owner_id',
+    'POST /api/matches/{matchId}/messages sender_id',
+    'POST /api/matches/{matchId}/report reporter_id',
+    'POST /api/reports reporter_id',
+    'POST /api/swipes swiper_id',
+  ])
+})
+
 test('no two endpoints share a method and a path', () => {
   const all = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`)
   expect(new Set(all).size).toBe(all.length)

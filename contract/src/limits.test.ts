@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest'
 import {
   admin,
+  ban,
+  broadcast,
   car,
   chat,
+  confirm_email,
   deck,
+  events,
   matches,
   password,
   photo,
+  push,
+  report,
+  request,
   reset_password,
   session,
   toast,
@@ -48,6 +55,42 @@ test.each<[string, unknown, unknown]>([
   ['Toast viewport', toast.viewport_max_width_px, 420],
   ['Tooltip open delay', tooltip.open_delay_ms, 700],
   ['Tooltip skip delay', tooltip.skip_delay_ms, 300],
+])('%s: %j', (_, value, expected) => {
+  expect(value).toEqual(expected)
+})
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+// Ours: tests of what happens at a limit take it from the same place as the product.
+test.each<[string, unknown, unknown]>([
+  ['A reset link works for', reset_password.link_ms, HOUR],
+  ['A confirmation link works for', confirm_email.link_ms, 3 * DAY],
+  ['An access token works for', session.access_token_ms, 15 * MINUTE],
+  ['A session that nobody uses ends after', session.idle_ms, 30 * DAY],
+  ['A replaced refresh token answers for', session.refresh_grace_ms, MINUTE],
+  ['Cars a member', car.max_per_member, 50],
+  ['A draft is kept for', car.draft_ms, 7 * DAY],
+  ['An unattached picture is kept for', photo.unattached_ms, DAY],
+  ['Unattached pictures of a car', photo.max_unattached, 24],
+  ['Pixels of a picture', photo.max_pixels, 50_000_000],
+  ['Widths of a picture', photo.widths, [320, 640, 1080, 1920]],
+  ['Shortest longer side in the picker', photo.min_longer_side, 400],
+  ['Cars a page of the deck', deck.page, 20],
+  ['The next page is asked for with so many left', deck.fetch_when_left, 3],
+  ['A reported listing is kept for', report.snapshot_ms, 30 * DAY],
+  ['A match is new for', matches.new_for_ms, 7 * DAY],
+  ['Newcomers see announcements of', broadcast.newcomers_see_ms, 30 * DAY],
+  ['Reason of a ban', ban.reason_max_length, 500],
+  ['Rows a page of an admin’s list', admin.page, 50],
+  ['Devices a member', push.max_devices, 10],
+  ['Messages are gathered for', push.gather_messages_ms, 3_000],
+  ['A push service keeps it for', push.kept_ms, DAY],
+  ['"Typing" is shown for', events.typing_shown_ms, 5_000],
+  ['A typist says so every', events.typing_told_ms, 3_000],
+  ['A stream says something every', events.heartbeat_ms, 25_000],
+  ['JSON of a request', request.max_json_bytes, 1024 * 1024],
 ])('%s: %j', (_, value, expected) => {
   expect(value).toEqual(expected)
 })

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { readSettings } from './settings.ts'
 import { StartError } from './start-error.ts'
@@ -23,6 +24,40 @@ test('SITE_URL follows PORT and loses its last slash', () => {
   expect(readSettings({ SITE_URL: 'https://keyswap.example/' }).SITE_URL).toBe(
     'https://keyswap.example',
   )
+})
+
+test('addresses are confirmed where there is a mail server, unless told otherwise', () => {
+  const SMTP_URL = 'smtp://mail.keyswap.lv'
+  const confirms = (environment: Record<string, string>) => readSettings(environment).confirms_email
+  expect(confirms({})).toBe(false)
+  expect(confirms({ SMTP_URL })).toBe(true)
+  expect(confirms({ EMAIL_CONFIRMATION: 'auto', SMTP_URL })).toBe(true)
+  expect(confirms({ EMAIL_CONFIRMATION: 'on' })).toBe(true)
+  expect(confirms({ EMAIL_CONFIRMATION: 'off', SMTP_URL })).toBe(false)
+})
+
+test('mails come from the site’s host unless an address is given', () => {
+  const SITE_URL = 'https://keyswap.lv:8443'
+  expect(readSettings({ SITE_URL }).MAIL_FROM).toBe('keyswap@keyswap.lv')
+  expect(readSettings({ SITE_URL, MAIL_FROM: 'a@b.lv' }).MAIL_FROM).toBe('a@b.lv')
+})
+
+test('photos go to the bucket car-images unless another is named, and DATA_DIR is a whole path', () => {
+  expect(readSettings({})).toMatchObject({ S3_BUCKET: 'car-images', S3_REGION: 'us-east-1' })
+  expect(readSettings({ DATA_DIR: ' ./else ' }).DATA_DIR).toBe(path.resolve('else'))
+})
+
+test.each([
+  ['PORT', '1'],
+  ['PORT', '65535'],
+  ['S3_BUCKET', 'abc'],
+  ['S3_BUCKET', `a${'b'.repeat(61)}c`],
+  ['TRUST_PROXY', '10.0.0.1/32,::1/128,10.0.0.0/0'],
+  ['HOST', '::1'],
+  ['DATABASE_URL', 'postgresql://localhost/x'],
+  ['SMTP_URL', 'smtps://mail.keyswap.lv'],
+])('%s=%s is taken: it is at the limit', (name, value) => {
+  expect(() => readSettings({ [name]: value })).not.toThrow()
 })
 
 test('TRUST_PROXY takes addresses, ranges and loopback', () => {
@@ -85,6 +120,16 @@ test.each([
   ['PORT', '70000'],
   ['PORT', '-1'],
   ['PORT', '0'],
+  ['PORT', '65536'],
+  ['PORT', '3000x'],
+  ['S3_BUCKET', 'ab'],
+  ['S3_BUCKET', `a${'b'.repeat(62)}c`],
+  ['S3_BUCKET', 'Cars'],
+  ['SMTP_URL', 'http://mail.keyswap.lv'],
+  ['MAIL_FROM', 'keyswap'],
+  ['EMAIL_CONFIRMATION', 'yes'],
+  ['TRUST_PROXY', '::1/129'],
+  ['TRUST_PROXY', '10.0.0.0/8/8'],
   ['S3_ENDPOINT', 'minio:9000'],
   ['DEMO', 'maybe'],
   ['SITE_URL', 'https://user@keyswap.example'],
@@ -109,7 +154,7 @@ test.each([
   )
 })
 
-test.each(['DATABASE_URL', 'REDIS_URL'])(
+test.each(['DATABASE_URL', 'REDIS_URL', 'SMTP_URL'])(
   'a bad %s is not printed: it may hold a password',
   (name) => {
     expect(() => readSettings({ [name]: 'x://user:secret@host' })).toThrow(
@@ -124,8 +169,14 @@ test('REDIS_URL is a connection string, with or without TLS', () => {
 })
 
 test('an S3 service needs both of its keys', () => {
-  const read = () => readSettings({ S3_ENDPOINT: 'https://s3.example', S3_ACCESS_KEY_ID: 'key' })
-  expect(read).toThrow('The setting S3_SECRET_ACCESS_KEY is missing.')
+  const S3_ENDPOINT = 'https://s3.example'
+  for (const [given, missing] of [
+    ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+    ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],
+  ] as const)
+    expect(() => readSettings({ S3_ENDPOINT, [given]: 'key' })).toThrow(
+      `The setting ${missing} is missing.`,
+    )
 })
 
 test('DATABASE_URL names a server', () => {

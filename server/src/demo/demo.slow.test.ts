@@ -153,10 +153,21 @@ test('clearing takes the demo members away, their files too, and leaves a real m
   const said = await real.post(`/api/matches/${match.id}/messages`, { content: 'Hello' })
   expect(said.status).toBe(200)
   expect(filled).toBeGreaterThan(1)
+  // What the demo's own people wrote goes with them, what a real member wrote stays.
+  const [marta, admin] = [await signInAs(app, 2), await signedIn(app, { admin: true })]
+  for (const author of [marta, admin])
+    await author.post('/api/admin/broadcasts', { title: author.id, content: 'News' })
+  for (const { id } of (await real.get('/api/broadcasts')).body as Broadcast[])
+    expect((await real.post(`/api/broadcasts/${id}/mark-viewed`)).status).toBe(200)
+  await anna.post('/api/reports', { car_id: car.id, reason: 'Not a demo car' })
+  await real.post('/api/reports', { car_id: golf?.id, reason: 'Only a demo' })
 
   expect(await clearGarage(house)).toBe(members.length)
 
-  expect(await many(app.pool, sql`select id from users`)).toEqual([{ id: real.id }])
+  expect(await many(app.pool, sql`select id from users order by created_at`)).toEqual([
+    { id: real.id },
+    { id: admin.id },
+  ])
   expect(await carsOf(real)).toHaveLength(1)
   expect(await many(app.pool, sql`select email from demo_members`)).toEqual([])
   const [kept] = (await real.get('/api/matches')).body as Match[]
@@ -164,8 +175,11 @@ test('clearing takes the demo members away, their files too, and leaves a real m
   expect((await real.get(`/api/matches/${match.id}/messages`)).body).toHaveLength(1)
   await expect.poll(async () => (await files(app)).length).toBeLessThanOrEqual(4)
   for (const name of await files(app)) expect(name).toContain(real.id)
-  expect(await count(app, 'reports')).toBe(0)
-  expect(await count(app, 'broadcasts')).toBe(0)
+  expect(await many(app.pool, sql`select reason from reports`)).toEqual([{ reason: 'Only a demo' }])
+  expect(await many(app.pool, sql`select title from broadcasts`)).toEqual([{ title: admin.id }])
+  expect(await many(app.pool, sql`select admin_id from audit_log`)).toEqual([
+    { admin_id: admin.id },
+  ])
   // It was taken away by a person: no start puts it back, and never among real members.
   expect(await claimGarage(app.pool)).toBe(false)
   expect(await claimGarage(app.pool, true)).toBe(false)

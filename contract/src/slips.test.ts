@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { distance, slipsAllowed } from './slips.ts'
+
+test.each([
+  ['bmw', 0],
+  ['golf', 1],
+  ['passat', 1],
+  ['octavia', 2],
+  ['volkswagen', 2],
+  // Another year is another year.
+  ['2008', 0],
+  ['1999', 0],
+  ['2108', 1],
+])('%s may have %i slips', (typed, slips) => {
+  expect(slipsAllowed(typed)).toBe(slips)
+})
+
+test.each([
+  ['golf', 'golf', 0],
+  ['gulf', 'golf', 1],
+  ['gol', 'golf', 1],
+  ['golff', 'golf', 1],
+  ['oglf', 'golf', 1],
+  ['gofl', 'golf', 1],
+  ['oktawia', 'octavia', 2],
+  ['octaiva', 'octavia', 1],
+  ['otcaiva', 'octavia', 2],
+])('%s is %s with %3$i slips', (typed, known, slips) => {
+  expect(distance(typed, known, 2)).toBe(slips)
+  expect(distance(known, typed, 2)).toBe(slips)
+})
+
+test('beyond what is asked for, it is only told that there are more', () => {
+  expect(distance('golf', 'passat', 2)).toBe(3)
+  expect(distance('gulf', 'golf', 0)).toBe(1)
+  expect(distance('go', 'golfer', 2)).toBe(3)
+})

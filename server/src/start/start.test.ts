@@ -1,0 +1,56 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { StartError } from '../start-error.ts'
+import { aboutDemo, banner, describeFolder } from './banner.ts'
+import { explainListenError } from './port.ts'
+
+const signIns = { password: 'abcd-efgh', accounts: [{ email: 'a@demo.example', is: 'a member' }] }
+const facts = {
+  port: 3000,
+  siteUrl: 'https://keyswap.lv',
+  database: 'keyswap at db',
+  seconds: 1.25,
+  demo: { signIns: undefined, isFilling: false },
+}
+
+test('a start tells where the site is, and other devices only where they can reach it', () => {
+  const here = banner({ ...facts, host: '127.0.0.1' })
+  for (const words of ['https://keyswap.lv\n', 'https://keyswap.lv/api/docs', 'keyswap at db'])
+    expect(here).toContain(words)
+  expect(here).not.toContain('On a phone')
+  expect(here).not.toContain('demo')
+})
+
+test('the demo’s sign-ins are shown where there are any, and whether its cars are still coming', () => {
+  expect(aboutDemo({ signIns: undefined, isFilling: true })).toEqual([])
+  const said = (isFilling: boolean) => aboutDemo({ signIns, isFilling }).join('\n')
+  for (const words of ['a@demo.example', 'a member', 'abcd-efgh', 'npm run demo:clear'])
+    expect(said(false)).toContain(words)
+  expect(said(true)).toContain('is being filled')
+  expect(said(false)).not.toContain('is being filled')
+})
+
+test('a folder is named as one would type it from here', () => {
+  expect(describeFolder(path.resolve('data', 'a'))).toBe(`.${path.sep}${path.join('data', 'a')}`)
+  expect(describeFolder(process.cwd())).toBe(process.cwd())
+  expect(describeFolder(path.resolve('..', 'else'))).toBe(path.resolve('..', 'else'))
+})
+
+test.each([
+  ['EADDRINUSE', 'Port 80 is taken', 'PORT=81 npm start'],
+  ['EACCES', 'Port 80 may not be used', 'PORT=3000'],
+  ['EADDRNOTAVAIL', 'no address my-host', 'Set HOST'],
+  ['ENOTFOUND', 'no address my-host', 'Set HOST'],
+])('a port that cannot be listened on is explained: %s', (code, message, wayOut) => {
+  const explained = explainListenError(Object.assign(new Error('x'), { code }), 'my-host', 80)
+  expect(explained).toBeInstanceOf(StartError)
+  expect(explained).toMatchObject({
+    message: expect.stringContaining(message),
+    wayOut: expect.stringContaining(wayOut),
+  })
+})
+
+test('what nobody can explain is told as it is', () => {
+  const surprise = new Error('x')
+  expect(explainListenError(surprise, 'h', 1)).toBe(surprise)
+})
