@@ -1,5 +1,6 @@
 // An announcement being written. It outlives its tab, so that a look at another one costs nothing.
 import { randomId } from '../../lib/random-id.ts'
+import { currentSession, onSessionChange } from '../../lib/session.ts'
 import { createStore, useStore } from '../../lib/store.ts'
 
 type Draft = {
@@ -12,11 +13,21 @@ type Draft = {
 const EMPTY: Draft = { title: '', content: '', client_id: undefined }
 
 const draft = createStore(EMPTY)
+let author: string | undefined
+
+// The next admin in this tab must not find it.
+onSessionChange(() => {
+  if (currentSession().user?.id !== author) dropDraft()
+})
+
+export const currentDraft = draft.get
 
 export const useDraft = (): Draft => useStore(draft)
 
-export const editDraft = (change: Partial<Pick<Draft, 'title' | 'content'>>): void =>
+export function editDraft(change: Partial<Pick<Draft, 'title' | 'content'>>): void {
+  author = currentSession().user?.id
   draft.set({ ...draft.get(), ...change, client_id: undefined })
+}
 
 /** What is about to be sent, under an id of its own. */
 export function draftToSend(): Draft {

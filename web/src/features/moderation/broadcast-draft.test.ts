@@ -1,0 +1,48 @@
+import type { Me } from '@keyswap/contract/accounts'
+import { afterEach, expect, test } from 'vitest'
+import { storing } from '../../../test/browser.ts'
+import { endSession, startSession, updateUser } from '../../lib/session.ts'
+import { currentDraft, draftToSend, dropDraft, editDraft } from './broadcast-draft.ts'
+
+const signIn = (id: string) =>
+  startSession({ user: { id } as Me, access_token: id, expires_at: '' })
+const EMPTY = { title: '', content: '', client_id: undefined }
+
+afterEach(() => {
+  dropDraft()
+  endSession()
+})
+
+test('sent again after a lost answer it has the same id; once changed, another', () => {
+  editDraft({ title: ' News ' })
+  editDraft({ content: ' All is well.\n' })
+  const first = draftToSend()
+  expect(first).toMatchObject({ title: 'News', content: 'All is well.' })
+  expect(draftToSend()).toEqual(first)
+  expect(currentDraft()).toMatchObject({ title: ' News ', content: ' All is well.\n' })
+  editDraft({ content: 'All is very well.' })
+  expect(draftToSend().client_id).not.toBe(first.client_id)
+})
+
+test('the next announcement begins empty, with an id of its own', () => {
+  editDraft({ title: 'News', content: 'All is well.' })
+  const { client_id } = draftToSend()
+  dropDraft()
+  expect(currentDraft()).toEqual(EMPTY)
+  editDraft({ title: 'News', content: 'All is well.' })
+  expect(draftToSend().client_id).not.toBe(client_id)
+})
+
+test('it stays while its author does, and goes with them', () => {
+  storing('localStorage')
+  signIn('anna')
+  editDraft({ title: 'News' })
+  updateUser({ id: 'anna', name: 'Anna' } as Me)
+  expect(currentDraft().title).toBe('News')
+  endSession()
+  expect(currentDraft()).toEqual(EMPTY)
+  signIn('anna')
+  editDraft({ title: 'More news' })
+  signIn('berta')
+  expect(currentDraft()).toEqual(EMPTY)
+})
