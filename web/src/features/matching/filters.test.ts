@@ -1,5 +1,15 @@
+import { conditions, fuelTypes, transmissions } from '@keyswap/contract/listings'
+import { Filters as Contract, filterNames } from '@keyswap/contract/matching'
 import { expect, test } from 'vitest'
-import { countFilters, effective, queryOf, readFilters } from './filters.ts'
+import {
+  choices,
+  countFilters,
+  effective,
+  type Filters,
+  queryOf,
+  readFilters,
+  withoutFilter,
+} from './filters.ts'
 
 test('what was kept is read, and nonsense is left out', () => {
   const kept = { make: ' Volvo ', year_from: 1990, price_to: 'x', fuel_type: ['Diesel', 'Steam'] }
@@ -63,4 +73,86 @@ test('the call takes lists as one text', () => {
     fuel_type: 'Diesel,Hybrid',
     year_to: 2000,
   })
+  expect(queryOf({ transmission: ['CVT', 'Manual'], condition: ['Fair'] })).toEqual({
+    transmission: 'CVT,Manual',
+    condition: 'Fair',
+  })
+})
+
+const everything: Required<Filters> = {
+  make: 'Volvo',
+  year_from: 1990,
+  year_to: 2000,
+  mileage_to: 100_000,
+  mileage_km_to: 160_000,
+  price_from: 1_000,
+  price_to: 9_000,
+  currency: 'EUR',
+  transmission: ['Manual'],
+  fuel_type: ['Diesel'],
+  condition: ['Good'],
+  distance_km: 50,
+}
+
+test('what is kept is what the call takes, and comes back whole', () => {
+  expect(readFilters(JSON.stringify(everything))).toEqual(everything)
+  expect(Contract.parse(queryOf(everything))).toEqual(everything)
+})
+
+test.each([
+  'year_from',
+  'year_to',
+  'mileage_to',
+  'mileage_km_to',
+  'price_from',
+  'price_to',
+  'distance_km',
+] as const)('%s is kept as far as the server takes it, and not one further', (name) => {
+  const most = Contract.shape[name].unwrap().maxValue ?? Number.NaN
+  expect(readFilters(JSON.stringify({ [name]: 0 }))[name]).toBe(0)
+  expect(readFilters(JSON.stringify({ [name]: most }))[name]).toBe(most)
+  expect(readFilters(JSON.stringify({ [name]: most + 1 }))).toEqual({})
+  expect(readFilters(JSON.stringify({ [name]: -1 }))).toEqual({})
+})
+
+test('a make longer than any is cut to what the server takes', () => {
+  const kept = readFilters(JSON.stringify({ make: 'x'.repeat(61) }))
+  expect(kept).toEqual({ make: 'x'.repeat(60) })
+  expect(Contract.safeParse(queryOf(kept)).success).toBe(true)
+})
+
+test('every choice of the contract can be made', () => {
+  expect(choices).toEqual({
+    transmission: transmissions,
+    fuel_type: fuelTypes,
+    condition: conditions,
+  })
+})
+
+test('ends that meet are no crossing, and one range is put in order without the other', () => {
+  const meeting = { year_from: 2000, year_to: 2000, price_to: 5, currency: 'USD' }
+  expect(readFilters(JSON.stringify(meeting))).toEqual(meeting)
+  const crossed = { year_from: 2000, year_to: 2001, price_from: 6, price_to: 5, currency: 'EUR' }
+  expect(readFilters(JSON.stringify(crossed))).toEqual({ ...crossed, price_from: 5, price_to: 6 })
+})
+
+test('each filter counts once, from whichever end it is set', () => {
+  expect(countFilters(everything)).toBe(9)
+  for (const one of [{ year_from: 0 }, { year_to: 1990 }, { price_from: 0 }, { price_to: 5 }])
+    expect(countFilters({ ...one, currency: 'USD' })).toBe(1)
+})
+
+test.each(filterNames)('without %s all others hold', (name) => {
+  const gone = {
+    make: ['make'],
+    year: ['year_from', 'year_to'],
+    mileage: ['mileage_to', 'mileage_km_to'],
+    value: ['price_from', 'price_to', 'currency'],
+    transmission: ['transmission'],
+    fuel_type: ['fuel_type'],
+    condition: ['condition'],
+    distance: ['distance_km'],
+  }[name]
+  const left = Object.keys(everything).filter((each) => !gone.includes(each))
+  expect(Object.keys(withoutFilter(everything, name))).toEqual(left)
 })

@@ -15,7 +15,8 @@ export const choices = {
 
 export type ChoiceName = keyof typeof choices
 
-/** What the server takes at most; a kept number beyond it would leave no deck at all. */
+/** What the server takes at most; anything kept beyond it would leave no deck at all. */
+const MAKE_MAX = limits.name_max_length
 const most = {
   year_from: 9_999,
   year_to: 9_999,
@@ -33,7 +34,8 @@ const isWholeUpTo = (max: number, value: unknown): value is number =>
 export function readFilters(text: string | null): Filters {
   const kept = parse(text)
   const filters: Filters = {}
-  if (typeof kept.make === 'string' && kept.make.trim() !== '') filters.make = kept.make.trim()
+  const make = typeof kept.make === 'string' ? kept.make.trim().slice(0, MAKE_MAX).trim() : ''
+  if (make !== '') filters.make = make
   for (const [name, max] of Object.entries(most) as [keyof typeof most, number][]) {
     const value = kept[name]
     if (isWholeUpTo(max, value)) filters[name] = value
