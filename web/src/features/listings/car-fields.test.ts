@@ -1,6 +1,17 @@
 import type { OwnCar } from '@keyswap/contract/listings'
 import { expect, test } from 'vitest'
-import { type CarFields, changeOf, fieldsOf, inputOf, newCar, numberIn } from './car-fields.ts'
+import {
+  type CarFields,
+  changeOf,
+  fieldNames,
+  fieldOf,
+  fieldsOf,
+  inputOf,
+  isConverted,
+  newCar,
+  numberIn,
+  sameFields,
+} from './car-fields.ts'
 import { checkCar, checkChange } from './check-car.ts'
 
 const AMERICAN = { distance: 'mi', currency: 'USD' } as const
@@ -133,4 +144,78 @@ test('what is wrong with kilometres is said at the mileage', async () => {
     ok: false,
     issues: { mileage: 'Mileage must be a positive number' },
   })
+})
+
+test('from kilometres to miles it is the same', () => {
+  const inKm = { ...aCar, mileage: 68_363, mileage_km: 110_020, mileage_unit: 'km' as const }
+  const fields = fieldsOf(inKm, AMERICAN)
+  expect(fields).toMatchObject({ mileage: '68363', mileage_unit: 'mi' })
+  expect(changeOf(fields)).toMatchObject({ mileage_km: 110_020 })
+  expect(changeOf(fields)).not.toHaveProperty('mileage')
+  const over = changeOf({ ...fields, mileage: '70000' })
+  expect(over).toMatchObject({ mileage: 70_000 })
+  expect(over).not.toHaveProperty('mileage_km')
+  expect(changeOf(fieldsOf(inKm, LATVIAN))).toMatchObject({ mileage_km: 110_020 })
+  expect(changeOf(fieldsOf(aCar, AMERICAN))).toMatchObject({ mileage: 68_400 })
+})
+
+test('it is the converted figure until it is typed over, spaces or not', () => {
+  const fields = fieldsOf(aCar, LATVIAN)
+  expect(isConverted(fields)).toBe(true)
+  expect(isConverted({ ...fields, mileage: ' 110079 ' })).toBe(true)
+  expect(isConverted({ ...fields, mileage: '110080' })).toBe(false)
+  expect(isConverted(fieldsOf(aCar, AMERICAN))).toBe(false)
+})
+
+test('a new car is where its owner is, in their units, of this year', () => {
+  const units = { distance: 'km', currency: 'EUR' } as const
+  expect(newCar(new Date(2027, 0, 1), 'Cēsis', units)).toMatchObject({
+    year: '2027',
+    location: 'Cēsis',
+    mileage_unit: 'km',
+    currency: 'EUR',
+    converted: null,
+  })
+  expect(newCar(new Date(), null, units).location).toBe('')
+})
+
+test('this year’s and the next year’s cars are taken, and the oldest', async () => {
+  const next = new Date().getFullYear() + 1
+  for (const year of ['1900', String(next)]) expect(await issuesOf({ year })).toEqual({})
+  for (const year of ['1899', String(next + 1)])
+    expect(await issuesOf({ year })).toHaveProperty('year')
+  const change = await checkChange({ ...complete, price: '1', year: '1899' })
+  expect(change).toMatchObject({ ok: false, issues: { year: 'Invalid year' } })
+})
+
+test('ten characters describe a car, nine do not', async () => {
+  expect(await issuesOf({ description: '1234567890' })).toEqual({})
+  expect(await issuesOf({ description: '123456789' })).toHaveProperty('description')
+  expect(await issuesOf({ description: ' 123456789 ' }), 'spaces do not count').toHaveProperty(
+    'description',
+  )
+})
+
+test('any field that changed is a change, the unit of the mileage too', () => {
+  expect(sameFields(complete, { ...complete })).toBe(true)
+  for (const name of fieldNames)
+    expect(sameFields(complete, { ...complete, [name]: 'x' }), name).toBe(false)
+  expect(sameFields(complete, { ...complete, mileage_unit: 'km' })).toBe(false)
+})
+
+test('a field of the call leads to its field of the form', () => {
+  expect(['mileage_km', 'currency', 'make', 'photos'].map(fieldOf)).toEqual([
+    'mileage',
+    'price',
+    'make',
+    undefined,
+  ])
+})
+
+test('numbers as they are pasted: no-break spaces, a sign, no number', () => {
+  expect(['45\u00a0210', ' 45210 ', '-1', '-1 000', '0'].map(numberIn)).toEqual([
+    45210, 45210, -1, -1000, 0,
+  ])
+  for (const text of ['45,21,0', '1 2 3', '12.345.6789', 'ten', ' '])
+    expect(numberIn(text)).toBeNaN()
 })

@@ -6,7 +6,7 @@ import { listings as lvListings } from '../../lib/messages/lv/listings.ts'
 import { shell as lvShell } from '../../lib/messages/lv/shell.ts'
 import { newCar } from './car-fields.ts'
 import { checkCar, checkChange } from './check-car.ts'
-import { issueText } from './issue-texts.ts'
+import { editIssue, issueText } from './issue-texts.ts'
 
 type All = typeof listings & typeof shell
 const english = speak<All>('en', { ...shell, ...listings })
@@ -40,4 +40,33 @@ test('words of the server that nobody has translated are not shown to a Latvian'
   expect(issueText('location', 'Location is required', latvian)).toBe(
     lvListings['listing.issue.location'],
   )
+})
+
+test.each([
+  ['make', 'Make is required', 'Jānorāda marka'],
+  ['model', 'Model is required', 'Jānorāda modelis'],
+  ['year', 'Invalid year', 'Nederīgs gads'],
+  ['mileage', 'Mileage must be a positive number', 'Nobraukumam jābūt pozitīvam skaitlim'],
+  ['location', 'Location is required', 'Jānorāda atrašanās vieta'],
+  [
+    'description',
+    'Description must be at least 10 characters',
+    'Aprakstā jābūt vismaz 10 rakstzīmēm',
+  ],
+  ['year', 'Expected number, received nan', 'Ievadi skaitli'],
+  ['mileage', 'Expected int, received number', 'Ievadi veselu skaitli'],
+  ['condition', 'Required', 'Obligāts lauks'],
+] as const)('%s: “%s” is said in Latvian', (name, issue, text) => {
+  expect(issueText(name, issue, latvian)).toBe(text)
+})
+
+test('the editor names the uppermost wrong field, year and mileage in its own words', () => {
+  const issues = { description: 'x', mileage: 'y', year: 'z' }
+  expect(editIssue(issues, english)).toEqual({ name: 'year', text: 'Please enter a valid year.' })
+  expect(editIssue({ mileage: 'y', location: 'Location is required' }, latvian)).toEqual({
+    name: 'mileage',
+    text: 'Ievadi derīgu nobraukumu.',
+  })
+  expect(editIssue({ model: 'Model is required' }, english)?.text).toBe('Model is required')
+  expect(editIssue({}, english)).toBeNull()
 })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { storing } from '../../../test/browser.ts'
 import { touchedIn, untouchedOf, withTouched } from './asked-fields.ts'
 import { newCar } from './car-fields.ts'
-import { readKept } from './kept-fields.ts'
+import { forgetForm, keepForm, keptForm, readKept } from './kept-fields.ts'
 
 const defaults = newCar(new Date('2026-03-01'), null, { distance: 'mi', currency: 'USD' })
 const typed = { ...defaults, make: 'Volvo', mileage: '45210' }
@@ -63,4 +64,40 @@ test('a field without a default is never asked about', () => {
   expect(withTouched([], 'make')).toEqual([])
   expect(withTouched(['year'], 'year')).toEqual(['year'])
   expect(withTouched(['year'], 'condition')).toEqual(['year', 'condition'])
+})
+
+test('a form is kept for its member and car alone, until it is forgotten', () => {
+  const kept = storing('sessionStorage')
+  keepForm('anna/tab', { fields: typed, touched: ['year'], step: 'car' })
+  keepForm('anna/car', { touched: [], step: 'words' })
+  expect(keptForm('anna/tab', defaults, defaults)).toEqual({
+    fields: typed,
+    touched: ['year'],
+    step: 'car',
+  })
+  expect(keptForm('anna/car', typed, defaults)).toEqual({
+    fields: typed,
+    touched: [],
+    step: 'words',
+  })
+  expect(keptForm('berta/tab', defaults, defaults).fields).toEqual(defaults)
+  forgetForm('anna/tab')
+  expect([...kept.keys()]).toEqual(['keyswap-listing:anna/car'])
+})
+
+test('a browser that keeps nothing begins as ever', () => {
+  storing('sessionStorage', true)
+  keepForm('anna/tab', { fields: typed, touched: [], step: 'car' })
+  forgetForm('anna/tab')
+  expect(keptForm('anna/tab', defaults, defaults).fields).toEqual(defaults)
+})
+
+test('a converted mileage is still known after a reload; half of one is not', () => {
+  const converted = { shown: '110079', typed: 68_400 }
+  const fields = { ...typed, mileage: '110079', mileage_unit: 'km' as const, converted }
+  expect(readKept(JSON.stringify({ fields }), defaults, defaults).fields).toEqual(fields)
+  for (const broken of [{ shown: '110079' }, { shown: 5, typed: 5 }, { shown: '5', typed: 0.5 }]) {
+    const text = JSON.stringify({ fields: { ...fields, converted: broken } })
+    expect(readKept(text, defaults, defaults).fields.converted).toBeNull()
+  }
 })

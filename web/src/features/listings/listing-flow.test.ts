@@ -11,6 +11,7 @@ import {
   type PhotoStep,
   partOfAll,
   photosOfDraft,
+  photosOn,
   reduceFlow,
   startFlow,
 } from './listing-flow.ts'
@@ -219,4 +220,49 @@ test.each<[string, unknown, boolean]>([
   )
   expect(flow.photos.map(canTryAgain)).toEqual([helps, false])
   expect(steps(after(flow, { type: 'retry' }))[0]).toBe(helps ? 'chosen' : 'failed')
+})
+
+test('a photo that is being made small counts as under way, and is begun anew after a stop', () => {
+  const flow = after(
+    uploading,
+    { type: 'stored', key: 'a', url: '/a' },
+    { type: 'compressing', key: 'b' },
+  )
+  expect(flow.phase).toBe('uploading')
+  expect(partOfAll(flow.photos)).toBe(0.5)
+  expect(steps(after(flow, { type: 'stop' }))).toEqual(['stored', 'chosen'])
+})
+
+test('stopping leaves what failed, what is on the car and what is being looked at', () => {
+  const flow = startFlow('car', [
+    photo('a', { at: 'failed', error: 'no' }),
+    photo('b', { at: 'attached', id: '1', url: '/b' }),
+    photo('c', { at: 'checking' }),
+  ])
+  expect(steps(after(flow, { type: 'stop' }))).toEqual(['failed', 'attached', 'checking'])
+})
+
+test('for another car, what failed stays failed and what is being looked at goes on', () => {
+  const flow = startFlow('gone', [
+    photo('a', { at: 'failed', error: refused('INVALID_IMAGE') }),
+    photo('b', { at: 'checking' }),
+  ])
+  expect(steps(after(flow, { type: 'created', car_id: 'new' }))).toEqual(['failed', 'checking'])
+})
+
+test('a place beyond the last is none', () => {
+  expect(keys(after(two, { type: 'move', key: 'a', to: 1 }))).toEqual(['b', 'a'])
+  expect(keys(after(two, { type: 'move', key: 'a', to: 2 }))).toEqual(['a', 'b'])
+  expect(keys(after(two, { type: 'move', key: 'gone', to: 0 }))).toEqual(['a', 'b'])
+})
+
+test('the photos of a car are on it, in their order, with their focus points', () => {
+  const draft = {
+    make: 'Volvo',
+    model: '240',
+    photos: [{ id: '1', url: '/1', focus_x: 0.1, focus_y: 0.9 }] as never,
+  }
+  expect(photosOn(draft)).toMatchObject([
+    { key: '1', view: '/1?w=640', focus: { x: 0.1, y: 0.9 }, step: { at: 'attached', id: '1' } },
+  ])
 })

@@ -112,3 +112,59 @@ test('whoever comes back finds the deck as it was, and an ended one is asked for
   await settled()
   expect(ids()).toEqual(['b'])
 })
+
+test('a list that is on its way is not asked for a second time', async () => {
+  const { store, load } = aWorld([['a'], ['b']])
+  store.open()
+  store.refresh()
+  store.open()
+  await settled()
+  expect(load).toHaveBeenCalledTimes(1)
+  store.refresh()
+  await settled()
+  expect(load).toHaveBeenCalledTimes(2)
+})
+
+test('a deck that could not be fetched is asked for again by who comes back', async () => {
+  const { store, load, ids } = aWorld([['a']])
+  load.mockRejectedValueOnce(new Error('offline'))
+  store.open()
+  await settled()
+  expect(store.get().loading).toBe('failed')
+  store.open()
+  await settled()
+  expect(ids()).toEqual(['a'])
+})
+
+test('one card’s slow answer holds up no other card', async () => {
+  const { store, told, land } = aWorld([['a', 'b', 'c', 'd', 'e']], (move) =>
+    move.car.id === 'a' ? new Promise(() => {}) : Promise.resolve(null),
+  )
+  store.open()
+  await settled()
+  store.dispatch({ type: 'pass' })
+  store.dispatch({ type: 'pass' })
+  await land()
+  expect(told).toEqual(['pass a', 'pass b'])
+  expect(store.get().sending.map(({ car }) => car.id)).toEqual(['a'])
+})
+
+test('an undo that found nothing to take back is as good as done', async () => {
+  const world = {
+    load: async () => ({ cars: [aCar('a')], has_more: false }),
+    tell: async ({ direction }: Move) => {
+      if (direction === 'undo') throw new Error('no pass')
+      return null
+    },
+    judge: () => 'fine' as const,
+    flown: async () => {},
+  }
+  const store = createDeckStore(world)
+  store.open()
+  await settled()
+  store.dispatch({ type: 'pass' })
+  await settled()
+  store.dispatch({ type: 'undo' })
+  await settled()
+  expect(store.get()).toMatchObject({ sending: [], notice: null, cards: [{ id: 'a' }] })
+})

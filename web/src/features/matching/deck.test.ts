@@ -164,3 +164,100 @@ test('loading, failed, empty and exhausted are told apart', () => {
   expect(phaseOf(left(deck(last, PASS)))).toBe('exhausted')
   expect(phaseOf(left(deck(dealt('a'), PASS))), 'there may be more').toBe('loading')
 })
+
+const SUPER: DeckEvent = { type: 'like', offers: ['one', 'two'], is_super: true }
+
+test('a super-like stays one through the chooser, and comes back from above', () => {
+  const chosen = after(dealt('a', 'b'), SUPER, { type: 'choose', source_car_id: 'two' })
+  expect(chosen.leaving).toMatchObject([{ source_car_id: 'two', is_super: true }])
+  expect(fail(left(chosen)).returned).toEqual({ id: 'a', from: 'up' })
+  expect(fail(left(after(dealt('a'), PASS))).returned).toEqual({ id: 'a', from: 'left' })
+})
+
+test('an empty deck has nothing to swipe, and nothing to choose for', () => {
+  const none = dealt()
+  for (const event of [PASS, like('mine'), like(), { type: 'undo' } as const])
+    expect(deck(none, event)).toBe(none)
+  const cards = dealt('a')
+  expect(deck(cards, { type: 'choose', source_car_id: 'mine' })).toBe(cards)
+})
+
+test('while the chooser is open nothing is taken back', () => {
+  const asked = after(dealt('a', 'b'), PASS, like('one', 'two'))
+  expect(after(asked, { type: 'undo' })).toBe(asked)
+})
+
+test('where the own cars could not be asked for, that is said, and the card stays', () => {
+  const offline = after(dealt('a'), { type: 'offers_unknown', is_offline: true })
+  expect(offline.notice?.kind).toBe('offline')
+  expect(ids(offline)).toEqual(['a'])
+  const failed = after(dealt('a'), { type: 'offers_unknown', is_offline: false })
+  expect(failed.notice?.kind).toBe('swipe_failed')
+})
+
+test('only the last pass is taken back, also after a like', () => {
+  const state = after(dealt('a', 'b', 'c', 'd'), PASS, PASS, like('mine'))
+  const undone = after(state, { type: 'undo' })
+  expect(ids(undone)).toEqual(['b', 'd'])
+  expect(undone.last_pass).toBeNull()
+  expect(undone.leaving.map(({ car }) => car.id)).toEqual(['a', 'c'])
+})
+
+test('an earlier pass that fails leaves the later one to be taken back', () => {
+  const two = left(after(dealt('a', 'b', 'c'), PASS, PASS))
+  const failed = deck(two, { type: 'failed', key: two.sending[0]?.key ?? 0, kind: 'offline' })
+  expect(ids(failed)).toEqual(['a', 'c'])
+  expect(failed.last_pass?.id).toBe('b')
+})
+
+test('a car that is reported or swiped elsewhere cannot come back by an undo', () => {
+  const passed = after(dealt('a', 'b', 'c'), PASS)
+  expect(deck(passed, { type: 'drop', car_id: 'a' }).last_pass).toBeNull()
+  const other = deck(passed, { type: 'drop', car_id: 'b' })
+  expect(ids(other)).toEqual(['c'])
+  expect(other.last_pass?.id).toBe('a')
+})
+
+test('a card that was taken back and swiped again is not brought back by its first failure', () => {
+  const again = after(left(after(dealt('a', 'b'), PASS)), { type: 'undo' }, like('mine'))
+  const first = again.sending[0]?.key ?? 0
+  const failed = deck(again, { type: 'failed', key: first, kind: 'swipe_failed' })
+  expect(ids(failed)).toEqual(['b'])
+  expect(failed.notice).toBeNull()
+})
+
+test('what was taken back may come with the next page: it is unswiped again', () => {
+  const passed = left(after(dealt('a', 'b'), PASS))
+  const asked = after(passed, { type: 'loading', anew: false })
+  const sent = deck(asked, { type: 'sent', key: keyOf(asked), match: null })
+  const undone = after(sent, { type: 'undo' })
+  const arrived = deck(undone, { type: 'sent', key: keyOf(undone), match: null })
+  expect(arrived.settled).toEqual([])
+  expect(ids(after(arrived, loaded('a', 'b', 'c'))), 'once').toEqual(['a', 'b', 'c'])
+})
+
+test('an answer to what nobody waits for changes nothing', () => {
+  const state = dealt('a')
+  expect(deck(state, { type: 'left', key: 99 })).toBe(state)
+  expect(deck(state, { type: 'sent', key: 99, match: aMatch('1') })).toBe(state)
+  expect(deck(state, { type: 'failed', key: 99, kind: 'offline' })).toBe(state)
+})
+
+test('a refresh that fails keeps the cards in hand', () => {
+  const failed = after(dealt('a', 'b'), { type: 'loading', anew: true }, { type: 'load_failed' })
+  expect(ids(failed)).toEqual(['a', 'b'])
+  expect(phaseOf(failed)).toBe('cards')
+})
+
+test('who had cards and finds none anew has seen them all', () => {
+  const none = after(
+    dealt('a'),
+    { type: 'loading', anew: true },
+    {
+      type: 'loaded',
+      cars: [],
+      has_more: false,
+    },
+  )
+  expect(phaseOf(none)).toBe('exhausted')
+})

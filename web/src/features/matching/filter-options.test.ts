@@ -1,3 +1,4 @@
+import { Filters } from '@keyswap/contract/matching'
 import { expect, test } from 'vitest'
 import { distanceOptions, mileageOptions, valueOptions, yearOptions } from './filter-options.ts'
 
@@ -20,4 +21,25 @@ test('years go from next year back to the first', () => {
   expect(years).toContain(1937)
   expect(years.at(-1)).toBe(1900)
   expect(new Set(years).size).toBe(years.length)
+})
+
+test('every option can be asked of the server', () => {
+  const most = (name: 'mileage_to' | 'mileage_km_to' | 'price_to' | 'distance_km') =>
+    Filters.shape[name].unwrap().maxValue ?? 0
+  expect(mileageOptions('mi', undefined).at(-1)).toBeLessThanOrEqual(most('mileage_to'))
+  expect(mileageOptions('km', undefined).at(-1)).toBeLessThanOrEqual(most('mileage_km_to'))
+  expect(valueOptions(undefined).at(-1)).toBeLessThanOrEqual(most('price_to'))
+  expect(distanceOptions('km', undefined)).toEqual([10, 25, 50, 100, 200, 500])
+  expect(distanceOptions('mi', undefined)).toEqual([16, 40, 80, 161, 322, 805])
+  expect(distanceOptions('km', 16)).toEqual([10, 16, 25, 50, 100, 200, 500])
+})
+
+test('forty years one by one, then decades, without a gap or a double', () => {
+  const years = yearOptions(new Date(2025, 11, 31), undefined)
+  expect(years.slice(0, 40)).toEqual(Array.from({ length: 40 }, (_, age) => 2026 - age))
+  expect(years.slice(40, 42)).toEqual([1980, 1970])
+  expect(yearOptions(new Date(2026, 0, 1), undefined)[0]).toBe(2027)
+  expect(yearOptions(new Date(2025, 5, 1), 2000)).toEqual(
+    yearOptions(new Date(2025, 5, 1), undefined),
+  )
 })

@@ -19,10 +19,11 @@ export function keepOffer(user_id: string, car_id: string | null): void {
   }
 }
 
-export function useKeptOffer(user_id: string): string | null {
-  const current = useStore(kept)
+export function keptOffer(user_id: string, current = kept.get()): string | null {
   return current?.user_id === user_id ? current.car_id : null
 }
+
+export const useKeptOffer = (user_id: string): string | null => keptOffer(user_id, useStore(kept))
 
 /** Which of these is offered: the kept one if it is among them, otherwise any of them may be. */
 export const offeredOf = (ids: readonly string[], kept_id: string | null): readonly string[] =>

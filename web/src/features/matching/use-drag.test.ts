@@ -42,3 +42,15 @@ test('a slanting way belongs to the side that it goes to more', () => {
   expect(liftOf(0, -20)).toBe(1)
   expect(liftOf(0, 20)).toBe(0)
 })
+
+test('exactly at the threshold, and exactly as fast as a flick, it counts', () => {
+  expect(sideAt(drag(at(100, 900)), at(100, 1000))).toBe('right')
+  expect(sideAt(drag(at(99, 900)), at(99, 1000))).toBeNull()
+  expect(sideAt(drag(at(0, 0)), at(30, 50))).toBe('right')
+  expect(sideAt(drag(at(0, 0)), at(29, 10)), 'too short for a flick').toBeNull()
+  expect(sideAt(drag(at(0, 0)), at(49, 90)), 'too slow for a flick').toBeNull()
+})
+
+test('only the last moment tells the speed: who stopped has not flicked', () => {
+  expect(sideAt(drag(at(0, 0), at(80, 50)), at(80, 500))).toBeNull()
+})

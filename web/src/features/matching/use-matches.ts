@@ -16,7 +16,7 @@ const listOf = (userId: string) => ({
 })
 
 /** All of them, page by page: whatever waits is among them, however old the match. */
-async function getMatches(): Promise<Match[]> {
+export async function getMatches(): Promise<Match[]> {
   const matches: Match[] = []
   let after: string | undefined
   do {

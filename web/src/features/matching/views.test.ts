@@ -89,3 +89,47 @@ test('what a dead session has left is dropped, what failed under it too', async 
   counter.flush()
   expect(sent).toEqual([])
 })
+
+test('exactly a page goes out at once, one more in a second call', () => {
+  for (const [count, pages] of [
+    [20, [20]],
+    [21, [20, 1]],
+  ] as const) {
+    const { counter, sent } = aCounter()
+    for (let id = 0; id < count; id++) counter.note(String(id))
+    counter.flush()
+    expect(sent.map(({ ids }) => ids.length)).toEqual(pages)
+  }
+})
+
+test('signing out waits for what is under way, and not for what failed', async () => {
+  let arrive = () => {}
+  const counter = createViewCounter(
+    () =>
+      new Promise((done) => {
+        arrive = () => done(null)
+      }),
+    () => {},
+  )
+  counter.note('a')
+  let isSettled = false
+  void counter.settle().then(() => {
+    isSettled = true
+  })
+  await settled()
+  expect(isSettled).toBe(false)
+  arrive()
+  await settled()
+  expect(isSettled).toBe(true)
+  const { counter: failing } = aCounter(() => true)
+  failing.note('a')
+  await failing.settle()
+})
+
+test('a session that lasts after all sends what waited, and nothing where nothing did', async () => {
+  const { counter, due } = aCounter()
+  counter.resume()
+  counter.hold()
+  counter.resume()
+  expect(due).toHaveLength(0)
+})

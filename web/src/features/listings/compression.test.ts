@@ -1,0 +1,71 @@
+import { photo as limits } from '@keyswap/contract/limits'
+import { expect, test } from 'vitest'
+import { CompressionError, compressWith, jpeg } from './compression.ts'
+
+const image = {} as CanvasImageSource
+
+/** A canvas that writes down what is drawn on it. */
+function aCanvas(blob: Blob | null | Error = new Blob(['small'])) {
+  const drawn: unknown[] = []
+  const context = {
+    fillStyle: '',
+    imageSmoothingQuality: 'low' as const,
+    fillRect: (...box: number[]) => void drawn.push([context.fillStyle, ...box]),
+    drawImage: (...given: unknown[]) => void drawn.push(given.slice(1)),
+  }
+  const makeCanvas = (width: number, height: number) => {
+    drawn.push([width, height])
+    return {
+      context,
+      toJpeg: async () => {
+        if (blob instanceof Error) throw blob
+        return blob
+      },
+    }
+  }
+  return { drawn, makeCanvas }
+}
+
+const sized = (width: number, height: number) => async () => ({ image, width, height })
+
+test.each([
+  [4000, 3000, 1920, 1440],
+  [3000, 4000, 1440, 1920],
+  [1920, 1080, 1920, 1080],
+  [1921, 1080, 1920, 1079],
+  [800, 600, 800, 600],
+])('%d × %d travels as %d × %d, on white', async (width, height, toWidth, toHeight) => {
+  const { drawn, makeCanvas } = aCanvas()
+  await compressWith(new Blob(), sized(width, height), makeCanvas)
+  expect(drawn).toEqual([
+    [toWidth, toHeight],
+    ['#ffffff', 0, 0, toWidth, toHeight],
+    [0, 0, toWidth, toHeight],
+  ])
+})
+
+test('it becomes a JPEG of the promised quality', () => {
+  expect(jpeg).toEqual({ type: 'image/jpeg', quality: limits.jpeg_quality })
+})
+
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => (error instanceof CompressionError ? error.failure : error),
+  )
+const undecodable = () => Promise.reject(new Error('no picture'))
+
+test('where it fails is told', async () => {
+  const { makeCanvas } = aCanvas()
+  const gone = Object.assign(new Blob(['x']), {
+    slice: () => ({ arrayBuffer: () => Promise.reject(new Error('moved')) }),
+  })
+  expect(await failureOf(compressWith(new Blob(['x']), undecodable, makeCanvas))).toBe('load')
+  expect(await failureOf(compressWith(gone as never, undecodable, makeCanvas))).toBe('read')
+  const bare = () => ({ context: null, toJpeg: async () => null })
+  expect(await failureOf(compressWith(new Blob(), sized(8, 8), bare))).toBe('context')
+  for (const blob of [null, new Error('no memory')]) {
+    const broken = aCanvas(blob).makeCanvas
+    expect(await failureOf(compressWith(new Blob(), sized(8, 8), broken))).toBe('compress')
+  }
+})

@@ -1,0 +1,104 @@
+import { car as limits, photo as photoLimits } from '@keyswap/contract/limits'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { databasing, storing } from '../../../test/browser.ts'
+import { forgetPhotos, keepPhotos, keptPhotos } from './kept-photos.ts'
+import { slotOf } from './kept-slot.ts'
+import { type ListingPhoto, MIDDLE, type PhotoStep } from './listing-flow.ts'
+
+const NOW = Date.parse('2026-03-01')
+const photo = (name: string, step: PhotoStep): ListingPhoto => ({
+  key: name,
+  name,
+  view: `blob:${name}`,
+  file: new Blob([name]),
+  is_compressed: true,
+  focus: { x: 0.2, y: 0.8 },
+  step,
+})
+const stored = photo('stored', { at: 'stored', url: '/stored' })
+const attached = photo('attached', { at: 'attached', id: '1', url: '/attached' })
+const read = async (slot: string, now: number) =>
+  (await keptPhotos(slot, now)).map(({ name, step }) => [name, step.at])
+
+// The first one is opened, and stays open for all tests.
+beforeEach(databasing)
+const slots = ['anna/tab', 'anna/car', 'berta/tab']
+afterEach(async () => {
+  for (const slot of slots) await forgetPhotos(slot)
+})
+
+test('chosen photos come back as they were; one that was not looked at yet, or is gone, does not', async () => {
+  await keepPhotos(
+    'anna/tab',
+    [
+      photo('chosen', { at: 'chosen' }),
+      photo('checking', { at: 'checking' }),
+      { ...photo('elsewhere', { at: 'chosen' }), file: null },
+      photo('half-way', { at: 'uploading', sent: 0.5 }),
+      photo('failed', { at: 'failed', error: 'no' }),
+    ],
+    NOW,
+  )
+  const kept = await keptPhotos('anna/tab', NOW)
+  expect(kept.map(({ name, step }) => [name, step.at])).toEqual([
+    ['chosen', 'chosen'],
+    ['half-way', 'chosen'],
+    ['failed', 'chosen'],
+  ])
+  expect(kept[0]).toMatchObject({ is_compressed: true, focus: { x: 0.2, y: 0.8 } })
+  expect(await kept[0]?.file?.text()).toBe('chosen')
+})
+
+test('what older versions kept without a focus point has it in the middle', async () => {
+  const { focus: _, ...older } = stored
+  await keepPhotos('anna/tab', [older as ListingPhoto], NOW)
+  expect((await keptPhotos('anna/tab', NOW))[0]?.focus).toEqual(MIDDLE)
+})
+
+test('a member finds only their own, of this car', async () => {
+  await keepPhotos('anna/tab', [stored], NOW)
+  await keepPhotos('berta/tab', [attached], NOW)
+  expect(await read('anna/tab', NOW)).toEqual([['stored', 'stored']])
+  expect(await read('anna/car', NOW)).toEqual([])
+  await forgetPhotos('anna/tab')
+  expect(await read('anna/tab', NOW)).toEqual([])
+  expect(await read('berta/tab', NOW)).toHaveLength(1)
+})
+
+test('the last photo removed leaves nothing behind', async () => {
+  await keepPhotos('anna/tab', [stored], NOW)
+  await keepPhotos('anna/tab', [], NOW)
+  expect(await read('anna/tab', NOW)).toEqual([])
+})
+
+test('what the server may have swept travels again; what is on the car does not', async () => {
+  const half = photoLimits.unattached_ms / 2
+  await keepPhotos('anna/tab', [stored, attached], NOW)
+  expect(await read('anna/tab', NOW + half - 1)).toEqual([
+    ['stored', 'stored'],
+    ['attached', 'stored'],
+  ])
+  expect(await read('anna/tab', NOW + half)).toEqual([
+    ['stored', 'chosen'],
+    ['attached', 'stored'],
+  ])
+})
+
+test('photos are kept as long as a draft is, and not a moment longer, whoever looks', async () => {
+  await keepPhotos('anna/tab', [stored], NOW)
+  expect(await read('anna/tab', NOW + limits.draft_ms)).toHaveLength(1)
+  expect(await read('berta/tab', NOW + limits.draft_ms + 1)).toEqual([])
+  expect(await read('anna/tab', NOW)).toEqual([])
+})
+
+test('a slot is one member’s, and one draft’s or this tab’s new car', () => {
+  storing('sessionStorage')
+  expect(slotOf('anna', 'car')).toBe('anna/car')
+  const here = slotOf('anna', null)
+  expect(slotOf('anna', null), 'after a reload').toBe(here)
+  expect(slotOf('berta', null)).not.toBe(here)
+  storing('sessionStorage')
+  expect(slotOf('anna', null), 'another tab').not.toBe(here)
+  storing('sessionStorage', true)
+  expect(slotOf('anna', null)).toBe('anna/tab')
+})

@@ -1,0 +1,119 @@
+import type { Match } from '@keyswap/contract/matching'
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { refusal, serving } from '../../../test/browser.ts'
+import { aMatch } from './deck-examples.ts'
+import {
+  byLatest,
+  byNewest,
+  countWaiting,
+  forgetMatch,
+  getMatches,
+  isKnownToWait,
+  markOpened,
+  refreshMatch,
+} from './use-matches.ts'
+
+const seen = (id: string, more: Partial<Match> = {}): Match => ({
+  ...aMatch(id),
+  is_new: false,
+  ...more,
+})
+const said = (created_at: string) => ({ seq: 1, sender_id: 'b', content: 'Hi', created_at })
+const ids = (matches: readonly Match[] | undefined) => matches?.map(({ id }) => id)
+
+/** A list that was fetched before. */
+const LIST = ['matches', 'list', 'a']
+function knowing(...matches: Match[]) {
+  const queries = new QueryClient()
+  queries.setQueryData(LIST, matches)
+  return { queries, list: () => queries.getQueryData<Match[]>(LIST) }
+}
+
+test('all pages are asked for, each after the one before', async () => {
+  const pages = [
+    { items: ['1', '2'], next: 'two' },
+    { items: ['3'], next: 'three' },
+    { items: ['4'], next: undefined },
+  ]
+  const asked = serving(() => {
+    const { items = [], next } = pages.shift() ?? {}
+    return { body: items.map(aMatch), ...(next && { next }) }
+  })
+  expect(ids(await getMatches())).toEqual(['1', '2', '3', '4'])
+  expect(asked.map(({ path }) => path)).toEqual([
+    '/api/matches',
+    '/api/matches?after=two',
+    '/api/matches?after=three',
+  ])
+})
+
+test('a page that fails leaves no half of a list', async () => {
+  let calls = 0
+  serving(() => (++calls === 1 ? { body: [aMatch('1')], next: 'two' } : refusal(503, 'BUSY')))
+  await expect(getMatches()).rejects.toThrow('BUSY')
+})
+
+test('a match waits once: not opened yet, or with something unread', () => {
+  const matches = [seen('1'), aMatch('2'), seen('3', { unread: 1 }), { ...aMatch('4'), unread: 7 }]
+  expect(countWaiting(matches)).toBe(3)
+})
+
+test('the latest word stands first; a match without one counts from its beginning', () => {
+  const matches = [
+    seen('old', { created_at: '2026-01-01T00:00:00.000Z' }),
+    seen('spoken', {
+      created_at: '2025-12-01T00:00:00.000Z',
+      last_message: said('2026-01-03T00:00:00.000Z'),
+    }),
+    seen('new', { created_at: '2026-01-02T00:00:00.000Z' }),
+  ]
+  expect(ids(byLatest(matches))).toEqual(['spoken', 'new', 'old'])
+  expect(ids(byNewest(matches))).toEqual(['new', 'old', 'spoken'])
+  expect(ids(matches), 'the list itself stays').toEqual(['old', 'spoken', 'new'])
+})
+
+test('news of a match replaces it where it stands; an unknown one comes on top', async () => {
+  const { queries, list } = knowing(seen('1'), seen('2'), seen('3'))
+  const asked = serving(({ path }) => ({ body: seen(path.split('/').at(-1) ?? '', { unread: 5 }) }))
+  await refreshMatch(queries, '2')
+  expect(list()?.map(({ id, unread }) => [id, unread])).toEqual([
+    ['1', 0],
+    ['2', 5],
+    ['3', 0],
+  ])
+  expect(queries.getQueryData(['matches', 'one', '2'])).toMatchObject({ unread: 5 })
+  await refreshMatch(queries, '4')
+  expect(ids(list())).toEqual(['4', '1', '2', '3'])
+  expect(asked.map(({ path }) => path)).toEqual(['/api/matches/2', '/api/matches/4'])
+})
+
+test('a match that cannot be asked for leaves the list as it is, to be asked for anew', async () => {
+  for (const answer of [refusal(404, 'NOT_FOUND'), refusal(429, 'RATE_LIMITED'), 'lost'] as const) {
+    const { queries, list } = knowing(seen('1'))
+    serving(() => answer)
+    await refreshMatch(queries, '1')
+    expect(ids(list())).toEqual(['1'])
+    expect(queries.getQueryState(LIST)?.isInvalidated).toBe(true)
+  }
+})
+
+test('what was opened waits no longer, and the others still do', () => {
+  const { queries, list } = knowing(aMatch('1'), seen('2', { unread: 3 }), aMatch('3'))
+  expect(['1', '2', '9'].map((id) => isKnownToWait(queries, id))).toEqual([true, true, false])
+  markOpened(queries, '1')
+  markOpened(queries, '2')
+  expect(list()?.map(({ is_new, unread }) => [is_new, unread])).toEqual([
+    [false, 0],
+    [false, 0],
+    [true, 0],
+  ])
+  expect(['1', '2', '3'].map((id) => isKnownToWait(queries, id))).toEqual([false, false, true])
+})
+
+test('an ended match is gone from the list, also for a list that is not there yet', () => {
+  const { queries, list } = knowing(seen('1'), seen('2'))
+  forgetMatch(queries, '1')
+  expect(ids(list())).toEqual(['2'])
+  expect(() => forgetMatch(new QueryClient(), '1')).not.toThrow()
+})

@@ -1,0 +1,86 @@
+import { type InfiniteData, QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { dayOf } from './dates.ts'
+import { changeItems, itemsOf, type List, type ListName, refreshList } from './lists.ts'
+
+type Item = { id: string; is_active: boolean }
+type Pages = InfiniteData<{ items: Item[]; next: string | undefined }>
+
+const page = (next: string | undefined, ...ids: string[]) => ({
+  items: ids.map((id) => ({ id, is_active: true })),
+  next,
+})
+const known = (queries: QueryClient, name: ListName, filters = {}) =>
+  queries.getQueryData<Pages>(['admin-lists', name, filters])
+
+function aPanel() {
+  const queries = new QueryClient()
+  const pages = [page('b', 'a', 'b'), page(undefined, 'c', 'd')]
+  for (const [name, filters] of [
+    ['cars', {}],
+    ['cars', { state: 'active' }],
+    ['users', {}],
+  ] as const)
+    queries.setQueryData<Pages>(['admin-lists', name, filters], {
+      pages,
+      pageParams: [undefined, 'b'],
+    })
+  return queries
+}
+
+test('an item is changed on whatever page and under whatever filter it stands, and nothing else is', () => {
+  const queries = aPanel()
+  changeItems<Item>(queries, 'cars', (car) => (car.id === 'c' ? { ...car, is_active: false } : car))
+  for (const filters of [{}, { state: 'active' }]) {
+    const data = known(queries, 'cars', filters)
+    expect(data?.pages.flatMap(({ items }) => items.map((one) => one.is_active))).toEqual([
+      true,
+      true,
+      false,
+      true,
+    ])
+    expect(data?.pages.map(({ next }) => next)).toEqual(['b', undefined])
+    expect(data?.pageParams).toEqual([undefined, 'b'])
+  }
+  expect(known(queries, 'users')?.pages[1]?.items[0]).toEqual({ id: 'c', is_active: true })
+  changeItems<Item>(queries, 'reports', (one) => one)
+  expect(known(queries, 'reports')).toBeUndefined()
+})
+
+test('the items of all pages are shown, none before the first answer', () => {
+  const data = known(aPanel(), 'cars')
+  expect(itemsOf({ data } as unknown as List<Item>).map(({ id }) => id)).toEqual([
+    'a',
+    'b',
+    'c',
+    'd',
+  ])
+  expect(itemsOf({} as List<Item>)).toEqual([])
+})
+
+test('one list is asked for anew under all of its filters, the others are not', async () => {
+  const queries = aPanel()
+  await refreshList(queries, 'cars')
+  const stale = queries
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.isInvalidated)
+  expect(stale.map(({ queryKey }) => queryKey[1])).toEqual(['cars', 'cars'])
+})
+
+test.each(['America/Los_Angeles', 'Europe/Riga', 'Pacific/Auckland'])(
+  'a day of the server is that day in %s too',
+  (zone) => {
+    const before = process.env.TZ
+    process.env.TZ = zone
+    try {
+      expect(dayOf('2026-03-01', 'en-US')).toBe('Mar 1, 2026')
+      expect(dayOf('2026-03-01', 'en-US', 'short')).toBe('Mar 1')
+      expect(dayOf('2026-12-31T23:59:59.000Z', 'en-US')).toBe('Dec 31, 2026')
+      expect(dayOf('2026-03-01', 'lv-LV')).toMatch(/2026.*1\. marts/)
+    } finally {
+      if (before === undefined) delete process.env.TZ
+      else process.env.TZ = before
+    }
+  },
+)
