@@ -44,7 +44,7 @@ export function useListingStart(
   return { step: 'loading' }
 }
 
-function begin(
+export function begin(
   slot: string,
   draft: OwnCar | null,
   user: Me,

@@ -5,6 +5,9 @@ import { cars } from '../../lib/messages/cars.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { matching } from '../../lib/messages/matching.ts'
 
+/** Said in words instead of a figure. */
+export const isNearby = (distance_km: number): boolean => distance_km < 2
+
 /** What a card and its details say about a car, in the member's language and units. */
 export function useCarWords(car: DeckCar, now: number) {
   const speech = useMessages()
@@ -23,7 +26,7 @@ export function useCarWords(car: DeckCar, now: number) {
 
   function awayText(): string | null {
     if (car.distance_km === null) return null
-    if (car.distance_km < 2) return say('card.nearby')
+    if (isNearby(car.distance_km)) return say('card.nearby')
     return say('card.away', { distance: figures.distance(car.distance_km) })
   }
 }

@@ -1,6 +1,5 @@
-import type { AuditEntry, auditActions } from '@keyswap/contract/moderation'
+import type { auditActions } from '@keyswap/contract/moderation'
 import { Link } from 'wouter'
-import { callPage } from '../../lib/client.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { moderation } from '../../lib/messages/moderation.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -11,13 +10,6 @@ import { Choice, ListTools, SearchBox, SortChoice } from './list-tools.tsx'
 import { ListView } from './list-view.tsx'
 import { itemsOf, useList } from './lists.ts'
 import { useAddress } from './use-address.ts'
-
-type Filters = { action?: AuditEntry['action']; sort?: 'newest' | 'oldest'; search?: string }
-
-const useAudit = (filters: Filters) =>
-  useList('audit', filters, (after, signal) =>
-    callPage('getAudit', { input: { ...filters, after }, signal }),
-  )
 
 // The contract's own list comes with its schemas, which the browser does not load.
 const actions = [
@@ -42,7 +34,7 @@ export function AuditLog() {
     choice('action', [ALL, ...actions]),
     choice('sort', sorts),
   ]
-  const list = useAudit({
+  const list = useList('audit', {
     sort,
     ...(search && { search }),
     ...(action !== ALL && { action }),
@@ -98,7 +90,7 @@ const LATEST = 5
 /** The last few, and the way to all; quiet where it cannot be loaded, since the log itself says so. */
 export function LatestActions() {
   const { t } = useMessages(moderation)
-  const latest = itemsOf(useAudit({ sort: 'newest' })).slice(0, LATEST)
+  const latest = itemsOf(useList('audit', { sort: 'newest' })).slice(0, LATEST)
   return (
     <section className="grid grid-cols-1 gap-3">
       <h2 className="text-title">{t('admin.audit')}</h2>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { callPage } from '../../lib/client.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { moderation } from '../../lib/messages/moderation.ts'
 import { LetterDrawing } from '../../ui/drawings/scenes.tsx'
@@ -27,9 +26,7 @@ function Sent() {
   const { text, choice, change } = useAddress()
   const search = text('search')
   const filters = { sort: choice('sort', sorts), ...(search && { search }) }
-  const list = useList('broadcasts', filters, (after, signal) =>
-    callPage('getAdminBroadcasts', { input: { ...filters, after }, signal }),
-  )
+  const list = useList('broadcasts', filters)
   return (
     <section>
       <h2 className="mb-3 text-title">{t('admin.broadcasts.sent')}</h2>

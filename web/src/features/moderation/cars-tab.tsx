@@ -1,5 +1,4 @@
 import type { AdminCar, carStates } from '@keyswap/contract/moderation'
-import { callPage } from '../../lib/client.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { moderation } from '../../lib/messages/moderation.ts'
 import { ParkingDrawing } from '../../ui/drawings/scenes.tsx'
@@ -24,9 +23,7 @@ export function CarsTab() {
     ...(search && { search }),
     ...(owner_id && { owner_id }),
   }
-  const list = useList('cars', filters, (after, signal) =>
-    callPage('getAdminCars', { input: { ...filters, after }, signal }),
-  )
+  const list = useList('cars', filters)
   const isNarrowed = search !== '' || owner_id !== '' || filters.state !== 'all'
   return (
     <>

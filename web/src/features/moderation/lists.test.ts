@@ -1,7 +1,8 @@
 import { type InfiniteData, QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
+import { serving } from '../../../test/browser.ts'
 import { dayOf } from './dates.ts'
-import { changeItems, itemsOf, type List, type ListName, refreshList } from './lists.ts'
+import { changeItems, itemsOf, type ListName, loadPage, refreshList } from './lists.ts'
 
 type Item = { id: string; is_active: boolean }
 type Pages = InfiniteData<{ items: Item[]; next: string | undefined }>
@@ -49,13 +50,8 @@ test('an item is changed on whatever page and under whatever filter it stands, a
 
 test('the items of all pages are shown, none before the first answer', () => {
   const data = known(aPanel(), 'cars')
-  expect(itemsOf({ data } as unknown as List<Item>).map(({ id }) => id)).toEqual([
-    'a',
-    'b',
-    'c',
-    'd',
-  ])
-  expect(itemsOf({} as List<Item>)).toEqual([])
+  expect(itemsOf({ data }).map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd'])
+  expect(itemsOf<Item>({ data: undefined })).toEqual([])
 })
 
 test('one list is asked for anew under all of its filters, the others are not', async () => {
@@ -66,6 +62,24 @@ test('one list is asked for anew under all of its filters, the others are not', 
     .getAll()
     .filter(({ state }) => state.isInvalidated)
   expect(stale.map(({ queryKey }) => queryKey[1])).toEqual(['cars', 'cars'])
+})
+
+test.each([
+  ['cars', '/api/admin/cars'],
+  ['reports', '/api/admin/reports'],
+  ['users', '/api/admin/users'],
+  ['broadcasts', '/api/admin/broadcasts'],
+  ['audit', '/api/admin/audit'],
+] as const)('%s come page by page, each under the same filters', async (name, path) => {
+  const asked = serving((one) =>
+    one.path.includes('after') ? { body: [{ id: '2' }] } : { body: [{ id: '1' }], next: '1' },
+  )
+  const filters = { search: 'Volvo', sort: 'oldest' } as const
+  const first = await loadPage(name, filters)
+  expect(first).toEqual({ items: [{ id: '1' }], next: '1' })
+  expect(await loadPage(name, filters, first.next)).toEqual({ items: [{ id: '2' }] })
+  const query = `${path}?search=Volvo&sort=oldest`
+  expect(asked.map((one) => one.path)).toEqual([query, `${query}&after=1`])
 })
 
 test.each(['America/Los_Angeles', 'Europe/Riga', 'Pacific/Auckland'])(

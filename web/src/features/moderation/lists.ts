@@ -1,23 +1,48 @@
 // The lists of the panel: fetched page by page, and changed in place when something is done.
+import type { Endpoints, OutputOf, SentInputOf } from '@keyswap/contract'
 import {
   type InfiniteData,
   keepPreviousData,
   type QueryClient,
+  type UseInfiniteQueryResult,
   useInfiniteQuery,
 } from '@tanstack/react-query'
+import { callPage } from '../../lib/client.ts'
 
-export type ListName = 'cars' | 'reports' | 'users' | 'broadcasts' | 'audit'
+const calls = {
+  cars: 'getAdminCars',
+  reports: 'getAdminReports',
+  users: 'getAdminUsers',
+  broadcasts: 'getAdminBroadcasts',
+  audit: 'getAudit',
+} as const
+
+export type ListName = keyof typeof calls
+type Listed<N extends ListName> = Endpoints[(typeof calls)[N]]
+type Item<N extends ListName> = OutputOf<Listed<N>> extends (infer T)[] ? T : never
+type Filters<N extends ListName> = Omit<NonNullable<SentInputOf<Listed<N>>>, 'after'>
 
 type Page<T> = { items: T[]; next: string | undefined }
 
-type Load<T> = (after: string | undefined, signal: AbortSignal) => Promise<Page<T>>
-
 const LISTS = 'admin-lists'
 
-export const useList = <T>(name: ListName, filters: object, load: Load<T>) =>
+/** One page of a list: the first, or the one after this cursor. */
+export const loadPage = <N extends ListName>(
+  name: N,
+  filters: Filters<N>,
+  after?: string,
+  signal?: AbortSignal,
+) =>
+  // The compiler cannot tell that this name and these filters belong to the same call.
+  callPage(calls[name], {
+    input: { ...filters, after },
+    signal,
+  } as never) as Promise<unknown> as Promise<Page<Item<N>>>
+
+export const useList = <N extends ListName>(name: N, filters: Filters<N>) =>
   useInfiniteQuery({
     queryKey: [LISTS, name, filters],
-    queryFn: ({ pageParam, signal }) => load(pageParam, signal),
+    queryFn: ({ pageParam, signal }) => loadPage(name, filters, pageParam, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
     // Another filter: what was found before stays in sight until the new answer is there.
@@ -26,9 +51,9 @@ export const useList = <T>(name: ListName, filters: object, load: Load<T>) =>
     refetchOnMount: 'always',
   })
 
-export type List<T> = ReturnType<typeof useList<T>>
+export type List<T> = UseInfiniteQueryResult<InfiniteData<Page<T>>>
 
-export const itemsOf = <T>(list: List<T>): T[] =>
+export const itemsOf = <T>(list: Pick<List<T>, 'data'>): T[] =>
   list.data?.pages.flatMap((page) => page.items) ?? []
 
 /** Changes an item wherever it is shown. */

@@ -1,5 +1,4 @@
 import type { reportStates } from '@keyswap/contract/moderation'
-import { callPage } from '../../lib/client.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { moderation } from '../../lib/messages/moderation.ts'
 import { LetterDrawing } from '../../ui/drawings/scenes.tsx'
@@ -22,9 +21,7 @@ export function ReportsTab() {
     sort: choice('sort', sorts),
     ...(search && { search }),
   }
-  const list = useList('reports', filters, (after, signal) =>
-    callPage('getAdminReports', { input: { ...filters, after }, signal }),
-  )
+  const list = useList('reports', filters)
   const isNarrowed = search !== '' || filters.status !== 'open'
   return (
     <>

@@ -51,7 +51,7 @@ export function useAction<V>({ run, show, done, failed, onDone }: Action<V>) {
 type Key = keyof (typeof moderation)['english']
 
 /** The text of a refusal that no further try would change. */
-function refusalOf(error: Error): Extract<Key, `admin.reason.${string}`> | undefined {
+export function refusalOf(error: Error): Extract<Key, `admin.reason.${string}`> | undefined {
   const key = `admin.reason.${error instanceof ApiError ? error.code : ''}`
   const known: Messages = moderation.english
   return key in known ? (key as Extract<Key, `admin.reason.${string}`>) : undefined

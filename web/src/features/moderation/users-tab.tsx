@@ -1,5 +1,4 @@
 import type { userStates } from '@keyswap/contract/moderation'
-import { callPage } from '../../lib/client.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { moderation } from '../../lib/messages/moderation.ts'
 import { KeysDrawing } from '../../ui/drawings/scenes.tsx'
@@ -21,9 +20,7 @@ export function UsersTab({ viewerId }: { viewerId: string }) {
     sort: choice('sort', sorts),
     ...(search && { search }),
   }
-  const list = useList('users', filters, (after, signal) =>
-    callPage('getAdminUsers', { input: { ...filters, after }, signal }),
-  )
+  const list = useList('users', filters)
   const isNarrowed = search !== '' || filters.state !== 'all'
   return (
     <>

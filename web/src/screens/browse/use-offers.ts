@@ -5,7 +5,7 @@ import { keepOffer, useKeptOffer } from '../../features/matching/kept-offer.ts'
 import type { Offers } from '../../features/matching/offers.ts'
 import { NetworkError } from '../../lib/request-error.ts'
 
-const isOffered = ({ is_active, is_draft, photos }: OwnCar): boolean =>
+export const isOffered = ({ is_active, is_draft, photos }: OwnCar): boolean =>
   is_active && !is_draft && photos.length > 0
 
 /** The member's own cars that can be offered for another: published, active, and with something to see. */

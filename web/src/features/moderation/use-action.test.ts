@@ -1,0 +1,33 @@
+import * as contract from '@keyswap/contract/moderation'
+import { expect, test } from 'vitest'
+import { moderation as english } from '../../lib/messages/en/moderation.ts'
+import { moderation as latvian } from '../../lib/messages/lv/moderation.ts'
+import { ApiError, NetworkError } from '../../lib/request-error.ts'
+import { refusalOf } from './use-action.ts'
+
+const refused = (code: string, status = 409) =>
+  new ApiError(new Response(null, { status }), JSON.stringify({ code, message: code }))
+
+const codes = new Set(
+  Object.values(contract).flatMap((one) =>
+    typeof one === 'object' && 'errors' in one ? (one.errors as readonly string[]) : [],
+  ),
+)
+
+test.each([...codes, 'FORBIDDEN'])('%s is a refusal that no further try would change', (code) => {
+  const key = refusalOf(refused(code))
+  expect(key).toBe(`admin.reason.${code}`)
+  if (!key) return
+  expect(english[key]).not.toBe('')
+  expect(latvian[key]).not.toBe(english[key])
+})
+
+test.each([
+  ['no connection', new NetworkError()],
+  ['a busy server', refused('BUSY', 503)],
+  ['too many calls', refused('RATE_LIMITED', 429)],
+  ['a broken server', refused('INTERNAL', 500)],
+  ['a page of a proxy', new ApiError(new Response(null, { status: 502 }), '<html>')],
+])('%s can be tried again', (_, error) => {
+  expect(refusalOf(error)).toBeUndefined()
+})

@@ -1,0 +1,16 @@
+import type { OwnCar } from '@keyswap/contract/listings'
+import { expect, test } from 'vitest'
+import { isNearby } from '../../features/matching/car-words.ts'
+import { isOffered } from './use-offers.ts'
+
+test('a car is offered that is published, active and has a photo', () => {
+  const car = { is_active: true, is_draft: false, photos: [{}] } as unknown as OwnCar
+  expect(isOffered(car)).toBe(true)
+  expect(isOffered({ ...car, is_active: false })).toBe(false)
+  expect(isOffered({ ...car, is_draft: true })).toBe(false)
+  expect(isOffered({ ...car, photos: [] })).toBe(false)
+})
+
+test('less than two kilometres are near by, two are told', () => {
+  expect([0, 1, 1.9, 2, 3].map(isNearby)).toEqual([true, true, true, false, false])
+})
