@@ -35,6 +35,71 @@ export function serving(answer: (asked: Asked) => Answer | Promise<Answer>): Ask
   return all
 }
 
+export type Upload = {
+  method: string
+  path: string
+  headers: Record<string, string>
+  body: Blob
+  /** Of the bytes, in all. */
+  progress: (loaded: number, total: number) => void
+  /** The server's answer; a status of 0 where the connection broke. */
+  answer: (status: number, body?: unknown, headers?: Record<string, string>) => void
+  isAborted: boolean
+}
+
+/** Uploads as they are begun; each waits for the test to answer it. */
+export function uploading(): Upload[] {
+  const all: Upload[] = []
+  class Request {
+    upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
+    status = 0
+    statusText = ''
+    responseText = ''
+    onload?: () => void
+    onerror?: () => void
+    onabort?: () => void
+    onloadend?: () => void
+    #given: Record<string, string> = {}
+    #headers: Record<string, string> = {}
+    #opened = { method: '', path: '' }
+    #sent: Upload | undefined
+    open(method: string, path: string) {
+      this.#opened = { method, path }
+    }
+    setRequestHeader(name: string, value: string) {
+      this.#headers[name] = value
+    }
+    getResponseHeader(name: string) {
+      return this.#given[name] ?? null
+    }
+    send(body: Blob) {
+      this.#sent = {
+        ...this.#opened,
+        headers: this.#headers,
+        body,
+        isAborted: false,
+        progress: (loaded, total) => this.upload.onprogress?.({ loaded, total }),
+        answer: (status, answered = {}, headers = {}) => {
+          this.status = status
+          this.responseText = JSON.stringify(answered)
+          this.#given = headers
+          if (status === 0) this.onerror?.()
+          else this.onload?.()
+          this.onloadend?.()
+        },
+      }
+      all.push(this.#sent)
+    }
+    abort() {
+      if (this.#sent) this.#sent.isAborted = true
+      this.onabort?.()
+      this.onloadend?.()
+    }
+  }
+  stub('XMLHttpRequest', Request)
+  return all
+}
+
 /** An empty storage; `isClosed` as some browsers close theirs to us. */
 export function storing(name: 'localStorage' | 'sessionStorage', isClosed = false) {
   const kept = new Map<string, string>()
