@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Asked, refusal, serving } from '../../../test/browser.ts'
+import { type Asked, refusal, serving } from '../../../test/stand-ins.ts'
 import { attachedFocus, attachedIds, putOnCar } from './attach.ts'
 import { createFlowStore } from './flow-store.ts'
 import { type ListingPhoto, MIDDLE, type PhotoStep, startFlow } from './listing-flow.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { storing } from '../../../test/browser.ts'
+import { storing } from '../../../test/stand-ins.ts'
 import { touchedIn, untouchedOf, withTouched } from './asked-fields.ts'
 import { newCar } from './car-fields.ts'
 import { forgetForm, keepForm, keptForm, readKept } from './kept-fields.ts'

@@ -1,9 +1,12 @@
 import { car as limits, photo as photoLimits } from '@keyswap/contract/limits'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { databasing, storing } from '../../../test/browser.ts'
+import { databasing, storing } from '../../../test/stand-ins.ts'
+import { forgetMember } from './forget-member.ts'
+import { keepForm } from './kept-fields.ts'
 import { forgetPhotos, keepPhotos, keptPhotos } from './kept-photos.ts'
 import { slotOf } from './kept-slot.ts'
 import { type ListingPhoto, MIDDLE, type PhotoStep } from './listing-flow.ts'
+import { sentName } from './sent-name.ts'
 
 const NOW = Date.parse('2026-03-01')
 const photo = (name: string, step: PhotoStep): ListingPhoto => ({
@@ -20,8 +23,7 @@ const attached = photo('attached', { at: 'attached', id: '1', url: '/attached' }
 const read = async (slot: string, now: number) =>
   (await keptPhotos(slot, now)).map(({ name, step }) => [name, step.at])
 
-// The first one is opened, and stays open for all tests.
-beforeEach(databasing)
+beforeEach(() => void databasing())
 const slots = ['anna/tab', 'anna/car', 'berta/tab']
 afterEach(async () => {
   for (const slot of slots) await forgetPhotos(slot)
@@ -68,7 +70,31 @@ test('a member finds only their own, of this car', async () => {
 test('the last photo removed leaves nothing behind', async () => {
   await keepPhotos('anna/tab', [stored], NOW)
   await keepPhotos('anna/tab', [], NOW)
-  expect(await read('anna/tab', NOW)).toEqual([])
+  expect(databasing().size).toBe(0)
+})
+
+test('of a member who leaves nothing stays, of others everything', async () => {
+  const tab = storing('sessionStorage')
+  for (const slot of [...slots, 'annabel/car']) {
+    await keepPhotos(slot, [stored], NOW)
+    keepForm(slot, { touched: [], step: 'car' })
+    sentName(slot)
+  }
+  tab.set('keyswap-tab', 'tab-1')
+  await forgetMember('anna')
+  expect([...databasing().keys()]).toEqual(['berta/tab', 'annabel/car'])
+  expect([...tab.keys()]).toEqual([
+    'keyswap-listing:berta/tab',
+    'keyswap-listing-sent:berta/tab',
+    'keyswap-listing:annabel/car',
+    'keyswap-listing-sent:annabel/car',
+    'keyswap-tab',
+  ])
+  storing('sessionStorage', true)
+  await forgetMember('annabel')
+  expect([...databasing().keys()], 'also where only the photos can be reached').toEqual([
+    'berta/tab',
+  ])
 })
 
 test('what the server may have swept travels again; what is on the car does not', async () => {

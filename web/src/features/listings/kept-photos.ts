@@ -1,6 +1,7 @@
 // Chosen photos survive a reload: the browser's own database keeps them until the car is published.
 // Where it does not let us, they last as long as the page, and nothing says otherwise.
 import { car as limits, photo as photoLimits } from '@keyswap/contract/limits'
+import { isOf } from './kept-slot.ts'
 import { type FocusPoint, type ListingPhoto, MIDDLE } from './listing-flow.ts'
 
 type KeptPhoto = {
@@ -73,6 +74,11 @@ export async function forgetPhotos(slot: string): Promise<void> {
   await use('readwrite', (store) => store.delete(slot))
 }
 
+/** All that is kept of a member's cars. */
+export async function forgetPhotosOf(userId: string): Promise<void> {
+  for (const { slot } of await everything()) if (isOf(slot, userId)) await forgetPhotos(slot)
+}
+
 export async function keptPhotos(slot: string, now: number): Promise<ListingPhoto[]> {
   await forgetOld(now)
   const found = await use<Kept | undefined>('readonly', (store) => store.get(slot))
@@ -89,9 +95,12 @@ export async function keptPhotos(slot: string, now: number): Promise<ListingPhot
 
 /** What belongs to a draft that the server has swept, or to a tab that was closed. */
 async function forgetOld(now: number): Promise<void> {
-  const all = (await use<Kept[]>('readonly', (store) => store.getAll())) ?? []
-  for (const { slot, kept_at } of all) if (now - kept_at > limits.draft_ms) await forgetPhotos(slot)
+  for (const { slot, kept_at } of await everything())
+    if (now - kept_at > limits.draft_ms) await forgetPhotos(slot)
 }
+
+const everything = async (): Promise<Kept[]> =>
+  (await use<Kept[]>('readonly', (store) => store.getAll())) ?? []
 
 let chosen = 0
 

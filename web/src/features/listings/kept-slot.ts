@@ -2,6 +2,8 @@
 export const slotOf = (userId: string, carId: string | null): string =>
   `${userId}/${carId ?? tabId()}`
 
+export const isOf = (slot: string, userId: string): boolean => slot.startsWith(`${userId}/`)
+
 const KEY = 'keyswap-tab'
 
 function tabId(): string {

@@ -210,6 +210,8 @@ test.each<[string, unknown, boolean]>([
   ['one that the browser cannot decode', new CompressionError('load'), false],
   ['one that is gone from its folder', new CompressionError('read'), false],
   ['a server that is busy', refused('BUSY', 503), true],
+  ['too many calls', refused('RATE_LIMITED', 429), true],
+  ['an upload that took too long', refused('TIMEOUT', 408), true],
   ['a canvas that has no memory', new CompressionError('compress'), true],
   ['a line that broke', new TypeError('Failed to fetch'), true],
 ])('%s: whether trying again helps', (_, error, helps) => {

@@ -1,6 +1,6 @@
 import type { CarInput, OwnCar } from '@keyswap/contract/listings'
 import { beforeEach, expect, test } from 'vitest'
-import { type Answer, type Asked, refusal, serving, storing } from '../../../test/browser.ts'
+import { type Answer, type Asked, refusal, serving, storing } from '../../../test/stand-ins.ts'
 import { saveDraft } from './save-draft.ts'
 
 const input = { make: 'Volvo', model: '240', price: 4_000 } as CarInput

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { uploading } from '../../../test/browser.ts'
+import { uploading } from '../../../test/stand-ins.ts'
 import { setAccessToken, setUnauthorizedHandler } from '../../lib/http.ts'
 import { ApiError, NetworkError } from '../../lib/request-error.ts'
 import { createFlowStore } from './flow-store.ts'

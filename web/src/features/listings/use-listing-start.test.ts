@@ -1,7 +1,7 @@
 import type { Me } from '@keyswap/contract/accounts'
 import type { OwnCar } from '@keyswap/contract/listings'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { storing } from '../../../test/browser.ts'
+import { storing } from '../../../test/stand-ins.ts'
 import { untouchedOf } from './asked-fields.ts'
 import { newCar } from './car-fields.ts'
 import { keepForm } from './kept-fields.ts'

@@ -1,7 +1,7 @@
 import { deck as limits } from '@keyswap/contract/limits'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { serving, stub } from '../../../test/browser.ts'
+import { serving, stub } from '../../../test/stand-ins.ts'
 import { ApiError, NetworkError } from '../../lib/request-error.ts'
 import type { Move } from './deck.ts'
 import { aCar, aMatch } from './deck-examples.ts'

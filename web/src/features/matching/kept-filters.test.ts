@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { storing, stub } from '../../../test/browser.ts'
+import { storing, stub } from '../../../test/stand-ins.ts'
 import { keptFilters } from './kept-filters.ts'
 
 /** A browser with what it has kept, and its other tabs. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { storing } from '../../../test/browser.ts'
+import { storing } from '../../../test/stand-ins.ts'
 import { keepOffer, keptOffer, offeredOf } from './kept-offer.ts'
 
 afterEach(() => keepOffer('anna', null))

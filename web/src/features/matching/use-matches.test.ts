@@ -1,7 +1,7 @@
 import type { Match } from '@keyswap/contract/matching'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { refusal, serving } from '../../../test/browser.ts'
+import { refusal, serving } from '../../../test/stand-ins.ts'
 import { aMatch } from './deck-examples.ts'
 import {
   byLatest,

@@ -1,6 +1,6 @@
 import type { Me } from '@keyswap/contract/accounts'
 import { afterEach, expect, test } from 'vitest'
-import { storing } from '../../../test/browser.ts'
+import { storing } from '../../../test/stand-ins.ts'
 import { endSession, startSession, updateUser } from '../../lib/session.ts'
 import { currentDraft, draftToSend, dropDraft, editDraft } from './broadcast-draft.ts'
 

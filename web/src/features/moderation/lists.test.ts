@@ -1,6 +1,6 @@
 import { type InfiniteData, QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { serving } from '../../../test/browser.ts'
+import { serving } from '../../../test/stand-ins.ts'
 import { dayOf } from './dates.ts'
 import { changeItems, itemsOf, type ListName, loadPage, refreshList } from './lists.ts'
 

@@ -107,17 +107,27 @@ export function storing(name: 'localStorage' | 'sessionStorage', isClosed = fals
     if (isClosed) throw new DOMException('The operation is insecure.', 'SecurityError')
     return act()
   }
-  stub(name, {
+  const calls = {
     getItem: (key: string) => open(() => kept.get(key) ?? null),
     setItem: (key: string, value: string) => open(() => kept.set(key, value)),
     removeItem: (key: string) => open(() => kept.delete(key)),
-  })
+  }
+  // Its keys are its own properties, as a browser's are.
+  stub(
+    name,
+    new Proxy(calls, {
+      ownKeys: () => open(() => [...kept.keys()]),
+      getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+    }),
+  )
   return kept
 }
 
-/** An empty database of the browser's, as far as single requests on one store go. */
-export function databasing(): void {
-  const kept = new Map<string, unknown>()
+/** What it holds outlives a test: the code under test opens it once. */
+const kept = new Map<string, unknown>()
+
+/** The browser's database, as far as single requests on one store go. */
+export function databasing(): Map<string, unknown> {
   const request = <T>(act: () => T) => {
     const asked: { result?: T; onsuccess?: () => void; onupgradeneeded?: () => void } = {}
     queueMicrotask(() => {
@@ -138,6 +148,7 @@ export function databasing(): void {
     transaction: () => ({ objectStore: () => store }),
   }
   stub('indexedDB', { open: () => request(() => opened) })
+  return kept
 }
 
 /** For this test alone. */

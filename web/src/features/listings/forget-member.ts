@@ -1,0 +1,15 @@
+import { forgetPhotosOf } from './kept-photos.ts'
+import { isOf } from './kept-slot.ts'
+
+const KEPT = /^keyswap-listing(?:-sent)?:(.+)$/
+
+/** A member has left: what they had typed and chosen goes from this tab, and their photos from this browser. */
+export async function forgetMember(userId: string): Promise<void> {
+  try {
+    for (const key of Object.keys(sessionStorage)) {
+      const slot = KEPT.exec(key)?.[1]
+      if (slot !== undefined && isOf(slot, userId)) sessionStorage.removeItem(key)
+    }
+  } catch {}
+  await forgetPhotosOf(userId)
+}
