@@ -310,6 +310,13 @@ test('a car is not offered for a report that has none', async ({ page }) => {
   await searchFor(page, make)
   await expect(row(page, reason)).toContainText('The listing is gone.')
   await expect(row(page, reason).getByRole('button', { name: 'Deactivate Car' })).toHaveCount(0)
+  await row(page, reason).getByRole('button', { name: 'Dismiss' }).click()
+  const ask = confirm(page, 'Dismiss Report?')
+  await ask.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(toast(page)).toContainText('Report dismissed')
+  await expect(row(page, reason).getByText('Dismissed', { exact: true })).toBeVisible()
+  const outcomes = await reporter.ask<object[]>('GET', '/api/reports/outcomes')
+  expect(outcomes).toMatchObject([{ status: 'dismissed' }])
 })
 
 /** The member among the users. */

@@ -69,6 +69,21 @@ test('a search replaces the deck until it is cleared', async ({ page }) => {
   await field(page).fill(sought)
   await submit(page).click()
   await expect(page.locator('.deck-card')).toHaveCount(2)
+
+  // Cleared before its answer came, a search shows nothing any more.
+  const late = Promise.withResolvers<void>()
+  await page.route(/\/search\?q=Late/, async (route) => {
+    await late.promise
+    const none = { results: [], isUsingFallback: false, fallbackMessage: null, has_more: false }
+    await route.fulfill({ json: none }).catch(() => {})
+  })
+  await field(page).fill('Late')
+  await submit(page).click()
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  late.resolve()
+  await page.unrouteAll({ behavior: 'wait' })
+  await press(page, 'Pass')
+  await expect(page.getByRole('heading', { name: 'No more cars' })).toBeVisible()
 })
 
 test('where nothing fits, the most similar cars stand there and a banner says so', async ({

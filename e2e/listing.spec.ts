@@ -1,3 +1,5 @@
+/// <reference lib="dom" />
+import type { Page } from '@playwright/test'
 import {
   aPhoto,
   choose,
@@ -47,6 +49,7 @@ test('a car with one photo is listed', async ({ page }) => {
   await page.getByRole('link', { name: 'Add Car' }).click()
   await expect(page.getByLabel('Make')).toHaveValue('')
   await expect(tiles(page)).toHaveCount(0)
+  expect(await kept(page)).toEqual({ forms: 0, photos: 0 })
 })
 
 test('a car with six photos is listed, in their order, each made small', async ({ page }) => {
@@ -198,7 +201,32 @@ test('leaving an unfinished car is asked about, and what was entered is kept', a
   await question.getByRole('button', { name: 'Start over' }).click()
   await expect(page.getByLabel('Make')).toHaveValue('')
   await expect(tiles(page)).toHaveCount(0)
+
+  // Who signs out leaves none of it in the browser.
+  await page.getByLabel('Make').fill('Saab')
+  await choose(page, await photos(1))
+  await expect.poll(() => kept(page)).toEqual({ forms: 1, photos: 1 })
+  page.on('dialog', (leaving) => leaving.accept())
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Log Out', exact: true }).click()
+  await expect.poll(() => kept(page)).toEqual({ forms: 0, photos: 0 })
 })
+
+/** What the browser keeps of unfinished cars. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const forms = Object.keys(sessionStorage).filter((key) => key.startsWith('keyswap-listing'))
+    const opened = await new Promise<IDBDatabase>((done) => {
+      const request = indexedDB.open('keyswap-listing')
+      request.onsuccess = () => done(request.result)
+    })
+    const photos = await new Promise<number>((done) => {
+      const request = opened.transaction('photos').objectStore('photos').count()
+      request.onsuccess = () => done(request.result)
+    })
+    opened.close()
+    return { forms: forms.length, photos }
+  })
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the form is for everyone, in the ${colorScheme}`, async ({ page }) => {

@@ -29,3 +29,8 @@ test('what begins like a make comes first, and a make that nobody knows stays as
   expect(makesLike('')).toEqual([])
   expect(makeWritten('Zk12')).toBe('Zk12')
 })
+
+test('six at most are suggested, each once', () => {
+  expect(makesLike('a')).toHaveLength(6)
+  expect(new Set(makesLike('me')).size).toBe(makesLike('me').length)
+})
