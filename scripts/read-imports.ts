@@ -9,7 +9,7 @@ export type Import = {
   line: number
 }
 
-type Node = { type: string; start: number; [key: string]: unknown }
+export type Node = { type: string; start: number; [key: string]: unknown }
 type Specifier = Node & { imported?: Node; local?: Node; importKind?: string; exportKind?: string }
 
 /** Every way in which a module names another one: import, re-export, import(), a type's import(). */
@@ -55,7 +55,7 @@ function namesIn(node: Node): string[] {
   })
 }
 
-function walk(node: Node, visit: (node: Node) => void): void {
+export function walk(node: Node, visit: (node: Node) => void): void {
   visit(node)
   for (const value of Object.values(node)) {
     for (const child of Array.isArray(value) ? value : [value]) {

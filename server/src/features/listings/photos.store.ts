@@ -63,7 +63,8 @@ export const findPhotoByFile = (db: Db, owner_id: string, car_id: string, file: 
     sql`select f.id, '/storage/car-images/' || p.owner_id || '/' || p.car_id || '/' || p.file as url,
                f.sort_order, p.width, p.height, p.placeholder, f.focus_x, f.focus_y
         from car_photos f join pictures p on p.car_id = f.car_id and p.file = f.file
-        where f.car_id = ${car_id} and f.file = ${file} and p.owner_id = ${owner_id}`,
+        where f.car_id = ${car_id} and f.file = ${file} and p.owner_id = ${owner_id}
+          and p.width is not null and p.height is not null and p.placeholder is not null`,
   )
 
 export const countPhotos = async (db: Db, car_id: string): Promise<number> =>

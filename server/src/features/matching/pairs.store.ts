@@ -7,13 +7,17 @@ export type Pair = {
   low_target: string | null
   low_source: string | null
   low_super: boolean
+  low_liked_at: string | null
   high_target: string | null
   high_source: string | null
   high_super: boolean
+  high_liked_at: string | null
   matched_by: string | null
   unmatched_by: string | null
   low_blocked_at: string | null
+  low_blocked_name: string | null
   high_blocked_at: string | null
+  high_blocked_name: string | null
   round: number
 }
 

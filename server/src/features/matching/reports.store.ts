@@ -63,7 +63,7 @@ export const listOutcomes = (db: Db, reporter_id: string) =>
                r.told_at is null as is_new
         from reports r left join cars c on c.id = r.car_id left join users u on u.id = r.user_id
         where r.reporter_id = ${reporter_id} and r.status in ('resolved', 'dismissed')
-          and r.decided_at > now() - interval '30 days'
+          and r.decided_at is not null and r.decided_at > now() - interval '30 days'
         order by r.decided_at desc, r.id
         limit 100`,
   )

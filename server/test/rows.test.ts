@@ -1,0 +1,111 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, inject, test } from 'vitest'
+import { connect } from '../src/db/pool.ts'
+import { databaseUrl } from './database-url.ts'
+import { type Column, describeRows } from './describe.ts'
+import { aFolder } from './folder.ts'
+import { TEMPLATE } from './postgres.ts'
+import { readStatements, type Statement } from './statements.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+// `many<Row>` takes the caller's word for the row type. Here the compiler holds each one against what PostgreSQL
+// describes: in a copy of the sources, every file gets one more line for each of its statements.
+
+const HELD = `
+type Held<Row, Columns> = [keyof Row] extends [keyof Columns]
+  ? [keyof Columns] extends [keyof Row]
+    ? Wrong<Row, Columns> extends infer W ? keyof W extends never ? true : { [K in keyof W]: W[K] } : never
+    : { 'missing in the type': Exclude<keyof Columns, keyof Row> }
+  : { 'not selected': Exclude<keyof Row, keyof Columns> }
+type Wrong<Row, Columns> = {
+  [K in keyof Row & keyof Columns as Agrees<Row[K], Columns[K]> extends true ? never : K]: Agrees<Row[K], Columns[K]>
+}
+type Agrees<Value, Column> = Column extends { type: infer Type; may_be_null: infer MayBeNull }
+  ? [NonNullable<Value>] extends [Type]
+    ? [MayBeNull, null] extends [true, Value] ? true : MayBeNull extends true ? 'may be null' : true
+    : { is: Type }
+  : never
+`
+
+const typeOf = (columns: Column[]) =>
+  `{ ${columns
+    .map(
+      ({ name, type, isNullable = false }) =>
+        `${JSON.stringify(name)}: { type: ${type}; may_be_null: ${isNullable} }`,
+    )
+    .join('; ')} }`
+
+const isOurs = (path: string) => !/node_modules$|\.test\.ts$/.test(path)
+
+/** The compiler's complaints about these claims, each with the file and line of its statement. */
+async function complaints(
+  claims: { statement: Statement; columns: Column[] }[],
+): Promise<string[]> {
+  const copy = await aFolder()
+  for (const part of ['tsconfig.base.json', 'contract', 'server/src', 'server/package.json'])
+    cpSync(join(root, part), join(copy, part), { recursive: true, filter: isOurs })
+  for (const part of ['node_modules', 'server/node_modules'].filter((one) =>
+    existsSync(join(root, one)),
+  ))
+    symlinkSync(join(root, part), join(copy, part), 'junction')
+  const byFile = Map.groupBy(claims, ({ statement }) => statement.file)
+  for (const [file, list] of byFile) {
+    const lines = list.map(
+      ({ statement, columns }, index) =>
+        `export const held_${index}_line_${statement.line}: Held<${statement.row.replaceAll(/\s+/g, ' ')}, ${typeOf(columns)}> = true`,
+    )
+    const source = readFileSync(join(root, file), 'utf8')
+    writeFileSync(join(copy, file), `${source}${HELD}${lines.join('\n')}\n`)
+  }
+  const config = { extends: './tsconfig.base.json', files: [...byFile.keys()] }
+  writeFileSync(join(copy, 'tsconfig.json'), JSON.stringify(config))
+  const { stdout, stderr } = spawnSync(
+    'node',
+    [join(root, 'node_modules/typescript/bin/tsc'), '--pretty', 'false', '-p', copy],
+    {
+      cwd: copy,
+      encoding: 'utf8',
+    },
+  )
+  return `${stdout}${stderr}`.split('\n').filter((line) => line !== '')
+}
+
+async function checked(statements: Statement[]): Promise<string[]> {
+  const client = await connect(databaseUrl(inject('postgres_url'), TEMPLATE))
+  const claims = []
+  for (const statement of statements)
+    claims.push({ statement, columns: await describeRows(client, statement.text) })
+  await client.end()
+  return complaints(claims)
+}
+
+test('every row type names what its statement selects, and what of it may be null', async () => {
+  const statements = readStatements(root)
+  expect(statements.length).toBeGreaterThan(100)
+  expect(await checked(statements)).toEqual([])
+})
+
+test('a row type that promises too much is found', async () => {
+  const wrong = [
+    ['{ id: string; name: string; age: number }', 'id, name', 'not selected'],
+    ['{ id: string }', 'id, name', 'missing in the type'],
+    ['{ id: string; banned_at: string }', 'id, banned_at', 'may be null'],
+    ['{ id: string; name: number }', 'id, name', 'is: string'],
+  ] as const
+  const file = 'server/src/db/rate-limits.ts'
+  const statements = wrong.map(([row, columns], index) => ({
+    ...{ file, row, line: index },
+    text: `select ${columns} from users where id = $1`,
+  }))
+  const missingSide = {
+    ...{ file, line: 4, row: '{ id: string; make: string }' },
+    text: 'select u.id, c.make from users u left join cars c on c.owner_id = u.id where u.id = $1',
+  }
+  const found = await checked([...statements, missingSide])
+  expect(found).toHaveLength(5)
+  for (const [index, [, , says]] of wrong.entries()) expect(found[index]).toContain(says)
+  expect(found[4]).toContain('make: "may be null"')
+})
