@@ -1,10 +1,19 @@
+import { currentSession, onSessionChange } from '../../lib/session.ts'
 import { forgetPhotosOf } from './kept-photos.ts'
 import { isOf } from './kept-slot.ts'
 
 const KEPT = /^keyswap-listing(?:-sent)?:(.+)$/
 
+let member = currentSession().user?.id
+
+onSessionChange(() => {
+  const before = member
+  member = currentSession().user?.id
+  if (before !== undefined && before !== member) void forgetMember(before)
+})
+
 /** A member has left: what they had typed and chosen goes from this tab, and their photos from this browser. */
-export async function forgetMember(userId: string): Promise<void> {
+async function forgetMember(userId: string): Promise<void> {
   try {
     for (const key of Object.keys(sessionStorage)) {
       const slot = KEPT.exec(key)?.[1]

@@ -1,8 +1,10 @@
+import type { Me } from '@keyswap/contract/accounts'
 import { car as limits, photo as photoLimits } from '@keyswap/contract/limits'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { databasing, storing } from '../../../test/stand-ins.ts'
-import { forgetMember } from './forget-member.ts'
+import { endSession, startSession, updateUser } from '../../lib/session.ts'
 import { keepForm } from './kept-fields.ts'
+import './forget-member.ts'
 import { forgetPhotos, keepPhotos, keptPhotos } from './kept-photos.ts'
 import { slotOf } from './kept-slot.ts'
 import { type ListingPhoto, MIDDLE, type PhotoStep } from './listing-flow.ts'
@@ -26,7 +28,7 @@ const read = async (slot: string, now: number) =>
 beforeEach(() => void databasing())
 const slots = ['anna/tab', 'anna/car', 'berta/tab']
 afterEach(async () => {
-  for (const slot of slots) await forgetPhotos(slot)
+  for (const slot of [...slots, 'annabel/car']) await forgetPhotos(slot)
 })
 
 test('chosen photos come back as they were; one that was not looked at yet, or is gone, does not', async () => {
@@ -73,7 +75,11 @@ test('the last photo removed leaves nothing behind', async () => {
   expect(databasing().size).toBe(0)
 })
 
-test('of a member who leaves nothing stays, of others everything', async () => {
+const signIn = (id: string) =>
+  startSession({ user: { id, name: id } as Me, access_token: id, expires_at: '' })
+
+/** Something of every slot, in this tab and in this browser. */
+async function keepAll() {
   const tab = storing('sessionStorage')
   for (const slot of [...slots, 'annabel/car']) {
     await keepPhotos(slot, [stored], NOW)
@@ -81,20 +87,38 @@ test('of a member who leaves nothing stays, of others everything', async () => {
     sentName(slot)
   }
   tab.set('keyswap-tab', 'tab-1')
-  await forgetMember('anna')
-  expect([...databasing().keys()]).toEqual(['berta/tab', 'annabel/car'])
-  expect([...tab.keys()]).toEqual([
-    'keyswap-listing:berta/tab',
-    'keyswap-listing-sent:berta/tab',
-    'keyswap-listing:annabel/car',
-    'keyswap-listing-sent:annabel/car',
-    'keyswap-tab',
-  ])
+  return tab
+}
+const others = [
+  'keyswap-listing:berta/tab',
+  'keyswap-listing-sent:berta/tab',
+  'keyswap-listing:annabel/car',
+  'keyswap-listing-sent:annabel/car',
+  'keyswap-tab',
+]
+
+test.each([
+  ['who signs out', endSession],
+  ['whose tab goes over to someone else', () => signIn('berta')],
+] as const)('of a member %s nothing stays, of others everything', async (_, leave) => {
+  storing('localStorage')
+  signIn('anna')
+  const tab = await keepAll()
+  updateUser({ id: 'anna', name: 'Anna' } as Me)
+  expect(tab.size, 'a change of the profile is no leaving').toBe(9)
+  leave()
+  await expect.poll(() => [...databasing().keys()]).toEqual(['berta/tab', 'annabel/car'])
+  expect([...tab.keys()]).toEqual(others)
+  endSession()
+})
+
+test('where only the photos can be reached, they go all the same', async () => {
+  storing('localStorage')
+  signIn('annabel')
+  await keepAll()
   storing('sessionStorage', true)
-  await forgetMember('annabel')
-  expect([...databasing().keys()], 'also where only the photos can be reached').toEqual([
-    'berta/tab',
-  ])
+  endSession()
+  await expect.poll(() => [...databasing().keys()]).toEqual(slots)
 })
 
 test('what the server may have swept travels again; what is on the car does not', async () => {

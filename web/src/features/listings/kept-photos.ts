@@ -28,6 +28,10 @@ function open(): Promise<IDBDatabase> {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
   })
+  // Don't cache a failure.
+  database.catch(() => {
+    database = undefined
+  })
   return database
 }
 

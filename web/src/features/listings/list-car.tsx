@@ -12,6 +12,7 @@ import { Loading } from '../../ui/loading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ListCarForm } from './list-car-form.tsx'
 import { useListingStart } from './use-listing-start.ts'
+import './forget-member.ts'
 
 type Props = {
   user: Me

@@ -10,6 +10,8 @@ import { Preferences } from './preferences.tsx'
 import { Safety } from './safety.tsx'
 import { Section } from './section.tsx'
 import { YourData } from './your-data.tsx'
+// Members sign out here: what they began to list goes with them.
+import '../../features/listings/forget-member.ts'
 
 export default function MemberSettings({ user }: { user: Me }) {
   const { t } = useMessages(settings)
