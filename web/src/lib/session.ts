@@ -23,8 +23,14 @@ export const rememberedUser = (): string | null => {
   }
 }
 
+/** Where a member's unsent messages wait. */
+export const outboxKey = (userId: string): string => `keyswap-outbox-${userId}`
+
 function remember(id: string | null): void {
+  const before = rememberedUser()
   try {
+    // Unsent messages go with the session, also where nothing that sends them was loaded.
+    if (before !== null && before !== id) localStorage.removeItem(outboxKey(before))
     if (id === null) localStorage.removeItem(limits.storage_key)
     else localStorage.setItem(limits.storage_key, id)
   } catch {
@@ -55,5 +61,16 @@ export function endSession(): void {
 export const currentSession = (): Session => session.get()
 
 export const onSessionChange = (listener: () => void): (() => void) => session.subscribe(listener)
+
+/** Called when someone signs in or out, and when another tab has signed in as someone else. */
+export function onMemberChange(listener: (id: string | undefined) => void): () => void {
+  let member = session.get().user?.id
+  return session.subscribe(() => {
+    const id = session.get().user?.id
+    if (id === member) return
+    member = id
+    listener(id)
+  })
+}
 
 export const useSession = (): Session => useStore(session)

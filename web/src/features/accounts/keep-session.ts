@@ -8,7 +8,7 @@ import { ApiError } from '../../lib/request-error.ts'
 import {
   currentSession,
   endSession,
-  onSessionChange,
+  onMemberChange,
   rememberedUser,
   startSession,
 } from '../../lib/session.ts'
@@ -57,15 +57,11 @@ export async function renewToken(world: World, onArrived = () => {}): Promise<Ou
 /** Knows when the present token ends: it comes with a sign-in or a renewal, and with no change of a profile. */
 export function watchToken({ now }: Pick<World, 'now'>) {
   let ends_at = 0
-  let holder: string | undefined
   // Counted from its arrival by this device's clock, which may differ from the server's.
   const arrived = () => {
     ends_at = now() + limits.access_token_ms
   }
-  onSessionChange(() => {
-    const id = currentSession().user?.id
-    if (id === holder) return
-    holder = id
+  onMemberChange((id) => {
     if (id === undefined) return
     arrived()
     tellSuspended(null)
@@ -95,15 +91,18 @@ export function keepSession(world: World = browser): void {
   // A tab that slept may have missed its turn.
   document.addEventListener('visibilitychange', check)
   window.addEventListener('online', check)
-  window.addEventListener('storage', ({ key, newValue }) => {
-    if (key === limits.storage_key || key === null) agree(newValue, renew)
+  window.addEventListener('storage', ({ key }) => {
+    if (key === limits.storage_key || key === null) agree(renew)
   })
   check()
 }
 
-/** Another tab signed out, in, or in as someone else. */
-function agree(user_id: string | null, renew: () => Promise<Outcome>): void {
-  const { user } = currentSession()
+/**
+ * Another tab signed out, in, or in as someone else. The stored id counts, not the event's: a tab that slept gets old
+ * events late, and ending the session for one of them would sign the other tab's new member out.
+ */
+function agree(renew: () => Promise<Outcome>): void {
+  const user_id = rememberedUser()
   if (user_id === null) endSession()
-  else if (user?.id !== user_id && rememberedUser() === user_id) void renew()
+  else if (currentSession().user?.id !== user_id) void renew()
 }

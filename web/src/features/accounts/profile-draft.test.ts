@@ -1,5 +1,6 @@
 import type { Me } from '@keyswap/contract/accounts'
 import { expect, test } from 'vitest'
+import { aBrowser } from '../../../test/browser.ts'
 import { changeOf, isChanged, savedFields } from './profile-draft.ts'
 
 const anna: Me = {
@@ -32,4 +33,25 @@ test('blanks around a text change nothing', () => {
 
 test('an account without a place starts with an empty field', () => {
   expect(savedFields({ ...anna, location: null })).toEqual({ name: 'Anna', location: '' })
+})
+
+test('the page may not be left while a field differs, and may be once all are saved, taken back or discarded', async () => {
+  const { mayLeave } = aBrowser()
+  const { discardDraft, editProfile, settleDraft } = await import('./profile-draft.ts')
+  editProfile(anna, { name: 'Anna O' })
+  expect(mayLeave()).toBe(false)
+  editProfile(anna, { name: 'Anna' })
+  expect(mayLeave()).toBe(true)
+  editProfile(anna, { name: 'Anna O' })
+  editProfile(anna, { location: 'Cēsis' })
+  // Typed while the name was on its way.
+  settleDraft({ ...anna, name: 'Anna O' })
+  expect(mayLeave()).toBe(false)
+  settleDraft({ ...anna, location: 'Cēsis' })
+  expect(mayLeave()).toBe(false)
+  settleDraft({ ...anna, name: 'Anna O', location: 'Cēsis' })
+  expect(mayLeave()).toBe(true)
+  editProfile(anna, { name: 'Anna O' })
+  discardDraft()
+  expect(mayLeave()).toBe(true)
 })

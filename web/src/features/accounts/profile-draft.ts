@@ -1,6 +1,7 @@
 // A profile being edited. It outlives the screen, so that a look at another one costs nothing; leaving
 // the settings is asked about by the form, leaving the page by the browser.
 import type { Me, ProfileChange } from '@keyswap/contract/accounts'
+import { onMemberChange } from '../../lib/session.ts'
 import { createStore, useStore } from '../../lib/store.ts'
 
 export type ProfileFields = { name: string; location: string }
@@ -44,6 +45,8 @@ export const settleDraft = (user: Me): void => {
 }
 
 export const discardDraft = (): void => draft.set(null)
+
+onMemberChange(discardDraft)
 
 export function useProfileFields(user: Me): ProfileFields & { changed: boolean } {
   const { name, location } = ofUser(user, useStore(draft))

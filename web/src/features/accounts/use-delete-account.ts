@@ -6,7 +6,6 @@ import { ApiError } from '../../lib/request-error.ts'
 import { endSession } from '../../lib/session.ts'
 import { useToast } from '../../ui/toast-store.ts'
 import { deleteAccount } from './profile-calls.ts'
-import { discardDraft } from './profile-draft.ts'
 
 export function useDeleteAccount() {
   const { t } = useMessages(settings)
@@ -31,7 +30,6 @@ export function useDeleteAccount() {
     try {
       await settleBeforeLeaving()
       await deleteAccount(password)
-      discardDraft()
       endSession()
       toast({ title: t('settings.delete.done'), text: t('settings.delete.done.text') })
       return false

@@ -5,7 +5,6 @@ import { settings } from '../../lib/messages/settings.ts'
 import { endSession } from '../../lib/session.ts'
 import { useToast } from '../../ui/toast-store.ts'
 import { submitSignOut } from './auth-calls.ts'
-import { discardDraft } from './profile-draft.ts'
 import { endAllSessions } from './session-calls.ts'
 
 /** Signs out here, or everywhere at once. */
@@ -19,7 +18,6 @@ export function useSignOut() {
     try {
       await settleBeforeLeaving()
       await submit()
-      discardDraft()
       endSession()
       toast({ title: t('settings.logged_out'), text })
     } catch {

@@ -1,8 +1,6 @@
-import { currentSession, onSessionChange } from '../../lib/session.ts'
+import { onMemberChange } from '../../lib/session.ts'
 
 /** What was begun in a chat and not sent; it waits there while the page lives. */
 export const drafts = new Map<string, string>()
 
-onSessionChange(() => {
-  if (currentSession().status !== 'signed_in') drafts.clear()
-})
+onMemberChange(() => drafts.clear())

@@ -266,3 +266,77 @@ test('a chat whose message waits does not hold up another chat', async () => {
   await settled()
   expect(browser.taken).toEqual(['id2'])
 })
+
+test('a chat that is closed fails what waits there, and nothing of another chat', async () => {
+  const { browser, aTab } = aBrowser()
+  const outbox = aTab()
+  browser.isOnline = false
+  outbox.add('m', 'one')
+  outbox.add('n', 'two')
+  browser.isOnline = true
+  browser.answers = [closed()]
+  outbox.flush()
+  await settled()
+  expect(outbox.get()).toMatchObject([{ content: 'one', state: 'failed' }])
+  expect(browser.taken).toEqual(['id2'])
+})
+
+test('a second refusal leaves the first one refused', async () => {
+  const { browser, aTab } = aBrowser()
+  const outbox = aTab()
+  browser.answers = [refused(400), refused(400)]
+  outbox.add('m', 'one')
+  outbox.add('m', 'two')
+  await settled()
+  expect(browser.kept.map(({ is_failed }) => is_failed)).toEqual([true, true])
+  browser.isOnline = false
+  outbox.retry('id2')
+  expect(browser.kept.map(({ is_failed }) => is_failed)).toEqual([true, undefined])
+})
+
+test('what was added in another tab meanwhile is kept', async () => {
+  const { browser, aTab } = aBrowser()
+  const [here, there] = [aTab(), aTab()]
+  browser.isOnline = false
+  here.add('m', 'one')
+  there.add('m', 'two')
+  expect(browser.kept.map(({ content }) => content)).toEqual(['one', 'two'])
+  here.discard('id1')
+  expect(browser.kept.map(({ content }) => content)).toEqual(['two'])
+})
+
+test('a message on its way stays in sight, whatever another tab does', async () => {
+  const { browser, aTab } = aBrowser()
+  const outbox = aTab()
+  outbox.add('m', 'one')
+  outbox.look()
+  expect(outbox.get()).toMatchObject([{ state: 'sending' }])
+  browser.kept = []
+  outbox.look()
+  expect(outbox.get()).toMatchObject([{ state: 'sending' }])
+  await settled()
+  expect(outbox.get()).toEqual([])
+})
+
+test('a message that was discarded on its way is refused without a word', async () => {
+  const { browser, aTab } = aBrowser()
+  const outbox = aTab()
+  browser.answers = [refused(400)]
+  outbox.add('m', 'one')
+  outbox.discard('id1')
+  await settled()
+  expect(browser).toMatchObject({ failed: [], kept: [] })
+})
+
+test('a closed outbox sends nothing more, also when its time comes', async () => {
+  const { browser, aTab } = aBrowser()
+  const outbox = aTab()
+  browser.answers = [refused(429)]
+  outbox.add('m', 'one')
+  await settled()
+  outbox.close()
+  browser.later.shift()?.()
+  outbox.flush()
+  await settled()
+  expect([outbox.get(), browser.taken]).toEqual([[], []])
+})

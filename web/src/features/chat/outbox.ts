@@ -38,6 +38,8 @@ export type Outbox = Pick<Store<readonly Sending[]>, 'get' | 'subscribe'> & {
   flush(): void
   /** Another tab has changed what is kept. */
   look(): void
+  /** Forgets everything and sends nothing more: the session is over. */
+  close(): void
 }
 
 /** Answers that say "later", not "no". A session that is over may come back, and the message with it. */
@@ -156,6 +158,7 @@ export function createOutbox(world: OutboxWorld): Outbox {
         return there && each.state !== 'sending' ? remembered(there) : each
       }
     },
+    close: () => store.set([]),
   }
 }
 

@@ -1,14 +1,12 @@
 import { call } from '../../lib/client.ts'
 import { onNews } from '../../lib/events/line.ts'
-import { currentSession, onSessionChange } from '../../lib/session.ts'
+import { onMemberChange } from '../../lib/session.ts'
 import { type ConversationStore, createConversation } from './conversation-store.ts'
 import { onOutbox, outboxOf } from './own-outbox.ts'
 
 const kept = new Map<string, ConversationStore>()
 
-onSessionChange(() => {
-  if (currentSession().status !== 'signed_in') kept.clear()
-})
+onMemberChange(() => kept.clear())
 
 /** A chat as far as this page knows it: whoever leaves and comes back finds it as it was. */
 export function conversationOf(userId: string, matchId: string): ConversationStore {

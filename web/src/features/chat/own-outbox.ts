@@ -2,9 +2,8 @@ import type { Message } from '@keyswap/contract/chat'
 import { call } from '../../lib/client.ts'
 import { onNews } from '../../lib/events/line.ts'
 import { randomId } from '../../lib/random-id.ts'
-import { currentSession, onSessionChange } from '../../lib/session.ts'
+import { onMemberChange, outboxKey } from '../../lib/session.ts'
 import { createOutbox, type Kept, type Outbox } from './outbox.ts'
-import { outboxKey } from './sending-wanted.ts'
 
 /** An answer that takes longer is not waited for: the message is sent again, and stays one. */
 const PATIENCE_MS = 20_000
@@ -80,11 +79,11 @@ export function keepSending(userId: string): () => void {
   }
 }
 
-// Nobody finds here what the one before them has written.
-onSessionChange(() => {
-  if (own === null || currentSession().status !== 'signed_out') return
-  write(outboxKey(own.userId), [])
+// What waits must not go out in the name of the next member, nor its failure be told to them.
+onMemberChange(() => {
+  own?.outbox.close()
   own = null
+  untold = null
 })
 
 // A browser may close its storage to us; messages then wait as long as the page.

@@ -1,7 +1,5 @@
-import { rememberedUser } from '../../lib/session.ts'
+import { outboxKey, rememberedUser } from '../../lib/session.ts'
 import { createStore } from '../../lib/store.ts'
-
-export const outboxKey = (userId: string): string => `keyswap-outbox-${userId}`
 
 /** Whether there is anything to send, or may be: only then is what sends it fetched. */
 export const sendingWanted = createStore(hasUnsent())

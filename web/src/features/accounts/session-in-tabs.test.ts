@@ -1,0 +1,176 @@
+import { session as limits } from '@keyswap/contract/limits'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Asked, aBrowser, aServer, refusal } from '../../../test/browser.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const settled = () => vi.advanceTimersByTimeAsync(0)
+
+/** A tab of a browser in which this member is remembered, and whose refresh cookie is this member's. */
+async function aTab(remembered: string | null, answer?: (asked: Asked) => unknown) {
+  const browser = aBrowser(remembered === null ? {} : { [limits.storage_key]: remembered })
+  const cookie = { of: remembered }
+  const asked = aServer((request) =>
+    answer && !request.path.endsWith('/refresh') ? answer(request) : renewed(cookie.of),
+  )
+  const { keepSession } = await import('./keep-session.ts')
+  const session = await import('../../lib/session.ts')
+  const { suspension } = await import('../../lib/suspension.ts')
+  keepSession()
+  await settled()
+  const who = () => session.currentSession().user?.id ?? session.currentSession().status
+  const renewals = () => asked.filter(({ path }) => path === '/api/auth/refresh').length
+  return { browser, cookie, session, suspension, who, renewals, asked }
+}
+
+const renewed = (id: string | null) =>
+  id === null
+    ? refusal(401, 'SESSION_MISSING')
+    : { user: { id }, access_token: `token of ${id}`, expires_at: '' }
+
+const remembered = ({ browser }: Awaited<ReturnType<typeof aTab>>) =>
+  browser.localStorage.getItem(limits.storage_key)
+
+test('who is remembered is asked about at once, and nobody else', async () => {
+  expect(await aTab('anna')).toMatchObject({ asked: [{ path: '/api/auth/refresh' }] })
+  const visitor = await aTab(null)
+  await vi.advanceTimersByTimeAsync(limits.check_ms * 3)
+  visitor.browser.show(true)
+  visitor.browser.goOnline()
+  expect([visitor.who(), visitor.renewals()]).toEqual(['signed_out', 0])
+})
+
+test('who was remembered and is refused is signed out, for other tabs as well', async () => {
+  const tab = await aTab('anna')
+  tab.cookie.of = null
+  await vi.advanceTimersByTimeAsync(limits.access_token_ms)
+  expect(tab.who()).toBe('signed_out')
+  expect(remembered(tab)).toBeNull()
+})
+
+test('another tab signs out, and this one is too; whatever else it stores changes nothing', async () => {
+  const tab = await aTab('anna')
+  tab.browser.elsewhere.set('keyswap-theme', 'dark')
+  tab.browser.elsewhere.remove('keyswap-theme')
+  expect(tab.who()).toBe('anna')
+  tab.browser.elsewhere.remove(limits.storage_key)
+  expect(tab.who()).toBe('signed_out')
+  expect(tab.renewals()).toBe(1)
+})
+
+test('a browser whose storage is emptied has nobody signed in', async () => {
+  const tab = await aTab('anna')
+  tab.browser.elsewhere.clear()
+  expect(tab.who()).toBe('signed_out')
+})
+
+test('another tab signs in, as the same member or as another, and this one follows', async () => {
+  const tab = await aTab('anna')
+  tab.browser.elsewhere.set(limits.storage_key, 'anna')
+  await settled()
+  expect(tab.renewals()).toBe(1)
+  tab.cookie.of = 'berta'
+  tab.browser.elsewhere.set(limits.storage_key, 'berta')
+  await settled()
+  expect([tab.who(), tab.renewals()]).toEqual(['berta', 2])
+  tab.browser.elsewhere.remove(limits.storage_key)
+  tab.browser.elsewhere.set(limits.storage_key, 'berta')
+  await settled()
+  expect(tab.who()).toBe('berta')
+})
+
+test('a tab that hears late of a sign-out does not sign out who has signed in since', async () => {
+  const tab = await aTab('anna')
+  tab.cookie.of = 'berta'
+  tab.browser.localStorage.setItem(limits.storage_key, 'berta')
+  tab.browser.elsewhere.tell(limits.storage_key, null)
+  await settled()
+  expect(remembered(tab)).toBe('berta')
+  expect(tab.who()).toBe('berta')
+})
+
+test.each(['show', 'goOnline', 'check'] as const)(
+  'a tab that slept renews first (%s)',
+  async (how) => {
+    const tab = await aTab('anna')
+    vi.setSystemTime(Date.now() + limits.access_token_ms)
+    if (how === 'show') tab.browser.show(true)
+    if (how === 'goOnline') tab.browser.goOnline()
+    await vi.advanceTimersByTimeAsync(how === 'check' ? limits.check_ms : 0)
+    expect(tab.renewals()).toBe(2)
+    tab.browser.show(true)
+    await settled()
+    expect(tab.renewals()).toBe(2)
+  },
+)
+
+test('of many calls refused at once one renews, all are repeated, and a later one renews again', async () => {
+  const tab = await aTab('anna', ({ token }) =>
+    token === 'token of anna' ? refusal(401, 'UNAUTHENTICATED') : { token },
+  )
+  const { call } = await import('../../lib/client.ts')
+  const { setAccessToken } = await import('../../lib/http.ts')
+  tab.cookie.of = 'berta'
+  const answers = await Promise.all([call('getMe'), call('getMe'), call('getMe')])
+  expect(answers).toEqual([1, 2, 3].map(() => ({ token: 'token of berta' })))
+  expect(tab.renewals()).toBe(2)
+  setAccessToken('token of anna')
+  await call('getMe')
+  expect(tab.renewals()).toBe(3)
+})
+
+test('a call whose session is over is refused, and not repeated', async () => {
+  const tab = await aTab('anna', () => refusal(401, 'UNAUTHENTICATED'))
+  const { call } = await import('../../lib/client.ts')
+  tab.cookie.of = null
+  await expect(call('getMe')).rejects.toMatchObject({ status: 401 })
+  expect(tab.asked.filter(({ path }) => path === '/api/me')).toHaveLength(1)
+  expect(tab.who()).toBe('signed_out')
+})
+
+test.each([
+  ['with a reason', 'Spam', { reason: 'Spam' }],
+  ['without one', undefined, { reason: null }],
+])('a suspension is told in all tabs %s, and until someone signs in', async (_, reason, told) => {
+  const tab = await aTab('anna', () => refusal(403, 'ACCOUNT_SUSPENDED', { reason }))
+  aServer(() => refusal(403, 'ACCOUNT_SUSPENDED', { reason }))
+  await vi.advanceTimersByTimeAsync(limits.access_token_ms)
+  expect(tab.who()).toBe('signed_out')
+  expect(tab.suspension.get()).toEqual(told)
+  const kept = tab.browser.localStorage.getItem('keyswap-suspended') ?? ''
+
+  const other = await aTab(null)
+  other.browser.elsewhere.set('keyswap-suspended', kept)
+  expect(other.suspension.get()).toEqual(told)
+  other.cookie.of = 'berta'
+  other.browser.elsewhere.set(limits.storage_key, 'berta')
+  await settled()
+  expect(other.suspension.get()).toBeNull()
+  expect(other.browser.localStorage.getItem('keyswap-suspended')).toBeNull()
+})
+
+test('a suspension that another tab has closed is closed here', async () => {
+  const tab = await aTab(null)
+  tab.browser.elsewhere.set('keyswap-suspended', 'Spam')
+  tab.browser.elsewhere.remove('keyswap-suspended')
+  expect(tab.suspension.get()).toBeNull()
+})
+
+test('a profile that arrives after signing out signs nobody in', async () => {
+  const { session, who, browser } = await aTab('anna')
+  const { user } = session.currentSession()
+  session.endSession()
+  if (user) session.updateUser(user)
+  expect(who()).toBe('signed_out')
+  expect(browser.localStorage.keys()).toEqual([])
+})
+
+test('after signing out no call carries the token', async () => {
+  const { session, asked } = await aTab('anna', () => ({}))
+  const { call } = await import('../../lib/client.ts')
+  await call('getMe')
+  session.endSession()
+  await call('getMe')
+  expect(asked.slice(-2).map(({ token }) => token)).toEqual(['token of anna', null])
+})
