@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { send, sendForPage, setAccessToken, setUnauthorizedHandler } from './http.ts'
-import { ApiError, NetworkError } from './request-error.ts'
+import { ApiError, NetworkError, pathsOf } from './request-error.ts'
 
 let server: Server | undefined
 
@@ -39,6 +39,7 @@ const echo = () =>
       url: request.url,
       authorization: request.headers.authorization,
       type: request.headers['content-type'],
+      language: request.headers['accept-language'],
       body,
     }),
   )
@@ -49,11 +50,12 @@ test('params fill the path and the input of a GET goes into the query', async ()
     method: 'GET',
     path: '/api/cars/{carId}',
     params: { carId: 'a/b' },
-    input: { q: 'Škoda 2019', tags: ['x', 'y'], none: undefined },
+    input: { q: 'Škoda 2019', tags: ['x', 'y'], none: undefined, nothing: null, zero: 0 },
   } as const
   expect(await send(request, base)).toEqual({
     method: 'GET',
-    url: '/api/cars/a%2Fb?q=%C5%A0koda+2019&tags=x&tags=y',
+    url: '/api/cars/a%2Fb?q=%C5%A0koda+2019&tags=x&tags=y&zero=0',
+    language: 'en',
     body: '',
   })
 })
@@ -61,7 +63,10 @@ test('params fill the path and the input of a GET goes into the query', async ()
 test('a list that goes on says where its next page begins', async () => {
   const base = await serving((request, _, response) => {
     const isFirst = !request.url?.includes('after')
-    if (isFirst) response.setHeader('link', '</x?sort=newest&after=a%2Bb%3D>; rel="next"')
+    const link = isFirst
+      ? '</x?sort=newest&after=a%2Bb%3D>; rel="next"'
+      : '</x?after=a>; rel="prev"'
+    response.setHeader('link', link)
     json(response, 200, [])
   })
   const get = { method: 'GET', path: '/x' } as const
@@ -76,6 +81,25 @@ test('the input of anything else is a JSON body', async () => {
   const base = await echo()
   const answer = await send({ method: 'POST', path: '/x', input: { a: 1 } }, base)
   expect(answer).toMatchObject({ url: '/x', type: 'application/json', body: '{"a":1}' })
+})
+
+test('bytes travel as what they are', async () => {
+  const base = await echo()
+  const body = new Blob(['picture'], { type: 'image/png' })
+  const answer = await send({ method: 'PUT', path: '/x', body }, base)
+  expect(answer).toMatchObject({ type: 'image/png', body: 'picture' })
+})
+
+test('only a call that has to outlive the page is kept alive', async () => {
+  const kept: unknown[] = []
+  vi.stubGlobal('fetch', async (_: string, { keepalive }: RequestInit) => {
+    kept.push(keepalive)
+    return new Response()
+  })
+  await send({ method: 'POST', path: '/x', keepalive: true })
+  await send({ method: 'POST', path: '/x' })
+  vi.unstubAllGlobals()
+  expect(kept).toEqual([true, undefined])
 })
 
 test('the bearer token travels once it is set, and no longer once it is taken away', async () => {
@@ -118,6 +142,26 @@ test('a refusal carries code, message, fields, request id and when to come back'
   })
 })
 
+const retryAfter = (header: string) =>
+  new ApiError(new Response(null, { status: 429, headers: { 'retry-after': header } }), '')
+    .retry_after
+
+test('when to come back may be said as a date, and what is neither says nothing', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-01-05T12:00:00Z') })
+  expect(retryAfter('Mon, 05 Jan 2026 12:01:30 GMT')).toBe(90)
+  expect(retryAfter('Mon, 05 Jan 2026 11:00:00 GMT')).toBe(0)
+  expect(retryAfter('0')).toBe(0)
+  expect(retryAfter('soon')).toBeUndefined()
+  vi.useRealTimers()
+})
+
+test('refused fields are known by the first part of their path', () => {
+  const fields = [{ path: 'keys.auth' }, { path: 'name' }]
+  const body = JSON.stringify({ code: 'INVALID_INPUT', message: '', fields })
+  expect(pathsOf(new ApiError(new Response(null, { status: 400 }), body))).toEqual(['keys', 'name'])
+  expect(pathsOf(new NetworkError())).toEqual([])
+})
+
 test('any other failure reads as the status code, a colon and the response text', async () => {
   const base = await serving((_, __, response) => response.writeHead(502).end('upstream is away'))
   await expect(send({ method: 'GET', path: '/' }, base)).rejects.toThrow('502: upstream is away')
@@ -156,6 +200,41 @@ test('a renewed session repeats the request once', async () => {
   expect(await send({ method: 'GET', path: '/' }, base)).toEqual({ ok: true })
   expect(seen).toEqual(['Bearer old', 'Bearer new'])
 })
+
+test('a request that is refused again after a renewal is not tried a third time', async () => {
+  let tries = 0
+  const base = await serving((_, __, response) => {
+    tries += 1
+    json(response, 401, { code: 'UNAUTHENTICATED', message: 'no' })
+  })
+  setAccessToken('old')
+  const renew = vi.fn(() => true)
+  setUnauthorizedHandler(renew)
+  await expect(send({ method: 'GET', path: '/' }, base)).rejects.toThrow('no')
+  expect([tries, renew.mock.calls.length]).toEqual([2, 1])
+})
+
+test('a request whose session could not be renewed is not repeated', async () => {
+  let tries = 0
+  const base = await serving((_, __, response) => {
+    tries += 1
+    json(response, 401, { code: 'UNAUTHENTICATED', message: 'no' })
+  })
+  setAccessToken('old')
+  setUnauthorizedHandler(() => false)
+  await expect(send({ method: 'GET', path: '/' }, base)).rejects.toThrow('no')
+  expect(tries).toBe(1)
+})
+
+test.each([403, 404, 408, 409, 413, 429, 500, 503])(
+  'an answer of %i is no reason to renew the session',
+  async (status) => {
+    const base = await serving((_, __, response) => response.writeHead(status).end())
+    setAccessToken('old')
+    setUnauthorizedHandler(() => expect.unreachable())
+    await expect(send({ method: 'POST', path: '/' }, base)).rejects.toMatchObject({ status })
+  },
+)
 
 test('a wrong password is no reason to renew the session', async () => {
   const base = await serving((_, __, response) =>

@@ -60,8 +60,11 @@ function isErrorBody(body: unknown): body is ErrorBody {
   )
 }
 
+/** A proxy may name a date instead of seconds. */
 function seconds(header: string | null): number | undefined {
   if (header === null) return undefined
   const value = Number(header)
-  return Number.isFinite(value) ? value : undefined
+  if (Number.isFinite(value)) return value
+  const left = (Date.parse(header) - Date.now()) / 1000
+  return Number.isNaN(left) ? undefined : Math.max(0, left)
 }
