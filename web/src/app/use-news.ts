@@ -23,7 +23,7 @@ export function useNews(userId: string): void {
 }
 
 /** A nudge says only that there is something to ask for. */
-function hear(queries: QueryClient, news: News): void {
+export function hear(queries: QueryClient, news: News): void {
   switch (news.type) {
     case 'message':
     case 'match':

@@ -67,6 +67,10 @@ test('a mileage in the other unit is converted, and says so', () => {
 test('a distance is in the reader’s unit', () => {
   expect(distance(34, 'km', latvian)).toBe('34 km')
   expect(distance(34, 'mi', english)).toBe('21 miles')
+  expect(distance(34.5, 'km', english)).toBe('35 km')
+  expect(distance(2.5, 'mi', english)).toBe('2 miles')
+  expect(distance(1.6, 'mi', english)).toBe('1 mile')
+  expect(distance(0.4, 'km', english)).toBe('0 km')
 })
 
 test('a value has no decimals, stays in its own currency, and is none at all while it is 0', () => {
@@ -104,5 +108,25 @@ test('in a list, what was today has its hour, and what was before its day', () =
   // One form for every day: a list shows other days beside it.
   for (const speech of [english, latvian])
     expect(dayOrTime('2025-01-04T23:59:00', today, speech)).toBe(day('2025-01-04T23:59:00', speech))
+  // The same day of another month or year is another day.
+  for (const date of ['2024-12-05T15:07:00', '2024-01-05T15:07:00'])
+    expect(dayOrTime(date, today, english)).toBe(day(date, english))
+  const newYear = Date.parse('2026-01-01T00:01:00')
+  expect(dayOrTime('2025-12-31T23:59:00', newYear, latvian)).toBe('31.12.2025')
   expect(dayOrTime('', today, english)).toBe('Unknown')
+})
+
+test('a day is one of the reader’s own time zone', () => {
+  const { TZ } = process.env
+  try {
+    process.env.TZ = 'Europe/Riga'
+    expect(day('2025-01-05T22:00:00Z', latvian)).toBe('06.01.2025')
+    const now = Date.parse('2025-01-05T23:00:00Z')
+    expect(dayOrTime('2025-01-05T21:59:00Z', now, latvian)).toBe('05.01.2025')
+    process.env.TZ = 'America/New_York'
+    expect(day('2025-01-05T02:30:00Z', english)).toBe('Jan 4, 2025')
+  } finally {
+    process.env.TZ = TZ
+    if (TZ === undefined) delete process.env.TZ
+  }
 })

@@ -46,6 +46,8 @@ test('the first missing field is named; blanks do not count', () => {
 })
 
 test('a password needs six characters', () => {
+  expect(refuse('sign_up', { ...complete, password: '123456' }, t)).toBeNull()
+  expect(wrongFields('sign_up', { ...complete, password: '123456' }, t)).toEqual({})
   expect(refuse('sign_up', { ...complete, password: '12345' }, t)).toEqual({
     field: 'password',
     title: 'Password Too Short',
@@ -92,6 +94,7 @@ test.each([...codes])('%s is said in both languages, in English as the server do
 test('what something on the way answers is not shown', () => {
   const error = new ApiError(new Response(null, { status: 502 }), '<html>Bad gateway</html>')
   expect(failureText('sign_in', error, t)).toBe('Failed to sign in')
+  expect(failureText('sign_up', error, t)).toBe('Failed to create account')
 })
 
 test('without a connection that is said, and not that signing in has failed', () => {
@@ -147,6 +150,8 @@ test('a refusal of the server stands at its field too', () => {
   expect(at('ALREADY_REGISTERED')).toEqual({ email: 'This email has an account already.' })
   expect(at('INVALID_EMAIL')).toEqual({ email: 'Please enter a valid email address' })
   expect(firstOf(at('INVALID_CREDENTIALS'))).toBe('email')
+  expect(at('WEAK_PASSWORD')).toEqual({ password: errors.WEAK_PASSWORD.message })
+  expect(at('RATE_LIMITED')).toEqual({})
   const fields = [{ path: 'username', message: 'Too long' }]
   expect(Object.keys(at('INVALID_INPUT', { fields }))).toEqual(['username'])
   expect(refusedFields(new NetworkError('offline'), t)).toEqual({})

@@ -41,6 +41,24 @@ test.each([
     'Android',
     true,
   ],
+  [`${ANDROID} Chrome/140.0.0.0 Mobile Safari/537.36 EdgA/140.0.0.0`, 'Edge', 'Android', true],
+  [`${IPHONE} Version/18.0 EdgiOS/140.0 Mobile/15E148 Safari/604.1`, 'Edge', 'iPhone', true],
+  [`${ANDROID} Chrome/140.0.0.0 Mobile Safari/537.36 OPR/90.0`, 'Opera', 'Android', true],
+  [`${IPHONE} Version/18.5 Mobile/15E148 Safari/604.1 OPT/6.1`, 'Opera', 'iPhone', true],
+  [`${WINDOWS} ${CHROME} Safari/537.36 Vivaldi/7.5`, 'Vivaldi', 'Windows', false],
+  [`${WINDOWS} ${CHROME} YaBrowser/25.8 Safari/537.36`, 'Yandex Browser', 'Windows', false],
+  [
+    `${IPHONE} Version/18.5 Mobile/15E148 DuckDuckGo/7 Safari/605.1.15`,
+    'DuckDuckGo',
+    'iPhone',
+    true,
+  ],
+  [
+    `${IPHONE.replaceAll('iPhone', 'iPad')} Version/18.5 Mobile/15E148 Safari/604.1`,
+    'Safari',
+    'iPad',
+    true,
+  ],
 ])('%s', (user_agent, browser, system, handheld) => {
   expect(deviceOf(user_agent)).toEqual({ browser, system, handheld })
 })

@@ -40,6 +40,8 @@ test('both fields say what is wrong with them', () => {
     confirmation: "Passwords don't match",
   })
   expect(refuseReset('123456', '123456', t)).toEqual({})
+  expect(refuseReset('12345', '12345', t)).not.toHaveProperty('confirmation')
+  expect(refuseReset('123456', '1234567', t)).not.toHaveProperty('password')
 })
 
 test('without an answer our own words stand', () => {

@@ -175,3 +175,74 @@ test('it is marked as read once, also when empty, and again when that failed', a
   await store.markRead()
   expect(server.read_seq).toBe(-1)
 })
+
+const answer = (status: number) => new ApiError(new Response(null, { status }), '')
+
+test.each([401, 403, 408, 429, 500, 503])('an answer of %i ends no chat', async (status) => {
+  const { server, store } = aServer(3)
+  server.fails = answer(status)
+  store.open()
+  await settled()
+  expect(store.get().phase).toBe('failed')
+  server.fails = null
+  store.open()
+  await settled()
+  server.fails = answer(status)
+  store.catchUp()
+  store.refreshState()
+  await settled()
+  expect(store.get()).toMatchObject({ phase: 'ready', is_ended: false, is_reachable: false })
+})
+
+test('a match that is not there is missing, and one that goes while its state is asked for has ended', async () => {
+  const { server, store } = aServer(3)
+  server.fails = gone()
+  store.open()
+  await settled()
+  expect(store.get().phase).toBe('missing')
+  server.fails = null
+  store.open()
+  await settled()
+  server.fails = gone()
+  store.refreshState()
+  await settled()
+  expect(store.get()).toMatchObject({ phase: 'ready', is_ended: true })
+})
+
+test('of a chat that has ended nothing is asked and nothing marked as read', async () => {
+  const { server, store } = aServer(3)
+  store.open()
+  await settled()
+  store.end()
+  server.asked = []
+  server.read_seq = -1
+  store.catchUp()
+  store.expect(9)
+  await store.markRead()
+  await settled()
+  expect([server.asked, server.read_seq]).toEqual([[], -1])
+})
+
+test('older messages that could not be asked for are asked for again', async () => {
+  const { server, store, places } = aServer(150)
+  store.open()
+  await settled()
+  server.fails = answer(503)
+  store.older()
+  await settled()
+  expect(store.get()).toMatchObject({ older: 'failed', is_ended: false })
+  server.fails = null
+  store.older()
+  await settled()
+  expect(places()).toHaveLength(150)
+})
+
+test('what arrives is told, so that it is not sent again', async () => {
+  const { server, store } = aServer(2)
+  store.open()
+  await settled()
+  server.count = 3
+  store.expect(3)
+  await settled()
+  expect(server.arrived).toEqual([1, 2, 3])
+})

@@ -7,7 +7,9 @@ import {
   countUnseen,
   emptyConversation,
   firstSeq,
+  isOpen,
   newest,
+  theirNewest,
 } from './conversation.ts'
 import { aMessage, aState, messages } from './messages-examples.ts'
 
@@ -87,4 +89,53 @@ test('what the other side said and the viewer has not read is counted', () => {
   const known = after({ type: 'newest', messages: messages(1, 10) }, { type: 'read', seq: 6 })
   // Berta says the odd ones: 7 and 9.
   expect(countUnseen(known, 'anna')).toBe(2)
+  expect(countUnseen(known, 'berta')).toBe(2)
+  const long = after({ type: 'newest', messages: messages(51, 150) }, { type: 'read', seq: 96 })
+  expect(countUnseen(long, 'anna')).toBe(27)
+})
+
+test('the last word of the other side is theirs, whoever spoke last', () => {
+  const known = after({ type: 'newest', messages: messages(1, 10) })
+  expect(theirNewest(known, 'anna')?.seq).toBe(9)
+  expect(theirNewest(known, 'berta')?.seq).toBe(10)
+  expect(theirNewest(after({ type: 'newest', messages: messages(2, 2) }), 'anna')).toBeUndefined()
+})
+
+test('nobody un-reads, and no answer makes less known', () => {
+  const known = after(
+    { type: 'newest', messages: messages(1, 10) },
+    { type: 'read', seq: 8 },
+    { type: 'read', seq: 5 },
+    { type: 'state', state: aState(10, { read_seq: 3 }) },
+    { type: 'later', messages: messages(4, 6) },
+    { type: 'later', messages: [] },
+  )
+  expect(known).toMatchObject({ known_to: 10, state: { read_seq: 8 } })
+})
+
+test('something can be said while the chat is open and the match has not ended', () => {
+  const open = after({ type: 'newest', messages: [] })
+  expect(isOpen(open)).toBe(true)
+  expect(isOpen(conversation(open, { type: 'ended' }))).toBe(false)
+  expect(isOpen(conversation(open, { type: 'state', state: aState(0, { is_open: false }) }))).toBe(
+    false,
+  )
+})
+
+test('older messages that failed are asked for again, and then nothing has failed', () => {
+  const failed = after(
+    { type: 'newest', messages: messages(101, 200) },
+    { type: 'older_asked' },
+    { type: 'older_failed' },
+  )
+  expect(failed).toMatchObject({ older: 'failed', has_older: true })
+  const known = conversation(failed, { type: 'older', messages: messages(1, 100) })
+  expect(known).toMatchObject({ older: 'idle', has_older: false })
+})
+
+test('an answer means that the server is reachable', () => {
+  const away = after({ type: 'newest', messages: [] }, { type: 'unreachable' })
+  expect(away.is_reachable).toBe(false)
+  expect(conversation(away, { type: 'later', messages: [] }).is_reachable).toBe(true)
+  expect(conversation(away, { type: 'newest', messages: [] }).is_reachable).toBe(true)
 })

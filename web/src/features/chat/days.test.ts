@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayName, isSameBreath } from './days.ts'
+import { dayName, dayOf, isSameBreath } from './days.ts'
 
 const words = { today: 'Today', yesterday: 'Yesterday' }
 const now = new Date(2026, 2, 1, 0, 30).getTime()
@@ -9,7 +9,14 @@ test('days are called as one calls them', () => {
   expect(name(new Date(2026, 2, 1, 0, 5))).toBe('Today')
   expect(name(new Date(2026, 1, 28, 23, 55))).toBe('Yesterday')
   expect(name(new Date(2026, 1, 27, 12))).toBe('Friday, February 27')
+  expect(name(new Date(2026, 0, 31, 12))).toBe('Saturday, January 31')
+  expect(name(new Date(2026, 0, 1, 12))).toBe('Thursday, January 1')
   expect(name(new Date(2025, 11, 31, 12))).toBe('Wednesday, December 31, 2025')
+  expect(name(new Date(2025, 2, 1, 12))).toBe('Saturday, March 1, 2025')
+  const newYear = new Date(2026, 0, 1, 0, 5).getTime()
+  expect(dayName(new Date(2025, 11, 31, 23, 55).toISOString(), newYear, 'en-US', words)).toBe(
+    'Yesterday',
+  )
   expect(name(new Date(2026, 1, 27, 12), 'lv-LV')).toContain('27. februāris')
 })
 
@@ -23,4 +30,19 @@ test('messages of one member within five minutes stand together', () => {
   expect(isSameBreath(said('anna', 0), said('anna', 5))).toBe(false)
   expect(isSameBreath(said('anna', 0), said('berta', 1))).toBe(false)
   expect(isSameBreath(undefined, said('anna', 0))).toBe(false)
+  // Between two days stands the name of the second.
+  expect(isSameBreath(said('anna', 12 * 60 - 1), said('anna', 12 * 60))).toBe(false)
+})
+
+test('a day is one of the reader’s own calendar', () => {
+  const { TZ } = process.env
+  try {
+    process.env.TZ = 'Europe/Riga'
+    expect(dayOf('2026-01-05T21:59:00Z')).not.toBe(dayOf('2026-01-05T22:00:00Z'))
+    expect(dayOf('2026-01-05T22:00:00Z')).toBe(dayOf('2026-01-06T21:59:00Z'))
+  } finally {
+    process.env.TZ = TZ
+    if (TZ === undefined) delete process.env.TZ
+  }
+  expect(dayOf('2026-01-05T12:00:00')).not.toBe(dayOf('2026-02-05T12:00:00'))
 })

@@ -66,3 +66,51 @@ test('the list ends where nobody reads on', () => {
   const matches = Array.from({ length: 80 }, (_, index) => aMatch({ id: `m${index}` }))
   expect(notificationsOf({ ...nothing, matches })).toHaveLength(30)
 })
+
+test('either side of a match sees the other', () => {
+  const matches = [aMatch({ last_message: said('anna', 5) })]
+  expect(notificationsOf({ ...nothing, matches })).toMatchObject([{ other: berta }])
+  expect(notificationsOf({ ...nothing, matches, viewerId: 'berta' })).toMatchObject([
+    { kind: 'message', other: anna },
+    { kind: 'match', other: anna },
+  ])
+})
+
+test('what was seen is not unread', () => {
+  const list = notificationsOf({
+    ...nothing,
+    matches: [aMatch({ last_message: said('berta', 5) })],
+    announcements: [{ id: 'b', title: 'News', content: '', created_at: at(3), viewed_at: at(4) }],
+    outcomes: [{ id: 'r', about: 'x', status: 'dismissed', decided_at: at(4), is_new: true }],
+    notices: [
+      {
+        id: 'n',
+        car_id: 'c',
+        car: 'x',
+        is_active: true,
+        reason: null,
+        created_at: at(2),
+        is_new: false,
+      },
+    ],
+  })
+  expect(list.map(({ kind, isUnread }) => [kind, isUnread])).toEqual([
+    ['message', false],
+    ['outcome', true],
+    ['announcement', false],
+    ['moderated', false],
+    ['match', false],
+  ])
+  expect(list[3]).toMatchObject({ href: '/my-cars', isActive: true, reason: null })
+  expect(list[2]).toMatchObject({ href: '/inbox', title: 'News' })
+  expect(list[1]).toMatchObject({ about: 'x', status: 'dismissed' })
+  expect(new Set(list.map(({ id }) => id)).size).toBe(5)
+})
+
+test('of more than thirty the newest are shown', () => {
+  const matches = Array.from({ length: 31 }, (_, index) =>
+    aMatch({ id: `m${index}`, created_at: new Date(index * 60_000).toISOString() }),
+  )
+  const list = notificationsOf({ ...nothing, matches })
+  expect([list[0]?.id, list.at(-1)?.id]).toEqual(['match-m30', 'match-m1'])
+})

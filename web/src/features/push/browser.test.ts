@@ -1,0 +1,79 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { forgetMember, ownSubscription, subscribe, support } from './browser.ts'
+
+const KEY = new Uint8Array([251, 255, 254, 1])
+const KEY_TEXT = '-__-AQ'
+
+type Subscribed = { endpoint: string; options: object; unsubscribe: () => Promise<boolean> }
+
+/** A browser with a push service, perhaps subscribed with this key already. */
+function aBrowser(known: Uint8Array | null = null) {
+  const browser = { subscription: null as Subscribed | null, ended: 0, closed: 0 }
+  const make = (applicationServerKey: unknown): Subscribed => ({
+    endpoint: 'https://push.example/1',
+    options: { applicationServerKey },
+    async unsubscribe() {
+      browser.ended += 1
+      browser.subscription = null
+      return true
+    },
+  })
+  if (known) browser.subscription = make(known.buffer)
+  const asked: unknown[] = []
+  const registration = {
+    pushManager: {
+      getSubscription: async () => browser.subscription,
+      async subscribe(options: { applicationServerKey: string }) {
+        asked.push(options)
+        browser.subscription = make(null)
+        return browser.subscription
+      },
+    },
+    getNotifications: async () => [1, 2].map(() => ({ close: () => void browser.closed++ })),
+  }
+  const serviceWorker = {
+    getRegistration: async () => registration,
+    register: async () => registration,
+    ready: Promise.resolve(registration),
+  }
+  vi.stubGlobal('navigator', { serviceWorker, userAgent: '', maxTouchPoints: 0 })
+  vi.stubGlobal('window', { PushManager: {}, Notification: {} })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  return { browser, asked }
+}
+
+test('a subscription made with the server’s key is kept', async () => {
+  const { browser, asked } = aBrowser(KEY)
+  expect(await subscribe(KEY_TEXT)).toBe(browser.subscription)
+  expect([asked, browser.ended]).toEqual([[], 0])
+})
+
+test('a subscription made with another key is replaced', async () => {
+  const { browser, asked } = aBrowser(KEY)
+  await subscribe('another')
+  expect(browser.ended).toBe(1)
+  expect(asked).toEqual([{ userVisibleOnly: true, applicationServerKey: 'another' }])
+})
+
+test('a member who leaves takes the subscription and what is shown along', async () => {
+  const { browser } = aBrowser(KEY)
+  await forgetMember()
+  expect(browser).toMatchObject({ subscription: null, ended: 1, closed: 2 })
+  expect(await ownSubscription()).toBeNull()
+  await forgetMember()
+  expect(browser.ended).toBe(1)
+})
+
+test.each([
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X)', 5, 'on_home_screen'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 5, 'on_home_screen'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 0, 'no'],
+  ['Mozilla/5.0 (X11; Linux x86_64)', 10, 'no'],
+])('%s with %i fingers and no push: %s', async (userAgent, maxTouchPoints, expected) => {
+  aBrowser()
+  expect(support()).toBe('yes')
+  vi.stubGlobal('window', { Notification: {} })
+  vi.stubGlobal('navigator', { userAgent, maxTouchPoints })
+  expect(support()).toBe(expected)
+  await forgetMember()
+})

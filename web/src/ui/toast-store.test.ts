@@ -1,0 +1,20 @@
+import { toast as limits } from '@keyswap/contract/limits'
+import { expect, test, vi } from 'vitest'
+import { dismissToast, shownToast, showToast } from './toast-store.ts'
+
+test('a toast that was replaced closes nothing, neither at once nor later', () => {
+  vi.useFakeTimers()
+  showToast({ title: 'First' })
+  const first = shownToast.get()?.id ?? 0
+  dismissToast(first)
+  expect(shownToast.get()).toMatchObject({ title: 'First', open: false })
+  showToast({ title: 'Second' })
+  dismissToast(first)
+  expect(shownToast.get()).toMatchObject({ title: 'Second', open: true })
+  vi.advanceTimersByTime(limits.remove_after_ms)
+  expect(shownToast.get()).toMatchObject({ title: 'Second', open: true })
+  dismissToast(shownToast.get()?.id ?? 0)
+  vi.advanceTimersByTime(limits.remove_after_ms)
+  expect(shownToast.get()).toBeNull()
+  vi.useRealTimers()
+})
