@@ -54,6 +54,8 @@ test('a slip away is meant where only one make is as near', () => {
   expect(makeMeant('Mitsubishl')).toBe('Mitsubishi')
   expect(makeMeant('Zeppelin')).toBeUndefined()
   expect(makeMeant('Xyz')).toBeUndefined()
+  // Lexus or Lotus, Saab or Seat.
+  for (const text of ['Loxus', 'Saat']) expect(makeMeant(text)).toBeUndefined()
 })
 
 test('what begins like an alias suggests its make', () => {

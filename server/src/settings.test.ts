@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { readSettings } from './settings.ts'
 import { StartError } from './start-error.ts'
 
@@ -60,6 +60,19 @@ test.each([
   expect(() => readSettings({ [name]: value })).not.toThrow()
 })
 
+test.each([
+  [true, 'warn'],
+  [false, 'info'],
+])('at a terminal (%s) the log begins at %s, unless a level is given', (isTTY, expected) => {
+  const before = process.stdout.isTTY
+  onTestFinished(() => {
+    process.stdout.isTTY = before
+  })
+  process.stdout.isTTY = isTTY
+  expect(readSettings({}).LOG_LEVEL).toBe(expected)
+  expect(readSettings({ LOG_LEVEL: 'debug' }).LOG_LEVEL).toBe('debug')
+})
+
 test('TRUST_PROXY takes addresses, ranges and loopback', () => {
   expect(readSettings({ TRUST_PROXY: 'loopback, 10.0.0.0/8,fd00::1' }).TRUST_PROXY).toEqual([
     'loopback',
@@ -69,7 +82,12 @@ test('TRUST_PROXY takes addresses, ranges and loopback', () => {
 })
 
 test('PUSH_HOSTS is the push services of the usual browsers, those that are named, or none', () => {
-  expect(readSettings({}).PUSH_HOSTS).toContain('fcm.googleapis.com')
+  expect(readSettings({}).PUSH_HOSTS).toEqual([
+    'fcm.googleapis.com',
+    '*.push.services.mozilla.com',
+    '*.notify.windows.com',
+    '*.push.apple.com',
+  ])
   expect(readSettings({ PUSH_HOSTS: 'push.example:8443, *.push.example' }).PUSH_HOSTS).toEqual([
     'push.example:8443',
     '*.push.example',

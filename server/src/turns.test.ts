@@ -3,14 +3,17 @@ import { takeTurns } from './turns.ts'
 
 /** Work that lasts until it is told to end. */
 function workers(turns: ReturnType<typeof takeTurns>) {
-  const running: { end(): void; fail(): void }[] = []
-  const begin = () =>
-    turns(
+  const running: { place: number; end(): void; fail(): void }[] = []
+  let asked = 0
+  const begin = () => {
+    const place = asked++
+    return turns(
       () =>
         new Promise<void>((resolve, reject) => {
-          running.push({ end: resolve, fail: () => reject(new Error('failed')) })
+          running.push({ place, end: resolve, fail: () => reject(new Error('failed')) })
         }),
     )
+  }
   return { running, begin }
 }
 
@@ -30,7 +33,8 @@ test('so many work at once, so many wait in their order, and one more is told to
     running[at]?.end()
   }
   await Promise.all([...all, sixth])
-  expect(running).toHaveLength(6)
+  // Caller 5 was refused.
+  expect(running.map(({ place }) => place)).toEqual([0, 1, 2, 3, 4, 6])
 })
 
 test('a place comes free after a failure too, and only once', async () => {

@@ -110,6 +110,7 @@ export async function startS3() {
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     region: REGION,
+    typeOf: (bucket: string, key: string) => buckets.get(bucket)?.get(key)?.type,
     keysIn: (bucket: string) => [...(buckets.get(bucket)?.keys() ?? [])].sort(),
     /** As a service does that is down, for the requests that `when` picks. */
     failWhen(when: ((request: IncomingMessage) => boolean) | undefined, status = 503) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { freshPool } from '../../test/database.ts'
 import { createLogger } from '../log.ts'
-import { addJob, startJobs } from './jobs.ts'
+import { addJob, countWaitingJobs, startJobs } from './jobs.ts'
 import { transaction } from './transaction.ts'
 
 test('a job added in a transaction runs once the transaction is through, and again after a failure', async () => {
@@ -45,6 +45,26 @@ test('a job that was given up on is forgotten after a week', async () => {
       .rows
   await expect.poll(left).toEqual([{ name: 'fresh' }, { name: 'waiting' }])
   await jobs.stop()
+})
+
+test('waiting are jobs that are due or tried before, not those that are for later or in hand', async () => {
+  const pool = await freshPool()
+  expect(await countWaitingJobs(pool)).toEqual({ waiting: 0, oldest_seconds: 0 })
+  for (const [name, set] of [
+    ['due', `created_at = now() - interval '90 seconds'`],
+    ['later', `run_at = now() + interval '1 hour'`],
+    ['again', `run_at = now() + interval '1 hour', attempts = 1`],
+    ['in hand', `locked_at = now(), locked_by = 'x', created_at = now() - interval '1 day'`],
+    ['given up', `attempts = max_attempts, created_at = now() - interval '1 day'`],
+  ] as const) {
+    await addJob(pool, 'greet', { name })
+    await pool.query(
+      `update graphile_worker._private_jobs set ${set} where payload ->> 'name' = '${name}'`,
+    )
+  }
+  const { waiting, oldest_seconds } = await countWaitingJobs(pool)
+  expect(waiting).toBe(2)
+  expect(Math.round(oldest_seconds / 10)).toBe(9)
 })
 
 test('what a killed instance had in hand for more than five minutes is done by the next, and nothing younger', async () => {

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { OwnCar } from '@keyswap/contract/listings'
 import { expect, test } from 'vitest'
@@ -22,6 +23,14 @@ test('a backup taken from a busy server starts, with all that was acknowledged b
   const anna = asMember(server, member, await aToken(database, member.id, '1 hour'))
   const car = await aDraft(anna)
   const photo = await aPhotoOn(anna, car.id)
+  // A mail that is kept, and what a backup that was killed has left.
+  for (const file of [
+    path.join(DATA_DIR, 'outbox', 'kept.eml'),
+    path.join(`${elsewhere}.partial`, 'files', 'half.webp'),
+  ]) {
+    await mkdir(path.dirname(file), { recursive: true })
+    await writeFile(file, 'x')
+  }
 
   const busy = { mileage: 0, done: false }
   const work = (async () => {
@@ -35,6 +44,11 @@ test('a backup taken from a busy server starts, with all that was acknowledged b
   await work
   server.signal('SIGTERM')
   await server.ended
+  expect(await readdir(path.join(elsewhere, 'outbox'))).toEqual(['kept.eml'])
+  expect(existsSync(path.join(elsewhere, 'files', 'half.webp'))).toBe(false)
+  expect(existsSync(`${elsewhere}.partial`)).toBe(false)
+  for (const folder of ['postgres', 'files', 'outbox'])
+    expect((await stat(path.join(elsewhere, folder))).mode & 0o077, folder).toBe(0)
 
   const restored = await launch({ DATA_DIR: elsewhere })
   const again = asMember(restored, anna, anna.token)

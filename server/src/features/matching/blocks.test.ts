@@ -6,6 +6,7 @@ import { aMember, aToken, PASSWORD } from '../../../test/factories.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
 import { test } from '../../../test/mirrored.ts'
 import { databaseBefore } from '../../../test/old-database.ts'
+import { unzip } from '../../../test/zip.ts'
 import { many, one, run, sql } from '../../db/sql.ts'
 
 const like = (member: SignedIn, target_car_id: string, source_car_id: string, more = {}) =>
@@ -149,14 +150,31 @@ describe('a blocked member', () => {
     expect(await many(app.pool, sql`select 1 from pairs`)).toEqual([])
   })
 
-  test('is in the data that who blocked downloads', async () => {
-    const { app, anna, berta } = await twoMembers()
+  test('is in the data that who blocked downloads, as they were then; nobody’s blocks and reports are in another’s', async () => {
+    const { app, anna, berta, annas, bertas } = await matched()
+    await anna.post('/api/reports', { car_id: bertas, reason: 'Of Anna' })
+    await berta.post('/api/reports', { car_id: annas, reason: 'Of Berta' })
     await block(anna, berta)
-    const { token } = anna
-    const answer = await fetch(`${app.url}/api/me/export`, {
-      headers: { authorization: `Bearer ${token}` },
-    })
-    expect(Buffer.from(await answer.arrayBuffer()).includes('blocks.json')).toBe(true)
+    await berta.patch('/api/me', { name: 'Later' })
+    const exportOf = async ({ token }: SignedIn) => {
+      const headers = { authorization: `Bearer ${token}` }
+      const answer = await fetch(`${app.url}/api/me/export`, { headers })
+      const files = unzip(Buffer.from(await answer.arrayBuffer()))
+      return ['blocks', 'reports', 'matches'].map((name) =>
+        JSON.parse(String(files.get(`${name}.json`))),
+      )
+    }
+    const { id, name } = berta
+    expect(await exportOf(anna)).toMatchObject([
+      [{ id, name }],
+      [{ car_id: bertas, reason: 'Of Anna' }],
+      [{ car: { make: 'Volvo' }, other: { id, name, car_id: bertas } }],
+    ])
+    expect(await exportOf(berta)).toMatchObject([
+      [],
+      [{ car_id: annas, reason: 'Of Berta' }],
+      [{ car: { make: 'Saab' }, other: { id: anna.id, name: anna.name, car_id: annas } }],
+    ])
   })
 })
 

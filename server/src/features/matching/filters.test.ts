@@ -46,6 +46,8 @@ describe('a filter', () => {
       ['condition=Excellent,Good', true],
       ['condition=Excellent', false],
       ['make=volvo', true],
+      ['make=', true],
+      ['make=%20', true],
       ['make=Volv', false],
     ]
     for (const [query, expected] of cases)

@@ -79,3 +79,17 @@ test('models that could not be read are read again by the next search', async ()
   await pool.query('alter function elsewhere() rename to visible_models')
   expect(await search.index()).toBeInstanceOf(ModelIndex)
 })
+
+test('where nothing is found, the newest cars are shown by nearness', async () => {
+  const app = await startApp()
+  const [anna, berta] = [await signedIn(app), await signedIn(app)]
+  await anna.patch('/api/me', { location: 'Rīga' })
+  const [near, far, unknown] = [
+    await aVisibleCar(app, berta.id, { lat: 56.95, lng: 24.11 }),
+    await aVisibleCar(app, berta.id, { lat: 56.505, lng: 21.011 }),
+    await aVisibleCar(app, berta.id),
+  ]
+  const { body } = await anna.get('/api/cars/search?q=qqqq')
+  const { results } = body as { results: DeckCar[] }
+  expect(results.map(({ id }) => id)).toEqual([near, far, unknown])
+})

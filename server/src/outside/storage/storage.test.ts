@@ -1,4 +1,4 @@
-import { readdir, utimes, writeFile } from 'node:fs/promises'
+import { readdir, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
@@ -10,11 +10,11 @@ import { createStorage, type Storage } from './storage.ts'
 const onFolder = async () =>
   createStorage({ DATA_DIR: await aFolder(), S3_BUCKET: 'car-images', S3_REGION: 'x' })
 
-const onS3 = async (secret = S3_KEYS.secretAccessKey) => {
+const onS3 = async (secret = S3_KEYS.secretAccessKey, slash = '') => {
   const s3 = await startS3()
   const storage = createStorage({
     DATA_DIR: '/nowhere',
-    S3_ENDPOINT: s3.endpoint,
+    S3_ENDPOINT: s3.endpoint + slash,
     S3_BUCKET: 'car-images',
     S3_REGION: s3.region,
     S3_ACCESS_KEY_ID: S3_KEYS.accessKeyId,
@@ -44,12 +44,29 @@ describe.each([
     expect(await contents(storage, key, { start: 2, end: 4 })).toBe('234')
     const before = (await storage.read(key))?.etag
     expect(before).toMatch(/^[\w-]+$/)
-    await storage.put(key, Buffer.from('other'), 'image/webp')
+    await storage.put(key, Buffer.from('9876543210'), 'image/webp')
     expect((await storage.read(key))?.etag).not.toBe(before)
     await storage.remove(key)
     await storage.remove(key)
     expect(await storage.read(key)).toBeUndefined()
   })
+})
+
+test('an S3 service is told what it keeps, whether or not its address ends in a slash', async () => {
+  const { storage, s3 } = await onS3(undefined, '/')
+  await storage.ensureBucket()
+  await storage.put('a/b.webp', Buffer.from('x'), 'image/webp')
+  expect(s3.keysIn('car-images')).toEqual(['a/b.webp'])
+  expect(s3.typeOf('car-images', 'a/b.webp')).toBe('image/webp')
+})
+
+test('in a folder, files are for this account alone', async () => {
+  const DATA_DIR = await aFolder()
+  const storage = createStorage({ DATA_DIR, S3_BUCKET: 'car-images', S3_REGION: 'x' })
+  await storage.ensureBucket()
+  await storage.put('a', Buffer.from('x'), 'image/webp')
+  for (const place of ['', '.drafts', 'car-images', 'car-images/a'])
+    expect((await stat(path.join(DATA_DIR, 'files', place))).mode & 0o077, place).toBe(0)
 })
 
 test('a key cannot leave the folder', async () => {
