@@ -1,7 +1,7 @@
 // npm run bench:admin [-- users cars reports]: what the admins' lists, searches and figures cost among 100,000
 // members, 200,000 cars, 50,000 reports, 1,000,000 swipes, 500,000 messages and 100,000 matches.
 import { aMember, aToken } from '../server/test/factories.ts'
-import { median, openPlace, type Place, timeOf } from './place.ts'
+import { type Bench, median, openBench, timeOf } from './bench.ts'
 
 const [USERS = 100_000, CARS = 200_000, REPORTS = 50_000] = process.argv.slice(2).map(Number)
 const SWIPES = 10 * USERS
@@ -74,7 +74,7 @@ const STATEMENTS = [
   'vacuum analyze',
 ]
 
-async function fill({ pool }: Place): Promise<void> {
+async function fill({ pool }: Bench): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0')
@@ -121,15 +121,15 @@ const LISTS = [
 ].flatMap(([list = '', ...queries]) => queries.map((query) => [list, query] as const))
 
 async function main(): Promise<void> {
-  const place = await openPlace()
-  const filling = await timeOf(() => fill(place))
+  const bench = await openBench()
+  const filling = await timeOf(() => fill(bench))
   console.log(
     `${USERS} members, ${CARS} cars, ${REPORTS} reports in ${(filling / 1000).toFixed(0)} s`,
   )
-  const admin = await aMember(place, { admin: true })
-  const headers = { authorization: `Bearer ${await aToken(place, admin.id, '1 day')}` }
+  const admin = await aMember(bench, { admin: true })
+  const headers = { authorization: `Bearer ${await aToken(bench, admin.id, '1 day')}` }
   const ask = async (path: string) => {
-    const answer = await fetch(new URL(path, place.urls[0]), { headers })
+    const answer = await fetch(new URL(path, bench.urls[0]), { headers })
     if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
     return { rows: (await answer.json()) as unknown[], next: nextOf(answer) }
   }
@@ -160,7 +160,7 @@ async function main(): Promise<void> {
     }
     if (pages > 0) say(`${list} ${query}`, await cost(deep), `, page ${pages + 1}`)
   }
-  await place.close()
+  await bench.close()
 }
 
 const nextOf = ({ headers }: Response): string | undefined =>

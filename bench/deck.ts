@@ -1,8 +1,8 @@
 // npm run bench:deck [-- cars swipes own]: what a deck costs after 0, 1,000, 10,000 and 100,000 own swipes,
 // taken in deck order through the API, among 200,000 cars and 5,000,000 swipes of others.
 import { aMember, aToken } from '../server/test/factories.ts'
+import { median, openBench, timeOf } from './bench.ts'
 import { fillGarage } from './garage.ts'
-import { median, openPlace, timeOf } from './place.ts'
 
 const [CARS = 200_000, SWIPES = 5_000_000, OWN = 100_000] = process.argv.slice(2).map(Number)
 const STEPS = [0, 1_000, 10_000, 100_000].filter((step) => step <= OWN)
@@ -10,19 +10,19 @@ const ROUNDS = 40
 const SENDERS = 8
 
 async function main(): Promise<void> {
-  const place = await openPlace()
+  const bench = await openBench()
   const began = performance.now()
-  await fillGarage(place, CARS, SWIPES)
+  await fillGarage(bench, CARS, SWIPES)
   console.log(
     `${CARS} cars and ${SWIPES} swipes in ${((performance.now() - began) / 1000).toFixed(0)} s`,
   )
-  const viewer = await aMember(place)
-  const token = await aToken(place, viewer.id, '1 day')
+  const viewer = await aMember(bench)
+  const token = await aToken(bench, viewer.id, '1 day')
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const url = `${place.urls[0]}/api/cars`
+  const url = `${bench.urls[0]}/api/cars`
   const deal = async () => (await (await fetch(url, { headers })).json()) as { id: string }[]
   const pass = (id: string) =>
-    fetch(`${place.urls[0]}/api/swipes`, {
+    fetch(`${bench.urls[0]}/api/swipes`, {
       method: 'POST',
       headers,
       body: JSON.stringify({ direction: 'pass', target_car_id: id }),
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
         await Promise.all(cards.slice(at, at + SENDERS).map(({ id }) => pass(id)))
       swiped += cards.length
       // The pace that holds a person back is not what is measured here.
-      await place.pool.query('delete from rate_limits')
+      await bench.pool.query('delete from rate_limits')
     }
     const times: number[] = []
     for (let round = 0; round < ROUNDS; round++) times.push(await timeOf(deal))
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
       `${String(swiped).padStart(7)} own swipes: ${cost.toFixed(2)} ms a deck, ${(cost / base).toFixed(2)} times that of none`,
     )
   }
-  await place.close()
+  await bench.close()
 }
 
 await main()

@@ -2,7 +2,7 @@
 // npm run bench:drag: frames while a card is dragged for five seconds, on a CPU slowed down four times, beside those of
 // the same page at rest. A second has 60 of them when one takes 16.7 ms.
 import type { Page } from '@playwright/test'
-import { openDemoPlace } from '../scripts/demo-place.ts'
+import { startDemoServer } from '../scripts/demo-server.ts'
 
 const SLOWER = 4
 const SECONDS = 5
@@ -35,15 +35,15 @@ async function framesOf(page: Page, work: () => Promise<void>) {
   return `${times.length} frames, p50 ${at(0.5)} ms, p95 ${at(0.95)} ms; busy ${(spent / times.length).toFixed(1)} ms a frame`
 }
 
-const place = await openDemoPlace()
+const server = await startDemoServer()
 try {
-  const browser = await place.launch()
+  const browser = await server.launch()
   const context = await browser.newContext({
-    baseURL: place.url,
+    baseURL: server.url,
     viewport: { width: 390, height: 844 },
   })
   const answer = await context.request.post('/api/auth/sign-in', {
-    data: place.credentials('anna'),
+    data: server.credentials('anna'),
   })
   const { user } = await answer.json()
   await context.addInitScript((id) => localStorage.setItem('keyswap-session', id), user.id)
@@ -75,5 +75,5 @@ try {
   console.log(`dragging: ${await framesOf(page, drag)}`)
   await browser.close()
 } finally {
-  await place.close()
+  await server.close()
 }

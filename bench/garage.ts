@@ -1,8 +1,8 @@
 // A large garage: cars listed over two years by many members, and what others have swiped of it.
-import type { Place } from './place.ts'
+import type { Bench } from './bench.ts'
 
 /** Straight into the tables: the rules are not what is measured here. */
-export async function fillGarage({ pool }: Place, cars: number, swipes: number): Promise<void> {
+export async function fillGarage({ pool }: Bench, cars: number, swipes: number): Promise<void> {
   const members = Math.ceil(cars / 4)
   const client = await pool.connect()
   try {

@@ -4,19 +4,19 @@ import assert from 'node:assert/strict'
 import type { Match } from '@keyswap/contract/matching'
 import { aMember, aToken } from '../server/test/factories.ts'
 import { aVisibleCar } from '../server/test/garage.ts'
-import { openPlace } from './place.ts'
+import { openBench } from './bench.ts'
 
 const [PAIRS = 2_000] = process.argv.slice(2).map(Number)
 const AT_ONCE = 100
 
-const place = await openPlace(2)
-const [here = '', there = ''] = place.urls
+const bench = await openBench(2)
+const [here = '', there = ''] = bench.urls
 
 type Liker = { id: string; token: string; car: string }
 
 async function aLiker(): Promise<Liker> {
-  const { id } = await aMember(place)
-  return { id, token: await aToken(place, id, '1 day'), car: await aVisibleCar(place, id) }
+  const { id } = await aMember(bench)
+  return { id, token: await aToken(bench, id, '1 day'), car: await aVisibleCar(bench, id) }
 }
 
 const ask = async (url: string, { token }: Liker, path: string, body?: object) => {
@@ -67,10 +67,10 @@ for (const [index, both] of listed.entries())
     both.map(({ id }) => id),
     [ids[index], ids[index]],
   )
-const { rows } = await place.pool.query('select count(*)::int as count from matches')
+const { rows } = await bench.pool.query('select count(*)::int as count from matches')
 assert.equal(rows[0].count, PAIRS)
 console.log(
   `${PAIRS} crossing pairs over two instances: ${PAIRS} matches, each told to both sides once; ` +
     `${(seconds * 1000).toFixed(0)} ms, ${((2 * PAIRS) / seconds).toFixed(0)} likes a second`,
 )
-await place.close()
+await bench.close()

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { hashOf, newSecret, writeToken } from '../server/src/features/accounts/tokens.ts'
 import { newId } from '../server/src/ids.ts'
-import { openPlace, type Place } from './place.ts'
+import { type Bench, openBench } from './bench.ts'
 
 const [STREAMS = 5_000, RATE = 100, SECONDS = 20] = process.argv.slice(2).map(Number)
 const GOAL_MS = 50
@@ -19,7 +19,7 @@ type Asked = { url: string; talkers: Talker[]; rate: number; seconds: number }
 type Told = { opened: true } | { latencies: number[]; lost: number; failed: number }
 
 /** Members with a session each; every two are a match. */
-async function fill({ pool }: Place): Promise<Talker[]> {
+async function fill({ pool }: Bench): Promise<Talker[]> {
   const talkers = Array.from({ length: STREAMS }, () => ({ id: newId(), secret: newSecret() }))
   const ids = talkers.map(({ id }) => id)
   await pool.query(
@@ -73,16 +73,16 @@ async function lateness(): Promise<number[]> {
 }
 
 async function main(): Promise<void> {
-  const place = await openPlace()
+  const bench = await openBench()
   console.log(
     `a bare timer is late by p99 ${percentile(await lateness(), 0.99).toFixed(1)} ms here`,
   )
-  const talkers = await fill(place)
+  const talkers = await fill(bench)
   const memory = () => process.memoryUsage().rss
   const before = memory()
   const began = performance.now()
   const readers = fork(fileURLToPath(import.meta.url))
-  const asked: Asked = { url: place.urls[0] ?? '', talkers, rate: RATE, seconds: SECONDS }
+  const asked: Asked = { url: bench.urls[0] ?? '', talkers, rate: RATE, seconds: SECONDS }
   readers.send(asked)
   await hear(readers)
   const seconds = (performance.now() - began) / 1000
@@ -102,7 +102,7 @@ async function main(): Promise<void> {
     )
     if (!(p99 < GOAL_MS) || lost + failed > 0) process.exitCode = 1
   }
-  await place.close()
+  await bench.close()
 }
 
 const hear = async (child: ChildProcess): Promise<Told> => (await once(child, 'message'))[0] as Told

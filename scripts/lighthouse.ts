@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { openDemoPlace } from './demo-place.ts'
+import { startDemoServer } from './demo-server.ts'
 
 const VERSION = '13.5.0'
 const DEBUGGING_PORT = 9333
@@ -66,14 +66,14 @@ async function findLighthouse(): Promise<Lighthouse> {
 }
 
 const lighthouse = await findLighthouse()
-const place = await openDemoPlace()
+const server = await startDemoServer()
 let failed = false
 try {
   for (const { name, path, isMember, least } of pages) {
-    const browser = await place.launch([`--remote-debugging-port=${DEBUGGING_PORT}`])
+    const browser = await server.launch([`--remote-debugging-port=${DEBUGGING_PORT}`])
     try {
       if (isMember) await signIn(browser)
-      const report = await lighthouse(place.url + path, {
+      const report = await lighthouse(server.url + path, {
         port: DEBUGGING_PORT,
         onlyCategories: Object.keys(least),
         disableStorageReset: true,
@@ -91,20 +91,20 @@ try {
     }
   }
 } finally {
-  await place.close()
+  await server.close()
 }
 process.exitCode = failed ? 1 : 0
 
 /** In the browser's own profile, where Lighthouse opens its page. */
-async function signIn(browser: Awaited<ReturnType<typeof place.launch>>): Promise<void> {
+async function signIn(browser: Awaited<ReturnType<typeof server.launch>>): Promise<void> {
   const remote = await (await import('@playwright/test')).chromium.connectOverCDP(
     `http://127.0.0.1:${DEBUGGING_PORT}`,
   )
   const [context] = remote.contexts()
   const page = await context?.newPage()
   if (!page) throw new Error(`The browser ${browser.version()} has no profile to sign in with.`)
-  await page.goto(place.url)
-  const { email, password } = place.credentials('anna')
+  await page.goto(server.url)
+  const { email, password } = server.credentials('anna')
   await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { takeAll } from '../e2e/pictures/camera.ts'
 import { pictures } from '../e2e/pictures/list.ts'
 import { languages } from '../e2e/pictures/words.ts'
-import { openDemoPlace } from './demo-place.ts'
+import { startDemoServer } from './demo-server.ts'
 
 const folder = join(import.meta.dirname, '../pictures')
 const words = process.argv.slice(2)
@@ -13,16 +13,16 @@ const wanted = pictures.filter(
 )
 
 const started = performance.now()
-const place = await openDemoPlace()
+const server = await startDemoServer()
 try {
   if (words.length === 0) rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const browser = await place.launch(['--disable-gpu'])
+  const browser = await server.launch(['--disable-gpu'])
   const camera = {
     browser,
-    url: place.url,
+    url: server.url,
     folder,
-    demoPassword: place.credentials('anna').password,
+    demoPassword: server.credentials('anna').password,
   }
   const failures = await Promise.all(
     languages.map((language) => takeAll({ ...camera, language }, wanted)),
@@ -33,5 +33,5 @@ try {
   for (const failure of failures.flat()) console.error(`Not taken: ${failure}`)
   process.exitCode = failures.flat().length === 0 ? 0 : 1
 } finally {
-  await place.close()
+  await server.close()
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { session } from '@keyswap/contract/limits'
 import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { openDemoPlace } from './demo-place.ts'
+import { startDemoServer } from './demo-server.ts'
 
 const folder = join(import.meta.dirname, '../docs/pictures')
 const phone = { width: 390, height: 844 }
@@ -93,7 +93,7 @@ async function take(browser: Browser, shot: Shot, { url, credentials }: Place): 
   await page.goto(shot.path)
   await page.getByRole('heading').first().waitFor()
   await shot.prepare?.(page)
-  // What is still on its way has its place; a moment lets it arrive.
+  // What is still on its way has its server; a moment lets it arrive.
   await page.waitForTimeout(1_500)
   const picture = await page.screenshot({ animations: 'disabled' })
   await sharp(picture)
@@ -103,17 +103,17 @@ async function take(browser: Browser, shot: Shot, { url, credentials }: Place): 
   await context.close()
 }
 
-type Place = Awaited<ReturnType<typeof openDemoPlace>>
+type Place = Awaited<ReturnType<typeof startDemoServer>>
 
-const place = await openDemoPlace()
+const server = await startDemoServer()
 try {
   mkdirSync(folder, { recursive: true })
-  const browser = await place.launch()
+  const browser = await server.launch()
   for (const shot of shots) {
-    await take(browser, shot, place)
+    await take(browser, shot, server)
     console.log(shot.name)
   }
   await browser.close()
 } finally {
-  await place.close()
+  await server.close()
 }

@@ -38,7 +38,7 @@ import type { Route } from './http/serve.ts'
 import { createHttpServer, type HttpSettings } from './http/server.ts'
 import { withCar, withMember } from './leaving.ts'
 import type { Logger } from './log.ts'
-import { createEvents, type Line } from './outside/events.ts'
+import { type Bus, createEvents } from './outside/events.ts'
 import type { Mailer } from './outside/mail.ts'
 import type { Push } from './outside/push.ts'
 import type { Spool } from './outside/spool.ts'
@@ -51,8 +51,8 @@ export type AppParts = {
   pool: Pool
   mailer: Mailer
   push: Push
-  /** How instances hear of each other's events. */
-  line: Line
+  /** Carries events between instances. */
+  bus: Bus
   storage: Storage
   spool: Spool
   log: Logger
@@ -62,9 +62,9 @@ export type AppParts = {
 }
 
 export async function createApp(parts: AppParts) {
-  const { settings, pool, line, mailer, push, storage, spool, log, webFolder, checkOutputs } = parts
+  const { settings, pool, bus, mailer, push, storage, spool, log, webFolder, checkOutputs } = parts
   let closing = false
-  const events = createEvents(line, (sessions) => closedSessions(pool, sessions))
+  const events = createEvents(bus, (sessions) => closedSessions(pool, sessions))
   const metrics = createMetrics(pool, events, () => countWaitingJobs(pool))
   const http = createHttpServer(settings, log)
   metrics.watch(http)

@@ -2,12 +2,12 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { createApp } from './app.ts'
-import { openLine } from './db/line.ts'
+import { openPostgresBus } from './db/bus.ts'
 import { createPool, type Pool } from './db/pool.ts'
 import { readSecret } from './db/secrets.ts'
 import { createLogger, type Logger, oncePerSecond } from './log.ts'
-import type { Line } from './outside/events.ts'
-import { openRedisLine } from './outside/line-redis.ts'
+import { openRedisBus } from './outside/bus-redis.ts'
+import type { Bus } from './outside/events.ts'
 import { createMailer } from './outside/mail.ts'
 import { createPush, type Push } from './outside/push.ts'
 import { createSpool } from './outside/spool.ts'
@@ -37,17 +37,17 @@ async function start(
   const pool = createPool(database.url, (err) => logBroken({ err }, 'an idle connection broke'))
   const mailer = createMailer(settings)
   const storage = createStorage(settings)
-  let line: Line | undefined
+  let bus: Bus | undefined
   let push: Push | undefined
   const close = async () => {
     mailer.close()
     push?.close()
-    await line?.close()
+    await bus?.close()
     await pool.end()
     await database.close()
   }
   try {
-    line = await openLineBetween(settings, pool, database.url, log)
+    bus = await openInstanceBus(settings, pool, database.url, log)
     push = createPush({ key: await readSecret(pool, 'push-key'), settings })
     await openStorage(storage, settings)
     const spool = await createSpool(settings.DATA_DIR)
@@ -56,7 +56,7 @@ async function start(
       pool,
       mailer,
       push,
-      line,
+      bus,
       storage,
       spool,
       log,
@@ -84,17 +84,17 @@ async function start(
   }
 }
 
-/** What instances hear of each other by: Redis where one is named, else their database. */
-async function openLineBetween(
+/** Redis if REDIS_URL is set, otherwise PostgreSQL notifications. */
+async function openInstanceBus(
   { REDIS_URL }: Settings,
   pool: Pool,
   database_url: string,
   log: Logger,
-): Promise<Line> {
-  if (REDIS_URL === undefined) return openLine(pool, database_url)
+): Promise<Bus> {
+  if (REDIS_URL === undefined) return openPostgresBus(pool, database_url)
   // One Redis may serve several sites; those who share a database share a channel.
   const channel = `keyswap_events:${(await readSecret(pool, 'events-channel')).toString('hex')}`
-  return openRedisLine({ url: REDIS_URL, channel, log })
+  return openRedisBus({ url: REDIS_URL, channel, log })
 }
 
 async function openStorage(storage: Storage, { S3_ENDPOINT, S3_BUCKET }: Settings): Promise<void> {

@@ -1,10 +1,10 @@
 import { onTestFinished } from 'vitest'
 import { type AppSettings, createApp } from '../src/app.ts'
-import { openLine } from '../src/db/line.ts'
+import { openPostgresBus } from '../src/db/bus.ts'
 import type { Pool } from '../src/db/pool.ts'
 import { readSecret } from '../src/db/secrets.ts'
 import { createLogger } from '../src/log.ts'
-import { openRedisLine } from '../src/outside/line-redis.ts'
+import { openRedisBus } from '../src/outside/bus-redis.ts'
 import { createMailer } from '../src/outside/mail.ts'
 import { createPush } from '../src/outside/push.ts'
 import { createSpool } from '../src/outside/spool.ts'
@@ -81,9 +81,9 @@ async function startInstance({
   const logger = createLogger('trace', {
     write: (line: string) => void log.push(JSON.parse(line)),
   })
-  const line = redis_url
-    ? await openRedisLine({ url: redis_url, channel: 'test', log: logger })
-    : await openLine(pool, String(pool.options.connectionString))
+  const bus = redis_url
+    ? await openRedisBus({ url: redis_url, channel: 'test', log: logger })
+    : await openPostgresBus(pool, String(pool.options.connectionString))
   const mailer = createMailer({ SMTP_URL: smtp_url, MAIL_FROM, DATA_DIR })
   const push = createPush({
     key: await readSecret(pool, 'push-key'),
@@ -108,7 +108,7 @@ async function startInstance({
     pool,
     mailer,
     push,
-    line,
+    bus,
     storage,
     spool: await createSpool(DATA_DIR),
     log: logger,
@@ -123,7 +123,7 @@ async function startInstance({
     await close()
     mailer.close()
     push.close()
-    await line.close()
+    await bus.close()
     const errors = log.filter(({ level }) => level === 'error' || level === 'fatal')
     if (errors.length > 0 && !errorsExpected) throw new Error(`Logged: ${JSON.stringify(errors)}`)
   })

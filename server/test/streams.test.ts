@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http'
 import net, { type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { openLine } from '../src/db/line.ts'
+import { openPostgresBus } from '../src/db/bus.ts'
 import { one, run, sql } from '../src/db/sql.ts'
 import { closedSessions } from '../src/features/accounts/index.ts'
 import { createEvents, type Events } from '../src/outside/events.ts'
@@ -38,11 +38,11 @@ function watchAnswers(): ServerResponse[] {
 
 /** Another instance, which only tells. */
 async function anotherInstance({ pool }: TestApp): Promise<Events> {
-  const line = await openLine(pool, String(pool.options.connectionString))
-  const events = createEvents(line, async () => [])
+  const bus = await openPostgresBus(pool, String(pool.options.connectionString))
+  const events = createEvents(bus, async () => [])
   onTestFinished(async () => {
     events.close()
-    await line.close()
+    await bus.close()
   })
   return events
 }
@@ -50,7 +50,7 @@ async function anotherInstance({ pool }: TestApp): Promise<Events> {
 const openStreams = async ({ url }: TestApp) =>
   Number(/event_streams (\d+)/.exec(await (await fetch(`${url}/metrics`)).text())?.[1])
 
-test('a reader that stops reading is cut off, with little waiting for it, and the others hear everything', async () => {
+test('a reader that stops reading is cut off, with little waiting for it, and the others receive everything', async () => {
   const app = await startApp()
   const [anna, berta] = [await signedIn(app), await signedIn(app)]
   const answers = watchAnswers()

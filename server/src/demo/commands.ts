@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { openPostgresBus } from '../db/bus.ts'
 import { startJobs } from '../db/jobs.ts'
-import { openLine } from '../db/line.ts'
 import { createPool } from '../db/pool.ts'
 import { listingsJobs } from '../features/listings/index.ts'
 import { createLogger } from '../log.ts'
@@ -24,8 +24,8 @@ async function inside(settings: Settings, work: (house: House) => Promise<void>)
   const database = await openBesides(settings)
   const db = createPool(database.url, () => {})
   const storage = createStorage(settings)
-  const line = await openLine(db, database.url)
-  const events = createEvents(line, async () => [])
+  const bus = await openPostgresBus(db, database.url)
+  const events = createEvents(bus, async () => [])
   // Files are removed by jobs; without a server beside it nobody else would do them now.
   const jobs = await startJobs(db, listingsJobs(db, storage), createLogger('warn'))
   try {
@@ -35,7 +35,7 @@ async function inside(settings: Settings, work: (house: House) => Promise<void>)
   } finally {
     await jobs.stop()
     events.close()
-    await line.close()
+    await bus.close()
     await db.end()
     await database.close()
   }

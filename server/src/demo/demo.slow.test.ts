@@ -8,7 +8,7 @@ import { cars, members } from '../../../demo/garage.ts'
 import { startApp, type TestApp } from '../../test/app.ts'
 import { aListedCar, carsOf } from '../../test/cars.ts'
 import { asMember, type SignedIn, send, signedIn } from '../../test/client.ts'
-import { openLine } from '../db/line.ts'
+import { openPostgresBus } from '../db/bus.ts'
 import { many, one, sql } from '../db/sql.ts'
 import { createEvents } from '../outside/events.ts'
 import { createSpool } from '../outside/spool.ts'
@@ -26,11 +26,11 @@ const PATIENCE_MS = 240_000
 const HOUR_MS = 3_600_000
 
 async function houseOf(app: TestApp): Promise<House> {
-  const line = await openLine(app.pool, String(app.pool.options.connectionString))
-  const events = createEvents(line, async () => [])
+  const bus = await openPostgresBus(app.pool, String(app.pool.options.connectionString))
+  const events = createEvents(bus, async () => [])
   onTestFinished(async () => {
     events.close()
-    await line.close()
+    await bus.close()
   })
   const storage = createStorage({ DATA_DIR: app.data_dir, S3_BUCKET: 'car-images', S3_REGION: 'x' })
   const spool = await createSpool(app.data_dir)

@@ -1,4 +1,4 @@
-import { takeTurns } from '../turns.ts'
+import { createLimiter } from '../limiter.ts'
 
 // Of one member; the pool has many more connections, so the others' requests find one.
 const AT_ONCE = 6
@@ -8,10 +8,10 @@ export type Lanes = <T>(member_id: string, work: () => Promise<T>) => Promise<T>
 
 /** A few reads of each member at a time, so that fifty at once of one make nobody else wait. */
 export function createLanes(): Lanes {
-  const lanes = new Map<string, { take: ReturnType<typeof takeTurns>; users: number }>()
+  const lanes = new Map<string, { take: ReturnType<typeof createLimiter>; users: number }>()
   return async (member_id, work) => {
     const lane = lanes.get(member_id) ?? {
-      take: takeTurns(AT_ONCE, MAX_WAITING, 'RATE_LIMITED'),
+      take: createLimiter(AT_ONCE, MAX_WAITING, 'RATE_LIMITED'),
       users: 0,
     }
     lanes.set(member_id, lane)

@@ -1,22 +1,22 @@
 import type { Readable } from 'node:stream'
 import type { ServerEvent } from '@keyswap/contract/chat'
 import { expect, onTestFinished, test } from 'vitest'
+import { openBus, type Receiver } from './bus.ts'
 import { createEvents } from './events.ts'
-import { type Ear, openLineOver } from './line.ts'
 
 const NEWS: ServerEvent = { type: 'announcement' }
 const ENDED: ServerEvent = { type: 'session_ended' }
 
 /** One instance whose wire leads nowhere. */
 async function anInstance(findClosed = async (): Promise<string[]> => [], heartbeat_ms?: number) {
-  let ear: Ear | undefined
-  const line = await openLineOver(async (told) => {
+  let ear: Receiver | undefined
+  const bus = await openBus(async (told) => {
     ear = told
     return { publish() {}, async close() {} }
   })
-  const events = createEvents(line, findClosed, heartbeat_ms)
+  const events = createEvents(bus, findClosed, heartbeat_ms)
   onTestFinished(() => events.close())
-  return { events, missed: () => ear?.missed() }
+  return { events, reconnected: () => ear?.reconnected() }
 }
 
 /** What a stream has told so far, and whether it has ended. */
@@ -36,12 +36,12 @@ function reader(stream: Readable) {
 }
 
 test('what is told to everyone is told to each of very many, once; after a gap all of them come back', async () => {
-  const { events, missed } = await anInstance()
+  const { events, reconnected } = await anInstance()
   const streams = Array.from({ length: 601 }, (_, at) => reader(events.open(`member ${at}`, 's')))
   await events.tellAll(NEWS)
   await expect.poll(() => streams.every(({ heard }) => heard.length > 0)).toBe(true)
   for (const { heard } of streams) expect(heard).toEqual([NEWS])
-  missed()
+  reconnected()
   await expect.poll(() => streams.every(({ isOver }) => isOver)).toBe(true)
   expect(events.count()).toBe(0)
 })

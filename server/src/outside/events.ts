@@ -16,7 +16,7 @@ type Told = {
 }
 
 /** One line between instances; what goes in on one comes out on all. */
-export type Line = {
+export type Bus = {
   send(text: string): Promise<void>
   onText(listener: (text: string) => void): void
   /** Told when the others may have said something that was not heard here. */
@@ -60,14 +60,14 @@ export type StreamSession = { user_id: string; session_id: string }
 type FindClosed = (sessions: StreamSession[]) => Promise<string[]>
 
 export function createEvents(
-  line: Line,
+  bus: Bus,
   findClosed: FindClosed,
   heartbeat_ms: number = limits.heartbeat_ms,
 ): Events {
   // A member's streams, each with its session, and with the beat at which it is shown that we live.
   const streams = new Map<string, Map<Readable, { session: string; beat: number }>>()
   const all = () => [...streams.values()].flatMap((own) => [...own.keys()])
-  const send = (told: Told) => line.send(JSON.stringify(told))
+  const send = (told: Told) => bus.send(JSON.stringify(told))
   const forget = (user_id: string, stream: Readable) => {
     const own = streams.get(user_id)
     own?.delete(stream)
@@ -101,15 +101,15 @@ export function createEvents(
       await nextTurn()
     }
   }
-  line.onText((text) => {
+  bus.onText((text) => {
     const told = JSON.parse(text) as Told
     if (told.to === 'everyone') void deliverToAll(told)
     else deliver(told.to, told)
   })
 
   // Whoever was told something meanwhile, or was signed out, has not heard of it: their readers come back at once,
-  // are let in or not, and ask for what they missed.
-  line.onGap(async () => {
+  // are let in or not, and ask for what they reconnected.
+  bus.onGap(async () => {
     const before = all()
     for (let at = 0; at < before.length; at += PORTION) {
       for (const stream of before.slice(at, at + PORTION)) stream.push(null)
@@ -128,7 +128,7 @@ export function createEvents(
         write(stream, HEARTBEAT)
         due.push({ user_id, session_id: session })
       }
-    // A session's end may have been told to an instance that could not hear it.
+    // A session's end may have been told to an instance that could not receive it.
     if (due.length > 0) void endClosed(due).catch(() => {})
   }, heartbeat_ms / BEATS)
   let opened = 0

@@ -1,7 +1,7 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { takeTurns } from '../../turns.ts'
+import { createLimiter } from '../../limiter.ts'
 
 const derive = promisify(argon2)
 
@@ -14,7 +14,7 @@ const TAG_BYTES = 32
 const AT_ONCE = Math.max(1, Math.min(3, availableParallelism() - 1))
 // A hash takes tens of milliseconds: the last of the queue waits seconds, not a minute.
 const MAX_WAITING = 100
-const inTurn = takeTurns(AT_ONCE, MAX_WAITING)
+const limited = createLimiter(AT_ONCE, MAX_WAITING)
 
 type Cost = typeof COST
 
@@ -33,7 +33,7 @@ const hash = (
     parallelism,
     tagLength: length,
   }
-  return inTurn(() => derive('argon2id', parameters))
+  return limited(() => derive('argon2id', parameters))
 }
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')

@@ -47,7 +47,7 @@ export type Listings = {
   onDelete: ((tx: Db, owner_id: string, car_id: string) => Promise<void>)[]
 }
 
-const must = <T>(car: T | undefined): T => {
+const orNotFound = <T>(car: T | undefined): T => {
   if (car === undefined) throw new Refusal('CAR_NOT_FOUND')
   return car
 }
@@ -69,11 +69,11 @@ export async function listCar({ db }: Listings, viewer: Viewer, input: NewCar): 
     // One after the other, so that each is counted; deleted meanwhile, there is nobody to list for.
     if (!(await lockMember(tx, viewer.id))) throw new Refusal('UNAUTHENTICATED')
     const there = input.client_id && (await findCarByClientId(tx, viewer.id, input.client_id))
-    if (there) return must(await findOwnCar(tx, viewer.id, there.id))
+    if (there) return orNotFound(await findOwnCar(tx, viewer.id, there.id))
     if ((await countCars(tx, viewer.id)) >= limits.max_per_member)
       throw new Refusal('TOO_MANY_CARS')
     await insertCar(tx, id, viewer.id, { ...input, ...typed, ...findable(input) })
-    return must(await findOwnCar(tx, viewer.id, id))
+    return orNotFound(await findOwnCar(tx, viewer.id, id))
   })
 }
 
@@ -92,7 +92,7 @@ export async function addPhoto(
   const name = readUrl(input.url, site_url)
   const isOurs = name?.userId === viewer.id && name.carId === car_id
   return transaction(db, async (tx) => {
-    must(await lockOwnCar(tx, viewer.id, car_id))
+    orNotFound(await lockOwnCar(tx, viewer.id, car_id))
     if (!name || !isOurs) throw new Refusal('PHOTO_NOT_UPLOADED')
     const there = await findPhotoByFile(tx, viewer.id, car_id, name.file)
     if (!there) await attach(tx, viewer, name, input.sort_order)
@@ -122,7 +122,7 @@ export async function changeCar(
   { photos, focus, is_draft, mileage, mileage_km, ...change }: CarChange,
 ): Promise<OwnCar> {
   return transaction(db, async (tx) => {
-    const car = must(await lockOwnCar(tx, viewer.id, id))
+    const car = orNotFound(await lockOwnCar(tx, viewer.id, id))
     if (car.is_locked && change.is_active) throw new Refusal('CAR_LOCKED')
     if (car.is_draft && change.is_active !== undefined) throw new Refusal('CAR_IS_DRAFT')
     await updateCar(tx, id, { ...change, ...odometerOf({ mileage, mileage_km }) })
@@ -130,7 +130,7 @@ export async function changeCar(
     if (focus && (await focusPhotos(tx, id, focus)) < focus.length)
       throw new Refusal('PHOTO_NOT_FOUND')
     if (is_draft === false) await publish(tx, viewer, id)
-    const changed = must(await findOwnCar(tx, viewer.id, id))
+    const changed = orNotFound(await findOwnCar(tx, viewer.id, id))
     await updateFindable(tx, id, findable(changed))
     return changed
   })
@@ -160,7 +160,7 @@ export async function deleteCar(
   id: string,
 ): Promise<void> {
   await transaction(db, async (tx) => {
-    must(await lockOwnCar(tx, viewer.id, id))
+    orNotFound(await lockOwnCar(tx, viewer.id, id))
     for (const leave of onDelete) await leave(tx, viewer.id, id)
     await forgetPicturesOfCar(tx, id)
     await deleteCarRow(tx, id)

@@ -3,17 +3,17 @@ import { photo as limits } from '@keyswap/contract/limits'
 import type { Pool } from '../../db/pool.ts'
 import type { Db } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
+import { createLimiter } from '../../limiter.ts'
 import { MEDIA_TYPE, NotAPicture, preparePicture } from '../../outside/pictures.ts'
 import type { Spool } from '../../outside/spool.ts'
 import type { Storage, Stored } from '../../outside/storage/storage.ts'
 import { Refusal } from '../../refusal.ts'
-import { takeTurns } from '../../turns.ts'
 import type { Viewer } from '../../viewer.ts'
 import { lockOwnCar, ownsCar, touchDraft } from './cars.store.ts'
 import { announcePicture, completePicture, countUnattached } from './photos.store.ts'
 
 // A decoded picture is large: few at a time keep memory bounded, whatever arrives.
-const inTurn = takeTurns(Math.max(1, Math.min(2, availableParallelism() - 1)), 100)
+const limited = createLimiter(Math.max(1, Math.min(2, availableParallelism() - 1)), 100)
 
 const WIDEST = Math.max(...limits.widths)
 
@@ -72,7 +72,7 @@ export function keepPicture(
   announce: Announce,
 ) {
   return spool.use(body, limits.max_bytes, async (received) => {
-    const picture = await inTurn(() => preparePicture(received)).catch((error) => {
+    const picture = await limited(() => preparePicture(received)).catch((error) => {
       throw error instanceof NotAPicture ? new Refusal('INVALID_IMAGE') : error
     })
     if (!(await announce(db, name))) throw new Refusal('PHOTO_EXISTS')

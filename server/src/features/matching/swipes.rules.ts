@@ -18,13 +18,13 @@ import {
   likeAsHigh,
   likeAsLow,
   lockSwipe,
+  lockSwipeKey,
   markMadeMatch,
   renewPass,
   rethinkPair,
   type SourceCar,
   type Swipe,
   type TargetCar,
-  takeTurn,
   writeSwipe,
 } from './swipes.store.ts'
 
@@ -38,7 +38,7 @@ export function refuseSource(viewer: Viewer, source: SourceCar | undefined): Err
   return !source || source.owner_id !== viewer.id || !source.is_offered ? 'NO_ACTIVE_CAR' : null
 }
 
-function must(refusal: ErrorCode | null): void {
+function refuseIf(refusal: ErrorCode | null): void {
   if (refusal) throw new Refusal(refusal)
 }
 
@@ -65,7 +65,7 @@ const NO_MATCH = { match: null, isNew: false }
 type Decision = { match: Match | null; isNew: boolean }
 
 async function decide(tx: Db, viewer: Viewer, input: SwipeInput): Promise<Decision> {
-  await takeTurn(tx, viewer.id, input.target_car_id)
+  await lockSwipeKey(tx, viewer.id, input.target_car_id)
   const target = await holdTarget(tx, input.target_car_id, viewer.id)
   const before = await lockSwipe(tx, viewer.id, input.target_car_id)
   // What was once answered is answered again, even if the car has been switched off since.
@@ -73,7 +73,7 @@ async function decide(tx: Db, viewer: Viewer, input: SwipeInput): Promise<Decisi
     if (input.direction === 'pass') await renewPass(tx, viewer.id, target.id)
     return { match: await matchMade(tx, viewer, target, before.made_match), isNew: false }
   }
-  must(refuseTarget(viewer, target))
+  refuseIf(refuseTarget(viewer, target))
   if (!target) throw new Refusal('CAR_NOT_FOUND')
   return input.direction === 'like'
     ? like(tx, viewer, target, input)
@@ -91,7 +91,7 @@ async function matchMade(
 }
 
 async function like(tx: Db, viewer: Viewer, target: TargetCar, input: Like): Promise<Decision> {
-  must(refuseSource(viewer, await holdSource(tx, input.source_car_id)))
+  refuseIf(refuseSource(viewer, await holdSource(tx, input.source_car_id)))
   await writeSwipe(tx, viewer.id, input)
   const [low, high] = inOrder(viewer.id, target.owner_id)
   const liked = { target: target.id, source: input.source_car_id, is_super: input.is_super }

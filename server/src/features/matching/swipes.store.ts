@@ -3,7 +3,7 @@ import { type Db, maybe, one, run, sql } from '../../db/sql.ts'
 import type { Pair } from './pairs.store.ts'
 
 /** A member's swipes of one car come one after the other; there may be no row yet that could be locked. */
-export const takeTurn = (db: Db, swiper_id: string, target_car_id: string) =>
+export const lockSwipeKey = (db: Db, swiper_id: string, target_car_id: string) =>
   run(
     db,
     sql`select pg_advisory_xact_lock(hashtextextended(${swiper_id}::uuid::text || ${target_car_id}::uuid::text, 0))`,

@@ -34,7 +34,7 @@ export function s3Storage(settings: S3Settings): Storage {
     })
   }
 
-  async function must(answer: Response): Promise<Response> {
+  async function requireOk(answer: Response): Promise<Response> {
     if (answer.ok) return answer
     await answer.body?.cancel()
     const failure = new Error(`The storage service answered ${answer.status}`)
@@ -45,7 +45,7 @@ export function s3Storage(settings: S3Settings): Storage {
   return {
     async ensureBucket() {
       const { status } = await ask('HEAD', '')
-      if (status === 404) await must(await ask('PUT', ''))
+      if (status === 404) await requireOk(await ask('PUT', ''))
       else if (status >= 400) throw new Error(`The storage service answered ${status}`)
     },
     async put(key, bytes, media_type) {
@@ -53,12 +53,12 @@ export function s3Storage(settings: S3Settings): Storage {
         body: new Uint8Array(bytes),
         headers: { 'content-type': media_type, 'content-length': String(bytes.length) },
       })
-      await (await must(answer)).body?.cancel()
+      await (await requireOk(answer)).body?.cancel()
     },
     async read(key) {
       const head = await ask('HEAD', key)
       if (head.status === 404) return undefined
-      await must(head)
+      await requireOk(head)
       return {
         size: Number(head.headers.get('content-length')),
         etag: (head.headers.get('etag') ?? '').replaceAll('"', ''),
@@ -67,14 +67,14 @@ export function s3Storage(settings: S3Settings): Storage {
           const answer = await ask('GET', key, { headers })
           // Removed between being found and being opened.
           if (answer.status === 404) throw new Refusal('NOT_FOUND')
-          const { body } = await must(answer)
+          const { body } = await requireOk(answer)
           return body ? Readable.fromWeb(body as ReadableStream) : Readable.from([])
         },
       }
     },
     async remove(key) {
       const answer = await ask('DELETE', key)
-      if (answer.status !== 404) await must(answer)
+      if (answer.status !== 404) await requireOk(answer)
       await answer.body?.cancel()
     },
   }

@@ -1,7 +1,7 @@
 import type { Logger } from '../log.ts'
 import { StartError } from '../start-error.ts'
-import type { Line } from './events.ts'
-import { openLineOver } from './line.ts'
+import { openBus } from './bus.ts'
+import type { Bus } from './events.ts'
 
 const SECOND_MS = 1000
 const RETRY_MS = SECOND_MS / 2
@@ -13,12 +13,12 @@ const MAX_WAITING = 10_000
 type Options = { url: string; channel: string; log: Logger }
 
 /**
- * Redis as a line between instances. It only carries nudges: while it is gone each instance still tells its own
- * streams, and everything that was said is in the database.
+ * Redis as a bus between instances. It only carries events: while it is down each instance still notifies its own
+ * streams, and all data is in the database.
  */
-export const openRedisLine = ({ url, channel, log }: Options): Promise<Line> =>
-  openLineOver(async ({ hear, missed }) => {
-    // Only who has set REDIS_URL pays for loading it.
+export const openRedisBus = ({ url, channel, log }: Options): Promise<Bus> =>
+  openBus(async ({ receive, reconnected }) => {
+    // Loaded only when REDIS_URL is set.
     const { createClient } = await import('@redis/client')
     let isOpen = false
     let isGone = false
@@ -26,29 +26,32 @@ export const openRedisLine = ({ url, channel, log }: Options): Promise<Line> =>
       url,
       socket: {
         connectTimeout: CONNECT_WITHIN_MS,
-        // A start that cannot reach it says so; later it comes back whenever it does.
+        // Fail at start when Redis cannot be reached; later, reconnect forever.
         reconnectStrategy: () => isOpen && RETRY_MS,
         socketTimeout: DEAD_AFTER_MS,
       },
       pingInterval: PING_MS,
-      // Words of a minute ago are worth nothing.
+      // Events of a minute ago are useless.
       disableOfflineQueue: true,
       commandsQueueMaxLength: MAX_WAITING,
     })
     client.on('error', (err) => {
       if (isOpen && !isGone)
-        log.warn({ err }, 'Redis is gone: instances hear only themselves until it is back')
+        log.warn(
+          { err },
+          'Redis is gone: each instance notifies only its own clients until it is back',
+        )
       isGone = isOpen
     })
     client.on('ready', () => {
       if (!isGone) return
       log.warn('Redis is back')
       isGone = false
-      missed()
+      reconnected()
     })
     try {
       await client.connect()
-      await client.subscribe(channel, hear)
+      await client.subscribe(channel, receive)
     } catch (error) {
       client.destroy()
       throw explain(error, url)
@@ -66,6 +69,6 @@ function explain(error: unknown, url: string): StartError {
   const { message, code } = error as NodeJS.ErrnoException
   return new StartError(
     `Redis at ${new URL(url).host} cannot be used: ${(message || code || 'no answer').replace(/\.$/, '')}.`,
-    'Check REDIS_URL (redis://user:password@host:6379) and that the server runs,\nor leave REDIS_URL out: instances over one database then hear of each other through it.',
+    'Check REDIS_URL (redis://user:password@host:6379) and that the server runs,\nor leave REDIS_URL out: instances over one database then receive of each other through it.',
   )
 }

@@ -5,7 +5,7 @@ import { startRedis } from '../../test/redis.ts'
 import { listen } from '../../test/stream.ts'
 import { createLogger } from '../log.ts'
 import { StartError } from '../start-error.ts'
-import { openRedisLine } from './line-redis.ts'
+import { openRedisBus } from './bus-redis.ts'
 
 const CHANNEL = 'keyswap_events:test'
 
@@ -13,15 +13,15 @@ const CHANNEL = 'keyswap_events:test'
 async function anEnd(url: string, channel = CHANNEL) {
   const logged: { level: string; msg: string }[] = []
   const log = createLogger('info', { write: (line: string) => void logged.push(JSON.parse(line)) })
-  const line = await openRedisLine({ url, channel, log })
-  onTestFinished(() => line.close())
+  const bus = await openRedisBus({ url, channel, log })
+  onTestFinished(() => bus.close())
   const heard: string[] = []
-  line.onText((text) => heard.push(text))
+  bus.onText((text) => heard.push(text))
   let gaps = 0
-  line.onGap(() => {
+  bus.onGap(() => {
     gaps += 1
   })
-  return { send: line.send, heard, gaps: () => gaps, logged: () => logged.map(({ msg }) => msg) }
+  return { send: bus.send, heard, gaps: () => gaps, logged: () => logged.map(({ msg }) => msg) }
 }
 
 test('what is said on one instance is heard once on each, on the one that says it at once', async () => {
@@ -53,7 +53,7 @@ test('while Redis is gone an instance hears itself, says so once, and finds the 
   await first.send('again')
   await expect.poll(() => second.heard).toEqual(['again'])
   expect(first.logged()).toEqual([
-    'Redis is gone: instances hear only themselves until it is back',
+    'Redis is gone: each instance notifies only its own clients until it is back',
     'Redis is back',
   ])
 })

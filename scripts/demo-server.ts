@@ -10,7 +10,7 @@ type Who = (typeof signIns)[number]['key']
 const FULL = 'The demo garage is full'
 const FLAGS = ['--no-sandbox', '--disable-quic', '--disable-dev-shm-usage']
 
-export async function openDemoPlace() {
+export async function startDemoServer() {
   await buildWeb()
   const server = await anOwnServer({ DEMO: 'on' })
   await server.start()

@@ -1,20 +1,20 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { freshDatabase, poolOn } from '../../test/database.ts'
-import { openLine } from './line.ts'
+import { openPostgresBus } from './bus.ts'
 import type { Pool } from './pool.ts'
 import { one, run, sql } from './sql.ts'
 
 async function anEnd(url: string) {
   const pool = poolOn(url)
-  const line = await openLine(pool, url)
-  onTestFinished(() => line.close())
+  const bus = await openPostgresBus(pool, url)
+  onTestFinished(() => bus.close())
   const heard: string[] = []
-  line.onText((text) => heard.push(text))
+  bus.onText((text) => heard.push(text))
   let gaps = 0
-  line.onGap(() => {
+  bus.onGap(() => {
     gaps += 1
   })
-  return { pool, line, heard, gaps: () => gaps }
+  return { pool, bus, heard, gaps: () => gaps }
 }
 
 const ears = async (pool: Pool) =>
@@ -29,7 +29,7 @@ test('what is said on one instance is heard once on each, in its order', async (
   const url = await freshDatabase()
   const [first, second] = [await anEnd(url), await anEnd(url)]
   const texts = Array.from({ length: 1000 }, (_, index) => `nudge ${index}`)
-  for (const text of texts) await first.line.send(text)
+  for (const text of texts) await first.bus.send(text)
   expect(first.heard).toEqual(texts)
   await expect.poll(() => second.heard.length).toBe(texts.length)
   expect(second.heard).toEqual(texts)
@@ -47,14 +47,14 @@ test('an instance whose connection breaks listens again, and says that it may ha
   await expect.poll(() => ears(first.pool)).toBe(0)
   await expect.poll(() => ears(first.pool), { timeout: 5_000 }).toBe(2)
   await expect.poll(() => [first.gaps(), second.gaps()]).toEqual([1, 1])
-  await first.line.send('Hello again')
+  await first.bus.send('Hello again')
   await expect.poll(() => second.heard).toEqual(['Hello again'])
 })
 
 test('what was said before closing is still sent', async () => {
   const url = await freshDatabase()
   const [first, second] = [await anEnd(url), await anEnd(url)]
-  await first.line.send('Goodbye')
-  await first.line.close()
+  await first.bus.send('Goodbye')
+  await first.bus.close()
   await expect.poll(() => second.heard).toEqual(['Goodbye'])
 })

@@ -1,23 +1,23 @@
-// A place to measure in: a database of its own, a real server over it, and members to ask it.
+// What a benchmark runs on: an own database, real instances over it, and members to make the calls.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type App, createApp } from '../server/src/app.ts'
+import { openPostgresBus } from '../server/src/db/bus.ts'
 import { startEmbedded } from '../server/src/db/embedded.ts'
-import { openLine } from '../server/src/db/line.ts'
 import { migrate } from '../server/src/db/migrate.ts'
 import { connect, createPool, type Pool } from '../server/src/db/pool.ts'
 import { createLogger } from '../server/src/log.ts'
-import type { Line } from '../server/src/outside/events.ts'
+import type { Bus } from '../server/src/outside/events.ts'
 import { createMailer } from '../server/src/outside/mail.ts'
 import { createPush } from '../server/src/outside/push.ts'
 import { createSpool } from '../server/src/outside/spool.ts'
 import { createStorage } from '../server/src/outside/storage/storage.ts'
 
-export type Place = { pool: Pool; urls: string[]; close(): Promise<void> }
+export type Bench = { pool: Pool; urls: string[]; close(): Promise<void> }
 
 /** As many instances as asked for over one database, set up as a start sets it up. */
-export async function openPlace(instances = 1): Promise<Place> {
+export async function openBench(instances = 1): Promise<Bench> {
   const DATA_DIR = await mkdtemp(path.join(tmpdir(), 'keyswap-bench-'))
   const options = [
     'shared_buffers=1GB',
@@ -47,12 +47,12 @@ export async function openPlace(instances = 1): Promise<Place> {
     support_email: null,
   }
   const log = createLogger('warn')
-  const lines: Line[] = []
+  const buses: Bus[] = []
   const apps: App[] = []
   for (const pool of pools) {
-    const line = await openLine(pool, database.url)
-    lines.push(line)
-    apps.push(await createApp({ settings, pool, line, mailer, push, storage, spool, log }))
+    const bus = await openPostgresBus(pool, database.url)
+    buses.push(bus)
+    apps.push(await createApp({ settings, pool, bus, mailer, push, storage, spool, log }))
   }
   const urls = await Promise.all(apps.map((app) => app.listen({ host: '127.0.0.1', port: 0 })))
   return {
@@ -60,7 +60,7 @@ export async function openPlace(instances = 1): Promise<Place> {
     urls,
     async close() {
       await Promise.all(apps.map((app) => app.close()))
-      await Promise.all(lines.map((line) => line.close()))
+      await Promise.all(buses.map((bus) => bus.close()))
       await Promise.all(pools.map((pool) => pool.end()))
       await database.stop()
       await rm(DATA_DIR, { recursive: true, force: true })

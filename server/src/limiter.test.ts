@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { takeTurns } from './turns.ts'
+import { createLimiter } from './limiter.ts'
 
 /** Work that lasts until it is told to end. */
-function workers(turns: ReturnType<typeof takeTurns>) {
+function workers(turns: ReturnType<typeof createLimiter>) {
   const running: { place: number; end(): void; fail(): void }[] = []
   let asked = 0
   const begin = () => {
@@ -18,7 +18,7 @@ function workers(turns: ReturnType<typeof takeTurns>) {
 }
 
 test('so many work at once, so many wait in their order, and one more is told to come back', async () => {
-  const { running, begin } = workers(takeTurns(2, 3))
+  const { running, begin } = workers(createLimiter(2, 3))
   const all = Array.from({ length: 5 }, begin)
   expect(running).toHaveLength(2)
   await expect(begin()).rejects.toMatchObject({ code: 'BUSY', retry_after: 5 })
@@ -38,7 +38,7 @@ test('so many work at once, so many wait in their order, and one more is told to
 })
 
 test('a place comes free after a failure too, and only once', async () => {
-  const { running, begin } = workers(takeTurns(1, 1))
+  const { running, begin } = workers(createLimiter(1, 1))
   const [first, second] = [begin(), begin()]
   running[0]?.fail()
   await expect(first).rejects.toThrow('failed')
