@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test'
 import { linkMailedTo, openSignIn, type Person, someone } from './people.ts'
 import { anOwnServer, type OwnServer } from './server.ts'
-import { test as base, expect, expectAccessible, expectNoOverflow, toast } from './test.ts'
+import {
+  test as base,
+  expect,
+  expectAccessible,
+  expectNoOverflow,
+  TOO_MANY,
+  toast,
+} from './test.ts'
 
 /** A server on which a new address must be confirmed, as wherever mail is really sent. */
 const test = base.extend<object, { confirming: OwnServer }>({
@@ -114,9 +121,15 @@ test('without an answer the link is kept for another try', async ({ page, watch,
   watch.allow(/ERR_FAILED|confirm-email/)
   const person = someone()
   await page.request.post('/api/auth/sign-up', { data: person })
-  await page.route('**/api/auth/confirm-email', (route) => route.abort())
+  let tries = 0
+  await page.route('**/api/auth/confirm-email', (route) => {
+    tries += 1
+    return tries === 1 ? route.abort() : route.fulfill(TOO_MANY)
+  })
   await page.goto(await linkMailedTo(person, confirming.dataDir))
   await expect(toast(page)).toContainText('We could not check your link')
+  await toast(page).getByRole('button', { name: 'Retry' }).click()
+  await expect.poll(() => tries).toBe(2)
   await page.unroute('**/api/auth/confirm-email')
   await toast(page).getByRole('button', { name: 'Retry' }).click()
   await expect(toast(page)).toContainText('Email confirmed')

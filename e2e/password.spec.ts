@@ -5,7 +5,7 @@ import { readSettings } from '../server/src/settings.ts'
 import { openBesides } from '../server/src/start/database.ts'
 import { anotherBrowser } from './deck.ts'
 import { linkMailedTo, member, type Person, signedIn, signIn } from './people.ts'
-import { expect, expectAccessible, expectNoOverflow, test, toast } from './test.ts'
+import { expect, expectAccessible, expectNoOverflow, TOO_MANY, test, toast } from './test.ts'
 
 test('a forgotten password is reset by mail, and the link works once', async ({ page, watch }) => {
   watch.allow(/status of 400/)
@@ -93,11 +93,20 @@ test('a link that expires under the form is refused, and the password stays', as
   page,
   watch,
 }) => {
-  watch.allow(/status of 400/)
+  watch.allow(/status of (400|429)/)
   const { person, link } = await aForgetfulMember(page)
+  // A server that has no time says nothing about the link.
+  await page.route('**/api/auth/check-reset-link', (route) => route.fulfill(TOO_MANY))
   await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'We could not check your link' })).toBeVisible()
+  await page.unroute('**/api/auth/check-reset-link')
+  await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByLabel('New Password', { exact: true }).fill('a new secret')
   await page.getByLabel('Confirm New Password').fill('a new secret')
+  await page.route('**/api/auth/reset-password', (route) => route.fulfill(TOO_MANY))
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(toast(page)).toContainText('Too many requests')
+  await page.unroute('**/api/auth/reset-password')
   await anHourPasses(person)
   await page.getByRole('button', { name: 'Reset Password' }).click()
   await expect(page.getByRole('heading', { name: 'Invalid or Expired Link' })).toBeVisible()

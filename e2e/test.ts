@@ -86,3 +86,6 @@ export async function expectNoOverflow(page: Page): Promise<void> {
 
 export const toast = (page: Page): Locator =>
   page.getByRole('region', { name: /Notifications|Paziņojumi/ }).getByRole('listitem')
+
+/** What the server says to whom it hears too often from. */
+export const TOO_MANY = { status: 429, json: { code: 'RATE_LIMITED', message: 'Slow down.' } }

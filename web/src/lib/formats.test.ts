@@ -10,6 +10,7 @@ import {
   relativeAge,
   value,
 } from './formats.ts'
+import { memberName } from './member-name.ts'
 import { shell as en } from './messages/en/shell.ts'
 import { type Speech, speak } from './messages/index.ts'
 import { shell as lv } from './messages/lv/shell.ts'
@@ -79,6 +80,15 @@ test('a value has no decimals, stays in its own currency, and is none at all whi
   expect(value({ price: 0, currency: 'EUR' }, english)).toBe('Value not set')
   expect(spaced(value({ price: 12_400, currency: 'EUR' }, latvian))).toBe('12 400 €')
   expect(spaced(value({ price: 12_400, currency: 'USD' }, latvian))).toBe('12 400 $')
+})
+
+test('a deleted member is called so in the reader’s language, and nobody else', () => {
+  const gone = { name: 'Deleted user', is_deleted: true }
+  expect([english, latvian].map((speech) => memberName(gone, speech))).toEqual([
+    'Deleted user',
+    'Dzēsts lietotājs',
+  ])
+  expect(memberName({ name: 'Anna', is_deleted: false }, latvian)).toBe('Anna')
 })
 
 test('a date-time reads like the inbox shows it', () => {

@@ -1,9 +1,16 @@
 import type { Session } from '@keyswap/contract/accounts'
 import { call } from '../../lib/client.ts'
+import { ApiError } from '../../lib/request-error.ts'
 
 export const fetchSessions = (signal: AbortSignal): Promise<Session[]> =>
   call('getSessions', { signal })
 
-export const endSessionOf = (sessionId: string) => call('endSession', { params: { sessionId } })
+export const endSessionOf = (sessionId: string) =>
+  call('endSession', { params: { sessionId } }).catch(forgiveEnded)
+
+/** Somebody was faster: what was wanted is so. */
+function forgiveEnded(error: unknown): void {
+  if (!(error instanceof ApiError && error.code === 'NOT_FOUND')) throw error
+}
 
 export const endAllSessions = () => call('endSessions')

@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
 import { settings } from '../../lib/messages/settings.ts'
-import { ApiError } from '../../lib/request-error.ts'
 import { useToast } from '../../ui/toast-store.ts'
 import { endSessionOf, fetchSessions } from './session-calls.ts'
 
@@ -35,7 +34,7 @@ export function useEndSession(user_id: string) {
 
   async function tryToEnd(session: Session, device: string): Promise<boolean> {
     try {
-      await endSessionOf(session.id).catch(forgiveEnded)
+      await endSessionOf(session.id)
       queries.setQueryData<Session[]>(keyOf(user_id), (known) =>
         known?.filter(({ id }) => id !== session.id),
       )
@@ -54,9 +53,4 @@ export function useEndSession(user_id: string) {
   }
 
   return { ending, end }
-}
-
-/** Somebody was faster: what was wanted is so. */
-function forgiveEnded(error: unknown): void {
-  if (!(error instanceof ApiError && error.code === 'NOT_FOUND')) throw error
 }

@@ -273,12 +273,13 @@ test('a chat that is closed fails what waits there, and nothing of another chat'
   browser.isOnline = false
   outbox.add('m', 'one')
   outbox.add('n', 'two')
+  outbox.add('n', 'three')
   browser.isOnline = true
   browser.answers = [closed()]
   outbox.flush()
   await settled()
   expect(outbox.get()).toMatchObject([{ content: 'one', state: 'failed' }])
-  expect(browser.taken).toEqual(['id2'])
+  expect(browser.taken).toEqual(['id2', 'id3'])
 })
 
 test('a second refusal leaves the first one refused', async () => {

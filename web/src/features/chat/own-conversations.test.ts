@@ -7,11 +7,12 @@ import { aMessage, aState, messages } from './messages-examples.ts'
 /** A member's chat with three messages, open in a tab that another one tells what happens. */
 async function anOpenChat() {
   const browser = aBrowser()
-  const server = { count: 3, read: 0, isOpen: true, isGone: false, asked: 0 }
+  const server = { count: 3, read: 0, isOpen: true, isGone: false, isBusy: false, asked: 0 }
   aServer(({ method, path }) => {
     server.asked += 1
     if (server.isGone) return refusal(404, 'MATCH_NOT_FOUND')
     if (method === 'POST') {
+      if (server.isBusy) return new Response('', { status: 503, headers: { 'retry-after': '60' } })
       server.count += 1
       return aMessage(server.count)
     }
@@ -25,7 +26,7 @@ async function anOpenChat() {
   startSession({ user: { id: userId }, access_token: 'token', expires_at: '' } as never)
   const { followEvents, lineIsUp, onNews } = await import('../../lib/events/line.ts')
   const { conversationOf, followConversation } = await import('./own-conversations.ts')
-  const { outboxOf } = await import('./own-outbox.ts')
+  const { keepSending, outboxOf } = await import('./own-outbox.ts')
   const leader = await aLeadingTab(userId)
   onTestFinished(followEvents(userId))
   await expect.poll(() => lineIsUp.get()).toBe(true)
@@ -33,6 +34,7 @@ async function anOpenChat() {
   const stop = followConversation('m', store)
   onTestFinished(stop)
   await expect.poll(() => store.get().known_to).toBe(3)
+  onTestFinished(keepSending(userId))
   server.asked = 0
   const heard: string[] = []
   onNews(({ type }) => heard.push(type))
@@ -111,4 +113,15 @@ test('a chat that refuses a message asks whether it has closed or ended', async 
   outbox.add('m', 'Hello')
   await expect.poll(() => store.get().is_ended).toBe(true)
   expect(outbox.get()).toMatchObject([{ state: 'failed' }])
+})
+
+test('what waits goes out as soon as the line is back, before its own time', async () => {
+  const { server, leader, outbox } = await anOpenChat()
+  server.isBusy = true
+  outbox.add('m', 'Hello')
+  await expect.poll(() => outbox.get()).toMatchObject([{ state: 'waiting' }])
+  server.isBusy = false
+  leader.say({ isUp: false })
+  leader.say({ isUp: true })
+  await expect.poll(() => outbox.get()).toEqual([])
 })

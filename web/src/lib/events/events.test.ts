@@ -17,6 +17,12 @@ test('an event is put together from its pieces; heartbeats and other fields are 
   ])
 })
 
+test('an event may come in several lines', () => {
+  expect(createFrames()('data: {"type":\ndata: "announcement"}\n\n')).toEqual([
+    { type: 'announcement' },
+  ])
+})
+
 /** A world whose streams say what they are told to, and in which waiting takes no time. */
 function aWorld(streams: (string[] | Error | 'silent')[]) {
   const stop = new AbortController()

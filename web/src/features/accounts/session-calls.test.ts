@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { aBrowser, aServer, refusal } from '../../../test/browser.ts'
+
+async function ending(answer: Response) {
+  aBrowser()
+  const asked = aServer(() => answer)
+  const { endSessionOf } = await import('./session-calls.ts')
+  return { asked, ended: endSessionOf('s') }
+}
+
+test('a session that is over already was ended', async () => {
+  const { asked, ended } = await ending(refusal(404, 'NOT_FOUND'))
+  await ended
+  expect(asked).toMatchObject([{ method: 'DELETE', path: '/api/me/sessions/s' }])
+})
+
+test.each([
+  [401, 'UNAUTHENTICATED'],
+  [403, 'FORBIDDEN'],
+  [429, 'RATE_LIMITED'],
+  [500, 'INTERNAL'],
+])('an answer of %i ended none', async (status, code) => {
+  const { ended } = await ending(refusal(status, code))
+  await expect(ended).rejects.toMatchObject({ status })
+})
