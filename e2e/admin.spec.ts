@@ -272,7 +272,11 @@ test('a report is read, acted on and resolved', async ({ page }) => {
   await expect(page).toHaveURL('/admin?view=audit')
   await searchFor(page, make)
   await expect(row(page, 'Car deactivated').filter({ hasText: make })).toContainText('Ilze Liepa')
+  await page.getByRole('combobox', { name: 'Action' }).selectOption('Report resolved')
+  await expect(row(page, 'Car deactivated')).toHaveCount(0)
   await expectAccessible(page)
+  await page.getByRole('tab', { name: 'Cars' }).click()
+  await expect(page).toHaveURL('/admin?tab=cars')
 })
 
 test('30 nasty strings in reports, names and reasons are shown as they are and never run', async ({
@@ -350,6 +354,10 @@ test('a ban needs no reason but gives it, and is taken back', async ({ page, bro
   await expect(user.getByRole('button', { name: 'Ban User', exact: true })).toHaveCount(0)
   await user.getByRole('link', { name: 'Cars: 1' }).click()
   await expect(page.getByText(`Cars of ${person.username}`)).toBeVisible()
+  // Another tab begins with filters of its own.
+  await page.getByRole('tab', { name: 'Reports' }).click()
+  await expect(page).toHaveURL('/admin?tab=reports')
+  await page.goBack()
   await expect(row(page, 'Volvo V60 (2019)').getByText('Inactive', { exact: true })).toBeVisible()
   await page.goBack()
 

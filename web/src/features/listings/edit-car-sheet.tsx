@@ -11,7 +11,7 @@ import { CarFormFields } from './car-form-fields.tsx'
 import { checkChange, prepareCheck } from './check-car.ts'
 import { FailedPhotosDialog } from './failed-photos-dialog.tsx'
 import { editIssue } from './issue-texts.ts'
-import { isBusy, type ListingFlow } from './listing-flow.ts'
+import { isBusy, type ListingFlow, samePhotos } from './listing-flow.ts'
 import { ProgressOfAll } from './photo-progress.tsx'
 import { PhotoSection } from './photo-section.tsx'
 import { useCarForm } from './use-car-form.ts'
@@ -29,7 +29,7 @@ export function EditCarSheet({ car, open, onClose }: Props) {
   const editing = useEditCar(car, onClose, show)
   const { flow } = editing
   const busy = isBusy(flow)
-  const hasChanges = !sameFields(fields, before) || hasOtherPhotos(car, flow)
+  const hasChanges = !sameFields(fields, before) || !samePhotos(car, flow)
   const [misses, setMisses] = useState(false)
   const submit = useSubmit(car, judge, editing, () => setMisses(true))
   const toast = useToast()
@@ -77,17 +77,6 @@ export function EditCarSheet({ car, open, onClose }: Props) {
 }
 
 type Editing = ReturnType<typeof useEditCar>
-
-function hasOtherPhotos(car: OwnCar, { photos }: ListingFlow): boolean {
-  const before = car.photos
-  return (
-    photos.length !== before.length ||
-    photos.some(({ key, focus }, index) => {
-      const was = before[index]
-      return key !== was?.id || focus.x !== was.focus_x || focus.y !== was.focus_y
-    })
-  )
-}
 
 type FooterProps = { formId: string; flow: ListingFlow; onCancel: () => void }
 

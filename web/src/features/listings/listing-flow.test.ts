@@ -13,6 +13,7 @@ import {
   photosOfDraft,
   photosOn,
   reduceFlow,
+  samePhotos,
   startFlow,
 } from './listing-flow.ts'
 
@@ -267,4 +268,22 @@ test('the photos of a car are on it, in their order, with their focus points', (
   expect(photosOn(draft)).toMatchObject([
     { key: '1', view: '/1?w=640', focus: { x: 0.1, y: 0.9 }, step: { at: 'attached', id: '1' } },
   ])
+})
+
+test('another photo, another order and another focus point are changes to save', () => {
+  const car = {
+    make: 'Volvo',
+    model: '240',
+    photos: ['1', '2'].map((id) => ({ id, url: `/${id}`, focus_x: 0.5, focus_y: 0.5 })) as never,
+  }
+  const flow = startFlow('car', photosOn(car))
+  expect(samePhotos(car, flow)).toBe(true)
+  for (const change of [
+    { type: 'add', photos: [photo('c')] },
+    { type: 'remove', key: '2' },
+    { type: 'move', key: '2', to: 0 },
+    { type: 'focus', key: '1', focus: { x: 0.4, y: 0.5 } },
+    { type: 'focus', key: '2', focus: { x: 0.5, y: 0.4 } },
+  ] satisfies FlowAction[])
+    expect(samePhotos(car, after(flow, change)), change.type).toBe(false)
 })

@@ -221,3 +221,14 @@ export function partOfAll(photos: readonly ListingPhoto[]): number {
   if (photos.length === 0) return 0
   return photos.reduce((sum, photo) => sum + partOf(photo), 0) / photos.length
 }
+
+/** Whether they are those of the car, in its order and with its focus points. */
+export const samePhotos = (
+  { photos: before }: Pick<OwnCar, 'photos'>,
+  { photos }: ListingFlow,
+): boolean =>
+  photos.length === before.length &&
+  photos.every(({ key, focus }, index) => {
+    const was = before[index]
+    return key === was?.id && focus.x === was.focus_x && focus.y === was.focus_y
+  })

@@ -1,0 +1,54 @@
+import type { OwnCar } from '@keyswap/contract/listings'
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { ApiError, NetworkError } from '../../lib/request-error.ts'
+import { refusedFields } from './check-car.ts'
+import { refreshCars, replaceCached, updateCached } from './own-cars.ts'
+
+const car = (id: string, is_active = true) => ({ id, is_active }) as OwnCar
+const keyOf = (userId: string) => ['cars', 'own', userId]
+
+function aGarage() {
+  const queries = new QueryClient()
+  for (const owner of ['anna', 'berta']) queries.setQueryData(keyOf(owner), [car('1'), car('2')])
+  const known = (owner: string) =>
+    queries.getQueryData<OwnCar[]>(keyOf(owner))?.map((one) => [one.id, one.is_active])
+  return { queries, known }
+}
+
+test('a saved car takes its place, among its owner’s cars only', () => {
+  const { queries, known } = aGarage()
+  replaceCached(queries, 'anna', car('2', false))
+  expect(known('anna')).toEqual([
+    ['1', true],
+    ['2', false],
+  ])
+  expect(known('berta')).toEqual([
+    ['1', true],
+    ['2', true],
+  ])
+  replaceCached(queries, 'anna', car('9'))
+  expect(known('anna')).toHaveLength(2)
+  updateCached(queries, 'clara', () => [car('3')])
+  expect(known('clara'), 'what is not known yet is asked for').toBeUndefined()
+})
+
+test('everything that shows cars is asked for anew', async () => {
+  const { queries } = aGarage()
+  await refreshCars(queries)
+  for (const owner of ['anna', 'berta'])
+    expect(queries.getQueryState(keyOf(owner))?.isInvalidated).toBe(true)
+})
+
+test('what the server finds wrong stands at the field that it came from', () => {
+  const fields = [
+    { path: 'mileage_km', message: 'first' },
+    { path: 'mileage_km', message: 'second' },
+    { path: 'currency', message: 'no such money' },
+    { path: 'photos', message: 'not of the form' },
+  ]
+  const body = JSON.stringify({ code: 'INVALID_INPUT', message: 'x', fields })
+  const error = new ApiError(new Response(null, { status: 400 }), body)
+  expect(refusedFields(error)).toEqual({ mileage: 'first', price: 'no such money' })
+  expect(refusedFields(new NetworkError())).toEqual({})
+})
