@@ -9,6 +9,7 @@ import { forgetPhotos, keepPhotos, keptPhotos } from './kept-photos.ts'
 import { slotOf } from './kept-slot.ts'
 import { type ListingPhoto, MIDDLE, type PhotoStep } from './listing-flow.ts'
 import { sentName } from './sent-name.ts'
+import { shape } from './use-keep-photos.ts'
 
 const NOW = Date.parse('2026-03-01')
 const photo = (name: string, step: PhotoStep): ListingPhoto => ({
@@ -151,4 +152,28 @@ test('a slot is one member’s, and one draft’s or this tab’s new car', () =
   expect(slotOf('anna', null), 'another tab').not.toBe(here)
   storing('sessionStorage', true)
   expect(slotOf('anna', null)).toBe('anna/tab')
+})
+
+test('photos are kept again when one changes, not while it merely travels', () => {
+  const shapeOf = (...photos: ListingPhoto[]) =>
+    shape({ phase: 'uploading', car_id: 'car', photos })
+  const chosen = photo('a', { at: 'chosen' })
+  const before = shapeOf(chosen, stored)
+  for (const step of [
+    { at: 'compressing' },
+    { at: 'uploading', sent: 0.5 },
+    { at: 'failed', error: 'no' },
+  ] satisfies PhotoStep[])
+    expect(shapeOf({ ...chosen, step }, stored), step.at).toBe(before)
+  for (const changed of [
+    shapeOf(stored, chosen),
+    shapeOf(chosen),
+    shapeOf({ ...chosen, focus: MIDDLE }, stored),
+    shapeOf({ ...chosen, focus: { ...chosen.focus, y: 0 } }, stored),
+    shapeOf({ ...chosen, is_compressed: false }, stored),
+    shapeOf({ ...chosen, step: { at: 'stored', url: '/a' } }, stored),
+    shapeOf(chosen, { ...stored, step: { at: 'attached', id: '1', url: '/stored' } }),
+    shape({ phase: 'uploading', car_id: 'other', photos: [chosen, stored] }),
+  ])
+    expect(changed).not.toBe(before)
 })

@@ -20,7 +20,7 @@ export function useKeepPhotos(flow: FlowStore, userId: string): void {
 /** Of all steps, those that are kept as something else. */
 const keptSteps = ['checking', 'stored', 'attached']
 
-const shape = ({ car_id, photos }: ListingFlow): string =>
+export const shape = ({ car_id, photos }: ListingFlow): string =>
   [
     car_id,
     ...photos.map(({ key, is_compressed, focus, step }) =>

@@ -33,7 +33,11 @@ export function useMainDeck({ id, location }: Viewer, filters: Filters): DeckSto
 /** Distances are from the member's place, so another place means other cards. */
 type Viewer = Pick<Me, 'id' | 'location'>
 
-function deckFor({ id, location }: Viewer, filters: Filters, queries: QueryClient): DeckStore {
+export function deckFor(
+  { id, location }: Viewer,
+  filters: Filters,
+  queries: QueryClient,
+): DeckStore {
   const key = JSON.stringify([id, location, filters])
   if (kept?.key !== key) kept = { key, store: createDeckStore(deckWorld(queries, filters)) }
   return kept.store
