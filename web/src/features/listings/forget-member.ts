@@ -1,4 +1,4 @@
-import { currentSession, onSessionChange } from '../../lib/session.ts'
+import { currentSession, onMemberChange } from '../../lib/session.ts'
 import { forgetPhotosOf } from './kept-photos.ts'
 import { isOf } from './kept-slot.ts'
 
@@ -6,10 +6,9 @@ const KEPT = /^keyswap-listing(?:-sent)?:(.+)$/
 
 let member = currentSession().user?.id
 
-onSessionChange(() => {
-  const before = member
-  member = currentSession().user?.id
-  if (before !== undefined && before !== member) void forgetMember(before)
+onMemberChange((id) => {
+  if (member !== undefined) void forgetMember(member)
+  member = id
 })
 
 /** A member has left: what they had typed and chosen goes from this tab, and their photos from this browser. */

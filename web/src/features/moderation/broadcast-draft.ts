@@ -1,6 +1,6 @@
 // An announcement being written. It outlives its tab, so that a look at another one costs nothing.
 import { randomId } from '../../lib/random-id.ts'
-import { currentSession, onSessionChange } from '../../lib/session.ts'
+import { onMemberChange } from '../../lib/session.ts'
 import { createStore, useStore } from '../../lib/store.ts'
 
 type Draft = {
@@ -13,21 +13,16 @@ type Draft = {
 const EMPTY: Draft = { title: '', content: '', client_id: undefined }
 
 const draft = createStore(EMPTY)
-let author: string | undefined
 
 // The next admin in this tab must not find it.
-onSessionChange(() => {
-  if (currentSession().user?.id !== author) dropDraft()
-})
+onMemberChange(dropDraft)
 
 export const currentDraft = draft.get
 
 export const useDraft = (): Draft => useStore(draft)
 
-export function editDraft(change: Partial<Pick<Draft, 'title' | 'content'>>): void {
-  author = currentSession().user?.id
+export const editDraft = (change: Partial<Pick<Draft, 'title' | 'content'>>): void =>
   draft.set({ ...draft.get(), ...change, client_id: undefined })
-}
 
 /** What is about to be sent, under an id of its own. */
 export function draftToSend(): Draft {
@@ -38,4 +33,6 @@ export function draftToSend(): Draft {
   return sent
 }
 
-export const dropDraft = (): void => draft.set(EMPTY)
+export function dropDraft(): void {
+  draft.set(EMPTY)
+}
