@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { z } from './zod.ts'
+import { uuid, z } from './zod.ts'
 
 const firstMessage = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues[0]?.message
@@ -20,6 +20,12 @@ test.each([
   [{}, 'object'],
 ])('a %j where a number belongs is named by its type', (value, type) => {
   expect(firstMessage(z.number(), value)).toBe(`Expected number, received ${type}`)
+})
+
+test('an id in capitals is the same id', () => {
+  const id = '0198F0AB-CDEF-7000-8000-00000000ABCD'
+  expect(uuid().parse(id)).toBe(id.toLowerCase())
+  expect(uuid().safeParse('abcd').success).toBe(false)
 })
 
 test("a field's own text wins over the default", () => {

@@ -34,6 +34,9 @@ test('what is said on one instance is heard once on each, in its order', async (
   await expect.poll(() => second.heard.length).toBe(texts.length)
   expect(second.heard).toEqual(texts)
   expect(first.heard).toEqual(texts)
+  // All of that is sent by now; what comes later is sent too.
+  await first.line.send('later')
+  await expect.poll(() => second.heard.at(-1)).toBe('later')
 })
 
 test('an instance whose connection breaks listens again, and says that it may have missed something', async () => {

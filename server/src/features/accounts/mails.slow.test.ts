@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -335,6 +335,11 @@ test('without a mail server a mail is kept in the outbox and the console prints 
     to: [{ address: 'a@example.com' }],
     text: expect.stringContaining(link),
   })
+  const headers = new Map(kept.headers.map(({ key, value }) => [key, value]))
+  expect(headers.get('auto-submitted'), 'no holiday reply').toBe('auto-generated')
+  // It holds a link that opens an account.
+  for (const place of ['outbox', 'outbox/recovery-1.eml'])
+    expect((await stat(path.join(DATA_DIR, place))).mode & 0o077, place).toBe(0)
   expect(print.mock.calls.flat().join()).toContain(link)
 })
 

@@ -1,0 +1,24 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { aFolder } from '../../test/folder.ts'
+import { preparePicture } from './pictures.ts'
+
+async function prepared(width: number, height: number, background: string) {
+  const file = path.join(await aFolder(), 'picture')
+  const create = { width, height, channels: 4, background } as const
+  await writeFile(file, await sharp({ create }).png().toBuffer())
+  return preparePicture(file)
+}
+
+test('a tall picture is no taller than a wide one is wide', async () => {
+  expect(await prepared(100, 4000, 'red')).toMatchObject({ width: 48, height: 1920 })
+  expect(await prepared(4000, 100, 'red')).toMatchObject({ width: 1920, height: 48 })
+})
+
+test('what is transparent becomes white', async () => {
+  const { versions } = await prepared(40, 40, 'rgba(0, 0, 0, 0)')
+  const { channels } = await sharp(versions[0]?.bytes).stats()
+  expect(channels.map(({ min }) => min)).toEqual([255, 255, 255])
+})
