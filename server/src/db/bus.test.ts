@@ -35,7 +35,7 @@ test('what is said on one instance is heard once on each, in its order', async (
   expect(second.heard).toEqual(texts)
   expect(first.heard).toEqual(texts)
   // All of that is sent by now; what comes later is sent too.
-  await first.line.send('later')
+  await first.bus.send('later')
   await expect.poll(() => second.heard.at(-1)).toBe('later')
 })
 
