@@ -85,6 +85,7 @@ test('a tab that hears late of a sign-out does not sign out who has signed in si
   tab.cookie.of = 'berta'
   tab.browser.localStorage.setItem(limits.storage_key, 'berta')
   tab.browser.elsewhere.tell(limits.storage_key, null)
+  expect(remembered(tab)).toBe('berta')
   await settled()
   expect(remembered(tab)).toBe('berta')
   expect(tab.who()).toBe('berta')
