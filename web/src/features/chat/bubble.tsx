@@ -11,13 +11,12 @@ export type Progress = 'waiting' | 'sending' | 'failed' | 'sent' | 'seen'
 type Props = {
   content: string
   created_at: string
-  /** Of the viewer's own messages: how far they have come. */
+  /** Delivery state of the viewer's own message; null for the partner's. */
   progress: Progress | null
-  /** Stands with the one before it. */
+  /** Grouped with the message above. */
   isClose: boolean
 }
 
-/** One message: own ones at the right, others at the left. */
 export function Bubble({ content, created_at, progress, isClose }: Props) {
   const speech = useMessages()
   const isOwn = progress !== null
@@ -25,7 +24,7 @@ export function Bubble({ content, created_at, progress, isClose }: Props) {
     <div className={cx('flex', isClose ? 'mt-1' : 'mt-3', isOwn && 'justify-end')}>
       <div
         className={cx(
-          // The time stands beside a short text and under a long one.
+          // The time sits beside a short text and below a long one.
           'flex max-w-[min(82%,34rem)] flex-wrap items-end justify-end gap-x-3 rounded-card px-3.5 py-2',
           isOwn
             ? 'rounded-br-small bg-accent-soft text-ink'
@@ -46,12 +45,12 @@ export function Bubble({ content, created_at, progress, isClose }: Props) {
   )
 }
 
-/** Never markup: what looks like some is shown as it was written. */
+/** Plain text only: markup is shown as typed. */
 function Text({ content }: { content: string }) {
   return textParts(content).map(({ text, href }, index) =>
     href ? (
       <a
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text are never reordered.
         key={index}
         href={href}
         target="_blank"
@@ -77,10 +76,10 @@ const marks = {
 function ProgressMark({ progress }: { progress: Progress }) {
   const { t } = useMessages(chat)
   const { Icon, label, className } = marks[progress]
-  const isWorthWords = progress === 'waiting' || progress === 'failed'
+  const hasVisibleLabel = progress === 'waiting' || progress === 'failed'
   return (
     <span className={cx('inline-flex items-center gap-1', className)}>
-      <span className={isWorthWords ? 'font-semibold' : 'sr-only'}>{t(label)}</span>
+      <span className={hasVisibleLabel ? 'font-semibold' : 'sr-only'}>{t(label)}</span>
       <Icon className="size-4" />
     </span>
   )

@@ -10,7 +10,7 @@ import { Composer } from './composer.tsx'
 import { drafts } from './drafts.ts'
 import { MessageList } from './message-list.tsx'
 import type { useChat } from './use-chat.ts'
-import { useTellTyping } from './use-typing.ts'
+import { useSendTyping } from './use-typing.ts'
 import './chat.css'
 
 type Props = {
@@ -19,11 +19,10 @@ type Props = {
   viewerId: string
   name: string
   onRead: () => void
-  /** In the place of the input once the match has ended. */
+  /** Replaces the input once the match has ended. */
   ended: ReactNode
 }
 
-/** What was said, and the means to say more. */
 export function Chat({ chat: open, ended, ...props }: Props) {
   const { t } = useMessages(chat)
   const { phase, is_ended, state } = open.conversation
@@ -60,7 +59,7 @@ function Input({ chat: open, matchId }: Pick<Props, 'chat' | 'matchId'>) {
       isPending={open.isPending}
       draft={drafts.get(matchId) ?? ''}
       onDraft={(draft) => drafts.set(matchId, draft)}
-      onTyping={useTellTyping(matchId)}
+      onTyping={useSendTyping(matchId)}
       onSend={open.send}
     />
   )

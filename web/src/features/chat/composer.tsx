@@ -7,7 +7,7 @@ import { controlClass } from '../../ui/field.tsx'
 import { SendIcon } from './icons.tsx'
 
 type Props = {
-  /** One that is on its way is waited for; the next can be written meanwhile. */
+  /** One message is being sent: the next can be typed but not sent yet. */
   isPending: boolean
   draft: string
   onDraft: (draft: string) => void
@@ -15,7 +15,7 @@ type Props = {
   onSend: (content: string) => void
 }
 
-/** The count is shown when so many characters are left. */
+/** The counter appears when this many characters are left. */
 const COUNT_WHEN_LEFT = 200
 
 export function Composer({ isPending, draft, onDraft, onTyping, onSend }: Props) {
@@ -59,7 +59,7 @@ export function Composer({ isPending, draft, onDraft, onTyping, onSend }: Props)
             if (target.value.trim() !== '') onTyping()
           }}
           onKeyDown={(event) => {
-            // While letters are being put together, Enter is part of writing.
+            // During IME composition Enter confirms the composition.
             const isSend =
               event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing
             if (isSend) submit(event)
@@ -70,7 +70,7 @@ export function Composer({ isPending, draft, onDraft, onTyping, onSend }: Props)
           type="submit"
           aria-label={t('chat.send')}
           disabled={!canSend}
-          // The field keeps the focus, and the phone its keyboard.
+          // Keeps the focus in the field, so the phone's keyboard stays open.
           onPointerDown={(event) => event.preventDefault()}
           className="inline-grid size-12 shrink-0 place-items-center rounded-full bg-accent text-on-accent transition-[transform,background-color,opacity] duration-150 ease-out hover:bg-accent-hover active:scale-95 disabled:bg-sunken disabled:text-muted disabled:active:scale-100"
         >

@@ -4,9 +4,9 @@ import { createConversation } from './conversation-store.ts'
 import { aMessage, aState, messages } from './messages-examples.ts'
 
 const PAGE = 100
-const gone = () => new ApiError(new Response(null, { status: 404 }), '')
+const notFound = () => new ApiError(new Response(null, { status: 404 }), '')
 
-/** A server with so many messages; pages are as long as the real one's. */
+/** A fake server with `count` messages and the real page size. */
 function aServer(count: number) {
   const server = {
     count,
@@ -35,38 +35,38 @@ function aServer(count: number) {
       }),
     onArrived: (list) => server.arrived.push(...list.map(({ seq }) => seq)),
   })
-  const places = () => store.get().blocks.flatMap((block) => block.messages.map(({ seq }) => seq))
-  return { server, store, places }
+  const seqs = () => store.get().blocks.flatMap((block) => block.messages.map(({ seq }) => seq))
+  return { server, store, seqs }
 }
 
 const settled = () => new Promise((done) => setTimeout(done))
 
-test('it opens with the newest, and older ones come page by page', async () => {
-  const { store, places } = aServer(250)
+test('a chat opens with the newest messages and loads older ones page by page', async () => {
+  const { store, seqs } = aServer(250)
   store.open()
   await settled()
-  expect(places()).toHaveLength(100)
+  expect(seqs()).toHaveLength(100)
   store.older()
   store.older()
   await settled()
-  expect(places()).toHaveLength(200)
+  expect(seqs()).toHaveLength(200)
   store.older()
   await settled()
-  expect(places()).toEqual(messages(1, 250).map(({ seq }) => seq))
+  expect(seqs()).toEqual(messages(1, 250).map(({ seq }) => seq))
   expect(store.get().has_older).toBe(false)
 })
 
-test('a message that comes while it opens is shown as well', async () => {
-  const { server, store, places } = aServer(3)
+test('a message that arrives while the chat loads is shown too', async () => {
+  const { server, store, seqs } = aServer(3)
   store.open()
-  // The answers are made; they have not arrived.
+  // The responses are made but have not arrived yet.
   server.count = 4
   store.expect(4)
   await settled()
-  expect(places()).toEqual([1, 2, 3, 4])
+  expect(seqs()).toEqual([1, 2, 3, 4])
 })
 
-test('a message that came between its two answers is shown as well', async () => {
+test('a message sent between the two responses is shown too', async () => {
   const { promise, resolve } = Promise.withResolvers<ReturnType<typeof aState>>()
   let asked = 0
   const store = createConversation({
@@ -81,18 +81,18 @@ test('a message that came between its two answers is shown as well', async () =>
   expect(store.get().known_to).toBe(1)
 })
 
-test('after an interruption everything that was missed is asked for', async () => {
-  const { server, store, places } = aServer(10)
+test('messages missed during an interruption are fetched', async () => {
+  const { server, store, seqs } = aServer(10)
   store.open()
   await settled()
   server.count = 340
   store.catchUp()
   await settled()
-  expect(places()).toEqual(messages(1, 340).map(({ seq }) => seq))
+  expect(seqs()).toEqual(messages(1, 340).map(({ seq }) => seq))
   expect(store.get().known_to).toBe(340)
 })
 
-test('a nudge about what is known asks nothing; several at once are one question and one more', async () => {
+test('an event about a known message fetches nothing; several events at once cost two requests', async () => {
   const { server, store } = aServer(10)
   store.open()
   await settled()
@@ -107,7 +107,7 @@ test('a nudge about what is known asks nothing; several at once are one question
   expect(store.get().known_to).toBe(13)
 })
 
-test('what could not be asked is known to be out of reach, until it can', async () => {
+test('a failed catch-up marks the server as unreachable until one succeeds', async () => {
   const { server, store } = aServer(3)
   store.open()
   await settled()
@@ -121,7 +121,7 @@ test('what could not be asked is known to be out of reach, until it can', async 
   expect(store.get().is_reachable).toBe(true)
 })
 
-test('a chat that could not be opened says so, and opens when it can', async () => {
+test('a chat that failed to load shows that, and can be loaded again', async () => {
   const { server, store } = aServer(3)
   server.fails = new NetworkError('gone')
   store.open()
@@ -133,29 +133,29 @@ test('a chat that could not be opened says so, and opens when it can', async () 
   expect(store.get().phase).toBe('ready')
 })
 
-test('a match that is gone has ended; what was said stays', async () => {
-  const { server, store, places } = aServer(3)
+test('a match that is gone has ended, but its messages stay', async () => {
+  const { server, store, seqs } = aServer(3)
   store.open()
   await settled()
-  server.fails = gone()
+  server.fails = notFound()
   store.catchUp()
   await settled()
   expect(store.get().is_ended).toBe(true)
-  expect(places()).toEqual([1, 2, 3])
+  expect(seqs()).toEqual([1, 2, 3])
 })
 
-test('a message of one’s own is there at once, and the gap before it is asked for', async () => {
-  const { server, store, places } = aServer(3)
+test('the viewer’s own message is shown at once, and the gap before it is fetched', async () => {
+  const { server, store, seqs } = aServer(3)
   store.open()
   await settled()
   server.count = 5
   store.said(aMessage(5))
-  expect(places()).toEqual([1, 2, 3, 5])
+  expect(seqs()).toEqual([1, 2, 3, 5])
   await settled()
-  expect(places()).toEqual([1, 2, 3, 4, 5])
+  expect(seqs()).toEqual([1, 2, 3, 4, 5])
 })
 
-test('it is marked as read once, also when empty, and again when that failed', async () => {
+test('a chat is marked as read once, even when empty, and again after a failure', async () => {
   const { server, store } = aServer(0)
   store.open()
   await settled()
@@ -178,38 +178,41 @@ test('it is marked as read once, also when empty, and again when that failed', a
 
 const answer = (status: number) => new ApiError(new Response(null, { status }), '')
 
-test.each([401, 403, 408, 429, 500, 503])('an answer of %i ends no chat', async (status) => {
-  const { server, store } = aServer(3)
-  server.fails = answer(status)
-  store.open()
-  await settled()
-  expect(store.get().phase).toBe('failed')
-  server.fails = null
-  store.open()
-  await settled()
-  server.fails = answer(status)
-  store.catchUp()
-  store.refreshState()
-  await settled()
-  expect(store.get()).toMatchObject({ phase: 'ready', is_ended: false, is_reachable: false })
-})
+test.each([401, 403, 408, 429, 500, 503])(
+  'a response of %i does not end the chat',
+  async (status) => {
+    const { server, store } = aServer(3)
+    server.fails = answer(status)
+    store.open()
+    await settled()
+    expect(store.get().phase).toBe('failed')
+    server.fails = null
+    store.open()
+    await settled()
+    server.fails = answer(status)
+    store.catchUp()
+    store.refreshState()
+    await settled()
+    expect(store.get()).toMatchObject({ phase: 'ready', is_ended: false, is_reachable: false })
+  },
+)
 
-test('a match that is not there is missing, and one that goes while its state is asked for has ended', async () => {
+test('a match that does not exist is missing; one that ends while its state is fetched has ended', async () => {
   const { server, store } = aServer(3)
-  server.fails = gone()
+  server.fails = notFound()
   store.open()
   await settled()
   expect(store.get().phase).toBe('missing')
   server.fails = null
   store.open()
   await settled()
-  server.fails = gone()
+  server.fails = notFound()
   store.refreshState()
   await settled()
   expect(store.get()).toMatchObject({ phase: 'ready', is_ended: true })
 })
 
-test('of a chat that has ended nothing is asked and nothing marked as read', async () => {
+test('a chat that has ended is neither fetched nor marked as read', async () => {
   const { server, store } = aServer(3)
   store.open()
   await settled()
@@ -223,8 +226,8 @@ test('of a chat that has ended nothing is asked and nothing marked as read', asy
   expect([server.asked, server.read_seq]).toEqual([[], -1])
 })
 
-test('older messages that could not be asked for are asked for again', async () => {
-  const { server, store, places } = aServer(150)
+test('older messages that failed to load are requested again', async () => {
+  const { server, store, seqs } = aServer(150)
   store.open()
   await settled()
   server.fails = answer(503)
@@ -234,10 +237,10 @@ test('older messages that could not be asked for are asked for again', async () 
   server.fails = null
   store.older()
   await settled()
-  expect(places()).toHaveLength(150)
+  expect(seqs()).toHaveLength(150)
 })
 
-test('what arrives is told, so that it is not sent again', async () => {
+test('received messages are reported, so that they are not sent again', async () => {
   const { server, store } = aServer(2)
   store.open()
   await settled()

@@ -1,4 +1,4 @@
-// Asks the server for what a chat still lacks.
+// Loads a chat's messages and fetches the ones it is missing.
 import type { ChatState, Message } from '@keyswap/contract/chat'
 import { ApiError } from '../../lib/request-error.ts'
 import { createStore, type Store } from '../../lib/store.ts'
@@ -10,21 +10,21 @@ import {
   firstSeq,
 } from './conversation.ts'
 
-/** What it needs of the world, so that a test can be the world. */
-export type ConversationWorld = {
+/** Injected so that tests can fake it. */
+export type ConversationDeps = {
   messages(from: { after?: number; before?: number }): Promise<Message[]>
   state(): Promise<ChatState>
   read(seq: number): Promise<unknown>
-  /** Whatever arrived, perhaps something that was waiting to be sent. */
+  /** Called with every message received: one of them may still be in the outbox. */
   onArrived(messages: readonly Message[]): void
 }
 
 export type ConversationStore = Pick<Store<Conversation>, 'get' | 'subscribe'> & {
-  /** Whoever comes to see it: what was missed is asked for. */
+  /** Loads the chat, or fetches what was missed since it was last open. */
   open(): void
   older(): void
   catchUp(): void
-  /** A message of this place exists. */
+  /** A message with this seq exists. */
   expect(seq: number): void
   refreshState(): void
   markRead(): Promise<void>
@@ -34,16 +34,16 @@ export type ConversationStore = Pick<Store<Conversation>, 'get' | 'subscribe'> &
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
-export function createConversation(world: ConversationWorld): ConversationStore {
+export function createConversation(deps: ConversationDeps): ConversationStore {
   const store = createStore<Conversation>(emptyConversation)
   let isLoading = false
-  let isCatching = false
+  let isCatchingUp = false
   let again = false
   let marked = -1
 
   function dispatch(event: ConversationEvent): void {
     store.set(conversation(store.get(), event))
-    if ('messages' in event) world.onArrived(event.messages)
+    if ('messages' in event) deps.onArrived(event.messages)
   }
 
   async function load(): Promise<void> {
@@ -51,14 +51,14 @@ export function createConversation(world: ConversationWorld): ConversationStore 
     isLoading = true
     dispatch({ type: 'loading' })
     try {
-      const [messages, state] = await Promise.all([world.messages({}), world.state()])
+      const [messages, state] = await Promise.all([deps.messages({}), deps.state()])
       dispatch({ type: 'newest', messages })
       dispatch({ type: 'state', state })
     } catch (error) {
       dispatch({ type: isGone(error) ? 'missing' : 'failed' })
     }
     isLoading = false
-    // Something may have been said between the two answers, or while they were on their way.
+    // A message may have been sent between the two responses, or while they were in flight.
     const { phase, known_to, state } = store.get()
     if (phase === 'ready' && (again || state.last_seq > known_to)) void catchUp()
   }
@@ -67,10 +67,10 @@ export function createConversation(world: ConversationWorld): ConversationStore 
     const { phase, is_ended } = store.get()
     if (phase === 'failed') return load()
     if (is_ended) return
-    // Whoever asks meanwhile may know of something later than the question under way.
+    // The request in flight may be older than what this caller knows: run once more after it.
     again = true
-    if (phase !== 'ready' || isCatching) return
-    isCatching = true
+    if (phase !== 'ready' || isCatchingUp) return
+    isCatchingUp = true
     while (again) {
       again = false
       try {
@@ -79,13 +79,13 @@ export function createConversation(world: ConversationWorld): ConversationStore 
         dispatch({ type: isGone(error) ? 'ended' : 'unreachable' })
       }
     }
-    isCatching = false
+    isCatchingUp = false
   }
 
   async function closeGap(): Promise<void> {
     for (;;) {
       const after = store.get().known_to
-      const [messages, state] = await Promise.all([world.messages({ after }), world.state()])
+      const [messages, state] = await Promise.all([deps.messages({ after }), deps.state()])
       dispatch({ type: 'later', messages })
       dispatch({ type: 'state', state })
       if (messages.length === 0 || store.get().known_to >= state.last_seq) return
@@ -95,9 +95,9 @@ export function createConversation(world: ConversationWorld): ConversationStore 
   async function older(): Promise<void> {
     const { phase, has_older, older } = store.get()
     if (phase !== 'ready' || !has_older || older === 'loading') return
-    dispatch({ type: 'older_asked' })
+    dispatch({ type: 'older_requested' })
     try {
-      const messages = await world.messages({ before: firstSeq(store.get()) })
+      const messages = await deps.messages({ before: firstSeq(store.get()) })
       dispatch({ type: 'older', messages })
     } catch {
       dispatch({ type: 'older_failed' })
@@ -106,8 +106,8 @@ export function createConversation(world: ConversationWorld): ConversationStore 
 
   async function refreshState(): Promise<void> {
     if (store.get().phase !== 'ready') return
-    // A nudge that could not be followed: the next catching up asks too.
-    await world.state().then(
+    // A failed refresh is not retried here; the next catch-up reads the state too.
+    await deps.state().then(
       (state) => dispatch({ type: 'state', state }),
       (error) => isGone(error) && dispatch({ type: 'ended' }),
     )
@@ -128,12 +128,12 @@ export function createConversation(world: ConversationWorld): ConversationStore 
     refreshState: () => void refreshState(),
     async markRead() {
       const { phase, known_to, is_ended } = store.get()
-      // Also of an empty chat, once: it has been opened.
+      // An empty chat is marked once too, as opened.
       if (phase !== 'ready' || is_ended || marked >= known_to) return
       const before = marked
       marked = known_to
       try {
-        await world.read(known_to)
+        await deps.read(known_to)
         dispatch({ type: 'read', seq: known_to })
       } catch (error) {
         marked = before

@@ -16,25 +16,25 @@ import { aMessage, aState, messages } from './messages-examples.ts'
 const after = (...events: ConversationEvent[]): Conversation =>
   events.reduce(conversation, emptyConversation)
 
-const places = ({ blocks }: Conversation): number[] =>
+const seqs = ({ blocks }: Conversation): number[] =>
   blocks.flatMap((block) => block.messages.map(({ seq }) => seq))
 
 const range = (from: number, to: number) => messages(from, to).map(({ seq }) => seq)
 
-test('older pages come before, later ones after, and nothing twice', () => {
+test('older pages go before, later ones after, without duplicates', () => {
   const known = after(
     { type: 'newest', messages: messages(151, 250) },
     { type: 'later', messages: messages(250, 260) },
     { type: 'older', messages: messages(51, 150) },
     { type: 'older', messages: messages(51, 152) },
   )
-  expect(places(known)).toEqual(range(51, 260))
+  expect(seqs(known)).toEqual(range(51, 260))
   expect(known).toMatchObject({ known_to: 260, has_older: true })
   expect(firstSeq(known)).toBe(51)
   expect(newest(known)?.seq).toBe(260)
 })
 
-test('in whatever pieces and order they come, each message is there once, in its place', () => {
+test('pages in any order and overlap give each message once, sorted by seq', () => {
   const page = fc
     .tuple(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 0, max: 120 }))
     .map(([from, length]) => messages(from, from + length))
@@ -42,7 +42,7 @@ test('in whatever pieces and order they come, each message is there once, in its
     fc.property(fc.array(page, { maxLength: 12 }), (pages) => {
       const known = after(...pages.map((each) => ({ type: 'later' as const, messages: each })))
       const wanted = new Set(pages.flat().map(({ seq }) => seq))
-      expect(places(known)).toEqual([...wanted].sort((a, b) => a - b))
+      expect(seqs(known)).toEqual([...wanted].sort((a, b) => a - b))
     }),
   )
 })
@@ -55,19 +55,19 @@ test('a new message changes only the block it belongs to', () => {
   expect(known.blocks[2]).not.toBe(before.blocks[2])
 })
 
-test('a message that comes with a gap before it does not hide the gap', () => {
+test('a message after a gap leaves the gap to be fetched', () => {
   const known = after(
     { type: 'newest', messages: messages(1, 3) },
     { type: 'said', message: aMessage(6) },
   )
-  expect(places(known)).toEqual([1, 2, 3, 6])
+  expect(seqs(known)).toEqual([1, 2, 3, 6])
   expect(known.known_to).toBe(3)
   const closed = conversation(known, { type: 'later', messages: messages(4, 6) })
   expect(closed.known_to).toBe(6)
-  expect(places(closed)).toEqual([1, 2, 3, 4, 5, 6])
+  expect(seqs(closed)).toEqual([1, 2, 3, 4, 5, 6])
 })
 
-test('the first message of all ends the search for older ones', () => {
+test('after the very first message there are no older ones', () => {
   expect(after({ type: 'newest', messages: messages(1, 20) }).has_older).toBe(false)
   expect(after({ type: 'newest', messages: [] }).has_older).toBe(false)
   const known = after(
@@ -77,7 +77,7 @@ test('the first message of all ends the search for older ones', () => {
   expect(known.has_older).toBe(false)
 })
 
-test('of two answers that overtook each other the further one counts', () => {
+test('of two responses in the wrong order the higher seq wins', () => {
   const known = after(
     { type: 'state', state: aState(9, { their_read_seq: 7 }) },
     { type: 'state', state: aState(8, { their_read_seq: 5, is_open: false }) },
@@ -85,23 +85,23 @@ test('of two answers that overtook each other the further one counts', () => {
   expect(known.state).toMatchObject({ last_seq: 9, their_read_seq: 7, is_open: false })
 })
 
-test('what the other side said and the viewer has not read is counted', () => {
+test('the partner’s unread messages are counted', () => {
   const known = after({ type: 'newest', messages: messages(1, 10) }, { type: 'read', seq: 6 })
-  // Berta says the odd ones: 7 and 9.
+  // Berta sends the odd ones: 7 and 9.
   expect(countUnseen(known, 'anna')).toBe(2)
   expect(countUnseen(known, 'berta')).toBe(2)
   const long = after({ type: 'newest', messages: messages(51, 150) }, { type: 'read', seq: 96 })
   expect(countUnseen(long, 'anna')).toBe(27)
 })
 
-test('the last word of the other side is theirs, whoever spoke last', () => {
+test('the partner’s latest message is found, even if the viewer wrote last', () => {
   const known = after({ type: 'newest', messages: messages(1, 10) })
   expect(theirNewest(known, 'anna')?.seq).toBe(9)
   expect(theirNewest(known, 'berta')?.seq).toBe(10)
   expect(theirNewest(after({ type: 'newest', messages: messages(2, 2) }), 'anna')).toBeUndefined()
 })
 
-test('nobody un-reads, and no answer makes less known', () => {
+test('a late response never lowers the read seq or the last seq', () => {
   const known = after(
     { type: 'newest', messages: messages(1, 10) },
     { type: 'read', seq: 8 },
@@ -113,7 +113,7 @@ test('nobody un-reads, and no answer makes less known', () => {
   expect(known).toMatchObject({ known_to: 10, state: { read_seq: 8 } })
 })
 
-test('something can be said while the chat is open and the match has not ended', () => {
+test('a chat is open while it is loaded and the match has not ended', () => {
   const open = after({ type: 'newest', messages: [] })
   expect(isOpen(open)).toBe(true)
   expect(isOpen(conversation(open, { type: 'ended' }))).toBe(false)
@@ -122,10 +122,10 @@ test('something can be said while the chat is open and the match has not ended',
   )
 })
 
-test('older messages that failed are asked for again, and then nothing has failed', () => {
+test('older messages that failed to load can be requested again, which clears the failure', () => {
   const failed = after(
     { type: 'newest', messages: messages(101, 200) },
-    { type: 'older_asked' },
+    { type: 'older_requested' },
     { type: 'older_failed' },
   )
   expect(failed).toMatchObject({ older: 'failed', has_older: true })
@@ -133,7 +133,7 @@ test('older messages that failed are asked for again, and then nothing has faile
   expect(known).toMatchObject({ older: 'idle', has_older: false })
 })
 
-test('an answer means that the server is reachable', () => {
+test('a successful response means that the server is reachable', () => {
   const away = after({ type: 'newest', messages: [] }, { type: 'unreachable' })
   expect(away.is_reachable).toBe(false)
   expect(conversation(away, { type: 'later', messages: [] }).is_reachable).toBe(true)

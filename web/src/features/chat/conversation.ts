@@ -1,5 +1,5 @@
-// What is known of one chat, as data. Messages lie in blocks of a hundred places, so that a new one changes only the
-// block it belongs to, however long the chat.
+// The state of one chat. Messages are stored in blocks of a hundred, so that a new message changes only one block,
+// however long the chat is.
 import type { ChatState, Message } from '@keyswap/contract/chat'
 
 export type Block = { index: number; messages: readonly Message[] }
@@ -7,14 +7,14 @@ export type Block = { index: number; messages: readonly Message[] }
 export type Conversation = {
   phase: 'loading' | 'ready' | 'failed' | 'missing'
   blocks: readonly Block[]
-  /** Everything up to here is known; what comes later may have a gap before it. */
+  /** No gaps up to this seq; there may be one between it and later messages. */
   known_to: number
   has_older: boolean
   older: 'idle' | 'loading' | 'failed'
   state: ChatState
-  /** Unmatched, by either side. */
+  /** Unmatched by either member. */
   is_ended: boolean
-  /** Whether the last question was answered. */
+  /** False after a failed request. */
   is_reachable: boolean
 }
 
@@ -30,14 +30,14 @@ export const emptyConversation: Conversation = {
 }
 
 export type ConversationEvent =
-  /** The newest page, the first that is asked for. */
+  /** The newest page, loaded first. */
   | { type: 'newest'; messages: readonly Message[] }
-  /** Everything after `known_to`, or the beginning of it. */
+  /** The messages after `known_to`, or the first page of them. */
   | { type: 'later'; messages: readonly Message[] }
-  | { type: 'older_asked' }
+  | { type: 'older_requested' }
   | { type: 'older'; messages: readonly Message[] }
   | { type: 'older_failed' }
-  /** One message that the server has just taken. */
+  /** One message that the server has just accepted. */
   | { type: 'said'; message: Message }
   | { type: 'state'; state: ChatState }
   | { type: 'read'; seq: number }
@@ -63,7 +63,7 @@ export function conversation(now: Conversation, event: ConversationEvent): Conve
         is_reachable: true,
         known_to: Math.max(now.known_to, event.messages.at(-1)?.seq ?? 0),
       }
-    case 'older_asked':
+    case 'older_requested':
       return { ...now, older: 'loading' }
     case 'older':
       return {
@@ -76,7 +76,7 @@ export function conversation(now: Conversation, event: ConversationEvent): Conve
     case 'said':
       return {
         ...withMessages(now, [event.message]),
-        // Later than the next place: others have spoken meanwhile, and are still to be asked for.
+        // A higher seq means messages in between that still have to be fetched.
         known_to: event.message.seq === now.known_to + 1 ? event.message.seq : now.known_to,
       }
     case 'state':
@@ -96,18 +96,18 @@ export function conversation(now: Conversation, event: ConversationEvent): Conve
   }
 }
 
-/** Nobody un-reads: of two answers that overtook each other the further one is the later. */
-const later = (known: ChatState, told: ChatState): ChatState => ({
-  read_seq: Math.max(known.read_seq, told.read_seq),
-  their_read_seq: Math.max(known.their_read_seq, told.their_read_seq),
-  last_seq: Math.max(known.last_seq, told.last_seq),
-  is_open: told.is_open,
+/** Seqs only grow, so take the higher one: responses may arrive out of order. */
+const later = (known: ChatState, update: ChatState): ChatState => ({
+  read_seq: Math.max(known.read_seq, update.read_seq),
+  their_read_seq: Math.max(known.their_read_seq, update.their_read_seq),
+  last_seq: Math.max(known.last_seq, update.last_seq),
+  is_open: update.is_open,
 })
 
 const BLOCK = 100
 const indexOf = ({ seq }: Message): number => Math.floor((seq - 1) / BLOCK)
 
-/** Each message once, in the server's order, whatever comes in which order. */
+/** Adds messages, without duplicates, in the order of their seq. */
 function withMessages(now: Conversation, messages: readonly Message[]): Conversation {
   const touched = Map.groupBy(messages, indexOf)
   if (touched.size === 0) return now
@@ -129,7 +129,6 @@ function withMore(block: Block, more: readonly Message[]): Block {
   return { ...block, messages: [...block.messages, ...news].sort((a, b) => a.seq - b.seq) }
 }
 
-/** Whether anything can still be said. */
 export const isOpen = ({ state, is_ended }: Conversation): boolean => state.is_open && !is_ended
 
 export const firstSeq = ({ blocks }: Conversation): number => blocks[0]?.messages[0]?.seq ?? 1
@@ -137,11 +136,11 @@ export const firstSeq = ({ blocks }: Conversation): number => blocks[0]?.message
 export const newest = ({ blocks }: Conversation): Message | undefined =>
   blocks.at(-1)?.messages.at(-1)
 
-/** The other side's last word, of what was said lately. */
+/** The partner's latest message, if it is in the last block. */
 export const theirNewest = ({ blocks }: Conversation, viewerId: string): Message | undefined =>
   blocks.at(-1)?.messages.findLast(({ sender_id }) => sender_id !== viewerId)
 
-/** What the other side has said and the viewer has not read, of what was said lately. */
+/** How many of the partner's messages in the last two blocks the viewer has not read. */
 export const countUnseen = ({ blocks, state }: Conversation, viewerId: string): number =>
   blocks
     .slice(-2)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { dayName, dayOf, isSameBreath } from './days.ts'
+import { dayName, dayOf, isGrouped } from './days.ts'
 
 const words = { today: 'Today', yesterday: 'Yesterday' }
 const now = new Date(2026, 2, 1, 0, 30).getTime()
 const name = (date: Date, locale = 'en-US') => dayName(date.toISOString(), now, locale, words)
 
-test('days are called as one calls them', () => {
+test('days have the usual names', () => {
   expect(name(new Date(2026, 2, 1, 0, 5))).toBe('Today')
   expect(name(new Date(2026, 1, 28, 23, 55))).toBe('Yesterday')
   expect(name(new Date(2026, 1, 27, 12))).toBe('Friday, February 27')
@@ -25,16 +25,16 @@ const said = (sender_id: string, minute: number) => ({
   created_at: new Date(2026, 0, 5, 12, minute).toISOString(),
 })
 
-test('messages of one member within five minutes stand together', () => {
-  expect(isSameBreath(said('anna', 0), said('anna', 4))).toBe(true)
-  expect(isSameBreath(said('anna', 0), said('anna', 5))).toBe(false)
-  expect(isSameBreath(said('anna', 0), said('berta', 1))).toBe(false)
-  expect(isSameBreath(undefined, said('anna', 0))).toBe(false)
-  // Between two days stands the name of the second.
-  expect(isSameBreath(said('anna', 12 * 60 - 1), said('anna', 12 * 60))).toBe(false)
+test('a member’s messages within five minutes are grouped', () => {
+  expect(isGrouped(said('anna', 0), said('anna', 4))).toBe(true)
+  expect(isGrouped(said('anna', 0), said('anna', 5))).toBe(false)
+  expect(isGrouped(said('anna', 0), said('berta', 1))).toBe(false)
+  expect(isGrouped(undefined, said('anna', 0))).toBe(false)
+  // A new day gets a heading between the two.
+  expect(isGrouped(said('anna', 12 * 60 - 1), said('anna', 12 * 60))).toBe(false)
 })
 
-test('a day is one of the reader’s own calendar', () => {
+test('a day follows the reader’s own time zone', () => {
   const { TZ } = process.env
   try {
     process.env.TZ = 'Europe/Riga'

@@ -1,6 +1,6 @@
-// Which day a message belongs to, and how the day is called. Time is an argument: nothing here looks at a clock.
+// Groups messages by day and names the days. `now` is always passed in.
 
-/** As one's own calendar counts: the same for two moments of the same day. */
+/** A key for the day in the reader's own time zone. */
 export function dayOf(date: string): string {
   const at = new Date(date)
   return `${at.getFullYear()}-${at.getMonth()}-${at.getDate()}`
@@ -25,13 +25,13 @@ export function dayName(
   }).format(at)
 }
 
-const SAME_BREATH_MS = 5 * 60_000
+const GROUP_MS = 5 * 60_000
 
 type Said = { sender_id: string; created_at: string }
 
-/** Whether one follows the other closely enough to stand with it. */
-export const isSameBreath = (before: Said | undefined, message: Said): boolean =>
+/** Whether a message is grouped with the one before it. */
+export const isGrouped = (before: Said | undefined, message: Said): boolean =>
   before !== undefined &&
   before.sender_id === message.sender_id &&
   dayOf(before.created_at) === dayOf(message.created_at) &&
-  Date.parse(message.created_at) - Date.parse(before.created_at) < SAME_BREATH_MS
+  Date.parse(message.created_at) - Date.parse(before.created_at) < GROUP_MS

@@ -1,6 +1,6 @@
 import { onMemberChange } from '../../lib/session.ts'
 
-/** What was begun in a chat and not sent; it waits there while the page lives. */
+/** Unsent texts by match id; they last until the page is closed. */
 export const drafts = new Map<string, string>()
 
 onMemberChange(() => drafts.clear())

@@ -11,7 +11,7 @@ export type HowToEnd = 'unmatch' | 'block'
 type Props = {
   matchId: string
   other: { name: string; is_deleted: boolean }
-  /** What is asked about; null while nothing is. */
+  /** Null while the dialog is closed. */
   how: HowToEnd | null
   onClose: () => void
   onEnded: (how: HowToEnd) => void
@@ -31,14 +31,14 @@ export function EndMatchDialog({ matchId, other, how, onClose, onEnded }: Props)
     onError: () =>
       toast({ tone: 'danger', title: t('chat.end_failed.title'), text: t('chat.end_failed') }),
   })
-  // A deleted member cannot be blocked, and there is nobody left to report.
-  const words = other.is_deleted ? 'unmatch.deleted' : shown
+  // A deleted member cannot be blocked or reported.
+  const textKey = other.is_deleted ? 'unmatch.deleted' : shown
   return (
     <ConfirmDialog
       open={how !== null}
       onClose={onClose}
-      title={t(`chat.${words}.title`, { name: other.name })}
-      text={t(`chat.${words}.text`, { name: other.name })}
+      title={t(`chat.${textKey}.title`, { name: other.name })}
+      text={t(`chat.${textKey}.text`, { name: other.name })}
       action={t(`chat.${shown}`)}
       pendingAction={t(`chat.${shown}.pending`)}
       pending={isPending}

@@ -4,7 +4,7 @@ import { useMessages } from '../../lib/messages/index.ts'
 import { outboxOf } from './own-outbox.ts'
 import { Unsent } from './unsent.tsx'
 
-/** What was written for a chat that is no longer there: to be copied or removed. */
+/** Unsent messages of a chat that no longer exists: they can be copied or removed. */
 export function Leftovers({ userId, matchId }: { userId: string; matchId: string }) {
   const { t } = useMessages(chat)
   const outbox = useMemo(() => outboxOf(userId), [userId])

@@ -5,16 +5,16 @@ import { useNear } from './use-near.ts'
 
 type Props = {
   block: Block
-  /** The last message of the block before. */
+  /** The last message of the previous block. */
   before: Message | undefined
   viewerId: string
-  /** How far the other side has read. */
+  /** The partner has read up to this seq. */
   seenTo: number
-  /** Where new messages come: always drawn, so that what they add can be measured. */
+  /** Always rendered: useScroll measures how much new messages add. */
   isLast: boolean
 }
 
-/** A hundred messages; of ten thousand only those near what one sees are drawn. */
+/** A hundred messages. A block far from the viewport renders as an empty box of the same height. */
 export function MessageBlock({ block, before, viewerId, seenTo, isLast }: Props) {
   const { messages } = block
   const { ref, isNear, height } = useNear<HTMLOListElement>()
@@ -24,7 +24,7 @@ export function MessageBlock({ block, before, viewerId, seenTo, isLast }: Props)
       {messages.map((message, index) => (
         <li key={message.seq} data-seq={message.seq}>
           <Said
-            words={message}
+            message={message}
             before={index === 0 ? before : messages[index - 1]}
             progress={progressOf(message, viewerId, seenTo)}
           />

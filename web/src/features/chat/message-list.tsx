@@ -25,7 +25,7 @@ export function MessageList({ chat: open, matchId, viewerId, name, onRead }: Pro
   const scroller = useRef<HTMLElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const isTyping = useTyping(matchId, theirNewest(conversation, viewerId)?.seq ?? 0)
-  const { isAtEnd, look, toEnd } = useScroll({
+  const { isAtEnd, onScroll, toEnd } = useScroll({
     scroller,
     content,
     end: `${newest(conversation)?.seq} ${unsent.length} ${isTyping}`,
@@ -38,15 +38,15 @@ export function MessageList({ chat: open, matchId, viewerId, name, onRead }: Pro
     <div className="relative min-h-0 flex-1">
       <section
         ref={scroller}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys too
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: makes the list scrollable with the keyboard
         tabIndex={0}
         aria-label={t('chat.log', { name })}
-        onScroll={look}
+        onScroll={onScroll}
         className="chat-scroller h-full px-4 focus-visible:outline-offset-[-3px]"
       >
         <div ref={content} className="pb-3">
           <Older conversation={conversation} onRetry={open.older} />
-          {/* Not live by itself: older messages that come in would be read out too. */}
+          {/* Not live: screen readers would also read out older messages as they load. See Announcer. */}
           <div role="log" aria-live="off">
             {conversation.blocks.map((block, index, blocks) => (
               <MessageBlock
@@ -55,7 +55,7 @@ export function MessageList({ chat: open, matchId, viewerId, name, onRead }: Pro
                 before={blocks[index - 1]?.messages.at(-1)}
                 viewerId={viewerId}
                 isLast={index === blocks.length - 1}
-                // A block that is read to its end is not drawn again when more is read.
+                // Capped at the block's last seq, so that blocks read to the end do not render again.
                 seenTo={Math.min(
                   conversation.state.their_read_seq,
                   block.messages.at(-1)?.seq ?? 0,
@@ -88,13 +88,13 @@ export function MessageList({ chat: open, matchId, viewerId, name, onRead }: Pro
   )
 }
 
-/** A closed chat invites nobody to write. */
+/** A closed chat does not invite the viewer to write. */
 function emptyText(conversation: Conversation) {
   if (isOpen(conversation)) return 'chat.empty'
   return conversation.state.last_seq > 0 ? 'chat.empty_gone' : 'chat.empty_closed'
 }
 
-/** Whoever says something is taken to where it stands. */
+/** Scrolls to the viewer's own new message. */
 function useFollowOwn(client_id: string | undefined, toEnd: () => void): void {
   const last = useRef(client_id)
   useEffect(() => {
@@ -156,7 +156,7 @@ type AnnouncerProps = Pick<Props, 'viewerId' | 'name'> & {
   isTyping: boolean
 }
 
-/** Whoever cannot see it hears what the other side says, from now on. */
+/** Reads the partner's new messages out to screen readers. */
 function Announcer({ conversation, viewerId, name, isTyping }: AnnouncerProps) {
   const { t } = useMessages(chat)
   const message = theirNewest(conversation, viewerId)

@@ -1,6 +1,6 @@
 import type { ChatState, Message } from '@keyswap/contract/chat'
 
-/** For tests: messages by their places, said by turns. */
+/** For tests: messages by seq, the two members alternating. */
 export const aMessage = (seq: number, client_id = `c${seq}`): Message => ({
   id: `m${seq}`,
   seq,

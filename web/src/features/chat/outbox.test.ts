@@ -3,7 +3,7 @@ import { chat as limits } from '@keyswap/contract/limits'
 import { expect, test } from 'vitest'
 import { ApiError, NetworkError } from '../../lib/request-error.ts'
 import { aMessage } from './messages-examples.ts'
-import { createOutbox, type Kept } from './outbox.ts'
+import { createOutbox, type Stored } from './outbox.ts'
 
 const refused = (status: number) => new ApiError(new Response(null, { status }), '')
 const closed = () =>
@@ -12,13 +12,13 @@ const closed = () =>
     JSON.stringify({ code: 'CHAT_CLOSED', message: '' }),
   )
 
-/** A browser with a storage that its tabs share, and a server that answers what it is told to. */
+/** Tabs that share a storage, and a server with prepared responses. */
 function aBrowser() {
   const browser = {
     isOnline: true,
     answers: [] as Error[],
-    kept: [] as readonly Kept[],
-    /** What reached the server, by name: the same name is the same message. */
+    stored: [] as readonly Stored[],
+    /** The client_ids that reached the server, each once. */
     taken: [] as string[],
     sent: [] as number[],
     failed: [] as string[],
@@ -34,9 +34,9 @@ function aBrowser() {
         if (!browser.taken.includes(client_id)) browser.taken.push(client_id)
         return aMessage(browser.taken.indexOf(client_id) + 1, client_id)
       },
-      kept: () => [...browser.kept],
-      keep: (messages) => {
-        browser.kept = messages
+      load: () => [...browser.stored],
+      save: (messages) => {
+        browser.stored = messages
       },
       isOnline: () => browser.isOnline,
       later: (ms, run) => {
@@ -59,14 +59,14 @@ function aBrowser() {
 
 const settled = () => new Promise((done) => setTimeout(done))
 
-test('a message goes out and leaves nothing behind', async () => {
+test('a message is sent and then removed from the storage', async () => {
   const { browser, aTab } = aBrowser()
   const outbox = aTab()
   outbox.add('m', 'Hello')
   expect(outbox.get()).toMatchObject([{ content: 'Hello', state: 'sending' }])
   await settled()
   expect(outbox.get()).toEqual([])
-  expect(browser).toMatchObject({ kept: [], sent: [1] })
+  expect(browser).toMatchObject({ stored: [], sent: [1] })
 })
 
 test('offline, messages wait and go out once, in order, when the network is back', async () => {
@@ -85,7 +85,7 @@ test('offline, messages wait and go out once, in order, when the network is back
   expect(outbox.get()).toEqual([])
 })
 
-test('what waits outlives the page', async () => {
+test('waiting messages survive a reload', async () => {
   const { browser, aTab } = aBrowser()
   browser.isOnline = false
   aTab().add('m', 'Hello')
@@ -94,10 +94,10 @@ test('what waits outlives the page', async () => {
   expect(next.get()).toMatchObject([{ content: 'Hello', state: 'waiting' }])
   next.flush()
   await settled()
-  expect(browser).toMatchObject({ taken: ['id1'], kept: [] })
+  expect(browser).toMatchObject({ taken: ['id1'], stored: [] })
 })
 
-test('a broken line keeps the message, and those after it, for another try', async () => {
+test('after a network error a message and those behind it wait for a retry', async () => {
   const { browser, aTab } = aBrowser()
   const outbox = aTab()
   browser.answers = [new NetworkError('gone'), refused(503)]
@@ -114,7 +114,7 @@ test('a broken line keeps the message, and those after it, for another try', asy
   expect(browser.failed).toEqual([])
 })
 
-test.each([401, 408, 429, 502, 503, 504])('an answer of %i means later, not no', async (status) => {
+test.each([401, 408, 429, 502, 503, 504])('a response of %i means retry later', async (status) => {
   const { browser, aTab } = aBrowser()
   const outbox = aTab()
   browser.answers = [refused(status)]
@@ -126,7 +126,7 @@ test.each([401, 408, 429, 502, 503, 504])('an answer of %i means later, not no',
   expect(browser).toMatchObject({ taken: ['id1'], failed: [] })
 })
 
-test.each([400, 403, 404, 409, 413, 422, 500])('an answer of %i is a no', async (status) => {
+test.each([400, 403, 404, 409, 413, 422, 500])('a response of %i is final', async (status) => {
   const { browser, aTab } = aBrowser()
   const outbox = aTab()
   browser.answers = [refused(status)]
@@ -136,7 +136,7 @@ test.each([400, 403, 404, 409, 413, 422, 500])('an answer of %i is a no', async 
   expect(browser).toMatchObject({ taken: [], failed: ['one'], later: [] })
 })
 
-test('the next try waits as long as the server asks, and never less than its own pace', async () => {
+test('the next retry waits as long as retry-after says, and never less than the poll interval', async () => {
   const waits: number[] = []
   const { aTab, browser } = aBrowser()
   const outbox = aTab((ms) => waits.push(ms))
@@ -150,7 +150,7 @@ test('the next try waits as long as the server asks, and never less than its own
   expect(waits).toEqual([60_000, limits.poll_ms])
 })
 
-test('a refused message says so, stays for a retry, and does not hold up the next', async () => {
+test('a refused message is reported, stays for a retry, and does not block the next', async () => {
   const { browser, aTab } = aBrowser()
   const outbox = aTab()
   browser.answers = [refused(400)]
@@ -173,10 +173,10 @@ test('a refused message can be discarded', async () => {
   await settled()
   outbox.discard('id1')
   expect(outbox.get()).toEqual([])
-  expect(browser.kept).toEqual([])
+  expect(browser.stored).toEqual([])
 })
 
-test('a refused message stays refused after a reload, until its writer retries', async () => {
+test('a refused message stays refused after a reload, until the member retries it', async () => {
   const { browser, aTab } = aBrowser()
   browser.answers = [refused(400)]
   aTab().add('m', 'one')
@@ -188,13 +188,13 @@ test('a refused message stays refused after a reload, until its writer retries',
   expect(browser).toMatchObject({ taken: [], failed: ['one'] })
   next.retry('id1')
   await settled()
-  expect(browser).toMatchObject({ taken: ['id1'], kept: [] })
+  expect(browser).toMatchObject({ taken: ['id1'], stored: [] })
 })
 
 test.each([
   ['closed', closed()],
   ['gone', refused(404)],
-])('in a chat that is %s all that waits fails, and that is told once', async (_, error) => {
+])('in a chat that is %s all waiting messages fail, reported once', async (_, error) => {
   const { browser, aTab } = aBrowser()
   const outbox = aTab()
   browser.isOnline = false
@@ -211,21 +211,21 @@ test.each([
   expect(browser).toMatchObject({ failed: ['one'], taken: [] })
 })
 
-test('another tab sees that a message was refused, and that it is tried again', async () => {
+test('another tab sees that a message was refused and that it is retried', async () => {
   const { browser, aTab } = aBrowser()
   const [here, there] = [aTab(), aTab()]
   browser.answers = [refused(400)]
   here.add('m', 'one')
-  there.look()
+  there.reread()
   await settled()
-  there.look()
+  there.reread()
   expect(there.get()).toMatchObject([{ state: 'failed' }])
   there.flush()
   await settled()
   expect(browser.taken).toEqual([])
   browser.isOnline = false
   here.retry('id1')
-  there.look()
+  there.reread()
   expect(there.get()).toMatchObject([{ state: 'waiting' }])
 })
 
@@ -234,30 +234,30 @@ test('two tabs show the same queue, and what both send is one message', async ()
   const [here, there] = [aTab(), aTab()]
   browser.isOnline = false
   here.add('m', 'one')
-  there.look()
+  there.reread()
   there.add('m', 'two')
-  here.look()
+  here.reread()
   expect(here.get().map(({ content }) => content)).toEqual(['one', 'two'])
-  expect(browser.kept).toHaveLength(2)
+  expect(browser.stored).toHaveLength(2)
   browser.isOnline = true
   here.flush()
   there.flush()
   await settled()
   expect(browser.taken).toEqual(['id1', 'id2'])
-  expect([...here.get(), ...there.get(), ...browser.kept]).toEqual([])
+  expect([...here.get(), ...there.get(), ...browser.stored]).toEqual([])
 })
 
-test('a message that arrived by itself is not waited for any longer', async () => {
+test('a message that the server already has is no longer sent', async () => {
   const { browser, aTab } = aBrowser()
   const outbox = aTab()
   browser.isOnline = false
   outbox.add('m', 'one')
   outbox.settle([aMessage(1, 'id1')])
   expect(outbox.get()).toEqual([])
-  expect(browser.kept).toEqual([])
+  expect(browser.stored).toEqual([])
 })
 
-test('a chat whose message waits does not hold up another chat', async () => {
+test('a waiting message does not block another chat', async () => {
   const { browser, aTab } = aBrowser()
   const outbox = aTab()
   browser.answers = [new NetworkError('gone')]
@@ -267,7 +267,7 @@ test('a chat whose message waits does not hold up another chat', async () => {
   expect(browser.taken).toEqual(['id2'])
 })
 
-test('a chat that is closed fails what waits there, and nothing of another chat', async () => {
+test('a closed chat fails its own waiting messages, not those of another chat', async () => {
   const { browser, aTab } = aBrowser()
   const outbox = aTab()
   browser.isOnline = false
@@ -282,54 +282,54 @@ test('a chat that is closed fails what waits there, and nothing of another chat'
   expect(browser.taken).toEqual(['id2', 'id3'])
 })
 
-test('a second refusal leaves the first one refused', async () => {
+test('a second refusal leaves the first message refused', async () => {
   const { browser, aTab } = aBrowser()
   const outbox = aTab()
   browser.answers = [refused(400), refused(400)]
   outbox.add('m', 'one')
   outbox.add('m', 'two')
   await settled()
-  expect(browser.kept.map(({ is_failed }) => is_failed)).toEqual([true, true])
+  expect(browser.stored.map(({ is_failed }) => is_failed)).toEqual([true, true])
   browser.isOnline = false
   outbox.retry('id2')
-  expect(browser.kept.map(({ is_failed }) => is_failed)).toEqual([true, undefined])
+  expect(browser.stored.map(({ is_failed }) => is_failed)).toEqual([true, undefined])
 })
 
-test('what was added in another tab meanwhile is kept', async () => {
+test('a message added in another tab is not overwritten', async () => {
   const { browser, aTab } = aBrowser()
   const [here, there] = [aTab(), aTab()]
   browser.isOnline = false
   here.add('m', 'one')
   there.add('m', 'two')
-  expect(browser.kept.map(({ content }) => content)).toEqual(['one', 'two'])
+  expect(browser.stored.map(({ content }) => content)).toEqual(['one', 'two'])
   here.discard('id1')
-  expect(browser.kept.map(({ content }) => content)).toEqual(['two'])
+  expect(browser.stored.map(({ content }) => content)).toEqual(['two'])
 })
 
-test('a message on its way stays in sight, whatever another tab does', async () => {
+test('a message being sent stays visible, no matter what another tab does', async () => {
   const { browser, aTab } = aBrowser()
   const outbox = aTab()
   outbox.add('m', 'one')
-  outbox.look()
+  outbox.reread()
   expect(outbox.get()).toMatchObject([{ state: 'sending' }])
-  browser.kept = []
-  outbox.look()
+  browser.stored = []
+  outbox.reread()
   expect(outbox.get()).toMatchObject([{ state: 'sending' }])
   await settled()
   expect(outbox.get()).toEqual([])
 })
 
-test('a message that was discarded on its way is refused without a word', async () => {
+test('a message discarded while being sent is refused silently', async () => {
   const { browser, aTab } = aBrowser()
   const outbox = aTab()
   browser.answers = [refused(400)]
   outbox.add('m', 'one')
   outbox.discard('id1')
   await settled()
-  expect(browser).toMatchObject({ failed: [], kept: [] })
+  expect(browser).toMatchObject({ failed: [], stored: [] })
 })
 
-test('a closed outbox sends nothing more, also when its time comes', async () => {
+test('a closed outbox sends nothing more, not even on a pending retry', async () => {
   const { browser, aTab } = aBrowser()
   const outbox = aTab()
   browser.answers = [refused(429)]

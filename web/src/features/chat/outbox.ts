@@ -1,5 +1,5 @@
-// What was written and is not yet with the server. Each message has a name of its own from the start: sent again, by
-// this tab or another, it is still one message. Those of one chat go out one after the other, so in their order.
+// Messages that the server does not have yet. Each gets its client_id at once, so that a message sent twice, by this
+// tab or another, is stored once. A chat's messages are sent one after the other, to keep their order.
 import type { Message } from '@keyswap/contract/chat'
 import { chat as limits } from '@keyswap/contract/limits'
 import { ApiError } from '../../lib/request-error.ts'
@@ -7,24 +7,24 @@ import { createStore, type Store } from '../../lib/store.ts'
 
 export type Unsent = { match_id: string; client_id: string; content: string; created_at: string }
 
-/** Waiting for a connection or its turn, on its way, or refused. */
+/** Waiting for a connection or its turn, being sent, or refused. */
 export type Sending = Unsent & { state: 'waiting' | 'sending' | 'failed' }
 
-/** As the browser remembers it. A refused message stays refused, also after a reload, until its writer retries. */
-export type Kept = Unsent & { is_failed?: boolean }
+/** In the browser's storage. A refused message stays refused, also after a reload, until the member retries it. */
+export type Stored = Unsent & { is_failed?: boolean }
 
-/** What it needs of the world, so that a test can be the world. */
-export type OutboxWorld = {
+/** Injected so that tests can fake it. */
+export type OutboxDeps = {
   send(message: Unsent): Promise<Message>
-  /** What this browser remembers, for all tabs. */
-  kept(): Kept[]
-  keep(messages: readonly Kept[]): void
+  /** The storage is shared by all tabs. */
+  load(): Stored[]
+  save(messages: readonly Stored[]): void
   isOnline(): boolean
   later(ms: number, run: () => void): void
   newId(): string
   now(): number
   onSent(match_id: string, message: Message): void
-  /** Told once a message; where the chat is closed, once for all that wait in it. */
+  /** Called once per message; in a closed chat, once for all that wait there. */
   onFailed(message: Unsent, isClosed: boolean): void
 }
 
@@ -32,27 +32,27 @@ export type Outbox = Pick<Store<readonly Sending[]>, 'get' | 'subscribe'> & {
   add(match_id: string, content: string): void
   retry(client_id: string): void
   discard(client_id: string): void
-  /** These have arrived, whoever sent them. */
+  /** These messages have reached the server, from this tab or another. */
   settle(messages: readonly Message[]): void
-  /** Tries all that waits. */
+  /** Tries to send everything that waits. */
   flush(): void
-  /** Another tab has changed what is kept. */
-  look(): void
-  /** Forgets everything and sends nothing more: the session is over. */
+  /** Another tab has changed the stored messages. */
+  reread(): void
+  /** Sends nothing more: the session is over. */
   close(): void
 }
 
-/** Answers that say "later", not "no". A session that is over may come back, and the message with it. */
-const PASSING = [401, 408, 429, 502, 503, 504]
-const isPassing = (error: unknown): boolean =>
-  !(error instanceof ApiError) || PASSING.includes(error.status)
+/** Worth a retry. After a 401 the member may sign in again and the message can still go out. */
+const TEMPORARY = [401, 408, 429, 502, 503, 504]
+const isTemporary = (error: unknown): boolean =>
+  !(error instanceof ApiError) || TEMPORARY.includes(error.status)
 
-/** Nothing can be sent there any more: blocked, banned, deleted, or (not found) unmatched. */
+/** Nothing more can be sent there: blocked, banned or deleted, or (404) the match is gone. */
 const isClosedChat = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'CHAT_CLOSED' || error.status === 404)
 
-export function createOutbox(world: OutboxWorld): Outbox {
-  const store = createStore<readonly Sending[]>(world.kept().map(remembered))
+export function createOutbox(deps: OutboxDeps): Outbox {
+  const store = createStore<readonly Sending[]>(deps.load().map(fromStored))
   const busy = new Set<string>()
 
   const find = (client_id: string) => store.get().find((each) => each.client_id === client_id)
@@ -62,28 +62,28 @@ export function createOutbox(world: OutboxWorld): Outbox {
     store.set(store.get().map(marked))
   }
 
-  /** Refused, or to be tried again; remembered for the next visit and for other tabs. */
+  /** Also stored, for other tabs and the next visit. */
   function markRefused(client_ids: readonly string[], is_failed: boolean): void {
     for (const client_id of client_ids) mark(client_id, is_failed ? 'failed' : 'waiting')
-    world.keep(
-      world.kept().map(({ is_failed: before, ...message }) => {
+    deps.save(
+      deps.load().map(({ is_failed: before, ...message }) => {
         const isFailed = client_ids.includes(message.client_id) ? is_failed : before
         return isFailed ? { ...message, is_failed: true } : message
       }),
     )
   }
 
-  function take(client_ids: readonly string[]): void {
+  function remove(client_ids: readonly string[]): void {
     const stays = ({ client_id }: Unsent) => !client_ids.includes(client_id)
     if (store.get().every(stays)) return
     store.set(store.get().filter(stays))
-    world.keep(world.kept().filter(stays))
+    deps.save(deps.load().filter(stays))
   }
 
   async function drain(match_id: string): Promise<void> {
     if (busy.has(match_id)) return
     busy.add(match_id)
-    for (let next = first(match_id); next && world.isOnline(); next = first(match_id)) {
+    for (let next = first(match_id); next && deps.isOnline(); next = first(match_id)) {
       if (!(await trySending(next))) break
     }
     busy.delete(match_id)
@@ -92,27 +92,27 @@ export function createOutbox(world: OutboxWorld): Outbox {
   const first = (match_id: string) =>
     store.get().find((each) => each.match_id === match_id && each.state === 'waiting')
 
-  /** False where it makes no sense to go on now. */
+  /** False: stop sending in this chat for now. */
   async function trySending(message: Sending): Promise<boolean> {
     const { match_id, client_id } = message
     mark(client_id, 'sending')
     try {
-      const sent = await world.send(message)
-      world.onSent(match_id, sent)
-      take([client_id])
+      const sent = await deps.send(message)
+      deps.onSent(match_id, sent)
+      remove([client_id])
       return true
     } catch (error) {
-      if (isPassing(error)) {
+      if (isTemporary(error)) {
         mark(client_id, 'waiting')
         const pause = error instanceof ApiError ? (error.retry_after ?? 0) * 1000 : 0
-        world.later(Math.max(limits.poll_ms, pause), flush)
+        deps.later(Math.max(limits.poll_ms, pause), flush)
         return false
       }
       const isClosed = isClosedChat(error)
       const waits = (each: Sending) => each.match_id === match_id && each.state === 'waiting'
       const hopeless = isClosed ? store.get().filter(waits) : []
       markRefused([client_id, ...hopeless.map((each) => each.client_id)], true)
-      if (find(client_id)) world.onFailed(message, isClosed)
+      if (find(client_id)) deps.onFailed(message, isClosed)
       return true
     }
   }
@@ -128,13 +128,13 @@ export function createOutbox(world: OutboxWorld): Outbox {
     add(match_id, content) {
       const message: Unsent = {
         match_id,
-        client_id: world.newId(),
+        client_id: deps.newId(),
         content,
-        created_at: new Date(world.now()).toISOString(),
+        created_at: new Date(deps.now()).toISOString(),
       }
       store.set([...store.get(), waiting(message)])
-      // What other tabs have added since is kept beside it.
-      world.keep([...world.kept(), message])
+      // Other tabs may have added messages to the storage.
+      deps.save([...deps.load(), message])
       void drain(match_id)
     },
     retry(client_id) {
@@ -142,20 +142,21 @@ export function createOutbox(world: OutboxWorld): Outbox {
       const message = find(client_id)
       if (message) void drain(message.match_id)
     },
-    discard: (client_id) => take([client_id]),
-    settle: (messages) => take(messages.map(({ client_id }) => client_id)),
-    look() {
-      const kept = world.kept()
-      const isKept = ({ client_id }: Unsent) => kept.some((each) => each.client_id === client_id)
-      const news = kept.filter(({ client_id }) => !find(client_id))
-      // What is on its way from here is this tab's to take out.
-      const stays = (each: Sending) => each.state === 'sending' || isKept(each)
-      const known = store.get().filter(stays).map(asKept)
-      store.set([...known, ...news.map(remembered)])
+    discard: (client_id) => remove([client_id]),
+    settle: (messages) => remove(messages.map(({ client_id }) => client_id)),
+    reread() {
+      const stored = deps.load()
+      const isStored = ({ client_id }: Unsent) =>
+        stored.some((each) => each.client_id === client_id)
+      const news = stored.filter(({ client_id }) => !find(client_id))
+      // A message being sent from this tab is removed by this tab.
+      const stays = (each: Sending) => each.state === 'sending' || isStored(each)
+      const known = store.get().filter(stays).map(updated)
+      store.set([...known, ...news.map(fromStored)])
 
-      function asKept(each: Sending): Sending {
-        const there = kept.find(({ client_id }) => client_id === each.client_id)
-        return there && each.state !== 'sending' ? remembered(there) : each
+      function updated(each: Sending): Sending {
+        const there = stored.find(({ client_id }) => client_id === each.client_id)
+        return there && each.state !== 'sending' ? fromStored(there) : each
       }
     },
     close: () => store.set([]),
@@ -164,7 +165,7 @@ export function createOutbox(world: OutboxWorld): Outbox {
 
 const waiting = (message: Unsent): Sending => ({ ...message, state: 'waiting' })
 
-const remembered = ({ is_failed, ...message }: Kept): Sending => ({
+const fromStored = ({ is_failed, ...message }: Stored): Sending => ({
   ...message,
   state: is_failed ? 'failed' : 'waiting',
 })

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { aBrowser, aLeadingTab, aServer, refusal } from '../../../test/browser.ts'
 import { aMessage, aState, messages } from './messages-examples.ts'
 
-/** A member's chat with three messages, open in a tab that another one tells what happens. */
+/** A member's chat with three messages, open in a tab that receives its events from a leader tab. */
 async function anOpenChat() {
   const browser = aBrowser()
   const server = { count: 3, read: 0, isOpen: true, isGone: false, isBusy: false, asked: 0 }
@@ -21,7 +21,7 @@ async function anOpenChat() {
     return messages(Number(/after=(\d+)/.exec(path)?.[1] ?? 0) + 1, server.count)
   })
   const { startSession } = await import('../../lib/session.ts')
-  // Of their own: the lock on a stream is shared by all tests of a process.
+  // A new id per test: the lock on the stream is shared by all tests of the process.
   const userId = randomUUID()
   startSession({ user: { id: userId }, access_token: 'token', expires_at: '' } as never)
   const { followEvents, lineIsUp, onNews } = await import('../../lib/events/line.ts')
@@ -36,22 +36,22 @@ async function anOpenChat() {
   await expect.poll(() => store.get().known_to).toBe(3)
   onTestFinished(keepSending(userId))
   server.asked = 0
-  const heard: string[] = []
-  onNews(({ type }) => heard.push(type))
-  return { browser, server, leader, heard, store, stop, outbox: outboxOf(userId) }
+  const received: string[] = []
+  onNews(({ type }) => received.push(type))
+  return { browser, server, leader, received, store, stop, outbox: outboxOf(userId) }
 }
 
 const event = (type: ServerEvent['type'], match_id = 'm') =>
   ({ type, match_id, seq: 4 }) as ServerEvent
 
-test('a message of the other side comes by itself', async () => {
+test('a message of the partner appears on its own', async () => {
   const { server, leader, store } = await anOpenChat()
   server.count = 4
   leader.hear(event('message'))
   await expect.poll(() => store.get().known_to).toBe(4)
 })
 
-test('what is read, and that a chat has closed, comes by itself', async () => {
+test('the partner’s read state and a closed chat show up on their own', async () => {
   const { server, leader, store } = await anOpenChat()
   server.read = 2
   leader.hear(event('read'))
@@ -61,30 +61,30 @@ test('what is read, and that a chat has closed, comes by itself', async () => {
   await expect.poll(() => store.get().state.is_open).toBe(false)
 })
 
-test('the end of the match comes by itself', async () => {
+test('the end of the match shows up on its own', async () => {
   const { leader, store, server } = await anOpenChat()
   leader.hear(event('match_ended'))
   await expect.poll(() => store.get().is_ended).toBe(true)
   expect(server.asked).toBe(0)
 })
 
-test('what happens in another chat changes nothing here, nor does anything once it is closed', async () => {
-  const { leader, heard, store, stop, outbox, server } = await anOpenChat()
+test('events of another chat change nothing, nor do events after the chat is left', async () => {
+  const { leader, received, store, stop, outbox, server } = await anOpenChat()
   for (const type of ['message', 'read', 'chat_changed', 'match_ended'] as const)
     leader.hear(event(type, 'another'))
-  await expect.poll(() => heard).toContain('match_ended')
+  await expect.poll(() => received).toContain('match_ended')
   expect([server.asked, store.get().is_ended]).toEqual([0, false])
   outbox.add('another', 'Hello')
   await expect.poll(() => outbox.get()).toEqual([])
   expect(store.get().known_to).toBe(3)
   stop()
-  heard.length = 0
+  received.length = 0
   leader.hear(event('match_ended'))
-  await expect.poll(() => heard).toEqual(['match_ended'])
+  await expect.poll(() => received).toEqual(['match_ended'])
   expect(store.get().is_ended).toBe(false)
 })
 
-test('what was missed is asked for when the line is back', async () => {
+test('missed messages are fetched when the stream is back', async () => {
   const { server, leader, store } = await anOpenChat()
   leader.say({ isUp: false })
   server.count = 5
@@ -92,7 +92,7 @@ test('what was missed is asked for when the line is back', async () => {
   await expect.poll(() => store.get().known_to).toBe(5)
 })
 
-test('a message that was sent stands in its chat, and one that arrived is not sent again', async () => {
+test('a sent message appears in its chat, and a received one is not sent again', async () => {
   const { browser, server, leader, store, outbox } = await anOpenChat()
   outbox.add('m', 'Hello')
   await expect.poll(() => store.get().known_to).toBe(4)
@@ -107,7 +107,7 @@ test('a message that was sent stands in its chat, and one that arrived is not se
   expect(browser.localStorage.keys()).toEqual(['keyswap-session'])
 })
 
-test('a chat that refuses a message asks whether it has closed or ended', async () => {
+test('when a message is refused, the chat checks whether it has closed or ended', async () => {
   const { server, store, outbox } = await anOpenChat()
   server.isGone = true
   outbox.add('m', 'Hello')
@@ -115,7 +115,7 @@ test('a chat that refuses a message asks whether it has closed or ended', async 
   expect(outbox.get()).toMatchObject([{ state: 'failed' }])
 })
 
-test('what waits goes out as soon as the line is back, before its own time', async () => {
+test('waiting messages are sent as soon as the stream is back, before their retry is due', async () => {
   const { server, leader, outbox } = await anOpenChat()
   server.isBusy = true
   outbox.add('m', 'Hello')

@@ -4,26 +4,26 @@ import { onMemberChange } from '../../lib/session.ts'
 import { type ConversationStore, createConversation } from './conversation-store.ts'
 import { onOutbox, outboxOf } from './own-outbox.ts'
 
-const kept = new Map<string, ConversationStore>()
+const cache = new Map<string, ConversationStore>()
 
-onMemberChange(() => kept.clear())
+onMemberChange(() => cache.clear())
 
-/** A chat as far as this page knows it: whoever leaves and comes back finds it as it was. */
+/** Cached per match, so that a chat reopens as it was left. */
 export function conversationOf(userId: string, matchId: string): ConversationStore {
-  const known = kept.get(matchId)
-  if (known) return known
+  const cached = cache.get(matchId)
+  if (cached) return cached
   const params = { matchId }
-  const made = createConversation({
+  const created = createConversation({
     messages: (input) => call('getMessages', { params, input }),
     state: () => call('getChat', { params }),
     read: (seq) => call('postRead', { params, input: { seq } }),
     onArrived: (messages) => outboxOf(userId).settle(messages),
   })
-  kept.set(matchId, made)
-  return made
+  cache.set(matchId, created)
+  return created
 }
 
-/** Keeps an open chat up to date, until the returned function is called. */
+/** Keeps an open chat up to date until the returned function is called. */
 export function followConversation(matchId: string, store: ConversationStore): () => void {
   const stopNews = onNews((news) => {
     if (news.type === 'catch_up') store.catchUp()

@@ -3,39 +3,38 @@ import { call } from '../../lib/client.ts'
 import { onNews } from '../../lib/events/line.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { onMemberChange, outboxKey } from '../../lib/session.ts'
-import { createOutbox, type Kept, type Outbox } from './outbox.ts'
+import { createOutbox, type Outbox, type Stored } from './outbox.ts'
 
-/** An answer that takes longer is not waited for: the message is sent again, and stays one. */
-const PATIENCE_MS = 20_000
+/** After this the message is sent again; its client_id keeps it from being stored twice. */
+const SEND_TIMEOUT_MS = 20_000
 
 type Listener = {
   onSent(match_id: string, message: Message): void
-  /** Said to the writer; where the chat is closed it makes no sense to try again. */
+  /** For the error message; in a closed chat a retry is pointless. */
   onFailed(isClosed: boolean): void
   onClosed(match_id: string): void
 }
 
 const listeners = new Set<Partial<Listener>>()
 
-/** A message may be refused before whoever says so has been fetched. */
-let untold: { isClosed: boolean } | null = null
+/** A message may be refused before the code that shows the error has loaded. */
+let pendingFailure: { isClosed: boolean } | null = null
 
-function tellFailed(isClosed: boolean): void {
-  const hearing = [...listeners].filter(({ onFailed }) => onFailed)
-  untold = hearing.length === 0 ? { isClosed } : null
-  for (const { onFailed } of hearing) onFailed?.(isClosed)
+function notifyFailed(isClosed: boolean): void {
+  const handlers = [...listeners].filter(({ onFailed }) => onFailed)
+  pendingFailure = handlers.length === 0 ? { isClosed } : null
+  for (const { onFailed } of handlers) onFailed?.(isClosed)
 }
 
-/** Hears of what was sent from this tab. */
 export function onOutbox(listener: Partial<Listener>): () => void {
   listeners.add(listener)
-  if (untold) tellFailed(untold.isClosed)
+  if (pendingFailure) notifyFailed(pendingFailure.isClosed)
   return () => listeners.delete(listener)
 }
 
 let own: { userId: string; outbox: Outbox } | null = null
 
-/** A member's outbox; it works wherever they are in the app. */
+/** The member's outbox; it sends from any screen. */
 export function outboxOf(userId: string): Outbox {
   if (own?.userId === userId) return own.outbox
   const key = outboxKey(userId)
@@ -44,10 +43,10 @@ export function outboxOf(userId: string): Outbox {
       call('postMessage', {
         params: { matchId: match_id },
         input: { content, client_id },
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
       }),
-    kept: () => read(key),
-    keep: (messages) => write(key, messages),
+    load: () => read(key),
+    save: (messages) => write(key, messages),
     isOnline: () => navigator.onLine,
     later: (ms, run) => void setTimeout(run, ms),
     newId: randomId,
@@ -56,7 +55,7 @@ export function outboxOf(userId: string): Outbox {
       for (const { onSent } of listeners) onSent?.(match_id, message)
     },
     onFailed: ({ match_id }, isClosed) => {
-      tellFailed(isClosed)
+      notifyFailed(isClosed)
       if (isClosed) for (const { onClosed } of listeners) onClosed?.(match_id)
     },
   })
@@ -64,10 +63,10 @@ export function outboxOf(userId: string): Outbox {
   return outbox
 }
 
-/** Sends what waits as soon as that may work, until the returned function is called. */
+/** Sends waiting messages whenever that may work, until the returned function is called. */
 export function keepSending(userId: string): () => void {
   const outbox = outboxOf(userId)
-  const onStorage = ({ key }: StorageEvent) => key === outboxKey(userId) && outbox.look()
+  const onStorage = ({ key }: StorageEvent) => key === outboxKey(userId) && outbox.reread()
   const stopListening = onNews(({ type }) => type === 'catch_up' && outbox.flush())
   addEventListener('online', outbox.flush)
   addEventListener('storage', onStorage)
@@ -79,24 +78,24 @@ export function keepSending(userId: string): () => void {
   }
 }
 
-// What waits must not go out in the name of the next member, nor its failure be told to them.
+// Unsent messages and their errors must not reach the next member.
 onMemberChange(() => {
   own?.outbox.close()
   own = null
-  untold = null
+  pendingFailure = null
 })
 
-// A browser may close its storage to us; messages then wait as long as the page.
-function read(key: string): Kept[] {
+// The browser may deny access to the storage; messages then last only as long as the page.
+function read(key: string): Stored[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(kept) ? kept : []
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return Array.isArray(stored) ? stored : []
   } catch {
     return []
   }
 }
 
-function write(key: string, messages: readonly Kept[]): void {
+function write(key: string, messages: readonly Stored[]): void {
   try {
     if (messages.length === 0) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify(messages))

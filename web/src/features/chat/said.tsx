@@ -1,28 +1,28 @@
 import { chat } from '../../lib/messages/chat.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { Bubble, type Progress } from './bubble.tsx'
-import { dayName, dayOf, isSameBreath } from './days.ts'
+import { dayName, dayOf, isGrouped } from './days.ts'
 
-export type Words = { sender_id: string; content: string; created_at: string }
+export type SaidMessage = { sender_id: string; content: string; created_at: string }
 
 type Props = {
-  words: Words
-  /** What stands above it. */
-  before: Words | undefined
+  message: SaidMessage
+  /** The message above. */
+  before: SaidMessage | undefined
   progress: Progress | null
 }
 
-/** One message in its place: under its day where that begins, close to what was said in the same breath. */
-export function Said({ words, before, progress }: Props) {
-  const isNewDay = !before || dayOf(before.created_at) !== dayOf(words.created_at)
+/** One message, with a heading where a new day begins. */
+export function Said({ message, before, progress }: Props) {
+  const isNewDay = !before || dayOf(before.created_at) !== dayOf(message.created_at)
   return (
     <>
-      {isNewDay && <Day date={words.created_at} />}
+      {isNewDay && <Day date={message.created_at} />}
       <Bubble
-        content={words.content}
-        created_at={words.created_at}
+        content={message.content}
+        created_at={message.created_at}
         progress={progress}
-        isClose={isSameBreath(before, words)}
+        isClose={isGrouped(before, message)}
       />
     </>
   )

@@ -1,12 +1,12 @@
 import { outboxKey, rememberedUser } from '../../lib/session.ts'
 import { createStore } from '../../lib/store.ts'
 
-/** Whether there is anything to send, or may be: only then is what sends it fetched. */
+/** Whether the outbox may be needed; its code is loaded only then. */
 export const sendingWanted = createStore(hasUnsent())
 
 export const wantSending = (): void => sendingWanted.set(true)
 
-/** Left by an earlier visit, perhaps without a connection. */
+/** From an earlier visit, perhaps an offline one. */
 function hasUnsent(): boolean {
   try {
     const userId = rememberedUser()

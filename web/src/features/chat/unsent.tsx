@@ -3,29 +3,29 @@ import { copyText } from '../../lib/copy-text.ts'
 import { chat } from '../../lib/messages/chat.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import type { Sending } from './outbox.ts'
-import { Said, type Words } from './said.tsx'
+import { Said, type SaidMessage } from './said.tsx'
 
 type Props = {
   messages: readonly Sending[]
-  /** What was said last. */
-  before: Words | undefined
+  /** The last message of the chat. */
+  before: SaidMessage | undefined
   viewerId: string
-  /** Whether a refused message may be tried again. */
+  /** Whether a refused message can be retried. */
   isOpen: boolean
   onRetry: (client_id: string) => void
   onDiscard: (client_id: string) => void
 }
 
-/** What is still here: under way, waiting for a connection, or refused. */
+/** The outbox's messages of this chat: being sent, waiting or refused. */
 export function Unsent({ messages, before, viewerId, isOpen, onRetry, onDiscard }: Props) {
   const { t } = useMessages(chat)
   if (messages.length === 0) return null
-  const words = messages.map((each) => ({ ...each, sender_id: viewerId }))
+  const rows = messages.map((each) => ({ ...each, sender_id: viewerId }))
   return (
     <ol>
-      {words.map((each, index) => (
+      {rows.map((each, index) => (
         <li key={each.client_id} data-unsent={each.state}>
-          <Said words={each} before={words[index - 1] ?? before} progress={each.state} />
+          <Said message={each} before={rows[index - 1] ?? before} progress={each.state} />
           {each.state === 'failed' && (
             <div className="flex justify-end">
               {isOpen ? (

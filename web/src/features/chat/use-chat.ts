@@ -5,7 +5,6 @@ import { conversationOf, followConversation } from './own-conversations.ts'
 import { outboxOf } from './own-outbox.ts'
 import { wantSending } from './sending-wanted.ts'
 
-/** One chat on the screen: what is known, what is still to be sent, and what one can do. */
 export function useChat(userId: string, matchId: string) {
   const store = useMemo(() => conversationOf(userId, matchId), [userId, matchId])
   const outbox = useMemo(() => outboxOf(userId), [userId])
@@ -18,7 +17,7 @@ export function useChat(userId: string, matchId: string) {
   return {
     conversation,
     unsent,
-    /** Neither the stream nor the questions in its place get through. */
+    /** Neither the event stream nor polling works. */
     isConnecting: !isUp && !conversation.is_reachable,
     isPending: unsent.some(({ state }) => state === 'sending'),
     send: (content: string) => outbox.add(matchId, content),
@@ -32,10 +31,10 @@ export function useChat(userId: string, matchId: string) {
   }
 }
 
-/** Somebody who looks for so long has read it. */
+/** Messages on screen this long count as read. */
 const READ_AFTER_MS = 300
 
-/** Marks as read what is in sight, while somebody looks. */
+/** Marks messages as read while the end of the chat is visible. */
 export function useReading(
   { store, conversation }: Pick<ReturnType<typeof useChat>, 'store' | 'conversation'>,
   isAtEnd: boolean,
@@ -44,13 +43,13 @@ export function useReading(
   const isUp = useStore(lineIsUp)
   const isVisible = useVisible()
   const { phase, known_to } = conversation
-  const tellRead = useEffectEvent(onRead)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: tried again when something new arrives or the line is back
+  const notifyRead = useEffectEvent(onRead)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again on a new message and when the stream is back
   useEffect(() => {
     if (phase !== 'ready' || !isAtEnd || !isVisible) return
     const timer = setTimeout(() => {
-      // What could not be told now is told with the next change.
-      store.markRead().then(tellRead, () => {})
+      // If this fails, the next run of the effect marks them.
+      store.markRead().then(notifyRead, () => {})
     }, READ_AFTER_MS)
     return () => clearTimeout(timer)
   }, [phase, known_to, isAtEnd, isVisible, isUp, store])
@@ -59,9 +58,9 @@ export function useReading(
 function useVisible(): boolean {
   const [isVisible, setVisible] = useState(document.visibilityState === 'visible')
   useEffect(() => {
-    const look = () => setVisible(document.visibilityState === 'visible')
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    const update = () => setVisible(document.visibilityState === 'visible')
+    document.addEventListener('visibilitychange', update)
+    return () => document.removeEventListener('visibilitychange', update)
   }, [])
   return isVisible
 }

@@ -1,30 +1,30 @@
 import { useEffect, useRef } from 'react'
 
-/** Less than this is a browser's own bar coming or going. */
+/** A smaller change is the browser's own toolbar. */
 const KEYBOARD_PX = 120
 
 /**
- * Some phones lay their keyboard over the page instead of making the page smaller: the chat then takes exactly what
- * can be seen, so that its input is never covered.
+ * Some phones lay the keyboard over the page instead of shrinking it. The chat is then sized to the visible viewport,
+ * so that its input stays visible.
  */
 export function useKeyboardRoom() {
   const page = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const seen = window.visualViewport
-    if (!seen) return
+    const viewport = window.visualViewport
+    if (!viewport) return
     const fit = () => {
-      // Zoomed in, what is seen is a part of the page by choice.
-      const covered = seen.scale > 1.01 ? 0 : innerHeight - seen.height
+      // Pinch-zoom also shrinks the visual viewport; ignore it.
+      const covered = viewport.scale > 1.01 ? 0 : innerHeight - viewport.height
       page.current?.toggleAttribute('data-keyboard', covered > KEYBOARD_PX)
-      page.current?.style.setProperty('--seen-top', `${seen.offsetTop}px`)
-      page.current?.style.setProperty('--seen-height', `${seen.height}px`)
+      page.current?.style.setProperty('--seen-top', `${viewport.offsetTop}px`)
+      page.current?.style.setProperty('--seen-height', `${viewport.height}px`)
     }
     fit()
-    seen.addEventListener('resize', fit)
-    seen.addEventListener('scroll', fit)
+    viewport.addEventListener('resize', fit)
+    viewport.addEventListener('scroll', fit)
     return () => {
-      seen.removeEventListener('resize', fit)
-      seen.removeEventListener('scroll', fit)
+      viewport.removeEventListener('resize', fit)
+      viewport.removeEventListener('scroll', fit)
     }
   }, [])
   return page

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** So far above and below what one sees, in heights of it, things are drawn before they come into sight. */
+/** Blocks render when they are within two viewport heights. */
 const AHEAD = '200% 0px'
 
 /**
- * Whether something is near enough to what one sees to be drawn. What is not keeps its height, so that nothing moves.
- * Whatever is new is near: it comes in at the end, or where someone scrolls to.
+ * Whether an element is close enough to the viewport to render. Otherwise it keeps its measured height, so that nothing
+ * moves. A new element counts as near: it appears at the end, or where the member scrolls to.
  */
 export function useNear<T extends HTMLElement>(): {
   ref: RefObject<T | null>

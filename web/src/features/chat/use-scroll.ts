@@ -1,26 +1,26 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** So near to the end counts as being there. */
+/** Within this distance the list counts as scrolled to the end. */
 const NEAR_PX = 48
-/** Older messages are asked for before one has come to the first: so many screens above it. */
+/** Load older messages when fewer than this many screens are left above. */
 const SCREENS_AHEAD = 1.5
 
-const prefersStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
+const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-type Wanted = {
+type Options = {
   scroller: RefObject<HTMLElement | null>
-  /** All that is scrolled; its last list ends with the newest. */
+  /** Everything that scrolls; its last list ends with the newest message. */
   content: RefObject<HTMLElement | null>
-  /** Changes with whatever comes at the end. */
+  /** Changes whenever something is added at the end. */
   end: unknown
   onNearTop: () => void
 }
 
 /**
- * The list counts from its end (`column-reverse` in chat.css): whatever grows above moves nothing. What is left to do
- * is the end: whoever is there is taken along, whoever reads further up is left in peace.
+ * The list is anchored to its end (`column-reverse` in chat.css), so older messages above move nothing. This hook
+ * follows new messages while the member is at the end, and keeps the position while they read further up.
  */
-export function useScroll({ scroller, content, end, onNearTop }: Wanted) {
+export function useScroll({ scroller, content, end, onNearTop }: Options) {
   const [isAtEnd, setAtEnd] = useState(true)
   const follows = useRef(true)
   const top = useRef(0)
@@ -28,10 +28,10 @@ export function useScroll({ scroller, content, end, onNearTop }: Wanted) {
 
   function toEnd() {
     follows.current = true
-    scroller.current?.scrollTo({ top: 0, behavior: prefersStillness() ? 'instant' : 'smooth' })
+    scroller.current?.scrollTo({ top: 0, behavior: prefersReducedMotion() ? 'instant' : 'smooth' })
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured whenever the end has changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measures again whenever the end has changed
   useLayoutEffect(() => {
     const [view, list] = [scroller.current, content.current]
     if (!view || !list) return
@@ -44,13 +44,13 @@ export function useScroll({ scroller, content, end, onNearTop }: Wanted) {
       top.current = view.scrollTop
       if (follows.current) toEnd()
     }
-    look()
+    onScroll()
   }, [end])
 
-  function look() {
+  function onScroll() {
     const view = scroller.current
     if (!view) return
-    // On the way down, by hand or by itself, nothing changes until the end is reached.
+    // While scrolling down, by hand or animated, the state changes only at the end.
     const isUp = view.scrollTop < top.current - 1
     const isNear = view.scrollTop > -NEAR_PX
     if (isUp || isNear) follows.current = isNear
@@ -60,7 +60,7 @@ export function useScroll({ scroller, content, end, onNearTop }: Wanted) {
     if (above < view.clientHeight * SCREENS_AHEAD) onNearTop()
   }
 
-  return { isAtEnd, look, toEnd }
+  return { isAtEnd, onScroll, toEnd }
 }
 
 const belowOf = (element: Element, list: Element): number =>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '../../lib/client.ts'
 import { lineIsUp, onNews } from '../../lib/events/line.ts'
 
-/** Whether the other side is typing: for a while after each word of it, and not after they have spoken. */
+/** True for a while after each typing event of the partner, until their next message. */
 export function useTyping(matchId: string, theirSeq: number): boolean {
   const [since, setSince] = useState<number | null>(null)
   useEffect(() => {
@@ -22,14 +22,14 @@ export function useTyping(matchId: string, theirSeq: number): boolean {
   return since !== null && since >= theirSeq
 }
 
-/** Tells the other side that the viewer types, now and then. */
-export function useTellTyping(matchId: string): () => void {
-  const told = useRef(0)
+/** Sends a throttled typing event. */
+export function useSendTyping(matchId: string): () => void {
+  const sentAt = useRef(0)
   return () => {
     const now = Date.now()
-    if (!lineIsUp.get() || now - told.current < limits.typing_told_ms) return
-    told.current = now
-    // Not worth a word if it fails.
+    if (!lineIsUp.get() || now - sentAt.current < limits.typing_told_ms) return
+    sentAt.current = now
+    // Failing is harmless: the next one follows shortly.
     call('postTyping', { params: { matchId } }).catch(() => {})
   }
 }

@@ -1,4 +1,4 @@
-// What one member leaves in the browser is neither found nor sent by the next.
+// The next member in a browser neither sees nor sends what the previous one left.
 import type { Me, SignedIn } from '@keyswap/contract/accounts'
 import { chat as limits } from '@keyswap/contract/limits'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -16,7 +16,7 @@ const signedIn = (id: string): SignedIn => ({
   expires_at: '',
 })
 
-/** A tab with Anna, and a server that does not take messages now. */
+/** A tab with Anna signed in, and a server that refuses messages for now. */
 async function aTab(answer: (asked: Asked) => unknown = () => refusal(503, 'BUSY')) {
   const browser = aBrowser()
   const asked = aServer(answer)
@@ -32,16 +32,16 @@ async function aTab(answer: (asked: Asked) => unknown = () => refusal(503, 'BUSY
 
 type Tab = Awaited<ReturnType<typeof aTab>>
 
-/** The ways in which Anna's session ends in a tab. */
-const ways: [string, (tab: Tab) => void][] = [
+/** How Anna's session can end in a tab. */
+const endings: [string, (tab: Tab) => void][] = [
   ['who signs out', ({ session }) => session.endSession()],
   [
-    'whose tab goes over to another member',
+    'whose tab switches to another member',
     ({ session }) => session.startSession(signedIn('berta')),
   ],
 ]
 
-test.each(ways)('of a member %s no message stays, and none is sent', async (_, leave) => {
+test.each(endings)('for a member %s no message stays, and none is sent', async (_, leave) => {
   const tab = await aTab()
   const stop = tab.keepSending('anna')
   tab.outboxOf('anna').add('m', 'Hello')
@@ -60,7 +60,7 @@ test.each(ways)('of a member %s no message stays, and none is sent', async (_, l
   expect(tab.outboxOf('anna').get()).toEqual([])
 })
 
-test('a message on its way when its writer signs out leaves nothing behind either', async () => {
+test('a message being sent when its writer signs out leaves nothing behind', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   const tab = await aTab(() => promise)
   tab.outboxOf('anna').add('m', 'Hello')
@@ -68,12 +68,12 @@ test('a message on its way when its writer signs out leaves nothing behind eithe
   resolve(refusal(403, 'CHAT_CLOSED'))
   await settled()
   expect(tab.browser.localStorage.keys()).toEqual([])
-  const told = vi.fn()
-  tab.onOutbox({ onFailed: told })
-  expect(told).not.toHaveBeenCalled()
+  const onFailed = vi.fn()
+  tab.onOutbox({ onFailed })
+  expect(onFailed).not.toHaveBeenCalled()
 })
 
-test('messages of a session that was over at the next visit go with it', async () => {
+test('messages of a session that expired before the next visit are deleted', async () => {
   const browser = aBrowser({
     'keyswap-session': 'anna',
     'keyswap-outbox-anna': '[{"content":"Hello"}]',
@@ -84,7 +84,7 @@ test('messages of a session that was over at the next visit go with it', async (
   expect(browser.localStorage.keys()).toEqual(['keyswap-outbox-berta'])
 })
 
-test('a member who comes back, or whose token is renewed, keeps what waits', async () => {
+test('a member who comes back, or whose token is renewed, keeps the waiting messages', async () => {
   const tab = await aTab()
   tab.outboxOf('anna').add('m', 'Hello')
   tab.drafts.set('m', 'Not sent')
@@ -94,7 +94,7 @@ test('a member who comes back, or whose token is renewed, keeps what waits', asy
   expect(tab.drafts.get('m')).toBe('Not sent')
 })
 
-test.each(ways)('of a member %s no draft and no chat stays', async (_, leave) => {
+test.each(endings)('for a member %s no draft and no chat stays', async (_, leave) => {
   const tab = await aTab()
   const [chat, user] = [tab.conversationOf('anna', 'm'), signedIn('anna').user]
   expect(tab.conversationOf('anna', 'm')).toBe(chat)
@@ -107,28 +107,28 @@ test.each(ways)('of a member %s no draft and no chat stays', async (_, leave) =>
   expect(tab.browser.mayLeave()).toBe(true)
 })
 
-test('a refusal is told to its writer, once, and not to who comes after', async () => {
+test('a refusal is reported to its writer, once, and not to the next member', async () => {
   const tab = await aTab(() => refusal(403, 'CHAT_CLOSED'))
   tab.outboxOf('anna').add('m', 'Hello')
   await settled()
-  const told = vi.fn()
+  const onFailed = vi.fn()
   tab.onOutbox({ onSent() {} })
-  tab.onOutbox({ onFailed: told })
-  tab.onOutbox({ onFailed: told })
-  expect(told.mock.calls).toEqual([[true]])
+  tab.onOutbox({ onFailed })
+  tab.onOutbox({ onFailed })
+  expect(onFailed.mock.calls).toEqual([[true]])
 
   const other = await aTab(() => refusal(403, 'CHAT_CLOSED'))
   other.outboxOf('anna').add('m', 'Hello')
   await settled()
   other.session.endSession()
   other.session.startSession(signedIn('berta'))
-  other.onOutbox({ onFailed: told })
-  expect(told).toHaveBeenCalledOnce()
+  other.onOutbox({ onFailed })
+  expect(onFailed).toHaveBeenCalledOnce()
 })
 
 const taken = ({ body }: Asked) => aMessage(1, (body as { client_id: string }).client_id)
 
-test('what waits goes out when the network is back, or the line is', async () => {
+test('waiting messages are sent when the network is back', async () => {
   const tab = await aTab(taken)
   tab.keepSending('anna')
   tab.browser.goOffline()
@@ -143,7 +143,7 @@ test('what waits goes out when the network is back, or the line is', async () =>
   expect(tab.browser.localStorage.keys()).toEqual(['keyswap-session'])
 })
 
-test('a message without an answer is sent again under the same name', async () => {
+test('a message without a response is sent again with the same client_id', async () => {
   const lost = { first: true }
   const tab = await aTab((asked) => {
     if (!lost.first) return taken(asked)
@@ -151,7 +151,7 @@ test('a message without an answer is sent again under the same name', async () =
     return new Promise(() => {})
   })
   const { timeout } = AbortSignal
-  // The signal's own clock is not one that a test can turn.
+  // Fake timers do not control AbortSignal.timeout.
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout.call(AbortSignal, 1))
   const { fetch } = globalThis
   vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
@@ -171,7 +171,7 @@ test('a message without an answer is sent again under the same name', async () =
   expect(names).toEqual([names[0], names[0]])
 })
 
-test('another tab’s messages are shown here, and gone when it has sent them', async () => {
+test('another tab’s messages are shown here, and disappear once it has sent them', async () => {
   const tab = await aTab()
   const stop = tab.keepSending('anna')
   tab.browser.goOffline()
@@ -188,7 +188,7 @@ test('another tab’s messages are shown here, and gone when it has sent them', 
 })
 
 test.each(['{', '{"content":"Hello"}', 'null', '7'])(
-  'what is stored as %s is no message',
+  '%s in the storage is not taken for messages',
   async (text) => {
     const tab = await aTab()
     tab.browser.localStorage.setItem('keyswap-outbox-anna', text)
@@ -196,7 +196,7 @@ test.each(['{', '{"content":"Hello"}', 'null', '7'])(
   },
 )
 
-test('a browser that keeps nothing still sends', async () => {
+test('a browser without storage still sends', async () => {
   const tab = await aTab(taken)
   const closed = () => {
     throw new DOMException('closed', 'SecurityError')
@@ -214,7 +214,7 @@ test.each([
   ['another’s message waits', { 'keyswap-session': 'anna', 'keyswap-outbox-berta': '[{}]' }, false],
   ['nobody is signed in', { 'keyswap-outbox-anna': '[{}]' }, false],
 ])(
-  'where %s, what sends it is fetched or not',
+  'where %s, the outbox code is loaded or not',
   async (_, stored: Record<string, string>, wanted) => {
     aBrowser(stored)
     const { sendingWanted } = await import('./sending-wanted.ts')
