@@ -2,7 +2,7 @@ import { reset_password } from '@keyswap/contract/limits'
 import type { Page } from '@playwright/test'
 import { connect } from '../server/src/db/pool.ts'
 import { readSettings } from '../server/src/settings.ts'
-import { openBesides } from '../server/src/start/database.ts'
+import { openForCommand } from '../server/src/start/database.ts'
 import { anotherBrowser } from './deck.ts'
 import { linkMailedTo, member, type Person, signedIn, signIn } from './people.ts'
 import { expect, expectAccessible, expectNoOverflow, TOO_MANY, test, toast } from './test.ts'
@@ -116,7 +116,7 @@ test('a link that expires under the form is refused, and the password stays', as
 /** For the links of this person, in the database of the running server, opened beside it as a command would. */
 async function anHourPasses({ email }: Person): Promise<void> {
   const DATA_DIR = process.env.E2E_DATA_DIR ?? ''
-  const database = await openBesides(readSettings({ DATA_DIR }))
+  const database = await openForCommand(readSettings({ DATA_DIR }))
   const client = await connect(database.url)
   const aged = await client.query(
     `update links set expires_at = expires_at - make_interval(secs => $1)

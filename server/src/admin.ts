@@ -1,8 +1,8 @@
-// npm run admin -- grant|revoke|list [email]: works beside a running server as well as without one.
+// npm run admin -- grant|revoke|list [email]: works whether or not a server is running.
 import { createPool } from './db/pool.ts'
 import { type AdminCommand, runAdminCommand } from './features/accounts/index.ts'
 import { loadSettings } from './settings.ts'
-import { openBesides } from './start/database.ts'
+import { openForCommand } from './start/database.ts'
 import { explain } from './start/explain.ts'
 import { StartError } from './start-error.ts'
 
@@ -10,24 +10,24 @@ function readCommand([verb, email]: string[]): AdminCommand {
   if (verb === 'list') return { verb }
   if ((verb === 'grant' || verb === 'revoke') && email) return { verb, email }
   throw new StartError(
-    'That command cannot be read.',
+    'Unknown command.',
     'npm run admin -- list\nnpm run admin -- grant anna@example.com\nnpm run admin -- revoke anna@example.com',
   )
 }
 
 async function main(): Promise<void> {
   const command = readCommand(process.argv.slice(2))
-  const database = await openBesides(loadSettings())
+  const database = await openForCommand(loadSettings())
   const pool = createPool(database.url, () => {})
   try {
-    const said = await runAdminCommand(pool, command)
-    if (said === undefined) {
+    const output = await runAdminCommand(pool, command)
+    if (output === undefined) {
       throw new StartError(
         'There is no account with that e-mail address.',
         'Sign up first, then grant.',
       )
     }
-    console.log(said)
+    console.log(output)
   } finally {
     await pool.end()
     await database.close()

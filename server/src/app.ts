@@ -1,9 +1,10 @@
-// Puts the house together. Tests build it just as main does.
+// Builds the app. Tests build it the same way as main does.
 import { countWaitingJobs, type Job, startJobs } from './db/jobs.ts'
 import type { Pool } from './db/pool.ts'
 import { sweepRateLimits, takeCall } from './db/rate-limits.ts'
 import { readSecret } from './db/secrets.ts'
 import { one, sql } from './db/sql.ts'
+import { carDeletion, memberDeletion } from './deletion.ts'
 import {
   type Accounts,
   accountsJobs,
@@ -36,7 +37,6 @@ import { operationsRoutes } from './http/operations.ts'
 import { type Gate, register } from './http/register.ts'
 import type { Route } from './http/serve.ts'
 import { createHttpServer, type HttpSettings } from './http/server.ts'
-import { withCar, withMember } from './leaving.ts'
 import type { Logger } from './log.ts'
 import { type Bus, createEvents } from './outside/events.ts'
 import type { Mailer } from './outside/mail.ts'
@@ -56,7 +56,7 @@ export type AppParts = {
   storage: Storage
   spool: Spool
   log: Logger
-  /** The built web; without it the server answers its API only. */
+  /** The built web app. Without it the server serves only the API. */
   webFolder?: string
   checkOutputs?: boolean
 }
@@ -73,7 +73,7 @@ export async function createApp(parts: AppParts) {
     db: pool,
     refresh_key: await readSecret(pool, 'refresh-key'),
     confirms_email: settings.confirms_email,
-    onDelete: withMember,
+    onDelete: memberDeletion,
     onLeaving: (tx, user_id) => tellPartners({ db: pool, events }, tx, user_id),
     onSessionsEnded: events.endSessions,
     takeCall: (key, limit) => takeCall(pool, key, limit),
@@ -94,7 +94,7 @@ export async function createApp(parts: AppParts) {
     ...profileRoutes(accounts, exporters),
     ...pushRoutes({ db: pool, push }),
     ...listingsRoutes(
-      { db: pool, site_url: settings.SITE_URL, onDelete: withCar },
+      { db: pool, site_url: settings.SITE_URL, onDelete: carDeletion },
       { db: pool, storage, spool },
     ),
     ...matchingRoutes({ db: pool, events }, createSearch(pool)),
@@ -130,7 +130,7 @@ export async function createApp(parts: AppParts) {
     routes,
     events,
     listen: (address: { host: string; port: number }) => http.listen(address),
-    /** Takes no new requests, finishes those in flight, then the jobs in hand. */
+    /** Stops accepting requests, finishes those in flight, then finishes the running jobs. */
     async close() {
       closing = true
       events.close()

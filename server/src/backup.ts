@@ -1,8 +1,8 @@
-// npm run backup -- /path/to/new-folder: works beside a running server as well as without one.
+// npm run backup -- /path/to/new-folder: works whether or not a server is running.
 import path from 'node:path'
 import { loadSettings } from './settings.ts'
 import { backUp } from './start/backup.ts'
-import { openBesides } from './start/database.ts'
+import { openForCommand } from './start/database.ts'
 import { explain } from './start/explain.ts'
 import { StartError } from './start-error.ts'
 
@@ -16,10 +16,10 @@ async function main(): Promise<void> {
   const settings = loadSettings()
   if (settings.DATABASE_URL)
     throw new StartError(
-      'The database is not the embedded one, so its own tools back it up.',
+      'DATABASE_URL is set: back the database up with its own tools.',
       'pg_dump --format=custom --file=keyswap.dump "$DATABASE_URL"\nand copy the photos: the folder files in DATA_DIR, or the bucket.',
     )
-  const database = await openBesides(settings)
+  const database = await openForCommand(settings)
   try {
     await backUp(settings.DATA_DIR, database.url, path.resolve(target))
   } finally {

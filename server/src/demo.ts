@@ -1,8 +1,8 @@
-// npm run demo:reset|clear|draw: works beside a running server as well as without one.
+// npm run demo:reset|clear|draw: works whether or not a server is running.
 import { explain } from './start/explain.ts'
 import { StartError } from './start-error.ts'
 
-// Each is loaded by itself: who draws decodes SVG, and who stores pictures has forbidden that to the whole process.
+// Imported on demand: drawing decodes SVG, but importing the picture code for uploads blocks SVG for the whole process.
 const commands: Record<string, (rest: string[]) => Promise<void>> = {
   reset: async () => (await import('./demo/commands.ts')).reset(),
   clear: async () => (await import('./demo/commands.ts')).clear(),
@@ -13,7 +13,7 @@ async function main([verb = '', ...rest]: string[]): Promise<void> {
   const command = commands[verb]
   if (command) return command(rest)
   throw new StartError(
-    'That command cannot be read.',
+    'Unknown command.',
     'npm run demo:reset\nnpm run demo:clear\nnpm run demo:draw',
   )
 }

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { createLimiter } from './limiter.ts'
 
-/** Work that lasts until it is told to end. */
-function workers(turns: ReturnType<typeof createLimiter>) {
-  const running: { place: number; end(): void; fail(): void }[] = []
-  let asked = 0
+/** Work that runs until the test ends it. */
+function workers(limiter: ReturnType<typeof createLimiter>) {
+  const running: { caller: number; end(): void; fail(): void }[] = []
+  let callers = 0
   const begin = () => {
-    const place = asked++
-    return turns(
+    const caller = callers++
+    return limiter(
       () =>
         new Promise<void>((resolve, reject) => {
-          running.push({ place, end: resolve, fail: () => reject(new Error('failed')) })
+          running.push({ caller, end: resolve, fail: () => reject(new Error('failed')) })
         }),
     )
   }
   return { running, begin }
 }
 
-test('so many work at once, so many wait in their order, and one more is told to come back', async () => {
+test('the limiter runs a few at once, queues the next in order and refuses the rest', async () => {
   const { running, begin } = workers(createLimiter(2, 3))
   const all = Array.from({ length: 5 }, begin)
   expect(running).toHaveLength(2)
@@ -34,10 +34,10 @@ test('so many work at once, so many wait in their order, and one more is told to
   }
   await Promise.all([...all, sixth])
   // Caller 5 was refused.
-  expect(running.map(({ place }) => place)).toEqual([0, 1, 2, 3, 4, 6])
+  expect(running.map(({ caller }) => caller)).toEqual([0, 1, 2, 3, 4, 6])
 })
 
-test('a place comes free after a failure too, and only once', async () => {
+test('a failure frees its slot, and only once', async () => {
   const { running, begin } = workers(createLimiter(1, 1))
   const [first, second] = [begin(), begin()]
   running[0]?.fail()
@@ -48,7 +48,7 @@ test('a place comes free after a failure too, and only once', async () => {
   const third = begin()
   expect(running).toHaveLength(3)
   const fourth = begin()
-  expect(running, 'one at once, as before').toHaveLength(3)
+  expect(running, 'still one at a time').toHaveLength(3)
   running[2]?.end()
   await third
   await expect.poll(() => running.length).toBe(4)

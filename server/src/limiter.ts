@@ -6,8 +6,8 @@ type Limiter = <T>(work: () => Promise<T>) => Promise<T>
 const RETRY_AFTER_SECONDS = 5
 
 /**
- * Runs a few at a time and queues the rest, up to a limit. Beyond it callers are told to come back: a flood of heavy
- * work neither waits for minutes nor slows other requests down.
+ * Runs a few at a time, queues some and refuses the rest with a `retry-after`, so a burst of heavy work neither waits
+ * for minutes nor slows other requests down.
  */
 export function createLimiter(
   atOnce: number,
@@ -20,7 +20,7 @@ export function createLimiter(
     if (running >= atOnce) {
       if (waiting.length >= maxWaiting)
         throw new Refusal(refusal, { retry_after: RETRY_AFTER_SECONDS })
-      // The one that finishes hands its slot on, so `running` does not change.
+      // The finishing call passes its slot on, so `running` does not change.
       await new Promise<void>((go) => waiting.push(go))
     } else running += 1
     try {

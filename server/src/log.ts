@@ -5,7 +5,7 @@ export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' |
 
 const hideAddresses = (text: string) => text.replaceAll(/[^\s@<>]+@[^\s@<>]+/g, '…@…')
 
-/** Only the frames: an error's own words, and a database error's above all, may quote what people wrote. */
+/** Drops the messages of database errors: they may quote what members wrote. Other messages lose their addresses. */
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error }
   const { code, constraint, table } = error as {
@@ -24,7 +24,7 @@ function describeError(error: unknown) {
   }
 }
 
-/** Whoever read our lines may be gone; that is no reason to end. */
+/** Keep running when the reader of stdout is gone (EPIPE). */
 function terminal(): pino.DestinationStream {
   const stdout = pino.destination(1)
   stdout.on('error', () => {})
@@ -33,7 +33,7 @@ function terminal(): pino.DestinationStream {
 
 type Write = (fields: object, message: string) => void
 
-/** At most one line a second; the next one says how many were left out. */
+/** Writes at most one line a second; `left_out` counts the lines dropped since the last one. */
 export function oncePerSecond(write: Write): Write {
   let last = Number.NEGATIVE_INFINITY
   let left_out = 0

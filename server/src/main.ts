@@ -1,4 +1,4 @@
-// Settings → database → app → listen; and back again when told to stop.
+// Settings → database → app → listen, and an orderly stop on a signal.
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { createApp } from './app.ts'
@@ -92,7 +92,7 @@ async function openInstanceBus(
   log: Logger,
 ): Promise<Bus> {
   if (REDIS_URL === undefined) return openPostgresBus(pool, database_url)
-  // One Redis may serve several sites; those who share a database share a channel.
+  // Sites with different databases may share one Redis, so the channel name comes from the database.
   const channel = `keyswap_events:${(await readSecret(pool, 'events-channel')).toString('hex')}`
   return openRedisBus({ url: REDIS_URL, channel, log })
 }
@@ -110,18 +110,18 @@ async function openStorage(storage: Storage, { S3_ENDPOINT, S3_BUCKET }: Setting
 async function main(): Promise<void> {
   const settings = loadSettings()
   const log = createLogger(settings.LOG_LEVEL)
-  // Whoever read what we say may be gone; that is no reason to end.
+  // Keep running when the reader of stdout or stderr is gone (EPIPE).
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
-  // One failed piece of background work is no reason to end everybody's requests.
+  // One failed background task must not end everyone's requests.
   process.on('unhandledRejection', (err) => log.error({ err }, 'unhandled rejection'))
   let stopping = false
   const stop = async (why: string, status = 1) => {
-    // Told twice: the person does not want to wait.
+    // A second signal: exit without waiting.
     if (stopping) process.exit(1)
     stopping = true
-    console.log(`Stopping (${why}): finishing what is in flight.`)
+    console.log(`Stopping (${why}): finishing requests in flight.`)
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
-    // A start that is under way is finished first, so that nothing is left half open.
+    // Let a start in progress finish first, so that nothing is left half open.
     await running.then(
       (app) => app.close(),
       () => {},

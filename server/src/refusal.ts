@@ -1,6 +1,6 @@
 import { type ErrorBody, type ErrorCode, errors } from '@keyswap/contract/errors'
 
-/** A rule says no. Its code decides status and text; nothing was changed. */
+/** Thrown by a rule that refuses a call. The code decides status and message; nothing has been changed. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly details: Omit<ErrorBody, 'code' | 'message'>

@@ -26,7 +26,7 @@ test('SITE_URL follows PORT and loses its last slash', () => {
   )
 })
 
-test('addresses are confirmed where there is a mail server, unless told otherwise', () => {
+test('e-mail addresses are confirmed if there is a mail server, unless EMAIL_CONFIRMATION says otherwise', () => {
   const SMTP_URL = 'smtp://mail.keyswap.lv'
   const confirms = (environment: Record<string, string>) => readSettings(environment).confirms_email
   expect(confirms({})).toBe(false)
@@ -42,7 +42,7 @@ test('mails come from the site’s host unless an address is given', () => {
   expect(readSettings({ SITE_URL, MAIL_FROM: 'a@b.lv' }).MAIL_FROM).toBe('a@b.lv')
 })
 
-test('photos go to the bucket car-images unless another is named, and DATA_DIR is a whole path', () => {
+test('photos go to the bucket car-images by default, and DATA_DIR becomes an absolute path', () => {
   expect(readSettings({})).toMatchObject({ S3_BUCKET: 'car-images', S3_REGION: 'us-east-1' })
   expect(readSettings({ DATA_DIR: ' ./else ' }).DATA_DIR).toBe(path.resolve('else'))
 })
@@ -56,14 +56,14 @@ test.each([
   ['HOST', '::1'],
   ['DATABASE_URL', 'postgresql://localhost/x'],
   ['SMTP_URL', 'smtps://mail.keyswap.lv'],
-])('%s=%s is taken: it is at the limit', (name, value) => {
+])('%s=%s is accepted: it is at the limit', (name, value) => {
   expect(() => readSettings({ [name]: value })).not.toThrow()
 })
 
 test.each([
   [true, 'warn'],
   [false, 'info'],
-])('at a terminal (%s) the log begins at %s, unless a level is given', (isTTY, expected) => {
+])('with isTTY %s the default log level is %s, and LOG_LEVEL overrides it', (isTTY, expected) => {
   const before = process.stdout.isTTY
   onTestFinished(() => {
     process.stdout.isTTY = before
@@ -81,7 +81,7 @@ test('TRUST_PROXY takes addresses, ranges and loopback', () => {
   ])
 })
 
-test('PUSH_HOSTS is the push services of the usual browsers, those that are named, or none', () => {
+test('PUSH_HOSTS defaults to the push services of the usual browsers, and can list others or none', () => {
   expect(readSettings({}).PUSH_HOSTS).toEqual([
     'fcm.googleapis.com',
     '*.push.services.mozilla.com',
@@ -123,7 +123,7 @@ test.each([
   ['http://0x7f000001', null],
   ['http://[::1]:80', null],
   ['http://[2001:db8::1]', null],
-])('without SUPPORT_EMAIL, the address for help at %s is %s', (SITE_URL, expected) => {
+])('without SUPPORT_EMAIL, the support address at %s is %s', (SITE_URL, expected) => {
   expect(readSettings({ SITE_URL }).support_email).toBe(expected)
   expect(readSettings({ SITE_URL, SUPPORT_EMAIL: 'help@keyswap.lv' }).support_email).toBe(
     'help@keyswap.lv',
@@ -163,12 +163,12 @@ test.each([
   ['TRUST_PROXY', 'true'],
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['LOG_LEVEL', 'loud'],
-])('%s=%s is refused by name, with the form it should have', (name, value) => {
+])('%s=%s is refused, with the setting’s name and the expected form', (name, value) => {
   const read = () => readSettings({ [name]: value })
   expect(read).toThrow(StartError)
   expect(read).toThrow(`The setting ${name} `)
   expect(read).toThrow(
-    expect.objectContaining({ wayOut: expect.stringContaining(`${name} should be`) }),
+    expect.objectContaining({ hint: expect.stringContaining(`${name} should be`) }),
   )
 })
 
@@ -186,7 +186,7 @@ test('REDIS_URL is a connection string, with or without TLS', () => {
     expect(readSettings({ REDIS_URL }).REDIS_URL).toBe(REDIS_URL)
 })
 
-test('an S3 service needs both of its keys', () => {
+test('S3_ENDPOINT needs both keys', () => {
   const S3_ENDPOINT = 'https://s3.example'
   for (const [given, missing] of [
     ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
@@ -197,6 +197,6 @@ test('an S3 service needs both of its keys', () => {
     )
 })
 
-test('DATABASE_URL names a server', () => {
+test('DATABASE_URL must name a server', () => {
   expect(() => readSettings({ DATABASE_URL: 'postgres:foo' })).toThrow('The setting DATABASE_URL ')
 })

@@ -1,5 +1,5 @@
-// The only reader of the environment. Every setting is optional; a bad one is named, with the form it
-// should have.
+// The only reader of the environment. Every setting is optional; an invalid one is refused at start, with its name and
+// the expected form.
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
@@ -21,17 +21,17 @@ const isRange = (text: string): boolean => {
 const hasScheme = (text: string, ...schemes: string[]): boolean =>
   URL.canParse(text) && schemes.includes(new URL(text).protocol)
 
-/** Scheme and host alone. */
+/** Scheme and host only. */
 const isOrigin = (text: string): boolean => {
   if (!hasScheme(text, 'http:', 'https:')) return false
   const url = new URL(text)
   return url.href === `${url.origin}/`
 }
 
-/** A host, perhaps with its port; `*.` before it stands for everything under it. */
+/** A host with an optional port; `*.` in front matches all its subdomains. */
 const isHost = (text: string): boolean => /^(\*\.)?[a-z\d-]+(\.[a-z\d-]+)*(:\d{1,5})?$/.test(text)
 
-/** Those of Chrome, Firefox, Edge and Safari, and of the browsers that are made from them. */
+/** The push services of Chrome, Firefox, Edge, Safari and the browsers based on them. */
 const PUSH_SERVICES = [
   'fcm.googleapis.com',
   '*.push.services.mozilla.com',
@@ -130,7 +130,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
 })
 
-/** A service without its keys would fail later, and less clearly. */
+/** Fail at start: without its keys the service would fail later, and less clearly. */
 function requireKeys(values: z.output<typeof Environment>, context: z.core.$RefinementCtx): void {
   if (values.S3_ENDPOINT === undefined) return
   for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
@@ -158,7 +158,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
       values.EMAIL_CONFIRMATION === 'auto'
         ? values.SMTP_URL !== undefined
         : values.EMAIL_CONFIRMATION === 'on',
-    // A person at a terminal sees the banner and trouble; a collector of logs sees every request.
+    // A person at a terminal wants the banner and problems only; a log collector wants every request.
     LOG_LEVEL: values.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'),
   }
 }
@@ -167,7 +167,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
 const NO_DOMAIN =
   /(^|\.)(localhost|localdomain|local|internal|intranet|corp|lan|home|arpa|test|invalid|example|example\.(com|net|org)|onion|alt)$/
 
-/** Only a real domain name can have a mailbox that anyone reaches. */
+/** Only a real domain name can have a mailbox that people can reach. */
 function supportAt(host: string): string | null {
   const isDomain = /^([a-z\d-]+\.)+[a-z][a-z\d-]+$/.test(host) && !NO_DOMAIN.test(host)
   return isDomain ? `support@${host}` : null
@@ -176,7 +176,7 @@ function supportAt(host: string): string | null {
 function badSettings(error: z.ZodError, given: Record<string, string | undefined>): StartError {
   const names = [...new Set(error.issues.map((issue) => issue.path[0] as Name))]
   const missing = (name: Name) => given[name] === undefined
-  // A connection string is not shown: it may hold a password.
+  // Don't print connection strings: they may hold a password.
   const shown = (name: Name) =>
     ['DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'S3_SECRET_ACCESS_KEY'].includes(name)
       ? ''
@@ -193,7 +193,7 @@ function badSettings(error: z.ZodError, given: Record<string, string | undefined
   )
 }
 
-/** The process's own environment; what a `.env` file in the repository's root adds counts less. */
+/** The process's environment wins over a `.env` file in the repository's root. */
 export function loadSettings(): Settings {
   const file = path.join(root, '.env')
   if (existsSync(file)) process.loadEnvFile(file)

@@ -1,10 +1,10 @@
-/** A start that cannot succeed, told to the person at the terminal: what happened and the way out. */
+/** The start failed for a reason the operator can fix: what happened, and what to do about it. */
 export class StartError extends Error {
-  readonly wayOut: string
+  readonly hint: string
 
-  constructor(message: string, wayOut: string, options?: ErrorOptions) {
+  constructor(message: string, hint: string, options?: ErrorOptions) {
     super(message, options)
     this.name = 'StartError'
-    this.wayOut = wayOut
+    this.hint = hint
   }
 }

@@ -1,2 +1,2 @@
-/** Who is asking, as the session says; never as the input claims. */
+/** The signed-in member who makes the call. Comes from the session, never from the input. */
 export type Viewer = { id: string; session_id: string; is_admin: boolean }

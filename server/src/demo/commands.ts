@@ -9,7 +9,7 @@ import { createSpool } from '../outside/spool.ts'
 import { createStorage } from '../outside/storage/storage.ts'
 import { loadSettings, type Settings } from '../settings.ts'
 import { aboutDemo } from '../start/banner.ts'
-import { openBesides } from '../start/database.ts'
+import { openForCommand } from '../start/database.ts'
 import { StartError } from '../start-error.ts'
 import { clearGarage } from './clear.ts'
 import { countFilesToRemove, hasRealMembers } from './demo.store.ts'
@@ -21,7 +21,7 @@ const ASK_AGAIN_MS = 100
 
 /** The parts of the house that a command needs, for as long as it runs. */
 async function inside(settings: Settings, work: (house: House) => Promise<void>): Promise<void> {
-  const database = await openBesides(settings)
+  const database = await openForCommand(settings)
   const db = createPool(database.url, () => {})
   const storage = createStorage(settings)
   const bus = await openPostgresBus(db, database.url)

@@ -1,8 +1,8 @@
 import type { Pool } from '../db/pool.ts'
+import { carDeletion, memberDeletion } from '../deletion.ts'
 import { type Accounts, runAdminCommand } from '../features/accounts/index.ts'
 import { tellPartners } from '../features/chat/index.ts'
 import type { Listings, Pictures } from '../features/listings/index.ts'
-import { withCar, withMember } from '../leaving.ts'
 import type { Events } from '../outside/events.ts'
 import type { Spool } from '../outside/spool.ts'
 import type { Storage } from '../outside/storage/storage.ts'
@@ -23,7 +23,7 @@ export const accountsOf = ({ db, events }: House): Accounts => ({
   // No mail goes to an address that nobody has.
   confirms_email: false,
   takeCall: async () => 0,
-  onDelete: withMember,
+  onDelete: memberDeletion,
   onLeaving: (tx, user_id) => tellPartners({ db, events }, tx, user_id),
   onSessionsEnded: events.endSessions,
 })
@@ -31,7 +31,7 @@ export const accountsOf = ({ db, events }: House): Accounts => ({
 export const listingsOf = ({ db, site_url }: House): Listings => ({
   db,
   site_url,
-  onDelete: withCar,
+  onDelete: carDeletion,
 })
 
 export const picturesOf = ({ db, storage, spool }: House): Pictures => ({ db, storage, spool })

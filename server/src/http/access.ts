@@ -8,7 +8,7 @@ import { bearerOf } from './exchange.ts'
 
 export type FindViewer = (token: string) => Promise<Viewer | undefined>
 
-// Whatever a proxy may add. One that adds nothing still passes on the name that people use.
+// Headers that a proxy may add. A proxy that adds none still passes on the public host name, see `isDirect`.
 const FORWARDED = [
   'forwarded',
   'x-forwarded-for',
@@ -24,7 +24,7 @@ function isDirect(request: FastifyRequest): boolean {
   return namesMachine && FORWARDED.every((header) => request.headers[header] === undefined)
 }
 
-/** Answers who is asking, or refuses; the one place where an endpoint's access level is decided. */
+/** Returns the viewer or refuses. The only code that decides on an endpoint's access level. */
 export async function admit(
   { access }: Endpoint,
   request: FastifyRequest,
@@ -34,7 +34,7 @@ export async function admit(
     case 'public':
       return undefined
     case 'operator': {
-      // To everyone else the address does not exist.
+      // 404 rather than 403: outsiders need not know that the route exists.
       if (!isDirect(request) || !isOwnMachine(request.socket.remoteAddress ?? ''))
         throw new Refusal('NOT_FOUND')
       return undefined

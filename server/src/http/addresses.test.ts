@@ -24,7 +24,7 @@ test.each([
   ['2001:db8::1', false],
   ['::ffff:10.0.0.1', true],
   ['::FFFF:8.8.8.8', false],
-])('%s is one of our own machines: %s', (address, isOwn) => {
+])('isOwnMachine(%s) is %s', (address, isOwn) => {
   expect(isOwnMachine(address)).toBe(isOwn)
 })
 
@@ -38,6 +38,6 @@ test.each([
   ['2001:db8::', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('%s is counted as %s', (address, caller) => {
+])('rate limits count %s as %s', (address, caller) => {
   expect(callerOf(address)).toBe(caller)
 })

@@ -20,7 +20,7 @@ const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '').rep
 export const isOwnMachine = (address: string): boolean =>
   ownMachines.check(plain(address), isIPv6(plain(address)) ? 'ipv6' : 'ipv4')
 
-/** One household is one caller: it gets a whole /64 of IPv6 addresses, and one of IPv4. */
+/** Rate limits count a household as one caller: one IPv4 address, or a whole /64 of IPv6. */
 export function callerOf(address: string): string {
   const text = plain(address)
   if (!isIPv6(text)) return text

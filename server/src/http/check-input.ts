@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { Refusal } from '../refusal.ts'
 import type { Viewer } from '../viewer.ts'
 
-// The first clients of this API also said who is asking; what they say must be the truth.
+// Older clients also send the viewer's id; it must match the session.
 const VIEWER_HEADERS = ['user-id', 'x-user-id']
 
 type Fields = Record<string, unknown>
@@ -27,7 +27,7 @@ export function checkInput(
 const saysJson = (request: FastifyRequest): boolean =>
   request.headers['content-type']?.startsWith('application/json') ?? false
 
-/** Half of a surrogate pair is no character: it would be stored as U+FFFD, which nobody wrote. */
+/** A lone surrogate would be stored as U+FFFD, which is not what was sent. */
 function refuseBrokenText(sent: unknown, path: string[] = []): void {
   if (typeof sent === 'string' && !sent.isWellFormed())
     throw new Refusal('INVALID_INPUT', {
@@ -40,7 +40,7 @@ function refuseBrokenText(sent: unknown, path: string[] = []): void {
   }
 }
 
-/** A body of bytes arrives as a stream. */
+/** False for a binary body, which arrives as a stream. */
 const isPlain = (sent: object): boolean =>
   Array.isArray(sent) || [Object.prototype, null].includes(Object.getPrototypeOf(sent))
 

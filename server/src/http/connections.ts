@@ -2,35 +2,35 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * Knows which connections have a request in hand. A browser opens some in advance and keeps others for later;
- * a server that closes would wait for both, because Node counts a connection as idle only after its first answer.
+ * Counts the requests in flight per connection. Browsers open connections in advance and keep others alive; `close()`
+ * would wait for both, because Node counts a connection as idle only after its first response.
  */
 export function watchConnections(server: Server) {
-  const inHand = new Map<Socket, number>()
+  const inFlight = new Map<Socket, number>()
   let isClosing = false
-  const letGo = (socket: Socket) => {
-    if (isClosing && inHand.get(socket) === 0) socket.end()
+  const closeIfIdle = (socket: Socket) => {
+    if (isClosing && inFlight.get(socket) === 0) socket.end()
   }
   const count = (socket: Socket, by: 1 | -1) => {
-    const now = inHand.get(socket)
+    const now = inFlight.get(socket)
     if (now === undefined) return
-    inHand.set(socket, now + by)
-    letGo(socket)
+    inFlight.set(socket, now + by)
+    closeIfIdle(socket)
   }
   server.on('connection', (socket) => {
-    inHand.set(socket, 0)
-    socket.once('close', () => inHand.delete(socket))
-    letGo(socket)
+    inFlight.set(socket, 0)
+    socket.once('close', () => inFlight.delete(socket))
+    closeIfIdle(socket)
   })
   server.on('request', ({ socket }, response) => {
     count(socket, 1)
     response.once('close', () => count(socket, -1))
   })
   return {
-    /** Lets go of every connection as soon as nothing is being asked on it. */
+    /** Closes every connection as soon as it has no request in flight. */
     finish() {
       isClosing = true
-      for (const socket of inHand.keys()) letGo(socket)
+      for (const socket of inFlight.keys()) closeIfIdle(socket)
     },
   }
 }

@@ -29,7 +29,7 @@ test.each([
   [failing({ code: 'EACCES' }), 500, 'INTERNAL', undefined],
   [failing({ code: '23505' }), 500, 'INTERNAL', undefined],
   [failing({}), 500, 'INTERNAL', undefined],
-])('%s (%#) is answered with %i %s', (error, status, code, retry_after) => {
+])('%s (%#) becomes %i %s', (error, status, code, retry_after) => {
   const refusal = toRefusal(error)
   expect([refusal.code, refusal.retry_after]).toEqual([code, retry_after])
   expect(errors[refusal.code].status).toBe(status)

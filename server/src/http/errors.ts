@@ -7,7 +7,7 @@ import { oncePerSecond } from '../log.ts'
 import { Outage } from '../outage.ts'
 import { Refusal } from '../refusal.ts'
 
-// Refusals from below, in our words.
+// Errors of Fastify and PostgreSQL, as our codes.
 const KNOWN: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
@@ -17,7 +17,7 @@ const KNOWN: Record<string, ErrorCode> = {
   FST_ERR_BAD_URL: 'NOT_FOUND',
   FST_ERR_CTP_INVALID_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
   FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
-  // PostgreSQL's: a zero byte is the one character that no text of ours can hold.
+  // PostgreSQL: a NUL byte, which text columns cannot hold.
   '22021': 'INVALID_INPUT',
 }
 
@@ -31,10 +31,10 @@ export function toRefusal(error: unknown): Refusal {
     return new Refusal('UNAVAILABLE', { retry_after: OUTAGE_RETRY_SECONDS })
   const known = KNOWN[code]
   if (known) return new Refusal(known)
-  // A body that is no JSON has no code of its own, nor has a range or a condition that a file cannot meet.
+  // A body that is not JSON has no error code, nor has a range or condition that a file cannot satisfy.
   if (error instanceof SyntaxError && statusCode === 400) return new Refusal('MALFORMED_BODY')
   if (statusCode === 412 || statusCode === 416) return new Refusal('UNSATISFIABLE')
-  // The caller hung up: nobody reads the answer, and nothing is wrong here.
+  // The caller hung up: nobody reads the answer, and it is not our error.
   if (code === 'ECONNRESET') return new Refusal('MALFORMED_BODY')
   return new Refusal('INTERNAL')
 }
@@ -47,7 +47,7 @@ export function answerErrors(app: FastifyInstance): void {
     if (refusal.code === 'UNAVAILABLE')
       logOutage(
         { err: (error as Error).cause ?? error },
-        'requests fail: something is away or full',
+        'requests fail: a service is down or a disk is full',
       )
     return sendRefusal(reply, refusal)
   })
@@ -63,7 +63,7 @@ export function sendRefusal(reply: FastifyReply, { code, message, details, retry
     .send(JSON.stringify(body))
 }
 
-/** What is not even a request gets an answer in our form too. */
+/** Requests that Node cannot parse get our JSON error too. */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return
   const code = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'REQUEST_TIMEOUT' : 'MALFORMED_REQUEST'

@@ -4,16 +4,16 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf } from './addresses.ts'
 
-/** What a route may know of the exchange beyond its input: without a word of the framework. */
+/** What a route may use of request and response beyond its input. Hides the framework. */
 export type Exchange = {
-  /** Whom a limit counts as one: an address, or a household's range of them. */
+  /** What rate limits count as one caller: an IPv4 address, or an IPv6 /64. */
   caller: string
   user_agent: string
-  /** The first language of ours that the reader prefers. */
+  /** The supported language that the client prefers. */
   language: Language
   bearer: string | undefined
   cookie(name: string): string | undefined
-  /** Out of reach of scripts and of other sites; without a value it is taken back. */
+  /** HttpOnly and SameSite=Strict. Undefined clears the cookie. */
   setCookie(name: string, value: string | undefined, path: string, maxAgeMs: number): void
   setHeader(name: string, value: string): void
   setStatus(status: 200 | 206 | 304 | 416): void
@@ -53,7 +53,7 @@ export const exchangeOf = (
       path,
       httpOnly: true,
       sameSite: 'strict',
-      // Behind a proxy that we were not told to trust, the site's own address tells.
+      // Behind an untrusted proxy the protocol looks like http, so SITE_URL decides too.
       secure: siteIsSecure || request.protocol === 'https',
       maxAge: value === undefined ? 0 : Math.floor(maxAgeMs / 1000),
     })

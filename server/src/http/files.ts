@@ -13,7 +13,7 @@ const API = /^\/(api|storage|healthz|readyz|metrics)(\/|$)/
 
 type Page = (reply: FastifyReply, status: number) => FastifyReply
 
-/** Everything that is a file: the web, where it is built, and the API's description to browse. */
+/** Serves static files: the built web app, if there is one, and the API docs page. */
 export async function serveFiles(
   app: FastifyInstance,
   webFolder: string | undefined,
@@ -28,12 +28,12 @@ export async function serveFiles(
   })
 }
 
-/** Hashed files for a year, everything else only after asking whether it changed. */
+/** Hashed files are cached for a year; everything else is revalidated on each use. */
 async function serveWeb(app: FastifyInstance, folder: string): Promise<Page> {
   await app.register(serveFolder, {
     root: folder,
     index: false,
-    // One route a file: what is not in the folder when the server starts does not exist.
+    // One route per file: files added after the start are not served.
     wildcard: false,
     globIgnore: ['**/*.br', '**/*.gz', '**/.*', 'index.html'],
     preCompressed: true,
@@ -59,7 +59,7 @@ const DOCS_FILES = {
   'favicon-32x32.png': swagger,
 }
 
-/** What the page at /api/docs loads; in a scope of its own, as the web's folder has another root. */
+/** The assets of /api/docs, in a separate scope because their root folder differs from the web's. */
 async function serveDocs(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(serveFolder, { root: docs, serve: false })

@@ -48,7 +48,7 @@ export function addSafeHeaders(
     reply.header('strict-transport-security', TWO_YEARS)
 }
 
-/** Two programs on the way may each believe another Host; and before 1.0 there were no headers at all. */
+/** With two Host headers, a proxy and this server might each believe a different one. HTTP/0.9 has no headers. */
 function refuseAmbiguous({ raw }: FastifyRequest): void {
   const names = raw.rawHeaders.filter((_, index) => index % 2 === 0)
   const hosts = names.filter((name) => name.toLowerCase() === 'host')
@@ -56,8 +56,8 @@ function refuseAmbiguous({ raw }: FastifyRequest): void {
 }
 
 /**
- * A browser adds our cookie to whatever another site makes it send. Such a request names its origin;
- * one with a cookie and no word of where it comes from is refused as well.
+ * CSRF: a browser adds our cookie to requests that another site makes it send. Such a request carries a foreign Origin.
+ * A request with a cookie but neither Origin nor Sec-Fetch-Site is refused too.
  */
 function refuseForeignOrigin(request: FastifyRequest, siteUrl: string): void {
   if (CHANGES_NOTHING.includes(request.method) || request.headers.cookie === undefined) return

@@ -1,12 +1,12 @@
 import { createLimiter } from '../limiter.ts'
 
-// Of one member; the pool has many more connections, so the others' requests find one.
+// Per member. The pool has many more connections, so other members' requests find a free one.
 const AT_ONCE = 6
 const MAX_WAITING = 100
 
 export type Lanes = <T>(member_id: string, work: () => Promise<T>) => Promise<T>
 
-/** A few reads of each member at a time, so that fifty at once of one make nobody else wait. */
+/** Runs only a few reads per member at a time, so that fifty at once from one member don't delay others. */
 export function createLanes(): Lanes {
   const lanes = new Map<string, { take: ReturnType<typeof createLimiter>; users: number }>()
   return async (member_id, work) => {

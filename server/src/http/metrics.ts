@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-// While the database is away the other figures are wanted all the more.
+// The other figures must stay available while the database is down.
 const UNKNOWN_JOBS = { waiting: Number.NaN, oldest_seconds: Number.NaN }
 
-/** Of one instance; several may live in one process under test. */
+/** The metrics of one instance; tests run several in one process. */
 export function createMetrics(
   pool: {
     totalCount: number
@@ -62,7 +62,7 @@ export function createMetrics(
     text: () => registry.metrics(),
     watch(app: FastifyInstance) {
       app.addHook('onResponse', async (request, reply) => {
-        // The route, never the address that was asked for: it may hold an id, and there are endless ones.
+        // Label with the route, not the URL: URLs contain ids, so there would be no end of labels.
         const route = request.routeOptions.url ?? 'none'
         const status = reply.statusCode
         requests.observe({ method: request.method, route, status }, reply.elapsedTime / 1000)

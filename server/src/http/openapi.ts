@@ -26,7 +26,7 @@ export function describeApi(endpoints: Record<string, Endpoint>) {
       version: '1',
       description: 'List your car, swipe, match, chat, swap.',
     },
-    // Whatever address the reader came by: asking another one is not allowed from a page.
+    // Relative, so the docs page calls the host it was loaded from; other origins are blocked by the CSP.
     servers: [{ url: '/' }],
     paths,
     components: {
@@ -87,7 +87,7 @@ function bodySchema({ input, claims = [] }: Endpoint): Json {
 
 const json = (schema: Json): Json => ({ 'application/json': { schema } })
 
-/** The media type is not looked at: a picture is judged by its bytes. */
+/** The Content-Type is ignored: pictures are recognised by their bytes. */
 const ANY_BYTES: Json = { '*/*': { schema: { type: 'string', format: 'binary' } } }
 
 const success = ({ output }: Endpoint): Json => ({

@@ -38,7 +38,7 @@ async function serving(...routes: Route[]) {
     })
 }
 
-test('an admin route answers 401 signed out, 403 to a member however the headers look, 200 to an admin', async () => {
+test('an admin route answers 401 signed out, 403 to a member whatever headers are sent, 200 to an admin', async () => {
   const call = await serving(
     serve(endpoint({ ...ok, method: 'GET', path: '/api/admin/x', access: 'admin' }), () => ({
       ok: true,
@@ -63,7 +63,7 @@ const owned = endpoint({
   claims: ['owner_id'],
 })
 
-test('an id that claims to be the viewer is accepted when it is, refused with 403 when it is not', async () => {
+test('a viewer id in the input is accepted if it matches the session, otherwise refused with 403', async () => {
   let written = 0
   const call = await serving(
     serve(owned, ({ input }) => {
@@ -94,7 +94,7 @@ test('an id that claims to be the viewer is accepted when it is, refused with 40
   expect(written).toBe(2)
 })
 
-test('the query of a GET is its input, and path parameters are checked', async () => {
+test('query parameters are the input of a GET, and path parameters are validated', async () => {
   const one = endpoint({
     ...ok,
     method: 'GET',
@@ -115,13 +115,13 @@ test('the query of a GET is its input, and path parameters are checked', async (
   expect(await refused.json()).toMatchObject({ code: 'INVALID_INPUT', fields: [{ path: 'carId' }] })
 })
 
-test('an answer that breaks its own schema is caught', async () => {
+test('an answer that does not match its schema is a 500', async () => {
   const wrong = endpoint({ ...ok, method: 'GET', path: '/api/wrong', access: 'public' })
   const call = await serving({ endpoint: wrong, answer: () => ({ ok: 'yes' }) })
   expect((await call('/api/wrong')).status).toBe(500)
 })
 
-test('fifty calls at once of one member make nobody else wait', async () => {
+test('fifty concurrent calls of one member don’t delay other members', async () => {
   const mayEnd = Promise.withResolvers<void>()
   let begun = 0
   const call = await serving(
@@ -142,7 +142,7 @@ test('fifty calls at once of one member make nobody else wait', async () => {
   expect((await Promise.all(slow)).map(({ status }) => status)).toEqual(Array(50).fill(200))
 })
 
-test('of one member’s calls a hundred wait and more are refused', async () => {
+test('a hundred calls of one member are queued, and more are refused', async () => {
   const mayEnd = Promise.withResolvers<void>()
   const call = await serving(
     serve(endpoint({ ...ok, method: 'GET', path: '/api/slow', access: 'member' }), async () => {

@@ -12,16 +12,16 @@ import type { Route } from './serve.ts'
 
 export type Gate = {
   findViewer: FindViewer
-  /** Answers 0, or after how many seconds the caller may come again. */
+  /** Returns 0, or the seconds until the caller may retry. */
   takeCall(key: string, limit: RateLimit): Promise<number>
   inLane: Lanes
-  /** Whether people use the site over TLS. */
+  /** Whether SITE_URL is https. */
   siteIsSecure: boolean
-  /** Whether every answer is held against its schema: in tests, where it costs nobody time. */
+  /** Validates every answer against its schema. On in tests only, because it costs time. */
   checkOutputs: boolean
 }
 
-/** Puts a route on the framework. */
+/** Registers a route with Fastify. */
 export function register(app: FastifyInstance, route: Route, gate: Gate): void {
   const { method, path, body_limit } = route.endpoint
   const options = {
@@ -33,7 +33,7 @@ export function register(app: FastifyInstance, route: Route, gate: Gate): void {
     app.route(options)
     return
   }
-  // In a scope of its own, where a body of any type is handed on unread.
+  // In its own scope, whose parser passes a body of any type on as a stream.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { bodyLimit: body_limit }, (_, body, done) => done(null, body))
@@ -41,7 +41,7 @@ export function register(app: FastifyInstance, route: Route, gate: Gate): void {
   })
 }
 
-/** Admit, pace, check, act, present. Always in this order. */
+/** Always in this order: authorize, rate-limit, validate, act, respond. */
 async function handle(route: Route, gate: Gate, request: FastifyRequest, reply: FastifyReply) {
   const { endpoint } = route
   const viewer = await admit(endpoint, request, gate.findViewer)
@@ -52,7 +52,7 @@ async function handle(route: Route, gate: Gate, request: FastifyRequest, reply: 
     const body = endpoint.body_limit === undefined ? undefined : (request.body ?? Readable.from([]))
     return route.answer({ viewer, params, input, http, body })
   }
-  // Only until there is an answer: a stream is sent outside the lane.
+  // A stream is sent after the limiter's slot is free again.
   const answer = await (viewer && endpoint.method === 'GET' ? gate.inLane(viewer.id, act) : act())
   return present(endpoint, reply, answer, gate.checkOutputs)
 }
@@ -76,7 +76,7 @@ function present({ output }: Endpoint, reply: FastifyReply, answer: unknown, che
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
 }
 
-/** Bytes as they come, or all at once. */
+/** A stream, or the whole body. */
 const bodyOf = (answer: unknown) =>
   typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer
     ? asStream(answer as AsyncIterable<Uint8Array>)

@@ -9,7 +9,7 @@ export type Call<E extends Endpoint> = {
   input: InputOf<E>
   params: ParamsOf<E>
   http: Exchange
-  /** Of an endpoint that takes bytes. */
+  /** Only for endpoints that take a binary body. */
   body: E extends { body_limit: number } ? AsyncIterable<Buffer> : undefined
 }
 
@@ -29,6 +29,6 @@ export const serve = <E extends Endpoint, const O extends OutputOf<E>>(
   answer: (call: Call<E>) => O | Promise<O>,
 ): Route => ({
   endpoint,
-  // The server hands over what the endpoint's own schemas let through: the types say the same.
+  // Safe cast: `register` calls it only with input that passed the endpoint's schemas.
   answer: answer as Route['answer'],
 })

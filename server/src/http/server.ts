@@ -8,10 +8,10 @@ import { addSafeHeaders, protect } from './headers.ts'
 
 export type HttpServer = FastifyInstance
 
-// A request must have arrived whole by then. Node looks at its connections every so often, hence the second.
-const LOOK_AT_CONNECTIONS_MS = 1_000
-const SLOWEST_REQUEST_MS = 30_000 - LOOK_AT_CONNECTIONS_MS
-// Longer than the usual minute of a proxy in front, so that it is the proxy who lets go first.
+// A whole request must arrive within 30 s. Node checks only once per interval, so subtract it.
+const CONNECTIONS_CHECK_MS = 1_000
+const SLOWEST_REQUEST_MS = 30_000 - CONNECTIONS_CHECK_MS
+// Longer than the 60 s that proxies usually keep a connection, so the proxy closes first and never reuses a dead one.
 const KEEP_ALIVE_MS = 72_000
 
 export type HttpSettings = {
@@ -25,7 +25,7 @@ export function createHttpServer(settings: HttpSettings, log: Logger): HttpServe
   const { slowest_request_ms = SLOWEST_REQUEST_MS } = settings
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    // One line an answer is written by our own hook, with the route instead of the address.
+    // Our own hook logs one line per response, with the route instead of the URL.
     logController: new LogController({
       disableRequestLogging: true,
       requestIdLogLabel: 'request_id',
@@ -36,11 +36,11 @@ export function createHttpServer(settings: HttpSettings, log: Logger): HttpServe
     requestTimeout: slowest_request_ms,
     http: {
       headersTimeout: slowest_request_ms,
-      connectionsCheckingInterval: Math.min(LOOK_AT_CONNECTIONS_MS, slowest_request_ms),
+      connectionsCheckingInterval: Math.min(CONNECTIONS_CHECK_MS, slowest_request_ms),
     },
     keepAliveTimeout: KEEP_ALIVE_MS,
     clientErrorHandler: answerBrokenRequest,
-    // An address that cannot be read never gets as far as the hooks.
+    // A malformed URL does not reach the hooks, so set headers and log here.
     frameworkErrors: (error, request, reply) => {
       addSafeHeaders(request, reply, settings.SITE_URL)
       request.log.info({ method: request.method, status: error.statusCode }, 'request')
@@ -49,7 +49,7 @@ export function createHttpServer(settings: HttpSettings, log: Logger): HttpServe
   })
   app.removeContentTypeParser('text/plain')
   const parseJson = app.getDefaultJsonParser('error', 'error')
-  // An empty body is no JSON, but where a call needs none it does no harm that one was announced.
+  // Accept an empty body with a JSON content type. A call that needs input still refuses it.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) =>
     text === '' ? done(null, undefined) : parseJson(request, String(text), done),
   )

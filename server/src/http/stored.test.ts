@@ -18,15 +18,15 @@ test.each([
   ['bytes=-10', { start: 0, end: 9 }],
   ['bytes=-11', { start: 0, end: 9 }],
   ['bytes=-0', null],
-  // What we do not understand is not asked for: the whole file is right.
+  // A range we don't understand is ignored: the whole file is sent.
   ['bytes=-', undefined],
   ['bytes=0-1,3-4', undefined],
   ['lines=0-1', undefined],
-])('of ten bytes %s is %j', (header, range) => {
+])('of ten bytes, range %s is %j', (header, range) => {
   expect(readRange(header, 10)).toEqual(range)
 })
 
-/** What is answered to these headers about a file of ten bytes with the tag "x". */
+/** The response to these headers for a ten-byte file with the etag "x". */
 async function answer(headers: Record<string, string>) {
   let status = 200
   const given: Record<string, string> = {}
@@ -50,7 +50,7 @@ test.each([
   ['"x"', 304],
   ['"a", "x"', 304],
   ['"a","x","b"', 304],
-  // A proxy that packs what it passes on marks the tag as weak.
+  // A proxy that compresses responses marks the etag as weak.
   ['W/"x"', 304],
   ['"a", W/"x"', 304],
   ['*', 304],
@@ -58,14 +58,14 @@ test.each([
   ['"a"', 200],
   ['"xx"', 200],
   ['', 200],
-])('a reader who has %s gets %i', async (tag, status) => {
+])('if-none-match %s gets %i', async (tag, status) => {
   const { text, given, ...rest } = await answer({ 'if-none-match': tag, range: 'bytes=0-' })
   expect(rest.status).toBe(status === 304 ? 304 : 206)
   expect(text).toBe(status === 304 ? '' : '0123456789')
   expect(given).toMatchObject({ etag: '"x"', 'cache-control': 'public, max-age=60' })
 })
 
-test('a part says which it is, and how long', async () => {
+test('a partial response has content-range and content-length', async () => {
   expect(await answer({ range: 'bytes=2-4' })).toMatchObject({
     status: 206,
     text: '234',

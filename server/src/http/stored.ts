@@ -9,7 +9,7 @@ type Stored = {
 
 const RANGE = /^bytes=(\d*)-(\d*)$/
 
-/** The part that is asked for; undefined for all of it, null for one that does not exist. */
+/** Parses a Range header. Undefined: send the whole file; null: the range cannot be satisfied. */
 export function readRange(
   header: string | undefined,
   size: number,
@@ -21,7 +21,7 @@ export function readRange(
   return start > end || start >= size ? null : { start, end }
 }
 
-/** A stored file as an answer: whole, in part, or not at all where the reader has it already. */
+/** Serves a stored file: the whole, a range, or 304 if the client has it already. */
 export async function answerStored(
   http: Exchange,
   stored: Stored,
@@ -33,9 +33,9 @@ export async function answerStored(
     http.setHeader('cache-control', `public, max-age=${cache_seconds}`)
     http.setHeader('accept-ranges', 'bytes')
   }
-  // Marked as weak by a proxy on the way, a tag still names the same file.
-  const held = (http.header('if-none-match') ?? '').split(/,\s*/)
-  if (held.some((one) => one.replace(/^W\//, '') === etag || one === '*')) {
+  // Weak comparison: a proxy may have marked the etag as weak.
+  const tags = (http.header('if-none-match') ?? '').split(/,\s*/)
+  if (tags.some((one) => one.replace(/^W\//, '') === etag || one === '*')) {
     describe()
     http.setStatus(304)
     return ''
@@ -46,7 +46,7 @@ export async function answerStored(
     http.setHeader('content-range', `bytes */${stored.size}`)
     return ''
   }
-  // First of all: it may be removed this very moment, and a refusal must not wear the file's headers.
+  // Open before setting headers: the file may be gone by now, and an error must not carry the file's headers.
   const bytes = await stored.open(range)
   describe()
   if (range !== undefined) {

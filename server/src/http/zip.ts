@@ -2,7 +2,7 @@ import { makeZip } from 'client-zip'
 
 type File = { name: string; content: string | AsyncIterable<Uint8Array> }
 
-/** A ZIP that is written while it is read: no more than one piece of one file is in memory. */
+/** Streams a ZIP: at most one chunk of one file is in memory. */
 export const zip = (files: AsyncIterable<File>): AsyncIterable<Uint8Array> =>
   makeZip(entries(files))
 

@@ -76,7 +76,7 @@ test('a Redis that cannot be used is named, without its password, and with the w
   await redis.die()
   await expect(anEnd(redis.url)).rejects.toMatchObject({
     message: expect.stringContaining('ECONNREFUSED'),
-    wayOut: expect.stringContaining('Check REDIS_URL'),
+    hint: expect.stringContaining('Check REDIS_URL'),
   })
 })
 

@@ -20,7 +20,7 @@ export async function openDatabase(settings: Settings, onLost: () => void): Prom
 }
 
 /** The same database for a command beside the server: an embedded one is borrowed while it runs. */
-export async function openBesides(settings: Settings): Promise<Database> {
+export async function openForCommand(settings: Settings): Promise<Database> {
   if (settings.DATABASE_URL) return migrated(remote(settings.DATABASE_URL))
   await openDataFolder(settings.DATA_DIR)
   const { server, held: use } = await startAndHold(settings.DATA_DIR, ({ url }) => shareFolder(url))

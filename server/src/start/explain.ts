@@ -6,6 +6,6 @@ export function explain(error: unknown, headline: string): void {
     console.error(error)
     return
   }
-  const text = `${headline}\n\n${error.message}\n\n${error.wayOut}`
+  const text = `${headline}\n\n${error.message}\n\n${error.hint}`
   console.error(`\n${text.replaceAll(/^(?=.)/gm, '  ')}\n`)
 }

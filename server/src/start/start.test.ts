@@ -41,12 +41,12 @@ test.each([
   ['EACCES', 'Port 80 may not be used', 'PORT=3000'],
   ['EADDRNOTAVAIL', 'no address my-host', 'Set HOST'],
   ['ENOTFOUND', 'no address my-host', 'Set HOST'],
-])('a port that cannot be listened on is explained: %s', (code, message, wayOut) => {
+])('a port that cannot be listened on is explained: %s', (code, message, hint) => {
   const explained = explainListenError(Object.assign(new Error('x'), { code }), 'my-host', 80)
   expect(explained).toBeInstanceOf(StartError)
   expect(explained).toMatchObject({
     message: expect.stringContaining(message),
-    wayOut: expect.stringContaining(wayOut),
+    hint: expect.stringContaining(hint),
   })
 })
 

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { processState } from '../../src/db/embedded/process-state.ts'
 import { connect } from '../../src/db/pool.ts'
 import { readSettings } from '../../src/settings.ts'
-import { type Database, openBesides } from '../../src/start/database.ts'
+import { type Database, openForCommand } from '../../src/start/database.ts'
 import { aDataFolder, databaseIn, launch } from './launch.ts'
 
-const open = (DATA_DIR: string) => openBesides(readSettings({ DATA_DIR }))
+const open = (DATA_DIR: string) => openForCommand(readSettings({ DATA_DIR }))
 
 /** What a command does: it opens the database, works and closes it. */
 async function command(DATA_DIR: string): Promise<void> {

@@ -229,7 +229,7 @@ describe('a start that cannot succeed says why and what to do', () => {
     expect(error).toBeInstanceOf(StartError)
     expect(error).toMatchObject({
       message: expect.stringContaining('was made by PostgreSQL 17; this Keyswap brings 18'),
-      wayOut: expect.stringContaining('DATABASE_URL'),
+      hint: expect.stringContaining('DATABASE_URL'),
     })
   })
 
@@ -239,7 +239,7 @@ describe('a start that cannot succeed says why and what to do', () => {
     writeFileSync(join(folder, 'holiday.txt'), 'sun')
     expect(await failure()).toMatchObject({
       message: expect.stringContaining('is not a database that Keyswap can open'),
-      wayOut: expect.stringContaining('move the folder away'),
+      hint: expect.stringContaining('move the folder away'),
     })
   })
 
@@ -258,7 +258,7 @@ describe('a start that cannot succeed says why and what to do', () => {
   ])('a full disk: %s', (said) => {
     expect(explainFailure('The database could not be made', said, '/data')).toMatchObject({
       message: 'The database could not be made: no space is left on the disk that holds /data.',
-      wayOut: expect.stringContaining('DATA_DIR'),
+      hint: expect.stringContaining('DATA_DIR'),
     })
   })
 })

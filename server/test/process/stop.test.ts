@@ -81,7 +81,7 @@ test('a second Ctrl-C does not wait', async () => {
     )
     .toBe(1)
   server.signal('SIGINT')
-  await expect.poll(() => server.output()).toContain('finishing what is in flight')
+  await expect.poll(() => server.output()).toContain('finishing requests in flight')
   server.signal('SIGINT')
   expect(await server.ended).toBe(1)
   expect(await cut).toBe('cut')

@@ -5,7 +5,7 @@ import { StartError } from '../../start-error.ts'
 /** Whom PostgreSQL runs as; undefined means "as ourselves". */
 export type Account = { uid: number; gid: number } | undefined
 
-export const NOT_AS_ROOT_WAY_OUT =
+export const NOT_AS_ROOT_HINT =
   'Start Keyswap as an ordinary user, or set DATABASE_URL to a PostgreSQL server of your own.'
 
 /** PostgreSQL refuses to run as root, so root lends it another account: the cluster's owner or nobody. */
@@ -15,7 +15,7 @@ export function accountFor(folder: string): Account {
   if (process.platform !== 'linux') {
     throw new StartError(
       'The embedded PostgreSQL cannot run as root on this platform.',
-      NOT_AS_ROOT_WAY_OUT,
+      NOT_AS_ROOT_HINT,
     )
   }
   const owner = existsSync(folder) ? statSync(folder) : undefined
@@ -30,7 +30,7 @@ function nobody(): Account {
   if (!row) {
     throw new StartError(
       'PostgreSQL does not run as root, and this machine has no user "nobody" to run it as.',
-      NOT_AS_ROOT_WAY_OUT,
+      NOT_AS_ROOT_HINT,
     )
   }
   return { uid: Number(row[2]), gid: Number(row[3]) }
@@ -44,7 +44,7 @@ export function giveTo(account: Account, path: string): void {
   } catch (cause) {
     throw new StartError(
       `${path} cannot be given to the user that PostgreSQL runs as: ${(cause as Error).message}`,
-      NOT_AS_ROOT_WAY_OUT,
+      NOT_AS_ROOT_HINT,
       { cause },
     )
   }

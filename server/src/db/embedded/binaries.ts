@@ -14,11 +14,11 @@ import {
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
 import { StartError } from '../../start-error.ts'
-import { type Account, NOT_AS_ROOT_WAY_OUT } from './account.ts'
+import { type Account, NOT_AS_ROOT_HINT } from './account.ts'
 
 export type Binaries = { initdb: string; postgres: string; major: number }
 
-const OWN_SERVER_WAY_OUT =
+const OWN_SERVER_HINT =
   'Run npm install again, or set DATABASE_URL to a PostgreSQL server of your own.'
 const SYSTEM_CACHE = '/var/cache/keyswap'
 
@@ -34,7 +34,7 @@ export function binariesFor(account: Account, folder: string): Binaries {
   if (!canRun(place, account)) {
     throw new StartError(
       `PostgreSQL's programs in ${place} do not run on this machine.`,
-      account ? NOT_AS_ROOT_WAY_OUT : OWN_SERVER_WAY_OUT,
+      account ? NOT_AS_ROOT_HINT : OWN_SERVER_HINT,
     )
   }
   const bin = join(place, 'native', 'bin')
@@ -55,7 +55,7 @@ function findPackage(): { root: string; version: string } {
   } catch (cause) {
     throw new StartError(
       `There is no embedded PostgreSQL for ${platform}-${process.arch} (package ${name}).`,
-      OWN_SERVER_WAY_OUT,
+      OWN_SERVER_HINT,
       { cause },
     )
   }
@@ -106,7 +106,7 @@ function copyOnce(root: string, version: string, account: Account, folder: strin
     if (existsSync(place)) return place
     throw new StartError(
       `PostgreSQL's programs cannot be copied to ${place}: ${(cause as Error).message}`,
-      account ? NOT_AS_ROOT_WAY_OUT : OWN_SERVER_WAY_OUT,
+      account ? NOT_AS_ROOT_HINT : OWN_SERVER_HINT,
       { cause },
     )
   }

@@ -1,5 +1,5 @@
 import { StartError } from '../../start-error.ts'
-import { NOT_AS_ROOT_WAY_OUT } from './account.ts'
+import { NOT_AS_ROOT_HINT } from './account.ts'
 
 /** PostgreSQL gets none of our settings: they hold secrets, and PG* names would change what it does. */
 export const CLEAN_ENV =
@@ -17,7 +17,7 @@ export function explainFailure(what: string, said: string, folder: string): Star
     )
   }
   if (/spawn .*(EPERM|EINVAL|EACCES)/.test(said)) {
-    return new StartError(`${what}: ${said}`, NOT_AS_ROOT_WAY_OUT)
+    return new StartError(`${what}: ${said}`, NOT_AS_ROOT_HINT)
   }
   if (/EACCES|EPERM/.test(said)) {
     return new StartError(

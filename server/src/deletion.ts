@@ -1,11 +1,11 @@
-// What goes along when something is deleted, in the same transaction, room by room.
+// What each room deletes along with a member or a car, in the same transaction.
 import { lockLeaving } from './features/accounts/index.ts'
 import { forgetMessages } from './features/chat/index.ts'
 import { forgetPicturesOfOwner, lockCarsOf } from './features/listings/index.ts'
 import { forgetCounts, forgetLikes, forgetSnapshots } from './features/matching/index.ts'
 
-// Once their cars and then they themselves are held, nothing new of theirs can come: what follows finds all of it.
-export const withMember = [
+// The first two lock the member's cars and then the member, so nothing new can be added before the rest deletes it.
+export const memberDeletion = [
   lockCarsOf,
   lockLeaving,
   forgetPicturesOfOwner,
@@ -13,4 +13,4 @@ export const withMember = [
   forgetCounts,
   forgetSnapshots,
 ]
-export const withCar = [forgetLikes]
+export const carDeletion = [forgetLikes]
