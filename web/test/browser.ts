@@ -1,8 +1,8 @@
-// As much of a browser as storage, tabs and the network need, for tests that run in Node.
+// Browser APIs for tests that run in Node: storage, tabs, network, uploads, IndexedDB.
 import type { ServerEvent } from '@keyswap/contract/chat'
 import { onTestFinished, vi } from 'vitest'
 
-/** Shared by all tabs. The modules that a test imports after this call are one fresh tab of it. */
+/** Modules that a test imports after this call belong to a new tab of this browser. */
 export function aBrowser(stored: Record<string, string> = {}) {
   vi.resetModules()
   const page = new EventTarget()
@@ -22,34 +22,35 @@ export function aBrowser(stored: Record<string, string> = {}) {
     setAppBadge: vi.fn(async (_count: number) => {}),
     clearAppBadge: vi.fn(async () => {}),
   }
-  const [localStorage, sessionStorage] = [aStorage(stored), aStorage()]
+  const localStorage = aStorage(new Map(Object.entries(stored)))
+  const sessionStorage = aStorage()
   const globals = { ...events, window: events, document, navigator, localStorage, sessionStorage }
   for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value)
   onTestFinished(() => {
     vi.unstubAllGlobals()
     vi.resetModules()
   })
-  const tell = (key: string | null, newValue: string | null) =>
+  const dispatchStorage = (key: string | null, newValue: string | null) =>
     page.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
   return {
     document,
     navigator,
     localStorage,
     sessionStorage,
-    /** What another tab does to the storage, and this one is told. */
-    elsewhere: {
-      tell,
+    /** Changes the storage as another tab would: this tab gets the `storage` event. */
+    otherTab: {
+      dispatchStorage,
       set(key: string, value: string) {
         localStorage.setItem(key, value)
-        tell(key, value)
+        dispatchStorage(key, value)
       },
       remove(key: string) {
         localStorage.removeItem(key)
-        tell(key, null)
+        dispatchStorage(key, null)
       },
       clear() {
         localStorage.clear()
-        tell(null, null)
+        dispatchStorage(null, null)
       },
     },
     goOnline() {
@@ -64,45 +65,143 @@ export function aBrowser(stored: Record<string, string> = {}) {
       document.visibilityState = isVisible ? 'visible' : 'hidden'
       document.dispatchEvent(new Event('visibilitychange'))
     },
-    /** Asks whether the page may be left. */
+    /** False where a `beforeunload` listener objects. */
     mayLeave: () => page.dispatchEvent(new Event('beforeunload', { cancelable: true })),
   }
 }
 
-function aStorage(stored: Record<string, string> = {}) {
-  const kept = new Map(Object.entries(stored))
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-    clear: () => kept.clear(),
-    keys: () => [...kept.keys()],
+/** Like a browser's storage, its keys are its own properties. `isClosed`: it throws, as with blocked cookies. */
+function aStorage(kept = new Map<string, string>(), isClosed = false) {
+  const open = <T>(act: () => T): T => {
+    if (isClosed) throw new DOMException('The operation is insecure.', 'SecurityError')
+    return act()
   }
-}
-
-export type Asked = { method: string; path: string; token: string | null; body: unknown }
-
-/** A server on the other end of `fetch`. Answers are bodies, or a status with one. */
-export function aServer(answer: (asked: Asked) => unknown): Asked[] {
-  const heard: Asked[] = []
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
-    const headers = new Headers(init.headers)
-    const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
-    const token = headers.get('authorization')?.replace('Bearer ', '') ?? null
-    const asked = { method: init.method ?? 'GET', path, token, body }
-    heard.push(asked)
-    const given = await answer(asked)
-    if (given instanceof Response) return given
-    return Response.json(given ?? null)
+  const methods = {
+    getItem: (key: string) => open(() => kept.get(key) ?? null),
+    setItem: (key: string, value: string) => void open(() => kept.set(key, value)),
+    removeItem: (key: string) => void open(() => kept.delete(key)),
+    clear: () => open(() => kept.clear()),
+    keys: () => open(() => [...kept.keys()]),
+  }
+  return new Proxy(methods, {
+    ownKeys: () => methods.keys(),
+    getOwnPropertyDescriptor: (target, key) =>
+      Reflect.getOwnPropertyDescriptor(target, key) ?? { enumerable: true, configurable: true },
   })
-  return heard
 }
 
-/** The server's refusal. */
+/** Stubs one empty storage, for a test that needs no whole browser. Returns its content. */
+export function stubStorage(name: 'localStorage' | 'sessionStorage', isClosed = false) {
+  const kept = new Map<string, string>()
+  stub(name, aStorage(kept, isClosed))
+  return kept
+}
+
+export type Call = {
+  method: string
+  path: string
+  token?: string
+  body?: unknown
+  keepalive?: true
+}
+
+/** Answers `fetch`. An answer is a JSON body or a whole response. Returns the calls received so far. */
+export function aServer(answer: (call: Call) => unknown): Call[] {
+  const calls: Call[] = []
+  stub('fetch', async (path: string, init: RequestInit = {}) => {
+    const token = new Headers(init.headers).get('authorization')?.replace('Bearer ', '')
+    const call: Call = {
+      method: init.method ?? 'GET',
+      path,
+      ...(token !== undefined && { token }),
+      ...(typeof init.body === 'string' && { body: JSON.parse(init.body) }),
+      ...(init.keepalive && { keepalive: true }),
+    }
+    calls.push(call)
+    const given = await answer(call)
+    if (given === LOST) throw new TypeError('Failed to fetch')
+    // Cloned: a test may give the same response twice, but a body can be read only once.
+    return given instanceof Response ? given.clone() : Response.json(given ?? null)
+  })
+  return calls
+}
+
+/** The answer that never arrives. */
+export const LOST = Response.error()
+
 export const refusal = (status: number, code: string, more = {}) =>
   Response.json({ code, message: code, ...more }, { status })
 
-/** Another tab that holds the stream of a member, and passes on what it hears. */
+/** One page of a list, and the cursor of the next. */
+export const aPage = (items: unknown[], next: string | undefined) =>
+  Response.json(items, { headers: next ? { link: `</list?after=${next}>; rel="next"` } : {} })
+
+export type Upload = {
+  method: string
+  path: string
+  headers: Record<string, string>
+  body: Blob
+  /** In bytes. */
+  progress: (loaded: number, total: number) => void
+  /** Status 0: the connection broke. */
+  answer: (status: number, body?: unknown, headers?: Record<string, string>) => void
+  isAborted: boolean
+}
+
+/** Returns the uploads started so far. Each waits until the test answers it. */
+export function stubUploads(): Upload[] {
+  const all: Upload[] = []
+  class Request {
+    upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
+    status = 0
+    statusText = ''
+    responseText = ''
+    onload?: () => void
+    onerror?: () => void
+    onabort?: () => void
+    onloadend?: () => void
+    #given: Record<string, string> = {}
+    #headers: Record<string, string> = {}
+    #opened = { method: '', path: '' }
+    #sent: Upload | undefined
+    open(method: string, path: string) {
+      this.#opened = { method, path }
+    }
+    setRequestHeader(name: string, value: string) {
+      this.#headers[name] = value
+    }
+    getResponseHeader(name: string) {
+      return this.#given[name] ?? null
+    }
+    send(body: Blob) {
+      this.#sent = {
+        ...this.#opened,
+        headers: this.#headers,
+        body,
+        isAborted: false,
+        progress: (loaded, total) => this.upload.onprogress?.({ loaded, total }),
+        answer: (status, answered = {}, headers = {}) => {
+          this.status = status
+          this.responseText = JSON.stringify(answered)
+          this.#given = headers
+          if (status === 0) this.onerror?.()
+          else this.onload?.()
+          this.onloadend?.()
+        },
+      }
+      all.push(this.#sent)
+    }
+    abort() {
+      if (this.#sent) this.#sent.isAborted = true
+      this.onabort?.()
+      this.onloadend?.()
+    }
+  }
+  stub('XMLHttpRequest', Request)
+  return all
+}
+
+/** Another tab that is the leader: it holds the member's stream and relays its events. */
 export async function aLeadingTab(userId: string) {
   const name = `keyswap-events-${userId}`
   const { promise: over, resolve: leave } = Promise.withResolvers<void>()
@@ -115,16 +214,55 @@ export async function aLeadingTab(userId: string) {
   const channel = new BroadcastChannel(name)
   const tab = {
     isUp: true,
-    say: (word: object) => channel.postMessage(word),
-    hear: (event: ServerEvent) => channel.postMessage({ event }),
+    post: (message: object) => channel.postMessage(message),
+    relay: (event: ServerEvent) => channel.postMessage({ event }),
     async leave() {
       channel.close()
       leave()
-      // Rejected where another tab took it.
+      // Rejects when another tab has stolen the lock.
       await lock.catch(() => {})
     },
   }
-  channel.onmessage = ({ data }) => 'isAnyoneThere' in data && tab.say({ isUp: tab.isUp })
+  channel.onmessage = ({ data }) => 'isAnyoneThere' in data && tab.post({ isUp: tab.isUp })
   onTestFinished(tab.leave)
   return tab
+}
+
+/** Shared by all tests of a file: the code under test opens the database once. */
+const records = new Map<string, unknown>()
+
+/** IndexedDB, limited to single requests on one store. Returns its records. */
+export function stubDatabase(): Map<string, unknown> {
+  const request = <T>(act: () => T) => {
+    const pending: { result?: T; onsuccess?: () => void; onupgradeneeded?: () => void } = {}
+    queueMicrotask(() => {
+      pending.result = act()
+      pending.onupgradeneeded?.()
+      pending.onsuccess?.()
+    })
+    return pending
+  }
+  const store = {
+    put: (one: { slot: string }) => request(() => records.set(one.slot, structuredClone(one))),
+    get: (key: string) => request(() => records.get(key)),
+    getAll: () => request(() => [...records.values()]),
+    delete: (key: string) => request(() => records.delete(key)),
+  }
+  const opened = {
+    createObjectStore: () => store,
+    transaction: () => ({ objectStore: () => store }),
+  }
+  stub('indexedDB', { open: () => request(() => opened) })
+  return records
+}
+
+/** Until the test ends. */
+export function stub(name: string, value: unknown): void {
+  const before = Object.getOwnPropertyDescriptor(globalThis, name)
+  vi.stubGlobal(name, value)
+  // Only this one: what a test stubbed before is still needed by its own clean-up.
+  onTestFinished(() => {
+    if (before) Object.defineProperty(globalThis, name, before)
+    else Reflect.deleteProperty(globalThis, name)
+  })
 }

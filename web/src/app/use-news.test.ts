@@ -27,8 +27,8 @@ async function told(
     isThere ? aMatch(path.split('/').at(-1) ?? '', { unread: 7 }) : refusal(404, 'MATCH_NOT_FOUND'),
   )
   const { hear } = await import('./use-news.ts')
-  const { lineIsUp } = await import('../lib/events/line.ts')
-  lineIsUp.set(isUp)
+  const { streamIsUp } = await import('../lib/events/shared-stream.ts')
+  streamIsUp.set(isUp)
   const queries = new QueryClient()
   for (const key of Object.values(keys)) queries.setQueryData(key, [])
   queries.setQueryData(keys.matches, [aMatch('m', { unread: 1 }), aMatch('n')])

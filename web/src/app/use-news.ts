@@ -10,7 +10,7 @@ import {
 } from '../features/matching/use-matches.ts'
 import { refreshNotices } from '../features/notifications/use-notices.ts'
 import { refreshOutcomes } from '../features/notifications/use-outcomes.ts'
-import { followEvents, lineIsUp, type News, onNews } from '../lib/events/line.ts'
+import { followEvents, type News, onNews, streamIsUp } from '../lib/events/shared-stream.ts'
 
 // Every member hears of an announcement in the same moment; they need not all ask in it.
 const SPREAD_MS = 500
@@ -49,7 +49,7 @@ export function hear(queries: QueryClient, news: News): void {
       break
     case 'catch_up':
       void refreshMatches(queries)
-      if (!lineIsUp.get()) break
+      if (!streamIsUp.get()) break
       void refreshAnnouncements(queries)
       void refreshOutcomes(queries)
       void refreshNotices(queries)

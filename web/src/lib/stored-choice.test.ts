@@ -19,14 +19,14 @@ test('what was chosen is kept for the next visit; what is no choice counts as no
 
 test('a choice in another tab is followed, also when it is taken back; other keys are not', async () => {
   const { browser, choice } = await aChoice()
-  browser.elsewhere.set('another', 'a')
+  browser.otherTab.set('another', 'a')
   expect(choice.get()).toBe('c')
-  browser.elsewhere.set('key', 'a')
+  browser.otherTab.set('key', 'a')
   expect(choice.get()).toBe('a')
-  browser.elsewhere.set('key', 'nonsense')
+  browser.otherTab.set('key', 'nonsense')
   expect(choice.get()).toBe('c')
-  browser.elsewhere.set('key', 'b')
-  browser.elsewhere.remove('key')
+  browser.otherTab.set('key', 'b')
+  browser.otherTab.remove('key')
   expect(choice.get()).toBe('c')
 })
 

@@ -1,6 +1,6 @@
 import { session as limits } from '@keyswap/contract/limits'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Asked, aBrowser, aServer, refusal } from '../../../test/browser.ts'
+import { aBrowser, aServer, type Call, refusal } from '../../../test/browser.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
 /** A tab of a browser in which this member is remembered, and whose refresh cookie is this member's. */
-async function aTab(remembered: string | null, answer?: (asked: Asked) => unknown) {
+async function aTab(remembered: string | null, answer?: (asked: Call) => unknown) {
   const browser = aBrowser(remembered === null ? {} : { [limits.storage_key]: remembered })
   const cookie = { of: remembered }
   const asked = aServer((request) =>
@@ -51,31 +51,31 @@ test('who was remembered and is refused is signed out, for other tabs as well', 
 
 test('another tab signs out, and this one is too; whatever else it stores changes nothing', async () => {
   const tab = await aTab('anna')
-  tab.browser.elsewhere.set('keyswap-theme', 'dark')
-  tab.browser.elsewhere.remove('keyswap-theme')
+  tab.browser.otherTab.set('keyswap-theme', 'dark')
+  tab.browser.otherTab.remove('keyswap-theme')
   expect(tab.who()).toBe('anna')
-  tab.browser.elsewhere.remove(limits.storage_key)
+  tab.browser.otherTab.remove(limits.storage_key)
   expect(tab.who()).toBe('signed_out')
   expect(tab.renewals()).toBe(1)
 })
 
 test('a browser whose storage is emptied has nobody signed in', async () => {
   const tab = await aTab('anna')
-  tab.browser.elsewhere.clear()
+  tab.browser.otherTab.clear()
   expect(tab.who()).toBe('signed_out')
 })
 
 test('another tab signs in, as the same member or as another, and this one follows', async () => {
   const tab = await aTab('anna')
-  tab.browser.elsewhere.set(limits.storage_key, 'anna')
+  tab.browser.otherTab.set(limits.storage_key, 'anna')
   await settled()
   expect(tab.renewals()).toBe(1)
   tab.cookie.of = 'berta'
-  tab.browser.elsewhere.set(limits.storage_key, 'berta')
+  tab.browser.otherTab.set(limits.storage_key, 'berta')
   await settled()
   expect([tab.who(), tab.renewals()]).toEqual(['berta', 2])
-  tab.browser.elsewhere.remove(limits.storage_key)
-  tab.browser.elsewhere.set(limits.storage_key, 'berta')
+  tab.browser.otherTab.remove(limits.storage_key)
+  tab.browser.otherTab.set(limits.storage_key, 'berta')
   await settled()
   expect(tab.who()).toBe('berta')
 })
@@ -84,7 +84,7 @@ test('a tab that hears late of a sign-out does not sign out who has signed in si
   const tab = await aTab('anna')
   tab.cookie.of = 'berta'
   tab.browser.localStorage.setItem(limits.storage_key, 'berta')
-  tab.browser.elsewhere.tell(limits.storage_key, null)
+  tab.browser.otherTab.dispatchStorage(limits.storage_key, null)
   expect(remembered(tab)).toBe('berta')
   await settled()
   expect(remembered(tab)).toBe('berta')
@@ -142,10 +142,10 @@ test.each([
   const kept = tab.browser.localStorage.getItem('keyswap-suspended') ?? ''
 
   const other = await aTab(null)
-  other.browser.elsewhere.set('keyswap-suspended', kept)
+  other.browser.otherTab.set('keyswap-suspended', kept)
   expect(other.suspension.get()).toEqual(told)
   other.cookie.of = 'berta'
-  other.browser.elsewhere.set(limits.storage_key, 'berta')
+  other.browser.otherTab.set(limits.storage_key, 'berta')
   await settled()
   expect(other.suspension.get()).toBeNull()
   expect(other.browser.localStorage.getItem('keyswap-suspended')).toBeNull()
@@ -153,8 +153,8 @@ test.each([
 
 test('a suspension that another tab has closed is closed here', async () => {
   const tab = await aTab(null)
-  tab.browser.elsewhere.set('keyswap-suspended', 'Spam')
-  tab.browser.elsewhere.remove('keyswap-suspended')
+  tab.browser.otherTab.set('keyswap-suspended', 'Spam')
+  tab.browser.otherTab.remove('keyswap-suspended')
   expect(tab.suspension.get()).toBeNull()
 })
 
@@ -173,5 +173,5 @@ test('after signing out no call carries the token', async () => {
   await call('getMe')
   session.endSession()
   await call('getMe')
-  expect(asked.slice(-2).map(({ token }) => token)).toEqual(['token of anna', null])
+  expect(asked.slice(-2).map(({ token }) => token)).toEqual(['token of anna', undefined])
 })

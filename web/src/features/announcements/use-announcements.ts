@@ -1,7 +1,7 @@
 import type { Broadcast } from '@keyswap/contract/announcements'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
-import { lineIsSettled } from '../../lib/events/line.ts'
+import { streamIsSettled } from '../../lib/events/shared-stream.ts'
 import { useStore } from '../../lib/store.ts'
 
 /** Everything that shows announcements is asked anew under this key. */
@@ -26,7 +26,7 @@ const NONE: Broadcast[] = []
 export const useUnreadAnnouncements = (userId: string | undefined): Broadcast[] =>
   useQuery({
     ...listOf(userId ?? '', 'unread'),
-    enabled: useStore(lineIsSettled) && userId !== undefined,
+    enabled: useStore(streamIsSettled) && userId !== undefined,
   }).data ?? NONE
 
 export const refreshAnnouncements = (queries: QueryClient): Promise<void> =>

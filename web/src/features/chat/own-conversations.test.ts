@@ -24,12 +24,12 @@ async function anOpenChat() {
   // A new id per test: the lock on the stream is shared by all tests of the process.
   const userId = randomUUID()
   startSession({ user: { id: userId }, access_token: 'token', expires_at: '' } as never)
-  const { followEvents, lineIsUp, onNews } = await import('../../lib/events/line.ts')
+  const { followEvents, streamIsUp, onNews } = await import('../../lib/events/shared-stream.ts')
   const { conversationOf, followConversation } = await import('./own-conversations.ts')
   const { keepSending, outboxOf } = await import('./own-outbox.ts')
   const leader = await aLeadingTab(userId)
   onTestFinished(followEvents(userId))
-  await expect.poll(() => lineIsUp.get()).toBe(true)
+  await expect.poll(() => streamIsUp.get()).toBe(true)
   const store = conversationOf(userId, 'm')
   const stop = followConversation('m', store)
   onTestFinished(stop)
@@ -47,23 +47,23 @@ const event = (type: ServerEvent['type'], match_id = 'm') =>
 test('a message of the partner appears on its own', async () => {
   const { server, leader, store } = await anOpenChat()
   server.count = 4
-  leader.hear(event('message'))
+  leader.relay(event('message'))
   await expect.poll(() => store.get().known_to).toBe(4)
 })
 
 test('the partner’s read state and a closed chat show up on their own', async () => {
   const { server, leader, store } = await anOpenChat()
   server.read = 2
-  leader.hear(event('read'))
+  leader.relay(event('read'))
   await expect.poll(() => store.get().state.their_read_seq).toBe(2)
   server.isOpen = false
-  leader.hear(event('chat_changed'))
+  leader.relay(event('chat_changed'))
   await expect.poll(() => store.get().state.is_open).toBe(false)
 })
 
 test('the end of the match shows up on its own', async () => {
   const { leader, store, server } = await anOpenChat()
-  leader.hear(event('match_ended'))
+  leader.relay(event('match_ended'))
   await expect.poll(() => store.get().is_ended).toBe(true)
   expect(server.asked).toBe(0)
 })
@@ -71,7 +71,7 @@ test('the end of the match shows up on its own', async () => {
 test('events of another chat change nothing, nor do events after the chat is left', async () => {
   const { leader, received, store, stop, outbox, server } = await anOpenChat()
   for (const type of ['message', 'read', 'chat_changed', 'match_ended'] as const)
-    leader.hear(event(type, 'another'))
+    leader.relay(event(type, 'another'))
   await expect.poll(() => received).toContain('match_ended')
   expect([server.asked, store.get().is_ended]).toEqual([0, false])
   outbox.add('another', 'Hello')
@@ -79,16 +79,16 @@ test('events of another chat change nothing, nor do events after the chat is lef
   expect(store.get().known_to).toBe(3)
   stop()
   received.length = 0
-  leader.hear(event('match_ended'))
+  leader.relay(event('match_ended'))
   await expect.poll(() => received).toEqual(['match_ended'])
   expect(store.get().is_ended).toBe(false)
 })
 
 test('missed messages are fetched when the stream is back', async () => {
   const { server, leader, store } = await anOpenChat()
-  leader.say({ isUp: false })
+  leader.post({ isUp: false })
   server.count = 5
-  leader.say({ isUp: true })
+  leader.post({ isUp: true })
   await expect.poll(() => store.get().known_to).toBe(5)
 })
 
@@ -102,7 +102,7 @@ test('a sent message appears in its chat, and a received one is not sent again',
   const message = vi.fn(() => [aMessage(5, client_id)])
   aServer(({ path }) => (path.includes('/messages') ? message() : aState(5)))
   server.count = 5
-  leader.hear({ ...event('message'), seq: 5 } as ServerEvent)
+  leader.relay({ ...event('message'), seq: 5 } as ServerEvent)
   await expect.poll(() => outbox.get()).toEqual([])
   expect(browser.localStorage.keys()).toEqual(['keyswap-session'])
 })
@@ -121,7 +121,7 @@ test('waiting messages are sent as soon as the stream is back, before their retr
   outbox.add('m', 'Hello')
   await expect.poll(() => outbox.get()).toMatchObject([{ state: 'waiting' }])
   server.isBusy = false
-  leader.say({ isUp: false })
-  leader.say({ isUp: true })
+  leader.post({ isUp: false })
+  leader.post({ isUp: true })
   await expect.poll(() => outbox.get()).toEqual([])
 })

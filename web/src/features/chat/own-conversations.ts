@@ -1,5 +1,5 @@
 import { call } from '../../lib/client.ts'
-import { onNews } from '../../lib/events/line.ts'
+import { onNews } from '../../lib/events/shared-stream.ts'
 import { onMemberChange } from '../../lib/session.ts'
 import { type ConversationStore, createConversation } from './conversation-store.ts'
 import { onOutbox, outboxOf } from './own-outbox.ts'

@@ -1,6 +1,6 @@
 import type { Message } from '@keyswap/contract/chat'
 import { call } from '../../lib/client.ts'
-import { onNews } from '../../lib/events/line.ts'
+import { onNews } from '../../lib/events/shared-stream.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { onMemberChange, outboxKey } from '../../lib/session.ts'
 import { createOutbox, type Outbox, type Stored } from './outbox.ts'

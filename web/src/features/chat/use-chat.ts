@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
-import { lineIsUp } from '../../lib/events/line.ts'
+import { streamIsUp } from '../../lib/events/shared-stream.ts'
 import { useStore } from '../../lib/store.ts'
 import { conversationOf, followConversation } from './own-conversations.ts'
 import { outboxOf } from './own-outbox.ts'
@@ -13,7 +13,7 @@ export function useChat(userId: string, matchId: string) {
   const conversation = useSyncExternalStore(store.subscribe, store.get)
   const all = useSyncExternalStore(outbox.subscribe, outbox.get)
   const unsent = useMemo(() => all.filter((each) => each.match_id === matchId), [all, matchId])
-  const isUp = useStore(lineIsUp)
+  const isUp = useStore(streamIsUp)
   return {
     conversation,
     unsent,
@@ -40,7 +40,7 @@ export function useReading(
   isAtEnd: boolean,
   onRead: () => void,
 ): void {
-  const isUp = useStore(lineIsUp)
+  const isUp = useStore(streamIsUp)
   const isVisible = useVisible()
   const { phase, known_to } = conversation
   const notifyRead = useEffectEvent(onRead)

@@ -1,7 +1,7 @@
 import { events as limits } from '@keyswap/contract/limits'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../lib/client.ts'
-import { lineIsUp, onNews } from '../../lib/events/line.ts'
+import { onNews, streamIsUp } from '../../lib/events/shared-stream.ts'
 
 /** True for a while after each typing event of the partner, until their next message. */
 export function useTyping(matchId: string, theirSeq: number): boolean {
@@ -27,7 +27,7 @@ export function useSendTyping(matchId: string): () => void {
   const sentAt = useRef(0)
   return () => {
     const now = Date.now()
-    if (!lineIsUp.get() || now - sentAt.current < limits.typing_told_ms) return
+    if (!streamIsUp.get() || now - sentAt.current < limits.typing_told_ms) return
     sentAt.current = now
     // Failing is harmless: the next one follows shortly.
     call('postTyping', { params: { matchId } }).catch(() => {})

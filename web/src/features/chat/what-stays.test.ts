@@ -2,7 +2,7 @@
 import type { Me, SignedIn } from '@keyswap/contract/accounts'
 import { chat as limits } from '@keyswap/contract/limits'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Asked, aBrowser, aServer, refusal } from '../../../test/browser.ts'
+import { aBrowser, aServer, type Call, refusal } from '../../../test/browser.ts'
 import { aMessage } from './messages-examples.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -17,7 +17,7 @@ const signedIn = (id: string): SignedIn => ({
 })
 
 /** A tab with Anna signed in, and a server that refuses messages for now. */
-async function aTab(answer: (asked: Asked) => unknown = () => refusal(503, 'BUSY')) {
+async function aTab(answer: (asked: Call) => unknown = () => refusal(503, 'BUSY')) {
   const browser = aBrowser()
   const asked = aServer(answer)
   const session = await import('../../lib/session.ts')
@@ -126,7 +126,7 @@ test('a refusal is reported to its writer, once, and not to the next member', as
   expect(onFailed).toHaveBeenCalledOnce()
 })
 
-const taken = ({ body }: Asked) => aMessage(1, (body as { client_id: string }).client_id)
+const taken = ({ body }: Call) => aMessage(1, (body as { client_id: string }).client_id)
 
 test('waiting messages are sent when the network is back', async () => {
   const tab = await aTab(taken)
@@ -176,14 +176,14 @@ test('another tab’s messages are shown here, and disappear once it has sent th
   const stop = tab.keepSending('anna')
   tab.browser.goOffline()
   const kept = [{ match_id: 'm', client_id: 'c', content: 'Hello', created_at: '' }]
-  tab.browser.elsewhere.set('keyswap-outbox-berta', JSON.stringify(kept))
+  tab.browser.otherTab.set('keyswap-outbox-berta', JSON.stringify(kept))
   expect(tab.outboxOf('anna').get()).toEqual([])
-  tab.browser.elsewhere.set('keyswap-outbox-anna', JSON.stringify(kept))
+  tab.browser.otherTab.set('keyswap-outbox-anna', JSON.stringify(kept))
   expect(tab.outboxOf('anna').get()).toMatchObject([{ content: 'Hello' }])
-  tab.browser.elsewhere.remove('keyswap-outbox-anna')
+  tab.browser.otherTab.remove('keyswap-outbox-anna')
   expect(tab.outboxOf('anna').get()).toEqual([])
   stop()
-  tab.browser.elsewhere.set('keyswap-outbox-anna', JSON.stringify(kept))
+  tab.browser.otherTab.set('keyswap-outbox-anna', JSON.stringify(kept))
   expect(tab.outboxOf('anna').get()).toEqual([])
 })
 

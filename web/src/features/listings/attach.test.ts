@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Asked, refusal, serving } from '../../../test/stand-ins.ts'
+import { aServer, type Call, refusal } from '../../../test/browser.ts'
 import { attachedFocus, attachedIds, putOnCar } from './attach.ts'
 import { createFlowStore } from './flow-store.ts'
 import { type ListingPhoto, MIDDLE, type PhotoStep, startFlow } from './listing-flow.ts'
@@ -16,12 +16,12 @@ const photo = (key: string, step: PhotoStep): ListingPhoto => ({
 const stored = (key: string) => photo(key, { at: 'stored', url: `/${key}` })
 const attached = (key: string) => photo(key, { at: 'attached', id: key, url: `/${key}` })
 const flowOf = (...photos: ListingPhoto[]) => createFlowStore(startFlow('car', photos))
-const sent = ({ body }: Asked) => body as { url: string; sort_order: number; publish: boolean }
-const idOf = (asked: Asked) => sent(asked).url.slice(1)
+const sent = ({ body }: Call) => body as { url: string; sort_order: number; publish: boolean }
+const idOf = (asked: Call) => sent(asked).url.slice(1)
 
 test('each photo is put on the car at its place, and the car stays a draft', async () => {
   const flow = flowOf(attached('a'), stored('b'), stored('c'))
-  const asked = serving((one) => ({ body: { id: idOf(one), url: sent(one).url } }))
+  const asked = aServer((one) => ({ id: idOf(one), url: sent(one).url }))
   const present = { current: ['a'] }
   await putOnCar(flow, 'car', present)
   expect(asked.map(({ body }) => body)).toEqual([
@@ -36,10 +36,8 @@ test('each photo is put on the car at its place, and the car stays a draft', asy
 test('what made it stays where another one fails, and only that one is sent again', async () => {
   const flow = flowOf(stored('a'), stored('b'))
   let isBusy = true
-  const asked = serving((one) =>
-    isBusy && idOf(one) === 'a'
-      ? refusal(503, 'BUSY')
-      : { body: { id: idOf(one), url: sent(one).url } },
+  const asked = aServer((one) =>
+    isBusy && idOf(one) === 'a' ? refusal(503, 'BUSY') : { id: idOf(one), url: sent(one).url },
   )
   const present = { current: [] as string[] }
   await expect(putOnCar(flow, 'car', present)).rejects.toThrow('BUSY')
@@ -53,7 +51,7 @@ test('what made it stays where another one fails, and only that one is sent agai
 
 test('a picture that the server keeps no longer has failed, and is uploaded again', async () => {
   const flow = flowOf(stored('a'))
-  serving(() => refusal(409, 'PHOTO_NOT_UPLOADED'))
+  aServer(() => refusal(409, 'PHOTO_NOT_UPLOADED'))
   await expect(putOnCar(flow, 'car', { current: [] })).rejects.toThrow()
   expect(flow.get().photos[0]?.step.at).toBe('failed')
   flow.dispatch({ type: 'submit' })
@@ -64,12 +62,12 @@ test('six for six: removed ones make room, and the car is never without a photo'
   const flow = flowOf(...['a', 'b', 'c', 'd', 'e', 'f'].map(stored))
   const onCar = new Set(['1', '2', '3', '4', '5', '6'])
   const counts: number[] = []
-  serving((one) => {
+  aServer((one) => {
     const { photos } = one.body as { photos?: string[] }
     if (photos) for (const id of onCar) if (!photos.includes(id)) onCar.delete(id)
     if (!photos) onCar.add(idOf(one))
     counts.push(onCar.size)
-    return { body: photos ? {} : { id: idOf(one), url: sent(one).url } }
+    return photos ? {} : { id: idOf(one), url: sent(one).url }
   })
   await putOnCar(flow, 'car', { current: [...onCar] })
   expect([...onCar].sort()).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { storing } from '../../../test/stand-ins.ts'
+import { stubStorage } from '../../../test/browser.ts'
 import { touchedIn, untouchedOf, withTouched } from './asked-fields.ts'
 import { newCar } from './car-fields.ts'
 import { forgetForm, keepForm, keptForm, readKept } from './kept-fields.ts'
@@ -67,7 +67,7 @@ test('a field without a default is never asked about', () => {
 })
 
 test('a form is kept for its member and car alone, until it is forgotten', () => {
-  const kept = storing('sessionStorage')
+  const kept = stubStorage('sessionStorage')
   keepForm('anna/tab', { fields: typed, touched: ['year'], step: 'car' })
   keepForm('anna/car', { touched: [], step: 'words' })
   expect(keptForm('anna/tab', defaults, defaults)).toEqual({
@@ -86,7 +86,7 @@ test('a form is kept for its member and car alone, until it is forgotten', () =>
 })
 
 test('a browser that keeps nothing begins as ever', () => {
-  storing('sessionStorage', true)
+  stubStorage('sessionStorage', true)
   keepForm('anna/tab', { fields: typed, touched: [], step: 'car' })
   forgetForm('anna/tab')
   expect(keptForm('anna/tab', defaults, defaults).fields).toEqual(defaults)

@@ -1,7 +1,7 @@
 import type { Me } from '@keyswap/contract/accounts'
 import { car as limits, photo as photoLimits } from '@keyswap/contract/limits'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { databasing, storing } from '../../../test/stand-ins.ts'
+import { stubDatabase, stubStorage } from '../../../test/browser.ts'
 import { endSession, startSession, updateUser } from '../../lib/session.ts'
 import { keepForm } from './kept-fields.ts'
 import './forget-member.ts'
@@ -26,7 +26,7 @@ const attached = photo('attached', { at: 'attached', id: '1', url: '/attached' }
 const read = async (slot: string, now: number) =>
   (await keptPhotos(slot, now)).map(({ name, step }) => [name, step.at])
 
-beforeEach(() => void databasing())
+beforeEach(() => void stubDatabase())
 const slots = ['anna/tab', 'anna/car', 'berta/tab']
 afterEach(async () => {
   for (const slot of [...slots, 'annabel/car']) await forgetPhotos(slot)
@@ -73,7 +73,7 @@ test('a member finds only their own, of this car', async () => {
 test('the last photo removed leaves nothing behind', async () => {
   await keepPhotos('anna/tab', [stored], NOW)
   await keepPhotos('anna/tab', [], NOW)
-  expect(databasing().size).toBe(0)
+  expect(stubDatabase().size).toBe(0)
 })
 
 const signIn = (id: string) =>
@@ -81,7 +81,7 @@ const signIn = (id: string) =>
 
 /** Something of every slot, in this tab and in this browser. */
 async function keepAll() {
-  const tab = storing('sessionStorage')
+  const tab = stubStorage('sessionStorage')
   for (const slot of [...slots, 'annabel/car']) {
     await keepPhotos(slot, [stored], NOW)
     keepForm(slot, { touched: [], step: 'car' })
@@ -102,24 +102,24 @@ test.each([
   ['who signs out', endSession],
   ['whose tab goes over to someone else', () => signIn('berta')],
 ] as const)('of a member %s nothing stays, of others everything', async (_, leave) => {
-  storing('localStorage')
+  stubStorage('localStorage')
   signIn('anna')
   const tab = await keepAll()
   updateUser({ id: 'anna', name: 'Anna' } as Me)
   expect(tab.size, 'a change of the profile is no leaving').toBe(9)
   leave()
-  await expect.poll(() => [...databasing().keys()]).toEqual(['berta/tab', 'annabel/car'])
+  await expect.poll(() => [...stubDatabase().keys()]).toEqual(['berta/tab', 'annabel/car'])
   expect([...tab.keys()]).toEqual(others)
   endSession()
 })
 
 test('where only the photos can be reached, they go all the same', async () => {
-  storing('localStorage')
+  stubStorage('localStorage')
   signIn('annabel')
   await keepAll()
-  storing('sessionStorage', true)
+  stubStorage('sessionStorage', true)
   endSession()
-  await expect.poll(() => [...databasing().keys()]).toEqual(slots)
+  await expect.poll(() => [...stubDatabase().keys()]).toEqual(slots)
 })
 
 test('what the server may have swept travels again; what is on the car does not', async () => {
@@ -143,14 +143,14 @@ test('photos are kept as long as a draft is, and not a moment longer, whoever lo
 })
 
 test('a slot is one member’s, and one draft’s or this tab’s new car', () => {
-  storing('sessionStorage')
+  stubStorage('sessionStorage')
   expect(slotOf('anna', 'car')).toBe('anna/car')
   const here = slotOf('anna', null)
   expect(slotOf('anna', null), 'after a reload').toBe(here)
   expect(slotOf('berta', null)).not.toBe(here)
-  storing('sessionStorage')
+  stubStorage('sessionStorage')
   expect(slotOf('anna', null), 'another tab').not.toBe(here)
-  storing('sessionStorage', true)
+  stubStorage('sessionStorage', true)
   expect(slotOf('anna', null)).toBe('anna/tab')
 })
 

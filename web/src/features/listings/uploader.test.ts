@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { uploading } from '../../../test/stand-ins.ts'
+import { stubUploads } from '../../../test/browser.ts'
 import { setAccessToken, setUnauthorizedHandler } from '../../lib/http.ts'
 import { ApiError, NetworkError } from '../../lib/request-error.ts'
 import { createFlowStore } from './flow-store.ts'
@@ -24,7 +24,7 @@ afterEach(() => {
 
 /** A flow that has just begun to upload these. */
 async function anUpload(...keys: string[]) {
-  const sent = uploading()
+  const sent = stubUploads()
   const flow = createFlowStore(startFlow('car', keys.map(photo)))
   flow.dispatch({ type: 'submit' })
   flow.dispatch({ type: 'created', car_id: 'car' })

@@ -1,7 +1,7 @@
 import type { Me } from '@keyswap/contract/accounts'
 import type { OwnCar } from '@keyswap/contract/listings'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { storing } from '../../../test/stand-ins.ts'
+import { stubStorage } from '../../../test/browser.ts'
 import { untouchedOf } from './asked-fields.ts'
 import { newCar } from './car-fields.ts'
 import { keepForm } from './kept-fields.ts'
@@ -40,7 +40,7 @@ const draft = {
 } as unknown as OwnCar
 
 beforeEach(() => {
-  storing('sessionStorage')
+  stubStorage('sessionStorage')
 })
 
 test('a new car begins empty, at its owner’s place, and nothing was left of it', () => {

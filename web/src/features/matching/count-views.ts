@@ -1,5 +1,5 @@
 import { call } from '../../lib/client.ts'
-import { lineIsUp, onNews } from '../../lib/events/line.ts'
+import { onNews, streamIsUp } from '../../lib/events/shared-stream.ts'
 import { beforeLeaving } from '../../lib/leaving.ts'
 import { currentSession, onSessionChange } from '../../lib/session.ts'
 import { createViewCounter, type ViewCounter } from './views.ts'
@@ -38,7 +38,7 @@ function watch(): void {
   })
   onNews((news) => {
     if (news.type === 'session_ended') counter?.views.hold()
-    else if (news.type === 'catch_up' && lineIsUp.get()) counter?.views.resume()
+    else if (news.type === 'catch_up' && streamIsUp.get()) counter?.views.resume()
   })
   beforeLeaving({
     settle: async () => counter?.views.settle(),

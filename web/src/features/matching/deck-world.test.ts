@@ -1,7 +1,7 @@
 import { deck as limits } from '@keyswap/contract/limits'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { serving, stub } from '../../../test/stand-ins.ts'
+import { aServer, stub } from '../../../test/browser.ts'
 import { ApiError, NetworkError } from '../../lib/request-error.ts'
 import type { Move } from './deck.ts'
 import { aCar, aMatch } from './deck-examples.ts'
@@ -36,7 +36,7 @@ const aWorld = (filters = {}) => {
 }
 
 test('a swipe says what was decided, and outlives the page', async () => {
-  const asked = serving(() => ({ body: { match: null } }))
+  const asked = aServer(() => ({ match: null }))
   const { world } = aWorld()
   for (const move of [pass, like, { ...like, is_super: true }]) await world.tell(move)
   await world.tell(undo)
@@ -52,7 +52,7 @@ test('a swipe says what was decided, and outlives the page', async () => {
 
 test('a like asks for the matches anew, with a match or without; a pass does not', async () => {
   const matches = [null, aMatch('1')]
-  serving(() => ({ body: { match: matches.shift() ?? null } }))
+  aServer(() => ({ match: matches.shift() ?? null }))
   const { world, refreshed } = aWorld()
   expect(await world.tell(like)).toBeNull()
   expect(await world.tell(like)).toEqual(aMatch('1'))
@@ -65,7 +65,7 @@ test('a like asks for the matches anew, with a match or without; a pass does not
 test('after a full page there may be more, after one car less there is none', async () => {
   const cars = (count: number) => Array.from({ length: count }, (_, id) => aCar(String(id)))
   const pages = [limits.page, limits.page - 1, 0].map(cars)
-  const asked = serving(() => ({ body: pages.shift() ?? [] }))
+  const asked = aServer(() => pages.shift() ?? [])
   const { world } = aWorld({ make: 'Volvo', fuel_type: ['Diesel', 'Hybrid'] })
   expect(await world.load()).toMatchObject({ cars: { length: 20 }, has_more: true })
   expect(await world.load()).toMatchObject({ cars: { length: 19 }, has_more: false })

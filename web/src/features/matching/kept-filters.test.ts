@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { storing, stub } from '../../../test/stand-ins.ts'
+import { stub, stubStorage } from '../../../test/browser.ts'
 import { keptFilters } from './kept-filters.ts'
 
 /** A browser with what it has kept, and its other tabs. */
 function aBrowser(isClosed = false) {
-  const kept = storing('localStorage', isClosed)
+  const kept = stubStorage('localStorage', isClosed)
   const tabs = new EventTarget()
   stub('addEventListener', tabs.addEventListener.bind(tabs))
   const changeElsewhere = (key: string, newValue: string | null) =>

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { storing } from '../../../test/stand-ins.ts'
+import { stubStorage } from '../../../test/browser.ts'
 import { keepOffer, keptOffer, offeredOf } from './kept-offer.ts'
 
 afterEach(() => keepOffer('anna', null))
@@ -15,7 +15,7 @@ test('a kept car that is no longer active, or no longer theirs, is not offered',
 })
 
 test('a choice is its member’s alone, and can be taken back', () => {
-  const kept = storing('sessionStorage')
+  const kept = stubStorage('sessionStorage')
   keepOffer('anna', 'mx5')
   expect(keptOffer('anna')).toBe('mx5')
   expect(keptOffer('berta')).toBeNull()
@@ -26,7 +26,7 @@ test('a choice is its member’s alone, and can be taken back', () => {
 })
 
 test('where the browser keeps nothing, it lasts as long as the page', () => {
-  storing('sessionStorage', true)
+  stubStorage('sessionStorage', true)
   keepOffer('anna', 'mx5')
   expect(keptOffer('anna')).toBe('mx5')
 })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { stub } from '../../../test/stand-ins.ts'
+import { stub } from '../../../test/browser.ts'
 import { flyOut, grab, rest } from './motion.ts'
 
 type Frame = { transform?: string; opacity?: number }

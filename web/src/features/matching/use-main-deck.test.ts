@@ -1,7 +1,7 @@
 import type { Me } from '@keyswap/contract/accounts'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
-import { serving, storing } from '../../../test/stand-ins.ts'
+import { aServer, stubStorage } from '../../../test/browser.ts'
 import { endSession, startSession, updateUser } from '../../lib/session.ts'
 import { aCar } from './deck-examples.ts'
 import { deckFor, dropFromMainDeck, forgetMainDeck } from './use-main-deck.ts'
@@ -25,7 +25,7 @@ test('who comes back finds the same deck; another member, place or filter has an
 })
 
 test('a deck goes with its member’s session, and after a block', () => {
-  storing('localStorage')
+  stubStorage('localStorage')
   const user = { ...anna } as Me
   startSession({ user, access_token: 'a', expires_at: '' })
   const deck = deckOf()
@@ -39,7 +39,7 @@ test('a deck goes with its member’s session, and after a block', () => {
 })
 
 test('what is swiped or reported elsewhere leaves it', async () => {
-  serving(() => ({ body: [aCar('a'), aCar('b')] }))
+  aServer(() => [aCar('a'), aCar('b')])
   const deck = deckOf()
   deck.open()
   await expect.poll(() => deck.get().cards.length).toBe(2)

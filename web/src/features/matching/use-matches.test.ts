@@ -1,7 +1,7 @@
 import type { Match } from '@keyswap/contract/matching'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { refusal, serving } from '../../../test/stand-ins.ts'
+import { aPage, aServer, LOST, refusal } from '../../../test/browser.ts'
 import { aMatch } from './deck-examples.ts'
 import {
   byLatest,
@@ -36,9 +36,9 @@ test('all pages are asked for, each after the one before', async () => {
     { items: ['3'], next: 'three' },
     { items: ['4'], next: undefined },
   ]
-  const asked = serving(() => {
+  const asked = aServer(() => {
     const { items = [], next } = pages.shift() ?? {}
-    return { body: items.map(aMatch), ...(next && { next }) }
+    return aPage(items.map(aMatch), next)
   })
   expect(ids(await getMatches())).toEqual(['1', '2', '3', '4'])
   expect(asked.map(({ path }) => path)).toEqual([
@@ -50,7 +50,7 @@ test('all pages are asked for, each after the one before', async () => {
 
 test('a page that fails leaves no half of a list', async () => {
   let calls = 0
-  serving(() => (++calls === 1 ? { body: [aMatch('1')], next: 'two' } : refusal(503, 'BUSY')))
+  aServer(() => (++calls === 1 ? aPage([aMatch('1')], 'two') : refusal(503, 'BUSY')))
   await expect(getMatches()).rejects.toThrow('BUSY')
 })
 
@@ -75,7 +75,7 @@ test('the latest word stands first; a match without one counts from its beginnin
 
 test('news of a match replaces it where it stands; an unknown one comes on top', async () => {
   const { queries, list } = knowing(seen('1'), seen('2'), seen('3'))
-  const asked = serving(({ path }) => ({ body: seen(path.split('/').at(-1) ?? '', { unread: 5 }) }))
+  const asked = aServer(({ path }) => seen(path.split('/').at(-1) ?? '', { unread: 5 }))
   await refreshMatch(queries, '2')
   expect(list()?.map(({ id, unread }) => [id, unread])).toEqual([
     ['1', 0],
@@ -89,9 +89,9 @@ test('news of a match replaces it where it stands; an unknown one comes on top',
 })
 
 test('a match that cannot be asked for leaves the list as it is, to be asked for anew', async () => {
-  for (const answer of [refusal(404, 'NOT_FOUND'), refusal(429, 'RATE_LIMITED'), 'lost'] as const) {
+  for (const answer of [refusal(404, 'NOT_FOUND'), refusal(429, 'RATE_LIMITED'), LOST]) {
     const { queries, list } = knowing(seen('1'))
-    serving(() => answer)
+    aServer(() => answer)
     await refreshMatch(queries, '1')
     expect(ids(list())).toEqual(['1'])
     expect(queries.getQueryState(LIST)?.isInvalidated).toBe(true)

@@ -2,7 +2,7 @@ import { matches as limits } from '@keyswap/contract/limits'
 import type { Match } from '@keyswap/contract/matching'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callPage } from '../../lib/client.ts'
-import { lineIsSettled } from '../../lib/events/line.ts'
+import { streamIsSettled } from '../../lib/events/shared-stream.ts'
 import { useStore } from '../../lib/store.ts'
 
 /** Everything that shows matches is asked anew under this key. */
@@ -48,7 +48,7 @@ const NONE: Match[] = []
 
 /** All that is known without asking again; nothing until it is known. */
 export const useKnownMatches = (userId: string): Match[] =>
-  useQuery({ ...listOf(userId), enabled: useStore(lineIsSettled) }).data ?? NONE
+  useQuery({ ...listOf(userId), enabled: useStore(streamIsSettled) }).data ?? NONE
 
 /** Not opened yet, or with something unread: either way it waits once. */
 export const isWaiting = ({ is_new, unread }: Match): boolean => is_new || unread > 0

@@ -1,6 +1,6 @@
 import type { Me } from '@keyswap/contract/accounts'
 import { afterEach, expect, test } from 'vitest'
-import { storing } from '../../../test/stand-ins.ts'
+import { stubStorage } from '../../../test/browser.ts'
 import { endSession, startSession, updateUser } from '../../lib/session.ts'
 import { currentDraft, draftToSend, dropDraft, editDraft } from './broadcast-draft.ts'
 
@@ -34,7 +34,7 @@ test('the next announcement begins empty, with an id of its own', () => {
 })
 
 test('it stays while its author does, and goes with them', () => {
-  storing('localStorage')
+  stubStorage('localStorage')
   signIn('anna')
   editDraft({ title: 'News' })
   updateUser({ id: 'anna', name: 'Anna' } as Me)

@@ -1,6 +1,6 @@
 import { type InfiniteData, QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { serving } from '../../../test/stand-ins.ts'
+import { aPage, aServer } from '../../../test/browser.ts'
 import { dayOf } from './dates.ts'
 import { changeItems, itemsOf, type ListName, loadPage, refreshList } from './lists.ts'
 
@@ -71,8 +71,8 @@ test.each([
   ['broadcasts', '/api/admin/broadcasts'],
   ['audit', '/api/admin/audit'],
 ] as const)('%s come page by page, each under the same filters', async (name, path) => {
-  const asked = serving((one) =>
-    one.path.includes('after') ? { body: [{ id: '2' }] } : { body: [{ id: '1' }], next: '1' },
+  const asked = aServer((one) =>
+    one.path.includes('after') ? [{ id: '2' }] : aPage([{ id: '1' }], '1'),
   )
   const filters = { search: 'Volvo', sort: 'oldest' } as const
   const first = await loadPage(name, filters)

@@ -1,7 +1,7 @@
 import type { CarNotice } from '@keyswap/contract/moderation'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
-import { lineIsSettled } from '../../lib/events/line.ts'
+import { streamIsSettled } from '../../lib/events/shared-stream.ts'
 import { useStore } from '../../lib/store.ts'
 
 /** What moderators did to the viewer's cars is asked anew under this key. */
@@ -14,7 +14,7 @@ export const useNotices = (): CarNotice[] =>
   useQuery({
     queryKey: NOTICES,
     queryFn: () => call('getNotices'),
-    enabled: useStore(lineIsSettled),
+    enabled: useStore(streamIsSettled),
   }).data ?? NONE
 
 export const refreshNotices = (queries: QueryClient): Promise<void> =>

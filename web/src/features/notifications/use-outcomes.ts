@@ -1,7 +1,7 @@
 import type { ReportOutcome } from '@keyswap/contract/matching'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
-import { lineIsSettled } from '../../lib/events/line.ts'
+import { streamIsSettled } from '../../lib/events/shared-stream.ts'
 import { useStore } from '../../lib/store.ts'
 
 /** What became of reports is asked anew under this key. */
@@ -14,7 +14,7 @@ export const useOutcomes = (): ReportOutcome[] =>
   useQuery({
     queryKey: OUTCOMES,
     queryFn: () => call('getReportOutcomes'),
-    enabled: useStore(lineIsSettled),
+    enabled: useStore(streamIsSettled),
   }).data ?? NONE
 
 export const refreshOutcomes = (queries: QueryClient): Promise<void> =>

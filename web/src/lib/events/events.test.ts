@@ -7,7 +7,7 @@ import { holdStream, SILENCE_MS } from './stream.ts'
 const MESSAGE: ServerEvent = { type: 'message', match_id: 'm', seq: 1 }
 const frame = (event: ServerEvent) => `data: ${JSON.stringify(event)}\n\n`
 
-test('an event is put together from its pieces; heartbeats and other fields are not events', () => {
+test('an event split over chunks is parsed; heartbeats and other fields are not events', () => {
   const frames = createFrames()
   expect(frames('retry: 1000\n\n: \n\nda')).toEqual([])
   expect(frames('ta: {"type":"announ')).toEqual([])
@@ -17,26 +17,26 @@ test('an event is put together from its pieces; heartbeats and other fields are 
   ])
 })
 
-test('an event may come in several lines', () => {
+test('an event may span several data lines', () => {
   expect(createFrames()('data: {"type":\ndata: "announcement"}\n\n')).toEqual([
     { type: 'announcement' },
   ])
 })
 
-/** A world whose streams say what they are told to, and in which waiting takes no time. */
-function aWorld(streams: (string[] | Error | 'silent')[]) {
+/** Streams with the given content; waiting takes no time. */
+function anEnvironment(streams: (string[] | Error | 'silent')[]) {
   const stop = new AbortController()
   const waits: number[] = []
-  const heard: string[] = []
+  const received: string[] = []
   const encoder = new TextEncoder()
   return {
     waits,
-    heard,
+    received,
     stop,
     listener: {
-      hear: ({ type }: ServerEvent) => void heard.push(type),
-      alive: () => void heard.push('alive'),
-      lost: () => void heard.push('lost'),
+      onEvent: ({ type }: ServerEvent) => void received.push(type),
+      onAlive: () => void received.push('alive'),
+      onLost: () => void received.push('lost'),
     },
     async open() {
       const next = streams.shift()
@@ -56,42 +56,42 @@ function aWorld(streams: (string[] | Error | 'silent')[]) {
   }
 }
 
-const run = async (world: ReturnType<typeof aWorld>) => {
-  await holdStream(world, world.listener, world.stop.signal)
-  return world
+const run = async (environment: ReturnType<typeof anEnvironment>) => {
+  await holdStream(environment, environment.listener, environment.stop.signal)
+  return environment
 }
 
-test('what the stream says is heard, and a stream that ends is opened again', async () => {
-  const { heard } = await run(aWorld([['retry: 1000\n\n', frame(MESSAGE)], [': \n\n']]))
-  expect(heard).toEqual(['alive', 'alive', 'message', 'lost', 'alive', 'lost'])
+test('events are received, and a stream that ends is reopened', async () => {
+  const { received } = await run(anEnvironment([['retry: 1000\n\n', frame(MESSAGE)], [': \n\n']]))
+  expect(received).toEqual(['alive', 'alive', 'message', 'lost', 'alive', 'lost'])
 })
 
-test('each failure is waited for twice as long, up to half a minute, until one is heard again', async () => {
+test('the delay doubles with each failure, up to half a minute, until a stream is up again', async () => {
   const failures = Array.from({ length: 8 }, () => new Error('refused'))
-  const { waits } = await run(aWorld([...failures, [': \n\n'], new Error('refused')]))
-  const longest = (turn: number) =>
-    Math.min(limits.reconnect_first_ms * 2 ** turn, limits.reconnect_max_ms)
-  for (const [turn, ms] of waits.slice(0, 8).entries()) {
-    expect(ms).toBeGreaterThanOrEqual(longest(turn) / 2)
-    expect(ms).toBeLessThanOrEqual(longest(turn))
+  const { waits } = await run(anEnvironment([...failures, [': \n\n'], new Error('refused')]))
+  const longest = (attempt: number) =>
+    Math.min(limits.reconnect_first_ms * 2 ** attempt, limits.reconnect_max_ms)
+  for (const [attempt, ms] of waits.slice(0, 8).entries()) {
+    expect(ms).toBeGreaterThanOrEqual(longest(attempt) / 2)
+    expect(ms).toBeLessThanOrEqual(longest(attempt))
   }
   expect(waits[8]).toBeLessThanOrEqual(limits.reconnect_first_ms)
 })
 
-test('a stream that says that its session is over is asked for again soon', async () => {
-  const { waits, heard } = await run(aWorld([[frame({ type: 'session_ended' })]]))
-  expect(heard).toEqual(['alive', 'session_ended', 'lost'])
+test('after `session_ended` the stream is reopened soon', async () => {
+  const { waits, received } = await run(anEnvironment([[frame({ type: 'session_ended' })]]))
+  expect(received).toEqual(['alive', 'session_ended', 'lost'])
   expect(waits).toEqual([limits.reconnect_first_ms])
 })
 
-test('a stream that is silent for too long is dead', async () => {
+test('a stream that is silent for too long is reopened', async () => {
   vi.useFakeTimers()
-  const world = aWorld(['silent', [': \n\n']])
-  const held = run(world)
+  const environment = anEnvironment(['silent', [': \n\n']])
+  const held = run(environment)
   await vi.advanceTimersByTimeAsync(SILENCE_MS - 1)
-  expect(world.heard).toEqual([])
+  expect(environment.received).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
   await held
-  expect(world.heard).toEqual(['lost', 'alive', 'lost'])
+  expect(environment.received).toEqual(['lost', 'alive', 'lost'])
   vi.useRealTimers()
 })

@@ -1,6 +1,6 @@
 import type { ServerEvent } from '@keyswap/contract/chat'
 
-/** Puts server-sent events together from the pieces in which they arrive; a heartbeat is none. */
+/** Parses server-sent events from chunks that may split anywhere. Heartbeats yield no event. */
 export function createFrames(): (piece: string) => ServerEvent[] {
   let rest = ''
   return (piece) => {

@@ -1,70 +1,78 @@
-// One stream, held for as long as it is wanted: whatever ends it, it is opened again, later each time.
+// Holds one event stream open: reopens it whenever it ends, with a growing delay.
 import type { ServerEvent } from '@keyswap/contract/chat'
 import { events as limits } from '@keyswap/contract/limits'
 import { createFrames } from './frames.ts'
 
-/** What it needs of the world, so that a test can be the world. */
-export type StreamWorld = {
+/** Injected so that tests can fake it. */
+export type StreamEnvironment = {
   open(signal: AbortSignal): Promise<ReadableStream<Uint8Array>>
-  /** May end sooner, where something says that another try is worth it. */
+  /** May end early when there is a reason to retry now. */
   wait(ms: number, signal: AbortSignal): Promise<void>
 }
 
 export type Listener = {
-  hear(event: ServerEvent): void
-  /** The server has said something, if only that it is there. */
-  alive(): void
-  lost(): void
+  onEvent(event: ServerEvent): void
+  /** Bytes arrived, if only a heartbeat. */
+  onAlive(): void
+  onLost(): void
 }
 
-/** A stream that is silent for so long is dead, whatever the connection says. */
+/** Without a byte for this long the stream counts as dead, even if the connection looks open. */
 export const SILENCE_MS = limits.heartbeat_ms * 1.5
 
-export async function holdStream(world: StreamWorld, listener: Listener, signal: AbortSignal) {
+export async function holdStream(
+  environment: StreamEnvironment,
+  listener: Listener,
+  signal: AbortSignal,
+) {
   let pause: number = limits.reconnect_first_ms
   while (!signal.aborted) {
-    const { wasAlive, isSessionOver } = await readStream(world, listener, signal)
+    const { wasAlive, isSessionOver } = await readStream(environment, listener, signal)
     if (signal.aborted) return
-    listener.lost()
+    listener.onLost()
     if (wasAlive) pause = limits.reconnect_first_ms
-    // Asked again soon: the answer, or the renewal that it calls for, tells whether this session is meant. Whoever signs
-    // out here has the answer to that before.
+    // Retry soon: the 401, or the token renewal that follows it, shows whether this tab's session has ended. A tab
+    // that signs out itself is stopped before this retry.
     if (isSessionOver) {
-      await world.wait(limits.reconnect_first_ms, signal)
+      await environment.wait(limits.reconnect_first_ms, signal)
       continue
     }
-    // Not all at the same moment, after a server has started anew.
-    await world.wait(pause * (0.5 + Math.random() / 2), signal)
+    // Jitter, so that clients don't all reconnect at the same moment after a server restart.
+    await environment.wait(pause * (0.5 + Math.random() / 2), signal)
     pause = Math.min(pause * 2, limits.reconnect_max_ms)
   }
 }
 
-async function readStream(world: StreamWorld, { hear, alive }: Listener, whole: AbortSignal) {
+async function readStream(
+  environment: StreamEnvironment,
+  { onEvent, onAlive }: Listener,
+  whole: AbortSignal,
+) {
   const dead = new AbortController()
   const signal = AbortSignal.any([whole, dead.signal])
   const frames = createFrames()
   let [wasAlive, isSessionOver] = [false, false]
   let watchdog = setTimeout(() => dead.abort(), SILENCE_MS)
   try {
-    const stream = await world.open(signal)
+    const stream = await environment.open(signal)
     for await (const piece of pieces(stream, signal)) {
       clearTimeout(watchdog)
       watchdog = setTimeout(() => dead.abort(), SILENCE_MS)
       wasAlive = true
-      alive()
+      onAlive()
       for (const event of frames(piece)) {
-        hear(event)
+        onEvent(event)
         isSessionOver = event.type === 'session_ended'
       }
     }
   } catch {
-    // Refused, broken or silent: it is opened again all the same.
+    // Refused, broken or silent: the caller reopens it in every case.
   }
   clearTimeout(watchdog)
   return { wasAlive, isSessionOver }
 }
 
-/** Not `for await` over the stream itself: not every browser has that. */
+/** Not `for await` over the stream itself: not all browsers support it. */
 async function* pieces(stream: ReadableStream<Uint8Array>, signal: AbortSignal) {
   const reader = stream.getReader()
   const stop = () => void reader.cancel().catch(() => {})

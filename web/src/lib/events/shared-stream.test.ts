@@ -6,20 +6,20 @@ import { aBrowser, aLeadingTab } from '../../../test/browser.ts'
 
 const MESSAGE: ServerEvent = { type: 'message', match_id: 'm', seq: 1 }
 
-/** A tab of a member, and what it is told. Locks on streams are shared by all tests of a process. */
+/** A tab of a member, and the events it receives. A new member each time: tests of one process share the locks. */
 async function aTab() {
   const browser = aBrowser()
   const userId = randomUUID()
-  const line = await import('./line.ts')
+  const stream = await import('./shared-stream.ts')
   const { setAccessToken } = await import('../http.ts')
   setAccessToken('token')
-  const heard: string[] = []
-  line.onNews(({ type }) => heard.push(type))
-  const isUp = () => expect.poll(() => line.lineIsUp.get()).toBe(true)
-  return { browser, userId, line, heard, isUp }
+  const received: string[] = []
+  stream.onNews(({ type }) => received.push(type))
+  const isUp = () => expect.poll(() => stream.streamIsUp.get()).toBe(true)
+  return { browser, userId, stream, received, isUp }
 }
 
-/** The server's end of streams: what is opened, and a pen for each. */
+/** The streams opened so far, as the server sees them. */
 function streams() {
   const opened: { token: string | null; write: (text: string) => void; isOver: () => boolean }[] =
     []
@@ -44,51 +44,51 @@ function streams() {
 
 const frame = (event: ServerEvent) => `data: ${JSON.stringify(event)}\n\n`
 
-test('the tab that holds the stream hears, catches up when it is up, and tells the others', async () => {
+test('the leader receives events, catches up when the stream is up, and relays to other tabs', async () => {
   const opened = streams()
   const here = await aTab()
-  const told: unknown[] = []
+  const relayed: unknown[] = []
   const other = new BroadcastChannel(`keyswap-events-${here.userId}`)
-  other.onmessage = ({ data }) => told.push(data)
+  other.onmessage = ({ data }) => relayed.push(data)
   onTestFinished(() => other.close())
-  const stop = here.line.followEvents(here.userId)
+  const stop = here.stream.followEvents(here.userId)
   onTestFinished(stop)
   await expect.poll(() => opened).toHaveLength(1)
   expect(opened[0]?.token).toBe('Bearer token')
   opened[0]?.write(`retry: 1000\n\n${frame(MESSAGE)}`)
   await here.isUp()
-  await expect.poll(() => here.heard).toEqual(['catch_up', 'message'])
-  await expect.poll(() => told).toContainEqual({ event: MESSAGE })
-  expect(told).toContainEqual({ isUp: true })
-  told.length = 0
+  await expect.poll(() => here.received).toEqual(['catch_up', 'message'])
+  await expect.poll(() => relayed).toContainEqual({ event: MESSAGE })
+  expect(relayed).toContainEqual({ isUp: true })
+  relayed.length = 0
   other.postMessage({ isAnyoneThere: true })
-  await expect.poll(() => told).toEqual([{ isUp: true }])
+  await expect.poll(() => relayed).toEqual([{ isUp: true }])
   stop()
-  expect(here.line.lineIsUp.get()).toBe(false)
-  expect(here.line.lineIsSettled.get()).toBe(false)
+  expect(here.stream.streamIsUp.get()).toBe(false)
+  expect(here.stream.streamIsSettled.get()).toBe(false)
   await expect.poll(() => opened[0]?.isOver()).toBe(true)
 })
 
-test('a stream that the device knows to be lost is opened again when the network is back', async () => {
+test('a stream dropped by going offline is reopened when the network is back', async () => {
   const opened = streams()
-  const { browser, userId, line, isUp } = await aTab()
-  onTestFinished(line.followEvents(userId))
+  const { browser, userId, stream, isUp } = await aTab()
+  onTestFinished(stream.followEvents(userId))
   await expect.poll(() => opened).toHaveLength(1)
   opened[0]?.write(': \n\n')
   await isUp()
   browser.goOffline()
-  await expect.poll(() => line.lineIsUp.get()).toBe(false)
+  await expect.poll(() => stream.streamIsUp.get()).toBe(false)
   expect(opened).toHaveLength(1)
   browser.goOnline()
   await expect.poll(() => opened).toHaveLength(2)
 })
 
-test('a letter that arrives in two pieces is one letter', async () => {
+test('a character split over two chunks is decoded as one', async () => {
   const { holdStream } = await import('./stream.ts')
   const stop = new AbortController()
   const bytes = new TextEncoder().encode('data: {"type":"ļ"}\n\n')
   const cut = bytes.indexOf(0xc4) + 1
-  const heard: string[] = []
+  const received: string[] = []
   const open = async () =>
     new ReadableStream<Uint8Array>({
       start(controller) {
@@ -99,69 +99,69 @@ test('a letter that arrives in two pieces is one letter', async () => {
     })
   const wait = async () => stop.abort()
   const listener = {
-    hear: ({ type }: ServerEvent) => void heard.push(type),
-    alive() {},
-    lost() {},
+    onEvent: ({ type }: ServerEvent) => void received.push(type),
+    onAlive() {},
+    onLost() {},
   }
   await holdStream({ open, wait }, listener, stop.signal)
-  expect(heard).toEqual(['ļ'])
+  expect(received).toEqual(['ļ'])
 })
 
-test('a tab beside the one with the stream opens none, and hears what that one does', async () => {
+test('a tab beside the leader opens no stream and receives what the leader relays', async () => {
   const opened = streams()
-  const { userId, line, heard, isUp } = await aTab()
+  const { userId, stream, received, isUp } = await aTab()
   const leader = await aLeadingTab(userId)
-  onTestFinished(line.followEvents(userId))
+  onTestFinished(stream.followEvents(userId))
   await isUp()
-  expect(line.lineIsSettled.get()).toBe(true)
-  leader.hear(MESSAGE)
-  await expect.poll(() => heard).toEqual(['catch_up', 'message'])
-  leader.say({ isUp: false })
-  await expect.poll(() => line.lineIsUp.get()).toBe(false)
-  expect(line.lineIsSettled.get()).toBe(true)
+  expect(stream.streamIsSettled.get()).toBe(true)
+  leader.relay(MESSAGE)
+  await expect.poll(() => received).toEqual(['catch_up', 'message'])
+  leader.post({ isUp: false })
+  await expect.poll(() => stream.streamIsUp.get()).toBe(false)
+  expect(stream.streamIsSettled.get()).toBe(true)
   expect(opened).toEqual([])
   await leader.leave()
   await expect.poll(() => opened).toHaveLength(1)
 })
 
-test('a member hears nothing of what happens to another in the same browser', async () => {
+test('a member receives no events of another member in the same browser', async () => {
   const opened = streams()
-  const { userId, line, heard } = await aTab()
+  const { userId, stream, received } = await aTab()
   const leader = await aLeadingTab(randomUUID())
-  onTestFinished(line.followEvents(userId))
+  onTestFinished(stream.followEvents(userId))
   await expect.poll(() => opened).toHaveLength(1)
-  leader.hear(MESSAGE)
+  leader.relay(MESSAGE)
   opened[0]?.write(frame({ type: 'announcement' }))
-  await expect.poll(() => heard).toContain('announcement')
-  expect(heard).not.toContain('message')
+  await expect.poll(() => received).toContain('announcement')
+  expect(received).not.toContain('message')
 })
 
-test('while the line is down, a visible tab with a network asks every three seconds', async () => {
-  const { browser, userId, line, heard } = await aTab()
+test('while the stream is down, a visible tab with a network polls every three seconds', async () => {
+  const { browser, userId, stream, received } = await aTab()
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const stop = line.followEvents(userId)
+  const stop = stream.followEvents(userId)
   await vi.advanceTimersByTimeAsync(999)
-  expect(line.lineIsSettled.get()).toBe(false)
+  expect(stream.streamIsSettled.get()).toBe(false)
   await vi.advanceTimersByTimeAsync(1)
-  expect(line.lineIsSettled.get()).toBe(true)
-  const asked = async () => {
-    heard.length = 0
+  expect(stream.streamIsSettled.get()).toBe(true)
+  const polls = async () => {
+    received.length = 0
     await vi.advanceTimersByTimeAsync(chat.poll_ms)
-    return heard.length
+    return received.length
   }
-  expect(await asked()).toBe(1)
+  expect(await polls()).toBe(1)
   browser.show(false)
-  expect(await asked()).toBe(0)
+  expect(await polls()).toBe(0)
   browser.show(true)
   browser.goOffline()
-  expect(await asked()).toBe(0)
+  expect(await polls()).toBe(0)
   browser.goOnline()
-  line.lineIsUp.set(true)
-  expect(await asked()).toBe(0)
-  line.lineIsUp.set(false)
-  expect(await asked()).toBe(1)
+  stream.streamIsUp.set(true)
+  expect(await polls()).toBe(0)
+  stream.streamIsUp.set(false)
+  expect(await polls()).toBe(1)
   stop()
-  expect(await asked()).toBe(0)
+  expect(await polls()).toBe(0)
 })
