@@ -7,13 +7,12 @@ export type AuthMode = 'sign_in' | 'sign_up'
 type Wanted = {
   mode: AuthMode
   open: boolean
-  /** Whoever just signed up with this address, and has to confirm it first. */
+  /** Set after a sign-up whose address has to be confirmed first. */
   mailedTo?: string
 }
 
 const wanted = createStore<Wanted | null>(null)
 
-/** Whether the dialog was opened on this page. */
 export const useAuthWanted = (): boolean => useStore(wanted) !== null
 
 const fetchDialog = () => import('./auth-dialog.tsx')
@@ -24,10 +23,10 @@ export const openAuth = (mode: AuthMode): void => wanted.set({ mode, open: true 
 export const showMailed = (mailedTo: string): void =>
   wanted.set({ mode: 'sign_in', open: true, mailedTo })
 
-/** Before the click that is about to come. */
+/** Called on hover and focus, before the click. */
 export const preloadAuth = (): void => void fetchDialog().catch(() => {})
 
-/** Where the dialog lives; anyone may open it, and its code comes with its first opening. */
+/** Renders the dialog. Its code is loaded when it first opens. */
 export function AuthDialogHost() {
   const state = useStore(wanted)
   if (!state) return null

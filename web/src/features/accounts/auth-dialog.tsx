@@ -31,8 +31,8 @@ export default function AuthDialog({ open, mode, mailedTo, onMode, onClose }: Pr
     )
   }
   const joining = mode === 'sign_up'
-  // Two fields of a sign-in are soon typed again, or filled in by the browser.
-  const unsaved = () => joining && form.current !== null && isBegun(form.current)
+  // A sign-in has only two fields, quickly typed again or filled in by the browser.
+  const unsaved = () => joining && form.current !== null && hasInput(form.current)
   return (
     <Dialog
       open={open}
@@ -41,11 +41,11 @@ export default function AuthDialog({ open, mode, mailedTo, onMode, onClose }: Pr
       title={joining ? t('auth.join.title', { product: PRODUCT }) : t('auth.back.title')}
       text={joining ? t('auth.join.text') : t('auth.back.text')}
     >
-      {/* Another mode is another form: its fields start empty. */}
+      {/* The key makes each mode a new form, with empty fields. */}
       <AuthForm key={mode} form={form} mode={mode} onMode={onMode} onDone={onClose} />
     </Dialog>
   )
 }
 
-const isBegun = (form: HTMLFormElement): boolean =>
+const hasInput = (form: HTMLFormElement): boolean =>
   [...new FormData(form).values()].some((value) => value !== '')

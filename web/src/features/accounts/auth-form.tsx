@@ -19,7 +19,7 @@ type Props = {
 
 export function AuthForm({ form, mode, onMode, onDone }: Props) {
   const { t } = useMessages(accounts)
-  const { pending, errors, refusals, submit, forgive } = useAuth(mode, onDone)
+  const { pending, errors, refusals, submit, clearError } = useAuth(mode, onDone)
   const joining = mode === 'sign_up'
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -33,19 +33,19 @@ export function AuthForm({ form, mode, onMode, onDone }: Props) {
     })
   }
 
-  // Said by the form itself or by the server: either way the first wrong field is the next to be typed in.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a refusal, not while a field is being mended.
+  // Focus the first wrong field, whether the form or the server found the error.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per refusal, not while a field is being corrected.
   useEffect(() => {
     const first = firstOf(errors)
     if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
   }, [refusals])
 
   const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
-    if (target instanceof HTMLInputElement && target.name in errors) forgive(target.name)
+    if (target instanceof HTMLInputElement && target.name in errors) clearError(target.name)
   }
 
   return (
-    // What is wrong is said in our words, by a toast and at its field, hence no checks by the browser.
+    // noValidate: the form shows its own messages, in a toast and at the field.
     <form ref={form} noValidate onSubmit={onSubmit} onInput={onInput} className="mt-5 grid gap-4">
       {joining && (
         <TextField

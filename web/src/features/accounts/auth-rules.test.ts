@@ -32,7 +32,7 @@ test('complete credentials are not refused', () => {
   expect(refuse('sign_in', { ...complete, username: '' }, t)).toBeNull()
 })
 
-test('the first missing field is named; blanks do not count', () => {
+test('the first missing field is named; blanks count as missing', () => {
   expect(refuse('sign_up', { ...complete, username: '  ' }, t)).toEqual({
     field: 'username',
     title: 'Missing Information',
@@ -69,7 +69,7 @@ test.each([
   expect(failureText('sign_in', refused(code, 'its own words'), t)).toBe(text)
 })
 
-test('why an account is suspended is said too', () => {
+test('the reason of a suspension is shown', () => {
   const error = refused('ACCOUNT_SUSPENDED', 'x', { reason: 'Spam' })
   expect(failureText('sign_in', error, t)).toBe('Your account has been suspended. Spam')
   expect(failureText('sign_in', error, latvian)).toBe('Tavs konts ir apturēts. Spam')
@@ -81,23 +81,26 @@ const codes = new Set<ErrorCode>([
 ])
 const inOurWords = ['ALREADY_REGISTERED', 'INVALID_CREDENTIALS', 'EMAIL_NOT_CONFIRMED']
 
-test.each([...codes])('%s is said in both languages, in English as the server does', (code) => {
-  const { message } = errors[code]
-  const [english, translated] = [t, latvian].map((say) =>
-    failureText('sign_in', refused(code, message), say),
-  )
-  if (!inOurWords.includes(code)) expect(english).toBe(message)
-  expect(translated).not.toBe(english)
-  expect(translated).not.toBe(failureText('sign_in', new NetworkError(), latvian))
-})
+test.each([...codes])(
+  '%s has a text in both languages; the English one equals the server’s',
+  (code) => {
+    const { message } = errors[code]
+    const [english, translated] = [t, latvian].map((say) =>
+      failureText('sign_in', refused(code, message), say),
+    )
+    if (!inOurWords.includes(code)) expect(english).toBe(message)
+    expect(translated).not.toBe(english)
+    expect(translated).not.toBe(failureText('sign_in', new NetworkError(), latvian))
+  },
+)
 
-test('what something on the way answers is not shown', () => {
+test('a proxy’s error page is not shown', () => {
   const error = new ApiError(new Response(null, { status: 502 }), '<html>Bad gateway</html>')
   expect(failureText('sign_in', error, t)).toBe('Failed to sign in')
   expect(failureText('sign_up', error, t)).toBe('Failed to create account')
 })
 
-test('without a connection that is said, and not that signing in has failed', () => {
+test('a network error says that the member is offline, not that signing in failed', () => {
   const offline = { title: "You're offline. Try again when you're connected." }
   expect(failureOf('sign_in', new NetworkError(), t)).toEqual(offline)
   expect(failureOf('sign_up', new NetworkError(), t)).toEqual(offline)
@@ -108,7 +111,7 @@ test('without a connection that is said, and not that signing in has failed', ()
   })
 })
 
-test('a session is taken, and a sign-up that waits for its confirmation is told from it', () => {
+test('a sign-up with a session is told apart from one that waits for confirmation', () => {
   const session = { user: {}, access_token: 'token', expires_at: '' }
   expect(requireSession(session)).toBe(session)
   expect(waitsForConfirmation(session)).toBe(false)
@@ -116,7 +119,7 @@ test('a session is taken, and a sign-up that waits for its confirmation is told 
 })
 
 test.each(['<html>Please pay for the network</html>', undefined, null, {}])(
-  '%j is no session, and is said to be none',
+  '%j is not taken for a session, and the message says so',
   (answer) => {
     expect(waitsForConfirmation(answer)).toBe(false)
     const said = (mode: 'sign_up' | 'sign_in') => {
@@ -131,7 +134,7 @@ test.each(['<html>Please pay for the network</html>', undefined, null, {}])(
   },
 )
 
-test('what is wrong stands at every field that it is about', () => {
+test('every wrong field gets its own message', () => {
   const none = { username: '', email: ' ', password: '' }
   expect(wrongFields('sign_up', none, t)).toEqual({
     username: 'Please choose a username.',
@@ -145,7 +148,7 @@ test('what is wrong stands at every field that it is about', () => {
   expect(wrongFields('sign_up', complete, t)).toEqual({})
 })
 
-test('a refusal of the server stands at its field too', () => {
+test('a refusal of the server is shown at its field too', () => {
   const at = (code: ErrorCode, details = {}) => refusedFields(refused(code, '', details), t)
   expect(at('ALREADY_REGISTERED')).toEqual({ email: 'This email has an account already.' })
   expect(at('INVALID_EMAIL')).toEqual({ email: 'Please enter a valid email address' })

@@ -1,4 +1,4 @@
-// What the dialog decides before and after asking the server; no component in sight.
+// The dialog's decisions before and after the call, without any component.
 import type { SignedIn } from '@keyswap/contract/accounts'
 import { password as passwordLimits } from '@keyswap/contract/limits'
 import { ApiError, NetworkError, pathsOf } from '../../lib/request-error.ts'
@@ -27,7 +27,7 @@ export function refuse(mode: AuthMode, given: Credentials, t: Say): Refusal | nu
   return null
 }
 
-/** What stands at each field, beside the toast that speaks of all of them. */
+/** The message at each field; a toast says the same in general. */
 export type FieldErrors = Partial<Record<keyof Credentials, string>>
 
 export function wrongFields(mode: AuthMode, given: Credentials, t: Say): FieldErrors {
@@ -39,7 +39,6 @@ export function wrongFields(mode: AuthMode, given: Credentials, t: Say): FieldEr
   }
 }
 
-/** Which field the server's refusal is about. */
 export function refusedFields(error: unknown, t: Say): FieldErrors {
   switch (error instanceof ApiError && error.code) {
     case 'ALREADY_REGISTERED':
@@ -58,7 +57,7 @@ export function refusedFields(error: unknown, t: Say): FieldErrors {
   }
 }
 
-/** The first of them, in the order in which they stand. */
+/** The first wrong field, in the order of the form. */
 export const firstOf = (errors: FieldErrors): keyof Credentials | undefined =>
   required.sign_up.find((field) => errors[field] !== undefined)
 
@@ -68,7 +67,7 @@ const has = (answer: unknown, field: string): boolean =>
 export const waitsForConfirmation = (answer: unknown): boolean =>
   has(answer, 'requiresEmailConfirmation')
 
-/** Something on the way, such as a hotel's network, may answer in the server's place. */
+/** Something in between, such as a hotel's captive portal, may respond instead of the server. */
 export class NoSession extends Error {
   override name = 'NoSession'
 }
@@ -78,7 +77,7 @@ export function requireSession(answer: unknown): SignedIn {
   return answer as SignedIn
 }
 
-/** No connection is nobody's refusal. */
+/** Being offline is not a failed sign-in. */
 export function failureOf(
   mode: AuthMode,
   error: unknown,
@@ -89,7 +88,7 @@ export function failureOf(
   return { title, text: failureText(mode, error, t) }
 }
 
-/** The server's reason, of which three have words of this dialog's own. */
+/** The server's reason; three codes have their own texts here. */
 export function failureText(mode: AuthMode, error: unknown, t: Say): string {
   if (error instanceof NoSession) {
     return t(mode === 'sign_up' ? 'auth.no_session.sign_up' : 'auth.no_session.sign_in')
@@ -102,8 +101,8 @@ export function failureText(mode: AuthMode, error: unknown, t: Say): string {
     case 'EMAIL_NOT_CONFIRMED':
       return t('auth.not_confirmed')
     default: {
-      const otherwise = mode === 'sign_up' ? 'auth.signup_failed.text' : 'auth.signin_failed.text'
-      return reasonOf(error, t, t(otherwise))
+      const fallback = mode === 'sign_up' ? 'auth.signup_failed.text' : 'auth.signin_failed.text'
+      return reasonOf(error, t, t(fallback))
     }
   }
 }

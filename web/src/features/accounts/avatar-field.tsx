@@ -7,7 +7,6 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useAvatar } from './use-avatar.ts'
 
-/** Who the member is to others: picture, name, and a way to another picture. */
 export function AvatarField({ user }: { user: Me }) {
   const { t } = useMessages(settings)
   const { pending, choose, remove } = useAvatar()
@@ -29,7 +28,7 @@ export function AvatarField({ user }: { user: Me }) {
         onChange={({ target }) => {
           const picture = target.files?.[0]
           if (picture) choose(picture)
-          // The same file may be chosen again.
+          // Otherwise choosing the same file again fires no change event.
           target.value = ''
         }}
       />

@@ -4,7 +4,7 @@ import { useMessages } from '../../lib/messages/index.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { openAuth } from './auth-dialog-host.tsx'
 
-/** Signing in happens in a dialog, so the way back is home with the dialog open. */
+/** Signing in is a dialog, so this opens it on the home screen. */
 export function BackToLogin() {
   const { t } = useMessages(accounts)
   return (

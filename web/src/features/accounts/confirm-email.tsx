@@ -8,13 +8,13 @@ import { submitConfirmation } from './auth-calls.ts'
 import { openAuth } from './auth-dialog-host.tsx'
 import { confirmationSecret } from './password-rules.ts'
 
-/** Uses the confirmation link that led here, says what came of it, and opens the way in. */
+/** Uses the confirmation link, shows the result and opens the sign-in dialog. */
 export default function ConfirmEmail() {
   const { t } = useMessages(accounts)
   const toast = useToast()
 
   function conclude(content: ToastContent) {
-    // Confirming does not sign in: a link that was forwarded opens nobody's account.
+    // Confirming does not sign in: a forwarded link must not open the account.
     if (currentSession().status === 'signed_out') openAuth('sign_in')
     toast(content)
   }
@@ -39,12 +39,12 @@ export default function ConfirmEmail() {
     }
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a link is used once, on arrival.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link is used once, on mount.
   useEffect(() => {
-    // Already taken, by this same effect in a development build.
+    // The effect runs twice in a development build; the first run has taken the token.
     if (location.hash === '') return
     const token = confirmationSecret(location.hash)
-    // The secret must not stay in the address bar, nor in the history.
+    // The token must not stay in the address bar or the history.
     history.replaceState(null, '', location.pathname + location.search)
     if (token) void confirm(token)
     else refuse()

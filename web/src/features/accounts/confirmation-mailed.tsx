@@ -4,11 +4,11 @@ import { useMessages } from '../../lib/messages/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { LetterDrawing } from '../../ui/drawings/scenes.tsx'
 
-/** After signing up with an address that must be confirmed: what to do, for as long as it takes. */
+/** Shown after a sign-up whose address has to be confirmed. */
 export function ConfirmationMailed({ onSignIn }: { onSignIn: () => void }) {
   const { t } = useMessages(accounts)
   const next = useRef<HTMLButtonElement>(null)
-  // The form that had the focus is gone.
+  // The form that had the focus is unmounted.
   useEffect(() => next.current?.focus(), [])
   return (
     <div className="mt-4 grid gap-5">

@@ -9,16 +9,15 @@ import { useDeleteAccount } from './use-delete-account.ts'
 
 type Props = { user: Me; open: boolean; onClose: () => void }
 
-/** Says plainly what goes, and lets it go only with the password. */
 export function DeleteAccountDialog({ user, open, onClose }: Props) {
   const { t } = useMessages(settings)
-  const { pending, error, remove, forgive } = useDeleteAccount()
+  const { pending, error, remove, clearError } = useDeleteAccount()
   const field = useRef<HTMLInputElement>(null)
 
-  // Once it is under way there is nothing left to close: the answer decides.
+  // Can't be cancelled once the request is sent.
   function close() {
     if (pending) return
-    forgive()
+    clearError()
     onClose()
   }
 
@@ -43,7 +42,7 @@ export function DeleteAccountDialog({ user, open, onClose }: Props) {
       </ul>
       <p className="mt-3 text-muted">{t('settings.delete.others')}</p>
       <form noValidate onSubmit={onSubmit} className="mt-5 grid gap-4">
-        {/* Tells a password manager whose password is meant. */}
+        {/* Tells a password manager which account this is. */}
         <input hidden type="email" autoComplete="username" value={user.email} readOnly />
         <PasswordField
           ref={field}

@@ -63,7 +63,7 @@ test.each([
   expect(deviceOf(user_agent)).toEqual({ browser, system, handheld })
 })
 
-test('what is no browser has no name', () => {
+test('an unknown user agent has no name', () => {
   const nameless = { browser: undefined, system: undefined, handheld: false }
   expect(deviceOf('curl/8.5.0')).toEqual(nameless)
   expect(deviceOf('')).toEqual(nameless)

@@ -1,4 +1,4 @@
-// What a browser calls itself, in words. Names of products are the same in every language.
+// Names a browser and its system from the user agent. Product names are not translated.
 
 export type Device = {
   browser: string | undefined
@@ -6,7 +6,7 @@ export type Device = {
   handheld: boolean
 }
 
-/** The first that fits: most browsers also name those that they want to be taken for. */
+/** Order matters: most user agents also name other browsers for compatibility. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPT|OPiOS)\//, 'Opera'],

@@ -7,8 +7,8 @@ import { renewToken, watchToken } from './keep-session.ts'
 
 const SIGNED_IN = { user: { id: 'anna' }, access_token: 'token', expires_at: '' } as SignedIn
 
-/** A world in which time passes only by waiting, and the server answers what it is told to. */
-function aWorld(answers: (SignedIn | Error)[]) {
+/** Time passes only by waiting, and the server gives the prepared responses. */
+function fakeDeps(answers: (SignedIn | Error)[]) {
   let time = 0
   const waits: number[] = []
   return {
@@ -35,61 +35,61 @@ const starting = () => new ApiError(new Response(null, { status: 503 }), '')
 
 beforeEach(endSession)
 
-test('a broken line is tried again after 200 ms, doubling each time, within 30 s', async () => {
-  const world = aWorld([])
+test('a network error is retried after 200 ms, doubling each time, within 30 s', async () => {
+  const deps = fakeDeps([])
   startSession(SIGNED_IN)
-  expect(await renewToken(world)).toBe('unreachable')
-  expect(world.waits.slice(0, 4)).toEqual([200, 400, 800, 1600])
-  expect(world.now()).toBeLessThanOrEqual(limits.retry_within_ms)
-  // Nobody is signed out by a bad connection.
+  expect(await renewToken(deps)).toBe('unreachable')
+  expect(deps.waits.slice(0, 4)).toEqual([200, 400, 800, 1600])
+  expect(deps.now()).toBeLessThanOrEqual(limits.retry_within_ms)
+  // A bad connection does not sign the member out.
   expect(currentSession().status).toBe('signed_in')
 })
 
-test('a server that is starting is waited for', async () => {
-  expect(await renewToken(aWorld([starting(), new NetworkError('gone'), SIGNED_IN]))).toBe(
+test('a server that is starting is retried', async () => {
+  expect(await renewToken(fakeDeps([starting(), new NetworkError('gone'), SIGNED_IN]))).toBe(
     'renewed',
   )
   expect(currentSession()).toMatchObject({ status: 'signed_in', user: { id: 'anna' } })
 })
 
 test.each([400, 403, 404, 408, 409, 429, 500, 502, 503, 504])(
-  'an answer of %i signs nobody out, and is asked again',
+  'a response of %i does not end the session and is retried',
   async (status) => {
     startSession(SIGNED_IN)
-    const world = aWorld([new ApiError(new Response(null, { status }), ''), SIGNED_IN])
-    expect(await renewToken(world)).toBe('renewed')
-    expect(world.waits).toEqual([200])
+    const deps = fakeDeps([new ApiError(new Response(null, { status }), ''), SIGNED_IN])
+    expect(await renewToken(deps)).toBe('renewed')
+    expect(deps.waits).toEqual([200])
     expect(currentSession().status).toBe('signed_in')
   },
 )
 
 test("the server's refusal ends the session at once", async () => {
-  const world = aWorld([refused()])
+  const deps = fakeDeps([refused()])
   startSession(SIGNED_IN)
-  expect(await renewToken(world)).toBe('ended')
-  expect(world.waits).toEqual([])
+  expect(await renewToken(deps)).toBe('ended')
+  expect(deps.waits).toEqual([])
   expect(currentSession().status).toBe('signed_out')
 })
 
-test('a token is due 90 s before it ends, whatever was changed in the profile meanwhile', async () => {
-  const world = aWorld([SIGNED_IN])
-  const token = watchToken(world)
+test('a token is due 90 s before it expires, even if the profile changed since', async () => {
+  const deps = fakeDeps([SIGNED_IN])
+  const token = watchToken(deps)
   startSession(SIGNED_IN)
   expect(token.isDue()).toBe(false)
-  await world.wait(limits.access_token_ms - limits.refresh_when_left_ms - 1)
+  await deps.wait(limits.access_token_ms - limits.refresh_when_left_ms - 1)
   expect(token.isDue()).toBe(false)
   updateUser({ ...SIGNED_IN.user, name: 'Anna' })
-  await world.wait(1)
+  await deps.wait(1)
   expect(token.isDue()).toBe(true)
-  expect(await renewToken(world, token.arrived)).toBe('renewed')
+  expect(await renewToken(deps, token.arrived)).toBe('renewed')
   expect(token.isDue()).toBe(false)
 })
 
-test('whoever signs in after another has a token of their own', async () => {
-  const world = aWorld([])
-  const token = watchToken(world)
+test('the next member’s token has its own expiry', async () => {
+  const deps = fakeDeps([])
+  const token = watchToken(deps)
   startSession(SIGNED_IN)
-  await world.wait(limits.access_token_ms)
+  await deps.wait(limits.access_token_ms)
   endSession()
   startSession(SIGNED_IN)
   expect(token.isDue()).toBe(false)

@@ -1,5 +1,5 @@
-// Keeps the session alive: renews its token before it ends, after a reload and after a failed call, and
-// agrees with the other tabs on who is signed in.
+// Keeps the session alive: renews its token before it expires, after a reload and after a 401, and follows the other
+// tabs' sign-ins and sign-outs.
 import type { SignedIn } from '@keyswap/contract/accounts'
 import { session as limits } from '@keyswap/contract/limits'
 import { call } from '../../lib/client.ts'
@@ -16,48 +16,48 @@ import { tellSuspended } from '../../lib/suspension.ts'
 
 type Outcome = 'renewed' | 'ended' | 'unreachable'
 
-/** What it needs of the world, so that a test can be the world. */
-export type World = {
+/** Injected so that tests can fake it. */
+export type SessionDeps = {
   refresh(): Promise<SignedIn>
   now(): number
   wait(ms: number): Promise<void>
 }
 
-const browser: World = {
+const browserDeps: SessionDeps = {
   refresh: () => call('refreshSession'),
   now: () => Date.now(),
   wait: (ms) => new Promise((done) => setTimeout(done, ms)),
 }
 
-/** Only the server's own word ends a session; a broken line or a starting server does not. */
+/** Only an explicit refusal ends a session; a network error or a starting server does not. */
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 401 || error.code === 'ACCOUNT_SUSPENDED')
 
-/** Tries until there is an answer, waiting twice as long each time, for half a minute at most. */
-export async function renewToken(world: World, onArrived = () => {}): Promise<Outcome> {
-  const begun = world.now()
+/** Retries until the server responds, doubling the pause, for half a minute at most. */
+export async function renewToken(deps: SessionDeps, onArrived = () => {}): Promise<Outcome> {
+  const begun = deps.now()
   for (let pause = limits.retry_first_ms; ; pause *= 2) {
     try {
-      startSession(await world.refresh())
+      startSession(await deps.refresh())
       onArrived()
       return 'renewed'
     } catch (error) {
       if (isRefusal(error)) {
-        // First, so that other tabs know why when they hear that it is over.
+        // Before endSession, so that other tabs know the reason when they see the sign-out.
         if (error.code === 'ACCOUNT_SUSPENDED') tellSuspended({ reason: error.reason ?? null })
         endSession()
         return 'ended'
       }
-      if (world.now() - begun + pause > limits.retry_within_ms) return 'unreachable'
-      await world.wait(pause)
+      if (deps.now() - begun + pause > limits.retry_within_ms) return 'unreachable'
+      await deps.wait(pause)
     }
   }
 }
 
-/** Knows when the present token ends: it comes with a sign-in or a renewal, and with no change of a profile. */
-export function watchToken({ now }: Pick<World, 'now'>) {
+/** Tracks when the token expires. A new one comes with a sign-in or a renewal, not with a profile change. */
+export function watchToken({ now }: Pick<SessionDeps, 'now'>) {
   let ends_at = 0
-  // Counted from its arrival by this device's clock, which may differ from the server's.
+  // Counted from its arrival: this device's clock may differ from the server's.
   const arrived = () => {
     ends_at = now() + limits.access_token_ms
   }
@@ -69,13 +69,13 @@ export function watchToken({ now }: Pick<World, 'now'>) {
   return { arrived, isDue: () => ends_at - now() <= limits.refresh_when_left_ms }
 }
 
-export function keepSession(world: World = browser): void {
+export function keepSession(deps: SessionDeps = browserDeps): void {
   let renewing: Promise<Outcome> | undefined
-  const token = watchToken(world)
+  const token = watchToken(deps)
 
-  // One question at a time, whoever asks.
+  // Concurrent callers share one renewal.
   const renew = (): Promise<Outcome> => {
-    renewing ??= renewToken(world, token.arrived).finally(() => {
+    renewing ??= renewToken(deps, token.arrived).finally(() => {
       renewing = undefined
     })
     return renewing
@@ -88,20 +88,20 @@ export function keepSession(world: World = browser): void {
 
   setUnauthorizedHandler(async () => (await renew()) === 'renewed')
   setInterval(check, limits.check_ms)
-  // A tab that slept may have missed its turn.
+  // Timers do not run in a suspended tab.
   document.addEventListener('visibilitychange', check)
   window.addEventListener('online', check)
   window.addEventListener('storage', ({ key }) => {
-    if (key === limits.storage_key || key === null) agree(renew)
+    if (key === limits.storage_key || key === null) followOtherTab(renew)
   })
   check()
 }
 
 /**
- * Another tab signed out, in, or in as someone else. The stored id counts, not the event's: a tab that slept gets old
- * events late, and ending the session for one of them would sign the other tab's new member out.
+ * Another tab signed out, in, or in as someone else. Read the stored id, not the event's: a suspended tab gets its
+ * events late, and ending the session for an old one would sign the other tab's new member out.
  */
-function agree(renew: () => Promise<Outcome>): void {
+function followOtherTab(renew: () => Promise<Outcome>): void {
   const user_id = rememberedUser()
   if (user_id === null) endSession()
   else if (currentSession().user?.id !== user_id) void renew()

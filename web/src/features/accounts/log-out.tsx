@@ -8,7 +8,7 @@ import { LogOutIcon } from '../../ui/icons.tsx'
 import { useProfileFields } from './profile-draft.ts'
 import { useSignOut } from './use-sign-out.ts'
 
-/** At once, unless that would drop changes of the profile. */
+/** Asks first only if the profile has unsaved changes. */
 export function LogOut({ user }: { user: Me }) {
   const { t } = useMessages(settings)
   const { pending, signOut } = useSignOut()

@@ -17,24 +17,24 @@ test.each(['anna@example.com', 'a.b+c@sub.example.lv'])('%s is an address', (tex
 )
 
 test.each(['', 'anna', 'anna@', '@example.com', 'anna@example', 'a b@example.com'])(
-  '“%s” is none',
+  '“%s” is not an address',
   (text) => expect(isEmail(text)).toBe(false),
 )
 
-test('the secret is taken from a recovery link alone', () => {
+test('only a recovery link gives a reset token', () => {
   expect(resetSecret('#access_token=abc&type=recovery')).toBe('abc')
   expect(resetSecret('#access_token=abc&type=signup')).toBeNull()
   expect(resetSecret('#type=recovery')).toBeNull()
   expect(resetSecret('')).toBeNull()
 })
 
-test('the secret of a confirmation link is taken from such a link alone', () => {
+test('only a signup link gives a confirmation token', () => {
   expect(confirmationSecret('#access_token=abc&type=signup')).toBe('abc')
   expect(confirmationSecret('#access_token=abc&type=recovery')).toBeNull()
   expect(confirmationSecret('#type=signup')).toBeNull()
 })
 
-test('both fields say what is wrong with them', () => {
+test('both fields get their own message', () => {
   expect(refuseReset('12345', 'other', t)).toEqual({
     password: 'Password must be at least 6 characters',
     confirmation: "Passwords don't match",
@@ -44,6 +44,6 @@ test('both fields say what is wrong with them', () => {
   expect(refuseReset('123456', '1234567', t)).not.toHaveProperty('password')
 })
 
-test('without an answer our own words stand', () => {
+test('without a response the fallback text is used', () => {
   expect(reasonOf(new Error('x'), t, 'Failed.')).toBe('Failed.')
 })

@@ -7,10 +7,10 @@ import { ApiError } from '../../lib/request-error.ts'
 
 export type Say = Translate<(typeof accounts)['english'] & (typeof shell)['english']>
 
-/** Something, an @, something with a dot; only a mail that arrives proves more. */
+/** Rough check only: the confirmation mail proves the rest. */
 export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 
-/** The secret of a link travels in the fragment, which no server and no log ever sees. */
+/** The token is in the fragment, which is never sent to a server or logged. */
 function linkSecret(fragment: string, type: 'recovery' | 'signup'): string | null {
   const given = new URLSearchParams(fragment.replace(/^#/, ''))
   const token = given.get('access_token')
@@ -32,16 +32,21 @@ export function refuseReset(password: string, confirmation: string, t: Say): Res
   }
 }
 
-/** What the server may say about an account, in our own words. */
-const spoken = ['MISSING_CREDENTIALS', 'INVALID_EMAIL', 'WEAK_PASSWORD', 'INVALID_LINK'] as const
+/** Codes with a text in the accounts messages. */
+const translatedCodes = [
+  'MISSING_CREDENTIALS',
+  'INVALID_EMAIL',
+  'WEAK_PASSWORD',
+  'INVALID_LINK',
+] as const
 
-/** The server's reason in the reader's language, or ours where it gave none that is known. */
-export function reasonOf(error: unknown, t: Say, otherwise: string): string {
-  if (!(error instanceof ApiError)) return otherwise
+/** The server's reason in the reader's language, or `fallback` for an unknown one. */
+export function reasonOf(error: unknown, t: Say, fallback: string): string {
+  if (!(error instanceof ApiError)) return fallback
   if (error.code === 'ACCOUNT_SUSPENDED')
     return [t('shell.suspended'), error.reason].filter(Boolean).join(' ')
   const common = commonCodes.find((known) => known === error.code)
   if (common) return t(`server.${common}`)
-  const own = spoken.find((known) => known === error.code)
-  return own ? t(`auth.server.${own}`) : otherwise
+  const own = translatedCodes.find((known) => known === error.code)
+  return own ? t(`auth.server.${own}`) : fallback
 }

@@ -16,6 +16,6 @@ export const deleteAccount = (password: string) => call('deleteMe', { input: { p
 export async function fetchMyData(): Promise<Blob> {
   const bytes = await call('exportMe')
   if (!(bytes instanceof Uint8Array)) throw new TypeError('The export is not a file.')
-  // What comes over the network is never shared memory.
+  // A response body is never a SharedArrayBuffer.
   return new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'application/zip' })
 }

@@ -16,26 +16,26 @@ const anna: Me = {
   is_admin: false,
 }
 
-test('only what differs is sent', () => {
+test('only changed fields are sent', () => {
   expect(changeOf(anna, { name: 'Anna', location: 'Riga' })).toEqual({})
   expect(changeOf(anna, { name: 'Anna O', location: 'Riga' })).toEqual({ name: 'Anna O' })
   expect(changeOf(anna, { name: 'Anna', location: 'Cēsis' })).toEqual({ location: 'Cēsis' })
 })
 
-test('an emptied place is taken back', () => {
+test('an emptied location is cleared', () => {
   expect(changeOf(anna, { name: 'Anna', location: ' ' })).toEqual({ location: null })
   expect(isChanged({ ...anna, location: null }, { name: 'Anna', location: '' })).toBe(false)
 })
 
-test('blanks around a text change nothing', () => {
+test('surrounding blanks are not a change', () => {
   expect(isChanged(anna, { name: ' Anna ', location: 'Riga ' })).toBe(false)
 })
 
-test('an account without a place starts with an empty field', () => {
+test('an account without a location starts with an empty field', () => {
   expect(savedFields({ ...anna, location: null })).toEqual({ name: 'Anna', location: '' })
 })
 
-test('the page may not be left while a field differs, and may be once all are saved, taken back or discarded', async () => {
+test('the page asks before it is left while a field differs, and not once all are saved, reverted or discarded', async () => {
   const { mayLeave } = aBrowser()
   const { discardDraft, editProfile, settleDraft } = await import('./profile-draft.ts')
   editProfile(anna, { name: 'Anna O' })
@@ -44,7 +44,7 @@ test('the page may not be left while a field differs, and may be once all are sa
   expect(mayLeave()).toBe(true)
   editProfile(anna, { name: 'Anna O' })
   editProfile(anna, { location: 'Cēsis' })
-  // Typed while the name was on its way.
+  // Typed while the name was being saved.
   settleDraft({ ...anna, name: 'Anna O' })
   expect(mayLeave()).toBe(false)
   settleDraft({ ...anna, location: 'Cēsis' })

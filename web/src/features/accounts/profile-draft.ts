@@ -1,5 +1,5 @@
-// A profile being edited. It outlives the screen, so that a look at another one costs nothing; leaving
-// the settings is asked about by the form, leaving the page by the browser.
+// A profile being edited. The draft survives a visit to another screen; the form asks before the settings are left,
+// the browser before the page is.
 import type { Me, ProfileChange } from '@keyswap/contract/accounts'
 import { onMemberChange } from '../../lib/session.ts'
 import { createStore, useStore } from '../../lib/store.ts'
@@ -15,7 +15,7 @@ export const savedFields = ({ name, location }: Me): ProfileFields => ({
   location: location ?? '',
 })
 
-/** What differs from the account; nothing where only blanks around a text do. */
+/** Only the fields that differ from the account; surrounding blanks do not count. */
 export function changeOf(user: Me, fields: ProfileFields): ProfileChange {
   const name = fields.name.trim()
   const location = fields.location.trim() || null
@@ -28,20 +28,20 @@ export function changeOf(user: Me, fields: ProfileFields): ProfileChange {
 export const isChanged = (user: Me, fields: ProfileFields): boolean =>
   Object.keys(changeOf(user, fields)).length > 0
 
-const ofUser = (user: Me, kept: Draft | null): ProfileFields =>
-  kept?.user_id === user.id ? kept : savedFields(user)
+const ofUser = (user: Me, stored: Draft | null): ProfileFields =>
+  stored?.user_id === user.id ? stored : savedFields(user)
 
 export const editProfile = (user: Me, change: Partial<ProfileFields>): void => {
   const fields = { ...ofUser(user, draft.get()), ...change }
-  // Back to what is stored is no draft any more; a blank at the end of a word being typed still is.
+  // Typed back to the saved values, it is no draft. Compared untrimmed: a blank may be followed by another word.
   const same = fields.name === user.name && fields.location === (user.location ?? '')
   draft.set(same ? null : { ...fields, user_id: user.id })
 }
 
-/** After a save: what was typed meanwhile stays. */
+/** After a save: keeps the draft if more was typed in the meantime. */
 export const settleDraft = (user: Me): void => {
-  const kept = draft.get()
-  if (kept && !isChanged(user, kept)) draft.set(null)
+  const stored = draft.get()
+  if (stored && !isChanged(user, stored)) draft.set(null)
 }
 
 export const discardDraft = (): void => draft.set(null)

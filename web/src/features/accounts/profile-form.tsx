@@ -11,28 +11,28 @@ import { AvatarField } from './avatar-field.tsx'
 import { discardDraft, editProfile, useProfileFields } from './profile-draft.ts'
 import { useSaveProfile } from './use-save-profile.ts'
 
-/** A look at one of the pages behind the settings keeps the draft. */
+/** The pages under the settings keep the draft. */
 const isSettings = (path: string) => path.startsWith('/settings')
 
 export function ProfileForm({ user }: { user: Me }) {
   const { t } = useMessages(settings)
   const { name, location, changed } = useProfileFields(user)
-  const { pending, save, refused, refusals, forgive } = useSaveProfile(user)
+  const { pending, save, refused, refusals, clearError } = useSaveProfile(user)
   const [missing, setMissing] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const nameField = useRef<HTMLInputElement>(null)
   const placeField = useRef<HTMLInputElement>(null)
   const guard = useLeaveGuard(changed, isSettings)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a refusal, not while a field is being mended.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per refusal, not while a field is being corrected.
   useEffect(() => {
     if (refused.includes('name')) nameField.current?.focus()
     else if (refused.includes('location')) placeField.current?.focus()
   }, [refusals])
   const refusal = (field: string) => (refused.includes(field) ? t('kit.invalid_field') : undefined)
 
-  // The buttons go; whoever used one should not be left nowhere.
-  const stay = () => {
+  // The buttons disappear: move the focus to the form, so that it is not lost.
+  const refocus = () => {
     if (document.activeElement instanceof HTMLButtonElement) form.current?.focus()
   }
 
@@ -41,13 +41,13 @@ export function ProfileForm({ user }: { user: Me }) {
     if (pending || !changed) return
     setMissing(name.trim() === '')
     if (name.trim() === '') nameField.current?.focus()
-    else if (await save({ name, location })) stay()
+    else if (await save({ name, location })) refocus()
   }
 
   function discard() {
     discardDraft()
     setMissing(false)
-    stay()
+    refocus()
   }
 
   return (
@@ -69,7 +69,7 @@ export function ProfileForm({ user }: { user: Me }) {
         maxLength={limits.name_max_length}
         value={name}
         onChange={(event) => {
-          forgive('name')
+          clearError('name')
           editProfile(user, { name: event.target.value })
         }}
       />
@@ -82,7 +82,7 @@ export function ProfileForm({ user }: { user: Me }) {
         maxLength={limits.location_max_length}
         value={location}
         onChange={(event) => {
-          forgive('location')
+          clearError('location')
           editProfile(user, { location: event.target.value })
         }}
       />

@@ -75,6 +75,6 @@ const isWeak = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.code === 'WEAK_PASSWORD' || pathsOf(error).includes('password'))
 
-/** Used, expired or forged: another password will not help, another link will. */
+/** Used, expired or forged: the member needs a new link. */
 const isInvalidLink = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'INVALID_LINK'

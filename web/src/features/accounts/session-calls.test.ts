@@ -8,7 +8,7 @@ async function ending(answer: Response) {
   return { asked, ended: endSessionOf('s') }
 }
 
-test('a session that is over already was ended', async () => {
+test('a session that was already over counts as ended', async () => {
   const { asked, ended } = await ending(refusal(404, 'NOT_FOUND'))
   await ended
   expect(asked).toMatchObject([{ method: 'DELETE', path: '/api/me/sessions/s' }])
@@ -19,7 +19,7 @@ test.each([
   [403, 'FORBIDDEN'],
   [429, 'RATE_LIMITED'],
   [500, 'INTERNAL'],
-])('an answer of %i ended none', async (status, code) => {
+])('a response of %i does not count as ended', async (status, code) => {
   const { ended } = await ending(refusal(status, code))
   await expect(ended).rejects.toMatchObject({ status })
 })

@@ -6,10 +6,10 @@ export const fetchSessions = (signal: AbortSignal): Promise<Session[]> =>
   call('getSessions', { signal })
 
 export const endSessionOf = (sessionId: string) =>
-  call('endSession', { params: { sessionId } }).catch(forgiveEnded)
+  call('endSession', { params: { sessionId } }).catch(ignoreEnded)
 
-/** Somebody was faster: what was wanted is so. */
-function forgiveEnded(error: unknown): void {
+/** The session has already ended, for example from another device. */
+function ignoreEnded(error: unknown): void {
   if (!(error instanceof ApiError && error.code === 'NOT_FOUND')) throw error
 }
 

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
-/** A tab of a browser in which this member is remembered, and whose refresh cookie is this member's. */
+/** A tab in a browser with this member's id in the storage and this member's refresh cookie. */
 async function aTab(remembered: string | null, answer?: (asked: Call) => unknown) {
   const browser = aBrowser(remembered === null ? {} : { [limits.storage_key]: remembered })
   const cookie = { of: remembered }
@@ -32,7 +32,7 @@ const renewed = (id: string | null) =>
 const remembered = ({ browser }: Awaited<ReturnType<typeof aTab>>) =>
   browser.localStorage.getItem(limits.storage_key)
 
-test('who is remembered is asked about at once, and nobody else', async () => {
+test('a remembered member’s session is renewed at once; a visitor’s is not', async () => {
   expect(await aTab('anna')).toMatchObject({ asked: [{ path: '/api/auth/refresh' }] })
   const visitor = await aTab(null)
   await vi.advanceTimersByTimeAsync(limits.check_ms * 3)
@@ -41,7 +41,7 @@ test('who is remembered is asked about at once, and nobody else', async () => {
   expect([visitor.who(), visitor.renewals()]).toEqual(['signed_out', 0])
 })
 
-test('who was remembered and is refused is signed out, for other tabs as well', async () => {
+test('a remembered member whose renewal is refused is signed out in all tabs', async () => {
   const tab = await aTab('anna')
   tab.cookie.of = null
   await vi.advanceTimersByTimeAsync(limits.access_token_ms)
@@ -49,7 +49,7 @@ test('who was remembered and is refused is signed out, for other tabs as well', 
   expect(remembered(tab)).toBeNull()
 })
 
-test('another tab signs out, and this one is too; whatever else it stores changes nothing', async () => {
+test('a sign-out in another tab signs this one out; other storage changes do nothing', async () => {
   const tab = await aTab('anna')
   tab.browser.otherTab.set('keyswap-theme', 'dark')
   tab.browser.otherTab.remove('keyswap-theme')
@@ -59,13 +59,13 @@ test('another tab signs out, and this one is too; whatever else it stores change
   expect(tab.renewals()).toBe(1)
 })
 
-test('a browser whose storage is emptied has nobody signed in', async () => {
+test('clearing the storage signs the member out', async () => {
   const tab = await aTab('anna')
   tab.browser.otherTab.clear()
   expect(tab.who()).toBe('signed_out')
 })
 
-test('another tab signs in, as the same member or as another, and this one follows', async () => {
+test('a sign-in in another tab, as the same member or another, is followed here', async () => {
   const tab = await aTab('anna')
   tab.browser.otherTab.set(limits.storage_key, 'anna')
   await settled()
@@ -80,7 +80,7 @@ test('another tab signs in, as the same member or as another, and this one follo
   expect(tab.who()).toBe('berta')
 })
 
-test('a tab that hears late of a sign-out does not sign out who has signed in since', async () => {
+test('a late sign-out event does not sign out the member who has signed in since', async () => {
   const tab = await aTab('anna')
   tab.cookie.of = 'berta'
   tab.browser.localStorage.setItem(limits.storage_key, 'berta')
@@ -92,7 +92,7 @@ test('a tab that hears late of a sign-out does not sign out who has signed in si
 })
 
 test.each(['show', 'goOnline', 'check'] as const)(
-  'a tab that slept renews first (%s)',
+  'a tab that was suspended renews its token first (%s)',
   async (how) => {
     const tab = await aTab('anna')
     vi.setSystemTime(Date.now() + limits.access_token_ms)
@@ -106,7 +106,7 @@ test.each(['show', 'goOnline', 'check'] as const)(
   },
 )
 
-test('of many calls refused at once one renews, all are repeated, and a later one renews again', async () => {
+test('many calls refused at once share one renewal and are repeated; a later one renews again', async () => {
   const tab = await aTab('anna', ({ token }) =>
     token === 'token of anna' ? refusal(401, 'UNAUTHENTICATED') : { token },
   )
@@ -121,7 +121,7 @@ test('of many calls refused at once one renews, all are repeated, and a later on
   expect(tab.renewals()).toBe(3)
 })
 
-test('a call whose session is over is refused, and not repeated', async () => {
+test('a call whose session is over is refused and not repeated', async () => {
   const tab = await aTab('anna', () => refusal(401, 'UNAUTHENTICATED'))
   const { call } = await import('../../lib/client.ts')
   tab.cookie.of = null
@@ -133,17 +133,17 @@ test('a call whose session is over is refused, and not repeated', async () => {
 test.each([
   ['with a reason', 'Spam', { reason: 'Spam' }],
   ['without one', undefined, { reason: null }],
-])('a suspension is told in all tabs %s, and until someone signs in', async (_, reason, told) => {
+])('a suspension is shown in all tabs %s until someone signs in', async (_, reason, shown) => {
   const tab = await aTab('anna', () => refusal(403, 'ACCOUNT_SUSPENDED', { reason }))
   aServer(() => refusal(403, 'ACCOUNT_SUSPENDED', { reason }))
   await vi.advanceTimersByTimeAsync(limits.access_token_ms)
   expect(tab.who()).toBe('signed_out')
-  expect(tab.suspension.get()).toEqual(told)
-  const kept = tab.browser.localStorage.getItem('keyswap-suspended') ?? ''
+  expect(tab.suspension.get()).toEqual(shown)
+  const stored = tab.browser.localStorage.getItem('keyswap-suspended') ?? ''
 
   const other = await aTab(null)
-  other.browser.otherTab.set('keyswap-suspended', kept)
-  expect(other.suspension.get()).toEqual(told)
+  other.browser.otherTab.set('keyswap-suspended', stored)
+  expect(other.suspension.get()).toEqual(shown)
   other.cookie.of = 'berta'
   other.browser.otherTab.set(limits.storage_key, 'berta')
   await settled()
@@ -151,14 +151,14 @@ test.each([
   expect(other.browser.localStorage.getItem('keyswap-suspended')).toBeNull()
 })
 
-test('a suspension that another tab has closed is closed here', async () => {
+test('a suspension dismissed in another tab is dismissed here', async () => {
   const tab = await aTab(null)
   tab.browser.otherTab.set('keyswap-suspended', 'Spam')
   tab.browser.otherTab.remove('keyswap-suspended')
   expect(tab.suspension.get()).toBeNull()
 })
 
-test('a profile that arrives after signing out signs nobody in', async () => {
+test('a profile that arrives after signing out does not sign anyone in', async () => {
   const { session, who, browser } = await aTab('anna')
   const { user } = session.currentSession()
   session.endSession()

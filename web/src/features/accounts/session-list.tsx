@@ -11,17 +11,17 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { deviceOf } from './device-name.ts'
 import { useEndSession, useSessions } from './use-sessions.ts'
 
-/** Where the account is open, the last used place first. */
+/** The member's sessions, most recently used first. */
 export function SessionList({ user_id }: { user_id: string }) {
   const { t } = useMessages(settings)
   const { data, dataUpdatedAt, isError, refetch } = useSessions(user_id)
   const { ending, end } = useEndSession(user_id)
   const list = useRef<HTMLUListElement>(null)
 
-  // The button goes with its row; whoever used it should not be left nowhere.
-  async function endAndStay(session: Session, device: string) {
-    const over = await end(session, device)
-    if (over && list.current?.contains(document.activeElement)) list.current.focus()
+  // The row disappears with its button: move the focus to the list, so that it is not lost.
+  async function endAndRefocus(session: Session, device: string) {
+    const hasEnded = await end(session, device)
+    if (hasEnded && list.current?.contains(document.activeElement)) list.current.focus()
   }
 
   if (data) {
@@ -38,7 +38,7 @@ export function SessionList({ user_id }: { user_id: string }) {
             session={session}
             now={dataUpdatedAt}
             pending={ending.includes(session.id)}
-            onEnd={endAndStay}
+            onEnd={endAndRefocus}
           />
         ))}
       </ul>

@@ -6,35 +6,35 @@ import { updateUser, useSession } from '../../lib/session.ts'
 import { useToast } from '../../ui/toast-store.ts'
 import { saveLanguage } from './profile-calls.ts'
 
-/** Chooses the language of this browser and, for someone signed in, of the mails to them. */
+/** Sets the language of this browser and, for a signed-in member, of their mails. */
 export function useAccountLanguage(): (chosen: Language) => void {
   const { t } = useMessages(settings)
   const toast = useToast()
   const { user } = useSession()
-  // By the time of an answer the page may speak another language than when it was asked.
-  const spoken = useRef(t)
+  // The language may have changed again by the time the call fails.
+  const latestT = useRef(t)
   useEffect(() => {
-    spoken.current = t
+    latestT.current = t
   }, [t])
 
-  async function tellAccount() {
+  async function saveToAccount() {
     try {
       const saved = await saveLanguage(language.get())
       updateUser(saved)
-      // Of two quick choices the first may have arrived last.
-      if (saved.language !== language.get()) await tellAccount()
+      // Two quick choices may be saved in the wrong order.
+      if (saved.language !== language.get()) await saveToAccount()
     } catch {
       toast({
         tone: 'danger',
-        title: spoken.current('settings.error'),
-        text: spoken.current('settings.language.failed'),
-        action: { label: spoken.current('kit.retry'), run: () => void tellAccount() },
+        title: latestT.current('settings.error'),
+        text: latestT.current('settings.language.failed'),
+        action: { label: latestT.current('kit.retry'), run: () => void saveToAccount() },
       })
     }
   }
 
   return (chosen) => {
     language.set(chosen)
-    if (user) void tellAccount()
+    if (user) void saveToAccount()
   }
 }

@@ -10,19 +10,19 @@ import { saveProfile } from './profile-calls.ts'
 
 type Choice = { distance_unit: DistanceUnit } | { currency: Currency }
 
-/** The reader's units, and how they choose others: with their account, or in this browser while they have none. */
+/** The reader's units: stored with the account, or in this browser when signed out. */
 export function useAccountUnits() {
   const { t } = useMessages(settings)
   const toast = useToast()
   const { user } = useSession()
   const units = useUnits()
 
-  /** Shown at once; taken back where it could not be saved. */
+  /** Optimistic: shown at once, reverted if saving fails. */
   async function save(before: Me, choice: Choice) {
     show(choice)
     try {
       const saved = await saveProfile(choice)
-      // Of two quick choices the first may have arrived last.
+      // Two quick choices may be saved in the wrong order.
       const latest = currentSession().user
       if (latest && shownOf(latest, choice) !== shownOf(saved, choice))
         await saveProfile(pick(latest, choice))
@@ -46,7 +46,7 @@ export function useAccountUnits() {
   return { ...units, choose }
 }
 
-/** Of two choices under way at once, neither takes back the other. */
+/** Reads the current user, so that one choice does not revert another made at the same time. */
 function show(choice: Partial<Pick<Me, 'distance_unit' | 'currency'>>): void {
   const { user } = currentSession()
   if (user) updateUser({ ...user, ...choice })

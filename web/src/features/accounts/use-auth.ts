@@ -36,7 +36,7 @@ export function useAuth(mode: AuthMode, onDone: () => void) {
   async function signUp(given: Credentials) {
     const answer = await submitSignUp(given)
     if (waitsForConfirmation(answer)) {
-      // The toast passes; the dialog stays and says what comes next.
+      // The toast disappears; the dialog stays with the instructions.
       showMailed(given.email)
       toast({
         title: t('auth.confirm.title'),
@@ -56,7 +56,7 @@ export function useAuth(mode: AuthMode, onDone: () => void) {
     onDone()
     arriveAnew()
     startSession(answer)
-    // On a new device they are spoken to as on their others.
+    // On a new device, use the account's language.
     language.suggest(answer.user.language)
     const name = answer.user.username
     toast({ title: t('auth.welcome_back.title'), text: t('auth.welcome_back.text', { name }) })
@@ -73,7 +73,7 @@ export function useAuth(mode: AuthMode, onDone: () => void) {
     setPending(false)
   }
 
-  /** Sends what is complete; what is not is said, and stands at its fields. */
+  /** Marks incomplete fields, or sends. */
   function submit(given: Credentials): void {
     if (pending) return
     const refusal = refuse(mode, given, t)
@@ -82,8 +82,8 @@ export function useAuth(mode: AuthMode, onDone: () => void) {
     else void send(given)
   }
 
-  /** A field that is being mended is no longer marked. */
-  const forgive = (field: string) => setErrors((before) => ({ ...before, [field]: undefined }))
+  /** Clears a field's error while it is being corrected. */
+  const clearError = (field: string) => setErrors((before) => ({ ...before, [field]: undefined }))
 
-  return { pending, errors, refusals, submit, forgive }
+  return { pending, errors, refusals, submit, clearError }
 }

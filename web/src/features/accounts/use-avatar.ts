@@ -56,7 +56,7 @@ export function useAvatar() {
   }
 }
 
-/** What is plain before anything is read. */
+/** Checks that need no reading of the file. */
 function refuse(file: File): 'type' | 'size' | null {
   if (!claimsToBePicture(file)) return 'type'
   return file.size > limits.max_bytes ? 'size' : null

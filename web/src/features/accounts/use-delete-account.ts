@@ -13,7 +13,7 @@ export function useDeleteAccount() {
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<string>()
 
-  /** Answers whether the field deserves another look. */
+  /** Returns whether the password was missing or wrong. */
   async function remove(password: string): Promise<boolean> {
     if (password === '') {
       setError(t('settings.delete.password.missing'))
@@ -43,5 +43,5 @@ export function useDeleteAccount() {
     }
   }
 
-  return { pending, error, remove, forgive: () => setError(undefined) }
+  return { pending, error, remove, clearError: () => setError(undefined) }
 }

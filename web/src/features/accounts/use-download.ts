@@ -33,13 +33,13 @@ export function useDownload() {
   return { pending, download }
 }
 
-/** A plain link could not carry the session's token, so the file is fetched first and then handed over. */
+/** A plain link cannot carry the access token, so the file is fetched first. */
 function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  // The browser has taken hold of it by the next turn.
+  // The click has started the download by then.
   setTimeout(() => URL.revokeObjectURL(address))
 }

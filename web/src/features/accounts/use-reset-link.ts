@@ -11,8 +11,7 @@ export type ResetLink =
   | { step: 'done' }
 
 /**
- * Kept outside the screen, which is mounted anew once it is known who is signed in: by then the secret has left the
- * address bar.
+ * Outside the component, which is remounted once the session is known. By then the token is gone from the address bar.
  */
 let secret: string | null = null
 
@@ -21,7 +20,6 @@ const takeSecret = (): string | null => {
   return secret
 }
 
-/** The link that brought someone here, from its check to its use. */
 export function useResetLink() {
   const [link, setLink] = useState<ResetLink>({ step: 'verifying' })
   const [token] = useState(takeSecret)
@@ -38,14 +36,13 @@ export function useResetLink() {
     }
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the link is looked at once, on arrival.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the link is checked once, on mount.
   useEffect(() => {
-    // The secret must not stay in the address bar, nor in the history.
+    // The token must not stay in the address bar or the history.
     history.replaceState(null, '', location.pathname)
     void verify()
   }, [])
 
-  /** Used or refused: there is nothing left to keep. */
   const conclude = (step: 'done' | 'invalid') => {
     secret = null
     setLink({ step })

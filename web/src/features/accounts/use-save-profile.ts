@@ -16,12 +16,12 @@ export function useSaveProfile(user: Me) {
   const [refused, setRefused] = useState<string[]>([])
   const [refusals, setRefusals] = useState(0)
 
-  /** Answers whether it is kept. */
+  /** Returns whether it was saved. */
   async function save(fields: ProfileFields): Promise<boolean> {
     setPending(true)
-    const kept = await tryToSave(fields)
+    const isSaved = await tryToSave(fields)
     setPending(false)
-    return kept
+    return isSaved
   }
 
   async function tryToSave(fields: ProfileFields): Promise<boolean> {
@@ -53,6 +53,6 @@ export function useSaveProfile(user: Me) {
     save,
     refused,
     refusals,
-    forgive: (field: string) => setRefused((before) => before.filter((each) => each !== field)),
+    clearError: (field: string) => setRefused((before) => before.filter((each) => each !== field)),
   }
 }

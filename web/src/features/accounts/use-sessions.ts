@@ -6,30 +6,29 @@ import { settings } from '../../lib/messages/settings.ts'
 import { useToast } from '../../ui/toast-store.ts'
 import { endSessionOf, fetchSessions } from './session-calls.ts'
 
-// Named after the member: nobody sees the devices of whoever was signed in before.
+// Keyed by member: the next one must not see the previous one's devices.
 const keyOf = (user_id: string) => ['sessions', user_id]
 
 export const useSessions = (user_id: string) =>
   useQuery({
     queryKey: keyOf(user_id),
     queryFn: ({ signal }) => fetchSessions(signal),
-    // Sessions begin and end elsewhere: every visit looks anew, over what is known.
+    // Sessions start and end on other devices, so refetch on every visit.
     refetchOnMount: 'always',
   })
 
-/** Ends sessions one by one, several at once if someone is quick. */
 export function useEndSession(user_id: string) {
   const { t } = useMessages(settings)
   const toast = useToast()
   const queries = useQueryClient()
   const [ending, setEnding] = useState<readonly string[]>([])
 
-  /** Answers whether it is over. */
+  /** Returns whether the session has ended. */
   async function end(session: Session, device: string): Promise<boolean> {
     setEnding((before) => [...before, session.id])
-    const over = await tryToEnd(session, device)
+    const hasEnded = await tryToEnd(session, device)
     setEnding((before) => before.filter((id) => id !== session.id))
-    return over
+    return hasEnded
   }
 
   async function tryToEnd(session: Session, device: string): Promise<boolean> {

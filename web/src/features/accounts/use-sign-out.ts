@@ -7,7 +7,6 @@ import { useToast } from '../../ui/toast-store.ts'
 import { submitSignOut } from './auth-calls.ts'
 import { endAllSessions } from './session-calls.ts'
 
-/** Signs out here, or everywhere at once. */
 export function useSignOut() {
   const { t } = useMessages(settings)
   const toast = useToast()
