@@ -65,7 +65,7 @@ test.each([
     'EMAIL_NOT_CONFIRMED',
     'Please check your email and click the confirmation link before signing in.',
   ],
-] as const)('%s is said in our words', (code, text) => {
+] as const)('%s has its own text', (code, text) => {
   expect(failureText('sign_in', refused(code, 'its own words'), t)).toBe(text)
 })
 

@@ -13,7 +13,7 @@ type Props = {
   onDetails: (() => void) | undefined
 }
 
-/** The same as dragging and the arrow keys, under the thumb. */
+/** The same as dragging and the arrow keys, as buttons. */
 export function Actions({ canUndo, onUndo, onPass, onLike, onDetails }: Props) {
   const { t } = useMessages(matching)
   return (
@@ -50,7 +50,7 @@ export function Actions({ canUndo, onUndo, onPass, onLike, onDetails }: Props) {
           <InfoIcon className="size-5" />
         </Round>
       ) : (
-        // Keeps the three that matter in the middle.
+        // Keeps the three main buttons centered.
         <span className="size-11" />
       )}
     </div>
@@ -65,7 +65,7 @@ const tones = {
 
 type RoundProps = {
   label: string
-  /** The key that does the same. */
+  /** The keyboard shortcut. */
   shortcut?: string
   tone?: keyof typeof tones
   disabled?: boolean
@@ -80,7 +80,7 @@ function Round({ label, shortcut, tone = 'plain', disabled = false, ...props }: 
       <button
         type="button"
         aria-label={label}
-        // Not `disabled`: the focus would fall off the page with the last undo.
+        // Not `disabled`: the button would lose the focus after the last undo.
         aria-disabled={disabled || undefined}
         onClick={disabled ? undefined : props.onClick}
         className={cx(

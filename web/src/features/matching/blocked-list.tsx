@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { UnblockDialog } from './unblock-dialog.tsx'
 import { useBlocks } from './use-blocks.ts'
 
-/** Whom the viewer has blocked, the latest first. */
+/** The members the viewer has blocked, most recent first. */
 export function BlockedList({ viewerId }: { viewerId: string }) {
   const { t } = useMessages(blocks)
   const { data, isError, refetch } = useBlocks(viewerId)
@@ -35,7 +35,7 @@ function Members({ viewerId, members }: MembersProps) {
   const [asked, setAsked] = useState<BlockedMember | null>(null)
   const list = useRef<HTMLDivElement>(null)
 
-  // The button goes with its row; the focus must not go with it.
+  // The row disappears with its button: move the focus to the list, so that it is not lost.
   function close() {
     setAsked(null)
     requestAnimationFrame(() => {

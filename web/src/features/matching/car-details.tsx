@@ -7,7 +7,6 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useCarWords } from './car-words.ts'
 
-/** Everything that its owner says about a car. */
 export function CarDetails({ car, heading = false }: { car: DeckCar; heading?: boolean }) {
   const { t } = useMessages(matching)
   const [now] = useState(() => Date.now())

@@ -23,10 +23,10 @@ type Props = {
   onChat: (match: Match) => void
 }
 
-/** A whole listing, and what the viewer can do about it. */
+/** A whole listing with the viewer's actions. */
 export function CarListing({ car, ...props }: Props) {
   return (
-    // As wide as a sheet's inside, which the photos reach beyond.
+    // The same padding as in a sheet, because the photos extend beyond it.
     <div className="grid grid-cols-1 gap-5 px-1">
       <CarPhotos car={car} className="-mx-5 px-5" />
       <CarDetails car={car} />
@@ -39,7 +39,7 @@ function Own() {
   const { t } = useMessages(matching)
   return (
     <div className="grid gap-3 justify-items-start">
-      <Said>{t('car.own')}</Said>
+      <Status>{t('car.own')}</Status>
       <Link href="/my-cars" className={buttonClass({ variant: 'secondary' })}>
         {t('car.edit')}
       </Link>
@@ -54,14 +54,16 @@ function Others({ car, viewerId, offers, onChat }: Props) {
   const [isReported, setReported] = useState(car.is_reported)
   const [isChanging, setChanging] = useState(false)
   const top = topCard(deck.state)
-  const standing = standingOf(car, deck.state)
+  const status = statusOf(car, deck.state)
   return (
     <>
       <div role="status" className="grid gap-3">
-        {standing && <Said>{t(standing)}</Said>}
-        {isReported && <Said>{t('car.reported')}</Said>}
+        {status && <Status>{t(status)}</Status>}
+        {isReported && <Status>{t('car.reported')}</Status>}
       </div>
-      {top && offers.kept && <Offering offer={offers.kept} onChange={() => setChanging(true)} />}
+      {top && offers.remembered && (
+        <Offering offer={offers.remembered} onChange={() => setChanging(true)} />
+      )}
       {top && <DetailsActions car={car} onPass={deck.pass} onLike={deck.like} />}
       {!top && deck.state.last_pass && (
         <Button variant="secondary" onClick={deck.undo} className="justify-self-start">
@@ -100,8 +102,8 @@ function Others({ car, viewerId, offers, onChat }: Props) {
   )
 }
 
-/** What the viewer has decided, here or before. */
-function standingOf({ id, is_listed, swiped }: CarPage, state: Deck) {
+/** The viewer's decision, made here or earlier. */
+function statusOf({ id, is_listed, swiped }: CarPage, state: Deck) {
   const isOnItsWay = [...state.leaving, ...state.sending].some((move) => move.direction === 'like')
   const isLiked = isOnItsWay || (state.settled.includes(id) && state.last_pass === null)
   if (isLiked || swiped === 'like') return 'car.liked'
@@ -111,4 +113,6 @@ function standingOf({ id, is_listed, swiped }: CarPage, state: Deck) {
   return null
 }
 
-const Said = ({ children }: { children: ReactNode }) => <p className="font-semibold">{children}</p>
+const Status = ({ children }: { children: ReactNode }) => (
+  <p className="font-semibold">{children}</p>
+)

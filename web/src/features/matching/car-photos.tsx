@@ -6,12 +6,12 @@ import { useFullScreen } from './use-full-screen.tsx'
 
 type Props = {
   car: Pick<DeckCar, 'photos' | 'year' | 'make' | 'model'>
-  /** Small ones beside a card that shows them large already. */
+  /** Thumbnails, beside a card that already shows the photos large. */
   small?: boolean
   className?: string
 }
 
-/** All photos in a row that a finger moves, each at rest in the middle; a touch opens them full-screen. */
+/** All photos in a scrollable row; a tap opens them full-screen. */
 export function CarPhotos({ car, small = false, className }: Props) {
   const { buttonOf, viewer } = useFullScreen(car.photos, carTitle(car))
   const count = car.photos.length

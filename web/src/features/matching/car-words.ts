@@ -5,10 +5,10 @@ import { cars } from '../../lib/messages/cars.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { matching } from '../../lib/messages/matching.ts'
 
-/** Said in words instead of a figure. */
+/** Below this the card says "nearby" instead of a figure. */
 export const isNearby = (distance_km: number): boolean => distance_km < 2
 
-/** What a card and its details say about a car, in the member's language and units. */
+/** A car's texts for its card and details, in the member's language and units. */
 export function useCarWords(car: DeckCar, now: number) {
   const speech = useMessages()
   const { t: say } = useMessages(matching)

@@ -10,36 +10,36 @@ import { PhotosIcon } from '../../ui/icons.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { CARD_SIZES } from './preload.ts'
 
-/** Width by height; deck.css has the same. */
+/** Width by height, as in deck.css. */
 const CARD_SHAPE = 3 / 4
 const CLEAR_OF_WORDS = 0.62
 
-/** The photos of a card: touch its right half for the next, its left half for the one before. */
+/** Tap the right half of the card for the next photo, the left half for the previous one. */
 export function CardPhotos({ car, isTop }: { car: DeckCar; isTop: boolean }) {
   const { t } = useMessages(cars)
-  const [place, setPlace] = useState(0)
+  const [current, setCurrent] = useState(0)
   const { photos } = car
   if (photos.length === 0) return <NoPhoto text={t('car.no_photo')} />
-  const go = (step: number) => setPlace(Math.max(0, Math.min(photos.length - 1, place + step)))
+  const go = (step: number) => setCurrent(Math.max(0, Math.min(photos.length - 1, current + step)))
   return (
     <>
-      <PhotoPile car={car} place={place} isTop={isTop} />
+      <PhotoPile car={car} current={current} isTop={isTop} />
       <div className="card-shade-top pointer-events-none absolute inset-x-0 top-0 z-2 h-28" />
-      {photos.length > 1 && <Edges onStep={go} place={place} count={photos.length} />}
-      <Segments place={place} count={photos.length} />
+      {photos.length > 1 && <Edges onStep={go} current={current} count={photos.length} />}
+      <Segments current={current} count={photos.length} />
     </>
   )
 }
 
-/** The neighbours lie under the shown one, already painted, so that none of them flashes up. */
-function PhotoPile({ car, place, isTop }: { car: DeckCar; place: number; isTop: boolean }) {
+/** The neighbouring photos lie painted under the current one, so that switching does not flash. */
+function PhotoPile({ car, current, isTop }: { car: DeckCar; current: number; isTop: boolean }) {
   const { t } = useMessages(matching)
   const title = carTitle(car)
   const count = car.photos.length
   const reach = useDeferredValue(isTop ? 1 : 0, 0)
   return car.photos.map((photo, index) => {
-    const isShown = index === place
-    if (Math.abs(index - place) > reach) return null
+    const isShown = index === current
+    if (Math.abs(index - current) > reach) return null
     return (
       <Photo
         key={photo.id}
@@ -56,33 +56,33 @@ function PhotoPile({ car, place, isTop }: { car: DeckCar; place: number; isTop: 
   })
 }
 
-type EdgesProps = { place: number; count: number; onStep: (step: number) => void }
+type EdgesProps = { current: number; count: number; onStep: (step: number) => void }
 
-function Edges({ place, count, onStep }: EdgesProps) {
+function Edges({ current, count, onStep }: EdgesProps) {
   const { t } = useMessages(matching)
-  const look =
+  const classes =
     'absolute inset-y-0 z-2 w-1/2 focus-visible:outline-offset-[-6px] focus-visible:outline-day'
   return (
     <>
       <button
         type="button"
         aria-label={t('card.previous_photo')}
-        aria-disabled={place === 0 || undefined}
+        aria-disabled={current === 0 || undefined}
         onClick={() => onStep(-1)}
-        className={cx(look, 'left-0')}
+        className={cx(classes, 'left-0')}
       />
       <button
         type="button"
         aria-label={t('card.next_photo')}
-        aria-disabled={place === count - 1 || undefined}
+        aria-disabled={current === count - 1 || undefined}
         onClick={() => onStep(1)}
-        className={cx(look, 'right-0')}
+        className={cx(classes, 'right-0')}
       />
     </>
   )
 }
 
-function Segments({ place, count }: { place: number; count: number }) {
+function Segments({ current, count }: { current: number; count: number }) {
   const { t } = useMessages(matching)
   return (
     <div aria-hidden="true" className="pointer-events-none absolute inset-x-3 top-3 z-3">
@@ -93,7 +93,7 @@ function Segments({ place, count }: { place: number; count: number }) {
               key={index}
               className={cx(
                 'h-1 flex-1 rounded-full transition-colors duration-150',
-                index === place ? 'bg-day' : 'bg-day/40',
+                index === current ? 'bg-day' : 'bg-day/40',
               )}
             />
           ))}
@@ -101,7 +101,7 @@ function Segments({ place, count }: { place: number; count: number }) {
       )}
       <span className="card-count mt-3 ml-1 inline-flex items-center gap-1.5 rounded-full bg-night/55 px-2.5 py-1 text-small font-semibold">
         <PhotosIcon className="size-4" />
-        {t('card.photos', { place: place + 1, count })}
+        {t('card.photos', { place: current + 1, count })}
       </span>
     </div>
   )

@@ -1,10 +1,10 @@
 import type { DeckCar } from '@keyswap/contract/matching'
 import { carTitle } from '../../lib/car-title.ts'
-import { Flag, Words } from './card.tsx'
+import { CardText, Flag } from './card.tsx'
 import { CardPhotos } from './card-photos.tsx'
 import './deck.css'
 
-/** A card to look at: its photos can be leafed through, and nothing else happens. */
+/** A card without actions; only its photos can be browsed. */
 export default function CardPreview({ car }: { car: DeckCar }) {
   return (
     <div className="card-preview">
@@ -13,7 +13,7 @@ export default function CardPreview({ car }: { car: DeckCar }) {
         <div inert>
           <Flag onReport={() => {}} />
         </div>
-        <Words car={car} onDetails={undefined} />
+        <CardText car={car} onDetails={undefined} />
       </article>
     </div>
   )

@@ -11,10 +11,10 @@ type Props = {
   onDetails: (() => void) | undefined
 }
 
-/** Up to three cards, and those that are on their way out. */
+/** Up to three cards, and those flying out. */
 export function CardStack({ state, onDecide, onReport, onDetails }: Props) {
   const { cards, leaving, returned } = state
-  // The card that one looks at is drawn first; those behind it follow when the phone has a moment.
+  // The top card renders first, the ones behind it deferred.
   const visible = useDeferredValue(limits.visible_cards, 1)
   const shown = [
     ...leaving.map((move) => ({ car: move.car, depth: null, leavingTo: sideOf(move) })),
@@ -24,7 +24,7 @@ export function CardStack({ state, onDecide, onReport, onDetails }: Props) {
     <div className="deck-stage">
       {shown.map(({ car, depth, leavingTo }) => (
         <Card
-          // The same element from the back of the pile to its flight: nothing is loaded or drawn anew.
+          // The same element from the back of the stack until it has flown out, so that nothing loads or renders again.
           key={car.id}
           car={car}
           depth={depth}

@@ -12,14 +12,14 @@ import { useDrag } from './use-drag.ts'
 
 export type CardProps = {
   car: DeckCar
-  /** 0 is the top card; null one that is on its way out. */
+  /** 0 is the top card; null a card that flies out. */
   depth: number | null
   leavingTo: Side | null
   cameBackFrom: Side | null
-  /** Answers whether the card leaves. */
+  /** Returns whether the card leaves. */
   onDecide: (side: Side) => boolean
   onReport: () => void
-  /** Absent where the details stand beside the deck. */
+  /** Undefined where the details are beside the deck. */
   onDetails: (() => void) | undefined
 }
 
@@ -51,7 +51,7 @@ export function Card({ car, depth, leavingTo, cameBackFrom, onDecide, ...actions
       <CardPhotos car={car} isTop={isTop} />
       <Stamps />
       <Flag onReport={actions.onReport} />
-      <Words car={car} onDetails={actions.onDetails} />
+      <CardText car={car} onDetails={actions.onDetails} />
     </article>
   )
 }
@@ -89,10 +89,10 @@ export function Flag({ onReport }: { onReport: () => void }) {
   )
 }
 
-export function Words({ car, onDetails }: Pick<CardProps, 'car' | 'onDetails'>) {
+export function CardText({ car, onDetails }: Pick<CardProps, 'car' | 'onDetails'>) {
   const [now] = useState(() => Date.now())
   const words = useCarWords(car, now)
-  // While a car is being listed it may have no place yet.
+  // In the preview of a new listing the location may still be empty.
   const where = [car.location, words.away, words.age].filter(Boolean)
   return (
     <div className="card-scrim pointer-events-none absolute inset-x-0 bottom-0 z-3 grid grid-cols-1 gap-1.5 p-4 pt-14">
@@ -118,14 +118,14 @@ export function Words({ car, onDetails }: Pick<CardProps, 'car' | 'onDetails'>) 
   )
 }
 
-/** A title of more letters than two lines of the large type hold. */
+/** Longer titles do not fit two lines of the large type. */
 const LONG = 44
 
 function Title({ car, onDetails }: Pick<CardProps, 'car' | 'onDetails'>) {
   const { t } = useMessages(matching)
   const title = carTitle(car)
   return (
-    // Never cut: the model stands at its end.
+    // Never truncated: the model is at its end.
     <h2 className="card-title" data-long={title.length > LONG || undefined}>
       {onDetails ? (
         <button

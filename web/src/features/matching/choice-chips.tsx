@@ -7,7 +7,7 @@ type Props<T extends string> = {
   onChange: (chosen: T[]) => void
 }
 
-/** Any number of a few choices; none means all. */
+/** A multiple choice; none chosen means all. */
 export function ChoiceChips<T extends string>({ label, options, chosen, onChange }: Props<T>) {
   const toggle = (value: T) =>
     onChange(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value])

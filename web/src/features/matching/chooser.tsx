@@ -15,10 +15,10 @@ import type { Offer } from './offers.ts'
 type Props = {
   open: boolean
   offers: readonly Offer[]
-  /** Whether it is also meant for the rest of the visit. */
+  /** `forVisit`: use the car for the rest of the visit too. */
   onChoose: (source_car_id: string, forVisit: boolean) => void
   onCancel: () => void
-  /** Nothing is liked now: the car for the rest of the visit is changed, or asked about again. */
+  /** Set when no like is pending and the member only changes the remembered car. */
   onAskAgain?: (() => void) | undefined
 }
 

@@ -4,16 +4,16 @@ import { beforeLeaving } from '../../lib/leaving.ts'
 import { currentSession, onSessionChange } from '../../lib/session.ts'
 import { createViewCounter, type ViewCounter } from './views.ts'
 
-let counter: { of: string; views: ViewCounter } | null = null
+let counter: { user_id: string; views: ViewCounter } | null = null
 let isWatching = false
 
-/** This car was the top card. */
+/** Call when a car becomes the top card. */
 export function countView(car_id: string): void {
-  const of = currentSession().user?.id
-  if (of === undefined) return
+  const user_id = currentSession().user?.id
+  if (user_id === undefined) return
   if (!isWatching) watch()
   counter ??= {
-    of,
+    user_id,
     views: createViewCounter((car_ids, last) =>
       call('postViews', { input: { car_ids }, keepalive: last }),
     ),
@@ -21,7 +21,7 @@ export function countView(car_id: string): void {
   counter.views.note(car_id)
 }
 
-/** Nothing is sent once the session is over, or may be: it would be refused, or counted for the next member. */
+/** Sends nothing once the session may be over: the call would be refused, or counted for the next member. */
 function watch(): void {
   isWatching = true
   document.addEventListener('visibilitychange', () => {
@@ -29,7 +29,7 @@ function watch(): void {
   })
   onSessionChange(() => {
     if (!counter) return
-    if (currentSession().user?.id === counter.of) {
+    if (currentSession().user?.id === counter.user_id) {
       counter.views.resume()
       return
     }

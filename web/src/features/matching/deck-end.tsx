@@ -8,22 +8,21 @@ import type { DeckStore } from './deck-store.ts'
 import { countFilters, type Filters, withoutFilter } from './filters.ts'
 import { useDeckEnd } from './use-deck-end.ts'
 
-/** As far as the server counts. */
+/** The server counts up to these. */
 const MOST_SEEN = 10_000
 const MOST_HIDDEN = 20
-/** The filters that hide the most; all of them would be a form of its own. */
+/** Only the filters that hide the most cars. */
 const OFFERED = 2
 
 type Props = {
   store: DeckStore
   filters: Filters
   onFilters: (filters: Filters) => void
-  /** All swipes have arrived. */
+  /** All swipes have been sent. */
   isSettled: boolean
   children?: ReactNode
 }
 
-/** How many were seen, and what can be done now. */
 export function DeckEnd({ store, filters, onFilters, isSettled, children }: Props) {
   const { t } = useMessages(browse)
   const { summary, lookAgain, isPending } = useDeckEnd(store, filters, isSettled)

@@ -2,7 +2,6 @@ import { browse } from '../../lib/messages/browse.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 
-/** The first card, in grey. */
 export function DeckSkeleton() {
   const { t } = useMessages(browse)
   return (

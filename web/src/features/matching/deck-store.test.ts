@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest'
 import type { Move } from './deck.ts'
 import { aCar, aMatch } from './deck-examples.ts'
-import { createDeckStore, type DeckWorld } from './deck-store.ts'
+import { createDeckStore, type DeckDeps } from './deck-store.ts'
 
 const settled = () => new Promise((done) => setTimeout(done))
 
 const FULL_PAGE = 5
 
-function aWorld(pages: string[][], tell: DeckWorld['tell'] = async () => null) {
-  const told: string[] = []
+function aDeckStore(pages: string[][], send: DeckDeps['send'] = async () => null) {
+  const sentMoves: string[] = []
   const flying: (() => void)[] = []
   const load = vi.fn(async () => {
     const cars = (pages.shift() ?? []).map(aCar)
@@ -16,34 +16,34 @@ function aWorld(pages: string[][], tell: DeckWorld['tell'] = async () => null) {
   })
   const store = createDeckStore({
     load,
-    tell: (move: Move) => {
-      told.push(`${move.direction} ${move.car.id}`)
-      return tell(move)
+    send: (move: Move) => {
+      sentMoves.push(`${move.direction} ${move.car.id}`)
+      return send(move)
     },
-    judge: (move) => (move.direction === 'undo' ? 'undo_failed' : 'swipe_failed'),
-    flown: () => new Promise((done) => flying.push(done)),
+    noticeFor: (move) => (move.direction === 'undo' ? 'undo_failed' : 'swipe_failed'),
+    waitForFlight: () => new Promise((done) => flying.push(done)),
   })
   const land = async () => {
     for (const done of flying.splice(0)) done()
     await settled()
   }
   const ids = () => store.get().cards.map(({ id }) => id)
-  return { store, told, load, land, ids }
+  return { store, sentMoves, load, land, ids }
 }
 
-test('a swipe is sent after the card has flown out', async () => {
-  const { store, told, land } = aWorld([['a', 'b', 'c', 'd', 'e']])
+test('a swipe is sent after the card has waitForFlight out', async () => {
+  const { store, sentMoves, land } = aDeckStore([['a', 'b', 'c', 'd', 'e']])
   store.open()
   await settled()
   store.dispatch({ type: 'pass' })
   await settled()
-  expect(told).toEqual([])
+  expect(sentMoves).toEqual([])
   await land()
-  expect(told).toEqual(['pass a'])
+  expect(sentMoves).toEqual(['pass a'])
 })
 
-test('the next page is asked for once, before the third-last card', async () => {
-  const { store, load, land, ids } = aWorld([
+test('the next page is requested once, when three cards are left', async () => {
+  const { store, load, land, ids } = aDeckStore([
     ['a', 'b', 'c', 'd', 'e'],
     ['c', 'd', 'e', 'f'],
   ])
@@ -58,9 +58,9 @@ test('the next page is asked for once, before the third-last card', async () => 
   expect(ids()).toEqual(['c', 'd', 'e', 'f'])
 })
 
-test('an undo waits for its pass', async () => {
+test('an undo is sent after its pass', async () => {
   let arrive = () => {}
-  const { store, told, land, ids } = aWorld([['a', 'b', 'c', 'd', 'e']], (move) =>
+  const { store, sentMoves, land, ids } = aDeckStore([['a', 'b', 'c', 'd', 'e']], (move) =>
     move.direction === 'pass'
       ? new Promise((done) => {
           arrive = () => done(null)
@@ -74,15 +74,15 @@ test('an undo waits for its pass', async () => {
   store.dispatch({ type: 'undo' })
   await settled()
   expect(ids()[0]).toBe('a')
-  expect(told).toEqual(['pass a'])
+  expect(sentMoves).toEqual(['pass a'])
   arrive()
   await settled()
-  expect(told).toEqual(['pass a', 'undo a'])
+  expect(sentMoves).toEqual(['pass a', 'undo a'])
 })
 
-test('a failure brings the card back, a match is kept until it is seen', async () => {
+test('a failed swipe brings the card back; a match stays until it is seen', async () => {
   let isOnline = false
-  const { store, land, ids } = aWorld([['a', 'b', 'c', 'd', 'e']], async () => {
+  const { store, land, ids } = aDeckStore([['a', 'b', 'c', 'd', 'e']], async () => {
     if (!isOnline) throw new Error('offline')
     return aMatch('1')
   })
@@ -99,8 +99,8 @@ test('a failure brings the card back, a match is kept until it is seen', async (
   expect(store.get().matches).toHaveLength(1)
 })
 
-test('whoever comes back finds the deck as it was, and an ended one is asked for again', async () => {
-  const { store, load, land, ids } = aWorld([['a'], ['b']])
+test('coming back finds the deck as it was; a deck that had ended is loaded again', async () => {
+  const { store, load, land, ids } = aDeckStore([['a'], ['b']])
   store.open()
   await settled()
   store.open()
@@ -113,8 +113,8 @@ test('whoever comes back finds the deck as it was, and an ended one is asked for
   expect(ids()).toEqual(['b'])
 })
 
-test('a list that is on its way is not asked for a second time', async () => {
-  const { store, load } = aWorld([['a'], ['b']])
+test('a refresh while loading does not send a second request', async () => {
+  const { store, load } = aDeckStore([['a'], ['b']])
   store.open()
   store.refresh()
   store.open()
@@ -125,8 +125,8 @@ test('a list that is on its way is not asked for a second time', async () => {
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('a deck that could not be fetched is asked for again by who comes back', async () => {
-  const { store, load, ids } = aWorld([['a']])
+test('a deck that failed to load is loaded again on the next visit', async () => {
+  const { store, load, ids } = aDeckStore([['a']])
   load.mockRejectedValueOnce(new Error('offline'))
   store.open()
   await settled()
@@ -136,8 +136,8 @@ test('a deck that could not be fetched is asked for again by who comes back', as
   expect(ids()).toEqual(['a'])
 })
 
-test('one card’s slow answer holds up no other card', async () => {
-  const { store, told, land } = aWorld([['a', 'b', 'c', 'd', 'e']], (move) =>
+test('a slow response for one card does not block another', async () => {
+  const { store, sentMoves, land } = aDeckStore([['a', 'b', 'c', 'd', 'e']], (move) =>
     move.car.id === 'a' ? new Promise(() => {}) : Promise.resolve(null),
   )
   store.open()
@@ -145,21 +145,21 @@ test('one card’s slow answer holds up no other card', async () => {
   store.dispatch({ type: 'pass' })
   store.dispatch({ type: 'pass' })
   await land()
-  expect(told).toEqual(['pass a', 'pass b'])
+  expect(sentMoves).toEqual(['pass a', 'pass b'])
   expect(store.get().sending.map(({ car }) => car.id)).toEqual(['a'])
 })
 
-test('an undo that found nothing to take back is as good as done', async () => {
-  const world = {
+test('an undo that finds no pass counts as done', async () => {
+  const deps = {
     load: async () => ({ cars: [aCar('a')], has_more: false }),
-    tell: async ({ direction }: Move) => {
+    send: async ({ direction }: Move) => {
       if (direction === 'undo') throw new Error('no pass')
       return null
     },
-    judge: () => 'fine' as const,
-    flown: async () => {},
+    noticeFor: () => 'fine' as const,
+    waitForFlight: async () => {},
   }
-  const store = createDeckStore(world)
+  const store = createDeckStore(deps)
   store.open()
   await settled()
   store.dispatch({ type: 'pass' })

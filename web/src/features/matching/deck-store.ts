@@ -1,4 +1,4 @@
-// Does what the deck's flow decides: waits for a card to fly out, tells the server, asks for more.
+// Carries out what deck.ts decides: waits for a card to fly out, sends the swipe, loads more cards.
 import { deck as limits } from '@keyswap/contract/limits'
 import type { DeckCar, Match } from '@keyswap/contract/matching'
 import { createStore, type Store } from '../../lib/store.ts'
@@ -15,29 +15,29 @@ import {
 
 export type DeckPage = { cars: readonly DeckCar[]; has_more: boolean }
 
-/** What it needs of the world, so that a test can be the world. */
-export type DeckWorld = {
+/** Injected so that tests can fake it. */
+export type DeckDeps = {
   load: () => Promise<DeckPage>
-  tell: (move: Move) => Promise<Match | null>
-  /** What a failure means for the card. */
-  judge: (move: Move, error: unknown) => NoticeKind | 'fine'
-  /** Until a card that leaves is out of sight. */
-  flown: (ms: number) => Promise<void>
+  send: (move: Move) => Promise<Match | null>
+  /** What a failed call means for the card; 'fine' if it can be ignored. */
+  noticeFor: (move: Move, error: unknown) => NoticeKind | 'fine'
+  /** Resolves when a leaving card is out of sight. */
+  waitForFlight: (ms: number) => Promise<void>
 }
 
 export type DeckStore = Pick<Store<Deck>, 'get' | 'subscribe'> & {
   dispatch: (event: DeckEvent) => void
-  /** Whoever comes to see the deck: the first time, or where it had ended, it is asked for. */
+  /** Loads the deck on the first visit, and again if it had ended or failed. */
   open: () => void
   refresh: () => void
 }
 
-/** After these another card may have become one of the last. */
+/** After these events the deck may be running low. */
 const MAY_NEED_MORE: DeckEvent['type'][] = ['left', 'sent', 'failed', 'drop']
 
-export function createDeckStore(world: DeckWorld): DeckStore {
+export function createDeckStore(deps: DeckDeps): DeckStore {
   const store = createStore<Deck>(emptyDeck)
-  /** A car's moves reach the server one after the other: a pass before its undo. */
+  /** A car's moves are sent one after the other: a pass before its undo. */
   const queues = new Map<string, Promise<void>>()
 
   function dispatch(event: DeckEvent): void {
@@ -50,37 +50,37 @@ export function createDeckStore(world: DeckWorld): DeckStore {
   }
 
   function fly({ key }: Move): void {
-    void world.flown(limits.swipe_animation_ms).then(() => dispatch({ type: 'left', key }))
+    void deps.waitForFlight(limits.swipe_animation_ms).then(() => dispatch({ type: 'left', key }))
   }
 
   function enqueue(move: Move): void {
     const { id } = move.car
-    const queue = (queues.get(id) ?? Promise.resolve()).then(() => tell(move))
+    const queue = (queues.get(id) ?? Promise.resolve()).then(() => send(move))
     queues.set(id, queue)
     void queue.then(() => queues.get(id) === queue && queues.delete(id))
   }
 
-  async function tell(move: Move): Promise<void> {
+  async function send(move: Move): Promise<void> {
     const { key } = move
     try {
-      dispatch({ type: 'sent', key, match: await world.tell(move) })
+      dispatch({ type: 'sent', key, match: await deps.send(move) })
     } catch (error) {
-      const kind = world.judge(move, error)
+      const kind = deps.noticeFor(move, error)
       if (kind === 'fine') dispatch({ type: 'sent', key, match: null })
       else dispatch({ type: 'failed', key, kind })
     }
   }
 
-  async function load(anew: boolean): Promise<void> {
-    dispatch({ type: 'loading', anew })
+  async function load(isRefresh: boolean): Promise<void> {
+    dispatch({ type: 'loading', isRefresh })
     try {
-      dispatch({ type: 'loaded', ...(await world.load()) })
+      dispatch({ type: 'loaded', ...(await deps.load()) })
     } catch {
       dispatch({ type: 'load_failed' })
     }
   }
 
-  const isLoading = () => ['anew', 'more'].includes(store.get().loading)
+  const isLoading = () => ['refresh', 'more'].includes(store.get().loading)
   const isOver = () => ['failed', 'empty', 'exhausted'].includes(phaseOf(store.get()))
 
   return {

@@ -5,7 +5,7 @@ import { aServer, stub } from '../../../test/browser.ts'
 import { ApiError, NetworkError } from '../../lib/request-error.ts'
 import type { Move } from './deck.ts'
 import { aCar, aMatch } from './deck-examples.ts'
-import { deckWorld, judge } from './deck-world.ts'
+import { deckDeps, noticeFor } from './deck-world.ts'
 
 const car = aCar('a')
 const pass: Move = { key: 1, car, direction: 'pass' }
@@ -24,22 +24,22 @@ test.each<[string, unknown, string, string, string]>([
   ['a busy server', refused(503, 'BUSY'), 'swipe_failed', 'swipe_failed', 'undo_failed'],
   ['a session that ended', refused(401, 'UNAUTHENTICATED'), 'swipe_failed', 'swipe_failed', ''],
 ])('%s: what it means for the card', (_, error, ofLike, ofPass, ofUndo) => {
-  expect(judge(like, error)).toBe(ofLike)
-  expect(judge(pass, error)).toBe(ofPass)
-  expect(judge(undo, error)).toBe(ofUndo || 'undo_failed')
+  expect(noticeFor(like, error)).toBe(ofLike)
+  expect(noticeFor(pass, error)).toBe(ofPass)
+  expect(noticeFor(undo, error)).toBe(ofUndo || 'undo_failed')
 })
 
-const aWorld = (filters = {}) => {
+const makeDeps = (filters = {}) => {
   const queries = new QueryClient()
   const refreshed = vi.spyOn(queries, 'invalidateQueries')
-  return { world: deckWorld(queries, filters), refreshed }
+  return { deps: deckDeps(queries, filters), refreshed }
 }
 
-test('a swipe says what was decided, and outlives the page', async () => {
+test('a swipe sends the decision, and outlives the page', async () => {
   const asked = aServer(() => ({ match: null }))
-  const { world } = aWorld()
-  for (const move of [pass, like, { ...like, is_super: true }]) await world.tell(move)
-  await world.tell(undo)
+  const { deps } = makeDeps()
+  for (const move of [pass, like, { ...like, is_super: true }]) await deps.send(move)
+  await deps.send(undo)
   const swipe = { method: 'POST', path: '/api/swipes', keepalive: true }
   const offer = { target_car_id: 'a', source_car_id: 'mine', direction: 'like' }
   expect(asked).toEqual([
@@ -50,40 +50,40 @@ test('a swipe says what was decided, and outlives the page', async () => {
   ])
 })
 
-test('a like asks for the matches anew, with a match or without; a pass does not', async () => {
+test('a like refreshes the matches, with a match or without; a pass does not', async () => {
   const matches = [null, aMatch('1')]
   aServer(() => ({ match: matches.shift() ?? null }))
-  const { world, refreshed } = aWorld()
-  expect(await world.tell(like)).toBeNull()
-  expect(await world.tell(like)).toEqual(aMatch('1'))
+  const { deps, refreshed } = makeDeps()
+  expect(await deps.send(like)).toBeNull()
+  expect(await deps.send(like)).toEqual(aMatch('1'))
   expect(refreshed).toHaveBeenCalledTimes(2)
-  await world.tell(pass)
-  await world.tell(undo)
+  await deps.send(pass)
+  await deps.send(undo)
   expect(refreshed).toHaveBeenCalledTimes(2)
 })
 
-test('after a full page there may be more, after one car less there is none', async () => {
+test('after a full page there may be more, after a shorter one there is none', async () => {
   const cars = (count: number) => Array.from({ length: count }, (_, id) => aCar(String(id)))
   const pages = [limits.page, limits.page - 1, 0].map(cars)
   const asked = aServer(() => pages.shift() ?? [])
-  const { world } = aWorld({ make: 'Volvo', fuel_type: ['Diesel', 'Hybrid'] })
-  expect(await world.load()).toMatchObject({ cars: { length: 20 }, has_more: true })
-  expect(await world.load()).toMatchObject({ cars: { length: 19 }, has_more: false })
-  expect(await world.load()).toEqual({ cars: [], has_more: false })
+  const { deps } = makeDeps({ make: 'Volvo', fuel_type: ['Diesel', 'Hybrid'] })
+  expect(await deps.load()).toMatchObject({ cars: { length: 20 }, has_more: true })
+  expect(await deps.load()).toMatchObject({ cars: { length: 19 }, has_more: false })
+  expect(await deps.load()).toEqual({ cars: [], has_more: false })
   expect(asked[0]?.path).toBe('/api/cars?make=Volvo&fuel_type=Diesel%2CHybrid')
 })
 
-test('a card is waited for while it flies out, not where nothing moves', async () => {
+test('the deck waits for a card to fly out, except with reduced motion', async () => {
   vi.useFakeTimers()
   try {
-    const { world } = aWorld()
+    const { deps } = makeDeps()
     for (const [isStill, ms] of [
       [false, 300],
       [true, 0],
     ] as const) {
       stub('matchMedia', () => ({ matches: isStill }))
       let hasFlown = false
-      void world.flown(300).then(() => {
+      void deps.waitForFlight(300).then(() => {
         hasFlown = true
       })
       if (ms > 0) await vi.advanceTimersByTimeAsync(ms - 1)

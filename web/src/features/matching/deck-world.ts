@@ -4,26 +4,26 @@ import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
 import { ApiError, NetworkError } from '../../lib/request-error.ts'
 import type { Move, NoticeKind } from './deck.ts'
-import type { DeckPage, DeckWorld } from './deck-store.ts'
+import type { DeckDeps, DeckPage } from './deck-store.ts'
 import { type Filters, queryOf } from './filters.ts'
-import { prefersStillness } from './motion.ts'
+import { prefersReducedMotion } from './motion.ts'
 import { refreshMatches } from './use-matches.ts'
 
-export const deckWorld = (queries: QueryClient, filters: Filters): DeckWorld => ({
+export const deckDeps = (queries: QueryClient, filters: Filters): DeckDeps => ({
   load: () => loadDeck(filters),
-  ...swipeWorld(queries),
+  ...swipeDeps(queries),
 })
 
-/** The part that a deck and a search share. */
-export const swipeWorld = (queries: QueryClient): Omit<DeckWorld, 'load'> => ({
-  tell: async (move) => {
-    const match = await tell(move)
-    // Someone else's like may have come in meanwhile as well.
+/** Shared by decks and searches. */
+export const swipeDeps = (queries: QueryClient): Omit<DeckDeps, 'load'> => ({
+  send: async (move) => {
+    const match = await send(move)
+    // Also without a match: another member's like may have made one in the meantime.
     if (move.direction === 'like') void refreshMatches(queries)
     return match
   },
-  judge,
-  flown: (ms) => new Promise((done) => setTimeout(done, prefersStillness() ? 0 : ms)),
+  noticeFor,
+  waitForFlight: (ms) => new Promise((done) => setTimeout(done, prefersReducedMotion() ? 0 : ms)),
 })
 
 async function loadDeck(filters: Filters): Promise<DeckPage> {
@@ -31,7 +31,7 @@ async function loadDeck(filters: Filters): Promise<DeckPage> {
   return { cars, has_more: cars.length >= limits.page }
 }
 
-async function tell(move: Move): Promise<Match | null> {
+async function send(move: Move): Promise<Match | null> {
   const target_car_id = move.car.id
   if (move.direction === 'undo') {
     await call('undoPass', { params: { carId: target_car_id } })
@@ -47,15 +47,15 @@ async function tell(move: Move): Promise<Match | null> {
             source_car_id: move.source_car_id,
             is_super: move.is_super,
           },
-    // Whoever swipes and closes the page has swiped.
+    // The swipe must be sent even if the page is closed right after it.
     keepalive: true,
   })
   return match
 }
 
-export function judge(move: Move, error: unknown): NoticeKind | 'fine' {
+export function noticeFor(move: Move, error: unknown): NoticeKind | 'fine' {
   const code = error instanceof ApiError ? error.code : undefined
-  // The pass had never arrived, so there is none to take back.
+  // The pass never arrived, so there is nothing to undo.
   if (move.direction === 'undo') return code === 'NOT_FOUND' ? 'fine' : 'undo_failed'
   if (error instanceof NetworkError) return 'offline'
   if (code === 'CAR_NOT_FOUND') return 'car_gone'

@@ -10,7 +10,7 @@ const loaded = (...names: string[]): DeckEvent => ({
   has_more: true,
 })
 const dealt = (...names: string[]) =>
-  after(emptyDeck, { type: 'loading', anew: true }, loaded(...names))
+  after(emptyDeck, { type: 'loading', isRefresh: true }, loaded(...names))
 const PASS: DeckEvent = { type: 'pass' }
 const like = (...offers: string[]): DeckEvent => ({ type: 'like', offers, is_super: false })
 const left = (state: Deck): Deck =>
@@ -58,13 +58,13 @@ test('a car swiped elsewhere while the chooser is open is not liked', () => {
   expect(ids(chosen)).toEqual(['b'])
 })
 
-test('several cards may be on their way at once', () => {
+test('several cards may be leaving at once', () => {
   const flying = after(dealt('a', 'b', 'c'), PASS, like('mine'))
   expect(flying.leaving.map(({ car }) => car.id)).toEqual(['a', 'b'])
   expect(left(flying).sending.map(({ car }) => car.id)).toEqual(['a', 'b'])
 })
 
-test('a failed swipe brings the card back from where it went, and says so', () => {
+test('a failed swipe brings the card back from its side, with a notice', () => {
   const failed = fail(left(after(dealt('a', 'b'), like('mine'))))
   expect(ids(failed)).toEqual(['a', 'b'])
   expect(failed.returned).toEqual({ id: 'a', from: 'right' })
@@ -72,13 +72,13 @@ test('a failed swipe brings the card back from where it went, and says so', () =
   expect(failed.sending).toEqual([])
 })
 
-test('a failed pass cannot be undone any more: it is back already', () => {
+test('a failed pass cannot be undone: its card is already back', () => {
   const failed = fail(left(after(dealt('a'), PASS)))
   expect(failed.last_pass).toBeNull()
   expect(after(failed, { type: 'undo' })).toBe(failed)
 })
 
-test('a car that is gone does not come back; only a like is told so', () => {
+test('a car that is gone does not come back; only a like gets a notice', () => {
   const liked = left(after(dealt('a', 'b'), like('mine')))
   const gone = deck(liked, { type: 'failed', key: keyOf(liked), kind: 'car_gone' })
   expect(ids(gone)).toEqual(['b'])
@@ -88,7 +88,7 @@ test('a car that is gone does not come back; only a like is told so', () => {
   expect(quiet).toMatchObject({ notice: null, last_pass: null })
 })
 
-test('a match waits to be seen, and the next one after it', () => {
+test('matches are shown one after the other', () => {
   const first = left(after(dealt('a', 'b'), like('mine')))
   const one = deck(first, { type: 'sent', key: keyOf(first), match: aMatch('1') })
   const second = left(after(one, like('mine')))
@@ -97,7 +97,7 @@ test('a match waits to be seen, and the next one after it', () => {
   expect(deck(two, { type: 'match_seen' }).matches.map(({ id }) => id)).toEqual(['2'])
 })
 
-test('the last pass is taken back: before anyone heard of it, or by telling the server', () => {
+test('the last pass can be undone, before it is sent or after', () => {
   const flying = after(dealt('a', 'b'), PASS)
   const early = after(flying, { type: 'undo' })
   expect(ids(early)).toEqual(['a', 'b'])
@@ -108,7 +108,7 @@ test('the last pass is taken back: before anyone heard of it, or by telling the 
   expect(after(late, { type: 'undo' }), 'once').toBe(late)
 })
 
-test('a pass that fails after it was taken back needs no word', () => {
+test('a pass that fails after its undo shows no notice', () => {
   const undone = after(left(after(dealt('a', 'b'), PASS)), { type: 'undo' })
   const key = undone.sending[0]?.key ?? 0
   const failed = deck(undone, { type: 'failed', key, kind: 'swipe_failed' })
@@ -116,42 +116,42 @@ test('a pass that fails after it was taken back needs no word', () => {
   expect(ids(failed)).toEqual(['a', 'b'])
 })
 
-test('an undo that fails takes the card away again', () => {
+test('a failed undo removes the card again', () => {
   const undone = after(left(after(dealt('a', 'b'), PASS)), { type: 'undo' })
   const failed = deck(undone, { type: 'failed', key: keyOf(undone), kind: 'undo_failed' })
   expect(ids(failed)).toEqual(['b'])
   expect(failed.notice?.kind).toBe('undo_failed')
 })
 
-test('the next page adds only what is neither in hand nor on its way', () => {
+test('the next page adds only cars that are not in the deck and not being swiped', () => {
   const passed = left(after(dealt('a', 'b', 'c'), PASS))
-  const more = after(passed, { type: 'loading', anew: false }, loaded('a', 'b', 'c', 'd'))
+  const more = after(passed, { type: 'loading', isRefresh: false }, loaded('a', 'b', 'c', 'd'))
   expect(ids(more)).toEqual(['b', 'c', 'd'])
 })
 
-test('a page that was asked for before a swipe arrived does not bring that car back', () => {
+test('a page requested before a swipe arrived does not bring that car back', () => {
   const passed = left(after(dealt('a', 'b'), PASS))
-  const asked = deck(passed, { type: 'loading', anew: false })
+  const asked = deck(passed, { type: 'loading', isRefresh: false })
   const sent = deck(asked, { type: 'sent', key: keyOf(asked), match: null })
   expect(ids(after(sent, loaded('a', 'b', 'c')))).toEqual(['b', 'c'])
 })
 
-test('a refresh replaces the cards in hand, but not what is being taken back', () => {
-  const again = after(dealt('a', 'b'), { type: 'loading', anew: true }, loaded('c'))
+test('a refresh replaces the cards, except those being undone', () => {
+  const again = after(dealt('a', 'b'), { type: 'loading', isRefresh: true }, loaded('c'))
   expect(ids(again)).toEqual(['c'])
   const undone = after(left(after(dealt('a', 'b'), PASS)), { type: 'undo' })
-  expect(ids(after(undone, { type: 'loading', anew: true }, loaded('b')))).toEqual(['a', 'b'])
+  expect(ids(after(undone, { type: 'loading', isRefresh: true }, loaded('b')))).toEqual(['a', 'b'])
 })
 
-test('more is needed when three are left, unless it is under way or there is none', () => {
+test('more is needed when three are left, unless it is loading or there is none', () => {
   expect(needsMore(dealt('a', 'b', 'c', 'd'))).toBe(false)
   const three = dealt('a', 'b', 'c')
   expect(needsMore(three)).toBe(true)
-  expect(needsMore(deck(three, { type: 'loading', anew: false }))).toBe(false)
+  expect(needsMore(deck(three, { type: 'loading', isRefresh: false }))).toBe(false)
   expect(needsMore({ ...three, has_more: false })).toBe(false)
-  expect(needsMore(after(three, { type: 'loading', anew: false }, { type: 'load_failed' }))).toBe(
-    true,
-  )
+  expect(
+    needsMore(after(three, { type: 'loading', isRefresh: false }, { type: 'load_failed' })),
+  ).toBe(true)
 })
 
 test('loading, failed, empty and exhausted are told apart', () => {
@@ -174,7 +174,7 @@ test('a super-like stays one through the chooser, and comes back from above', ()
   expect(fail(left(after(dealt('a'), PASS))).returned).toEqual({ id: 'a', from: 'left' })
 })
 
-test('an empty deck has nothing to swipe, and nothing to choose for', () => {
+test('an empty deck has nothing to swipe or choose', () => {
   const none = dealt()
   for (const event of [PASS, like('mine'), like(), { type: 'undo' } as const])
     expect(deck(none, event)).toBe(none)
@@ -182,12 +182,12 @@ test('an empty deck has nothing to swipe, and nothing to choose for', () => {
   expect(deck(cards, { type: 'choose', source_car_id: 'mine' })).toBe(cards)
 })
 
-test('while the chooser is open nothing is taken back', () => {
+test('nothing can be undone while the chooser is open', () => {
   const asked = after(dealt('a', 'b'), PASS, like('one', 'two'))
   expect(after(asked, { type: 'undo' })).toBe(asked)
 })
 
-test('where the own cars could not be asked for, that is said, and the card stays', () => {
+test('if the member’s own cars fail to load, there is a notice and the card stays', () => {
   const offline = after(dealt('a'), { type: 'offers_unknown', is_offline: true })
   expect(offline.notice?.kind).toBe('offline')
   expect(ids(offline)).toEqual(['a'])
@@ -195,7 +195,7 @@ test('where the own cars could not be asked for, that is said, and the card stay
   expect(failed.notice?.kind).toBe('swipe_failed')
 })
 
-test('only the last pass is taken back, also after a like', () => {
+test('only the last pass can be undone, also after a like', () => {
   const state = after(dealt('a', 'b', 'c', 'd'), PASS, PASS, like('mine'))
   const undone = after(state, { type: 'undo' })
   expect(ids(undone)).toEqual(['b', 'd'])
@@ -203,14 +203,14 @@ test('only the last pass is taken back, also after a like', () => {
   expect(undone.leaving.map(({ car }) => car.id)).toEqual(['a', 'c'])
 })
 
-test('an earlier pass that fails leaves the later one to be taken back', () => {
+test('an earlier pass that fails leaves the later one undoable', () => {
   const two = left(after(dealt('a', 'b', 'c'), PASS, PASS))
   const failed = deck(two, { type: 'failed', key: two.sending[0]?.key ?? 0, kind: 'offline' })
   expect(ids(failed)).toEqual(['a', 'c'])
   expect(failed.last_pass?.id).toBe('b')
 })
 
-test('a car that is reported or swiped elsewhere cannot come back by an undo', () => {
+test('a car that was reported or swiped elsewhere cannot come back by an undo', () => {
   const passed = after(dealt('a', 'b', 'c'), PASS)
   expect(deck(passed, { type: 'drop', car_id: 'a' }).last_pass).toBeNull()
   const other = deck(passed, { type: 'drop', car_id: 'b' })
@@ -218,7 +218,7 @@ test('a car that is reported or swiped elsewhere cannot come back by an undo', (
   expect(other.last_pass?.id).toBe('a')
 })
 
-test('a card that was taken back and swiped again is not brought back by its first failure', () => {
+test('a card that was undone and swiped again is not brought back by the first failure', () => {
   const again = after(left(after(dealt('a', 'b'), PASS)), { type: 'undo' }, like('mine'))
   const first = again.sending[0]?.key ?? 0
   const failed = deck(again, { type: 'failed', key: first, kind: 'swipe_failed' })
@@ -226,9 +226,9 @@ test('a card that was taken back and swiped again is not brought back by its fir
   expect(failed.notice).toBeNull()
 })
 
-test('what was taken back may come with the next page: it is unswiped again', () => {
+test('an undone car may come with the next page', () => {
   const passed = left(after(dealt('a', 'b'), PASS))
-  const asked = after(passed, { type: 'loading', anew: false })
+  const asked = after(passed, { type: 'loading', isRefresh: false })
   const sent = deck(asked, { type: 'sent', key: keyOf(asked), match: null })
   const undone = after(sent, { type: 'undo' })
   const arrived = deck(undone, { type: 'sent', key: keyOf(undone), match: null })
@@ -236,23 +236,27 @@ test('what was taken back may come with the next page: it is unswiped again', ()
   expect(ids(after(arrived, loaded('a', 'b', 'c'))), 'once').toEqual(['a', 'b', 'c'])
 })
 
-test('an answer to what nobody waits for changes nothing', () => {
+test('a response for an unknown move changes nothing', () => {
   const state = dealt('a')
   expect(deck(state, { type: 'left', key: 99 })).toBe(state)
   expect(deck(state, { type: 'sent', key: 99, match: aMatch('1') })).toBe(state)
   expect(deck(state, { type: 'failed', key: 99, kind: 'offline' })).toBe(state)
 })
 
-test('a refresh that fails keeps the cards in hand', () => {
-  const failed = after(dealt('a', 'b'), { type: 'loading', anew: true }, { type: 'load_failed' })
+test('a refresh that fails keeps the cards', () => {
+  const failed = after(
+    dealt('a', 'b'),
+    { type: 'loading', isRefresh: true },
+    { type: 'load_failed' },
+  )
   expect(ids(failed)).toEqual(['a', 'b'])
   expect(phaseOf(failed)).toBe('cards')
 })
 
-test('who had cards and finds none anew has seen them all', () => {
+test('a refresh that finds no cars is exhausted, not empty', () => {
   const none = after(
     dealt('a'),
-    { type: 'loading', anew: true },
+    { type: 'loading', isRefresh: true },
     {
       type: 'loaded',
       cars: [],

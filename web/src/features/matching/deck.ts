@@ -1,5 +1,5 @@
-// The flow of a deck as data: what a swipe does, what comes back, when more is needed. No clock, no
-// network, no screen; deck-store.ts does what this decides.
+// The state of a deck: what a swipe does, which cards come back, when more are needed. Pure; deck-store.ts carries out
+// what is decided here.
 import { deck as limits } from '@keyswap/contract/limits'
 import type { DeckCar, Match } from '@keyswap/contract/matching'
 
@@ -7,7 +7,7 @@ export type Side = 'left' | 'right' | 'up'
 
 type Like = { direction: 'like'; source_car_id: string; is_super: boolean }
 
-/** One thing to tell the server about one car. */
+/** One call to the server about one car. */
 export type Move = { key: number; car: DeckCar } & (
   | Like
   | { direction: 'pass' }
@@ -16,28 +16,28 @@ export type Move = { key: number; car: DeckCar } & (
 
 export type NoticeKind = 'no_active_car' | 'swipe_failed' | 'car_gone' | 'undo_failed' | 'offline'
 
-/** To be said once; a new key is a new notice. */
+/** Shown once per key. */
 export type Notice = { key: number; kind: NoticeKind }
 
 export type Deck = {
-  /** In hand, the top card first. */
+  /** The top card first. */
   cards: readonly DeckCar[]
-  /** Flying out; what has left is sent. */
+  /** Cards flying out; each is sent when it has left. */
   leaving: readonly Move[]
-  /** On the way to the server. */
+  /** Calls in flight. */
   sending: readonly Move[]
-  /** A like that waits for the car that is offered for it. */
+  /** A like waiting for the member to choose which car to offer. */
   choosing: { car: DeckCar; is_super: boolean } | null
   last_pass: DeckCar | null
-  /** A card that came back, and from where. */
+  /** A card that came back, and from which side. */
   returned: { id: string; from: Side } | null
   matches: readonly Match[]
   notice: Notice | null
-  loading: 'never' | 'anew' | 'more' | 'idle' | 'failed'
+  loading: 'never' | 'refresh' | 'more' | 'idle' | 'failed'
   has_more: boolean
-  /** Whether there has been a card at all: no cars differs from no more cars. */
+  /** Tells "no cars at all" from "no more cars". */
   was_dealt: boolean
-  /** Sent since the last page was asked for: its answer may not know yet. */
+  /** Swipes sent since the last page was requested; that page may still contain these cars. */
   settled: readonly string[]
   next_key: number
 }
@@ -59,13 +59,13 @@ export const emptyDeck: Deck = {
 }
 
 export type DeckEvent =
-  /** A page is asked for: instead of the cards in hand, or after them. */
-  | { type: 'loading'; anew: boolean }
+  /** A page is requested, to replace the cards or to add to them. */
+  | { type: 'loading'; isRefresh: boolean }
   | { type: 'loaded'; cars: readonly DeckCar[]; has_more: boolean }
   | { type: 'load_failed' }
   | { type: 'pass' }
   | { type: 'like'; offers: readonly string[]; is_super: boolean }
-  /** Which cars the member could offer could not be found out. */
+  /** The member's own cars could not be loaded. */
   | { type: 'offers_unknown'; is_offline: boolean }
   | { type: 'choose'; source_car_id: string }
   | { type: 'cancel' }
@@ -73,14 +73,14 @@ export type DeckEvent =
   | { type: 'sent'; key: number; match: Match | null }
   | { type: 'failed'; key: number; kind: NoticeKind }
   | { type: 'undo' }
-  /** Swiped somewhere else, or reported. */
+  /** Swiped elsewhere, or reported. */
   | { type: 'drop'; car_id: string }
   | { type: 'match_seen' }
 
 export function deck(state: Deck, event: DeckEvent): Deck {
   switch (event.type) {
     case 'loading':
-      return { ...state, loading: event.anew ? 'anew' : 'more', settled: [] }
+      return { ...state, loading: event.isRefresh ? 'refresh' : 'more', settled: [] }
     case 'loaded':
       return load(state, event.cars, event.has_more)
     case 'load_failed':
@@ -90,7 +90,7 @@ export function deck(state: Deck, event: DeckEvent): Deck {
     case 'like':
       return like(state, event.offers, event.is_super)
     case 'offers_unknown':
-      return say(state, event.is_offline ? 'offline' : 'swipe_failed')
+      return withNotice(state, event.is_offline ? 'offline' : 'swipe_failed')
     case 'choose':
       return choose(state, event.source_car_id)
     case 'cancel':
@@ -116,12 +116,11 @@ export function deck(state: Deck, event: DeckEvent): Deck {
 
 export const topCard = ({ cards }: Deck): DeckCar | undefined => cards[0]
 
-/** What there is to see. */
 export function phaseOf(state: Deck): 'cards' | 'loading' | 'failed' | 'empty' | 'exhausted' {
   if (state.cards.length > 0 || state.leaving.length > 0) return 'cards'
-  if (['never', 'anew', 'more'].includes(state.loading)) return 'loading'
+  if (['never', 'refresh', 'more'].includes(state.loading)) return 'loading'
   if (state.loading === 'failed') return 'failed'
-  // The last page held only what is still on its way: the next one follows with its answer.
+  // The last page had only cards whose swipes are in flight; the next page follows when they arrive.
   if (state.has_more && state.sending.length > 0) return 'loading'
   return state.was_dealt ? 'exhausted' : 'empty'
 }
@@ -136,20 +135,20 @@ export const sideOf = (move: Move): Side =>
 const without = (cards: readonly DeckCar[], id: string): readonly DeckCar[] =>
   cards.filter((card) => card.id !== id)
 
-const say = (state: Deck, kind: NoticeKind): Deck => ({
+const withNotice = (state: Deck, kind: NoticeKind): Deck => ({
   ...state,
   notice: { key: state.next_key, kind },
   next_key: state.next_key + 1,
 })
 
 function load(state: Deck, cars: readonly DeckCar[], has_more: boolean): Deck {
-  const kept = state.loading === 'anew' ? [] : state.cards
+  const kept = state.loading === 'refresh' ? [] : state.cards
   const known = new Set([
     ...state.settled,
     ...kept.map(({ id }) => id),
     ...[...state.leaving, ...state.sending].map(({ car }) => car.id),
   ])
-  // A pass that is being taken back is a card in hand, whatever the server knew of it.
+  // A card whose pass is being undone stays in the deck, whether or not the server's page contains it.
   const undone = state.sending.filter(({ direction }) => direction === 'undo')
   const back = undone.map(({ car }) => car).filter(({ id }) => !kept.some((card) => card.id === id))
   const cards = [...back, ...kept, ...cars.filter(({ id }) => !known.has(id))]
@@ -181,12 +180,12 @@ function pass(state: Deck): Deck {
   return { ...leave(state, car, { direction: 'pass' }), last_pass: car }
 }
 
-/** None to offer: it cannot be; one: that one; more: the member is asked. */
+/** No car to offer: refused. One: that one. More: the member chooses. */
 function like(state: Deck, offers: readonly string[], is_super: boolean): Deck {
   const car = topCard(state)
   if (!car || state.choosing) return state
   const [only, ...others] = offers
-  if (only === undefined) return say(state, 'no_active_car')
+  if (only === undefined) return withNotice(state, 'no_active_car')
   if (others.length > 0) return { ...state, choosing: { car, is_super } }
   return leave(state, car, { direction: 'like', source_car_id: only, is_super })
 }
@@ -194,7 +193,7 @@ function like(state: Deck, offers: readonly string[], is_super: boolean): Deck {
 function choose(state: Deck, source_car_id: string): Deck {
   if (!state.choosing) return state
   const { car, is_super } = state.choosing
-  // Meanwhile it may have been swiped elsewhere.
+  // It may have been swiped elsewhere in the meantime.
   if (!state.cards.some(({ id }) => id === car.id)) return { ...state, choosing: null }
   return leave(state, car, { direction: 'like', source_car_id, is_super })
 }
@@ -225,15 +224,18 @@ function bringBack(state: Deck, key: number, kind: NoticeKind): Deck {
   if (!move) return state
   const { car } = move
   const rest = { ...state, sending: state.sending.filter((each) => each !== move) }
-  if (kind === 'undo_failed') return say({ ...rest, cards: without(rest.cards, car.id) }, kind)
+  if (kind === 'undo_failed')
+    return withNotice({ ...rest, cards: without(rest.cards, car.id) }, kind)
   const last_pass = rest.last_pass?.id === car.id ? null : rest.last_pass
-  // A car that nobody can see any more stays away; only who liked it is told.
+  // A car that is no longer visible does not come back; only a like gets a notice.
   if (kind === 'car_gone')
-    return move.direction === 'like' ? say({ ...rest, last_pass }, kind) : { ...rest, last_pass }
+    return move.direction === 'like'
+      ? withNotice({ ...rest, last_pass }, kind)
+      : { ...rest, last_pass }
   const moves = [...rest.leaving, ...rest.sending].map((each) => each.car)
-  // Taken back, or swiped again since: there is nothing to bring back.
+  // Already undone, or swiped again: nothing to bring back.
   if ([...moves, ...rest.cards].some(({ id }) => id === car.id)) return rest
-  return say(
+  return withNotice(
     {
       ...rest,
       cards: [car, ...rest.cards],
@@ -254,7 +256,7 @@ function undo(state: Deck): Deck {
     returned: { id: car.id, from: 'left' },
   }
   const flying = state.leaving.find((move) => move.car.id === car.id)
-  // Nobody has heard of it yet.
+  // Not sent yet, so there is nothing to undo on the server.
   if (flying) return { ...back, leaving: state.leaving.filter((move) => move !== flying) }
   return {
     ...back,

@@ -9,13 +9,13 @@ export type Decisions = { onPass: () => void; onLike: (is_super: boolean) => voi
 
 type Props = Decisions & { car: DeckCar }
 
-/** The deck's decisions again, where the details have covered it or stand beside it. */
+/** The swipe buttons, for details that cover the deck or are beside it. */
 export function DetailsActions({ car, onPass, onLike }: Props) {
   const { t } = useMessages(matching)
-  // Beside the deck these stand twice: their names tell them apart.
+  // Beside the deck these exist twice; the title tells them apart for screen readers.
   const title = carTitle(car)
   return (
-    // With large text the last one stands below.
+    // With large text the last button wraps.
     <div className="flex flex-wrap gap-2">
       <Button
         variant="secondary"

@@ -2,14 +2,14 @@ import { Filters } from '@keyswap/contract/matching'
 import { expect, test } from 'vitest'
 import { distanceOptions, mileageOptions, valueOptions, yearOptions } from './filter-options.ts'
 
-test('round steps in the member’s own unit; a distance is kept in kilometres', () => {
+test('round steps in the member’s own unit; a distance is in kilometres', () => {
   expect(mileageOptions('mi', undefined)[0]).toBe(10_000)
   expect(mileageOptions('km', undefined)[0]).toBe(20_000)
   expect(valueOptions(undefined)[0]).toBe(1_000)
   expect(distanceOptions('mi', undefined)[0]).toBe(16)
 })
 
-test('what was chosen from other steps stays among them, in its place', () => {
+test('a selected value from other steps is added in order', () => {
   expect(mileageOptions('mi', 31_069)).toEqual(expect.arrayContaining([25_000, 31_069, 50_000]))
   expect(mileageOptions('mi', 31_069)[2]).toBe(31_069)
 })
@@ -23,7 +23,7 @@ test('years go from next year back to the first', () => {
   expect(new Set(years).size).toBe(years.length)
 })
 
-test('every option can be asked of the server', () => {
+test('the server accepts every option', () => {
   const most = (name: 'mileage_to' | 'mileage_km_to' | 'price_to' | 'distance_km') =>
     Filters.shape[name].unwrap().maxValue ?? 0
   expect(mileageOptions('mi', undefined).at(-1)).toBeLessThanOrEqual(most('mileage_to'))
@@ -34,7 +34,7 @@ test('every option can be asked of the server', () => {
   expect(distanceOptions('km', 16)).toEqual([10, 16, 25, 50, 100, 200, 500])
 })
 
-test('forty years one by one, then decades, without a gap or a double', () => {
+test('forty years one by one, then decades, without gaps or duplicates', () => {
   const years = yearOptions(new Date(2025, 11, 31), undefined)
   expect(years.slice(0, 40)).toEqual(Array.from({ length: 40 }, (_, age) => 2026 - age))
   expect(years.slice(40, 42)).toEqual([1980, 1970])

@@ -1,4 +1,4 @@
-// What the pickers offer, in the member's own units; a kept value that is not among them is added.
+// The options of the filter pickers, in the member's units. A selected value that is not among them is added.
 import { car as limits } from '@keyswap/contract/limits'
 import { type DistanceUnit, KM_PER_MILE } from '@keyswap/contract/units'
 
@@ -10,29 +10,30 @@ const VALUES = [1_000, 2_500, 5_000, 7_500, 10_000, 15_000, 20_000, 30_000, 50_0
 const DISTANCES = [10, 25, 50, 100, 200, 500]
 const YEAR_BY_YEAR = 40
 
-const withKept = (values: readonly number[], kept: number | undefined): number[] =>
-  kept === undefined || values.includes(kept)
+const withSelected = (values: readonly number[], selected: number | undefined): number[] =>
+  selected === undefined || values.includes(selected)
     ? [...values]
-    : [...values, kept].sort((a, b) => a - b)
+    : [...values, selected].sort((a, b) => a - b)
 
-export const mileageOptions = (unit: DistanceUnit, kept: number | undefined): number[] =>
-  withKept(MILEAGES[unit], kept)
+export const mileageOptions = (unit: DistanceUnit, selected: number | undefined): number[] =>
+  withSelected(MILEAGES[unit], selected)
 
 /** The same steps in every currency. */
-export const valueOptions = (kept: number | undefined): number[] => withKept(VALUES, kept)
+export const valueOptions = (selected: number | undefined): number[] =>
+  withSelected(VALUES, selected)
 
-/** In kilometres, as they are kept. */
-export const distanceOptions = (unit: DistanceUnit, kept: number | undefined): number[] =>
-  withKept(
+/** In kilometres, as the filter stores them. */
+export const distanceOptions = (unit: DistanceUnit, selected: number | undefined): number[] =>
+  withSelected(
     unit === 'km' ? DISTANCES : DISTANCES.map((miles) => Math.round(miles * KM_PER_MILE)),
-    kept,
+    selected,
   )
 
-/** The newest first; what is older than a lifetime of a car, decade by decade. */
-export function yearOptions(now: Date, kept: number | undefined): number[] {
+/** Newest first; cars older than forty years by decade. */
+export function yearOptions(now: Date, selected: number | undefined): number[] {
   const newest = now.getFullYear() + limits.years_ahead
   const years = Array.from({ length: YEAR_BY_YEAR }, (_, age) => newest - age)
   const oldest = newest - YEAR_BY_YEAR
   for (let year = oldest - (oldest % 10); year >= limits.min_year; year -= 10) years.push(year)
-  return withKept(years, kept).sort((a, b) => b - a)
+  return withSelected(years, selected).sort((a, b) => b - a)
 }

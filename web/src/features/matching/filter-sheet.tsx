@@ -13,12 +13,12 @@ import { SuggestField } from '../../ui/suggest-field.tsx'
 import { ChoiceChips } from './choice-chips.tsx'
 import { distanceOptions, mileageOptions, valueOptions, yearOptions } from './filter-options.ts'
 import { choices, effective, type Filters, readFilters } from './filters.ts'
-import { makesLike, makeWritten } from './makes.ts'
+import { canonicalMake, makesLike } from './makes.ts'
 
 type Props = {
   open: boolean
   filters: Filters
-  /** Where distances are measured from; null where the member gave no place. */
+  /** Distances are measured from here; null if the member has no location. */
   place: string | null
   onApply: (filters: Filters) => void
   onClose: () => void
@@ -78,10 +78,10 @@ type Change = (change: Partial<Filters>) => void
 
 type PartProps = { draft: Filters; onChange: Change }
 
-/** Read like something kept: empty texts and whole lists are no filters. */
+/** Parsed like stored filters: empty texts and complete lists are no filters. */
 function chosenFrom(draft: Filters, isPlaceKnown: boolean): Filters {
   const { make, ...read } = effective(readFilters(JSON.stringify(draft)), isPlaceKnown)
-  return make === undefined ? read : { ...read, make: makeWritten(make) }
+  return make === undefined ? read : { ...read, make: canonicalMake(make) }
 }
 
 function FilterFields({
@@ -202,14 +202,14 @@ function CurrencyField({ draft, onChange }: PartProps) {
 
 const mileageNames = { mi: 'mileage_to', km: 'mileage_km_to' } as const
 
-/** Chosen in the member's unit; what was chosen in the other one stays as it was. */
+/** In the member's unit; a limit chosen in the other unit stays as it is. */
 function MileageField({ draft, onChange }: PartProps) {
   const { t } = useMessages(browse)
   const speech = useMessages()
   const { distance: unit } = useUnits()
   const other: DistanceUnit = unit === 'mi' ? 'km' : 'mi'
   const chosen = draft[mileageNames[unit]]
-  const kept = draft[mileageNames[other]]
+  const inOther = draft[mileageNames[other]]
   const option = (count: number, of: DistanceUnit) => ({
     value: `${of} ${count}`,
     label: length(count, of, speech),
@@ -217,13 +217,13 @@ function MileageField({ draft, onChange }: PartProps) {
   const options = [
     { value: '', label: t('filters.any') },
     ...mileageOptions(unit, chosen).map((count) => option(count, unit)),
-    ...(kept === undefined ? [] : [option(kept, other)]),
+    ...(inOther === undefined ? [] : [option(inOther, other)]),
   ]
   const value =
     chosen !== undefined
       ? option(chosen, unit).value
-      : kept !== undefined
-        ? option(kept, other).value
+      : inOther !== undefined
+        ? option(inOther, other).value
         : ''
   return (
     <SelectField

@@ -11,9 +11,9 @@ import {
   withoutFilter,
 } from './filters.ts'
 
-test('what was kept is read, and nonsense is left out', () => {
-  const kept = { make: ' Volvo ', year_from: 1990, price_to: 'x', fuel_type: ['Diesel', 'Steam'] }
-  expect(readFilters(JSON.stringify(kept))).toEqual({
+test('stored filters are read, and nonsense is left out', () => {
+  const stored = { make: ' Volvo ', year_from: 1990, price_to: 'x', fuel_type: ['Diesel', 'Steam'] }
+  expect(readFilters(JSON.stringify(stored))).toEqual({
     make: 'Volvo',
     year_from: 1990,
     fuel_type: ['Diesel'],
@@ -31,20 +31,20 @@ test('what was kept is read, and nonsense is left out', () => {
   expect(readFilters(null)).toEqual({})
 })
 
-test('what an earlier version kept in dollars and miles stays so', () => {
-  const kept = { mileage_to: 31_069, price_from: 1_111, price_to: 11_111 }
-  expect(readFilters(JSON.stringify(kept))).toEqual({ ...kept, currency: 'USD' })
+test('filters from an earlier version stay in dollars and miles', () => {
+  const stored = { mileage_to: 31_069, price_from: 1_111, price_to: 11_111 }
+  expect(readFilters(JSON.stringify(stored))).toEqual({ ...stored, currency: 'USD' })
 })
 
-test('a value is kept with its currency, and a currency alone is no filter', () => {
-  const kept = { price_to: 10_000, currency: 'EUR', mileage_km_to: 100_000 }
-  expect(readFilters(JSON.stringify(kept))).toEqual(kept)
-  expect(countFilters(readFilters(JSON.stringify(kept)))).toBe(2)
+test('a value is stored with its currency, and a currency alone is no filter', () => {
+  const stored = { price_to: 10_000, currency: 'EUR', mileage_km_to: 100_000 }
+  expect(readFilters(JSON.stringify(stored))).toEqual(stored)
+  expect(countFilters(readFilters(JSON.stringify(stored)))).toBe(2)
   expect(readFilters('{"currency":"EUR"}')).toEqual({})
   expect(readFilters('{"price_to":5,"currency":"GBP"}')).toEqual({ price_to: 5, currency: 'USD' })
 })
 
-test('limits that cross are put in order', () => {
+test('limits in the wrong order are swapped', () => {
   const crossed = { year_from: 2010, year_to: 1990, price_from: 9_000, price_to: 3_000 }
   expect(readFilters(JSON.stringify(crossed))).toMatchObject({
     year_from: 1990,
@@ -54,7 +54,7 @@ test('limits that cross are put in order', () => {
   })
 })
 
-test('all of a choice is none', () => {
+test('all choices selected is no filter', () => {
   expect(readFilters('{"transmission":["Manual","Automatic","CVT"]}')).toEqual({})
 })
 
@@ -63,12 +63,12 @@ test('a range counts as one filter', () => {
   expect(countFilters({ year_from: 1990, year_to: 2000, make: 'Volvo' })).toBe(2)
 })
 
-test('a distance needs a place', () => {
+test('a distance filter needs a known place', () => {
   expect(effective({ make: 'Volvo', distance_km: 50 }, false)).toEqual({ make: 'Volvo' })
   expect(effective({ distance_km: 50 }, true)).toEqual({ distance_km: 50 })
 })
 
-test('the call takes lists as one text', () => {
+test('the call takes lists as comma-separated text', () => {
   expect(queryOf({ fuel_type: ['Diesel', 'Hybrid'], year_to: 2000 })).toEqual({
     fuel_type: 'Diesel,Hybrid',
     year_to: 2000,
@@ -94,7 +94,7 @@ const everything: Required<Filters> = {
   distance_km: 50,
 }
 
-test('what is kept is what the call takes, and comes back whole', () => {
+test('stored filters fit the call and are read back complete', () => {
   expect(readFilters(JSON.stringify(everything))).toEqual(everything)
   expect(Contract.parse(queryOf(everything))).toEqual(everything)
 })
@@ -107,7 +107,7 @@ test.each([
   'price_from',
   'price_to',
   'distance_km',
-] as const)('%s is kept as far as the server takes it, and not one further', (name) => {
+] as const)('%s is read up to the server’s limit and not beyond', (name) => {
   const most = Contract.shape[name].unwrap().maxValue ?? Number.NaN
   expect(readFilters(JSON.stringify({ [name]: 0 }))[name]).toBe(0)
   expect(readFilters(JSON.stringify({ [name]: most }))[name]).toBe(most)
@@ -115,13 +115,13 @@ test.each([
   expect(readFilters(JSON.stringify({ [name]: -1 }))).toEqual({})
 })
 
-test('a make longer than any is cut to what the server takes', () => {
-  const kept = readFilters(JSON.stringify({ make: 'x'.repeat(61) }))
-  expect(kept).toEqual({ make: 'x'.repeat(60) })
-  expect(Contract.safeParse(queryOf(kept)).success).toBe(true)
+test('a make that is too long is cut to what the server accepts', () => {
+  const stored = readFilters(JSON.stringify({ make: 'x'.repeat(61) }))
+  expect(stored).toEqual({ make: 'x'.repeat(60) })
+  expect(Contract.safeParse(queryOf(stored)).success).toBe(true)
 })
 
-test('every choice of the contract can be made', () => {
+test('all choices of the contract are offered', () => {
   expect(choices).toEqual({
     transmission: transmissions,
     fuel_type: fuelTypes,
@@ -129,20 +129,20 @@ test('every choice of the contract can be made', () => {
   })
 })
 
-test('ends that meet are no crossing, and one range is put in order without the other', () => {
+test('equal limits are left alone, and one range is swapped without the other', () => {
   const meeting = { year_from: 2000, year_to: 2000, price_to: 5, currency: 'USD' }
   expect(readFilters(JSON.stringify(meeting))).toEqual(meeting)
   const crossed = { year_from: 2000, year_to: 2001, price_from: 6, price_to: 5, currency: 'EUR' }
   expect(readFilters(JSON.stringify(crossed))).toEqual({ ...crossed, price_from: 5, price_to: 6 })
 })
 
-test('each filter counts once, from whichever end it is set', () => {
+test('each filter counts once, with either limit', () => {
   expect(countFilters(everything)).toBe(9)
   for (const one of [{ year_from: 0 }, { year_to: 1990 }, { price_from: 0 }, { price_to: 5 }])
     expect(countFilters({ ...one, currency: 'USD' })).toBe(1)
 })
 
-test.each(filterNames)('without %s all others hold', (name) => {
+test.each(filterNames)('removing %s leaves all others', (name) => {
   const gone = {
     make: ['make'],
     year: ['year_from', 'year_to'],

@@ -1,4 +1,4 @@
-// What the deck is narrowed to: a mileage in the unit and a value in the currency it was chosen in, a distance in kilometres.
+// The deck's filters: mileage and value in the unit and currency they were chosen in, distance in kilometres.
 import { car as limits } from '@keyswap/contract/limits'
 import type { Car } from '@keyswap/contract/listings'
 import type { Filters as Answered, FilterName } from '@keyswap/contract/matching'
@@ -6,7 +6,7 @@ import { currencies } from '@keyswap/contract/units'
 
 export type Filters = Answered
 
-// The contract's own lists come with its schemas, which the browser does not load.
+// Repeats the contract's lists: those come with its schemas, which the browser does not load.
 export const choices = {
   transmission: ['Manual', 'Automatic', 'CVT'],
   fuel_type: ['Gasoline', 'Diesel', 'Hybrid', 'Electric'],
@@ -15,9 +15,9 @@ export const choices = {
 
 export type ChoiceName = keyof typeof choices
 
-/** What the server takes at most; anything kept beyond it would leave no deck at all. */
+/** The server's limits: a stored value beyond them would make every deck request fail. */
 const MAKE_MAX = limits.name_max_length
-const most = {
+const maxima = {
   year_from: 9_999,
   year_to: 9_999,
   mileage_to: limits.max_mileage,
@@ -30,27 +30,27 @@ const most = {
 const isWholeUpTo = (max: number, value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) <= max
 
-/** What an older version, or someone by hand, has left in the browser may be anything. */
+/** The stored text may be anything: from an older version, or edited by hand. */
 export function readFilters(text: string | null): Filters {
-  const kept = parse(text)
+  const stored = parse(text)
   const filters: Filters = {}
-  const make = typeof kept.make === 'string' ? kept.make.trim().slice(0, MAKE_MAX).trim() : ''
+  const make = typeof stored.make === 'string' ? stored.make.trim().slice(0, MAKE_MAX).trim() : ''
   if (make !== '') filters.make = make
-  for (const [name, max] of Object.entries(most) as [keyof typeof most, number][]) {
-    const value = kept[name]
+  for (const [name, max] of Object.entries(maxima) as [keyof typeof maxima, number][]) {
+    const value = stored[name]
     if (isWholeUpTo(max, value)) filters[name] = value
   }
   for (const name of Object.keys(choices) as ChoiceName[]) {
-    const value = kept[name]
+    const value = stored[name]
     if (Array.isArray(value)) Object.assign(filters, chosen(name, value))
   }
-  // Values that were kept before currencies could be chosen are in dollars.
+  // Values stored before there was a choice of currency are in dollars.
   if ((filters.price_from ?? filters.price_to) !== undefined)
-    filters.currency = currencies.find((known) => known === kept.currency) ?? 'USD'
+    filters.currency = currencies.find((known) => known === stored.currency) ?? 'USD'
   return inOrder(filters)
 }
 
-/** Limits that cross would find nothing: what was meant is what lies between them. */
+/** Swaps limits that are the wrong way round, which would find nothing. */
 function inOrder(filters: Filters): Filters {
   const { year_from, year_to, price_from, price_to } = filters
   const isCrossed = (from?: number, to?: number) =>
@@ -73,11 +73,11 @@ function parse(text: string | null): Record<string, unknown> {
 
 function chosen(name: ChoiceName, values: unknown[]): Filters {
   const known = choices[name].filter((choice) => values.includes(choice))
-  // All of them is as good as none, and shows as none.
+  // All choices mean the same as none, and are shown as none.
   return known.length === 0 || known.length === choices[name].length ? {} : { [name]: known }
 }
 
-/** Where from is not known, there is no distance to limit. */
+/** Drops the distance limit where the member's place is not known. */
 export const effective = (filters: Filters, hasPlace: boolean): Filters => {
   if (hasPlace) return filters
   const { distance_km: _, ...others } = filters
@@ -107,7 +107,7 @@ export function withoutFilter(filters: Filters, name: FilterName): Filters {
   return others
 }
 
-/** As the call writes them. */
+/** As the query parameters of the call. */
 export function queryOf(filters: Filters) {
   const { transmission, fuel_type, condition, ...others } = filters
   return {

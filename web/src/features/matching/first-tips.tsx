@@ -8,16 +8,16 @@ import { CloseIcon } from '../../ui/icons.tsx'
 
 const tips = ['swipe', 'look', 'match'] as const
 
-/** The tip that is next; this browser remembers it, so that nobody is told twice. */
+/** The next tip, stored so that each is shown once. */
 const next = storedChoice('keyswap-tips', [...tips, 'none'], () => tips[0])
 
-/** What a newcomer should know, a line at a time, beside the cards and never over them. */
+/** Tips for newcomers, one at a time, beside the cards. */
 export function FirstTips() {
   const { t } = useMessages(browse)
   const tip = useStore(next)
   if (tip === 'none') return null
-  const place = tips.indexOf(tip)
-  const following = tips[place + 1]
+  const index = tips.indexOf(tip)
+  const following = tips[index + 1]
   return (
     <div
       role="note"
@@ -25,7 +25,7 @@ export function FirstTips() {
       className="deck-tips mb-3 flex flex-wrap items-center justify-end gap-1 rounded-control bg-sunken py-1 pr-1 pl-4"
     >
       <p aria-live="polite" className="min-w-40 flex-1 py-1 text-small">
-        <span className="sr-only">{t('tips.place', { place: place + 1, count: tips.length })}</span>{' '}
+        <span className="sr-only">{t('tips.place', { place: index + 1, count: tips.length })}</span>{' '}
         {t(`tips.${tip}`)}
       </p>
       <Button variant="ghost" size="small" onClick={() => next.set(following ?? 'none')}>

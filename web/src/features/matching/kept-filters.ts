@@ -3,7 +3,7 @@ import { type Filters, readFilters } from './filters.ts'
 
 const stores = new Map<string, Store<Filters>>()
 
-/** A member's filters, remembered by this browser and followed by its other tabs. */
+/** A member's filters, stored in this browser and in sync with its other tabs. */
 export function keptFilters(userId: string): Store<Filters> {
   const known = stores.get(userId)
   if (known) return known
@@ -23,7 +23,7 @@ export function keptFilters(userId: string): Store<Filters> {
   return made
 }
 
-// A browser may close its storage to us; filters then last as long as the page.
+// The browser may deny access to the storage; filters then last only as long as the page.
 function read(key: string): string | null {
   try {
     return localStorage.getItem(key)

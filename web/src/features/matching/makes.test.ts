@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makesLike, makeWritten } from './makes.ts'
+import { canonicalMake, makesLike } from './makes.ts'
 
 test.each([
   ['vw', 'Volkswagen'],
@@ -9,25 +9,25 @@ test.each([
   ['škoda', 'Škoda'],
 ])('%s suggests and means %s', (typed, make) => {
   expect(makesLike(typed)).toContain(make)
-  expect(makeWritten(typed)).toBe(make)
+  expect(canonicalMake(typed)).toBe(make)
 })
 
-test('a slip is suggested, and not taken for the make: it may be one that the catalogue lacks', () => {
+test('a typo is suggested but not replaced: it may be a make that the catalogue lacks', () => {
   expect(makesLike('toyoat')).toEqual(['Toyota'])
   expect(makesLike('chery')).toContain('Chevrolet')
-  expect(makeWritten('Chery')).toBe('Chery')
+  expect(canonicalMake('Chery')).toBe('Chery')
 })
 
-test('the beginning of a name stays, as it finds those who wrote no more than that', () => {
-  expect(makeWritten('Mercedes')).toBe('Mercedes')
-  expect(makeWritten('Alfa')).toBe('Alfa')
+test('the beginning of a name is left as typed: it also finds cars written that way', () => {
+  expect(canonicalMake('Mercedes')).toBe('Mercedes')
+  expect(canonicalMake('Alfa')).toBe('Alfa')
 })
 
-test('what begins like a make comes first, and a make that nobody knows stays as it was typed', () => {
+test('makes that start with the text come first, and an unknown make is left as typed', () => {
   expect(makesLike('vo')[0]).toBe('Volkswagen')
   expect(makesLike('rover')).toEqual(['Rover', 'Land Rover'])
   expect(makesLike('')).toEqual([])
-  expect(makeWritten('Zk12')).toBe('Zk12')
+  expect(canonicalMake('Zk12')).toBe('Zk12')
 })
 
 test('six at most are suggested, each once', () => {

@@ -4,7 +4,7 @@ import { folded } from '@keyswap/contract/places'
 
 const AT_MOST = 6
 
-/** Makes that begin with what was typed, then those that hold it, are also called so, or are a slip away. */
+/** Suggests makes that start with the text, then those with that alias, those that contain it, and one close typo. */
 export function makesLike(typed: string): string[] {
   const wanted = folded(typed)
   if (wanted === '') return []
@@ -17,10 +17,10 @@ export function makesLike(typed: string): string[] {
 }
 
 /**
- * A make as it is written on the cars, where one of its other names was typed. A slip stays as it is, since it may be a
- * make that the catalogue lacks: a Chery is no Chevy. So does the beginning of a name: it finds the whole name too.
+ * The catalogue's spelling where an alias was typed. A near miss is left as typed: it may be a make that the catalogue
+ * lacks (a Chery is not a Chevy). So is the beginning of a name, which finds the whole name too.
  */
-export function makeWritten(typed: string): string {
+export function canonicalMake(typed: string): string {
   const make = makeNamed(typed)
   if (make === undefined || folded(make).startsWith(`${folded(typed)} `)) return typed
   return make

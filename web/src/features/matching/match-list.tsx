@@ -15,13 +15,13 @@ import { byLatest, newMatches } from './use-matches.ts'
 type Props = {
   matches: readonly Match[]
   viewerId: string
-  /** The one whose chat stands beside the list. */
+  /** The match whose chat is open beside the list. */
   openId?: string | undefined
 }
 
 const chatOf = ({ id }: Match): string => `/chat/${id}`
 
-/** The newest few, as faces. */
+/** The newest matches, as avatars. */
 export function NewMatches({ matches, viewerId }: Props) {
   const speech = useMessages(matching)
   const { t } = speech
@@ -123,7 +123,7 @@ function MatchRow({ match, viewerId, isOpen }: RowProps) {
   )
 }
 
-/** What was said last, by whom, and how much of it is unread. */
+/** The last message, its sender and the number of unread ones. */
 function LastMessage({ match, viewerId }: Omit<RowProps, 'isOpen'>) {
   const speech = useMessages()
   const { t } = useMessages(matching)
@@ -150,7 +150,7 @@ function LastMessage({ match, viewerId }: Omit<RowProps, 'isOpen'>) {
   )
 }
 
-/** A title of more letters than two lines beside another one hold. */
+/** Longer titles do not fit two lines side by side. */
 const LONG = 28
 
 export const areLong = ({ mine, theirs }: { mine: string; theirs: string }): boolean =>
@@ -165,14 +165,14 @@ export const swapGrid = (isLong: boolean): string =>
 export const swapIcon = (isLong: boolean): string =>
   cx('size-5 text-accent-text', isLong && 'col-start-2 row-span-2 row-start-1 rotate-90')
 
-/** Your car ⇄ their car; long names stand one below the other. */
+/** Your car ⇄ their car; long titles are stacked. */
 export function Swap({ mine, theirs }: { mine: Match['carA']; theirs: Match['carA'] }) {
   const { t } = useMessages(matching)
-  const words = { mine: carTitle(mine), theirs: carTitle(theirs) }
-  const isLong = areLong(words)
+  const titles = { mine: carTitle(mine), theirs: carTitle(theirs) }
+  const isLong = areLong(titles)
   return (
     <span className={swapGrid(isLong)}>
-      <span className="sr-only">{t('matches.swap', words)}</span>
+      <span className="sr-only">{t('matches.swap', titles)}</span>
       <SwapCar car={mine} />
       <SwapIcon className={swapIcon(isLong)} />
       <SwapCar car={theirs} />

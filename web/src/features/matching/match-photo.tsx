@@ -10,12 +10,12 @@ type Props = {
   alt: string
   sizes: string
   isSmall?: boolean
-  /** As of any photo. */
+  /** Passed on to Photo. */
   place?: number
   clear?: number
 }
 
-/** The photo of a car as a match remembers it; a listing that is gone has none. */
+/** The car's photo from the match's snapshot; a deleted listing has none. */
 export function MatchPhoto({ car, alt, sizes, isSmall = false, ...fit }: Props) {
   const { t } = useMessages(cars)
   if (car.photo) return <Photo photo={car.photo} alt={alt} sizes={sizes} {...fit} eager />

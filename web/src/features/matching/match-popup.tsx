@@ -11,11 +11,11 @@ import { StarIcon } from '../../ui/icons.tsx'
 import { useReturnFocus } from '../../ui/return-focus.ts'
 import { useLayer } from '../../ui/use-layer.ts'
 import { MatchPhoto } from './match-photo.tsx'
-import { prefersStillness } from './motion.ts'
+import { prefersReducedMotion } from './motion.ts'
 import { sidesOf } from './sides.ts'
 import './match-popup.css'
 
-/** A place of the card's shape; the keys lie over its middle, and the car should not be under them. */
+/** The card's aspect ratio; keeps the car clear of the keys, which lie over the middle. */
 const UNDER_THE_KEYS = { place: 3 / 4, clear: 0.6 }
 
 type Props = {
@@ -71,7 +71,7 @@ export default function MatchPopup({ open, match, viewerId, onChat, onClose }: P
               <Button size="large" className="focus-visible:outline-day" onClick={onChat}>
                 {t('match.to_chat')}
               </Button>
-              {/* On the night of this card the kit's quiet button would not be seen. */}
+              {/* The kit's quiet button is invisible on this dark card. */}
               <button
                 type="button"
                 onClick={onClose}
@@ -114,10 +114,10 @@ const Confetti = () => (
   </div>
 )
 
-/** A light touch in the hand, where the phone allows and its owner wants things to move. */
+/** A short vibration, unless the member prefers reduced motion. */
 function useVibration(): void {
   useEffect(() => {
-    const mayVibrate = navigator.userActivation?.hasBeenActive && !prefersStillness()
+    const mayVibrate = navigator.userActivation?.hasBeenActive && !prefersReducedMotion()
     if (mayVibrate) navigator.vibrate?.([18, 60, 26])
   }, [])
 }

@@ -16,11 +16,10 @@ type Props = {
   match: Match
   viewerId: string
   onClose: () => void
-  /** What one can do about it. */
+  /** The actions. */
   children?: ReactNode
 }
 
-/** Who matched with whom, over which two cars. */
 export default function MatchSheet({ open, match, viewerId, onClose, children }: Props) {
   const speech = useMessages()
   const { t } = useMessages(matching)
@@ -66,15 +65,15 @@ function MatchedCar({ car, label }: { car: Match['carA']; label: string }) {
   )
 }
 
-/** A touch opens it full-screen. A listing that is gone has none. */
+/** A tap opens it full-screen. A deleted listing has no photo. */
 function OpeningPhoto({ car }: { car: Match['carA'] }) {
   const { buttonOf, viewer } = useFullScreen(car.photo ? [car.photo] : [], carTitle(car))
-  const look = 'block aspect-3/2 w-full overflow-hidden rounded-card'
+  const classes = 'block aspect-3/2 w-full overflow-hidden rounded-card'
   const photo = <MatchPhoto car={car} alt="" sizes="(min-width: 30rem) 13rem, 46vw" place={3 / 2} />
-  if (!car.photo) return <div className={look}>{photo}</div>
+  if (!car.photo) return <div className={classes}>{photo}</div>
   return (
     <>
-      <button type="button" {...buttonOf(0)} className={`${look} cursor-zoom-in`}>
+      <button type="button" {...buttonOf(0)} className={`${classes} cursor-zoom-in`}>
         {photo}
       </button>
       {viewer}

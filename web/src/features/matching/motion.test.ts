@@ -4,7 +4,7 @@ import { flyOut, grab, rest } from './motion.ts'
 
 type Frame = { transform?: string; opacity?: number }
 
-/** As much of a card as moves. */
+/** The parts of a card that move. */
 function aCard() {
   const stamps = { right: { style: {} }, left: { style: {} }, up: { style: {} } } as Record<
     string,
@@ -24,14 +24,14 @@ function aCard() {
   return { card: card as unknown as HTMLElement, shown, flights }
 }
 
-let isStill = false
+let isReducedMotion = false
 beforeEach(() => {
-  isStill = false
-  stub('matchMedia', () => ({ matches: isStill }))
+  isReducedMotion = false
+  stub('matchMedia', () => ({ matches: isReducedMotion }))
   stub('innerWidth', 1000)
 })
 
-test('what the card is dragged towards shows on it, and nothing else does', () => {
+test('only the stamp of the drag’s direction is shown', () => {
   const { card, shown } = aCard()
   const follow = grab(card)
   follow(50, 0, { x: 0.5, up: 0 })
@@ -51,15 +51,15 @@ test.each([
   ['right', /^translate3d\(600px, 0, 0\) rotate\(19/],
   ['left', /^translate3d\(-600px, 0, 0\) rotate\(-19/],
   ['up', /^translate3d\(0, -440/],
-] as const)('a card that leaves to the %s says why', (side, path) => {
+] as const)('a card that leaves to the %s shows its stamp', (side, path) => {
   const { card, shown, flights } = aCard()
   flyOut(card, side)
   expect(shown()[side]).toBe('1')
   expect(flights[0]?.at(-1)).toMatchObject({ transform: expect.stringMatching(path), opacity: 0 })
 })
 
-test('who prefers stillness sees no tilt and no flight', () => {
-  isStill = true
+test('with reduced motion there is no tilt and no flight', () => {
+  isReducedMotion = true
   const { card, flights } = aCard()
   grab(card)(50, 0, { x: 0.5, up: 0 })
   expect(card.style.transform).toContain('rotate(0deg)')

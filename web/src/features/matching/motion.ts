@@ -1,4 +1,4 @@
-// How a card moves: transform and opacity only, written straight to the element, frame by frame.
+// Moves a card: transform and opacity only, written straight to the element on every frame.
 import { deck as limits } from '@keyswap/contract/limits'
 import type { Side } from './deck.ts'
 
@@ -8,18 +8,18 @@ const SPRING_MS = 380
 const SPRING = 'cubic-bezier(0.3, 1.4, 0.5, 1)'
 const EASE_OUT = 'cubic-bezier(0.2, 0.7, 0.2, 1)'
 
-export const prefersStillness = (): boolean =>
+export const prefersReducedMotion = (): boolean =>
   matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** How far a card has come: 1 is a like or, upwards, a super-like, -1 a pass. */
+/** How far a card has been dragged: x = 1 is a like, x = -1 a pass, up = 1 a super-like. */
 export type Progress = { x: number; up: number }
 
-/** Moves a card to where the finger is; how far it has come shows on it. */
+/** Moves a card to the pointer and shows the progress on it. */
 export type Follow = (x: number, y: number, progress: Progress) => void
 
-/** Whatever can be known beforehand is looked up here: a frame has no time for it. */
+/** Reads everything up front: measuring on every frame is too slow. */
 export function grab(card: HTMLElement): Follow {
-  const tilt = prefersStillness() ? 0 : TILT_DEG / card.offsetWidth
+  const tilt = prefersReducedMotion() ? 0 : TILT_DEG / card.offsetWidth
   const stamps = (['right', 'left', 'up'] as const).map((side) => stampOf(card, side))
   card.style.transition = 'none'
   return (x, y, progress) => {
@@ -34,11 +34,10 @@ export function grab(card: HTMLElement): Follow {
 const stampOf = (card: HTMLElement, side: Side): HTMLElement | null =>
   card.querySelector<HTMLElement>(`[data-stamp="${side}"]`)
 
-/** Back to its place, as if on a spring. */
 export function springBack(card: HTMLElement): void {
   const from = card.style.transform
   rest(card)
-  if (from === '' || prefersStillness()) return
+  if (from === '' || prefersReducedMotion()) return
   card.animate([{ transform: from }, { transform: 'none' }], {
     duration: SPRING_MS,
     easing: SPRING,
@@ -51,9 +50,9 @@ export function rest(card: HTMLElement): void {
   for (const mark of card.querySelectorAll<HTMLElement>('[data-stamp]')) mark.style.opacity = ''
 }
 
-/** Out of sight, from wherever the finger let go. */
+/** Starts where the finger let go. */
 export function flyOut(card: HTMLElement, side: Side): Animation | null {
-  if (prefersStillness()) return null
+  if (prefersReducedMotion()) return null
   const mark = stampOf(card, side)
   if (mark) mark.style.opacity = '1'
   const from = card.style.transform || 'none'

@@ -14,12 +14,12 @@ const old = (id: string, ms: number, more: Partial<Match> = {}): Match => ({
 const said = { seq: 1, sender_id: 'b', content: 'Hi', created_at: new Date(now).toISOString() }
 const shown = (...matches: Match[]) => newMatches(matches, now).map(({ id }) => id)
 
-test('new matches are the first 3 without a message, the newest first', () => {
+test('new matches are the newest 3 without a message', () => {
   expect(shown(old('c', 3), old('a', 1), old('d', 4), old('b', 2))).toEqual(['a', 'b', 'c'])
   expect(shown(old('a', 1, { last_message: said }), old('b', 2))).toEqual(['b'])
 })
 
-test('a match is new up to a week, and not a moment longer', () => {
+test('a match is new for exactly a week', () => {
   const week = limits.new_for_ms
   expect(week).toBe(7 * 24 * 3_600_000)
   expect(shown(old('exactly', week), old('longer', week + 1), old('less', week - 1))).toEqual([

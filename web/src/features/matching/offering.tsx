@@ -3,7 +3,7 @@ import { matching } from '../../lib/messages/matching.ts'
 import { SwapIcon } from '../../ui/icons.tsx'
 import type { Offer } from './offers.ts'
 
-/** Which car is offered without asking, and the way to change it. */
+/** Shows which car is offered without asking; a tap changes it. */
 export function Offering({ offer, onChange }: { offer: Offer; onChange: () => void }) {
   const { t } = useMessages(matching)
   return (

@@ -1,15 +1,15 @@
 import type { Car } from '@keyswap/contract/listings'
 import type { Mileage, Value } from '../../lib/formats.ts'
 
-/** One of the member's own active cars, to be offered for another. */
+/** One of the member's own active cars. */
 export type Offer = Pick<Car, 'id' | 'year' | 'make' | 'model' | 'photos'> & Mileage & Value
 
 export type Offers = {
-  /** Undefined until they are known. */
+  /** Undefined until loaded. */
   ready: readonly Offer[] | undefined
-  /** Asks again. */
+  /** Loads them again. */
   load: () => Promise<readonly Offer[]>
-  /** Offered without asking for the rest of this visit; only where there is a choice. */
-  kept: Offer | null
-  keep: (car_id: string | null) => void
+  /** Offered without asking for the rest of this visit; null unless there is a choice. */
+  remembered: Offer | null
+  remember: (car_id: string | null) => void
 }

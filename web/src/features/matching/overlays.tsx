@@ -22,7 +22,7 @@ type Props = {
   reported: DeckCar | null
   onReportClosed: () => void
   onReported: (car: DeckCar) => void
-  /** The car for the rest of the visit is being changed. */
+  /** The remembered car is being changed. */
   isChanging: boolean
   onChanged: () => void
   onChoose: (source_car_id: string, forVisit: boolean) => void
@@ -31,7 +31,7 @@ type Props = {
   onMatchSeen: () => void
 }
 
-/** What may lie over the deck; each is fetched when it first does. */
+/** Everything that can cover the deck; each is loaded when it first opens. */
 export function Overlays({ state, offers, viewerId, ...props }: Props) {
   const [match = null] = state.matches
   const choosing = useLinger(state.choosing)
@@ -40,7 +40,7 @@ export function Overlays({ state, offers, viewerId, ...props }: Props) {
   const matched = useLinger(match)
   const wasChanging = useLinger(props.isChanging || null) !== null
   const changeTo = (car_id: string | null) => {
-    offers.keep(car_id)
+    offers.remember(car_id)
     props.onChanged()
   }
   const leaveDetails = (act: () => void) => {

@@ -13,7 +13,6 @@ type Props = {
   open: boolean
   about: Reported
   onClose: () => void
-  /** It has been sent. */
   onReported?: (() => void) | undefined
 }
 

@@ -22,7 +22,7 @@ export function SearchBar({ text, onText, isPending, onSearch, onClear }: Props)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (query === '') return
-    // The keyboard makes room for what was found.
+    // Closes the keyboard, to make room for the results.
     field.current?.blur()
     onSearch(query)
   }

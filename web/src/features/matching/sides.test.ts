@@ -14,7 +14,7 @@ const own = {
   carB: { ...match.carB, model: '740' },
 }
 
-test('each of the two sees their own car first, and the other’s name', () => {
+test('each member sees their own car as theirs, and the partner’s name', () => {
   expect(sidesOf(own, 'a', english)).toMatchObject({
     mine: { model: '240' },
     theirs: { model: '740' },
@@ -27,7 +27,7 @@ test('each of the two sees their own car first, and the other’s name', () => {
   })
 })
 
-test('a deleted member is called so in the reader’s language, from either side', () => {
+test('a deleted member has the reader’s language’s name, from either side', () => {
   const gone = {
     ...own,
     userA: { ...own.userA, is_deleted: true },

@@ -5,7 +5,7 @@ import type { Speech } from '../../lib/messages/index.ts'
 type Car = Match['carA']
 type User = Match['userA']
 
-/** A match as one of its two members sees it, the other's name in the reader's language. */
+/** A match from the viewer's side, the partner's name in the reader's language. */
 export function sidesOf(
   match: Match,
   viewerId: string,

@@ -9,14 +9,14 @@ import { MatchPhoto } from './match-photo.tsx'
 
 type MatchedCar = Match['carA']
 
-/** Your car ⇄ their car, each with the way to its listing. */
+/** Your car ⇄ their car, each linked to its listing. */
 export function SwapLinks({ mine, theirs }: { mine: MatchedCar; theirs: MatchedCar }) {
   const { t } = useMessages(matching)
-  const words = { mine: carTitle(mine), theirs: carTitle(theirs) }
-  const isLong = areLong(words)
+  const titles = { mine: carTitle(mine), theirs: carTitle(theirs) }
+  const isLong = areLong(titles)
   return (
     <div className={swapGrid(isLong)}>
-      <span className="sr-only">{t('matches.swap', words)}</span>
+      <span className="sr-only">{t('matches.swap', titles)}</span>
       <MatchedCarLink car={mine} />
       <SwapIcon className={swapIcon(isLong)} />
       <MatchedCarLink car={theirs} />
@@ -27,7 +27,7 @@ export function SwapLinks({ mine, theirs }: { mine: MatchedCar; theirs: MatchedC
 function MatchedCarLink({ car }: { car: MatchedCar }) {
   const { t } = useMessages(matching)
   const title = carTitle(car)
-  const look = 'flex min-h-11 min-w-0 items-center gap-2'
+  const classes = 'flex min-h-11 min-w-0 items-center gap-2'
   const photo = (
     <span className="size-10 shrink-0 overflow-hidden rounded-small">
       <MatchPhoto car={car} alt="" sizes="2.5rem" isSmall />
@@ -35,7 +35,7 @@ function MatchedCarLink({ car }: { car: MatchedCar }) {
   )
   if (car.id === null)
     return (
-      <span className={look}>
+      <span className={classes}>
         {photo}
         <span className="min-w-0 leading-snug wrap-anywhere">
           <span className="font-semibold">{title}</span>
@@ -46,10 +46,10 @@ function MatchedCarLink({ car }: { car: MatchedCar }) {
   return (
     <Link
       href={`/car/${car.id}`}
-      // The way back on that screen leads here again.
+      // "Back" on that screen returns here.
       state={{ back: true }}
       aria-label={t('matches.open_car', { title })}
-      className={`${look} rounded-small hover:underline`}
+      className={`${classes} rounded-small hover:underline`}
     >
       {photo}
       <span className="min-w-0 leading-snug font-semibold wrap-anywhere">{title}</span>

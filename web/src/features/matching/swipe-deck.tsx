@@ -31,13 +31,13 @@ type Props = {
   viewerId: string
   /** Above the cards, such as the search. */
   above: ReactNode
-  /** When there never was a car. */
+  /** Shown when there were no cars at all. */
   empty: (end: End) => ReactNode
   exhausted: (end: End) => ReactNode
   onChat: (match: Match) => void
 }
 
-/** Where a deck has ended: the way back, and whether all swipes have arrived. */
+/** For the end of a deck: the undo button, and whether all swipes have been sent. */
 export type End = { undo: ReactNode; isSettled: boolean }
 
 export function SwipeDeck({ store, offers, viewerId, above, empty, exhausted, onChat }: Props) {
@@ -79,8 +79,8 @@ export function SwipeDeck({ store, offers, viewerId, above, empty, exhausted, on
           {phase === 'failed' && <DeckFailed onRetry={deck.refresh} />}
           {phase === 'empty' && empty(end)}
           {phase === 'exhausted' && exhausted(end)}
-          {phase === 'cards' && offers.kept && (
-            <Offering offer={offers.kept} onChange={() => setChanging(true)} />
+          {phase === 'cards' && offers.remembered && (
+            <Offering offer={offers.remembered} onChange={() => setChanging(true)} />
           )}
           {phase === 'cards' && (
             <DeckRegion>
@@ -149,7 +149,7 @@ function DeckRegion({ children }: { children: ReactNode }) {
   )
 }
 
-/** Whoever cannot see the card hears which one it is, or that it was the last. */
+/** Tells screen readers which card is on top, or that the deck has ended. */
 function Announcer({ state }: { state: Deck }) {
   const { t } = useMessages(matching)
   const { t: say } = useMessages(browse)

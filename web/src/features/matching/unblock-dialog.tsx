@@ -6,7 +6,7 @@ import { type Blocked, useUnblock } from './use-blocks.ts'
 
 type Props = {
   viewerId: string
-  /** Who is asked about; null while nobody is. */
+  /** Null while the dialog is closed. */
   member: Blocked | null
   onClose: () => void
 }

@@ -8,7 +8,7 @@ import { forgetMainDeck } from './use-main-deck.ts'
 
 const keyOf = (userId: string) => ['blocks', userId] as const
 
-/** Whom the viewer has blocked. Asked anew on every visit: it may have changed on another device. */
+/** The members the viewer has blocked. Refetched on every visit: it may have changed on another device. */
 export const useBlocks = (userId: string, { enabled = true } = {}) =>
   useQuery({
     queryKey: keyOf(userId),
@@ -17,7 +17,7 @@ export const useBlocks = (userId: string, { enabled = true } = {}) =>
     enabled,
   })
 
-/** Someone was blocked: whoever is in the deck now may be hidden. */
+/** Call after blocking a member: their cars may still be in the deck. */
 export function noteBlocked(queries: QueryClient, userId: string): void {
   forgetMainDeck()
   void queries.invalidateQueries({ queryKey: keyOf(userId) })

@@ -3,10 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../lib/client.ts'
 import { createDeckStore, type DeckStore } from './deck-store.ts'
-import { swipeWorld } from './deck-world.ts'
+import { swipeDeps } from './deck-world.ts'
 import { dropFromMainDeck } from './use-main-deck.ts'
 
-/** One car's whole listing, as it is now. */
 export const useCar = (carId: string) =>
   useQuery({
     queryKey: ['car', carId],
@@ -14,17 +13,17 @@ export const useCar = (carId: string) =>
     refetchOnMount: 'always',
   })
 
-/** A deck of this one car: it is liked and passed like every other. */
+/** A deck of this one car, so that liking and passing work as everywhere. */
 export function useOneCarDeck({ is_listed, swiped, is_reported, ...car }: CarPage): DeckStore {
   const queries = useQueryClient()
   const [store] = useState(() => {
-    const world = swipeWorld(queries)
+    const deps = swipeDeps(queries)
     return createDeckStore({
-      ...world,
+      ...deps,
       load: async () => ({ cars: is_listed && swiped !== 'like' ? [car] : [], has_more: false }),
-      tell: (move) => {
+      send: (move) => {
         if (move.direction !== 'undo') dropFromMainDeck(move.car.id)
-        return world.tell(move)
+        return deps.send(move)
       },
     })
   })

@@ -8,7 +8,7 @@ import { type Filters, queryOf } from './filters.ts'
 
 const SUMMARY = 'deck_summary'
 
-/** What can be said and offered where the deck has ended. Asked when all swipes have arrived: they count. */
+/** What the end of the deck shows and offers. Fetched only when all swipes are sent, because they count. */
 export function useDeckEnd(store: DeckStore, filters: Filters, isSettled: boolean) {
   const { t } = useMessages(browse)
   const toast = useToast()

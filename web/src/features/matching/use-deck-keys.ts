@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 
 type Keys = { pass: () => void; like: (is_super?: boolean) => void }
 
-/** Arrow keys swipe, unless they are needed where the focus is: a field, a dialog, the details. */
+/** Arrow keys swipe, unless the focused field, dialog or details use them. */
 export function useDeckKeys(isOn: boolean, { pass, like }: Keys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.repeat || isModified(event) || isTaken(event.target)) return

@@ -11,10 +11,9 @@ import { offeredOf } from './kept-offer.ts'
 import type { Offer, Offers } from './offers.ts'
 import { preloadPhoto } from './preload.ts'
 
-/** How many cards beyond those in sight have their photo fetched. */
+/** How many cards from the top have their photo preloaded. */
 const PRELOADED = 6
 
-/** A deck on the screen: what it shows, what it says, and what one can do with it. */
 export function useDeck(store: DeckStore, offers: Offers) {
   const state = useSyncExternalStore(store.subscribe, store.get)
   useEffect(() => store.open(), [store])
@@ -22,7 +21,7 @@ export function useDeck(store: DeckStore, offers: Offers) {
 
   async function likeWhenKnown(car_id: string, is_super: boolean) {
     try {
-      const ids = offeredOf(idsOf(await offers.load()), offers.kept?.id ?? null)
+      const ids = offeredOf(idsOf(await offers.load()), offers.remembered?.id ?? null)
       if (topCard(store.get())?.id === car_id)
         store.dispatch({ type: 'like', offers: ids, is_super })
     } catch (error) {
@@ -38,17 +37,17 @@ export function useDeck(store: DeckStore, offers: Offers) {
       const car = topCard(store.get())
       if (!car) return
       if (offers.ready) {
-        const ids = offeredOf(idsOf(offers.ready), offers.kept?.id ?? null)
+        const ids = offeredOf(idsOf(offers.ready), offers.remembered?.id ?? null)
         store.dispatch({ type: 'like', offers: ids, is_super })
       } else void likeWhenKnown(car.id, is_super)
     },
     undo: () => store.dispatch({ type: 'undo' }),
     choose(source_car_id: string, forVisit: boolean) {
-      if (forVisit) offers.keep(source_car_id)
+      if (forVisit) offers.remember(source_car_id)
       store.dispatch({ type: 'choose', source_car_id })
     },
     cancel: () => store.dispatch({ type: 'cancel' }),
-    /** Reported: it leaves. */
+    /** Removes a reported car. */
     drop: (car_id: string) => store.dispatch({ type: 'drop', car_id }),
     seeMatch: () => store.dispatch({ type: 'match_seen' }),
     refresh: store.refresh,
@@ -57,20 +56,20 @@ export function useDeck(store: DeckStore, offers: Offers) {
 
 const idsOf = (offers: readonly Offer[]): string[] => offers.map(({ id }) => id)
 
-/** Counts the card on top as seen, and fetches the photos of those behind it. */
+/** Counts a view of the top card and preloads the photos of the next ones. */
 export function useTopCard(state: Deck): void {
   const top = topCard(state)
   useEffect(() => {
     if (top) countView(top.id)
   }, [top])
   useEffect(() => {
-    // Not in the same breath as drawing the card: that one comes first.
+    // After a timeout, so that the top card renders first.
     const later = setTimeout(() => state.cards.slice(0, PRELOADED).forEach(preloadPhoto))
     return () => clearTimeout(later)
   }, [state.cards])
 }
 
-/** Says once what has to be said; a notice from before this screen came is said by it too. */
+/** Shows each notice once, also one from before this screen was mounted. */
 function useNotices(store: DeckStore, offers: Offers): void {
   const { t } = useMessages(matching)
   const toast = useToast()
@@ -100,13 +99,13 @@ function useNotices(store: DeckStore, offers: Offers): void {
 
   const announce = useEffectEvent(() => {
     const { notice, matches } = store.get()
-    if (notice && isNews(notice)) {
+    if (notice && isUnannounced(notice)) {
       toast({ tone: 'danger', ...texts(notice.kind) })
-      // Perhaps switched off on another device: the next like shall know.
+      // The member's car may have been deactivated on another device: reload for the next like.
       if (notice.kind === 'no_active_car') offers.load().catch(() => {})
     }
     const match = matches.at(-1)
-    if (match && isNews(match)) toast({ title: t('match.title'), text: t('match.toast') })
+    if (match && isUnannounced(match)) toast({ title: t('match.title'), text: t('match.toast') })
   })
 
   useEffect(() => {
@@ -115,10 +114,10 @@ function useNotices(store: DeckStore, offers: Offers): void {
   }, [store])
 }
 
-const said = new WeakSet<object>()
+const announced = new WeakSet<object>()
 
-function isNews(what: object): boolean {
-  if (said.has(what)) return false
-  said.add(what)
+function isUnannounced(what: object): boolean {
+  if (announced.has(what)) return false
+  announced.add(what)
   return true
 }

@@ -8,26 +8,26 @@ const drag = (...trail: ReturnType<typeof at>[]) => ({
   threshold: 100,
 })
 
-test('past the threshold it counts, short of it not', () => {
+test('beyond the threshold it is a swipe, below it is not', () => {
   expect(sideAt(drag(at(120, 900)), at(120, 1000))).toBe('right')
   expect(sideAt(drag(at(-120, 900)), at(-120, 1000))).toBe('left')
   expect(sideAt(drag(at(90, 900)), at(90, 1000))).toBeNull()
 })
 
-test('a flick counts however short, a twitch does not', () => {
+test('a fast flick counts over a short distance, a twitch does not', () => {
   expect(sideAt(drag(at(0, 0), at(20, 20)), at(50, 50))).toBe('right')
   expect(sideAt(drag(at(0, 0), at(-20, 20)), at(-50, 50))).toBe('left')
   expect(sideAt(drag(at(0, 0)), at(20, 10))).toBeNull()
 })
 
-test('who throws it back at the last moment has changed their mind', () => {
+test('a card thrown back at the last moment stays', () => {
   expect(sideAt(drag(at(200, 950)), at(120, 1000))).toBeNull()
   expect(sideAt(drag(at(80, 950)), at(40, 1000))).toBeNull()
 })
 
 const upTo = (x: number, y: number, ms: number) => ({ x, y, at: ms })
 
-test('upwards past the threshold, or flicked, is a super-like; down is nothing', () => {
+test('upwards beyond the threshold, or flicked, is a super-like; downwards is nothing', () => {
   expect(sideAt(drag(upTo(0, -120, 900)), upTo(5, -120, 1000))).toBe('up')
   expect(sideAt(drag(upTo(0, 0, 0), upTo(2, -20, 20)), upTo(4, -50, 50))).toBe('up')
   expect(sideAt(drag(upTo(0, -90, 900)), upTo(0, -90, 1000))).toBeNull()
@@ -35,7 +35,7 @@ test('upwards past the threshold, or flicked, is a super-like; down is nothing',
   expect(sideAt(drag(upTo(0, -200, 950)), upTo(0, -120, 1000)), 'thrown back').toBeNull()
 })
 
-test('a slanting way belongs to the side that it goes to more', () => {
+test('a diagonal drag goes to the side it moves to more', () => {
   expect(sideAt(drag(upTo(150, -90, 900)), upTo(150, -90, 1000))).toBe('right')
   expect(sideAt(drag(upTo(-60, -170, 900)), upTo(-60, -170, 1000))).toBe('up')
   expect(liftOf(100, -20)).toBe(0)
@@ -43,7 +43,7 @@ test('a slanting way belongs to the side that it goes to more', () => {
   expect(liftOf(0, 20)).toBe(0)
 })
 
-test('exactly at the threshold, and exactly as fast as a flick, it counts', () => {
+test('exactly at the threshold, or exactly at flick speed, it counts', () => {
   expect(sideAt(drag(at(100, 900)), at(100, 1000))).toBe('right')
   expect(sideAt(drag(at(99, 900)), at(99, 1000))).toBeNull()
   expect(sideAt(drag(at(0, 0)), at(30, 50))).toBe('right')
@@ -51,6 +51,6 @@ test('exactly at the threshold, and exactly as fast as a flick, it counts', () =
   expect(sideAt(drag(at(0, 0)), at(49, 90)), 'too slow for a flick').toBeNull()
 })
 
-test('only the last moment tells the speed: who stopped has not flicked', () => {
+test('only the last moment sets the speed: a drag that stopped is no flick', () => {
   expect(sideAt(drag(at(0, 0), at(80, 50)), at(80, 500))).toBeNull()
 })

@@ -2,12 +2,12 @@ import { type PointerEvent, type RefObject, useRef } from 'react'
 import type { Side } from './deck.ts'
 import { type Follow, grab, springBack } from './motion.ts'
 
-/** Less is a touch, not a drag. */
+/** Less is a tap, not a drag. */
 const SLOP_PX = 8
 const THRESHOLD = { of_width: 0.32, at_most_px: 130 }
-/** Up and down the card follows only a little, unless it is meant to leave upwards. */
+/** Vertically the card follows only a little, unless it is dragged upwards. */
 const SINK = 0.35
-/** Steeper than this is upwards: how much of the way goes up. */
+/** The vertical share of the movement from which it begins to count as upwards, and counts fully. */
 const STEEP = { from: 0.5, to: 0.75 }
 const FLICK = { px_per_ms: 0.55, at_least_px: 30, within_ms: 100 }
 
@@ -17,7 +17,7 @@ type Drag = {
   start: Point
   trail: Point[]
   threshold: number
-  /** Null until it is clear that this is a drag. */
+  /** Null until this is a drag. */
   follow: Follow | null
 }
 
@@ -28,8 +28,8 @@ const pointOf = (event: PointerEvent): Point => ({
 })
 
 /**
- * Lets a finger drag the card. `onDecide` answers whether the card leaves; if it does not, it springs
- * back. Nothing here goes through React: a frame has no time for that.
+ * Drags the card with the pointer. `onDecide` returns whether the card leaves; otherwise it springs back. Bypasses
+ * React, because a render per frame is too slow.
  */
 export function useDrag(
   card: RefObject<HTMLElement | null>,
@@ -59,11 +59,11 @@ export function useDrag(
     const x = point.x - current.start.x
     const y = point.y - current.start.y
     if (!current.follow) {
-      // Where the page can be scrolled, the browser takes what goes up or down, and this is not asked.
+      // Where the page scrolls, the browser handles vertical movement and sends no events here.
       if (Math.abs(x) < SLOP_PX && y > -SLOP_PX) return
       current.follow = grab(card.current)
       wasDragged.current = true
-      // From here on the pointer is the card's, wherever it goes; a tap stays its button's.
+      // Captured only now, so that a tap still reaches the button under it.
       event.currentTarget.setPointerCapture(event.pointerId)
     }
     current.trail = [...current.trail.filter(({ at }) => point.at - at < FLICK.within_ms), point]
@@ -91,7 +91,7 @@ export function useDrag(
       drag.current = null
       if (wasMoving && card.current) springBack(card.current)
     },
-    /** What was a drag is not a press of the button that it began on. */
+    /** A drag must not click the button that it started on. */
     onClickCapture: (event: { preventDefault(): void; stopPropagation(): void }) => {
       if (!wasDragged.current) return
       wasDragged.current = false
@@ -101,14 +101,14 @@ export function useDrag(
   }
 }
 
-/** How far a way counts as one upwards: 0 for sideways and down, 1 for steeply up. */
+/** How much a movement counts as upwards: 0 for sideways and down, 1 for steeply up. */
 export function liftOf(x: number, y: number): number {
   if (y >= 0) return 0
   const share = -y / (Math.abs(x) - y)
   return Math.max(0, Math.min(1, (share - STEEP.from) / (STEEP.to - STEEP.from)))
 }
 
-/** Far enough, or fast enough in the direction that it went. */
+/** Decided by distance, or by speed for a flick. */
 export function sideAt(
   { start, trail, threshold }: Pick<Drag, 'start' | 'trail' | 'threshold'>,
   end: Point,
@@ -116,11 +116,11 @@ export function sideAt(
   const [x, y] = [end.x - start.x, end.y - start.y]
   const isUp = liftOf(x, y) >= 0.5
   const side = isUp ? 'up' : x > 0 ? 'right' : 'left'
-  const way = isUp ? -y : Math.abs(x)
+  const distance = isUp ? -y : Math.abs(x)
   const speed = isUp ? -speedOf(trail, end, 'y') : speedOf(trail, end, 'x') * Math.sign(x)
-  // Thrown back at the last moment: a change of mind.
-  if (way >= threshold) return speed < -FLICK.px_per_ms ? null : side
-  return speed >= FLICK.px_per_ms && way >= FLICK.at_least_px ? side : null
+  // Thrown back at the last moment: the member has changed their mind.
+  if (distance >= threshold) return speed < -FLICK.px_per_ms ? null : side
+  return speed >= FLICK.px_per_ms && distance >= FLICK.at_least_px ? side : null
 }
 
 function speedOf(trail: readonly Point[], end: Point, axis: 'x' | 'y'): number {

@@ -12,5 +12,5 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Whether all of the page is in sight: nothing scrolls then, and a swipe upwards can mean the card. */
+/** Whether the page fits the screen: nothing scrolls then, so a swipe upwards can move the card. */
 export const useFits = (): boolean => useSyncExternalStore(subscribe, fits)

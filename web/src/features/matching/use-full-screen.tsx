@@ -9,7 +9,7 @@ const PhotoViewer = lazily(() => import('../../ui/photo-viewer.tsx'))
 
 type Viewed = { start: number; times: number; open: boolean }
 
-/** Photos that open full-screen: what the button of each needs, and the viewer. */
+/** Photos that open full-screen: the props of each photo's button, and the viewer to render. */
 export function useFullScreen(
   photos: readonly StoredPhoto[],
   title: string,

@@ -2,4 +2,4 @@ import { useSyncExternalStore } from 'react'
 import type { DeckStore } from './deck-store.ts'
 
 export const useIsRefreshing = (store: DeckStore): boolean =>
-  useSyncExternalStore(store.subscribe, () => store.get().loading === 'anew')
+  useSyncExternalStore(store.subscribe, () => store.get().loading === 'refresh')

@@ -12,7 +12,7 @@ const deckOf = (viewer = anna, filters = {}) => deckFor(viewer, filters, queries
 
 afterEach(forgetMainDeck)
 
-test('who comes back finds the same deck; another member, place or filter has another', () => {
+test('coming back finds the same deck; another member, place or filter gets another', () => {
   const deck = deckOf()
   expect(deckOf({ ...anna }, {})).toBe(deck)
   for (const [viewer, filters] of [
@@ -21,10 +21,10 @@ test('who comes back finds the same deck; another member, place or filter has an
     [anna, { make: 'Volvo' }],
   ] as const)
     expect(deckOf(viewer, filters)).not.toBe(deck)
-  expect(deckOf(), 'the one before is dealt anew').not.toBe(deck)
+  expect(deckOf(), 'the earlier one is loaded again').not.toBe(deck)
 })
 
-test('a deck goes with its member’s session, and after a block', () => {
+test('a deck is dropped at the end of the session and after a block', () => {
   stubStorage('localStorage')
   const user = { ...anna } as Me
   startSession({ user, access_token: 'a', expires_at: '' })
@@ -38,7 +38,7 @@ test('a deck goes with its member’s session, and after a block', () => {
   expect(deckOf()).not.toBe(next)
 })
 
-test('what is swiped or reported elsewhere leaves it', async () => {
+test('a car swiped or reported elsewhere leaves the deck', async () => {
   aServer(() => [aCar('a'), aCar('b')])
   const deck = deckOf()
   deck.open()

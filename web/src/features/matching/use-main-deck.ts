@@ -3,25 +3,25 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { currentSession, onSessionChange } from '../../lib/session.ts'
 import { createDeckStore, type DeckStore } from './deck-store.ts'
-import { deckWorld } from './deck-world.ts'
+import { deckDeps } from './deck-world.ts'
 import type { Filters } from './filters.ts'
 
-let kept: { key: string; store: DeckStore } | null = null
+let current: { key: string; store: DeckStore } | null = null
 
 onSessionChange(() => {
-  if (currentSession().status !== 'signed_in') kept = null
+  if (currentSession().status !== 'signed_in') current = null
 })
 
-/** The next visit deals a new one. */
+/** The next visit loads a new deck. */
 export function forgetMainDeck(): void {
-  kept = null
+  current = null
 }
 
-/** Swiped or reported elsewhere. */
+/** For a car swiped or reported elsewhere. */
 export const dropFromMainDeck = (car_id: string): void =>
-  kept?.store.dispatch({ type: 'drop', car_id })
+  current?.store.dispatch({ type: 'drop', car_id })
 
-/** One deck for both browse screens: whoever leaves and comes back finds the same card on top. */
+/** One deck for both browse screens, cached so that the same card is on top when the member comes back. */
 export function useMainDeck({ id, location }: Viewer, filters: Filters): DeckStore {
   const queries = useQueryClient()
   return useMemo(
@@ -30,7 +30,7 @@ export function useMainDeck({ id, location }: Viewer, filters: Filters): DeckSto
   )
 }
 
-/** Distances are from the member's place, so another place means other cards. */
+/** Distances are measured from the member's place, so another place needs another deck. */
 type Viewer = Pick<Me, 'id' | 'location'>
 
 export function deckFor(
@@ -39,6 +39,6 @@ export function deckFor(
   queries: QueryClient,
 ): DeckStore {
   const key = JSON.stringify([id, location, filters])
-  if (kept?.key !== key) kept = { key, store: createDeckStore(deckWorld(queries, filters)) }
-  return kept.store
+  if (current?.key !== key) current = { key, store: createDeckStore(deckDeps(queries, filters)) }
+  return current.store
 }

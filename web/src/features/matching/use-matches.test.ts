@@ -22,15 +22,15 @@ const seen = (id: string, more: Partial<Match> = {}): Match => ({
 const said = (created_at: string) => ({ seq: 1, sender_id: 'b', content: 'Hi', created_at })
 const ids = (matches: readonly Match[] | undefined) => matches?.map(({ id }) => id)
 
-/** A list that was fetched before. */
+/** A cached list. */
 const LIST = ['matches', 'list', 'a']
-function knowing(...matches: Match[]) {
+function withList(...matches: Match[]) {
   const queries = new QueryClient()
   queries.setQueryData(LIST, matches)
   return { queries, list: () => queries.getQueryData<Match[]>(LIST) }
 }
 
-test('all pages are asked for, each after the one before', async () => {
+test('all pages are fetched, each with the cursor of the one before', async () => {
   const pages = [
     { items: ['1', '2'], next: 'two' },
     { items: ['3'], next: 'three' },
@@ -48,18 +48,18 @@ test('all pages are asked for, each after the one before', async () => {
   ])
 })
 
-test('a page that fails leaves no half of a list', async () => {
+test('a failed page leaves no partial list', async () => {
   let calls = 0
   aServer(() => (++calls === 1 ? aPage([aMatch('1')], 'two') : refusal(503, 'BUSY')))
   await expect(getMatches()).rejects.toThrow('BUSY')
 })
 
-test('a match waits once: not opened yet, or with something unread', () => {
+test('a match is waiting when it is not opened yet or has unread messages, and counts once', () => {
   const matches = [seen('1'), aMatch('2'), seen('3', { unread: 1 }), { ...aMatch('4'), unread: 7 }]
   expect(countWaiting(matches)).toBe(3)
 })
 
-test('the latest word stands first; a match without one counts from its beginning', () => {
+test('the latest message is first; a match without one counts from its creation', () => {
   const matches = [
     seen('old', { created_at: '2026-01-01T00:00:00.000Z' }),
     seen('spoken', {
@@ -73,8 +73,8 @@ test('the latest word stands first; a match without one counts from its beginnin
   expect(ids(matches), 'the list itself stays').toEqual(['old', 'spoken', 'new'])
 })
 
-test('news of a match replaces it where it stands; an unknown one comes on top', async () => {
-  const { queries, list } = knowing(seen('1'), seen('2'), seen('3'))
+test('an event about a match replaces it in the list; an unknown one goes on top', async () => {
+  const { queries, list } = withList(seen('1'), seen('2'), seen('3'))
   const asked = aServer(({ path }) => seen(path.split('/').at(-1) ?? '', { unread: 5 }))
   await refreshMatch(queries, '2')
   expect(list()?.map(({ id, unread }) => [id, unread])).toEqual([
@@ -88,9 +88,9 @@ test('news of a match replaces it where it stands; an unknown one comes on top',
   expect(asked.map(({ path }) => path)).toEqual(['/api/matches/2', '/api/matches/4'])
 })
 
-test('a match that cannot be asked for leaves the list as it is, to be asked for anew', async () => {
+test('a match that fails to load leaves the list as it is and refetches it', async () => {
   for (const answer of [refusal(404, 'NOT_FOUND'), refusal(429, 'RATE_LIMITED'), LOST]) {
-    const { queries, list } = knowing(seen('1'))
+    const { queries, list } = withList(seen('1'))
     aServer(() => answer)
     await refreshMatch(queries, '1')
     expect(ids(list())).toEqual(['1'])
@@ -98,8 +98,8 @@ test('a match that cannot be asked for leaves the list as it is, to be asked for
   }
 })
 
-test('what was opened waits no longer, and the others still do', () => {
-  const { queries, list } = knowing(aMatch('1'), seen('2', { unread: 3 }), aMatch('3'))
+test('an opened match no longer waits; the others still do', () => {
+  const { queries, list } = withList(aMatch('1'), seen('2', { unread: 3 }), aMatch('3'))
   expect(['1', '2', '9'].map((id) => isKnownToWait(queries, id))).toEqual([true, true, false])
   markOpened(queries, '1')
   markOpened(queries, '2')
@@ -111,8 +111,8 @@ test('what was opened waits no longer, and the others still do', () => {
   expect(['1', '2', '3'].map((id) => isKnownToWait(queries, id))).toEqual([false, false, true])
 })
 
-test('an ended match is gone from the list, also for a list that is not there yet', () => {
-  const { queries, list } = knowing(seen('1'), seen('2'))
+test('an ended match leaves the list, also when no list is loaded yet', () => {
+  const { queries, list } = withList(seen('1'), seen('2'))
   forgetMatch(queries, '1')
   expect(ids(list())).toEqual(['2'])
   expect(() => forgetMatch(new QueryClient(), '1')).not.toThrow()

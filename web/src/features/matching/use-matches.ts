@@ -5,7 +5,7 @@ import { call, callPage } from '../../lib/client.ts'
 import { streamIsSettled } from '../../lib/events/shared-stream.ts'
 import { useStore } from '../../lib/store.ts'
 
-/** Everything that shows matches is asked anew under this key. */
+/** The prefix of all queries about matches. */
 const MATCHES = ['matches'] as const
 const LISTS = [...MATCHES, 'list'] as const
 const oneOf = (matchId: string) => [...MATCHES, 'one', matchId] as const
@@ -15,7 +15,7 @@ const listOf = (userId: string) => ({
   queryFn: getMatches,
 })
 
-/** All of them, page by page: whatever waits is among them, however old the match. */
+/** All pages: an unread match may be on the last one. */
 export async function getMatches(): Promise<Match[]> {
   const matches: Match[] = []
   let after: string | undefined
@@ -29,11 +29,10 @@ export async function getMatches(): Promise<Match[]> {
 
 const getMatch = (matchId: string) => call('getMatch', { params: { matchId } })
 
-/** Others like too: whoever comes to see them sees today's. */
 export const useMatches = (userId: string) =>
   useQuery({ ...listOf(userId), refetchOnMount: 'always' })
 
-/** One match; at once where the list knows it. */
+/** One match, with the list's copy as initial data. */
 export function useMatch(userId: string, matchId: string) {
   const queries = useQueryClient()
   return useQuery({
@@ -46,27 +45,26 @@ export function useMatch(userId: string, matchId: string) {
 
 const NONE: Match[] = []
 
-/** All that is known without asking again; nothing until it is known. */
+/** The cached list; empty until it is loaded. */
 export const useKnownMatches = (userId: string): Match[] =>
   useQuery({ ...listOf(userId), enabled: useStore(streamIsSettled) }).data ?? NONE
 
-/** Not opened yet, or with something unread: either way it waits once. */
+/** Not opened yet, or with unread messages. */
 export const isWaiting = ({ is_new, unread }: Match): boolean => is_new || unread > 0
 
 export const countWaiting = (matches: readonly Match[]): number => matches.filter(isWaiting).length
 
-/** The latest word first; where none was said, the match itself is the latest. */
+/** Latest message first; a match without messages counts from when it was made. */
 export const byLatest = (matches: readonly Match[]): Match[] =>
   [...matches].sort((a, b) => latest(b).localeCompare(latest(a)))
 
 const latest = ({ last_message, created_at }: Match): string =>
   last_message?.created_at ?? created_at
 
-/** The newest match first, whatever has been said since. */
 export const byNewest = (matches: readonly Match[]): Match[] =>
   [...matches].sort((a, b) => b.created_at.localeCompare(a.created_at))
 
-/** The first few that nobody has written in yet; after a week, or once closed, a match is no longer new. */
+/** The newest few open matches without a message, for a week. */
 export const newMatches = (matches: readonly Match[], now: number): Match[] =>
   byNewest(matches)
     .filter(
@@ -78,7 +76,7 @@ export const newMatches = (matches: readonly Match[], now: number): Match[] =>
 export const refreshMatches = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: LISTS })
 
-/** Something happened in this match: it alone is asked for, and put in its place. */
+/** Refetches one match and updates the lists. */
 export async function refreshMatch(queries: QueryClient, matchId: string): Promise<void> {
   try {
     const match = await getMatch(matchId)
@@ -89,25 +87,25 @@ export async function refreshMatch(queries: QueryClient, matchId: string): Promi
         : [match, ...known],
     )
   } catch {
-    // Ended meanwhile, or out of reach: the whole list knows.
+    // The match has ended or the call failed: reload the whole list.
     await refreshMatches(queries)
   }
 }
 
-/** The viewer has read it all: shown before the server is asked again. */
+/** Optimistic: the viewer has read everything. */
 export function markOpened(queries: QueryClient, matchId: string): void {
   changeLists(queries, (known) =>
     known.map((each) => (each.id === matchId ? { ...each, is_new: false, unread: 0 } : each)),
   )
 }
 
-/** Whether it waits, as far as is known. */
+/** Whether the cached lists show it as unread. */
 export const isKnownToWait = (queries: QueryClient, matchId: string): boolean =>
   queries
     .getQueriesData<Match[]>({ queryKey: LISTS })
     .some(([, known]) => known?.some((each) => each.id === matchId && isWaiting(each)))
 
-/** Ended: gone from the list; whoever has it open keeps it until they leave. */
+/** An ended match leaves the list; an open chat of it stays until the viewer leaves. */
 export const forgetMatch = (queries: QueryClient, matchId: string): void =>
   changeLists(queries, (known) => known.filter(({ id }) => id !== matchId))
 

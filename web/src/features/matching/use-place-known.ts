@@ -1,18 +1,19 @@
 import { useEffect, useState } from 'react'
 
-/** Whether distances can be measured from there. The list of places is fetched only where one is limited. */
-export function usePlaceKnown(place: string | null, isWanted: boolean): boolean {
-  const [looked, setLooked] = useState<{ place: string; isKnown: boolean } | null>(null)
+/** Whether distances can be measured from this place. The gazetteer is loaded only for a distance filter. */
+export function usePlaceKnown(place: string | null, isNeeded: boolean): boolean {
+  const [checked, setChecked] = useState<{ place: string; isKnown: boolean } | null>(null)
   useEffect(() => {
-    if (place === null || !isWanted) return
-    let isOver = false
+    if (place === null || !isNeeded) return
+    let isCancelled = false
     import('@keyswap/contract/places').then(
-      ({ findPlace }) => isOver || setLooked({ place, isKnown: findPlace(place) !== undefined }),
+      ({ findPlace }) =>
+        isCancelled || setChecked({ place, isKnown: findPlace(place) !== undefined }),
       () => {},
     )
     return () => {
-      isOver = true
+      isCancelled = true
     }
-  }, [place, isWanted])
-  return place !== null && (looked?.place !== place || looked.isKnown)
+  }, [place, isNeeded])
+  return place !== null && (checked?.place !== place || checked.isKnown)
 }

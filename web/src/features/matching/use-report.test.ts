@@ -2,7 +2,7 @@ import { reportCategories } from '@keyswap/contract/matching'
 import { expect, test } from 'vitest'
 import { categories, memberCategories } from './use-report.ts'
 
-test('a car can be reported for every reason there is, a member for those that make sense', () => {
+test('a car can be reported in every category, a member in those that make sense', () => {
   expect(categories).toEqual(reportCategories)
   expect(memberCategories).toEqual(['fraud', 'offensive', 'other'])
 })

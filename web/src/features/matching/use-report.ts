@@ -7,7 +7,7 @@ import { useToast } from '../../ui/toast-store.ts'
 
 export type Category = (typeof reportCategories)[number]
 
-// The contract's own list comes with its schemas, which the browser does not load.
+// Repeats the contract's list: that one comes with its schemas, which the browser does not load.
 export const categories = [
   'fraud',
   'wrong_details',
@@ -16,14 +16,14 @@ export const categories = [
   'other',
 ] as const satisfies readonly Category[]
 
-/** Of a member some of them make no sense. */
+/** The other categories make no sense for a member. */
 export const memberCategories = [
   'fraud',
   'offensive',
   'other',
 ] as const satisfies readonly Category[]
 
-/** A car, or the other member of a match. */
+/** A car, or the partner of a match. */
 export type Reported = { car_id: string } | { match_id: string; name: string }
 
 type Input = { reason: string; category?: Category }

@@ -6,19 +6,19 @@ import { useMessages } from '../../lib/messages/index.ts'
 import { isAborted } from '../../lib/request-error.ts'
 import { useToast } from '../../ui/toast-store.ts'
 import { createDeckStore, type DeckStore } from './deck-store.ts'
-import { swipeWorld } from './deck-world.ts'
+import { swipeDeps } from './deck-world.ts'
 
 export type Found = {
   query: string
   count: number
-  /** More fit than are shown. */
+  /** More cars fit than are shown. */
   has_more: boolean
-  /** What the server says where nothing fits and these are the nearest. */
+  /** The server's message when nothing fits and these are the closest. */
   fallback: string | null
   store: DeckStore
 }
 
-/** A search takes the deck's place until it is cleared; what is swiped in it leaves the deck too. */
+/** Search results replace the deck until cleared; a car swiped there leaves the main deck too. */
 export function useSearch(main: DeckStore) {
   const { t } = useMessages(browse)
   const toast = useToast()
@@ -56,13 +56,13 @@ export function useSearch(main: DeckStore) {
   }
 
   function deckOf(cars: Awaited<ReturnType<typeof call<'searchCars'>>>['results']): DeckStore {
-    const world = swipeWorld(queries)
+    const deps = swipeDeps(queries)
     return createDeckStore({
-      ...world,
+      ...deps,
       load: async () => ({ cars, has_more: false }),
-      tell: (move) => {
+      send: (move) => {
         if (move.direction !== 'undo') main.dispatch({ type: 'drop', car_id: move.car.id })
-        return world.tell(move)
+        return deps.send(move)
       },
     })
   }

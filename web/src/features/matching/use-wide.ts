@@ -8,5 +8,5 @@ const subscribe = (listener: () => void) => {
   return () => wide.removeEventListener('change', listener)
 }
 
-/** Whether there is room for the details beside the deck. */
+/** Whether the details fit beside the deck. */
 export const useWide = (): boolean => useSyncExternalStore(subscribe, () => wide.matches)

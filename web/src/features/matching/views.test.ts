@@ -20,7 +20,7 @@ function aCounter(fails = () => false) {
   return { counter, sent, due, pass }
 }
 
-test('views are told together, each once', async () => {
+test('views are sent together, each once', async () => {
   const { counter, sent, due, pass } = aCounter()
   for (const id of ['a', 'b', 'a']) counter.note(id)
   expect(sent).toEqual([])
@@ -31,7 +31,7 @@ test('views are told together, each once', async () => {
   expect(sent).toEqual([{ ids: ['a', 'b'], last: false }])
 })
 
-test('a leaving page tells what is left, in pages', async () => {
+test('a closing page sends the rest, in batches', async () => {
   const { counter, sent } = aCounter()
   for (let id = 0; id < 25; id++) counter.note(String(id))
   counter.flush(true)
@@ -41,7 +41,7 @@ test('a leaving page tells what is left, in pages', async () => {
   ])
 })
 
-test('what was not heard is said with the next ones', async () => {
+test('a failed batch is sent with the next one', async () => {
   let isOffline = true
   const { counter, sent, pass } = aCounter(() => isOffline)
   counter.note('a')
@@ -52,7 +52,7 @@ test('what was not heard is said with the next ones', async () => {
   expect(sent).toEqual([{ ids: ['a', 'b'], last: false }])
 })
 
-test('before signing out what waits is sent, and waited for', async () => {
+test('before signing out, waiting views are sent and awaited', async () => {
   const { counter, sent, pass } = aCounter()
   counter.note('a')
   await counter.settle()
@@ -62,7 +62,7 @@ test('before signing out what waits is sent, and waited for', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('while the session may be over nothing is sent; it goes out when the session lasts', async () => {
+test('nothing is sent while the session may be over; it is sent once the session is known to be valid', async () => {
   const { counter, sent, pass } = aCounter()
   counter.note('a')
   counter.hold()
@@ -75,7 +75,7 @@ test('while the session may be over nothing is sent; it goes out when the sessio
   expect(sent).toEqual([{ ids: ['a'], last: false }])
 })
 
-test('what a dead session has left is dropped, what failed under it too', async () => {
+test('views of a dead session are dropped, also those that failed during it', async () => {
   let isOver = false
   const { counter, sent, pass } = aCounter(() => isOver)
   isOver = true
@@ -90,7 +90,7 @@ test('what a dead session has left is dropped, what failed under it too', async 
   expect(sent).toEqual([])
 })
 
-test('exactly a page goes out at once, one more in a second call', () => {
+test('a full batch is sent in one call, one view more in a second', () => {
   for (const [count, pages] of [
     [20, [20]],
     [21, [20, 1]],
@@ -102,7 +102,7 @@ test('exactly a page goes out at once, one more in a second call', () => {
   }
 })
 
-test('signing out waits for what is under way, and not for what failed', async () => {
+test('signing out waits for calls in flight, but not for failed ones', async () => {
   let arrive = () => {}
   const counter = createViewCounter(
     () =>
@@ -126,7 +126,7 @@ test('signing out waits for what is under way, and not for what failed', async (
   await failing.settle()
 })
 
-test('a session that lasts after all sends what waited, and nothing where nothing did', async () => {
+test('a session that turns out valid sends what waits, and nothing if nothing does', async () => {
   const { counter, due } = aCounter()
   counter.resume()
   counter.hold()

@@ -1,4 +1,4 @@
-// Which cars were the top card, told to the server a few at a time and never in a swipe's way.
+// Reports which cars were the top card, in batches, so that it never delays a swipe.
 import { deck as limits } from '@keyswap/contract/limits'
 
 const FLUSH_MS = 5_000
@@ -7,14 +7,14 @@ export type SendViews = (car_ids: string[], last: boolean) => Promise<unknown>
 
 export type ViewCounter = {
   note: (car_id: string) => void
-  /** `last`: the page may be about to go, and the call has to outlive it. */
+  /** `last`: the page may be closing, so the request must outlive it. */
   flush: (last?: boolean) => void
-  /** Sends what waits and answers when nothing is under way any more. */
+  /** Sends everything and resolves when no call is in flight. */
   settle: () => Promise<void>
-  /** Sends nothing until it is known whether the session still lasts. */
+  /** Pauses until it is known whether the session is still valid. */
   hold: () => void
   resume: () => void
-  /** Forgets what waits; what fails from now on is not tried again. */
+  /** Forgets waiting views; calls that fail from now on are not retried. */
   drop: () => void
 }
 
@@ -22,13 +22,13 @@ export function createViewCounter(
   send: SendViews,
   later: (flush: () => void, ms: number) => void = setTimeout,
 ): ViewCounter {
-  /** Each counts once, so once is enough to say. */
+  /** A car counts once, so it is sent once. */
   const noted = new Set<string>()
-  const underWay = new Set<Promise<unknown>>()
+  const inFlight = new Set<Promise<unknown>>()
   let waiting: string[] = []
   let isDue = false
   let isHeld = false
-  /** What was sent before a drop does not come back after it. */
+  /** A batch sent before a drop must not be queued again after it. */
   let drops = 0
 
   function schedule(): void {
@@ -47,12 +47,12 @@ export function createViewCounter(
   function sendBatch(batch: string[], last: boolean): void {
     const sentAt = drops
     const sending = send(batch, last)
-      // Sent again with the next ones.
+      // Sent again with the next batch.
       .catch(() => {
         if (drops === sentAt) waiting = [...batch, ...waiting]
       })
-      .finally(() => underWay.delete(sending))
-    underWay.add(sending)
+      .finally(() => inFlight.delete(sending))
+    inFlight.add(sending)
   }
 
   return {
@@ -65,7 +65,7 @@ export function createViewCounter(
     flush,
     async settle() {
       flush()
-      await Promise.all(underWay)
+      await Promise.all(inFlight)
     },
     hold() {
       isHeld = true

@@ -12,16 +12,16 @@ export const isOffered = ({ is_active, is_draft, photos }: OwnCar): boolean =>
 export function useOffers(userId: string): Offers {
   const own = useOwnCars(userId)
   const ready = own.data?.filter(isOffered)
-  const keptId = useKeptOffer(userId)
-  const kept = ready?.find(({ id }) => id === keptId)
-  const isGone = keptId !== null && ready !== undefined && kept === undefined
+  const rememberedId = useKeptOffer(userId)
+  const remembered = ready?.find(({ id }) => id === rememberedId)
+  const isGone = rememberedId !== null && ready !== undefined && remembered === undefined
   useEffect(() => {
     if (isGone) keepOffer(userId, null)
   }, [isGone, userId])
   return {
     ready,
-    kept: kept && ready && ready.length > 1 ? kept : null,
-    keep: (car_id) => keepOffer(userId, car_id),
+    remembered: remembered && ready && ready.length > 1 ? remembered : null,
+    remember: (car_id) => keepOffer(userId, car_id),
     load: async () => {
       // Offline the question would wait unseen for better times.
       if (!navigator.onLine) throw new NetworkError('The device is offline.')
