@@ -62,8 +62,8 @@ async function start(
       log,
       ...(existsSync(webFolder) && { webFolder }),
     })
-    const house = { db: pool, events: app.events, storage, spool, site_url: settings.SITE_URL }
-    const demo = await openDemo(settings, house)
+    const context = { db: pool, events: app.events, storage, spool, site_url: settings.SITE_URL }
+    const demo = await openDemo(settings, context)
     await app.listen({ host, port }).catch((error) => {
       throw explainListenError(error, host, port)
     })

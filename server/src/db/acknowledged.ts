@@ -1,5 +1,5 @@
-// A commit that had to wait for a standby and was cancelled comes back as a success with a warning: it is durable
-// on this server alone, so the caller must not be told "done".
+// A commit that was cancelled while waiting for a synchronous standby reports success with a warning. It is durable on
+// this server only, so it must not be acknowledged to the caller.
 import type { PoolClient } from 'pg'
 import { Outage } from '../outage.ts'
 
@@ -12,7 +12,7 @@ export const watchWarnings = (client: PoolClient): void => {
   })
 }
 
-/** Throws if what the connection just committed came with a warning. */
+/** Throws if the connection's last commit came with a warning. */
 export function checkAcknowledged(client: PoolClient): void {
   const warning = warnings.get(client)
   if (warning === undefined) return

@@ -38,7 +38,7 @@ function createNotifier(pool: Pool): Pick<Transport, 'publish'> & { finish(): Pr
         pool,
         sql`select pg_notify(${CHANNEL}, text) from unnest(${texts}::text[]) text`,
       ).catch(() => {
-        // The database is away. Clients that miss this event fetch the state when it is back.
+        // The database is down. Clients that miss this event fetch the state once it is back.
       })
     }
     sending = undefined
@@ -99,7 +99,7 @@ async function listen(url: string, { receive, reconnected }: Receiver) {
   }
 }
 
-/** Without traffic, a connection that was cut silently looks like an idle one. */
+/** Without traffic, a silently cut connection looks like an idle one. */
 function ping(client: pg.Client): () => void {
   const timer = setInterval(() => {
     client

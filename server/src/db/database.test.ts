@@ -19,7 +19,7 @@ test('a value never becomes part of the statement', async () => {
   expect(await many(pool, sql`select id from users`)).toEqual([])
 })
 
-test('the same statement has the same name, another statement another one', () => {
+test('the same statement has the same name, and different statements have different names', () => {
   const ask = (id: number) => sql`select ${id}`
   expect(ask(1).name).toBe(ask(2).name)
   expect(ask(1)).toEqual({ name: ask(1).name, text: 'select $1', values: [1] })
@@ -45,7 +45,7 @@ const counter = async () => {
   return { pool, value }
 }
 
-test('a transaction that fails leaves nothing behind, and its connection is fit for the next', async () => {
+test('a failed transaction changes nothing, and its connection can be used again', async () => {
   const { pool, value } = await counter()
   const failing = transaction(pool, async (tx) => {
     await run(tx, sql`update counter set value = 7`)
@@ -57,7 +57,7 @@ test('a transaction that fails leaves nothing behind, and its connection is fit 
   expect(await value()).toBe(1)
 })
 
-test('transactions that get into each other’s way are tried again until each has counted', async () => {
+test('conflicting transactions are retried until all have committed', async () => {
   const { pool, value } = await counter()
   const increment = () =>
     transaction(pool, async (tx) => {
@@ -69,7 +69,7 @@ test('transactions that get into each other’s way are tried again until each h
   expect(await value()).toBe(5)
 })
 
-test('of two transactions that wait for each other both succeed', async () => {
+test('two transactions that deadlock both succeed', async () => {
   const pool = await freshPool()
   await pool.query(
     'create table pair (id int primary key, value int); insert into pair values (1, 0), (2, 0)',
@@ -85,11 +85,11 @@ test('of two transactions that wait for each other both succeed', async () => {
       await run(tx, sql`update pair set value = value + 1 where id = ${second}`)
     })
   await Promise.all([both(1, 2), both(2, 1)])
-  expect(waiting, 'one was rolled back and tried again').toBe(3)
+  expect(waiting, 'one was rolled back and retried').toBe(3)
   expect(await many(pool, sql`select value from pair`)).toEqual([{ value: 2 }, { value: 2 }])
 })
 
-test('an error that is no conflict is not tried again', async () => {
+test('an error that is not a conflict is not retried', async () => {
   const { pool } = await counter()
   let tries = 0
   const failing = transaction(pool, async (tx) => {
@@ -100,7 +100,7 @@ test('an error that is no conflict is not tried again', async () => {
   expect(tries).toBe(1)
 })
 
-test('a conflict that does not end is given up on', async () => {
+test('retries stop when a conflict persists', async () => {
   const pool = await freshPool()
   let tries = 0
   const conflict = Object.assign(new Error('again'), { code: '40001' })
@@ -118,7 +118,7 @@ const raise = (how: string) => ({
   values: [],
 })
 
-test('what was committed with a warning is not acknowledged, in a transaction and by itself', async () => {
+test('a commit with a warning is not acknowledged, in a transaction or for a single statement', async () => {
   const pool = await freshPool()
   for (const how of [`notice 'all is well'`, `info 'all is well'`]) {
     await run(pool, raise(how))
@@ -132,7 +132,7 @@ test('what was committed with a warning is not acknowledged, in a transaction an
 })
 
 test.each([
-  // The connection, a full disk, too many connections, a shutdown, a start, an I/O error, a standby.
+  // Connection, full disk, too many connections, shutdown, starting up, I/O error, standby.
   ['08006', true],
   ['53100', true],
   ['53300', true],
@@ -140,27 +140,24 @@ test.each([
   ['57P03', true],
   ['58030', true],
   ['25006', true],
-  // A statement that took too long, a duplicate, a constraint, and two that have their own answer.
+  // Statement timeout, duplicate, constraint, and two with their own error codes.
   ['57014', false],
   ['23505', false],
   ['23514', false],
   ['22012', false],
-])(
-  'trouble with the database itself is told from a refused statement: %s',
-  async (code, expected) => {
-    const pool = await freshPool()
-    const failing = raise(`exception using errcode = '${code}'`)
-    const isOutage = (work: Promise<unknown>) =>
-      work.then(
-        () => undefined,
-        (error) => error instanceof Outage,
-      )
-    expect(await isOutage(run(pool, failing))).toBe(expected)
-    expect(await isOutage(transaction(pool, (tx) => run(tx, failing)))).toBe(expected)
-  },
-)
+])('outages are told apart from refused statements: %s', async (code, expected) => {
+  const pool = await freshPool()
+  const failing = raise(`exception using errcode = '${code}'`)
+  const isOutage = (work: Promise<unknown>) =>
+    work.then(
+      () => undefined,
+      (error) => error instanceof Outage,
+    )
+  expect(await isOutage(run(pool, failing))).toBe(expected)
+  expect(await isOutage(transaction(pool, (tx) => run(tx, failing)))).toBe(expected)
+})
 
-test('a secret is made once and is the same for all, another name’s is another one', async () => {
+test('a secret is created once per name and is the same for all instances', async () => {
   const pool = await freshPool()
   const [first, second] = await Promise.all([readSecret(pool, 'a'), readSecret(pool, 'a')])
   expect(first).toHaveLength(32)
@@ -169,7 +166,7 @@ test('a secret is made once and is the same for all, another name’s is another
   expect(await readSecret(pool, 'b')).not.toEqual(first)
 })
 
-test('two instances that start at once migrate an empty database once', async () => {
+test('two instances starting at once migrate an empty database once', async () => {
   const url = await freshDatabase('template0')
   const clients = await Promise.all([connect(url), connect(url), connect(url)])
   await Promise.all(clients.map((client) => migrate(client, url)))
@@ -181,7 +178,7 @@ test('two instances that start at once migrate an empty database once', async ()
   expect(await maybe(pool, sql`select 1 from users`)).toBeUndefined()
 })
 
-test('of calls made at once exactly the allowed number is granted', async () => {
+test('of concurrent calls exactly the allowed number is granted', async () => {
   const pool = await freshPool()
   const limit = { max: 5, seconds: 600 }
   const answers = await Promise.all(Array.from({ length: 40 }, () => takeCall(pool, 'anna', limit)))
@@ -190,7 +187,7 @@ test('of calls made at once exactly the allowed number is granted', async () => 
   expect(await takeCall(pool, 'someone else', limit)).toBe(0)
 })
 
-test('an allowance grows back at its pace, and is not saved up while idle', async () => {
+test('an allowance refills at its rate, and does not accumulate while idle', async () => {
   const pool = await freshPool()
   const limit = { max: 5, seconds: 600 }
   let wait = 0
@@ -216,7 +213,7 @@ test('an allowance grows back at its pace, and is not saved up while idle', asyn
   expect(await grantedNow()).toBe(5)
 })
 
-test('a statement that takes too long is cut off by the server, and so is an idle transaction', async () => {
+test('the server cuts off statements that take too long and idle transactions', async () => {
   const pool = await freshPool()
   expect(
     await one(

@@ -11,8 +11,8 @@ import {
   disownPidFile,
   endPostmaster,
   findPostmaster,
-  lastWords,
   launch,
+  logTail,
   type Postmaster,
   pidFileChange,
   signal,
@@ -21,55 +21,55 @@ import {
 export type Embedded = {
   url: string
   pid: number
-  /** It was running already: left by a killed server, or at work for another copy. */
+  /** It was already running: left over from a killed server, or in use by another copy. */
   adopted: boolean
   stop(): Promise<void>
-  /** For one that turns out to be at work for another copy: it may outlive us. */
+  /** Don't stop it on exit: another copy is using it. */
   leave(): void
 }
 
-const LOOK_AGAIN_MS = 50
+const RETRY_MS = 50
 const STUCK_MS = 60_000
 const LAUNCHES = 100
 const LOGIN_MS = 5_000
 const WRONG_PASSWORD = '28P01'
 
-// Passing troubles: backends of a killed postmaster still leaving, a port taken since we asked, or
-// another copy that was quicker.
-const PASSING =
+// Transient failures: backends of a killed postmaster still exiting, the port taken in the meantime, or another copy
+// started first.
+const TRANSIENT =
   /pre-existing shared memory block|could not bind IPv4 address|lock file ".*" (already exists|is empty)/
 
-/** PostgreSQL 18 from npm on the cluster in `folder`, made at the first start. */
+/** Starts PostgreSQL 18 from npm on the cluster in `folder`, creating the cluster on first use. */
 export async function startEmbedded(
   folder: string,
   options: { flags?: string[] } = {},
 ): Promise<Embedded> {
-  const place = resolve(folder)
+  const cluster = resolve(folder)
   try {
-    const account = accountFor(place)
-    const binaries = binariesFor(account, place)
-    const password = await ensureCluster(place, binaries, account)
+    const account = accountFor(cluster)
+    const binaries = binariesFor(account, cluster)
+    const password = await ensureCluster(cluster, binaries, account)
     for (let attempt = 1; ; attempt += 1) {
-      const left = await settledPostmaster(place, password)
-      if (left) return embedded(left, password, true)
-      const { child, port } = await launch(place, binaries, account, options.flags ?? [])
+      const leftover = await settledPostmaster(cluster, password)
+      if (leftover) return embedded(leftover, password, true)
+      const { child, port } = await launch(cluster, binaries, account, options.flags ?? [])
       const launched = { pid: child.pid as number, port }
-      if (await becomesReady(place, child)) return embedded(launched, password, false)
-      const said = lastWords(place)
-      const mayPass = PASSING.test(said) || findPostmaster(place)
-      if (!mayPass || attempt >= LAUNCHES) {
-        throw explainFailure('The embedded PostgreSQL did not start', said, place)
+      if (await becomesReady(cluster, child)) return embedded(launched, password, false)
+      const output = logTail(cluster)
+      const isTransient = TRANSIENT.test(output) || findPostmaster(cluster)
+      if (!isTransient || attempt >= LAUNCHES) {
+        throw explainFailure('The embedded PostgreSQL did not start', output, cluster)
       }
-      await sleep(LOOK_AGAIN_MS)
+      await sleep(RETRY_MS)
     }
   } catch (error) {
     if (error instanceof StartError) throw error
     const { message } = error as Error
-    throw explainFailure('The embedded PostgreSQL could not be started', message, place)
+    throw explainFailure('The embedded PostgreSQL could not be started', message, cluster)
   }
 }
 
-/** A postmaster left by a killed parent, once it is ready; undefined when there is none (any more). */
+/** The postmaster left by a killed parent, once it is ready; undefined if there is none, or it has exited. */
 async function settledPostmaster(
   folder: string,
   password: string,
@@ -83,11 +83,11 @@ async function settledPostmaster(
       return undefined
     }
     if (identity === 'ours') return found
-    // Recovery may be long and is not being stuck; a shutdown that waits for its clients is.
+    // A long recovery is not stuck; a shutdown waiting for its clients is.
     if (found.status !== last || found.status === 'starting') stuckSince = Date.now()
     last = found.status
     if (Date.now() - stuckSince > STUCK_MS) throw stuck(folder, found)
-    await sleep(LOOK_AGAIN_MS)
+    await sleep(RETRY_MS)
   }
 }
 
@@ -99,15 +99,15 @@ function stuck(folder: string, { pid, status }: Postmaster): StartError {
 }
 
 /**
- * Only the cluster's own server knows its password, and a folder copied while it was running holds
- * the same one: then the pid file that the server sees is not the one in our folder.
+ * Whether a running postmaster serves the cluster in `folder`. Only the cluster's own server accepts its password,
+ * except that a copied folder has the same password; then the server's pid file differs from ours.
  */
 async function identify(postmaster: Postmaster, folder: string, password: string) {
   const client = new pg.Client({
     connectionString: urlOf(postmaster, password),
     connectionTimeoutMillis: LOGIN_MS,
   })
-  // The connection may break between question and goodbye; what counts was said by then.
+  // The connection may break after the answer; ignore that.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -131,11 +131,11 @@ function embedded(
   password: string,
   adopted: boolean,
 ): Embedded {
-  // For ways out that never reach stop(), such as an uncaught error. An adopted one may be at work
-  // for another copy, so it ends only when asked to.
-  const lastResort = () => signal(postmaster.pid, 'SIGINT')
-  if (!adopted) process.once('exit', lastResort)
-  const leave = () => void process.off('exit', lastResort)
+  // For exits that never reach stop(), such as an uncaught error. An adopted server may be in use by another copy, so
+  // only stop() ends it.
+  const stopOnExit = () => signal(postmaster.pid, 'SIGINT')
+  if (!adopted) process.once('exit', stopOnExit)
+  const leave = () => void process.off('exit', stopOnExit)
   return {
     url: urlOf(postmaster, password),
     pid: postmaster.pid,

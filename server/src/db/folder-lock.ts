@@ -3,14 +3,14 @@ import type pg from 'pg'
 import { StartError } from '../start-error.ts'
 import { connect } from './pool.ts'
 
-// Held by the running copy.
+// Held by the running server.
 const LOCK = 'keyswap-data-folder'
-// Shared by the operator's commands that use the folder's database at this moment.
+// Shared by the operator's commands while they use the folder's database.
 const COMMANDS = 'keyswap-data-folder-commands'
 const RETRY_MS = 250
-// A copy that was killed a moment ago lets go as soon as its connection is noticed to be dead.
+// The lock of a server that was just killed is freed once PostgreSQL notices the dead connection.
 const PATIENCE_MS = 3_000
-// PostgreSQL closes every connection while it recovers from the crash of one of its processes.
+// PostgreSQL closes every connection when it recovers from the crash of one of its processes.
 const RECOVERY_MS = 20_000
 
 async function take(client: pg.Client, lock: string): Promise<boolean> {
@@ -27,7 +27,7 @@ async function takeWithin(url: string, patience: number): Promise<pg.Client | 'g
       if (await take(client, LOCK)) return client
       await client.end()
     } catch (error) {
-      // A server that recovers still listens; one that does not is dead.
+      // A recovering server still listens; if nothing listens, it is dead.
       if (nobodyListens(error)) return 'gone'
     }
   }
@@ -35,8 +35,8 @@ async function takeWithin(url: string, patience: number): Promise<pg.Client | 'g
 }
 
 /**
- * One running copy per data folder. The database itself holds the lock and frees it with the
- * connection, so that no crash can leave it behind. Undefined when the database ended meanwhile.
+ * Allows one running server per data folder. The lock is a database session lock, so a crash cannot leave it behind.
+ * Undefined if the database stopped in the meantime.
  */
 export async function holdFolder(url: string, folder: string, onLost: () => void) {
   let released = false
@@ -69,8 +69,8 @@ export async function holdFolder(url: string, folder: string, onLost: () => void
 }
 
 /**
- * A command's use of the folder's database, beside other commands and perhaps a running copy. Undefined when the last
- * command before this one has just stopped that database: it must be started again.
+ * Registers a command as a user of the folder's database, beside other commands and perhaps a running server. Undefined
+ * if a previous command has just stopped that database: start it again.
  */
 export async function shareFolder(url: string) {
   const client = await connect(url).catch(() => undefined)
@@ -86,7 +86,7 @@ export async function shareFolder(url: string) {
     return undefined
   }
   return {
-    /** Whether nobody else uses the database. Until the connection closes, nobody can begin to. */
+    /** Whether nobody else uses the database. If true, nobody can start to until this connection closes. */
     async isLast(): Promise<boolean> {
       if (isGone) return false
       await client.query('select pg_advisory_unlock_shared(hashtext($1))', [COMMANDS])

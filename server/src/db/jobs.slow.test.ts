@@ -4,7 +4,7 @@ import { createLogger } from '../log.ts'
 import { addJob, countWaitingJobs, startJobs } from './jobs.ts'
 import { transaction } from './transaction.ts'
 
-test('a job added in a transaction runs once the transaction is through, and again after a failure', async () => {
+test('a job added in a transaction runs after the commit, and is retried after a failure', async () => {
   const pool = await freshPool()
   const seen: unknown[] = []
   const done = Promise.withResolvers<void>()
@@ -29,7 +29,7 @@ test('a job added in a transaction runs once the transaction is through, and aga
   expect(seen).toEqual([{ name: 'Anna' }, { name: 'Anna' }])
 })
 
-test('a job that was given up on is forgotten after a week', async () => {
+test('a job that ran out of attempts is deleted after a week', async () => {
   const pool = await freshPool()
   const change = (names: string, set: string) =>
     pool.query(`update graphile_worker._private_jobs j set ${set}
@@ -47,7 +47,7 @@ test('a job that was given up on is forgotten after a week', async () => {
   await jobs.stop()
 })
 
-test('waiting are jobs that are due or tried before, not those that are for later or in hand', async () => {
+test('the waiting count has due and failed jobs, not scheduled or running ones', async () => {
   const pool = await freshPool()
   expect(await countWaitingJobs(pool)).toEqual({ waiting: 0, oldest_seconds: 0 })
   for (const [name, set] of [
@@ -67,7 +67,7 @@ test('waiting are jobs that are due or tried before, not those that are for late
   expect(Math.round(oldest_seconds / 10)).toBe(9)
 })
 
-test('what a killed instance had in hand for more than five minutes is done by the next, and nothing younger', async () => {
+test('jobs a killed instance held for over five minutes are released, and younger ones are not', async () => {
   const pool = await freshPool()
   for (const name of ['killed', 'busy']) await addJob(pool, 'greet', { name })
   for (const [name, minutes] of [

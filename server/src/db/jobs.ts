@@ -1,5 +1,5 @@
-// Background work that must happen although the request is over: queued in the database, often in the
-// same transaction as its cause, tried again until it succeeds, on whichever instance is free.
+// Background work that must survive its request: queued in the database, usually in the transaction that causes it,
+// retried until it succeeds, and run by any instance.
 import { EventEmitter } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import {
@@ -18,15 +18,15 @@ export type JobRun = { id: string; attempt: number }
 export type Job = {
   name: string
   run(payload: unknown, job: JobRun): Promise<unknown>
-  /** When it also runs by the clock, as a crontab line's five fields. */
+  /** A crontab schedule of five fields, if it also runs periodically. */
   schedule?: string
 }
 
 const CONCURRENCY = 4
 
-// No job of ours takes nearly as long: who holds one for that long was killed with it in hand.
+// No job of ours takes nearly as long: one locked for that long belongs to a killed instance.
 const ABANDONED_AFTER = '5 minutes'
-const KEPT_DEAD = '1 week'
+const DEAD_JOB_RETENTION = '1 week'
 const RESTART_AFTER_MS = 500
 
 export const addJob = (db: Db, name: string, payload: object): Promise<number> =>
@@ -34,14 +34,14 @@ export const addJob = (db: Db, name: string, payload: object): Promise<number> =
 
 export type KeyedJob = {
   name: string
-  /** While a job of this key waits, another one takes its place, and keeps its time. */
+  /** A waiting job with the same key is replaced, and keeps its run time. */
   key: string
   payload: object
 }
 
 type Terms = { in_ms: number; attempts: number; priority: number }
 
-/** Of jobs that are due, those of a lower priority number go first; a job that says nothing of it has 0. */
+/** Of due jobs, a lower `priority` runs first. The default is 0. */
 export const addKeyedJobs = (db: Db, jobs: KeyedJob[], { in_ms, attempts, priority }: Terms) =>
   run(
     db,
@@ -54,7 +54,7 @@ export const addKeyedJobs = (db: Db, jobs: KeyedJob[], { in_ms, attempts, priori
           job_key_preserve_run_at => true)`,
   )
 
-/** Gives back the jobs that a killed instance had in hand; the runner itself would wait four hours. */
+/** Unlocks the jobs of killed instances; graphile-worker itself would wait four hours. */
 const releaseAbandonedJobs = (db: Db): Promise<number> =>
   run(
     db,
@@ -64,22 +64,22 @@ const releaseAbandonedJobs = (db: Db): Promise<number> =>
         having count(*) > 0`,
   )
 
-/** Of a runner that has ended: nobody works on what these had in hand. */
+/** Unlocks the jobs of a runner that has stopped. */
 const releaseJobsOf = (db: Db, workers: string[]): Promise<number> =>
   run(db, sql`select graphile_worker.force_unlock_workers(${workers}::text[])`)
 
-/** What was given up on says in the log what it was; whom it was about must not stay here for ever. */
-const forgetDeadJobs = (db: Db): Promise<number> =>
+/** The failure is in the log. Delete the payload: it may hold personal data. */
+const deleteDeadJobs = (db: Db): Promise<number> =>
   run(
     db,
     sql`delete from graphile_worker._private_jobs
-        where attempts >= max_attempts and locked_at is null and updated_at < now() - ${KEPT_DEAD}::interval`,
+        where attempts >= max_attempts and locked_at is null and updated_at < now() - ${DEAD_JOB_RETENTION}::interval`,
   )
 
 const forget = (db: Db): Job => ({
   name: 'forget-dead-jobs',
   schedule: '40 3 * * *',
-  run: () => forgetDeadJobs(db),
+  run: () => deleteDeadJobs(db),
 })
 
 const release = (db: Db): Job => ({
@@ -88,7 +88,7 @@ const release = (db: Db): Job => ({
   run: () => releaseAbandonedJobs(db),
 })
 
-/** Due and not done: waiting for a free worker, or for another try. */
+/** Jobs that are due and not running: waiting for a worker or for a retry. */
 export const countWaitingJobs = (db: Db) =>
   one<{ waiting: number; oldest_seconds: number }>(
     db,
@@ -104,7 +104,7 @@ export async function startJobs(pool: Pool, ours: Job[], log: Logger) {
   const stopping = new AbortController()
   let runner: Runner | undefined = await launch()
 
-  // graphile-worker gives up for good when it cannot write a job's end down, as while the database restarts.
+  // graphile-worker stops for good if it cannot record a job's result, as while the database restarts.
   async function keepRunning(): Promise<void> {
     while (runner && !stopping.signal.aborted) {
       await runner.ended
@@ -132,7 +132,7 @@ export async function startJobs(pool: Pool, ours: Job[], log: Logger) {
 }
 
 type Runner = {
-  /** Resolves when it has stopped, for whatever reason. */
+  /** Resolves when it has stopped, for any reason. */
   ended: Promise<void>
   /** The ids under which it locks jobs. */
   workers: string[]
@@ -159,7 +159,7 @@ async function launchRunner(pool: Pool, jobs: Job[], log: Logger): Promise<Runne
     parsedCronItems: parseCronItems(
       jobs.flatMap(({ name, schedule }) => (schedule ? [{ task: name, match: schedule }] : [])),
     ),
-    // With batches, even of no delay, stopping waits until what was done is also written down as done.
+    // With batching, even with no delay, stop() waits until finished jobs are recorded as done.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   })
   runner.events.on('job:error', ({ job, error }) =>
@@ -169,7 +169,7 @@ async function launchRunner(pool: Pool, jobs: Job[], log: Logger): Promise<Runne
   return {
     ended,
     workers,
-    // It refuses to stop where it is stopping by itself already.
+    // stop() rejects if the runner is already stopping by itself.
     stop: () => runner.stop().catch(() => ended),
   }
 }
@@ -189,7 +189,7 @@ async function launchAgain(
   return undefined
 }
 
-// What goes wrong with a job is told above; the runner's own words may quote its payload.
+// 'job:error' above logs failed jobs; the runner's own messages may quote a payload.
 const workerLogger = (log: Logger) =>
   new WorkerLogger(() => (level) => {
     if (level === 'error') log.warn('the job runner reports an error')

@@ -7,7 +7,7 @@ import { createPool } from './pool.ts'
 const quiet = new Logger(() => () => {})
 const FOLDER = fileURLToPath(new URL('../../migrations', import.meta.url))
 
-/** Any number of instances may start at once: the first migrates, the others wait for its lock. */
+/** Instances may start at once: the first one migrates, the others wait for its lock. */
 export async function migrate(client: pg.Client, url: string): Promise<void> {
   await client.query('select pg_advisory_lock(hashtext($1))', ['keyswap-migrate'])
   try {
@@ -25,7 +25,7 @@ export async function migrate(client: pg.Client, url: string): Promise<void> {
   }
 }
 
-/** With a pool of ours: its own is still closing when the call is over, and a database may stop by then. */
+/** With our own pool: the library's pool is still closing when the call returns, and the database may stop by then. */
 async function migrateJobs(url: string): Promise<void> {
   const pgPool = createPool(url, () => {})
   try {

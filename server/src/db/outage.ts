@@ -11,7 +11,7 @@ const isOutage = (error: unknown): boolean =>
     ? OUTAGE.test(error.code ?? '')
     : error instanceof Error && !(error instanceof TypeError)
 
-/** Runs database work; trouble with the database itself is thrown as an `Outage`. */
+/** Runs database work and rethrows failures of the database itself as an `Outage`. */
 export async function orOutage<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -20,5 +20,5 @@ export async function orOutage<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Whether a connection may be used again after this error: the server refused the statement, and lives. */
+/** Whether the connection may be reused after this error: the server rejected the statement but is alive. */
 export const isUsableAfter = (error: unknown): boolean => error instanceof pg.DatabaseError

@@ -7,7 +7,7 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000
 const CONNECT_TIMEOUT_MS = 5_000
 const MAX_CONNECTIONS = 20
 
-// On the wire a count is a number and a time is ISO 8601; columns arrive that way already.
+// On the wire counts are numbers and times are ISO 8601, so parse them that way here.
 const INT8 = 20
 const TIMESTAMPTZ = 1184
 pg.types.setTypeParser(INT8, Number)
@@ -23,12 +23,12 @@ export function createPool(url: string, onIdleError: (error: Error) => void): Po
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
-    // A cut network must not leave a request waiting for ever on a dead connection.
+    // A cut network must not leave a request waiting on a dead connection forever.
     query_timeout: STATEMENT_TIMEOUT_MS * 2,
     keepAlive: true,
   })
-  // A connection that breaks would otherwise end the process: an idle one the pool replaces by itself,
-  // a busy one also fails its query, which says so.
+  // Without error handlers a broken connection would end the process. The pool replaces idle connections; on a busy one
+  // the query fails as well.
   pool.on('error', onIdleError)
   pool.on('connect', (client) => {
     client.on('error', () => {})
@@ -49,7 +49,7 @@ export async function connect(url: string): Promise<pg.Client> {
   return client
 }
 
-/** The first connection of a start: a failure here is the operator's to mend. */
+/** The first connection at start: a failure here is for the operator to fix. */
 export async function connectOrExplain(url: string): Promise<pg.Client> {
   try {
     return await connect(url)

@@ -2,11 +2,11 @@ import type { RateLimit } from '@keyswap/contract'
 import { type Db, maybe, one, run, sql } from './sql.ts'
 
 /**
- * Takes one call from the allowance that `key` has on all instances together.
- * Answers 0 when it was granted, else after how many seconds the next one will be.
+ * Takes one call from `key`'s allowance, which all instances share.
+ * Returns 0 if it was granted, otherwise the seconds until the next call will be.
  */
 export async function takeCall(db: Db, key: string, { max, seconds }: RateLimit): Promise<number> {
-  // Each call moves full_at by its share of the window; whoever would move it beyond one window waits.
+  // Each call moves full_at by its share of the window; a call that would move it beyond one window has to wait.
   const share = seconds / max
   const granted = await maybe(
     db,
@@ -26,6 +26,6 @@ export async function takeCall(db: Db, key: string, { max, seconds }: RateLimit)
   return Math.max(1, wait)
 }
 
-/** Callers who have been quiet for a while need no row. */
+/** A key whose allowance is full again needs no row. */
 export const sweepRateLimits = (db: Db): Promise<number> =>
   run(db, sql`delete from rate_limits where full_at < now()`)

@@ -9,7 +9,7 @@ export type Query = { name: string; text: string; values: unknown[] }
 
 type Result = { rows: unknown[]; rowCount: number | null }
 
-/** What a store needs of a pool or of a transaction. */
+/** What stores need of a pool or a transaction. */
 export type Db = { query(query: Query): Promise<Result> }
 
 type Statement = { name: string; text: string }
@@ -29,7 +29,7 @@ export function sql(parts: TemplateStringsArray, ...values: unknown[]): Query {
   return { ...statement, values }
 }
 
-// Calls of functions that write count as writes too.
+// Functions that write count as writes too.
 const WRITES = /\b(insert|update|delete|add_jobs?|force_unlock_workers)\b/i
 
 const send = (db: Db, query: Query): Promise<Result> => {
@@ -39,7 +39,7 @@ const send = (db: Db, query: Query): Promise<Result> => {
     : sendAlone(db, query)
 }
 
-/** A statement outside a transaction commits by itself, so it passes the same check as a commit. */
+/** A statement outside a transaction commits by itself, so its commit needs the same check. */
 async function sendAlone(pool: pg.Pool, query: Query): Promise<Result> {
   const client = await orOutage(pool.connect())
   let isUsable = true
@@ -55,8 +55,7 @@ async function sendAlone(pool: pg.Pool, query: Query): Promise<Result> {
   }
 }
 
-// The caller names the row's type: a store's SQL and its type stand side by side, and tests check
-// every answer against its schema.
+// The caller states the row type next to its SQL. Tests check every answer against its schema.
 export async function many<Row>(db: Db, query: Query): Promise<Row[]> {
   return (await send(db, query)).rows as Row[]
 }
@@ -71,7 +70,7 @@ export async function one<Row>(db: Db, query: Query): Promise<Row> {
   return row
 }
 
-/** Runs a statement for its effect; answers how many rows it touched. */
+/** Runs a statement for its effect and returns the number of affected rows. */
 export async function run(db: Db, query: Query): Promise<number> {
   return (await send(db, query)).rowCount ?? 0
 }

@@ -11,7 +11,7 @@ import { inWriteSlot } from './write-slots.ts'
 const ATTEMPTS = 6
 const FIRST_WAIT_MS = 5
 
-// Two transactions got into each other's way and one was rolled back whole: trying again is right.
+// Two transactions conflicted and one was rolled back as a whole, so it can be retried.
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK_DETECTED = '40P01'
 const isConflict = (error: unknown): boolean => {
@@ -19,7 +19,7 @@ const isConflict = (error: unknown): boolean => {
   return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED
 }
 
-/** Runs `work` in one transaction, again from its beginning after a conflict. */
+/** Runs `work` in a transaction. After a conflict it is rolled back and `work` runs again. */
 export async function transaction<T>(pool: Pool, work: (tx: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -46,7 +46,7 @@ async function attemptOnce<T>(pool: Pool, work: (tx: Db) => Promise<T>): Promise
     isUsable = true
     return result
   } finally {
-    // After a failed commit too: a rollback on such a connection could wait as long as the commit did.
+    // After a failed commit too: a rollback on that connection could wait as long as the commit did.
     client.release(!isUsable)
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { freshPool } from '../../test/database.ts'
 import { inWriteSlot } from './write-slots.ts'
 
-test('of very many writes ten are under way, in their order, also after some have failed', async () => {
+test('ten writes run at a time and the rest wait in order, even after failures', async () => {
   const pool = await freshPool()
   for (let round = 0; round < 2; round++) {
     const begun: number[] = []

@@ -2,15 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Outage } from '../outage.ts'
 import type { Pool } from './pool.ts'
 
-// Half of a pool. Commits that wait for a standby hold their connections; the other half still reads, answers
-// readiness and runs jobs.
+// Half of the pool. Commits waiting for a standby hold their connections; the other half can still read, answer
+// readiness checks and run jobs.
 const MAX_WRITERS = 10
 const WAIT_MS = 5_000
 
 type Slots = { free: number; waiting: Set<() => void> }
 const slotsOf = new WeakMap<Pool, Slots>()
 
-/** Runs a write while fewer than `MAX_WRITERS` others of this pool are under way. */
+/** Runs a write once fewer than `MAX_WRITERS` others of this pool are running. */
 export async function inWriteSlot<T>(pool: Pool, work: () => Promise<T>): Promise<T> {
   let slots = slotsOf.get(pool)
   if (!slots) {
@@ -37,6 +37,6 @@ async function waitForSlot({ waiting }: Slots): Promise<void> {
   const timeout = wait(WAIT_MS, true, { signal: timer.signal }).catch(() => false)
   const isTooLate = await Promise.race([granted.then(() => false), timeout])
   timer.abort()
-  // Granted in the same turn as the timeout: the slot is ours.
+  // If the slot was granted in the same tick as the timeout, it is ours.
   if (isTooLate && waiting.delete(grant)) throw new Outage(new Error('No write slot came free'))
 }

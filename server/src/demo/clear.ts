@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { transaction } from '../db/transaction.ts'
 import { removeAccount } from '../features/accounts/index.ts'
+import { accountsOf, type DemoContext } from './context.ts'
 import {
   deleteLeftovers,
   forgetAddresses,
@@ -8,25 +9,24 @@ import {
   withGarage,
   writeState,
 } from './demo.store.ts'
-import { accountsOf, type House } from './house.ts'
 
 const ASK_AGAIN_MS = 200
 
-/** Removes the demo's members as if each had deleted their account, and nobody else; answers how many there were. */
-export async function clearGarage(house: House): Promise<number> {
-  // Whoever is filling it sees this, and stops after the car in hand.
-  await writeState(house.db, 'cleared')
+/** Deletes only the demo members, as if each had deleted their account. Returns their number. */
+export async function clearGarage(context: DemoContext): Promise<number> {
+  // A running fill sees this and stops after its current car.
+  await writeState(context.db, 'cleared')
   for (;;) {
-    const gone = await withGarage(house.db, () => removeAll(house))
+    const gone = await withGarage(context.db, () => removeAll(context))
     if (gone !== undefined) return gone
     await wait(ASK_AGAIN_MS)
   }
 }
 
-async function removeAll(house: House): Promise<number> {
-  const present = await listAccounts(house.db)
-  await transaction(house.db, (tx) => deleteLeftovers(tx))
-  for (const account of present) await removeAccount(accountsOf(house), account)
-  await forgetAddresses(house.db)
+async function removeAll(context: DemoContext): Promise<number> {
+  const present = await listAccounts(context.db)
+  await transaction(context.db, (tx) => deleteLeftovers(tx))
+  for (const account of present) await removeAccount(accountsOf(context), account)
+  await forgetAddresses(context.db)
   return present.length
 }

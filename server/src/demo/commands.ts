@@ -12,21 +12,24 @@ import { aboutDemo } from '../start/banner.ts'
 import { openForCommand } from '../start/database.ts'
 import { StartError } from '../start-error.ts'
 import { clearGarage } from './clear.ts'
+import type { DemoContext } from './context.ts'
 import { countFilesToRemove, hasRealMembers } from './demo.store.ts'
 import { fillGarage } from './fill.ts'
-import type { House } from './house.ts'
 import { claimGarage, makeMembers, readSignIns } from './open.ts'
 
-const ASK_AGAIN_MS = 100
+const POLL_MS = 100
 
-/** The parts of the house that a command needs, for as long as it runs. */
-async function inside(settings: Settings, work: (house: House) => Promise<void>): Promise<void> {
+/** Opens what a command needs and closes it afterwards. */
+async function withContext(
+  settings: Settings,
+  work: (context: DemoContext) => Promise<void>,
+): Promise<void> {
   const database = await openForCommand(settings)
   const db = createPool(database.url, () => {})
   const storage = createStorage(settings)
   const bus = await openPostgresBus(db, database.url)
   const events = createEvents(bus, async () => [])
-  // Files are removed by jobs; without a server beside it nobody else would do them now.
+  // Jobs remove the files; without a server running nobody else would run them now.
   const jobs = await startJobs(db, listingsJobs(db, storage), createLogger('warn'))
   try {
     await storage.ensureBucket()
@@ -41,15 +44,15 @@ async function inside(settings: Settings, work: (house: House) => Promise<void>)
   }
 }
 
-async function clearAll(house: House): Promise<number> {
-  const gone = await clearGarage(house)
-  while ((await countFilesToRemove(house.db)) > 0) await wait(ASK_AGAIN_MS)
+async function clearAll(context: DemoContext): Promise<number> {
+  const gone = await clearGarage(context)
+  while ((await countFilesToRemove(context.db)) > 0) await wait(POLL_MS)
   return gone
 }
 
 export const clear = (): Promise<void> =>
-  inside(loadSettings(), async (house) => {
-    const gone = await clearAll(house)
+  withContext(loadSettings(), async (context) => {
+    const gone = await clearAll(context)
     console.log(
       gone === 0
         ? 'There are no demo members.'
@@ -64,15 +67,15 @@ export async function reset(): Promise<void> {
       'The demo garage is for the embedded database only.',
       'Leave DATABASE_URL out.',
     )
-  await inside(settings, async (house) => {
-    if (await hasRealMembers(house.db)) throw realMembersHere()
-    await clearAll(house)
+  await withContext(settings, async (context) => {
+    if (await hasRealMembers(context.db)) throw realMembersHere()
+    await clearAll(context)
     const now = Date.now()
-    if (!(await claimGarage(house.db, true))) throw realMembersHere()
-    await makeMembers(house, now)
+    if (!(await claimGarage(context.db, true))) throw realMembersHere()
+    await makeMembers(context, now)
     console.log('The demo garage is being filled, which takes up to a minute.')
-    const count = await fillGarage({ house, now, stop: new AbortController().signal })
-    const signIns = await readSignIns(house.db)
+    const count = await fillGarage({ context, now, stop: new AbortController().signal })
+    const signIns = await readSignIns(context.db)
     console.log(`It is full: ${count} cars.\n`)
     console.log(aboutDemo({ signIns, isFilling: false }).join('\n'))
   })

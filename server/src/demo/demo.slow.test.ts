@@ -16,8 +16,8 @@ import { createStorage } from '../outside/storage/storage.ts'
 import {
   claimGarage,
   clearGarage,
+  type DemoContext,
   fillGarage,
-  type House,
   makeMembers,
   readSignIns,
 } from './index.ts'
@@ -25,7 +25,7 @@ import {
 const PATIENCE_MS = 240_000
 const HOUR_MS = 3_600_000
 
-async function houseOf(app: TestApp): Promise<House> {
+async function contextOf(app: TestApp): Promise<DemoContext> {
   const bus = await openPostgresBus(app.pool, String(app.pool.options.connectionString))
   const events = createEvents(bus, async () => [])
   onTestFinished(async () => {
@@ -38,23 +38,27 @@ async function houseOf(app: TestApp): Promise<House> {
 }
 
 /** Fills the garage, or only its first cars. */
-async function fill(house: House, count = cars.length): Promise<void> {
+async function fill(context: DemoContext, count = cars.length): Promise<void> {
   const now = Date.now()
-  expect(await claimGarage(house.db)).toBe(true)
-  await makeMembers(house, now)
+  expect(await claimGarage(context.db)).toBe(true)
+  await makeMembers(context, now)
   const stop = new AbortController()
-  const until = { ...house, storage: stoppingAfter(house, count, () => stop.abort()) }
-  await fillGarage({ house: until, now, stop: stop.signal })
+  const until = { ...context, storage: stoppingAfter(context, count, () => stop.abort()) }
+  await fillGarage({ context: until, now, stop: stop.signal })
 }
 
-/** A storage that says so when the pictures of so many cars have been kept. */
-function stoppingAfter({ storage }: House, count: number, stop: () => void): House['storage'] {
-  const kept = new Set<string>()
+/** A storage that calls `stop` once it has the pictures of that many cars. */
+function stoppingAfter(
+  { storage }: DemoContext,
+  count: number,
+  stop: () => void,
+): DemoContext['storage'] {
+  const stored = new Set<string>()
   return {
     ...storage,
     put(key, ...rest) {
-      kept.add(key.split('/')[1] ?? '')
-      if (kept.size === count && count < cars.length) stop()
+      stored.add(key.split('/')[1] ?? '')
+      if (stored.size === count && count < cars.length) stop()
       return storage.put(key, ...rest)
     },
   }
@@ -89,11 +93,11 @@ const files = async (app: TestApp): Promise<string[]> =>
     (name) => name.includes('.'),
   )
 
-test('a full garage offers cars, likes that match, chats, an announcement and reports', {
+test('a filled garage has cars, likes that match, chats, an announcement and reports', {
   timeout: PATIENCE_MS,
 }, async () => {
   const app = await startApp()
-  await fill(await houseOf(app))
+  await fill(await contextOf(app))
   expect(await count(app, 'users')).toBe(members.length)
   expect(await count(app, 'cars')).toBe(cars.length)
   expect(await count(app, 'talks')).toBe(2)
@@ -124,17 +128,17 @@ test('a full garage offers cars, likes that match, chats, an announcement and re
   const marta = await signInAs(app, 2)
   const reports = (await marta.get('/api/admin/reports?status=open')).body as AdminReport[]
   expect(reports).toHaveLength(2)
-  // Nobody but the operator can tell the password, and no session is left open.
+  // The password is known to the operator only, and filling leaves no open session.
   const sessions = await marta.get('/api/me/sessions')
   expect(sessions.body).toHaveLength(1)
 })
 
-test('clearing takes the demo members away, their files too, and leaves a real member and their chat alone', {
+test('clearing deletes the demo members and their files, and leaves a real member and their chat alone', {
   timeout: PATIENCE_MS,
 }, async () => {
   const app = await startApp()
-  const house = await houseOf(app)
-  await fill(house, 4)
+  const context = await contextOf(app)
+  await fill(context, 4)
   const filled = await count(app, 'cars')
   const anna = await signInAs(app, 0)
   const [golf] = await carsOf(anna)
@@ -153,7 +157,7 @@ test('clearing takes the demo members away, their files too, and leaves a real m
   const said = await real.post(`/api/matches/${match.id}/messages`, { content: 'Hello' })
   expect(said.status).toBe(200)
   expect(filled).toBeGreaterThan(1)
-  // What the demo's own people wrote goes with them, what a real member wrote stays.
+  // Announcements of demo members go with them; those of a real member stay.
   const [marta, admin] = [await signInAs(app, 2), await signedIn(app, { admin: true })]
   for (const author of [marta, admin])
     await author.post('/api/admin/broadcasts', { title: author.id, content: 'News' })
@@ -162,7 +166,7 @@ test('clearing takes the demo members away, their files too, and leaves a real m
   await anna.post('/api/reports', { car_id: car.id, reason: 'Not a demo car' })
   await real.post('/api/reports', { car_id: golf?.id, reason: 'Only a demo' })
 
-  expect(await clearGarage(house)).toBe(members.length)
+  expect(await clearGarage(context)).toBe(members.length)
 
   expect(await many(app.pool, sql`select id from users order by created_at`)).toEqual([
     { id: real.id },
@@ -170,8 +174,8 @@ test('clearing takes the demo members away, their files too, and leaves a real m
   ])
   expect(await carsOf(real)).toHaveLength(1)
   expect(await many(app.pool, sql`select email from demo_members`)).toEqual([])
-  const [kept] = (await real.get('/api/matches')).body as Match[]
-  expect([kept?.userA.name, kept?.userB.name]).toContain('Deleted user')
+  const [remaining] = (await real.get('/api/matches')).body as Match[]
+  expect([remaining?.userA.name, remaining?.userB.name]).toContain('Deleted user')
   expect((await real.get(`/api/matches/${match.id}/messages`)).body).toHaveLength(1)
   await expect.poll(async () => (await files(app)).length).toBeLessThanOrEqual(4)
   for (const name of await files(app)) expect(name).toContain(real.id)
@@ -180,20 +184,20 @@ test('clearing takes the demo members away, their files too, and leaves a real m
   expect(await many(app.pool, sql`select admin_id from audit_log`)).toEqual([
     { admin_id: admin.id },
   ])
-  // It was taken away by a person: no start puts it back, and never among real members.
+  // It was cleared on purpose: a start does not fill it again, and never among real members.
   expect(await claimGarage(app.pool)).toBe(false)
   expect(await claimGarage(app.pool, true)).toBe(false)
 })
 
-test('filling again goes on where it was left, and nothing is there twice', {
+test('filling again resumes where it stopped, without duplicates', {
   timeout: PATIENCE_MS,
 }, async () => {
   const app = await startApp()
-  const house = await houseOf(app)
-  await fill(house, 2)
-  await fill(house, 5)
+  const context = await contextOf(app)
+  await fill(context, 2)
+  await fill(context, 5)
   const before = await count(app, 'cars')
-  await fill(house, 5)
+  await fill(context, 5)
   expect(await count(app, 'users')).toBe(members.length)
   expect(await count(app, 'cars')).toBeGreaterThanOrEqual(before)
   const doubles = await many(
@@ -205,7 +209,7 @@ test('filling again goes on where it was left, and nothing is there twice', {
   expect(await many(app.pool, odd)).toEqual([])
 })
 
-test('where a real member is, no garage is opened', async () => {
+test('the demo is not created where there is a real member', async () => {
   const app = await startApp()
   await signedIn(app)
   expect(await claimGarage(app.pool)).toBe(false)

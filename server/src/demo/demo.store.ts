@@ -2,11 +2,11 @@ import type { Pool } from '../db/pool.ts'
 import { readSecret } from '../db/secrets.ts'
 import { type Db, many, maybe, one, run, sql } from '../db/sql.ts'
 
-// No two that look alike: it is read from one screen and typed on another.
+// No lookalikes: the password is read off one screen and typed on another.
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const LENGTH = 16
 
-/** Another one for every installation: whoever reaches the site cannot look it up. */
+/** Different for every installation, so visitors of the site cannot look it up. */
 export async function readPassword(db: Db): Promise<string> {
   const bytes = await readSecret(db, 'demo-password')
   const letters = [...bytes.subarray(0, LENGTH)].map((byte) => LETTERS[byte % LETTERS.length])
@@ -24,7 +24,7 @@ export const writeState = (db: Db, state: GarageState) =>
     sql`insert into demo_garage (state) values (${state}) on conflict (is_one) do update set state = excluded.state`,
   )
 
-/** Until the transaction is through nobody signs up. */
+/** Blocks sign-ups until the transaction ends. */
 export const holdSignUps = (db: Db) => run(db, sql`lock table users in share row exclusive mode`)
 
 export const hasRealMembers = async (db: Db): Promise<boolean> =>
@@ -45,26 +45,26 @@ export const noteAddresses = (db: Db, emails: string[]) =>
 
 export const forgetAddresses = (db: Db) => run(db, sql`delete from demo_members`)
 
-/** With the id of the account, once it is settled. */
+/** With the account's id once the member is settled. */
 export const listMembers = (db: Db) =>
   many<{ email: string; user_id: string | null }>(
     db,
     sql`select email, user_id from demo_members order by email`,
   )
 
-/** All accounts under the demo's addresses, those too that a crash left unsettled. */
+/** All accounts with demo addresses, including those a crash left unsettled. */
 export const listAccounts = (db: Db) =>
   many<{ id: string; email: string }>(
     db,
     sql`select e.user_id as id, e.email from demo_members d join emails e on e.email = d.email`,
   )
 
-/** An account that was made before a crash, and not settled any more. */
+/** An account that was created before a crash and not settled yet. */
 export const findUnsettled = async (db: Db, email: string): Promise<string | undefined> =>
   (await maybe<{ user_id: string }>(db, sql`select user_id from emails where email = ${email}`))
     ?.user_id
 
-/** Its address counts as confirmed: nobody can read its mail. */
+/** Confirms the address without a mail: nobody can read its mailbox. */
 export async function settleMember(
   db: Db,
   email: string,
@@ -78,9 +78,8 @@ export async function settleMember(
   await run(db, sql`update demo_members set user_id = ${user_id} where email = ${email}`)
 }
 
-// When things happened. The rules say "now" to everything; a garage where all of it was listed this minute would
-// be no place to look at, so its rows, and no others, are given an earlier time afterwards. Where a car stands in
-// the feed stays as it is: a place that came before what someone has seen would never be looked at.
+// Backdates the demo's rows, because the rules date everything "now" and a garage listed all in one minute would look
+// odd. Feed positions stay: a car moved before a member's position in the deck would never be shown.
 
 export const dateCar = (db: Db, id: string, at: Date) =>
   run(db, sql`update cars set created_at = ${at}, published_at = ${at} where id = ${id}`)
@@ -107,7 +106,7 @@ export async function dateBroadcast(db: Db, id: string, at: Date): Promise<void>
   await run(db, sql`update audit_log set created_at = ${at} where target_id = ${id}`)
 }
 
-/** What an account's own deletion leaves to the others, where there are no others. */
+/** What deleting an account leaves for the other member, where the other is a demo member too. */
 export async function deleteLeftovers(db: Db): Promise<void> {
   await run(
     db,
@@ -124,7 +123,7 @@ export async function deleteLeftovers(db: Db): Promise<void> {
   await run(db, sql`delete from broadcast_counts where broadcast_id = any(${ids}::uuid[])`)
   await run(db, sql`delete from broadcasts where id = any(${ids}::uuid[])`)
   await run(db, sql`delete from audit_log where target_id = any(${ids}::uuid[])`)
-  // Days are counted once and kept; they are counted again without the demo.
+  // Days are counted once and stored; delete them so they are recounted without the demo.
   await run(db, sql`delete from daily_stats`)
 }
 
@@ -136,7 +135,7 @@ export const countFilesToRemove = async (db: Db): Promise<number> =>
     )
   ).count
 
-/** One at a time fills the garage or clears it, in whichever process; undefined when another one does. */
+/** Holds a lock so that only one process fills or clears the garage. Undefined if another one does. */
 export async function withGarage<T>(pool: Pool, work: () => Promise<T>): Promise<T | undefined> {
   const client = await pool.connect()
   try {

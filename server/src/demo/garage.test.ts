@@ -13,7 +13,7 @@ const MAX_BYTES = 6 * 1024 * 1024
 const pictures = fileURLToPath(new URL('../../../demo/pictures', import.meta.url))
 const ownerOf = (key: string) => cars.find((car) => car.key === key)?.owner
 
-test('the garage has at least forty cars of twenty-four members, at places that we know', () => {
+test('the garage has at least forty cars of twenty-four members, in places of the gazetteer', () => {
   expect(cars.length).toBeGreaterThanOrEqual(40)
   expect(members).toHaveLength(24)
   for (const { car } of cars) {
@@ -28,14 +28,14 @@ test('the garage has at least forty cars of twenty-four members, at places that 
   for (const { owner } of cars) expect(members.map(({ key }) => key)).toContain(owner)
 })
 
-test('every car has three pictures, of six megabytes in all at most', async () => {
+test('every car has three pictures, six megabytes at most in total', async () => {
   const names = cars.flatMap(({ key }) => [1, 2, 3].map((n) => `${key}-${n}.webp`))
   expect((await readdir(pictures)).sort()).toEqual(names.sort())
   const sizes = await Promise.all(names.map((name) => stat(path.join(pictures, name))))
   expect(sizes.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(MAX_BYTES)
 })
 
-test('photos are upright and landscape, on the cover as well as behind it', async () => {
+test('covers and other photos are both upright and landscape', async () => {
   const shapes = async (n: number) => {
     const files = cars.map(({ key }) => path.join(pictures, `${key}-${n}.webp`))
     const sizes = await Promise.all(files.map((file) => sharp(file).metadata()))
@@ -48,7 +48,7 @@ test('photos are upright and landscape, on the cover as well as behind it', asyn
   }
 })
 
-test('members like, report and talk about what is not their own', () => {
+test('members like, report and write about cars of others only', () => {
   for (const [mine, theirs] of likes) {
     expect(ownerOf(mine), mine).toBeDefined()
     expect(ownerOf(theirs), theirs).toBeDefined()
@@ -63,7 +63,7 @@ test('members like, report and talk about what is not their own', () => {
   }
 })
 
-test('one signs in as a member, as a member with two cars, as an admin', () => {
+test('the sign-ins are a member, a member with two cars and an admin', () => {
   const carsOf = (key: string) => cars.filter(({ owner }) => owner === key).length
   expect(signIns.map(({ key, is }) => [is, carsOf(key)])).toEqual([
     ['a member', 1],
@@ -73,7 +73,7 @@ test('one signs in as a member, as a member with two cars, as an admin', () => {
   expect(members.filter(({ is_admin }) => is_admin).map(({ key }) => key)).toEqual(['marta'])
 })
 
-test('everything happened one after the other, and none of it just now', () => {
+test('everything happened in order, and nothing just now', () => {
   const now = Date.now()
   const listed = cars.map(({ key }) => listedAt(key, now).getTime())
   expect(listed).toEqual(listed.toSorted((a, b) => a - b))
@@ -88,7 +88,7 @@ test('everything happened one after the other, and none of it just now', () => {
   }
 })
 
-test('it is filled where nobody is, or where it was begun; never among real members, never twice', () => {
+test('only an empty or partly filled garage is filled, never among real members, never twice', () => {
   expect(mayFill(undefined, false)).toBe(true)
   expect(mayFill('filling', false)).toBe(true)
   expect(mayFill('full', false)).toBe(false)

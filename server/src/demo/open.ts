@@ -1,9 +1,10 @@
-// Whether there is a demo garage here, and whom one can sign in as. Members are made before anyone can ask for
-// anything; the cars, with their pictures, come while the site is open already.
+// Creates the demo garage and finds its sign-ins. Members are created before the server listens; cars and their
+// pictures are added while the site is already open.
 import { addressOf, type Member, members, signIns } from '../../../demo/garage.ts'
 import type { Pool } from '../db/pool.ts'
 import { transaction } from '../db/transaction.ts'
 import { changeProfile, deleteSessions, signUp } from '../features/accounts/index.ts'
+import { accountsOf, asViewer, type DemoContext, grantAdmin } from './context.ts'
 import {
   findUnsettled,
   type GarageState,
@@ -16,14 +17,13 @@ import {
   settleMember,
   writeState,
 } from './demo.store.ts'
-import { accountsOf, asViewer, grantAdmin, type House } from './house.ts'
 import { joinedAt } from './times.ts'
 
-/** Never where a real member is; once it is full or was cleared, only a person opens it again. */
+/** Never among real members. Once full or cleared, only an explicit command fills it again. */
 export const mayFill = (state: GarageState | undefined, has_real_members: boolean): boolean =>
   (state === undefined || state === 'filling') && !has_real_members
 
-/** True when the garage is to be filled: from now on it is known whose addresses are the demo's. */
+/** True if the garage is to be filled. Records the demo's addresses. */
 export const claimGarage = (db: Pool, isAskedFor = false): Promise<boolean> =>
   transaction(db, async (tx) => {
     await holdSignUps(tx)
@@ -37,28 +37,29 @@ export const claimGarage = (db: Pool, isAskedFor = false): Promise<boolean> =>
     return true
   })
 
-export async function makeMembers(house: House, now: number): Promise<void> {
-  const password = await readPassword(house.db)
-  const settled = new Map((await listMembers(house.db)).map((row) => [row.email, row.user_id]))
+export async function makeMembers(context: DemoContext, now: number): Promise<void> {
+  const password = await readPassword(context.db)
+  const settled = new Map((await listMembers(context.db)).map((row) => [row.email, row.user_id]))
   for (const member of members) {
-    // Gone, if it has no row: someone signed in as this member and deleted the account.
-    if (settled.get(addressOf(member.key)) === null) await makeMember(house, member, password, now)
+    // No row: someone signed in as this member and deleted the account.
+    if (settled.get(addressOf(member.key)) === null)
+      await makeMember(context, member, password, now)
   }
 }
 
 async function makeMember(
-  house: House,
+  context: DemoContext,
   { key, name, location, language, is_admin }: Member,
   password: string,
   now: number,
 ): Promise<void> {
   const email = addressOf(key)
-  const { db } = house
+  const { db } = context
   const made =
     (await findUnsettled(db, email)) ??
     (
       await signUp(
-        accountsOf(house),
+        accountsOf(context),
         { email, password, username: name },
         { user_agent: '', language },
       )
@@ -66,13 +67,13 @@ async function makeMember(
   if (made === undefined) throw new Error('A demo member was not signed in')
   await changeProfile(db, asViewer(made), { location })
   await deleteSessions(db, made)
-  if (is_admin) await grantAdmin(house, email)
+  if (is_admin) await grantAdmin(context, email)
   await transaction(db, (tx) => settleMember(tx, email, made, joinedAt(key, now)))
 }
 
 export type SignIns = { password: string; accounts: { email: string; is: string }[] }
 
-/** Whom the operator can sign in as; undefined where none of them is left. */
+/** The accounts the operator can sign in with; undefined if none is left. */
 export async function readSignIns(db: Pool): Promise<SignIns | undefined> {
   const present = new Set((await listMembers(db)).flatMap((row) => (row.user_id ? row.email : [])))
   const accounts = signIns

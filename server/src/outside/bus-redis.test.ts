@@ -9,78 +9,78 @@ import { openRedisBus } from './bus-redis.ts'
 
 const CHANNEL = 'keyswap_events:test'
 
-/** An instance's end of the line: what it heard, and what it logged. */
-async function anEnd(url: string, channel = CHANNEL) {
+/** An instance's bus, with the texts it received and the lines it logged. */
+async function openInstance(url: string, channel = CHANNEL) {
   const logged: { level: string; msg: string }[] = []
   const log = createLogger('info', { write: (line: string) => void logged.push(JSON.parse(line)) })
   const bus = await openRedisBus({ url, channel, log })
   onTestFinished(() => bus.close())
-  const heard: string[] = []
-  bus.onText((text) => heard.push(text))
+  const received: string[] = []
+  bus.onText((text) => received.push(text))
   let gaps = 0
   bus.onGap(() => {
     gaps += 1
   })
-  return { send: bus.send, heard, gaps: () => gaps, logged: () => logged.map(({ msg }) => msg) }
+  return { send: bus.send, received, gaps: () => gaps, logged: () => logged.map(({ msg }) => msg) }
 }
 
-test('what is said on one instance is heard once on each, on the one that says it at once', async () => {
+test('a text sent on one instance is received once by each, and at once by the sender', async () => {
   const redis = await startRedis()
-  const [first, second] = [await anEnd(redis.url), await anEnd(redis.url)]
-  const elsewhere = await anEnd(redis.url, 'keyswap_events:another-site')
+  const [first, second] = [await openInstance(redis.url), await openInstance(redis.url)]
+  const elsewhere = await openInstance(redis.url, 'keyswap_events:another-site')
   const texts = Array.from({ length: 500 }, (_, index) => `nudge ${index}, ā and 🚗`)
   for (const text of texts) await first.send(text)
-  expect(first.heard).toEqual(texts)
-  await expect.poll(() => second.heard.length).toBe(texts.length)
-  expect(second.heard).toEqual(texts)
+  expect(first.received).toEqual(texts)
+  await expect.poll(() => second.received.length).toBe(texts.length)
+  expect(second.received).toEqual(texts)
   await second.send('back')
-  await expect.poll(() => first.heard.at(-1)).toBe('back')
-  expect(first.heard).toHaveLength(texts.length + 1)
-  expect(elsewhere.heard).toEqual([])
+  await expect.poll(() => first.received.at(-1)).toBe('back')
+  expect(first.received).toHaveLength(texts.length + 1)
+  expect(elsewhere.received).toEqual([])
 })
 
-test('while Redis is gone an instance hears itself, says so once, and finds the others when it is back', async () => {
+test('without Redis an instance receives its own texts and logs once, and reconnects when Redis is back', async () => {
   const redis = await startRedis()
-  const [first, second] = [await anEnd(redis.url), await anEnd(redis.url)]
+  const [first, second] = [await openInstance(redis.url), await openInstance(redis.url)]
   await redis.die()
   await expect.poll(first.logged).toHaveLength(1)
-  for (let said = 0; said < 50; said++) await first.send(`${said}`)
-  expect(first.heard).toHaveLength(50)
-  expect(second.heard).toEqual([])
+  for (let index = 0; index < 50; index++) await first.send(`${index}`)
+  expect(first.received).toHaveLength(50)
+  expect(second.received).toEqual([])
   await redis.comeBack()
   await expect.poll(redis.subscribers, { timeout: 10_000 }).toBe(2)
   await expect.poll(() => [first.gaps(), second.gaps()]).toEqual([1, 1])
   await first.send('again')
-  await expect.poll(() => second.heard).toEqual(['again'])
+  await expect.poll(() => second.received).toEqual(['again'])
   expect(first.logged()).toEqual([
     'Redis is gone: each instance notifies only its own clients until it is back',
     'Redis is back',
   ])
 })
 
-test('a name and a password open it', async () => {
+test('a user name and password in the URL are used', async () => {
   const redis = await startRedis({ password: 'sesame' })
-  const [first, second] = [await anEnd(redis.url), await anEnd(redis.url)]
+  const [first, second] = [await openInstance(redis.url), await openInstance(redis.url)]
   await first.send('Hello')
-  await expect.poll(() => second.heard).toEqual(['Hello'])
+  await expect.poll(() => second.received).toEqual(['Hello'])
 })
 
-test('a Redis that cannot be used is named, without its password, and with the way out', async () => {
+test('a Redis that cannot be used fails the start with its host, without the password, and with a hint', async () => {
   const redis = await startRedis({ password: 'sesame' })
   const wrong = redis.url.replace('sesame', 'open-barley')
   const { host } = new URL(redis.url)
-  const opening = anEnd(wrong)
+  const opening = openInstance(wrong)
   await expect(opening).rejects.toThrow(StartError)
   await expect(opening).rejects.toThrow(`Redis at ${host} cannot be used: WRONGPASS`)
   await expect(opening).rejects.not.toThrow('barley')
   await redis.die()
-  await expect(anEnd(redis.url)).rejects.toMatchObject({
+  await expect(openInstance(redis.url)).rejects.toMatchObject({
     message: expect.stringContaining('ECONNREFUSED'),
     hint: expect.stringContaining('Check REDIS_URL'),
   })
 })
 
-test('two instances tell their members of announcements through it', async () => {
+test('two instances notify their members of announcements through Redis', async () => {
   const redis = await startRedis()
   const apps = await startTwoApps({ redis_url: redis.url })
   const admin = await signedIn(apps[0], { admin: true })

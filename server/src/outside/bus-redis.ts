@@ -31,7 +31,7 @@ export const openRedisBus = ({ url, channel, log }: Options): Promise<Bus> =>
         socketTimeout: DEAD_AFTER_MS,
       },
       pingInterval: PING_MS,
-      // Events of a minute ago are useless.
+      // Don't queue while offline: clients fetch the state after a gap anyway.
       disableOfflineQueue: true,
       commandsQueueMaxLength: MAX_WAITING,
     })
@@ -69,6 +69,6 @@ function explain(error: unknown, url: string): StartError {
   const { message, code } = error as NodeJS.ErrnoException
   return new StartError(
     `Redis at ${new URL(url).host} cannot be used: ${(message || code || 'no answer').replace(/\.$/, '')}.`,
-    'Check REDIS_URL (redis://user:password@host:6379) and that the server runs,\nor leave REDIS_URL out: instances over one database then receive of each other through it.',
+    'Check REDIS_URL (redis://user:password@host:6379) and that the server runs,\nor leave REDIS_URL out: instances then use the database as the bus.',
   )
 }

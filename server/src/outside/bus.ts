@@ -4,14 +4,14 @@ import type { Bus } from './events.ts'
 /** Carries texts to the other instances. It may drop some, and `publish` never waits. */
 export type Transport = { publish(text: string): void; close(): Promise<void> }
 
-/** What a transport calls on its instance. */
+/** Callbacks for a transport. */
 export type Receiver = {
   receive(text: string): void
-  /** The connection was lost and is back: texts may have been missed in between. */
+  /** The connection was lost and is back: texts in between may be lost. */
   reconnected(): void
 }
 
-/** An instance receives its own texts at once, also while the transport is down. */
+/** An instance receives its own texts at once, even while the transport is down. */
 export async function openBus(
   openTransport: (receiver: Receiver) => Promise<Transport>,
 ): Promise<Bus> {

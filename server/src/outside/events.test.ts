@@ -7,24 +7,24 @@ import { createEvents } from './events.ts'
 const NEWS: ServerEvent = { type: 'announcement' }
 const ENDED: ServerEvent = { type: 'session_ended' }
 
-/** One instance whose wire leads nowhere. */
+/** An instance whose bus has no transport. */
 async function anInstance(findClosed = async (): Promise<string[]> => [], heartbeat_ms?: number) {
-  let ear: Receiver | undefined
-  const bus = await openBus(async (told) => {
-    ear = told
+  let receiver: Receiver | undefined
+  const bus = await openBus(async (opened) => {
+    receiver = opened
     return { publish() {}, async close() {} }
   })
   const events = createEvents(bus, findClosed, heartbeat_ms)
   onTestFinished(() => events.close())
-  return { events, reconnected: () => ear?.reconnected() }
+  return { events, reconnected: () => receiver?.reconnected() }
 }
 
-/** What a stream has told so far, and whether it has ended. */
+/** The events a stream has received so far, and whether it has ended. */
 function reader(stream: Readable) {
-  const state = { heard: [] as ServerEvent[], beats: 0, isOver: false }
+  const state = { received: [] as ServerEvent[], beats: 0, isOver: false }
   stream.on('data', (piece: Buffer) => {
     for (const frame of String(piece).split('\n\n')) {
-      if (frame.startsWith('data: ')) state.heard.push(JSON.parse(frame.slice('data: '.length)))
+      if (frame.startsWith('data: ')) state.received.push(JSON.parse(frame.slice('data: '.length)))
       if (frame.startsWith(':')) state.beats += 1
     }
   })
@@ -35,27 +35,27 @@ function reader(stream: Readable) {
   return state
 }
 
-test('what is told to everyone is told to each of very many, once; after a gap all of them come back', async () => {
+test('an event for everyone reaches each of 601 streams once, and after a gap all streams end', async () => {
   const { events, reconnected } = await anInstance()
   const streams = Array.from({ length: 601 }, (_, at) => reader(events.open(`member ${at}`, 's')))
   await events.tellAll(NEWS)
-  await expect.poll(() => streams.every(({ heard }) => heard.length > 0)).toBe(true)
-  for (const { heard } of streams) expect(heard).toEqual([NEWS])
+  await expect.poll(() => streams.every(({ received }) => received.length > 0)).toBe(true)
+  for (const { received } of streams) expect(received).toEqual([NEWS])
   reconnected()
   await expect.poll(() => streams.every(({ isOver }) => isOver)).toBe(true)
   expect(events.count()).toBe(0)
 })
 
-test('a member is told on all of their streams, and nobody else is', async () => {
+test('an event for a member reaches all their streams and nobody else’s', async () => {
   const { events } = await anInstance()
   const [first, second, other] = ['anna', 'anna', 'berta'].map((id) => reader(events.open(id, 's')))
   await events.tell(['anna', 'nobody'], NEWS)
   await events.tell(['berta'], ENDED)
-  await expect.poll(() => other?.heard).toEqual([ENDED])
-  for (const one of [first, second]) expect(one?.heard).toEqual([NEWS])
+  await expect.poll(() => other?.received).toEqual([ENDED])
+  for (const one of [first, second]) expect(one?.received).toEqual([NEWS])
 })
 
-test('of a member’s sessions one ends, all but some, or all', async () => {
+test('endSessions ends one of a member’s sessions, all but some, or all', async () => {
   const { events } = await anInstance()
   const [one, two, three, others] = ['one', 'two', 'three']
     .map((session) => reader(events.open('anna', session)))
@@ -67,32 +67,32 @@ test('of a member’s sessions one ends, all but some, or all', async () => {
   await expect.poll(over).toEqual([true, true, false, false])
   await events.endSessions('anna')
   await expect.poll(over).toEqual([true, true, true, false])
-  expect(others?.heard).toEqual([])
-  expect(one?.heard).toEqual([ENDED])
+  expect(others?.received).toEqual([])
+  expect(one?.received).toEqual([ENDED])
 })
 
-test('a stream of a session that is over ends at once, and one of which nobody can tell comes back', async () => {
+test('a stream of an ended session ends at once, and one whose session cannot be checked closes', async () => {
   const { events } = await anInstance(async () => ['gone'])
   const [gone, there] = [events.open('anna', 'gone'), events.open('anna', 'there')].map(reader)
   await expect.poll(() => gone?.isOver).toBe(true)
-  expect(gone?.heard).toEqual([ENDED])
-  expect(there).toMatchObject({ heard: [], isOver: false })
+  expect(gone?.received).toEqual([ENDED])
+  expect(there).toMatchObject({ received: [], isOver: false })
   const unknown = await anInstance(() => Promise.reject(new Error('The database is away')))
   const unsure = reader(unknown.events.open('anna', 's'))
   await expect.poll(() => unsure.isOver).toBe(true)
-  expect(unsure.heard, 'not signed out').toEqual([])
+  expect(unsure.received, 'not signed out').toEqual([])
   expect(unknown.events.count()).toBe(0)
 })
 
-test('every open stream shows again and again that it lives', async () => {
+test('every open stream gets heartbeats', async () => {
   const { events } = await anInstance(undefined, 100)
   const streams = Array.from({ length: 60 }, () => reader(events.open('anna', 's')))
   const open = streams.slice(-30)
   await expect.poll(() => open.every(({ beats }) => beats >= 2)).toBe(true)
-  for (const { heard } of open) expect(heard).toEqual([])
+  for (const { received } of open) expect(received).toEqual([])
 })
 
-test('an instance that stops ends its streams', async () => {
+test('stopping an instance ends its streams', async () => {
   const { events } = await anInstance()
   const stream = reader(events.open('anna', 's'))
   events.close()

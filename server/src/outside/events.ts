@@ -1,12 +1,11 @@
-// Tells members what happened, on whichever instance their streams are. A nudge, not the truth: the database is
-// the truth, so a nudge may be lost. Between instances it travels by a line (PostgreSQL or Redis), sent after the
-// transaction that it is about and never inside it.
+// Sends events to members, on any instance that has their streams. An event is only a hint to fetch and may be lost;
+// the database is the truth. Publish after the transaction commits, never inside it.
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ServerEvent } from '@keyswap/contract/chat'
 import { events as limits } from '@keyswap/contract/limits'
 
-type Told = {
+type Delivery = {
   to: string[] | 'everyone'
   event: ServerEvent
   /** Only to the streams of this session. */
@@ -15,11 +14,11 @@ type Told = {
   spared?: string[] | undefined
 }
 
-/** One line between instances; what goes in on one comes out on all. */
+/** Connects the instances: a text sent on one is received by all. */
 export type Bus = {
   send(text: string): Promise<void>
   onText(listener: (text: string) => void): void
-  /** Told when the others may have said something that was not heard here. */
+  /** Called when texts from other instances may have been missed. */
   onGap(listener: () => void): void
   close(): Promise<void>
 }
@@ -29,20 +28,20 @@ export type WhichSessions = { only: string } | { except: string[] }
 export type Events = {
   tell(to: string[], event: ServerEvent): Promise<void>
   tellAll(event: ServerEvent): Promise<void>
-  /** Says so to the streams of one of a member's sessions, of all but some, or of all, and closes them. */
+  /** Sends `session_ended` to one of a member's sessions, to all but some, or to all, and closes their streams. */
   endSessions(user_id: string, which?: WhichSessions): Promise<void>
-  /** Everything told to a member from now on, as server-sent events, until the session or either side ends. */
+  /** A server-sent event stream of the member's events, until the session ends or either side closes it. */
   open(user_id: string, session_id: string): Readable
   count(): number
   close(): void
 }
 
-// Thousands of writes in one turn would make everything else wait for them.
-const PORTION = 200
+// Writing to thousands of streams in one tick would block everything else.
+const BATCH = 200
 const BEATS = 50
-// More than a person has tabs and devices on one instance: a client that has lost count.
-const STREAMS_A_MEMBER = 30
-// A reader that is this far behind is gone or stuck: it is let go, and asks for the gap when it comes back.
+// More than anyone has tabs and devices on one instance: a client is leaking streams.
+const MAX_STREAMS_PER_MEMBER = 30
+// A client this far behind is gone or stuck: close its stream, it refetches when it reconnects.
 const MAX_WAITING_BYTES = 32 * 1024
 
 const HELLO = 'retry: 1000\n\n'
@@ -56,7 +55,7 @@ function write(stream: Readable, text: string): void {
 
 export type StreamSession = { user_id: string; session_id: string }
 
-/** Which of these sessions are over, by their ids. */
+/** Returns the ids of those sessions that have ended. */
 type FindClosed = (sessions: StreamSession[]) => Promise<string[]>
 
 export function createEvents(
@@ -64,10 +63,10 @@ export function createEvents(
   findClosed: FindClosed,
   heartbeat_ms: number = limits.heartbeat_ms,
 ): Events {
-  // A member's streams, each with its session, and with the beat at which it is shown that we live.
+  // Each member's streams, with their session and the tick of their heartbeat.
   const streams = new Map<string, Map<Readable, { session: string; beat: number }>>()
   const all = () => [...streams.values()].flatMap((own) => [...own.keys()])
-  const send = (told: Told) => bus.send(JSON.stringify(told))
+  const send = (delivery: Delivery) => bus.send(JSON.stringify(delivery))
   const forget = (user_id: string, stream: Readable) => {
     const own = streams.get(user_id)
     own?.delete(stream)
@@ -79,7 +78,7 @@ export function createEvents(
     stream.push(null)
   }
 
-  const deliver = (to: Iterable<string>, { event, session_id, spared = [] }: Told) => {
+  const deliver = (to: Iterable<string>, { event, session_id, spared = [] }: Delivery) => {
     for (const user_id of to)
       for (const [stream, { session }] of [...(streams.get(user_id) ?? [])]) {
         if (session_id !== undefined && session_id !== session) continue
@@ -94,30 +93,30 @@ export function createEvents(
       if (closed.has(session_id))
         deliver([user_id], { to: [user_id], event: { type: 'session_ended' }, session_id })
   }
-  const deliverToAll = async (told: Told) => {
+  const deliverToAll = async (delivery: Delivery) => {
     const everyone = [...streams.keys()]
-    for (let at = 0; at < everyone.length; at += PORTION) {
-      deliver(everyone.slice(at, at + PORTION), told)
+    for (let at = 0; at < everyone.length; at += BATCH) {
+      deliver(everyone.slice(at, at + BATCH), delivery)
       await nextTurn()
     }
   }
   bus.onText((text) => {
-    const told = JSON.parse(text) as Told
-    if (told.to === 'everyone') void deliverToAll(told)
-    else deliver(told.to, told)
+    const delivery = JSON.parse(text) as Delivery
+    if (delivery.to === 'everyone') void deliverToAll(delivery)
+    else deliver(delivery.to, delivery)
   })
 
-  // Whoever was told something meanwhile, or was signed out, has not heard of it: their readers come back at once,
-  // are let in or not, and ask for what they reconnected.
+  // Events may have been missed, sign-outs too: end all streams. Clients reconnect at once, are authenticated again and
+  // refetch.
   bus.onGap(async () => {
     const before = all()
-    for (let at = 0; at < before.length; at += PORTION) {
-      for (const stream of before.slice(at, at + PORTION)) stream.push(null)
+    for (let at = 0; at < before.length; at += BATCH) {
+      for (const stream of before.slice(at, at + BATCH)) stream.push(null)
       await nextTurn()
     }
   })
 
-  // One clock for all of them; it also shows a connection that died in silence.
+  // One timer for all streams. Its writes also reveal connections that died silently.
   let beat_now = 0
   const heartbeat = setInterval(() => {
     beat_now = (beat_now + 1) % BEATS
@@ -128,7 +127,7 @@ export function createEvents(
         write(stream, HEARTBEAT)
         due.push({ user_id, session_id: session })
       }
-    // A session's end may have been told to an instance that could not receive it.
+    // This instance may have missed the session_ended event.
     if (due.length > 0) void endClosed(due).catch(() => {})
   }, heartbeat_ms / BEATS)
   let opened = 0
@@ -152,10 +151,11 @@ export function createEvents(
       })
       const own = streams.get(user_id) ?? new Map<Readable, { session: string; beat: number }>()
       const [oldest] = own.keys()
-      if (oldest && own.size >= STREAMS_A_MEMBER) oldest.destroy()
+      if (oldest && own.size >= MAX_STREAMS_PER_MEMBER) oldest.destroy()
       streams.set(user_id, own.set(stream, { session: session_id, beat: opened++ % BEATS }))
       stream.push(HELLO)
-      // Asked once the stream listens, so that no end falls in between. Without an answer its reader must come back.
+      // Check after the stream is registered, so a session cannot end unnoticed in between. If the check fails, the
+      // client has to reconnect.
       endClosed([{ user_id, session_id }]).catch(() => stream.destroy())
       return stream
     },

@@ -2,13 +2,13 @@ import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 const MINUTE_MS = 60_000
-// Far longer than any request; what is younger may be in use by another instance.
+// Far longer than any request; another instance may be using younger files.
 const LEFT_AFTER_MS = 5 * MINUTE_MS
 const SWEEP_MS = MINUTE_MS
 
 /**
- * A private folder for files that live for seconds. What a killed process left there is removed at the start and
- * every minute from then on.
+ * Opens a private folder for files that exist for seconds only. Files left by a killed process are removed at the start
+ * and every minute.
  */
 export async function openScratch(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })

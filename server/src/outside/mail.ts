@@ -3,7 +3,7 @@ import path from 'node:path'
 import { createTransport } from 'nodemailer'
 
 export type Mail = {
-  /** The same for every try at the same mail: a server that got it twice can tell. */
+  /** The same for every attempt, so that a mail server can detect duplicates. */
   id: string
   to: string
   subject: string
@@ -56,7 +56,7 @@ function smtp(url: string, from: string): Mailer {
   }
 }
 
-/** Without a mail server a mail is kept as a file, and whoever runs this machine reads its link on the console. */
+/** Without a mail server, mails are saved as files and the console prints their links. */
 function outbox({ MAIL_FROM, DATA_DIR }: MailSettings): Mailer {
   const folder = path.join(DATA_DIR, 'outbox')
   const transport = createTransport({ streamTransport: true, buffer: true })

@@ -7,8 +7,8 @@ const PNG_END = Buffer.from('0000000049454e44ae426082', 'hex')
 const JPEG_END = Buffer.from([0xff, 0xd9])
 
 /**
- * What a file is by its bytes, from the first to the last: a picture behind which something else begins is
- * two files in one, and none that a camera or our own web makes.
+ * Detects the type by the bytes, including the end of the file: trailing data means two files in one, which neither
+ * cameras nor our web app produce.
  */
 export async function pictureKind(file: string): Promise<PictureKind | undefined> {
   const handle = await open(file)
@@ -30,7 +30,7 @@ export async function pictureKind(file: string): Promise<PictureKind | undefined
     if (head.subarray(0, 8).equals(PNG_START)) return tail.equals(PNG_END) ? 'png' : undefined
     const isWebp =
       head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP'
-    // The file says its own length, not counting the first eight bytes.
+    // RIFF stores the file's length minus the first eight bytes.
     return isWebp && head.readUInt32LE(4) + 8 === size ? 'webp' : undefined
   } finally {
     await handle.close()

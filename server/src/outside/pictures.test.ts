@@ -12,12 +12,12 @@ async function prepared(width: number, height: number, background: string) {
   return preparePicture(file)
 }
 
-test('a tall picture is no taller than a wide one is wide', async () => {
+test('the height of a tall picture has the same limit as the width of a wide one', async () => {
   expect(await prepared(100, 4000, 'red')).toMatchObject({ width: 48, height: 1920 })
   expect(await prepared(4000, 100, 'red')).toMatchObject({ width: 1920, height: 48 })
 })
 
-test('what is transparent becomes white', async () => {
+test('transparent areas become white', async () => {
   const { versions } = await prepared(40, 40, 'rgba(0, 0, 0, 0)')
   const { channels } = await sharp(versions[0]?.bytes).stats()
   expect(channels.map(({ min }) => min)).toEqual([255, 255, 255])

@@ -1,21 +1,20 @@
-// What comes in as a picture goes out as another one: decoded, turned upright, without a byte of what it
-// carried along, in the widths that the web asks for.
+// Re-encodes uploaded pictures: decoded, rotated upright, without metadata, in the widths that the web requests.
 import { photo as limits } from '@keyswap/contract/limits'
 import sharp, { type Raw } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { pictureKind } from './picture-kind.ts'
 
-// Only these three can be decoded at all, whatever a file says of itself.
+// Only these three decoders are enabled, whatever type a file claims to be.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'],
 })
-// One picture uses one core, and no decoded one is kept around.
+// One core per picture, and no cache of decoded ones.
 sharp.concurrency(1)
 sharp.cache(false)
 
 const QUALITY = 80
-// Half the time of the default 4 for the same size, measured on photographs' kind of noise.
+// Half the time of the default 4 at the same size, measured on photo-like noise.
 const EFFORT = 1
 const THUMB_SIDE = 100
 export const MEDIA_TYPE = 'image/webp'
@@ -24,13 +23,13 @@ export type Picture = {
   width: number
   height: number
   placeholder: string
-  /** By width; the widest is the picture itself. */
+  /** By width; the widest is the full picture. */
   versions: { width: number; bytes: Buffer }[]
 }
 
 export class NotAPicture extends Error {}
 
-/** Reads the file twice at most and holds one decoded picture in memory. */
+/** Reads the file at most twice and holds one decoded picture in memory. */
 export async function preparePicture(file: string): Promise<Picture> {
   if (!(await pictureKind(file))) throw new NotAPicture()
   try {
@@ -57,7 +56,7 @@ async function decode(file: string): Promise<Picture> {
   const versions: Picture['versions'] = []
   for (const width of limits.widths) {
     const last = versions.at(-1)
-    // Nothing is enlarged: beyond its own width a picture is the same as before.
+    // Never enlarge: widths beyond the original reuse the previous version.
     const isSame = last !== undefined && last.width >= info.width
     versions.push({ width, bytes: isSame ? last.bytes : await encode(data, raw, width) })
   }

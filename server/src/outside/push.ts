@@ -1,5 +1,5 @@
-// Speaks to push services. A browser names the address that is posted to, so it must be one of a service that we
-// know: otherwise anyone could make this server call whatever it can reach.
+// Sends web pushes. The browser supplies the URL we post to, so it must belong to a known push service: otherwise
+// anyone could make this server call any host it can reach (SSRF).
 import { createECDH, ECDH } from 'node:crypto'
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
@@ -9,35 +9,35 @@ import webPush from 'web-push'
 export type PushAddress = { endpoint: string; p256dh: string; auth: string }
 
 export type PushTerms = {
-  /** Of what waits for a device under the same topic, a service keeps the last. */
+  /** The service keeps only the latest undelivered notification per topic. */
   topic: string
-  kept_seconds: number
+  ttl_seconds: number
   urgency: 'low' | 'normal'
 }
 
-/** `gone`: the service says that nobody is there any more. `not_ours`: its host is not on the list now. */
+/** `gone`: the service says the subscription has ended. `not_ours`: its host is no longer on the list. */
 type Outcome = 'sent' | 'gone' | 'not_ours'
 
 export type Push = {
-  /** What a browser subscribes with; null where nothing is sent. */
+  /** The key browsers subscribe with; null if push is off. */
   public_key: string | null
-  /** The address as it will be used; undefined for one that does not lead to a known service. */
+  /** The normalized URL; undefined if it is not a known push service's. */
   accept(endpoint: string): string | undefined
-  /** What may come right later is thrown. */
+  /** Throws on failures that are worth a retry. */
   send(to: PushAddress, payload: string, terms: PushTerms): Promise<Outcome>
   close(): void
 }
 
 export type PushOptions = {
-  /** 32 bytes that stay the same: browsers take notifications only from whom they subscribed to. */
+  /** 32 bytes that must never change: browsers accept notifications only from the key they subscribed with. */
   key: Buffer
   settings: { PUSH_HOSTS: string[]; SITE_URL: string; MAIL_FROM: string }
-  /** Whose certificates are believed, instead of the usual authorities'. */
+  /** Trusted CA certificates, instead of the default ones. */
   ca?: string
 }
 
 const CURVE = 'prime256v1'
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 const GONE = [404, 410]
 const SHORT_ANSWER_BYTES = 4096
 
@@ -53,7 +53,7 @@ function keysFrom(key: Buffer) {
   }
 }
 
-/** Whether something can be encrypted for it: a point that lies on the curve. */
+/** Whether it is a valid point on the curve, so that a payload can be encrypted for it. */
 export function isPublicKey(p256dh: string): boolean {
   try {
     ECDH.convertKey(p256dh, CURVE, 'base64url')
@@ -66,7 +66,7 @@ export function isPublicKey(p256dh: string): boolean {
 export function createPush({ key, settings, ca }: PushOptions): Push {
   const { PUSH_HOSTS, SITE_URL, MAIL_FROM } = settings
   const keys = keysFrom(key)
-  // Whom a service can turn to about what we send.
+  // VAPID subject: how a push service can contact us.
   const subject = SITE_URL.startsWith('https:') ? SITE_URL : `mailto:${MAIL_FROM}`
   const agent = new Agent({ keepAlive: true, ...(ca && { ca }) })
 
@@ -79,32 +79,31 @@ export function createPush({ key, settings, ca }: PushOptions): Push {
   return {
     public_key: PUSH_HOSTS.length > 0 ? keys.publicKey : null,
     accept,
-    async send({ endpoint, p256dh, auth }, payload, { topic, kept_seconds, urgency }) {
+    async send({ endpoint, p256dh, auth }, payload, { topic, ttl_seconds, urgency }) {
       const address = accept(endpoint)
       if (address === undefined) return 'not_ours'
       const { method, headers, body } = webPush.generateRequestDetails(
         { endpoint: address, keys: { p256dh, auth } },
         payload,
-        { vapidDetails: { subject, ...keys }, TTL: kept_seconds, urgency, topic },
+        { vapidDetails: { subject, ...keys }, TTL: ttl_seconds, urgency, topic },
       )
-      // Not the library's own sending: it reads an address in another way than it was checked in, and an answer of
-      // any length.
-      const signal = AbortSignal.timeout(PATIENCE_MS)
+      // Not the library's own send: it parses the URL differently from our check, and reads responses of any length.
+      const signal = AbortSignal.timeout(TIMEOUT_MS)
       const call = request(address, { method, headers, agent, signal })
-      // Heard below while it is waited for; afterwards nobody needs it any more.
+      // Errors reject `once` below; later ones don't matter.
       call.on('error', () => {})
       call.end(body)
       const [answer] = (await once(call, 'response')) as [IncomingMessage]
-      return judge(answer)
+      return outcomeOf(answer)
     },
     close: () => agent.destroy(),
   }
 }
 
-/** By the status alone: a redirect is not followed, and what else is said is not read. */
-function judge(answer: IncomingMessage): Outcome {
+/** Decides by the status alone: redirects are not followed, bodies are not read. */
+function outcomeOf(answer: IncomingMessage): Outcome {
   const { statusCode: status = 0, headers } = answer
-  // A short answer is let through, so that its connection can be used again.
+  // Drain a short body, so the connection can be reused.
   if (Number(headers['content-length'] ?? Infinity) <= SHORT_ANSWER_BYTES) answer.resume()
   else answer.destroy()
   if (GONE.includes(status)) return 'gone'

@@ -19,7 +19,7 @@ async function* pieces(...texts: string[]) {
   for (const text of texts) yield Buffer.from(text)
 }
 
-/** What a process leaves that is killed while it receives a picture. */
+/** Leaves what a process killed during an upload leaves. */
 async function killedDuringUpload(folder: string, unlinks: boolean): Promise<void> {
   const program = `
     import { createSpool } from ${JSON.stringify(new URL('./spool.ts', import.meta.url).href)}
@@ -43,41 +43,38 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe.each(IS_LINUX ? [true, false] : [false])(
-  'where open files can be unlinked: %s',
-  (unlinks) => {
-    test('a picture is there while it is worked on, and nothing is left of it', async () => {
-      const folder = await aFolder()
-      const spool = await createSpool(folder, { unlinks })
-      const text = await spool.use(pieces('a', 'b'), 10, (file) => readFile(file, 'utf8'))
-      expect(text).toBe('ab')
-      expect(await filesIn(folder)).toEqual([])
-      const failing = () => spool.use(pieces('a'), 10, () => Promise.reject(new Error('no')))
-      await expect(failing()).rejects.toThrow('no')
-      for (const texts of [['ab'], ['a', 'b'], ['', 'ab', '']])
-        expect(await spool.use(pieces(...texts), 2, (file) => readFile(file, 'utf8'))).toBe('ab')
-      const tooLong = () => spool.use(pieces('a', 'b'), 1, async () => {})
-      await expect(tooLong()).rejects.toMatchObject({ code: 'FILE_TOO_LARGE' })
-      expect(await filesIn(folder)).toEqual([])
-    })
-  },
-)
+describe.each(IS_LINUX ? [true, false] : [false])('unlinking open files: %s', (unlinks) => {
+  test('a picture exists while it is worked on, and is removed afterwards', async () => {
+    const folder = await aFolder()
+    const spool = await createSpool(folder, { unlinks })
+    const text = await spool.use(pieces('a', 'b'), 10, (file) => readFile(file, 'utf8'))
+    expect(text).toBe('ab')
+    expect(await filesIn(folder)).toEqual([])
+    const failing = () => spool.use(pieces('a'), 10, () => Promise.reject(new Error('no')))
+    await expect(failing()).rejects.toThrow('no')
+    for (const texts of [['ab'], ['a', 'b'], ['', 'ab', '']])
+      expect(await spool.use(pieces(...texts), 2, (file) => readFile(file, 'utf8'))).toBe('ab')
+    const tooLong = () => spool.use(pieces('a', 'b'), 1, async () => {})
+    await expect(tooLong()).rejects.toMatchObject({ code: 'FILE_TOO_LARGE' })
+    expect(await filesIn(folder)).toEqual([])
+  })
+})
 
 if (IS_LINUX)
-  test('on Linux a kill -9 during an upload leaves nothing', async () => {
+  test('on Linux a kill -9 during an upload leaves no file', async () => {
     const folder = await aFolder()
     await killedDuringUpload(folder, true)
     expect(await filesIn(folder)).toEqual([])
   })
 
-describe('elsewhere what a kill -9 left', () => {
-  test('is private, and gone with the next start that comes after five minutes', async () => {
+describe('on other systems the file left by a kill -9', () => {
+  test('is private, and the first start after five minutes removes it', async () => {
     const folder = await aFolder()
     await killedDuringUpload(folder, false)
     const [left = ''] = await filesIn(folder)
     expect((await stat(path.join(folder, 'uploads', left))).mode & 0o777).toBe(0o600)
     expect((await stat(path.join(folder, 'uploads'))).mode & 0o777).toBe(0o700)
-    // Another instance may be at work on it.
+    // Another instance may be using it.
     await minutesAgo(folder, 4)
     await createSpool(folder, { unlinks: false })
     expect(await filesIn(folder)).toEqual([left])
@@ -86,7 +83,7 @@ describe('elsewhere what a kill -9 left', () => {
     expect(await filesIn(folder)).toEqual([])
   })
 
-  test('is gone within a minute of that while a server runs', async () => {
+  test('is removed within a minute after that by a running server', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] })
     const folder = await aFolder()
     await createSpool(folder, { unlinks: false })

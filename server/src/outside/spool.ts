@@ -5,15 +5,15 @@ import { Refusal } from '../refusal.ts'
 import { openScratch } from './leftovers.ts'
 
 export type Spool = {
-  /** Keeps bytes in a file for as long as `work` needs them; no more than one piece is in memory. */
+  /** Writes the body to a file while `work` runs; at most one chunk is in memory. */
   use<T>(body: AsyncIterable<Buffer>, limit: number, work: (file: string) => Promise<T>): Promise<T>
 }
 
-// An open file needs no name there, and one without a name is gone when its process is killed: a raw photo still
-// says where it was taken.
+// On Linux an open file can be unlinked and disappears if the process is killed. Raw photos hold the place where they
+// were taken.
 const CAN_UNLINK_OPEN_FILES = process.platform === 'linux'
 
-/** `unlinks` is injected so that tests can run what other systems do. */
+/** `unlinks` is injected so that tests cover other systems too. */
 export async function createSpool(
   dataFolder: string,
   { unlinks = CAN_UNLINK_OPEN_FILES } = {},

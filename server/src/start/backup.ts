@@ -1,4 +1,4 @@
-// A copy of the data folder that can be started, taken while the server goes on.
+// Copies the data folder while the server runs; the copy can be started.
 import { readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { copyCluster, copyTree } from '../db/embedded/copy-cluster.ts'
@@ -15,10 +15,10 @@ export async function backUp(
   await refuseTaken(target)
   await rm(draft, { recursive: true, force: true })
   await copyCluster(path.join(data_dir, 'postgres'), path.join(draft, 'postgres'), database_url)
-  // After the database: every photo that it knows of was stored before.
+  // After the database: photos are stored before the database refers to them.
   for (const folder of ['files', 'outbox'])
     await copyTree(path.join(data_dir, folder), path.join(draft, folder))
-  // Only a whole one gets its name.
+  // Only a complete backup gets the target's name.
   await rename(draft, target)
 }
 

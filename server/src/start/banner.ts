@@ -17,7 +17,7 @@ type Facts = {
 export function banner({ host, port, siteUrl, database, seconds, demo }: Facts): string {
   const rows = [
     ['Open', siteUrl],
-    ...(EVERY_ADDRESS.includes(host) ? onTheNetwork(port).map((url) => ['On a phone', url]) : []),
+    ...(EVERY_ADDRESS.includes(host) ? networkUrls(port).map((url) => ['On a phone', url]) : []),
     ['API', `${siteUrl}/api/docs`],
     ['Database', database],
   ] as const
@@ -50,7 +50,7 @@ export function aboutDemo({ signIns, isFilling }: Demo): string[] {
   ]
 }
 
-const onTheNetwork = (port: number): string[] =>
+const networkUrls = (port: number): string[] =>
   Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
     .filter(({ family, internal }) => family === 'IPv4' && !internal)

@@ -10,7 +10,7 @@ import { openDataFolder } from './disk.ts'
 
 export type Database = { url: string; described: string; close(): Promise<void> }
 
-/** The operator's server where one is named, else our own PostgreSQL in the data folder; migrated. */
+/** Opens and migrates DATABASE_URL if set, otherwise the embedded PostgreSQL in the data folder. */
 export async function openDatabase(settings: Settings, onLost: () => void): Promise<Database> {
   await openDataFolder(settings.DATA_DIR)
   const database = settings.DATABASE_URL
@@ -19,7 +19,7 @@ export async function openDatabase(settings: Settings, onLost: () => void): Prom
   return migrated(database)
 }
 
-/** The same database for a command beside the server: an embedded one is borrowed while it runs. */
+/** The same for a command. An embedded database is shared with a running server or started for the command. */
 export async function openForCommand(settings: Settings): Promise<Database> {
   if (settings.DATABASE_URL) return migrated(remote(settings.DATABASE_URL))
   await openDataFolder(settings.DATA_DIR)
@@ -51,7 +51,7 @@ const remote = (url: string): Database => {
 async function embedded(folder: string, onLost: () => void): Promise<Database> {
   const { server, held: lock } = await startAndHold(folder, (server) =>
     holdFolder(server.url, folder, onLost).catch((refused) => {
-      // The folder is another copy's, and so is the server on it, whoever of us started it.
+      // Another copy holds the folder, so the server now belongs to it even if we started it.
       server.leave()
       throw refused
     }),
@@ -66,7 +66,7 @@ async function embedded(folder: string, onLost: () => void): Promise<Database> {
   }
 }
 
-// How often another command may end, and the database with it, just as we begin to use it.
+// How often another command may stop the database just as we begin to use it.
 const ATTEMPTS = 5
 
 async function startAndHold<Held>(
@@ -79,7 +79,7 @@ async function startAndHold<Held>(
     if (held) return { server, held }
   }
   throw new StartError(
-    `The embedded PostgreSQL in ${folder} ended each time it was started.`,
+    `The embedded PostgreSQL in ${folder} exited each time it was started.`,
     `Its log says why: ${path.join(folder, 'postgres.log')}`,
   )
 }

@@ -1,23 +1,29 @@
-import { claimGarage, fillGarage, type House, makeMembers, readSignIns } from '../demo/index.ts'
+import {
+  claimGarage,
+  type DemoContext,
+  fillGarage,
+  makeMembers,
+  readSignIns,
+} from '../demo/index.ts'
 import type { Logger } from '../log.ts'
 import type { Settings } from '../settings.ts'
 
 /**
- * On an embedded database that nobody has used yet: a garage to look at. Its members are made at once; its cars come
- * while the site is open, because their pictures take their time.
+ * Creates the demo on an unused embedded database. Members are created at once; cars are added while the site is
+ * already open, because their pictures take time.
  */
-export async function openDemo({ DEMO, DATABASE_URL }: Settings, house: House) {
+export async function openDemo({ DEMO, DATABASE_URL }: Settings, context: DemoContext) {
   const now = Date.now()
-  const isFilling = DEMO === 'on' && DATABASE_URL === undefined && (await claimGarage(house.db))
-  if (isFilling) await makeMembers(house, now)
+  const isFilling = DEMO === 'on' && DATABASE_URL === undefined && (await claimGarage(context.db))
+  if (isFilling) await makeMembers(context, now)
 
   function fill(log: Logger) {
     const stop = new AbortController()
     const filling = isFilling
-      ? fillGarage({ house, now, stop: stop.signal }).then(
+      ? fillGarage({ context, now, stop: stop.signal }).then(
           (count) =>
             count !== undefined && console.log(`  The demo garage is full: ${count} cars.\n`),
-          (err) => log.warn({ err }, 'the demo garage is not full; the next start goes on with it'),
+          (err) => log.warn({ err }, 'filling the demo garage failed; the next start resumes it'),
         )
       : undefined
     return {
@@ -28,5 +34,5 @@ export async function openDemo({ DEMO, DATABASE_URL }: Settings, house: House) {
     }
   }
 
-  return { isFilling, signIns: await readSignIns(house.db), fill }
+  return { isFilling, signIns: await readSignIns(context.db), fill }
 }

@@ -4,7 +4,9 @@ import { StartError } from '../start-error.ts'
 const MIB = 1024 * 1024
 const NEEDED_BYTES = 128 * MIB
 
-/** A database that runs out of room in the middle of its work is harder to mend than one that waits. */
+/**
+ * Check for free space first: a database that runs out of it while working is harder to repair than a refused start.
+ */
 export async function openDataFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true })

@@ -1,6 +1,6 @@
 import { StartError } from '../start-error.ts'
 
-/** To the person at the terminal: what happened and the way out, or all there is to know of a surprise. */
+/** Prints what happened and what to do, or the whole error if it is unexpected. */
 export function explain(error: unknown, headline: string): void {
   if (!(error instanceof StartError)) {
     console.error(error)

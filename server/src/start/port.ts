@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import net from 'node:net'
 import { StartError } from '../start-error.ts'
 
-/** Asked before the slow part of a start, so that the answer comes at once. */
+/** Checked before the slow part of a start, to fail at once. */
 export async function refuseTakenPort(host: string, port: number): Promise<void> {
   const probe = net.createServer().listen({ host, port, exclusive: true })
   try {
@@ -18,7 +18,7 @@ export function explainListenError(error: unknown, host: string, port: number): 
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EADDRINUSE':
       return new StartError(
-        `Port ${port} is taken by another program, perhaps another Keyswap.`,
+        `Port ${port} is in use by another program, perhaps another Keyswap.`,
         `Stop that program, or choose another port: PORT=${port + 1} npm start`,
       )
     case 'EACCES':

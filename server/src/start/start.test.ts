@@ -13,7 +13,7 @@ const facts = {
   demo: { signIns: undefined, isFilling: false },
 }
 
-test('a start tells where the site is, and other devices only where they can reach it', () => {
+test('the banner has the site’s address, and a network address only if other devices can reach it', () => {
   const here = banner({ ...facts, host: '127.0.0.1' })
   for (const words of ['https://keyswap.lv\n', 'https://keyswap.lv/api/docs', 'keyswap at db'])
     expect(here).toContain(words)
@@ -21,7 +21,7 @@ test('a start tells where the site is, and other devices only where they can rea
   expect(here).not.toContain('demo')
 })
 
-test('the demo’s sign-ins are shown where there are any, and whether its cars are still coming', () => {
+test('the banner has the demo’s sign-ins, if any, and whether its cars are still being added', () => {
   expect(aboutDemo({ signIns: undefined, isFilling: true })).toEqual([])
   const said = (isFilling: boolean) => aboutDemo({ signIns, isFilling }).join('\n')
   for (const words of ['a@demo.example', 'a member', 'abcd-efgh', 'npm run demo:clear'])
@@ -30,18 +30,18 @@ test('the demo’s sign-ins are shown where there are any, and whether its cars 
   expect(said(false)).not.toContain('is being filled')
 })
 
-test('a folder is named as one would type it from here', () => {
+test('a folder is shown relative to the current one', () => {
   expect(describeFolder(path.resolve('data', 'a'))).toBe(`.${path.sep}${path.join('data', 'a')}`)
   expect(describeFolder(process.cwd())).toBe(process.cwd())
   expect(describeFolder(path.resolve('..', 'else'))).toBe(path.resolve('..', 'else'))
 })
 
 test.each([
-  ['EADDRINUSE', 'Port 80 is taken', 'PORT=81 npm start'],
+  ['EADDRINUSE', 'Port 80 is in use', 'PORT=81 npm start'],
   ['EACCES', 'Port 80 may not be used', 'PORT=3000'],
   ['EADDRNOTAVAIL', 'no address my-host', 'Set HOST'],
   ['ENOTFOUND', 'no address my-host', 'Set HOST'],
-])('a port that cannot be listened on is explained: %s', (code, message, hint) => {
+])('a failed listen is explained: %s', (code, message, hint) => {
   const explained = explainListenError(Object.assign(new Error('x'), { code }), 'my-host', 80)
   expect(explained).toBeInstanceOf(StartError)
   expect(explained).toMatchObject({
@@ -50,7 +50,7 @@ test.each([
   })
 })
 
-test('what nobody can explain is told as it is', () => {
+test('an unknown listen error is passed on as it is', () => {
   const surprise = new Error('x')
   expect(explainListenError(surprise, 'h', 1)).toBe(surprise)
 })

@@ -12,7 +12,7 @@ test('a taken port is named, with another one to take', async () => {
   await launch({ DATABASE_URL: await freshDatabase(), DATA_DIR: await aFolder() }, port)
   const { status, said } = await launchInVain({ DATA_DIR: await aFolder() }, port)
   expect(status).toBe(1)
-  expect(said).toContain(`Port ${port} is taken by another program`)
+  expect(said).toContain(`Port ${port} is in use by another program`)
   expect(said).toContain(`PORT=${port + 1} npm start`)
 })
 

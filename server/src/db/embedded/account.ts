@@ -2,16 +2,16 @@ import { existsSync, lchownSync, lstatSync, readdirSync, readFileSync, statSync 
 import { join } from 'node:path'
 import { StartError } from '../../start-error.ts'
 
-/** Whom PostgreSQL runs as; undefined means "as ourselves". */
+/** The user PostgreSQL runs as; undefined: the current user. */
 export type Account = { uid: number; gid: number } | undefined
 
 export const NOT_AS_ROOT_HINT =
   'Start Keyswap as an ordinary user, or set DATABASE_URL to a PostgreSQL server of your own.'
 
-/** PostgreSQL refuses to run as root, so root lends it another account: the cluster's owner or nobody. */
+/** PostgreSQL refuses to run as root, so as root we run it as the cluster's owner or as nobody. */
 export function accountFor(folder: string): Account {
   if (process.getuid?.() !== 0) return undefined
-  // Elsewhere there is no /proc/self/cwd to reach a cluster under root's private folders.
+  // Only Linux has /proc/self/cwd, which is needed to reach a cluster under root's private folders.
   if (process.platform !== 'linux') {
     throw new StartError(
       'The embedded PostgreSQL cannot run as root on this platform.',
@@ -36,7 +36,7 @@ function nobody(): Account {
   return { uid: Number(row[2]), gid: Number(row[3]) }
 }
 
-/** Gives a file, or a folder with all that is in it, to the account. */
+/** Changes the owner of a file, or of a folder with everything in it. */
 export function giveTo(account: Account, path: string): void {
   if (!account) return
   try {
@@ -51,21 +51,21 @@ export function giveTo(account: Account, path: string): void {
 }
 
 function chownTree(account: { uid: number; gid: number }, path: string): void {
-  // Never through a symbolic link: what it points at is not part of the tree.
+  // Don't follow symbolic links: their targets are outside the tree.
   const isFolder = lstatSync(path).isDirectory()
   for (const name of isFolder ? readdirSync(path) : []) chownTree(account, join(path, name))
   lchownSync(path, account.uid, account.gid)
 }
 
 /**
- * How a child process started in `folder` names that folder. Another account may lack the right to
- * walk down a private parent; the kernel's link to the working folder needs no such right.
+ * The path by which a child process started in `folder` reaches that folder. Another account may not be allowed to
+ * traverse a private parent folder; /proc/self/cwd works without that permission.
  */
 export function folderForChild(account: Account, folder: string): string {
   return account ? '/proc/self/cwd' : folder
 }
 
-/** The same for an open file handed down as descriptor 3. */
+/** The same for an open file passed as descriptor 3. */
 export function fileForChild(account: Account, file: string): string {
   return account ? '/proc/self/fd/3' : file
 }

@@ -22,22 +22,22 @@ const OWN_SERVER_HINT =
   'Run npm install again, or set DATABASE_URL to a PostgreSQL server of your own.'
 const SYSTEM_CACHE = '/var/cache/keyswap'
 
-/** PostgreSQL's programs, in a place where the account may run them. */
+/** PostgreSQL's programs, in a folder where the account may run them. */
 export function binariesFor(account: Account, folder: string): Binaries {
   const { root, version } = findPackage()
   const complete = hydrate(root)
-  let place = root
-  // A copy helps where our own folder is closed to the account, or to us for writing.
+  let target = root
+  // Copy them if the package folder is inaccessible to the account or read-only for us.
   if (!complete || (account && !canRun(root, account))) {
-    place = copyOnce(root, version, account, folder)
+    target = copyOnce(root, version, account, folder)
   }
-  if (!canRun(place, account)) {
+  if (!canRun(target, account)) {
     throw new StartError(
-      `PostgreSQL's programs in ${place} do not run on this machine.`,
+      `PostgreSQL's programs in ${target} do not run on this machine.`,
       account ? NOT_AS_ROOT_HINT : OWN_SERVER_HINT,
     )
   }
-  const bin = join(place, 'native', 'bin')
+  const bin = join(target, 'native', 'bin')
   return {
     initdb: join(bin, 'initdb'),
     postgres: join(bin, 'postgres'),
@@ -62,8 +62,8 @@ function findPackage(): { root: string; version: string } {
 }
 
 /**
- * npm packages cannot carry symbolic links, and install scripts stay off, so the libraries' short
- * names are made here. False where the folder is read-only for us.
+ * npm packages cannot contain symbolic links, and install scripts are disabled, so the links of the libraries are
+ * created here. False if the folder is read-only.
  */
 function hydrate(root: string): boolean {
   const list = join(root, 'native', 'pg-symlinks.json')
@@ -75,45 +75,45 @@ function hydrate(root: string): boolean {
     try {
       symlinkSync(relative(dirname(target), resolve(root, link.source)), target)
     } catch (error) {
-      // Another copy starting at the same moment may have made it first.
+      // Another copy starting at the same time may have created it first.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return false
     }
   }
   return true
 }
 
-/** Asking is surer than reading modes: it also sees access lists, missing loaders and noexec mounts. */
+/** Running it is more reliable than reading modes: it also catches ACLs, missing loaders and noexec mounts. */
 function canRun(root: string, account: Account): boolean {
   const postgres = join(root, 'native', 'bin', 'postgres')
   return spawnSync(postgres, ['--version'], { ...account, stdio: 'ignore' }).status === 0
 }
 
-/** Root's copy must be where everybody may read; anyone else keeps one beside the cluster. */
+/** Root's copy must be in a world-readable folder; other users keep theirs beside the cluster. */
 function copyOnce(root: string, version: string, account: Account, folder: string): string {
   const parent = account ? SYSTEM_CACHE : dirname(folder)
-  const place = join(parent, `postgresql-${version}`)
-  if (existsSync(place)) return place
-  const draft = `${place}.new-${process.pid}`
+  const target = join(parent, `postgresql-${version}`)
+  if (existsSync(target)) return target
+  const draft = `${target}.new-${process.pid}`
   try {
     mkdirSync(draft, { recursive: true })
     cpSync(join(root, 'native'), join(draft, 'native'), { recursive: true, verbatimSymlinks: true })
     hydrate(draft)
     if (account) chmodSync(parent, 0o755)
     openToAll(draft)
-    renameSync(draft, place)
+    renameSync(draft, target)
   } catch (cause) {
     rmSync(draft, { recursive: true, force: true })
-    if (existsSync(place)) return place
+    if (existsSync(target)) return target
     throw new StartError(
-      `PostgreSQL's programs cannot be copied to ${place}: ${(cause as Error).message}`,
+      `PostgreSQL's programs cannot be copied to ${target}: ${(cause as Error).message}`,
       account ? NOT_AS_ROOT_HINT : OWN_SERVER_HINT,
       { cause },
     )
   }
-  return place
+  return target
 }
 
-/** Undoes a strict umask at install time: a program that others cannot read is of no use to them. */
+/** Undoes a strict umask at install time: the account must be able to read and run the programs. */
 function openToAll(path: string): void {
   const stat = lstatSync(path)
   if (stat.isSymbolicLink()) return

@@ -26,7 +26,7 @@ const PASSWORD_FILE = 'keyswap.password'
 const DRAFT_LIFETIME_MS = 10 * 60_000
 const ownDrafts = new Set<string>()
 
-/** Makes the cluster unless it is there, and gives its password. */
+/** Creates the cluster if it is missing. Returns its password. */
 export async function ensureCluster(
   folder: string,
   binaries: Binaries,
@@ -68,8 +68,8 @@ function inspectCluster(folder: string, major: number): string {
 }
 
 /**
- * The cluster is made under a draft name and moved into place in one step: a crash half-way leaves
- * only a draft, and of two copies starting at once the slower one takes the quicker one's cluster.
+ * Creates the cluster under a draft name and renames it: a crash half-way leaves only a draft, and of two copies
+ * starting at once the slower one uses the faster one's cluster.
  */
 async function makeCluster(folder: string, binaries: Binaries, account: Account): Promise<void> {
   const draft = `${folder}.new-${process.pid}-${randomBytes(4).toString('hex')}`
@@ -130,7 +130,7 @@ function moveIntoPlace(draft: string, folder: string): void {
   }
 }
 
-/** A rename lasts through a power cut only once the folder that holds it is on the disk. */
+/** A rename survives a power cut only after the parent folder is synced. */
 function syncFolder(folder: string): void {
   if (process.platform === 'win32') return
   const descriptor = openSync(folder, 'r')
@@ -150,7 +150,7 @@ function isInUse(draft: string): boolean {
   const name = basename(draft).replace(/\.password$/, '')
   if (ownDrafts.has(name)) return true
   const pid = Number(/\.new-(\d+)-/.exec(name)?.[1])
-  // In containers the same number comes back at every start.
+  // In containers every start has the same pid.
   if (!pid || pid === process.pid || processState(pid) !== 'running') return false
   const made = statSync(draft, { throwIfNoEntry: false })?.mtimeMs ?? 0
   return Date.now() - made < DRAFT_LIFETIME_MS

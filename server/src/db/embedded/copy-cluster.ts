@@ -1,10 +1,10 @@
-// PostgreSQL's own way of an online backup: a copy of the cluster's folder that recovers at its first start.
+// PostgreSQL's online backup: a copy of the cluster's folder that recovers at its first start.
 import { copyFile, mkdir, readdir, readlink, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
 import { connect } from '../pool.ts'
 
-// What belongs to the running server, and what it writes anew at every start.
+// Files of the running server, and those it recreates at every start.
 const NOT_COPIED = new Set(['postmaster.pid', 'postmaster.opts', 'pg_wal', 'pg_replslot'])
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
@@ -13,7 +13,7 @@ const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 
 export async function copyCluster(from: string, to: string, database_url: string): Promise<void> {
   const client = await connect(database_url)
   try {
-    // Keeps every piece of the log from here on, for as long as this connection lives.
+    // A temporary slot: the server keeps all WAL from here on, while this connection is open.
     await client.query("select pg_create_physical_replication_slot('keyswap_backup', true, true)")
     await client.query("select pg_backup_start('keyswap', true)")
     await copyTree(from, to, NOT_COPIED)
@@ -33,7 +33,7 @@ async function stopBackup(client: pg.Client): Promise<string> {
   return rows[0]?.labelfile ?? ''
 }
 
-/** Files may change and vanish meanwhile: what vanished was not needed, what changed is in the log. */
+/** Files may change or vanish meanwhile. PostgreSQL no longer needs what vanished, and replays changes from the WAL. */
 export async function copyTree(
   from: string,
   to: string,

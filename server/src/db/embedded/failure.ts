@@ -1,32 +1,32 @@
 import { StartError } from '../../start-error.ts'
 import { NOT_AS_ROOT_HINT } from './account.ts'
 
-/** PostgreSQL gets none of our settings: they hold secrets, and PG* names would change what it does. */
+/** PostgreSQL gets none of our environment: it holds secrets, and PG* variables would change PostgreSQL's behaviour. */
 export const CLEAN_ENV =
   process.platform === 'win32' ? undefined : { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' }
 
-// A disk that fills up in the middle of a write says so only in numbers.
+// If the disk fills up in the middle of a write, PostgreSQL reports only the byte counts.
 const NO_SPACE = /No space left on device|ENOSPC|Disk quota exceeded|wrote only \d+ of \d+ bytes/i
 
-/** Turns what PostgreSQL said last into what the person at the terminal can do. */
-export function explainFailure(what: string, said: string, folder: string): StartError {
-  if (NO_SPACE.test(said)) {
+/** Turns PostgreSQL's last output into an error that says what the operator can do. */
+export function explainFailure(what: string, output: string, folder: string): StartError {
+  if (NO_SPACE.test(output)) {
     return new StartError(
       `${what}: no space is left on the disk that holds ${folder}.`,
       'Free some space (Keyswap needs about 200 MB to start) or set DATA_DIR to a folder elsewhere.',
     )
   }
-  if (/spawn .*(EPERM|EINVAL|EACCES)/.test(said)) {
-    return new StartError(`${what}: ${said}`, NOT_AS_ROOT_HINT)
+  if (/spawn .*(EPERM|EINVAL|EACCES)/.test(output)) {
+    return new StartError(`${what}: ${output}`, NOT_AS_ROOT_HINT)
   }
-  if (/EACCES|EPERM/.test(said)) {
+  if (/EACCES|EPERM/.test(output)) {
     return new StartError(
-      `${what}: ${said}`,
+      `${what}: ${output}`,
       `Start as the user that owns ${folder}, or set DATA_DIR to a folder of your own.`,
     )
   }
   return new StartError(
-    `${what}:\n${said}`,
-    'If this stays so after another try, set DATABASE_URL to a PostgreSQL server of your own.',
+    `${what}:\n${output}`,
+    'If it fails again, set DATABASE_URL to a PostgreSQL server of your own.',
   )
 }

@@ -23,23 +23,23 @@ const FAST_SHUTDOWN_MS = 10_000
 const EMPTY_PID_FILE_MS = 2_000
 const LOG_TAIL_LINES = 12
 
-// Everything else is PostgreSQL's default, fsync above all.
+// Everything else stays at PostgreSQL's defaults, above all fsync.
 const FLAGS = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
   'timezone=UTC',
   'log_timezone=UTC',
-  // Refused rows and statements would carry members' addresses and messages into the log.
+  // Otherwise failed statements would put members' addresses and messages into the log.
   'log_error_verbosity=terse',
   'log_min_error_statement=panic',
-  // Nobody rotates this log; two lines every five minutes would be most of it.
+  // This log is not rotated, and two lines every five minutes would be most of it.
   'log_checkpoints=off',
 ]
 
 const pidFile = (folder: string) => join(folder, 'postmaster.pid')
 export const logFile = (folder: string) => join(dirname(folder), 'postgres.log')
 
-/** The postmaster that lives in the folder: starting, ready or stopping; undefined when none does. */
+/** The postmaster of this folder, be it starting, ready or stopping; undefined if there is none. */
 export function findPostmaster(folder: string): Postmaster | undefined {
   const lines = readPidFile(folder)
   const pid = Number(lines?.[0])
@@ -56,7 +56,7 @@ function readPidFile(folder: string): string[] | undefined {
   }
 }
 
-/** After a crash the recorded number may by now belong to anything. */
+/** After a crash the recorded pid may belong to an unrelated process. */
 function isPostmaster(pid: number, port: number): boolean {
   if (processState(pid) !== 'running') return false
   const command = commandOf(pid)
@@ -65,9 +65,9 @@ function isPostmaster(pid: number, port: number): boolean {
 }
 
 /**
- * PostgreSQL refuses to start while the recorded number answers to signals, be it a zombie's or a
- * stranger's. The file must stay, for it names the shared memory that leftover backends may still
- * use; so our own number goes in, which PostgreSQL, as our child, knows to disregard.
+ * PostgreSQL refuses to start while a process with the recorded pid exists, even a zombie or an unrelated one. Don't
+ * delete the file: it names the shared memory that leftover backends may still use. Write our own pid into it instead;
+ * PostgreSQL ignores the pid of its parent process.
  */
 export function disownPidFile(folder: string, stranger?: number): void {
   const lines = readPidFile(folder)
@@ -76,7 +76,7 @@ export function disownPidFile(folder: string, stranger?: number): void {
   if (lines.join('') === '') {
     if (ageOf(pidFile(folder)) > EMPTY_PID_FILE_MS) rmSync(pidFile(folder))
   } else if (pid > 0 && processState(pid) !== 'gone') {
-    // Another copy may have started since the caller looked: a living postmaster keeps its file.
+    // Another copy may have started in the meantime: leave the file of a live postmaster alone.
     if (pid !== stranger && isPostmaster(pid, Number(lines[3]))) return
     writeFileSync(pidFile(folder), [String(process.pid), ...lines.slice(1)].join('\n'))
   }
@@ -92,7 +92,7 @@ export async function launch(
 ): Promise<{ child: ChildProcess; port: number }> {
   const port = await freePort()
   const { O_APPEND, O_CREAT, O_TRUNC, O_WRONLY } = constants
-  // Opened by us, so that the log may lie in a folder which the account cannot enter.
+  // We open the log, so it can be in a folder that the account cannot enter.
   const log = openSync(logFile(folder), O_WRONLY | O_CREAT | O_TRUNC | O_APPEND, 0o600)
   const settings = FLAGS.flatMap((flag) => ['-c', flag])
   const args = ['-D', folderForChild(account, folder), '-p', String(port), ...settings, ...flags]
@@ -102,11 +102,11 @@ export async function launch(
       cwd: folder,
       env: CLEAN_ENV,
       stdio: ['ignore', log, log],
-      // Ctrl-C goes to the whole process group: the database must outlive the requests in flight.
+      // Ctrl-C signals the whole process group, but the database must outlive the requests in flight.
       detached: true,
     })
     await new Promise((resolve, reject) => child.once('spawn', resolve).once('error', reject))
-    // It may be left to another command, and must not keep this one waiting.
+    // Another command may take it over; it must not keep this process alive.
     child.unref()
     return { child, port }
   } finally {
@@ -124,13 +124,13 @@ function freePort(): Promise<number> {
   })
 }
 
-/** When the folder's pid file was last changed, in whole seconds, as PostgreSQL tells it too. */
+/** The ctime of the folder's pid file in whole seconds, comparable to PostgreSQL's pg_stat_file. */
 export function pidFileChange(folder: string): number | undefined {
   const stat = statSync(pidFile(folder), { throwIfNoEntry: false })
   return stat && Math.floor(stat.ctimeMs / 1000)
 }
 
-/** True once it takes connections, false when it ended before. Recovery may take its time. */
+/** True once it accepts connections, false if it exited. Recovery may take a while. */
 export async function becomesReady(folder: string, child: ChildProcess): Promise<boolean> {
   while (child.exitCode === null && child.signalCode === null) {
     const found = findPostmaster(folder)
@@ -140,7 +140,7 @@ export async function becomesReady(folder: string, child: ChildProcess): Promise
   return false
 }
 
-/** Ends the postmaster the fast way and returns when it is really gone. */
+/** Fast shutdown. Resolves once the process is gone. */
 export async function endPostmaster({ pid, port }: Pick<Postmaster, 'pid' | 'port'>) {
   if (!isPostmaster(pid, port)) return
   const lives = () => processState(pid) === 'running'
@@ -152,7 +152,7 @@ export async function endPostmaster({ pid, port }: Pick<Postmaster, 'pid' | 'por
   while (lives()) await sleep(POLL_MS)
 }
 
-/** Between looking and signalling it may have ended by itself. */
+/** The process may have exited by itself in the meantime. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
@@ -161,7 +161,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-export function lastWords(folder: string): string {
+export function logTail(folder: string): string {
   try {
     const lines = readFileSync(logFile(folder), 'utf8').trim().split('\n')
     return lines.slice(-LOG_TAIL_LINES).join('\n')

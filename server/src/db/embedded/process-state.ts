@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 
 export type ProcessState = 'gone' | 'zombie' | 'running'
 
-/** A zombie has ended, but still answers to signals until its parent has taken note. */
+/** A zombie has exited, but `kill(pid, 0)` still finds it until its parent reaps it. */
 export function processState(pid: number): ProcessState {
   try {
     process.kill(pid, 0)
@@ -20,7 +20,7 @@ export function processState(pid: number): ProcessState {
   }
 }
 
-/** How the process was called, where the system tells it. */
+/** The command line of a process, where the system reveals it. */
 export function commandOf(pid: number): string | undefined {
   if (process.platform === 'win32') return undefined
   if (process.platform !== 'linux') {

@@ -88,7 +88,7 @@ export async function deliver(
   const news = address && (await newsroom[kind](device.user_id, about))
   if (!news) return
   const { payload, ...terms } = composePush(news, address.language)
-  const sending = push.send(address, payload, { ...terms, kept_seconds: limits.kept_ms / 1000 })
+  const sending = push.send(address, payload, { ...terms, ttl_seconds: limits.kept_ms / 1000 })
   const outcome = await sending.catch((error: unknown) => {
     if (attempt < ATTEMPTS) throw error
     return 'given up' as const

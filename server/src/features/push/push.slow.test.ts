@@ -15,7 +15,7 @@ import { createPush } from '../../outside/push.ts'
 
 const ALL: PushKind[] = ['matches', 'messages', 'announcements']
 
-const TERMS = { topic: 'x', kept_seconds: 60, urgency: 'normal' } as const
+const TERMS = { topic: 'x', ttl_seconds: 60, urgency: 'normal' } as const
 
 type Address = ReturnType<typeof aSubscription>['address']
 

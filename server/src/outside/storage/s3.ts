@@ -15,7 +15,7 @@ export type S3Settings = {
 
 const PATIENCE_MS = 30_000
 
-/** Any service that speaks S3: path-style addresses, which all of them understand. */
+/** Any S3 service. Path-style URLs, which all of them support. */
 export function s3Storage(settings: S3Settings): Storage {
   const client = new AwsClient({
     accessKeyId: settings.access_key_id,
@@ -65,7 +65,7 @@ export function s3Storage(settings: S3Settings): Storage {
         async open(range) {
           const headers = range ? { range: `bytes=${range.start}-${range.end}` } : {}
           const answer = await ask('GET', key, { headers })
-          // Removed between being found and being opened.
+          // Removed between `read` and `open`.
           if (answer.status === 404) throw new Refusal('NOT_FOUND')
           const { body } = await requireOk(answer)
           return body ? Readable.fromWeb(body as ReadableStream) : Readable.from([])

@@ -31,8 +31,8 @@ const contents = async (storage: Storage, key: string, range?: { start: number; 
 describe.each([
   ['a folder', onFolder],
   ['an S3 service', async () => (await onS3()).storage],
-])('on %s', (_, make) => {
-  test('what was put can be read, in whole and in part, and removed, twice if need be', async () => {
+])('%s storage', (_, make) => {
+  test('stored bytes can be read, whole and by range, and removing twice is harmless', async () => {
     const storage = await make()
     await storage.ensureBucket()
     await storage.ensureBucket()
@@ -52,7 +52,7 @@ describe.each([
   })
 })
 
-test('an S3 service is told what it keeps, whether or not its address ends in a slash', async () => {
+test('an S3 service gets the media type, and its URL may end in a slash', async () => {
   const { storage, s3 } = await onS3(undefined, '/')
   await storage.ensureBucket()
   await storage.put('a/b.webp', Buffer.from('x'), 'image/webp')
@@ -60,7 +60,7 @@ test('an S3 service is told what it keeps, whether or not its address ends in a 
   expect(s3.typeOf('car-images', 'a/b.webp')).toBe('image/webp')
 })
 
-test('in a folder, files are for this account alone', async () => {
+test('files in a folder are readable by this account only', async () => {
   const DATA_DIR = await aFolder()
   const storage = createStorage({ DATA_DIR, S3_BUCKET: 'car-images', S3_REGION: 'x' })
   await storage.ensureBucket()
@@ -76,7 +76,7 @@ test('a key cannot leave the folder', async () => {
     await expect(storage.put(key, Buffer.from('x'), 'text/plain'), key).rejects.toThrow('outside')
 })
 
-test('a start clears away what a killed process had half written, and no younger file', async () => {
+test('a start removes drafts left by a killed process, but no recent ones', async () => {
   const DATA_DIR = await aFolder()
   const storage = createStorage({ DATA_DIR, S3_BUCKET: 'car-images', S3_REGION: 'x' })
   await storage.ensureBucket()
@@ -88,13 +88,13 @@ test('a start clears away what a killed process had half written, and no younger
   expect(await readdir(drafts)).toEqual(['young'])
 })
 
-test('with a wrong secret nothing is stored, and the failure says so', async () => {
+test('with a wrong secret nothing is stored and the error says so', async () => {
   const { storage, s3 } = await onS3('wrong')
   await expect(storage.put('a', Buffer.from('x'), 'text/plain')).rejects.toThrow('403')
   expect(s3.keysIn('car-images')).toEqual([])
 })
 
-test('a bucket that may not be used stops the start', async () => {
+test('an unusable bucket fails the start', async () => {
   const { storage, s3 } = await onS3()
   for (const status of [403, 500]) {
     s3.failWhen(() => true, status)
@@ -103,7 +103,7 @@ test('a bucket that may not be used stops the start', async () => {
 })
 
 test.each([429, 500, 503])(
-  'a service that answers %i is away for the moment, whatever is asked of it',
+  'a service that answers %i is an outage for every operation',
   async (status) => {
     const { storage, s3 } = await onS3()
     await storage.ensureBucket()
@@ -122,7 +122,7 @@ test.each([429, 500, 503])(
   },
 )
 
-test('what a service does not have can be removed, and is not there to be read', async () => {
+test('a missing file can be removed, and reads as not found', async () => {
   const { storage, s3 } = await onS3()
   await storage.ensureBucket()
   await storage.put('a', Buffer.from('x'), 'text/plain')

@@ -5,16 +5,16 @@ import { s3Storage } from './s3.ts'
 export type Stored = {
   size: number
   etag: string
-  /** The bytes from `start` to `end`, both included; all of them without a range. */
+  /** The bytes from `start` to `end`, both inclusive; all bytes without a range. */
   open(range?: { start: number; end: number }): Promise<Readable>
 }
 
-/** Where files live. Small on purpose: whatever can do these four things can hold them. */
+/** File storage. Kept small, so that it is easy to add another kind. */
 export type Storage = {
-  /** Whole or not at all: a reader never sees half a file, whenever the process dies. */
+  /** Atomic: a reader never sees half a file, even if the process dies. */
   put(key: string, bytes: Buffer, media_type: string): Promise<void>
   read(key: string): Promise<Stored | undefined>
-  /** Removing what is not there is no error: the call may be a second try. */
+  /** Removing a missing file is no error: the call may be a retry. */
   remove(key: string): Promise<void>
   ensureBucket(): Promise<void>
 }

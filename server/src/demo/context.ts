@@ -8,8 +8,8 @@ import type { Spool } from '../outside/spool.ts'
 import type { Storage } from '../outside/storage/storage.ts'
 import type { Viewer } from '../viewer.ts'
 
-/** What the demo needs of the house: the same as everybody's requests get. */
-export type House = {
+/** What the demo needs of the app; the same parts that serve requests. */
+export type DemoContext = {
   db: Pool
   events: Events
   storage: Storage
@@ -17,10 +17,10 @@ export type House = {
   site_url: string
 }
 
-export const accountsOf = ({ db, events }: House): Accounts => ({
+export const accountsOf = ({ db, events }: DemoContext): Accounts => ({
   db,
   refresh_key: Buffer.alloc(0),
-  // No mail goes to an address that nobody has.
+  // Don't send mail: nobody owns these addresses.
   confirms_email: false,
   takeCall: async () => 0,
   onDelete: memberDeletion,
@@ -28,15 +28,19 @@ export const accountsOf = ({ db, events }: House): Accounts => ({
   onSessionsEnded: events.endSessions,
 })
 
-export const listingsOf = ({ db, site_url }: House): Listings => ({
+export const listingsOf = ({ db, site_url }: DemoContext): Listings => ({
   db,
   site_url,
   onDelete: carDeletion,
 })
 
-export const picturesOf = ({ db, storage, spool }: House): Pictures => ({ db, storage, spool })
+export const picturesOf = ({ db, storage, spool }: DemoContext): Pictures => ({
+  db,
+  storage,
+  spool,
+})
 
 export const asViewer = (id: string, is_admin = false): Viewer => ({ id, session_id: '', is_admin })
 
-export const grantAdmin = ({ db }: House, email: string) =>
+export const grantAdmin = ({ db }: DemoContext, email: string) =>
   runAdminCommand(db, { verb: 'grant', email })
