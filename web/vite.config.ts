@@ -9,13 +9,13 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [contractRoutes(), react({ compiler: true }), tailwindcss()],
   build: {
-    // An inlined asset would be a data: address, which the content policy refuses for fonts.
+    // An inlined asset would be a data: URL, which the Content-Security-Policy blocks for fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What every page needs is two files, one of which changes only with React itself.
+          // Every page needs two files; one of them changes only when React does.
           groups: [
             { name: 'react', tags: ['$initial'], test: /node_modules/, priority: 2 },
             { name: 'core', tags: ['$initial'], priority: 1 },

@@ -1,5 +1,5 @@
-// Shows notifications and opens what they are about. It answers no request and keeps no file: the app goes on as if
-// it were not there. What it is told is a PushPayload of the contract.
+// Shows notifications and opens the page they are about. It handles no fetches and caches nothing. Its payload is the
+// contract's PushPayload.
 
 const windows = () => clients.matchAll({ type: 'window', includeUncontrolled: true })
 
@@ -10,7 +10,7 @@ self.addEventListener('push', (event) => {
 })
 
 async function show({ title, body, language, path, tag }) {
-  // Whoever has it before their eyes needs no notification of it.
+  // No notification if the member is looking at that page.
   const seen = (client) => client.focused && client.visibilityState === 'visible'
   if ((await windows()).filter(seen).some(isAt(path))) return
   await self.registration.showNotification(title, {
@@ -33,5 +33,5 @@ async function open(path) {
   await (there ? there.focus() : clients.openWindow(path))
 }
 
-// A new version takes over at once: there is nothing of the old one that a page relies on.
+// A new version takes over at once: no page depends on the old one.
 self.addEventListener('install', () => self.skipWaiting())

@@ -1,4 +1,4 @@
-// Read by the compiler alone: what the typed client accepts, and what it refuses.
+// Checked by the compiler only: what the typed client accepts and rejects.
 import { call } from '../src/lib/client.ts'
 
 export const accepted = async () => {
@@ -20,6 +20,6 @@ export const refused = () => [
   call('forgotPassword', { input: { email: 1 } }),
   // @ts-expect-error its path has a parameter
   call('endSession'),
-  // @ts-expect-error its path has none
+  // @ts-expect-error its path has no parameter
   call('getMe', { params: { id: 'x' } }),
 ]

@@ -6,7 +6,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 
 const web = join(import.meta.dirname, '..')
 
-/** What a visitor's phone has to fetch and run before the landing page stands. */
+/** Scripts, gzipped, that a visitor's phone fetches and runs before the landing page is complete. */
 const BUDGET = 100 * 1000
 const LANDING = ['screens/landing/landing.tsx']
 
@@ -17,7 +17,7 @@ const DECK = ['app/members.tsx', 'screens/browse/browse.tsx']
 let output: Rolldown.RolldownOutput['output']
 
 beforeAll(async () => {
-  // React decides by this which of its builds it is.
+  // React chooses its build by this.
   vi.stubEnv('NODE_ENV', 'production')
   const built = await build({ root: web, logLevel: 'error', build: { write: false } })
   vi.unstubAllEnvs()
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const chunks = () => output.filter((file) => file.type === 'chunk')
 
-/** These files and all that comes with them; what they fetch later is not counted. */
+/** These files and their static imports; dynamic imports are not counted. */
 function withImports(files: Rolldown.OutputChunk[]): Rolldown.OutputChunk[] {
   const wanted = new Set<string>()
   const want = (name: string) => {
@@ -69,18 +69,18 @@ test(`the deck's scripts stay within ${DECK_BUDGET / 1000} kB`, () => {
   expect(total, JSON.stringify(sizes)).toBeLessThan(DECK_BUDGET)
 })
 
-test('the first load knows the contract’s routes but not zod', () => {
+test('the first load contains the contract’s routes but not zod', () => {
   expect(zodIn(firstLoad())).toEqual([])
   expect(chunks().some((chunk) => chunk.code.includes('/api/auth/sign-in'))).toBe(true)
 })
 
-test('zod comes with no screen, only when a form is about to be checked', () => {
+test('no screen includes zod: it is fetched when a form is about to be validated', () => {
   const screens = chunks().filter((chunk) => chunk.facadeModuleId?.includes('/src/screens/'))
   expect(screens.length).toBeGreaterThan(5)
   expect(zodIn(withImports(screens))).toEqual([])
 })
 
-test('the page carries no inline script or style, which the content policy would refuse', () => {
+test('the page has no inline script or style, which the Content-Security-Policy would block', () => {
   const page = output.find((file) => file.fileName === 'index.html')
   const html = page?.type === 'asset' ? String(page.source) : ''
   expect(html).toContain('<div id="root">')
@@ -88,7 +88,7 @@ test('the page carries no inline script or style, which the content policy would
   expect(html).not.toMatch(/<style|\sstyle=|\son\w+=/)
 })
 
-test('no style sheet fetches or inlines anything from elsewhere', () => {
+test('style sheets load only files under /assets', () => {
   for (const file of output) {
     if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue
     const addresses = [...String(file.source).matchAll(/url\(([^)]*)\)/g)].map((match) => match[1])
@@ -96,7 +96,7 @@ test('no style sheet fetches or inlines anything from elsewhere', () => {
   }
 })
 
-test('the typeface is small', () => {
+test('the font file is small', () => {
   const font = readFileSync(join(web, 'src/ui/font/keyswap-sans.woff2'))
   expect(font.length).toBeLessThan(45_000)
 })

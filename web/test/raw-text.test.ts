@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const source = join(import.meta.dirname, '../src')
 
-/** Attributes that a person reads or hears. */
+/** Attributes that are shown or read out. */
 const SPOKEN = new Set(
   'aria-label aria-description aria-roledescription placeholder title alt label text hint lead'.split(
     ' ',
@@ -18,19 +18,19 @@ type Node = { type: string; [key: string]: unknown }
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value
 
-/** Every text of a component that does not come from the catalogue. */
+/** Every text of a component that does not come from the messages. */
 export function rawTexts(code: string): string[] {
   const found: string[] = []
-  const say = (value: unknown) => {
+  const add = (value: unknown) => {
     if (typeof value === 'string' && HAS_LETTERS.test(value)) found.push(value.trim())
   }
   const visit = (node: Node, parent?: Node) => {
-    if (node.type === 'JSXText') say(node.value)
+    if (node.type === 'JSXText') add(node.value)
     if (node.type === 'JSXAttribute' && isNode(node.name) && SPOKEN.has(String(node.name.name))) {
-      for (const literal of literalsIn(node.value)) say(literal)
+      for (const literal of literalsIn(node.value)) add(literal)
     }
     if (node.type === 'JSXExpressionContainer' && parent?.type !== 'JSXAttribute') {
-      for (const literal of literalsIn(node.expression)) say(literal)
+      for (const literal of literalsIn(node.expression)) add(literal)
     }
     for (const child of Object.values(node).flat()) if (isNode(child)) visit(child, node)
   }
@@ -38,7 +38,7 @@ export function rawTexts(code: string): string[] {
   return found
 }
 
-/** A literal itself, or one that a condition chooses; what is passed to a call is its own business. */
+/** A literal, or the literals that a condition chooses from. Arguments of calls are not checked. */
 function literalsIn(value: unknown): unknown[] {
   if (!isNode(value)) return []
   switch (value.type) {
@@ -59,7 +59,7 @@ function literalsIn(value: unknown): unknown[] {
   }
 }
 
-test('a text outside the catalogue is noticed', () => {
+test('a hard-coded text is found', () => {
   const code = `const A = () => (
     <div className="x" title="Title" aria-label={on ? 'On' : t('off')}>
       Hello {name} · {'there'} {t('a.b')} {ok && 'fine'} {99}
@@ -72,7 +72,7 @@ const files = globSync('**/*.tsx', { cwd: source }).filter((file) => !file.inclu
 
 test('components were found', () => expect(files.length).toBeGreaterThan(20))
 
-test.each(files)('%s takes every text from the catalogue', (file) => {
+test.each(files)('%s takes every text from the messages', (file) => {
   const path = join(source, file)
   expect(rawTexts(readFileSync(path, 'utf8')), relative(source, path)).toEqual([])
 })

@@ -1,14 +1,14 @@
-// Which files a page is fetched as. On a phone far away every file costs a round trip, so what is always needed
-// together is one file.
+// Which module goes into which file. Every file costs a round trip, so modules that are always needed together share
+// one.
 type ModuleGraph = { getModuleInfo(id: string): { importers: readonly string[] } | null }
 
 const MEMBERS = ['/src/app/members.tsx', '/src/screens/browse/browse.tsx']
 const ICONS = '/src/ui/icons.tsx'
 const VISITORS = ['/src/screens/landing/landing.tsx']
 
-/** A landing page needs nothing of the deck; what both need every page has. */
+/** `core` is needed by both the landing page and the deck; the landing page needs nothing of `deck`. */
 export function chunkOf(id: string, graph: ModuleGraph): string | null {
-  // The dialogs that a visitor opens need them as well, and nothing else of the deck.
+  // A visitor's dialogs need the icons, but nothing else of the deck.
   if (id.endsWith(ICONS)) return 'icons'
   if (!isNeededBy(MEMBERS, id, graph)) return null
   return isNeededBy(VISITORS, id, graph) ? 'core' : 'deck'

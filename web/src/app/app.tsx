@@ -3,7 +3,7 @@ import { Router } from 'wouter'
 import { AuthDialogHost, useAuthWanted } from '../features/accounts/auth-dialog-host.tsx'
 import { layers } from '../lib/app-layers.ts'
 import { fetched } from '../lib/fetched.tsx'
-import { askedInVain } from '../lib/lazily.ts'
+import { delayedLoads } from '../lib/lazily.ts'
 import { useMessages } from '../lib/messages/index.ts'
 import { useSession } from '../lib/session.ts'
 import { useStore } from '../lib/store.ts'
@@ -17,7 +17,7 @@ const Toaster = fetched(
   () => null,
 )
 
-// Later than anything that the first screen needs.
+// After everything that the first screen needs.
 const SOON_MS = 2_000
 
 export function App() {
@@ -34,15 +34,15 @@ export function App() {
   )
 }
 
-/** Comes with a visitor's first toast; before that where a toast may have to say that there is no connection. */
+/** Fetches the toaster with the first toast; earlier if it may have to say later that there is no connection. */
 function ToasterHost() {
   const isUsed = useStore(shownToast) !== null
   const isMember = useSession().status === 'signed_in'
   const { t } = useMessages()
-  const inVain = useStore(askedInVain)
+  const delayed = useStore(delayedLoads)
   useEffect(() => {
-    if (inVain > 0) showToast({ tone: 'danger', title: t('kit.opens_later') })
-  }, [inVain, t])
+    if (delayed > 0) showToast({ tone: 'danger', title: t('kit.opens_later') })
+  }, [delayed, t])
   const isSigningIn = useAuthWanted()
   useEffect(() => {
     if (isSigningIn) Toaster.fetch()

@@ -4,12 +4,12 @@ import { Failure } from '../ui/error-state.tsx'
 
 type Props = {
   children: ReactNode
-  /** For what the page can do without. */
+  /** Renders nothing on an error; for parts that the page can do without. */
   isQuiet?: true
 }
 type State = { error: unknown }
 
-/** What a screen could not catch itself ends here: said plainly, with another try. */
+/** Catches render errors and offers a retry. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null }
 
@@ -34,6 +34,6 @@ function Crash({ onRetry }: { onRetry: () => void }) {
   return <Failure title={t('crash.title')} text={t('crash.text')} onRetry={onRetry} />
 }
 
-/** A failed import stays failed for this page: only a fresh page can fetch it, or its newer version. */
+/** A failed import stays failed for the life of the page: only a reload can fetch the file or its newer version. */
 const isMissingFile = (error: unknown): boolean =>
   error instanceof TypeError && /import|module/i.test(error.message)

@@ -43,7 +43,7 @@ export function Header() {
   )
 }
 
-/** Who is here: nothing while we do not know yet, so that nothing jumps. */
+/** Empty while the session is loading, so that nothing jumps. */
 function Visitor() {
   const { t } = useMessages()
   const { status, user } = useSession()

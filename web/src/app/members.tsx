@@ -8,13 +8,13 @@ import { useStore } from '../lib/store.ts'
 import { cx } from '../ui/cx.ts'
 import { NotificationButton } from './notification-button.tsx'
 import { Tabs } from './tabs.tsx'
-import { useFarewell } from './use-farewell.ts'
+import { useForgetPush } from './use-forget-push.ts'
 import { useNews } from './use-news.ts'
 import { useWaiting } from './use-waiting.ts'
 
 const Sender = fetched(() => import('./sender.tsx'), Nothing)
 
-/** Answers are never stale on their own: what changes them says so, and nothing is asked twice. */
+/** Data never goes stale by time: events and mutations invalidate it. */
 const newQueries = () =>
   new QueryClient({
     defaultOptions: {
@@ -24,14 +24,14 @@ const newQueries = () =>
         refetchInterval: false,
         retry: false,
       },
-      // Without a connection they fail at once, and say so, instead of waiting unseen.
+      // Offline they fail at once with a message, instead of waiting unnoticed.
       mutations: { retry: false, networkMode: 'always' },
     },
   })
 
-/** What only someone signed in needs, kept out of a visitor's first load. */
+/** Everything that only members need, kept out of a visitor's first load. */
 export default function Members({ children }: { children: ReactNode }) {
-  // One a member: nobody finds the answers that the one before them got.
+  // One cache per member, so that nobody sees another member's data.
   const [queries] = useState(newQueries)
   return (
     <QueryClientProvider client={queries}>
@@ -40,18 +40,17 @@ export default function Members({ children }: { children: ReactNode }) {
   )
 }
 
-/** What surrounds every screen of a member. */
 function Around({ children }: { children: ReactNode }) {
   const viewerId = useSession().user?.id ?? ''
   const [location] = useLocation()
-  // On a phone a chat needs the room for its keyboard; its way back leads to the tabs.
+  // On a phone a chat has no tabs: it needs the room for the keyboard. Its back link leads to them.
   const isChat = location.startsWith('/chat/')
   const waiting = useWaiting(viewerId)
   const isSending = useStore(sendingWanted)
-  // The tabs stand first; the screen follows in small steps, so that a slow phone answers in between.
+  // Tabs first; the screen renders deferred, in small steps, so that a slow phone stays responsive.
   const isReady = useDeferredValue(true, false)
   useNews(viewerId)
-  useFarewell(viewerId)
+  useForgetPush(viewerId)
   return (
     <>
       <NotificationButton viewerId={viewerId} />

@@ -11,7 +11,7 @@ import { BellIcon } from '../ui/icons.tsx'
 
 const NotificationSheet = lazily(() => import('../features/notifications/notification-sheet.tsx'))
 
-/** In the header of every screen: what is new, from all rooms. */
+/** In the header of every screen. */
 export function NotificationButton({ viewerId }: { viewerId: string }) {
   const { t } = useMessages()
   const [wanted, setWanted] = useState<'never' | 'open' | 'closed'>('never')

@@ -6,7 +6,7 @@ import { OfflineIcon } from '../ui/first-icons.tsx'
 export function OfflineHint() {
   const { t } = useMessages()
   const online = useOnline()
-  // Screens that are as high as the window leave room for a header that is higher by this line.
+  // The hint makes the header higher; screens as high as the window subtract it by this attribute.
   useEffect(() => {
     document.documentElement.toggleAttribute('data-offline', !online)
   }, [online])

@@ -10,7 +10,7 @@ type Screens = Partial<Record<Screen, ComponentType>>
 
 const screen = (load: () => Promise<{ default: ComponentType }>) => fetched(load, ScreenSkeleton)
 
-/** Every screen is fetched when it is first needed; the way home is always here. */
+/** Every screen is fetched when first needed, except Home, which is always loaded. */
 export const screens = {
   '/': Home,
   '/swipe': screen(() => import('../screens/swipe.tsx')),
@@ -36,7 +36,7 @@ const NotFound = screen(() => import('../screens/not-found.tsx'))
 /** The contract writes `/chat/{matchId}`, the router reads `/chat/:matchId`. */
 const patternOf = (screen: string): string => screen.replace(/\{(\w+)\}/g, ':$1')
 
-// On its way while the server is still asked who is here.
+// Fetch the current screen's code while the session request is still running.
 for (const [path, screen] of Object.entries(screens)) {
   const isHere = new RegExp(`^${path.replace(/\{\w+\}/, '[^/]+')}$`).test(location.pathname)
   if (isHere && 'fetch' in screen) screen.fetch()
@@ -45,7 +45,7 @@ for (const [path, screen] of Object.entries(screens)) {
 export function CurrentScreen() {
   const [location] = useLocation()
   return (
-    // A screen that failed is not the next screen's concern, hence one boundary per address.
+    // One boundary per URL, so that a failed screen does not affect the next.
     <ErrorBoundary key={location}>
       <Suspense fallback={<ScreenSkeleton />}>
         <Switch>

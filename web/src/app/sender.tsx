@@ -3,7 +3,7 @@ import { keepSending, onOutbox } from '../features/chat/own-outbox.ts'
 import { useMessages } from '../lib/messages/index.ts'
 import { useToast } from '../ui/toast-store.ts'
 
-/** Wherever the member is in the app, what they have written goes out. */
+/** Sends the outbox on every screen. */
 export default function Sender({ userId }: { userId: string }) {
   const toast = useToast()
   const { t } = useMessages()

@@ -12,10 +12,10 @@ import { Header } from './header.tsx'
 const Members = fetched(() => import('./members.tsx'), Waiting)
 const SuspensionNotice = lazily(() => import('./suspension-notice.tsx'))
 
-// On its way while the server is asked whether the session still lasts.
+// Fetch the members' code while the session request is still running.
 if (rememberedUser() !== null) Members.fetch()
 
-/** What stays while screens come and go. */
+/** The frame around all screens. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useMessages()
   const { status, user } = useSession()
@@ -46,7 +46,7 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** Here or in another tab, by choice or not: who is signed out goes home. */
+/** Navigates home on every sign-out, also one in another tab or by the server. */
 function useHomeWhenSignedOut(status: Session['status']) {
   const before = useRef(status)
   const [, navigate] = useLocation()

@@ -30,10 +30,10 @@ const all: Tab[] = [
   { path: '/settings', label: 'shell.tab.settings', icon: SettingsIcon },
 ]
 
-/** A tab never leads to an address without a screen. */
+/** Only tabs whose screen exists. */
 const tabs = all.filter(({ path }) => path in screens)
 
-/** At the bottom under the thumb; from 768 px a rail at the left. */
+/** At the bottom of a phone; from 768 px a rail on the left. */
 export function Tabs({ waiting, className }: { waiting: Waiting; className?: string | undefined }) {
   const { t } = useMessages()
   const [location] = useLocation()
@@ -78,6 +78,6 @@ export function Tabs({ waiting, className }: { waiting: Waiting; className?: str
   )
 }
 
-/** A chat belongs to the matches. */
+/** In a chat, the Matches tab is the active one. */
 const leadsTo = (path: Screen, location: string): boolean =>
   path === '/matches' && location.startsWith('/chat/')

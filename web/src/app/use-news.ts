@@ -12,18 +12,18 @@ import { refreshNotices } from '../features/notifications/use-notices.ts'
 import { refreshOutcomes } from '../features/notifications/use-outcomes.ts'
 import { followEvents, type News, onNews, streamIsUp } from '../lib/events/shared-stream.ts'
 
-// Every member hears of an announcement in the same moment; they need not all ask in it.
+// An announcement reaches all members at the same moment; this spreads their requests.
 const SPREAD_MS = 500
 
-/** Hears what happens, and asks for what it is about. */
+/** Follows the member's events and refreshes what they are about. */
 export function useNews(userId: string): void {
   const queries = useQueryClient()
-  useEffect(() => onNews((news) => hear(queries, news)), [queries])
+  useEffect(() => onNews((news) => handleNews(queries, news)), [queries])
   useEffect(() => followEvents(userId), [userId])
 }
 
-/** A nudge says only that there is something to ask for. */
-export function hear(queries: QueryClient, news: News): void {
+/** Events carry no content, only what to fetch. */
+export function handleNews(queries: QueryClient, news: News): void {
   switch (news.type) {
     case 'message':
     case 'match':
@@ -31,7 +31,7 @@ export function hear(queries: QueryClient, news: News): void {
       void refreshMatch(queries, news.match_id)
       break
     case 'read':
-      // Read on another device; what the other side has read changes nothing here.
+      // Only the viewer's own reading, on another device, matters here; what the partner has read does not.
       if (isKnownToWait(queries, news.match_id)) void refreshMatch(queries, news.match_id)
       break
     case 'match_ended':

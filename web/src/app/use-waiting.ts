@@ -5,12 +5,12 @@ import { countWaiting as showWaiting } from '../lib/page-title.ts'
 
 export type Waiting = { '/matches': number; '/inbox': number }
 
-/** How much waits for the member, and where. */
+/** The numbers on the tabs; their sum is in the document title. */
 export function useWaiting(userId: string): Waiting {
   const matches = countWaiting(useKnownMatches(userId))
   const inbox = useUnreadAnnouncements(userId).length
   useEffect(() => showWaiting(matches + inbox), [matches, inbox])
-  // Whoever is signed out has nothing waiting here.
+  // Cleared on sign-out.
   useEffect(() => () => showWaiting(0), [])
   return { '/matches': matches, '/inbox': inbox }
 }

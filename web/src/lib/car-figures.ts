@@ -1,7 +1,7 @@
 // useCarFigures(): a car's mileage and value as the reader sees them, on cards, in details, lists and forms alike.
 //
 //   const figures = useCarFigures()
-//   figures.mileage(car)   '45,210 miles', or '≈ 72,758 km' for who reads in kilometres
+//   figures.mileage(car)   '45,210 miles', or '≈ 72,758 km' for a reader who uses kilometres
 //   figures.value(car)     '$12,400', always in the car's own currency; 'Value not set'
 //   figures.distance(34)   '21 miles' or '34 km'
 import { distance, type Mileage, mileage, type Value, value } from './formats.ts'

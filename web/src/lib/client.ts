@@ -19,7 +19,7 @@ type Arguments<N extends EndpointName> = Declared<'params', SentParamsOf<Endpoin
   Declared<'input', SentInputOf<Endpoints[N]>> & {
     signal?: AbortSignal
     keepalive?: boolean
-    /** Of an endpoint that takes bytes. */
+    /** For an endpoint that takes bytes. */
     body?: Blob
   }
 
@@ -29,11 +29,11 @@ export async function call<N extends EndpointName>(
   name: N,
   ...[args]: Optional<Arguments<N>>
 ): Promise<OutputOf<Endpoints[N]>> {
-  // The server's answers are checked against this very type in its own tests.
+  // The server's tests check its answers against this type.
   return (await send(requestOf(name, args))) as OutputOf<Endpoints[N]>
 }
 
-/** One page of a list, and where the next one begins, if there is one. */
+/** One page of a list, and the cursor of the next if there is one. */
 export async function callPage<N extends EndpointName>(
   name: N,
   ...[args]: Optional<Arguments<N>>

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@keyswap/contract/errors'
 
-/** What the server may answer to any call; the shell has the words, `server.` and the code. */
+/** Codes that any call may be refused with. Their texts are in the shell's messages, as `server.CODE`. */
 export const commonCodes = [
   'INVALID_INPUT',
   'MALFORMED_REQUEST',

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { copyText } from './copy-text.ts'
 
-/** A browser with a clipboard that takes texts, or refuses them. */
+/** A browser whose clipboard accepts or refuses texts. */
 function aClipboard(write: (text: string) => Promise<void>) {
   const writeText = vi.fn(write)
   vi.stubGlobal('navigator', { clipboard: { writeText } })
@@ -15,7 +15,7 @@ test('a text is copied as it is', async () => {
   expect(writeText.mock.calls).toEqual([[' Hello\n']])
 })
 
-test('what the browser refuses is not said to be copied', async () => {
+test('a text that the browser refuses does not count as copied', async () => {
   aClipboard(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
   expect(await copyText('Hello')).toBe(false)
 })

@@ -1,8 +1,8 @@
-/** Whether it is in the clipboard now. */
+/** Returns whether the text is in the clipboard. */
 export async function copyText(text: string): Promise<boolean> {
   try {
-    // Not there without TLS.
-    if (!navigator.clipboard) return copyOldWay(text)
+    // Missing without TLS.
+    if (!navigator.clipboard) return copyBySelection(text)
     await navigator.clipboard.writeText(text)
     return true
   } catch {
@@ -10,7 +10,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-function copyOldWay(text: string): boolean {
+function copyBySelection(text: string): boolean {
   const field = document.createElement('textarea')
   field.value = text
   field.className = 'sr-only'

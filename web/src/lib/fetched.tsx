@@ -1,24 +1,25 @@
 import { type ComponentType, useEffect } from 'react'
-import { patiently } from './patient.ts'
+import { loadPart } from './load-part.ts'
 import { createStore, useStore } from './store.ts'
 
 type Loaded<Props> = { default: ComponentType<Props> }
 type State<Props> = { loaded?: Loaded<Props>; error?: unknown }
 
 /**
- * A screen that is fetched when it is first needed, or before. React's own `lazy` holds back for up to 300 ms what
- * comes soon after its fallback, lest things flicker; our fallbacks are not seen that early, so nothing needs to wait.
+ * A component whose code is fetched on first render, or earlier with `fetch()`. Unlike React's `lazy`, which holds
+ * content back for up to 300 ms after its fallback to avoid flicker: our fallbacks are still invisible that early, so
+ * the wait would be wasted.
  */
 export function fetched<Props extends object>(
   load: () => Promise<Loaded<Props>>,
   Waiting: ComponentType,
 ) {
   const state = createStore<State<Props>>({})
-  let isAsked = false
+  let isRequested = false
   const fetch = () => {
-    if (isAsked) return
-    isAsked = true
-    patiently(load).then(
+    if (isRequested) return
+    isRequested = true
+    loadPart(load).then(
       (loaded) => state.set({ loaded }),
       (error) => state.set({ error }),
     )

@@ -40,7 +40,7 @@ test.each([
   expect(relativeAge(ago(hours), now, english)).toBe(text)
 })
 
-test('an invalid date is of unknown age', () => {
+test('an invalid date has an unknown age', () => {
   expect(relativeAge('yesterday', now, english)).toBe('Unknown')
   expect(dateTime('', english)).toBe('Unknown')
   expect(clockTime('', english)).toBe('Unknown')
@@ -59,7 +59,7 @@ test('a mileage in the reader’s unit is exactly what was typed, with thousands
   expect(spaced(mileage(inMiles(45_222, 72_778), 'mi', latvian))).toBe('45 222 jūdzes')
 })
 
-test('a mileage in the other unit is converted, and says so', () => {
+test('a mileage in the other unit is converted and marked as approximate', () => {
   expect(mileage(inMiles(100, 161), 'km', english)).toBe('≈ 161 km')
   expect(mileage(inKm(68_363, 110_020), 'mi', english)).toBe('≈ 68,363 miles')
   expect(mileage(inMiles(0, 0), 'km', english)).toBe('0 km')
@@ -74,7 +74,7 @@ test('a distance is in the reader’s unit', () => {
   expect(distance(0.4, 'km', english)).toBe('0 km')
 })
 
-test('a value has no decimals, stays in its own currency, and is none at all while it is 0', () => {
+test('a value has no decimals and stays in its own currency; 0 means not set', () => {
   expect(value({ price: 12_400, currency: 'USD' }, english)).toBe('$12,400')
   expect(value({ price: 12_400, currency: 'EUR' }, english)).toBe('€12,400')
   expect(value({ price: 0, currency: 'EUR' }, english)).toBe('Value not set')
@@ -82,7 +82,7 @@ test('a value has no decimals, stays in its own currency, and is none at all whi
   expect(spaced(value({ price: 12_400, currency: 'USD' }, latvian))).toBe('12 400 $')
 })
 
-test('a deleted member is called so in the reader’s language, and nobody else', () => {
+test('only a deleted member’s name is translated into the reader’s language', () => {
   const gone = { name: 'Deleted user', is_deleted: true }
   expect([english, latvian].map((speech) => memberName(gone, speech))).toEqual([
     'Deleted user',
@@ -112,13 +112,13 @@ test('English has a 12-hour clock and Latvian a 24-hour one, wherever a time is 
   }
 })
 
-test('in a list, what was today has its hour, and what was before its day', () => {
+test('in a list, today shows the time and an earlier day the date', () => {
   const today = Date.parse('2025-01-05T15:07:00')
   expect(dayOrTime('2025-01-05T03:07:00', today, english)).toBe('3:07 AM')
-  // One form for every day: a list shows other days beside it.
+  // The same format for every day: a list shows several days at once.
   for (const speech of [english, latvian])
     expect(dayOrTime('2025-01-04T23:59:00', today, speech)).toBe(day('2025-01-04T23:59:00', speech))
-  // The same day of another month or year is another day.
+  // The same day of the month in another month or year is another day.
   for (const date of ['2024-12-05T15:07:00', '2024-01-05T15:07:00'])
     expect(dayOrTime(date, today, english)).toBe(day(date, english))
   const newYear = Date.parse('2026-01-01T00:01:00')
@@ -126,7 +126,7 @@ test('in a list, what was today has its hour, and what was before its day', () =
   expect(dayOrTime('', today, english)).toBe('Unknown')
 })
 
-test('a day is one of the reader’s own time zone', () => {
+test('days begin in the reader’s time zone', () => {
   const { TZ } = process.env
   try {
     process.env.TZ = 'Europe/Riga'

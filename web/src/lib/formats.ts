@@ -1,4 +1,4 @@
-// How numbers, money and time read. Time is an argument: nothing here looks at a clock.
+// Formats numbers, money and time. The current time is an argument; nothing here reads the clock.
 import type { Car } from '@keyswap/contract/listings'
 import { type Currency, type DistanceUnit, KM_PER_MILE } from '@keyswap/contract/units'
 import type { Speech } from './messages/index.ts'
@@ -22,14 +22,13 @@ export type Value = Pick<Car, 'price' | 'currency'>
 export const length = (count: number, unit: DistanceUnit, { t }: Speech): string =>
   t(unit === 'mi' ? 'format.miles' : 'format.kilometres', { count })
 
-/** As it was typed where that is the reader's unit; converted, it is only about right, and says so. */
+/** In the reader's unit. A converted mileage is approximate and marked with ≈. */
 export function mileage(car: Mileage, unit: DistanceUnit, speech: Speech): string {
   const count = unit === 'mi' ? car.mileage : car.mileage_km
   const text = length(count, unit, speech)
   return car.mileage_unit === unit || count === 0 ? text : `≈ ${text}`
 }
 
-/** How far away something is. */
 export const distance = (km: number, unit: DistanceUnit, speech: Speech): string =>
   length(Math.round(unit === 'mi' ? km / KM_PER_MILE : km), unit, speech)
 
@@ -41,11 +40,11 @@ export const money = (amount: number, currency: Currency, { locale }: Speech): s
     maximumFractionDigits: 0,
   }).format(amount)
 
-/** In its own currency, whoever reads it: there is no exchange rate. */
+/** Always in the car's own currency: there is no exchange rate. */
 export const value = ({ price, currency }: Value, speech: Speech): string =>
   price === 0 ? speech.t('format.value_not_set') : money(price, currency, speech)
 
-/** Jan 5, 2025 and 05.01.2025: the words of a Latvian date are too long for a phone's lists. */
+/** Jan 5, 2025 and 05.01.2025: a Latvian date in words is too long for lists on a phone. */
 export const day = (date: string, { locale, language }: Omit<Speech, 't'>): string =>
   plainSpaces(new Intl.DateTimeFormat(locale, days[language]).format(new Date(date)))
 
@@ -59,14 +58,14 @@ export function dateTime(date: string, speech: Speech): string {
   })
 }
 
-/** 3:07 PM in English and 15:07 in Latvian, wherever the product shows a time. */
+/** 3:07 PM in English, 15:07 in Latvian. */
 export function clockTime(date: string, { t, locale, language }: Speech): string {
   const at = new Date(date)
   if (Number.isNaN(at.getTime())) return t('format.unknown')
   return plainSpaces(clockOf(locale, language).format(at))
 }
 
-/** In a list: the hour of what was today, else the day. */
+/** For lists: the time for today, otherwise the day. */
 export function dayOrTime(date: string, now: number, speech: Speech): string {
   const at = new Date(date)
   if (at.toDateString() === new Date(now).toDateString()) return clockTime(date, speech)
@@ -76,7 +75,7 @@ export function dayOrTime(date: string, now: number, speech: Speech): string {
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** Making one costs far more than using it, and a chat shows hundreds of times. */
+/** Cached: creating a formatter costs far more than using it, and a chat shows hundreds of times. */
 function clockOf(locale: string, language: Language): Intl.DateTimeFormat {
   const clock = clocks.get(locale) ?? new Intl.DateTimeFormat(locale, hours[language])
   clocks.set(locale, clock)

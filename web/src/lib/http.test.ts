@@ -7,7 +7,7 @@ import { ApiError, NetworkError, pathsOf } from './request-error.ts'
 
 let server: Server | undefined
 
-// Another file's session may still be in this worker.
+// Another test file may have left its session in this worker.
 beforeEach(() => setAccessToken(null))
 
 afterEach(() => {
@@ -60,7 +60,7 @@ test('params fill the path and the input of a GET goes into the query', async ()
   })
 })
 
-test('a list that goes on says where its next page begins', async () => {
+test('a list that goes on returns the cursor of its next page', async () => {
   const base = await serving((request, _, response) => {
     const isFirst = !request.url?.includes('after')
     const link = isFirst
@@ -83,26 +83,26 @@ test('the input of anything else is a JSON body', async () => {
   expect(answer).toMatchObject({ url: '/x', type: 'application/json', body: '{"a":1}' })
 })
 
-test('bytes travel as what they are', async () => {
+test('bytes are sent with their own media type', async () => {
   const base = await echo()
   const body = new Blob(['picture'], { type: 'image/png' })
   const answer = await send({ method: 'PUT', path: '/x', body }, base)
   expect(answer).toMatchObject({ type: 'image/png', body: 'picture' })
 })
 
-test('only a call that has to outlive the page is kept alive', async () => {
-  const kept: unknown[] = []
+test('only a call that has to outlive the page uses keepalive', async () => {
+  const sent: unknown[] = []
   vi.stubGlobal('fetch', async (_: string, { keepalive }: RequestInit) => {
-    kept.push(keepalive)
+    sent.push(keepalive)
     return new Response()
   })
   await send({ method: 'POST', path: '/x', keepalive: true })
   await send({ method: 'POST', path: '/x' })
   vi.unstubAllGlobals()
-  expect(kept).toEqual([true, undefined])
+  expect(sent).toEqual([true, undefined])
 })
 
-test('the bearer token travels once it is set, and no longer once it is taken away', async () => {
+test('the bearer token is sent while it is set', async () => {
   const base = await echo()
   setAccessToken('secret')
   expect(await send({ method: 'GET', path: '/' }, base)).toMatchObject({
@@ -112,7 +112,7 @@ test('the bearer token travels once it is set, and no longer once it is taken aw
   expect(await send({ method: 'GET', path: '/' }, base)).not.toHaveProperty('authorization')
 })
 
-test('what is neither JSON nor text arrives as bytes', async () => {
+test('an answer that is neither JSON nor text arrives as bytes', async () => {
   const base = await serving((_, __, response) =>
     response.writeHead(200, { 'content-type': 'application/zip' }).end(Buffer.from([80, 75, 255])),
   )
@@ -124,7 +124,7 @@ test('an answer without content is undefined', async () => {
   expect(await send({ method: 'DELETE', path: '/' }, base)).toBeUndefined()
 })
 
-test('a refusal carries code, message, fields, request id and when to come back', async () => {
+test('a refusal carries code, message, fields, request id and when to retry', async () => {
   const fields = [{ path: 'name', message: 'Required' }]
   const base = await serving((_, __, response) => {
     response.setHeader('x-request-id', 'r-1').setHeader('retry-after', '7')
@@ -146,7 +146,7 @@ const retryAfter = (header: string) =>
   new ApiError(new Response(null, { status: 429, headers: { 'retry-after': header } }), '')
     .retry_after
 
-test('when to come back may be said as a date, and what is neither says nothing', () => {
+test('Retry-After may be a date; anything else is ignored', () => {
   vi.useFakeTimers({ now: Date.parse('2026-01-05T12:00:00Z') })
   expect(retryAfter('Mon, 05 Jan 2026 12:01:30 GMT')).toBe(90)
   expect(retryAfter('Mon, 05 Jan 2026 11:00:00 GMT')).toBe(0)
@@ -185,7 +185,7 @@ test('an aborted request stays an abort', async () => {
   await expect(answer).rejects.toHaveProperty('name', 'AbortError')
 })
 
-test('a renewed session repeats the request once', async () => {
+test('after a renewal the request is sent once more', async () => {
   const seen: unknown[] = []
   const base = await serving((request, _, response) => {
     seen.push(request.headers.authorization)
@@ -236,7 +236,7 @@ test.each([403, 404, 408, 409, 413, 429, 500, 503])(
   },
 )
 
-test('a wrong password is no reason to renew the session', async () => {
+test('a wrong password does not renew the session', async () => {
   const base = await serving((_, __, response) =>
     json(response, 401, { code: 'INVALID_CREDENTIALS', message: 'Invalid login credentials' }),
   )
@@ -245,7 +245,7 @@ test('a wrong password is no reason to renew the session', async () => {
   await expect(send({ method: 'POST', path: '/' }, base)).rejects.toThrow('Invalid login')
 })
 
-test('without a session a 401 is not the handler’s business', async () => {
+test('without a session a 401 does not call the handler', async () => {
   const base = await serving((_, __, response) =>
     json(response, 401, { code: 'UNAUTHENTICATED', message: 'User not authenticated' }),
   )

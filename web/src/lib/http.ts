@@ -1,23 +1,23 @@
-// Transport without policy: it never shows, navigates or retries on its own. What a missing or
-// ended session means is decided by whoever sets the handler.
+// Transport only: no UI, no navigation, no retries. The handler set with setUnauthorizedHandler decides
+// what an ended session means.
 import { inputInQuery, type Method } from '@keyswap/contract/endpoint'
 import { language } from './preferences.ts'
 import { ApiError, isAborted, NetworkError } from './request-error.ts'
 
 export type Request = {
   method: Method
-  /** `{name}` stands for a value of `params`. */
+  /** `{name}` is replaced with `params.name`. */
   path: string
   params?: Record<string, unknown> | undefined
   input?: unknown
-  /** Bytes as they are, instead of JSON. */
+  /** Raw bytes instead of JSON. */
   body?: Blob | undefined
   signal?: AbortSignal | undefined
-  /** Goes on even if the page is left meanwhile. */
+  /** Is sent even if the page is closed meanwhile. */
   keepalive?: boolean | undefined
 }
 
-/** Answers whether the session was renewed, so that the same request is worth a second try. */
+/** Returns whether the session was renewed; the request is then sent once more. */
 export type UnauthorizedHandler = () => Promise<boolean> | boolean
 
 let accessToken: string | null = null
@@ -34,7 +34,7 @@ export const setUnauthorizedHandler = (handler: UnauthorizedHandler): void => {
 export const send = async (request: Request, base = ''): Promise<unknown> =>
   (await sendForPage(request, base)).body
 
-/** The answer, and where its next page begins, for a list that goes on. */
+/** The answer, and the cursor of the next page if the list goes on. */
 export const sendForPage = (request: Request, base = ''): Promise<Page> =>
   withToken(async (token) => {
     const response = await attempt(request, base, token)
@@ -49,7 +49,7 @@ function nextOf(link: string | null): string | undefined {
   return new URLSearchParams(address?.split('?')[1]).get('after') ?? undefined
 }
 
-/** Tries with the session's token, and once more where that one had ended and could be renewed. */
+/** Calls `tryWith` with the access token, and once more if the token had expired and could be renewed. */
 export async function withToken<T>(tryWith: (token: string | null) => Promise<T>): Promise<T> {
   const token = accessToken
   try {
@@ -60,7 +60,7 @@ export async function withToken<T>(tryWith: (token: string | null) => Promise<T>
   }
 }
 
-/** Not any 401: a wrong password is one too, and no new token mends that. */
+/** Not every 401: a wrong password is one too, and a new token would not help. */
 const endedSession = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'UNAUTHENTICATED'
 
@@ -72,7 +72,7 @@ async function attempt(request: Request, base: string, token: string | null): Pr
     credentials: 'include',
     headers: {
       accept: 'application/json',
-      // An account made here is written to in the language that was read here.
+      // Decides the language of mails to an account that is created by this call.
       'accept-language': language.get(),
       ...(hasJson && { 'content-type': 'application/json' }),
       ...(body && { 'content-type': body.type }),

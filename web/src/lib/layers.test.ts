@@ -3,7 +3,7 @@ import { createLayers, type Layer } from './layers.ts'
 
 type Entry = { href: string; state: unknown }
 
-/** A tab's session history: traversals arrive in a later task, as in a browser. */
+/** A tab's session history. As in a browser, traversals finish in a later task. */
 class Tab {
   entries: Entry[]
   at: number
@@ -93,7 +93,7 @@ function aPage(tab: Tab) {
 
 const addresses = (tab: Tab) => tab.entries.slice(0, tab.at + 1).map(({ href }) => href)
 
-test('the way back closes what is open and stays on the screen', async () => {
+test('Back closes the open layer and stays on the screen', async () => {
   const tab = new Tab('/', '/swipe')
   const { open, router } = aPage(tab)
   const back = vi.fn()
@@ -113,7 +113,7 @@ test('the way back closes what is open and stays on the screen', async () => {
   expect(router).toHaveBeenCalledOnce()
 })
 
-test('a followed fragment is not followed again on the way back', async () => {
+test('Back does not follow a fragment again', async () => {
   const tab = new Tab('/#content')
   const { open } = aPage(tab)
   const [close] = await open({})
@@ -123,7 +123,7 @@ test('a followed fragment is not followed again on the way back', async () => {
   expect(addresses(tab)).toEqual(['/'])
 })
 
-test('what is closed otherwise leaves no entry behind', async () => {
+test('a layer closed without Back leaves no entry behind', async () => {
   const tab = new Tab('/', '/swipe')
   const { open } = aPage(tab)
   const [close] = await open({})
@@ -132,7 +132,7 @@ test('what is closed otherwise leaves no entry behind', async () => {
   expect(addresses(tab)).toEqual(['/', '/swipe'])
 })
 
-test('nested ones close one by one, the last first', async () => {
+test('nested layers close one by one, the last first', async () => {
   const tab = new Tab('/swipe')
   const { open } = aPage(tab)
   const closed: string[] = []
@@ -152,7 +152,7 @@ test('nested ones close one by one, the last first', async () => {
   expect(addresses(tab)).toEqual(['/swipe'])
 })
 
-test('one that makes room for the next hands its entry over', async () => {
+test('a layer that replaces another reuses its entry', async () => {
   const tab = new Tab('/chat')
   const { open } = aPage(tab)
   const go = vi.spyOn(tab, 'go')
@@ -163,7 +163,7 @@ test('one that makes room for the next hands its entry over', async () => {
   expect(addresses(tab)).toEqual(['/chat', '/chat'])
 })
 
-test('one that asks instead of closing is caught again', async () => {
+test('a layer that asks instead of closing gets its entry again', async () => {
   const tab = new Tab('/', '/my-cars')
   const { open } = aPage(tab)
   const back = vi.fn()
@@ -174,7 +174,7 @@ test('one that asks instead of closing is caught again', async () => {
   expect(addresses(tab)).toEqual(['/', '/my-cars', '/my-cars'])
 })
 
-test('going on from a dialog puts the new screen in the place of its entry', async () => {
+test('navigating from a dialog replaces the dialog’s entry', async () => {
   const tab = new Tab('/swipe')
   const { open, navigate } = aPage(tab)
   const [close] = await open({})
@@ -185,7 +185,7 @@ test('going on from a dialog puts the new screen in the place of its entry', asy
   expect(tab.state).toBeNull()
 })
 
-test('going on from a dialog over a dialog leaves none of their entries', async () => {
+test('navigating from a dialog over a dialog leaves none of their entries', async () => {
   const tab = new Tab('/upload')
   const { open, navigate } = aPage(tab)
   const closing = await open({}, {})
@@ -207,7 +207,7 @@ test('a screen that replaces the one under a dialog replaces it', async () => {
   expect(tab.state).toBeNull()
 })
 
-test('a screen asked for while an entry is being dropped waits for that', async () => {
+test('a navigation waits until an entry that is being removed is gone', async () => {
   const tab = new Tab('/')
   const { open, navigate } = aPage(tab)
   const [close] = await open({})
@@ -218,7 +218,7 @@ test('a screen asked for while an entry is being dropped waits for that', async 
   expect(addresses(tab)).toEqual(['/', '/matches'])
 })
 
-test('the way forward does not lead into a closed dialog', async () => {
+test('Forward does not lead into a closed dialog', async () => {
   const tab = new Tab('/', '/swipe')
   const { open, router } = aPage(tab)
   await open({})
@@ -228,7 +228,7 @@ test('the way forward does not lead into a closed dialog', async () => {
   expect(router).not.toHaveBeenCalled()
 })
 
-test('a reload leaves the entry of what was open', async () => {
+test('after a reload the entry of a closed layer is left', async () => {
   const tab = new Tab('/', '/swipe')
   await aPage(tab).open({})
   aPage(tab)
@@ -244,7 +244,7 @@ test('a copied tab that lost the entries before it drops the mark', async () => 
   expect(tab.entries).toEqual([{ href: '/swipe', state: { back: '/' } }])
 })
 
-test('leaving goes past everything that is open', async () => {
+test('leave() goes past all open layers', async () => {
   const tab = new Tab('/', '/upload')
   const { layers, open, router } = aPage(tab)
   const closing = await open({}, {})
@@ -255,7 +255,7 @@ test('leaving goes past everything that is open', async () => {
   expect(router).toHaveBeenCalledOnce()
 })
 
-test('leaving where there is nothing before stays, and works on', async () => {
+test('leave() without a previous entry stays, and keeps working', async () => {
   vi.useFakeTimers()
   try {
     const tab = new Tab('/upload')
@@ -272,7 +272,7 @@ test('leaving where there is nothing before stays, and works on', async () => {
   }
 })
 
-test('a page that scrolls under its question keeps its place, and gets it back from other screens', async () => {
+test('a page that scrolls under a dialog keeps its scroll position, also when coming back to it', async () => {
   const tab = new Tab('/settings')
   const { open } = aPage(tab)
   const [close] = await open({ scrolls: true })

@@ -1,14 +1,14 @@
-// What lies over the screen, such as a dialog, has a history entry of its own with the same address, so that the
-// way back closes it. Entries and layers are kept equal in number: whatever changes one, `sync` mends the other.
+// Every layer over the screen, such as a dialog, gets its own history entry with the same URL, so that the Back
+// button closes it. `sync` keeps the number of entries equal to the number of open layers.
 const MARK = 'layer'
 
-/** A traversal that leads nowhere, such as beyond the first entry, is never reported by the browser. */
+/** The browser sends no popstate for a traversal that goes nowhere, such as beyond the first entry. */
 const LOST_MS = 1_000
 
 export type Layer = {
-  /** The way back was taken: close, or ask first and stay. */
+  /** The Back button was pressed: close, or ask first and stay open. */
   back: () => void
-  /** The page below can be scrolled while it is open. */
+  /** The page below can be scrolled while the layer is open. */
   scrolls?: boolean
 }
 
@@ -23,10 +23,10 @@ type Browser = {
 
 export function createLayers({ history, location, addEventListener }: Browser) {
   const layers: Layer[] = []
-  /** What to do once a traversal of our own has arrived. */
+  /** Runs when a traversal started here has finished. */
   const waiting: (() => void)[] = []
   let travelling: { isQuiet: boolean; lost: ReturnType<typeof setTimeout> } | null = null
-  /** The address that the layers lie over. */
+  /** The URL of the screen under the layers. */
   let below = ''
 
   const depth = (): number => {
@@ -47,14 +47,14 @@ export function createLayers({ history, location, addEventListener }: Browser) {
     soon()
   }
 
-  // Later in the same turn: closing one layer and opening the next keeps the entry.
+  // In a microtask, so that closing one layer and opening the next reuses the entry.
   const soon = (): void => queueMicrotask(sync)
 
   function sync(): void {
     if (travelling) return
     const here = depth()
     if (here > layers.length) {
-      // In a copy of the tab the entry may have lost the ones before it.
+      // A duplicated tab may have lost the entries before this one.
       if (history.length <= here) write('replaceState', layers.length)
       else travel(layers.length - here, true)
     }
@@ -65,17 +65,17 @@ export function createLayers({ history, location, addEventListener }: Browser) {
     }
   }
 
-  /** A fragment would be scrolled to and focused again on the way back, so it goes once it was followed. */
+  /** Drops the fragment: going back would scroll to it and focus it again. */
   function standOn(): void {
     const [address = ''] = location.href.split('#')
     if (address !== location.href) write('replaceState', 0, address)
     below = location.href
   }
 
-  /** Past the router, for which nothing has changed. */
+  /** Bypasses the router, which patches `history`: for the router nothing has changed. */
   function write(how: 'pushState' | 'replaceState', mark: number, address?: string): void {
-    const kept = withoutMark(history.state as State)
-    const state = mark > 0 ? { ...kept, [MARK]: mark } : kept
+    const rest = withoutMark(history.state as State)
+    const state = mark > 0 ? { ...rest, [MARK]: mark } : rest
     Object.getPrototypeOf(history)[how].call(history, state, '', address)
   }
 
@@ -92,9 +92,9 @@ export function createLayers({ history, location, addEventListener }: Browser) {
     soon()
   }
 
-  // Before every other listener, whenever those were added.
+  // Capturing, to run before every other listener.
   addEventListener('popstate', onPopState, { capture: true })
-  // A reload closes what was open, and leaves its entry.
+  // A reload closes the layers but keeps their entries.
   sync()
 
   return {
@@ -107,7 +107,7 @@ export function createLayers({ history, location, addEventListener }: Browser) {
       }
     },
 
-    /** From a dialog to another screen: the screen takes the place of the dialog's entry. */
+    /** From a dialog to another screen: the screen replaces the dialog's entry. */
     navigate<O extends Options>(navigate: Navigate<O>, to: string, given?: O): void {
       if (travelling) return void waiting.push(() => this.navigate(navigate, to, given))
       const here = depth()
@@ -121,7 +121,7 @@ export function createLayers({ history, location, addEventListener }: Browser) {
       soon()
     },
 
-    /** To the screen before this one, past everything that is open. */
+    /** To the previous screen, past all open layers. */
     leave(): void {
       if (travelling) return void waiting.push(() => this.leave())
       travel(-depth() - 1, false)

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { aBrowser } from '../../test/browser.ts'
 
-/** A tab with something gathered. */
+/** A tab with batched calls. */
 async function aTab(settle: () => Promise<unknown> = async () => {}) {
   aBrowser()
   const { beforeLeaving, settleBeforeLeaving } = await import('./leaving.ts')
@@ -10,7 +10,7 @@ async function aTab(settle: () => Promise<unknown> = async () => {}) {
   return { ...part, settleBeforeLeaving }
 }
 
-test('a tab that signs out sends what it has gathered, and the others drop theirs', async () => {
+test('a tab that signs out sends its batched calls, and other tabs drop theirs', async () => {
   const [here, there] = [await aTab(), await aTab()]
   await here.settleBeforeLeaving()
   expect(here.settle).toHaveBeenCalledOnce()
@@ -37,7 +37,7 @@ test('signing out waits for the answers, for a second at most', async () => {
   vi.useRealTimers()
 })
 
-test('what could not be sent keeps nobody here', async () => {
+test('a failed call does not keep the member signed in', async () => {
   const { settleBeforeLeaving } = await aTab(() => Promise.reject(new Error('offline')))
   await settleBeforeLeaving()
 })

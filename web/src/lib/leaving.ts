@@ -1,14 +1,14 @@
-// Before a session is ended here, what was gathered under it goes out: afterwards its token opens nothing.
+// Before this tab ends its session, batched calls are sent: afterwards the token is no longer valid.
 
-/** What a part of the app does about its gathered calls. */
+/** How a part of the app handles its batched calls. */
 type Part = {
   /** Send them, and wait for the answers. */
   settle: () => Promise<unknown>
-  /** Drop them: another tab is ending the session this very moment. */
+  /** Drop them: another tab is ending the session right now. */
   drop: () => void
 }
 
-/** Signing out must not hang on a slow answer about something small. */
+/** Signing out must not wait long for minor calls. */
 const WAIT_MS = 1_000
 
 const parts = new Set<Part>()
@@ -29,7 +29,7 @@ export function beforeLeaving(part: Part): void {
   channel()
 }
 
-/** To be awaited before the call that ends the session. */
+/** Await this before the call that ends the session. */
 export async function settleBeforeLeaving(): Promise<void> {
   channel()?.postMessage('leaving')
   const settled = Promise.allSettled([...parts].map(({ settle }) => settle()))

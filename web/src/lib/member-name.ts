@@ -1,6 +1,6 @@
 import type { Speech } from './messages/index.ts'
 
-/** What the server calls 'Deleted user' is said in the reader's language. */
+/** Translates the server's 'Deleted user' into the reader's language. */
 export const memberName = (
   { name, is_deleted }: { name: string; is_deleted: boolean },
   { t }: Speech,

@@ -9,7 +9,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** False only where the browser is sure that there is no connection. */
+/** False only if the browser is certain that there is no connection. */
 export const isOnline = (): boolean => navigator.onLine
 
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, isOnline)

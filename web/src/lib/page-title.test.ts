@@ -6,7 +6,7 @@ async function aPage() {
   return { document, navigator, ...(await import('./page-title.ts')) }
 }
 
-test('a tab is named after its screen, and how much waits stands before', async () => {
+test('the title is the number of unread things and the screen’s name', async () => {
   const { document, namePage, countWaiting } = await aPage()
   namePage('')
   expect(document.title).toBe('Keyswap')
@@ -24,7 +24,7 @@ test('a tab is named after its screen, and how much waits stands before', async 
   ])
 })
 
-test('the icon counts too, and is cleared when nothing waits', async () => {
+test('the app icon shows the number too, and is cleared at 0', async () => {
   const { navigator, countWaiting } = await aPage()
   countWaiting(3)
   countWaiting(3)

@@ -1,4 +1,4 @@
-// The browser's name for the tab: the screen, and before it how much is waiting.
+// The document title: the number of unread things, and the screen's name.
 import { PRODUCT } from './product.ts'
 
 let title = ''
@@ -14,12 +14,12 @@ export function namePage(of: string): void {
   write()
 }
 
-/** In the tab's name, and on the icon of the installed app. */
+/** Shown in the document title and on the icon of the installed app. */
 export function countWaiting(count: number): void {
   if (count === waiting) return
   waiting = count
   write()
-  // Where the app is not installed, some browsers refuse: nothing is lost.
+  // Some browsers reject this unless the app is installed.
   if (count > 0) navigator.setAppBadge?.(count).catch(() => {})
   else navigator.clearAppBadge?.().catch(() => {})
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillsPlace, restOf } from './photo-fit.ts'
+import { fillsFrame, verticalPosition } from './photo-fit.ts'
 
 const CARD = 3 / 4
 const STRIP = 4 / 3
@@ -17,16 +17,23 @@ test.each([
   ['one of 3:2 in the details', 3000, 2000, STRIP, false],
   ['an upright photo in the details', 3024, 4032, STRIP, false],
   ['a square photo in the details', 1080, 1080, STRIP, true],
-] as const)('%s of %i×%i in %d fills its place: %s', (_, width, height, place, fills) => {
-  expect(fillsPlace({ width, height }, place)).toBe(fills)
+] as const)('%s of %i×%i in %d fills its frame: %s', (_, width, height, frame, fills) => {
+  expect(fillsFrame({ width, height }, frame)).toBe(fills)
 })
 
 test.each([
   ['a landscape photo touches the top of a card', 4, 3, CARD, 0.62, 0],
   ['so does a square one', 1, 1, CARD, 0.62, 0],
-  ['a panorama rests between the top and the words', 3, 1, CARD, 0.62, (0.62 - 0.25) / 2 / 0.75],
-  ['without words, the middle is the middle', 3, 1, CARD, 1, 0.5],
-  ['what is as high as its place needs no rest', 3, 4, STRIP, 1, 0],
-] as const)('%s', (_, width, height, place, clear, rest) => {
-  expect(restOf({ width, height }, place, clear)).toBeCloseTo(rest)
+  [
+    'a panorama lies midway between the top and the text',
+    3,
+    1,
+    CARD,
+    0.62,
+    (0.62 - 0.25) / 2 / 0.75,
+  ],
+  ['without text it lies in the middle', 3, 1, CARD, 1, 0.5],
+  ['a photo as high as its frame starts at the top', 3, 4, STRIP, 1, 0],
+] as const)('%s', (_, width, height, frame, clear, expected) => {
+  expect(verticalPosition({ width, height }, frame, clear)).toBeCloseTo(expected)
 })

@@ -7,7 +7,7 @@ export type Language = (typeof languages)[number]
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-/** The first language of the browser's list that we speak. */
+/** The first supported language in the browser's list. */
 export function browserLanguage(preferred: readonly string[]): Language {
   for (const tag of preferred) {
     const found = languages.find((language) => tag.toLowerCase().split('-')[0] === language)
@@ -16,12 +16,12 @@ export function browserLanguage(preferred: readonly string[]): Language {
   return 'en'
 }
 
-// The keys of theme and language are read by public/theme.js too.
+// public/theme.js reads the keys of theme and language too.
 export const language = storedChoice('keyswap-language', languages, () =>
   browserLanguage(navigator.languages),
 )
 export const theme = storedChoice('keyswap-theme', themes, () => 'system')
-// Chosen in this browser, by a visitor or before choices were kept with the account. What holds is in units.ts.
+// Chosen in this browser by a visitor, or before these were stored with the account. units.ts decides what applies.
 export const localDistance = storedChoice(
   'keyswap-distance',
   ['auto', ...distanceUnits],

@@ -1,4 +1,4 @@
-/** A random UUID, also on a page without TLS, from which browsers keep `randomUUID`. */
+/** A random UUID. Browsers offer `crypto.randomUUID` only with TLS; this works without. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,18 +1,18 @@
 import type { ErrorBody, ErrorCode, FieldError } from '@keyswap/contract/errors'
 
-/** The server answered, and the answer was no. */
+/** The server answered with an error. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
-  /** Absent where the answer came from something in between, such as a proxy. */
+  /** Absent if the answer came from something in between, such as a proxy. */
   readonly code: ErrorCode | undefined
   readonly fields: readonly FieldError[]
   /** What a weak password lacks. */
   readonly reasons: readonly string[]
-  /** Why an account is suspended, where that was said. */
+  /** Why an account is suspended, if a reason was given. */
   readonly reason: string | undefined
   readonly request_id: string | undefined
-  /** Seconds after which a further try makes sense. */
+  /** Seconds until a retry makes sense. */
   readonly retry_after: number | undefined
 
   constructor(response: Response, text: string) {
@@ -28,11 +28,11 @@ export class ApiError extends Error {
   }
 }
 
-/** The fields that were refused, by name. */
+/** Names of the refused fields. */
 export const pathsOf = (error: unknown): string[] =>
   error instanceof ApiError ? error.fields.map(({ path }) => path.split('.')[0] ?? '') : []
 
-/** No answer at all: offline, the server is away, or the connection broke. */
+/** No answer: offline, the server is down, or the connection broke. */
 export class NetworkError extends Error {
   override name = 'NetworkError'
 }
@@ -60,7 +60,7 @@ function isErrorBody(body: unknown): body is ErrorBody {
   )
 }
 
-/** A proxy may name a date instead of seconds. */
+/** A proxy may send a date instead of seconds. */
 function seconds(header: string | null): number | undefined {
   if (header === null) return undefined
   const value = Number(header)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-// As --breakpoint-rail in tokens.css.
+// Same as --breakpoint-rail in tokens.css.
 const rail = matchMedia('(min-width: 48rem)')
 
 const subscribe = (listener: () => void) => {
@@ -8,5 +8,5 @@ const subscribe = (listener: () => void) => {
   return () => rail.removeEventListener('change', listener)
 }
 
-/** Narrow: the tabs are at the bottom, and a long form goes in steps. */
+/** A narrow screen: tabs at the bottom, long forms in steps. */
 export const useIsPhone = (): boolean => !useSyncExternalStore(subscribe, () => rail.matches)

@@ -1,4 +1,4 @@
-// Who is signed in, as far as this tab knows. The server decides on every request.
+// Who is signed in, as far as this tab knows. The server checks every request.
 import type { Me, SignedIn } from '@keyswap/contract/accounts'
 import { session as limits } from '@keyswap/contract/limits'
 import { setAccessToken } from './http.ts'
@@ -12,8 +12,8 @@ export type Session =
 const SIGNED_OUT: Session = { status: 'signed_out', user: null }
 
 /**
- * The refresh token lies in a cookie that no script can see. What is kept here is only that there is
- * one, and whose: tabs agree by it, and a visitor is spared a question to the server.
+ * The refresh token is in an HttpOnly cookie. localStorage only holds whose it is: tabs use it to agree on
+ * the member, and a visitor needs no request to learn that there is no session.
  */
 export const rememberedUser = (): string | null => {
   try {
@@ -23,18 +23,18 @@ export const rememberedUser = (): string | null => {
   }
 }
 
-/** Where a member's unsent messages wait. */
+/** Storage key of a member's unsent messages. */
 export const outboxKey = (userId: string): string => `keyswap-outbox-${userId}`
 
 function remember(id: string | null): void {
   const before = rememberedUser()
   try {
-    // Unsent messages go with the session, also where nothing that sends them was loaded.
+    // Unsent messages are deleted with the session, even if the chat code was never loaded.
     if (before !== null && before !== id) localStorage.removeItem(outboxKey(before))
     if (id === null) localStorage.removeItem(limits.storage_key)
     else localStorage.setItem(limits.storage_key, id)
   } catch {
-    // A browser that keeps nothing signs out with the page.
+    // Without storage the session lasts as long as the page.
   }
 }
 
@@ -62,7 +62,7 @@ export const currentSession = (): Session => session.get()
 
 export const onSessionChange = (listener: () => void): (() => void) => session.subscribe(listener)
 
-/** Called when someone signs in or out, and when another tab has signed in as someone else. */
+/** Calls the listener on sign-in and sign-out, and when another tab has signed in as another member. */
 export function onMemberChange(listener: (id: string | undefined) => void): () => void {
   let member = session.get().user?.id
   return session.subscribe(() => {

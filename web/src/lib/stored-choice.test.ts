@@ -5,19 +5,19 @@ async function aChoice(stored: Record<string, string> = {}) {
   const browser = aBrowser(stored)
   const { storedChoice } = await import('./stored-choice.ts')
   const choice = storedChoice('key', ['a', 'b', 'c'], () => 'c')
-  return { browser, choice, kept: () => browser.localStorage.getItem('key') }
+  return { browser, choice, stored: () => browser.localStorage.getItem('key') }
 }
 
-test('what was chosen is kept for the next visit; what is no choice counts as none', async () => {
-  const { choice, kept } = await aChoice()
-  expect([choice.get(), kept()]).toEqual(['c', null])
+test('a choice is stored for the next visit; an invalid value counts as none', async () => {
+  const { choice, stored } = await aChoice()
+  expect([choice.get(), stored()]).toEqual(['c', null])
   choice.set('a')
-  expect([choice.get(), kept()]).toEqual(['a', 'a'])
+  expect([choice.get(), stored()]).toEqual(['a', 'a'])
   expect((await aChoice({ key: 'b' })).choice.get()).toBe('b')
   expect((await aChoice({ key: 'B' })).choice.get()).toBe('c')
 })
 
-test('a choice in another tab is followed, also when it is taken back; other keys are not', async () => {
+test('a choice in another tab applies here, also when it is removed; other keys are ignored', async () => {
   const { browser, choice } = await aChoice()
   browser.otherTab.set('another', 'a')
   expect(choice.get()).toBe('c')
@@ -30,18 +30,18 @@ test('a choice in another tab is followed, also when it is taken back; other key
   expect(choice.get()).toBe('c')
 })
 
-test('a suggestion is taken for good where nothing was chosen, and only there', async () => {
-  const { choice, kept } = await aChoice()
+test('a suggestion is stored only if nothing was chosen', async () => {
+  const { choice, stored } = await aChoice()
   choice.suggest('b')
-  expect([choice.get(), kept()]).toEqual(['b', 'b'])
+  expect([choice.get(), stored()]).toEqual(['b', 'b'])
   choice.suggest('a')
-  expect([choice.get(), kept()]).toEqual(['b', 'b'])
+  expect([choice.get(), stored()]).toEqual(['b', 'b'])
   const chosen = await aChoice({ key: 'a' })
   chosen.choice.suggest('b')
-  expect([chosen.choice.get(), chosen.kept()]).toEqual(['a', 'a'])
+  expect([chosen.choice.get(), chosen.stored()]).toEqual(['a', 'a'])
 })
 
-test('a browser that keeps nothing remembers a choice while the page lives', async () => {
+test('without storage a choice lasts as long as the page', async () => {
   const { browser } = await aChoice()
   const closed = () => {
     throw new DOMException('closed', 'SecurityError')
@@ -53,7 +53,7 @@ test('a browser that keeps nothing remembers a choice while the page lives', asy
   expect(choice.get()).toBe('a')
 })
 
-test('language, theme and units are kept under the names that the first paint and old visits know', async () => {
+test('language, theme and units keep their storage keys, which theme.js and earlier visits use', async () => {
   aBrowser({
     'keyswap-language': 'lv',
     'keyswap-theme': 'dark',
@@ -69,7 +69,7 @@ test('language, theme and units are kept under the names that the first paint an
   ])
 })
 
-test('without a choice the browser’s language, the system’s theme and no unit hold', async () => {
+test('the defaults are the browser’s language, the system’s theme and no unit', async () => {
   aBrowser()
   const { language, theme, localDistance, localCurrency } = await import('./preferences.ts')
   expect([language, theme, localDistance, localCurrency].map((each) => each.get())).toEqual([

@@ -1,11 +1,11 @@
 import { createStore, type Store } from './store.ts'
 
 export type StoredChoice<T> = Store<T> & {
-  /** Set for good by someone else who knows, unless it was chosen here. */
+  /** Stores a value from elsewhere, such as the account, unless one was chosen in this browser. */
   suggest(value: T): void
 }
 
-/** One of a few values, remembered by this browser and followed by its other tabs. */
+/** One of a few values, kept in localStorage and in sync between tabs. */
 export function storedChoice<const T extends string>(
   key: string,
   choices: readonly T[],
@@ -30,7 +30,7 @@ export function storedChoice<const T extends string>(
   }
 }
 
-// A browser may close its storage to us; a choice then lasts as long as the page.
+// A browser may block storage; then a choice lasts as long as the page.
 function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key)

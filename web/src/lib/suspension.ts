@@ -1,5 +1,5 @@
-// Why the account that was signed in here may not sign in any more. Kept until it is read: it may have been told to
-// a tab that nobody was looking at.
+// Why the account that was signed in here is suspended. Stored until the member closes the notice, because the tab
+// that learned of it may have been in the background.
 import { createStore } from './store.ts'
 
 export type Suspension = { reason: string | null }
@@ -8,8 +8,8 @@ const KEY = 'keyswap-suspended'
 
 function read(): Suspension | null {
   try {
-    const kept = localStorage.getItem(KEY)
-    return kept === null ? null : { reason: kept === '' ? null : kept }
+    const reason = localStorage.getItem(KEY)
+    return reason === null ? null : { reason: reason === '' ? null : reason }
   } catch {
     return null
   }
@@ -21,12 +21,12 @@ globalThis.window?.addEventListener('storage', ({ key }) => {
   if (key === KEY) suspension.set(read())
 })
 
-export function tellSuspended(told: Suspension | null): void {
-  suspension.set(told)
+export function setSuspension(value: Suspension | null): void {
+  suspension.set(value)
   try {
-    if (told === null) localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, told.reason ?? '')
+    if (value === null) localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, value.reason ?? '')
   } catch {
-    // A browser that keeps nothing says it until the page is left.
+    // Without storage the notice lasts as long as the page.
   }
 }

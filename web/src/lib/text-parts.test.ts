@@ -8,7 +8,7 @@ test('a text without addresses stays as it is', () => {
   expect(textParts('')).toEqual([])
 })
 
-test('an address becomes a link, and nothing of the text is lost', () => {
+test('an address becomes a link, and no text is lost', () => {
   const text = 'See https://example.com/a?b=1#c, or http://example.com.\nBye'
   expect(links(text)).toEqual(['https://example.com/a?b=1#c', 'http://example.com'])
   expect(

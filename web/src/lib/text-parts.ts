@@ -1,10 +1,10 @@
 export type TextPart = { text: string; href?: string }
 
 const ADDRESS = /https?:\/\/[^\s<>"]+/gi
-/** What ends a sentence ends the address before it. */
+/** Trailing punctuation belongs to the sentence, not to the address. */
 const AFTER_ADDRESS = /[.,;:!?'”’)\]}]+$/
 
-/** A plain text, with the web addresses in it set apart; only http and https ever become links. */
+/** Splits plain text into text and links. Only http and https become links. */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = []
   let from = 0
@@ -19,7 +19,7 @@ export function textParts(text: string): TextPart[] {
   return parts
 }
 
-/** A bracket that was opened within the address belongs to it. */
+/** A closing bracket stays if it was opened within the address. */
 function withoutTail(address: string): string {
   const bare = address.replace(AFTER_ADDRESS, '')
   return bare.includes('(') && address[bare.length] === ')' ? `${bare})` : bare

@@ -1,6 +1,6 @@
 import { type Theme, theme } from './preferences.ts'
 
-/** Keeps the document in the chosen theme; without a choice the system's stands. */
+/** Applies the chosen theme to the document; without a choice the system's theme applies. */
 export function followTheme(): void {
   apply(theme.get())
   theme.subscribe(() => apply(theme.get()))
@@ -10,7 +10,7 @@ function apply(chosen: Theme): void {
   const { dataset } = document.documentElement
   if (chosen === 'system') delete dataset.theme
   else dataset.theme = chosen
-  // The browser's own bars take their colour from here, not from the style sheet.
+  // The browser's bars take their colour from these tags, not from the style sheet.
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     const own = meta.content === DARK_BAR ? 'dark' : 'light'
     meta.media =

@@ -2,7 +2,7 @@ import { thumbHashToDataURL } from 'thumbhash'
 
 const known = new Map<string, string>()
 
-/** The blur that stands in for a photo until it is there, as an address of its own. */
+/** Data URL of the blur that is shown until the photo is loaded. */
 export function placeholderUrl(placeholder: string): string {
   const ready = known.get(placeholder)
   if (ready !== undefined) return ready
@@ -11,7 +11,7 @@ export function placeholderUrl(placeholder: string): string {
   return made
 }
 
-// A placeholder that cannot be read costs the blur, not the screen.
+// With a broken placeholder there is no blur; the screen must not fail.
 function decode(placeholder: string): string {
   if (placeholder === '') return ''
   try {

@@ -17,7 +17,7 @@ test.each([
   expect(unitsOf(tag)).toEqual({ distance, currency })
 })
 
-test('the browser’s first language decides, and Latvian chosen by hand as well', () => {
+test('the browser’s first language decides, or Latvian if it was chosen by hand', () => {
   expect(suggestedUnits('en', ['en-US', 'lv'])).toEqual({ distance: 'mi', currency: 'USD' })
   expect(suggestedUnits('lv', ['lv', 'en-US'])).toEqual({ distance: 'km', currency: 'EUR' })
   expect(suggestedUnits('lv', ['en-US'])).toEqual({ distance: 'km', currency: 'EUR' })

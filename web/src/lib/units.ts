@@ -1,5 +1,5 @@
-// In which unit and currency the reader reads and types: what their account says, else what was chosen in this browser,
-// else what the browser's language and region suggest.
+// The reader's distance unit and currency: from the account, else as chosen in this browser, else as the browser's
+// language and region suggest.
 import type { Currency, DistanceUnit } from '@keyswap/contract/units'
 import { type Language, language, localCurrency, localDistance } from './preferences.ts'
 import { useSession } from './session.ts'
@@ -7,7 +7,7 @@ import { useStore } from './store.ts'
 
 export type Units = { distance: DistanceUnit; currency: Currency }
 
-/** Miles and dollars where they are used, and where English names no region; kilometres and euros elsewhere. */
+/** Miles and dollars where they are used and for English without a region; kilometres and euros elsewhere. */
 export function unitsOf(tag: string): Units {
   const { language: spoken, region } = localeOf(tag)
   const isPlainEnglish = spoken === 'en' && region === undefined
@@ -25,7 +25,7 @@ function localeOf(tag: string): { language: string; region?: string | undefined 
   }
 }
 
-/** Someone who chose Latvian in an English browser reads as Latvians do. */
+/** A reader who chose Latvian in an English browser gets Latvian units. */
 export function suggestedUnits(spoken: Language, preferred: readonly string[]): Units {
   const tag = preferred[0] ?? 'en'
   const isChosenByHand = spoken === 'lv' && !tag.toLowerCase().startsWith('lv')

@@ -8,26 +8,26 @@ export type AlertBoxProps = {
   open: boolean
   title: string
   text: ReactNode
-  /** What the button does, in its own words. */
+  /** The confirm button's label. */
   action: string
   pendingAction?: string | undefined
-  /** Where "Cancel" would not say what happens then. */
+  /** A label for the cancel button, where "Cancel" would be unclear. */
   cancel?: string | undefined
   pending?: boolean | undefined
   tone?: 'primary' | 'danger' | undefined
-  /** What else is asked for, such as a reason. */
+  /** Further fields, such as a reason. */
   children?: ReactNode
   onConfirm: () => void
 }
 
 type Props = AlertBoxProps & {
-  /** The cancel button, which is an answer. */
+  /** The cancel button: an answer to the question. */
   onCancel: () => void
-  /** Escape, which is not. */
+  /** Escape: not an answer. */
   onEscape: () => void
 }
 
-/** How a question looks, without its place in the history. */
+/** The dialog without a history entry. ConfirmDialog and DiscardDialog add one. */
 export function AlertBox(props: Props) {
   const { t } = useMessages()
   const returnFocus = useReturnFocus()

@@ -9,7 +9,7 @@ test.each([
   ['🚗 club', '🚗C'],
 ])('the initials of “%s” are %s', (name, expected) => expect(initials(name)).toBe(expected))
 
-test('a colour stays with its id', () => {
+test('an id always has the same colour', () => {
   expect(colourOf('01a1dd13')).toBe(colourOf('01a1dd13'))
   expect(new Set(['a', 'b', 'c', 'd', 'e'].map(colourOf)).size).toBeGreaterThan(3)
 })

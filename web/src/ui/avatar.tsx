@@ -13,7 +13,7 @@ const colours = [
   'bg-avatar-8',
 ]
 
-/** A picture, or initials on a colour that stays with the id. Decorative: the name stands beside it. */
+/** A picture, or initials on a colour derived from the id. Decorative: the name is next to it. */
 export function Avatar({ id, name, url, className }: Props) {
   const shape = cx('size-10 shrink-0 rounded-full', className)
   if (url) return <img src={url} alt="" className={cx(shape, 'object-cover')} />

@@ -13,7 +13,7 @@ const variants: Record<Variant, string> = {
   secondary: 'bg-surface text-ink border border-line hover:bg-sunken',
   ghost: 'text-ink hover:bg-sunken',
   danger: 'bg-danger text-on-danger hover:bg-danger-hover',
-  // Leads to what destroys, after a question.
+  // Opens the confirmation of a destructive action.
   risky: 'bg-surface text-danger-text border border-line hover:bg-danger-soft',
 }
 
@@ -25,7 +25,7 @@ const sizes: Record<Size, string> = {
 
 type Look = { variant?: Variant; size?: Size; className?: string | undefined }
 
-/** The look alone, for a link that acts as a button. */
+/** The classes alone, for a link styled as a button. */
 export const buttonClass = ({ variant = 'primary', size = 'medium', className }: Look = {}) =>
   cx(base, variants[variant], sizes[size], className)
 
@@ -38,7 +38,7 @@ export function Button({ variant, size, className, pending, pendingText, ...prop
       type="button"
       {...props}
       className={buttonClass(look)}
-      // Not `disabled`: the focus would fall off the page while the answer is under way.
+      // Not `disabled`: the button would lose the focus while the request runs.
       aria-disabled={pending || undefined}
       onClick={pending ? swallow : props.onClick}
     >

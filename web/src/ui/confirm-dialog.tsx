@@ -1,7 +1,7 @@
 import { AlertBox, type AlertBoxProps } from './alert-box.tsx'
 import { type Closable, useClosing } from './use-closing.tsx'
 
-/** Asks before something that cannot be taken back; a touch beside it is not an answer. */
+/** Asks before something irreversible. A tap outside does not close it. */
 export function ConfirmDialog({ onClose, unsaved, ...props }: AlertBoxProps & Closable) {
   const cancel = () => props.pending || onClose()
   const { close, question } = useClosing({ open: props.open, onClose: cancel, unsaved })

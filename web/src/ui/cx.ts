@@ -1,3 +1,3 @@
-/** Joins class names; what is switched off is left out. */
+/** Joins class names, skipping falsy ones. */
 export const cx = (...names: (string | false | null | undefined)[]): string =>
   names.filter(Boolean).join(' ')

@@ -14,8 +14,8 @@ export type DialogProps = Closable & {
 }
 
 /*
- * The overlay is ours instead of the library's: that one adds a style element to the page to stop
- * it from scrolling, which our content policy refuses. One rule in motion.css does the same.
+ * Not the library's overlay: that one adds a style element to stop the page from scrolling, which our
+ * Content-Security-Policy blocks. A rule in motion.css does the same.
  */
 export function Dialog({ title, text, children, className, ...closable }: DialogProps) {
   const { open } = closable

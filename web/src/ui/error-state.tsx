@@ -4,11 +4,11 @@ import { useOnline } from '../lib/online.ts'
 import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { AlertIcon } from './first-icons.tsx'
-import { NoLine } from './no-line.tsx'
+import { NoConnection } from './no-connection.tsx'
 
 type Props = { title: string; text?: string; onRetry: () => void }
 
-/** What happened, and another try. */
+/** An error with a retry button. */
 export function Failure({ title, text, onRetry }: Props) {
   const { t } = useMessages()
   return (
@@ -23,7 +23,7 @@ export function Failure({ title, text, onRetry }: Props) {
   )
 }
 
-/** For what could not be fetched: it is tried again by itself when the connection is back. */
+/** For a failed fetch: retries on its own when the connection is back. */
 export function ErrorState(props: Props) {
   const { onRetry } = props
   const online = useOnline()
@@ -32,5 +32,5 @@ export function ErrorState(props: Props) {
     if (online && wasOffline.current) onRetry()
     wasOffline.current = !online
   }, [online, onRetry])
-  return online ? <Failure {...props} /> : <NoLine />
+  return online ? <Failure {...props} /> : <NoConnection />
 }

@@ -9,11 +9,11 @@ export type ControlProps = {
   'aria-invalid': true | undefined
 }
 
-/** The look of a text-like control. Never below 16 px: phones zoom into smaller ones. */
+/** Classes of a text-like control. At least 16 px: phones zoom into smaller ones. */
 export const controlClass =
   'w-full min-h-12 rounded-control border border-line-strong bg-surface px-4 py-2.5 text-lead text-ink placeholder:text-muted transition-colors duration-150 hover:border-ink focus-visible:border-ink focus-visible:outline-offset-0 aria-invalid:border-danger-text disabled:opacity-60'
 
-/** Label, hint and error around one control, wired so that they are read out with it. */
+/** Label, hint and error around one control, linked so that screen readers read them with it. */
 export function Field({
   label,
   hint,
@@ -41,7 +41,7 @@ export function Field({
   )
 }
 
-/** Several controls that answer one question, such as photos: what is wrong is read out with the first of them. */
+/** Several controls for one value, such as photos. Screen readers read the error with the first of them. */
 export function FieldGroup({
   label,
   error,

@@ -1,18 +1,18 @@
-// Our own icons: a 24 px grid, one stroke width, round ends. Here are those that a visitor's first page shows; the
-// landing page must not fetch the others.
+// Icons on a 24 px grid, one stroke width, round ends. Only those that the landing page shows: it must not fetch the
+// others.
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 export type IconProps = { className?: string }
 export type Icon = (props: IconProps) => ReactNode
 
-/** A drawing on the kit's grid; a room may have some of its own. */
+/** Creates an icon; rooms use it for their own. */
 export const icon =
   (drawing: ReactNode): Icon =>
   ({ className }) => (
     <svg
       viewBox="0 0 24 24"
-      // Of two sizes the style sheet, not the caller, would choose: there is only ever one.
+      // One size class only: of two, the order in the style sheet would decide.
       className={cx(!className?.includes('size-') && 'size-6', 'shrink-0', className)}
       fill="none"
       stroke="currentColor"

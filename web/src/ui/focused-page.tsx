@@ -5,12 +5,12 @@ type Props = {
   title: string
   text?: ReactNode
   drawing?: ReactNode
-  /** The same address moved on to its next state: the new heading is read out as after a navigation. */
+  /** The page changed its state without a navigation: the new heading gets the focus so that it is read out. */
   moved?: boolean
   children?: ReactNode
 }
 
-/** One thing to do, in the middle of the page. */
+/** A page with one task, centred. */
 export function FocusedPage({ title, text, drawing, moved = false, children }: Props) {
   const heading = usePageHeading(title)
   useEffect(() => {

@@ -2,26 +2,26 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { createStore, useStore } from '../lib/store.ts'
 
-const places = {
+const slots = {
   screen: createStore<HTMLElement | null>(null),
   member: createStore<HTMLElement | null>(null),
 }
 
-type Name = keyof typeof places
+type Name = keyof typeof slots
 
-/** Where the header keeps a place: for the current screen's own buttons, or for those of every screen. */
+/** A slot in the header: `screen` for the current screen's buttons, `member` for those of every screen. */
 export function HeaderSlot({ name }: { name: Name }) {
   const [element, setElement] = useState<HTMLElement | null>(null)
-  const place = places[name]
+  const slot = slots[name]
   useEffect(() => {
-    place.set(element)
-    return () => place.set(null)
-  }, [element, place])
+    slot.set(element)
+    return () => slot.set(null)
+  }, [element, slot])
   return <div ref={setElement} className="flex items-center empty:hidden" />
 }
 
-/** Buttons shown in the header while whoever brings them is there. */
+/** Renders its children into the header while it is mounted. */
 export function HeaderActions({ slot = 'screen', children }: { slot?: Name; children: ReactNode }) {
-  const element = useStore(places[slot])
+  const element = useStore(slots[slot])
   return element && createPortal(children, element)
 }

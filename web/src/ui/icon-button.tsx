@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 
 type Props = Omit<ComponentProps<'button'>, 'aria-label'> & { label: string; dot?: boolean }
 
-/** A round button that shows only an icon; `label` is its name for everyone who cannot see it. */
+/** A round button with an icon; `label` is its accessible name. */
 export function IconButton({ label, dot, className, children, ...props }: Props) {
   return (
     <button

@@ -1,4 +1,4 @@
-// All icons; a visitor's first page takes its own from first-icons.tsx.
+// All icons. The landing page imports from first-icons.tsx instead, to stay small.
 import { icon } from './first-icons.tsx'
 
 export * from './first-icons.tsx'

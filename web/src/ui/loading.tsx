@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { useMessages } from '../lib/messages/index.ts'
 import { useOnline } from '../lib/online.ts'
 import { cx } from './cx.ts'
-import { NoLine } from './no-line.tsx'
+import { NoConnection } from './no-connection.tsx'
 
 type Props = { className?: string; children: ReactNode }
 
-/** The shapes of what is being fetched. Without a connection it waits for one, and says so. */
+/** Wraps skeletons while data is fetched. Offline, it says that there is no connection. */
 export function Loading({ className, children }: Props) {
   const { t } = useMessages()
-  if (!useOnline()) return <NoLine />
+  if (!useOnline()) return <NoConnection />
   return (
     <div className={cx('late', className)} aria-busy="true">
       <span role="status" className="sr-only">

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { howWeArrived } from '../lib/navigation.ts'
+import { currentArrival } from '../lib/navigation.ts'
 import { namePage } from '../lib/page-title.ts'
 import { cx } from './cx.ts'
 
 type Props = {
   title: string
-  /** Above the title: the way back. */
+  /** Above the title: the back link. */
   before?: ReactNode
   /** Beside the title, such as a badge or a button. */
   beside?: ReactNode
@@ -35,17 +35,17 @@ export function Page({ title, before, beside, lead, className, children }: Props
 }
 
 /**
- * Names the tab after the screen, and after a navigation moves the focus to its heading: whoever
- * listens hears where they are, and the next Tab goes on from there.
+ * Sets the document title, and after a navigation moves the focus to the heading: a screen reader announces the
+ * screen, and the next Tab continues from there.
  */
 export function usePageHeading(title: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => namePage(title), [title])
   useEffect(() => {
-    const arrival = howWeArrived()
+    const arrival = currentArrival()
     if (arrival === 'first') return
     heading.current?.focus({ preventScroll: true })
-    // On the way back the browser itself restores the position.
+    // On Back the browser restores the position itself.
     if (arrival === 'forward') scrollTo(0, 0)
   }, [])
   return heading

@@ -16,7 +16,7 @@ import './photo-viewer.css'
 export type ViewerProps = {
   open: boolean
   photos: readonly StoredPhoto[]
-  /** Which one is seen first. */
+  /** Index of the photo shown first. */
   start: number
   /** What the photos show, such as the car's name. */
   title: string
@@ -24,7 +24,7 @@ export type ViewerProps = {
   onClose: () => void
 }
 
-/** The photos of a car, one by one, as large as the screen; each is shown whole and comes closer on demand. */
+/** The photos of a car in full screen, one by one, with zoom. */
 export default function PhotoViewer({ open, onClose, ...props }: ViewerProps) {
   const returnFocus = useReturnFocus()
   useLayer(open, onClose)
@@ -52,14 +52,14 @@ const round =
 function Stage({ photos, start, alt, onClose }: Omit<ViewerProps, 'open' | 'title'>) {
   const { t } = useMessages(cars)
   const stage = useRef<HTMLDivElement>(null)
-  const [place, setPlace] = useState(start)
+  const [current, setCurrent] = useState(start)
   const [isZoomed, setZoomed] = useState(false)
   const count = photos.length
-  const step = (by: number) => setPlace((now) => Math.max(0, Math.min(count - 1, now + by)))
+  const step = (by: number) => setCurrent((now) => Math.max(0, Math.min(count - 1, now + by)))
   const { handlers, toggleZoom } = useViewerGestures({
     stage,
-    photo: photos[place] ?? { width: 1, height: 1 },
-    place,
+    photo: photos[current] ?? { width: 1, height: 1 },
+    index: current,
     count,
     onStep: step,
     onClose,
@@ -73,25 +73,25 @@ function Stage({ photos, start, alt, onClose }: Omit<ViewerProps, 'open' | 'titl
     event.preventDefault()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the dialog, whatever has the focus.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys work whichever element of the dialog has the focus.
     <div ref={stage} tabIndex={-1} className="viewer-stage" onKeyDown={onKeyDown}>
-      <ul className="viewer-track" style={{ '--place': place } as CSSProperties} {...handlers}>
+      <ul className="viewer-track" style={{ '--place': current } as CSSProperties} {...handlers}>
         {photos.map((photo, index) => (
           <li
             key={photo.url}
             className="viewer-slide"
             style={{ '--index': index } as CSSProperties}
-            aria-hidden={index !== place}
+            aria-hidden={index !== current}
           >
-            {Math.abs(index - place) <= 1 && (
-              <Slide photo={photo} alt={alt(index)} isShown={index === place} isNear={isZoomed} />
+            {Math.abs(index - current) <= 1 && (
+              <Slide photo={photo} alt={alt(index)} isShown={index === current} isNear={isZoomed} />
             )}
           </li>
         ))}
       </ul>
       <div className="viewer-bar">
         <p aria-live="polite" className="rounded-full bg-night/55 px-3 py-1.5 font-semibold">
-          {t('viewer.place', { place: place + 1, count })}
+          {t('viewer.place', { place: current + 1, count })}
         </p>
         <div className="flex gap-2">
           <button
@@ -112,7 +112,7 @@ function Stage({ photos, start, alt, onClose }: Omit<ViewerProps, 'open' | 'titl
           <button
             type="button"
             aria-label={t('viewer.previous')}
-            aria-disabled={place === 0 || undefined}
+            aria-disabled={current === 0 || undefined}
             onClick={() => step(-1)}
             className={cx(round, 'viewer-step left-3')}
           >
@@ -121,7 +121,7 @@ function Stage({ photos, start, alt, onClose }: Omit<ViewerProps, 'open' | 'titl
           <button
             type="button"
             aria-label={t('viewer.next')}
-            aria-disabled={place === count - 1 || undefined}
+            aria-disabled={current === count - 1 || undefined}
             onClick={() => step(1)}
             className={cx(round, 'viewer-step right-3')}
           >
@@ -141,7 +141,7 @@ function Slide({ photo, alt, isShown, isNear }: SlideProps) {
     <img
       src={`${photo.url}?w=1080`}
       srcSet={limits.widths.map((width) => `${photo.url}?w=${width} ${width}w`).join(', ')}
-      // Close up it needs more of its pixels.
+      // Zoomed in, it needs a wider source.
       sizes={isShown && isNear ? `${CLOSE_UP * 100}vw` : '100vw'}
       width={photo.width}
       height={photo.height}

@@ -1,6 +1,6 @@
 import { photo as limits } from '@keyswap/contract/limits'
 import type { CSSProperties } from 'react'
-import { fillsPlace, restOf } from '../lib/photo-fit.ts'
+import { fillsFrame, verticalPosition } from '../lib/photo-fit.ts'
 import { placeholderUrl } from '../lib/thumbhash.ts'
 import { cx } from './cx.ts'
 
@@ -15,27 +15,27 @@ export type StoredPhoto = {
 
 type Props = {
   photo: StoredPhoto
-  /** What it shows; empty where the words beside it say so already. */
+  /** Empty if the text next to it already says what it shows. */
   alt: string
-  /** How wide it stands on the page, as the `sizes` of an image. */
+  /** The `sizes` attribute of the image. */
   sizes: string
   /**
-   * The shape of its place, width by height. Where it is given, a photo that would lose too much is shown whole over
-   * its own blur; elsewhere every photo is cropped around its focus point.
+   * The frame's aspect ratio, width by height. If given, a photo that a crop would cut too much is shown whole over its
+   * blur; otherwise every photo is cropped around its focus point.
    */
-  place?: number
-  /** How much of the place's height is clear of words that stand over it. */
+  frame?: number
+  /** The share of the frame's height that is free of overlaid text. */
   clear?: number
-  /** The first thing one looks at: fetched at once instead of when it comes near. */
+  /** Fetched at once instead of when it scrolls near. */
   eager?: boolean
-  /** Before or after the page's other pictures, where that is not for the browser to guess. */
+  /** Set where the browser would guess the order of the page's pictures wrong. */
   priority?: 'high' | 'low'
   className?: string
 }
 
-/** A stored photo in the width that the page needs; until it is there, its blur holds the place. */
+/** A stored photo in the width that the page needs, with its blur until it is loaded. */
 export function Photo({ photo, alt, sizes, eager = false, priority, className, ...fit }: Props) {
-  const isWhole = fit.place !== undefined && !fillsPlace(photo, fit.place)
+  const isWhole = fit.frame !== undefined && !fillsFrame(photo, fit.frame)
   return (
     <img
       {...sourcesOf(photo.url)}
@@ -62,16 +62,16 @@ function blurOf({ placeholder }: StoredPhoto): CSSProperties {
   return blur === '' ? {} : { backgroundImage: `url(${blur})` }
 }
 
-function positionOf(photo: StoredPhoto, { place, clear }: Pick<Props, 'place' | 'clear'>): string {
-  if (place === undefined || fillsPlace(photo, place))
+function positionOf(photo: StoredPhoto, { frame, clear }: Pick<Props, 'frame' | 'clear'>): string {
+  if (frame === undefined || fillsFrame(photo, frame))
     return focusPosition(photo.focus_x, photo.focus_y)
-  return `50% ${restOf(photo, place, clear) * 100}%`
+  return `50% ${verticalPosition(photo, frame, clear) * 100}%`
 }
 
-/** A crop that has the point in sight, whatever its shape. */
+/** `object-position` of a crop that keeps the focus point visible. */
 export const focusPosition = (x: number, y: number): string => `${x * 100}% ${y * 100}%`
 
-/** A photo that only this browser has comes in one width. */
+/** A local photo (`blob:`) exists in one width only. */
 const sourcesOf = (url: string) =>
   url.startsWith('blob:')
     ? { src: url }

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * The library gives the focus back to a trigger of its own; our dialogs are opened from anywhere, so
- * they remember where it was. If it has moved on meanwhile, to a new screen's heading, it stays there.
+ * The library returns the focus to its own trigger component. Our dialogs have none, so they remember what had the
+ * focus. If the focus has moved on meanwhile, such as to a new screen's heading, it stays there.
  */
 export function useReturnFocus() {
   const before = useRef<Element | null>(null)
@@ -16,7 +16,7 @@ export function useReturnFocus() {
       const inside = event.target instanceof Node && event.target.contains(activeElement)
       const lost = activeElement === null || activeElement === body || inside
       if (!lost) return
-      // Where it was may be gone, with what was deleted: the page itself is the next best place.
+      // The element may have been deleted meanwhile: then the page's heading gets the focus.
       const back = before.current?.isConnected ? before.current : document.querySelector('h1')
       if (back instanceof HTMLElement) back.focus()
     },

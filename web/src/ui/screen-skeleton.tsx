@@ -1,13 +1,13 @@
+import { waitingParts } from '../lib/load-part.ts'
 import { useMessages } from '../lib/messages/index.ts'
-import { waitingParts } from '../lib/patient.ts'
 import { useStore } from '../lib/store.ts'
-import { NoLine } from './no-line.tsx'
+import { NoConnection } from './no-connection.tsx'
 import { Skeleton } from './skeleton.tsx'
 
-/** While a screen is fetched: its title and its first lines, in grey. */
+/** Shown while a screen is fetched. */
 export function ScreenSkeleton() {
   const { t } = useMessages()
-  if (useStore(waitingParts) > 0) return <NoLine />
+  if (useStore(waitingParts) > 0) return <NoConnection />
   return (
     <div className="late mx-auto grid w-full max-w-column gap-4 px-4 pt-6" aria-busy="true">
       <span className="sr-only">{t('kit.loading')}</span>
@@ -19,10 +19,10 @@ export function ScreenSkeleton() {
   )
 }
 
-/** The same for a member's home: the search, and the card below it. */
+/** The same for the deck: the search and a card. */
 export function DeckShape() {
   const { t } = useMessages()
-  if (useStore(waitingParts) > 0) return <NoLine />
+  if (useStore(waitingParts) > 0) return <NoConnection />
   return (
     <div
       className="late mx-auto flex h-[calc(100dvh-9rem)] w-full max-w-column flex-col gap-4 px-4 pt-4"

@@ -8,7 +8,7 @@ type Props<T extends string> = {
   onChange: (value: T) => void
 }
 
-/** Two to four choices side by side, one of them taken. */
+/** Two to four options side by side, one selected. */
 export function SegmentedControl<T extends string>({ label, options, value, onChange }: Props<T>) {
   const name = useId()
   return (

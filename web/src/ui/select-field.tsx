@@ -5,7 +5,7 @@ import { DownIcon } from './icons.tsx'
 
 export type Option<T extends string = string> = { value: T; label: string }
 
-/** The platform's own picker: on a phone nothing beats it. */
+/** A native select: on a phone its picker is the best there is. */
 export function SelectField({
   label,
   hint,

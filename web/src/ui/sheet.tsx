@@ -8,14 +8,14 @@ import { type Closable, useClosing } from './use-closing.tsx'
 type Props = Closable & {
   title: string
   children: ReactNode
-  /** Stays in sight at the bottom, such as the buttons of a form. */
+  /** Stays visible at the bottom, such as the buttons of a form. */
   footer?: ReactNode
 }
 
 const CLOSE_AFTER_PX = 96
 const FLICK_PX_PER_MS = 0.6
 
-/** Comes up from below and goes back by its cross, Escape, a touch beside it, the way back, or a pull down. */
+/** Slides up from below. Closed by its close button, Escape, a tap outside, Back, or a pull down. */
 export function Sheet({ title, children, footer, ...closable }: Props) {
   const { open } = closable
   const { close, question } = useClosing(closable)
@@ -63,7 +63,7 @@ export function Sheet({ title, children, footer, ...closable }: Props) {
   )
 }
 
-/** The sheet follows the finger on its handle, and leaves when pulled far or fast enough. */
+/** The sheet follows the finger on its handle, and closes when pulled far or fast enough. */
 function usePullDown(onClose: () => void) {
   const sheet = useRef<HTMLDivElement>(null)
   const start = useRef<{ y: number; at: number } | null>(null)

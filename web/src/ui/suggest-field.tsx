@@ -6,16 +6,16 @@ type Props = FieldText & {
   name: string
   value: string
   onChange: (value: string) => void
-  /** What fits the text so far, best first; anything else may be typed as well. */
+  /** Matches for the text so far, best first. */
   suggestions: readonly string[]
-  /** What the list of them is called. */
+  /** Accessible name of the list. */
   listLabel: string
   placeholder?: string
   maxLength?: number
   onFocus?: () => void
 }
 
-/** A text field that suggests while one types, and takes whatever is typed. */
+/** A text field with suggestions; any other text is accepted too. */
 export function SuggestField({ label, hint, error, ...props }: Props) {
   const listId = useId()
   const list = useSuggestions(props)
@@ -59,14 +59,14 @@ export function SuggestField({ label, hint, error, ...props }: Props) {
               className="absolute inset-x-0 top-full z-20 mt-1.5 max-h-64 overflow-y-auto overscroll-contain rounded-control border border-line bg-raised py-1.5 shadow-high"
             >
               {props.suggestions.map((suggestion, index) => (
-                // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, as a combobox has it.
+                // biome-ignore lint/a11y/useFocusableInteractive: in a combobox the focus stays in the field.
                 // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys.
                 <div
                   key={suggestion}
                   id={option(index)}
                   role="option"
                   aria-selected={index === list.active}
-                  // Keeps the focus, hence the list, where it is.
+                  // Keeps the focus in the field; losing it would close the list.
                   onPointerDown={(event) => event.preventDefault()}
                   onClick={() => list.pick(suggestion)}
                   className={cx(
@@ -94,7 +94,7 @@ function useSuggestions({ value, suggestions, onChange }: Suggesting) {
   const isComplete = suggestions.length === 1 && suggestions[0] === value
   const isOpen = wanted && suggestions.length > 0 && !isComplete
 
-  // Escape closes the list, not the sheet that it may stand in, which listens on the document.
+  // Escape must close the list, not the sheet around it, which listens on the document.
   useEffect(() => {
     if (!isOpen) return
     const onEscape = (event: globalThis.KeyboardEvent) => {
@@ -124,9 +124,9 @@ function useSuggestions({ value, suggestions, onChange }: Suggesting) {
     if (step !== 0) {
       event.preventDefault()
       if (!isOpen) return open()
-      // From the last one over "none" back to the first: what was typed can be come back to.
-      const places = suggestions.length + 1
-      setActive(((active + 1 + step + places) % places) - 1)
+      // "None" is between the last and the first, so that the arrows lead back to the typed text.
+      const stops = suggestions.length + 1
+      setActive(((active + 1 + step + stops) % stops) - 1)
     }
     const chosen = suggestions[active]
     if (event.key === 'Enter' && isOpen && chosen !== undefined) {

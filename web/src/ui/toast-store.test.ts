@@ -2,7 +2,7 @@ import { toast as limits } from '@keyswap/contract/limits'
 import { expect, test, vi } from 'vitest'
 import { dismissToast, shownToast, showToast } from './toast-store.ts'
 
-test('a toast that was replaced closes nothing, neither at once nor later', () => {
+test('dismissing a replaced toast does not close the current one, neither at once nor later', () => {
   vi.useFakeTimers()
   showToast({ title: 'First' })
   const first = shownToast.get()?.id ?? 0

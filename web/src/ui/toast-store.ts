@@ -1,4 +1,4 @@
-// What is to be shown; how, is the toaster's business, which is fetched with the first toast.
+// The current toast. The toaster, which renders it, is fetched with the first toast.
 import { toast as limits } from '@keyswap/contract/limits'
 import { createStore } from '../lib/store.ts'
 
@@ -11,7 +11,7 @@ export type ToastContent = {
 
 export type ShownToast = ToastContent & { id: number; open: boolean }
 
-/** One at a time: a new toast takes the place of the one before. */
+/** One at a time: a new toast replaces the previous one. */
 export const shownToast = createStore<ShownToast | null>(null)
 
 let count = 0

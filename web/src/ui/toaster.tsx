@@ -7,11 +7,11 @@ import { useStore } from '../lib/store.ts'
 import { cx } from './cx.ts'
 import { AlertIcon, CheckIcon, CloseIcon } from './icons.tsx'
 import { dismissToast, shownToast } from './toast-store.ts'
-import { useToastPlace } from './use-toast-place.ts'
+import { useToastPosition } from './use-toast-position.ts'
 
 /**
- * Beside the page, not in it: an open dialog hides the page from assistive technology, and leaves
- * alone what calls itself live.
+ * Rendered outside the page: an open dialog hides the page from assistive technology, but not elements with
+ * `aria-live`.
  */
 export default function Toaster() {
   return createPortal(
@@ -27,10 +27,10 @@ function CurrentToast() {
   const toast = useStore(shownToast)
   const danger = toast?.tone === 'danger'
   const viewport = useRef<HTMLOListElement>(null)
-  useToastPlace(viewport, toast?.open ? toast.id : undefined)
+  useToastPosition(viewport, toast?.open ? toast.id : undefined)
   return (
-    // One a toast: whoever closes a toast by its button takes the focus along, and a provider that lives on would
-    // wait for ever for it to leave, with every later toast.
+    // A new provider per toast: closing a toast by its button removes the focused element, and a provider that stayed
+    // would wait forever for the focus to leave, pausing every later toast.
     <Toast.Provider
       label={t('kit.notification')}
       key={toast?.id}

@@ -8,10 +8,10 @@ import {
   useState,
 } from 'react'
 
-/** When the last one closed: the next one soon after opens at once. */
+/** When the last tooltip closed: the next one opens without delay if it follows soon. */
 let closedAt = Number.NEGATIVE_INFINITY
 
-/** What a button says of itself, shown to a mouse and to the keyboard; its name says it to everyone else. */
+/** Shown on mouse hover and keyboard focus. Hidden from screen readers, which read the button's name. */
 export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const opening = useRef<ReturnType<typeof setTimeout>>(undefined)

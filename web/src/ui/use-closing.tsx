@@ -5,11 +5,11 @@ import { useLayer } from './use-layer.ts'
 export type Closable = {
   open: boolean
   onClose: () => void
-  /** Whether closing would lose something: then it is asked about. */
+  /** Whether closing would lose something: then it asks first. */
   unsaved?: (() => boolean) | undefined
 }
 
-/** Every way out of an overlay: the cross, Escape, a touch beside it, and the way back. */
+/** Closes an overlay by its close button, Escape, a tap outside, or Back. */
 export function useClosing({ open, onClose, unsaved }: Closable): {
   close: () => void
   question: ReactNode

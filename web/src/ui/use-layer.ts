@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 import { layers } from '../lib/app-layers.ts'
 
-/** While it is open, the way back is its own: it closes, or asks first. */
+/** While open, the Back button calls `onBack` instead of leaving the screen. */
 export function useLayer(open: boolean, onBack: () => void, scrolls = false): void {
   const back = useEffectEvent(onBack)
   useLayoutEffect(() => {

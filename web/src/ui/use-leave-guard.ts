@@ -3,20 +3,20 @@ import { useLocation } from 'wouter'
 import { layers } from '../lib/app-layers.ts'
 import { useLayer } from './use-layer.ts'
 
-/** Asks before a link, the way back or a reload leaves something unfinished. */
+/** Asks before a link, Back or a reload discards unfinished input. */
 export function useLeaveGuard(active: boolean, isWithin: (path: string) => boolean = () => false) {
   const [, navigate] = useLocation()
-  const [way, setWay] = useState<(() => void) | null>(null)
+  const [exit, setExit] = useState<(() => void) | null>(null)
   const [isLeaving, setLeaving] = useState(false)
   const guards = active && !isLeaving
-  useLayer(guards, () => setWay(() => layers.leave), true)
+  useLayer(guards, () => setExit(() => layers.leave), true)
 
   const onClick = useEffectEvent((event: MouseEvent) => {
     const link = linkOf(event)
     if (!link || isWithin(link.pathname)) return
     event.preventDefault()
     event.stopPropagation()
-    setWay(() => () => navigate(link.pathname + link.search))
+    setExit(() => () => navigate(link.pathname + link.search))
   })
 
   useEffect(() => {
@@ -32,17 +32,17 @@ export function useLeaveGuard(active: boolean, isWithin: (path: string) => boole
   }, [guards])
 
   return {
-    asks: way !== null,
-    stay: () => setWay(null),
+    asks: exit !== null,
+    stay: () => setExit(null),
     leave() {
       setLeaving(true)
-      setWay(null)
-      way?.()
+      setExit(null)
+      exit?.()
     },
   }
 }
 
-/** The link of ours that a click follows; null for anything that does not leave this address. */
+/** The internal link that a click follows; null for clicks that do not leave this URL. */
 function linkOf(event: MouseEvent): HTMLAnchorElement | null {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return null

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** What was there last: a dialog that closes still shows it while it goes. */
+/** The last non-null value: a dialog still shows it during its closing animation. */
 export function useLinger<T>(value: T | null): T | null {
   const [last, setLast] = useState(value)
   if (value !== null && value !== last) setLast(value)

@@ -19,27 +19,31 @@ const FLICK_PX_PER_MS = 0.5
 
 type Props = {
   stage: RefObject<HTMLElement | null>
-  /** The photo in sight. */
+  /** The photo shown. */
   photo: Size
-  /** Changes with the photo. */
-  place: number
+  index: number
   count: number
   onStep: (step: number) => void
   onClose: () => void
   onZoom: (isZoomed: boolean) => void
 }
 
-type Way = 'undecided' | 'swipe' | 'dismiss' | 'pan' | 'pinch'
+type Gesture = 'undecided' | 'swipe' | 'dismiss' | 'pan' | 'pinch'
 
 /**
- * Pinch, double tap, swipe to the next one and pull away. It draws by custom properties of the stage, without a
- * render per move.
+ * Pinch, double tap, swipe to the next photo, pull to dismiss. Moves set custom properties of the stage, so that they
+ * need no render.
  */
 export function useViewerGestures(props: Props) {
-  const { stage, photo, place, count } = props
+  const { stage, photo, index, count } = props
   const view = useRef<View>(WHOLE)
   const fingers = useRef(new Map<number, Point>())
-  const start = useRef({ point: { x: 0, y: 0 }, at: 0, view: WHOLE, way: 'undecided' as Way })
+  const start = useRef({
+    point: { x: 0, y: 0 },
+    at: 0,
+    view: WHOLE,
+    gesture: 'undecided' as Gesture,
+  })
   const pair = useRef<readonly [Point, Point] | null>(null)
   const tapped = useRef({ x: 0, y: 0, at: Number.NEGATIVE_INFINITY })
 
@@ -64,12 +68,12 @@ export function useViewerGestures(props: Props) {
     set('--pull', '0px')
   }
 
-  // Another photo begins whole.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is what it follows.
+  // Every photo starts unzoomed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the photo changes.
   useEffect(() => {
     settle()
     show(WHOLE)
-  }, [place])
+  }, [index])
 
   const pointOf = (event: { clientX: number; clientY: number }): Point => {
     const box = stage.current?.getBoundingClientRect()
@@ -80,8 +84,8 @@ export function useViewerGestures(props: Props) {
     }
   }
   const begin = (point: Point, at: number) => {
-    const way = view.current.scale > 1 ? 'pan' : 'undecided'
-    start.current = { point, at, view: view.current, way }
+    const gesture = view.current.scale > 1 ? 'pan' : 'undecided'
+    start.current = { point, at, view: view.current, gesture }
   }
   const bothFingers = () => {
     const [one, other] = [...fingers.current.values()]
@@ -91,15 +95,15 @@ export function useViewerGestures(props: Props) {
   function move(point: Point) {
     const from = start.current
     const [dx, dy] = [point.x - from.point.x, point.y - from.point.y]
-    if (from.way === 'undecided' && Math.hypot(dx, dy) > TAP_PX) {
-      from.way = Math.abs(dx) > Math.abs(dy) ? 'swipe' : 'dismiss'
+    if (from.gesture === 'undecided' && Math.hypot(dx, dy) > TAP_PX) {
+      from.gesture = Math.abs(dx) > Math.abs(dy) ? 'swipe' : 'dismiss'
     }
-    if (from.way === 'pan') show({ ...from.view, x: from.view.x + dx, y: from.view.y + dy })
-    if (from.way === 'swipe') {
-      const isAtEnd = (dx > 0 && place === 0) || (dx < 0 && place === count - 1)
+    if (from.gesture === 'pan') show({ ...from.view, x: from.view.x + dx, y: from.view.y + dy })
+    if (from.gesture === 'swipe') {
+      const isAtEnd = (dx > 0 && index === 0) || (dx < 0 && index === count - 1)
       set('--drag', `${isAtEnd ? dx / 4 : dx}px`)
     }
-    if (from.way === 'dismiss') set('--pull', `${dy}px`)
+    if (from.gesture === 'dismiss') set('--pull', `${dy}px`)
   }
 
   function end(point: Point, at: number) {
@@ -109,10 +113,10 @@ export function useViewerGestures(props: Props) {
     const isFar = (distance: number, px: number) =>
       Math.abs(distance) > px ||
       (Math.abs(distance) > 24 && Math.abs(distance) / time > FLICK_PX_PER_MS)
-    const step = from.way === 'swipe' && isFar(dx, SWIPE_PX) ? -Math.sign(dx) : 0
+    const step = from.gesture === 'swipe' && isFar(dx, SWIPE_PX) ? -Math.sign(dx) : 0
     settle()
     if (step !== 0) props.onStep(step)
-    else if (from.way === 'dismiss' && isFar(dy, DISMISS_PX)) props.onClose()
+    else if (from.gesture === 'dismiss' && isFar(dy, DISMISS_PX)) props.onClose()
     else if (Math.hypot(dx, dy) < TAP_PX && time < TAP_MS) tap(point, at)
   }
 
@@ -133,10 +137,10 @@ export function useViewerGestures(props: Props) {
     fingers.current.delete(event.pointerId)
     const [left] = fingers.current.values()
     if (left) {
-      // One of two fingers stays, and goes on moving the photo.
+      // The remaining finger continues to move the photo.
       pair.current = null
       begin(left, event.timeStamp)
-    } else if (pair.current || start.current.way === 'pinch' || isLost) {
+    } else if (pair.current || start.current.gesture === 'pinch' || isLost) {
       pair.current = null
       settle()
     } else end(pointOf(event), event.timeStamp)
@@ -154,7 +158,7 @@ export function useViewerGestures(props: Props) {
         pair.current = bothFingers()
         begin(point, event.timeStamp)
         if (!pair.current) return
-        start.current.way = 'pinch'
+        start.current.gesture = 'pinch'
         set('--drag', '0px')
         set('--pull', '0px')
       },
@@ -177,7 +181,7 @@ export function useViewerGestures(props: Props) {
   }
 }
 
-/** A photo that leaves much of the stage empty comes closer, so that it fills it. */
+/** Zooms far enough that the photo fills the stage. */
 function closeUp(photo: Size, stage: Size): number {
   const fit = fitted(photo, stage)
   return Math.max(CLOSE_UP, stage.width / fit.width, Math.min(4, stage.height / fit.height))

@@ -1,4 +1,4 @@
-// Where a photo stands in the viewer: enlarged by `scale`, moved by x and y from the middle of the stage.
+// Geometry of the photo viewer: scaled by `scale`, moved by x and y from the middle of the stage.
 export type View = { scale: number; x: number; y: number }
 export type Size = { width: number; height: number }
 export type Point = { x: number; y: number }
@@ -10,20 +10,20 @@ export const CLOSE_UP = 2.5
 const within = (value: number, least: number, most: number) =>
   Math.max(least, Math.min(most, value))
 
-/** As large as it can be without being cut. */
+/** As large as possible without being cropped. */
 export function fitted(photo: Size, stage: Size): Size {
   const factor = Math.min(stage.width / photo.width, stage.height / photo.height)
   return { width: photo.width * factor, height: photo.height * factor }
 }
 
-/** Enlarged around a point that stays where it is; points are seen from the middle of the stage. */
+/** Zooms around a fixed point, given relative to the middle of the stage. */
 export function zoomed(view: View, scale: number, { x, y }: Point): View {
   const next = within(scale, 1, MOST)
   const factor = next / view.scale
   return { scale: next, x: x - (x - view.x) * factor, y: y - (y - view.y) * factor }
 }
 
-/** Never further than its edge at the stage's edge, and in the middle where there is room to spare. */
+/** Clamps the view: the photo's edge never moves inside the stage's edge; a smaller photo is centred. */
 export function held(view: View, photo: Size, stage: Size): View {
   const fit = fitted(photo, stage)
   const spareX = Math.max(0, (fit.width * view.scale - stage.width) / 2)
@@ -35,7 +35,7 @@ export function held(view: View, photo: Size, stage: Size): View {
   }
 }
 
-/** Two fingers, before and now: they keep holding the same two spots of the photo. */
+/** Two fingers, before and now: each stays on the same point of the photo. */
 export function pinched(
   view: View,
   [a, b]: readonly [Point, Point],

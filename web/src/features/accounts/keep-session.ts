@@ -12,7 +12,7 @@ import {
   rememberedUser,
   startSession,
 } from '../../lib/session.ts'
-import { tellSuspended } from '../../lib/suspension.ts'
+import { setSuspension } from '../../lib/suspension.ts'
 
 type Outcome = 'renewed' | 'ended' | 'unreachable'
 
@@ -44,7 +44,7 @@ export async function renewToken(deps: SessionDeps, onArrived = () => {}): Promi
     } catch (error) {
       if (isRefusal(error)) {
         // Before endSession, so that other tabs know the reason when they see the sign-out.
-        if (error.code === 'ACCOUNT_SUSPENDED') tellSuspended({ reason: error.reason ?? null })
+        if (error.code === 'ACCOUNT_SUSPENDED') setSuspension({ reason: error.reason ?? null })
         endSession()
         return 'ended'
       }
@@ -64,7 +64,7 @@ export function watchToken({ now }: Pick<SessionDeps, 'now'>) {
   onMemberChange((id) => {
     if (id === undefined) return
     arrived()
-    tellSuspended(null)
+    setSuspension(null)
   })
   return { arrived, isDue: () => ends_at - now() <= limits.refresh_when_left_ms }
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { accounts } from '../../lib/messages/accounts.ts'
 import { useMessages } from '../../lib/messages/index.ts'
-import { arriveAnew } from '../../lib/navigation.ts'
+import { arriveForward } from '../../lib/navigation.ts'
 import { language } from '../../lib/preferences.ts'
 import { PRODUCT } from '../../lib/product.ts'
 import { startSession } from '../../lib/session.ts'
@@ -54,7 +54,7 @@ export function useAuth(mode: AuthMode, onDone: () => void) {
   async function signIn(given: Credentials) {
     const answer = requireSession(await submitSignIn(given))
     onDone()
-    arriveAnew()
+    arriveForward()
     startSession(answer)
     // On a new device, use the account's language.
     language.suggest(answer.user.language)

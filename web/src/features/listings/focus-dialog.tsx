@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
 import { listings } from '../../lib/messages/listings.ts'
-import { fillsPlace } from '../../lib/photo-fit.ts'
+import { fillsFrame } from '../../lib/photo-fit.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -63,7 +63,7 @@ function Editor({ photo, open, onClose, onChange }: EditorProps) {
             label={t('photos.focus.list')}
             shape="aspect-square"
           />
-          {fillsPlace(size, 3 / 4) ? (
+          {fillsFrame(size, 3 / 4) ? (
             <Crop
               view={photo.view}
               point={point}

@@ -46,7 +46,7 @@ function PhotoPile({ car, current, isTop }: { car: DeckCar; current: number; isT
         photo={photo}
         alt={isShown ? t('card.photo', { place: index + 1, count, title }) : ''}
         sizes={CARD_SIZES}
-        place={CARD_SHAPE}
+        frame={CARD_SHAPE}
         clear={CLEAR_OF_WORDS}
         eager
         priority={isTop && isShown ? 'high' : 'low'}

@@ -11,7 +11,7 @@ type Props = {
   sizes: string
   isSmall?: boolean
   /** Passed on to Photo. */
-  place?: number
+  frame?: number
   clear?: number
 }
 

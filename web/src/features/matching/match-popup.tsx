@@ -16,7 +16,7 @@ import { sidesOf } from './sides.ts'
 import './match-popup.css'
 
 /** The card's aspect ratio; keeps the car clear of the keys, which lie over the middle. */
-const UNDER_THE_KEYS = { place: 3 / 4, clear: 0.6 }
+const UNDER_THE_KEYS = { frame: 3 / 4, clear: 0.6 }
 
 type Props = {
   open: boolean

@@ -1,4 +1,4 @@
-import { patiently } from '../patient.ts'
+import { loadPart } from '../load-part.ts'
 import type { Latvian, Messages } from './message.ts'
 
 /**
@@ -20,7 +20,7 @@ export function room<const M extends Messages>(
 ): Room<M> {
   let texts: Promise<Latvian<M>> | undefined
   function fetch(): Promise<Latvian<M>> {
-    const fetched = patiently(fetchLatvian)
+    const fetched = loadPart(fetchLatvian)
     fetched.then(
       (value) => settle(fetched, value),
       // Whoever asks next tries anew.

@@ -34,7 +34,7 @@ test.each(Object.entries(pictures))('%s is known by its bytes, and whole', async
     expect(isWhole(kind, bytes.subarray(0, bytes.length * part)), `${part}`).toBe(false)
 })
 
-test('what a phone appends to a photo does not make it broken', async () => {
+test('data that a phone appends to a photo does not make it broken', async () => {
   const photo = await pictures.jpeg()
   const bytes = new Uint8Array(Buffer.concat([photo, Buffer.from('a short film')]))
   expect(isWhole(kindOf(bytes), bytes)).toBe(true)

@@ -1,4 +1,4 @@
-// What a file is, by its bytes: names and types are what others say about it.
+// Detects a file's format by its bytes: name and type may be wrong.
 
 export type PictureKind = 'jpeg' | 'png' | 'webp' | 'heic' | 'other'
 
@@ -9,7 +9,7 @@ export function kindOf(bytes: Uint8Array): PictureKind {
   return isHeic(bytes) ? 'heic' : 'other'
 }
 
-/** Whether the file goes on to its picture's end. A browser shows the upper half of one that does not. */
+/** False for a truncated file. A browser would show the upper part of it as if it were fine. */
 export function isWhole(kind: PictureKind, bytes: Uint8Array): boolean {
   switch (kind) {
     case 'jpeg':
@@ -25,7 +25,7 @@ export function isWhole(kind: PictureKind, bytes: Uint8Array): boolean {
 
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']
 
-/** An ISO file names its brands in its first box; AVIF is of the same family, and browsers read it. */
+/** An ISO base media file lists its brands in its first box. AVIF is of the same family, but browsers can read it. */
 function isHeic(bytes: Uint8Array): boolean {
   if (bytes.length < 16 || textAt(bytes, 4, 4) !== 'ftyp') return false
   const end = Math.min(viewOf(bytes).getUint32(0), bytes.length, 256)
@@ -34,7 +34,7 @@ function isHeic(bytes: Uint8Array): boolean {
   return !brands.includes('avif') && brands.some((brand) => HEIC_BRANDS.includes(brand))
 }
 
-/** Segments say how long they are; the picture itself does not, and ends at the first marker that is not part of it. */
+/** Segments carry their length; the image data does not, and ends at the first marker that is not part of it. */
 function hasJpegEnd(bytes: Uint8Array): boolean {
   for (let at = 2; at + 1 < bytes.length; ) {
     const marker = bytes[at + 1] ?? 0

@@ -1,4 +1,4 @@
-// Looks at a chosen file at once: whether this browser can make a picture of it, and how large that is.
+// Checks a chosen file: whether this browser can decode it, and its dimensions.
 import { photo as limits } from '@keyswap/contract/limits'
 import { isWhole, kindOf } from './picture-kind.ts'
 import { fitWithin } from './picture-size.ts'
@@ -6,13 +6,13 @@ import { fitWithin } from './picture-size.ts'
 export type ReadPicture =
   | {
       ok: true
-      /** What can be sent: the file itself, or a JPEG of it where the server would not know its format. */
+      /** What to upload: the file itself, or a JPEG of it if the server does not accept its format. */
       file: Blob
       is_converted: boolean
       width: number
       height: number
     }
-  /** `heic`: a phone's own format, which this browser cannot read. `read`: the file cannot be read at all. */
+  /** `heic`: this browser cannot decode HEIC. `read`: the file cannot be read at all. */
   | { ok: false; why: 'type' | 'heic' | 'read' }
 
 export async function readPicture(file: Blob): Promise<ReadPicture> {
@@ -37,7 +37,7 @@ export async function readPicture(file: Blob): Promise<ReadPicture> {
 
 type Decoded = { image: CanvasImageSource; width: number; height: number; release: () => void }
 
-/** Null where this is no picture, as far as this browser knows. */
+/** Null if this browser cannot decode it. */
 async function decode(file: Blob): Promise<Decoded | null> {
   try {
     return await (typeof createImageBitmap === 'function' ? decodeBitmap(file) : decodeImage(file))
@@ -65,7 +65,7 @@ async function decodeImage(file: Blob): Promise<Decoded> {
   }
 }
 
-/** In the size and quality of every photo that travels. */
+/** With the size and quality of all uploads. */
 function toJpeg({ image, width, height }: Decoded): Promise<Blob | null> {
   const size = fitWithin(width, height, limits.longest_side)
   const canvas = Object.assign(document.createElement('canvas'), size)

@@ -1,12 +1,12 @@
-// Cars from the side, in real proportions: 87 units are a metre, the ground lies at 160.
+// Cars from the side, in real proportions: 87 units are a metre, the ground is at y = 160.
 import { useId } from 'react'
 
 type Body = {
-  /** Outline without the wheels, from the front bumper over the roof to the rear. */
+  /** Outline without wheels, from the front bumper over the roof to the rear. */
   shell: string
   glass: string
   pillars: string
-  /** Where light catches the shoulder of the body. */
+  /** Highlight along the shoulder of the body. */
   shoulder: string
   doors: string
   wheels: readonly [front: number, rear: number]
@@ -56,7 +56,7 @@ const bodies = {
 
 export type BodyName = keyof typeof bodies
 
-/** Paint by day and in the shade; any colour of the drawing, not of the interface. */
+/** Paint colours, lit and shaded. They belong to the drawing, not to the tokens. */
 export type Paint = { light: string; base: string; deep: string }
 
 export const paints = {
@@ -66,7 +66,7 @@ export const paints = {
   harbour: { light: '#9db9e8', base: '#3c63ab', deep: '#14204a' },
 } satisfies Record<string, Paint>
 
-/** Parts of a drawing 420 wide and 168 high, to be placed inside an `svg`. */
+/** Part of a drawing, 420 by 168, for use inside an `svg`. */
 export function Car({ body, paint, lit = true }: { body: BodyName; paint: Paint; lit?: boolean }) {
   const id = useId()
   const shape: Body = bodies[body]

@@ -1,6 +1,6 @@
 import { cx } from '../cx.ts'
 
-/** Two keys that cross; where they would unlock, they become the arrows of a swap. */
+/** Two crossed keys whose tips are the arrows of a swap. */
 export function Logo({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 48 48" className={cx('size-8 shrink-0', className)} aria-hidden="true">

@@ -1,4 +1,4 @@
-// Quiet line drawings for places where there is nothing to show. They take the colours of the theme.
+// Line drawings for empty states, in the colours of the theme.
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 
@@ -32,7 +32,7 @@ export const RoadDrawing = () => (
   </Scene>
 )
 
-/** A parking place with nobody in it. */
+/** An empty parking space. */
 export const ParkingDrawing = () => (
   <Scene>
     <path d="M30 110 50 52h76l20 58Z" className="fill-sunken stroke-line" />
@@ -50,7 +50,7 @@ export const ParkingDrawing = () => (
   </Scene>
 )
 
-/** Two keys on their way to each other. */
+/** Two keys pointing at each other. */
 export const KeysDrawing = () => (
   <Scene>
     <circle cx="88" cy="62" r="44" className="fill-accent-soft" />
@@ -94,7 +94,7 @@ export const LockDrawing = ({ open = false }: { open?: boolean }) => (
   </Scene>
 )
 
-/** In the place of a photo that does not exist; `text` says so to everyone. */
+/** Shown instead of a missing photo; `text` says so. */
 export function NoPhoto({ text, className }: { text: string; className?: string }) {
   return (
     <div

@@ -1,4 +1,4 @@
-// Three places at dusk for a car to stand in; the light comes from behind.
+// Three backdrops at dusk for a car, lit from behind.
 import { useId } from 'react'
 import { type BodyName, Car, type Paint } from './car.tsx'
 
@@ -27,7 +27,7 @@ export type Place = keyof typeof places
 
 type Props = { place: Place; body: BodyName; paint: Paint }
 
-/** A drawn photograph in the shape of a card. */
+/** A drawn photo with the card's aspect ratio. */
 export function CarView({ place, body, paint }: Props) {
   const id = useId()
   const { sky, ground, land, sun } = places[place]

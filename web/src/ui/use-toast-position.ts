@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react'
-import { placeToast } from './toast-place.ts'
+import { positionToast } from './toast-position.ts'
 
-/** Around the finger, which is wider than a point. */
+/** Half the width of the area that a finger covers. */
 const FINGER_PX = 24
 const CORNERED = '(width >= 48rem)'
 
@@ -16,23 +16,23 @@ addEventListener(
   { capture: true, passive: true },
 )
 
-/** Keeps the toasts off what has to stay in sight, while things open and close around them. */
-export function useToastPlace(viewport: RefObject<HTMLElement | null>, id: number | undefined) {
+/** Keeps toasts off elements that must stay visible, and repositions them when overlays open or close. */
+export function useToastPosition(viewport: RefObject<HTMLElement | null>, id: number | undefined) {
   useLayoutEffect(() => {
     const element = viewport.current
     if (id === undefined || !element) return
     const finger = touched
-    const place = () => put(element, subjectsFor(element, finger))
-    place()
-    // A form that is refused moves the focus to the field that is wrong, after its own render.
-    const frame = requestAnimationFrame(place)
-    // What opens over the page is added to the body.
-    const watch = new MutationObserver(place)
+    const update = () => reposition(element, subjectsFor(element, finger))
+    update()
+    // A refused form moves the focus to the invalid field after its render.
+    const frame = requestAnimationFrame(update)
+    // Overlays are added to the body.
+    const watch = new MutationObserver(update)
     watch.observe(document.body, { childList: true })
-    const size = new ResizeObserver(place)
+    const size = new ResizeObserver(update)
     size.observe(element)
-    // What is as high as the window follows a frame later.
-    const soon = () => requestAnimationFrame(() => requestAnimationFrame(place))
+    // Elements as high as the window resize a frame later.
+    const soon = () => requestAnimationFrame(() => requestAnimationFrame(update))
     addEventListener('resize', soon)
     return () => {
       cancelAnimationFrame(frame)
@@ -44,7 +44,7 @@ export function useToastPlace(viewport: RefObject<HTMLElement | null>, id: numbe
   }, [viewport, id])
 }
 
-function put(element: HTMLElement, subjects: DOMRect[]) {
+function reposition(element: HTMLElement, subjects: DOMRect[]) {
   const overlay = [...document.querySelectorAll('.overlay')].at(-1)
   const { width, height } = element.getBoundingClientRect()
   const edges = [...(overlay ?? document).querySelectorAll<HTMLElement>('[data-edge]')].map(
@@ -53,9 +53,9 @@ function put(element: HTMLElement, subjects: DOMRect[]) {
       box: edge.getBoundingClientRect(),
     }),
   )
-  // The celebration makes room above itself.
+  // The match popup makes room above itself.
   const makesRoom = overlay?.hasAttribute('data-makes-room') ?? false
-  const { side, offset } = placeToast({
+  const { side, offset } = positionToast({
     window: { width: innerWidth, height: innerHeight },
     toast: { width, height },
     edges,
@@ -68,7 +68,7 @@ function put(element: HTMLElement, subjects: DOMRect[]) {
   document.documentElement.style.setProperty('--toast-room', `${offset + height}px`)
 }
 
-/** What has the focus, unless that is a whole page or the toast, and the finger's place. */
+/** The focused control, unless it is in the toast, and the area under the finger. */
 function subjectsFor(toasts: HTMLElement, finger: Point | null): DOMRect[] {
   const found: DOMRect[] = []
   const { activeElement } = document

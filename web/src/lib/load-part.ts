@@ -1,12 +1,12 @@
-import { createPatience } from './patience.ts'
+import { createPartLoader } from './part-loader.ts'
 import { createStore } from './store.ts'
 
 const RELEASE = import.meta.url
 const KEY = 'keyswap-renewed'
-const ASK_AGAIN_MS = 3_000
+const RETRY_MS = 3_000
 
 const inBrowser = () =>
-  createPatience({
+  createPartLoader({
     answers: () =>
       fetch('/healthz', { cache: 'no-store' }).then(
         ({ ok }) => ok,
@@ -19,11 +19,11 @@ const inBrowser = () =>
           removeEventListener('online', again)
           done()
         }
-        // The browser may not notice that the line is back, or never have noticed that it was gone.
-        const timer = setTimeout(again, navigator.onLine ? ASK_AGAIN_MS : 10 * ASK_AGAIN_MS)
+        // The browser may miss that the connection is back, or may never have noticed that it was lost.
+        const timer = setTimeout(again, navigator.onLine ? RETRY_MS : 10 * RETRY_MS)
         addEventListener('online', again)
       }),
-    renew: () => {
+    reload: () => {
       if (sessionStorage.getItem(KEY) === RELEASE) return false
       sessionStorage.setItem(KEY, RELEASE)
       location.reload()
@@ -31,11 +31,11 @@ const inBrowser = () =>
     },
   })
 
-// Tests run without a browser, hence without a line to wait for.
-const { waiting, patiently }: ReturnType<typeof createPatience> = globalThis.window
+// Unit tests run without a browser: load at once.
+const { waiting, loadPart }: ReturnType<typeof createPartLoader> = globalThis.window
   ? inBrowser()
-  : { waiting: createStore(0), patiently: (load) => load() }
+  : { waiting: createStore(0), loadPart: (load) => load() }
 
-/** How many parts of the app wait for a connection. */
+/** How many parts are waiting for a connection. */
 export const waitingParts = waiting
-export { patiently }
+export { loadPart }

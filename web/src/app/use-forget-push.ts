@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { currentSession, onSessionChange } from '../lib/session.ts'
 
-/** However a member leaves, this browser hears no more of what is theirs; the server has seen to it already. */
-export function useFarewell(userId: string): void {
+/** On sign-out of any kind, removes this browser's push subscription. The server has removed its side already. */
+export function useForgetPush(userId: string): void {
   useEffect(
     () =>
       onSessionChange(() => {
@@ -14,6 +14,6 @@ export function useFarewell(userId: string): void {
 
 async function forget(): Promise<void> {
   const { forgetMember } = await import('../features/push/browser.ts')
-  // A browser that cannot has nothing to forget.
+  // Fails in browsers without push, where there is nothing to remove.
   await forgetMember().catch(() => {})
 }

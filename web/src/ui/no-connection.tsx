@@ -2,8 +2,8 @@ import { useMessages } from '../lib/messages/index.ts'
 import { EmptyState } from './empty-state.tsx'
 import { OfflineIcon } from './first-icons.tsx'
 
-/** In the place of a screen that cannot be fetched now. */
-export function NoLine() {
+/** Shown instead of a screen that cannot be fetched offline. */
+export function NoConnection() {
   const { t } = useMessages()
   return (
     <div role="status" className="px-4">

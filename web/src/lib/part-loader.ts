@@ -1,0 +1,40 @@
+// Loads code-split parts of the app. Without a connection it waits for one; if a newer release has replaced the file,
+// it reloads the page.
+import { createStore, type Store } from './store.ts'
+
+export type Connection = {
+  /** Whether the server answers. */
+  answers: () => Promise<boolean>
+  /** Resolves when a retry makes sense. */
+  next: () => Promise<void>
+  /** Reloads the page, once per release; returns false if that was done already. */
+  reload: () => boolean
+}
+
+export function createPartLoader({ answers, next, reload }: Connection) {
+  const waiting = createStore(0)
+
+  async function untilAnswered(onWait?: () => void): Promise<void> {
+    if (await answers()) return
+    onWait?.()
+    waiting.set(waiting.get() + 1)
+    do await next()
+    while (!(await answers()))
+    waiting.set(waiting.get() - 1)
+  }
+
+  async function loadPart<T>(load: () => Promise<T>, onWait?: () => void): Promise<T> {
+    try {
+      return await load()
+    } catch {
+      await untilAnswered(onWait)
+    }
+    // Some browsers cache a failed import for the life of the page: then only a reload helps.
+    return load().catch((error: unknown) => {
+      if (reload()) return new Promise<never>(() => {})
+      throw error
+    })
+  }
+
+  return { waiting: waiting as Pick<Store<number>, 'get' | 'subscribe'>, loadPart }
+}
