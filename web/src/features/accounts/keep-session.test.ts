@@ -1,6 +1,6 @@
 import type { SignedIn } from '@keyswap/contract/accounts'
 import { session as limits } from '@keyswap/contract/limits'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ApiError, NetworkError } from '../../lib/request-error.ts'
 import { currentSession, endSession, startSession, updateUser } from '../../lib/session.ts'
 import { renewToken, watchToken } from './keep-session.ts'
@@ -34,6 +34,7 @@ const refused = () =>
 const starting = () => new ApiError(new Response(null, { status: 503 }), '')
 
 beforeEach(endSession)
+afterEach(endSession)
 
 test('a network error is retried after 200 ms, doubling each time, within 30 s', async () => {
   const deps = fakeDeps([])
