@@ -1,7 +1,7 @@
-// Fields that begin with a default of the product. A default is a guess: what the owner has not set is asked about once.
+// Fields that start with a default. A default is a guess, so the owner confirms once the ones they have not set.
 import type { CarFields, FieldName } from './car-fields.ts'
 
-/** As they follow each other on the page. */
+/** In the order of the form. */
 export const askedNames = [
   'year',
   'mileage',
@@ -14,14 +14,14 @@ export type AskedName = (typeof askedNames)[number]
 export const isAsked = (name: unknown): name is AskedName =>
   askedNames.some((known) => known === name)
 
-/** Where only values are known, as of a draft from another browser: whatever is not the default was set. */
+/** For a draft from another browser, where only the values are known: any non-default value counts as set. */
 export const touchedIn = (fields: CarFields, defaults: CarFields): AskedName[] =>
   askedNames.filter((name) => fields[name] !== defaults[name])
 
 export const untouchedOf = (touched: readonly AskedName[]): AskedName[] =>
   askedNames.filter((name) => !touched.includes(name))
 
-/** The same list where it is there already, so that nothing is drawn or kept anew. */
+/** Returns the same array if nothing changes, to avoid a render and a write. */
 export const withTouched = (
   touched: readonly AskedName[],
   name: FieldName,

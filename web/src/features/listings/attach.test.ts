@@ -19,7 +19,7 @@ const flowOf = (...photos: ListingPhoto[]) => createFlowStore(startFlow('car', p
 const sent = ({ body }: Call) => body as { url: string; sort_order: number; publish: boolean }
 const idOf = (asked: Call) => sent(asked).url.slice(1)
 
-test('each photo is put on the car at its place, and the car stays a draft', async () => {
+test('each photo is attached at its index, and the car stays a draft', async () => {
   const flow = flowOf(attached('a'), stored('b'), stored('c'))
   const asked = aServer((one) => ({ id: idOf(one), url: sent(one).url }))
   const present = { current: ['a'] }
@@ -33,7 +33,7 @@ test('each photo is put on the car at its place, and the car stays a draft', asy
   expect(present.current).toEqual(['a', 'b', 'c'])
 })
 
-test('what made it stays where another one fails, and only that one is sent again', async () => {
+test('a failed photo does not undo the others, and only it is sent again', async () => {
   const flow = flowOf(stored('a'), stored('b'))
   let isBusy = true
   const asked = aServer((one) =>
@@ -49,7 +49,7 @@ test('what made it stays where another one fails, and only that one is sent agai
   expect(asked.map(idOf)).toEqual(['a'])
 })
 
-test('a picture that the server keeps no longer has failed, and is uploaded again', async () => {
+test('an upload that the server has deleted has failed, and is uploaded again', async () => {
   const flow = flowOf(stored('a'))
   aServer(() => refusal(409, 'PHOTO_NOT_UPLOADED'))
   await expect(putOnCar(flow, 'car', { current: [] })).rejects.toThrow()
@@ -58,7 +58,7 @@ test('a picture that the server keeps no longer has failed, and is uploaded agai
   expect(flow.get().photos[0]?.step.at).toBe('chosen')
 })
 
-test('six for six: removed ones make room, and the car is never without a photo', async () => {
+test('exchanging six for six: removed photos make room, and the car is never without a photo', async () => {
   const flow = flowOf(...['a', 'b', 'c', 'd', 'e', 'f'].map(stored))
   const onCar = new Set(['1', '2', '3', '4', '5', '6'])
   const counts: number[] = []

@@ -6,8 +6,8 @@ import type { ListingPhoto } from './listing-flow.ts'
 import { nextRound } from './photo-plan.ts'
 
 /**
- * Puts the stored photos on the car; where there is no room yet, removed ones make it first. A draft stays one:
- * it is published when all of them are there. `present`: what the server has on the car right now.
+ * Attaches the uploaded photos to the car, after removing old ones if there is no room. A draft stays a draft; it is
+ * published when all photos are attached. `present`: the photos that the server has on the car right now.
  */
 export async function putOnCar(
   flow: FlowStore,
@@ -30,7 +30,7 @@ export async function putOnCar(
   }
 }
 
-/** One call each, at once; what made it stays if another one fails. */
+/** One call per photo, in parallel; a failure does not undo the others. */
 async function attach(
   flow: FlowStore,
   carId: string,
@@ -57,7 +57,7 @@ async function attachOne(
   try {
     return await call('postCarPhoto', { input })
   } catch (error) {
-    // The server keeps it no longer: the next try uploads it again.
+    // The server has deleted the upload: the next try uploads it again.
     if (error instanceof ApiError && error.code === 'PHOTO_NOT_UPLOADED')
       flow.dispatch({ type: 'failed', key, error })
     throw error
@@ -67,7 +67,6 @@ async function attachOne(
 const storedPhotos = (flow: FlowStore): ListingPhoto[] =>
   flow.get().photos.filter(({ step }) => step.at === 'stored')
 
-/** The focus points of what is on the car. */
 export const attachedFocus = (flow: FlowStore) =>
   flow
     .get()

@@ -14,7 +14,7 @@ import { useToggleCar } from './use-toggle-car.ts'
 
 type Props = { car: OwnCar; first: boolean; onEdit: () => void; onDelete: () => void }
 
-/** One of the owner's cars: how it is seen, how it does, and what can be done with it. */
+/** One of the owner's cars, with its numbers and actions. */
 export function CarCard({ car, first, onEdit, onDelete }: Props) {
   const { t } = useMessages(listings)
   const title = carTitle(car)

@@ -32,7 +32,7 @@ const issuesOf = async (change: Partial<CarFields>) => {
   return checked.ok ? {} : checked.issues
 }
 
-test('a new car begins with the defaults of the form', () => {
+test('a new car starts with the form’s defaults', () => {
   expect(empty).toMatchObject({
     year: '2026',
     mileage: '0',
@@ -43,7 +43,7 @@ test('a new car begins with the defaults of the form', () => {
   })
 })
 
-test('a complete form is what the call takes, without a value it is 0', async () => {
+test('a complete form passes the contract; an empty price is 0', async () => {
   const checked = await checkCar(complete)
   expect(checked).toMatchObject({ ok: true, value: { year: 2019, mileage: 45210, price: 0 } })
 })
@@ -58,11 +58,11 @@ test.each<[Partial<CarFields>, string]>([
   [{ mileage: 'many' }, 'Expected number, received nan'],
   [{ location: '' }, 'Location is required'],
   [{ description: 'Too short' }, 'Description must be at least 10 characters'],
-])('%j is refused with the words of the contract', async (change, text) => {
+])('%j is refused with the contract’s message', async (change, text) => {
   expect(Object.values(await issuesOf(change))).toEqual([text])
 })
 
-test('thousands may be parted as people write them', () => {
+test('thousands may be separated in the usual ways', () => {
   expect(['45,210', '45 210', '45.210', '45210', '1,234,567'].map(numberIn)).toEqual([
     45210, 45210, 45210, 45210, 1234567,
   ])
@@ -72,7 +72,7 @@ test('thousands may be parted as people write them', () => {
   expect(numberIn('')).toBeNaN()
 })
 
-test('of an edited car only what is not empty is sent', () => {
+test('an edit sends only the fields that are not empty', () => {
   expect(changeOf({ ...complete, price: '', model: ' ', mileage: '1,000' })).not.toHaveProperty(
     'price',
   )
@@ -113,32 +113,32 @@ const aCar: OwnCar = {
   owner_views: 0,
 }
 
-test('a form is typed in the owner’s unit and currency', () => {
+test('the form uses the owner’s unit and currency', () => {
   const fields = { ...newCar(new Date(), null, LATVIAN), mileage: '110 000', price: '9500' }
   expect(inputOf(fields)).toMatchObject({ mileage_km: 110_000, price: 9500, currency: 'EUR' })
   expect(inputOf(fields)).not.toHaveProperty('mileage')
 })
 
-test('a mileage typed in the other unit is shown converted and sent as it was typed', () => {
+test('a mileage in the other unit is shown converted and sent as it was typed', () => {
   const fields = fieldsOf(aCar, LATVIAN)
   expect(fields).toMatchObject({ mileage: '110079', mileage_unit: 'km' })
   expect(changeOf(fields)).toMatchObject({ mileage: 68_400 })
   expect(changeOf(fields)).not.toHaveProperty('mileage_km')
 })
 
-test('typed over, it is in the unit it was typed over in', () => {
+test('an overwritten mileage is in the owner’s unit', () => {
   const fields = { ...fieldsOf(aCar, LATVIAN), mileage: '111 000' }
   expect(changeOf(fields)).toMatchObject({ mileage_km: 111_000 })
   expect(changeOf(fields)).not.toHaveProperty('mileage')
 })
 
-test('an amount stays in its currency; one that was not set is in the owner’s', () => {
+test('a price keeps its currency; one that was not set uses the owner’s', () => {
   expect(fieldsOf(aCar, LATVIAN)).toMatchObject({ price: '12400', currency: 'USD' })
   expect(fieldsOf({ ...aCar, price: 0 }, LATVIAN)).toMatchObject({ price: '', currency: 'EUR' })
   expect(changeOf(fieldsOf({ ...aCar, price: 0 }, LATVIAN))).not.toHaveProperty('currency')
 })
 
-test('what is wrong with kilometres is said at the mileage', async () => {
+test('an issue with kilometres is shown at the mileage', async () => {
   const fields = { ...complete, mileage_unit: 'km' as const, mileage: '-1' }
   expect(await checkCar(fields)).toEqual({
     ok: false,
@@ -146,7 +146,7 @@ test('what is wrong with kilometres is said at the mileage', async () => {
   })
 })
 
-test('from kilometres to miles it is the same', () => {
+test('the same from kilometres to miles', () => {
   const inKm = { ...aCar, mileage: 68_363, mileage_km: 110_020, mileage_unit: 'km' as const }
   const fields = fieldsOf(inKm, AMERICAN)
   expect(fields).toMatchObject({ mileage: '68363', mileage_unit: 'mi' })
@@ -159,7 +159,7 @@ test('from kilometres to miles it is the same', () => {
   expect(changeOf(fieldsOf(aCar, AMERICAN))).toMatchObject({ mileage: 68_400 })
 })
 
-test('it is the converted figure until it is typed over, spaces or not', () => {
+test('a mileage counts as converted until it is overwritten; spaces do not matter', () => {
   const fields = fieldsOf(aCar, LATVIAN)
   expect(isConverted(fields)).toBe(true)
   expect(isConverted({ ...fields, mileage: ' 110079 ' })).toBe(true)
@@ -167,7 +167,7 @@ test('it is the converted figure until it is typed over, spaces or not', () => {
   expect(isConverted(fieldsOf(aCar, AMERICAN))).toBe(false)
 })
 
-test('a new car is where its owner is, in their units, of this year', () => {
+test('a new car has its owner’s location and units, and this year', () => {
   const units = { distance: 'km', currency: 'EUR' } as const
   expect(newCar(new Date(2027, 0, 1), 'Cēsis', units)).toMatchObject({
     year: '2027',
@@ -179,7 +179,7 @@ test('a new car is where its owner is, in their units, of this year', () => {
   expect(newCar(new Date(), null, units).location).toBe('')
 })
 
-test('this year’s and the next year’s cars are taken, and the oldest', async () => {
+test('next year’s cars and the oldest are accepted', async () => {
   const next = new Date().getFullYear() + 1
   for (const year of ['1900', String(next)]) expect(await issuesOf({ year })).toEqual({})
   for (const year of ['1899', String(next + 1)])
@@ -188,7 +188,7 @@ test('this year’s and the next year’s cars are taken, and the oldest', async
   expect(change).toMatchObject({ ok: false, issues: { year: 'Invalid year' } })
 })
 
-test('ten characters describe a car, nine do not', async () => {
+test('a description needs ten characters', async () => {
   expect(await issuesOf({ description: '1234567890' })).toEqual({})
   expect(await issuesOf({ description: '123456789' })).toHaveProperty('description')
   expect(await issuesOf({ description: ' 123456789 ' }), 'spaces do not count').toHaveProperty(
@@ -196,14 +196,14 @@ test('ten characters describe a car, nine do not', async () => {
   )
 })
 
-test('any field that changed is a change, the unit of the mileage too', () => {
+test('a change of any field is a change, also of the mileage unit', () => {
   expect(sameFields(complete, { ...complete })).toBe(true)
   for (const name of fieldNames)
     expect(sameFields(complete, { ...complete, [name]: 'x' }), name).toBe(false)
   expect(sameFields(complete, { ...complete, mileage_unit: 'km' })).toBe(false)
 })
 
-test('a field of the call leads to its field of the form', () => {
+test('a field of the call maps to its form field', () => {
   expect(['mileage_km', 'currency', 'make', 'photos'].map(fieldOf)).toEqual([
     'mileage',
     'price',
@@ -212,7 +212,7 @@ test('a field of the call leads to its field of the form', () => {
   ])
 })
 
-test('numbers as they are pasted: no-break spaces, a sign, no number', () => {
+test('pasted numbers may have no-break spaces or a sign; other text is NaN', () => {
   expect(['45\u00a0210', ' 45210 ', '-1', '-1 000', '0'].map(numberIn)).toEqual([
     45210, 45210, -1, -1000, 0,
   ])

@@ -1,4 +1,4 @@
-// A car as a form holds it: every value the text that was typed.
+// A car as the form holds it: every value is the text as typed.
 import { car as limits } from '@keyswap/contract/limits'
 import type { CarInput, OwnCar } from '@keyswap/contract/listings'
 import type { DistanceUnit } from '@keyswap/contract/units'
@@ -12,13 +12,13 @@ export type CarFields = Record<Exclude<FieldName, keyof Chosen>, string> &
   Chosen & {
     mileage_unit: DistanceUnit
     /**
-     * A mileage that was typed in the other unit: how it is shown here, and what it is there. Left as it is shown, it
-     * is sent as it was typed.
+     * A mileage that was typed in the other unit: as shown here, and as typed there. If the member leaves it unchanged,
+     * the typed number is sent.
      */
     converted: { shown: string; typed: number } | null
   }
 
-/** As they follow each other on the page, so that the first wrong one is the uppermost. */
+/** In the order of the form, so that the first wrong field is the topmost. */
 export const fieldNames = [
   'make',
   'model',
@@ -62,7 +62,7 @@ export const fieldsOf = (car: OwnCar, units: Units): CarFields => ({
   description: car.description,
 })
 
-/** An amount stays in its currency; a value that is not set yet will be in the owner's. */
+/** A price keeps its currency; one that is not set yet uses the owner's. */
 const moneyOf = (car: OwnCar, units: Units): Pick<CarFields, 'price' | 'currency'> =>
   car.price === limits.initial_price
     ? { price: '', currency: units.currency }
@@ -76,10 +76,10 @@ function mileageOf(car: OwnCar, { distance }: Units) {
 }
 
 const GROUPED = /^-?\d{1,3}([ \u00a0,.]\d{3})+$/
-/** 12 500,50 or 1.234,5: with cents, which no field takes, but that is another mistake than no number. */
+/** 12 500,50 or 1.234,5. No field accepts cents, but the error differs from "not a number". */
 const WITH_CENTS = /^(-?\d{1,3}(?:[ \u00a0,.]\d{3})+|-?\d+)[,.](\d{1,2})$/
 
-/** An empty field is no number, which is not the same as 0; 45,210 and 45 210 are one as well. */
+/** NaN for an empty field; accepts 45,210 and 45 210. */
 export function numberIn(text: string): number {
   const typed = text.trim()
   if (typed === '') return Number.NaN
@@ -90,7 +90,7 @@ export function numberIn(text: string): number {
 
 const plain = (grouped: string): string => grouped.replaceAll(/[ \u00a0,.]/g, '')
 
-/** Still the figure that stands for what was typed in the other unit. */
+/** Still shows the figure converted from the other unit. */
 export const isConverted = ({ mileage, converted }: CarFields): boolean =>
   converted !== null && mileage.trim() === converted.shown
 
@@ -101,7 +101,7 @@ function typedMileage(fields: CarFields): { mileage: number } | { mileage_km: nu
   return (mileage_unit === 'mi') !== isOther ? { mileage: count } : { mileage_km: count }
 }
 
-/** What the form would send, unchecked. */
+/** The form's input for the call, not validated. */
 export function inputOf(fields: CarFields) {
   const { mileage: _, mileage_unit: __, converted: ___, ...others } = fields
   return {
@@ -112,12 +112,12 @@ export function inputOf(fields: CarFields) {
   }
 }
 
-/** Which field of the form a field of the call comes from. */
+/** The form field that a field of the call comes from. */
 const sources: Record<string, FieldName> = { mileage_km: 'mileage', currency: 'price' }
 export const fieldOf = (name: string): FieldName | undefined =>
   fieldNames.find((known) => known === (sources[name] ?? name))
 
-/** Of an edited car only what is not empty is sent. */
+/** An edit sends only the fields that are not empty. */
 export function changeOf(fields: CarFields): Record<string, unknown> {
   const filled = Object.entries(inputOf(fields)).filter(([name]) => {
     const field = fieldOf(name)

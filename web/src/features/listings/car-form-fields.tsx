@@ -19,7 +19,7 @@ type Props = {
   issues: FieldIssues
   set: SetField
   purpose: 'list' | 'edit'
-  /** One step of the form; all of it where none is named. */
+  /** One step of the form; all of it if not given. */
   part?: 'car' | 'words' | undefined
 }
 
@@ -37,7 +37,6 @@ export function CarFormFields({ part, ...props }: Props) {
   )
 }
 
-/** What every field of the form needs: its value, what is wrong with it, and where to tell. */
 function useField({ fields, issues, set, purpose }: Props) {
   const speech = useMessages(listings)
   const { t } = speech
@@ -94,7 +93,7 @@ function BasicFields(props: Props) {
   )
 }
 
-/** In the currency that the amount was given in; whoever uses another may give a new amount in theirs. */
+/** In the currency that the price was given in; a button switches to the member's own and clears the price. */
 function ValueField(props: Props) {
   const { fields, set, purpose } = props
   const { t, text } = useField(props)

@@ -4,7 +4,7 @@ import { useMessages } from '../../lib/messages/index.ts'
 import { NoPhoto } from '../../ui/drawings/scenes.tsx'
 import { Photo } from '../../ui/photo.tsx'
 
-/** The first photo of a car, or the tile that says there is none; its title stands beside it. */
+/** The car's first photo or a placeholder. No alt text: the title is beside it. */
 export function CarThumb({ car, eager = false }: { car: OwnCar; eager?: boolean }) {
   const { t } = useMessages(cars)
   const [photo] = car.photos

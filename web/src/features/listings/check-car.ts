@@ -1,15 +1,15 @@
-// The contract's own schemas judge a form. They bring zod along, so they are fetched when someone
-// begins to type, not with the screen.
+// Validates the form with the contract's schemas. They bring zod along, so they are loaded when the member begins to
+// type, not with the screen.
 import type { CarChange, CarInput } from '@keyswap/contract/listings'
 import { ApiError } from '../../lib/request-error.ts'
 import { type CarFields, changeOf, type FieldName, fieldOf, inputOf } from './car-fields.ts'
 
 const schemas = () => import('@keyswap/contract/listings')
 
-/** Before it is needed; without a network the check itself will say so. */
+/** Loads the schemas ahead of time; an error shows up in the check itself. */
 export const prepareCheck = (): void => void schemas().catch(() => {})
 
-/** The schema's own words; the catalogue translates them. */
+/** The schema's English messages; issue-texts.ts translates them. */
 export type FieldIssues = Partial<Record<FieldName, string>>
 
 export type Checked<T> = { ok: true; value: T } | { ok: false; issues: FieldIssues }
@@ -24,7 +24,7 @@ export async function checkChange(fields: CarFields): Promise<Checked<CarChange>
   return outcome(CarChange.safeParse(changeOf(fields)))
 }
 
-/** What the server found wrong with fields of the form. */
+/** The fields that the server refused. */
 export const refusedFields = (error: unknown): FieldIssues =>
   error instanceof ApiError
     ? byField(error.fields.map(({ path, message }) => ({ path: [path], message })))
@@ -38,7 +38,7 @@ const outcome = <T>(parsed: Parsed<T>): Checked<T> =>
     ? { ok: true, value: parsed.data }
     : { ok: false, issues: byField(parsed.error.issues) }
 
-/** The first of each field. */
+/** The first issue of each field. */
 function byField(found: readonly Issue[]): FieldIssues {
   const issues: FieldIssues = {}
   for (const { path, message } of found) {

@@ -1,4 +1,4 @@
-// Makes a photo small enough to travel, beside the page where the browser can, else in it.
+// Shrinks a photo for the upload, in a worker where the browser supports it, otherwise on the page.
 import {
   type CompressionAnswer,
   CompressionError,
@@ -8,16 +8,16 @@ import {
 } from './compression.ts'
 
 export const compress = (file: Blob): Promise<Blob> => {
-  worker ??= canWorkBeside() ? startWorker() : null
+  worker ??= canUseWorker() ? startWorker() : null
   return worker ? worker(file) : compressHere(file)
 }
 
 type Compressor = (file: Blob) => Promise<Blob>
 
-/** Undefined until it is needed, null where there is none. */
+/** Undefined until needed, null where workers are not supported. */
 let worker: Compressor | null | undefined
 
-const canWorkBeside = (): boolean =>
+const canUseWorker = (): boolean =>
   typeof Worker === 'function' &&
   typeof OffscreenCanvas === 'function' &&
   typeof createImageBitmap === 'function'
@@ -29,12 +29,12 @@ function startWorker(): Compressor {
   const waiting = new Map<number, Waiting>()
   let count = 0
   started.addEventListener('message', ({ data }: MessageEvent<CompressionAnswer>) => {
-    const asked = waiting.get(data.id)
+    const request = waiting.get(data.id)
     waiting.delete(data.id)
-    if ('blob' in data) asked?.resolve(data.blob)
-    else asked?.reject(new CompressionError(data.failure))
+    if ('blob' in data) request?.resolve(data.blob)
+    else request?.reject(new CompressionError(data.failure))
   })
-  // It did not start, or it broke: the page does the work itself.
+  // The worker failed to start or crashed: compress on the page instead.
   started.addEventListener('error', () => {
     worker = null
     for (const { file, resolve, reject } of waiting.values())

@@ -4,7 +4,7 @@ import { CompressionError, compressWith, jpeg } from './compression.ts'
 
 const image = {} as CanvasImageSource
 
-/** A canvas that writes down what is drawn on it. */
+/** A canvas that records what is drawn. */
 function aCanvas(blob: Blob | null | Error = new Blob(['small'])) {
   const drawn: unknown[] = []
   const context = {
@@ -34,7 +34,7 @@ test.each([
   [1920, 1080, 1920, 1080],
   [1921, 1080, 1920, 1079],
   [800, 600, 800, 600],
-])('%d × %d travels as %d × %d, on white', async (width, height, toWidth, toHeight) => {
+])('%d × %d is uploaded as %d × %d, on white', async (width, height, toWidth, toHeight) => {
   const { drawn, makeCanvas } = aCanvas()
   await compressWith(new Blob(), sized(width, height), makeCanvas)
   expect(drawn).toEqual([
@@ -44,7 +44,7 @@ test.each([
   ])
 })
 
-test('it becomes a JPEG of the promised quality', () => {
+test('the result is a JPEG of the promised quality', () => {
   expect(jpeg).toEqual({ type: 'image/jpeg', quality: limits.jpeg_quality })
 })
 
@@ -55,7 +55,7 @@ const failureOf = (work: Promise<unknown>) =>
   )
 const undecodable = () => Promise.reject(new Error('no picture'))
 
-test('where it fails is told', async () => {
+test('the error names the step that failed', async () => {
   const { makeCanvas } = aCanvas()
   const gone = Object.assign(new Blob(['x']), {
     slice: () => ({ arrayBuffer: () => Promise.reject(new Error('moved')) }),

@@ -1,8 +1,8 @@
-// What the page and its worker say to each other, and the work itself where both can do it.
+// The messages between page and worker, and the compression code that both run.
 import { photo as limits } from '@keyswap/contract/limits'
 import { fitWithin } from '../../lib/pictures/picture-size.ts'
 
-/** Where it went wrong; the catalogue has the words. */
+/** The step that failed; each has a text in the messages. */
 export type CompressionFailure = 'context' | 'compress' | 'load' | 'read'
 
 export type CompressionRequest = { id: number; file: Blob }
@@ -26,7 +26,7 @@ type Drawn = Pick<CanvasRenderingContext2D, 'fillStyle' | 'fillRect' | 'imageSmo
 
 type Canvas<Context extends Drawn> = { context: Context | null; toJpeg: () => Promise<Blob | null> }
 
-/** Decodes, draws it small enough, encodes. `makeCanvas` is what differs between page and worker. */
+/** Decodes, scales down, encodes. Page and worker differ in how they decode and make a canvas. */
 export async function compressWith(
   file: Blob,
   decode: (file: Blob) => Promise<{ image: CanvasImageSource; width: number; height: number }>,
@@ -38,7 +38,7 @@ export async function compressWith(
   const { width, height } = fitWithin(decoded.width, decoded.height, limits.longest_side)
   const { context, toJpeg } = makeCanvas(width, height)
   if (!context) throw new CompressionError('context')
-  // JPEG knows no transparency; without this it would turn black.
+  // JPEG has no transparency; without this it would turn black.
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, width, height)
   context.imageSmoothingQuality = 'high'
@@ -48,7 +48,7 @@ export async function compressWith(
   return blob
 }
 
-/** A file that was moved or changed since it was chosen cannot be read any more. */
+/** False for a file that was moved or changed after it was chosen. */
 const isReadable = (file: Blob): Promise<boolean> =>
   file
     .slice(0, 1)

@@ -8,7 +8,6 @@ import { buttonClass } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { BinIcon } from './icons.tsx'
 
-/** A car that was begun and not published. */
 export function DraftCard({ car, onDelete }: { car: OwnCar; onDelete: () => void }) {
   const { t } = useMessages(listings)
   const title = carTitle(car)

@@ -23,17 +23,17 @@ export function EditCarSheet({ car, open, onClose }: Props) {
   const { t } = useMessages(listings)
   const formId = useId()
   const units = useUnits()
-  // What the sheet began with stays, whatever is chosen elsewhere meanwhile.
+  // Set once: units changed elsewhere must not change the form.
   const [before] = useState(() => fieldsOf(car, units))
-  const { form, fields, issues, set, judge, show } = useCarForm(before, checkChange)
+  const { form, fields, issues, set, validate, show } = useCarForm(before, checkChange)
   const editing = useEditCar(car, onClose, show)
   const { flow } = editing
   const busy = isBusy(flow)
   const hasChanges = !sameFields(fields, before) || !samePhotos(car, flow)
-  const [misses, setMisses] = useState(false)
-  const submit = useSubmit(car, judge, editing, () => setMisses(true))
+  const [wasMissing, setWasMissing] = useState(false)
+  const submit = useSubmit(car, validate, editing, () => setWasMissing(true))
   const toast = useToast()
-  // Everything here is local until it is saved, and says so.
+  // Nothing is sent until the form is saved, and the toast says so.
   const sayLocal = (title: string) => toast({ title, text: t('photos.save_to_confirm') })
 
   return (
@@ -58,7 +58,7 @@ export function EditCarSheet({ car, open, onClose }: Props) {
         <PhotoSection
           flow={flow}
           dispatch={editing.dispatch}
-          error={misses && flow.photos.length === 0 ? t('listing.edit.photo') : undefined}
+          error={wasMissing && flow.photos.length === 0 ? t('listing.edit.photo') : undefined}
           onRetry={(key) => (flow.phase === 'uploading' ? editing.retry(key) : submit(key))}
           onRemoved={() => sayLocal(t('photos.removed'))}
           onMoved={() => sayLocal(t('photos.reordered'))}
@@ -69,7 +69,7 @@ export function EditCarSheet({ car, open, onClose }: Props) {
         flow={flow}
         purpose="save"
         onRetry={() => editing.retry()}
-        onGoOn={editing.goOnWithoutFailed}
+        onSkip={editing.skipFailed}
         onClose={() => editing.dispatch({ type: 'stop' })}
       />
     </Sheet>
@@ -98,16 +98,21 @@ function Footer({ formId, flow, onCancel }: FooterProps) {
   )
 }
 
-type Judge = ReturnType<typeof useCarForm<Parameters<Editing['save']>[0]>>['judge']
+type Validate = ReturnType<typeof useCarForm<Parameters<Editing['save']>[0]>>['validate']
 
-function useSubmit(car: OwnCar, judge: Judge, { flow, save }: Editing, onNoPhotos: () => void) {
+function useSubmit(
+  car: OwnCar,
+  validate: Validate,
+  { flow, save }: Editing,
+  onNoPhotos: () => void,
+) {
   const speech = useMessages(listings)
   const { t } = speech
   const toast = useToast()
   const refuse = (text: string) => toast({ tone: 'danger', title: t('listing.validation'), text })
 
   async function send(retry?: string) {
-    const checked = await judge()
+    const checked = await validate()
     if (!checked.ok) {
       const wrong = editIssue(checked.issues, speech)
       return refuse(wrong?.text ?? t('edit.failed'))

@@ -8,12 +8,12 @@ type Props = {
   flow: ListingFlow
   purpose: 'publish' | 'save'
   onRetry: () => void
-  onGoOn: () => void
+  onSkip: () => void
   onClose: () => void
 }
 
-/** Some photos failed: nothing happens to the car until its owner has said what. */
-export function FailedPhotosDialog({ flow, purpose, onRetry, onGoOn, onClose }: Props) {
+/** Some photos failed: the owner decides how to go on. */
+export function FailedPhotosDialog({ flow, purpose, onRetry, onSkip, onClose }: Props) {
   const { t } = useMessages(listings)
   const failed = flow.photos.filter(hasFailed).length
   const count = flow.photos.length - failed
@@ -27,7 +27,7 @@ export function FailedPhotosDialog({ flow, purpose, onRetry, onGoOn, onClose }: 
     >
       <div className="mt-6 grid gap-2">
         {mayRetry && <Button onClick={onRetry}>{t('kit.retry')}</Button>}
-        <Button variant={mayRetry ? 'secondary' : 'primary'} onClick={onGoOn}>
+        <Button variant={mayRetry ? 'secondary' : 'primary'} onClick={onSkip}>
           {t(`photos.decide.${purpose}.action`, { count })}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { ApiError } from '../../lib/request-error.ts'
 import { CompressionError } from './compression.ts'
 
-/** Whether it lies in the file itself: trying again would end the same. */
+/** The file itself is the problem, so a retry would fail again. */
 export const isFinal = (error: unknown): boolean =>
   (error instanceof ApiError &&
     (error.code === 'INVALID_IMAGE' || error.code === 'FILE_TOO_LARGE')) ||

@@ -1,7 +1,7 @@
 import { createStore, type Store } from '../../lib/store.ts'
 import { type FlowAction, type ListingFlow, reduceFlow } from './listing-flow.ts'
 
-/** The flow outside of React: what runs for seconds must see how things stand now. */
+/** Outside React: uploads run for seconds and must read the current state. */
 export type FlowStore = Pick<Store<ListingFlow>, 'get' | 'subscribe'> & {
   dispatch: (action: FlowAction) => void
 }

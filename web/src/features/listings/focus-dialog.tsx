@@ -11,13 +11,13 @@ import { moveByKey, pointAt } from './focus-point.ts'
 import { type FocusPoint, type ListingPhoto, MIDDLE } from './listing-flow.ts'
 
 type Props = {
-  /** Undefined while none is asked about. */
+  /** Undefined while the dialog is closed. */
   photo: ListingPhoto | undefined
   onClose: () => void
   onChange: (key: string, focus: FocusPoint) => void
 }
 
-/** Where a photo is cropped, its owner says around which point. */
+/** Lets the owner set the point that stays visible when the photo is cropped. */
 export function FocusDialog({ photo, ...actions }: Props) {
   const shown = useLinger(photo ?? null)
   return shown && <Editor key={shown.key} photo={shown} open={photo !== undefined} {...actions} />
@@ -29,7 +29,7 @@ function Editor({ photo, open, onClose, onChange }: EditorProps) {
   const { t } = useMessages(listings)
   const [point, setPoint] = useState(photo.focus)
   const [size, setSize] = useState({ width: 1, height: 1 })
-  // What was discarded is not there the next time.
+  // Reopening starts from the saved point, not from a discarded one.
   const [wasOpen, setWasOpen] = useState(open)
   if (open !== wasOpen) {
     setWasOpen(open)
@@ -98,7 +98,7 @@ type SurfaceProps = {
   children: ReactNode
 }
 
-/** The photo with its point: set by a touch, moved by a drag or the arrow keys. */
+/** The photo with its point: set by a tap, moved by dragging or the arrow keys. */
 function Surface({ point, onMove, children }: SurfaceProps) {
   const follow = (event: PointerEvent<HTMLElement>) =>
     onMove(pointAt(event.currentTarget.getBoundingClientRect(), event.clientX, event.clientY))
@@ -129,7 +129,7 @@ function Surface({ point, onMove, children }: SurfaceProps) {
   )
 }
 
-/** A slider for each direction, as screen readers know them; on either, the arrow keys move the point in all four. */
+/** A slider per axis, for screen readers; on either one the arrow keys move the point in all directions. */
 function Sliders({ point, onMove }: Omit<SurfaceProps, 'children'>) {
   const { t } = useMessages(listings)
   const percent = { x: Math.round(point.x * 100), y: Math.round(point.y * 100) }

@@ -3,12 +3,12 @@ import { moveByKey, pointAt } from './focus-point.ts'
 
 const box = { left: 100, top: 50, width: 400, height: 200 }
 
-test('a touch sets the point, never outside of the photo', () => {
+test('a tap sets the point, always inside the photo', () => {
   expect(pointAt(box, 200, 100)).toEqual({ x: 0.25, y: 0.25 })
   expect(pointAt(box, 0, 500)).toEqual({ x: 0, y: 1 })
 })
 
-test('arrow keys move it, with Shift further, and no other key does', () => {
+test('arrow keys move the point, with Shift further; other keys do not', () => {
   const middle = { x: 0.5, y: 0.5 }
   expect(moveByKey(middle, 'ArrowRight')).toEqual({ x: 0.52, y: 0.5 })
   expect(moveByKey(middle, 'ArrowUp')).toEqual({ x: 0.5, y: 0.48 })

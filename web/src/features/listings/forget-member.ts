@@ -2,7 +2,7 @@ import { currentSession, onMemberChange } from '../../lib/session.ts'
 import { forgetPhotosOf } from './kept-photos.ts'
 import { isOf } from './kept-slot.ts'
 
-const KEPT = /^keyswap-listing(?:-sent)?:(.+)$/
+const FORM_KEY = /^keyswap-listing(?:-sent)?:(.+)$/
 
 let member = currentSession().user?.id
 
@@ -11,11 +11,11 @@ onMemberChange((id) => {
   member = id
 })
 
-/** A member has left: what they had typed and chosen goes from this tab, and their photos from this browser. */
+/** On sign-out: deletes a member's forms from this tab and their photos from this browser. */
 async function forgetMember(userId: string): Promise<void> {
   try {
     for (const key of Object.keys(sessionStorage)) {
-      const slot = KEPT.exec(key)?.[1]
+      const slot = FORM_KEY.exec(key)?.[1]
       if (slot !== undefined && isOf(slot, userId)) sessionStorage.removeItem(key)
     }
   } catch {}

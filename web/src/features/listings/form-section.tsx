@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 type Props = { title: string; beside?: ReactNode; children: ReactNode }
 
-/** A named part of a car's form. */
 export function FormSection({ title, beside, children }: Props) {
   return (
     <section className="grid grid-cols-1 gap-4">

@@ -17,7 +17,7 @@ const car = newCar(new Date('2026-03-01'), 'Rīga', { distance: 'km', currency: 
 test.each([
   ['list', checkCar],
   ['edit', checkChange],
-] as const)('to %s: a value with cents is told to be a whole amount', async (purpose, check) => {
+] as const)('%s: a price with cents gets a hint about whole amounts', async (purpose, check) => {
   const checked = await check({ ...car, price: '12 500,50' })
   const issue = (!checked.ok && checked.issues.price) || ''
   expect(issueText('price', issue, english, purpose)).toBe(
@@ -28,13 +28,13 @@ test.each([
   )
 })
 
-test('what is no number at all is only told to be wrong', async () => {
+test('a price that is not a number is only called invalid', async () => {
   const checked = await checkCar({ ...car, price: 'a lot' })
   const issue = (!checked.ok && checked.issues.price) || ''
   expect(issueText('price', issue, english)).toBe('Please enter a valid price.')
 })
 
-test('words of the server that nobody has translated are not shown to a Latvian', () => {
+test('a server message without a translation is not shown in Latvian', () => {
   expect(issueText('location', 'Unknown place', english)).toBe('Unknown place')
   expect(issueText('location', 'Unknown place', latvian)).toBe(lvShell['kit.invalid_field'])
   expect(issueText('location', 'Location is required', latvian)).toBe(
@@ -56,11 +56,11 @@ test.each([
   ['year', 'Expected number, received nan', 'Ievadi skaitli'],
   ['mileage', 'Expected int, received number', 'Ievadi veselu skaitli'],
   ['condition', 'Required', 'Obligāts lauks'],
-] as const)('%s: “%s” is said in Latvian', (name, issue, text) => {
+] as const)('%s: “%s” is translated to Latvian', (name, issue, text) => {
   expect(issueText(name, issue, latvian)).toBe(text)
 })
 
-test('the editor names the uppermost wrong field, year and mileage in its own words', () => {
+test('the editor names the topmost wrong field, with its own texts for year and mileage', () => {
   const issues = { description: 'x', mileage: 'y', year: 'z' }
   expect(editIssue(issues, english)).toEqual({ name: 'year', text: 'Please enter a valid year.' })
   expect(editIssue({ mileage: 'y', location: 'Location is required' }, latvian)).toEqual({

@@ -1,12 +1,12 @@
-// The schemas speak English; what they say is known, so it can be said in any language.
+// Translates the schemas' messages, which are in English.
 import type { Speech, Translate } from '../../lib/messages/index.ts'
 import type { listings } from '../../lib/messages/listings.ts'
 import type { shell } from '../../lib/messages/shell.ts'
 import { type FieldName, fieldNames } from './car-fields.ts'
 import type { FieldIssues } from './check-car.ts'
 
-type Spoken = (typeof listings)['english'] & (typeof shell)['english']
-export type Say = Translate<Spoken>
+type Texts = (typeof listings)['english'] & (typeof shell)['english']
+export type Say = Translate<Texts>
 type Key = keyof (typeof listings)['english']
 
 const NOT_WHOLE = 'Expected int, received number'
@@ -23,18 +23,18 @@ const known: Record<string, Key> = {
   [NOT_WHOLE]: 'listing.issue.not_whole',
 }
 
-/** The editor has words of its own for some fields. */
+/** Some fields have other texts in the editor. */
 export function issueText(
   name: FieldName,
   issue: string,
-  { t, language }: Speech<Spoken>,
+  { t, language }: Speech<Texts>,
   purpose: 'list' | 'edit' = 'list',
 ): string {
-  // An optional value has no text of its own in the schema.
+  // The schema has no message for an invalid price.
   if (name === 'price') return priceText(issue, t)
   const key = purpose === 'edit' ? editTexts[name] : undefined
-  if (key) return sayPlain(t, key)
-  // Words of the schemas that have no translation.
+  if (key) return plainText(t, key)
+  // A schema message without a translation.
   return knownIssue(issue, t) ?? (language === 'en' ? issue : t('kit.invalid_field'))
 }
 
@@ -45,21 +45,21 @@ const priceText = (issue: string, t: Say): string =>
 
 export function knownIssue(issue: string | undefined, t: Say): string | undefined {
   const key = known[issue ?? '']
-  return key && sayPlain(t, key)
+  return key && plainText(t, key)
 }
 
-/** Keys of texts without places. */
-const sayPlain = (t: Say, key: Key): string => (t as (key: Key) => string)(key)
+/** For keys of texts without placeholders. */
+const plainText = (t: Say, key: Key): string => (t as (key: Key) => string)(key)
 
 const editTexts: Partial<Record<FieldName, Key>> = {
   year: 'listing.edit.year',
   mileage: 'listing.edit.mileage',
 }
 
-/** Of an edited car the first wrong field is named, in the words of the editor. */
+/** The first wrong field of an edited car, with the editor's text. */
 export function editIssue(
   issues: FieldIssues,
-  speech: Speech<Spoken>,
+  speech: Speech<Texts>,
 ): { name: FieldName; text: string } | null {
   for (const name of fieldNames) {
     const issue = issues[name]

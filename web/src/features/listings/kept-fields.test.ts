@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { stubStorage } from '../../../test/browser.ts'
 import { touchedIn, untouchedOf, withTouched } from './asked-fields.ts'
 import { newCar } from './car-fields.ts'
-import { forgetForm, keepForm, keptForm, readKept } from './kept-fields.ts'
+import { forgetForm, keepForm, keptForm, parseStored } from './kept-fields.ts'
 
 const defaults = newCar(new Date('2026-03-01'), null, { distance: 'mi', currency: 'USD' })
 const typed = { ...defaults, make: 'Volvo', mileage: '45210' }
 
-test('a new car begins with nothing touched, at the first step', () => {
-  const kept = readKept(null, defaults, defaults)
-  expect(kept).toEqual({ fields: defaults, touched: [], step: 'photos' })
-  expect(untouchedOf(kept.touched)).toEqual([
+test('a new car starts with nothing touched, at the first step', () => {
+  const stored = parseStored(null, defaults, defaults)
+  expect(stored).toEqual({ fields: defaults, touched: [], step: 'photos' })
+  expect(untouchedOf(stored.touched)).toEqual([
     'year',
     'mileage',
     'transmission',
@@ -19,55 +19,55 @@ test('a new car begins with nothing touched, at the first step', () => {
   ])
 })
 
-test('what the owner has set stays set after a reload, also where it is the default', () => {
+test('fields set by the owner stay set after a reload, even with the default value', () => {
   const text = JSON.stringify({ fields: typed, touched: ['year', 'mileage'], step: 'words' })
-  expect(readKept(text, defaults, defaults)).toEqual({
+  expect(parseStored(text, defaults, defaults)).toEqual({
     fields: typed,
     touched: ['year', 'mileage'],
     step: 'words',
   })
 })
 
-test('of what an earlier version kept, everything but the defaults counts as set', () => {
-  const kept = readKept(JSON.stringify(typed), defaults, defaults)
-  expect(kept).toEqual({ fields: typed, touched: ['mileage'], step: 'photos' })
+test('in a form from an earlier version, every non-default value counts as set', () => {
+  const stored = parseStored(JSON.stringify(typed), defaults, defaults)
+  expect(stored).toEqual({ fields: typed, touched: ['mileage'], step: 'photos' })
 })
 
-test('a field that an earlier version did not know is as the form begins', () => {
+test('a field that an earlier version did not have gets its initial value', () => {
   const { description: _, ...older } = typed
-  expect(readKept(JSON.stringify(older), defaults, defaults).fields).toEqual(typed)
+  expect(parseStored(JSON.stringify(older), defaults, defaults).fields).toEqual(typed)
 })
 
-test('a figure keeps the unit that it was typed in; without one it was typed in miles', () => {
+test('a mileage keeps the unit it was typed in; without one it is in miles', () => {
   const inKm = { ...defaults, mileage_unit: 'km', currency: 'EUR' } as const
   const { mileage_unit: _, currency: __, converted: ___, ...older } = typed
-  expect(readKept(JSON.stringify(older), inKm, inKm).fields).toEqual(typed)
-  expect(readKept(JSON.stringify({ fields: inKm }), defaults, defaults).fields).toEqual(inKm)
+  expect(parseStored(JSON.stringify(older), inKm, inKm).fields).toEqual(typed)
+  expect(parseStored(JSON.stringify({ fields: inKm }), defaults, defaults).fields).toEqual(inKm)
 })
 
-test('a draft counts by its values', () => {
+test('in a draft, every non-default value counts as set', () => {
   const draft = { ...typed, transmission: 'Automatic' } as const
-  expect(readKept(null, draft, defaults).touched).toEqual(['mileage', 'transmission'])
+  expect(parseStored(null, draft, defaults).touched).toEqual(['mileage', 'transmission'])
   expect(touchedIn(defaults, defaults)).toEqual([])
 })
 
-test('what is no form any more is forgotten', () => {
+test('broken storage gives an empty form', () => {
   for (const text of ['', 'null', '[]', '{"step":"nowhere","touched":["make"]}', 'no json'])
-    expect(readKept(text, defaults, defaults)).toEqual({
+    expect(parseStored(text, defaults, defaults)).toEqual({
       fields: defaults,
       touched: [],
       step: 'photos',
     })
 })
 
-test('a field without a default is never asked about', () => {
+test('a field without a default never has to be confirmed', () => {
   expect(withTouched([], 'make')).toEqual([])
   expect(withTouched(['year'], 'year')).toEqual(['year'])
   expect(withTouched(['year'], 'condition')).toEqual(['year', 'condition'])
 })
 
-test('a form is kept for its member and car alone, until it is forgotten', () => {
-  const kept = stubStorage('sessionStorage')
+test('a form is stored per member and car, until it is deleted', () => {
+  const stored = stubStorage('sessionStorage')
   keepForm('anna/tab', { fields: typed, touched: ['year'], step: 'car' })
   keepForm('anna/car', { touched: [], step: 'words' })
   expect(keptForm('anna/tab', defaults, defaults)).toEqual({
@@ -82,22 +82,22 @@ test('a form is kept for its member and car alone, until it is forgotten', () =>
   })
   expect(keptForm('berta/tab', defaults, defaults).fields).toEqual(defaults)
   forgetForm('anna/tab')
-  expect([...kept.keys()]).toEqual(['keyswap-listing:anna/car'])
+  expect([...stored.keys()]).toEqual(['keyswap-listing:anna/car'])
 })
 
-test('a browser that keeps nothing begins as ever', () => {
+test('without storage the form starts as usual', () => {
   stubStorage('sessionStorage', true)
   keepForm('anna/tab', { fields: typed, touched: [], step: 'car' })
   forgetForm('anna/tab')
   expect(keptForm('anna/tab', defaults, defaults).fields).toEqual(defaults)
 })
 
-test('a converted mileage is still known after a reload; half of one is not', () => {
+test('a converted mileage survives a reload; an incomplete one does not', () => {
   const converted = { shown: '110079', typed: 68_400 }
   const fields = { ...typed, mileage: '110079', mileage_unit: 'km' as const, converted }
-  expect(readKept(JSON.stringify({ fields }), defaults, defaults).fields).toEqual(fields)
+  expect(parseStored(JSON.stringify({ fields }), defaults, defaults).fields).toEqual(fields)
   for (const broken of [{ shown: '110079' }, { shown: 5, typed: 5 }, { shown: '5', typed: 0.5 }]) {
     const text = JSON.stringify({ fields: { ...fields, converted: broken } })
-    expect(readKept(text, defaults, defaults).fields.converted).toBeNull()
+    expect(parseStored(text, defaults, defaults).fields.converted).toBeNull()
   }
 })

@@ -1,10 +1,10 @@
-// What was typed and not sent yet survives a reload, in this tab.
+// Stores the unsent form in this tab, so that it survives a reload.
 import { currencies, distanceUnits } from '@keyswap/contract/units'
 import { type AskedName, isAsked, touchedIn } from './asked-fields.ts'
 import { type CarFields, fieldNames } from './car-fields.ts'
 import { isStep, type Step } from './listing-steps.ts'
 
-export type Kept = {
+export type FormState = {
   fields: CarFields
   /** Fields with a default that the owner has set or confirmed. */
   touched: readonly AskedName[]
@@ -13,10 +13,13 @@ export type Kept = {
 
 const keyOf = (slot: string): string => `keyswap-listing:${slot}`
 
-/** Without fields where they are as the form began: another device may change the draft meanwhile. */
-export function keepForm(slot: string, kept: Omit<Kept, 'fields'> & Partial<Kept>): void {
+/** Unchanged fields are left out, because another device may change the draft in the meantime. */
+export function keepForm(
+  slot: string,
+  stored: Omit<FormState, 'fields'> & Partial<FormState>,
+): void {
   try {
-    sessionStorage.setItem(keyOf(slot), JSON.stringify(kept))
+    sessionStorage.setItem(keyOf(slot), JSON.stringify(stored))
   } catch {}
 }
 
@@ -26,27 +29,31 @@ export function forgetForm(slot: string): void {
   } catch {}
 }
 
-/** `pristine`: the form as it begins; `defaults`: a new car's fields. */
-export function keptForm(slot: string, pristine: CarFields, defaults: CarFields): Kept {
+/** `pristine`: the form's initial fields; `defaults`: a new car's fields. */
+export function keptForm(slot: string, pristine: CarFields, defaults: CarFields): FormState {
   try {
-    return readKept(sessionStorage.getItem(keyOf(slot)), pristine, defaults)
+    return parseStored(sessionStorage.getItem(keyOf(slot)), pristine, defaults)
   } catch {
-    return readKept(null, pristine, defaults)
+    return parseStored(null, pristine, defaults)
   }
 }
 
 /**
- * Earlier versions kept the fields alone, and not all of today's: what is missing is as the form begins, and what
- * differs from the defaults counts as set.
+ * Earlier versions stored only the fields, and fewer of them: a missing field gets its initial value, and any
+ * non-default value counts as set.
  */
-export function readKept(text: string | null, pristine: CarFields, defaults: CarFields): Kept {
-  const kept = objectIn(text)
-  const typed = objectOf(kept.fields) ?? kept
+export function parseStored(
+  text: string | null,
+  pristine: CarFields,
+  defaults: CarFields,
+): FormState {
+  const stored = objectIn(text)
+  const typed = objectOf(stored.fields) ?? stored
   const fields = { ...pristine, ...textsIn(typed), ...unitsIn(typed) }
-  const touched = Array.isArray(kept.touched)
-    ? kept.touched.filter(isAsked)
+  const touched = Array.isArray(stored.touched)
+    ? stored.touched.filter(isAsked)
     : touchedIn(fields, defaults)
-  return { fields, touched, step: isStep(kept.step) ? kept.step : 'photos' }
+  return { fields, touched, step: isStep(stored.step) ? stored.step : 'photos' }
 }
 
 type Loose = Record<string, unknown>
@@ -62,23 +69,23 @@ function objectIn(text: string | null): Loose {
 const objectOf = (value: unknown): Loose | null =>
   typeof value === 'object' && value !== null ? (value as Loose) : null
 
-const textsIn = (kept: Loose): Partial<CarFields> =>
+const textsIn = (stored: Loose): Partial<CarFields> =>
   Object.fromEntries(
-    fieldNames.flatMap((name) => (typeof kept[name] === 'string' ? [[name, kept[name]]] : [])),
+    fieldNames.flatMap((name) => (typeof stored[name] === 'string' ? [[name, stored[name]]] : [])),
   )
 
-/** What was kept before units could be chosen was typed in miles and dollars. */
-function unitsIn(kept: Loose): Partial<CarFields> {
-  if (typeof kept.mileage !== 'string') return {}
+/** Forms stored before units could be chosen are in miles and dollars. */
+function unitsIn(stored: Loose): Partial<CarFields> {
+  if (typeof stored.mileage !== 'string') return {}
   return {
-    mileage_unit: distanceUnits.find((unit) => unit === kept.mileage_unit) ?? 'mi',
-    currency: currencies.find((known) => known === kept.currency) ?? 'USD',
-    converted: conversionIn(kept.converted),
+    mileage_unit: distanceUnits.find((unit) => unit === stored.mileage_unit) ?? 'mi',
+    currency: currencies.find((known) => known === stored.currency) ?? 'USD',
+    converted: conversionIn(stored.converted),
   }
 }
 
-function conversionIn(kept: unknown): CarFields['converted'] {
-  const { shown, typed } = Object(kept) as Loose
+function conversionIn(stored: unknown): CarFields['converted'] {
+  const { shown, typed } = Object(stored) as Loose
   return typeof shown === 'string' && Number.isInteger(typed)
     ? { shown, typed: Number(typed) }
     : null

@@ -8,7 +8,7 @@ import './forget-member.ts'
 import { forgetPhotos, keepPhotos, keptPhotos } from './kept-photos.ts'
 import { slotOf } from './kept-slot.ts'
 import { type ListingPhoto, MIDDLE, type PhotoStep } from './listing-flow.ts'
-import { sentName } from './sent-name.ts'
+import { clientIdFor } from './sent-name.ts'
 import { shape } from './use-keep-photos.ts'
 
 const NOW = Date.parse('2026-03-01')
@@ -32,7 +32,7 @@ afterEach(async () => {
   for (const slot of [...slots, 'annabel/car']) await forgetPhotos(slot)
 })
 
-test('chosen photos come back as they were; one that was not looked at yet, or is gone, does not', async () => {
+test('chosen photos are restored, except those still being checked or without a file', async () => {
   await keepPhotos(
     'anna/tab',
     [
@@ -44,23 +44,23 @@ test('chosen photos come back as they were; one that was not looked at yet, or i
     ],
     NOW,
   )
-  const kept = await keptPhotos('anna/tab', NOW)
-  expect(kept.map(({ name, step }) => [name, step.at])).toEqual([
+  const restored = await keptPhotos('anna/tab', NOW)
+  expect(restored.map(({ name, step }) => [name, step.at])).toEqual([
     ['chosen', 'chosen'],
     ['half-way', 'chosen'],
     ['failed', 'chosen'],
   ])
-  expect(kept[0]).toMatchObject({ is_compressed: true, focus: { x: 0.2, y: 0.8 } })
-  expect(await kept[0]?.file?.text()).toBe('chosen')
+  expect(restored[0]).toMatchObject({ is_compressed: true, focus: { x: 0.2, y: 0.8 } })
+  expect(await restored[0]?.file?.text()).toBe('chosen')
 })
 
-test('what older versions kept without a focus point has it in the middle', async () => {
+test('a photo stored without a focus point gets the middle', async () => {
   const { focus: _, ...older } = stored
   await keepPhotos('anna/tab', [older as ListingPhoto], NOW)
   expect((await keptPhotos('anna/tab', NOW))[0]?.focus).toEqual(MIDDLE)
 })
 
-test('a member finds only their own, of this car', async () => {
+test('photos are found only by their member and car', async () => {
   await keepPhotos('anna/tab', [stored], NOW)
   await keepPhotos('berta/tab', [attached], NOW)
   expect(await read('anna/tab', NOW)).toEqual([['stored', 'stored']])
@@ -70,7 +70,7 @@ test('a member finds only their own, of this car', async () => {
   expect(await read('berta/tab', NOW)).toHaveLength(1)
 })
 
-test('the last photo removed leaves nothing behind', async () => {
+test('removing the last photo leaves nothing behind', async () => {
   await keepPhotos('anna/tab', [stored], NOW)
   await keepPhotos('anna/tab', [], NOW)
   expect(stubDatabase().size).toBe(0)
@@ -79,13 +79,13 @@ test('the last photo removed leaves nothing behind', async () => {
 const signIn = (id: string) =>
   startSession({ user: { id, name: id } as Me, access_token: id, expires_at: '' })
 
-/** Something of every slot, in this tab and in this browser. */
+/** Stores something in every slot, in this tab and in the database. */
 async function keepAll() {
   const tab = stubStorage('sessionStorage')
   for (const slot of [...slots, 'annabel/car']) {
     await keepPhotos(slot, [stored], NOW)
     keepForm(slot, { touched: [], step: 'car' })
-    sentName(slot)
+    clientIdFor(slot)
   }
   tab.set('keyswap-tab', 'tab-1')
   return tab
@@ -101,7 +101,7 @@ const others = [
 test.each([
   ['who signs out', endSession],
   ['whose tab goes over to someone else', () => signIn('berta')],
-] as const)('of a member %s nothing stays, of others everything', async (_, leave) => {
+] as const)('for a member %s nothing stays; everything of others does', async (_, leave) => {
   stubStorage('localStorage')
   signIn('anna')
   const tab = await keepAll()
@@ -113,7 +113,7 @@ test.each([
   endSession()
 })
 
-test('where only the photos can be reached, they go all the same', async () => {
+test('without session storage the photos are still deleted', async () => {
   stubStorage('localStorage')
   signIn('annabel')
   await keepAll()
@@ -122,7 +122,7 @@ test('where only the photos can be reached, they go all the same', async () => {
   await expect.poll(() => [...stubDatabase().keys()]).toEqual(slots)
 })
 
-test('what the server may have swept travels again; what is on the car does not', async () => {
+test('an upload that the server may have swept is repeated; an attached photo is not', async () => {
   const half = photoLimits.unattached_ms / 2
   await keepPhotos('anna/tab', [stored, attached], NOW)
   expect(await read('anna/tab', NOW + half - 1)).toEqual([
@@ -135,14 +135,14 @@ test('what the server may have swept travels again; what is on the car does not'
   ])
 })
 
-test('photos are kept as long as a draft is, and not a moment longer, whoever looks', async () => {
+test('photos are stored exactly as long as a draft lives, no matter who reads', async () => {
   await keepPhotos('anna/tab', [stored], NOW)
   expect(await read('anna/tab', NOW + limits.draft_ms)).toHaveLength(1)
   expect(await read('berta/tab', NOW + limits.draft_ms + 1)).toEqual([])
   expect(await read('anna/tab', NOW)).toEqual([])
 })
 
-test('a slot is one member’s, and one draft’s or this tab’s new car', () => {
+test('a slot belongs to one member, and to one draft or this tab’s new car', () => {
   stubStorage('sessionStorage')
   expect(slotOf('anna', 'car')).toBe('anna/car')
   const here = slotOf('anna', null)
@@ -154,7 +154,7 @@ test('a slot is one member’s, and one draft’s or this tab’s new car', () =
   expect(slotOf('anna', null)).toBe('anna/tab')
 })
 
-test('photos are kept again when one changes, not while it merely travels', () => {
+test('photos are stored again when one changes, not on upload progress', () => {
   const shapeOf = (...photos: ListingPhoto[]) =>
     shape({ phase: 'uploading', car_id: 'car', photos })
   const chosen = photo('a', { at: 'chosen' })

@@ -1,21 +1,21 @@
-// Chosen photos survive a reload: the browser's own database keeps them until the car is published.
-// Where it does not let us, they last as long as the page, and nothing says otherwise.
+// Stores chosen photos in IndexedDB until the car is published, so that they survive a reload. Without access to the
+// database they silently last only as long as the page.
 import { car as limits, photo as photoLimits } from '@keyswap/contract/limits'
 import { isOf } from './kept-slot.ts'
 import { type FocusPoint, type ListingPhoto, MIDDLE } from './listing-flow.ts'
 
-type KeptPhoto = {
+type PhotoRecord = {
   name: string
   file: Blob
   is_compressed: boolean
-  /** Where the server keeps it, if it does already. */
+  /** The upload's address, if the server has it. */
   url: string | null
-  /** On the car too: there it stays. */
+  /** Attached to the car, so the server does not sweep it. */
   is_attached: boolean
-  /** Absent in what older versions kept. */
+  /** Missing in records of older versions. */
   focus?: FocusPoint
 }
-type Kept = { slot: string; kept_at: number; photos: KeptPhoto[] }
+type SlotRecord = { slot: string; kept_at: number; photos: PhotoRecord[] }
 
 const STORE = 'photos'
 
@@ -56,7 +56,7 @@ export async function keepPhotos(
   photos: readonly ListingPhoto[],
   now: number,
 ): Promise<void> {
-  const kept = photos.flatMap(({ name, file, is_compressed, focus, step }) =>
+  const records = photos.flatMap(({ name, file, is_compressed, focus, step }) =>
     file && step.at !== 'checking'
       ? [
           {
@@ -70,24 +70,23 @@ export async function keepPhotos(
         ]
       : [],
   )
-  if (kept.length === 0) await forgetPhotos(slot)
-  else await use('readwrite', (store) => store.put({ slot, kept_at: now, photos: kept }))
+  if (records.length === 0) await forgetPhotos(slot)
+  else await use('readwrite', (store) => store.put({ slot, kept_at: now, photos: records }))
 }
 
 export async function forgetPhotos(slot: string): Promise<void> {
   await use('readwrite', (store) => store.delete(slot))
 }
 
-/** All that is kept of a member's cars. */
 export async function forgetPhotosOf(userId: string): Promise<void> {
   for (const { slot } of await everything()) if (isOf(slot, userId)) await forgetPhotos(slot)
 }
 
 export async function keptPhotos(slot: string, now: number): Promise<ListingPhoto[]> {
   await forgetOld(now)
-  const found = await use<Kept | undefined>('readonly', (store) => store.get(slot))
+  const found = await use<SlotRecord | undefined>('readonly', (store) => store.get(slot))
   if (!found) return []
-  // A picture that was put on no car is swept from the server after a while: then it travels again.
+  // The server sweeps unattached uploads after a while: upload again in good time before that.
   const fresh = now - found.kept_at < photoLimits.unattached_ms / 2
   return found.photos.map(({ name, file, is_compressed, url, is_attached, focus }) => ({
     ...photoFrom(name, file),
@@ -97,14 +96,14 @@ export async function keptPhotos(slot: string, now: number): Promise<ListingPhot
   }))
 }
 
-/** What belongs to a draft that the server has swept, or to a tab that was closed. */
+/** Photos of a draft that the server has swept, or of a tab that was closed. */
 async function forgetOld(now: number): Promise<void> {
   for (const { slot, kept_at } of await everything())
     if (now - kept_at > limits.draft_ms) await forgetPhotos(slot)
 }
 
-const everything = async (): Promise<Kept[]> =>
-  (await use<Kept[]>('readonly', (store) => store.getAll())) ?? []
+const everything = async (): Promise<SlotRecord[]> =>
+  (await use<SlotRecord[]>('readonly', (store) => store.getAll())) ?? []
 
 let chosen = 0
 

@@ -1,4 +1,4 @@
-/** What is kept in the browser is kept for one member, and for one draft or one tab's new car. */
+/** The key of stored data: one member's draft, or the new car of one tab. */
 export const slotOf = (userId: string, carId: string | null): string =>
   `${userId}/${carId ?? tabId()}`
 

@@ -25,11 +25,11 @@ type Props = {
   user: Me
   start: ListingStart
   onStartOver: () => void
-  /** The card as a deck draws it. */
+  /** Renders the card as the deck does. */
   card: (car: DeckCar) => ReactNode
 }
 
-/** One page from 768 px, three steps and a look at the result on a phone. */
+/** One page from 768 px; three steps and a preview on a phone. */
 export function ListCarForm({ user, start, onStartOver, card }: Props) {
   const { t } = useMessages(listings)
   const listing = useListingForm(user, start)
@@ -37,17 +37,17 @@ export function ListCarForm({ user, start, onStartOver, card }: Props) {
   const { flow, dispatch, slot, waits } = listing.listing
   const locked = isBusy(flow) || waits
   const guard = useLeaveGuard(listing.hasChanges && flow.phase !== 'done')
-  // After the guard: the way back leads through the steps first.
+  // After the guard, so that "back" goes through the steps first.
   useStepsBack(isPhone ? steps.step : null, (step) => locked || steps.goTo(step))
   const shows = (step: Step) => !isPhone || steps.step === step
-  // On a phone the photos are out of sight when they travel: then they take the preview's place.
-  const travels = isPhone && steps.step === 'preview' && flow.phase !== 'editing'
-  const showsCard = shows('preview') && !travels
-  // Before it is needed: there may be no connection then.
+  // While uploading, a phone shows the photos' progress instead of the preview.
+  const isSending = isPhone && steps.step === 'preview' && flow.phase !== 'editing'
+  const showsCard = shows('preview') && !isSending
+  // Ahead of time: there may be no connection later.
   useEffect(prepareCheck, [])
 
   return (
-    // What is wrong is said at each field, in the contract's words, hence no checks by the browser.
+    // noValidate: each field shows its own message, from the contract.
     <form
       ref={listing.form}
       noValidate
@@ -73,11 +73,11 @@ export function ListCarForm({ user, start, onStartOver, card }: Props) {
             }}
           />
         )}
-        {(shows('photos') || travels) && (
+        {(shows('photos') || isSending) && (
           <PhotoSection
             flow={flow}
             dispatch={dispatch}
-            error={listing.missesPhotos ? t('upload.images_required.text') : undefined}
+            error={listing.isMissingPhotos ? t('upload.images_required.text') : undefined}
             onRetry={(key) =>
               flow.phase === 'uploading' ? listing.listing.retry(key) : listing.retry(key)
             }
@@ -111,7 +111,7 @@ export function ListCarForm({ user, start, onStartOver, card }: Props) {
           flow={flow}
           purpose="publish"
           onRetry={() => listing.listing.retry()}
-          onGoOn={listing.listing.goOnWithoutFailed}
+          onSkip={listing.listing.skipFailed}
           onClose={() => dispatch({ type: 'stop' })}
         />
       )}

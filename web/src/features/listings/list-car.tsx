@@ -18,11 +18,11 @@ type Props = {
   user: Me
   draftId: string | null
   onStartOver: () => void
-  /** The card as a deck draws it. */
+  /** Renders the card as the deck does. */
   card: (car: DeckCar) => ReactNode
 }
 
-/** The form for a new car, or for a draft that is to be finished. */
+/** The form for a new car or a draft. */
 export function ListCar({ user, draftId, onStartOver, card }: Props) {
   const { t } = useMessages(listings)
   const loading = useListingStart(user, draftId)

@@ -33,7 +33,7 @@ const steps = ({ photos }: ListingFlow) => photos.map(({ step }) => step.at)
 const two = startFlow(null, [photo('a'), photo('b')])
 const uploading = after(two, { type: 'submit' }, { type: 'created', car_id: 'car' })
 
-test('a listing goes from its form over creation and upload to its photos', () => {
+test('a listing goes from editing through creating and uploading to attaching', () => {
   expect(after(two, { type: 'submit' }).phase).toBe('creating')
   expect(uploading).toMatchObject({ phase: 'uploading', car_id: 'car' })
   const half = after(uploading, { type: 'stored', key: 'a', url: '/a' })
@@ -48,13 +48,13 @@ test('a listing goes from its form over creation and upload to its photos', () =
   })
 })
 
-test('nothing is attached before every photo has arrived or failed', () => {
+test('nothing is attached before every photo is uploaded or has failed', () => {
   const failed = after(uploading, { type: 'failed', key: 'a', error: 'no' })
   expect(failed.phase).toBe('uploading')
   expect(after(failed, { type: 'sent', key: 'b', part: 1 }).phase).toBe('uploading')
 })
 
-test('with some photos failed the owner decides', () => {
+test('if some photos failed, the owner decides', () => {
   const deciding = after(
     uploading,
     { type: 'failed', key: 'a', error: 'no' },
@@ -65,12 +65,12 @@ test('with some photos failed the owner decides', () => {
   expect(again.phase).toBe('uploading')
   expect(steps(again)).toEqual(['chosen', 'stored'])
   expect(after(again, { type: 'stored', key: 'a', url: '/a' }).phase).toBe('attaching')
-  const without = after(deciding, { type: 'go_on_without_failed' })
+  const without = after(deciding, { type: 'skip_failed' })
   expect(without.phase).toBe('attaching')
   expect(keys(without)).toEqual(['b'])
 })
 
-test('with all photos failed it is back at the form, with the draft remembered', () => {
+test('if all photos failed, it is back to the form, with the draft', () => {
   const none = after(
     uploading,
     { type: 'failed', key: 'a', error: 'no' },
@@ -81,7 +81,7 @@ test('with all photos failed it is back at the form, with the draft remembered',
   expect(steps(after(none, { type: 'submit', retry: 'b' }))).toEqual(['failed', 'chosen'])
 })
 
-test('one failed photo can be tried again while others are under way', () => {
+test('a failed photo can be retried while others are uploading', () => {
   const flow = after(
     uploading,
     { type: 'failed', key: 'a', error: 'no' },
@@ -91,7 +91,7 @@ test('one failed photo can be tried again while others are under way', () => {
   expect(steps(flow)).toEqual(['chosen', 'chosen'])
 })
 
-test('stopping keeps what has arrived and starts the rest anew', () => {
+test('stopping keeps finished uploads and resets the others', () => {
   const flow = after(
     uploading,
     { type: 'stored', key: 'a', url: '/a' },
@@ -102,20 +102,20 @@ test('stopping keeps what has arrived and starts the rest anew', () => {
   expect(steps(flow)).toEqual(['stored', 'chosen'])
 })
 
-test('without anything to upload it goes straight to attaching', () => {
+test('with nothing to upload it goes straight to attaching', () => {
   const flow = startFlow('car', [photo('a', { at: 'attached', id: '1', url: '/a' })])
   const saved = after(flow, { type: 'submit' }, { type: 'created', car_id: 'car' })
   expect(saved.phase).toBe('attaching')
 })
 
-test('what was uploaded for a draft that is gone travels again for the new one', () => {
+test('uploads for a deleted draft are repeated for the new one', () => {
   const flow = startFlow('gone', [photo('a', { at: 'stored', url: '/gone/a' })])
   const created = after(flow, { type: 'submit' }, { type: 'created', car_id: 'new' })
   expect(created).toMatchObject({ phase: 'uploading', car_id: 'new' })
   expect(steps(created)).toEqual(['chosen'])
 })
 
-test('so does what was put on it, as far as this browser still has it', () => {
+test('so are its attached photos, if this browser still has the file', () => {
   const attached = { at: 'attached', id: '1', url: '/gone/a' } as const
   const flow = startFlow('gone', [photo('a', attached), { ...photo('b', attached), file: null }])
   const created = after(flow, { type: 'submit' }, { type: 'created', car_id: 'new' })
@@ -123,7 +123,7 @@ test('so does what was put on it, as far as this browser still has it', () => {
   expect(steps(created)).toEqual(['chosen'])
 })
 
-test('a draft is resumed with what lies on it, each photo once', () => {
+test('a resumed draft has each photo once', () => {
   const onCar = (id: string) => ({
     ...{
       id,
@@ -137,8 +137,8 @@ test('a draft is resumed with what lies on it, each photo once', () => {
     },
   })
   const draft = { make: 'Volvo', model: '240', photos: [onCar('1'), onCar('2')] }
-  const kept = [photo('a', { at: 'stored', url: '/2' }), photo('b', { at: 'stored', url: '/3' })]
-  const resumed = startFlow('car', photosOfDraft(draft, kept))
+  const stored = [photo('a', { at: 'stored', url: '/2' }), photo('b', { at: 'stored', url: '/3' })]
+  const resumed = startFlow('car', photosOfDraft(draft, stored))
   expect(keys(resumed)).toEqual(['1', 'a', 'b'])
   expect(steps(resumed)).toEqual(['attached', 'attached', 'stored'])
 })
@@ -151,13 +151,13 @@ test('photos are moved, removed and added', () => {
   expect(keys(after(three, { type: 'remove', key: 'b' }))).toEqual(['a', 'c'])
 })
 
-test('a compressed photo is uploaded as it is from then on', () => {
+test('a compressed photo is not compressed again', () => {
   const small = new Blob(['small'])
   const flow = after(uploading, { type: 'compressed', key: 'a', file: small })
   expect(flow.photos[0]).toMatchObject({ file: small, is_compressed: true })
 })
 
-test('progress in all is the share of what is on the server', () => {
+test('total progress is the average of all photos', () => {
   const flow = after(
     uploading,
     { type: 'stored', key: 'a', url: '/a' },
@@ -167,7 +167,7 @@ test('progress in all is the share of what is on the server', () => {
   expect(partOfAll([])).toBe(0)
 })
 
-test('it is busy while something is under way, and not while the owner decides', () => {
+test('the flow is busy while it works, not while the owner decides', () => {
   const phases = ['editing', 'creating', 'uploading', 'deciding', 'attaching', 'done'] as const
   expect(phases.filter((phase) => isBusy({ ...two, phase }))).toEqual([
     'creating',
@@ -176,7 +176,7 @@ test('it is busy while something is under way, and not while the owner decides',
   ])
 })
 
-test('a chosen file is looked at before it can travel, and publishing waits for it', () => {
+test('a chosen file is checked before the upload, and publishing waits for it', () => {
   const flow = startFlow(null, [photo('a', { at: 'checking' }), photo('b')])
   const out = after(flow, { type: 'submit' }, { type: 'created', car_id: 'car' })
   expect(steps(out)).toEqual(['checking', 'chosen'])
@@ -189,7 +189,7 @@ test('a chosen file is looked at before it can travel, and publishing waits for 
   expect(none.phase).toBe('editing')
 })
 
-test('what was turned into another format travels as that', () => {
+test('a converted photo is uploaded in its new format', () => {
   const file = new Blob(['jpeg'])
   const flow = startFlow(null, [photo('a', { at: 'checking' })])
   const checked = after(flow, { type: 'checked', key: 'a', file, view: 'blob:jpeg' })
@@ -215,7 +215,7 @@ test.each<[string, unknown, boolean]>([
   ['an upload that took too long', refused('TIMEOUT', 408), true],
   ['a canvas that has no memory', new CompressionError('compress'), true],
   ['a line that broke', new TypeError('Failed to fetch'), true],
-])('%s: whether trying again helps', (_, error, helps) => {
+])('%s: whether a retry can help', (_, error, helps) => {
   const flow = after(
     uploading,
     { type: 'stored', key: 'b', url: '/b' },
@@ -225,7 +225,7 @@ test.each<[string, unknown, boolean]>([
   expect(steps(after(flow, { type: 'retry' }))[0]).toBe(helps ? 'chosen' : 'failed')
 })
 
-test('a photo that is being made small counts as under way, and is begun anew after a stop', () => {
+test('a photo being compressed counts as under way, and starts over after a stop', () => {
   const flow = after(
     uploading,
     { type: 'stored', key: 'a', url: '/a' },
@@ -236,7 +236,7 @@ test('a photo that is being made small counts as under way, and is begun anew af
   expect(steps(after(flow, { type: 'stop' }))).toEqual(['stored', 'chosen'])
 })
 
-test('stopping leaves what failed, what is on the car and what is being looked at', () => {
+test('stopping leaves failed, attached and unchecked photos alone', () => {
   const flow = startFlow('car', [
     photo('a', { at: 'failed', error: 'no' }),
     photo('b', { at: 'attached', id: '1', url: '/b' }),
@@ -245,7 +245,7 @@ test('stopping leaves what failed, what is on the car and what is being looked a
   expect(steps(after(flow, { type: 'stop' }))).toEqual(['failed', 'attached', 'checking'])
 })
 
-test('for another car, what failed stays failed and what is being looked at goes on', () => {
+test('for another car, failed photos stay failed and checks continue', () => {
   const flow = startFlow('gone', [
     photo('a', { at: 'failed', error: refused('INVALID_IMAGE') }),
     photo('b', { at: 'checking' }),
@@ -253,13 +253,13 @@ test('for another car, what failed stays failed and what is being looked at goes
   expect(steps(after(flow, { type: 'created', car_id: 'new' }))).toEqual(['failed', 'checking'])
 })
 
-test('a place beyond the last is none', () => {
+test('a move beyond the last index is ignored', () => {
   expect(keys(after(two, { type: 'move', key: 'a', to: 1 }))).toEqual(['b', 'a'])
   expect(keys(after(two, { type: 'move', key: 'a', to: 2 }))).toEqual(['a', 'b'])
   expect(keys(after(two, { type: 'move', key: 'gone', to: 0 }))).toEqual(['a', 'b'])
 })
 
-test('the photos of a car are on it, in their order, with their focus points', () => {
+test('a car’s photos are attached, in order, with their focus points', () => {
   const draft = {
     make: 'Volvo',
     model: '240',
@@ -270,7 +270,7 @@ test('the photos of a car are on it, in their order, with their focus points', (
   ])
 })
 
-test('another photo, another order and another focus point are changes to save', () => {
+test('a different photo, order or focus point is a change', () => {
   const car = {
     make: 'Volvo',
     model: '240',

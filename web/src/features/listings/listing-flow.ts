@@ -1,41 +1,40 @@
-// From chosen photos to a car that has them, as data: what happens to each photo, and to the whole.
-// Who compresses, uploads and attaches tells it here; nothing in this file does any of it.
+// The state of a listing and of each photo, from choosing photos to attaching them. Pure: the code that compresses,
+// uploads and attaches dispatches its progress here.
 import type { OwnCar } from '@keyswap/contract/listings'
 import { isFinal } from './final-failure.ts'
 
 export type PhotoStep =
-  /** Being looked at: it may be no picture at all. */
+  /** Being read: it may not be a picture. */
   | { at: 'checking' }
-  /** Only this browser knows it. */
+  /** Not uploaded yet. */
   | { at: 'chosen' }
   | { at: 'compressing' }
   | { at: 'uploading'; sent: number }
-  /** The server keeps it, on no car yet. */
+  /** Uploaded, not attached to a car yet. */
   | { at: 'stored'; url: string }
   | { at: 'failed'; error: unknown }
-  /** On the car. */
   | { at: 'attached'; id: string; url: string }
 
 export type ListingPhoto = {
   key: string
   name: string
-  /** Where the browser finds something to show. */
+  /** A URL to show it. */
   view: string
-  /** What is uploaded; compressed as soon as that is done. Null where the photo is on the car. */
+  /** What gets uploaded, replaced by the compressed version. Null for a photo that was already on the car. */
   file: Blob | null
   is_compressed: boolean
   focus: FocusPoint
   step: PhotoStep
 }
 
-/** Which point of a photo stays in sight where it is cropped, as parts of its width and height. */
+/** The point that stays visible when the photo is cropped, as fractions of width and height. */
 export type FocusPoint = { x: number; y: number }
 
 export const MIDDLE: FocusPoint = { x: 0.5, y: 0.5 }
 
 /**
- * editing → creating → uploading → attaching → done; with some photos failed, `deciding` comes before
- * attaching, and with all of them failed everything goes back to editing.
+ * editing → creating → uploading → attaching → done. If some photos failed, `deciding` comes before attaching; if all
+ * failed, it is back to editing.
  */
 export type Phase = 'editing' | 'creating' | 'uploading' | 'deciding' | 'attaching' | 'done'
 
@@ -43,12 +42,12 @@ export type ListingFlow = { phase: Phase; car_id: string | null; photos: readonl
 
 export type FlowAction =
   | { type: 'add'; photos: readonly ListingPhoto[] }
-  /** It is a picture; `file` where it had to be turned into one that can travel. */
+  /** It is a picture; `file` if it had to be converted for the upload. */
   | { type: 'checked'; key: string; file?: Blob; view?: string }
   | { type: 'focus'; key: string; focus: FocusPoint }
   | { type: 'remove'; key: string }
   | { type: 'move'; key: string; to: number }
-  /** `retry`: failed photos that are tried again; all of them where none is named. */
+  /** `retry`: the failed photo to retry; all of them if not given. */
   | { type: 'submit'; retry?: string }
   | { type: 'created'; car_id: string }
   | { type: 'compressing'; key: string }
@@ -57,13 +56,12 @@ export type FlowAction =
   | { type: 'stored'; key: string; url: string }
   | { type: 'failed'; key: string; error: unknown }
   | { type: 'retry'; key?: string }
-  | { type: 'go_on_without_failed' }
+  | { type: 'skip_failed' }
   | { type: 'attached'; key: string; id: string; url: string }
-  /** A call failed, or the owner wants to look again: back to the form, with what is done kept. */
+  /** A call failed, or the owner goes back to the form: finished uploads are not lost. */
   | { type: 'stop' }
   | { type: 'done' }
 
-/** The photos that lie on a car, as the flow sees them. */
 export const photosOn = (car: Pick<OwnCar, 'make' | 'model' | 'photos'>): ListingPhoto[] =>
   car.photos.map(({ id, url, focus_x, focus_y }) => ({
     key: id,
@@ -75,17 +73,17 @@ export const photosOn = (car: Pick<OwnCar, 'make' | 'model' | 'photos'>): Listin
     step: { at: 'attached', id, url },
   }))
 
-/** A draft's photos: what lies on it is not put there again, and what this browser does not know of comes first. */
+/** Merges a draft's photos with the stored ones, each once; those that only the server has come first. */
 export function photosOfDraft(
   draft: Pick<OwnCar, 'make' | 'model' | 'photos'>,
-  kept: readonly ListingPhoto[],
+  stored: readonly ListingPhoto[],
 ): ListingPhoto[] {
-  const known = new Set(kept.map(({ step }) => step.at === 'stored' && step.url))
+  const known = new Set(stored.map(({ step }) => step.at === 'stored' && step.url))
   const onCar = ({ step }: ListingPhoto) =>
     draft.photos.find(({ url }) => step.at === 'stored' && step.url === url)
   return [
     ...photosOn(draft).filter(({ step }) => step.at === 'attached' && !known.has(step.url)),
-    ...kept.map((one): ListingPhoto => {
+    ...stored.map((one): ListingPhoto => {
       const there = onCar(one)
       return there ? { ...one, step: { at: 'attached', id: there.id, url: there.url } } : one
     }),
@@ -125,7 +123,7 @@ export function reduceFlow(flow: ListingFlow, action: FlowAction): ListingFlow {
       return settle(withStep(flow, action.key, { at: 'failed', error: action.error }))
     case 'retry':
       return { ...again(flow, action.key), phase: 'uploading' }
-    case 'go_on_without_failed':
+    case 'skip_failed':
       return { ...flow, phase: 'attaching', photos: flow.photos.filter((one) => !hasFailed(one)) }
     case 'attached':
       return withStep(flow, action.key, { at: 'attached', id: action.id, url: action.url })
@@ -143,7 +141,7 @@ const checked = (flow: ListingFlow, { key, file, view }: FlowAction & { type: 'c
     step: { at: 'chosen' },
   })
 
-/** Once nothing is under way any more, the outcome decides what comes next. */
+/** When no upload is pending, the results decide the next phase. */
 function settle(flow: ListingFlow): ListingFlow {
   if (flow.phase !== 'uploading' || flow.photos.some(isUnderWay)) return flow
   if (flow.photos.length === 0) return { ...flow, phase: 'editing' }
@@ -151,7 +149,7 @@ function settle(flow: ListingFlow): ListingFlow {
   return { ...flow, phase: flow.photos.every(hasFailed) ? 'editing' : 'deciding' }
 }
 
-/** What was uploaded for one car cannot be put on another; what this browser no longer has is gone with it. */
+/** An upload belongs to one car: for another car, upload again. Without its file a photo is lost. */
 const forCar = (flow: ListingFlow, car_id: string): ListingFlow => ({
   ...flow,
   car_id,
@@ -195,7 +193,7 @@ function moved(photos: readonly ListingPhoto[], key: string, to: number): readon
 
 export const hasFailed = ({ step }: ListingPhoto): boolean => step.at === 'failed'
 
-/** Failed, and not for a reason that will be there the next time. */
+/** Failed for a reason that a retry may fix. */
 export const canTryAgain = ({ step }: ListingPhoto): boolean =>
   step.at === 'failed' && !isFinal(step.error)
 
@@ -210,19 +208,19 @@ export const isUnderWay = ({ step }: ListingPhoto): boolean =>
 export const isBusy = ({ phase }: ListingFlow): boolean =>
   phase === 'creating' || phase === 'uploading' || phase === 'attaching'
 
-/** How much of one photo is on the server, from 0 to 1. */
+/** How much of one photo is uploaded, from 0 to 1. */
 export function partOf({ step }: ListingPhoto): number {
   if (step.at === 'uploading') return step.sent
   return step.at === 'stored' || step.at === 'attached' ? 1 : 0
 }
 
-/** How much of all photos is, from 0 to 1. */
+/** How much of all photos is uploaded, from 0 to 1. */
 export function partOfAll(photos: readonly ListingPhoto[]): number {
   if (photos.length === 0) return 0
   return photos.reduce((sum, photo) => sum + partOf(photo), 0) / photos.length
 }
 
-/** Whether they are those of the car, in its order and with its focus points. */
+/** Whether photos, order and focus points equal those of the car. */
 export const samePhotos = (
   { photos: before }: Pick<OwnCar, 'photos'>,
   { photos }: ListingFlow,

@@ -11,14 +11,14 @@ import type { useListingForm } from './use-listing-form.ts'
 
 type Listing = ReturnType<typeof useListingForm>
 
-/** What comes next. On a phone it stays in reach of the thumb, above the tabs. */
+/** The buttons. On a phone they stay at the bottom, above the tabs. */
 export function ListingFooter({ listing }: { listing: Listing }) {
   const { isPhone, steps } = listing
   const { flow } = listing.listing
   const { t } = useMessages(listings)
   const isLast = !isPhone || steps.step === 'preview'
   const bar = useRef<HTMLDivElement>(null)
-  useRoomFor(bar, isPhone)
+  useBarHeight(bar, isPhone)
   return (
     <div
       ref={bar}
@@ -51,8 +51,8 @@ export function ListingFooter({ listing }: { listing: Listing }) {
   )
 }
 
-/** Tells the form how high the bar is that lies over its end: a label may take two lines, an upload adds one. */
-function useRoomFor(bar: RefObject<HTMLDivElement | null>, isPhone: boolean) {
+/** Tells the form the height of the bar over its end, which varies with the labels and the upload progress. */
+function useBarHeight(bar: RefObject<HTMLDivElement | null>, isPhone: boolean) {
   useLayoutEffect(() => {
     const form = bar.current?.parentElement
     if (!isPhone || !bar.current || !form) return
@@ -88,7 +88,7 @@ function MainButton({ listing, isLast }: { listing: Listing; isLast: boolean }) 
   )
 }
 
-/** What waits while there is no connection. On a phone it stands above the step: the bar below needs its room. */
+/** The offline notice. On a phone it is above the step, because the bar has no room for it. */
 export function Connection({ listing }: { listing: Listing }) {
   const { t } = useMessages(listings)
   const { waits, stopWaiting } = listing.listing

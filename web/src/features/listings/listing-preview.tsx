@@ -6,7 +6,7 @@ import { listings } from '../../lib/messages/listings.ts'
 import { useIsPhone } from '../../lib/screen-size.ts'
 import type { CarFields } from './car-fields.ts'
 import type { ListingPhoto } from './listing-flow.ts'
-import { usePhotoLooks } from './photo-looks.ts'
+import { usePhotoMeta } from './photo-looks.ts'
 import { previewOf } from './preview-car.ts'
 
 type Props = {
@@ -16,12 +16,12 @@ type Props = {
   card: (car: DeckCar) => ReactNode
 }
 
-/** The card just as others will see it. */
+/** The card as others will see it. */
 export function ListingPreview({ user, fields, photos, card }: Props) {
   const { t } = useMessages(listings)
   const isPhone = useIsPhone()
   const [now] = useState(() => new Date())
-  // Typing comes first; the card follows.
+  // Deferred, so that typing stays fast.
   const typed = useDeferredValue(fields)
   return (
     <section className="grid grid-cols-1 content-start gap-3 wide:sticky wide:top-24 wide:self-start">
@@ -31,7 +31,7 @@ export function ListingPreview({ user, fields, photos, card }: Props) {
           <p className="text-muted">{t('upload.preview.text')}</p>
         </div>
       )}
-      {card(previewOf({ fields: typed, photos, looks: usePhotoLooks(photos), user, now }))}
+      {card(previewOf({ fields: typed, photos, meta: usePhotoMeta(photos), user, now }))}
     </section>
   )
 }

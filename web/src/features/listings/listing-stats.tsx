@@ -4,11 +4,10 @@ import { listings } from '../../lib/messages/listings.ts'
 
 type Props = { cars: readonly OwnCar[]; matches: number | undefined }
 
-/** How the owner's cars do, counted. */
 export function ListingStats({ cars, matches }: Props) {
   const { t } = useMessages(listings)
   const active = cars.filter((car) => car.is_active && !car.is_draft).length
-  // Whoever saw two of the cars is one of those who saw any.
+  // Not the sum: a member who saw two of the cars counts once.
   const views = cars[0]?.owner_views ?? 0
   return (
     <dl className="mb-6 grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.25rem),1fr))] gap-2 phone:gap-3">
@@ -19,7 +18,7 @@ export function ListingStats({ cars, matches }: Props) {
   )
 }
 
-/** What is not known yet, or could not be asked, is a dash and never a guess. */
+/** A dash while the number is unknown. */
 function Stat({ label, value }: { label: string; value: number | undefined }) {
   const { locale } = useMessages()
   return (

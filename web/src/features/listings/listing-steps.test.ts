@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { fieldNames } from './car-fields.ts'
 import { firstWrong, issuesAt, stepAfter, stepBefore, stepOf, steps } from './listing-steps.ts'
 
-test('photos, car, words, and then as others see it', () => {
+test('the steps are photos, car, words and preview', () => {
   expect(steps.map(stepAfter)).toEqual(['car', 'words', 'preview', 'preview'])
   expect(steps.map(stepBefore)).toEqual(['photos', 'photos', 'car', 'words'])
 })
 
-test('every field has its step', () => {
+test('every field has a step', () => {
   const words = fieldNames.filter((name) => stepOf(name) === 'words')
   expect(words).toEqual(['location', 'description'])
 })
 
-test('a step is held up by its own fields only, the uppermost first', () => {
+test('a step is blocked only by its own fields, the topmost first', () => {
   const issues = { description: 'too short', model: 'Model is required', year: 'Invalid year' }
   expect(issuesAt('car', issues)).toEqual({ model: 'Model is required', year: 'Invalid year' })
   expect(issuesAt('words', issues)).toEqual({ description: 'too short' })

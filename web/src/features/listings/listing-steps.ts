@@ -1,11 +1,11 @@
-// On a phone the form is three steps, and a look at the result before it is published.
+// On a phone the form is three steps and a preview.
 import { type FieldName, fieldNames } from './car-fields.ts'
 import type { FieldIssues } from './check-car.ts'
 
 export const steps = ['photos', 'car', 'words', 'preview'] as const
 export type Step = (typeof steps)[number]
 
-/** Those that are counted; the preview asks for nothing. */
+/** Without the preview, which asks for nothing. */
 export const STEP_COUNT = 3
 
 const words: readonly FieldName[] = ['location', 'description']
@@ -18,7 +18,7 @@ export const stepBefore = (step: Step): Step => steps[steps.indexOf(step) - 1] ?
 
 export const isStep = (step: unknown): step is Step => steps.some((known) => known === step)
 
-/** The uppermost wrong field. */
+/** The topmost wrong field. */
 export const firstWrong = (issues: FieldIssues): FieldName | undefined =>
   fieldNames.find((name) => issues[name] !== undefined)
 

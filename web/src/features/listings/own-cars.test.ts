@@ -8,7 +8,7 @@ import { refreshCars, replaceCached, updateCached } from './own-cars.ts'
 const car = (id: string, is_active = true) => ({ id, is_active }) as OwnCar
 const keyOf = (userId: string) => ['cars', 'own', userId]
 
-function aGarage() {
+function aCache() {
   const queries = new QueryClient()
   for (const owner of ['anna', 'berta']) queries.setQueryData(keyOf(owner), [car('1'), car('2')])
   const known = (owner: string) =>
@@ -16,8 +16,8 @@ function aGarage() {
   return { queries, known }
 }
 
-test('a saved car takes its place, among its owner’s cars only', () => {
-  const { queries, known } = aGarage()
+test('a saved car replaces the cached one, only for its owner', () => {
+  const { queries, known } = aCache()
   replaceCached(queries, 'anna', car('2', false))
   expect(known('anna')).toEqual([
     ['1', true],
@@ -33,14 +33,14 @@ test('a saved car takes its place, among its owner’s cars only', () => {
   expect(known('clara'), 'what is not known yet is asked for').toBeUndefined()
 })
 
-test('everything that shows cars is asked for anew', async () => {
-  const { queries } = aGarage()
+test('all queries about cars are invalidated', async () => {
+  const { queries } = aCache()
   await refreshCars(queries)
   for (const owner of ['anna', 'berta'])
     expect(queries.getQueryState(keyOf(owner))?.isInvalidated).toBe(true)
 })
 
-test('what the server finds wrong stands at the field that it came from', () => {
+test('a server’s issue is shown at its form field', () => {
   const fields = [
     { path: 'mileage_km', message: 'first' },
     { path: 'mileage_km', message: 'second' },

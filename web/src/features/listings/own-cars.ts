@@ -2,7 +2,7 @@ import type { Car, OwnCar } from '@keyswap/contract/listings'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
 
-/** Everything that shows cars is asked anew under this key. */
+/** The prefix of all queries about cars. */
 export const CARS = ['cars'] as const
 
 const keyOf = (userId: string) => [...CARS, 'own', userId] as const
@@ -19,11 +19,11 @@ export const useOwnCars = (userId: string, enabled = true) =>
     enabled,
     queryKey: keyOf(userId),
     queryFn: () => getOwnCars(userId),
-    // Others look at the cars and like them: whoever comes to see that sees today's numbers.
+    // Views and likes come from others, so refetch on every visit.
     refetchOnMount: 'always',
   })
 
-/** Changes what is shown before, or instead of, asking the server. */
+/** Optimistic update of the cached list. */
 export const updateCached = (
   queries: QueryClient,
   userId: string,

@@ -17,7 +17,7 @@ import { ListingStats } from './listing-stats.tsx'
 import { useOwnCars } from './own-cars.ts'
 import { useDeleteCar } from './use-delete-car.ts'
 
-/** `matches`: how many there are, counted elsewhere; undefined until it is known. */
+/** `matches`: undefined until loaded. */
 type Props = { userId: string; matches: number | undefined }
 
 export function OwnListings({ userId, matches }: Props) {
@@ -25,13 +25,13 @@ export function OwnListings({ userId, matches }: Props) {
   const own = useOwnCars(userId)
   const failed = own.isError && !own.isFetching
   const retry = () => void own.refetch()
-  // That there are none is only said when it is so: not while it could not be asked.
+  // "No cars" only after a successful request.
   if (own.data && own.data.length > 0) return <Cars cars={own.data} matches={matches} />
   if (failed) return <ErrorState title={t('my_cars.failed')} onRetry={retry} />
   return own.isSuccess ? <NoCars /> : <Waiting />
 }
 
-/** What one of the cars is being done to; it stays known while the dialog closes. */
+/** The open dialog; `car` stays set while it closes. */
 type Open = { car: OwnCar; what: 'edit' | 'delete'; open: boolean; times: number }
 
 type CarsProps = { cars: readonly OwnCar[]; matches: number | undefined }

@@ -1,17 +1,16 @@
-// What the server will find out about a picture once it is stored, found out here for the preview: its size, and the
-// blur around it.
+// Reads a photo's size and blur placeholder for the preview; after the upload the server does the same.
 import { useEffect, useState } from 'react'
 import { rgbaToThumbHash } from 'thumbhash'
 import type { ListingPhoto } from './listing-flow.ts'
 
-export type Look = { width: number; height: number; placeholder: string }
+export type PhotoMeta = { width: number; height: number; placeholder: string }
 
-/** The longest side that the blur's method takes. */
+/** The longest side that ThumbHash accepts. */
 const SMALL = 100
 
-const known = new Map<string, Look>()
+const known = new Map<string, PhotoMeta>()
 
-async function lookAt(view: string): Promise<Look> {
+async function readMeta(view: string): Promise<PhotoMeta> {
   const image = new Image()
   image.src = view
   await image.decode()
@@ -30,21 +29,21 @@ function blurOf(image: HTMLImageElement, scale: number): string {
   return btoa(String.fromCharCode(...rgbaToThumbHash(canvas.width, canvas.height, data)))
 }
 
-/** Of those photos that could be looked at so far. */
-export function usePhotoLooks(photos: readonly ListingPhoto[]): ReadonlyMap<string, Look> {
-  const [looks, setLooks] = useState<ReadonlyMap<string, Look>>(known)
+/** Contains only the photos read so far. */
+export function usePhotoMeta(photos: readonly ListingPhoto[]): ReadonlyMap<string, PhotoMeta> {
+  const [meta, setMeta] = useState<ReadonlyMap<string, PhotoMeta>>(known)
   useEffect(() => {
     for (const { view } of photos) {
       if (known.has(view)) continue
-      lookAt(view).then(
-        (look) => {
-          known.set(view, look)
-          setLooks(new Map(known))
+      readMeta(view).then(
+        (read) => {
+          known.set(view, read)
+          setMeta(new Map(known))
         },
-        // Not a picture, as the picker says: the card shows the others.
+        // Not a picture; the picker reports it, the card shows the others.
         () => {},
       )
     }
   }, [photos])
-  return looks
+  return meta
 }

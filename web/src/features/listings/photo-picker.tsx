@@ -12,7 +12,7 @@ import { type FlowAction, hasFailed, type ListingPhoto } from './listing-flow.ts
 import { PhotoTile } from './photo-tile.tsx'
 import type { Refused } from './picker-rules.ts'
 import { photoReason } from './reasons.ts'
-import { useAddPhotos, wordsFor } from './use-add-photos.ts'
+import { toastText, useAddPhotos } from './use-add-photos.ts'
 import { useIncomingFiles } from './use-incoming-files.ts'
 import { usePhotoDrag } from './use-photo-drag.ts'
 import { useTileFocus } from './use-tile-focus.ts'
@@ -27,8 +27,8 @@ type Props = {
   onFocused?: (() => void) | undefined
 }
 
-/** Chooses photos by picker, camera, drop or paste, and puts them in order. */
-export function PhotoPicker({ photos, locked, dispatch, onRetry, ...told }: Props) {
+/** Adds photos by picker, camera, drop or paste, and reorders them. */
+export function PhotoPicker({ photos, locked, dispatch, onRetry, ...callbacks }: Props) {
   const { t } = useMessages(listings)
   const area = useRef<HTMLDivElement>(null)
   const focus = useTileFocus(area, photos)
@@ -38,7 +38,7 @@ export function PhotoPicker({ photos, locked, dispatch, onRetry, ...told }: Prop
 
   function move(key: string, to: number) {
     dispatch({ type: 'move', key, to })
-    told.onMoved?.()
+    callbacks.onMoved?.()
   }
 
   const isOver = useIncomingFiles(add, !locked)
@@ -54,7 +54,7 @@ export function PhotoPicker({ photos, locked, dispatch, onRetry, ...told }: Prop
     remove: (key: string) => {
       focus.afterRemoval(key)
       dispatch({ type: 'remove', key })
-      told.onRemoved?.()
+      callbacks.onRemoved?.()
     },
     move: (key: string, to: number) => {
       focus.afterMove(key, to)
@@ -63,7 +63,7 @@ export function PhotoPicker({ photos, locked, dispatch, onRetry, ...told }: Prop
   }
 
   return (
-    // Positioned, as are the buttons: what is only for listeners must not lie elsewhere and scroll there.
+    // Positioned, as are the buttons: sr-only elements elsewhere would scroll the page when focused.
     <div ref={area} className="relative grid grid-cols-1 gap-3">
       {photos.length === 0 ? (
         <EmptyPicker isOver={isOver} onFiles={add} />
@@ -106,17 +106,17 @@ export function PhotoPicker({ photos, locked, dispatch, onRetry, ...told }: Prop
         onClose={() => setFocused(null)}
         onChange={(key, point) => {
           dispatch({ type: 'focus', key, focus: point })
-          told.onFocused?.()
+          callbacks.onFocused?.()
         }}
       />
       <p role="status" className="sr-only">
-        {focus.said}
+        {focus.announcement}
       </p>
     </div>
   )
 }
 
-/** Why a photo did not make it, in words; the way to try again is on the photo. */
+/** Why photos failed; the retry buttons are on the photos. */
 function Failures({ photos }: { photos: readonly ListingPhoto[] }) {
   const { t } = useMessages(listings)
   const failed = photos.filter(hasFailed)
@@ -137,7 +137,7 @@ function Failures({ photos }: { photos: readonly ListingPhoto[] }) {
   )
 }
 
-/** What the toast has no room or time for: every file that was not taken, and what can be done about one in HEIC. */
+/** All refused files, which the toast has no room for, and help for HEIC files. */
 function Refusals({ refused }: { refused: readonly Refused[] }) {
   const { t } = useMessages(listings)
   const hasHeic = refused.some(({ why }) => why === 'heic')
@@ -146,7 +146,7 @@ function Refusals({ refused }: { refused: readonly Refused[] }) {
     <div role="note" className="grid gap-2 rounded-control bg-sunken px-4 py-3 text-small">
       <ul className="grid gap-1 font-semibold wrap-anywhere">
         {refused.map((each) => (
-          <li key={'file' in each ? each.file : each.why}>{wordsFor(each, t).text}</li>
+          <li key={'file' in each ? each.file : each.why}>{toastText(each, t).text}</li>
         ))}
       </ul>
       {hasHeic && <p className="text-muted">{t('photos.heic.how')}</p>}
@@ -198,7 +198,7 @@ const AddTile = ({ onFiles }: FilesProps) => {
   )
 }
 
-/** Only where there is a camera at hand: on what is held in a hand. */
+/** Only on touch devices, which have a camera. */
 function CameraButton({ onFiles }: FilesProps) {
   const { t } = useMessages(listings)
   return (
@@ -215,7 +215,7 @@ function CameraButton({ onFiles }: FilesProps) {
 
 type FileButtonProps = FilesProps & { camera?: boolean; className: string; children: ReactNode }
 
-/** The browser's own file field, dressed as a button. */
+/** A native file input, styled as a button. */
 function FileButton({ camera = false, onFiles, className, children }: FileButtonProps) {
   return (
     <label
@@ -233,7 +233,7 @@ function FileButton({ camera = false, onFiles, className, children }: FileButton
         accept={acceptedFiles()}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])])
-          // The same file may be chosen again, after it was removed.
+          // Otherwise choosing a removed file again fires no change event.
           target.value = ''
         }}
         className="sr-only"

@@ -3,12 +3,12 @@ import { nextRound } from './photo-plan.ts'
 
 const ids = (count: number) => Array.from({ length: count }, (_, index) => `p${index}`)
 
-test('with room for all, new photos simply come', () => {
+test('with enough room all new photos are added', () => {
   expect(nextRound(ids(4), ids(4), 2)).toEqual({ keep: null, take: 2 })
   expect(nextRound(ids(2), [], 4)).toEqual({ keep: null, take: 4 })
 })
 
-test('without room, only as many of the removed ones go first as are in the way', () => {
+test('without room, only as many removed photos as necessary go first', () => {
   expect(nextRound(ids(6), ids(5), 1)).toEqual({ keep: ids(5), take: 1 })
   expect(nextRound(ids(5), ['p4'], 2)).toEqual({ keep: ['p1', 'p2', 'p3', 'p4'], take: 2 })
 })

@@ -1,14 +1,14 @@
-// A car has six photos at most, also for the moment in which some are exchanged for others.
+// A car has six photos at most, also while some are being exchanged.
 import { car } from '@keyswap/contract/limits'
 
 type Round = {
-  /** The photos that stay for now, where some must go before others can come. */
+  /** The photos to keep where some must be removed first; null if there is room. */
   keep: string[] | null
-  /** How many new ones then have room. */
+  /** How many new photos then fit. */
   take: number
 }
 
-/** The next round of an exchange; at least one photo always stays, so that the car stays visible. */
+/** The next round of an exchange. At least one photo stays, so that the car stays visible. */
 export function nextRound(
   present: readonly string[],
   wanted: readonly string[],

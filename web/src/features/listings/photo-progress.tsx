@@ -8,8 +8,8 @@ const ROUND = 2 * Math.PI * RADIUS
 
 const percentOf = (part: number): number => Math.round(part * 100)
 
-/** One photo on its way, drawn over it. */
-export function PhotoProgress({ photo, place }: { photo: ListingPhoto; place: number }) {
+/** The progress of one photo, drawn over it. */
+export function PhotoProgress({ photo, number }: { photo: ListingPhoto; number: number }) {
   const { t } = useMessages(listings)
   const percent = percentOf(partOf(photo))
   return (
@@ -17,13 +17,13 @@ export function PhotoProgress({ photo, place }: { photo: ListingPhoto; place: nu
       {photo.step.at === 'compressing' && (
         <>
           <Spinner className="size-8" />
-          <span className="sr-only">{t('photos.compressing', { place })}</span>
+          <span className="sr-only">{t('photos.compressing', { place: number })}</span>
         </>
       )}
       {photo.step.at === 'uploading' && (
         <div
           role="progressbar"
-          aria-label={t('photos.progress', { place })}
+          aria-label={t('photos.progress', { place: number })}
           aria-valuenow={percent}
           className="relative grid place-items-center"
         >
@@ -46,7 +46,7 @@ export function PhotoProgress({ photo, place }: { photo: ListingPhoto; place: nu
   )
 }
 
-/** All photos on their way, as one line. */
+/** The progress of all photos, as one bar. */
 export function ProgressOfAll({ photos }: { photos: readonly ListingPhoto[] }) {
   const { t } = useMessages(listings)
   const percent = percentOf(partOfAll(photos))

@@ -9,18 +9,17 @@ import { PhotoPicker } from './photo-picker.tsx'
 type Props = {
   flow: ListingFlow
   dispatch: (event: FlowAction) => void
-  /** One photo that failed is tried again. */
+  /** Retries one failed photo. */
   onRetry: (key: string) => void
-  /** Why the photos are not enough yet. */
+  /** Shown when photos are missing. */
   error?: string | undefined
-  /** What its owner did, and a screen may want to say. */
+  /** For screens that show a toast. */
   onRemoved?: (() => void) | undefined
   onMoved?: (() => void) | undefined
   onFocused?: (() => void) | undefined
 }
 
-/** The photos of a listing, being chosen, ordered and uploaded. */
-export function PhotoSection({ flow, dispatch, onRetry, error, ...told }: Props) {
+export function PhotoSection({ flow, dispatch, onRetry, error, ...callbacks }: Props) {
   const { t } = useMessages(listings)
   return (
     <FormSection
@@ -37,7 +36,7 @@ export function PhotoSection({ flow, dispatch, onRetry, error, ...told }: Props)
           locked={isBusy(flow)}
           dispatch={dispatch}
           onRetry={onRetry}
-          {...told}
+          {...callbacks}
         />
       </FieldGroup>
     </FormSection>

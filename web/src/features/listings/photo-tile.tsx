@@ -33,7 +33,7 @@ type Props = {
   photo: ListingPhoto
   index: number
   count: number
-  /** Something is under way: photos stay as they are. */
+  /** Set during the upload. */
   locked: boolean
   actions: TileActions
   drag: { x: number; y: number } | null
@@ -41,7 +41,7 @@ type Props = {
   handlers: HTMLAttributes<HTMLLIElement>
 }
 
-/** The cover is as large as four others: six photos fill a square. */
+/** The cover is as large as four others, so that six photos fill a square. */
 export function PhotoTile({
   photo,
   index,
@@ -53,7 +53,7 @@ export function PhotoTile({
   handlers,
 }: Props) {
   const { t } = useMessages(listings)
-  const place = index + 1
+  const number = index + 1
   return (
     <li
       {...(locked ? {} : handlers)}
@@ -69,11 +69,11 @@ export function PhotoTile({
       )}
     >
       {isChecking(photo) ? (
-        <Checking place={place} />
+        <Checking number={number} />
       ) : (
         <img
           src={photo.view}
-          alt={t('photos.alt', { name: photo.name, place, count })}
+          alt={t('photos.alt', { name: photo.name, place: number, count })}
           draggable={false}
           decoding="async"
           style={{ objectPosition: focusPosition(photo.focus.x, photo.focus.y) }}
@@ -86,13 +86,15 @@ export function PhotoTile({
         </span>
       )}
       {locked && isUnderWay(photo) && !isChecking(photo) && (
-        <PhotoProgress photo={photo} place={place} />
+        <PhotoProgress photo={photo} number={number} />
       )}
-      {hasFailed(photo) && <Failed photo={photo} place={place} locked={locked} actions={actions} />}
+      {hasFailed(photo) && (
+        <Failed photo={photo} number={number} locked={locked} actions={actions} />
+      )}
       {!locked && !isFinallyFailed(photo) && (
         <TileButton
           icon={CloseIcon}
-          label={t('photos.remove', { place })}
+          label={t('photos.remove', { place: number })}
           action="remove"
           onClick={() => actions.remove(photo.key)}
           className="absolute top-1.5 right-1.5"
@@ -101,7 +103,7 @@ export function PhotoTile({
       {!locked && !hasFailed(photo) && !isChecking(photo) && (
         <TileButton
           icon={FocusIcon}
-          label={t('photos.focus', { place })}
+          label={t('photos.focus', { place: number })}
           action="focus"
           onClick={() => actions.focus(photo.key)}
           className="absolute top-1.5 left-1.5"
@@ -118,12 +120,12 @@ type MoverProps = { photo: ListingPhoto; index: number; count: number; onMove: T
 
 function Mover({ photo, index, count, onMove }: MoverProps) {
   const { t } = useMessages(listings)
-  const place = index + 1
+  const number = index + 1
   return (
     <div className="absolute inset-x-1.5 bottom-1.5 flex items-center justify-between">
       <TileButton
         icon={BackIcon}
-        label={t('photos.earlier', { place })}
+        label={t('photos.earlier', { place: number })}
         action="earlier"
         disabled={index === 0}
         onClick={() => onMove(photo.key, index - 1)}
@@ -137,7 +139,7 @@ function Mover({ photo, index, count, onMove }: MoverProps) {
       </span>
       <TileButton
         icon={ForwardIcon}
-        label={t('photos.later', { place })}
+        label={t('photos.later', { place: number })}
         action="later"
         disabled={index === count - 1}
         onClick={() => onMove(photo.key, index + 1)}
@@ -183,12 +185,12 @@ function TileButton({ icon: Drawing, label, action, className, ...props }: TileB
 
 const isFinallyFailed = (photo: ListingPhoto): boolean => hasFailed(photo) && !canTryAgain(photo)
 
-type FailedProps = { photo: ListingPhoto; place: number; locked: boolean; actions: TileActions }
+type FailedProps = { photo: ListingPhoto; number: number; locked: boolean; actions: TileActions }
 
-/** The way to try again, or out where that cannot help. */
-function Failed({ photo, place, locked, actions }: FailedProps) {
+/** A retry button, or a remove button if a retry cannot help. */
+function Failed({ photo, number, locked, actions }: FailedProps) {
   const { t } = useMessages(listings)
-  const look =
+  const classes =
     'inline-flex min-h-9 items-center gap-1 rounded-full bg-day px-3 text-small font-semibold text-night focus-visible:outline-day'
   return (
     <div className="absolute inset-0 grid place-content-center justify-items-center gap-1.5 bg-night/70 text-day">
@@ -197,8 +199,8 @@ function Failed({ photo, place, locked, actions }: FailedProps) {
         <button
           type="button"
           onClick={() => actions.retry(photo.key)}
-          aria-label={t('photos.retry_one', { place })}
-          className={look}
+          aria-label={t('photos.retry_one', { place: number })}
+          className={classes}
         >
           <ReplayIcon className="size-4" />
           {t('photos.retry')}
@@ -209,8 +211,8 @@ function Failed({ photo, place, locked, actions }: FailedProps) {
           type="button"
           data-action="remove"
           onClick={() => actions.remove(photo.key)}
-          aria-label={t('photos.remove', { place })}
-          className={look}
+          aria-label={t('photos.remove', { place: number })}
+          className={classes}
         >
           {t('photos.remove_failed')}
         </button>
@@ -219,12 +221,12 @@ function Failed({ photo, place, locked, actions }: FailedProps) {
   )
 }
 
-function Checking({ place }: { place: number }) {
+function Checking({ number }: { number: number }) {
   const { t } = useMessages(listings)
   return (
     <div className="grid size-full place-items-center text-muted">
       <Spinner className="size-8" />
-      <span className="sr-only">{t('photos.checking', { place })}</span>
+      <span className="sr-only">{t('photos.checking', { place: number })}</span>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-// What may be chosen: first by what a file says of itself, then by what it is.
+// Which files are accepted: first by their name and type, then by their content.
 import { car, photo as limits } from '@keyswap/contract/limits'
 import { claimsToBePicture } from '../../lib/pictures/accepted.ts'
 import type { ReadPicture } from '../../lib/pictures/read-picture.ts'
@@ -10,14 +10,14 @@ export type Refused =
 
 export type Admitted = { accepted: File[]; refused: Refused[] }
 
-/** Takes what fits, before anything is read. */
+/** Checks that need no reading of the files. */
 export function admit(already: number, files: readonly File[]): Admitted {
   const accepted: File[] = []
   const refused: Refused[] = []
   for (const file of files) {
     const reason = refuse(already + accepted.length, file)
     if (!reason) accepted.push(file)
-    // Once is enough, however many there are.
+    // One message is enough, however many files are too many.
     else if (reason.why !== 'too_many' || !refused.some(({ why }) => why === 'too_many'))
       refused.push(reason)
   }
@@ -30,8 +30,8 @@ function refuse(count: number, file: File): Refused | null {
   return count >= car.max_photos ? { why: 'too_many' } : null
 }
 
-/** After it was read. */
-export function judge(file: string, picture: ReadPicture): Refused | null {
+/** Checks that need the picture's content. */
+export function checkPicture(file: string, picture: ReadPicture): Refused | null {
   if (!picture.ok) return { why: picture.why, file }
   const { width, height } = picture
   return Math.max(width, height) < limits.min_longer_side

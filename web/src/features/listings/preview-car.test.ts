@@ -26,12 +26,12 @@ const photo: ListingPhoto = {
   focus: { x: 0.25, y: 0.75 },
   step: { at: 'chosen' },
 }
-const look = { width: 1600, height: 900, placeholder: 'x' }
-const looks = new Map([['blob:one', look]])
+const photoMeta = { width: 1600, height: 900, placeholder: 'x' }
+const meta = new Map([['blob:one', photoMeta]])
 const preview = (change: Partial<typeof empty>, photos: ListingPhoto[] = []) =>
-  previewOf({ fields: { ...empty, ...change }, photos, looks, user, now })
+  previewOf({ fields: { ...empty, ...change }, photos, meta, user, now })
 
-test('the preview is the car as a deck would get it', () => {
+test('the preview is the car as a deck would receive it', () => {
   expect(preview({ make: ' Volvo ', mileage: '100 000', price: '12.400' }, [photo])).toMatchObject({
     make: 'Volvo',
     year: 2026,
@@ -40,11 +40,11 @@ test('the preview is the car as a deck would get it', () => {
     mileage_unit: 'km',
     price: 12_400,
     currency: 'EUR',
-    photos: [{ url: 'blob:one', ...look, focus_x: 0.25, focus_y: 0.75 }],
+    photos: [{ url: 'blob:one', ...photoMeta, focus_x: 0.25, focus_y: 0.75 }],
   })
 })
 
-test('what is no number yet is nothing yet', () => {
+test('text that is not a number yet counts as 0', () => {
   expect(preview({ year: '', mileage: 'many', price: '12,' })).toMatchObject({
     year: 0,
     mileage: 0,
@@ -53,11 +53,11 @@ test('what is no number yet is nothing yet', () => {
   })
 })
 
-test('a photo that is still being looked at is not on the card yet', () => {
+test('a photo still being checked is not on the card', () => {
   expect(preview({}, [{ ...photo, step: { at: 'checking' } }]).photos).toEqual([])
 })
 
-test('a photo that is on the car is shown in the width that the card needs', () => {
+test('an attached photo is loaded in the width that the card needs', () => {
   const url = '/storage/car-images/a/b/1_0.jpg'
   const there = { ...photo, view: `${url}?w=640`, step: { at: 'attached', id: '1', url } } as const
   expect(preview({}, [there]).photos[0]?.url).toBe(url)

@@ -3,19 +3,19 @@ import type { DeckCar } from '@keyswap/contract/matching'
 import { KM_PER_MILE } from '@keyswap/contract/units'
 import { type CarFields, inputOf } from './car-fields.ts'
 import type { ListingPhoto } from './listing-flow.ts'
-import type { Look } from './photo-looks.ts'
+import type { PhotoMeta } from './photo-looks.ts'
 
 type Given = {
   fields: CarFields
   photos: readonly ListingPhoto[]
-  /** By the photo's view. */
-  looks: ReadonlyMap<string, Look>
+  /** By the photo's view URL. */
+  meta: ReadonlyMap<string, PhotoMeta>
   user: Me
   now: Date
 }
 
-/** The car as a deck would get it, had it been published now. */
-export function previewOf({ fields, photos, looks, user, now }: Given): DeckCar {
+/** The car as a deck would receive it. */
+export function previewOf({ fields, photos, meta, user, now }: Given): DeckCar {
   const input = inputOf(fields)
   return {
     id: 'preview',
@@ -36,12 +36,12 @@ export function previewOf({ fields, photos, looks, user, now }: Given): DeckCar 
     created_at: now.toISOString(),
     photos: photos
       .filter(({ step }) => step.at !== 'checking')
-      .map((photo, index) => photoShown(photo, index, looks.get(photo.view))),
+      .map((photo, index) => photoShown(photo, index, meta.get(photo.view))),
     distance_km: null,
   }
 }
 
-/** While it is being typed, it may be no number yet. */
+/** The text may not be a number yet. */
 const orZero = (typed: number): number => (Number.isFinite(typed) ? typed : 0)
 
 function mileageShown(input: ReturnType<typeof inputOf>) {
@@ -56,12 +56,12 @@ function mileageShown(input: ReturnType<typeof inputOf>) {
 const photoShown = (
   photo: ListingPhoto,
   sort_order: number,
-  look: Look = { width: 3, height: 4, placeholder: '' },
+  photoMeta: PhotoMeta = { width: 3, height: 4, placeholder: '' },
 ): DeckCar['photos'][number] => ({
   id: photo.key,
   url: photo.step.at === 'attached' ? photo.step.url : photo.view,
   sort_order,
-  ...look,
+  ...photoMeta,
   focus_x: photo.focus.x,
   focus_y: photo.focus.y,
 })

@@ -1,5 +1,5 @@
-// Uploading with progress: fetch does not tell how much has been sent, so this one call is made with
-// XMLHttpRequest, under the same session and with the same errors as every other.
+// Uploads with progress. fetch reports no upload progress, so this one call uses XMLHttpRequest, with the same token
+// handling and errors as all others.
 import { routes } from 'virtual:keyswap-routes'
 import type { Endpoints, OutputOf } from '@keyswap/contract'
 import { addressOf, withToken } from '../../lib/http.ts'

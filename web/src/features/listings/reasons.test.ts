@@ -23,11 +23,11 @@ test.each([
   ['compress', 'Failed to compress image'],
   ['load', 'Failed to load image'],
   ['read', 'Failed to read file'],
-] as const)('a photo that failed at "%s" says so', (failure, text) => {
+] as const)('a photo that failed at "%s" has its own text', (failure, text) => {
   expect(photoReason(new CompressionError(failure), t)).toBe(text)
 })
 
-test('the server’s reason is said, ours where there was no answer', () => {
+test('the server’s reason is shown, or the fallback without a response', () => {
   const ours = t('upload.failed')
   expect(ours).toBe('Failed to list your car. Please try again.')
   expect(reasonOf(new NetworkError(), t, ours)).toBe(ours)
@@ -36,7 +36,7 @@ test('the server’s reason is said, ours where there was no answer', () => {
   )
 })
 
-test('of a field that is wrong the form’s own words are said', () => {
+test('an invalid field shows the form’s own text', () => {
   const fields = [{ path: 'make', message: 'Make is required' }]
   const body = JSON.stringify({ code: 'INVALID_INPUT', message: 'x', fields })
   const error = new ApiError(new Response(null, { status: 400 }), body)
@@ -49,10 +49,13 @@ const codes = new Set<ErrorCode>([
   ...commonCodes,
 ])
 
-test.each([...codes])('%s is said in both languages, in English as the server does', (code) => {
-  const { message } = errors[code]
-  expect(reasonOf(refused(code, 'x'), t, '')).toBe(message)
-  const translated = reasonOf(refused(code, message), latvian, '')
-  expect(translated).not.toBe('')
-  expect(translated).not.toBe(message)
-})
+test.each([...codes])(
+  '%s has a text in both languages; the English one equals the server’s',
+  (code) => {
+    const { message } = errors[code]
+    expect(reasonOf(refused(code, 'x'), t, '')).toBe(message)
+    const translated = reasonOf(refused(code, message), latvian, '')
+    expect(translated).not.toBe('')
+    expect(translated).not.toBe(message)
+  },
+)

@@ -3,8 +3,8 @@ import { ApiError } from '../../lib/request-error.ts'
 import { CompressionError } from './compression.ts'
 import { knownIssue, type Say } from './issue-texts.ts'
 
-/** What the server may say about a car, in our own words. */
-const spoken = [
+/** Codes with a text in the listings messages. */
+const translatedCodes = [
   'TOO_MANY_CARS',
   'TOO_MANY_PHOTOS',
   'TOO_MANY_UPLOADS',
@@ -18,15 +18,15 @@ const spoken = [
   'PHOTO_EXISTS',
 ] as const
 
-/** The server's reason in the reader's language, or ours where it gave none that is known. */
-export function reasonOf(error: unknown, t: Say, otherwise: string): string {
-  if (!(error instanceof ApiError)) return otherwise
+/** The server's reason in the reader's language, or `fallback` for an unknown one. */
+export function reasonOf(error: unknown, t: Say, fallback: string): string {
+  if (!(error instanceof ApiError)) return fallback
   const issue = knownIssue(error.fields[0]?.message, t)
   if (issue !== undefined) return issue
   const common = commonCodes.find((known) => known === error.code)
   if (common) return t(`server.${common}`)
-  const own = spoken.find((known) => known === error.code)
-  return own ? t(`listing.server.${own}`) : otherwise
+  const own = translatedCodes.find((known) => known === error.code)
+  return own ? t(`listing.server.${own}`) : fallback
 }
 
 export const photoReason = (error: unknown, t: Say): string =>

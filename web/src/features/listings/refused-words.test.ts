@@ -5,7 +5,7 @@ import { speak } from '../../lib/messages/index.ts'
 import { listings as lvListings } from '../../lib/messages/lv/listings.ts'
 import { shell as lvShell } from '../../lib/messages/lv/shell.ts'
 import type { Refused } from './picker-rules.ts'
-import { wordsFor } from './use-add-photos.ts'
+import { toastText } from './use-add-photos.ts'
 
 type All = typeof listings & typeof shell
 const { t: english } = speak<All>('en', { ...shell, ...listings })
@@ -22,8 +22,8 @@ test.each<[Refused, string, RegExp]>([
     '',
     /^a\.jpg ir tikai 399 × 30 pikseļi/,
   ],
-])('%j is named as what it is', (refused, title, text) => {
-  if (title) expect(wordsFor(refused, english).title).toBe(title)
-  expect(wordsFor(refused, latvian).text).toMatch(text)
-  expect(wordsFor(refused, latvian).title).not.toBe(wordsFor(refused, english).title)
+])('%j has its own text', (refused, title, text) => {
+  if (title) expect(toastText(refused, english).title).toBe(title)
+  expect(toastText(refused, latvian).text).toMatch(text)
+  expect(toastText(refused, latvian).title).not.toBe(toastText(refused, english).title)
 })

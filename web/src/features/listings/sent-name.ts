@@ -1,22 +1,22 @@
-// A car that is being made has a name until the server has answered: sent again after a lost answer, also after a reload,
-// it is the same car.
+// A new car's client_id, stored until the server responds: sent again after a lost response or a reload, it is still
+// one car.
 import { randomId } from '../../lib/random-id.ts'
 
 const keyOf = (slot: string): string => `keyswap-listing-sent:${slot}`
 
-/** `is_again`: it was sent under this name before, and nobody knows what became of it. */
-export function sentName(slot: string): { client_id: string; is_again: boolean } {
+/** `is_retry`: it was sent before, with unknown outcome. */
+export function clientIdFor(slot: string): { client_id: string; is_retry: boolean } {
   try {
     const known = sessionStorage.getItem(keyOf(slot))
     const client_id = known ?? randomId()
     sessionStorage.setItem(keyOf(slot), client_id)
-    return { client_id, is_again: known !== null }
+    return { client_id, is_retry: known !== null }
   } catch {
-    return { client_id: randomId(), is_again: false }
+    return { client_id: randomId(), is_retry: false }
   }
 }
 
-export function forgetSentName(slot: string): void {
+export function forgetClientId(slot: string): void {
   try {
     sessionStorage.removeItem(keyOf(slot))
   } catch {}

@@ -3,10 +3,10 @@ import { listings } from '../../lib/messages/listings.ts'
 import { cx } from '../../ui/cx.ts'
 import { STEP_COUNT, type Step, steps } from './listing-steps.ts'
 
-/** How far the form has come; the focus lands here when it goes a step on or back. */
+/** Gets the focus when the step changes. */
 export function StepProgress({ step }: { step: Step }) {
   const { t } = useMessages(listings)
-  const place = steps.indexOf(step) + 1
+  const number = steps.indexOf(step) + 1
   return (
     <div className="grid grid-cols-1 gap-2">
       <div aria-hidden="true" className="grid grid-cols-3 gap-1.5">
@@ -15,7 +15,7 @@ export function StepProgress({ step }: { step: Step }) {
             key={each}
             className={cx(
               'h-1.5 rounded-full transition-colors duration-200',
-              index < place ? 'bg-accent' : 'bg-sunken',
+              index < number ? 'bg-accent' : 'bg-sunken',
             )}
           />
         ))}
@@ -23,7 +23,9 @@ export function StepProgress({ step }: { step: Step }) {
       <p data-step={step} tabIndex={-1} className="flex flex-wrap justify-between gap-x-3">
         <span className="font-semibold">{t(`upload.step.${step}`)}</span>{' '}
         {step !== 'preview' && (
-          <span className="text-muted">{t('upload.step', { step: place, count: STEP_COUNT })}</span>
+          <span className="text-muted">
+            {t('upload.step', { step: number, count: STEP_COUNT })}
+          </span>
         )}
       </p>
     </div>

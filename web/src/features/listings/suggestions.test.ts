@@ -4,14 +4,14 @@ import { modelsOf, suggest } from './suggestions.ts'
 
 const makes = catalogue.map(({ name }) => name)
 
-test('a make is found by its beginning, by a word in it, without its accents', () => {
+test('a make is found by its beginning, by one of its words, and without accents', () => {
   expect(suggest(makes, 'sko')).toEqual(['Škoda'])
   expect(suggest(makes, 'citroe')).toEqual(['Citroën'])
   expect(suggest(makes, 'romeo')).toEqual(['Alfa Romeo'])
   expect(suggest(makes, 'BENZ')).toEqual(['Mercedes-Benz'])
 })
 
-test('what begins with the text comes first', () => {
+test('names that start with the text come first', () => {
   expect(suggest(['Golf Plus', 'e-Golf', 'Polo', 'Golf'], 'go')).toEqual([
     'Golf Plus',
     'Golf',
@@ -19,12 +19,12 @@ test('what begins with the text comes first', () => {
   ])
 })
 
-test('nothing typed suggests all, nonsense nothing', () => {
+test('no text suggests everything, nonsense nothing', () => {
   expect(suggest(makes, ' ')).toEqual(makes)
   expect(suggest(makes, 'qqq')).toEqual([])
 })
 
-test('models follow the make, however it was typed', () => {
+test('models belong to the make, in any spelling', () => {
   expect(modelsOf(catalogue, ' skoda ')).toContain('Octavia')
   expect(modelsOf(catalogue, 'Homebuilt')).toEqual([])
 })

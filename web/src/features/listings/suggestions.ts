@@ -1,9 +1,9 @@
-// What to suggest while a make or a model is typed.
+// Suggestions for make and model.
 import type { Make } from '@keyswap/contract/catalogue'
 
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Those that begin with what was typed, then those with a word that does, then the rest. */
+/** Names that start with the text, then those with a word that does, then those that contain it. */
 export function suggest(names: readonly string[], typed: string): string[] {
   const wanted = fold(typed.trim())
   if (wanted === '') return [...names]
@@ -22,6 +22,6 @@ function rankOf(name: string, wanted: string): number {
   return name.includes(wanted) ? 2 : NOT_FOUND
 }
 
-/** Of a make that the catalogue does not know, no models are known either. */
+/** Empty for a make that is not in the catalogue. */
 export const modelsOf = (makes: readonly Make[], make: string): readonly string[] =>
   makes.find(({ name }) => fold(name) === fold(make.trim()))?.models ?? []

@@ -9,7 +9,7 @@ import type { AskedName } from './asked-fields.ts'
 import { type CarFields, numberIn } from './car-fields.ts'
 
 type Props = {
-  /** Fields that still have their default; null while nothing is asked. */
+  /** Fields that still have their default; null while the dialog is closed. */
   asked: readonly AskedName[] | null
   fields: CarFields
   onConfirm: () => void
@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void
 }
 
-/** A default is a guess: before it is published as a fact, its owner looks at it once. */
+/** Defaults are guesses: the owner confirms them once before they are published. */
 export function UntouchedDialog({ asked, fields, onConfirm, onChange, onClose }: Props) {
   const { t } = useMessages(listings)
   const word = useWord(fields)
@@ -55,7 +55,7 @@ export function UntouchedDialog({ asked, fields, onConfirm, onChange, onClose }:
   )
 }
 
-/** A field's value as its reader says it. */
+/** A field's value in the reader's language. */
 function useWord(fields: CarFields): (name: AskedName) => string {
   const { t } = useMessages(cars)
   const speech = useMessages()

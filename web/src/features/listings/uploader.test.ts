@@ -22,7 +22,7 @@ afterEach(() => {
   setUnauthorizedHandler(() => false)
 })
 
-/** A flow that has just begun to upload these. */
+/** A flow that has just started uploading these photos. */
 async function anUpload(...keys: string[]) {
   const sent = stubUploads()
   const flow = createFlowStore(startFlow('car', keys.map(photo)))
@@ -32,10 +32,10 @@ async function anUpload(...keys: string[]) {
   const uploader = createUploader({ flow, userId: 'anna', onSettled })
   uploader.start()
   await settled()
-  /** The latest try of the photo at this place. */
-  const latest = (place: number) => sent.findLast(({ path }) => path.endsWith(`_${place}.jpg`))
-  const answer = async (place: number, status: number, body?: unknown) => {
-    latest(place)?.answer(status, body)
+  /** The latest try of the photo at this index. */
+  const latest = (index: number) => sent.findLast(({ path }) => path.endsWith(`_${index}.jpg`))
+  const answer = async (index: number, status: number, body?: unknown) => {
+    latest(index)?.answer(status, body)
     await settled()
   }
   const steps = () => flow.get().photos.map(({ step }) => step.at)
@@ -47,7 +47,7 @@ async function anUpload(...keys: string[]) {
 }
 const url = (name: string) => ({ url: `/${name}` })
 
-test('two travel at once, the next follows, and it is told once when all have arrived', async () => {
+test('two uploads run at once, the next follows, and onSettled is called once at the end', async () => {
   const { latest, onSettled, answer, steps, flow } = await anUpload('a', 'b', 'c')
   expect(steps()).toEqual(['uploading', 'uploading', 'chosen'])
   await answer(0, 200, url('a'))
@@ -57,14 +57,14 @@ test('two travel at once, the next follows, and it is told once when all have ar
   await answer(1, 200, url('b'))
   expect(flow.get().phase).toBe('attaching')
   expect(onSettled).toHaveBeenCalledTimes(1)
-  expect(await Promise.all([0, 1, 2].map((place) => latest(place)?.body.text()))).toEqual([
+  expect(await Promise.all([0, 1, 2].map((index) => latest(index)?.body.text()))).toEqual([
     'a',
     'b',
     'c',
   ])
 })
 
-test('each has a name of its own, under its member and its car', async () => {
+test('every upload has its own name, under its member and car', async () => {
   const { sent, latest, answer, uploader, flow } = await anUpload('a', 'b')
   expect(sent.map(({ method }) => method)).toEqual(['PUT', 'PUT'])
   const first = latest(0)?.path
@@ -80,7 +80,7 @@ test('each has a name of its own, under its member and its car', async () => {
   expect(latest(0)?.path, 'another one for another try').not.toBe(first)
 })
 
-test('how much of it has been sent is told, and nothing where that is unknown', async () => {
+test('progress is reported, and 0 if the total is unknown', async () => {
   const { sent, flow } = await anUpload('a')
   const part = () => {
     const step = flow.get().photos[0]?.step
@@ -93,7 +93,7 @@ test('how much of it has been sent is told, and nothing where that is unknown', 
   expect(part()).toBe(0)
 })
 
-test('one that fails keeps no other from arriving', async () => {
+test('a failed upload does not stop the others', async () => {
   const { answer, steps, onSettled, flow, errorOf } = await anUpload('a', 'b', 'c')
   await answer(0, 413, { code: 'FILE_TOO_LARGE', message: 'x' })
   await answer(1, 0)
@@ -106,14 +106,14 @@ test('one that fails keeps no other from arriving', async () => {
   expect(onSettled).toHaveBeenCalledTimes(1)
 })
 
-test('a refusal says when a further try makes sense', async () => {
+test('a refusal says when to retry', async () => {
   const { sent, errorOf } = await anUpload('a')
   sent[0]?.answer(429, { code: 'RATE_LIMITED', message: 'x' }, { 'retry-after': '7' })
   await settled()
   expect(errorOf(0)).toMatchObject({ code: 'RATE_LIMITED', retry_after: 7 })
 })
 
-test('a session that ended on the way is renewed, and the photo sent again', async () => {
+test('if the session expires during an upload, it is renewed and the photo sent again', async () => {
   setAccessToken('old')
   setUnauthorizedHandler(() => {
     setAccessToken('new')
@@ -127,7 +127,7 @@ test('a session that ended on the way is renewed, and the photo sent again', asy
   expect(steps()).toEqual(['stored'])
 })
 
-test('who leaves stops what is under way: nothing has failed, and nothing is told', async () => {
+test('leaving aborts uploads: nothing has failed, and onSettled is not called', async () => {
   const { sent, uploader, steps, onSettled } = await anUpload('a', 'b', 'c')
   uploader.stop()
   await settled()
@@ -137,7 +137,7 @@ test('who leaves stops what is under way: nothing has failed, and nothing is tol
   expect(onSettled).not.toHaveBeenCalled()
 })
 
-test('a photo that was still being looked at follows the others', async () => {
+test('a photo that was still being checked is uploaded after the others', async () => {
   const { sent, flow, answer, onSettled } = await anUpload('a')
   flow.dispatch({ type: 'add', photos: [{ ...photo('b'), step: { at: 'checking' } }] })
   await answer(0, 200, url('a'))

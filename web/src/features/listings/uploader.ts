@@ -1,17 +1,17 @@
-// Takes chosen photos to the server, a few at a time, and tells the flow about each.
+// Uploads chosen photos, a few at a time, and reports the progress to the flow.
 import { isAborted } from '../../lib/request-error.ts'
 import { compress } from './compress.ts'
 import type { FlowStore } from './flow-store.ts'
 import type { ListingPhoto } from './listing-flow.ts'
 import { putPicture } from './put-picture.ts'
 
-/** More would only share the same line between them. */
+/** More would only share the same bandwidth. */
 const AT_ONCE = 2
 
 type Options = {
   flow: FlowStore
   userId: string
-  /** Nothing is under way any more; the flow's phase says how it went. */
+  /** No upload is pending any more; the flow's phase has the result. */
   onSettled: () => void
 }
 
@@ -40,14 +40,14 @@ export function createUploader({ flow, userId, onSettled }: Options): Uploader {
     onSettled()
   }
 
-  function goOn(): void {
+  function startUploads(): void {
     while (running < AT_ONCE && next()) void work(stopping.signal)
     settle()
   }
 
-  /** A photo that is still being looked at follows the others, or turns out to be none. */
+  /** A photo that is still being read joins later, or is removed. */
   function watch(): void {
-    watching ??= flow.subscribe(goOn)
+    watching ??= flow.subscribe(startUploads)
   }
 
   function unwatch(): void {
@@ -71,7 +71,7 @@ export function createUploader({ flow, userId, onSettled }: Options): Uploader {
 
   const sentOf = (key: string) => (part: number) => flow.dispatch({ type: 'sent', key, part })
 
-  /** A name of its own for every try: the server never writes over a picture. */
+  /** A new name for every try: the server never overwrites a picture. */
   function nameOf(key: string) {
     const { car_id, photos } = flow.get()
     const index = photos.findIndex((photo) => photo.key === key)
@@ -82,7 +82,7 @@ export function createUploader({ flow, userId, onSettled }: Options): Uploader {
     start() {
       if (stopping.signal.aborted) stopping = new AbortController()
       watch()
-      goOn()
+      startUploads()
     },
     stop() {
       unwatch()

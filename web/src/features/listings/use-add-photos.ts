@@ -6,18 +6,18 @@ import { useToast } from '../../ui/toast-store.ts'
 import type { Say } from './issue-texts.ts'
 import { photoFrom } from './kept-photos.ts'
 import type { FlowAction, ListingPhoto } from './listing-flow.ts'
-import { admit, judge, type Refused } from './picker-rules.ts'
+import { admit, checkPicture, type Refused } from './picker-rules.ts'
 
-/** Chosen files take their places at once and are looked at one by one; what is no photo goes, and is named. */
+/** Adds chosen files at once and reads them one by one; a file that is not a usable photo is removed and reported. */
 export function useAddPhotos(already: number, dispatch: (action: FlowAction) => void) {
   const { t } = useMessages(listings)
   const toast = useToast()
-  /** Of the files that were chosen last. */
+  /** From the last selection. */
   const [refused, setRefused] = useState<readonly Refused[]>([])
 
   async function check({ key, name, file }: ListingPhoto): Promise<Refused | null> {
     const picture = await readPicture(file ?? new Blob())
-    const refused = judge(name, picture)
+    const refused = checkPicture(name, picture)
     if (refused || !picture.ok) {
       dispatch({ type: 'remove', key })
       return refused
@@ -34,21 +34,20 @@ export function useAddPhotos(already: number, dispatch: (action: FlowAction) => 
     const { accepted, refused } = admit(already, files)
     const photos = accepted.map((file) => photoFrom(file.name, file))
     if (photos.length > 0) dispatch({ type: 'add', photos })
-    // One after the other: a phone has no memory for six photos at once.
+    // One at a time: six photos at once would exhaust a phone's memory.
     for (const photo of photos) {
       const reason = await check(photo)
       if (reason) refused.push(reason)
     }
     setRefused(refused)
     const [first] = refused
-    if (first) toast({ tone: 'danger', ...wordsFor(first, t) })
+    if (first) toast({ tone: 'danger', ...toastText(first, t) })
   }
 
   return { refused, add: (files: File[]) => void add(files) }
 }
 
-/** What a toast says about it. */
-export function wordsFor(refused: Refused, t: Say): { title: string; text: string } {
+export function toastText(refused: Refused, t: Say): { title: string; text: string } {
   switch (refused.why) {
     case 'too_many':
       return { title: t('photos.too_many.title'), text: t('photos.too_many.text') }

@@ -4,7 +4,7 @@ import { modelsOf, suggest } from './suggestions.ts'
 
 let makes: readonly Make[] = []
 
-/** Makes and models to suggest; fetched when someone is about to type one. */
+/** Suggests makes and models; the catalogue is loaded when the member focuses a field. */
 export function useCatalogue({ make, model }: { make: string; model: string }) {
   const [known, setKnown] = useState(makes)
   return {
@@ -15,7 +15,7 @@ export function useCatalogue({ make, model }: { make: string; model: string }) {
     models: suggest(modelsOf(known, make), model),
     prepare() {
       if (known.length > 0) return
-      // Without it there is nothing to suggest, and everything can still be typed.
+      // Without it there are no suggestions, but everything can be typed.
       import('@keyswap/contract/catalogue').then(
         ({ catalogue }) => {
           makes = catalogue

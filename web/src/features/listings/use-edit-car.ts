@@ -12,11 +12,11 @@ import { photosOn, startFlow } from './listing-flow.ts'
 import { refreshCars, replaceCached } from './own-cars.ts'
 import { createUploader, type Uploader } from './uploader.ts'
 
-/** Uploads new photos, puts them on the car, then saves fields and the order of all photos at once. */
+/** Uploads and attaches new photos, then saves fields and photo order in one call. */
 export function useEditCar(
   car: OwnCar,
   onSaved: () => void,
-  /** What the server found wrong with single fields. */
+  /** Fields that the server refused. */
   onRefused: (issues: FieldIssues) => void,
 ) {
   const { t } = useMessages(listings)
@@ -25,7 +25,7 @@ export function useEditCar(
   const [flow] = useState(() => createFlowStore(startFlow(car.id, photosOn(car))))
   const state = useSyncExternalStore(flow.subscribe, flow.get)
   const uploader = useRef<Uploader>(null)
-  /** What the server has on the car right now, also after a try that failed half-way. */
+  /** The photos that the server has on the car right now, also after a failed save. */
   const present = useRef(car.photos.map(({ id }) => id))
   const change = useRef<CarChange>({})
   useEffect(() => () => uploader.current?.stop(), [])
@@ -82,8 +82,8 @@ export function useEditCar(
       flow.dispatch({ type: 'retry', ...(key !== undefined && { key }) })
       uploader.current?.start()
     },
-    goOnWithoutFailed() {
-      flow.dispatch({ type: 'go_on_without_failed' })
+    skipFailed() {
+      flow.dispatch({ type: 'skip_failed' })
       void finish()
     },
   }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { createStore } from '../../lib/store.ts'
 
-/** The draft that the open form has just become; its address changes, the form stays. */
+/** The draft that the open form has just become: the URL changes, but the form must not remount. */
 const adopted = createStore<string | null>(null)
 
 export const adoptDraft = (carId: string): void => adopted.set(carId)
 
-/** Another key, hence a fresh form, for every draft that someone goes to. */
+/** A new key, and so a fresh form, for every other draft. */
 export function useFormKey(draftId: string | null): number {
   const [shown, setShown] = useState({ draftId, key: 0 })
   if (shown.draftId === draftId) return shown.key

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * Files that are dropped or pasted anywhere on the page; true while some are held over it. A file
- * that misses its target would else replace the page.
+ * Files dropped or pasted anywhere on the page; true while files are dragged over it. Without this, a file dropped
+ * beside its target would replace the page.
  */
 export function useIncomingFiles(onFiles: (files: File[]) => void, enabled: boolean): boolean {
   const [isOver, setIsOver] = useState(false)

@@ -4,7 +4,7 @@ import { keepPhotos } from './kept-photos.ts'
 import { slotOf } from './kept-slot.ts'
 import type { ListingFlow } from './listing-flow.ts'
 
-/** Keeps the chosen photos in the browser whenever they change; progress alone is no change. */
+/** Stores the chosen photos whenever they change; upload progress is not a change. */
 export function useKeepPhotos(flow: FlowStore, userId: string): void {
   useEffect(() => {
     let last = shape(flow.get())
@@ -17,13 +17,13 @@ export function useKeepPhotos(flow: FlowStore, userId: string): void {
   }, [flow, userId])
 }
 
-/** Of all steps, those that are kept as something else. */
-const keptSteps = ['checking', 'stored', 'attached']
+/** The steps that change what is stored. */
+const storedSteps = ['checking', 'stored', 'attached']
 
 export const shape = ({ car_id, photos }: ListingFlow): string =>
   [
     car_id,
     ...photos.map(({ key, is_compressed, focus, step }) =>
-      [key, is_compressed, focus.x, focus.y, keptSteps.find((at) => at === step.at)].join(),
+      [key, is_compressed, focus.x, focus.y, storedSteps.find((at) => at === step.at)].join(),
     ),
   ].join(';')

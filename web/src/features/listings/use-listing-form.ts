@@ -9,7 +9,7 @@ import { useToast } from '../../ui/toast-store.ts'
 import { type AskedName, askedNames, untouchedOf, withTouched } from './asked-fields.ts'
 import { sameFields } from './car-fields.ts'
 import { checkCar, type FieldIssues } from './check-car.ts'
-import { forgetForm, type Kept, keepForm } from './kept-fields.ts'
+import { type FormState, forgetForm, keepForm } from './kept-fields.ts'
 import { hasFailed, isBusy } from './listing-flow.ts'
 import { firstWrong, issuesAt, stepAfter } from './listing-steps.ts'
 import { reasonOf } from './reasons.ts'
@@ -18,24 +18,27 @@ import type { ListingStart } from './use-listing-start.ts'
 import { usePublish } from './use-publish.ts'
 import { useSteps } from './use-steps.ts'
 
-/** What is asked about, and what happens once it is confirmed. */
+/** The fields to confirm, and what follows. */
 type Question = { asked: AskedName[]; for: 'next' | 'publish'; retry?: string | undefined }
 
-/** The listing form: what is typed, which step of it is shown, and what sending it does. */
+/** The listing form: its fields, the current step and its submission. */
 export function useListingForm(user: Me, start: ListingStart) {
   const { t } = useMessages(listings)
   const toast = useToast()
   const isPhone = useIsPhone()
   const online = useOnline()
-  const { form, fields, issues, set, judge, judgePart, show } = useCarForm(start.fields, checkCar)
+  const { form, fields, issues, set, validate, validatePart, show } = useCarForm(
+    start.fields,
+    checkCar,
+  )
   const steps = useSteps(form, start.step)
   const listing = usePublish(user, start, showRefused)
   const { flow } = listing
   const [touched, setTouched] = useState<readonly AskedName[]>(start.touched)
   const [question, setQuestion] = useState<Question | null>(null)
-  const [misses, setMisses] = useState(false)
+  const [wasMissing, setWasMissing] = useState(false)
   const hasPhotos = flow.photos.length > 0
-  useKeep(flow.phase === 'done' ? null : listing.slot, start, {
+  useStoreForm(flow.phase === 'done' ? null : listing.slot, start, {
     fields,
     touched,
     step: steps.step,
@@ -57,8 +60,8 @@ export function useListingForm(user: Me, start: ListingStart) {
     if (first) steps.goToField(first)
   }
 
-  function missPhotos() {
-    setMisses(true)
+  function showMissingPhotos() {
+    setWasMissing(true)
     steps.goToPhotos()
     toast({
       tone: 'danger',
@@ -69,28 +72,28 @@ export function useListingForm(user: Me, start: ListingStart) {
 
   async function next(isSure: boolean) {
     const { step } = steps
-    if (step === 'photos' && !hasPhotos) return missPhotos()
+    if (step === 'photos' && !hasPhotos) return showMissingPhotos()
     if (!(await isRight())) return
     const asked = untouchedOf(touched)
     if (step === 'car' && asked.length > 0 && !isSure) setQuestion({ asked, for: 'next' })
     else steps.goTo(stepAfter(step))
   }
 
-  /** Without a connection the judge may not have come yet: then publishing judges. */
+  /** Offline the schemas may not be loaded; publishing validates then. */
   const isRight = () =>
-    judgePart((found) => issuesAt(steps.step, found)).catch((error: unknown) => {
+    validatePart((found) => issuesAt(steps.step, found)).catch((error: unknown) => {
       if (isOnline()) throw error
       return true
     })
 
   async function publish(isSure: boolean, retry?: string) {
-    const checked = await judge().catch((error: unknown) => {
+    const checked = await validate().catch((error: unknown) => {
       if (isOnline()) throw error
       listing.wait()
     })
     if (!checked) return
     if (!checked.ok) return showRefused(checked.issues)
-    if (!hasPhotos) return missPhotos()
+    if (!hasPhotos) return showMissingPhotos()
     const asked = untouchedOf(touched)
     if (asked.length > 0 && !isSure) return setQuestion({ asked, for: 'publish', retry })
     send(checked.value, retry)
@@ -115,11 +118,11 @@ export function useListingForm(user: Me, start: ListingStart) {
     listing,
     steps,
     question,
-    missesPhotos: misses && !hasPhotos,
+    isMissingPhotos: wasMissing && !hasPhotos,
     hasChanges: hasPhotos || !sameFields(fields, start.pristine),
     set: change,
     submit: () => run(() => (isPhone && steps.step !== 'preview' ? next(false) : publish(false))),
-    /** One photo that failed is tried again, and the car published. */
+    /** Retries one failed photo, then publishes. */
     retry: (key: string) => run(() => publish(false, key)),
     confirm() {
       setQuestion(null)
@@ -134,7 +137,7 @@ export function useListingForm(user: Me, start: ListingStart) {
   }
 }
 
-/** A second touch while the first is being judged does nothing. */
+/** Ignores a second tap while the first is being handled. */
 function useOneAtATime(isBusy: boolean) {
   const { t } = useMessages(listings)
   const toast = useToast()
@@ -153,7 +156,7 @@ function useOneAtATime(isBusy: boolean) {
   }
 }
 
-/** On a phone, photos that failed are on a step of their own: there is the way to try again. */
+/** On a phone the failed photos, with their retry buttons, are on another step: go there. */
 function usePhotosAfterFailure(haveFailed: boolean, show: () => void): void {
   const onFailed = useEffectEvent(show)
   useEffect(() => {
@@ -168,8 +171,12 @@ function usePublishOnceOnline(resumes: boolean, publish: () => void): void {
   }, [resumes])
 }
 
-/** Survives a reload; nothing is kept of a form that nobody has used. */
-function useKeep(slot: string | null, start: ListingStart, { fields, touched, step }: Kept): void {
+/** Survives a reload; an untouched form is not stored. */
+function useStoreForm(
+  slot: string | null,
+  start: ListingStart,
+  { fields, touched, step }: FormState,
+): void {
   useEffect(() => {
     if (slot === null) return
     const isSame = sameFields(fields, start.pristine)

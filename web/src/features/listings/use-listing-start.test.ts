@@ -43,13 +43,13 @@ beforeEach(() => {
   stubStorage('sessionStorage')
 })
 
-test('a new car begins empty, at its owner’s place, and nothing was left of it', () => {
+test('a new car starts empty, at its owner’s location, with nothing restored', () => {
   const start = begin('anna/tab', null, user, [], units)
   expect(start).toMatchObject({ step: 'photos', draft: null, photos: [], is_restored: false })
   expect(start.fields).toEqual(newCar(new Date(), 'Rīga', units))
 })
 
-test('what was typed comes back at its step; without its photos, at the first', () => {
+test('typed fields are restored at their step; without photos, at the first', () => {
   const fields = { ...newCar(new Date(), 'Rīga', units), make: 'Saab' }
   keepForm('anna/tab', { fields, touched: ['year'], step: 'words' })
   expect(begin('anna/tab', null, user, [photo], units)).toMatchObject({
@@ -65,11 +65,11 @@ test('what was typed comes back at its step; without its photos, at the first', 
   expect(begin('berta/tab', null, user, [], units).fields.make).toBe('')
 })
 
-test('photos alone are something that was left', () => {
+test('photos alone count as restored', () => {
   expect(begin('anna/tab', null, user, [photo], units).is_restored).toBe(true)
 })
 
-test('a draft of last year still has last year’s default, and it is asked about', () => {
+test('a draft from last year still has last year’s default, and it has to be confirmed', () => {
   vi.useFakeTimers({ now: new Date('2026-01-02T12:00:00.000Z') })
   try {
     const start = begin('anna/car', draft, user, [], units)

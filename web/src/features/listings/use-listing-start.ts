@@ -3,37 +3,37 @@ import type { OwnCar } from '@keyswap/contract/listings'
 import { useEffect, useState } from 'react'
 import { type Units, useUnits } from '../../lib/units.ts'
 import { type CarFields, fieldsOf, newCar, sameFields } from './car-fields.ts'
-import { type Kept, keptForm } from './kept-fields.ts'
+import { type FormState, keptForm } from './kept-fields.ts'
 import { keptPhotos } from './kept-photos.ts'
 import { slotOf } from './kept-slot.ts'
 import { type ListingPhoto, photosOfDraft } from './listing-flow.ts'
 import { useOwnCars } from './own-cars.ts'
 
-/** With what the form begins. */
-export type ListingStart = Kept & {
+/** The form's initial state. */
+export type ListingStart = FormState & {
   slot: string
   draft: OwnCar | null
-  /** As it is on the server, or as every new car begins. */
+  /** As on the server, or a new car's defaults. */
   pristine: CarFields
   photos: ListingPhoto[]
-  /** Something was left from before a reload. */
+  /** Something was restored from before a reload. */
   is_restored: boolean
 }
 
 export type Loading = { step: 'loading' | 'gone' } | { step: 'failed'; retry: () => void }
 
-/** A new car, or a draft to finish, with what this browser has kept of it. */
+/** A new car or a draft to finish, with what this browser has stored. */
 export function useListingStart(
   user: Me,
   given: string | null,
 ): Loading | { step: 'ready'; start: ListingStart } {
-  // A new car that becomes a draft on its way is still the one that the form began with.
+  // A new car that becomes a draft keeps its form.
   const [draftId] = useState(given)
   const slot = slotOf(user.id, draftId)
-  const photos = useKeptPhotos(slot)
+  const photos = useStoredPhotos(slot)
   const own = useOwnCars(user.id, draftId !== null)
   const units = useUnits()
-  // What the form began with stays, whatever the server says later.
+  // Set once: later refetches must not change the form.
   const [start, setStart] = useState<ListingStart | null>(null)
   if (start) return { step: 'ready', start }
   if (own.isError) return { step: 'failed', retry: () => void own.refetch() }
@@ -54,14 +54,14 @@ export function begin(
   const photos = draft ? photosOfDraft(draft, chosen) : chosen
   const defaults = newCar(draft ? new Date(draft.created_at) : new Date(), user.location, units)
   const pristine = draft ? fieldsOf(draft, units) : defaults
-  const kept = keptForm(slot, pristine, defaults)
-  // Where the browser could not keep the photos, they come first again.
-  const step = photos.length > 0 ? kept.step : 'photos'
-  const is_restored = photos.length > 0 || !sameFields(kept.fields, pristine)
-  return { ...kept, step, slot, draft, pristine, photos, is_restored }
+  const stored = keptForm(slot, pristine, defaults)
+  // If the photos could not be stored, start with them again.
+  const step = photos.length > 0 ? stored.step : 'photos'
+  const is_restored = photos.length > 0 || !sameFields(stored.fields, pristine)
+  return { ...stored, step, slot, draft, pristine, photos, is_restored }
 }
 
-function useKeptPhotos(slot: string): ListingPhoto[] | null {
+function useStoredPhotos(slot: string): ListingPhoto[] | null {
   const [photos, setPhotos] = useState<ListingPhoto[] | null>(null)
   useEffect(() => {
     let current = true

@@ -2,12 +2,12 @@ import { type PointerEvent, useRef, useState } from 'react'
 
 type Drag = { key: string; x: number; y: number; over: string | null }
 
-/** A mouse has to move this far before a press becomes a drag. */
+/** How far a mouse has to move before a press becomes a drag. */
 const SLOP_PX = 6
 
 /**
- * Photos change places by pointer: a mouse takes them anywhere, a finger by their handle, because
- * elsewhere it scrolls.
+ * Reorders photos by pointer: with a mouse from anywhere, with a finger only by the handle, because elsewhere it
+ * scrolls.
  */
 export function usePhotoDrag(onMove: (key: string, onto: string) => void) {
   const start = useRef<{ key: string; x: number; y: number } | null>(null)
@@ -43,7 +43,7 @@ export function usePhotoDrag(onMove: (key: string, onto: string) => void) {
   return { drag, handlersFor }
 }
 
-/** The photo under the pointer, other than the one it holds. */
+/** The photo under the pointer, other than the dragged one. */
 function photoAt(x: number, y: number, held: string): string | null {
   for (const element of document.elementsFromPoint(x, y)) {
     const key = element.closest<HTMLElement>('[data-photo]')?.dataset.photo

@@ -24,11 +24,11 @@ import { adoptDraft } from './use-form-key.ts'
 import { useKeepPhotos } from './use-keep-photos.ts'
 import type { ListingStart } from './use-listing-start.ts'
 
-/** Creates the car, uploads its photos, puts them on it, and says how it went. */
+/** Creates the car, uploads and attaches its photos, and reports the result. */
 export function usePublish(
   user: Me,
   start: ListingStart,
-  /** What the server found wrong with single fields. */
+  /** Fields that the server refused. */
   onRefused: (issues: FieldIssues) => void,
 ) {
   const { t } = useMessages(listings)
@@ -40,15 +40,15 @@ export function usePublish(
   const [draft, setDraft] = useState(start.draft)
   const slot = slotOf(user.id, state.car_id)
   const uploader = useRef<Uploader>(null)
-  /** What the server has on the car right now, also after a try that failed half-way. */
+  /** The photos that the server has on the car right now, also after a failed attempt. */
   const present = useRef<string[]>([])
   const { waits, wait, stopWaiting, resumes } = useWaiting()
-  const isHere = useIsHere(() => uploader.current?.stop())
+  const isMounted = useIsMounted(() => uploader.current?.stop())
   useKeepPhotos(flow, user.id)
 
   function fail(error: unknown) {
     flow.dispatch({ type: 'stop' })
-    if (!isHere()) return
+    if (!isMounted()) return
     if (!isOnline()) return wait()
     const refused = refusedFields(error)
     if (Object.keys(refused).length > 0) onRefused(refused)
@@ -61,7 +61,7 @@ export function usePublish(
     try {
       const car = await saveDraft(draft, input, slot)
       if (car.id !== draft?.id) adopt(car)
-      if (isHere()) upload(car)
+      if (isMounted()) upload(car)
     } catch (error) {
       fail(error)
     }
@@ -75,12 +75,12 @@ export function usePublish(
     uploader.current.start()
   }
 
-  /** From now on the draft has the photos, and a reload finds it instead of the new car. */
+  /** Moves the stored photos to the draft, so that a reload finds the draft instead of the new car. */
   function adopt({ id }: OwnCar) {
     forgetForm(slot)
     void forgetPhotos(slot)
     void keepPhotos(slotOf(user.id, id), flow.get().photos, Date.now())
-    if (!isHere()) return
+    if (!isMounted()) return
     adoptDraft(id)
     navigate(`/upload?draft=${id}`, { replace: true, state: history.state })
   }
@@ -100,14 +100,14 @@ export function usePublish(
     try {
       const carId = String(flow.get().car_id)
       await putOnCar(flow, carId, present)
-      // Nobody sees the car before this: all of its photos, in their order, at once.
+      // The car becomes visible with this call: with all photos, in order.
       const input = {
         photos: attachedIds(flow),
         focus: attachedFocus(flow),
         is_draft: false,
       } as const
       await call('patchCar', { params: { carId }, input })
-      // Before the deck is shown, so that it is asked for once, with its distances.
+      // Before the deck is shown, so that it loads once, with distances.
       if (user.location === null) await refreshUser()
       done(carId)
     } catch (error) {
@@ -120,7 +120,7 @@ export function usePublish(
     forgetForm(slotOf(user.id, carId))
     void forgetPhotos(slotOf(user.id, carId))
     void refreshCars(queries)
-    if (isHere()) navigate(whereTheyWere(), { replace: true })
+    if (isMounted()) navigate(returnPath(), { replace: true })
     toast({ title: t('upload.success.title'), text: t('upload.success.text') })
   }
 
@@ -133,19 +133,19 @@ export function usePublish(
     wait,
     stopWaiting,
     resumes,
-    /** While others are under way, or after the owner was asked. */
+    /** While others are uploading, or from the dialog. */
     retry(key?: string) {
       flow.dispatch({ type: 'retry', ...(key !== undefined && { key }) })
       uploader.current?.start()
     },
-    goOnWithoutFailed() {
-      flow.dispatch({ type: 'go_on_without_failed' })
+    skipFailed() {
+      flow.dispatch({ type: 'skip_failed' })
       void finish()
     },
   }
 }
 
-/** Without a connection the car is published once there is one, unless its owner changes their mind. */
+/** Offline, the car is published once there is a connection, unless the owner cancels. */
 function useWaiting() {
   const [waits, setWaits] = useState(false)
   const online = useOnline()
@@ -157,23 +157,23 @@ function useWaiting() {
   }
 }
 
-/** The first car gave its owner a place: Settings, filters and the deck's distances know it from here. */
+/** The first car sets its owner's location; settings, filters and distances need it. */
 const refreshUser = (): Promise<void> => call('getMe').then(updateUser, () => {})
 
-/** Whoever was sent here from a deck goes back to it; everyone else goes home. */
-const whereTheyWere = (): string => (history.state?.back === '/swipe' ? '/swipe' : '/')
+/** Back to the deck that led here, otherwise home. */
+const returnPath = (): string => (history.state?.back === '/swipe' ? '/swipe' : '/')
 
-/** Whether the screen still stands; what runs longer than it must not show or move anything. */
-function useIsHere(onLeave: () => void): () => boolean {
-  const here = useRef(true)
-  const leave = useRef(onLeave)
+/** Whether the screen is still mounted; after that nothing may toast or navigate. */
+function useIsMounted(onUnmount: () => void): () => boolean {
+  const mounted = useRef(true)
+  const cleanup = useRef(onUnmount)
   useEffect(() => {
-    here.current = true
-    const { current } = leave
+    mounted.current = true
+    const { current } = cleanup
     return () => {
-      here.current = false
+      mounted.current = false
       current()
     }
   }, [])
-  return () => here.current
+  return () => mounted.current
 }

@@ -4,30 +4,30 @@ import type { FieldName } from './car-fields.ts'
 import { type Step, stepOf, steps } from './listing-steps.ts'
 import { focusField } from './use-car-form.ts'
 
-type Aim = FieldName | 'heading' | 'photos'
+type FocusTarget = FieldName | 'heading' | 'photos'
 type At = {
   step: Step
-  /** What gets the focus there; null where nobody went anywhere yet. */
-  aim: Aim | null
+  /** Gets the focus there; null before the first step change. */
+  target: FocusTarget | null
 }
 
-/** Which step is shown, and where the focus goes with it. */
+/** The current step, and what gets the focus when it changes. */
 export function useSteps(form: RefObject<HTMLFormElement | null>, initial: Step) {
-  const [at, setAt] = useState<At>({ step: initial, aim: null })
+  const [at, setAt] = useState<At>({ step: initial, target: null })
 
   useEffect(() => {
-    if (at.aim !== null) focusOn(form.current, at.aim)
+    if (at.target !== null) focusOn(form.current, at.target)
   }, [at, form])
 
   return {
     step: at.step,
-    goTo: (step: Step) => setAt({ step, aim: 'heading' }),
-    goToField: (name: FieldName) => setAt({ step: stepOf(name), aim: name }),
-    goToPhotos: () => setAt({ step: 'photos', aim: 'photos' }),
+    goTo: (step: Step) => setAt({ step, target: 'heading' }),
+    goToField: (name: FieldName) => setAt({ step: stepOf(name), target: name }),
+    goToPhotos: () => setAt({ step: 'photos', target: 'photos' }),
   }
 }
 
-/** The way back leads to the step before. A layer each, so that a leap over several entries arrives where it should. */
+/** "Back" goes to the previous step. One layer per step, so that skipping several history entries works. */
 export function useStepsBack(step: Step | null, goTo: (step: Step) => void): void {
   const depth = step === null ? 0 : steps.indexOf(step)
   useLayer(depth > 0, () => goTo('photos'), true)
@@ -35,10 +35,10 @@ export function useStepsBack(step: Step | null, goTo: (step: Step) => void): voi
   useLayer(depth > 2, () => goTo('words'), true)
 }
 
-function focusOn(form: HTMLFormElement | null, aim: Aim): void {
-  if (aim === 'heading') {
+function focusOn(form: HTMLFormElement | null, target: FocusTarget): void {
+  if (target === 'heading') {
     form?.querySelector<HTMLElement>('[data-step]')?.focus({ preventScroll: true })
     scrollTo(0, 0)
-  } else if (aim === 'photos') form?.querySelector<HTMLElement>('[data-action=add]')?.focus()
-  else focusField(form, aim)
+  } else if (target === 'photos') form?.querySelector<HTMLElement>('[data-action=add]')?.focus()
+  else focusField(form, target)
 }

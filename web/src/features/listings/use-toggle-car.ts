@@ -6,7 +6,7 @@ import { listings } from '../../lib/messages/listings.ts'
 import { useToast } from '../../ui/toast-store.ts'
 import { cancelOwnCars, replaceCached, updateCached } from './own-cars.ts'
 
-/** Switches at once, and back where the server refuses. */
+/** Optimistic: switches at once, and back on an error. */
 export function useToggleCar(car: OwnCar) {
   const { t } = useMessages(listings)
   const toast = useToast()
@@ -16,7 +16,7 @@ export function useToggleCar(car: OwnCar) {
       cars.map((one) => (one.id === car.id ? { ...one, is_active } : one)),
     )
   return useMutation({
-    // One after the other: the last touch wins on the server too.
+    // Serialized, so that the last tap wins on the server too.
     scope: { id: `toggle-${car.id}` },
     mutationFn: (is_active: boolean) =>
       call('patchCar', { params: { carId: car.id }, input: { is_active } }),
