@@ -27,8 +27,8 @@ const STREET: Record<string, string[]> = {
   accounts: [],
   push: ['accounts'],
   listings: ['accounts'],
-  matching: ['accounts', 'push', 'listings'],
-  chat: ['accounts', 'push', 'listings', 'matching'],
+  chat: ['accounts', 'push'],
+  matching: ['accounts', 'push', 'listings', 'chat'],
   announcements: ['accounts', 'push'],
   moderation: ['accounts', 'push', 'listings', 'matching', 'chat', 'announcements'],
 }

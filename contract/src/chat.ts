@@ -87,38 +87,3 @@ export const postTyping = endpoint({
   errors: ['NOT_FOUND'],
   limit: { max: 60, seconds: 60 },
 })
-
-export const endMatch = endpoint({
-  method: 'POST',
-  path: '/api/matches/{matchId}/end',
-  access: 'member',
-  summary: 'Unmatch: over for both, for good. Block: as POST /api/me/blocks',
-  params: matchId,
-  input: z.strictObject({ how: z.enum(['unmatch', 'block']) }),
-  output: Done,
-  errors: ['NOT_FOUND', 'USER_NOT_FOUND'],
-})
-
-/** What the stream tells. A nudge only: whoever hears it asks for what it is about. */
-export type ServerEvent =
-  | { type: 'message'; match_id: string; seq: number }
-  | { type: 'match'; match_id: string }
-  | { type: 'match_ended'; match_id: string }
-  /** Closed by a block, a ban or a deleted account, or open again after a ban was lifted. */
-  | { type: 'chat_changed'; match_id: string }
-  | { type: 'read'; match_id: string; seq: number }
-  | { type: 'typing'; match_id: string }
-  | { type: 'announcement' }
-  | { type: 'report_decided' }
-  | { type: 'car_moderated'; car_id: string }
-  /** The last thing that a stream says: its session is over, whatever the reason; a renewal tells which. */
-  | { type: 'session_ended' }
-
-export const getEvents = endpoint({
-  method: 'GET',
-  path: '/api/events',
-  access: 'member',
-  summary: 'A stream of what happens to the viewer, as server-sent events',
-  output: { media_type: 'text/event-stream' },
-  errors: [],
-})

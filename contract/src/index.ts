@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts'
 import * as announcements from './announcements.ts'
 import * as chat from './chat.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as events from './events.ts'
 import * as listings from './listings.ts'
 import * as matching from './matching.ts'
 import * as moderation from './moderation.ts'
@@ -65,8 +66,8 @@ export const endpoints = {
   getChat: chat.getChat,
   postRead: chat.postRead,
   postTyping: chat.postTyping,
-  endMatch: chat.endMatch,
-  getEvents: chat.getEvents,
+  endMatch: matching.endMatch,
+  getEvents: events.getEvents,
   getBroadcasts: announcements.getBroadcasts,
   markViewed: announcements.markViewed,
   getAdminStats: moderation.getAdminStats,

@@ -367,3 +367,14 @@ export const deleteBlock = endpoint({
   errors: [],
   limit: { max: 60, seconds: 600 },
 })
+
+export const endMatch = endpoint({
+  method: 'POST',
+  path: '/api/matches/{matchId}/end',
+  access: 'member',
+  summary: 'Unmatch: over for both, for good. Block: as POST /api/me/blocks',
+  params: z.strictObject({ matchId: uuid() }),
+  input: z.strictObject({ how: z.enum(['unmatch', 'block']) }),
+  output: z.strictObject({ ok: z.literal(true) }),
+  errors: ['NOT_FOUND', 'USER_NOT_FOUND'],
+})

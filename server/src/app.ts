@@ -19,15 +19,15 @@ import {
   exportAnnouncements,
   newsOfAnnouncement,
 } from './features/announcements/index.ts'
+import { chatRoutes, exportChat, tellPartners } from './features/chat/index.ts'
+import { exportListings, listingsJobs, listingsRoutes } from './features/listings/index.ts'
 import {
-  chatRoutes,
-  exportChat,
+  createSearch,
+  exportMatching,
+  matchingRoutes,
   newsOfChat,
   newsOfMatch,
-  tellPartners,
-} from './features/chat/index.ts'
-import { exportListings, listingsJobs, listingsRoutes } from './features/listings/index.ts'
-import { createSearch, exportMatching, matchingRoutes } from './features/matching/index.ts'
+} from './features/matching/index.ts'
 import { exportNotices, moderationJobs, moderationRoutes } from './features/moderation/index.ts'
 import { exportPush, type Newsroom, pushJobs, pushRoutes } from './features/push/index.ts'
 import { serveFiles } from './http/files.ts'
@@ -97,8 +97,8 @@ export async function createApp(parts: AppParts) {
       { db: pool, site_url: settings.SITE_URL, onDelete: carDeletion },
       { db: pool, storage, spool },
     ),
-    ...matchingRoutes({ db: pool, events }, createSearch(pool)),
     ...chatRoutes({ db: pool, events }),
+    ...matchingRoutes({ db: pool, events }, createSearch(pool)),
     ...announcementsRoutes({ db: pool, events }),
     ...moderationRoutes({ db: pool, events }),
   ]

@@ -57,7 +57,7 @@ test('an export holds what the member wrote and with whom they matched, and none
 test('an export holds all of it, each once, however many pages there are', async () => {
   const { app, anna, berta, match_id } = await twoWhoTalk()
   const MANY = 1_203
-  for (const table of ['swipes', 'views', 'match_members', 'messages'])
+  for (const table of ['swipes', 'views', 'chat_members', 'messages'])
     await app.pool.query(`alter table ${table} disable trigger all`)
   const ids = Array.from({ length: MANY }, newId)
   await run(
@@ -71,16 +71,21 @@ test('an export holds all of it, each once, however many pages there are', async
   )
   await run(
     app.pool,
+    sql`insert into chats (id, kind, size) select id, 'match', 2 from unnest(${ids}::uuid[]) id`,
+  )
+  await run(
+    app.pool,
     sql`insert into matches (id, user_a, user_b, snapshot_a, snapshot_b, super_a, super_b)
         select id, ${anna.id}, ${berta.id}, '{}', '{}', false, false from unnest(${ids}::uuid[]) id`,
   )
   await run(
     app.pool,
-    sql`insert into match_members (user_id, match_id) select ${anna.id}, id from unnest(${ids}::uuid[]) id`,
+    sql`insert into chat_members (user_id, chat_id, kind)
+        select ${anna.id}, id, 'match' from unnest(${ids}::uuid[]) id`,
   )
   await run(
     app.pool,
-    sql`insert into messages (match_id, seq, id, sender_id, client_id, content)
+    sql`insert into messages (chat_id, seq, id, sender_id, client_id, content)
         select id, n, gen_random_uuid(), case when n = 2 then ${berta.id}::uuid else ${anna.id}::uuid end,
                gen_random_uuid(), case when n = 2 then 'Hers' else 'Mine, in Rīga' end
         from unnest(${ids}::uuid[]) id, generate_series(1, 3) n`,

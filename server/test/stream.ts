@@ -1,4 +1,4 @@
-import type { ServerEvent } from '@keyswap/contract/chat'
+import type { ServerEvent } from '@keyswap/contract/events'
 import { onTestFinished } from 'vitest'
 
 /** A member's open stream: what it was told so far, and whether the server has ended it. */

@@ -1,5 +1,5 @@
 // Browser APIs for tests that run in Node: storage, tabs, network, uploads, IndexedDB.
-import type { ServerEvent } from '@keyswap/contract/chat'
+import type { ServerEvent } from '@keyswap/contract/events'
 import { onTestFinished, vi } from 'vitest'
 
 /** Modules that a test imports after this call belong to a new tab of this browser. */

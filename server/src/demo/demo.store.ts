@@ -92,11 +92,11 @@ export const dateLike = (db: Db, swiper_id: string, target_car_id: string, at: D
 
 export async function dateMatch(db: Db, match_id: string, at: Date): Promise<void> {
   await run(db, sql`update matches set created_at = ${at} where id = ${match_id}`)
-  await run(db, sql`update match_members set created_at = ${at} where match_id = ${match_id}`)
+  await run(db, sql`update chat_members set created_at = ${at} where chat_id = ${match_id}`)
 }
 
 export const dateMessage = (db: Db, match_id: string, seq: number, at: Date) =>
-  run(db, sql`update messages set created_at = ${at} where match_id = ${match_id} and seq = ${seq}`)
+  run(db, sql`update messages set created_at = ${at} where chat_id = ${match_id} and seq = ${seq}`)
 
 export const dateReport = (db: Db, id: string, at: Date) =>
   run(db, sql`update reports set created_at = ${at} where id = ${id}`)
@@ -110,8 +110,9 @@ export async function dateBroadcast(db: Db, id: string, at: Date): Promise<void>
 export async function deleteLeftovers(db: Db): Promise<void> {
   await run(
     db,
-    sql`delete from matches
-        where user_a in (select user_id from demo_members) and user_b in (select user_id from demo_members)`,
+    sql`delete from chats where id in (
+          select id from matches
+          where user_a in (select user_id from demo_members) and user_b in (select user_id from demo_members))`,
   )
   await run(db, sql`delete from reports where reporter_id in (select user_id from demo_members)`)
   const sent = await many<{ id: string }>(

@@ -153,11 +153,11 @@ async function addTalk(
   const sides = [one, other] as const
   for (const [by, minutes, content] of talk.said) {
     const said = { content, client_id: idOf(`${match_id} ${minutes} ${content}`) }
-    const { seq } = await say(context, sides[by], match_id, said)
+    const { seq } = await say(context, sides[by], { kind: 'match', id: match_id }, said)
     await dateMessage(context.db, match_id, seq, minutesAgo(now, minutes))
   }
-  await markRead(context, one, match_id, talk.read[0])
-  await markRead(context, other, match_id, talk.read[1])
+  await markRead(context, one, { kind: 'match', id: match_id }, talk.read[0])
+  await markRead(context, other, { kind: 'match', id: match_id }, talk.read[1])
   const [opening] = talk.said
   if (opening)
     await dateMatch(context.db, match_id, minutesAgo(now, opening[1] + MATCHED_BEFORE_MINUTES))

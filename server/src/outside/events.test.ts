@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { ServerEvent } from '@keyswap/contract/chat'
+import type { ServerEvent } from '@keyswap/contract/events'
 import { expect, onTestFinished, test } from 'vitest'
 import { openBus, type Receiver } from './bus.ts'
 import { createEvents } from './events.ts'

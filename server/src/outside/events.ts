@@ -2,7 +2,7 @@
 // the database is the truth. Publish after the transaction commits, never inside it.
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { ServerEvent } from '@keyswap/contract/chat'
+import type { ServerEvent } from '@keyswap/contract/events'
 import { events as limits } from '@keyswap/contract/limits'
 
 type Delivery = {

@@ -1,4 +1,4 @@
-import type { ServerEvent } from '@keyswap/contract/chat'
+import type { ServerEvent } from '@keyswap/contract/events'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aBrowser, aServer, refusal } from '../../test/browser.ts'

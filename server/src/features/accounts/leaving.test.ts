@@ -10,7 +10,7 @@ import { someoneWaits } from '../../../test/waiting.ts'
 import { many, sql } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
 import { newId } from '../../ids.ts'
-import { areBothHere, insertMessage, lockMatch } from '../chat/chat.store.ts'
+import { countPresent, insertMessage, lockChat } from '../chat/chat.store.ts'
 import { countLike, writeSwipe } from '../matching/swipes.store.ts'
 
 async function start() {
@@ -68,11 +68,11 @@ test('a message that is on its way is waited for, and goes with them', async () 
   const { match } = (await like(berta, annas, bertas)).body as { match: Match }
   let leaving = Promise.resolve({ status: 0 })
   await transaction(app.pool, async (tx) => {
-    await lockMatch(tx, match.id)
-    expect(await areBothHere(tx, anna.id, berta.id)).toBe(true)
+    await lockChat(tx, match.id)
+    expect(await countPresent(tx, match.id)).toBe(2)
     leaving = leave(anna)
     await someoneWaits(app)
-    const message = { match_id: match.id, id: newId(), sender_id: anna.id, client_id: newId() }
+    const message = { chat_id: match.id, id: newId(), sender_id: anna.id, client_id: newId() }
     await insertMessage(tx, { ...message, content: 'Until later!' })
   })
   expect((await leaving).status).toBe(200)

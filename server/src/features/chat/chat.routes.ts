@@ -1,45 +1,28 @@
-import {
-  endMatch as endMatchEndpoint,
-  getChat,
-  getEvents,
-  getMessages,
-  postMessage,
-  postRead,
-  postTyping,
-} from '@keyswap/contract/chat'
+import { getChat, getMessages, postMessage, postRead, postTyping } from '@keyswap/contract/chat'
+import { getEvents } from '@keyswap/contract/events'
 import { type Route, serve } from '../../http/serve.ts'
-import {
-  type Chat,
-  chatState,
-  endMatch,
-  markRead,
-  messagesOf,
-  say,
-  tellTyping,
-} from './chat.rules.ts'
+import { type Chat, chatState, markRead, messagesOf, say, tellTyping } from './chat.rules.ts'
 
 const DONE = { ok: true } as const
 
+const theMatch = ({ matchId }: { matchId: string }) => ({ kind: 'match', id: matchId }) as const
+
 export const chatRoutes = (chat: Chat): Route[] => [
   serve(getMessages, ({ viewer, params, input }) =>
-    messagesOf(chat, viewer, params.matchId, input),
+    messagesOf(chat, viewer, theMatch(params), input),
   ),
-  serve(postMessage, ({ viewer, params, input }) => say(chat, viewer, params.matchId, input)),
-  serve(getChat, ({ viewer, params }) => chatState(chat, viewer, params.matchId)),
+  serve(postMessage, ({ viewer, params, input }) => say(chat, viewer, theMatch(params), input)),
+  serve(getChat, ({ viewer, params }) => chatState(chat, viewer, theMatch(params))),
   serve(postRead, async ({ viewer, params, input }) => {
-    await markRead(chat, viewer, params.matchId, input.seq)
+    await markRead(chat, viewer, theMatch(params), input.seq)
     return DONE
   }),
   serve(postTyping, async ({ viewer, params }) => {
-    await tellTyping(chat, viewer, params.matchId)
-    return DONE
-  }),
-  serve(endMatchEndpoint, async ({ viewer, params, input }) => {
-    await endMatch(chat, viewer, params.matchId, input.how)
+    await tellTyping(chat, viewer, theMatch(params))
     return DONE
   }),
   serve(getEvents, ({ viewer, http }) => {
-    // No proxy on the way may hold a line back until it has more of them.
+    // Without it nginx buffers the stream.
     http.setHeader('x-accel-buffering', 'no')
     return chat.events.open(viewer.id, viewer.session_id)
   }),

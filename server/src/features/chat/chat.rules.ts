@@ -7,19 +7,19 @@ import { newId } from '../../ids.ts'
 import type { Events } from '../../outside/events.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../../viewer.ts'
-import { blockMember, unmatch } from '../matching/index.ts'
 import { pushTo } from '../push/index.ts'
 import {
-  areBothHere,
+  type Access,
+  type ChatRef,
+  countPresent,
+  findAccess,
   findByClientId,
-  findSides,
   insertMessage,
   listAfter,
   listBefore,
   listChats,
-  lockMatch,
+  lockChat,
   readState,
-  type Sides,
   writeRead,
 } from './chat.store.ts'
 
@@ -27,88 +27,85 @@ export type Chat = { db: Pool; events: Events }
 
 const FROM_THE_END = Number.MAX_SAFE_INTEGER
 
-async function sidesOf({ db }: Chat, viewer: Viewer, match_id: string): Promise<Sides> {
-  const sides = await findSides(db, match_id, viewer.id)
-  if (!sides) throw new Refusal('NOT_FOUND')
-  return sides
+/** The other members. Refuses anyone who is not a member. */
+async function requireAccess(db: Db, viewer: Viewer, ref: ChatRef): Promise<Access> {
+  const access = await findAccess(db, ref, viewer.id)
+  if (!access) throw new Refusal('NOT_FOUND')
+  return access
 }
 
+/** How events name a chat. */
+const named = ({ id }: ChatRef) => ({ match_id: id })
+
 export async function messagesOf(
-  chat: Chat,
+  { db }: Chat,
   viewer: Viewer,
-  match_id: string,
+  ref: ChatRef,
   { after, before }: { after?: number | undefined; before?: number | undefined },
 ): Promise<Message[]> {
-  await sidesOf(chat, viewer, match_id)
+  await requireAccess(db, viewer, ref)
   return after === undefined
-    ? listBefore(chat.db, match_id, before ?? FROM_THE_END)
-    : listAfter(chat.db, match_id, after)
+    ? listBefore(db, ref.id, before ?? FROM_THE_END)
+    : listAfter(db, ref.id, after)
 }
 
 export async function say(
-  chat: Chat,
+  { db, events }: Chat,
   viewer: Viewer,
-  match_id: string,
+  ref: ChatRef,
   input: { content: string; client_id?: string | undefined },
 ): Promise<Message> {
-  const { me, them } = await sidesOf(chat, viewer, match_id)
+  const { others } = await requireAccess(db, viewer, ref)
   const client_id = input.client_id ?? randomUUID()
-  const message = await transaction(chat.db, async (tx) => {
-    const { is_closed } = await lockMatch(tx, match_id)
-    const there = await findByClientId(tx, match_id, me, client_id)
-    if (there) return there
-    if (is_closed || !(await areBothHere(tx, me, them))) throw new Refusal('CHAT_CLOSED')
+  const message = await transaction(db, async (tx) => {
+    const { is_closed, size } = await lockChat(tx, ref.id)
+    const sent = await findByClientId(tx, ref.id, viewer.id, client_id)
+    if (sent) return sent
+    if (is_closed || (await countPresent(tx, ref.id)) < size) throw new Refusal('CHAT_CLOSED')
     return insertMessage(tx, {
-      match_id,
+      chat_id: ref.id,
       id: newId(),
-      sender_id: me,
+      sender_id: viewer.id,
       client_id,
       content: input.content,
     })
   })
-  await chat.events.tell([me, them], { type: 'message', match_id, seq: message.seq })
-  await pushTo(chat.db, them, { kind: 'messages', about: match_id })
+  await events.tell([viewer.id, ...others], { type: 'message', ...named(ref), seq: message.seq })
+  await Promise.all(others.map((one) => pushTo(db, one, { kind: 'messages', about: ref.id })))
   return message
 }
 
-export async function chatState(chat: Chat, viewer: Viewer, match_id: string): Promise<ChatState> {
-  const { me, them } = await sidesOf(chat, viewer, match_id)
-  return readState(chat.db, match_id, me, them)
+export async function chatState({ db }: Chat, viewer: Viewer, ref: ChatRef): Promise<ChatState> {
+  await requireAccess(db, viewer, ref)
+  return readState(db, ref.id, viewer.id)
 }
 
 export async function markRead(
-  chat: Chat,
+  { db, events }: Chat,
   viewer: Viewer,
-  match_id: string,
+  ref: ChatRef,
   seq: number,
 ): Promise<void> {
-  const { me, them, is_closed } = await sidesOf(chat, viewer, match_id)
-  const read = await writeRead(chat.db, match_id, me, seq)
+  const { others, is_closed } = await requireAccess(db, viewer, ref)
+  const read = await writeRead(db, ref.id, viewer.id, seq)
   if (read === undefined) return
-  // After a block neither learns what the other still does.
-  const told = is_closed ? [me] : [me, them]
-  await chat.events.tell(told, { type: 'read', match_id, seq: read })
+  // After a block nobody learns what the others still do.
+  const told = is_closed ? [viewer.id] : [viewer.id, ...others]
+  await events.tell(told, { type: 'read', ...named(ref), seq: read })
 }
 
-export async function tellTyping(chat: Chat, viewer: Viewer, match_id: string): Promise<void> {
-  const { them, is_closed } = await sidesOf(chat, viewer, match_id)
-  if (!is_closed) await chat.events.tell([them], { type: 'typing', match_id })
-}
-
-export async function endMatch(
-  chat: Chat,
+export async function tellTyping(
+  { db, events }: Chat,
   viewer: Viewer,
-  match_id: string,
-  how: 'unmatch' | 'block',
+  ref: ChatRef,
 ): Promise<void> {
-  const sides = await sidesOf(chat, viewer, match_id)
-  if (how === 'unmatch') await unmatch(chat, sides, match_id)
-  else await blockMember(chat, viewer, sides.them)
+  const { others, is_closed } = await requireAccess(db, viewer, ref)
+  if (!is_closed) await events.tell(others, { type: 'typing', ...named(ref) })
 }
 
 /**
- * The other side of each of this member's chats hears that it has closed or opened. Asked for before the account is
- * deleted, as nothing leads to its chats afterwards; to be told after the commit.
+ * Notifies the other members of all of a member's chats that a chat has closed or opened again. Read before an account
+ * is deleted, as its chats cannot be found afterwards; call the result after the commit.
  */
 export async function tellPartners(
   { events }: Chat,
@@ -118,7 +115,7 @@ export async function tellPartners(
   const chats = await listChats(db, user_id)
   return async () => {
     await Promise.all(
-      chats.map(({ match_id, them }) => events.tell([them], { type: 'chat_changed', match_id })),
+      chats.map((chat) => events.tell(chat.others, { type: 'chat_changed', ...named(chat) })),
     )
   }
 }

@@ -1,129 +1,177 @@
 import type { ChatState, Message } from '@keyswap/contract/chat'
 import { type Db, many, maybe, one, run, sql } from '../../db/sql.ts'
 
-export type Sides = { me: string; them: string; is_closed: boolean }
+export type ChatKind = 'match' | 'ring'
 
-/** Who talks with whom; undefined to anyone who is not one of the two. */
-export const findSides = (db: Db, match_id: string, user_id: string) =>
-  maybe<Sides>(
+/** One chat, as a call names it. */
+export type ChatRef = { kind: ChatKind; id: string }
+
+/** Opening a chat twice is harmless. */
+export const openChat = (db: Db, { id, kind }: ChatRef, members: string[]) =>
+  run(
     db,
-    sql`select m.user_id as me, case when x.user_a = m.user_id then x.user_b else x.user_a end as them, x.is_closed
-        from match_members m join matches x on x.id = m.match_id
-        where m.user_id = ${user_id} and m.match_id = ${match_id}`,
+    sql`with opened as (
+          insert into chats (id, kind, size) values (${id}, ${kind}, ${members.length}) on conflict do nothing
+        )
+        insert into chat_members (chat_id, user_id, kind)
+        select ${id}, member, ${kind} from unnest(${members}::uuid[]) member
+        on conflict do nothing`,
   )
 
-/** Everyone who says something in this chat stands in line here. */
-export const lockMatch = (db: Db, match_id: string) =>
-  one<{ is_closed: boolean }>(
+/** Closing is final. Keeps the members' names of this moment, which is how the others see them from now on. */
+export const closeChat = (db: Db, id: string) =>
+  run(
     db,
-    sql`select is_closed from matches where id = ${match_id} for update`,
+    sql`with closed as (
+          update chats set is_closed = true where id = ${id} and not is_closed returning id
+        )
+        update chat_members m set closed_name = u.name
+        from closed c, users u
+        where m.chat_id = c.id and u.id = m.user_id`,
   )
 
-/** Held until the transaction is through: a ban waits for what is being said, or is seen by it. */
-export const areBothHere = async (db: Db, me: string, them: string): Promise<boolean> =>
+/** Removes the chat from all members' lists; for them it no longer exists. */
+export const unlistChat = (db: Db, id: string) =>
+  run(db, sql`delete from chat_members where chat_id = ${id}`)
+
+export type Access = { others: string[]; is_closed: boolean }
+
+/** undefined if this user is not a member of the chat. */
+export const findAccess = (db: Db, { kind, id }: ChatRef, user_id: string) =>
+  maybe<Access>(
+    db,
+    sql`select c.is_closed,
+               array(select o.user_id::text from chat_members o
+                     where o.chat_id = c.id and o.user_id <> ${user_id}) as others
+        from chats c
+        where c.id = ${id} and c.kind = ${kind}
+          and exists (select from chat_members m where m.chat_id = c.id and m.user_id = ${user_id})`,
+  )
+
+/** Serializes everything that is said in a chat. */
+export const lockChat = (db: Db, id: string) =>
+  one<{ is_closed: boolean; size: number }>(
+    db,
+    sql`select is_closed, size from chats where id = ${id} for update`,
+  )
+
+/** Counts members who are neither banned nor deleted. Locks them: a ban waits for this transaction, or it sees the ban. */
+export const countPresent = async (db: Db, id: string): Promise<number> =>
   (
-    await many<{ is_banned: boolean }>(
+    await many(
       db,
-      sql`select banned_at is not null as is_banned from users where id in (${me}, ${them})
-          order by id for share`,
+      sql`select u.id from users u join chat_members m on m.user_id = u.id
+          where m.chat_id = ${id} and u.banned_at is null
+          order by u.id for share of u`,
     )
-  ).filter(({ is_banned }) => !is_banned).length === 2
+  ).length
 
-export const findByClientId = (db: Db, match_id: string, sender_id: string, client_id: string) =>
+export const findByClientId = (db: Db, chat_id: string, sender_id: string, client_id: string) =>
   maybe<Message>(
     db,
     sql`select id, seq, sender_id, client_id, content, created_at from messages
-        where match_id = ${match_id} and sender_id = ${sender_id} and client_id = ${client_id}`,
+        where chat_id = ${chat_id} and sender_id = ${sender_id} and client_id = ${client_id}`,
   )
 
-export type NewMessage = Omit<Message, 'seq' | 'created_at'> & { match_id: string }
+export type NewMessage = Omit<Message, 'seq' | 'created_at'> & { chat_id: string }
 
-/** Its place is the next one: only who holds the match may ask. */
+/** Takes the next seq. The caller must hold the chat's row lock. */
 export const insertMessage = (db: Db, message: NewMessage) =>
   one<Message>(
     db,
-    sql`with place as (
-          update matches set last_seq = last_seq + 1 where id = ${message.match_id} returning last_seq
+    sql`with next as (
+          update chats set last_seq = last_seq + 1 where id = ${message.chat_id} returning last_seq
         )
-        insert into messages (match_id, seq, id, sender_id, client_id, content)
-        select ${message.match_id}, last_seq, ${message.id}, ${message.sender_id}, ${message.client_id},
+        insert into messages (chat_id, seq, id, sender_id, client_id, content)
+        select ${message.chat_id}, last_seq, ${message.id}, ${message.sender_id}, ${message.client_id},
                ${message.content}
-        from place
+        from next
         returning id, seq, sender_id, client_id, content, created_at`,
   )
 
 const PAGE = 100
 
-export const listAfter = (db: Db, match_id: string, after: number) =>
+export const listAfter = (db: Db, chat_id: string, after: number) =>
   many<Message>(
     db,
     sql`select id, seq, sender_id, client_id, content, created_at from messages
-        where match_id = ${match_id} and seq > ${after} order by seq limit ${PAGE}`,
+        where chat_id = ${chat_id} and seq > ${after} order by seq limit ${PAGE}`,
   )
 
-export const listBefore = (db: Db, match_id: string, before: number) =>
+export const listBefore = (db: Db, chat_id: string, before: number) =>
   many<Message>(
     db,
     sql`select * from (
           select id, seq, sender_id, client_id, content, created_at from messages
-          where match_id = ${match_id} and seq < ${before} order by seq desc limit ${PAGE}
+          where chat_id = ${chat_id} and seq < ${before} order by seq desc limit ${PAGE}
         ) newest order by seq`,
   )
 
-export const readState = (db: Db, match_id: string, me: string, them: string) =>
+/** `their_read_seq` is how far all others have read; a closed chat no longer tells. */
+export const readState = (db: Db, chat_id: string, user_id: string) =>
   one<ChatState>(
     db,
-    sql`select mine.read_seq, m.last_seq,
-               case when m.is_closed then 0 else coalesce(theirs.read_seq, 0) end as their_read_seq,
-               not m.is_closed and exists (select 1 from users where id = ${them} and banned_at is null) as is_open
-        from matches m
-        join match_members mine on mine.match_id = m.id and mine.user_id = ${me}
-        left join match_members theirs on theirs.match_id = m.id and theirs.user_id = ${them}
-        where m.id = ${match_id}`,
+    sql`select mine.read_seq, c.last_seq,
+               case when c.is_closed then 0 else coalesce(
+                 (select min(o.read_seq) from chat_members o
+                  where o.chat_id = c.id and o.user_id <> ${user_id}), 0) end as their_read_seq,
+               not c.is_closed and c.size = (
+                 select count(*) from chat_members o join users u on u.id = o.user_id
+                 where o.chat_id = c.id and u.banned_at is null) as is_open
+        from chats c join chat_members mine on mine.chat_id = c.id
+        where c.id = ${chat_id} and mine.user_id = ${user_id}`,
   )
 
-/** How far is read now; undefined when that is no news. */
+/** How far is read now; undefined if that has not changed. */
 export const writeRead = async (
   db: Db,
-  match_id: string,
+  chat_id: string,
   user_id: string,
   seq: number,
 ): Promise<number | undefined> =>
   (
     await maybe<{ read_seq: number }>(
       db,
-      sql`update match_members r
-          set read_seq = greatest(r.read_seq, least(${seq}, m.last_seq)), opened_at = coalesce(r.opened_at, now())
-          from matches m
-          where r.user_id = ${user_id} and r.match_id = ${match_id} and m.id = r.match_id
-            and (r.read_seq < least(${seq}, m.last_seq) or r.opened_at is null)
-          returning r.read_seq`,
+      sql`update chat_members m
+          set read_seq = greatest(m.read_seq, least(${seq}, c.last_seq)), opened_at = coalesce(m.opened_at, now())
+          from chats c
+          where m.chat_id = ${chat_id} and m.user_id = ${user_id} and c.id = m.chat_id
+            and (m.read_seq < least(${seq}, c.last_seq) or m.opened_at is null)
+          returning m.read_seq`,
     )
   )?.read_seq
 
-/** Every chat of this member, with whom they have it. */
+/** All chats of a member, each with its other members. */
 export const listChats = (db: Db, user_id: string) =>
-  many<{ match_id: string; them: string }>(
+  many<{ kind: ChatKind; id: string; others: string[] }>(
     db,
-    sql`select x.id as match_id, case when x.user_a = ${user_id} then x.user_b else x.user_a end as them
-        from match_members m join matches x on x.id = m.match_id
+    sql`select c.kind, c.id,
+               array(select o.user_id::text from chat_members o
+                     where o.chat_id = c.id and o.user_id <> ${user_id}) as others
+        from chat_members m join chats c on c.id = m.chat_id
         where m.user_id = ${user_id}`,
   )
 
-export type Said = { match_id: string; seq: number; content: string; created_at: string }
-type SaidBefore = Pick<Said, 'match_id' | 'seq'>
-const BEFORE_ALL: SaidBefore = { match_id: '00000000-0000-0000-0000-000000000000', seq: 0 }
+export type ExportedMessage = {
+  match_id: string
+  seq: number
+  content: string
+  created_at: string
+}
+type Cursor = Pick<ExportedMessage, 'match_id' | 'seq'>
+const START: Cursor = { match_id: '00000000-0000-0000-0000-000000000000', seq: 0 }
 const EXPORT_PAGE = 500
 
-/** What a member said, chat by chat, in pages. */
-export const messagesAfter = (db: Db, user_id: string, after: SaidBefore = BEFORE_ALL) =>
-  many<Said>(
+/** What a member wrote, chat by chat, in pages. */
+export const messagesAfter = (db: Db, user_id: string, after: Cursor = START) =>
+  many<ExportedMessage>(
     db,
-    sql`select match_id, seq, content, created_at from messages
-        where sender_id = ${user_id} and (match_id, seq) > (${after.match_id}::uuid, ${after.seq})
-        order by match_id, seq limit ${EXPORT_PAGE}`,
+    sql`select chat_id as match_id, seq, content, created_at from messages
+        where sender_id = ${user_id} and kind = 'text'
+          and (chat_id, seq) > (${after.match_id}::uuid, ${after.seq})
+        order by chat_id, seq limit ${EXPORT_PAGE}`,
   )
 
-/** What a member said goes with the member. */
+/** Deletes what a member wrote. Steps stay: they belong to the other members too. */
 export const forgetMessages = (db: Db, user_id: string) =>
-  run(db, sql`delete from messages where sender_id = ${user_id}`)
+  run(db, sql`delete from messages where sender_id = ${user_id} and kind = 'text'`)

@@ -1,4 +1,5 @@
-import type { ChatState, Message, ServerEvent } from '@keyswap/contract/chat'
+import type { ChatState, Message } from '@keyswap/contract/chat'
+import type { ServerEvent } from '@keyswap/contract/events'
 import type { DeckCar, Match } from '@keyswap/contract/matching'
 import { describe, expect } from 'vitest'
 import { startApp, startTwoApps, type TestApp } from '../../../test/app.ts'
@@ -275,11 +276,11 @@ describe('a match', () => {
     const { app, anna, berta, chat, match_id } = await start()
     await run(
       app.pool,
-      sql`insert into messages (match_id, seq, id, sender_id, client_id, content)
+      sql`insert into messages (chat_id, seq, id, sender_id, client_id, content)
           select ${match_id}, n, gen_random_uuid(), ${anna.id}, gen_random_uuid(), n::text
           from generate_series(1, 150) n`,
     )
-    await run(app.pool, sql`update matches set last_seq = 150 where id = ${match_id}`)
+    await run(app.pool, sql`update chats set last_seq = 150 where id = ${match_id}`)
     expect(await matchSeenBy(berta)).toMatchObject({ unread: 100 })
     await berta.post(`${chat}/read`, { seq: 60 })
     expect(await matchSeenBy(berta)).toMatchObject({ unread: 90 })

@@ -1,12 +1,12 @@
 import type { Db } from '../../db/sql.ts'
 import { asJsonList, type Exporter } from '../accounts/index.ts'
-import { messagesAfter, type Said } from './chat.store.ts'
+import { type ExportedMessage, messagesAfter } from './chat.store.ts'
 
 /** What the member wrote; what others wrote is theirs. */
 export const exportChat = (db: Db): Exporter =>
   async function* (user_id) {
     yield {
       name: 'messages.json',
-      content: asJsonList<Said>((after) => messagesAfter(db, user_id, after)),
+      content: asJsonList<ExportedMessage>((after) => messagesAfter(db, user_id, after)),
     }
   }

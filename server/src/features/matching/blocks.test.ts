@@ -323,7 +323,7 @@ describe('after a block', () => {
       })
       // Nobody keeps the name of someone who is gone.
       expect(
-        await many(app.pool, sql`select 1 from match_members where closed_name = 'Before'`),
+        await many(app.pool, sql`select 1 from chat_members where closed_name = 'Before'`),
       ).toEqual([])
     },
   )

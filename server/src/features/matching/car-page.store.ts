@@ -15,7 +15,7 @@ export const findStanding = (db: Db, viewer_id: string, car_id: string) =>
         left join swipes s on s.swiper_id = ${viewer_id} and s.target_car_id = c.id
         where c.id = ${car_id}
           and (seen.is_listed or c.owner_id = ${viewer_id} or not is_closed_pair(c.owner_id, ${viewer_id}) and exists (
-            select from matches m join match_members mm on mm.match_id = m.id and mm.user_id = ${viewer_id}
+            select from matches m join chat_members mm on mm.chat_id = m.id and mm.user_id = ${viewer_id}
             where c.id in (m.car_a, m.car_b)
           ))`,
   )

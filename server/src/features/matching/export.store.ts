@@ -47,16 +47,16 @@ export const matchesAfter = (db: Db, user_id: string, after = START) =>
                  'id', them.id,
                  'name', case when u.id is null then 'Deleted user' else coalesce(theirs.closed_name, u.name) end,
                  'car_id', them.car_id) as other
-        from match_members mine
-        join matches m on m.id = mine.match_id
+        from chat_members mine
+        join matches m on m.id = mine.chat_id
         cross join lateral (
           select case when m.user_a = mine.user_id then m.user_b else m.user_a end as id,
                  case when m.user_a = mine.user_id then m.car_b else m.car_a end as car_id
         ) them
         left join users u on u.id = them.id
-        left join match_members theirs on theirs.user_id = them.id and theirs.match_id = m.id
-        where mine.user_id = ${user_id} and mine.match_id > ${after}
-        order by mine.match_id limit ${PAGE}`,
+        left join chat_members theirs on theirs.user_id = them.id and theirs.chat_id = m.id
+        where mine.user_id = ${user_id} and mine.kind = 'match' and mine.chat_id > ${after}
+        order by mine.chat_id limit ${PAGE}`,
   )
 
 export const reportsOf = (db: Db, user_id: string) =>

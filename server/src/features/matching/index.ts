@@ -1,7 +1,6 @@
 export { exportMatching } from './export.rules.ts'
-export { findMatch } from './matches.store.ts'
 export { matchingRoutes } from './matching.routes.ts'
-export { blockMember, unmatch } from './pairs.rules.ts'
+export { newsOfChat, newsOfMatch } from './news.rules.ts'
 export { countViews, reportCar, sweepSnapshots } from './reports.rules.ts'
 export { forgetSnapshots } from './reports.store.ts'
 export { createSearch } from './search.rules.ts'

@@ -1,5 +1,6 @@
 import {
   deleteBlock,
+  endMatch as endMatchEndpoint,
   getBlocks,
   getCar,
   getDeck,
@@ -23,7 +24,7 @@ import { carPage } from './car-page.rules.ts'
 import { dealDeck } from './deck.rules.ts'
 import { lookAgain, summariseDeck } from './deck-end.rules.ts'
 import { matchesOf, matchOf } from './matches.rules.ts'
-import { blockMember, blocksOf, type Matching, unblockMember } from './pairs.rules.ts'
+import { blockMember, blocksOf, endMatch, type Matching, unblockMember } from './pairs.rules.ts'
 import {
   countViews,
   markOutcomesSeen,
@@ -73,6 +74,10 @@ export const matchingRoutes = ({ db, events }: Matching, search: Search): Route[
     return matches
   }),
   serve(getMatch, ({ viewer, params }) => matchOf(db, viewer, params.matchId)),
+  serve(endMatchEndpoint, async ({ viewer, params, input }) => {
+    await endMatch({ db, events }, viewer, params.matchId, input.how)
+    return DONE
+  }),
   serve(getBlocks, ({ viewer }) => blocksOf(db, viewer)),
   serve(postBlock, ({ viewer, input }) => blockMember({ db, events }, viewer, input.user_id)),
   serve(deleteBlock, async ({ viewer, params }) => {

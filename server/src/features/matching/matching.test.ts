@@ -559,7 +559,7 @@ describe('a swipe', () => {
     expect(told).toHaveLength(200)
     expect(new Set(told.map(({ id }) => id)).size).toBe(200)
     expect(await many(apps[0].pool, sql`select 1 from matches`)).toHaveLength(200)
-    expect(await many(apps[0].pool, sql`select 1 from match_members`)).toHaveLength(400)
+    expect(await many(apps[0].pool, sql`select 1 from chat_members`)).toHaveLength(400)
   }, 120_000)
 })
 
@@ -583,14 +583,18 @@ describe('the list of matches', () => {
     const { app, anna, berta, chat, match_id } = await aMatch()
     await run(
       app.pool,
-      sql`with made as (
+      sql`with opened as (
+            insert into chats (id, kind, size) select gen_random_uuid(), 'match', 2 from generate_series(1, 1010)
+            returning id
+          ), made as (
             insert into matches (id, user_a, user_b, snapshot_a, snapshot_b, super_a, super_b, created_at)
-            select gen_random_uuid(), ${anna.id}, gen_random_uuid(), shown, shown, false, false,
+            select id, ${anna.id}, gen_random_uuid(), shown, shown, false, false,
                    now() + (n / 3) * interval '1 second'
-            from generate_series(1, 1010) n, jsonb_build_object('year', 1990, 'make', 'Volvo', 'model', '240') shown
+            from (select id, row_number() over () as n from opened) opened, jsonb_build_object('year', 1990, 'make', 'Volvo', 'model', '240') shown
             returning id, created_at
           )
-          insert into match_members (user_id, match_id, created_at) select ${anna.id}, id, created_at from made`,
+          insert into chat_members (user_id, chat_id, kind, created_at)
+          select ${anna.id}, id, 'match', created_at from made`,
     )
     const pages: string[][] = []
     for (let next: string | undefined = '/api/matches'; next; ) {

@@ -6,21 +6,22 @@ import { transaction } from '../../db/transaction.ts'
 import type { Events } from '../../outside/events.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../../viewer.ts'
+import { closeChat, unlistChat } from '../chat/index.ts'
+import { findMatch } from './matches.store.ts'
 import {
   blockAsHigh,
   blockAsLow,
   canSeeMember,
-  closeMatch,
   deleteSwipesOn,
   forgetProgressOn,
   holdMembers,
+  keepCarsOfMatch,
   listBlocks,
   lockPair,
   type Member,
   markUnmatched,
   type Pair,
   restartPair,
-  unlistMatch,
 } from './pairs.store.ts'
 
 export type Matching = { db: Pool; events: Events }
@@ -100,18 +101,42 @@ export async function unblockMember(db: Pool, viewer: Viewer, user_id: string): 
   })
 }
 
-/** Final for the pair. The chat of an earlier round only leaves the lists: it says nothing about the present one. */
-export async function unmatch(
+/** The first call decides what the match shows of the other side from then on. */
+async function closeMatch(tx: Db, match_id: string): Promise<void> {
+  const isFirst = (await closeChat(tx, match_id)) > 0
+  if (isFirst) await keepCarsOfMatch(tx, match_id)
+}
+
+export async function endMatch(
+  matching: Matching,
+  viewer: Viewer,
+  match_id: string,
+  how: 'unmatch' | 'block',
+): Promise<void> {
+  const partner = await partnerIn(matching.db, viewer, match_id)
+  if (how === 'unmatch') await unmatch(matching, viewer, partner, match_id)
+  else await blockMember(matching, viewer, partner)
+}
+
+async function partnerIn(db: Db, viewer: Viewer, match_id: string): Promise<string> {
+  const match = await findMatch(db, viewer.id, match_id)
+  if (!match) throw new Refusal('NOT_FOUND')
+  return match.user_a === viewer.id ? match.user_b : match.user_a
+}
+
+/** Final for the pair. The chat of an earlier round is only removed from the lists: the present round goes on. */
+async function unmatch(
   { db, events }: Matching,
-  { me, them }: { me: string; them: string },
+  viewer: Viewer,
+  partner: string,
   match_id: string,
 ): Promise<void> {
   await transaction(db, async (tx) => {
-    const [low, high] = inOrder(me, them)
+    const [low, high] = inOrder(viewer.id, partner)
     const pair = await lockPair(tx, low, high)
-    if (pair && matchIdOf(pair) === match_id) await markUnmatched(tx, low, high, me)
+    if (pair && matchIdOf(pair) === match_id) await markUnmatched(tx, low, high, viewer.id)
     await closeMatch(tx, match_id)
-    await unlistMatch(tx, match_id)
+    await unlistChat(tx, match_id)
   })
-  await events.tell([me, them], { type: 'match_ended', match_id })
+  await events.tell([viewer.id, partner], { type: 'match_ended', match_id })
 }

@@ -42,7 +42,7 @@ export const canSeeMember = async (db: Db, viewer_id: string, user_id: string): 
     await one<{ can_see: boolean }>(
       db,
       sql`select exists (
-              select from match_members mine join matches m on m.id = mine.match_id
+              select from chat_members mine join matches m on m.id = mine.chat_id
               where mine.user_id = ${viewer_id} and ${user_id} in (m.user_a, m.user_b))
             or exists (
               select from cars
@@ -137,22 +137,12 @@ export const markUnmatched = (db: Db, low: string, high: string, unmatched_by: s
     sql`update pairs set unmatched_by = ${unmatched_by} where low_id = ${low} and high_id = ${high}`,
   )
 
-/** For good: nothing opens a closed match again, and the first to close it decides what it shows of the other. */
-export const closeMatch = (db: Db, match_id: string) =>
+/** A closed match shows the cars as they are now, whatever their owners change later. */
+export const keepCarsOfMatch = (db: Db, match_id: string) =>
   run(
     db,
-    sql`with closed as (
-          update matches m set is_closed = true,
-            snapshot_a = coalesce((select matched_words(c) from cars c where c.id = m.car_a), m.snapshot_a),
-            snapshot_b = coalesce((select matched_words(c) from cars c where c.id = m.car_b), m.snapshot_b)
-          where m.id = ${match_id} and not m.is_closed
-          returning m.id, m.user_a, m.user_b
-        )
-        update match_members mm set closed_name = u.name
-        from closed join users u on u.id in (closed.user_a, closed.user_b)
-        where mm.user_id = u.id and mm.match_id = closed.id`,
+    sql`update matches m set
+          snapshot_a = coalesce((select matched_words(c) from cars c where c.id = m.car_a), m.snapshot_a),
+          snapshot_b = coalesce((select matched_words(c) from cars c where c.id = m.car_b), m.snapshot_b)
+        where m.id = ${match_id}`,
   )
-
-/** Out of both members' lists; to both it no longer exists. */
-export const unlistMatch = (db: Db, match_id: string) =>
-  run(db, sql`delete from match_members where match_id = ${match_id}`)

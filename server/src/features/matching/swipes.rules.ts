@@ -5,6 +5,7 @@ import type { Db } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../../viewer.ts'
+import { openChat } from '../chat/index.ts'
 import { pushTo } from '../push/index.ts'
 import { forgetProgress } from './deck.store.ts'
 import { findMatch, insertMatch } from './matches.store.ts'
@@ -110,8 +111,10 @@ async function like(tx: Db, viewer: Viewer, target: TargetCar, input: Like): Pro
 
 /** Each side's car in the match is the one that the other side likes. */
 async function makeMatch(tx: Db, pair: Pair): Promise<void> {
+  const id = matchIdOf(pair)
+  await openChat(tx, { kind: 'match', id }, [pair.low_id, pair.high_id])
   await insertMatch(tx, {
-    id: matchIdOf(pair),
+    id,
     user_a: pair.low_id,
     user_b: pair.high_id,
     car_a: pair.high_target ?? '',

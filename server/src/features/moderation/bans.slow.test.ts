@@ -24,7 +24,7 @@ const standing = (app: TestApp, user_id: string) =>
           (select count(*) from cars where owner_id = ${user_id} and feed_pos is not null) as visible,
           (select count(*) from access_tokens where user_id = ${user_id}) as tokens,
           (select count(*) from matches where user_a = ${user_id} or user_b = ${user_id}) as matches,
-          (select count(*) from messages g join matches m on m.id = g.match_id
+          (select count(*) from messages g join matches m on m.id = g.chat_id
            where m.user_a = ${user_id} or m.user_b = ${user_id}) as messages`,
   )
 

@@ -387,8 +387,12 @@ describe('figures', () => {
     await admin.post('/api/admin/resolve-report', decided)
     await run(
       app.pool,
-      sql`insert into matches (id, user_a, user_b, snapshot_a, snapshot_b, super_a, super_b)
-          select gen_random_uuid(), ${anna.id}, ${berta.id}, '{}', '{}', false, false from generate_series(1, 4)`,
+      sql`with opened as (
+            insert into chats (id, kind, size) select gen_random_uuid(), 'match', 2 from generate_series(1, 4)
+            returning id
+          )
+          insert into matches (id, user_a, user_b, snapshot_a, snapshot_b, super_a, super_b)
+          select id, ${anna.id}, ${berta.id}, '{}', '{}', false, false from opened`,
     )
     await berta.patch(`/api/cars/${car_id}`, { is_active: false })
     expect((await admin.get('/api/admin/stats')).body).toEqual({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ServerEvent } from '@keyswap/contract/chat'
+import type { ServerEvent } from '@keyswap/contract/events'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { aBrowser, aLeadingTab, aServer, refusal } from '../../../test/browser.ts'
 import { aMessage, aState, messages } from './messages-examples.ts'

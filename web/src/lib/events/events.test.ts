@@ -1,4 +1,4 @@
-import type { ServerEvent } from '@keyswap/contract/chat'
+import type { ServerEvent } from '@keyswap/contract/events'
 import { events as limits } from '@keyswap/contract/limits'
 import { expect, test, vi } from 'vitest'
 import { createFrames } from './frames.ts'

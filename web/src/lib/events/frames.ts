@@ -1,4 +1,4 @@
-import type { ServerEvent } from '@keyswap/contract/chat'
+import type { ServerEvent } from '@keyswap/contract/events'
 
 /** Parses server-sent events from chunks that may split anywhere. Heartbeats yield no event. */
 export function createFrames(): (piece: string) => ServerEvent[] {

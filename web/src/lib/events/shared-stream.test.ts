@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ServerEvent } from '@keyswap/contract/chat'
+import type { ServerEvent } from '@keyswap/contract/events'
 import { chat } from '@keyswap/contract/limits'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { aBrowser, aLeadingTab } from '../../../test/browser.ts'

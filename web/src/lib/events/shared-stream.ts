@@ -1,5 +1,5 @@
 // The event stream, shared by all tabs of a browser: the leader tab holds it and relays its events to the others.
-import type { ServerEvent } from '@keyswap/contract/chat'
+import type { ServerEvent } from '@keyswap/contract/events'
 import { chat } from '@keyswap/contract/limits'
 import { withToken } from '../http.ts'
 import { ApiError } from '../request-error.ts'

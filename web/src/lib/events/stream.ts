@@ -1,5 +1,5 @@
 // Holds one event stream open: reopens it whenever it ends, with a growing delay.
-import type { ServerEvent } from '@keyswap/contract/chat'
+import type { ServerEvent } from '@keyswap/contract/events'
 import { events as limits } from '@keyswap/contract/limits'
 import { createFrames } from './frames.ts'
 

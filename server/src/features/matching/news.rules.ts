@@ -1,11 +1,11 @@
 import type { Match } from '@keyswap/contract/matching'
 import type { Db } from '../../db/sql.ts'
-import { findMatch } from '../matching/index.ts'
 import type { PushNews } from '../push/index.ts'
+import { findMatch } from './matches.store.ts'
 
 type Side = { match: Match; name: string; car: string }
 
-/** A match as one of the two sees it, with the other's name and car; undefined once it is over for either. */
+/** A match with the partner's name and car; undefined once it is closed. */
 async function openMatch(db: Db, user_id: string, match_id: string): Promise<Side | undefined> {
   const match = await findMatch(db, user_id, match_id)
   if (!match) return undefined
