@@ -78,7 +78,7 @@ const count = async (app: TestApp, table: string): Promise<number> => {
   const queries: Record<string, ReturnType<typeof sql>> = {
     users: sql`select count(*) from users`,
     cars: sql`select count(*) from cars where feed_pos is not null`,
-    talks: sql`select count(*) from matches where last_seq > 0`,
+    talks: sql`select count(*) from chats where last_seq > 0`,
     pictures: sql`select count(*) from pictures`,
     broadcasts: sql`select count(*) from broadcasts`,
     reports: sql`select count(*) from reports`,
