@@ -1,14 +1,14 @@
-// The browser for the journeys: one that is here, else one that can be had.
+// Finds a Chromium for the journeys, or installs one.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-// The programs themselves: Debian's scripts in /usr/bin lose Playwright's pipe. Without a desktop's windows a journey
-// takes half the time.
+// The binaries themselves: Debian's wrapper scripts in /usr/bin close Playwright's pipe. The headless shell comes first:
+// a journey takes half the time in it.
 const DEBIAN_SHELL = '/usr/lib/chromium/chromium-headless-shell'
 const DEBIAN = '/usr/lib/chromium/chromium'
-const PLACES = [
+const PATHS = [
   DEBIAN_SHELL,
   DEBIAN,
   '/usr/lib/chromium-browser/chromium-browser',
@@ -25,7 +25,7 @@ export function findBrowser(): string | undefined {
   if (given && !isProgram(given)) {
     throw new Error(`CHROMIUM_PATH names ${given}, which is not a program.`)
   }
-  return given || [...PLACES, ...onPath(), chromium.executablePath()].find(isProgram)
+  return given || [...PATHS, ...onPath(), chromium.executablePath()].find(isProgram)
 }
 
 function onPath(): string[] {
@@ -42,7 +42,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** A Chromium, installed when there is none. */
+/** Installs a Chromium if there is none. */
 export async function ensureBrowser(): Promise<string> {
   const found = findBrowser() ?? installFromDebian() ?? installFromPlaywright()
   if (found) return found
@@ -63,11 +63,11 @@ function installFromDebian(): string | undefined {
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   const install = ['install', '-y', '-qq', '--no-install-recommends']
   if (!run('apt-get', ['update', '-qq'], env)) return undefined
-  // Not every release has the shell by itself.
-  const isThere = ['chromium-headless-shell', 'chromium'].some((name) =>
+  // Not every release has the headless shell as a package.
+  const isInstalled = ['chromium-headless-shell', 'chromium'].some((name) =>
     run('apt-get', [...install, name], env),
   )
-  return isThere ? [DEBIAN_SHELL, DEBIAN].find(isProgram) : undefined
+  return isInstalled ? [DEBIAN_SHELL, DEBIAN].find(isProgram) : undefined
 }
 
 function installFromPlaywright(): string | undefined {

@@ -1,4 +1,4 @@
-// Builds the web into web/dist, only when its sources have changed since.
+// Builds the web into web/dist if its sources have changed since the last build.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
@@ -6,14 +6,14 @@ import { join, relative } from 'node:path'
 import { compressFolder } from './compress.ts'
 
 const repository = join(import.meta.dirname, '..')
-// Ignored by git, hence by Tailwind too, which would else find class names in half-built files.
+// Ignored by git, so also by Tailwind, which would otherwise find class names in half-built files.
 const workshop = join(repository, '.cache')
 const NOT_SOURCES = new Set(['node_modules', 'dist', '.cache', 'test-results'])
 
 type Options = {
   /** The web package. */
   root?: string
-  /** What else the build reads: files or folders. */
+  /** Other files or folders that the build reads. */
   alsoFrom?: string[]
 }
 
@@ -44,9 +44,9 @@ function builtFrom(dist: string): string | undefined {
 }
 
 async function viteBuild(root: string, outDir: string): Promise<void> {
-  // Whatever the caller's environment says: a test's would give everyone React's development build.
+  // Overrides the caller's environment: a test's would yield React's development build.
   process.env.NODE_ENV = 'production'
-  // Loaded only now: most starts find a fresh build.
+  // Loaded only when needed: most starts find an up-to-date build.
   const { build } = await import('vite')
   await build({ root, logLevel: 'warn', build: { outDir, emptyOutDir: true } })
 }
@@ -59,7 +59,7 @@ function swap(draft: string, dist: string): void {
   rmSync(old, { recursive: true, force: true })
 }
 
-/** One hash over the names and contents of all files. */
+/** A hash of the names and contents of all files. */
 async function hashOf(paths: string[]): Promise<string> {
   const hash = createHash('sha256').update(process.versions.node)
   for (const path of paths) {

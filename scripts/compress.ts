@@ -18,7 +18,7 @@ const TEXT = new Set([
   '.webmanifest',
   '.xml',
 ])
-/** Below this, headers outweigh what is saved. */
+/** Below this size compression saves less than the headers cost. */
 const SMALLEST = 1024
 
 const brotli = (data: Buffer) =>
@@ -30,7 +30,7 @@ const brotli = (data: Buffer) =>
   })
 const gzipped = (data: Buffer) => promisify(gzip)(data, { level: constants.Z_BEST_COMPRESSION })
 
-/** Puts a `.br` and a `.gz` beside each text file that gets smaller by it. */
+/** Writes a `.br` and a `.gz` next to each text file, if they are smaller. */
 export async function compressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries

@@ -1,4 +1,4 @@
-// A running copy with its demo garage full, and a browser to look at it with.
+// Starts a server with a filled demo garage, and launches browsers for it.
 import { chromium } from '@playwright/test'
 import { addressOf, type signIns } from '../demo/garage.ts'
 import { anOwnServer } from '../e2e/server.ts'

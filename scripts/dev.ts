@@ -8,12 +8,12 @@ import { followParent } from './follow-parent.ts'
 
 const repository = join(import.meta.dirname, '..')
 const web = join(repository, 'web')
-const TO_THE_SERVER = ['/api', '/storage', '/healthz', '/readyz', '/metrics']
+const PROXIED = ['/api', '/storage', '/healthz', '/readyz', '/metrics']
 
 if (existsSync(join(repository, '.env'))) process.loadEnvFile(join(repository, '.env'))
 const port = Number(process.env.PORT || 3000)
 
-/** In a process group of its own: a Ctrl-C comes to us, and we tell the server once, in our order. */
+/** In its own process group, so that Ctrl-C reaches only this process, which then stops the server once. */
 function startServer(): ChildProcess {
   const main = join(repository, 'server/src/main.ts')
   return spawn(process.execPath, ['--watch', '--watch-preserve-output', main], {
@@ -31,7 +31,7 @@ async function startVite(): Promise<ViteDevServer> {
     clearScreen: false,
     server: {
       host: process.env.HOST || 'localhost',
-      proxy: Object.fromEntries(TO_THE_SERVER.map((path) => [path, { target }])),
+      proxy: Object.fromEntries(PROXIED.map((path) => [path, { target }])),
     },
   })
   await server.listen()

@@ -1,5 +1,5 @@
-// Makes sure that what the lock names is installed, before any npm script of ours runs.
-// It runs on whatever Node the host has, before anything is installed: old syntax, no dependencies.
+// Runs before every npm script and installs what package-lock.json names, if that has changed.
+// It runs on the host's Node, before anything is installed: old syntax, no dependencies.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import fs, {
@@ -20,7 +20,7 @@ const ATTEMPTS = 3
 const NEARLY_FULL = 20e6
 const LOCK_WITHOUT_OWNER_MS = 5000
 
-// Not in every Node that should get as far as a clear message.
+// Missing in old Nodes, which should still get as far as a clear message.
 const { statfsSync } = fs
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -30,9 +30,9 @@ const lock = join(root, '.cache', 'install.lock')
 const owner = join(lock, 'pid')
 const runtime = join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
 
-/** Tells what happened and the way out, and ends. */
-function fail(what, wayOut) {
-  console.error(`\n  ${what}\n\n  ${wayOut.split('\n').join('\n  ')}\n`)
+/** Prints what happened and what to do, and exits. */
+function fail(what, remedy) {
+  console.error(`\n  ${what}\n\n  ${remedy.split('\n').join('\n  ')}\n`)
   process.exit(1)
 }
 
@@ -66,13 +66,13 @@ function isAlive(pid) {
   }
 }
 
-/** Whether the lock's owner has ended without taking it away. */
+/** Whether the process that holds the lock has died. */
 function isAbandoned() {
   try {
     const pid = Number(readFileSync(owner, 'utf8'))
     if (pid) return !isAlive(pid)
   } catch {}
-  // Between making the folder and writing the number lies a moment, not seconds.
+  // The owner writes its pid right after creating the folder; seconds later it must be there.
   try {
     return Date.now() - statSync(lock).mtimeMs > LOCK_WITHOUT_OWNER_MS
   } catch {
@@ -80,10 +80,10 @@ function isAbandoned() {
   }
 }
 
-/** Two npm scripts started at once would pull node_modules from under each other. */
+/** Two npm scripts started at once would replace each other's node_modules. */
 function takeLock() {
   mkdirSync(dirname(lock), { recursive: true })
-  for (let told = false; ; sleep(100)) {
+  for (let isAnnounced = false; ; sleep(100)) {
     try {
       mkdirSync(lock)
       writeFileSync(owner, String(process.pid))
@@ -92,21 +92,21 @@ function takeLock() {
       if (error.code !== 'EEXIST') throw error
     }
     if (isAbandoned()) rmSync(lock, { recursive: true, force: true })
-    else if (!told) console.error('Waiting for another installation in this folder.')
-    told = true
+    else if (!isAnnounced) console.error('Waiting for another installation in this folder.')
+    isAnnounced = true
   }
 }
 
 function npm(args) {
   const env = Object.assign({}, process.env)
-  // Left by npm itself, these would make the inner npm leave out what we need.
+  // Set by the outer npm, these would make the inner npm skip packages that we need.
   for (const name of ['NODE_ENV', 'npm_config_omit', 'npm_config_only']) delete env[name]
   const options = { cwd: root, env, encoding: 'utf8', stdio: ['ignore', 'inherit', 'pipe'] }
   const cli = process.env.npm_execpath
   if (!cli || !/\.c?js$/.test(cli)) {
     return spawnSync('npm', args, Object.assign(options, { shell: process.platform === 'win32' }))
   }
-  // Not process.execPath: that may be the runtime in node_modules, which npm is about to replace.
+  // Not process.execPath: that may be the Node in node_modules, which npm is about to replace.
   return spawnSync(process.env.npm_node_execpath || process.execPath, [cli].concat(args), options)
 }
 
@@ -127,7 +127,7 @@ function install() {
         'Check the network and the messages above, then run the same command again.',
       )
     }
-    // What needs them has its own word on it; most can do without.
+    // Go on without them: what needs one reports it itself, and most scripts need none.
     if (attempt === ATTEMPTS) break
     console.error(`Trying again (${attempt + 1} of ${ATTEMPTS}).`)
     sleep(attempt * 2000)
@@ -136,7 +136,7 @@ function install() {
   console.error(`Installed in ${Math.round((Date.now() - started) / 1000)} s.`)
 }
 
-/** npm calls it a success when an optional package (our runtime, our database) could not be had. */
+/** npm succeeds even if an optional package (our runtime, our database) could not be installed. */
 function missingForPlatform() {
   const packages = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
   const report = process.report?.getReport()
@@ -158,7 +158,7 @@ function isDiskFull() {
   return bavail * bsize < NEARLY_FULL
 }
 
-/** Troubles that another try will not mend. */
+/** Exits on errors that a retry cannot fix. */
 function explain(said) {
   if (/ENOSPC|no space left/i.test(said)) {
     fail(
@@ -177,12 +177,12 @@ function explain(said) {
   }
 }
 
-/** Our own runtime where there is one for this platform, else the host's, if it is new enough. */
+/** Node from node_modules if there is a package for this platform, else the host's if it is new enough. */
 function checkRuntime() {
   const options = { encoding: 'utf8', shell: process.platform === 'win32' }
   if (existsSync(runtime)) {
     if (spawnSync(runtime, ['--version'], options).status === 0) return
-    // Made for another C library: out of the way, so that scripts find the host's Node.
+    // Built for another C library: remove it, so that scripts find the host's Node.
     unlinkSync(runtime)
   }
   const host = spawnSync('node', ['--version'], options).stdout || process.version
@@ -202,7 +202,7 @@ function main() {
   }
   if (!isInstalled()) {
     takeLock()
-    // After fail() too; after a Ctrl-C the next one finds it abandoned.
+    // Also after fail(). After Ctrl-C the next run finds the lock abandoned.
     process.on('exit', () => rmSync(lock, { recursive: true, force: true }))
     if (!isInstalled()) install()
   }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 
-const LOOK_MS = 250
+const CHECK_MS = 250
 
 /**
- * A SIGTERM sent to npm may end npm, or npm and its shell, and leaves the script to init. Seeing
- * those above it change, the script takes it as meant for itself. Gives the way to stop watching.
+ * npm does not forward a SIGTERM: it ends, alone or with its shell, and the script is reparented to init. So the script
+ * watches its ancestors and sends itself a SIGTERM when they change. Returns a function that stops the watching.
  */
 export function followParent(): () => void {
   if (!process.env.npm_lifecycle_event) return () => {}
@@ -13,18 +13,18 @@ export function followParent(): () => void {
     if (ancestors() === above) return
     clearInterval(timer)
     process.kill(process.pid, 'SIGTERM')
-  }, LOOK_MS)
+  }, CHECK_MS)
   timer.unref()
   return () => clearInterval(timer)
 }
 
-/** Up to npm and no further: a terminal that is closed over a `nohup npm start` is not meant. */
+/** Only up to npm: closing the terminal of a `nohup npm start` must not stop the script. */
 function ancestors(): string {
   const parent = process.ppid
   return isShellOfNpm(parent) ? `${parent} ${parentOf(parent)}` : `${parent}`
 }
 
-/** npm calls `sh -c <script>`; some shells stay in between, others become the script. */
+/** npm runs `sh -c <script>`; some shells stay in between, others exec the script. */
 function isShellOfNpm(pid: number): boolean {
   return readProc(pid, 'cmdline').split('\0')[1] === '-c'
 }
@@ -33,7 +33,7 @@ function parentOf(pid: number): string {
   return /^PPid:\s+(\d+)/m.exec(readProc(pid, 'status'))?.[1] ?? ''
 }
 
-/** Empty where there is no /proc: then the parent alone is followed. */
+/** Empty without /proc: then only the parent is watched. */
 function readProc(pid: number, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8')

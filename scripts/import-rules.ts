@@ -1,29 +1,29 @@
-// Which part of the house may know which. A path is seen from the repository's root, a package as
-// npm:<name>; `<room>` in a pattern stands for what the first group of `from` has caught.
+// Which part of the repository may import which. Paths are relative to the root, packages are npm:<name>.
+// `<room>` in a pattern is replaced with what the first group of `from` matched.
 
 export type Rule = {
-  /** The rule in one sentence, as a person who breaks it should read it. */
-  says: string
+  /** The rule in one sentence, shown when it is broken. */
+  text: string
   from: RegExp
-  /** Files within `from` that the rule leaves alone. */
+  /** Files within `from` that the rule does not apply to. */
   except?: RegExp
-  /** Tests are freer than what they test; this rule holds for them too. */
+  /** Most rules do not apply to tests; this one does. */
   testsToo?: true
 } & (
   | {
       /** What must not be imported. */
       never: string
-      /** Of that, what may be imported as a type: it leaves no trace at run time. */
+      /** The part of `never` that may be imported as a type: that does not exist at run time. */
       typesMay?: string
-      /** Only these names are meant, not the whole module. */
+      /** Only these names are forbidden, not the whole module. */
       names?: string[]
     }
   | { only: string }
-  | { neverSays: RegExp }
+  | { neverContains: RegExp }
 )
 
-/** The street: a room knows the ones before it. */
-const STREET: Record<string, string[]> = {
+/** Which rooms a room may import. There must be no cycle. */
+const ROOMS: Record<string, string[]> = {
   accounts: [],
   push: ['accounts'],
   listings: ['accounts'],
@@ -33,26 +33,26 @@ const STREET: Record<string, string[]> = {
   moderation: ['accounts', 'push', 'listings', 'matching', 'chat', 'announcements'],
 }
 
-const streetRules: Rule[] = Object.entries(STREET).map(([room, earlier]) => ({
-  says: `The room ${room} may know ${earlier.join(', ') || 'no other room'}.`,
+const roomRules: Rule[] = Object.entries(ROOMS).map(([room, earlier]) => ({
+  text: `The room ${room} may import ${earlier.join(', ') || 'no other room'}.`,
   from: new RegExp(`^server/src/features/${room}/`),
   never: `^server/src/features/(?!(${[room, ...earlier].join('|')})/)`,
 }))
 
 const packages: Rule[] = [
   {
-    says: 'The contract knows zod and itself, nothing else.',
+    text: 'The contract imports only zod and itself.',
     from: /^contract\//,
     only: '^(contract/|npm:zod$|npm:zod/)',
   },
   {
-    says: 'The server never imports the web.',
+    text: 'The server never imports the web.',
     from: /^server\//,
     never: '^(web/|npm:@keyswap/web)',
     testsToo: true,
   },
   {
-    says: 'The web never imports the server.',
+    text: 'The web never imports the server.',
     from: /^web\//,
     never: '^(server/|npm:@keyswap/server)',
     testsToo: true,
@@ -61,69 +61,69 @@ const packages: Rule[] = [
 
 const layers: Rule[] = [
   {
-    says: "Routes know their room's rules, http and the contract; a store is behind the rules.",
+    text: "Routes import their room's rules, http and the contract, never a store.",
     from: /^server\/src\/features\/([^/]+)\/.*\.routes\.ts$/,
     never: '^server/src/(db/|outside/|features/(.*\\.store\\.ts$|(?!<room>/)))',
     typesMay: '^server/src/db/',
   },
   {
-    says: 'Rules know neither the framework nor http.',
+    text: 'Rules import neither the framework nor http.',
     from: /^server\/src\/features\/.*\.rules\.ts$/,
     never: '^(npm:fastify|npm:@fastify/|server/src/http/)',
   },
   {
-    says: 'Rules write no SQL: of db they know the transaction, and types.',
+    text: 'Rules write no SQL: from db they import only transaction and types.',
     from: /^server\/src\/features\/.*\.rules\.ts$/,
     never: '^server/src/db/(?!(transaction|pool)\\.ts$)',
     typesMay: '^server/src/db/',
   },
   {
-    says: 'Rules never import routes.',
+    text: 'Rules never import routes.',
     from: /^server\/src\/features\/.*\.rules\.ts$/,
     never: '^server/src/features/.*\\.routes\\.ts$',
   },
   {
-    says: 'A store knows db and the contract, never rules, routes, http or the outside.',
+    text: 'A store imports db and the contract, never rules, routes, http or outside.',
     from: /^server\/src\/features\/.*\.store\.ts$/,
     never: '^server/src/(http/|outside/|features/.*(\\.rules|\\.routes|/index)\\.ts$)',
   },
   {
-    says: 'http, db and outside never import a feature.',
+    text: 'http, db and outside never import a feature.',
     from: /^server\/src\/(http|db|outside)\//,
     never: '^server/src/features/',
   },
   {
-    says: 'The framework is known in server/src/http alone.',
+    text: 'Only server/src/http imports the framework.',
     from: /^server\//,
     except: /^server\/src\/(http\/|app\.ts$)/,
     never: '^npm:(fastify|@fastify/)',
   },
   {
-    says: 'The database driver is known in server/src/db alone.',
+    text: 'Only server/src/db imports the database driver.',
     from: /^server\//,
     except: /^server\/src\/db\//,
     never: '^npm:pg(/|$)',
   },
   {
-    says: 'The environment is read in server/src/settings.ts alone.',
+    text: 'Only server/src/settings.ts reads the environment.',
     from: /^server\/src\//,
     except: /^server\/src\/settings\.ts$/,
-    neverSays: /\bprocess\s*(\?\.|\.)\s*env\b|\bprocess\s*\[\s*['"`]env\b/,
+    neverContains: /\bprocess\s*(\?\.|\.)\s*env\b|\bprocess\s*\[\s*['"`]env\b/,
   },
   {
-    says: 'The demo is known to the start and to its own command alone.',
+    text: "Only the start and the demo's own command import the demo.",
     from: /^server\/src\//,
     except: /^server\/src\/(demo\/|demo\.ts$|start\/)/,
     never: '^server/src/demo/',
   },
   {
-    says: 'The demo writes SQL in its store alone.',
+    text: 'The demo writes SQL only in its store.',
     from: /^server\/src\/demo\/(?!.*\.store\.ts$)/,
     never: '^server/src/db/sql\\.ts$',
     typesMay: '^server/src/db/',
   },
   {
-    says: "A room is entered by its index.ts, from another room as from the server's own files.",
+    text: 'A room is imported only through its index.ts.',
     from: /^server\/src\/(?:features\/([^/]+)\/)?/,
     never: '^server/src/features/(?!<room>/)[^/]+/(?!index\\.ts$)',
   },
@@ -131,37 +131,37 @@ const layers: Rule[] = [
 
 const web: Rule[] = [
   {
-    says: 'Screens never import the app.',
+    text: 'Screens never import the app.',
     from: /^web\/src\/screens\//,
     never: '^web/src/app/',
   },
   {
-    says: 'Features never import the app or a screen.',
+    text: 'Features never import the app or a screen.',
     from: /^web\/src\/features\//,
     never: '^web/src/(app|screens)/',
   },
   {
-    says: 'Features never import each other; screens compose them.',
+    text: 'Features never import each other; screens compose them.',
     from: /^web\/src\/features\/([^/]+)\//,
     never: '^web/src/features/(?!<room>/)',
   },
   {
-    says: 'Only features call the client.',
+    text: 'Only features call the client.',
     from: /^web\/src\//,
     except: /^web\/src\/features\//,
     never: '^web/src/lib/client\\.tsx?$',
     names: ['call', 'callPage'],
   },
   {
-    says: 'The ui kit knows no product: no features, screens, app, nor the client.',
+    text: 'ui never imports features, screens, app or the client.',
     from: /^web\/src\/ui\//,
     never: '^web/src/(features/|screens/|app/|lib/client\\.tsx?$)',
   },
   {
-    says: 'lib is the lowest floor: never ui, features, screens or app.',
+    text: 'lib never imports ui, features, screens or app.',
     from: /^web\/src\/lib\//,
     never: '^web/src/(ui|features|screens|app)/',
   },
 ]
 
-export const rules: Rule[] = [...packages, ...layers, ...streetRules, ...web]
+export const rules: Rule[] = [...packages, ...layers, ...roomRules, ...web]

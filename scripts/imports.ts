@@ -1,4 +1,4 @@
-// Checks the import rules on every file of the packages: node scripts/imports.ts
+// Checks the import rules on all files: node scripts/imports.ts
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, posix, relative, sep } from 'node:path'
 import { type Rule, rules } from './import-rules.ts'
@@ -22,26 +22,30 @@ const slashed = (path: string) => path.split(sep).join('/')
 
 function checkFile(root: string, file: string): Violation[] {
   const isTest = TESTS.test(file)
-  const held = rules.filter(
+  const applicable = rules.filter(
     (rule) => (!isTest || rule.testsToo) && rule.from.test(file) && !rule.except?.test(file),
   )
-  if (held.length === 0) return []
+  if (applicable.length === 0) return []
   const source = readFileSync(join(root, file), 'utf8')
   const imports = readImports(file, source)
-  return held.flatMap((rule) =>
-    'neverSays' in rule
-      ? saidIn(file, source, rule)
+  return applicable.flatMap((rule) =>
+    'neverContains' in rule
+      ? findText(file, source, rule)
       : imports
           .filter((one) => isBroken(rule, file, one, targetOf(root, file, one.specifier)))
-          .map(({ line, specifier }) => ({ file, line, import: specifier, rule: rule.says })),
+          .map(({ line, specifier }) => ({ file, line, import: specifier, rule: rule.text })),
   )
 }
 
-function saidIn(file: string, source: string, rule: Rule & { neverSays: RegExp }): Violation[] {
+function findText(
+  file: string,
+  source: string,
+  rule: Rule & { neverContains: RegExp },
+): Violation[] {
   const lines = withoutComments(file, source).split('\n')
   return lines.flatMap((text, index) => {
-    const said = rule.neverSays.exec(text)
-    return said ? [{ file, line: index + 1, import: said[0], rule: rule.says }] : []
+    const found = rule.neverContains.exec(text)
+    return found ? [{ file, line: index + 1, import: found[0], rule: rule.text }] : []
   })
 }
 
@@ -54,7 +58,7 @@ function isBroken(rule: Rule, file: string, one: Import, target: string): boolea
   return !rule.names || one.names.some((name) => name === '*' || rule.names?.includes(name))
 }
 
-/** Where an import leads: a path from the root, or npm:<name>. */
+/** What an import resolves to: a path from the root, or npm:<name>. */
 function targetOf(root: string, file: string, specifier: string): string {
   if (specifier.startsWith('.')) return existing(root, posix.join(dirname(file), specifier))
   const contract = /^@keyswap\/contract(?:\/(.+))?$/.exec(specifier)
@@ -62,7 +66,7 @@ function targetOf(root: string, file: string, specifier: string): string {
   return `npm:${specifier}`
 }
 
-/** A folder stands for its index, and an ending may be left out where a bundler reads. */
+/** Resolves folders to their index, and specifiers without an extension, which bundlers accept. */
 function existing(root: string, path: string): string {
   const guesses = [`${path}.ts`, `${path}.tsx`, `${path}/index.ts`, `${path}/index.tsx`]
   if (/\.[cm]?[jt]sx?$/.test(path)) return path

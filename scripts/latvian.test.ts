@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { greetings, mailTexts } from '../server/src/features/accounts/mail-texts.ts'
 import { composePush, type PushNews } from '../server/src/features/push/pushes.ts'
 import type { Message, Messages } from '../web/src/lib/messages/message.ts'
-import { faultsOf, speaksToTwo } from './latvian.ts'
+import { faultsOf, usesPlural } from './latvian.ts'
 
-/** Texts that speak to two people at once. */
+/** Texts that address two people at once. */
 const FOR_TWO = ['about.idea.text', 'about.story.text', 'help.swap.text', 'tips.match']
 
 const folder = join(import.meta.dirname, '../web/src/lib/messages')
@@ -19,10 +19,10 @@ async function textsOf(language: 'en' | 'lv', room: string): Promise<Messages> {
 const formsOf = (message: Message | undefined): string[] =>
   typeof message === 'string' ? [message] : Object.values(message ?? {})
 
-test.each(rooms)('the Latvian of %s is written as the glossary says', async (room) => {
+test.each(rooms)('the Latvian texts of %s follow the glossary', async (room) => {
   const [lv, en] = [await textsOf('lv', room), await textsOf('en', room)]
   const faults = Object.entries(lv).flatMap(([key, message]) =>
-    // The search bar speaks Latvian in both languages, with the signs of the spec.
+    // The search bar is Latvian in both languages, with the spec's punctuation.
     message === en[key]
       ? []
       : formsOf(message)
@@ -32,10 +32,10 @@ test.each(rooms)('the Latvian of %s is written as the glossary says', async (roo
   expect(faults).toEqual([])
 })
 
-test('only texts for two people say “jūs”', async () => {
+test('only texts for two people use “jūs”', async () => {
   const all = await Promise.all(rooms.map((room) => textsOf('lv', room)))
   const found = all.flatMap(Object.entries<Message>)
-  const forTwo = found.filter(([, message]) => formsOf(message).some(speaksToTwo))
+  const forTwo = found.filter(([, message]) => formsOf(message).some(usesPlural))
   expect(forTwo.map(([key]) => key).sort()).toEqual(FOR_TWO)
 })
 
@@ -50,17 +50,17 @@ test.each(rooms)('the plurals of %s have the forms that each language needs', as
   }
 })
 
-test('mails speak to the reader as the app does', () => {
+test('mails follow the glossary too', () => {
   const texts = [greetings.lv, ...Object.values(mailTexts.lv).flatMap(Object.values<string>)]
   expect(texts.flatMap(faultsOf)).toEqual([])
-  expect(texts.filter(speaksToTwo)).toEqual([])
+  expect(texts.filter(usesPlural)).toEqual([])
 })
 
 test.each<PushNews>([
   { kind: 'matches', match_id: 'a', name: 'Anna', car: '2019 Volvo V60' },
   { kind: 'messages', match_id: 'a', name: 'Anna', car: '2019 Volvo V60', unread: 11 },
   { kind: 'announcements', id: 'a', title: 'Ziemas riepas' },
-])('a pushed notification of $kind does so too', (news) => {
+])('a push notification of $kind follows it too', (news) => {
   const { title, body } = JSON.parse(composePush(news, 'lv').payload)
   expect([title, body].flatMap(faultsOf)).toEqual([])
 })
@@ -84,7 +84,7 @@ test.each([
   'Sarakstes',
   'Moderatori tavu saraksti neredz',
   'Turpināt rediģēt',
-])('“%s” is found', (text) => {
+])('“%s” is a fault', (text) => {
   expect(faultsOf(text)).not.toEqual([])
 })
 
@@ -101,7 +101,7 @@ test.each([
   expect(faultsOf(text)).toEqual([])
 })
 
-test('“jūs” is found in all its cases, and in no other word', () => {
-  expect(['Jūs abi', 'tā jums patīk', 'jūsu auto'].every(speaksToTwo)).toBe(true)
-  expect(speaksToTwo('100 jūdžu no jūras')).toBe(false)
+test('“jūs” is found in all its cases, but not inside other words', () => {
+  expect(['Jūs abi', 'tā jums patīk', 'jūsu auto'].every(usesPlural)).toBe(true)
+  expect(usesPlural('100 jūdžu no jūras')).toBe(false)
 })

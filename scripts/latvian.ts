@@ -1,9 +1,9 @@
-// What a machine can hold of how Latvian is written here: docs/decisions/0027-words-and-languages.md.
+// Checks Latvian texts against docs/decisions/0027-words-and-languages.md, as far as patterns can.
 
-/** A whole word; `\b` does not know Latvian letters. */
+/** A whole word. `\b` does not work with Latvian letters. */
 const word = (pattern: string) => new RegExp(`(?<!\\p{L})(?:${pattern})(?!\\p{L})`, 'iu')
 
-/** Words that look like a polite order and are none. */
+/** Words that end like a polite imperative but are none. */
 const ENDING_SO = '(?:jā)?(?:ie|iz|aiz|pār|ap|no|uz)iet|šķiet|skriet|atskriet'
 
 const rules: readonly (readonly [fault: RegExp, instead: string])[] = [
@@ -18,9 +18,9 @@ const rules: readonly (readonly [fault: RegExp, instead: string])[] = [
   [word('viņš|viņa|viņam|viņai|viņas|ienākuš\\p{L}+'), 'nobody’s gender is known'],
   [
     /(?<!\p{L})(?:ar|par|no|pie|uz|pret|bez|pēc|līdz|pirms) \{(?:name|about|query)\}/iu,
-    'a name is not bent: „ar lietotāju {name}”',
+    'a name is not declined: „ar lietotāju {name}”',
   ],
-  [/(?<!(?:lietotāja|īpašnieka) )\{name\} auto/iu, 'a name is not bent: „Otrs auto”'],
+  [/(?<!(?:lietotāja|īpašnieka) )\{name\} auto/iu, 'a name is not declined: „Otrs auto”'],
   [word('pārnesumkārb\\p{L}+'), 'ātrumkārba'],
   [word('saderēj\\p{L}+|mač(?:s|u|i)'), 'sakritība'],
   [word('garām'), 'izlaist'],
@@ -40,7 +40,7 @@ const rules: readonly (readonly [fault: RegExp, instead: string])[] = [
   [word('kas cits'), 'cits iemesls'],
 ]
 
-/** What is wrong with a text, and what to write instead. */
+/** The faults of a text, each with what to write instead. */
 export function faultsOf(text: string): string[] {
   return rules.flatMap(([fault, instead]) => {
     const found = fault.exec(text)
@@ -48,5 +48,5 @@ export function faultsOf(text: string): string[] {
   })
 }
 
-/** Whether a text says "jūs", which is for two people only. */
-export const speaksToTwo = (text: string): boolean => word('jūs|jums|jūsu').test(text)
+/** Whether a text uses "jūs", which is allowed only for two people. */
+export const usesPlural = (text: string): boolean => word('jūs|jums|jūsu').test(text)

@@ -1,5 +1,5 @@
-// npm run lighthouse: the landing page and the deck, as Lighthouse's mobile preset judges them. Lighthouse itself is
-// large and rarely needed, so it is installed when it is first asked for, beside the repository's own modules.
+// npm run lighthouse: runs Lighthouse's mobile preset on the landing page and the deck. Lighthouse is large and rarely
+// needed, so it is installed on first use, apart from the repository's node_modules.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -95,7 +95,7 @@ try {
 }
 process.exitCode = failed ? 1 : 0
 
-/** In the browser's own profile, where Lighthouse opens its page. */
+/** In the browser's default profile, in which Lighthouse opens its page. */
 async function signIn(browser: Awaited<ReturnType<typeof server.launch>>): Promise<void> {
   const remote = await (await import('@playwright/test')).chromium.connectOverCDP(
     `http://127.0.0.1:${DEBUGGING_PORT}`,

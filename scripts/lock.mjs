@@ -1,9 +1,9 @@
-// Keeps package-lock.json installable everywhere; run after every change of a dependency (npm run lock).
+// npm run lock: keeps package-lock.json installable everywhere. Run it after every change of a dependency.
 //
-// Some registries lack a platform package that a dependency lists as optional. npm then leaves it
-// out of the lock, and `npm ci` refuses the lock as out of step. A stub for each one mends that: where
-// the platform does not match it is never fetched, and a full registry still serves it.
-// Download addresses are dropped, so that any registry can serve the lock.
+// Some registries lack a platform package that a dependency lists as optional. npm then leaves it out of
+// the lock file, and `npm ci` rejects the file as out of sync. A stub for each one prevents that: it is never
+// fetched on another platform, and a complete registry still serves it.
+// Download URLs are removed, so that any registry can be used.
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const OUR_PLATFORMS = /linux-(x64|arm64)(-gnu)?$/

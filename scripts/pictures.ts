@@ -1,4 +1,4 @@
-// npm run pictures: every screen and state as a PNG, to be looked at. Both sizes, themes and languages.
+// npm run pictures: screenshots of every screen and state, in both sizes, themes and languages.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { takeAll } from '../e2e/pictures/camera.ts'

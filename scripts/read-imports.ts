@@ -2,9 +2,9 @@ import { parseSync } from 'vite'
 
 export type Import = {
   specifier: string
-  /** A type import leaves no trace at run time. */
+  /** A type import does not exist at run time. */
   isType: boolean
-  /** The imported names; '*' when it may be any of them. */
+  /** The imported names; '*' for all. */
   names: string[]
   line: number
 }
@@ -12,7 +12,7 @@ export type Import = {
 export type Node = { type: string; start: number; [key: string]: unknown }
 type Specifier = Node & { imported?: Node; local?: Node; importKind?: string; exportKind?: string }
 
-/** Every way in which a module names another one: import, re-export, import(), a type's import(). */
+/** All imports of a module: import, re-export, import(), and import() in types. */
 export function readImports(file: string, source: string): Import[] {
   const { program, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
@@ -26,7 +26,7 @@ export function readImports(file: string, source: string): Import[] {
   return found
 }
 
-/** The source without comments, line for line: what it says, not what is said about it. */
+/** The source with comments blanked out; line numbers stay. */
 export function withoutComments(file: string, source: string): string {
   return parseSync(file, source).comments.reduce((text, { start, end }) => {
     const blank = text.slice(start, end).replaceAll(/[^\n]/g, ' ')

@@ -1,4 +1,4 @@
-// npm run pictures:readme: the pictures of the README, taken from a running copy with its demo garage.
+// npm run pictures:readme: takes the README's pictures from a server with the demo garage.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { session } from '@keyswap/contract/limits'
@@ -19,12 +19,12 @@ type Shot = {
   prepare?: (page: Page) => Promise<unknown>
 }
 
-/** Likes until someone likes back: the demo garage makes that soon. */
+/** Likes until there is a match; in the demo garage that takes a few swipes. */
 async function untilMatch(page: Page): Promise<void> {
   const popup = page.getByRole('dialog', { name: "It's a Match!" })
   const chooser = page.getByRole('dialog', { name: 'Which car are you offering?' })
   for (let swiped = 0; swiped < 12 && !(await popup.isVisible()); swiped++) {
-    const told = page.waitForResponse((answer) => answer.url().endsWith('/api/swipes'))
+    const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/swipes'))
     await page.getByRole('button', { name: 'Like', exact: true }).click()
     await chooser
       .getByRole('listitem')
@@ -32,7 +32,7 @@ async function untilMatch(page: Page): Promise<void> {
       .first()
       .click({ timeout: 500 })
       .catch(() => {})
-    const { match } = await (await told).json()
+    const { match } = await (await answered).json()
     if (match) await popup.waitFor()
   }
 }
@@ -66,12 +66,12 @@ const photoOf = (page: Page) =>
     .first()
     .evaluate((photo: HTMLImageElement) => photo.decode())
 
-async function take(browser: Browser, shot: Shot, { url, credentials }: Place): Promise<void> {
+async function take(browser: Browser, shot: Shot, { url, credentials }: DemoServer): Promise<void> {
   const context = await browser.newContext({
     baseURL: url,
     viewport: shot.size ?? phone,
     deviceScaleFactor: 2,
-    // A phone lays its scrollbar over the page.
+    // Mobile scrollbars overlay the page.
     isMobile: shot.size === undefined,
     colorScheme: shot.theme ?? 'light',
     reducedMotion: 'reduce',
@@ -93,7 +93,7 @@ async function take(browser: Browser, shot: Shot, { url, credentials }: Place): 
   await page.goto(shot.path)
   await page.getByRole('heading').first().waitFor()
   await shot.prepare?.(page)
-  // What is still on its way has its server; a moment lets it arrive.
+  // Let pending requests and images finish.
   await page.waitForTimeout(1_500)
   const picture = await page.screenshot({ animations: 'disabled' })
   await sharp(picture)
@@ -103,7 +103,7 @@ async function take(browser: Browser, shot: Shot, { url, credentials }: Place): 
   await context.close()
 }
 
-type Place = Awaited<ReturnType<typeof startDemoServer>>
+type DemoServer = Awaited<ReturnType<typeof startDemoServer>>
 
 const server = await startDemoServer()
 try {

@@ -6,7 +6,7 @@ import { replacedTexts, type SpecText, specTexts } from './spec-texts.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Journeys with what they share, and every other test. */
+/** Journeys with their helpers, and all other tests. */
 const tests = [
   ...globSync('e2e/*.ts', { cwd: root }),
   ...globSync('{web/src,web/test,server/src,server/test,contract/src,scripts}/**/*.test.{ts,tsx}', {
@@ -16,13 +16,12 @@ const tests = [
 
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')
 
-/** What a file says: no comments, and each character as it is meant, in a string as in a pattern. */
-const sayingOf = (file: string): string =>
+/** A file without comments and with backslash escapes resolved, in strings and patterns alike. */
+const plainSource = (file: string): string =>
   withoutComments(file, read(file)).replaceAll(/\\(\W)/g, '$1')
 
 /**
- * A text counts where it is all of a string, a template or a pattern. In a place of its own anything may stand, as long
- * as it is short and on the same line.
+ * A text counts if it is a whole string, template or pattern. A placeholder matches anything short on the same line.
  */
 function occursIn(source: string, text: SpecText): boolean {
   const form = typeof text === 'string' ? text : text.form
@@ -30,7 +29,7 @@ function occursIn(source: string, text: SpecText): boolean {
   return new RegExp(`(['"\`/])\\^?${parts.join('.{1,60}?')}\\$?\\1`).test(source)
 }
 
-test('a text is found as a whole, in every way in which a test can say it', () => {
+test('a text is found only as a whole, in a string, a template or a pattern', () => {
   expect(occursIn("says('New')", 'New')).toBe(true)
   expect(occursIn("says('New Matches')", 'New')).toBe(false)
   expect(occursIn('says(`This will ban $' + '{name}.`)', 'This will ban {name}.')).toBe(true)
@@ -38,16 +37,16 @@ test('a text is found as a whole, in every way in which a test can say it', () =
   expect(occursIn(`says("You're all caught up!")`, "You're all caught up!")).toBe(true)
 })
 
-const sources = tests.map(sayingOf)
+const sources = tests.map(plainSource)
 
 test('tests were found', () => expect(tests.length).toBeGreaterThan(50))
 
-test.each(Object.entries(specTexts))('%s: a test says every text', (_, texts) => {
+test.each(Object.entries(specTexts))('%s: every text occurs in a test', (_, texts) => {
   const uncovered = texts.filter((text) => !sources.some((source) => occursIn(source, text)))
   expect(uncovered).toEqual([])
 })
 
-test.each(replacedTexts)('“$text” is nowhere in the product', ({ text }) => {
+test.each(replacedTexts)('“$text” does not occur in the product', ({ text }) => {
   const fixed = text.replace(/\{\w+\}/, '')
   const words = [
     'contract/src/errors.ts',
@@ -56,13 +55,13 @@ test.each(replacedTexts)('“$text” is nowhere in the product', ({ text }) => 
   expect(words.filter((file) => read(file).includes(fixed))).toEqual([])
 })
 
-test('the files that the coverage names exist', () => {
+test('the files that docs/spec-coverage.md names exist', () => {
   const there = globSync('{contract,e2e,scripts,server,web}/**/*.{ts,tsx}', {
     cwd: root,
     exclude: ['**/node_modules', '**/dist'],
   })
   const named = read('docs/spec-coverage.md').match(/(?<=`)[\w/.-]+\.tsx?(?=`)/g) ?? []
-  // `server/<room>/` is short for where the rooms are.
+  // `server/<room>/` is short for `server/src/features/<room>/`.
   const files = named.map((file) => file.replace(/^server\/(?!src|test)/, 'features/'))
   expect(files.length).toBeGreaterThan(100)
   expect(files.filter((file) => !there.some((path) => `/${path}`.endsWith(`/${file}`)))).toEqual([])

@@ -1,7 +1,7 @@
-// Every text of the product spec's sections 2 to 9, word for word: what it quotes, and the names that it gives to
-// screens and buttons without quotes. {name} stands for whatever is put in its place.
+// Every text of the product spec's sections 2 to 9, word for word: its quotes, and the names that it gives to screens
+// and buttons without quotes. {name} is a placeholder.
 
-/** Where the spec marks a place by a plain word, `form` marks it as {such}, or is an example that a test has. */
+/** If the spec marks a placeholder by a plain word, `form` marks it as {such}, or is an example that a test has. */
 export type SpecText = string | { text: string; form: string }
 
 export const specTexts: Record<string, readonly SpecText[]> = {
@@ -269,7 +269,7 @@ export const specTexts: Record<string, readonly SpecText[]> = {
   ],
 }
 
-/** What the product does not say: a ruling replaced it, or what it tells of cannot happen here. */
+/** Texts that the product does not use: a ruling replaced them, or what they describe cannot happen here. */
 export const replacedTexts: readonly { text: string; because: string }[] = [
   {
     text: 'Photo upload functionality coming soon.',

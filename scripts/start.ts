@@ -1,4 +1,4 @@
-// npm start: the web's build, when it is stale, then the server in this very process.
+// npm start: builds the web if it is stale, then runs the server in this process.
 import { buildWeb } from './build.ts'
 import { followParent } from './follow-parent.ts'
 
@@ -6,6 +6,6 @@ const unfollow = followParent()
 await buildWeb()
 await import('../server/src/main.ts')
 
-// A Ctrl-C reaches the parent as well: its end must not count as being told twice.
+// Ctrl-C ends the parent as well; that must not count as a second signal.
 process.once('SIGINT', unfollow)
 process.once('SIGTERM', unfollow)

@@ -3,14 +3,14 @@ export type Outcome = {
   ok: boolean
   passed: number
   failed: number
-  /** How many of those passed needed a second try. */
+  /** How many of the passed tests needed a retry. */
   retried?: number
-  /** False for a check that is one thing, such as the types. */
+  /** False for a check without single tests, such as the types. */
   hasTests: boolean
   seconds: number
 }
 
-/** A table of all steps; its last line is the sum. */
+/** A table of all steps; the last line has the totals. */
 export function summary(outcomes: Outcome[]): string {
   const rows = outcomes.map((outcome) => [
     outcome.name,

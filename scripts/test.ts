@@ -1,4 +1,4 @@
-// npm test: every check there is. npm run check (--quick): the part without a browser.
+// npm test: all checks. npm run check (--quick): the part without a browser.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -11,7 +11,7 @@ type Step = {
   name: string
   command: string[]
   env?: () => Promise<Record<string, string>>
-  /** Reads how many tests there were; a step without counts as one. */
+  /** Reads the numbers of tests; a step without it counts as one. */
   counts?: () => Counts
 }
 
@@ -32,7 +32,7 @@ const steps: Step[] = [
     command: [
       ...['vitest', 'run', '--reporter=default', '--reporter=json'],
       `--outputFile.json=${vitestReport}`,
-      // Whole servers started and killed, pictures by the dozen: too slow for the quick part.
+      // They start and kill whole servers or process many pictures: too slow for the quick part.
       ...(quick ? ['--exclude', 'server/test/process/**', '--exclude', '**/*.slow.test.ts'] : []),
     ],
     counts() {
@@ -80,7 +80,7 @@ async function succeeds([program = '', ...args]: string[], env: Record<string, s
   return code === 0
 }
 
-/** A step can fail without a failed test (a file that does not load): then it counts as one. */
+/** A step can fail without a failed test (a file that does not load): that counts as one failure. */
 function tally(ok: boolean, counts?: () => Counts): Counts {
   let read: Counts = { passed: ok ? 1 : 0, failed: 0 }
   try {
