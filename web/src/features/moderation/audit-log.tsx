@@ -11,7 +11,7 @@ import { ListView } from './list-view.tsx'
 import { itemsOf, useList } from './lists.ts'
 import { useAddress } from './use-address.ts'
 
-// The contract's own list comes with its schemas, which the browser does not load.
+// Repeats the contract's list: that one comes with its schemas, which the browser does not load.
 const actions = [
   'activate_car',
   'deactivate_car',
@@ -87,7 +87,7 @@ export function AuditLog() {
 
 const LATEST = 5
 
-/** The last few, and the way to all; quiet where it cannot be loaded, since the log itself says so. */
+/** The latest entries and a link to the log. Shows no error: the log itself does. */
 export function LatestActions() {
   const { t } = useMessages(moderation)
   const latest = itemsOf(useList('audit', { sort: 'newest' })).slice(0, LATEST)

@@ -16,7 +16,6 @@ const tones = {
   withdraw_broadcast: 'star',
 } as const
 
-/** Who did what to whom, when, and why. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const speech = useMessages(moderation)
   const { t } = speech

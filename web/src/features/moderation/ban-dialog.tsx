@@ -10,7 +10,7 @@ import { useBan } from './use-ban.ts'
 
 type Props = { user: AdminUser; open: boolean; onClose: () => void }
 
-/** Asks before a ban, and for the reason that the banned member will read. */
+/** Asks for confirmation and for the reason that the banned member will read. */
 export function BanDialog({ user: { id, name }, open, onClose }: Props) {
   const { t } = useMessages(moderation)
   const { mutate, isPending } = useBan(onClose)

@@ -13,7 +13,7 @@ afterEach(() => {
   endSession()
 })
 
-test('sent again after a lost answer it has the same id; once changed, another', () => {
+test('a retry after a lost response has the same client_id; an edited draft gets another', () => {
   editDraft({ title: ' News ' })
   editDraft({ content: ' All is well.\n' })
   const first = draftToSend()
@@ -24,7 +24,7 @@ test('sent again after a lost answer it has the same id; once changed, another',
   expect(draftToSend().client_id).not.toBe(first.client_id)
 })
 
-test('the next announcement begins empty, with an id of its own', () => {
+test('the next announcement starts empty, with a new client_id', () => {
   editDraft({ title: 'News', content: 'All is well.' })
   const { client_id } = draftToSend()
   dropDraft()
@@ -33,7 +33,7 @@ test('the next announcement begins empty, with an id of its own', () => {
   expect(draftToSend().client_id).not.toBe(client_id)
 })
 
-test('it stays while its author does, and goes with them', () => {
+test('the draft stays as long as its author is signed in', () => {
   stubStorage('localStorage')
   signIn('anna')
   editDraft({ title: 'News' })

@@ -1,4 +1,4 @@
-// An announcement being written. It outlives its tab, so that a look at another one costs nothing.
+// An announcement being written. The draft survives a visit to another tab of the panel.
 import { randomId } from '../../lib/random-id.ts'
 import { onMemberChange } from '../../lib/session.ts'
 import { createStore, useStore } from '../../lib/store.ts'
@@ -6,7 +6,7 @@ import { createStore, useStore } from '../../lib/store.ts'
 type Draft = {
   title: string
   content: string
-  /** Sent again after an answer that was lost, it stays one announcement. */
+  /** Set on the first send, so that a retry after a lost response does not send it twice. */
   client_id: string | undefined
 }
 
@@ -14,7 +14,7 @@ const EMPTY: Draft = { title: '', content: '', client_id: undefined }
 
 const draft = createStore(EMPTY)
 
-// The next admin in this tab must not find it.
+// The next admin in this tab must not see it.
 onMemberChange(dropDraft)
 
 export const currentDraft = draft.get
@@ -24,7 +24,7 @@ export const useDraft = (): Draft => useStore(draft)
 export const editDraft = (change: Partial<Pick<Draft, 'title' | 'content'>>): void =>
   draft.set({ ...draft.get(), ...change, client_id: undefined })
 
-/** What is about to be sent, under an id of its own. */
+/** The trimmed draft, with its client_id. */
 export function draftToSend(): Draft {
   const { title, content, client_id } = draft.get()
   const given = client_id ?? randomId()

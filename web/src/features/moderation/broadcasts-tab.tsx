@@ -11,7 +11,7 @@ import { useAddress } from './use-address.ts'
 
 const sorts = ['newest', 'oldest'] as const
 
-/** `preview` draws an announcement as its readers will see it. */
+/** `preview` renders an announcement as members will see it. */
 export function BroadcastsTab({ preview }: { preview: (announcement: Preview) => ReactNode }) {
   return (
     <div className="grid grid-cols-1 gap-10">

@@ -6,7 +6,7 @@ import type { CarPhoto as Stored } from './photos.ts'
 
 type Props = { photo: Stored | undefined; alt: string; sizes: string }
 
-/** A photo cut to the shape of its place, or the tile that says there is none. */
+/** A cropped photo, or a placeholder. */
 export function CarPhoto({ photo, alt, sizes }: Props) {
   const { t } = useMessages(cars)
   return photo ? (

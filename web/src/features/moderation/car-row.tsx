@@ -90,7 +90,7 @@ function Actions({ car }: { car: AdminCar }) {
         {t('admin.photos', { count: car.photos.length })}
       </Button>
       {car.is_draft ? (
-        // Holds the place of the button, so that the columns of all rows stand in line.
+        // A placeholder, so that the columns of all rows are aligned.
         <span className="hidden wide:block wide:min-w-34" />
       ) : (
         <Button

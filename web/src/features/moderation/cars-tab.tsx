@@ -9,7 +9,7 @@ import { ListView } from './list-view.tsx'
 import { itemsOf, type List, useList } from './lists.ts'
 import { useAddress } from './use-address.ts'
 
-// The contract's own lists come with its schemas, which the browser does not load.
+// Repeats the contract's lists: those come with its schemas, which the browser does not load.
 const states = ['all', 'active', 'inactive', 'draft', 'locked'] as const satisfies typeof carStates
 const sorts = ['newest', 'oldest', 'make'] as const
 
@@ -60,7 +60,7 @@ export function CarsTab() {
   )
 }
 
-/** Whose cars these are, and the way to all others. */
+/** Whose cars these are, with a button to show all. */
 function OwnerChip({ list, onClear }: { list: List<AdminCar>; onClear: () => void }) {
   const { t } = useMessages(moderation)
   const name = itemsOf(list)[0]?.owner.name

@@ -18,7 +18,7 @@ export type Preview = { id: string; title: string; content: string; created_at: 
 
 type Props = { preview: (announcement: Preview) => ReactNode }
 
-/** Writing on one side, what members will read on the other. */
+/** The form beside a preview. */
 export function ComposeForm({ preview }: Props) {
   const { t } = useMessages(moderation)
   return (
@@ -54,7 +54,7 @@ function PreviewOf({ preview }: Props) {
   })
 }
 
-/** A look at another tab keeps the draft. */
+/** Other tabs of the panel keep the draft. */
 const isPanel = (path: string) => path === '/admin'
 
 function Form() {
@@ -65,21 +65,21 @@ function Form() {
     content: useRef<HTMLTextAreaElement>(null),
   }
   const [tried, setTried] = useState(false)
-  const [asked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const sending = useSend(() => {
-    setAsked(false)
+    setConfirming(false)
     setTried(false)
   })
   const refused = pathsOf(sending.error)
   const first = (['title', 'content'] as const).find((name) => refused.includes(name))
   useEffect(() => {
-    if (first) setAsked(false)
+    if (first) setConfirming(false)
   }, [first])
-  // Once the question is closed: while it is open, it keeps the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the refs of the fields stay the same.
+  // After the dialog has closed: while open it traps the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the refs of the fields never change.
   useEffect(() => {
-    if (first && !asked) fields[first].current?.focus()
-  }, [first, asked])
+    if (first && !isConfirming) fields[first].current?.focus()
+  }, [first, isConfirming])
   const edit = (change: Parameters<typeof editDraft>[0]) => {
     if (first) sending.reset()
     editDraft(change)
@@ -97,7 +97,7 @@ function Form() {
     setTried(true)
     if (isMissing('title')) fields.title.current?.focus()
     else if (isMissing('content')) fields.content.current?.focus()
-    else setAsked(true)
+    else setConfirming(true)
   }
   return (
     <form noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-4">
@@ -132,8 +132,8 @@ function Form() {
         {t('admin.broadcasts.send')}
       </Button>
       <ConfirmDialog
-        open={asked}
-        onClose={() => setAsked(false)}
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
         title={t('admin.broadcasts.send.title')}
         text={t('admin.broadcasts.send.text', { title: draft.title.trim() })}
         action={t('admin.broadcasts.send.action')}

@@ -1,4 +1,4 @@
-/** A day as the server counts it, which is in UTC wherever the reader is. */
+/** A day of the server, which counts days in UTC. */
 export const dayOf = (day: string, locale: string, style: 'short' | 'full' = 'full'): string =>
   new Intl.DateTimeFormat(locale, {
     timeZone: 'UTC',

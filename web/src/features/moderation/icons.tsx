@@ -1,4 +1,3 @@
-// Icons that only the panel needs.
 import { icon } from '../../ui/icons.tsx'
 
 export const ChartIcon = icon(<path d="M4.5 19.5h15M7 16v-4m5 4V6m5 10V9" />)

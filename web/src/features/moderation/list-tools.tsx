@@ -6,20 +6,20 @@ import { controlClass } from '../../ui/field.tsx'
 import { CloseIcon, DownIcon, SearchIcon } from '../../ui/icons.tsx'
 import type { Option } from '../../ui/select-field.tsx'
 
-/** Search and choices over a list: under each other on a phone, in one line where there is room. */
+/** Search and filters of a list: stacked on a phone, in one line where there is room. */
 export const ListTools = ({ children }: { children: ReactNode }) => (
   <div className="mb-4 grid grid-cols-2 gap-2 [&>:nth-child(2):last-child]:col-span-2 rail:flex rail:[&>*:first-child]:flex-1">
     {children}
   </div>
 )
 
-/** The contract's own limit comes with its schemas, which the browser does not load. */
+/** Repeats the contract's limit: that one comes with its schemas, which the browser does not load. */
 const MAX_LENGTH = 100
 const PAUSE_MS = 300
 
 type SearchProps = { label: string; value: string; onSearch: (text: string) => void }
 
-/** Searches when the typing pauses. */
+/** Searches when typing pauses. */
 export function SearchBox({ label, value, onSearch }: SearchProps) {
   const { t } = useMessages(moderation)
   const field = useRef<HTMLInputElement>(null)
@@ -27,7 +27,7 @@ export function SearchBox({ label, value, onSearch }: SearchProps) {
   const [known, setKnown] = useState(value)
   if (value !== known) {
     setKnown(value)
-    // Came from elsewhere, such as the way back, and not from here.
+    // Changed from outside, for example by the browser's back button.
     if (value !== text.trim()) setText(value)
   }
 

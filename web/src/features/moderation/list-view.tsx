@@ -13,16 +13,16 @@ import { itemsOf, type List } from './lists.ts'
 type Props<T> = {
   list: List<T>
   row: (item: T) => ReactNode
-  /** How the items stand beside each other, and how tall one is while it loads. */
+  /** `className` lays out the items; `skeleton` is the height of one while loading. */
   className?: string
   skeleton: string
   failed: string
   empty: { drawing: ReactNode; title: string; text: string }
-  /** Takes search and filters away; without it, nothing was searched for. */
+  /** Clears search and filters; undefined if there are none. */
   onClear?: (() => void) | undefined
 }
 
-/** A list in all its states: on its way, failed, empty, nothing found, and page after page. */
+/** A list in all its states: loading, failed, empty, nothing found, and paged. */
 export function ListView<T extends { id: string }>({ list, row, className, ...props }: Props<T>) {
   const { t } = useMessages(moderation)
   const items = itemsOf(list)
@@ -62,22 +62,22 @@ export function ListView<T extends { id: string }>({ list, row, className, ...pr
 
 const NEAR_PX = 600
 
-/** The next page comes by itself near the end; after a failure only when it is asked for. */
+/** Loads the next page near the end of the list; after a failure only on click. */
 function More<T>({ list }: { list: List<T> }) {
   const { t } = useMessages(moderation)
-  const place = useRef<HTMLDivElement>(null)
+  const sentinel = useRef<HTMLDivElement>(null)
   const { isFetching, isFetchingNextPage, isFetchNextPageError } = list
   const fetchMore = useEffectEvent(() => void list.fetchNextPage())
   useEffect(() => {
-    if (!place.current || isFetching || isFetchNextPageError) return
+    if (!sentinel.current || isFetching || isFetchNextPageError) return
     const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && fetchMore(), {
       rootMargin: `${NEAR_PX}px`,
     })
-    observer.observe(place.current)
+    observer.observe(sentinel.current)
     return () => observer.disconnect()
   }, [isFetching, isFetchNextPageError])
   return (
-    <div ref={place} className="mt-4 grid justify-items-center gap-2">
+    <div ref={sentinel} className="mt-4 grid justify-items-center gap-2">
       {isFetchNextPageError && (
         <p role="alert" className="text-danger-text">
           {t('admin.load_more.failed')}

@@ -14,7 +14,7 @@ const page = (next: string | undefined, ...ids: string[]) => ({
 const known = (queries: QueryClient, name: ListName, filters = {}) =>
   queries.getQueryData<Pages>(['admin-lists', name, filters])
 
-function aPanel() {
+function aCache() {
   const queries = new QueryClient()
   const pages = [page('b', 'a', 'b'), page(undefined, 'c', 'd')]
   for (const [name, filters] of [
@@ -29,8 +29,8 @@ function aPanel() {
   return queries
 }
 
-test('an item is changed on whatever page and under whatever filter it stands, and nothing else is', () => {
-  const queries = aPanel()
+test('an item is changed on every page and under every filter, and nothing else is', () => {
+  const queries = aCache()
   changeItems<Item>(queries, 'cars', (car) => (car.id === 'c' ? { ...car, is_active: false } : car))
   for (const filters of [{}, { state: 'active' }]) {
     const data = known(queries, 'cars', filters)
@@ -48,14 +48,14 @@ test('an item is changed on whatever page and under whatever filter it stands, a
   expect(known(queries, 'reports')).toBeUndefined()
 })
 
-test('the items of all pages are shown, none before the first answer', () => {
-  const data = known(aPanel(), 'cars')
+test('the items of all pages are shown, none before the first response', () => {
+  const data = known(aCache(), 'cars')
   expect(itemsOf({ data }).map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd'])
   expect(itemsOf<Item>({ data: undefined })).toEqual([])
 })
 
-test('one list is asked for anew under all of its filters, the others are not', async () => {
-  const queries = aPanel()
+test('a list is invalidated under all of its filters, the others are not', async () => {
+  const queries = aCache()
   await refreshList(queries, 'cars')
   const stale = queries
     .getQueryCache()
@@ -70,7 +70,7 @@ test.each([
   ['users', '/api/admin/users'],
   ['broadcasts', '/api/admin/broadcasts'],
   ['audit', '/api/admin/audit'],
-] as const)('%s come page by page, each under the same filters', async (name, path) => {
+] as const)('%s are loaded page by page with the same filters', async (name, path) => {
   const asked = aServer((one) =>
     one.path.includes('after') ? [{ id: '2' }] : aPage([{ id: '1' }], '1'),
   )
@@ -83,7 +83,7 @@ test.each([
 })
 
 test.each(['America/Los_Angeles', 'Europe/Riga', 'Pacific/Auckland'])(
-  'a day of the server is that day in %s too',
+  'a day of the server is the same day in %s',
   (zone) => {
     const before = process.env.TZ
     process.env.TZ = zone

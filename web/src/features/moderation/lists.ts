@@ -1,4 +1,4 @@
-// The lists of the panel: fetched page by page, and changed in place when something is done.
+// The panel's lists: loaded page by page, updated in place after an action.
 import type { Endpoints, OutputOf, SentInputOf } from '@keyswap/contract'
 import {
   type InfiniteData,
@@ -26,7 +26,7 @@ type Page<T> = { items: T[]; next: string | undefined }
 
 const LISTS = 'admin-lists'
 
-/** One page of a list: the first, or the one after this cursor. */
+/** The first page, or the one after this cursor. */
 export const loadPage = <N extends ListName>(
   name: N,
   filters: Filters<N>,
@@ -45,9 +45,9 @@ export const useList = <N extends ListName>(name: N, filters: Filters<N>) =>
     queryFn: ({ pageParam, signal }) => loadPage(name, filters, pageParam, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
-    // Another filter: what was found before stays in sight until the new answer is there.
+    // Keeps the previous results on screen until the new ones are there.
     placeholderData: keepPreviousData,
-    // Members go on meanwhile: every visit looks anew, over what is known.
+    // Members change things all the time, so refetch on every visit.
     refetchOnMount: 'always',
   })
 
@@ -56,7 +56,7 @@ export type List<T> = UseInfiniteQueryResult<InfiniteData<Page<T>>>
 export const itemsOf = <T>(list: Pick<List<T>, 'data'>): T[] =>
   list.data?.pages.flatMap((page) => page.items) ?? []
 
-/** Changes an item wherever it is shown. */
+/** Changes an item in every cached list. */
 export const changeItems = <T>(
   queries: QueryClient,
   name: ListName,

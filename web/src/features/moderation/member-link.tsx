@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx'
 
 type Props = { member: { name: string; is_banned: boolean }; text: string }
 
-/** A member by name; the name leads to their place among the users. */
+/** Links to the member in the users tab. */
 export function MemberLink({ member, text }: Props) {
   const { t } = useMessages(moderation)
   const query = new URLSearchParams({ tab: 'users', search: member.name })

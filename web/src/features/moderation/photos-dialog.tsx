@@ -10,20 +10,20 @@ import { type ModeratedCar, useDeletePhoto } from './use-car-actions.ts'
 
 type Props = { car: ModeratedCar; title: string; open: boolean; onClose: () => void }
 
-/** A photo that is deleted disappears at once, and comes back where the server refuses. */
+/** Optimistic: a deleted photo disappears at once and comes back on an error. */
 export function PhotosDialog({ car, title, open, onClose }: Props) {
   const { t } = useMessages(moderation)
   const deletion = useDeletePhoto(car)
-  const [asked, setAsked] = useState<{ photo: Stored; place: number } | null>(null)
+  const [toDelete, setToDelete] = useState<{ photo: Stored; index: number } | null>(null)
   const list = useRef<HTMLUListElement>(null)
-  const ask = (photo: Stored, place: number) => {
-    // The button goes with its photo: the list is a place that the focus can come back to.
+  const ask = (photo: Stored, index: number) => {
+    // The button disappears with its photo: move the focus to the list, so that it is not lost.
     list.current?.focus()
-    setAsked({ photo, place })
+    setToDelete({ photo, index })
   }
   const confirm = () => {
-    if (asked) deletion.mutate(asked)
-    setAsked(null)
+    if (toDelete) deletion.mutate(toDelete)
+    setToDelete(null)
   }
   const count = car.photos.length
   return (
@@ -62,8 +62,8 @@ export function PhotosDialog({ car, title, open, onClose }: Props) {
         </ul>
       </Dialog>
       <ConfirmDialog
-        open={asked !== null}
-        onClose={() => setAsked(null)}
+        open={toDelete !== null}
+        onClose={() => setToDelete(null)}
         title={t('admin.photos.delete.title')}
         text={t('admin.photos.delete.text')}
         action={t('admin.photos.delete.action')}

@@ -7,12 +7,12 @@ const [a, b, c] = ['a', 'b', 'c'].map((id) => ({ id, url: `/${id}`, placeholder:
   CarPhoto,
 ]
 
-test('a deleted photo comes back to its place', () => {
+test('a restored photo is back at its index', () => {
   expect(withoutPhoto([a, b, c], 'b')).toEqual([a, c])
   expect(withPhotoBack([a, c], b, 1)).toEqual([a, b, c])
 })
 
-test('it comes back once, also where another one left meanwhile', () => {
+test('a photo is restored once, even if another was removed in the meantime', () => {
   expect(withPhotoBack([a, b, c], b, 1)).toEqual([a, b, c])
   expect(withPhotoBack([a], c, 2)).toEqual([a, c])
 })

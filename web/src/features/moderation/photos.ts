@@ -5,12 +5,12 @@ export type CarPhoto = AdminCar['photos'][number]
 export const withoutPhoto = (photos: readonly CarPhoto[], id: string): CarPhoto[] =>
   photos.filter((photo) => photo.id !== id)
 
-/** Back where it was, whatever has happened to the others meanwhile. */
+/** At its old index, even if others have changed in the meantime. */
 export function withPhotoBack(
   photos: readonly CarPhoto[],
   photo: CarPhoto,
-  place: number,
+  index: number,
 ): CarPhoto[] {
   const others = withoutPhoto(photos, photo.id)
-  return [...others.slice(0, place), photo, ...others.slice(place)]
+  return [...others.slice(0, index), photo, ...others.slice(index)]
 }

@@ -7,8 +7,8 @@ import { dayOf } from './dates.ts'
 type Props = { title: string; days: readonly string[]; counts: readonly number[] }
 
 /**
- * A bar a day, and a day that is picked. The range control that lies over the bars brings the arrow
- * keys, the finger and the screen reader along; the drawing itself is silent.
+ * A bar per day, one of them selected. The range input over the bars handles arrow keys, touch and screen readers; the
+ * drawing itself is hidden from them.
  */
 export function Plot({ title, days, counts }: Props) {
   const { t, locale } = useMessages(moderation)
@@ -63,7 +63,7 @@ export function Plot({ title, days, counts }: Props) {
 }
 
 const HEIGHT = 100
-/** The least that can be seen, so that one among thousands is not nothing. */
+/** The minimum height, so that one among thousands is still visible. */
 const LEAST = 3
 const GAP = 0.2
 
@@ -86,7 +86,7 @@ function Bars({ counts, picked }: { counts: readonly number[]; picked: number })
         const height = count === 0 ? 0 : Math.max(LEAST, (count / peak) * HEIGHT)
         return (
           <rect
-            // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its day.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the index is the day.
             key={day}
             x={day + GAP / 2}
             y={HEIGHT - height}

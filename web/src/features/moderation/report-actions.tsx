@@ -86,7 +86,7 @@ type DialogProps = {
   onClose: () => void
 }
 
-/** The reporter is told: a touch that slipped should not be the answer. */
+/** Asks for confirmation, because the reporter is notified at once. */
 function DecideDialog({ report, verb, open, onClose }: DialogProps) {
   const { t } = useMessages(moderation)
   const { mutate } = useDecide()

@@ -16,7 +16,6 @@ import { useReportDetails } from './use-report-details.ts'
 
 type Props = { report: AdminReport; open: boolean; onClose: () => void }
 
-/** Everything that a decision may rest on, in one place. */
 export function ReportDetails({ report, open, onClose }: Props) {
   const { t } = useMessages(moderation)
   return (

@@ -11,7 +11,6 @@ import { Row, titleId } from './row.tsx'
 
 const tones = { open: 'accent', resolved: 'good', dismissed: 'neutral' } as const
 
-/** What was said of which car, by whom, and what is known of both sides. */
 export function ReportRow({ report }: { report: AdminReport }) {
   return (
     <Row id={report.id} className="wide:grid-cols-[minmax(0,6fr)_minmax(0,5fr)_11rem] wide:gap-6">
@@ -55,7 +54,7 @@ function Head({ report }: { report: AdminReport }) {
   )
 }
 
-/** Both sides with their history: who often reports in vain, who is often reported. */
+/** Both members with their numbers: rejected reports of one, reports against the other. */
 function People({ report: { reporter, owner, is_from_chat } }: { report: AdminReport }) {
   const { t } = useMessages(moderation)
   return (

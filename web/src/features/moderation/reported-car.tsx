@@ -8,7 +8,7 @@ import { carName } from './car-name.ts'
 import { CarPhoto } from './car-photo.tsx'
 import { PhotosDialog } from './photos-dialog.tsx'
 
-/** The car that a report is about, with its photos; they open large, and can be deleted there. */
+/** The reported car with its photos; a click opens them large, where they can be deleted. */
 export function ReportedCar({ report: { car, is_from_chat } }: { report: AdminReport }) {
   const { t } = useMessages(moderation)
   if (car) return <Car car={car} />

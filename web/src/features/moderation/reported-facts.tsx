@@ -19,7 +19,7 @@ type Name = (typeof names)[number]
 
 type Props = { now: CarWords | null; then: CarWords | null }
 
-/** What the listing says, and beside it what it said when it was reported, where that was something else. */
+/** The listing as it is now, with the reported version beside each changed value. */
 export function ReportedFacts({ now, then }: Props) {
   const { t } = useMessages(moderation)
   const read = useReader()
@@ -27,7 +27,7 @@ export function ReportedFacts({ now, then }: Props) {
   if (!shown) return null
   const isChanged = (name: Name) =>
     now !== null && then !== null && read(now)[name] !== read(then)[name]
-  // The title above names the car already.
+  // The title above already names the car.
   const shownNames = names.filter((name) => name !== 'name' || isChanged(name))
   return (
     <>

@@ -8,7 +8,7 @@ import { useList } from './lists.ts'
 import { ReportRow } from './report-row.tsx'
 import { useAddress } from './use-address.ts'
 
-// What waits for a decision comes first.
+// The first is the default: open reports.
 const statuses = ['open', 'resolved', 'dismissed', 'all'] as const satisfies typeof reportStates
 const sorts = ['newest', 'oldest'] as const
 

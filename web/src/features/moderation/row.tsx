@@ -3,7 +3,7 @@ import { cx } from '../../ui/cx.ts'
 
 type Props = { id: string; children: ReactNode; className?: string }
 
-/** Where a row's title stands, for the buttons that act on it. */
+/** The id of a row's title, for the buttons that act on the row. */
 export const titleId = (id: string): string => `row-${id}`
 
 /** One item of a list: a card on a phone, a wide row on a desktop. */
@@ -19,7 +19,7 @@ export const Row = ({ id, children, className }: Props) => (
   </article>
 )
 
-/** Under the thumb on a phone, at the end of the row on a desktop. */
+/** Full width on a phone, at the end of the row on a desktop. */
 export const RowActions = ({ children }: { children: ReactNode }) => (
   <div className="flex gap-2 *:min-h-11 *:flex-1 *:px-3 wide:*:flex-none wide:*:px-4">
     {children}

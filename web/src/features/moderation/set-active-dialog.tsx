@@ -10,18 +10,18 @@ import { type ModeratedCar, useSetCarActive } from './use-car-actions.ts'
 type Props = {
   car: ModeratedCar
   is_active: boolean
-  /** What the button does, where it is not just the verb. */
+  /** The button's label, if it is not just the verb. */
   action?: string
   open: boolean
   onClose: () => void
 }
 
-/** Asks before a car is switched on or off, and for the reason that its owner will read. The switch acts at once. */
+/** Asks for confirmation and for the reason that the owner will read. Optimistic. */
 export function SetActiveDialog({ car, is_active, action, open, onClose }: Props) {
   const { t } = useMessages(moderation)
   const { mutate } = useSetCarActive()
   const field = useRef<HTMLTextAreaElement>(null)
-  // What was asked stays to be read while the dialog goes, though the car has changed by then.
+  // Keeps the text while the dialog closes, although the car has already changed.
   const verb = useLinger(open ? (is_active ? 'activate' : 'deactivate') : null) ?? 'deactivate'
   return (
     <ConfirmDialog

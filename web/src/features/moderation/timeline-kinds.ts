@@ -1,6 +1,6 @@
 import type { timelineKinds as all } from '@keyswap/contract/moderation'
 
-// The contract's own list comes with its schemas, which the browser does not load.
+// Repeats the contract's list: that one comes with its schemas, which the browser does not load.
 export const timelineKinds = [
   'sign_ups',
   'listings',

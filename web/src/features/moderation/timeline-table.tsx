@@ -4,7 +4,7 @@ import { moderation } from '../../lib/messages/moderation.ts'
 import { dayOf } from './dates.ts'
 import { timelineKinds } from './timeline-kinds.ts'
 
-/** The same figures to read instead of to look at, the newest day first. */
+/** The same figures as a table, newest day first. */
 export function TimelineTable({ figures: { days, series } }: { figures: Timeline }) {
   const { t, locale } = useMessages(moderation)
   const number = new Intl.NumberFormat(locale)
@@ -15,7 +15,7 @@ export function TimelineTable({ figures: { days, series } }: { figures: Timeline
         {t('admin.timeline.table')}
       </summary>
       <section
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: makes the table scrollable with the keyboard.
         tabIndex={0}
         aria-label={t('admin.timeline.table.caption')}
         className="mt-2 max-h-100 overflow-auto rounded-card border border-line bg-surface"

@@ -20,7 +20,7 @@ const useTimeline = (days: (typeof periods)[number]) =>
     refetchOnMount: 'always',
   })
 
-/** What happened on each day: six plots to look at and walk along, and the same as a table. */
+/** Six plots of daily figures, and the same as a table. */
 export default function Timeline() {
   const { t } = useMessages(moderation)
   const { choice, change } = useAddress()
@@ -66,7 +66,7 @@ function Plots({ figures, isOld }: { figures: Figures; isOld: boolean }) {
       >
         {timelineKinds.map((kind) => (
           <Plot
-            // Another period begins at its own last day.
+            // Another period starts with its own last day selected.
             key={`${kind}-${figures.days.length}`}
             title={t(`admin.timeline.${kind}`)}
             days={figures.days}

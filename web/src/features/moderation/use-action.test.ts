@@ -14,7 +14,7 @@ const codes = new Set(
   ),
 )
 
-test.each([...codes, 'FORBIDDEN'])('%s is a refusal that no further try would change', (code) => {
+test.each([...codes, 'FORBIDDEN'])('%s is a refusal that a retry would not change', (code) => {
   const key = refusalOf(refused(code))
   expect(key).toBe(`admin.reason.${code}`)
   if (!key) return
@@ -28,6 +28,6 @@ test.each([
   ['too many calls', refused('RATE_LIMITED', 429)],
   ['a broken server', refused('INTERNAL', 500)],
   ['a page of a proxy', new ApiError(new Response(null, { status: 502 }), '<html>')],
-])('%s can be tried again', (_, error) => {
+])('%s can be retried', (_, error) => {
   expect(refusalOf(error)).toBeUndefined()
 })

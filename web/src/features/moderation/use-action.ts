@@ -8,15 +8,15 @@ import { refreshStats } from './use-stats.ts'
 
 type Action<V> = {
   run: (values: V) => Promise<unknown>
-  /** Shows what it changes before the server has answered; answers how to take that back. */
+  /** Optimistic update; returns how to revert it. */
   show?: (values: V) => () => void
   done: (values: V) => string
-  /** What did not happen. */
+  /** The title of the error toast. */
   failed: string
   onDone?: (values: V) => void
 }
 
-/** Something that an admin does: said when it is done, taken back and said when it is not. */
+/** An admin's action: with a toast when done, reverted with a toast on failure. */
 export function useAction<V>({ run, show, done, failed, onDone }: Action<V>) {
   const { t } = useMessages(moderation)
   const toast = useToast()
@@ -25,14 +25,14 @@ export function useAction<V>({ run, show, done, failed, onDone }: Action<V>) {
     mutationFn: run,
     onMutate: (values) => show?.(values),
     onSuccess: (_, values) => {
-      // A list that was asked for before may have arrived since.
+      // A list requested before the action may have overwritten the update.
       show?.(values)
       void refreshStats(queries)
       toast({ title: t('admin.success'), text: done(values) })
       onDone?.(values)
     },
-    onError: (error, values, takeBack) => {
-      takeBack?.()
+    onError: (error, values, revert) => {
+      revert?.()
       const refusal = refusalOf(error)
       const retry = { label: t('kit.retry'), run: () => action.mutate(values) }
       const reason = error instanceof NetworkError ? 'admin.reason.offline' : 'admin.reason.server'
@@ -40,7 +40,7 @@ export function useAction<V>({ run, show, done, failed, onDone }: Action<V>) {
         tone: 'danger',
         title: failed,
         text: t(refusal ?? reason),
-        // The same answer would come to the same question.
+        // A retry would be refused again.
         ...(!refusal && { action: retry }),
       })
     },
@@ -50,7 +50,7 @@ export function useAction<V>({ run, show, done, failed, onDone }: Action<V>) {
 
 type Key = keyof (typeof moderation)['english']
 
-/** The text of a refusal that no further try would change. */
+/** The text of a refusal that a retry would not change. */
 export function refusalOf(error: Error): Extract<Key, `admin.reason.${string}`> | undefined {
   const key = `admin.reason.${error instanceof ApiError ? error.code : ''}`
   const known: Messages = moderation.english

@@ -2,7 +2,7 @@ import { useSearchParams } from 'wouter'
 
 type Change = Record<string, string | null>
 
-/** What the panel shows lives in its address, so that reload, back and a shared link work. */
+/** The panel's state is in the URL, so that reload, back and shared links work. */
 export function useAddress() {
   const [params, setParams] = useSearchParams()
   const changed = (change: Change) => (before: URLSearchParams) => {
@@ -15,10 +15,10 @@ export function useAddress() {
   }
   return {
     text: (name: string): string => params.get(name) ?? '',
-    /** One of these; the first where the address says nothing, or nonsense. */
+    /** One of these values; the first if the URL has none of them. */
     choice: <T extends string>(name: string, values: readonly [T, ...T[]]): T =>
       values.find((value) => value === params.get(name)) ?? values[0],
-    /** In place: a filter that was tried is no step to come back to. */
+    /** Replaces the history entry: a filter is not a step to go back to. */
     change: (change: Change) => setParams(changed(change), { replace: true }),
     go: (to: Change) => setParams(changed(to)),
   }

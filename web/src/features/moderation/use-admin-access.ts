@@ -8,8 +8,8 @@ const isForbidden = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'FORBIDDEN'
 
 /**
- * Asked of the server at every visit: what the session remembers may be out of date. And again when something in the
- * panel is refused: the right may have been taken away meanwhile.
+ * Asks the server on every visit, because the session's copy may be outdated. Asks again when a call of the panel is
+ * refused: the member may have lost the right in the meantime.
  */
 export function useAdminAccess(userId: string) {
   const queries = useQueryClient()
@@ -20,7 +20,7 @@ export function useAdminAccess(userId: string) {
       updateUser(me)
       return me.is_admin
     },
-    // Nothing is remembered, and whoever is denied may have been let in meanwhile.
+    // Not cached: a member who was denied may be an admin by now.
     gcTime: 0,
     refetchOnMount: 'always',
   })

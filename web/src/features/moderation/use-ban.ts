@@ -11,7 +11,7 @@ const setBans = (queries: QueryClient, id: string, banned: AdminUser['banned']):
 
 export type BanInput = { user_id: string; reason: string }
 
-/** Not shown before it is so: who is banned is out at once, and that is no guess. */
+/** Not optimistic: a ban takes effect at once, so show only what the server has confirmed. */
 export function useBan(onDone: () => void) {
   const { t } = useMessages(moderation)
   const queries = useQueryClient()

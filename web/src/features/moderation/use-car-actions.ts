@@ -7,7 +7,7 @@ import { changeItems } from './lists.ts'
 import { type CarPhoto, withoutPhoto, withPhotoBack } from './photos.ts'
 import { useAction } from './use-action.ts'
 
-/** What can be done to a car, whether it stands in its own list or in a report. */
+/** A car in the list of cars or in a report. */
 export type ModeratedCar = Pick<AdminCar, 'id' | 'is_active' | 'photos'> & { is_locked?: boolean }
 
 function changeCar(
@@ -45,13 +45,13 @@ export function useSetCarActive() {
 export function useDeletePhoto(car: ModeratedCar) {
   const { t } = useMessages(moderation)
   const queries = useQueryClient()
-  return useAction<{ photo: CarPhoto; place: number }>({
+  return useAction<{ photo: CarPhoto; index: number }>({
     run: ({ photo }) => call('deletePhoto', { input: { photo_id: photo.id } }),
-    show: ({ photo, place }) => {
+    show: ({ photo, index }) => {
       const set = (change: (photos: CarPhoto[]) => CarPhoto[]) =>
         changeCar(queries, car.id, (one) => ({ ...one, photos: change(one.photos) }))
       set((photos) => withoutPhoto(photos, photo.id))
-      return () => set((photos) => withPhotoBack(photos, photo, place))
+      return () => set((photos) => withPhotoBack(photos, photo, index))
     },
     done: () => t('admin.photos.done'),
     failed: t('admin.photos.not_done'),

@@ -47,7 +47,6 @@ function Person({ user, isViewer }: Props) {
   )
 }
 
-/** Since when, and why. */
 function Ban({ user: { banned } }: { user: AdminUser }) {
   const speech = useMessages(moderation)
   const { t } = speech
@@ -89,7 +88,7 @@ function Figures({ user }: { user: AdminUser }) {
   )
 }
 
-/** Nobody bans themselves: the server would refuse it too. */
+/** Admins cannot ban themselves; the server refuses it too. */
 function Actions({ user, isViewer }: Props) {
   const { t } = useMessages(moderation)
   const isBanned = user.banned.length > 0
