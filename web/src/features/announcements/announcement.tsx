@@ -10,10 +10,10 @@ type Props = {
   children?: ReactNode
 }
 
-/** Where its title stands, for what is said of it. */
+/** The id of its title, for buttons that refer to it. */
 export const titleId = ({ id }: { id: string }): string => `announcement-${id}`
 
-/** An announcement as members read it: a plain text with its line breaks, and links to the web. */
+/** An announcement as members see it: plain text with line breaks and links. */
 export function Announcement({ announcement, badge, children }: Props) {
   const speech = useMessages()
   const { title, content, created_at } = announcement
@@ -37,7 +37,7 @@ export function Announcement({ announcement, badge, children }: Props) {
         {textParts(content).map(({ text, href }, index) =>
           href ? (
             <a
-              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places.
+              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text are never reordered.
               key={index}
               href={href}
               target="_blank"

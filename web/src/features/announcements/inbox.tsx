@@ -14,7 +14,7 @@ import { Announcement, titleId } from './announcement.tsx'
 import { useAnnouncements } from './use-announcements.ts'
 import { useMarkRead } from './use-mark-read.ts'
 
-/** What is new, and below it what was read before. */
+/** Unread announcements first, then the read ones. */
 export function Inbox({ userId }: { userId: string }) {
   const { t } = useMessages(announcements)
   const unread = useAnnouncements(userId, 'unread')
@@ -43,8 +43,8 @@ export function Inbox({ userId }: { userId: string }) {
 function Unread({ list, userId }: { list: Broadcast[]; userId: string }) {
   const { t } = useMessages(announcements)
   const section = useRef<HTMLElement>(null)
-  // The button goes with its card; whoever used it should not be left nowhere.
-  const stay = () => section.current?.contains(document.activeElement) && section.current.focus()
+  // The card disappears with its button: move the focus to the section, so that it is not lost.
+  const refocus = () => section.current?.contains(document.activeElement) && section.current.focus()
   return (
     <section ref={section} tabIndex={-1} className="grid grid-cols-1 gap-4">
       <h2 className="sr-only">{t('inbox.unread')}</h2>
@@ -56,7 +56,7 @@ function Unread({ list, userId }: { list: Broadcast[]; userId: string }) {
         />
       )}
       {list.map((announcement) => (
-        <UnreadCard key={announcement.id} {...{ announcement, userId }} onRead={stay} />
+        <UnreadCard key={announcement.id} {...{ announcement, userId }} onRead={refocus} />
       ))}
     </section>
   )

@@ -11,7 +11,7 @@ const one = (id: string, viewed_at: string | null = null): Broadcast => ({
   viewed_at,
 })
 
-/** The lists of two members, both with `a` and `b` unread and `old` read. */
+/** Cached lists of two members, both with `a` and `b` unread and `old` read. */
 function known(kinds = ['unread', 'read']) {
   const queries = new QueryClient()
   const lists: Record<string, Broadcast[]> = {
@@ -25,7 +25,7 @@ function known(kinds = ['unread', 'read']) {
   return { queries, ids }
 }
 
-test('what was marked is no longer unread, and comes first among what was read', () => {
+test('an announcement marked as read moves to the top of the read ones', () => {
   const { queries, ids } = known()
   moveToRead(queries, 'anna', one('a', '2'))
   moveToRead(queries, 'anna', one('a', '2'))
@@ -33,7 +33,7 @@ test('what was marked is no longer unread, and comes first among what was read',
   expect([ids('unread', 'berta'), ids('read', 'berta')]).toEqual([['a', 'b'], ['old']])
 })
 
-test('a list that was not asked for yet stays unknown', () => {
+test('a list that is not loaded yet is not created', () => {
   const { queries, ids } = known(['unread'])
   moveToRead(queries, 'anna', one('a', '2'))
   expect([ids('unread'), ids('read')]).toEqual([['b'], undefined])

@@ -4,7 +4,7 @@ import { call } from '../../lib/client.ts'
 import { streamIsSettled } from '../../lib/events/shared-stream.ts'
 import { useStore } from '../../lib/store.ts'
 
-/** Everything that shows announcements is asked anew under this key. */
+/** The prefix of all queries about announcements. */
 const ANNOUNCEMENTS = ['announcements'] as const
 
 type Kind = 'unread' | 'read'
@@ -16,13 +16,12 @@ const listOf = (userId: string, kind: Kind) => ({
   queryFn: () => call('getBroadcasts', { input: kind === 'read' ? { viewed: 'true' } : {} }),
 })
 
-/** Whoever comes to see them sees today's. */
 export const useAnnouncements = (userId: string, kind: Kind) =>
   useQuery({ ...listOf(userId, kind), refetchOnMount: 'always' })
 
 const NONE: Broadcast[] = []
 
-/** What the member has not marked as read; nothing until it is known. */
+/** Empty until loaded. */
 export const useUnreadAnnouncements = (userId: string | undefined): Broadcast[] =>
   useQuery({
     ...listOf(userId ?? '', 'unread'),
@@ -32,7 +31,7 @@ export const useUnreadAnnouncements = (userId: string | undefined): Broadcast[] 
 export const refreshAnnouncements = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: ANNOUNCEMENTS })
 
-/** From the unread ones to the top of those read, before the server is asked again. */
+/** Optimistic: moves it from the unread list to the top of the read one. */
 export function moveToRead(queries: QueryClient, userId: string, read: Broadcast): void {
   const others = (known: Broadcast[] | undefined) => known?.filter(({ id }) => id !== read.id)
   queries.setQueryData<Broadcast[]>(keyOf(userId, 'unread'), others)

@@ -2,28 +2,28 @@ import { useEffect, useState } from 'react'
 import { call } from '../../lib/client.ts'
 
 export type Contact =
-  | { state: 'asking' }
+  | { state: 'loading' }
   | { state: 'failed' }
-  /** Null where the operator has not set one. */
+  /** Null if the operator has not set one. */
   | { state: 'known'; email: string | null }
 
-/** Where help is reached; asked for by the page that shows it, and by no other. */
+/** The address for help; loaded only by the page that shows it. */
 export function useContact(): { contact: Contact; retry: () => void } {
-  const [contact, setContact] = useState<Contact>({ state: 'asking' })
+  const [contact, setContact] = useState<Contact>({ state: 'loading' })
   const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again on every retry.
   useEffect(() => {
-    const left = new AbortController()
-    call('getContact', { signal: left.signal }).then(
+    const controller = new AbortController()
+    call('getContact', { signal: controller.signal }).then(
       ({ email }) => setContact({ state: 'known', email }),
-      () => left.signal.aborted || setContact({ state: 'failed' }),
+      () => controller.signal.aborted || setContact({ state: 'failed' }),
     )
-    return () => left.abort()
+    return () => controller.abort()
   }, [tries])
   return {
     contact,
     retry: () => {
-      setContact({ state: 'asking' })
+      setContact({ state: 'loading' })
       setTries(tries + 1)
     },
   }

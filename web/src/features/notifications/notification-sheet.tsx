@@ -14,7 +14,7 @@ import { type Known, type Notification, notificationsOf } from './notifications.
 
 type Props = { open: boolean; known: Known; onClose: () => void }
 
-/** What is new, from all rooms; each leads to where it belongs. */
+/** News from all rooms, each linked to its screen. */
 export default function NotificationSheet({ open, known, onClose }: Props) {
   const list = notificationsOf(known)
   const { t } = useMessages(notifications)
@@ -42,7 +42,7 @@ export default function NotificationSheet({ open, known, onClose }: Props) {
 function Row({ notification, onFollow }: { notification: Notification; onFollow: () => void }) {
   const shape = 'flex w-full items-center gap-3 rounded-control p-2 text-left'
   const content = <Content notification={notification} />
-  // What became of a report leads nowhere: it is all there is to say.
+  // The outcome of a report has no screen of its own.
   if (notification.kind === 'outcome') return <div className={shape}>{content}</div>
   return (
     <Link href={notification.href} onClick={onFollow} className={cx(shape, 'hover:bg-sunken')}>
@@ -59,7 +59,7 @@ function Content({ notification }: { notification: Notification }) {
     <>
       <Face notification={notification} />
       <span className="min-w-0 flex-1">
-        <Words notification={notification} />
+        <NotificationText notification={notification} />
         <time dateTime={at} className="block text-small text-muted">
           {dateTime(at, speech)}
         </time>
@@ -91,7 +91,7 @@ function Face({ notification }: { notification: Notification }) {
   )
 }
 
-function Words({ notification }: { notification: Notification }) {
+function NotificationText({ notification }: { notification: Notification }) {
   const speech = useMessages(notifications)
   const { t } = speech
   switch (notification.kind) {
@@ -134,7 +134,7 @@ const Line = ({ children }: { children: ReactNode }) => (
   <span className="line-clamp-2 font-semibold wrap-anywhere">{children}</span>
 )
 
-/** Never cut: it names a car, whose model stands at the end. */
+/** Never truncated: it names a car, whose model is at the end. */
 const WholeLine = ({ children }: { children: ReactNode }) => (
   <span className="block font-semibold wrap-anywhere">{children}</span>
 )

@@ -29,7 +29,7 @@ const said = (sender_id: string, hour: number) => ({
 
 const nothing = { viewerId: 'anna', matches: [], announcements: [], outcomes: [], notices: [] }
 
-test('what is new in all rooms comes in one list, newest first, with its unread marks', () => {
+test('news from all rooms are in one list, newest first, with unread marks', () => {
   const list = notificationsOf({
     viewerId: 'anna',
     matches: [aMatch({ is_new: true, last_message: said('berta', 5), unread: 2 })],
@@ -57,17 +57,17 @@ test('what is new in all rooms comes in one list, newest first, with its unread 
   expect(list[0]).toMatchObject({ href: '/chat/m', other: berta, text: 'Hello' })
 })
 
-test('what the viewer said is no news to them', () => {
+test('the viewer’s own message is not a notification', () => {
   const matches = [aMatch({ last_message: said('anna', 5) })]
   expect(notificationsOf({ ...nothing, matches }).map(({ kind }) => kind)).toEqual(['match'])
 })
 
-test('the list ends where nobody reads on', () => {
+test('the list is limited', () => {
   const matches = Array.from({ length: 80 }, (_, index) => aMatch({ id: `m${index}` }))
   expect(notificationsOf({ ...nothing, matches })).toHaveLength(30)
 })
 
-test('either side of a match sees the other', () => {
+test('each member of a match sees the other', () => {
   const matches = [aMatch({ last_message: said('anna', 5) })]
   expect(notificationsOf({ ...nothing, matches })).toMatchObject([{ other: berta }])
   expect(notificationsOf({ ...nothing, matches, viewerId: 'berta' })).toMatchObject([
@@ -76,7 +76,7 @@ test('either side of a match sees the other', () => {
   ])
 })
 
-test('what was seen is not unread', () => {
+test('a seen item is not unread', () => {
   const list = notificationsOf({
     ...nothing,
     matches: [aMatch({ last_message: said('berta', 5) })],

@@ -1,4 +1,4 @@
-// What the header's list shows, put together from what other rooms know; no component in sight.
+// Builds the list in the header from the data of other rooms; no components.
 import type { Broadcast } from '@keyswap/contract/announcements'
 import type { Match, ReportOutcome } from '@keyswap/contract/matching'
 import type { CarNotice } from '@keyswap/contract/moderation'
@@ -22,7 +22,7 @@ export type Known = {
   notices: readonly CarNotice[]
 }
 
-/** More than anyone reads; all of it is in the rooms themselves. */
+/** More than anyone reads here; everything is on its own screen too. */
 const SHOWN = 30
 
 /** Newest first. */

@@ -4,12 +4,12 @@ import { call } from '../../lib/client.ts'
 import { streamIsSettled } from '../../lib/events/shared-stream.ts'
 import { useStore } from '../../lib/store.ts'
 
-/** What moderators did to the viewer's cars is asked anew under this key. */
+/** Moderators' actions on the viewer's cars. */
 const NOTICES = ['car-notices'] as const
 
 const NONE: CarNotice[] = []
 
-/** Nothing until it is known. */
+/** Empty until loaded. */
 export const useNotices = (): CarNotice[] =>
   useQuery({
     queryKey: NOTICES,
@@ -20,7 +20,7 @@ export const useNotices = (): CarNotice[] =>
 export const refreshNotices = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: NOTICES })
 
-/** The viewer has looked at the list: what was new is not any more. */
+/** Call when the viewer has opened the list. */
 export function useMarkNoticesSeen(): () => void {
   const queries = useQueryClient()
   return () => {
@@ -30,7 +30,7 @@ export function useMarkNoticesSeen(): () => void {
       NOTICES,
       known.map((each) => ({ ...each, is_new: false })),
     )
-    // Left undone, they are new once more on the next visit, and that is all.
+    // If this fails, they show as new on the next visit.
     call('markNoticesSeen').catch(() => {})
   }
 }

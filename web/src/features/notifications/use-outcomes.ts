@@ -4,12 +4,11 @@ import { call } from '../../lib/client.ts'
 import { streamIsSettled } from '../../lib/events/shared-stream.ts'
 import { useStore } from '../../lib/store.ts'
 
-/** What became of reports is asked anew under this key. */
 const OUTCOMES = ['report-outcomes'] as const
 
 const NONE: ReportOutcome[] = []
 
-/** What became of the viewer's reports; nothing until it is known. */
+/** Decisions on the viewer's reports; empty until loaded. */
 export const useOutcomes = (): ReportOutcome[] =>
   useQuery({
     queryKey: OUTCOMES,
@@ -20,7 +19,7 @@ export const useOutcomes = (): ReportOutcome[] =>
 export const refreshOutcomes = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: OUTCOMES })
 
-/** The viewer has looked at the list: what was new is not any more. */
+/** Call when the viewer has opened the list. */
 export function useMarkOutcomesSeen(): () => void {
   const queries = useQueryClient()
   return () => {
@@ -30,7 +29,7 @@ export function useMarkOutcomesSeen(): () => void {
       OUTCOMES,
       known.map((each) => ({ ...each, is_new: false })),
     )
-    // Left undone, they are new once more on the next visit, and that is all.
+    // If this fails, they show as new on the next visit.
     call('markOutcomesSeen').catch(() => {})
   }
 }

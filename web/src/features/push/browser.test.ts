@@ -6,7 +6,7 @@ const KEY_TEXT = '-__-AQ'
 
 type Subscribed = { endpoint: string; options: object; unsubscribe: () => Promise<boolean> }
 
-/** A browser with a push service, perhaps subscribed with this key already. */
+/** A browser with a push service, already subscribed if a key is given. */
 function aBrowser(known: Uint8Array | null = null) {
   const browser = { subscription: null as Subscribed | null, ended: 0, closed: 0 }
   const make = (applicationServerKey: unknown): Subscribed => ({
@@ -42,20 +42,20 @@ function aBrowser(known: Uint8Array | null = null) {
   return { browser, asked }
 }
 
-test('a subscription made with the server’s key is kept', async () => {
+test('a subscription with the server’s key is reused', async () => {
   const { browser, asked } = aBrowser(KEY)
   expect(await subscribe(KEY_TEXT)).toBe(browser.subscription)
   expect([asked, browser.ended]).toEqual([[], 0])
 })
 
-test('a subscription made with another key is replaced', async () => {
+test('a subscription with another key is replaced', async () => {
   const { browser, asked } = aBrowser(KEY)
   await subscribe('another')
   expect(browser.ended).toBe(1)
   expect(asked).toEqual([{ userVisibleOnly: true, applicationServerKey: 'another' }])
 })
 
-test('a member who leaves takes the subscription and what is shown along', async () => {
+test('signing out ends the subscription and closes shown notifications', async () => {
   const { browser } = aBrowser(KEY)
   await forgetMember()
   expect(browser).toMatchObject({ subscription: null, ended: 1, closed: 2 })
@@ -69,7 +69,7 @@ test.each([
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 5, 'on_home_screen'],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 0, 'no'],
   ['Mozilla/5.0 (X11; Linux x86_64)', 10, 'no'],
-])('%s with %i fingers and no push: %s', async (userAgent, maxTouchPoints, expected) => {
+])('%s with %i touch points and no push: %s', async (userAgent, maxTouchPoints, expected) => {
   aBrowser()
   expect(support()).toBe('yes')
   vi.stubGlobal('window', { Notification: {} })

@@ -1,10 +1,10 @@
-// What this browser can do, and its own side of a subscription. Nothing of it is loaded before Settings need it.
+// What this browser supports, and its side of a subscription. Loaded only with the settings.
 
 const WORKER = '/push-worker.js'
 
 export type Support = 'yes' | 'no' | 'on_home_screen'
 
-/** An iPad says that it is a Mac; no Mac is touched with several fingers. */
+/** An iPad claims to be a Mac, but a Mac has no multi-touch screen. */
 const isApplePhone = ({ userAgent, maxTouchPoints }: Navigator): boolean =>
   /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
 
@@ -24,7 +24,7 @@ export async function subscribe(public_key: string): Promise<PushSubscription> {
   const { pushManager } = await navigator.serviceWorker.ready
   const known = await pushManager.getSubscription()
   if (known && keyOf(known) === public_key) return known
-  // Made for a server that had another key: it would be refused beside a new one.
+  // Made with another server key: the browser would refuse a second subscription.
   await known?.unsubscribe()
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: public_key })
 }
@@ -39,7 +39,7 @@ function keyOf({ options: { applicationServerKey } }: PushSubscription): string 
 
 export const unsubscribe = async (): Promise<unknown> => (await ownSubscription())?.unsubscribe()
 
-/** This browser has no member any more: it hears nothing, and what it still shows of one goes away. */
+/** On sign-out: ends the subscription and closes the notifications on screen. */
 export async function forgetMember(): Promise<void> {
   if (support() !== 'yes') return
   const registration = await registered()

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const read = (): NotificationPermission => Notification.permission
 
-/** Heard of when someone changes it in the browser's own settings, where the browser tells. */
+/** Notices changes in the browser's own settings, where the browser reports them. */
 function watch(listener: () => void): () => void {
   let ended = false
   let status: PermissionStatus | undefined
@@ -22,6 +22,6 @@ function watch(listener: () => void): () => void {
 
 export const usePermission = (): NotificationPermission => useSyncExternalStore(watch, read)
 
-/** Asked once, and only by a touch; a browser that has an answer does not ask again. */
+/** Only in a click handler. The browser asks once; after that it returns the earlier answer. */
 export const askPermission = (): Promise<NotificationPermission> =>
   read() === 'default' ? Notification.requestPermission() : Promise.resolve(read())

@@ -12,7 +12,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { support } from './browser.ts'
 import { usePush } from './use-push.ts'
 
-/** What this device tells of while the app is closed, as far as it can. */
+/** The notification settings of this device. */
 export function PushSection({ user_id }: { user_id: string }) {
   const { t } = useMessages(push)
   switch (support()) {
@@ -96,13 +96,13 @@ type ProgressProps = {
   retry: () => void
 }
 
-/** What becomes of a touch; nothing once it is done, for then the switch says it. */
+/** Shows a switch's pending or failed state; once done, the switch itself shows it. */
 function Progress({ isSwitching, hasFailed, isUnanswered, retry }: ProgressProps) {
   const { t } = useMessages(push)
   const box = useRef<HTMLDivElement>(null)
 
-  // The button goes as soon as it is used; whoever used it should not be left nowhere.
-  function retryAndStay() {
+  // The button disappears on click: move the focus to the box, so that it is not lost.
+  function retryAndRefocus() {
     box.current?.focus()
     retry()
   }
@@ -127,7 +127,7 @@ function Progress({ isSwitching, hasFailed, isUnanswered, retry }: ProgressProps
             <AlertIcon className="size-4" />
             {t('push.failed')}
           </span>
-          <Button variant="secondary" size="small" onClick={retryAndStay}>
+          <Button variant="secondary" size="small" onClick={retryAndRefocus}>
             {t('kit.retry')}
           </Button>
         </p>

@@ -7,7 +7,7 @@ import { endPush, fetchPush, savePush } from './push-calls.ts'
 
 type Known = { public_key: string | null; kinds: PushKind[] }
 
-/** What is on is on both sides: the server knows this browser's address, and the browser still has it. */
+/** On only if both sides agree: the server's endpoint is still this browser's. */
 async function readPush(signal: AbortSignal): Promise<Known> {
   const [{ public_key, subscription }, own] = await Promise.all([
     fetchPush(signal),
@@ -17,10 +17,10 @@ async function readPush(signal: AbortSignal): Promise<Known> {
   return { public_key, kinds: isOurs ? subscription.kinds : [] }
 }
 
-type Wish = { kinds: PushKind[]; permission: Promise<NotificationPermission> }
+type PushRequest = { kinds: PushKind[]; permission: Promise<NotificationPermission> }
 
-/** Answers what is on afterwards. */
-async function apply(public_key: string, { kinds, permission }: Wish): Promise<PushKind[]> {
+/** Returns the kinds that are on afterwards. */
+async function apply(public_key: string, { kinds, permission }: PushRequest): Promise<PushKind[]> {
   if (kinds.length === 0) {
     await endPush()
     await unsubscribe()
@@ -46,37 +46,37 @@ export function usePush(user_id: string) {
   const { data, isError, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => readPush(signal),
-    // The browser's side may have changed without us.
+    // The browser's side may have changed in the meantime.
     refetchOnMount: 'always',
   })
   const change = useMutation({
-    // One after the other: the last touch wins on the server too.
+    // Serialized, so that the last click wins on the server too.
     scope: { id: 'push' },
-    mutationFn: (wish: Wish) => apply(data?.public_key ?? '', wish),
+    mutationFn: (request: PushRequest) => apply(data?.public_key ?? '', request),
     onSuccess: (kinds) =>
       queries.setQueryData<Known>(queryKey, (known) => known && { ...known, kinds }),
   })
-  // Shown from the touch on until it is so, or has failed.
-  const [wished, setWished] = useState<PushKind[] | null>(null)
-  const kinds = wished ?? (permission === 'granted' && data ? data.kinds : [])
+  // Optimistic: shown from the click until it is done or has failed.
+  const [requested, setRequested] = useState<PushKind[] | null>(null)
+  const kinds = requested ?? (permission === 'granted' && data ? data.kinds : [])
 
-  function wish(wanted: PushKind[]) {
-    setWished(wanted)
-    // The question is asked in the touch itself: some browsers allow it nowhere else.
-    const asked = { kinds: wanted, permission: askPermission() }
-    change.mutate(asked, { onSettled: () => setWished(null) })
+  function request(wanted: PushKind[]) {
+    setRequested(wanted)
+    // Must be called directly in the click handler: some browsers refuse it elsewhere.
+    const variables = { kinds: wanted, permission: askPermission() }
+    change.mutate(variables, { onSettled: () => setRequested(null) })
   }
 
   return {
     state: stateOf(permission, data, isError),
     kinds,
-    isSwitching: wished !== null,
-    hasFailed: wished === null && change.isError,
-    /** The browser's question was closed without an answer. */
-    isUnanswered: wished === null && change.isSuccess && permission === 'default',
+    isSwitching: requested !== null,
+    hasFailed: requested === null && change.isError,
+    /** The browser's prompt was closed without a choice. */
+    isUnanswered: requested === null && change.isSuccess && permission === 'default',
     set: (kind: PushKind, on: boolean) =>
-      wish(on ? [...kinds, kind] : kinds.filter((one) => one !== kind)),
-    retry: () => wish(change.variables?.kinds ?? []),
+      request(on ? [...kinds, kind] : kinds.filter((one) => one !== kind)),
+    retry: () => request(change.variables?.kinds ?? []),
     reload: () => void refetch(),
   }
 }

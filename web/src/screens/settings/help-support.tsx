@@ -36,15 +36,15 @@ export default function HelpSupport() {
         </p>
       </InfoSection>
       <InfoSection title={t('help.contact.title')}>
-        <ContactWays contact={contact} onRetry={retry} />
+        <ContactOptions contact={contact} onRetry={retry} />
       </InfoSection>
     </InfoPage>
   )
 }
 
-function ContactWays({ contact, onRetry }: { contact: Contact; onRetry: () => void }) {
+function ContactOptions({ contact, onRetry }: { contact: Contact; onRetry: () => void }) {
   const { t } = useMessages(info)
-  if (contact.state === 'asking') return <Skeleton className="late h-12" />
+  if (contact.state === 'loading') return <Skeleton className="late h-12" />
   if (contact.state === 'failed') {
     return (
       <>
