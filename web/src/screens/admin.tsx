@@ -15,7 +15,7 @@ import { Spinner } from '../ui/spinner.tsx'
 const fetchPanel = () => import('./admin/panel.tsx')
 const Panel = lazily(fetchPanel)
 
-/** Who may not enter never loads the panel. */
+/** The panel's code is loaded only for admins. */
 export default function Admin() {
   const { status, user } = useSession()
   if (user) return <AdminFor key={user.id} userId={user.id} isLikely={user.is_admin} />

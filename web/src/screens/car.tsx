@@ -18,7 +18,6 @@ import { Page } from '../ui/page.tsx'
 import { ScreenSkeleton } from '../ui/screen-skeleton.tsx'
 import { useOffers } from './browse/use-offers.ts'
 
-/** One car's whole listing. */
 export default function CarScreen() {
   const { status, user } = useSession()
   const { carId = '' } = useParams()
@@ -44,17 +43,17 @@ function CarAs({ user, carId }: { user: Me; carId: string }) {
   )
 }
 
-/** Whether a screen of ours led here; a reload keeps it. */
-const cameFromHere = (): boolean => (history.state as { back?: boolean } | null)?.back === true
+/** Whether a screen of the app led here; survives a reload. */
+const cameFromApp = (): boolean => (history.state as { back?: boolean } | null)?.back === true
 
-/** Back to the screen that led here; who came by a link goes home. */
+/** Back to the screen that led here, or home for a visitor with a link. */
 function Back() {
   const { t } = useMessages(matching)
   const [, navigate] = useLocation()
   return (
     <button
       type="button"
-      onClick={() => (cameFromHere() ? layers.leave() : navigate('/'))}
+      onClick={() => (cameFromApp() ? layers.leave() : navigate('/'))}
       className="-ml-2 mb-2 inline-flex min-h-11 items-center gap-1 rounded-control px-2 font-semibold hover:bg-sunken"
     >
       <BackIcon />

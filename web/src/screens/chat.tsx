@@ -59,7 +59,7 @@ function ChatAs({ user, matchId }: { user: Me; matchId: string }) {
 
 type FrameProps = { viewerId: string; matchId: string; children: ReactNode }
 
-/** The whole height; on a wide screen with the list beside it. */
+/** Full height; on a wide screen with the list beside it. */
 function Frame({ viewerId, matchId, children }: FrameProps) {
   const isWide = useWide()
   const page = useKeyboardRoom()

@@ -8,7 +8,7 @@ const Landing = fetched(() => import('./landing/landing.tsx'), ScreenSkeleton)
 const Browse = fetched(() => import('./browse/browse.tsx'), DeckShape)
 const ConfirmEmail = lazily(() => import('../features/accounts/confirm-email.tsx'))
 
-// Who comes home is most likely who was here last: their screen is on its way before anyone is asked.
+// Starts loading the likely screen before the session is known: a remembered member probably still is signed in.
 if (location.pathname === '/') (rememberedUser() === null ? Landing : Browse).fetch()
 
 export default function Home() {
@@ -24,14 +24,14 @@ export default function Home() {
   )
 }
 
-/** How many confirmation links have led here; what they need is fetched only for who comes by one. */
+/** Counts confirmation links; the code for them is loaded only when needed. */
 function useConfirmationLinks(): number {
   const [links, setLinks] = useState(isConfirmation() ? 1 : 0)
   useEffect(() => {
-    // Pasted into a tab that is open here already, a link loads nothing anew.
-    const look = () => isConfirmation() && setLinks((before) => before + 1)
-    addEventListener('hashchange', look)
-    return () => removeEventListener('hashchange', look)
+    // A link pasted into an open tab does not reload the page.
+    const check = () => isConfirmation() && setLinks((before) => before + 1)
+    addEventListener('hashchange', check)
+    return () => removeEventListener('hashchange', check)
   }, [])
   return links
 }

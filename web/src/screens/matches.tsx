@@ -20,7 +20,7 @@ export default function Matches() {
   return isWide ? <Wide viewerId={user.id} /> : <Alone viewerId={user.id} />
 }
 
-/** Who has no matches has no chat to choose: the page is the list alone. */
+/** Without matches there is no chat to choose: show the list alone. */
 function Wide({ viewerId }: { viewerId: string }) {
   const { data } = useMatches(viewerId)
   return data?.length === 0 ? <Alone viewerId={viewerId} /> : <Beside viewerId={viewerId} />
@@ -35,7 +35,7 @@ function Alone({ viewerId }: { viewerId: string }) {
   )
 }
 
-/** Room for a chat beside the list; here none is open yet. */
+/** The list with an empty chat pane. */
 function Beside({ viewerId }: { viewerId: string }) {
   const { t } = useMessages(matching)
   const { t: say } = useMessages(chat)

@@ -23,7 +23,7 @@ import { Page, usePageHeading } from '../ui/page.tsx'
 import { NoMoreCars } from './browse/browse-states.tsx'
 import { useOffers } from './browse/use-offers.ts'
 
-/** The alternate browse screen: no search, and a button that asks for the list anew. */
+/** The alternate browse screen: no search, and a button to reload the deck. */
 export default function Swipe() {
   const { status, user } = useSession()
   if (user) return <SwipeAs user={user} />
@@ -34,8 +34,8 @@ function SwipeAs({ user }: { user: Me }) {
   const { t } = useMessages(browse)
   const [, navigate] = useLocation()
   const heading = usePageHeading(t('swipe.title'))
-  const kept = keptFilters(user.id)
-  const filters = effective(useStore(kept), user.location !== null)
+  const filterStore = keptFilters(user.id)
+  const filters = effective(useStore(filterStore), user.location !== null)
   const deck = useMainDeck(user, filters)
   const isRefreshing = useIsRefreshing(deck)
   const isFiltered = countFilters(filters) > 0
@@ -46,14 +46,14 @@ function SwipeAs({ user }: { user: Me }) {
     </Button>
   )
   const end = (isSettled: boolean, more: ReactNode) => (
-    <DeckEnd store={deck} filters={filters} onFilters={kept.set} isSettled={isSettled}>
+    <DeckEnd store={deck} filters={filters} onFilters={filterStore.set} isSettled={isSettled}>
       {more}
     </DeckEnd>
   )
   return (
     <>
       <HeaderActions>
-        <FilterButton filters={filters} place={user.location} onApply={kept.set} />
+        <FilterButton filters={filters} place={user.location} onApply={filterStore.set} />
       </HeaderActions>
       <SwipeDeck
         store={deck}

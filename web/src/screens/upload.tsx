@@ -22,7 +22,7 @@ export default function Upload() {
   const key = useFormKey(draftId)
   const [, navigate] = useLocation()
   const [again, setAgain] = useState(0)
-  // Before it is shown: there may be no connection then.
+  // Ahead of time: there may be no connection when it is shown.
   useEffect(CardPreview.fetch, [])
   return (
     <Page

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { ParkingDrawing, RoadDrawing } from '../../ui/drawings/scenes.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
-/** What is left to change: the search, the filters, or nothing. */
+/** What the member can still change: the search, the filters, or nothing. */
 type Cause = 'text' | 'filtered' | 'none'
 
 export function NothingFits({ cause, children }: { cause: Cause; children: ReactNode }) {
@@ -38,7 +38,7 @@ type SearchEndProps = {
   children: ReactNode
 }
 
-/** A search shows swiped cars too: there is nothing to look at again, but everything else. */
+/** A search also shows swiped cars, so "look again" makes no sense here. */
 export function SearchEnd({ found, onClear, children }: SearchEndProps) {
   const { t } = useMessages(browse)
   return (

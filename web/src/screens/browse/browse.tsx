@@ -26,14 +26,14 @@ function BrowseAs({ user }: { user: Me }) {
   const { t } = useMessages(browse)
   const [, navigate] = useLocation()
   const heading = usePageHeading(t('browse.title'))
-  const kept = keptFilters(user.id)
-  const filters = effective(useStore(kept), user.location !== null)
+  const filterStore = keptFilters(user.id)
+  const filters = effective(useStore(filterStore), user.location !== null)
   const deck = useMainDeck(user, filters)
   const { found, ...search } = useSearch(deck)
   const apply = (applied: typeof filters) => {
-    // A search knows no filters: whoever sets them wants to see what they do.
+    // A search ignores the filters: clear it, so that the filters take effect.
     search.clear()
-    kept.set(applied)
+    filterStore.set(applied)
   }
   return (
     <>

@@ -8,7 +8,7 @@ import { NetworkError } from '../../lib/request-error.ts'
 export const isOffered = ({ is_active, is_draft, photos }: OwnCar): boolean =>
   is_active && !is_draft && photos.length > 0
 
-/** The member's own cars that can be offered for another: published, active, and with something to see. */
+/** The member's own cars that can be offered: published, active and with a photo. */
 export function useOffers(userId: string): Offers {
   const own = useOwnCars(userId)
   const ready = own.data?.filter(isOffered)
@@ -23,7 +23,7 @@ export function useOffers(userId: string): Offers {
     remembered: remembered && ready && ready.length > 1 ? remembered : null,
     remember: (car_id) => keepOffer(userId, car_id),
     load: async () => {
-      // Offline the question would wait unseen for better times.
+      // Offline the query would be paused without an error.
       if (!navigator.onLine) throw new NetworkError('The device is offline.')
       const { data } = await own.refetch({ throwOnError: true })
       return (data ?? []).filter(isOffered)

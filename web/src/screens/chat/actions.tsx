@@ -14,7 +14,7 @@ type Props = {
   onChoose: (what: 'report' | 'unblock' | HowToEnd) => void
 }
 
-/** What one can do about a match that went wrong. */
+/** Report, unmatch, block. */
 export function Actions({ viewerId, other, isOpen, isEnded, onChoose }: Props) {
   const { t } = useMessages(chat)
   return (
@@ -41,7 +41,7 @@ export function Actions({ viewerId, other, isOpen, isEnded, onChoose }: Props) {
 
 type BlockProps = Pick<Props, 'viewerId' | 'isOpen' | 'onChoose'> & { otherId: string }
 
-/** A closed chat may be one that the viewer has closed by a block. */
+/** A closed chat may be closed by the viewer's own block. */
 function BlockButton({ viewerId, otherId, isOpen, onChoose }: BlockProps) {
   const { t } = useMessages(chat)
   const { t: say } = useMessages(blocks)

@@ -12,7 +12,7 @@ import { usePageHeading } from '../../ui/page.tsx'
 
 type Props = { match: Match; viewerId: string; onMore: () => void }
 
-/** With whom, and over which two cars. */
+/** The partner's name and both cars. */
 export function ChatHeader({ match, viewerId, onMore }: Props) {
   const speech = useMessages(chat)
   const { t } = speech
@@ -37,7 +37,7 @@ export function ChatHeader({ match, viewerId, onMore }: Props) {
   )
 }
 
-/** Where the list stands beside the chat there is nothing to go back to. */
+/** Hidden where the list is beside the chat. */
 export function BackToMatches() {
   const { t } = useMessages(chat)
   return (

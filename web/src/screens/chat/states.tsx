@@ -25,7 +25,7 @@ export function SignInFirst() {
   )
 }
 
-/** Said in the place of the input, with what can still be done. */
+/** Replaces the input. */
 export function Ended({ name, onReport }: { name: string; onReport: () => void }) {
   const { t } = useMessages(chat)
   return (
@@ -50,12 +50,12 @@ export function Ended({ name, onReport }: { name: string; onReport: () => void }
 
 type FailedProps = {
   error: Error
-  /** What was written for a match that is not there. */
+  /** Unsent messages of a match that is gone. */
   leftovers: ReactNode
   onRetry: () => void
 }
 
-/** A match that is not there, or could not be asked for. */
+/** The match does not exist or failed to load. */
 export function Failed({ error, leftovers, onRetry }: FailedProps) {
   const { t } = useMessages(chat)
   const heading = usePageHeading(t('chat.match_failed'))

@@ -4,7 +4,7 @@ import type { Place } from '../../ui/drawings/view.tsx'
 export type DemoCar = {
   name: string
   town: string
-  /** The same in both units, round in both: an example is never about right. */
+  /** The same distance, round in both units. */
   mileage: number
   mileage_km: number
   place: Place

@@ -4,7 +4,7 @@ import { landing } from '../../lib/messages/landing.ts'
 import { Button } from '../../ui/button.tsx'
 import { Car, paints } from '../../ui/drawings/car.tsx'
 
-/** The last word before the footer: night in both themes, and a car with its lights on. */
+/** The section before the footer: dark in both themes, a car with its lights on. */
 export function Closing() {
   const { t } = useMessages(landing)
   return (

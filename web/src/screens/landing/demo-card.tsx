@@ -7,7 +7,7 @@ import type { DemoCar } from './cars.ts'
 
 type Props = { car: DemoCar; className?: string; children?: React.ReactNode }
 
-/** The card as the deck shows it, with a drawing for a photo. */
+/** A card as in the deck, with a drawing instead of a photo. */
 export function DemoCard({ car, className, children }: Props) {
   const speech = useMessages()
   const { distance } = useUnits()

@@ -8,7 +8,7 @@ import { type DemoCar, OTHER_OWNER, passed, theirs, yours } from './cars.ts'
 import { DemoCard } from './demo-card.tsx'
 import './showcase.css'
 
-/** A pass, a like, a match: once, in five seconds, and again only when asked. */
+/** A pass, a like, a match: once, in five seconds; again only on click. */
 export function Showcase() {
   const { t } = useMessages(landing)
   const [round, setRound] = useState(0)

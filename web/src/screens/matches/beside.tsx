@@ -7,7 +7,7 @@ import '../../features/chat/chat.css'
 
 type FrameProps = { ref?: Ref<HTMLDivElement>; beside: ReactNode; children: ReactNode }
 
-/** The whole height for a chat, in the phone-wide column or beside the list; the same one when the width changes. */
+/** Full height, as a column or beside the list; the same element in both, so that resizing does not remount the chat. */
 export function ChatFrame({ ref, beside, children }: FrameProps) {
   return (
     <div ref={ref} className={cx('chat-page mx-auto flex', beside ? 'max-w-wide' : 'max-w-column')}>
@@ -27,26 +27,26 @@ export function ChatFrame({ ref, beside, children }: FrameProps) {
 type Props = {
   viewerId: string
   openId?: string
-  /** Where the list is the screen itself; beside a chat, the chat's heading is the page's. */
+  /** Set where the list is the screen itself; beside a chat, the chat has the page's heading. */
   heading?: Ref<HTMLHeadingElement>
 }
 
-/** Where the list was left: each chat is an address of its own, and the list stays where it is. */
-let left = 0
+/** The scroll position of the list: every chat is a route of its own, but the list must not jump. */
+let scrollTop = 0
 
-/** All matches, at the left of a wide screen. */
+/** The list on a wide screen. */
 export function MatchesBeside({ viewerId, openId, heading }: Props) {
   const { t } = useMessages(matching)
   const list = useRef<HTMLDivElement>(null)
   const Title = heading ? 'h1' : 'h2'
   useLayoutEffect(() => {
-    list.current?.scrollTo({ top: left })
+    list.current?.scrollTo({ top: scrollTop })
   }, [])
   return (
     <div
       ref={list}
       onScroll={({ currentTarget }) => {
-        left = currentTarget.scrollTop
+        scrollTop = currentTarget.scrollTop
       }}
       className="w-104 shrink-0 overflow-y-auto border-r border-line px-4 pt-6 pb-10 max-wide:hidden"
     >

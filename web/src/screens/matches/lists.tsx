@@ -13,7 +13,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 type Props = { viewerId: string; openId?: string | undefined }
 
-/** All matches, on a screen of their own or beside a chat. */
 export function MatchLists({ viewerId, openId }: Props) {
   const { t } = useMessages(matching)
   const { data, isError, refetch } = useMatches(viewerId)

@@ -8,7 +8,6 @@ import { Page } from '../../ui/page.tsx'
 
 type Props = { title: string; lead?: string | undefined; children: ReactNode }
 
-/** A page to read, under the settings. */
 export function InfoPage({ title, lead, children }: Props) {
   return (
     <Page

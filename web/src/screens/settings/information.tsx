@@ -18,7 +18,6 @@ export function Information() {
   )
 }
 
-/** A way to a page under the settings. */
 export function Row({ to, icon: RowIcon, label }: { to: string; icon: Icon; label: string }) {
   return (
     <li>

@@ -7,7 +7,7 @@ import { useStore } from '../../lib/store.ts'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { Section } from './section.tsx'
 
-/** Needs no account: what is chosen holds at once, in this browser, and with the account of someone signed in. */
+/** Takes effect at once, in this browser; for a signed-in member also in the account. */
 export function Preferences() {
   const { t } = useMessages(settings)
   const chooseLanguage = useAccountLanguage()

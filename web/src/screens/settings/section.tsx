@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A titled card of settings that belong together. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>

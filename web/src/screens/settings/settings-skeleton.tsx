@@ -1,7 +1,7 @@
 import { useMessages } from '../../lib/messages/index.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** The profile's card and the top of the next, until it is known whose they are. */
+/** The shape of the profile card and the next, until the session is known. */
 export function SettingsSkeleton() {
   const { t } = useMessages()
   return (

@@ -24,7 +24,6 @@ export default function Settings() {
   )
 }
 
-/** What needs no account, and the way to one. */
 function VisitorSettings() {
   const { t } = useMessages(settings)
   return (
