@@ -1,7 +1,7 @@
 import type { DeckCar, Match, ReportOutcome } from '@keyswap/contract/matching'
 import { describe, expect, test as once } from 'vitest'
 import { startApp, startTwoApps, type TestApp } from '../../../test/app.ts'
-import { asMember, type SignedIn, signedIn } from '../../../test/client.ts'
+import { type Answer, asMember, type SignedIn, signedIn } from '../../../test/client.ts'
 import { PASSWORD } from '../../../test/factories.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
 import { test } from '../../../test/mirrored.ts'
@@ -417,6 +417,44 @@ describe('a swipe', () => {
     await like(anna, second, annas)
     await like(berta, annas, bertas)
     expect(await matchesOf(berta)).toMatchObject([{ is_super: true }])
+  })
+
+  describe('of several cars liked', () => {
+    const twoCarsEach = async () => {
+      const all = await start()
+      const { app, anna, berta } = all
+      return {
+        ...all,
+        annasOther: await aVisibleCar(app, anna.id),
+        bertasOther: await aVisibleCar(app, berta.id),
+      }
+    }
+    const carsIn = (answer: Answer) => {
+      const match = matchIn(answer)
+      return new Set([match?.carA.id, match?.carB.id])
+    }
+
+    test('a match takes the two that each side both offers and is liked for', async () => {
+      const { anna, berta, annas, bertas, annasOther, bertasOther } = await twoCarsEach()
+      await like(anna, bertas, annas)
+      await like(anna, bertasOther, annasOther)
+      const made = await like(berta, annasOther, bertasOther)
+      expect(carsIn(made)).toEqual(new Set([annasOther, bertasOther]))
+    })
+
+    test('it takes the first that was liked if the offered one is not liked', async () => {
+      const { anna, berta, annas, bertas, bertasOther } = await twoCarsEach()
+      await like(anna, bertas, annas)
+      expect(carsIn(await like(berta, annas, bertasOther))).toEqual(new Set([annas, bertas]))
+    })
+
+    test('it takes the first that was liked if the liked one is not offered', async () => {
+      const { anna, berta, annas, bertas, annasOther, bertasOther } = await twoCarsEach()
+      await like(anna, bertas, annas)
+      await like(anna, bertasOther, annas)
+      const made = await like(berta, annasOther, bertasOther)
+      expect(carsIn(made)).toEqual(new Set([annasOther, bertas]))
+    })
   })
 
   test('a later like replaces a pass; a pass takes an unanswered like back, and never dissolves a match', async () => {

@@ -18,6 +18,7 @@ import {
   holdTarget,
   likeAsHigh,
   likeAsLow,
+  likesAndOffers,
   lockSwipe,
   lockSwipeKey,
   markMadeMatch,
@@ -101,12 +102,24 @@ async function like(tx: Db, viewer: Viewer, target: TargetCar, input: Like): Pro
   if (isClosed(pair)) throw new Refusal('CAR_NOT_FOUND')
   const isMade = pair.matched_by === target.id
   if (isMade) {
-    await makeMatch(tx, pair)
+    await makeMatch(tx, await withOfferedCar(tx, viewer, pair, input))
     await markMadeMatch(tx, viewer.id, target.id)
   }
   await countLike(tx, target.id, 1)
   const match = isMade ? await findMatch(tx, viewer.id, matchIdOf(pair)) : null
   return { match: match ?? null, isNew: isMade }
+}
+
+/**
+ * The match is about the two cars that each side both offers and is liked for, if there are such. The partner may have
+ * liked several of the viewer's cars, the viewer has liked only this one: a second like would have met a match.
+ */
+async function withOfferedCar(tx: Db, viewer: Viewer, pair: Pair, input: Like): Promise<Pair> {
+  const isLow = viewer.id === pair.low_id
+  const partner = isLow ? pair.high_id : pair.low_id
+  const { source_car_id: own, target_car_id: theirs } = input
+  if (!(await likesAndOffers(tx, partner, viewer.id, own, theirs))) return pair
+  return isLow ? { ...pair, high_target: own } : { ...pair, low_target: own }
 }
 
 /** Each side's car in the match is the one that the other side likes. */

@@ -104,6 +104,23 @@ export const forgetCounts = (db: Db, user_id: string) =>
         where s.car_id = g.car_id`,
   )
 
+/** Whether a member, in their likes of this owner's cars, likes the one car and offers the other. */
+export const likesAndOffers = async (
+  db: Db,
+  swiper_id: string,
+  owner_id: string,
+  liked: string,
+  offered: string,
+): Promise<boolean> =>
+  (
+    await one<{ is_both: boolean }>(
+      db,
+      sql`select coalesce(bool_or(s.target_car_id = ${liked}) and bool_or(s.source_car_id = ${offered}), false) as is_both
+          from cars c join swipes s on s.swiper_id = ${swiper_id} and s.target_car_id = c.id
+          where c.owner_id = ${owner_id} and s.direction = 'like'`,
+    )
+  ).is_both
+
 type Like = { target: string; source: string; is_super: boolean }
 
 // Both likes may be in flight: the pair's one row makes the second of them see the first. `matched_by` names
