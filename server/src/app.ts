@@ -29,7 +29,7 @@ import {
   newsOfMatch,
 } from './features/matching/index.ts'
 import { exportNotices, moderationJobs, moderationRoutes } from './features/moderation/index.ts'
-import { exportPush, type Newsroom, pushJobs, pushRoutes } from './features/push/index.ts'
+import { exportPush, pushJobs, pushRoutes, type ReadNews } from './features/push/index.ts'
 import { serveFiles } from './http/files.ts'
 import { createLanes } from './http/lanes.ts'
 import { createMetrics } from './http/metrics.ts'
@@ -74,7 +74,7 @@ export async function createApp(parts: AppParts) {
     refresh_key: await readSecret(pool, 'refresh-key'),
     confirms_email: settings.confirms_email,
     onDelete: memberDeletion,
-    onLeaving: (tx, user_id) => tellPartners({ db: pool, events }, tx, user_id),
+    notifyAfterDelete: (tx, user_id) => tellPartners({ db: pool, events }, tx, user_id),
     onSessionsEnded: events.endSessions,
     takeCall: (key, limit) => takeCall(pool, key, limit),
   }
@@ -112,7 +112,7 @@ export async function createApp(parts: AppParts) {
   for (const route of routes) register(http, route, gate)
   await serveFiles(http, webFolder)
 
-  const newsroom: Newsroom = {
+  const readNews: ReadNews = {
     matches: newsOfMatch(pool),
     messages: newsOfChat(pool),
     announcements: newsOfAnnouncement(pool),
@@ -120,7 +120,7 @@ export async function createApp(parts: AppParts) {
   const jobs: Job[] = [
     { name: 'sweep-rate-limits', schedule: '*/10 * * * *', run: () => sweepRateLimits(pool) },
     ...accountsJobs({ db: pool, mailer, site_url: settings.SITE_URL, takeCall: gate.takeCall }),
-    ...pushJobs({ db: pool, push }, newsroom),
+    ...pushJobs({ db: pool, push }, readNews),
     ...listingsJobs(pool, storage),
     ...moderationJobs(pool),
   ]

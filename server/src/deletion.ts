@@ -1,5 +1,5 @@
 // What each room deletes along with a member or a car, in the same transaction.
-import { lockLeaving } from './features/accounts/index.ts'
+import { lockForDeletion } from './features/accounts/index.ts'
 import { forgetMessages } from './features/chat/index.ts'
 import { forgetPicturesOfOwner, lockCarsOf } from './features/listings/index.ts'
 import { forgetCounts, forgetLikes, forgetSnapshots } from './features/matching/index.ts'
@@ -7,7 +7,7 @@ import { forgetCounts, forgetLikes, forgetSnapshots } from './features/matching/
 // The first two lock the member's cars and then the member, so nothing new can be added before the rest deletes it.
 export const memberDeletion = [
   lockCarsOf,
-  lockLeaving,
+  lockForDeletion,
   forgetPicturesOfOwner,
   forgetMessages,
   forgetCounts,

@@ -24,7 +24,7 @@ export const accountsOf = ({ db, events }: DemoContext): Accounts => ({
   confirms_email: false,
   takeCall: async () => 0,
   onDelete: memberDeletion,
-  onLeaving: (tx, user_id) => tellPartners({ db, events }, tx, user_id),
+  notifyAfterDelete: (tx, user_id) => tellPartners({ db, events }, tx, user_id),
   onSessionsEnded: events.endSessions,
 })
 

@@ -21,11 +21,11 @@ import { type Route, serve } from '../../http/serve.ts'
 import { zip } from '../../http/zip.ts'
 import {
   type Accounts,
-  askForReset,
   changeProfile,
   checkLink,
   confirmEmail,
   deleteOwnAccount,
+  requestReset,
   resetPassword,
   signIn,
   signUp,
@@ -43,7 +43,7 @@ import {
 } from './sessions.rules.ts'
 
 const COOKIE = 'keyswap_refresh'
-// No other call ever carries it.
+// The browser sends the cookie with these calls only.
 const COOKIE_PATH = '/api/auth'
 
 const DONE = { ok: true } as const
@@ -78,7 +78,7 @@ export const authRoutes = (accounts: Accounts): Route[] => [
     return DONE
   }),
   serve(forgotPassword, async ({ input }) => {
-    await askForReset(accounts.db, input.email)
+    await requestReset(accounts.db, input.email)
     return DONE
   }),
   serve(checkResetLink, async ({ input }) => {

@@ -19,8 +19,8 @@ import {
   deleteAccount,
   findAccount,
   findAccountByEmail,
-  holdPassword,
   insertAccount,
+  lockPassword,
   readMe,
   updatePassword,
   updateProfile,
@@ -49,27 +49,27 @@ import {
 import { deleteSessions } from './sessions.store.ts'
 import { readToken } from './tokens.ts'
 
-// Beside the limit of an address: guesses at one account from many addresses.
+// In addition to the limit per IP address: guesses at one account from many addresses.
 const SIGN_INS_PER_ACCOUNT: RateLimit = { max: 30, seconds: 900 }
 
 export type Accounts = {
   db: Pool
-  /** From which the successor of a refresh token is made. */
+  /** The HMAC key that derives each refresh token from the previous one. */
   refresh_key: Buffer
   /** Whether an address must be confirmed before its owner can sign in. */
   confirms_email: boolean
   takeCall(key: string, limit: RateLimit): Promise<number>
-  /** What other rooms do in the same transaction when a member goes. */
+  /** What other rooms delete in the transaction that deletes the account. */
   onDelete: ((tx: Db, user_id: string) => Promise<unknown>)[]
-  /** Asked while the member's rows are still there; what it answers is run after the commit. */
-  onLeaving(tx: Db, user_id: string): Promise<() => Promise<void>>
-  /** Told after one of a member's sessions has ended, all but some, or all of them. */
+  /** Called before the account's rows are deleted; the returned function runs after the commit. */
+  notifyAfterDelete(tx: Db, user_id: string): Promise<() => Promise<void>>
+  /** Called after one of a member's sessions, all but some, or all have ended. */
   onSessionsEnded(user_id: string, which?: WhichSessions): Promise<void>
 }
 
 type Reader = { user_agent: string; language: Language }
 
-/** Signed in at once, or undefined where the address must be confirmed first. */
+/** Signs in at once; undefined if the address must be confirmed first. */
 export async function signUp(
   { db, confirms_email }: Accounts,
   input: SignUpInput,
@@ -81,7 +81,7 @@ export async function signUp(
   const name = nameOrFallback(input.username, email)
   return transaction(db, async (tx) => {
     const id = newId()
-    // The address decides: of any number who come at once, one gets it.
+    // The unique address decides between concurrent sign-ups.
     if (!(await claimEmail(tx, email, id))) throw new Refusal('ALREADY_REGISTERED')
     await insertAccount(tx, { id, email, name, language: reader.language, password_hash })
     if (!confirms_email) return openSession(tx, id, reader.user_agent)
@@ -100,7 +100,7 @@ export async function signIn(
   const retry_after = await takeCall(`sign-in ${email}`, SIGN_INS_PER_ACCOUNT)
   if (retry_after > 0) throw new Refusal('RATE_LIMITED', { retry_after })
   const account = await findAccountByEmail(db, email)
-  // The same work whether or not there is such an account.
+  // Verify even without an account, so that both take the same time.
   const isRight = await verifyPassword(password, account?.password_hash)
   if (!account || !isRight) throw new Refusal('INVALID_CREDENTIALS')
   if (confirms_email && !account.is_confirmed) {
@@ -108,16 +108,16 @@ export async function signIn(
     throw new Refusal('EMAIL_NOT_CONFIRMED')
   }
   return transaction(db, async (tx) => {
-    // While the password was being checked it may have been reset, or the account deleted.
-    const standing = await holdPassword(tx, account.id, account.password_hash)
+    // The password may have been reset or the account deleted while the hash was computed.
+    const standing = await lockPassword(tx, account.id, account.password_hash)
     if (!standing) throw new Refusal('INVALID_CREDENTIALS')
     if (standing.is_banned) throw suspended(standing)
     return openSession(tx, account.id, reader.user_agent)
   })
 }
 
-/** Whether there is such an account is looked up later, by the mail's own job: here it takes no time. */
-export async function askForReset(db: Db, email: string): Promise<void> {
+/** The mail's job looks the account up, so the response time does not reveal whether it exists. */
+export async function requestReset(db: Db, email: string): Promise<void> {
   await queueResetMail(db, readEmail(email))
 }
 
@@ -133,7 +133,10 @@ export async function checkLink(db: Db, text: string, kind: LinkKind): Promise<v
   if (!(await hasLink(db, user_id, hash, kind))) throw new Refusal('INVALID_LINK')
 }
 
-/** Ends every session but the one whose browser used the link. One of another member in that browser is not touched. */
+/**
+ * Ends the member's sessions except the one in the browser that used the link. A session of another member in that
+ * browser is left alone.
+ */
 export async function resetPassword(
   { db, onSessionsEnded }: Accounts,
   text: string,
@@ -141,10 +144,10 @@ export async function resetPassword(
   held: HeldTokens = {},
 ): Promise<void> {
   const { user_id, hash } = readLink(text)
-  // A bad link is refused before any hashing is done for it.
+  // Refuse a bad link before spending time on hashing.
   if (!(await hasLink(db, user_id, hash, 'recovery'))) throw new Refusal('INVALID_LINK')
   const password_hash = await hashPassword(requireGoodPassword(password))
-  const kept = await transaction(db, async (tx) => {
+  const except = await transaction(db, async (tx) => {
     if (!(await useLink(tx, user_id, hash, 'recovery'))) throw new Refusal('INVALID_LINK')
     await updatePassword(tx, user_id, password_hash)
     const own = (await findHeldSessions(tx, held)).filter((session) => session.user_id === user_id)
@@ -152,7 +155,7 @@ export async function resetPassword(
     await deleteSessions(tx, user_id, ids)
     return ids
   })
-  await onSessionsEnded(user_id, { except: kept })
+  await onSessionsEnded(user_id, { except })
 }
 
 export async function confirmEmail({ db }: Accounts, text: string): Promise<void> {
@@ -181,17 +184,17 @@ export async function deleteOwnAccount(
   await removeAccount(accounts, account)
 }
 
-/** Everything goes in one transaction: a crash leaves the whole account or nothing of it. */
+/** One transaction: a crash leaves the whole account or nothing. */
 export async function removeAccount(
-  { db, onDelete, onLeaving, onSessionsEnded }: Accounts,
+  { db, onDelete, notifyAfterDelete, onSessionsEnded }: Accounts,
   account: { id: string; email: string },
 ): Promise<void> {
-  const tellOthers = await transaction(db, async (tx) => {
-    for (const leave of onDelete) await leave(tx, account.id)
-    const told = await onLeaving(tx, account.id)
+  const notifyOthers = await transaction(db, async (tx) => {
+    for (const hook of onDelete) await hook(tx, account.id)
+    const notify = await notifyAfterDelete(tx, account.id)
     await deleteAccount(tx, account)
-    return told
+    return notify
   })
   await onSessionsEnded(account.id)
-  await tellOthers()
+  await notifyOthers()
 }

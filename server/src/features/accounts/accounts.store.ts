@@ -27,11 +27,11 @@ export const updateProfile = (
         where id = ${id}`,
   )
 
-/** A place that the member has set themselves stays. */
+/** Keeps a location that the member has set. */
 export const givePlace = (db: Db, id: string, location: string) =>
   run(db, sql`update users set location = ${location} where id = ${id} and location is null`)
 
-/** False when the account is gone. */
+/** False if the account is gone. */
 export const setAvatar = async (db: Db, id: string, avatar_url: string | null): Promise<boolean> =>
   (await run(db, sql`update users set avatar_url = ${avatar_url} where id = ${id}`)) === 1
 
@@ -60,15 +60,15 @@ export const findAccount = (db: Db, id: string) =>
         from users where id = ${id}`,
   )
 
-/** Undefined when this is no longer the account's password; held until the transaction is through. */
-export const holdPassword = (db: Db, id: string, password_hash: string) =>
+/** Locks the account until the transaction ends. Undefined if its password has changed. */
+export const lockPassword = (db: Db, id: string, password_hash: string) =>
   maybe<Standing>(
     db,
     sql`select banned_at is not null as is_banned, ban_reason
         from users where id = ${id} and password_hash = ${password_hash} for share`,
   )
 
-/** False when the address has an account already, be it made in this very moment. */
+/** False if the address has an account, even one being created concurrently. */
 export async function claimEmail(db: Db, email: string, user_id: string): Promise<boolean> {
   const claimed = await run(
     db,
@@ -86,7 +86,7 @@ export const insertAccount = (db: Db, { id, email, name, language, password_hash
         values (${id}, ${email}, ${name}, ${language}, ${password_hash})`,
   )
 
-/** Whoever set a password through a link that was mailed to the address has shown that it is theirs. */
+/** Setting a password through a mailed link also confirms the address. */
 export const updatePassword = (db: Db, id: string, password_hash: string) =>
   run(
     db,
@@ -122,7 +122,7 @@ export const listAdmins = (db: Db) =>
         from admins a join users u on u.id = a.user_id order by a.granted_at`,
   )
 
-/** Everything of the account itself that its owner may carry away. */
+/** Everything of the account itself that goes into the owner's export. */
 export const readAccountForExport = (db: Db, id: string) =>
   one(
     db,

@@ -31,7 +31,7 @@ describe('sign-up', () => {
     expect((await browser.call('GET', '/api/me', undefined, access_token)).body).toEqual(user)
   })
 
-  test('the refresh token lies in a cookie that scripts and other sites cannot reach, for the auth paths only', async () => {
+  test('the refresh token is in a cookie that scripts and other sites cannot access, for the auth paths only', async () => {
     const app = await startApp({ TRUST_PROXY: ['loopback'] })
     const overTls = aBrowser(app, { 'x-forwarded-proto': 'https', origin: 'http://localhost' })
     const [cookie] = (await overTls.post('/api/auth/sign-up', ANNA)).headers.getSetCookie()
@@ -48,7 +48,7 @@ describe('sign-up', () => {
     ['   ', 'anna'],
     ['Anna Ķ', 'Anna Ķ'],
   ])(
-    'the name %j becomes %j: it falls back to the part before the at-sign',
+    'the name %j becomes %j, with the local part of the address as fallback',
     async (username, name) => {
       const app = await startApp()
       const { user } = await aBrowser(app).signedIn('/api/auth/sign-up', { ...ANNA, username })
@@ -99,7 +99,7 @@ describe('sign-up', () => {
       'WEAK_PASSWORD',
       'Password must be at least 6 characters long.',
     ],
-  ])('%j is refused and leaves nothing behind', async (input, status, code, message) => {
+  ])('%j is refused and changes nothing', async (input, status, code, message) => {
     const app = await startApp()
     const answer = await aBrowser(app).post('/api/auth/sign-up', input)
     expect(answer.status).toBe(status)
@@ -108,7 +108,7 @@ describe('sign-up', () => {
     expect(await count(app, 'users')).toBe(0)
   })
 
-  test('an address has one account, however it is written', async () => {
+  test('an address has one account, whatever its case and spacing', async () => {
     const app = await startApp()
     await aBrowser(app).signedIn('/api/auth/sign-up', ANNA)
     const again = await aBrowser(app).post('/api/auth/sign-up', {
@@ -122,7 +122,7 @@ describe('sign-up', () => {
     })
   })
 
-  test('20 racing sign-ups with one e-mail over two instances make one account', async () => {
+  test('20 concurrent sign-ups with one address on two instances create one account', async () => {
     const apps = await startTwoApps()
     const racing = Array.from({ length: 20 }, (_, index) =>
       aBrowser(apps[index % 2] as TestApp).post('/api/auth/sign-up', {
@@ -141,7 +141,7 @@ describe('sign-up', () => {
 })
 
 describe('sign-in', () => {
-  test('with the right password, however the address is written', async () => {
+  test('with the right password, whatever the case and spacing of the address', async () => {
     const app = await startApp()
     const anna = await aMember(app)
     const { user } = await aBrowser(app).signedIn('/api/auth/sign-in', {
@@ -151,7 +151,7 @@ describe('sign-in', () => {
     expect(user.id).toBe(anna.id)
   })
 
-  test('six letters are enough, and the same letters composed otherwise are the same password', async () => {
+  test('six characters are enough, and Unicode-equivalent passwords are the same', async () => {
     const app = await startApp()
     const signIn = (email: string, password: string) =>
       aBrowser(app).post('/api/auth/sign-in', { email, password })
@@ -184,7 +184,7 @@ describe('sign-in', () => {
     expect(wrong.headers.getSetCookie()).toEqual([])
   })
 
-  test('guesses at one account are limited wherever they come from and however its address is written', async () => {
+  test('attempts on one account are limited across IP addresses and spellings', async () => {
     const app = await startApp({ TRUST_PROXY: ['loopback'] })
     const { email } = await aMember(app)
     const spellings = [email, email.toUpperCase(), ` ${email} `]
@@ -202,7 +202,7 @@ describe('sign-in', () => {
     expect(untouched.status).toBe(200)
   })
 
-  test('the limit counts over two instances, and another address is not affected', async () => {
+  test('the limit is shared by two instances, and does not affect other addresses', async () => {
     const [one, two] = await startTwoApps({ TRUST_PROXY: ['loopback'] })
     const attempt = (app: TestApp, from: string) =>
       send(app, 'POST', '/api/auth/sign-in', { body: {}, headers: { 'x-forwarded-for': from } })
@@ -214,7 +214,7 @@ describe('sign-in', () => {
     expect((await attempt(one, '10.0.0.2')).status).toBe(400)
   })
 
-  test('a household’s IPv6 addresses are one caller, its neighbour another', async () => {
+  test('a household’s IPv6 /64 is one caller, the next /64 another', async () => {
     const app = await startApp({ TRUST_PROXY: ['loopback'] })
     const attempt = (from: string) =>
       send(app, 'POST', '/api/auth/sign-in', { body: {}, headers: { 'x-forwarded-for': from } })
@@ -236,7 +236,7 @@ describe('sessions', () => {
     return { app, browser, first, me }
   }
 
-  test('a refresh gives a new access token and a new cookie; the old access token lives on to its end', async () => {
+  test('a refresh gives a new access token and cookie; the old access token stays valid until it expires', async () => {
     const { browser, first, me } = await start()
     const before = browser.cookie
     const second = await browser.signedIn('/api/auth/refresh')
@@ -247,7 +247,7 @@ describe('sessions', () => {
     expect((await me(second.access_token)).status).toBe(200)
   })
 
-  test('two tabs refreshing at once both go on, and so does the session', async () => {
+  test('two tabs refreshing at once both succeed, and the session continues', async () => {
     const { app, browser } = await start()
     const tabs = Array.from({ length: 8 }, () => {
       const tab = aBrowser(app)
@@ -260,7 +260,7 @@ describe('sessions', () => {
     expect((await (tabs[3] ?? browser).post('/api/auth/refresh')).status).toBe(200)
   })
 
-  test('a client whose answer was lost asks again with the same token and goes on', async () => {
+  test('a client that lost the response can repeat the refresh with the same token', async () => {
     const { browser } = await start()
     const before = browser.cookie
     await browser.signedIn('/api/auth/refresh')
@@ -269,7 +269,7 @@ describe('sessions', () => {
     expect((await browser.post('/api/auth/refresh')).status).toBe(200)
   })
 
-  test('the right ids with an invented secret end nothing', async () => {
+  test('the right ids with a made-up secret end nothing', async () => {
     const { app, browser } = await start()
     const forger = aBrowser(app)
     const token = Buffer.from(browser.cookie ?? '', 'base64url')
@@ -292,7 +292,7 @@ describe('sessions', () => {
     expect((await me(access_token)).status).toBe(401)
   })
 
-  test('the replaced token is good for a minute only', async () => {
+  test('a replaced refresh token works for only one minute', async () => {
     const { app, browser } = await start()
     const before = browser.cookie
     await browser.signedIn('/api/auth/refresh')
@@ -303,7 +303,7 @@ describe('sessions', () => {
   })
 
   test.each([undefined, '', 'nonsense', 'A'.repeat(86)])(
-    'without a good cookie (%j) there is no session to refresh',
+    'a refresh with a missing or bad cookie (%j) is refused',
     async (cookie) => {
       const { browser } = await start()
       browser.cookie = cookie
@@ -311,13 +311,13 @@ describe('sessions', () => {
     },
   )
 
-  test('a session that nobody used for 30 days is over', async () => {
+  test('a session not used for 30 days has expired', async () => {
     const { app, browser } = await start()
     await run(app.pool, sql`update sessions set expires_at = now() - interval '1 second'`)
     expect((await browser.post('/api/auth/refresh')).status).toBe(401)
   })
 
-  test('a refresh keeps the session for another 30 days, and says when it was used', async () => {
+  test('a refresh extends the session by 30 days and updates its last use', async () => {
     const { app, browser } = await start()
     await run(
       app.pool,
@@ -333,7 +333,7 @@ describe('sessions', () => {
     ).toEqual({ is_kept: true, is_used: true })
   })
 
-  test('an access token is good for 15 minutes', async () => {
+  test('an access token expires after 15 minutes', async () => {
     const { app, browser, me } = await start()
     const { access_token } = await browser.signedIn('/api/auth/refresh')
     const pass = (seconds: number) =>
@@ -347,7 +347,7 @@ describe('sessions', () => {
     expect((await me(access_token)).status).toBe(401)
   })
 
-  test('signing out ends the session at once and takes the cookie back', async () => {
+  test('signing out ends the session at once and clears the cookie', async () => {
     const { browser, first, me } = await start()
     const cookie = browser.cookie
     expect((await browser.post('/api/auth/sign-out')).status).toBe(200)
@@ -372,7 +372,7 @@ describe('sessions', () => {
     }
   })
 
-  test('a program with a bearer token alone can sign out', async () => {
+  test('an API client can sign out with a bearer token only', async () => {
     const { app, first, me } = await start()
     const program = aBrowser(app)
     expect(
@@ -381,7 +381,7 @@ describe('sessions', () => {
     expect((await me(first.access_token)).status).toBe(401)
   })
 
-  test('they are listed, one can be ended, and all of them; nobody else’s', async () => {
+  test('can be listed and ended, one or all, by their owner only', async () => {
     const { app, browser, first } = await start()
     const laptop = aBrowser(app, { 'user-agent': 'Laptop' })
     const onLaptop = await laptop.signedIn('/api/auth/sign-in', ANNA_SIGN_IN)
@@ -419,7 +419,7 @@ describe('sessions', () => {
 const ANNA_SIGN_IN = { email: 'anna@example.com', password: 'swordfish' }
 
 describe('the account', () => {
-  test('can be deleted with the password, and then nothing of it is left', async () => {
+  test('can be deleted with the password, and nothing of it is left', async () => {
     const app = await startApp()
     const anna = await signedIn(app)
     const other = await signedIn(app)
@@ -443,7 +443,7 @@ describe('the account', () => {
     expect(again.status).toBe(200)
   })
 
-  test('can be carried away as a ZIP that holds no secret', async () => {
+  test('can be exported as a ZIP without secrets', async () => {
     const app = await startApp()
     const anna = await signedIn(app)
     const answer = await fetch(`${app.url}/api/me/export`, {
@@ -458,7 +458,7 @@ describe('the account', () => {
     for (const secret of ['argon2', 'hash', anna.token]) expect(text).not.toContain(secret)
   })
 
-  test('changes in what was sent and in nothing else', async () => {
+  test('is changed only in the fields sent', async () => {
     const app = await startApp()
     const [anna, berta] = [await signedIn(app), await signedIn(app)]
     const untouched = (await berta.get('/api/me')).body
@@ -481,7 +481,7 @@ describe('the account', () => {
     expect((await berta.get('/api/me')).body).toEqual(untouched)
   })
 
-  test('begins in the first language of ours that the browser prefers', async () => {
+  test('starts with the supported language that the browser prefers', async () => {
     const app = await startApp()
     for (const [index, [preferred, language]] of [
       ['lv', 'lv'],

@@ -3,7 +3,7 @@ import { findAccountByEmail, grantAdmin, listAdmins, revokeAdmin } from './accou
 
 export type AdminCommand = { verb: 'list' } | { verb: 'grant' | 'revoke'; email: string }
 
-/** Answers what to say to the operator; undefined when there is no such account. */
+/** Returns the text for the operator; undefined if there is no such account. */
 export async function runAdminCommand(db: Db, command: AdminCommand): Promise<string | undefined> {
   if (command.verb === 'list') {
     const admins = await listAdmins(db)

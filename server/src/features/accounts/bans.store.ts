@@ -2,14 +2,16 @@ import { type Db, many, maybe, run, sql } from '../../db/sql.ts'
 
 export type Standing = { is_banned: boolean; ban_reason: string | null }
 
-/** Held until the transaction is through: a ban comes before it, and is seen, or after it. */
-export const holdStanding = (db: Db, user_id: string) =>
+/**
+ * Share-locks the member until the transaction ends, so a concurrent ban happens either before and is seen, or after.
+ */
+export const lockStanding = (db: Db, user_id: string) =>
   maybe<Standing>(
     db,
     sql`select banned_at is not null as is_banned, ban_reason from users where id = ${user_id} for share`,
   )
 
-/** Whoever decides about admins stands in line here. */
+/** Serializes decisions about admins. */
 export const lockAdmins = (db: Db) =>
   run(db, sql`select user_id from admins order by user_id for update`)
 
@@ -21,15 +23,15 @@ export const listUnbannedAdmins = async (db: Db): Promise<string[]> =>
     )
   ).map(({ id }) => id)
 
-/** No new session, message or active car of this member while it is held. */
+/** While held, the member gets no new session, message or active car. */
 export const lockMember = (db: Db, user_id: string) =>
   maybe<{ name: string; is_banned: boolean }>(
     db,
     sql`select name, banned_at is not null as is_banned from users where id = ${user_id} for no key update`,
   )
 
-/** Waits for whatever is being written in this member's name; no more is, while it is held. */
-export const lockLeaving = (db: Db, user_id: string) =>
+/** Waits for writes in this member's name to finish, and blocks new ones. */
+export const lockForDeletion = (db: Db, user_id: string) =>
   run(db, sql`select id from users where id = ${user_id} for update`)
 
 export const setBan = (db: Db, user_id: string, reason: string | undefined) =>
@@ -41,6 +43,6 @@ export const setBan = (db: Db, user_id: string, reason: string | undefined) =>
 export const liftBan = (db: Db, user_id: string) =>
   run(db, sql`update users set banned_at = null, ban_reason = null where id = ${user_id}`)
 
-/** The sessions stay: the next refresh of each is told why it is over, and ends it. */
+/** Keeps the sessions: each one's next refresh gets the reason for the ban, and then ends it. */
 export const deleteAccessTokens = (db: Db, user_id: string) =>
   run(db, sql`delete from access_tokens where user_id = ${user_id}`)

@@ -3,11 +3,11 @@ import { Refusal } from '../../refusal.ts'
 
 const FALLBACK_NAME = 'User'
 
-// One @ with something before it and a dotted name behind it. Whether the address exists only a mail can tell.
+// One @ with text before it and a dotted name after it. Only a mail can show whether the address exists.
 const EMAIL =
   /^[^\s\p{Cc}@<>"(),:;\\[\]]+@[^\s\p{Cc}@<>"(),:;\\[\]]+\.[^\s\p{Cc}@<>"(),:;\\[\].]+$/u
 
-/** An address in the one form that it is compared and kept in. */
+/** Normalizes an address for storing and comparing. */
 export function readEmail(text: string): string {
   const email = text.trim().toLowerCase()
   if (!EMAIL.test(email)) throw new Refusal('INVALID_EMAIL')
@@ -23,14 +23,14 @@ export function requireCredentials(input: {
   return { email, password }
 }
 
-/** Counted in letters as a person sees them, not in the machine's units. */
+/** Counts code points, not UTF-16 units. */
 export function requireGoodPassword(password: string | undefined): string {
   if ([...(password ?? '')].length < limits.min_length)
     throw new Refusal('WEAK_PASSWORD', { reasons: ['length'] })
   return password ?? ''
 }
 
-/** The chosen name, else the part of the address before the at-sign, else the word User. */
+/** The chosen name, or the part of the address before the @, or "User". */
 export function nameOrFallback(username: string | undefined, email: string): string {
   return username?.trim() || email.split('@')[0]?.trim() || FALLBACK_NAME
 }

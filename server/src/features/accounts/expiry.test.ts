@@ -1,4 +1,4 @@
-// What is over does nothing any more, wherever it is asked for, and the sweep takes that and no more.
+// Expired sessions, tokens and links are refused everywhere, and the sweep deletes exactly those.
 import type { Session } from '@keyswap/contract/accounts'
 import { expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
@@ -17,14 +17,14 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** A link as it would be mailed, without the mail. */
+/** A link as it would be mailed, without sending the mail. */
 async function aLink(app: TestApp, user_id: string, kind: 'recovery' | 'confirmation', ms: number) {
   const secret = newSecret()
   await insertLink(app.pool, user_id, hashOf(secret), kind, ms)
   return writeToken([user_id], secret)
 }
 
-test('a new session lives for 30 days from sign-up and from sign-in', async () => {
+test('a new session lasts 30 days from sign-up and from sign-in', async () => {
   const app = await startApp()
   const credentials = { email: 'anna@example.com', password: PASSWORD }
   for (const way of ['sign-up', 'sign-in']) {
@@ -39,7 +39,7 @@ test('a new session lives for 30 days from sign-up and from sign-in', async () =
   }
 })
 
-test('a replaced refresh token is good for almost a minute', async () => {
+test('a replaced refresh token still works just before its minute is over', async () => {
   const app = await startApp()
   const browser = aBrowser(app)
   await browser.signedIn('/api/auth/sign-up', { email: 'anna@example.com', password: PASSWORD })
@@ -50,7 +50,7 @@ test('a replaced refresh token is good for almost a minute', async () => {
   await browser.signedIn('/api/auth/refresh')
 })
 
-test('a session that is over is in no list and in no export, and its streams are to be closed', async () => {
+test('an expired session is in no list or export, and its streams are to be closed', async () => {
   const app = await startApp()
   const [anna, berta, banned] = [await signedIn(app), await signedIn(app), await signedIn(app)]
   await aToken(app, anna.id)
@@ -81,7 +81,7 @@ test('a session that is over is in no list and in no export, and its streams are
   expect(await closedSessions(app.pool, asAnother)).toEqual([bertas])
 })
 
-test('the sweep takes what is over and leaves what has a minute left', async () => {
+test('the sweep deletes what has expired and keeps what has a minute left', async () => {
   const app = await startApp()
   const { id } = await aMember(app)
   const [over, alive] = [newId(), newId()]
@@ -118,7 +118,7 @@ test('the sweep takes what is over and leaves what has a minute left', async () 
   }
 })
 
-test('a link that is over opens nothing, of either kind, and using one leaves the other kind', async () => {
+test('an expired link of either kind is refused, and using one kind keeps the other', async () => {
   const app = await startApp({ confirms_email: true })
   const { id } = await aMember(app)
   const use = async (kind: 'recovery' | 'confirmation', token: string) => {
@@ -137,7 +137,7 @@ test('a link that is over opens nothing, of either kind, and using one leaves th
   }
 })
 
-test('whoever set a password through a mailed link has confirmed the address', async () => {
+test('setting a password through a mailed link confirms the address', async () => {
   const app = await startApp({ confirms_email: true })
   const { id, email } = await aMember(app)
   await run(app.pool, sql`update users set email_confirmed_at = null`)

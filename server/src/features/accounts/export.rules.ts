@@ -2,13 +2,13 @@ import type { Db } from '../../db/sql.ts'
 import { readAccountForExport } from './accounts.store.ts'
 import { listSessions } from './sessions.store.ts'
 
-/** One file of what a member carries away. Every room gives its own. */
+/** A file of a member's export. Every room contributes its own. */
 export type ExportFile = { name: string; content: string | AsyncIterable<Uint8Array> }
 export type Exporter = (user_id: string) => AsyncIterable<ExportFile>
 
 export const asJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
-/** A list of any length as JSON, a row a line, read a page at a time: each page begins after the last row before it. */
+/** Streams a JSON list, one row per line. Each page is read with the previous page's last row as its cursor. */
 export async function* asJsonList<Row>(
   readPage: (after: Row | undefined) => Promise<Row[]>,
 ): AsyncGenerator<Uint8Array> {

@@ -16,12 +16,12 @@ export { type AdminCommand, runAdminCommand } from './admins.rules.ts'
 export { writeAudit } from './audit.rules.ts'
 export {
   deleteAccessTokens,
-  holdStanding,
   liftBan,
   listUnbannedAdmins,
   lockAdmins,
-  lockLeaving,
+  lockForDeletion,
   lockMember,
+  lockStanding,
   setBan,
 } from './bans.store.ts'
 export {

@@ -28,7 +28,7 @@ export const hasLink = async (
         where user_id = ${user_id} and hash = ${hash} and kind = ${kind} and expires_at > now()`,
   )) !== undefined
 
-/** Uses a link up, and with it all others of its kind; false when it was no (longer a) good one. */
+/** Consumes a link and all others of its kind. False if it is not valid, or no longer. */
 export async function useLink(
   db: Db,
   user_id: string,
@@ -50,7 +50,7 @@ export const sweepLinks = (db: Db) => run(db, sql`delete from links where expire
 export const RESET_MAIL = 'mail-reset-link'
 export const CONFIRMATION_MAIL = 'mail-confirmation'
 
-// A queued mail holds no link: the secret is made when it is sent, and never lies in a table.
+// Queued mails hold no link: the secret is created when the mail is sent, so it is never stored in plain text.
 export const queueResetMail = (db: Db, email: string) => addJob(db, RESET_MAIL, { email })
 export const queueConfirmationMail = (db: Db, user_id: string) =>
   addJob(db, CONFIRMATION_MAIL, { user_id })

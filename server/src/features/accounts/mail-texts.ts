@@ -1,4 +1,4 @@
-// The words of the mails, in the reader's language.
+// The texts of the mails, in the recipient's language.
 import type { Language } from '@keyswap/contract/accounts'
 import type { LinkKind } from './links.store.ts'
 
@@ -6,11 +6,11 @@ export type MailText = {
   subject: string
   body: string
   button: string
-  /** What to do if one did not ask for it, and how long the link lasts. */
+  /** What to do if you did not request it, and how long the link is valid. */
   note: string
 }
 
-// No mail says the member's name: anyone can sign up with a stranger's address and put an advertisement there.
+// Don't greet by name: anyone can sign up with a stranger's address and an advertisement as the name.
 export const greetings: Record<Language, string> = { en: 'Hello,', lv: 'Labdien!' }
 
 export const mailTexts: Record<Language, Record<LinkKind, MailText>> = {

@@ -8,7 +8,7 @@ import { insertLink, type LinkKind } from './links.store.ts'
 import { composeMail } from './mails.ts'
 import { hashOf, newSecret, writeToken } from './tokens.ts'
 
-// Nobody's mailbox is flooded by someone who types its address over and over.
+// Keeps others from flooding a mailbox by requesting mails for its address.
 const MAILS_PER_MEMBER: RateLimit = { max: 5, seconds: 3600 }
 
 export type Post = {
@@ -23,7 +23,7 @@ const LIFETIME_MS: Record<LinkKind, number> = {
   confirmation: confirm_email.link_ms,
 }
 
-/** The secret stands behind the #: it is never sent to a server, and so in no log on the way. */
+/** The secret is in the fragment: browsers never send it to a server, so it gets into no log. */
 const LINK: Record<LinkKind, (site: string, token: string) => string> = {
   recovery: (site, token) => `${site}/reset-password#access_token=${token}&type=recovery`,
   confirmation: (site, token) => `${site}/#access_token=${token}&type=signup`,
@@ -49,7 +49,7 @@ async function sendLink(
   kind: LinkKind,
   job: JobRun,
 ) {
-  // Counted once a mail: a mail server that is down for a while must not use the allowance up.
+  // Count only the first attempt: retries while the mail server is down must not use up the allowance.
   const isFirst = job.attempt === 1
   if (isFirst && (await takeCall(`mail ${kind} ${account.id}`, MAILS_PER_MEMBER)) > 0) return
   const secret = newSecret()

@@ -32,7 +32,7 @@ const linkIn = (text: string) => {
   return { url, token: new URLSearchParams(url.hash.slice(1)).get('access_token') ?? '' }
 }
 
-test('forgot → mail → reset → the new password signs in, the old one does not, and every session has ended', async () => {
+test('forgot → mail → reset: the new password signs in, the old one does not, and every session has ended', async () => {
   const { app, post, forgot, nextLink } = await start()
   const anna = await signedIn(app)
   const elsewhere = await aToken(app, anna.id)
@@ -59,7 +59,7 @@ test('forgot → mail → reset → the new password signs in, the old one does 
   expect((await signIn('brand new')).status).toBe(200)
 })
 
-test('a reset in a browser that is signed in keeps that session and ends all others', async () => {
+test('a reset in a signed-in browser keeps that session and ends all others', async () => {
   const { app, forgot, nextLink } = await start()
   const { email, id } = await aMember(app)
   const here = aBrowser(app)
@@ -71,7 +71,7 @@ test('a reset in a browser that is signed in keeps that session and ends all oth
   )
   await forgot(email)
   const { token } = await nextLink()
-  // The cookie alone says whose browser it is: a page that has just been opened has no bearer token yet.
+  // The cookie alone identifies the browser: a freshly loaded page has no bearer token yet.
   const reset = await here.post('/api/auth/reset-password', { token, password: 'brand new' })
   expect(reset.body).toEqual({ ok: true })
   expect((await here.call('GET', '/api/me', undefined, mine.access_token)).body).toMatchObject({
@@ -84,7 +84,7 @@ test('a reset in a browser that is signed in keeps that session and ends all oth
   expect(myStream?.state.ended).toBe(false)
 })
 
-test('a bearer token keeps its session through a reset as the cookie does', async () => {
+test('a reset with a bearer token keeps its session, as with the cookie', async () => {
   const { app, post, forgot, nextLink } = await start()
   const anna = await signedIn(app)
   const elsewhere = await aToken(app, anna.id)
@@ -99,7 +99,7 @@ test('a bearer token keeps its session through a reset as the cookie does', asyn
   expect(ended.status).toBe(401)
 })
 
-test('a reset in the browser of another member leaves their session alone and keeps none', async () => {
+test('a reset in another member’s browser leaves their session alone and ends all of its own', async () => {
   const { app, forgot, nextLink } = await start()
   const anna = await signedIn(app)
   const berta = await aMember(app)
@@ -117,7 +117,7 @@ test('a reset in the browser of another member leaves their session alone and ke
   })
 })
 
-test('a link works once, and using one uses up the others', async () => {
+test('a link works once, and using one invalidates the others', async () => {
   const { app, post, forgot, nextLink } = await start()
   const { email } = await aMember(app)
   await forgot(email)
@@ -140,7 +140,7 @@ test('a link works once, and using one uses up the others', async () => {
   }
 })
 
-test('a link works for one hour', async () => {
+test('a link is valid for one hour', async () => {
   const { app, post, forgot, nextLink } = await start()
   const { email } = await aMember(app)
   await forgot(email)
@@ -158,7 +158,7 @@ test('a link works for one hour', async () => {
   )
 })
 
-test('a forged link, another member’s id in it, or a confirmation link opens nothing', async () => {
+test('a forged link, one with another member’s id, or a confirmation link is refused', async () => {
   const { app, post, forgot, nextLink } = await start()
   const anna = await aMember(app)
   const victim = await aMember(app)
@@ -173,14 +173,14 @@ test('a forged link, another member’s id in it, or a confirmation link opens n
     ).toBe(400)
 })
 
-test('the host header never gets into a link', async () => {
+test('the Host header does not get into a link', async () => {
   const { app, nextLink } = await start()
   const { email } = await aMember(app)
   await asHost(app, 'evil.example', email)
   expect((await nextLink()).url.origin).toBe(SITE_URL)
 })
 
-test('a known and an unknown address get the same answer in the same time, and only one of them a mail', async () => {
+test('known and unknown addresses get the same answer, and only the known one a mail', async () => {
   const { app, mailbox, forgot } = await start()
   const { email } = await aMember(app)
   const unknown = await forgot('nobody@example.com')
@@ -199,7 +199,7 @@ test('a known and an unknown address get the same answer in the same time, and o
   expect(mailbox.mails).toEqual([])
 })
 
-test('a known and an unknown address take the same time', async () => {
+test('known and unknown addresses take the same time', async () => {
   const { app, forgot } = await start()
   const { email } = await aMember(app)
   const times: Record<string, number[]> = { [email]: [], 'nobody@example.com': [] }
@@ -228,7 +228,7 @@ test('one mailbox gets at most five reset mails an hour', async () => {
   expect(mailbox.mails).toHaveLength(5)
 })
 
-test('where addresses are confirmed, sign-up waits for the link and sign-in says so', async () => {
+test('with confirmation on, sign-up waits for the link and sign-in says so', async () => {
   const { post, nextLink, mailbox } = await start({ confirms_email: true })
   const anna = { email: 'anna@example.com', password: 'swordfish' }
   const answer = await post('/api/auth/sign-up', { ...anna, username: 'Anna' })
@@ -241,7 +241,7 @@ test('where addresses are confirmed, sign-up waits for the link and sign-in says
   expect(early.status).toBe(403)
   expect(early.body).toMatchObject({ code: 'EMAIL_NOT_CONFIRMED', message: 'Email not confirmed' })
   expect((await post('/api/auth/sign-in', { ...anna, password: 'wrong one' })).status).toBe(401)
-  // Whoever knows the password gets another link.
+  // Signing in with the right password sends another link.
   const { token } = linkIn((await mailbox.next()).text ?? '')
   expect((await post('/api/auth/confirm-email', { token: 'x' })).body).toMatchObject({
     code: 'INVALID_LINK',
@@ -260,10 +260,10 @@ test.each([
     'Atiestati savu Keyswap paroli',
   ],
 ])(
-  'a mail in %s speaks the reader’s language and holds nothing that someone else may have chosen',
+  'a mail in %s is in the recipient’s language and contains nothing chosen by others',
   async (language, hello, confirmation, recovery) => {
     const { post, forgot, mailbox } = await start({ confirms_email: true })
-    // Someone else's address, and an advertisement as the name.
+    // A stranger's address, with an advertisement as the name.
     const stranger = { email: 'stranger@example.com', password: 'swordfish' }
     const username = 'You won <b>http://evil.example</b>'
     const headers = { 'accept-language': language }
@@ -289,12 +289,12 @@ test.each([
   },
 )
 
-test('a mail that the server did not take is tried again, under the same name, until it is taken', async () => {
+test('a mail the server refused is retried with the same Message-ID until accepted', async () => {
   const { app, mailbox, forgot } = await start()
   mailbox.refuseNext(7)
   const { email } = await aMember(app)
   await forgot(email)
-  // Each next try waits longer than the one before; here it need not.
+  // Each retry waits longer than the last; skip the wait.
   for (let refused = 1; refused <= 7; refused++) {
     await expect.poll(() => mailbox.refused.length, { timeout: 10_000 }).toBe(refused)
     await expect
@@ -311,7 +311,7 @@ test('a mail that the server did not take is tried again, under the same name, u
   app.expectErrors()
 })
 
-test('without a mail server a mail is kept in the outbox and the console prints the link', async () => {
+test('without a mail server a mail is saved in the outbox and the console prints its link', async () => {
   const DATA_DIR = await mkdtemp(path.join(tmpdir(), 'keyswap-outbox-'))
   onTestFinished(() => rm(DATA_DIR, { recursive: true }))
   const print = vi.spyOn(console, 'log').mockImplementation(() => {})
@@ -336,14 +336,14 @@ test('without a mail server a mail is kept in the outbox and the console prints 
     text: expect.stringContaining(link),
   })
   const headers = new Map(kept.headers.map(({ key, value }) => [key, value]))
-  expect(headers.get('auto-submitted'), 'no holiday reply').toBe('auto-generated')
-  // It holds a link that opens an account.
-  for (const place of ['outbox', 'outbox/recovery-1.eml'])
-    expect((await stat(path.join(DATA_DIR, place))).mode & 0o077, place).toBe(0)
+  expect(headers.get('auto-submitted'), 'no out-of-office replies').toBe('auto-generated')
+  // It holds a link that gives access to an account.
+  for (const file of ['outbox', 'outbox/recovery-1.eml'])
+    expect((await stat(path.join(DATA_DIR, file))).mode & 0o077, file).toBe(0)
   expect(print.mock.calls.flat().join()).toContain(link)
 })
 
-test('a link’s secret and a token lie nowhere in the database', async () => {
+test('secrets of links and tokens are not in the database', async () => {
   const { app, forgot, nextLink } = await start()
   const anna = await signedIn(app)
   await forgot(anna.email)
@@ -366,7 +366,7 @@ async function everyRow(app: TestApp): Promise<unknown[]> {
   return tables.flatMap((table) => table.rows)
 }
 
-test('a sign-in with the old password that is under way during a reset gets no session', async () => {
+test('a sign-in with the old password during a reset gets no session', async () => {
   const { app, post, forgot, nextLink } = await start()
   const { email } = await aMember(app)
   await forgot(email)
@@ -381,7 +381,7 @@ test('a sign-in with the old password that is under way during a reset gets no s
   expect(left.count).toBe(0)
 })
 
-/** fetch does not let a caller lie about the host. */
+/** fetch does not allow setting the Host header. */
 async function asHost(app: TestApp, host: string, email: string): Promise<void> {
   const headers = { host, 'x-forwarded-host': host, 'content-type': 'application/json' }
   const sent = request(`${app.url}/api/auth/forgot-password`, { method: 'POST', headers })

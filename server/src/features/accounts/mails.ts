@@ -6,7 +6,7 @@ import { greetings, mailTexts } from './mail-texts.ts'
 const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (letter) => `&#${letter.codePointAt(0)};`)
 
-/** One mail with one link, as plain text and as HTML that says the same. */
+/** A mail with one link, as plain text and as equivalent HTML. */
 export function composeMail(account: Account, kind: LinkKind, link: string, id: string): Mail {
   const { subject, body, button, note } = mailTexts[account.language][kind]
   const hello = greetings[account.language]

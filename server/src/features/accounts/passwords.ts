@@ -10,9 +10,9 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 const SALT_BYTES = 16
 const TAG_BYTES = 32
 
-// Hashing is slow on purpose: one core stays free for everybody else.
+// Hashing is slow on purpose: keep one core free for other requests.
 const AT_ONCE = Math.max(1, Math.min(3, availableParallelism() - 1))
-// A hash takes tens of milliseconds: the last of the queue waits seconds, not a minute.
+// A hash takes tens of milliseconds, so the last in the queue waits seconds, not a minute.
 const MAX_WAITING = 100
 const limited = createLimiter(AT_ONCE, MAX_WAITING)
 
@@ -25,7 +25,7 @@ const hash = (
   length: number,
 ) => {
   const parameters: Argon2Parameters = {
-    // The same letters typed on another keyboard may be composed otherwise.
+    // Keyboards may compose the same characters differently.
     message: password.normalize('NFC'),
     nonce: salt,
     memory,
@@ -38,7 +38,7 @@ const hash = (
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
-/** In the usual text form, which carries its own cost: it can be raised without touching old hashes. */
+/** In PHC format, which includes the cost: it can be raised without touching old hashes. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   const tag = await hash(password, salt, COST, TAG_BYTES)
@@ -47,15 +47,15 @@ export async function hashPassword(password: string): Promise<string> {
 
 const FORM = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
-// Nobody's password. Where there is no account the same work is done against it, so that the time of an
-// answer does not tell whether there is one.
-const NOBODY = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${base64(Buffer.alloc(SALT_BYTES))}$${base64(Buffer.alloc(TAG_BYTES))}`
+// A dummy hash. Without an account the password is verified against it, so the response time does not reveal whether
+// the account exists.
+const DUMMY_HASH = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${base64(Buffer.alloc(SALT_BYTES))}$${base64(Buffer.alloc(TAG_BYTES))}`
 
 export async function verifyPassword(
   password: string,
   stored: string | undefined,
 ): Promise<boolean> {
-  const [, memory, passes, parallelism, salt = '', tag = ''] = FORM.exec(stored ?? NOBODY) ?? []
+  const [, memory, passes, parallelism, salt = '', tag = ''] = FORM.exec(stored ?? DUMMY_HASH) ?? []
   const expected = Buffer.from(tag, 'base64')
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
   const actual = await hash(password, Buffer.from(salt, 'base64'), cost, expected.length)

@@ -7,7 +7,7 @@ import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../../viewer.ts'
 import type { Accounts } from './accounts.rules.ts'
 import { readMe } from './accounts.store.ts'
-import { holdStanding, type Standing } from './bans.store.ts'
+import { lockStanding, type Standing } from './bans.store.ts'
 import {
   deleteSession,
   deleteSessions,
@@ -21,10 +21,10 @@ import {
 } from './sessions.store.ts'
 import { hashOf, newSecret, readToken, successorOf, type Token, writeToken } from './tokens.ts'
 
-/** What a browser gets: the answer, and the refresh token that goes into its cookie. */
+/** The response, and the refresh token for its cookie. */
 export type Opened = { signed_in: SignedIn; refresh_token: string }
 
-/** Asked on every request, so that signing out, a reset or a ban act at once. */
+/** Called on every request, so that a sign-out, reset or ban takes effect at once. */
 export async function findViewer(db: Db, text: string): Promise<Viewer | undefined> {
   const token = readToken(text, 1)
   return token && findViewerByToken(db, token.ids[0] ?? '', token.hash)
@@ -55,11 +55,11 @@ async function answer(
   }
 }
 
-// Each token follows from the one before it, so an old one is known by counting forward to the present one.
-// This many are weeks of uninterrupted use.
+// Each token is derived from the previous one, so an old one is recognised by deriving forward to the current one. This
+// many are weeks of uninterrupted use.
 const GENERATIONS_KNOWN = 2_000
 
-/** What a token is good for now: the present one, or the one before it for a short while. */
+/** `rotate` for the current token, `repeat` for the previous one during its grace period. */
 function recognise(session: StoredSession, hash: Buffer): 'rotate' | 'repeat' | undefined {
   if (timingSafeEqual(session.refresh_hash, hash)) return 'rotate'
   const isPrevious = session.previous_hash !== null && timingSafeEqual(session.previous_hash, hash)
@@ -67,8 +67,8 @@ function recognise(session: StoredSession, hash: Buffer): 'rotate' | 'repeat' | 
 }
 
 /**
- * Whether a token once was this session's. Only such a one can have been stolen; ids with an invented secret end
- * nothing, or anyone who learns the ids could sign a member out.
+ * Whether the token is an older one of this session: then it may be stolen. A made-up secret must not end a session, or
+ * anyone who learns the ids could sign the member out.
  */
 function wasOurs({ refresh_hash }: StoredSession, secret: Buffer, key: Buffer): boolean {
   let later = secret
@@ -95,15 +95,15 @@ export async function refresh(accounts: Accounts, text: string | undefined): Pro
   if (!token) throw new Refusal('SESSION_MISSING')
   const { user_id, id, secret, hash } = token
   const outcome = await transaction<Opened | Refusal>(accounts.db, async (tx) => {
-    const standing = await holdStanding(tx, user_id)
+    const standing = await lockStanding(tx, user_id)
     const session = await lockSession(tx, user_id, id)
     if (!standing || !session) throw new Refusal('SESSION_MISSING')
     const known = recognise(session, hash)
     if (!known && !wasOurs(session, secret, accounts.refresh_key))
       throw new Refusal('SESSION_MISSING')
     if (!known || standing.is_banned) {
-      // Two hold what one should: nobody can tell which is the owner, so both must sign in again. And whoever
-      // is banned learns so, and why, once from each session that was open.
+      // Reuse: two clients hold the token and we can't tell which is the owner, so both must sign in again. Ban: each
+      // open session gets the reason once, then ends.
       await deleteSession(tx, user_id, id)
       return known ? suspended(standing) : new Refusal('SESSION_MISSING')
     }
@@ -116,7 +116,7 @@ export async function refresh(accounts: Accounts, text: string | undefined): Pro
   throw outcome
 }
 
-/** What a caller shows to be in a session: the cookie, the bearer token, or both. */
+/** The tokens a caller presents: the cookie, the bearer token, or both. */
 export type HeldTokens = { refresh?: string | undefined; bearer?: string | undefined }
 
 type SessionId = { user_id: string; id: string }
@@ -126,12 +126,12 @@ export async function findHeldSessions(tx: Db, held: HeldTokens): Promise<Sessio
   const viewer = held.bearer === undefined ? undefined : await findViewer(tx, held.bearer)
   const own = viewer ? [{ user_id: viewer.id, id: viewer.session_id }] : []
   const session = token && (await lockSession(tx, token.user_id, token.id))
-  // The secret counts as proof only while it is the session's own.
+  // Only a current secret proves that the caller owns the session.
   if (session && recognise(session, token.hash)) own.push({ user_id: token.user_id, id: token.id })
   return own
 }
 
-/** Ends the session of whichever token the caller holds; asking for an ended one is harmless. */
+/** Ends the sessions of the tokens presented. Harmless if they have already ended. */
 export async function endOwnSession(
   { db, onSessionsEnded }: Accounts,
   held: HeldTokens,

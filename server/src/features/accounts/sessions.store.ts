@@ -36,7 +36,7 @@ export type StoredSession = {
   in_grace: boolean
 }
 
-/** Locked, so that of two refreshes at once the second sees what the first has done. */
+/** Locks the session, so that the second of two concurrent refreshes sees the first one's changes. */
 export const lockSession = (db: Db, user_id: string, id: string) =>
   maybe<StoredSession>(
     db,
@@ -57,20 +57,20 @@ export const rotateSession = (db: Db, user_id: string, id: string, next_hash: Bu
         where user_id = ${user_id} and id = ${id}`,
   )
 
-/** Which of these sessions are over: what they opened must be closed. */
+/** Which of these sessions have ended, so that their streams can be closed. */
 export const closedSessions = async (
   db: Db,
-  asked: { user_id: string; session_id: string }[],
+  sessions: { user_id: string; session_id: string }[],
 ): Promise<string[]> =>
   (
     await many<{ id: string }>(
       db,
-      sql`select asked.id
-          from unnest(${asked.map(({ user_id }) => user_id)}::uuid[],
-                      ${asked.map(({ session_id }) => session_id)}::uuid[]) as asked (user_id, id)
+      sql`select wanted.id
+          from unnest(${sessions.map(({ user_id }) => user_id)}::uuid[],
+                      ${sessions.map(({ session_id }) => session_id)}::uuid[]) as wanted (user_id, id)
           where not exists (
             select from sessions s join users u on u.id = s.user_id
-            where s.user_id = asked.user_id and s.id = asked.id
+            where s.user_id = wanted.user_id and s.id = wanted.id
               and s.expires_at > now() and u.banned_at is null
           )`,
     )

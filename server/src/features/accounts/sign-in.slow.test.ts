@@ -3,7 +3,7 @@ import { startApp } from '../../../test/app.ts'
 import { send, signedIn } from '../../../test/client.ts'
 import { aMember } from '../../../test/factories.ts'
 
-test('a known and an unknown address take the same time', async () => {
+test('known and unknown addresses take the same time', async () => {
   const app = await startApp()
   const { email } = await aMember(app)
   const ratio = await timeRatio(
@@ -34,7 +34,7 @@ test('a flood of sign-ins does not stall other requests', async () => {
   await Promise.all(flood)
 })
 
-test('more than can be hashed in time are told to come back', async () => {
+test('sign-ins beyond the hashing queue get a Retry-After', async () => {
   const app = await startApp({ TRUST_PROXY: ['loopback'] })
   const flood = Array.from({ length: 150 }, (_, index) =>
     send(app, 'POST', '/api/auth/sign-in', {
@@ -50,7 +50,7 @@ test('more than can be hashed in time are told to come back', async () => {
   expect(answers.every(({ status }) => status === 503 || status === 401)).toBe(true)
 })
 
-/** The medians' ratio of two calls made turn by turn, so that whatever slows one slows the other. */
+/** The ratio of the median times of two calls, made alternately so that load affects both. */
 async function timeRatio(
   one: () => Promise<unknown>,
   other: () => Promise<unknown>,

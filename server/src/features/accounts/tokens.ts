@@ -1,5 +1,5 @@
-// A token names whose it is, so that it is found under the member's own rows, and holds a secret of which
-// only the hash is kept. URL-safe letters over 16 bytes for each id and 32 of secret.
+// A token contains the ids of its owner, so it is found by primary key, and a secret of which only the hash is stored.
+// Base64url of 16 bytes per id and 32 bytes of secret.
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 
 const ID_BYTES = 16
@@ -16,7 +16,7 @@ export const writeToken = (ids: string[], secret: Buffer): string =>
     'base64url',
   )
 
-/** What a text that claims to be a token with so many ids says; undefined for one that cannot be ours. */
+/** Parses a token with `idCount` ids; undefined if the length is wrong. */
 export function readToken(text: string, idCount: number): Token | undefined {
   const bytes = Buffer.from(text, 'base64url')
   if (bytes.length !== idCount * ID_BYTES + SECRET_BYTES) return undefined
@@ -31,8 +31,8 @@ const toId = (bytes: Buffer): string =>
   bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
 /**
- * The one successor of a refresh token. Whoever asks twice with the same token, two tabs or a client
- * whose answer was lost, gets the same one; without the key nobody can tell it in advance.
+ * The successor of a refresh token. Deterministic, so that two tabs, or a client that lost the response, get the same
+ * one when they refresh with the same token. Without the key it cannot be predicted.
  */
 export const successorOf = (key: Buffer, secret: Buffer): Buffer =>
   createHmac('sha256', key).update(secret).digest()

@@ -11,7 +11,6 @@ import type { Viewer } from '../../viewer.ts'
 import { writeAudit } from '../accounts/index.ts'
 import { pushToAll } from '../push/index.ts'
 import {
-  type Asked,
   findByClientId,
   insertBroadcast,
   listSent,
@@ -21,6 +20,7 @@ import {
   markWithdrawn,
   readOneSent,
   readSent,
+  type SentQuery,
   writeView,
 } from './announcements.store.ts'
 
@@ -42,7 +42,7 @@ export async function markViewed(
 
 export async function sentOnes(
   { db }: Announcements,
-  asked: Asked,
+  asked: SentQuery,
 ): Promise<{ broadcasts: AdminBroadcast[]; next: string | undefined }> {
   const ids = await listSent(db, asked)
   const page = ids.slice(0, admin.page)
@@ -66,12 +66,12 @@ export async function announce(
     await pushToAll(tx, { kind: 'announcements', about: sent.id })
     return sent.id
   })
-  // Also when it was sent before: the first call may have ended before it could tell anyone.
+  // Even if it was sent before: the first call may have failed before notifying anyone.
   await events.tellAll({ type: 'announcement' })
   return readOneSent(db, id)
 }
 
-/** Harmless when repeated; the list of sent ones keeps it. */
+/** Idempotent. The list of sent announcements still has it. */
 export async function withdraw(
   { db, events }: Announcements,
   viewer: Viewer,

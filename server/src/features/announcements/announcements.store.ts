@@ -18,7 +18,7 @@ export const listUnread = (db: Db, user_id: string) =>
         limit ${INBOX}`,
   )
 
-/** One of them; undefined when this member has read it, or it was withdrawn. */
+/** Undefined if this member has read it, or it was withdrawn. */
 export const findUnread = (db: Db, user_id: string, broadcast_id: string) =>
   maybe<{ id: string; title: string }>(
     db,
@@ -39,7 +39,7 @@ export const listViewed = (db: Db, user_id: string) =>
         limit ${INBOX}`,
   )
 
-/** False when there is nothing of that id in this member's inbox. */
+/** False if this member's inbox has no such announcement. */
 export async function writeView(db: Db, user_id: string, broadcast_id: string): Promise<boolean> {
   const there = await maybe(
     db,
@@ -57,7 +57,7 @@ export async function writeView(db: Db, user_id: string, broadcast_id: string): 
   return there !== undefined
 }
 
-/** Everything that a member marked as read, what was withdrawn since too. */
+/** All announcements the member has read, including withdrawn ones. */
 export const viewsOf = (db: Db, user_id: string) =>
   many(
     db,
@@ -74,7 +74,7 @@ export type NewBroadcast = {
   client_id: string
 }
 
-/** False when it was sent before, be it in this very moment. */
+/** False if it was sent before, even concurrently. */
 export const insertBroadcast = async (db: Db, sent: NewBroadcast): Promise<boolean> =>
   (await run(
     db,
@@ -92,42 +92,42 @@ export const lockBroadcast = (db: Db, id: string) =>
 export const markWithdrawn = (db: Db, id: string) =>
   run(db, sql`update broadcasts set withdrawn_at = now() where id = ${id}`)
 
-export type Asked = {
+export type SentQuery = {
   search?: string | undefined
   sort: 'newest' | 'oldest'
   after?: string | undefined
 }
 
-/** One more than a page, which tells whether there is a next one. */
-export const listSent = async (db: Db, { search, sort, after }: Asked): Promise<string[]> => {
+/** One more than a page, to know whether there is a next one. */
+export const listSent = async (db: Db, { search, sort, after }: SentQuery): Promise<string[]> => {
   const sign = sort === 'newest' ? -1 : 1
   const rows = await many<{ id: string }>(
     db,
     sql`with sent as (
-          select id, extract(epoch from created_at) * ${sign}::int as place, found_by from broadcasts
+          select id, extract(epoch from created_at) * ${sign}::int as sort_key, found_by from broadcasts
         )
         select id from sent
         where strpos(found_by, (select searchable(${search ?? ''}))) > 0
           and (${after ?? null}::text is null
-               or (place, id) > (select place, id from sent where id::text = ${after ?? null}))
-        order by place, id
+               or (sort_key, id) > (select sort_key, id from sent where id::text = ${after ?? null}))
+        order by sort_key, id
         limit ${admin.page + 1}`,
   )
   return rows.map(({ id }) => id)
 }
 
-/** As an admin sees them, in the order of their ids. Members are counted in one walk, however many are shown. */
+/** As admins see them, in the order of `ids`. Counts the members in one scan for all of them. */
 export const readSent = (db: Db, ids: string[]) =>
   many<AdminBroadcast>(
     db,
     sql`with shown as (
           select b.id, b.title, b.content, b.created_at, b.withdrawn_at, ordinality,
                  b.created_at + make_interval(secs => ${NEWCOMERS_SEE_SECONDS}) as joined_before
-          from unnest(${ids}::uuid[]) with ordinality as asked (id, ordinality) join broadcasts b using (id)
+          from unnest(${ids}::uuid[]) with ordinality as wanted (id, ordinality) join broadcasts b using (id)
         ), step as (
           select s.*, lag(joined_before, 1, '-infinity') over (order by joined_before) as last_step from shown s
         ), seen_by_banned as materialized (
-          -- Few are banned: from them to what they saw, never the other way (which is what offset 0 says).
+          -- Few are banned, so start from them; offset 0 keeps the planner from starting at broadcast_views.
           select v.broadcast_id, count(*) as seen
           from users u
           cross join lateral (select broadcast_id from broadcast_views where user_id = u.id offset 0) v

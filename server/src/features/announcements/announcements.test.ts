@@ -30,7 +30,7 @@ const sentOnes = async (admin: SignedIn, query = '') =>
   (await admin.get(`/api/admin/broadcasts${query}`)).body as AdminBroadcast[]
 const titles = (list: { title: string }[]) => list.map(({ title }) => title)
 
-/** Announced so many days ago. */
+/** Backdates an announcement by that many days. */
 const age = (app: TestApp, id: string, days: number) =>
   run(
     app.pool,
@@ -38,7 +38,7 @@ const age = (app: TestApp, id: string, days: number) =>
   )
 
 describe('an inbox', () => {
-  test('holds what the member has not marked as read, the newest first, and the rest under viewed', async () => {
+  test('has what the member has not marked as read, newest first, and the rest under viewed', async () => {
     const { admin, anna } = await start()
     const first = await announce(admin, { title: ' First ', content: 'One' })
     const second = await announce(admin, { title: 'Second', content: 'Two' })
@@ -54,7 +54,7 @@ describe('an inbox', () => {
     expect(titles(await inbox(admin))).toEqual(['Second', 'First'])
   })
 
-  test('marking as read twice, also at once, counts once and keeps the first moment', async () => {
+  test('marking as read twice, even concurrently, counts once and keeps the first time', async () => {
     const { admin, anna } = await start()
     const { id } = await announce(admin)
     const answers = await Promise.all(Array.from({ length: 6 }, () => markViewed(anna, id)))
@@ -77,7 +77,7 @@ describe('an inbox', () => {
     expect(await markViewed(anna, crypto.randomUUID())).toBe(404)
   })
 
-  test('under viewed has the member’s own, the newest first, whenever they were read', async () => {
+  test('lists only the member’s own under viewed, newest first, whenever they were read', async () => {
     const { admin, anna } = await start()
     const sent: string[] = []
     for (const title of ['First', 'Second', 'Third'])
@@ -109,7 +109,7 @@ describe('an inbox', () => {
     expect(titles(await inbox(anna, '?viewed=true'))).toEqual(numbers(2, 101))
   })
 
-  test('has what a notification is about, or there is none', async () => {
+  test('has the announcement a notification is about, or the notification is not sent', async () => {
     const { app, admin, anna } = await start()
     const newsFor = newsOfAnnouncement(app.pool)
     const { id } = await announce(admin)
@@ -124,7 +124,7 @@ describe('an inbox', () => {
     expect(await newsFor(anna.id, other)).toBeUndefined()
   })
 
-  test('whoever joins finds the announcements of the last 30 days, not all that ever were', async () => {
+  test('new members see the announcements of the last 30 days, not all of them', async () => {
     const { app, admin } = await start()
     const recent = await announce(admin, { title: 'Recent', content: 'x' })
     const old = await announce(admin, { title: 'Old', content: 'x' })
@@ -139,7 +139,7 @@ describe('an inbox', () => {
     ])
   })
 
-  test('is told of news and of withdrawals on every open stream, on whichever instance', async () => {
+  test('gets an event for new and withdrawn announcements on every open stream, on any instance', async () => {
     const apps = await startTwoApps()
     const admin = await signedIn(apps[0], { admin: true })
     const anna = await signedIn(apps[0])
@@ -154,7 +154,7 @@ describe('an inbox', () => {
 })
 
 describe('an admin', () => {
-  test('sends once, however often and wherever the same client id arrives', async () => {
+  test('sends once, even if the same client id arrives several times on several instances', async () => {
     const apps = await startTwoApps()
     const admin = await signedIn(apps[0], { admin: true })
     const elsewhere = asMember(apps[1], admin, admin.token)
@@ -182,7 +182,7 @@ describe('an admin', () => {
     expect(await sentOnes(admin)).toHaveLength(status === 200 ? 1 : 0)
   })
 
-  test('sees by how many of how many members it was seen; who is banned or gone does not count', async () => {
+  test('sees how many of how many members have seen it, without banned and deleted ones', async () => {
     const { app, admin, anna } = await start()
     const [berta, carla] = [await signedIn(app), await signedIn(app)]
     const { id, seen, members } = await announce(admin)
@@ -194,7 +194,7 @@ describe('an admin', () => {
     expect(await sentOnes(admin)).toMatchObject([{ seen: 1, members: 2 }])
   })
 
-  test('whose answer was lost sends again, and whoever was not told hears of it', async () => {
+  test('who lost the response can send again, which notifies those who missed it', async () => {
     const { app, admin, anna } = await start()
     const words = { ...NEWS, client_id: crypto.randomUUID() }
     const first = await announce(admin, words)
@@ -203,7 +203,7 @@ describe('an admin', () => {
     await expect.poll(() => stream.heard).toEqual([{ type: 'announcement' }])
   })
 
-  test('withdraws once, also twice at once', async () => {
+  test('withdraws once, even with two concurrent calls', async () => {
     const { app, admin } = await start()
     const { id } = await announce(admin)
     const withdraw = () => admin.delete(`/api/admin/broadcasts/${id}`)
@@ -212,24 +212,24 @@ describe('an admin', () => {
     expect(await auditOf(app)).toHaveLength(2)
   })
 
-  test('withdraws once; the list of sent ones and the audit log keep it', async () => {
+  test('withdraws once; the list of sent announcements and the audit log keep it', async () => {
     const { app, admin } = await start()
     const { id } = await announce(admin)
     for (let again = 0; again < 2; again++)
       expect((await admin.delete(`/api/admin/broadcasts/${id}`)).status).toBe(200)
     expect(await sentOnes(admin)).toMatchObject([{ id, withdrawn_at: expect.any(String) }])
-    const deed = { target_id: id, target: NEWS.title, admin_name: admin.name }
+    const audited = { target_id: id, target: NEWS.title, admin_name: admin.name }
     expect(await auditOf(app)).toEqual([
-      { action: 'send_broadcast', ...deed },
-      { action: 'withdraw_broadcast', ...deed },
+      { action: 'send_broadcast', ...audited },
+      { action: 'withdraw_broadcast', ...audited },
     ])
     expect((await admin.delete(`/api/admin/broadcasts/${crypto.randomUUID()}`)).status).toBe(404)
   })
 
-  test('pages through all of them, the newest or the oldest first, and finds words without their accents', async () => {
+  test('pages through all of them, newest or oldest first, and finds words without their accents', async () => {
     const { app, admin } = await start()
     const all = Array.from({ length: limits.page + 3 }, (_, index) => `Number ${index}`)
-    // Sent in the same moment too: none may be lost between two pages.
+    // With equal times: none may be lost between two pages.
     await run(
       app.pool,
       sql`insert into broadcasts (id, title, content, client_id)
@@ -253,7 +253,7 @@ describe('an admin', () => {
     expect(await sentOnes(admin, '?after=nowhere')).toEqual([])
   })
 
-  test('is the only one who may', async () => {
+  test('is required for sending and withdrawing', async () => {
     const { app, admin, anna } = await start()
     const { id } = await announce(admin)
     expect((await anna.post('/api/admin/broadcasts', NEWS)).status).toBe(403)
@@ -264,7 +264,7 @@ describe('an admin', () => {
   })
 })
 
-test('what a member marked as read is in what they carry away, also what was withdrawn since', async () => {
+test('the export has the announcements a member has read, including withdrawn ones', async () => {
   const { app, admin, anna } = await start()
   const { id } = await announce(admin)
   const { id: withdrawn } = await announce(admin, { title: 'Withdrawn', content: 'x' })

@@ -1,15 +1,14 @@
-// A member's own picture is kept as the pictures of their cars are, in an album under the member's own id: the same
-// pipeline, the same removal, the same sweep.
+// Avatars are stored like car pictures, in an album under the member's id: the same pipeline, removal and sweep.
 import { randomInt } from 'node:crypto'
 import type { Me } from '@keyswap/contract/accounts'
 import { transaction } from '../../db/transaction.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../../viewer.ts'
 import { setAvatar, whoAmI } from '../accounts/index.ts'
-import { announcePicture, claimPicture, forgetPicturesExcept } from './photos.store.ts'
-import { keepPicture, type Pictures, urlOf } from './pictures.rules.ts'
+import { claimPicture, forgetPicturesExcept, registerPicture } from './photos.store.ts'
+import { type Pictures, processPicture, urlOf } from './pictures.rules.ts'
 
-// Nowhere is it shown larger.
+// The largest size it is shown at.
 const SHOWN_WIDTH = 320
 
 export async function changeAvatar(
@@ -19,11 +18,13 @@ export async function changeAvatar(
   now: number,
 ): Promise<Me> {
   const name = { userId: viewer.id, carId: viewer.id, file: `${now}_${randomInt(1000)}.webp` }
-  await keepPicture(album, name, body, (db) => announcePicture(db, viewer.id, viewer.id, name.file))
+  await processPicture(album, name, body, (db) =>
+    registerPicture(db, viewer.id, viewer.id, name.file),
+  )
   await transaction(album.db, async (tx) => {
-    // Of two that come at once the later one stays, whole.
+    // Of two concurrent uploads the later one wins.
     const isThere = await setAvatar(tx, viewer.id, `${urlOf(name)}?w=${SHOWN_WIDTH}`)
-    // Deleted meanwhile: the sweep takes what was stored.
+    // The account was deleted meanwhile; the sweep removes the files.
     if (!isThere) throw new Refusal('UNAUTHENTICATED')
     await claimPicture(tx, viewer.id, viewer.id, name.file)
     await forgetPicturesExcept(tx, viewer.id, name.file)

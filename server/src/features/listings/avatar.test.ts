@@ -23,7 +23,7 @@ const filesOf = async (app: TestApp) =>
     })
   ).filter((entry) => entry.isFile()).length
 
-test('a picture of the member is shown, upright and without what it carried along', async () => {
+test('an avatar is stored upright and without metadata', async () => {
   const { app, anna } = await start()
   const { status, body } = await put(anna, await aPictureWithPlace())
   expect(status).toBe(200)
@@ -34,7 +34,7 @@ test('a picture of the member is shown, upright and without what it carried alon
   expect((await anna.get('/api/me')).body).toMatchObject({ avatar_url })
 })
 
-test('another one takes its place, and the files of the first go', async () => {
+test('a new avatar replaces the old one, whose files are removed', async () => {
   const { app, anna } = await start()
   const first = (await put(anna, await aPicture())).body as Me
   const files = await filesOf(app)
@@ -44,7 +44,7 @@ test('another one takes its place, and the files of the first go', async () => {
   expect((await fetch(app.url + first.avatar_url)).status).toBe(404)
 })
 
-test('it can be taken away, also when there is none', async () => {
+test('an avatar can be removed, even if there is none', async () => {
   const { app, anna } = await start()
   await put(anna, await aPicture())
   for (const time of ['once', 'twice'])
@@ -53,7 +53,7 @@ test('it can be taken away, also when there is none', async () => {
   expect(await many(app.pool, sql`select 1 from pictures`)).toEqual([])
 })
 
-test('what is no picture is refused and changes nothing', async () => {
+test('a file that is not a picture is refused and changes nothing', async () => {
   const { anna } = await start()
   const { avatar_url } = (await put(anna, await aPicture())).body as Me
   expect(await put(anna, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toMatchObject({

@@ -6,10 +6,10 @@ export const countCars = async (db: Db, owner_id: string): Promise<number> =>
   (await one<{ count: number }>(db, sql`select count(*) from cars where owner_id = ${owner_id}`))
     .count
 
-/** What decks and searches find a car by; made from its fields, kept beside them. */
+/** What the deck and search filter by. Derived from the car's fields and stored with it. */
 export type Findable = { model_key: string; lat: number | null; lng: number | null }
 
-/** A mileage as it was typed. The table makes both units from it. */
+/** The mileage as typed. The table computes both units from it. */
 export type Odometer = { odometer: number; mileage_unit: DistanceUnit }
 
 type CarRow = NewCar & Odometer & Findable
@@ -60,7 +60,7 @@ export const findOwnCar = (db: Db, owner_id: string, id: string) =>
 export const ownsCar = async (db: Db, owner_id: string, id: string): Promise<boolean> =>
   (await run(db, sql`select 1 from cars where id = ${id} and owner_id = ${owner_id}`)) === 1
 
-/** What another member sees; nothing where one of the two has blocked or unmatched the other. */
+/** The cars another member sees: none if either has blocked or unmatched the other. */
 export const listActiveCars = (db: Db, owner_id: string, viewer_id: string) =>
   many<Car>(
     db,
@@ -73,7 +73,7 @@ export const listActiveCars = (db: Db, owner_id: string, viewer_id: string) =>
         order by c.created_at desc, c.id desc`,
   )
 
-/** Locked, so that what is decided about a car's photos is decided one after the other. */
+/** Locks the car, so that changes to its photos are serialized. */
 export const lockOwnCar = (db: Db, owner_id: string, id: string) =>
   maybe<{ id: string; is_locked: boolean; is_draft: boolean }>(
     db,
@@ -102,7 +102,7 @@ export const updateCar = (db: Db, id: string, change: Change) =>
         where id = ${id}`,
   )
 
-/** Before their owner's row is locked: whoever switches a car on takes them in this order too. */
+/** Call before locking the owner's row: activating a car locks in this order too. */
 export const lockCarsOf = (db: Db, owner_id: string) =>
   run(db, sql`select id from cars where owner_id = ${owner_id} order by id for no key update`)
 
@@ -112,8 +112,8 @@ export const switchOffCarsOf = (db: Db, owner_id: string) =>
 export const deleteCar = (db: Db, id: string) => run(db, sql`delete from cars where id = ${id}`)
 
 /**
- * Whatever happened to it as a draft, it begins as active, unless an admin locked it. Undefined where it was published
- * already.
+ * A published car starts active, whatever happened to the draft, unless an admin locked it. Undefined if it is already
+ * published.
  */
 export const publishCar = (db: Db, id: string) =>
   maybe<{ location: string; is_first: boolean }>(
@@ -125,7 +125,7 @@ export const publishCar = (db: Db, id: string) =>
         ) as is_first`,
   )
 
-/** What is done about a draft keeps it from being swept. */
+/** Changing a draft postpones its sweep. */
 export const touchDraft = (db: Db, id: string) =>
   run(db, sql`update cars set touched_at = now() where id = ${id} and published_at is null`)
 
@@ -137,7 +137,7 @@ export const listOldDrafts = (db: Db, older_than_ms: number) =>
         limit 100`,
   )
 
-/** False where its owner has published or changed it since it was listed as old. */
+/** False if the owner has published or changed it since it was listed as old. */
 export const lockOldDraft = async (db: Db, id: string, older_than_ms: number): Promise<boolean> =>
   (await run(
     db,

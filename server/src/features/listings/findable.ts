@@ -2,10 +2,10 @@ import { canonicalKey } from '@keyswap/contract/make-aliases'
 import { findPlace, folded } from '@keyswap/contract/places'
 import type { Findable } from './cars.store.ts'
 
-/** 'Škoda Octavia' and 'SKODA octavia' are one. */
+/** 'Škoda Octavia' and 'SKODA octavia' become equal. */
 export const plain = folded
 
-/** As `plain`, and 'VW Golf' and 'Volkswagen Golf' are one too. */
+/** Like `plain`; 'VW Golf' and 'Volkswagen Golf' become equal too. */
 export const modelKey = (make: string, model = ''): string =>
   canonicalKey(plain(`${make} ${model}`))
 

@@ -14,7 +14,7 @@ const start = async () => {
 
 const placeOf = async (member: SignedIn) => ((await member.get('/api/me')).body as Me).location
 
-test('the first published car’s place becomes the member’s, and the deck has distances', async () => {
+test('the place of the first published car becomes the member’s, and the deck has distances', async () => {
   const { app, anna, berta } = await start()
   await aVisibleCar(app, berta.id, { lat: 56.505, lng: 21.011 })
   const awayOf = async () => ((await anna.get('/api/cars')).body as DeckCar[])[0]?.distance_km
@@ -26,7 +26,7 @@ test('the first published car’s place becomes the member’s, and the deck has
   expect(await awayOf()).toBeGreaterThan(150)
 })
 
-test('a draft that is published with its last change gives the place of that change', async () => {
+test('a draft published by its last change uses that change’s place', async () => {
   const { anna } = await start()
   const { id } = await aDraft(anna, { location: 'Rīga' })
   const { url } = (await upload(anna, id, await aPicture())).body as { url: string }
@@ -36,7 +36,7 @@ test('a draft that is published with its last change gives the place of that cha
   expect(await placeOf(anna)).toBe('Cēsis')
 })
 
-test('a draft beside it, or another member’s car, does not make the first car a later one', async () => {
+test('a draft or another member’s car does not count as an earlier car', async () => {
   const { app, anna, berta } = await start()
   await aVisibleCar(app, berta.id)
   await aDraft(anna, { location: 'Liepāja' })
@@ -45,20 +45,20 @@ test('a draft beside it, or another member’s car, does not make the first car 
   expect(await placeOf(berta)).toBeNull()
 })
 
-test('a member who has a place keeps it', async () => {
+test('a member who already has a place keeps it', async () => {
   const { anna } = await start()
   await anna.patch('/api/me', { location: 'Jūrmala' })
   await aListedCar(anna, { location: 'Rīga' })
   expect(await placeOf(anna)).toBe('Jūrmala')
 })
 
-test('a place that was removed does not come back with a second car', async () => {
+test('a second car does not restore a place that was removed', async () => {
   const { anna } = await start()
   await aListedCar(anna, { location: 'Rīga' })
   await anna.patch('/api/me', { location: null })
   const second = await aListedCar(anna, { location: 'Cēsis' })
   expect(await placeOf(anna)).toBeNull()
-  // Nor does another photo of a published car, or a change of its place.
+  // Nor does another photo of a published car, or changing its place.
   await aPhotoOn(anna, second.id, 1)
   await anna.patch(`/api/cars/${second.id}`, { location: 'Ogre', is_draft: false })
   expect(await placeOf(anna)).toBeNull()

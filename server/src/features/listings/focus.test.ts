@@ -8,7 +8,7 @@ import { signedIn } from '../../../test/client.ts'
 const focusOf = (car: Pick<OwnCar, 'photos'> | undefined) =>
   car?.photos.map(({ focus_x, focus_y }) => [focus_x, focus_y])
 
-test('a photo is focused in its middle until its owner says otherwise', async () => {
+test('a photo’s focus point is its middle until the owner sets it', async () => {
   const app = await startApp()
   const anna = await signedIn(app)
   const { id } = await aDraft(anna)
@@ -55,7 +55,7 @@ test('a focus point is refused for a photo that is not on this car, and nothing 
   ])
 })
 
-test('the other side of a match sees the first photo with its focus point', async () => {
+test('the partner sees the first photo with its focus point', async () => {
   const app = await startApp()
   const [anna, berta] = [await signedIn(app), await signedIn(app)]
   const [hers, theirs] = [await aListedCar(anna), await aListedCar(berta)]

@@ -43,7 +43,7 @@ import { type PictureName, readUrl } from './pictures.rules.ts'
 export type Listings = {
   db: Pool
   site_url: string
-  /** What other rooms do in the same transaction when a car goes. */
+  /** What other rooms delete in the transaction that deletes a car. */
   onDelete: ((tx: Db, owner_id: string, car_id: string) => Promise<void>)[]
 }
 
@@ -54,19 +54,19 @@ const orNotFound = <T>(car: T | undefined): T => {
 
 type Mileages = Pick<CarChange, 'mileage' | 'mileage_km'>
 
-/** Of the two the one that was sent, as it was typed. */
+/** The mileage in the unit that was sent. */
 const odometerOf = ({ mileage, mileage_km }: Mileages): Odometer | undefined => {
   if (mileage !== undefined) return { odometer: mileage, mileage_unit: 'mi' }
   return mileage_km === undefined ? undefined : { odometer: mileage_km, mileage_unit: 'km' }
 }
 
-/** Under a client_id that one of the viewer's cars has, it is that car, as it is by now. */
+/** Idempotent: if the viewer has a car with this client_id, returns it in its current state. */
 export async function listCar({ db }: Listings, viewer: Viewer, input: NewCar): Promise<OwnCar> {
   const id = newId()
   const typed = odometerOf(input)
   if (!typed) throw new Refusal('INVALID_INPUT')
   return transaction(db, async (tx) => {
-    // One after the other, so that each is counted; deleted meanwhile, there is nobody to list for.
+    // Lock the member so that concurrent calls are counted. If the account was deleted meanwhile, refuse.
     if (!(await lockMember(tx, viewer.id))) throw new Refusal('UNAUTHENTICATED')
     const there = input.client_id && (await findCarByClientId(tx, viewer.id, input.client_id))
     if (there) return orNotFound(await findOwnCar(tx, viewer.id, there.id))
@@ -82,7 +82,7 @@ export const carsOf = (db: Db, viewer: Viewer, userId: string): Promise<OwnCar[]
 
 type NewPhoto = { car_id: string; url: string; sort_order: number; publish?: boolean }
 
-/** Sent again, it is the photo that is there already. Unless it says otherwise, it also publishes a draft. */
+/** Idempotent: returns the photo if the car already has it. Publishes a draft unless the input says otherwise. */
 export async function addPhoto(
   { db, site_url }: Listings,
   viewer: Viewer,
@@ -141,7 +141,9 @@ async function publish(tx: Db, viewer: Viewer, id: string): Promise<void> {
   await publishDraft(tx, viewer, id)
 }
 
-/** The first car's place becomes its owner's, unless they have one. A later car's does not: they may have removed it. */
+/**
+ * The first car's place becomes its owner's, unless they have one. Not a later car's: the owner may have removed it.
+ */
 async function publishDraft(tx: Db, viewer: Viewer, id: string): Promise<void> {
   const published = await publishCar(tx, id)
   if (published?.is_first) await givePlace(tx, viewer.id, published.location)
@@ -167,7 +169,7 @@ export async function deleteCar(
   })
 }
 
-/** Drafts that nobody finished, and pictures that nobody put on a car. */
+/** Deletes abandoned drafts, and pictures that were never attached to a car. */
 export async function sweepListings(db: Pool): Promise<void> {
   for (const { id } of await listOldDrafts(db, limits.draft_ms))
     await transaction(db, async (tx) => {

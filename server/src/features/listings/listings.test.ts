@@ -93,7 +93,7 @@ describe('listing a car', () => {
   })
 })
 
-test('the 51st car is refused, also when many come at once', async () => {
+test('the 51st car is refused, even with concurrent requests', async () => {
   const { app, anna } = await start()
   for (let listed = 0; listed < 48; listed++) await aVisibleCar(app, anna.id)
   const answers = await Promise.all(Array.from({ length: 6 }, () => anna.post('/api/cars', A_CAR)))
@@ -101,7 +101,7 @@ test('the 51st car is refused, also when many come at once', async () => {
   expect(await carsOf(anna)).toHaveLength(50)
 })
 
-test('a member who saw two of the cars is one of those who saw any', async () => {
+test('a member who viewed two of the cars counts once in the total', async () => {
   const { app, anna, berta } = await start()
   const carla = await signedIn(app)
   const car_ids = [await aVisibleCar(app, anna.id), await aVisibleCar(app, anna.id)]
@@ -115,7 +115,7 @@ test('a member who saw two of the cars is one of those who saw any', async () =>
 })
 
 describe('photos', () => {
-  test('a draft may have them before it is published, all at once and in its order', async () => {
+  test('can be added to a draft before publishing, all at once and in order', async () => {
     const { anna, berta } = await start()
     const car = await aDraft(anna)
     const seen = async () => ((await berta.get(`/api/users/${anna.id}/cars`)).body as Car[]).length
@@ -140,7 +140,7 @@ describe('photos', () => {
     expect(await seen()).toBe(1)
   })
 
-  test('the seventh is refused, also when all come at once', async () => {
+  test('the seventh is refused, even if all arrive at once', async () => {
     const { anna } = await start()
     const car = await aDraft(anna)
     const picture = await aPicture('jpeg', 60, 40)
@@ -166,7 +166,7 @@ describe('photos', () => {
     expect((await carsOf(anna))[0]?.photos).toHaveLength(6)
   })
 
-  test('the same photo sent again is the same photo', async () => {
+  test('sending the same photo again returns the same photo', async () => {
     const { anna } = await start()
     const car = await aDraft(anna)
     const { url } = (await upload(anna, car.id, await aPicture())).body as { url: string }
@@ -176,7 +176,7 @@ describe('photos', () => {
     expect((await carsOf(anna))[0]?.photos).toHaveLength(1)
   })
 
-  test('a foreign, a made-up, another car’s and an outside address are refused, and nothing is fetched', async () => {
+  test('URLs of a stranger, a missing file, another car or another site are refused and not fetched', async () => {
     const { app, anna, berta } = await start()
     const car = await aDraft(anna)
     const other = await aDraft(anna)
@@ -221,7 +221,7 @@ describe('photos', () => {
     expect(await many(app.pool, sql`select 1 from car_photos`)).toEqual([])
   })
 
-  test('removal and order are kept, and what is removed goes from the storage', async () => {
+  test('removing and reordering are saved, and removed files are deleted from storage', async () => {
     const { anna } = await start()
     const car = await aDraft(anna)
     const photos = [
@@ -248,7 +248,7 @@ describe('photos', () => {
   })
 })
 
-test('an id in capitals is the same id, in a path, in a body and in a claim', async () => {
+test('an id in capitals is the same id in a path, in a body and as the viewer’s id', async () => {
   const { app, anna } = await start()
   const shout = (id: string) => id.toUpperCase()
   const car = await aDraft(anna)
@@ -273,7 +273,7 @@ test('an id in capitals is the same id, in a path, in a body and in a claim', as
   await expect.poll(async () => (await send(app, 'GET', url)).status).toBe(404)
 })
 
-test('another photo neither switches a car on that its owner has switched off, nor publishes it again', async () => {
+test('another photo neither activates a car that its owner deactivated nor publishes it again', async () => {
   const { app, anna } = await start()
   const { id } = await aListedCar(anna)
   await run(app.pool, sql`update cars set published_at = now() - interval '1 year'`)
@@ -286,7 +286,7 @@ test('another photo neither switches a car on that its owner has switched off, n
   ).toHaveLength(1)
 })
 
-test('a member’s cars are there newest first, to them and to others, also those of one moment', async () => {
+test('a member’s cars are listed newest first, to the owner and to others, even with equal times', async () => {
   const { app, anna, berta } = await start()
   const ids: string[] = []
   for (let made = 0; made < 5; made++) ids.push(await aVisibleCar(app, anna.id))
@@ -303,7 +303,7 @@ test('a member’s cars are there newest first, to them and to others, also thos
   }
 })
 
-test('the sweep takes drafts of a week and pictures of a day, and nothing younger', async () => {
+test('the sweep deletes drafts after a week and pictures after a day, and nothing younger', async () => {
   const { app, anna } = await start()
   const hours = { old: 7 * 24 + 1, young: 7 * 24 - 1 }
   const drafts = { old: await aDraft(anna), young: await aDraft(anna) }
@@ -331,7 +331,7 @@ test('the sweep takes drafts of a week and pictures of a day, and nothing younge
 })
 
 describe('changing a car', () => {
-  test('any subset of its fields', async () => {
+  test('accepts any subset of its fields', async () => {
     const { anna } = await start()
     const car = await aListedCar(anna)
     const change = { make: 'Saab', year: 1991, price: 4500, description: 'Another description.' }
@@ -342,7 +342,7 @@ describe('changing a car', () => {
     })
   })
 
-  test('each field by itself, and in no other car', async () => {
+  test('sets each field by itself, and in no other car', async () => {
     const { app, anna } = await start()
     const { id } = await aDraft(anna)
     await aVisibleCar(app, anna.id)
@@ -384,7 +384,7 @@ describe('changing a car', () => {
     expect(await carsOf(anna)).toEqual([car])
   })
 
-  test('a stranger’s car does not exist for any change', async () => {
+  test('answers 404 for a stranger’s car, for every kind of change', async () => {
     const { anna, berta } = await start()
     const car = await aListedCar(anna)
     const attempts = [
@@ -400,7 +400,7 @@ describe('changing a car', () => {
     expect(await carsOf(anna)).toEqual([car])
   })
 
-  test('one that a moderator switched off can be edited and deleted, but not switched on', async () => {
+  test('one deactivated by a moderator can be edited and deleted, but not activated', async () => {
     const { app, anna } = await start()
     const car = await aListedCar(anna)
     await lock(app, car.id)
@@ -415,7 +415,7 @@ describe('changing a car', () => {
   })
 })
 
-test('a deleted car goes with its photos and their files', async () => {
+test('deleting a car deletes its photos and their files', async () => {
   const { anna } = await start()
   const car = await aListedCar(anna)
   const url = car.photos[0]?.url ?? ''
@@ -427,7 +427,7 @@ test('a deleted car goes with its photos and their files', async () => {
   expect((await anna.delete(`/api/cars/${car.id}`)).status).toBe(404)
 })
 
-test('a deleted account takes its cars and their files along, and an export holds them before', async () => {
+test('deleting an account deletes its cars and their files, and an export before that has them', async () => {
   const { app, anna } = await start()
   const car = await aListedCar(anna)
   const url = car.photos[0]?.url ?? ''
@@ -443,7 +443,7 @@ test('a deleted account takes its cars and their files along, and an export hold
   expect(await many(app.pool, sql`select 1 from cars union all select 1 from pictures`)).toEqual([])
 })
 
-test('another member’s drafts, inactive cars and private figures stay theirs', async () => {
+test('another member’s drafts, inactive cars and private figures are not shown', async () => {
   const { anna, berta } = await start()
   await aDraft(anna)
   const listed = await aListedCar(anna)

@@ -11,13 +11,13 @@ const list = (member: SignedIn, client_id: string, fields = {}) =>
   member.post('/api/cars', { ...A_CAR, ...fields, client_id })
 const idIn = ({ body }: { body: unknown }) => (body as OwnCar).id
 
-test('a car that is listed again under the same client_id is the same car, as it is by now', async () => {
+test('listing a car again with the same client_id returns that car in its current state', async () => {
   const anna = await signedIn(await startApp())
   const client_id = randomUUID()
   const first = await list(anna, client_id)
   expect(first.status).toBe(200)
   expect((await list(anna, client_id)).body).toEqual(first.body)
-  // What is sent with it changes nothing.
+  // The rest of the repeated input is ignored.
   expect((await list(anna, client_id.toUpperCase(), { model: '740' })).body).toEqual(first.body)
   const id = idIn(first)
   await anna.patch(`/api/cars/${id}`, { model: '850' })
@@ -32,7 +32,7 @@ test('a car that is listed again under the same client_id is the same car, as it
   expect(await carsOf(anna)).toHaveLength(1)
 })
 
-test('the same client_id is another car of another member, and without one each is a new car', async () => {
+test('client_ids are per member, and without one each call creates a car', async () => {
   const app = await startApp()
   const [anna, berta] = [await signedIn(app), await signedIn(app)]
   const client_id = randomUUID()
@@ -43,7 +43,7 @@ test('the same client_id is another car of another member, and without one each 
   expect(await carsOf(berta)).toHaveLength(1)
 })
 
-test('once its car is deleted, a client_id makes a new one', async () => {
+test('after its car is deleted, a client_id creates a new one', async () => {
   const anna = await signedIn(await startApp())
   const client_id = randomUUID()
   const id = idIn(await list(anna, client_id))
@@ -53,7 +53,7 @@ test('once its car is deleted, a client_id makes a new one', async () => {
   expect((await carsOf(anna)).map((car) => car.id)).toEqual([again])
 })
 
-test('a car that is there is answered also where no more may be listed', async () => {
+test('an existing car is returned even if the limit of cars is reached', async () => {
   const app = await startApp()
   const anna = await signedIn(app)
   const client_id = randomUUID()
@@ -63,7 +63,7 @@ test('a car that is there is answered also where no more may be listed', async (
   expect(idIn(await list(anna, client_id))).toBe(id)
 })
 
-test('at the same moment on two instances one client_id makes one car', async () => {
+test('concurrent calls on two instances with one client_id create one car', async () => {
   const [here, there] = await startTwoApps()
   const anna = await signedIn(here)
   const annaThere = asMember(there, anna, anna.token)
@@ -76,7 +76,7 @@ test('at the same moment on two instances one client_id makes one car', async ()
   expect(await carsOf(anna)).toHaveLength(1)
 })
 
-test('a client_id that is no UUID is refused', async () => {
+test('a client_id that is not a UUID is refused', async () => {
   const anna = await signedIn(await startApp())
   expect((await list(anna, 'mine')).status).toBe(400)
   expect(await carsOf(anna)).toEqual([])

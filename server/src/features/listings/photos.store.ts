@@ -2,19 +2,19 @@ import type { Photo } from '@keyswap/contract/listings'
 import { addJob } from '../../db/jobs.ts'
 import { type Db, many, maybe, one, run, sql } from '../../db/sql.ts'
 
-/** False when a picture of that name was announced before: nothing is ever overwritten. */
-export async function announcePicture(
+/** False if that name was registered before: files are never overwritten. */
+export async function registerPicture(
   db: Db,
   owner_id: string,
   car_id: string,
   file: string,
 ): Promise<boolean> {
-  const announced = await run(
+  const registered = await run(
     db,
     sql`insert into pictures (car_id, file, owner_id) values (${car_id}, ${file}, ${owner_id})
         on conflict (car_id, file) do nothing`,
   )
-  return announced === 1
+  return registered === 1
 }
 
 export const countUnattached = async (db: Db, car_id: string): Promise<number> =>
@@ -35,7 +35,7 @@ export const completePicture = (db: Db, car_id: string, file: string, facts: Pic
         where car_id = ${car_id} and file = ${file}`,
   )
 
-/** A stored picture that waits to be put on its car becomes one that is; false when there is no such one. */
+/** Marks a stored picture as attached. False if there is no such unattached picture. */
 export async function claimPicture(
   db: Db,
   owner_id: string,
@@ -79,12 +79,12 @@ export const listPhotoIds = async (db: Db, car_id: string): Promise<string[]> =>
 export const orderPhotos = (db: Db, car_id: string, ids: string[]) =>
   run(
     db,
-    sql`update car_photos set sort_order = wanted.place - 1
-        from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)
+    sql`update car_photos set sort_order = wanted.ordinality - 1
+        from unnest(${ids}::uuid[]) with ordinality as wanted (id, ordinality)
         where car_photos.car_id = ${car_id} and car_photos.id = wanted.id`,
   )
 
-/** How many of the photos named are on the car, and have got their point. */
+/** Returns how many of these photos are on the car, and were updated. */
 export const focusPhotos = (
   db: Db,
   car_id: string,
@@ -114,10 +114,7 @@ export const REMOVE_PICTURE = 'remove-picture'
 
 type Gone = { owner_id: string; car_id: string; file: string }
 
-/**
- * Forgets pictures and, in the same transaction, queues the removal of their files: whatever happens next,
- * both happen or neither.
- */
+/** Queues the removal of the files in the transaction that deletes the rows, so that both happen or neither. */
 async function queueRemoval(db: Db, gone: Gone[]): Promise<void> {
   for (const picture of gone) await addJob(db, REMOVE_PICTURE, picture)
 }
@@ -131,8 +128,8 @@ export const forgetPictures = async (db: Db, car_id: string, files: string[]): P
     ),
   )
 
-// One that is still being stored keeps its row, although its car goes: its files are yet to come, and the
-// sweep finds them.
+// A picture still being stored keeps its row when its car is deleted: its files are yet to be written, and the sweep
+// finds them by the row.
 
 export const forgetPicturesOfCar = async (db: Db, car_id: string): Promise<void> =>
   queueRemoval(
@@ -154,7 +151,7 @@ export const forgetPicturesOfOwner = async (db: Db, owner_id: string): Promise<v
     ),
   )
 
-/** Of an album that shows one picture at a time; one that is still being stored is left to itself. */
+/** For an album of one picture. Skips a picture that is still being stored. */
 export const forgetPicturesExcept = async (db: Db, album: string, file: string): Promise<void> =>
   queueRemoval(
     db,

@@ -10,9 +10,9 @@ import type { Storage, Stored } from '../../outside/storage/storage.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../../viewer.ts'
 import { lockOwnCar, ownsCar, touchDraft } from './cars.store.ts'
-import { announcePicture, completePicture, countUnattached } from './photos.store.ts'
+import { completePicture, countUnattached, registerPicture } from './photos.store.ts'
 
-// A decoded picture is large: few at a time keep memory bounded, whatever arrives.
+// A decoded picture is large, so process only a few at a time.
 const limited = createLimiter(Math.max(1, Math.min(2, availableParallelism() - 1)), 100)
 
 const WIDEST = Math.max(...limits.widths)
@@ -20,8 +20,8 @@ const WIDEST = Math.max(...limits.widths)
 export type PictureName = { userId: string; carId: string; file: string }
 export type Pictures = { db: Pool; storage: Storage; spool: Spool }
 
-/** Makes a picture known before it is stored; false when there is one of that name. */
-type Announce = (db: Pool, name: PictureName) => Promise<boolean>
+/** Registers a picture before it is stored; false if the name is taken. */
+type Register = (db: Pool, name: PictureName) => Promise<boolean>
 
 export const keyOf = ({ userId, carId, file }: PictureName, width = WIDEST): string =>
   `${userId}/${carId}/${file}${width === WIDEST ? '' : `.${width}`}`
@@ -31,7 +31,7 @@ export const urlOf = (name: PictureName): string => `/storage/car-images/${keyOf
 const URL_FORM =
   /^\/storage\/car-images\/([\da-f-]{36})\/([\da-f-]{36})\/(\d{1,16}_\d{1,3}\.\w{3,4})$/
 
-/** Whose picture an address is; undefined for any that is not in our own storage. It is never fetched. */
+/** The picture's name from a URL; undefined if it is not in our storage. Never fetches the URL. */
 export function readUrl(url: string, site_url: string): PictureName | undefined {
   const path = url.startsWith(`${site_url}/`) ? url.slice(site_url.length) : url
   const [, userId, carId, file] = URL_FORM.exec(path) ?? []
@@ -47,7 +47,7 @@ export async function storePicture(
   if (name.userId !== viewer.id) throw new Refusal('NOT_THE_VIEWER')
   if (!(await ownsCar(pictures.db, viewer.id, name.carId))) throw new Refusal('CAR_NOT_FOUND')
   await requireRoom(pictures.db, name.carId)
-  return keepPicture(pictures, name, body, announceForCar)
+  return processPicture(pictures, name, body, registerForCar)
 }
 
 async function requireRoom(db: Db, car_id: string): Promise<void> {
@@ -55,27 +55,29 @@ async function requireRoom(db: Db, car_id: string): Promise<void> {
     throw new Refusal('TOO_MANY_UPLOADS')
 }
 
-/** One after the other: any number that come at once find room for no more than there is. */
-const announceForCar: Announce = (db, { userId, carId, file }) =>
+/** Locks the car, so that concurrent uploads cannot exceed the limit together. */
+const registerForCar: Register = (db, { userId, carId, file }) =>
   transaction(db, async (tx) => {
     if (!(await lockOwnCar(tx, userId, carId))) throw new Refusal('CAR_NOT_FOUND')
     await requireRoom(tx, carId)
     await touchDraft(tx, carId)
-    return announcePicture(tx, userId, carId, file)
+    return registerPicture(tx, userId, carId, file)
   })
 
-/** Decoded, re-encoded, announced, stored, and only then complete: in this order it survives a crash anywhere. */
-export function keepPicture(
+/**
+ * Decode, re-encode, register, store, then mark complete: in this order the sweep can clean up after a crash anywhere.
+ */
+export function processPicture(
   { db, storage, spool }: Pictures,
   name: PictureName,
   body: AsyncIterable<Buffer>,
-  announce: Announce,
+  register: Register,
 ) {
   return spool.use(body, limits.max_bytes, async (received) => {
     const picture = await limited(() => preparePicture(received)).catch((error) => {
       throw error instanceof NotAPicture ? new Refusal('INVALID_IMAGE') : error
     })
-    if (!(await announce(db, name))) throw new Refusal('PHOTO_EXISTS')
+    if (!(await register(db, name))) throw new Refusal('PHOTO_EXISTS')
     for (const { width, bytes } of picture.versions)
       await storage.put(keyOf(name, width), bytes, MEDIA_TYPE)
     const { width, height, placeholder } = picture

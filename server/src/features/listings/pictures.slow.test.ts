@@ -33,7 +33,7 @@ const bytesOf = async (app: TestApp, url: string, headers = {}) => {
 
 describe('an uploaded picture', () => {
   test.each(['jpeg', 'png', 'webp'] as const)(
-    'a real %s is taken, whatever its name and type header say',
+    'a real %s is accepted, whatever its name and Content-Type say',
     async (format) => {
       const { app, anna, car } = await start()
       const answer = await upload(anna, car.id, await aPicture(format))
@@ -54,7 +54,7 @@ describe('an uploaded picture', () => {
   )
 
   test.each(['jpeg', 'png', 'webp'] as const)(
-    'of a %s, place and every other note are gone on every path, and it stands upright',
+    'of a %s, location and other metadata are removed in every version, and it is upright',
     async (format) => {
       const { app, anna, car } = await start()
       const original = await aPictureWithPlace(format)
@@ -76,7 +76,7 @@ describe('an uploaded picture', () => {
     },
   )
 
-  test('is kept in the widths that the web asks for, and is never enlarged', async () => {
+  test('is stored in the widths that the web requests, and is never enlarged', async () => {
     const { app, anna, car } = await start()
     const { url } = (await upload(anna, car.id, await aPicture('jpeg', 3000, 1500))).body as {
       url: string
@@ -98,7 +98,7 @@ describe('an uploaded picture', () => {
     expect((await fetch(`${app.url}${url}?w=333`)).status).toBe(400)
   })
 
-  test('is public, kept for an hour, asked for again by its tag, and read in parts', async () => {
+  test('is public, cached for an hour, revalidated by etag, and readable by range', async () => {
     const { app, anna, car } = await start()
     const { url } = (await upload(anna, car.id, await aPicture())).body as { url: string }
     const { answer, bytes } = await bytesOf(app, url)
@@ -115,7 +115,7 @@ describe('an uploaded picture', () => {
     expect([beyond.status, beyond.headers.get('cache-control')]).toEqual([416, 'no-store'])
   })
 
-  test('never replaces another', async () => {
+  test('never overwrites another', async () => {
     const { app, anna, car } = await start()
     const file = aFileName()
     const first = await upload(anna, car.id, await aPicture('jpeg', 300, 200), file)
@@ -126,7 +126,7 @@ describe('an uploaded picture', () => {
   })
 })
 
-describe('what is no picture is refused and leaves nothing behind', () => {
+describe('a file that is not a picture is refused and leaves nothing behind', () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   const html = Buffer.from('<!doctype html><script>alert(1)</script>')
   const kinds: [string, () => Promise<Buffer>][] = [
@@ -216,7 +216,7 @@ describe('what is no picture is refused and leaves nothing behind', () => {
   })
 })
 
-test('50 uploads at once are all taken or told to come back, and memory stays bounded', async () => {
+test('50 concurrent uploads are all accepted or refused with Retry-After, and memory stays bounded', async () => {
   const { anna, car } = await start()
   const cars = [car, await aDraft(anna), await aDraft(anna)]
   const picture = await aPicture('jpeg', 4000, 3000)
@@ -230,7 +230,7 @@ test('50 uploads at once are all taken or told to come back, and memory stays bo
   )
   clearInterval(watch)
   expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
-  // One decoded picture is 36 MB; fifty would be 1,800.
+  // One decoded picture is 36 MB; fifty would be 1,800 MB.
   expect(peak / 2 ** 20).toBeLessThan(600)
 }, 120_000)
 
@@ -249,7 +249,7 @@ describe('on an S3 service', () => {
     return { s3, app, anna: await signedIn(app) }
   }
 
-  test('a photo is stored, served by us, and goes with its car', async () => {
+  test('a photo is stored, served by us, and removed with its car', async () => {
     const { s3, app, anna } = await startOnS3()
     const car = await aListedCar(anna)
     const url = car.photos[0]?.url ?? ''
@@ -259,14 +259,14 @@ describe('on an S3 service', () => {
     await expect.poll(() => s3.keysIn('car-images')).toEqual([])
   })
 
-  test('storage that dies between photo 2 and 3 leaves two photos, a clear refusal and nothing unknown', async () => {
+  test('storage failing between photos 2 and 3 leaves two photos, a clear refusal and no unknown file', async () => {
     const { s3, app, anna } = await startOnS3()
     app.expectErrors()
     const car = await aDraft(anna)
     await aPhotoOn(anna, car.id, 0)
     await aPhotoOn(anna, car.id, 1)
     let puts = 0
-    // It dies in the middle of the third one, after two of its four files.
+    // Fails during the third photo, after two of its four files.
     s3.failWhen((request) => request.method === 'PUT' && ++puts > 2)
     const third = await upload(anna, car.id, await aPicture())
     expect([third.status, (third.body as { code: string }).code]).toEqual([503, 'UNAVAILABLE'])
@@ -279,7 +279,7 @@ describe('on an S3 service', () => {
   })
 })
 
-test('of one car 24 wait to be put on it, however many come at once', async () => {
+test('a car has at most 24 unattached pictures, however many are uploaded at once', async () => {
   const { app, anna, car } = await start()
   const picture = await aPicture('jpeg', 60, 40)
   const answers = await Promise.all(Array.from({ length: 30 }, () => upload(anna, car.id, picture)))
@@ -303,7 +303,7 @@ const growOld = (app: TestApp) =>
   )
 
 describe('the sweep', () => {
-  test('removes pictures that nobody put on a car within a day, and no others', async () => {
+  test('removes pictures that were not attached within a day, and no others', async () => {
     const { app, anna, car } = await start()
     await aPhotoOn(anna, car.id)
     await upload(anna, car.id, await aPicture())
@@ -314,7 +314,7 @@ describe('the sweep', () => {
     await expect.poll(async () => (await filesIn(app)).length).toBe(4)
   })
 
-  test('removes drafts of more than seven days with their files, and no listed car', async () => {
+  test('removes drafts older than seven days with their files, and no published car', async () => {
     const { app, anna, car } = await start()
     await upload(anna, car.id, await aPicture())
     await aListedCar(anna)
@@ -324,7 +324,7 @@ describe('the sweep', () => {
     expect(await many(app.pool, sql`select 1 from cars`)).toHaveLength(1)
   })
 
-  test('leaves a draft that its owner has lately changed or given a photo', async () => {
+  test('keeps a draft that was recently changed or given a photo', async () => {
     const { app, anna, car } = await start()
     const changed = await aDraft(anna)
     await growOld(app)
@@ -334,7 +334,7 @@ describe('the sweep', () => {
     expect(await many(app.pool, sql`select 1 from cars`)).toHaveLength(2)
   })
 
-  test('leaves an old draft that is being published while it runs', async () => {
+  test('keeps an old draft that is being published while it runs', async () => {
     const { app, anna, car } = await start()
     await upload(anna, car.id, await aPicture())
     await growOld(app)

@@ -18,7 +18,7 @@ const list = async (owner: SignedIn, input: object) => {
 }
 
 describe('a mileage', () => {
-  test('is kept as it was typed, in miles or in kilometres, and answered in both', async () => {
+  test('is stored as typed, in miles or kilometres, and returned in both', async () => {
     const { anna } = await start()
     expect(await list(anna, { mileage: 68_400 })).toMatchObject({
       mileage: 68_400,
@@ -32,7 +32,7 @@ describe('a mileage', () => {
     })
   })
 
-  test('is changed in the unit it is sent in, and in no other way', async () => {
+  test('is changed only by the unit it is sent in', async () => {
     const { anna } = await start()
     const { id } = await list(anna, { mileage_km: 110_000 })
     const change = async (input: object) => (await anna.patch(`/api/cars/${id}`, input)).body
@@ -66,14 +66,14 @@ describe('a mileage', () => {
     expect(answer.body).toMatchObject({ fields: [{ path, message }] })
   })
 
-  test('that is missing is told together with what else is wrong', async () => {
+  test('that is missing is reported together with other invalid fields', async () => {
     const { anna } = await start()
     const { body } = await anna.post('/api/cars', {})
     const { fields } = body as { fields: { path: string }[] }
     expect(fields.map(({ path }) => path)).toEqual(expect.arrayContaining(['make', 'mileage']))
   })
 
-  test('in two units is refused in a change, which changes nothing', async () => {
+  test('in two units at once is refused in a change, which changes nothing', async () => {
     const { anna } = await start()
     const { id } = await list(anna, { mileage: 5 })
     const both = { make: 'Saab', mileage: 1, mileage_km: 2 }
@@ -83,7 +83,7 @@ describe('a mileage', () => {
 })
 
 describe('a value', () => {
-  test('is in dollars where nothing is said, and stays in its currency', async () => {
+  test('is in dollars by default, and keeps its currency', async () => {
     const { anna } = await start()
     const { currency: _, ...silent } = A_CAR
     expect((await anna.post('/api/cars', { ...silent, price: 9000 })).body).toMatchObject({
@@ -99,7 +99,7 @@ describe('a value', () => {
     })
   })
 
-  test('is told with its currency wherever a car is shown', async () => {
+  test('is returned with its currency wherever a car is shown', async () => {
     const { anna, berta } = await start()
     const { id } = await aListedCar(anna, { price: 9000, currency: 'EUR' })
     const typed = { id, price: 9000, currency: 'EUR', mileage_unit: 'mi' }
@@ -113,7 +113,7 @@ describe('filters', () => {
   const deckOf = async (member: SignedIn, query: string) =>
     ((await member.get(`/api/cars?${query}`)).body as DeckCar[]).map(({ id }) => id)
 
-  test('compare a mileage in the unit that was asked for', async () => {
+  test('compare mileage in the requested unit', async () => {
     const { app, anna, berta } = await start()
     const km = await aVisibleCar(app, anna.id, { mileage: 100_000, mileage_unit: 'km' })
     const miles = await aVisibleCar(app, anna.id, { mileage: 70_000 })
@@ -123,7 +123,7 @@ describe('filters', () => {
     expect(await deckOf(berta, 'mileage_to=62136')).toEqual([])
   })
 
-  test('compare values within one currency, dollars where nothing is said', async () => {
+  test('compare values within one currency, dollars by default', async () => {
     const { app, anna, berta } = await start()
     const euros = await aVisibleCar(app, anna.id, { price: 9000, currency: 'EUR' })
     const dollars = await aVisibleCar(app, anna.id, { price: 9000, currency: 'USD' })
@@ -137,7 +137,7 @@ describe('filters', () => {
   })
 })
 
-test('units are kept with the account, null until they were chosen', async () => {
+test('units are saved with the account, null until they are chosen', async () => {
   const { anna } = await start()
   const me = async () => (await anna.get('/api/me')).body
   expect(await me()).toMatchObject({ distance_unit: null, currency: null })
@@ -149,7 +149,7 @@ test('units are kept with the account, null until they were chosen', async () =>
   expect((await anna.patch('/api/me', { currency: 'GBP' })).status).toBe(400)
 })
 
-test('answers have one spelling', async () => {
+test('answers have one name per field, without aliases', async () => {
   const { anna, berta } = await start()
   const [annas, bertas] = [await aListedCar(anna), await aListedCar(berta)]
   for (const name of ['user_id', 'images']) expect(annas).not.toHaveProperty(name)
@@ -161,7 +161,7 @@ test('answers have one spelling', async () => {
   for (const name of ['user1', 'user2']) expect(match).not.toHaveProperty(name)
 })
 
-test('the export has what was typed, and what was chosen', async () => {
+test('the export has what was typed and chosen', async () => {
   const { app, anna } = await start()
   await anna.patch('/api/me', { distance_unit: 'km', currency: 'EUR' })
   await list(anna, { mileage_km: 110_000, price: 9_500, currency: 'EUR' })

@@ -1,4 +1,4 @@
-// A ban against everything that its member, or another about them, may be doing in that very moment.
+// A ban racing with everything the member, or others towards them, may be doing at that moment.
 import type { Match } from '@keyswap/contract/matching'
 import { expect, test } from 'vitest'
 import { startTwoApps, type TestApp } from '../../../test/app.ts'
@@ -15,7 +15,7 @@ const ROUNDS = 24
 type Scene = { app: TestApp; admin: SignedIn; anna: SignedIn; berta: SignedIn }
 type Act = () => Promise<Answer>
 
-/** What must stand still from the moment at which the ban is acknowledged. */
+/** What must not change from the moment the ban is acknowledged. */
 const standing = (app: TestApp, user_id: string) =>
   one<{ active: number; visible: number; tokens: number; messages: number; matches: number }>(
     app.pool,
@@ -28,7 +28,7 @@ const standing = (app: TestApp, user_id: string) =>
            where m.user_a = ${user_id} or m.user_b = ${user_id}) as messages`,
   )
 
-/** The ban comes first, last, or when the first of the others has its answer. */
+/** The ban goes first, last, or after the first response of the others. */
 async function race(scene: Scene, round: number, acts: Act[]): Promise<Answer[]> {
   const { app, admin, anna } = scene
   const ban = async () => {
@@ -56,10 +56,10 @@ async function rounds(prepare: (scene: Scene) => Promise<Act[]>): Promise<Answer
     const scene = { app, admin, anna: await signedIn(app), berta: await signedIn(app) }
     const acts = await prepare(scene)
     answers.push(...(await race(scene, round, acts)))
-    // The pace that holds a person back is not what is tested here.
+    // Rate limits are not what is tested here.
     await run(app.pool, sql`delete from rate_limits`)
   }
-  // Otherwise nothing has raced.
+  // Otherwise there was no race.
   const granted = answers.filter(({ status }) => status === 200).length
   expect(granted).toBeGreaterThan(0)
   expect(granted).toBeLessThan(answers.length)
@@ -72,7 +72,7 @@ const like = (member: SignedIn, target_car_id: string, source_car_id: string) =>
 const times = (count: number, act: (index: number) => Promise<Answer>): Act[] =>
   Array.from({ length: count }, (_, index) => () => act(index))
 
-test('nobody says anything in a chat of a member who is banned', async () => {
+test('no message is sent in a chat of a banned member', async () => {
   await rounds(async ({ app, anna, berta }) => {
     const [annas, bertas] = [await aVisibleCar(app, anna.id), await aVisibleCar(app, berta.id)]
     await like(anna, bertas, annas)
@@ -83,7 +83,7 @@ test('nobody says anything in a chat of a member who is banned', async () => {
   })
 })
 
-test('no like makes a match with a member who is banned, from either side', async () => {
+test('no like makes a match with a banned member, from either side', async () => {
   await rounds(async ({ app, anna, berta }) => {
     const [annas, bertas] = [await aVisibleCar(app, anna.id), await aVisibleCar(app, berta.id)]
     const others = await Promise.all(Array.from({ length: 4 }, () => signedIn(app)))
@@ -99,7 +99,7 @@ test('no like makes a match with a member who is banned, from either side', asyn
   })
 })
 
-test('no car of a banned member is switched on, listed or published, by whomever', async () => {
+test('no car of a banned member is activated, listed or published, by anyone', async () => {
   const picture = await aPicture()
   await rounds(async ({ app, admin, anna }) => {
     const off = await aVisibleCar(app, anna.id)
@@ -124,7 +124,7 @@ test('no car of a banned member is switched on, listed or published, by whomever
   })
 })
 
-test('no refresh and no sign-in leaves a working token behind', async () => {
+test('no refresh or sign-in leaves a working token behind', async () => {
   await rounds(async ({ app, anna }) => {
     const credentials = { email: anna.email, password: PASSWORD }
     const browser = aBrowser(app)

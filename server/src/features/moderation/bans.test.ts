@@ -27,7 +27,7 @@ const signIn = (app: TestApp, { email }: { email: string }, password = PASSWORD)
 const SUSPENDED = { code: 'ACCOUNT_SUSPENDED', message: 'Your account has been suspended.' }
 
 describe('a ban', () => {
-  test('signs its member out everywhere, and says why to whoever knows the password', async () => {
+  test('signs the member out everywhere, and gives the reason to a caller with the right password', async () => {
     const { app, admin, anna } = await start()
     const elsewhere = asMember(app, anna, await aToken(app, anna.id))
     expect((await ban(admin, anna.id, ' Sold a stolen car. ')).body).toEqual({ ok: true })
@@ -46,16 +46,13 @@ describe('a ban', () => {
     })
   })
 
-  test.each([undefined, '', '   '])(
-    'without a reason (%j) says no more than that',
-    async (reason) => {
-      const { app, admin, anna } = await start()
-      await ban(admin, anna.id, reason)
-      expect((await signIn(app, anna)).body).toEqual(SUSPENDED)
-    },
-  )
+  test.each([undefined, '', '   '])('without a reason (%j) gives no reason', async (reason) => {
+    const { app, admin, anna } = await start()
+    await ban(admin, anna.id, reason)
+    expect((await signIn(app, anna)).body).toEqual(SUSPENDED)
+  })
 
-  test('is told once to each open browser at its next refresh, which ends its session', async () => {
+  test('is reported once to each open browser at its next refresh, which ends its session', async () => {
     const { app, admin, anna } = await start()
     const [phone, laptop] = [aBrowser(app), aBrowser(app)]
     for (const browser of [phone, laptop])
@@ -73,7 +70,7 @@ describe('a ban', () => {
     }
   })
 
-  test('is not told to a refresh token that is no longer the session’s own', async () => {
+  test('is not reported for a refresh token that is no longer the session’s', async () => {
     const { app, admin, anna } = await start()
     const browser = aBrowser(app)
     await browser.signedIn('/api/auth/sign-in', { email: anna.email, password: PASSWORD })
@@ -85,7 +82,7 @@ describe('a ban', () => {
     expect((await thief.post('/api/auth/refresh')).body).toMatchObject({ code: 'SESSION_MISSING' })
   })
 
-  test('switches all cars off: they leave decks and searches, and cannot be liked', async () => {
+  test('deactivates all cars: they leave decks and searches, and cannot be liked', async () => {
     const { app, admin, anna } = await start()
     const berta = await signedIn(app)
     const [annas, bertas] = [await aVisibleCar(app, anna.id), await aVisibleCar(app, berta.id)]
@@ -107,7 +104,7 @@ describe('a ban', () => {
     expect(liked.body).toMatchObject({ code: 'CAR_NOT_FOUND' })
   })
 
-  test('leaves chats readable to the other side, with sending closed', async () => {
+  test('leaves chats readable for the partner, with sending closed', async () => {
     const { app, admin, anna } = await start()
     const berta = await signedIn(app)
     const [annas, bertas] = [await aVisibleCar(app, anna.id), await aVisibleCar(app, berta.id)]
@@ -148,7 +145,7 @@ describe('a ban', () => {
     expect((await signIn(app, anna, reset.password)).body).toEqual(SUSPENDED)
   })
 
-  test('of oneself, of nobody and of the last admin is refused', async () => {
+  test('of oneself, of an unknown member and of the last admin is refused', async () => {
     const { app, admin } = await start()
     expect((await ban(admin, admin.id)).body).toMatchObject({
       code: 'CANNOT_BAN_SELF',
@@ -159,7 +156,7 @@ describe('a ban', () => {
     expect(await many(app.pool, sql`select id from audit_log`)).toEqual([])
   })
 
-  test('of an admin ends their powers with everything else', async () => {
+  test('of an admin ends their admin rights too', async () => {
     const { app, admin } = await start()
     const other = await signedIn(app, { admin: true })
     expect((await ban(admin, other.id)).status).toBe(200)
@@ -182,7 +179,7 @@ describe('a ban', () => {
 })
 
 describe('an unban', () => {
-  test('lets the member sign in again, but by no session from before; cars stay off until switched on', async () => {
+  test('allows signing in again, but not with an earlier session; cars stay inactive until activated', async () => {
     const { app, admin, anna } = await start()
     const browser = aBrowser(app)
     await browser.signedIn('/api/auth/sign-in', { email: anna.email, password: PASSWORD })
@@ -212,7 +209,7 @@ describe('an unban', () => {
   })
 })
 
-describe('a stream ends, and says so last, when its session ends', () => {
+describe('a stream ends with session_ended when its session ends', () => {
   const streams = async () => {
     const apps = await startTwoApps()
     const anna = await signedIn(apps[0])
@@ -257,7 +254,7 @@ describe('a stream ends, and says so last, when its session ends', () => {
     goOn(others)
   })
 
-  test('by being ended from another device', async () => {
+  test('by being ended from another session', async () => {
     const { anna, phone_session, own, others } = await streams()
     expect((await anna.delete(`/api/me/sessions/${phone_session.id}`)).status).toBe(200)
     await haveEnded(others)
@@ -299,7 +296,7 @@ describe('a stream ends, and says so last, when its session ends', () => {
     await haveEnded([stream])
   })
 
-  test('also when it ended while the stream was being opened', async () => {
+  test('even if it ended while the stream was being opened', async () => {
     const { app, admin, anna } = await start()
     for (let round = 0; round < 10; round++) {
       const member = asMember(app, anna, await aToken(app, anna.id))
@@ -312,7 +309,7 @@ describe('a stream ends, and says so last, when its session ends', () => {
 })
 
 describe('a car of a banned member', () => {
-  test('is never switched on, whoever writes it', async () => {
+  test('is never activated, by anyone', async () => {
     const { app, admin, anna } = await start()
     const car = await aVisibleCar(app, anna.id)
     await ban(admin, anna.id)

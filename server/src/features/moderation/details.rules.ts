@@ -4,7 +4,7 @@ import { Refusal } from '../../refusal.ts'
 import { listCarsOfReported, listHistory, readWhole } from './details.store.ts'
 import { showReports } from './lists.store.ts'
 
-/** A report with all that it may be about. */
+/** A report with everything an admin needs to decide it. */
 export async function reportDetails(db: Db, id: string): Promise<AdminReportDetails> {
   const [[report], whole, history, cars] = await Promise.all([
     showReports(db, [id]),

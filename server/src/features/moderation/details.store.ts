@@ -3,7 +3,7 @@ import { type Db, many, maybe, sql } from '../../db/sql.ts'
 
 type Whole = Pick<AdminReportDetails, 'listing' | 'reported' | 'member' | 'chat'>
 
-/** Of a chat only who met when, with which cars: what was said is for its two members alone. */
+/** Of a chat, only its members, cars and time: its messages are private. */
 export const readWhole = (db: Db, report_id: string) =>
   maybe<Whole>(
     db,
@@ -26,7 +26,7 @@ export const readWhole = (db: Db, report_id: string) =>
         where r.id = ${report_id}`,
   )
 
-/** What else was reported about the same member, their other cars included. */
+/** Other reports about the same member and their cars. */
 export const listHistory = (db: Db, report_id: string) =>
   many<AdminReportDetails['history'][number]>(
     db,

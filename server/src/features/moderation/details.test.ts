@@ -42,7 +42,7 @@ const asReported = {
   photos: 1,
 }
 
-test('a report shows the whole car, its owner with all their cars, and what else was reported', async () => {
+test('a report shows the whole car, its owner with all their cars, and earlier reports', async () => {
   const { app, anna, berta, admin } = await start()
   const car = await aVisibleCar(app, berta.id)
   const other = await aVisibleCar(app, berta.id, { make: 'Saab', model: '900' })
@@ -70,7 +70,7 @@ test('a report shows the whole car, its owner with all their cars, and what else
   ])
 })
 
-test('a car that was changed or deleted since is shown as it was reported', async () => {
+test('a car that was changed or deleted since is shown as it was when reported', async () => {
   const { app, anna, berta, admin } = await start()
   const car = await aVisibleCar(app, berta.id)
   const id = await report(anna, car)
@@ -89,7 +89,7 @@ test('a car that was changed or deleted since is shown as it was reported', asyn
   })
 })
 
-test('what was reported is kept until 30 days after the decision, and goes with its owner', async () => {
+test('the snapshot of a reported car is stored until 30 days after the decision, and deleted with its owner', async () => {
   const { app, anna, berta, admin } = await start()
   const [car, other] = [await aVisibleCar(app, berta.id), await aVisibleCar(app, berta.id)]
   const [old, open] = [await report(anna, car), await report(anna, other)]
@@ -107,7 +107,7 @@ test('what was reported is kept until 30 days after the decision, and goes with 
   expect(await detailsOf(admin, open)).toMatchObject({ reported: null, owner: null, member: null })
 })
 
-test('of a chat a moderator learns who met with which cars, and not a word of what was said', async () => {
+test('of a chat an admin sees its members and cars, and no message', async () => {
   const { app, anna, berta, admin } = await start()
   const matchId = await aMatch(app, anna, berta)
   await berta.post(`/api/matches/${matchId}/messages`, { content: 'A private word' })
@@ -124,7 +124,7 @@ test('of a chat a moderator learns who met with which cars, and not a word of wh
   expect(answer.text).not.toContain('A private word')
 })
 
-test('what was reported in a chat and what about a car are each other’s history, and nobody else’s', async () => {
+test('reports from a chat and about a car are in each other’s history, and in nobody else’s', async () => {
   const { app, anna, berta, admin } = await start()
   const matchId = await aMatch(app, anna, berta)
   const { body } = await anna.post(`/api/matches/${matchId}/report`, { reason: 'Was rude' })

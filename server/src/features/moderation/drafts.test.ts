@@ -12,7 +12,7 @@ const start = async () => {
   return { app, admin: await signedIn(app, { admin: true }), anna: await signedIn(app) }
 }
 
-test('figures and plots count published cars', async () => {
+test('stats and timeline count published cars only', async () => {
   const { admin, anna } = await start()
   const draft = await aDraft(anna)
   const figures = async () => ({
@@ -35,7 +35,7 @@ test('figures and plots count published cars', async () => {
   })
 })
 
-test('a draft is neither switched on nor off, by its owner or by an admin', async () => {
+test('a draft cannot be activated or deactivated, by its owner or an admin', async () => {
   const { admin, anna } = await start()
   const { id } = await aDraft(anna)
   for (const is_active of [true, false]) {
@@ -48,7 +48,7 @@ test('a draft is neither switched on nor off, by its owner or by an admin', asyn
   expect(await carsOf(anna)).toMatchObject([{ is_draft: true, is_active: false }])
 })
 
-test('a draft with a photo is not offered: a like with it is refused', async () => {
+test('a draft with a photo is not offered, and a like with it is refused', async () => {
   const { app, anna } = await start()
   const berta = await signedIn(app)
   const target_car_id = await aVisibleCar(app, berta.id)
@@ -66,7 +66,7 @@ test('a draft with a photo is not offered: a like with it is refused', async () 
   expect((await like()).status).toBe(200)
 })
 
-test('a draft that outlived a ban is published as active', async () => {
+test('a draft kept through a ban is published as active', async () => {
   const { app, admin, anna } = await start()
   const { id } = await aDraft(anna)
   await admin.post('/api/admin/ban-user', { user_id: anna.id })

@@ -12,27 +12,27 @@ import {
   showReports,
   showUsers,
 } from './lists.store.ts'
-import { type Place, readPlace, type Sort, writePlace } from './pages.ts'
+import { type Cursor, readCursor, type Sort, writeCursor } from './pages.ts'
 
-/** `next` is where the next page begins, if there is one. */
+/** `next` is the cursor of the next page, if there is one. */
 export type Page<Item> = { items: Item[]; next: string | undefined }
 
-type Asked = { sort: Sort; after?: string | undefined }
+type ListInput = { sort: Sort; after?: string | undefined }
 
 const pages =
-  <In extends Asked, Item>(
-    find: (db: Db, asked: Omit<In, 'after'> & { after: Place | undefined }) => Promise<Place[]>,
+  <In extends ListInput, Item>(
+    find: (db: Db, query: Omit<In, 'after'> & { after: Cursor | undefined }) => Promise<Cursor[]>,
     show: (db: Db, ids: string[]) => Promise<Item[]>,
   ) =>
   async (db: Db, input: In): Promise<Page<Item>> => {
-    const places = await find(db, { ...input, after: readPlace(input.after, input.sort) })
-    const page = places.slice(0, limits.page)
+    const rows = await find(db, { ...input, after: readCursor(input.after, input.sort) })
+    const page = rows.slice(0, limits.page)
     const last = page.at(-1)
     const items = await show(
       db,
       page.map(({ id }) => id),
     )
-    return { items, next: places.length > limits.page && last ? writePlace(last) : undefined }
+    return { items, next: rows.length > limits.page && last ? writeCursor(last) : undefined }
   }
 
 export const pageOfUsers = pages<InputOf<typeof contract.getAdminUsers>, contract.AdminUser>(

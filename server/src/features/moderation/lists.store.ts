@@ -2,7 +2,7 @@ import type { Endpoint, InputOf } from '@keyswap/contract'
 import { admin as limits } from '@keyswap/contract/limits'
 import type * as contract from '@keyswap/contract/moderation'
 import { type Db, many, sql } from '../../db/sql.ts'
-import { isByTime, type Place, type Sort } from './pages.ts'
+import { type Cursor, isByTime, type Sort } from './pages.ts'
 import { all, assembled, joined, type Part, part } from './parts.ts'
 import { carWordsOf, contains, eitherContains, wordsOf } from './words.ts'
 
@@ -13,41 +13,41 @@ const COLUMN: Record<Sort, Part> = {
   make: part`model_key`,
 }
 
-/** No search: every row fits. */
+/** No search: every row matches. */
 const ANY = [part`true`]
 
 type List = {
   table: Part
-  /** What each row fulfils. */
+  /** Conditions for every row. */
   where: Part[]
-  /** In how many ways a row can be what was searched for; each is looked up by itself, by its own index. */
-  ways: Part[]
+  /** Alternative search conditions. Each is a query of its own, so that each uses its own index. */
+  alternatives: Part[]
   sort: Sort
-  after: Place | undefined
+  after: Cursor | undefined
 }
 
-/** The rows of a page, and one more where there is another page. */
-function placesOf(db: Db, { table, where, ways, sort, after }: List): Promise<Place[]> {
+/** The rows of a page, plus one if there is a next page. */
+function findRows(db: Db, { table, where, alternatives, sort, after }: List): Promise<Cursor[]> {
   const column = COLUMN[sort]
-  const isDown = sort === 'newest'
-  const page = part`${isDown ? part`order by place desc, id desc` : part`order by place, id`} limit ${limits.page + 1}`
-  const beyond = isDown ? part`(${column}, id) <` : part`(${column}, id) >`
+  const isDescending = sort === 'newest'
+  const page = part`${isDescending ? part`order by sort_key desc, id desc` : part`order by sort_key, id`} limit ${limits.page + 1}`
+  const beyond = isDescending ? part`(${column}, id) <` : part`(${column}, id) >`
   const next = after ? [part`${beyond} (${keyOf(after)}, ${after.id})`] : []
-  const found = ways.map(
-    (way) =>
-      part`(select id, ${column} as place from ${table} where ${all([...where, ...next, way])} ${page})`,
+  const found = alternatives.map(
+    (alternative) =>
+      part`(select id, ${column} as sort_key from ${table} where ${all([...where, ...next, alternative])} ${page})`,
   )
-  const key = isByTime(sort) ? part`feed_pos_of(place)` : part`place`
-  return many<Place>(
+  const key = isByTime(sort) ? part`feed_pos_of(sort_key)` : part`sort_key`
+  return many<Cursor>(
     db,
     assembled(part`select id, ${key} as key from (${joined(found, part`union`)}) found ${page}`),
   )
 }
 
-const keyOf = ({ key }: Place): Part =>
+const keyOf = ({ key }: Cursor): Part =>
   typeof key === 'number' ? part`to_timestamp(${key} / 1000000.0)` : part`${key}::text`
 
-type Asked<E extends Endpoint> = Omit<InputOf<E>, 'after'> & { after: Place | undefined }
+type ListInput<E extends Endpoint> = Omit<InputOf<E>, 'after'> & { after: Cursor | undefined }
 
 const USER_STATES: Record<(typeof contract.userStates)[number], Part[]> = {
   all: [],
@@ -57,12 +57,12 @@ const USER_STATES: Record<(typeof contract.userStates)[number], Part[]> = {
 
 export const findUsers = (
   db: Db,
-  { search, state, sort, after }: Asked<typeof contract.getAdminUsers>,
+  { search, state, sort, after }: ListInput<typeof contract.getAdminUsers>,
 ) =>
-  placesOf(db, {
+  findRows(db, {
     table: part`users`,
     where: USER_STATES[state],
-    ways: search ? [eitherContains(part`name_key`, part`email`, wordsOf(search))] : ANY,
+    alternatives: search ? [eitherContains(part`name_key`, part`email`, wordsOf(search))] : ANY,
     sort,
     after,
   })
@@ -78,10 +78,10 @@ export const showUsers = (db: Db, ids: string[]) =>
                       'reason', u.ban_reason,
                       'created_at', to_char(u.banned_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
                end as banned
-        from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)
+        from unnest(${ids}::uuid[]) with ordinality as wanted (id, ordinality)
         join users u on u.id = wanted.id
         left join admins a on a.user_id = u.id
-        order by wanted.place`,
+        order by wanted.ordinality`,
   )
 
 const CAR_STATES: Record<(typeof contract.carStates)[number], Part[]> = {
@@ -97,12 +97,12 @@ const isNamed = (user: Part, words: string[]): Part =>
 
 export const findCars = (
   db: Db,
-  { search, state, owner_id, sort, after }: Asked<typeof contract.getAdminCars>,
+  { search, state, owner_id, sort, after }: ListInput<typeof contract.getAdminCars>,
 ) =>
-  placesOf(db, {
+  findRows(db, {
     table: part`cars`,
     where: [...CAR_STATES[state], ...(owner_id ? [part`owner_id = ${owner_id}`] : [])],
-    ways: search
+    alternatives: search
       ? [contains(part`found_by`, carWordsOf(search)), isNamed(part`owner_id`, wordsOf(search))]
       : ANY,
     sort,
@@ -115,20 +115,20 @@ export const showCars = (db: Db, ids: string[]) =>
     sql`select c.id, c.make, c.model, c.year, c.mileage, c.mileage_km, c.mileage_unit, c.price, c.currency,
                c.is_active and c.published_at is not null as is_active, c.is_locked,
                c.published_at is null as is_draft, c.created_at, photos_shown(c.id, c.owner_id) as photos, member_named(u) as owner
-        from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)
+        from unnest(${ids}::uuid[]) with ordinality as wanted (id, ordinality)
         join cars c on c.id = wanted.id
         join users u on u.id = c.owner_id
-        order by wanted.place`,
+        order by wanted.ordinality`,
   )
 
 export const findReports = (
   db: Db,
-  { search, status, sort, after }: Asked<typeof contract.getAdminReports>,
+  { search, status, sort, after }: ListInput<typeof contract.getAdminReports>,
 ) =>
-  placesOf(db, {
+  findRows(db, {
     table: part`reports`,
     where: status === 'all' ? [] : [part`status = ${status}`],
-    ways: search ? reportsAbout(search) : ANY,
+    alternatives: search ? reportsAbout(search) : ANY,
     sort,
     after,
   })
@@ -140,7 +140,7 @@ function reportsAbout(search: string): Part[] {
   return [
     contains(part`reason_key`, words),
     isNamed(part`reporter_id`, words),
-    // Few are: said aloud, it is not looked for among all the others.
+    // Few reports have a user_id. Stating it keeps the planner from checking all the others.
     part`user_id is not null and ${isNamed(part`user_id`, words)}`,
     isCar(contains(part`c.found_by`, carWordsOf(search))),
     isCar(isNamed(part`c.owner_id`, words)),
@@ -163,22 +163,22 @@ export const showReports = (db: Db, ids: string[]) =>
                  'cars', (select count(*) from cars x where x.owner_id = owner.id and x.published_at is not null),
                  'reports', (select count(*) from reports x where x.user_id = owner.id)
                    + (select count(*) from reports x where x.owner_id = owner.id)) as owner
-        from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)
+        from unnest(${ids}::uuid[]) with ordinality as wanted (id, ordinality)
         join reports r on r.id = wanted.id
         left join cars c on c.id = r.car_id
         left join users reporter on reporter.id = r.reporter_id
         left join users owner on owner.id = coalesce(c.owner_id, r.owner_id, r.user_id)
-        order by wanted.place`,
+        order by wanted.ordinality`,
   )
 
 export const findAudit = (
   db: Db,
-  { search, action, sort, after }: Asked<typeof contract.getAudit>,
+  { search, action, sort, after }: ListInput<typeof contract.getAudit>,
 ) =>
-  placesOf(db, {
+  findRows(db, {
     table: part`audit_log`,
     where: action ? [part`action = ${action}`] : [],
-    ways: search ? [contains(part`found_by`, wordsOf(search))] : ANY,
+    alternatives: search ? [contains(part`found_by`, wordsOf(search))] : ANY,
     sort,
     after,
   })
@@ -188,7 +188,7 @@ export const showAudit = (db: Db, ids: string[]) =>
     db,
     sql`select a.id, a.action, jsonb_build_object('id', a.admin_id, 'name', a.admin_name) as admin,
                a.target_id, a.target, a.reason, a.created_at
-        from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)
+        from unnest(${ids}::uuid[]) with ordinality as wanted (id, ordinality)
         join audit_log a on a.id = wanted.id
-        order by wanted.place`,
+        order by wanted.ordinality`,
   )

@@ -26,7 +26,7 @@ const read = async <T>(admin: SignedIn, path: string): Promise<T[]> => {
   return answer.body as T[]
 }
 
-/** Page after page, as the Link header leads. */
+/** All pages, following the Link header. */
 async function readAll<T>(admin: SignedIn, path: string): Promise<T[][]> {
   const pages: T[][] = []
   for (let next: string | undefined = `/api/admin/${path}`; next; ) {
@@ -40,7 +40,7 @@ async function readAll<T>(admin: SignedIn, path: string): Promise<T[][]> {
 const rename = (app: TestApp, { id }: { id: string }, name: string, email = `${id}@example.com`) =>
   run(app.pool, sql`update users set name = ${name}, email = ${email} where id = ${id}`)
 
-/** Members in whatever number, some of them made in the same moment. */
+/** Any number of members, some with equal creation times. */
 const crowd = (app: TestApp, size: number) =>
   run(
     app.pool,
@@ -59,7 +59,7 @@ describe('users', () => {
     await aVisibleCar(app, anna.id)
     await aDraft(anna)
     await admin.post('/api/admin/ban-user', { user_id: anna.id, reason: 'Spam' })
-    // A ban switches drafts off too, which makes no inactive cars of them.
+    // A ban deactivates drafts too, but they don't count as inactive cars.
     expect(await read(admin, 'cars?state=inactive')).toHaveLength(2)
     expect(await read(admin, 'cars?state=draft')).toHaveLength(1)
     const [newest, oldest] = await read<AdminUser>(admin, 'users')
@@ -79,7 +79,7 @@ describe('users', () => {
   })
 
   test.each(['newest', 'oldest', 'name'])(
-    'come page by page, each once, sorted by %s',
+    'are paged, each row once, sorted by %s',
     async (sort) => {
       const { app, admin } = await start()
       await crowd(app, 230)
@@ -93,7 +93,7 @@ describe('users', () => {
     },
   )
 
-  test('whose names are as long as names can be have a next page too', async () => {
+  test('with names of maximum length have a next page too', async () => {
     const { app, admin } = await start()
     await crowd(app, 60)
     await run(app.pool, sql`update users set name = repeat('힣', 60)`)
@@ -101,7 +101,7 @@ describe('users', () => {
     expect(pages.map((page) => page.length)).toEqual([50, 12])
   })
 
-  test('a page that is exactly full is the last', async () => {
+  test('a page that is exactly full is the last one', async () => {
     const { app, admin } = await start()
     await crowd(app, 50)
     expect((await readAll(admin, 'users?search=crowd')).map((page) => page.length)).toEqual([50])
@@ -120,40 +120,40 @@ describe('users', () => {
     ['\\', false],
     ['kalnina berta', false],
     ["' or true --", false],
-  ])('are found by name or address, letter by letter: %s', async (search, isFound) => {
+  ])('are found by parts of name or address: %s', async (search, isFound) => {
     const { app, admin, anna } = await start()
     await rename(app, anna, 'Anna Kalniņa', 'anna_k@example.com')
     const found = await read<AdminUser>(admin, `users?search=${encodeURIComponent(search)}`)
     expect(ids(found)).toEqual(isFound ? [anna.id] : [])
   })
 
-  test('a search of blanks is none, and what is no place in a list is refused', async () => {
+  test('a blank search finds all, and an invalid cursor is refused', async () => {
     const { admin } = await start()
     expect(await read(admin, 'users?search=%20%20')).toHaveLength(2)
-    const place = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const cursor = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
     for (const after of [
       '',
       'x',
-      place(null),
-      place({}),
-      place([1]),
-      place(['x', newId()]),
-      place([-1, newId()]),
-      place([1e300, newId()]),
-      place([1, 'x']),
-      place([1, `${newId()}'`]),
+      cursor(null),
+      cursor({}),
+      cursor([1]),
+      cursor(['x', newId()]),
+      cursor([-1, newId()]),
+      cursor([1e300, newId()]),
+      cursor([1, 'x']),
+      cursor([1, `${newId()}'`]),
     ]) {
       const answer = await admin.get(`/api/admin/users?after=${encodeURIComponent(after)}`)
       expect([after, answer.status]).toEqual([after, 400])
     }
     expect(
-      (await admin.get(`/api/admin/users?after=${place([1, newId()])}&sort=name`)).status,
+      (await admin.get(`/api/admin/users?after=${cursor([1, newId()])}&sort=name`)).status,
     ).toBe(400)
     expect((await admin.get('/api/admin/users?sort=sideways')).status).toBe(400)
   })
 })
 
-test('names are folded by the server’s words as by the database’s', async () => {
+test('the server folds names as the database does', async () => {
   const { app } = await start()
   for (const text of [
     'Ģirts Ķēniņš',
@@ -171,7 +171,7 @@ test('names are folded by the server’s words as by the database’s', async ()
 })
 
 describe('cars', () => {
-  test('are shown with photos, owner and state, drafts too', async () => {
+  test('are shown with photos, owner and state, including drafts', async () => {
     const { app, admin, anna } = await start()
     const car = await aVisibleCar(app, anna.id)
     const draft = await aDraft(anna, { make: 'Škoda', model: 'Octavia', year: 2005 })
@@ -223,7 +223,7 @@ describe('cars', () => {
     expect(ids(found)).toEqual(expected.map((index) => cars[index]))
   })
 
-  test('that are found in two ways are there once, over all pages', async () => {
+  test('that match in two ways are listed once over all pages', async () => {
     const { app, admin, anna } = await start()
     await rename(app, anna, 'Volvo Fan')
     const berta = await signedIn(app)
@@ -237,7 +237,7 @@ describe('cars', () => {
 })
 
 describe('reports', () => {
-  test('are shown with who reported whom about what, and how often', async () => {
+  test('are shown with reporter, owner, car and their counts', async () => {
     const { app, admin, anna } = await start()
     const berta = await signedIn(app)
     await rename(app, berta, 'Berta Bērziņš')
@@ -287,7 +287,7 @@ describe('reports', () => {
     })
   })
 
-  test('of a member, made in a chat, name that member', async () => {
+  test('about a member, made in a chat, name that member', async () => {
     const { app, admin, anna } = await start()
     const berta = await signedIn(app)
     await run(
@@ -303,7 +303,7 @@ describe('reports', () => {
   })
 })
 
-test('the audit tells who did what to whom, searchable and by action', async () => {
+test('the audit log shows who did what to whom, and can be searched and filtered by action', async () => {
   const { app, admin, anna } = await start()
   await rename(app, admin, 'Ādams')
   const car_id = await aVisibleCar(app, anna.id)
@@ -333,7 +333,7 @@ test('the audit tells who did what to whom, searchable and by action', async () 
 describe('every list', () => {
   const MANY = 103
 
-  test('comes page by page, each row once, in its order, also what came in the same moment', async () => {
+  test('is paged, each row once and in order, even with equal times', async () => {
     const { app, admin, anna } = await start()
     const made = sql`
       with n as (select n, ('00000000-0000-7000-8000-' || lpad((n * 7919 % 1000)::text, 12, '0'))::uuid as id,
@@ -404,7 +404,7 @@ describe('figures', () => {
     } satisfies AdminStats)
   })
 
-  test('of each day are kept once the day is over; today is counted live', async () => {
+  test('of each day are stored once the day is over; today is counted live', async () => {
     const { app, admin, anna } = await start()
     const timeline = async (days: number) =>
       (await admin.get(`/api/admin/timeline?days=${days}`)).body as Timeline

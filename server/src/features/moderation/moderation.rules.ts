@@ -8,11 +8,11 @@ import type { Viewer } from '../../viewer.ts'
 import {
   deleteAccessTokens,
   deleteSessions,
-  holdStanding,
   liftBan,
   listUnbannedAdmins,
   lockAdmins,
   lockMember,
+  lockStanding,
   setBan,
   writeAudit,
 } from '../accounts/index.ts'
@@ -32,17 +32,17 @@ export type Moderation = { db: Pool; events: Events }
 
 type Reason = { reason?: string | undefined }
 
-/** `admins` are those who are not banned themselves. */
+/** `admins`: all admins who are not banned. */
 export function refuseBan(viewer: Viewer, user_id: string, admins: string[]): ErrorCode | null {
   if (user_id === viewer.id) return 'CANNOT_BAN_SELF'
   if (admins.length === 1 && admins[0] === user_id) return 'LAST_ADMIN'
-  // Banned by another admin while this was on its way.
+  // The viewer was banned by another admin in the meantime.
   return admins.includes(viewer.id) ? null : 'FORBIDDEN'
 }
 
 /**
- * All at once or not at all. Whoever signs in, renews a session, says something or switches a car on holds the member's
- * row meanwhile, and whoever likes holds both cars: they come before the ban, or see it.
+ * One transaction. Signing in, refreshing, messaging and activating a car lock the member's row, and a like locks both
+ * cars, so each of them happens before the ban or sees it.
  */
 export async function banUser(
   { db, events }: Moderation,
@@ -68,11 +68,11 @@ export async function banUser(
     })
   })
   await events.endSessions(user_id)
-  await tellChats({ db, events }, user_id)
+  await notifyPartners({ db, events }, user_id)
 }
 
-/** Their chats have closed, or are open again: the other side's input follows at once. */
-const tellChats = async (moderation: Moderation, user_id: string): Promise<void> =>
+/** Their chats were closed or reopened: partners' clients must update at once. */
+const notifyPartners = async (moderation: Moderation, user_id: string): Promise<void> =>
   (await tellPartners(moderation, moderation.db, user_id))()
 
 export async function unbanUser(
@@ -85,7 +85,7 @@ export async function unbanUser(
     if (!member) throw new Refusal('USER_NOT_FOUND')
     if (!member.is_banned) return
     await liftBan(tx, user_id)
-    // Those that have not heard of the ban yet: nobody comes back by a session from before it.
+    // Also sessions that did not refresh during the ban: none from before it may continue.
     await deleteSessions(tx, user_id)
     await writeAudit(tx, viewer, {
       action: 'unban_user',
@@ -93,10 +93,10 @@ export async function unbanUser(
       target: member.name,
     })
   })
-  await tellChats({ db, events }, user_id)
+  await notifyPartners({ db, events }, user_id)
 }
 
-/** The owner is told, whichever way it is switched. */
+/** Notifies the owner in both cases. */
 export async function setCarActive(
   { db, events }: Moderation,
   viewer: Viewer,
@@ -106,7 +106,7 @@ export async function setCarActive(
     const car = await lockCar(tx, car_id)
     if (!car) throw new Refusal('CAR_NOT_FOUND')
     if (car.is_draft) throw new Refusal('CAR_IS_DRAFT')
-    if (is_active && (await holdStanding(tx, car.owner_id))?.is_banned)
+    if (is_active && (await lockStanding(tx, car.owner_id))?.is_banned)
       throw new Refusal('OWNER_BANNED')
     if (car.is_active === is_active && car.is_locked !== is_active) return null
     await switchCar(tx, car_id, is_active)

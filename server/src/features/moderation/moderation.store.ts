@@ -17,7 +17,7 @@ export const lockCar = (db: Db, id: string) =>
         from cars where id = ${id} for update`,
   )
 
-/** Switched off by an admin it is locked as well; switched on it is its owner's again. */
+/** Deactivating also locks the car; activating unlocks it for its owner. */
 export const switchCar = (db: Db, id: string, is_active: boolean) =>
   run(db, sql`update cars set is_active = ${is_active}, is_locked = ${!is_active} where id = ${id}`)
 
@@ -42,7 +42,7 @@ export const lockReport = (db: Db, id: string) =>
         from reports r where r.id = ${id} for update`,
   )
 
-/** Whoever made it has not been told of this decision yet. */
+/** Resets told_at: the reporter has not seen this decision yet. */
 export const decideReport = (db: Db, id: string, status: string, admin_id: string) =>
   run(
     db,

@@ -26,7 +26,7 @@ describe('a car', () => {
   const set = (admin: SignedIn, car_id: string, is_active: boolean, reason?: string) =>
     admin.post('/api/admin/deactivate-car', { car_id, is_active, ...(reason && { reason }) })
 
-  test('switched off by an admin leaves every deck, and only an admin switches it on', async () => {
+  test('deactivated by an admin leaves every deck, and only an admin can activate it', async () => {
     const { app, admin, anna } = await start()
     const car = await aVisibleCar(app, anna.id)
     expect((await set(admin, car, false, 'Stolen photos')).body).toEqual({ ok: true })
@@ -46,7 +46,7 @@ describe('a car', () => {
     ])
   })
 
-  test('that its owner has switched off can still be locked', async () => {
+  test('deactivated by its owner can still be locked', async () => {
     const { app, admin, anna } = await start()
     const car = await aVisibleCar(app, anna.id)
     await anna.patch(`/api/cars/${car}`, { is_active: false })
@@ -54,7 +54,7 @@ describe('a car', () => {
     expect(await carsOf(anna)).toMatchObject([{ is_active: false, is_locked: true }])
   })
 
-  test('of a banned member, and one that is not there, are not switched on', async () => {
+  test('of a banned member, or a missing one, cannot be activated', async () => {
     const { app, admin, anna } = await start()
     const car = await aVisibleCar(app, anna.id)
     await admin.post('/api/admin/ban-user', { user_id: anna.id })
@@ -70,7 +70,7 @@ describe('a car', () => {
 })
 
 describe('a photo', () => {
-  test('goes with its files; the last one takes the car out of the deck', async () => {
+  test('is deleted with its files; deleting the last one takes the car out of the deck', async () => {
     const { app, admin, anna } = await start()
     const { id, photos } = await aListedCar(anna)
     const [first] = photos
@@ -109,7 +109,7 @@ describe('a report', () => {
   const decide = (admin: SignedIn, report_id: string, outcome: string) =>
     admin.post('/api/admin/resolve-report', { report_id, outcome })
 
-  test('is decided once, can be decided otherwise, and its reporter is told', async () => {
+  test('is decided once, can be decided differently later, and its reporter is notified', async () => {
     const { app, admin, anna } = await start()
     const berta = await signedIn(app)
     const car_id = await aVisibleCar(app, berta.id)
@@ -147,7 +147,7 @@ describe('a report', () => {
     expect(await auditOf(admin)).toHaveLength(1)
   })
 
-  test('whose car is gone is named as it was reported, and by its number once its owner is gone too', async () => {
+  test('of a deleted car shows its name as reported, or its id once its owner is deleted too', async () => {
     const { app, admin, anna } = await start()
     const berta = await signedIn(app)
     const car_id = await aVisibleCar(app, berta.id)

@@ -23,7 +23,7 @@ const set = (admin: SignedIn, car_id: string, is_active: boolean, reason?: strin
 const noticesOf = async (member: SignedIn) =>
   (await member.get('/api/me/notices')).body as CarNotice[]
 
-test('the owner is told when a moderator switches a car off and on, with the reason, at once', async () => {
+test('the owner is notified at once when an admin deactivates or activates a car, with the reason', async () => {
   const { app, admin, anna, car_id } = await start()
   const stream = await listen(app, anna)
   await set(admin, car_id, false, ' Stolen photos ')
@@ -39,14 +39,14 @@ test('the owner is told when a moderator switches a car off and on, with the rea
   expect(await noticesOf(admin)).toEqual([])
 })
 
-test('switched to what it is already, nobody is told', async () => {
+test('setting a car to its current state notifies nobody', async () => {
   const { admin, anna, car_id } = await start()
   await set(admin, car_id, false)
   await set(admin, car_id, false, 'Again')
   expect(await noticesOf(anna)).toHaveLength(1)
 })
 
-test('what was seen is not new any more, and what comes after is', async () => {
+test('seen notices are not new, later ones are', async () => {
   const { admin, anna, car_id } = await start()
   await set(admin, car_id, false)
   expect((await anna.post('/api/me/notices/seen')).body).toEqual({ ok: true })
@@ -54,7 +54,7 @@ test('what was seen is not new any more, and what comes after is', async () => {
   expect((await noticesOf(anna)).map(({ is_new }) => is_new)).toEqual([true, false])
 })
 
-test('a notice outlives its car, and goes with its owner', async () => {
+test('a notice stays when its car is deleted, and is deleted with its owner', async () => {
   const { app, admin, anna, car_id } = await start()
   await set(admin, car_id, false, 'Not a car')
   await anna.delete(`/api/cars/${car_id}`)
@@ -63,7 +63,7 @@ test('a notice outlives its car, and goes with its owner', async () => {
   expect(await many(app.pool, sql`select 1 from car_notices`)).toEqual([])
 })
 
-test('switched twice at once it is switched once, and its owner told once', async () => {
+test('two concurrent deactivations count as one and notify the owner once', async () => {
   const { app, admin, anna, car_id } = await start()
   const off = () => set(admin, car_id, false)
   expect((await atOnce(app, 'cars', car_id, [off, off])).map(({ status }) => status)).toEqual([
@@ -73,7 +73,7 @@ test('switched twice at once it is switched once, and its owner told once', asyn
   expect(await many(app.pool, sql`select 1 from audit_log`)).toHaveLength(1)
 })
 
-test('a notice is shown for 30 days and to its owner, and carried away for as long as they stay', async () => {
+test('a notice is shown to its owner for 30 days, and is exported as long as the account exists', async () => {
   const { app, admin, anna, car_id } = await start()
   const berta = await signedIn(app)
   await set(admin, await aVisibleCar(app, berta.id), false, 'Hers')

@@ -1,5 +1,4 @@
-// A list is sorted, filtered and searched in several ways. Its statement is put together from parts; values in them
-// stay values.
+// Builds the statement of a list from parts, depending on sort, filter and search. Values stay parameters.
 import type { Query } from '../../db/sql.ts'
 
 export class Part {
@@ -35,7 +34,7 @@ export const joined = ([first, ...rest]: Part[], by: Part): Part =>
 
 export const all = (conditions: Part[]): Part => joined([part`true`, ...conditions], part`and`)
 
-/** Without a name, so that it is planned anew with its values: the best way to a rare word is not that to a common one. */
+/** Unnamed, so PostgreSQL plans for the actual values: rare and common words need different plans. */
 export const assembled = ({ texts, values }: Part): Query => ({
   name: '',
   text: texts.reduce((sofar, text, index) => `${sofar}$${index}${text}`),

@@ -1,9 +1,9 @@
 import { type AdminStats, type Timeline, timelineKinds } from '@keyswap/contract/moderation'
 import type { Db } from '../../db/sql.ts'
-import { countDays, type DayCount, keepDay, readDays, readNow, readStats } from './stats.store.ts'
+import { countDays, type DayCount, readDays, readNow, readStats, storeDay } from './stats.store.ts'
 
 const DAY_MS = 86_400_000
-// What began before midnight may be written a little later.
+// Transactions that began before midnight may commit a little later.
 const SETTLED_MS = 5 * 60_000
 const LONGEST = 90
 
@@ -11,26 +11,26 @@ export const stats = (db: Db): Promise<AdminStats> => readStats(db)
 
 const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
 
-/** The last so many days in UTC, the oldest first. */
+/** The last `count` days in UTC, oldest first. */
 const lastDays = (count: number, now: number): string[] =>
   Array.from({ length: count }, (_, index) => dayOf(now - (count - 1 - index) * DAY_MS))
 
 /**
- * Counts each finished day once, in the nightly job or for the first admin who asks. Returns the time by the database's
- * clock, which stamped what is counted: an instance whose clock is ahead would keep a day that is not over.
+ * Counts each finished day once, in the nightly job or on the first request. Returns the database's time: its clock
+ * also set the counted timestamps, and an instance whose clock is ahead would store an unfinished day.
  */
-export async function keepDaysThatAreOver(db: Db, count = LONGEST): Promise<number> {
+export async function storeFinishedDays(db: Db, count = LONGEST): Promise<number> {
   const now = await readNow(db)
   const days = lastDays(count, now)
-  const kept = numbersOf(await readDays(db, days[0] ?? ''))
-  const has = (day: string) => timelineKinds.every((kind) => kept.has(`${kind} ${day}`))
+  const stored = numbersOf(await readDays(db, days[0] ?? ''))
+  const has = (day: string) => timelineKinds.every((kind) => stored.has(`${kind} ${day}`))
   const isOver = (day: string) => day < dayOf(now - SETTLED_MS)
-  for (const day of days) if (isOver(day) && !has(day)) await keepDay(db, day, timelineKinds)
+  for (const day of days) if (isOver(day) && !has(day)) await storeDay(db, day, timelineKinds)
   return now
 }
 
 export async function timeline(db: Db, count: number): Promise<Timeline> {
-  const now = await keepDaysThatAreOver(db, count)
+  const now = await storeFinishedDays(db, count)
   const days = lastDays(count, now)
   const counted = [
     ...(await readDays(db, days[0] ?? '')),

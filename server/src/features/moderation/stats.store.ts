@@ -16,7 +16,7 @@ export const readStats = (db: Db) =>
         from c`,
   )
 
-/** How often it happened on a day, written as 2026-01-05. */
+/** The number of occurrences on a day like 2026-01-05. */
 export type DayCount = { day: string; kind: TimelineKind; n: number }
 
 export const readDays = (db: Db, first: string) =>
@@ -33,8 +33,8 @@ export const countDays = (db: Db, first: string) =>
         from happened(${first}::timestamp at time zone 'UTC', now() + interval '1 day')`,
   )
 
-/** A day on which nothing happened is kept as well: then it need not be counted again. */
-export const keepDay = (db: Db, day: string, kinds: readonly TimelineKind[]) =>
+/** Stores zeros too, so that a day without events is not counted again. */
+export const storeDay = (db: Db, day: string, kinds: readonly TimelineKind[]) =>
   run(
     db,
     sql`insert into daily_stats (day, kind, n)

@@ -1,4 +1,4 @@
-// What an admin types into a search box, as it is compared: every word must be found somewhere, in any order.
+// Normalizes an admin's search text: every word must match somewhere, in any order.
 import { plain } from '../listings/index.ts'
 import { all, type Part, part } from './parts.ts'
 
@@ -6,7 +6,7 @@ const MOST_WORDS = 8
 
 const ALIKE: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd' }
 
-/** As the database's function of that name has it. */
+/** Must equal the database function of the same name. */
 export const searchable = (text: string): string =>
   text
     .normalize('NFD')
@@ -17,7 +17,7 @@ export const searchable = (text: string): string =>
 const split = (text: string): string[] => text.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
 
 export const wordsOf = (search: string): string[] => split(searchable(search))
-/** Cars are found by make, model and year, which are kept without punctuation. */
+/** Cars are searched by make, model and year, which are stored without punctuation. */
 export const carWordsOf = (search: string): string[] => split(plain(search))
 
 const patternOf = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`

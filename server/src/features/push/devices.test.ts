@@ -25,7 +25,7 @@ async function start() {
 const subscriptionOf = async (member: SignedIn) =>
   ((await member.get('/api/me/push')).body as PushState).subscription
 
-test('each device has its own switches, and is switched off by itself', async () => {
+test('each device has its own switches and is switched off separately', async () => {
   const { app, phone, laptop, berta, subscribe } = await start()
   const onPhone = await subscribe(phone, ['matches'])
   const onLaptop = await subscribe(laptop, ['messages', 'announcements'])
@@ -50,7 +50,7 @@ test('each device has its own switches, and is switched off by itself', async ()
   expect(await states()).toEqual([null, laptops, hers])
 })
 
-test('an address that comes again with new keys is reached with those', async () => {
+test('an endpoint subscribed again with new keys gets notifications encrypted with those', async () => {
   const { app, phone, subscribe } = await start()
   const { endpoint } = await subscribe(phone, ['matches'])
   const { keys } = anAddress()

@@ -49,43 +49,46 @@ export async function subscribe(
 export const unsubscribe = ({ db }: Pushing, viewer: Viewer): Promise<unknown> =>
   deleteOwn(db, viewer)
 
-/** Asks for a notification on each device that wants one. Most members have none: that costs one look. */
+/** Queues a notification for each device that wants one. Most members have none, which costs one query. */
 export async function pushTo(db: Db, user_id: string, news: News): Promise<void> {
   try {
     const devices = await listDevices(db, user_id, news.kind)
     if (devices.length > 0) await queuePushes(db, devices, news)
   } catch {
-    // What it is about is stored: it must not count as failed for want of a notification.
+    // The match or message is already stored: don't fail the call because of its notification.
   }
 }
 
-/** The same for everyone, queued with what it is about. */
+/** The same for all members, queued in the caller's transaction. */
 export const pushToAll = (db: Db, news: News): Promise<unknown> => queuePushToAll(db, news)
 
 const PAGE = 500
 
-/** A page of devices and the way to the next, in one: a crash neither skips nor repeats anyone. */
-export const spread = (db: Pool, news: News, after: Device | undefined): Promise<void> =>
+/**
+ * Queues one page of devices and the job for the next page in one transaction, so a crash neither skips nor repeats
+ * any.
+ */
+export const pushNextPage = (db: Pool, news: News, after: Device | undefined): Promise<void> =>
   transaction(db, async (tx) => {
     const devices = await listAllDevices(tx, news.kind, after, PAGE)
     if (devices.length > 0) await queuePushes(tx, devices, news)
     if (devices.length === PAGE) await queuePushToAll(tx, news, devices.at(-1))
   })
 
-/** What there is to say to a member now; undefined when it was read, withdrawn or ended since. */
-export type Newsroom = Record<
+/** What to notify a member of now; undefined if it was read, withdrawn or ended since. */
+export type ReadNews = Record<
   PushKind,
   (user_id: string, about: string) => Promise<PushNews | undefined>
 >
 
 export async function deliver(
   { db, push }: Pushing,
-  newsroom: Newsroom,
+  readNews: ReadNews,
   { kind, about, ...device }: News & Device,
   { attempt }: JobRun,
 ): Promise<void> {
   const address = await findAddress(db, device, kind)
-  const news = address && (await newsroom[kind](device.user_id, about))
+  const news = address && (await readNews[kind](device.user_id, about))
   if (!news) return
   const { payload, ...terms } = composePush(news, address.language)
   const sending = push.send(address, payload, { ...terms, ttl_seconds: limits.kept_ms / 1000 })

@@ -29,7 +29,7 @@ async function start(options: Parameters<typeof startApp>[0] = {}) {
   const app = await startApp({ push_service: service, ...options })
   const anna = await signedIn(app)
   const berta = await signedIn(app)
-  /** Switches notifications on, in a browser of this member's own. */
+  /** Subscribes a new browser of this member. */
   const subscribe = async (member: { token: string }, kinds = ALL, address = service.browser()) => {
     expect((await put(app, member, { ...address, kinds })).status).toBe(200)
     return address
@@ -37,7 +37,7 @@ async function start(options: Parameters<typeof startApp>[0] = {}) {
   return { service, app, anna, berta, subscribe }
 }
 
-/** Anna likes first, so the match is made by Berta. */
+/** Anna likes first, so Berta's like makes the match. */
 async function match(app: TestApp, anna: SignedIn, berta: SignedIn): Promise<string> {
   const annas = await aVisibleCar(app, anna.id, { make: 'Saab', model: '900', year: 1988 })
   const bertas = await aVisibleCar(app, berta.id, { make: 'Volvo', model: 'V60', year: 2019 })
@@ -51,7 +51,7 @@ const say = async (member: SignedIn, match_id: string, content = 'Is the key und
   expect((await member.post(`/api/matches/${match_id}/messages`, { content })).status).toBe(200)
 }
 
-/** What waits for its time is due now. */
+/** Makes all delayed pushes due now. */
 const hurry = (app: TestApp) =>
   run(
     app.pool,
@@ -59,7 +59,7 @@ const hurry = (app: TestApp) =>
         select pg_notify('jobs:insert', '{"count":1}')`,
   )
 
-/** Whatever was to be sent has been sent, or will not be. */
+/** Waits until nothing is queued any more. */
 async function settled(app: TestApp): Promise<void> {
   const waiting = async () => {
     await hurry(app)
@@ -75,7 +75,7 @@ const stored = async (app: TestApp) =>
   )
 
 describe('a notification', () => {
-  test('of a match reaches the one who was not looking, and names the other and their car', async () => {
+  test('of a match reaches the member who liked first, and names the partner and their car', async () => {
     const { service, app, anna, berta, subscribe } = await start()
     const { endpoint } = await subscribe(anna)
     await subscribe(berta)
@@ -102,7 +102,7 @@ describe('a notification', () => {
     expect(service.arrived).toEqual([])
   })
 
-  test('of a message names who wrote, never what', async () => {
+  test('of a message has the sender’s name, never the text', async () => {
     const { service, app, anna, berta, subscribe } = await start()
     const match_id = await match(app, anna, berta)
     await subscribe(anna)
@@ -118,7 +118,7 @@ describe('a notification', () => {
     expect(JSON.stringify(said)).not.toContain('mat')
   })
 
-  test('of an announcement reaches everyone who wants it, however many they are', async () => {
+  test('of an announcement reaches everyone who wants it, beyond one page', async () => {
     const { service, app, anna, berta, subscribe } = await start()
     const admin = await signedIn(app, { admin: true })
     await subscribe(berta, ['matches', 'messages'])
@@ -150,7 +150,7 @@ describe('a notification', () => {
     })
   })
 
-  test('speaks the language of the account', async () => {
+  test('is in the account’s language', async () => {
     const { service, app, anna, berta, subscribe } = await start()
     await anna.patch('/api/me', { language: 'lv' })
     await subscribe(anna)
@@ -172,19 +172,19 @@ describe('a notification', () => {
   })
 })
 
-test('ten messages make one notification, which counts them', async () => {
+test('ten messages make one notification with their count', async () => {
   const { service, app, anna, berta, subscribe } = await start()
   const match_id = await match(app, anna, berta)
   await subscribe(anna)
   for (let n = 1; n <= 10; n++) await say(berta, match_id, `Message ${n}`)
-  // At its own time, which is that of the first of them.
+  // Sent when the first of them was due.
   expect((await service.next()).said.title).toBe(`10 new messages from ${berta.name}`)
   await settled(app)
   expect(service.asked).toHaveLength(1)
 })
 
 describe('nothing is sent', () => {
-  test('of what was read by then', async () => {
+  test('for what has been read by then', async () => {
     const { service, app, anna, berta, subscribe } = await start()
     const match_id = await match(app, anna, berta)
     await subscribe(anna)
@@ -209,7 +209,7 @@ describe('nothing is sent', () => {
     expect(service.asked).toEqual([])
   })
 
-  test('of a chat that was ended meanwhile, or whose other side was banned', async () => {
+  test('for a chat that ended meanwhile, or whose partner was banned', async () => {
     const { service, app, anna, berta, subscribe } = await start()
     const admin = await signedIn(app, { admin: true })
     const cilda = await signedIn(app)
@@ -223,7 +223,7 @@ describe('nothing is sent', () => {
     expect(service.asked).toEqual([])
   })
 
-  test('of an announcement that was withdrawn or read meanwhile', async () => {
+  test('for an announcement that was withdrawn or read meanwhile', async () => {
     const { service, app, anna, berta, subscribe } = await start()
     const admin = await signedIn(app, { admin: true })
     const announce = async () => {
@@ -233,7 +233,7 @@ describe('nothing is sent', () => {
     }
     await subscribe(anna)
     await subscribe(berta)
-    // A service that is busy for a while leaves time for both.
+    // The failing service leaves time for both.
     app.expectErrors()
     service.answerNext({ status: 503 }, { status: 503 })
     const id = await announce()
@@ -260,7 +260,7 @@ describe('nothing is sent', () => {
 })
 
 describe('a push service', () => {
-  test.each([404, 410])('that answers %i makes us forget the address', async (status) => {
+  test.each([404, 410])('that answers %i has the subscription deleted', async (status) => {
     const { service, app, anna, berta, subscribe } = await start()
     await subscribe(anna)
     service.answerNext({ status })
@@ -272,7 +272,7 @@ describe('a push service', () => {
     expect(service.asked).toHaveLength(1)
   })
 
-  test.each([429, 503])('that answers %i is asked again', async (status) => {
+  test.each([429, 503])('that answers %i gets a retry', async (status) => {
     const { service, app, anna, berta, subscribe } = await start()
     app.expectErrors()
     const { endpoint } = await subscribe(anna)
@@ -284,7 +284,7 @@ describe('a push service', () => {
     expect(await stored(app)).toEqual([endpoint])
   })
 
-  test('that never answers well is given up after a few tries, and nothing waits for ever', async () => {
+  test('that keeps failing is given up after a few attempts, and no job stays queued', async () => {
     const { service, app, anna, berta, subscribe } = await start()
     app.expectErrors()
     await subscribe(anna)
@@ -294,7 +294,7 @@ describe('a push service', () => {
     expect(service.asked).toHaveLength(5)
   })
 
-  test('is not followed to another address', async () => {
+  test('that redirects is not followed', async () => {
     const { service, app, anna, berta, subscribe } = await start()
     app.expectErrors()
     const { endpoint } = await subscribe(anna)
@@ -307,7 +307,7 @@ describe('a push service', () => {
     expect(new Set(service.asked)).toEqual(new Set([`POST ${new URL(endpoint).pathname}`]))
   })
 
-  test('is believed only with a certificate of its name', async () => {
+  test('needs a valid certificate for its host', async () => {
     const service = await startPushService()
     const push = createPush({
       key: Buffer.alloc(32, 1),
@@ -339,7 +339,7 @@ describe('an address', () => {
     'ftp://push.example/x',
   ]
 
-  test('that is not of a known push service is refused, and nothing is stored', async () => {
+  test('of an unknown push service is refused, and nothing is stored', async () => {
     const app = await startApp()
     const anna = await signedIn(app)
     for (const endpoint of NOT_OURS) {
@@ -372,7 +372,7 @@ describe('an address', () => {
     'a key that is not on the curve': withKey(`B${'A'.repeat(86)}`),
   }
 
-  test('with anything amiss is not valid input, and nothing is stored', async () => {
+  test('with an invalid field is refused, and nothing is stored', async () => {
     const app = await startApp()
     const anna = await signedIn(app)
     for (const [what, body] of Object.entries(NOT_VALID)) {
@@ -383,7 +383,7 @@ describe('an address', () => {
     expect(await stored(app)).toEqual([])
   })
 
-  test('belongs to whoever came last with it', async () => {
+  test('belongs to the member who subscribed it last', async () => {
     const { service, app, anna, berta, subscribe } = await start()
     const browser = await subscribe(anna, ALL)
     await subscribe(berta, ['matches'], browser)
@@ -397,14 +397,14 @@ describe('an address', () => {
     expect(service.asked).toEqual([])
   })
 
-  test('replaces the one that its browser had before', async () => {
+  test('replaces the browser’s previous one', async () => {
     const { app, anna, subscribe } = await start()
     await subscribe(anna)
     const { endpoint } = await subscribe(anna)
     expect(await stored(app)).toEqual([endpoint])
   })
 
-  test(`is one of ${limits.max_devices} of a member at most; the oldest goes`, async () => {
+  test(`is one of at most ${limits.max_devices} per member; the oldest is dropped`, async () => {
     const { app, anna, subscribe } = await start()
     const kept: string[] = []
     for (let n = 0; n <= limits.max_devices; n++)
@@ -412,7 +412,7 @@ describe('an address', () => {
     expect((await stored(app)).sort()).toEqual(kept.slice(1).sort())
   })
 
-  test(`is one of ${limits.max_devices} also when two more come at once`, async () => {
+  test(`is one of ${limits.max_devices} even if two more are added at once`, async () => {
     const { app, anna, subscribe } = await start()
     const another = async () => subscribe({ token: await aToken(app, anna.id) })
     const { endpoint: oldest } = await another()
@@ -427,14 +427,14 @@ describe('an address', () => {
     expect(await stored(app)).toHaveLength(limits.max_devices)
   })
 
-  test('is in what a member carries away', async () => {
+  test('is in the member’s export', async () => {
     const { anna, subscribe } = await start()
     await subscribe(anna)
     expect((await anna.get('/api/me/export')).text).toContain('notifications.json')
   })
 })
 
-describe('the end of a session is the end of its notifications', () => {
+describe('notifications end with their session', () => {
   async function aSession() {
     const made = await start()
     const { app, anna, berta, subscribe } = made
@@ -458,26 +458,26 @@ describe('the end of a session is the end of its notifications', () => {
     await expectNone()
   })
 
-  test('from another device', async () => {
+  test('by being ended from another device', async () => {
     const { anna, expectNone } = await aSession()
     await anna.delete('/api/me/sessions')
     await expectNone()
   })
 
-  test('with the account', async () => {
+  test('by deleting the account', async () => {
     const { app, service, here } = await aSession()
     await here.delete('/api/me', { password: PASSWORD })
     expect(await stored(app)).toEqual([])
     expect(service.asked).toEqual([])
   })
 
-  test('and by switching them off, which is harmless when repeated', async () => {
+  test('by unsubscribing, which is harmless when repeated', async () => {
     const { here, expectNone } = await aSession()
     for (const _ of [1, 2]) expect((await here.delete('/api/me/push')).status).toBe(200)
     await expectNone()
   })
 
-  test('by being idle for too long, before it is swept away', async () => {
+  test('by idling too long, even before it is swept', async () => {
     const { app, service, anna, berta, subscribe } = await start()
     const match_id = await match(app, anna, berta)
     await subscribe(anna)
@@ -488,7 +488,7 @@ describe('the end of a session is the end of its notifications', () => {
   })
 })
 
-test('all instances sign with the same key, and a restart does not change it', async () => {
+test('all instances sign with the same key, also after a restart', async () => {
   const [one, other] = await startTwoApps()
   const anna = await signedIn(one)
   const { public_key } = await stateOf(anna)
@@ -496,7 +496,7 @@ test('all instances sign with the same key, and a restart does not change it', a
   expect((await stateOf(asMember(other, anna, anna.token))).public_key).toBe(public_key)
 })
 
-test('without push services there is no key to subscribe with, no address is taken, and none called', async () => {
+test('with PUSH_HOSTS off there is no public key, subscriptions are refused, and nothing is sent', async () => {
   const settings = { PUSH_HOSTS: [], SITE_URL: 'https://keyswap.example', MAIL_FROM }
   const push = createPush({ key: Buffer.alloc(32, 1), settings })
   expect(push.public_key).toBeNull()
@@ -507,7 +507,7 @@ test('without push services there is no key to subscribe with, no address is tak
   expect(service.asked).toEqual([])
 })
 
-test('a host with a star stands for everything under it, and not for itself', () => {
+test('*. in front of a host matches its subdomains, and not the host itself', () => {
   const settings = { PUSH_HOSTS: ['*.push.example'], SITE_URL: 'http://localhost', MAIL_FROM }
   const { accept } = createPush({ key: Buffer.alloc(32, 1), settings })
   expect(accept('https://web.PUSH.example/x')).toBe('https://web.push.example/x')

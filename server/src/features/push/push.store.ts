@@ -14,8 +14,8 @@ export const findOwn = (db: Db, { id, session_id }: Viewer) =>
 export type NewSubscription = { endpoint: string; p256dh: string; auth: string; kinds: PushKind[] }
 
 /**
- * A session is one browser, and a browser has one address: this replaces the one before. The lock keeps two devices
- * that subscribe at once from each counting without the other.
+ * A session is one browser, which has one endpoint: this replaces the previous one. The lock makes concurrent
+ * subscriptions see each other when counting devices.
  */
 export async function writeSubscription(
   db: Db,
@@ -55,7 +55,7 @@ export const listForExport = (db: Db, user_id: string) =>
     sql`select endpoint, kinds, created_at from push_subscriptions where user_id = ${user_id} order by created_at`,
   )
 
-/** A device of a member, and the session that it is known by. */
+/** A member's device, identified by its session. */
 export type Device = { user_id: string; session_id: string }
 
 export const listDevices = (db: Db, user_id: string, kind: PushKind) =>
@@ -64,20 +64,20 @@ export const listDevices = (db: Db, user_id: string, kind: PushKind) =>
     sql`select user_id, session_id from push_subscriptions where user_id = ${user_id} and ${kind} = any (kinds)`,
   )
 
-/** In their order, from the one after this. */
+/** In key order, after the cursor. */
 export const listAllDevices = (db: Db, kind: PushKind, after: Device | undefined, limit: number) =>
   many<Device>(
     db,
     sql`select user_id, session_id from push_subscriptions
         where ${kind} = any (kinds)
-          and (user_id, session_id) > (${after?.user_id ?? NOBODY}, ${after?.session_id ?? NOBODY})
+          and (user_id, session_id) > (${after?.user_id ?? FIRST_ID}, ${after?.session_id ?? FIRST_ID})
         order by user_id, session_id limit ${limit}`,
   )
-const NOBODY = '00000000-0000-0000-0000-000000000000'
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 export type Reached = { endpoint: string; p256dh: string; auth: string; language: Language }
 
-/** Where this device is reached with news of this kind; undefined when it is not, or not any more. */
+/** The address of a device that wants this kind; undefined if it is gone or does not. */
 export const findAddress = (db: Db, { user_id, session_id }: Device, kind: PushKind) =>
   maybe<Reached>(
     db,
@@ -92,14 +92,14 @@ export const findAddress = (db: Db, { user_id, session_id }: Device, kind: PushK
 export const PUSH = 'push'
 export const PUSH_TO_ALL = 'push-to-all'
 
-/** Tried again after 3, 7, 20 and 55 seconds; what is later than that is no news. */
+/** Retried after 3, 7, 20 and 55 seconds; later a notification is outdated. */
 export const ATTEMPTS = 5
 const UNTIL_DONE = 25
 
-// Nobody's password link waits for a notification.
+// Below the default, so that password mails never wait for notifications.
 const PRIORITY: Record<PushKind, number> = { matches: 1, messages: 1, announcements: 2 }
 
-/** What a notification is about: a match, or an announcement. */
+/** What a notification is about: the id of a match or an announcement. */
 export type News = { kind: PushKind; about: string }
 
 export const queuePushes = (db: Db, devices: Device[], { kind, about }: News) =>

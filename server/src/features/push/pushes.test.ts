@@ -14,7 +14,7 @@ test.each([
   [11, '11 jaunu ziņu: Berta', '11 new messages from Berta'],
   [21, '21 jauna ziņa: Berta', '21 new messages from Berta'],
   [22, '22 jaunas ziņas: Berta', '22 new messages from Berta'],
-])('%d unread messages are counted as each language counts', (unread, latvian, english) => {
+])('%d unread messages have the right plural in each language', (unread, latvian, english) => {
   expect(titleFor(unread, 'lv')).toBe(latvian)
   expect(titleFor(unread, 'en')).toBe(english)
 })

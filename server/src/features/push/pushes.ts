@@ -23,7 +23,7 @@ function newMessages(count: number): string {
   }
 }
 
-// It lies on lock screens: it names who it is and which car they have, never what was said.
+// Shown on lock screens: name the sender and their car, never the message.
 const texts: Record<Language, Texts> = {
   en: {
     matches: ({ name, car }) => ({
@@ -61,11 +61,11 @@ const written = (news: PushNews, language: Language) => {
   }
 }
 
-/** What a device shows, and what the service on the way may know of it. */
+/** The payload for the device, and the metadata that the push service sees. */
 export function composePush(news: PushNews, language: Language) {
   const isChat = news.kind !== 'announcements'
   const about = isChat ? news.match_id : news.id
-  // A topic has 32 letters at most, which is an id without its dashes.
+  // A topic has at most 32 characters: an id without its dashes.
   const topic = about.replaceAll('-', '')
   const payload: PushPayload = {
     kind: news.kind,

@@ -1,4 +1,4 @@
-// A member who leaves takes all that is theirs along, also what is on its way in that very moment.
+// Deleting an account deletes everything of its member, even what is being written concurrently.
 import type { Match } from '@keyswap/contract/matching'
 import { expect, test } from 'vitest'
 import { startApp } from '../../../test/app.ts'
@@ -26,7 +26,7 @@ const like = (member: SignedIn, target_car_id: string, source_car_id: string) =>
 
 const leave = (member: SignedIn) => member.delete('/api/me', { password: PASSWORD })
 
-test('what they liked and saw is no longer counted', async () => {
+test('likes and views of a deleted member are no longer counted', async () => {
   const { app, anna, berta, annas, bertas } = await start()
   const carla = await signedIn(app)
   const carlas = await aVisibleCar(app, carla.id)
@@ -48,7 +48,7 @@ test('what they liked and saw is no longer counted', async () => {
   ])
 })
 
-test('a like that is on its way is waited for, and goes uncounted too', async () => {
+test('deletion waits for a like in progress, and does not count it', async () => {
   const { app, anna, berta, annas, bertas } = await start()
   let leaving = Promise.resolve({ status: 0 })
   await transaction(app.pool, async (tx) => {
@@ -62,7 +62,7 @@ test('a like that is on its way is waited for, and goes uncounted too', async ()
   expect(await carsOf(berta)).toMatchObject([{ likes: 0 }])
 })
 
-test('a message that is on its way is waited for, and goes with them', async () => {
+test('deletion waits for a message in progress, and deletes it too', async () => {
   const { app, anna, berta, annas, bertas } = await start()
   await like(anna, bertas, annas)
   const { match } = (await like(berta, annas, bertas)).body as { match: Match }
