@@ -1,5 +1,5 @@
-// npm run bench:admin [-- users cars reports]: what the admins' lists, searches and figures cost among 100,000
-// members, 200,000 cars, 50,000 reports, 1,000,000 swipes, 500,000 messages and 100,000 matches.
+// npm run bench:admin [-- users cars reports]: the cost of the admin lists, searches and stats with 100,000 members,
+// 200,000 cars, 50,000 reports, 1,000,000 swipes, 500,000 messages and 100,000 matches.
 import { aMember, aToken } from '../server/test/factories.ts'
 import { type Bench, median, openBench, timeOf } from './bench.ts'
 
@@ -9,7 +9,7 @@ const MESSAGES = 5 * USERS
 const ROUNDS = 15
 const DEEP = 40
 
-// Rows come in the order of their time, over the last two years, as they do in life.
+// Rows in chronological order over the last two years, as in production.
 const moment = (all: number) => `now() - interval '730 days' * (1 - n::float8 / ${all})`
 const id = (kind: string, n: string) =>
   `('00000000-0000-7000-${kind}-' || lpad(to_hex(${n}), 12, '0'))::uuid`

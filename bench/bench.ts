@@ -1,4 +1,4 @@
-// What a benchmark runs on: an own database, real instances over it, and members to make the calls.
+// Set-up for benchmarks: a separate database, real instances, and members for the calls.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -16,14 +16,14 @@ import { createStorage } from '../server/src/outside/storage/storage.ts'
 
 export type Bench = { pool: Pool; urls: string[]; close(): Promise<void> }
 
-/** As many instances as asked for over one database, set up as a start sets it up. */
+/** Opens this many instances with one database, configured as by a normal start. */
 export async function openBench(instances = 1): Promise<Bench> {
   const DATA_DIR = await mkdtemp(path.join(tmpdir(), 'keyswap-bench-'))
   const options = [
     'shared_buffers=1GB',
     'max_wal_size=8GB',
     'work_mem=64MB',
-    // Tells what statements cost at the database alone.
+    // Measures what statements cost in the database alone.
     'shared_preload_libraries=pg_stat_statements',
   ]
   const flags = options.flatMap((option) => ['-c', option])

@@ -1,5 +1,5 @@
-// npm run bench:deck [-- cars swipes own]: what a deck costs after 0, 1,000, 10,000 and 100,000 own swipes,
-// taken in deck order through the API, among 200,000 cars and 5,000,000 swipes of others.
+// npm run bench:deck [-- cars swipes own]: the cost of a deck after 0, 1,000, 10,000 and 100,000 own swipes, made in
+// deck order through the API, with 200,000 cars and 5,000,000 swipes of others.
 import { aMember, aToken } from '../server/test/factories.ts'
 import { median, openBench, timeOf } from './bench.ts'
 import { fillGarage } from './garage.ts'
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
       for (let at = 0; at < cards.length; at += SENDERS)
         await Promise.all(cards.slice(at, at + SENDERS).map(({ id }) => pass(id)))
       swiped += cards.length
-      // The pace that holds a person back is not what is measured here.
+      // Rate limits are not measured here.
       await bench.pool.query('delete from rate_limits')
     }
     const times: number[] = []

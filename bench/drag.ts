@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
-// npm run bench:drag: frames while a card is dragged for five seconds, on a CPU slowed down four times, beside those of
-// the same page at rest. A second has 60 of them when one takes 16.7 ms.
+// npm run bench:drag: frame times while a card is dragged for five seconds, with the CPU slowed down four times,
+// compared to the idle page. At 60 frames a second, a frame takes 16.7 ms.
 import type { Page } from '@playwright/test'
 import { startDemoServer } from '../scripts/demo-server.ts'
 
@@ -8,7 +8,7 @@ const SLOWER = 4
 const SECONDS = 5
 const MOVE_EVERY_MS = 8
 
-/** How long each frame took while `work` was done, and how long the page's own thread was busy in it. */
+/** The duration of each frame during `work`, and how long the main thread was busy. */
 async function framesOf(page: Page, work: () => Promise<void>) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Performance.enable')

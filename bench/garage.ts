@@ -1,7 +1,7 @@
-// A large garage: cars listed over two years by many members, and what others have swiped of it.
+// A large garage: cars of many members listed over two years, and swipes by others.
 import type { Bench } from './bench.ts'
 
-/** Straight into the tables: the rules are not what is measured here. */
+/** Writes directly to the tables: the rules are not measured here. */
 export async function fillGarage({ pool }: Bench, cars: number, swipes: number): Promise<void> {
   const members = Math.ceil(cars / 4)
   const client = await pool.connect()
@@ -27,11 +27,11 @@ export async function fillGarage({ pool }: Bench, cars: number, swipes: number):
     )
     await run('alter table car_photos enable trigger all')
     await run('update cars set has_photo = true')
-    // Listed over the last two years rather than in this very minute.
+    // Listed over the last two years rather than all at once.
     await run(`update cars set feed_pos = feed_pos_of(now()) - 600000000 - (row_number * 300000000)::bigint
       from (select id as car, row_number() over (order by id desc) from cars) n where id = n.car`)
     await run('alter table swipes disable trigger all')
-    // Every member has swiped as many, each car once.
+    // Every member has swiped the same number of cars, each once.
     await run(`insert into swipes (swiper_id, target_car_id, direction)
       select ('00000000-0000-7000-8000-' || lpad(to_hex(member + 1), 12, '0'))::uuid,
         ('00000000-0000-7000-9000-' || lpad(to_hex((member * 4 + nth * 1999) % ${cars} + 1), 12, '0'))::uuid, 'pass'

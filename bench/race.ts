@@ -1,5 +1,5 @@
-// npm run bench:race [-- pairs]: 2,000 pairs of members like each other at the same moment, one of each pair on each
-// of two instances. It fails unless there are exactly as many matches, and both sides of each are told the same one.
+// npm run bench:race [-- pairs]: 2,000 pairs of members like each other at the same moment, each member of a pair on a
+// different instance. Fails unless each pair has exactly one match and both calls return it.
 import assert from 'node:assert/strict'
 import type { Match } from '@keyswap/contract/matching'
 import { aMember, aToken } from '../server/test/factories.ts'

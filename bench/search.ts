@@ -1,4 +1,4 @@
-// npm run bench:search [-- cars]: what a search costs among 200,000 cars, in all and at the database alone.
+// npm run bench:search [-- cars]: the cost of a search among 200,000 cars, in total and in the database alone.
 import { aMember, aToken } from '../server/test/factories.ts'
 import { median, openBench, timeOf } from './bench.ts'
 import { fillGarage } from './garage.ts'

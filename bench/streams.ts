@@ -1,5 +1,5 @@
-// npm run bench:streams [-- streams rate seconds]: how long a message takes from being sent to arriving at the
-// other side's stream, with 5,000 streams open on one instance and a steady rate of messages; what a stream weighs.
+// npm run bench:streams [-- streams rate seconds]: the time from sending a message to its arrival on the partner's
+// stream, with 5,000 open streams on one instance and a steady rate of messages; and the memory per stream.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import http from 'node:http'
@@ -18,7 +18,7 @@ type Talker = { id: string; token: string; match_id: string }
 type Asked = { url: string; talkers: Talker[]; rate: number; seconds: number }
 type Told = { opened: true } | { latencies: number[]; lost: number; failed: number }
 
-/** Members with a session each; every two are a match. */
+/** Members with a session each; every two consecutive ones are a match. */
 async function fill({ pool }: Bench): Promise<Talker[]> {
   const talkers = Array.from({ length: STREAMS }, () => ({ id: newId(), secret: newSecret() }))
   const ids = talkers.map(({ id }) => id)
@@ -61,7 +61,7 @@ async function fill({ pool }: Bench): Promise<Talker[]> {
 const percentile = (values: number[], part: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN
 
-/** By how much a timer of a process with nothing else to do is late: no figure below can be better than the machine. */
+/** How late a timer is in an idle process: no figure below can be better than that. */
 async function lateness(): Promise<number[]> {
   const late: number[] = []
   for (let n = 0; n < 300; n++) {
@@ -107,7 +107,7 @@ async function main(): Promise<void> {
 
 const hear = async (child: ChildProcess): Promise<Told> => (await once(child, 'message'))[0] as Told
 
-/** The other process: readers and senders, so that the server has an event loop of its own. */
+/** Runs in another process: readers and senders, so that the server has its own event loop. */
 async function readAndSend({ url, talkers, rate, seconds }: Asked): Promise<void> {
   const arrived = new Map<string, number>()
   const streams: http.ClientRequest[] = []
@@ -130,7 +130,7 @@ async function readAndSend({ url, talkers, rate, seconds }: Asked): Promise<void
   const saying: Promise<void>[] = []
   const start = performance.now()
   for (let n = 0; n < rate * seconds + WARM_UP; n++) {
-    // Due at its time, however long those before it take.
+    // Scheduled at a fixed rate, however long the previous ones take.
     const due = start + (n * 1000) / rate
     await wait(Math.max(0, due - performance.now()))
     const at = (n * 2) % talkers.length

@@ -9,13 +9,13 @@ export type Language = z.output<typeof Language>
 export const Me = z.strictObject({
   id: uuid(),
   email: z.string(),
-  /** The same text under both of its names. */
+  /** The same text under two names. */
   name: z.string(),
   username: z.string(),
   avatar_url: z.string().nullable(),
   location: z.string().nullable(),
   language: Language,
-  /** How they read distances and give values; null where they never chose, so that the browser decides. */
+  /** Their units for distances and values; null until chosen, then the browser's locale decides. */
   distance_unit: z.enum(distanceUnits).nullable(),
   currency: z.enum(currencies).nullable(),
   is_admin: z.boolean(),
@@ -31,7 +31,7 @@ export type SignedIn = z.output<typeof SignedIn>
 
 const Done = z.strictObject({ ok: z.literal(true) })
 
-// What is missing or too short is refused by the rules, in the words that the product promises for it.
+// Optional here: rules refuse missing or short values, with the texts of the product spec.
 const email = z.string().max(profile.email_max_length).optional()
 const password = z.string().max(profile.password_max_length).optional()
 
@@ -214,7 +214,7 @@ export const Session = z.strictObject({
   id: uuid(),
   created_at: z.iso.datetime(),
   last_used_at: z.iso.datetime(),
-  /** As the browser named itself; the web says it in words. */
+  /** As sent by the browser; the web shows it in words. */
   user_agent: z.string(),
   is_current: z.boolean(),
 })

@@ -6,7 +6,7 @@ export const Broadcast = z.strictObject({
   title: z.string(),
   content: z.string(),
   created_at: z.iso.datetime(),
-  /** When the viewer marked it as read; null while it is news to them. */
+  /** When the viewer marked it as read; null if they have not. */
   viewed_at: z.iso.datetime().nullable(),
 })
 export type Broadcast = z.output<typeof Broadcast>

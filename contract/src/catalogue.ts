@@ -1,5 +1,5 @@
-// Makes and their models as they are written on the cars, to suggest while someone types and to find
-// by. Anything else may be typed as well. No zod in here: the web fetches it on its own.
+// Makes and models, spelled as by their makers, for suggestions and search. Other names may be typed too. Don't import
+// zod: the web loads this file separately.
 
 export type Make = { readonly name: string; readonly models: readonly string[] }
 

@@ -102,7 +102,7 @@ test("these, and only these, routes are for the operator's own machines", () => 
   expect(withAccess('operator')).toEqual(['GET /metrics'])
 })
 
-/** Each value of an endpoint's input that has a length, a size or a number, with how little and how much it takes. */
+/** All values of an endpoint's input that have bounds, with their minimum and maximum. */
 function boundsOf({ method, path, input }: Endpoint): string[] {
   const found: string[] = []
   const look = (schema: Described, name: string): void => {
@@ -133,7 +133,7 @@ type Described = {
   Record<'minLength' | 'maxLength' | 'minItems' | 'maxItems' | 'minimum' | 'maximum', number>
 >
 
-test('every text, list and number that is sent takes so much and no more', () => {
+test('every text, list and number in an input has exactly these bounds', () => {
   expect(Object.values<Endpoint>(endpoints).flatMap(boundsOf).sort()).toEqual([
     'DELETE /api/me password ..200',
     'GET /api/admin/audit after ..2000',
@@ -225,14 +225,14 @@ test('every text, list and number that is sent takes so much and no more', () =>
   ])
 })
 
-test('every write that needs no account is limited', () => {
+test('every write without an account is rate-limited', () => {
   const free = Object.values<Endpoint>(endpoints).filter(
     ({ access, method, limit }) => access === 'public' && method !== 'GET' && !limit,
   )
   expect(free.map(({ path }) => path)).toEqual([])
 })
 
-test('these calls may be made so often in so many seconds, and all others as often as one likes', () => {
+test('these calls, and only these, have these rate limits', () => {
   const limited = Object.values<Endpoint>(endpoints).flatMap(({ method, path, limit }) =>
     limit ? `${method} ${path} ${limit.max} in ${limit.seconds}` : [],
   )
@@ -269,7 +269,7 @@ test('these calls may be made so often in so many seconds, and all others as oft
   ])
 })
 
-test('in these fields, and only these, a caller may repeat who they are', () => {
+test('in these fields, and only these, a caller may repeat their own id', () => {
   const claimed = Object.values<Endpoint>(endpoints).flatMap(({ method, path, claims }) =>
     claims ? `${method} ${path} ${claims}` : [],
   )
@@ -291,7 +291,7 @@ test('no two endpoints share a method and a path', () => {
   expect(new Set(all).size).toBe(all.length)
 })
 
-test('every path parameter is described, and every described one is in the path', () => {
+test('path parameters and their descriptions match', () => {
   for (const { path, ...rest } of Object.values(endpoints)) {
     const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
     const described = 'params' in rest ? Object.keys((rest.params as z.ZodObject).shape) : []

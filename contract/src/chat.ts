@@ -4,10 +4,10 @@ import { uuid, z } from './zod.ts'
 
 export const Message = z.strictObject({
   id: uuid(),
-  /** Its place in this chat: 1, 2, 3 … Where one is missing, a member who is gone took it along. */
+  /** 1, 2, 3 … in this chat. A gap means that a deleted member's message was removed. */
   seq: z.number(),
   sender_id: uuid(),
-  /** As its sender named it before sending. */
+  /** Chosen by the sender's client, for deduplication. */
   client_id: uuid(),
   content: z.string(),
   created_at: z.iso.datetime(),
@@ -47,11 +47,11 @@ export const postMessage = endpoint({
 })
 
 export const ChatState = z.strictObject({
-  /** How far each side has read. */
+  /** The last seq each side has read. */
   read_seq: z.number(),
   their_read_seq: z.number(),
   last_seq: z.number(),
-  /** Whether anything can still be said: not once either side has blocked the other, is banned or gone. */
+  /** Whether messages can be sent: not after a block, a ban or a deleted account. */
   is_open: z.boolean(),
 })
 export type ChatState = z.output<typeof ChatState>

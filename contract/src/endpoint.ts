@@ -1,54 +1,53 @@
-// What an endpoint is. Routes are served from these objects, the web's client and the API
-// description are derived from them.
+// Defines an endpoint. The server's routes, the web's client and the API description are derived from these objects.
 import type { ErrorCode } from './errors.ts'
 import type { z } from './zod.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * Who may call: anyone, a signed-in member, an admin, or only the operator's own machines
- * (a direct call from a loopback or private address, never one that came through a proxy).
+ * Who may call: anyone, a signed-in member, an admin, or only the operator's own machines (a direct call from a
+ * loopback or private address, never through a proxy).
  */
 export type Access = 'public' | 'member' | 'admin' | 'operator'
 
-/** At most `max` calls in any `seconds`, counted per member, or per address where nobody is signed in. */
+/** At most `max` calls in any `seconds`, per member, or per IP address if nobody is signed in. */
 export type RateLimit = { max: number; seconds: number }
 
-/** An answer that is not JSON. */
+/** A response that is not JSON. */
 export type Media = { media_type: string }
 
 export type Endpoint = {
   method: Method
-  /** `{name}` stands for a path parameter that `params` describes. */
+  /** `{name}` is a path parameter that `params` describes. */
   path: `/${string}`
   access: Access
   summary: string
   params?: z.ZodObject
   /** The query of a GET, the JSON body of everything else. */
   input?: z.ZodType
-  /** The body is bytes as they come, at most so many, instead of JSON. */
+  /** The body is raw bytes instead of JSON, at most this many. */
   body_limit?: number
   /** Fields of the input that may repeat the viewer's id; any other value is refused. */
   claims?: readonly string[]
   output: z.ZodType | Media
-  /** Refusals of its own, beside those that every endpoint of its access level shares. */
+  /** Its own errors, in addition to those shared by all endpoints of its access level. */
   errors: readonly ErrorCode[]
   limit?: RateLimit
 }
 
-/** Declares an endpoint; without an access level it does not compile. */
+/** Declares an endpoint. Without an access level it does not compile. */
 export const endpoint = <const E extends Endpoint>(declared: E): E => declared
 
 export const isMedia = (output: Endpoint['output']): output is Media => 'media_type' in output
 
-/** A GET carries its input in the query. */
+/** Whether the input is in the query instead of the body. */
 export const inputInQuery = (method: Method): boolean => method === 'GET'
 
 type Schema<E, Key extends 'params' | 'input'> = E extends { [K in Key]: infer S extends z.ZodType }
   ? S
   : never
 
-/** As the server's rules see it: defaults filled in, checked. */
+/** The input as rules receive it: validated, with defaults. */
 export type InputOf<E extends Endpoint> = [Schema<E, 'input'>] extends [never]
   ? undefined
   : z.output<Schema<E, 'input'>>
@@ -56,7 +55,7 @@ export type ParamsOf<E extends Endpoint> = [Schema<E, 'params'>] extends [never]
   ? undefined
   : z.output<Schema<E, 'params'>>
 
-/** As a caller writes it. */
+/** The input as a caller writes it. */
 export type SentInputOf<E extends Endpoint> = [Schema<E, 'input'>] extends [never]
   ? undefined
   : z.input<Schema<E, 'input'>>

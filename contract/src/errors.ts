@@ -1,4 +1,4 @@
-// The one error table: code → status → text. A body is `{ code, message }`; nothing else decides a status.
+// The only error table: code → status → text. A body is `{ code, message }`; nothing else decides a status.
 
 export const errors = {
   INVALID_INPUT: { status: 400, message: 'Some fields are not valid.' },
@@ -69,16 +69,16 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
-/** Where an input went wrong; `path` reads like `photos.2.url`. */
+/** An invalid field; `path` is like `photos.2.url`. */
 export type FieldError = { path: string; message: string }
 
 export type ErrorBody = {
   code: ErrorCode
   message: string
-  /** Of an input that is not valid. */
+  /** Only for INVALID_INPUT. */
   fields?: FieldError[]
-  /** Of a password that is too weak: what it lacks. */
+  /** Only for WEAK_PASSWORD: what it lacks. */
   reasons?: string[]
-  /** Of a suspended account: why, where an admin said so; the message says it too. */
+  /** Only for ACCOUNT_SUSPENDED: the admin's reason, if given; it is also in the message. */
   reason?: string
 }

@@ -1,18 +1,18 @@
 import { endpoint } from './endpoint.ts'
 
-/** What the stream tells. A nudge only: whoever hears it asks for what it is about. */
+/** Events of the stream. They carry no content: clients fetch what an event refers to. */
 export type ServerEvent =
   | { type: 'message'; match_id: string; seq: number }
   | { type: 'match'; match_id: string }
   | { type: 'match_ended'; match_id: string }
-  /** Closed by a block, a ban or a deleted account, or open again after a ban was lifted. */
+  /** Closed by a block, a ban or a deleted account, or reopened after a ban was lifted. */
   | { type: 'chat_changed'; match_id: string }
   | { type: 'read'; match_id: string; seq: number }
   | { type: 'typing'; match_id: string }
   | { type: 'announcement' }
   | { type: 'report_decided' }
   | { type: 'car_moderated'; car_id: string }
-  /** The last thing that a stream says: its session is over, whatever the reason; a renewal tells which. */
+  /** The last event of a stream: its session has ended. A refresh returns the reason. */
   | { type: 'session_ended' }
 
 export const getEvents = endpoint({

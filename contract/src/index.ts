@@ -9,7 +9,7 @@ import * as moderation from './moderation.ts'
 import * as operations from './operations.ts'
 import * as push from './push.ts'
 
-/** Every endpoint there is, by name; the names are what the web's client calls. */
+/** All endpoints by name; the web's client uses these names. */
 export const endpoints = {
   getHealth: operations.getHealth,
   getReadiness: operations.getReadiness,

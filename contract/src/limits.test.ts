@@ -21,7 +21,7 @@ import {
 } from './limits.ts'
 import { conditions, fuelTypes, maxYear, transmissions } from './listings.ts'
 
-// The product spec's table of constants, in its order; what it calls fake is not among them.
+// The constants of the product spec, in its order, without those it calls fake.
 test.each<[string, unknown, unknown]>([
   ['Minimum password length', password.min_length, 6],
   ['First year', car.min_year, 1900],
@@ -63,7 +63,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-// Ours: tests of what happens at a limit take it from the same place as the product.
+// Our own constants. Other tests take them from the product, so their values are checked here.
 test.each<[string, unknown, unknown]>([
   ['A reset link works for', reset_password.link_ms, HOUR],
   ['A confirmation link works for', confirm_email.link_ms, 3 * DAY],

@@ -1,5 +1,4 @@
-// Every number that the product promises, for the browser and the server alike. No zod in here:
-// the first load of the web imports it.
+// Every number that the product promises, for browser and server. Don't import zod: this is in the web's first load.
 
 const KIB = 1024
 const MIB = 1024 * KIB
@@ -39,14 +38,14 @@ export const photo = {
   max_bytes: 10 * MIB,
   media_types: ['image/jpeg', 'image/png', 'image/webp'],
   longest_side: 1920,
-  /** The web's picker takes no smaller longer side; the server takes any. */
+  /** The web's picker refuses a shorter longer side; the server accepts any. */
   min_longer_side: 400,
   jpeg_quality: 0.8,
   cache_seconds: 3600,
   widths: [320, 640, 1080, 1920],
   max_pixels: 50_000_000,
   unattached_ms: DAY,
-  /** Of one car: uploaded, and not put on it. */
+  /** Uploaded pictures per car that are not attached to it yet. */
   max_unattached: 24,
 } as const
 
@@ -54,26 +53,26 @@ export const deck = {
   swipe_animation_ms: 300,
   visible_cards: 3,
   page: 20,
-  /** The next page is asked for when so few cards are left. */
+  /** Fetch the next page when this few cards are left. */
   fetch_when_left: 3,
 } as const
 
 export const report = {
   reason_max_length: 1_000,
-  /** How long a reported listing is kept as it was, counted from the decision. */
+  /** How long the snapshot of a reported car is stored after the decision. */
   snapshot_ms: 30 * DAY,
 } as const
 
 export const chat = { poll_ms: 3 * SECOND, message_max_length: 2_000 } as const
 
 export const events = {
-  /** How long a "typing" is shown after the last word of it. */
+  /** How long "typing" is shown after the last event. */
   typing_shown_ms: 5 * SECOND,
-  /** How often a typist says so. */
+  /** How often a typing client sends it. */
   typing_told_ms: 3 * SECOND,
   reconnect_first_ms: 500,
   reconnect_max_ms: 30 * SECOND,
-  /** The server says something at least this often; a stream that is silent for longer is dead. */
+  /** The server sends something at least this often; a stream that is silent for longer is dead. */
   heartbeat_ms: 25 * SECOND,
 } as const
 
@@ -90,19 +89,19 @@ export const ban = { reason_max_length: 500 } as const
 export const broadcast = {
   title_max_length: 120,
   content_max_length: 4_000,
-  /** Whoever joins finds what was announced in these last days, not all that ever was. */
+  /** New members see the announcements of this period, not all of them. */
   newcomers_see_ms: 30 * DAY,
 } as const
 
 export const pushKinds = ['matches', 'messages', 'announcements'] as const
 
 export const push = {
-  /** Of one member; whoever adds another loses the oldest. */
+  /** Per member; adding another drops the oldest. */
   max_devices: 10,
   endpoint_max_length: 1_000,
-  /** What is said meanwhile goes into the same notification, and what is read meanwhile into none. */
+  /** Messages within this time go into one notification, without those read meanwhile. */
   gather_messages_ms: 3 * SECOND,
-  /** How long a push service keeps it for a device that is switched off. */
+  /** How long a push service stores it for a device that is offline. */
   kept_ms: DAY,
 } as const
 
@@ -114,9 +113,9 @@ export const session = {
   key_cache_ms: 10 * MINUTE,
   storage_key: 'keyswap-session',
   access_token_ms: 15 * MINUTE,
-  /** How long a session lives that nobody uses. */
+  /** When an unused session expires. */
   idle_ms: 30 * DAY,
-  /** For how long a refresh token that was just replaced still answers: two tabs, or a lost answer. */
+  /** How long a replaced refresh token still works, for two tabs or a lost response. */
   refresh_grace_ms: MINUTE,
 } as const
 

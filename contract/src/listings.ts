@@ -7,7 +7,7 @@ export const transmissions = ['Manual', 'Automatic', 'CVT'] as const
 export const fuelTypes = ['Gasoline', 'Diesel', 'Hybrid', 'Electric'] as const
 export const conditions = ['Excellent', 'Good', 'Fair', 'Poor'] as const
 
-/** The newest model year that a car may have: makers sell next year's cars already. */
+/** The newest allowed model year: next year's models are sold this year. */
 export const maxYear = (now = new Date()): number => now.getFullYear() + limits.years_ahead
 
 const whole = z.number().int()
@@ -20,7 +20,7 @@ const fields = {
   make: text(limits.name_max_length).min(1, 'Make is required'),
   model: text(limits.name_max_length).min(1, 'Model is required'),
   year: whole.refine((year) => year >= limits.min_year && year <= maxYear(), 'Invalid year'),
-  /** In miles. A car has one mileage: this, or `mileage_km`. It is kept as it was typed. */
+  /** In miles. A car has one mileage: this or `mileage_km`. It is stored as typed. */
   mileage: mileageUpTo(limits.max_mileage).optional(),
   mileage_km: mileageUpTo(limits.max_mileage_km).optional(),
   transmission: z.enum(transmissions),
@@ -33,7 +33,7 @@ const fields = {
   ),
 }
 
-/** 0 means that no value was set. */
+/** 0: no value was set. */
 const price = whole.min(0).max(limits.max_price)
 
 type Mileages = { mileage?: number | undefined; mileage_km?: number | undefined }
@@ -51,22 +51,22 @@ export const CarInput = z
   .refine(({ mileage, mileage_km }) => mileage !== undefined || mileage_km !== undefined, {
     path: ['mileage'],
     message: 'Required',
-    // Told together with what is wrong elsewhere.
+    // Check it even if other fields are invalid, so that all errors are reported together.
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
   .refine(isOneMileage, ONE_MILEAGE)
 export type CarInput = z.output<typeof CarInput>
 
 export const NewCar = CarInput.safeExtend({
-  /** Chosen by the client before it sends. Sent again, it is the same car, as long as that is there. */
+  /** Chosen by the client. Sending it again returns the same car, as long as that exists. */
   client_id: uuid().optional(),
 })
 export type NewCar = z.output<typeof NewCar>
 
-/** Of a photo's width or height. */
+/** A fraction of a photo's width or height. */
 const part = z.number().min(0).max(1)
 
-/** Which point of a photo stays in sight where it is cropped; 0.5 and 0.5 is its middle. */
+/** The point of a photo that stays visible when it is cropped; (0.5, 0.5) is the middle. */
 export const focusPoint = { focus_x: part, focus_y: part }
 
 export const Photo = z.strictObject({
@@ -75,7 +75,7 @@ export const Photo = z.strictObject({
   sort_order: z.number(),
   width: z.number(),
   height: z.number(),
-  /** A blur of a few bytes that stands in until the picture is there. */
+  /** A ThumbHash of a few bytes, shown as a blur until the picture has loaded. */
   placeholder: z.string(),
   ...focusPoint,
 })
@@ -88,36 +88,36 @@ export const Car = z.strictObject({
   make: z.string(),
   model: z.string(),
   description: z.string(),
-  /** In miles; exact where they are what was typed, else rounded. */
+  /** In miles; exact if typed in miles, otherwise rounded. */
   mileage: z.number(),
   /** The same in kilometres. */
   mileage_km: z.number(),
-  /** Which of the two was typed. */
+  /** The unit that was typed. */
   mileage_unit: z.enum(distanceUnits),
   location: z.string(),
   transmission: z.enum(transmissions),
   fuel_type: z.enum(fuelTypes),
   condition: z.enum(conditions),
-  /** In `currency`, as it was typed; 0 is not set. */
+  /** In `currency`, as typed; 0 is not set. */
   price: z.number(),
   currency: z.enum(currencies),
-  /** It may be offered; false for a draft as well. */
+  /** Whether it is offered; false for a draft too. */
   is_active: z.boolean(),
   created_at: z.iso.datetime(),
   photos: z.array(Photo),
 })
 export type Car = z.output<typeof Car>
 
-/** What only the owner sees of a car. */
+/** A car with what only its owner sees. */
 export const OwnCar = z.strictObject({
   ...Car.shape,
-  /** Never published: neither active nor inactive, and nobody else has seen it yet. */
+  /** Not published yet: neither active nor inactive, and visible to its owner only. */
   is_draft: z.boolean(),
-  /** An admin switched it off: only an admin can switch it on. */
+  /** Deactivated by an admin: only an admin can activate it. */
   is_locked: z.boolean(),
   views: z.number(),
   likes: z.number(),
-  /** How many different members have seen any of the owner's cars: the same on each of them. */
+  /** How many different members have seen any of the owner's cars. The same for each of them. */
   owner_views: z.number(),
 })
 export type OwnCar = z.output<typeof OwnCar>
@@ -146,7 +146,7 @@ export const postCarPhoto = endpoint({
     car_id: uuid(),
     url: z.string().max(500),
     sort_order: whole.min(0).max(1000),
-    /** False: a draft stays one, until a change says `is_draft: false`. */
+    /** False: a draft stays a draft until a change with `is_draft: false`. */
     publish: z.boolean().default(true),
   }),
   output: Photo,
@@ -171,12 +171,12 @@ export const CarChange = z
     price: whole
       .min(1, 'Please enter a valid price.')
       .max(limits.max_price, 'Please enter a valid price.'),
-    /** Without it, a new price is in the currency that the car has. */
+    /** Without it, a new price is in the car's current currency. */
     currency: z.enum(currencies),
     is_active: z.boolean(),
-    /** Publishes a draft that has its photos. */
+    /** Publishes a draft that has photos. */
     is_draft: z.literal(false),
-    /** The ids of all photos that stay, in their order. */
+    /** The ids of all photos to keep, in order. */
     photos: z.array(uuid()).min(1, 'At least one image is required').max(limits.max_photos),
     /** New focus points, for photos that stay on the car. */
     focus: z

@@ -10,11 +10,11 @@ import {
 } from './make-aliases.ts'
 import { folded } from './places.ts'
 
-test('every make of the catalogue was thought of', () => {
+test('every make of the catalogue has an entry', () => {
   expect(makesWithAliases).toEqual(catalogue.map(({ name }) => name))
 })
 
-test('an alias is one word, of one make, and no other make’s name or model', () => {
+test('an alias is one word, of one make, and not another make’s name or model', () => {
   const seen = new Map<string, string>()
   for (const { name } of catalogue)
     for (const alias of otherWordsOf(folded(name))) {
@@ -48,23 +48,23 @@ test.each([
   expect(makeMeant(typed)).toBe(make)
 })
 
-test('a slip away is meant where only one make is as near', () => {
+test('a typo is corrected if only one make is that close', () => {
   expect(makeNamed('Toyoat')).toBeUndefined()
   expect(makeMeant('Toyoat')).toBe('Toyota')
   expect(makeMeant('Mitsubishl')).toBe('Mitsubishi')
   expect(makeMeant('Zeppelin')).toBeUndefined()
   expect(makeMeant('Xyz')).toBeUndefined()
-  // Lexus or Lotus, Saab or Seat.
+  // Lexus or Lotus, Saab or Seat: ambiguous.
   for (const text of ['Loxus', 'Saat']) expect(makeMeant(text)).toBeUndefined()
 })
 
-test('what begins like an alias suggests its make', () => {
+test('the beginning of an alias suggests its make', () => {
   expect(makesByAlias('bee')).toEqual(['BMW'])
   expect(makesByAlias('chev')).toEqual(['Chevrolet'])
   expect(makesByAlias('')).toEqual([])
 })
 
-test('a car is found by its make’s other names, also where its owner wrote one of them', () => {
+test('a car is found by its make’s aliases, also if its owner typed one', () => {
   expect(otherWordsOf('volkswagen golf')).toContain('vw')
   expect(otherWordsOf('vw golf')).toContain('volkswagen')
   expect(otherWordsOf('land rover defender')).toContain('landrover')
@@ -83,7 +83,7 @@ test.each([
   ['dodge ram', 'dodge ram'],
   ['range rover', 'range rover'],
   ['', ''],
-])('%s is kept as %s', (typed, key) => {
+])('%s is stored as %s', (typed, key) => {
   expect(canonicalKey(typed)).toBe(key)
   expect(canonicalKey(key)).toBe(key)
 })

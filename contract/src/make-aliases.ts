@@ -1,5 +1,5 @@
-// What else people type for a make: short names, slips that are more than a letter off, Latvian forms and Cyrillic.
-// Every make of the catalogue has its line; a name without any is an empty one. No zod in here: the web fetches it.
+// Other spellings of makes: short names, larger typos, Latvian forms and Cyrillic. Every make of the catalogue has an
+// entry, which may be empty. Don't import zod: the web loads this file.
 import { catalogue } from './catalogue.ts'
 import { folded } from './places.ts'
 import { distance, slipsAllowed } from './slips.ts'
@@ -95,19 +95,19 @@ const known: readonly Known[] = catalogue.map(({ name }) => ({
   aliases: (aliases[name] ?? '').split(',').map(folded).filter(Boolean),
 }))
 
-/** For the test that no make was forgotten. */
+/** For the test that every make has an entry. */
 export const makesWithAliases: readonly string[] = Object.keys(aliases)
 
 const byAlias = new Map(known.flatMap((make) => make.aliases.map((alias) => [alias, make])))
 const byKey = new Map(known.map((make) => [make.key, make]))
 
-/** The make that a text names in full or by an alias, whatever its case and accents. */
+/** The make whose name or alias the text is, ignoring case and accents. */
 export const makeNamed = (text: string): string | undefined => {
   const key = folded(text)
   return (byKey.get(key) ?? byAlias.get(key) ?? byAlias.get(key.replaceAll(' ', '')))?.name
 }
 
-/** The same, or one that is a slip away, if it is the only one. */
+/** Like `makeNamed`, but allows a typo if only one make is that close. */
 export function makeMeant(text: string): string | undefined {
   const exact = makeNamed(text)
   if (exact !== undefined) return exact
@@ -125,7 +125,7 @@ export function makeMeant(text: string): string | undefined {
   return best && best.slips !== next?.slips ? best.name : undefined
 }
 
-/** Makes with an alias that begins like this. */
+/** Makes with an alias that starts with this text. */
 export function makesByAlias(text: string): string[] {
   const key = folded(text)
   if (key === '') return []
@@ -135,8 +135,8 @@ export function makesByAlias(text: string): string[] {
 }
 
 /**
- * A folded make, or make and model, with the make's own name where an alias was written: 'vw golf' is 'volkswagen golf'.
- * Stored with every car: a new alias needs a migration of the cars whose owner wrote it.
+ * A folded make, or make and model, with an alias replaced by the make's name: 'vw golf' becomes 'volkswagen golf'.
+ * Stored with every car, so a new alias needs a migration of the cars that use it.
  */
 export function canonicalKey(key: string): string {
   const words = key.split(' ')
@@ -148,7 +148,7 @@ export function canonicalKey(key: string): string {
 const makeAtStart = (words: string[]): Known | undefined =>
   byKey.get(words.slice(0, 2).join(' ')) ?? byKey.get(words[0] ?? '') ?? byAlias.get(words[0] ?? '')
 
-/** The words that a folded 'make model' can be found by beside its own: those of its make's name and its aliases. */
+/** Further words a folded 'make model' is found by: its make's name and aliases. */
 export function otherWordsOf(model_key: string): readonly string[] {
   const make = makeAtStart(model_key.split(' '))
   return make ? [...make.key.split(' '), ...make.aliases] : []

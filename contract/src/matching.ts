@@ -4,7 +4,7 @@ import { Car, conditions, fuelTypes, Photo, transmissions } from './listings.ts'
 import { currencies } from './units.ts'
 import { uuid, z } from './zod.ts'
 
-/** A car in a deck or a search: what anyone sees of it, and how far away it is where both places are known. */
+/** A car in the deck or search: what others see, and the distance if both places are known. */
 export const DeckCar = z.strictObject({
   ...Car.shape,
   owner: z.strictObject({ id: uuid(), name: z.string(), avatar_url: z.string().nullable() }),
@@ -15,7 +15,7 @@ export type DeckCar = z.output<typeof DeckCar>
 const upTo = (most: number) => z.coerce.number().int().min(0).max(most)
 const year = upTo(9_999)
 const price = upTo(carLimits.max_price)
-// Nothing on earth is farther away.
+// Half the Earth's circumference.
 const MAX_DISTANCE_KM = 20_100
 const list = <T extends readonly [string, ...string[]]>(values: T) =>
   z
@@ -29,15 +29,15 @@ export const Filters = z.object({
   year_to: year.optional(),
   mileage_to: upTo(carLimits.max_mileage).optional(),
   mileage_km_to: upTo(carLimits.max_mileage_km).optional(),
-  /** A car whose value is not set, or is in another currency, fits no question about values. */
+  /** Cars without a value, or with one in another currency, never match a price filter. */
   price_from: price.optional(),
   price_to: price.optional(),
-  /** What the two above are in; USD where nothing is said. Alone it asks for nothing. */
+  /** The currency of the two above, by default USD. Alone it filters nothing. */
   currency: z.enum(currencies).optional(),
   transmission: list(transmissions).optional(),
   fuel_type: list(fuelTypes).optional(),
   condition: list(conditions).optional(),
-  /** Only cars whose place is known and no farther from the viewer's than this; no limit while theirs is unknown. */
+  /** Only cars with a known place within this distance. Ignored if the viewer's place is unknown. */
   distance_km: upTo(MAX_DISTANCE_KM).optional(),
 })
 export type Filters = z.output<typeof Filters>
@@ -61,9 +61,9 @@ export const getCar = endpoint({
   params: z.strictObject({ carId: uuid() }),
   output: z.strictObject({
     ...DeckCar.shape,
-    /** Another member’s that is active now: it can be liked and passed. */
+    /** Active and another member's: the viewer can like or pass it. */
     is_listed: z.boolean(),
-    /** How the viewer has swiped it. */
+    /** The viewer's swipe. */
     swiped: z.enum(['like', 'pass']).nullable(),
     /** By the viewer. */
     is_reported: z.boolean(),
@@ -72,7 +72,7 @@ export const getCar = endpoint({
 })
 export type CarPage = z.output<typeof getCar.output>
 
-/** A filter as a member thinks of it: a range is one. */
+/** Filters as members see them: a range is one filter. */
 export const filterNames = [
   'make',
   'year',
@@ -92,11 +92,11 @@ export const getDeckSummary = endpoint({
   summary: 'What to say and offer where a deck has ended, for the same filters as the deck',
   input: Filters,
   output: z.strictObject({
-    /** Cars that the viewer has swiped, counted up to 10,000. */
+    /** Cars the viewer has swiped, counted up to 10,000. */
     seen: z.number(),
-    /** Whether a passed car would come into this deck again. */
+    /** Whether any passed car matches this deck's filters. */
     has_passed: z.boolean(),
-    /** How many cars each filter alone hides, the most first; counted up to 20, none is left out. */
+    /** How many cars each filter alone hides, most first; counted up to 20, without zeros. */
     widen: z.array(z.strictObject({ filter: z.enum(filterNames), count: z.number() })),
   }),
   errors: [],
@@ -123,10 +123,10 @@ export const searchCars = endpoint({
   claims: ['userId'],
   output: z.strictObject({
     results: z.array(DeckCar),
-    /** Nothing was found, and the results are the nearest cars; false where there are none either. */
+    /** Nothing matched, and the results are the nearest cars; false if there are none of those either. */
     isUsingFallback: z.boolean(),
     fallbackMessage: z.string().nullable(),
-    /** More were found than are listed. */
+    /** There are more results than listed. */
     has_more: z.boolean(),
   }),
   errors: [],
@@ -134,7 +134,7 @@ export const searchCars = endpoint({
 })
 
 const MatchedCar = z.strictObject({
-  /** Null once its listing is gone or, for the other's, the chat was closed by a block; what it was stays. */
+  /** Null if the listing is gone or, for the partner's car, a block closed the chat. The snapshot stays. */
   id: uuid().nullable(),
   year: z.number(),
   make: z.string(),
@@ -144,7 +144,7 @@ const MatchedCar = z.strictObject({
 
 const MatchedUser = z.strictObject({
   id: uuid(),
-  /** 'Deleted user' once the account is gone; a client that speaks another language has its own words. */
+  /** 'Deleted user' once the account is gone; clients in other languages use their own text. */
   name: z.string(),
   avatar_url: z.string().nullable(),
   is_deleted: z.boolean(),
@@ -159,14 +159,14 @@ export const Match = z.strictObject({
   /** userA's car and userB's car. */
   carA: MatchedCar,
   carB: MatchedCar,
-  /** Whether the other side's like was a super-like. */
+  /** Whether the partner's like was a super-like. */
   is_super: z.boolean(),
   created_at: z.iso.datetime(),
   /** Not opened by the viewer yet. */
   is_new: z.boolean(),
-  /** Whether anything can still be said in its chat. */
+  /** Whether messages can be sent. */
   is_open: z.boolean(),
-  /** Null while nobody has said anything. `content` may be cut to its beginning. */
+  /** Null if there is none. `content` may be truncated. */
   last_message: z
     .strictObject({
       seq: z.number(),
@@ -175,7 +175,7 @@ export const Match = z.strictObject({
       created_at: z.iso.datetime(),
     })
     .nullable(),
-  /** Messages of the other side that the viewer has not read; 100 stands for that many or more. */
+  /** The partner's messages that the viewer has not read; 100 means 100 or more. */
   unread: z.number(),
 })
 export type Match = z.output<typeof Match>
@@ -271,14 +271,14 @@ export const reportMember = endpoint({
   limit: { max: 30, seconds: 600 },
 })
 
-/** What became of a report that the viewer made. */
+/** The decision on a report that the viewer made. */
 export const ReportOutcome = z.strictObject({
   id: uuid(),
-  /** The car's title or the member's name; null when neither is there any more. */
+  /** The car's title or the member's name; null if both are gone. */
   about: z.string().nullable(),
   status: z.enum(['resolved', 'dismissed']),
   decided_at: z.iso.datetime(),
-  /** The viewer has not seen it in their notifications yet. */
+  /** Not seen in the viewer's notifications yet. */
   is_new: z.boolean(),
 })
 export type ReportOutcome = z.output<typeof ReportOutcome>
@@ -308,7 +308,7 @@ export const getMatches = endpoint({
   summary:
     'The viewer’s matches, those with the latest word first; without one, the match itself is the latest',
   input: z.object({
-    /** When the last one of the page before was active, in microseconds, and its id. */
+    /** The last row's activity time in microseconds, and its id. */
     after: z
       .string()
       .regex(/^\d{1,17}_[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
@@ -331,7 +331,7 @@ export const getMatch = endpoint({
 
 export const BlockedMember = z.strictObject({
   id: uuid(),
-  /** As it was when they were blocked. */
+  /** Their name when they were blocked. */
   name: z.string(),
   blocked_at: z.iso.datetime(),
 })

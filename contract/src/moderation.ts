@@ -8,18 +8,18 @@ import { uuid, z } from './zod.ts'
 
 const Done = z.strictObject({ ok: z.literal(true) })
 const count = z.number().int().min(0)
-/** Where the next page begins, as the answer's `Link` header named it. */
+/** The cursor from the `Link` header of the previous page. */
 const after = z.string().max(2_000).optional()
 const search = z.string().trim().max(100).optional()
 const reason = z.string().trim().max(ban.reason_max_length).optional()
 
 export const AdminStats = z.strictObject({
   users: count,
-  /** Published ones: a draft is neither active nor inactive. */
+  /** Published cars only: a draft is neither active nor inactive. */
   cars: z.strictObject({ total: count, active: count, inactive: count }),
   matches: count,
   reports: count,
-  /** Of those, how many wait for a decision. */
+  /** Reports that are not decided yet. */
   open_reports: count,
 })
 export type AdminStats = z.output<typeof AdminStats>
@@ -44,9 +44,9 @@ export const timelineKinds = [
 export type TimelineKind = (typeof timelineKinds)[number]
 
 export const Timeline = z.strictObject({
-  /** Days in UTC, the oldest first; today, still running, is the last. */
+  /** Days in UTC, oldest first; the last is today, which is not over. */
   days: z.array(z.iso.date()),
-  /** One number a day. */
+  /** One number per day. */
   series: z.strictObject(
     Object.fromEntries(timelineKinds.map((kind) => [kind, z.array(count)])) as Record<
       TimelineKind,
@@ -87,7 +87,7 @@ export const AdminCar = z.strictObject({
   currency: z.enum(currencies),
   /** False for a draft, which is not inactive either. */
   is_active: z.boolean(),
-  /** Switched off by an admin: only an admin can switch it on. */
+  /** Deactivated by an admin: only an admin can activate it. */
   is_locked: z.boolean(),
   /** Not published yet. */
   is_draft: z.boolean(),
@@ -109,7 +109,7 @@ export const getAdminCars = endpoint({
     search,
     state: z.enum(carStates).default('all'),
     sort: z.enum([...dateSorts, 'make']).default('newest'),
-    /** The cars of one member only. */
+    /** Only this member's cars. */
     owner_id: uuid().optional(),
     after,
   }),
@@ -126,9 +126,9 @@ export const AdminReport = z.strictObject({
   status: z.enum(['open', 'resolved', 'dismissed']),
   created_at: z.iso.datetime(),
   decided_at: z.iso.datetime().nullable(),
-  /** Null once their account is gone. `reports` and `upheld`: how many they made, and how many of those were resolved. */
+  /** Null if their account is gone. `reports`: how many they made; `upheld`: how many of those were resolved. */
   reporter: z.strictObject({ ...Member.shape, reports: count, upheld: count }).nullable(),
-  /** Null where a member was reported, or when the listing is gone. */
+  /** Null if a member was reported, or the listing is gone. */
   car: z
     .strictObject({
       id: uuid(),
@@ -139,9 +139,9 @@ export const AdminReport = z.strictObject({
       photos: z.array(Photo),
     })
     .nullable(),
-  /** Whom it is about: the car's owner, or the member reported from a chat. `reports`: how many reports there are about them. */
+  /** The reported member: the car's owner, or the partner in a chat. `reports`: how many reports are about them. */
   owner: z.strictObject({ ...Member.shape, cars: count, reports: count }).nullable(),
-  /** Said of the member in a chat, not of a listing. */
+  /** Made in a chat, about the member instead of a listing. */
   is_from_chat: z.boolean(),
 })
 export type AdminReport = z.output<typeof AdminReport>
@@ -163,17 +163,17 @@ export const getAdminReports = endpoint({
   errors: [],
 })
 
-/** A listing in words. */
+/** A listing's texts and numbers, without its pictures. */
 const CarWords = z.strictObject({
   ...Car.omit({ id: true, owner_id: true, is_active: true, created_at: true, photos: true }).shape,
-  /** How many it has. */
+  /** How many there are. */
   photos: count,
 })
 export type CarWords = z.output<typeof CarWords>
 
 export const AdminReportDetails = z.strictObject({
   ...AdminReport.shape,
-  /** The listing as it is now; null where a member was reported, or when it is gone. */
+  /** The listing as it is now; null if a member was reported, or it is gone. */
   listing: z
     .strictObject({
       ...CarWords.shape,
@@ -183,9 +183,9 @@ export const AdminReportDetails = z.strictObject({
       created_at: z.iso.datetime(),
     })
     .nullable(),
-  /** The listing as it was when it was reported; kept until some time after the decision. */
+  /** The snapshot of the listing when it was reported; deleted some time after the decision. */
   reported: CarWords.nullable(),
-  /** More of whom it is about. */
+  /** More about the reported member. */
   member: z
     .strictObject({
       avatar_url: z.string().nullable(),
@@ -193,7 +193,7 @@ export const AdminReportDetails = z.strictObject({
       created_at: z.iso.datetime(),
     })
     .nullable(),
-  /** All cars of whom it is about, newest first. */
+  /** All cars of the reported member, newest first. */
   cars: z.array(
     z.strictObject({
       id: uuid(),
@@ -213,12 +213,12 @@ export const AdminReportDetails = z.strictObject({
       category: z.enum(reportCategories).nullable(),
       status: z.enum(['open', 'resolved', 'dismissed']),
       created_at: z.iso.datetime(),
-      /** The car's title; null where the member was reported. */
+      /** The car's title; null if the member was reported. */
       about: z.string().nullable(),
       is_same_car: z.boolean(),
     }),
   ),
-  /** How the two met, where it was said in a chat. Never what they wrote: that is for the two of them alone. */
+  /** How the two met, for a report from a chat. Never their messages: those are private. */
   chat: z
     .strictObject({
       matched_at: z.iso.datetime(),
@@ -246,7 +246,7 @@ export const AdminUser = z.strictObject({
   email: z.string(),
   avatar_url: z.string().nullable(),
   created_at: z.iso.datetime(),
-  /** One item, which holds the count of the published ones. */
+  /** One item with the number of published cars. */
   cars: z.tuple([z.strictObject({ count })]),
   /** Not empty while the member is banned. */
   banned: z.array(z.strictObject({ reason: z.string().nullable(), created_at: z.iso.datetime() })),
@@ -281,17 +281,17 @@ export const setCarActive = endpoint({
   errors: ['CAR_NOT_FOUND', 'CAR_IS_DRAFT', 'OWNER_BANNED'],
 })
 
-/** What a moderator did to one of the viewer's cars. */
+/** What an admin did to one of the viewer's cars. */
 export const CarNotice = z.strictObject({
   id: uuid(),
   car_id: uuid(),
-  /** The car's title as of then; the listing may be gone. */
+  /** The car's title at that time; the listing may be gone. */
   car: z.string(),
-  /** Switched on, or off. */
+  /** Activated or deactivated. */
   is_active: z.boolean(),
   reason: z.string().nullable(),
   created_at: z.iso.datetime(),
-  /** The viewer has not seen it in their notifications yet. */
+  /** Not seen in the viewer's notifications yet. */
   is_new: z.boolean(),
 })
 export type CarNotice = z.output<typeof CarNotice>
@@ -356,7 +356,7 @@ export const resolveReport = endpoint({
 
 export const AdminBroadcast = z.strictObject({
   ...Broadcast.omit({ viewed_at: true }).shape,
-  /** Seen by so many of so many. */
+  /** Seen by `seen` of `members`. */
   seen: count,
   members: count,
   withdrawn_at: z.iso.datetime().nullable(),
@@ -376,7 +376,7 @@ export const getAdminBroadcasts = endpoint({
 export const BroadcastInput = z.strictObject({
   title: z.string().trim().min(1).max(broadcast.title_max_length),
   content: z.string().trim().min(1).max(broadcast.content_max_length),
-  /** Sent again under the same id, it is the same announcement. */
+  /** Sending it again with the same id returns the same announcement. */
   client_id: uuid().optional(),
 })
 
@@ -415,10 +415,10 @@ export const auditActions = [
 export const AuditEntry = z.strictObject({
   id: uuid(),
   action: z.enum(auditActions),
-  /** Who did it, as they were named then. */
+  /** The admin, with their name at that time. */
   admin: z.strictObject({ id: uuid(), name: z.string() }),
   target_id: uuid(),
-  /** What it was done to, in words as of then: a car's title, a member's name, an announcement's title. */
+  /** A car's title, a member's name or an announcement's title, at that time. */
   target: z.string(),
   reason: z.string().nullable(),
   created_at: z.iso.datetime(),

@@ -1,4 +1,4 @@
-// What the operator's machines and the curious engineer ask of a server.
+// Endpoints for operators and developers.
 import { endpoint } from './endpoint.ts'
 import { z } from './zod.ts'
 

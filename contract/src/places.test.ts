@@ -20,7 +20,7 @@ const TOWNS = [
 
 type Box = [south: number, north: number, west: number, east: number]
 
-/** Exact for the Baltic states; rough for the others, with their islands. */
+/** Exact for the Baltic states; approximate for the others, including their islands. */
 const BOXES: Record<string, Box> = {
   LV: [55.67, 58.09, 20.96, 28.25],
   EE: [57.5, 59.7, 21.75, 28.22],
@@ -77,19 +77,19 @@ test('every state city and every town of Latvia is listed', () => {
   expect([...STATE_CITIES, ...TOWNS].filter((name) => !latvian.has(name))).toEqual([])
 })
 
-test('every place lies in its country', () => {
+test('every place is within its country', () => {
   expect(new Set(places().map(({ country }) => country))).toEqual(new Set(Object.keys(BOXES)))
   const astray = places().filter((one) => !isInside(one, BOXES[one.country] ?? [0, 0, 0, 0]))
   expect(astray).toEqual([])
 })
 
-test('a country lists a name once, and no two of its places are the same spot', () => {
+test('a country lists a name once, and no two of its places have the same coordinates', () => {
   const once = (keys: string[]) => keys.filter((key, at) => keys.indexOf(key) !== at)
   expect(once(places().map(({ name, country }) => `${name}, ${country}`))).toEqual([])
   expect(once(places().map(({ lat, lng }) => `${lat} ${lng}`))).toEqual([])
 })
 
-test('every place is found by its name and country, as the product writes it', () => {
+test('every place is found by its name and country as the product writes them', () => {
   const lost = places().filter((one) => findPlace(`${one.name}, ${one.country}`) !== one)
   expect(lost).toEqual([])
 })
@@ -104,7 +104,7 @@ test.each([
   expect(Math.abs(distanceKm(place(from), place(to)) - km)).toBeLessThan(10)
 })
 
-test('a distance is the same both ways, nothing to the place itself, and half the globe at most', () => {
+test('a distance is symmetric, zero to the place itself, and at most half the globe', () => {
   const [riga, sydney] = [place('Rīga'), place('Sydney')]
   expect(distanceKm(riga, sydney)).toBeCloseTo(distanceKm(sydney, riga), 6)
   expect(distanceKm(riga, riga)).toBe(0)
@@ -133,7 +133,7 @@ test.each([
   ['Kaunas, Lietuva', 'Kaunas, LT'],
   ['Manchester, United Kingdom', 'Manchester, GB'],
   ['Berlīne, Vācija', 'Berlin, DE'],
-])('%j names its country', (text, expected) => {
+])('%j is found with its country', (text, expected) => {
   expect(found(text)).toBe(expected)
 })
 
@@ -143,7 +143,7 @@ test.each([
   ['Viļņa', 'Vilnius, LT'],
   ['Munich, Germany', 'München, DE'],
   ['Washington, DC', 'Washington, US'],
-])('%j is known by its English and its Latvian name too', (text, expected) => {
+])('%j is found by its English and Latvian names too', (text, expected) => {
   expect(found(text)).toBe(expected)
 })
 
@@ -151,7 +151,7 @@ test.each([
   ['Brīvības iela 1, Rīga', 'Rīga, LV'],
   ['Rīga, LV-1010', 'Rīga, LV'],
   ['Ulbroka, Ropažu novads, Latvija', 'Ulbroka, LV'],
-])('%j is an address in Latvia', (text, expected) => {
+])('%j is read as an address in Latvia', (text, expected) => {
   expect(found(text)).toBe(expected)
 })
 
@@ -162,7 +162,7 @@ test.each([
   ['London, Canada', 'London, CA'],
   ['Boston', 'Boston, US'],
   ['Boston, UK', 'Boston, GB'],
-])('where a name is shared, %j goes to Latvia, then to the larger place', (text, expected) => {
+])('for a shared name, %j is the one in Latvia, or else the larger place', (text, expected) => {
   expect(found(text)).toBe(expected)
 })
 
@@ -175,6 +175,6 @@ test.each([
   'Rīga, Estonia',
   'Paris, Texas',
   'constructor',
-])('%j is no place that is known', (text) => {
+])('%j is not a known place', (text) => {
   expect(findPlace(text)).toBeUndefined()
 })

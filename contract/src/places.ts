@@ -1,21 +1,21 @@
-// The places that the product knows: where a car is, how far away that is, what to suggest while
-// someone types. Any other text is as good a location, it only has no distance.
+// The gazetteer: coordinates for distances, and names for suggestions. Any other text is accepted as a location too,
+// but has no distance.
 
 export type Position = { lat: number; lng: number }
 
-/** A town under its own name, in Latin script; `country` is its ISO 3166-1 alpha-2 code. */
+/** A town under its local name, in Latin script; `country` is its ISO 3166-1 alpha-2 code. */
 export type Place = Position & { name: string; country: string }
 
 const HOME = 'LV'
 const EARTH_RADIUS_KM = 6371
 
-/** Latvia first, then country by country, roughly from the largest town to the smallest. */
+/** Latvia first, then by country, roughly from the largest town to the smallest. */
 export const places = (): readonly Place[] => gazetteer().all
 
 /**
  * The place that a text means: 'Riga', ' cēsis, LV', 'Warsaw, Poland', 'Brīvības iela 1, Rīga'.
- * Where the text goes on after a name, but not with a country, it is read as an address in Latvia:
- * 'Paris, Texas' is not the Paris we know.
+ * If more text than a country follows a name, it is read as an address in Latvia: 'Paris, Texas' is not the Paris in
+ * the list.
  */
 export function findPlace(text: string): Place | undefined {
   const { byName, byCountryName } = gazetteer()
@@ -29,7 +29,7 @@ export function findPlace(text: string): Place | undefined {
     .find((place) => place.country === (country ?? HOME))
 }
 
-/** Along the great circle. */
+/** Great-circle distance. */
 export function distanceKm(a: Position, b: Position): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   const haversine = (angle: number) => Math.sin(radians(angle) / 2) ** 2
@@ -38,10 +38,10 @@ export function distanceKm(a: Position, b: Position): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
-/** Letters that are not another one with an accent, the way people without the key type them. */
+/** Letters that Unicode does not decompose, as people without that key type them. */
 const plain: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe' }
 
-/** A name as it is compared: without case, accents and punctuation. */
+/** A name for comparison: without case, accents and punctuation. */
 export const folded = (text: string): string =>
   text
     .normalize('NFD')
@@ -53,7 +53,7 @@ export const folded = (text: string): string =>
 
 type Gazetteer = {
   all: readonly Place[]
-  /** Under every name a place goes by; the one that wins a tie comes first. */
+  /** By every name of a place; the winner of a tie comes first. */
   byName: ReadonlyMap<string, readonly Place[]>
   byCountryName: ReadonlyMap<string, string>
 }
@@ -85,8 +85,8 @@ function readGazetteer(): Gazetteer {
   return { all, byName, byCountryName }
 }
 
-// By code: the country's names in English, Latvian and its own language, then a place a line, as
-// name;latitude;longitude;other names. The order decides a tie: Boston alone is the American one.
+// By country code: the country's names in English, Latvian and its own language, then one place per line as
+// name;latitude;longitude;other names. The order decides ties: Boston alone is the American one.
 const countries: Record<string, [names: string, places: string]> = {
   LV: [
     'Latvia,Latvija',

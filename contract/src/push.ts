@@ -3,16 +3,16 @@ import { endpoint } from './endpoint.ts'
 import { push as limits, pushKinds } from './limits.ts'
 import { z } from './zod.ts'
 
-/** What a device may be told of while nobody looks at the app. */
+/** What a device may be notified of. */
 export const PushKind = z.enum(pushKinds)
 export type PushKind = z.output<typeof PushKind>
 
 const Done = z.strictObject({ ok: z.literal(true) })
 
 export const PushState = z.strictObject({
-  /** What a browser subscribes with; null where this server sends no notifications. */
+  /** The key browsers subscribe with; null if this server sends no notifications. */
   public_key: z.string().nullable(),
-  /** What this session is subscribed to, and at which address; a browser compares it with its own. */
+  /** This session's subscription; the browser compares it with its own. */
   subscription: z.strictObject({ endpoint: z.string(), kinds: z.array(PushKind) }).nullable(),
 })
 export type PushState = z.output<typeof PushState>
@@ -26,7 +26,7 @@ export const getPush = endpoint({
   errors: [],
 })
 
-/** As the browser's own subscription says it, with what it is for. */
+/** The browser's PushSubscription, with the kinds of notifications it is for. */
 export const PushSubscriptionInput = z.strictObject({
   endpoint: z.url().max(limits.endpoint_max_length),
   keys: z.strictObject({
@@ -57,14 +57,14 @@ export const deletePush = endpoint({
   errors: [],
 })
 
-/** What a notification says when it arrives at a device. */
+/** The content of a notification on the device. */
 export type PushPayload = {
   kind: PushKind
   title: string
   body: string
   language: Language
-  /** Which screen it is about. */
+  /** The screen to open. */
   path: string
-  /** A newer notification of the same tag takes its place. */
+  /** A newer notification with the same tag replaces it. */
   tag: string
 }

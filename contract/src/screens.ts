@@ -1,4 +1,4 @@
-/** Every URL with a screen of its own; all others are the not-found page, and answer 404. */
+/** All URLs that have a screen. Every other URL is the not-found page, with status 404. */
 export const screens = [
   '/',
   '/swipe',

@@ -7,11 +7,11 @@ test.each([
   ['passat', 1],
   ['octavia', 2],
   ['volkswagen', 2],
-  // Another year is another year.
+  // Years allow no typo.
   ['2008', 0],
   ['1999', 0],
   ['2108', 1],
-])('%s may have %i slips', (typed, slips) => {
+])('%s may have %i typos', (typed, slips) => {
   expect(slipsAllowed(typed)).toBe(slips)
 })
 
@@ -25,12 +25,12 @@ test.each([
   ['oktawia', 'octavia', 2],
   ['octaiva', 'octavia', 1],
   ['otcaiva', 'octavia', 2],
-])('%s is %s with %3$i slips', (typed, known, slips) => {
+])('%s is %s with %3$i typos', (typed, known, slips) => {
   expect(distance(typed, known, 2)).toBe(slips)
   expect(distance(known, typed, 2)).toBe(slips)
 })
 
-test('beyond what is asked for, it is only told that there are more', () => {
+test('beyond the maximum, the result is just one more', () => {
   expect(distance('golf', 'passat', 2)).toBe(3)
   expect(distance('gulf', 'golf', 0)).toBe(1)
   expect(distance('go', 'golfer', 2)).toBe(3)

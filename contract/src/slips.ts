@@ -1,17 +1,17 @@
-// Words that differ by a slip of the finger.
+// Compares words with typos.
 
 const LONG = 4
 const VERY_LONG = 7
 const YEAR = /^(19|20)\d\d$/
 
-/** How many slips a typed word may have. */
+/** How many typos a word may have. */
 export function slipsAllowed(typed: string): number {
-  // Another year is another year, and a 208 is no 2008.
+  // A typo in a year would be another year, and in 208 it would be 2008.
   if (typed.length < LONG || YEAR.test(typed)) return 0
   return typed.length >= VERY_LONG ? 2 : 1
 }
 
-/** Letters typed wrong, left out, too many, or swapped with their neighbour; counted up to `most`. */
+/** Edit distance: letters wrong, missing, extra or swapped with their neighbour; counted up to `most`. */
 export function distance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1
   let before: number[] = []
@@ -32,7 +32,7 @@ export function distance(a: string, b: string, most: number): number {
       line.push(cost)
       least = Math.min(least, cost)
     }
-    // From here on it only gets worse.
+    // It can only grow from here.
     if (least > most) return most + 1
     before = last
     last = line

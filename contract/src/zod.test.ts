@@ -18,7 +18,7 @@ test.each([
   [[], 'array'],
   ['3', 'string'],
   [{}, 'object'],
-])('a %j where a number belongs is named by its type', (value, type) => {
+])('a %j instead of a number is reported by its type', (value, type) => {
   expect(firstMessage(z.number(), value)).toBe(`Expected number, received ${type}`)
 })
 
@@ -28,6 +28,6 @@ test('an id in capitals is the same id', () => {
   expect(uuid().safeParse('abcd').success).toBe(false)
 })
 
-test("a field's own text wins over the default", () => {
+test("a field's own message wins over the default", () => {
   expect(firstMessage(z.string().min(1, 'Make is required'), '')).toBe('Make is required')
 })

@@ -1,10 +1,10 @@
-// The one place that imports zod: it speaks the texts that the product promises for type errors
-// ('Required', 'Expected number, received nan'), whatever this version's own defaults are.
+// The only import of zod. It sets the product spec's texts for type errors ('Required', 'Expected number, received
+// nan'), which differ from zod's defaults.
 import { z } from 'zod'
 
 export { z }
 
-/** An id in capitals is the same id: from here on it is written as we write it, so that it can be compared. */
+/** Lowercases ids, so that they can be compared. */
 export const uuid = () => z.uuid().toLowerCase()
 
 export function describeType(value: unknown): string {

@@ -21,14 +21,14 @@ export type LogLine = { level: string; msg: string; [field: string]: unknown }
 
 export type TestApp = {
   url: string
-  /** Where the next member made for this app calls: in a mirrored test its two instances take turns. */
+  /** The instance the next member of this app will call: mirrored tests alternate between two. */
   nextUrl(): string
-  /** Everything that is served beside files, as METHOD /path. */
+  /** All routes except static files, as METHOD /path. */
   routes: string[]
   data_dir: string
   pool: Pool
   log: LogLine[]
-  /** Says that this test means to make the server fail: its log may then hold errors. */
+  /** Allows errors in the server's log, for a test that makes the server fail. */
   expectErrors(): void
   close(): Promise<void>
 }
@@ -40,11 +40,11 @@ type Options = Partial<AppSettings> & {
   data_dir?: string
   storage?: Storage
   redis_url?: string
-  /** Without one, notifications can be subscribed to but lead nowhere. */
+  /** Without it, push subscriptions are accepted but nothing is sent. */
   push_service?: { host: string; ca: string }
 }
 
-/** The whole app on a port of its own and, unless told otherwise, on a database of its own. */
+/** The whole app on its own port and, unless given, its own database. */
 export async function startApp(options: Options = {}): Promise<TestApp> {
   if (!usesTwoInstances()) return startInstance(options)
   const database = options.database ?? (await freshDatabase())
@@ -134,7 +134,7 @@ async function startInstance({
   return { url, nextUrl: () => url, routes, data_dir: DATA_DIR, pool, log, close, expectErrors }
 }
 
-/** Two instances over one database, as an operator runs them behind a balancer. */
+/** Two instances with one database, as behind a load balancer. */
 export async function startTwoApps(options: Options = {}): Promise<[TestApp, TestApp]> {
   const database = await freshDatabase()
   const data_dir = await aFolder()

@@ -2,7 +2,7 @@ import type { SignedIn } from '@keyswap/contract/accounts'
 import { parseSetCookie } from 'cookie'
 import { type Answer, send } from './client.ts'
 
-/** Keeps the refresh cookie and sends it as a browser on our own site would. */
+/** Stores the refresh cookie and sends it as a same-site browser would. */
 export function aBrowser(app: { url: string }, headers: Record<string, string> = {}) {
   let refresh: string | undefined
   const call = async (
@@ -36,7 +36,7 @@ export function aBrowser(app: { url: string }, headers: Record<string, string> =
     set cookie(value) {
       refresh = value
     },
-    /** The answer of a call that must have signed someone in. */
+    /** The body of a call that must succeed in signing in. */
     async signedIn(path: string, body?: unknown): Promise<SignedIn> {
       const answer = await call('POST', path, body)
       if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.text}`)

@@ -1,9 +1,9 @@
-// A certificate for localhost, made on the spot: nothing to keep secret, and none that runs out.
+// Creates a certificate for localhost: no secret to store, and it does not expire in the repository.
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 const DAY_MS = 86_400_000
 
-/** DER: a tag, a length, and what is in it. */
+/** DER: tag, length, content. */
 function der(tag: number, ...parts: Buffer[]): Buffer {
   const content = Buffer.concat(parts)
   const { length } = content

@@ -7,7 +7,7 @@ export type Answer = { status: number; headers: Headers; text: string; body: unk
 
 type Send = { body?: unknown; headers?: Record<string, string> }
 
-/** Sends what a program would send, with nothing added but the JSON's type. */
+/** Sends the request as given; only adds the content type for JSON. */
 export async function send(
   app: Reachable,
   method: string,
@@ -42,12 +42,12 @@ export type SignedIn = Member & {
   get(path: string): Promise<Answer>
   post(path: string, body?: unknown): Promise<Answer>
   patch(path: string, body?: unknown): Promise<Answer>
-  /** Bytes as they are. */
+  /** Sends raw bytes. */
   put(path: string, bytes: Buffer): Promise<Answer>
   delete(path: string, body?: unknown): Promise<Answer>
 }
 
-/** A new member with a session, and the calls that it makes. */
+/** A new member with a session, and functions for its calls. */
 export async function signedIn(
   app: Reachable & { pool: Pool; nextUrl?(): string },
   options: { admin?: boolean } = {},
@@ -57,7 +57,7 @@ export async function signedIn(
   return asMember({ url }, member, await aToken(app, member.id))
 }
 
-/** The same member and session, seen from another instance if need be. */
+/** The same member and session, perhaps on another instance. */
 export function asMember(app: Reachable, member: Member, token: string): SignedIn {
   const call = (method: string) => (path: string, body?: unknown) =>
     send(app, method, path, { body, headers: { authorization: `Bearer ${token}` } })

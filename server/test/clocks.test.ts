@@ -10,7 +10,7 @@ import { aVisibleCar } from './garage.ts'
 
 const HOUR_MS = 3_600_000
 
-/** From here on the clock of this process, not the database's, is wrong by so much. */
+/** From now on this process's clock is off by that much, the database's is not. */
 function setClockOffBy(ms: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
   onTestFinished(() => {
@@ -33,7 +33,7 @@ describe.each([
   ['ahead', 48 * HOUR_MS],
   ['behind', -48 * HOUR_MS],
 ])('an instance whose clock is two days %s', (_, offset_ms) => {
-  test('hides no car that comes after a member has been through the deck', async () => {
+  test('shows a car that was listed after a member had reached the end of the deck', async () => {
     const { app, anna, berta, bertas } = await start()
     setClockOffBy(offset_ms)
     await pass(anna, bertas)
@@ -42,7 +42,7 @@ describe.each([
     expect(await deckOf(anna)).toEqual([next])
   })
 
-  test('keeps no day that is not over, and names today', async () => {
+  test('stores no unfinished day, and has the right date for today', async () => {
     const { app, anna } = await start()
     const admin = await signedIn(app, { admin: true })
     const { today } = await one<{ today: string }>(
@@ -58,7 +58,7 @@ describe.each([
     expect(series.listings.at(-1)).toBe(2)
   })
 
-  test('ends no session and refreshes one', async () => {
+  test('does not end sessions, and can refresh them', async () => {
     const { app, anna } = await start()
     const browser = aBrowser(app)
     setClockOffBy(offset_ms)
@@ -67,7 +67,7 @@ describe.each([
     await browser.signedIn('/api/auth/refresh')
   })
 
-  test('a match made there is new, and its messages follow each other', async () => {
+  test('makes matches that are new, with messages in order', async () => {
     const { app, anna, berta, bertas } = await start()
     const annas = await aVisibleCar(app, anna.id)
     setClockOffBy(offset_ms)
@@ -103,7 +103,7 @@ describe('after a failover to a database whose clock is behind', () => {
     expect(await deckOf(anna)).toEqual([next, bertas])
   })
 
-  test('a stretch in which no car ever was is behind nobody', async () => {
+  test('a range of positions that never held a car counts as seen by nobody', async () => {
     const { app, anna, berta, bertas } = await start()
     await run(app.pool, sql`update cars set feed_pos = feed_pos - 2 * ${HOUR}::bigint`)
     await pass(anna, bertas)

@@ -10,7 +10,7 @@ async function onServer(statement: string): Promise<void> {
   await client.end()
 }
 
-/** A database that only this test has; `from` is what it is copied from, by default the migrated one. */
+/** Creates a database for this test only, as a copy of `from`, by default the migrated template. */
 export async function freshDatabase(from = TEMPLATE): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await onServer(`create database ${name} template ${from} strategy file_copy`)

@@ -1,9 +1,9 @@
-// What PostgreSQL says about the rows of a statement, without running it.
+// Describes the columns of a statement without running it.
 import type { connect } from '../src/db/pool.ts'
 
 type Client = Awaited<ReturnType<typeof connect>>
 
-/** `isNullable` is undefined where it cannot be told, as for the result of an expression. */
+/** `isNullable` is undefined if PostgreSQL does not know, as for expressions. */
 export type Column = { name: string; type: string; isNullable: boolean | undefined }
 
 export async function describeRows(client: Client, text: string): Promise<Column[]> {
@@ -24,7 +24,7 @@ export async function describeRows(client: Client, text: string): Promise<Column
   }))
 }
 
-/** As the pool hands them over. Everything else is JSON, whose shape is not known here. */
+/** As the pool parses them. Everything else is JSON of unknown shape. */
 const TYPES: Record<number, string> = {
   16: 'boolean',
   20: 'number',
@@ -40,7 +40,7 @@ const TYPES: Record<number, string> = {
 
 type Field = { name: string; tableID: number; columnID: number; dataTypeID: number }
 
-/** pg has no call for it, but takes an object that speaks the protocol itself. */
+/** pg has no API for Describe, but accepts an object that speaks the protocol. */
 function describe(client: Client, text: string): Promise<Field[]> {
   const { promise, resolve, reject } = Promise.withResolvers<Field[]>()
   let described: Field[] = []
@@ -73,7 +73,7 @@ const NULLED: Record<string, string[]> = {
   Full: ['Inner', 'Outer'],
 }
 
-/** Which columns come from the side of an outer join that may be missing. */
+/** Which columns come from the nullable side of an outer join. */
 async function outerJoined(client: Client, text: string): Promise<boolean[]> {
   const explain = `explain (generic_plan, verbose, format json) ${text}`
   const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(explain)

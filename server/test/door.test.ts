@@ -1,11 +1,11 @@
-// What arrives at the door and is no proper request: slow, ambiguous, broken.
+// Bad requests: slow, ambiguous or broken ones.
 import { connect } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { startApp, type TestApp } from './app.ts'
 import { send, signedIn } from './client.ts'
 
-/** Writes these bytes, leaves the connection open, and answers all that came back until the server closed it. */
+/** Sends these bytes, keeps the connection open, and returns everything received until the server closes it. */
 async function say({ url }: TestApp, bytes: string): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   socket.write(bytes)
@@ -18,16 +18,13 @@ test.each([
     'its body',
     'POST /api/auth/sign-in HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
   ],
-])(
-  'a request that does not arrive whole in time, for lack of %s, is answered 408',
-  async (_, begun) => {
-    const app = await startApp({ slowest_request_ms: 300 })
-    const answer = await say(app, begun)
-    expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
-    expect(answer).toContain('cache-control: no-store')
-    expect(answer).toContain('{"code":"REQUEST_TIMEOUT"')
-  },
-)
+])('a request that is incomplete in time (no %s) gets 408', async (_, begun) => {
+  const app = await startApp({ slowest_request_ms: 300 })
+  const answer = await say(app, begun)
+  expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
+  expect(answer).toContain('cache-control: no-store')
+  expect(answer).toContain('{"code":"REQUEST_TIMEOUT"')
+})
 
 test.each([
   [
@@ -42,7 +39,7 @@ test.each([
   expect(await say(app, bytes)).toMatch(/^HTTP\/1\.1 (400|505)/)
 })
 
-test('half of a surrogate pair is refused and nothing is written', async () => {
+test('a lone surrogate is refused and nothing is written', async () => {
   const app = await startApp()
   const anna = await signedIn(app)
   for (const body of ['{"name":"A\\ud83d"}', '{"\\ude00":"A"}'])
@@ -56,7 +53,7 @@ test('half of a surrogate pair is refused and nothing is written', async () => {
   })
 })
 
-test('every error under /storage is not kept by a cache', async () => {
+test('no error under /storage is cached', async () => {
   const app = await startApp()
   const id = crypto.randomUUID()
   for (const path of [`${id}/${id}/1_0.jpg`, `${id}/${id}/nonsense`, 'nothing']) {
@@ -65,7 +62,7 @@ test('every error under /storage is not kept by a cache', async () => {
   }
 })
 
-test('the API description is the same text at every call', async () => {
+test('the API description is the same on every call', async () => {
   const app = await startApp()
   const [first, second] = [1, 2].map(() => send(app, 'GET', '/api/openapi.json'))
   expect((await first)?.text).toBe((await second)?.text)

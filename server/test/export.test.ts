@@ -6,7 +6,7 @@ import { type SignedIn, signedIn } from './client.ts'
 import { aVisibleCar } from './garage.ts'
 import { unzip } from './zip.ts'
 
-/** What a member carries away. */
+/** Downloads a member's export. */
 async function exportOf(app: TestApp, { token }: SignedIn) {
   const answer = await fetch(`${app.url}/api/me/export`, {
     headers: { authorization: `Bearer ${token}` },
@@ -32,7 +32,7 @@ async function twoWhoTalk() {
   return { app, anna, berta, annas, bertas, match_id: match.id, say }
 }
 
-test('an export holds what the member wrote and with whom they matched, and none of the other’s words', async () => {
+test('an export has the member’s messages and matches, and none of the partner’s messages', async () => {
   const { app, anna, berta, bertas, match_id, say } = await twoWhoTalk()
   await say(anna, 'I wrote this')
   await say(berta, 'Last word of Berta')
@@ -54,7 +54,7 @@ test('an export holds what the member wrote and with whom they matched, and none
     expect(text).not.toContain(word)
 })
 
-test('an export holds all of it, each once, however many pages there are', async () => {
+test('an export has every row once, over several pages', async () => {
   const { app, anna, berta, match_id } = await twoWhoTalk()
   const MANY = 1_203
   for (const table of ['swipes', 'views', 'chat_members', 'messages'])
@@ -112,7 +112,7 @@ test('an export holds all of it, each once, however many pages there are', async
   expect(text).not.toContain('Hers')
 })
 
-test('an export of someone who has done nothing has empty lists', async () => {
+test('the export of a member without any activity has empty lists', async () => {
   const app = await startApp()
   const { list } = await exportOf(app, await signedIn(app))
   for (const name of ['swipes', 'views', 'matches', 'messages', 'blocks', 'cars'])

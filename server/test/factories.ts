@@ -5,12 +5,12 @@ import { hashOf, newSecret, writeToken } from '../src/features/accounts/tokens.t
 import { newId } from '../src/ids.ts'
 import { orderedId } from './mirrored.ts'
 
-/** Whatever has a database: an app under test, or a pool on its own. */
+/** Anything with a pool: an app under test, or a pool alone. */
 type On = { pool: Pool }
 
 export type Member = { id: string; email: string; name: string }
 
-/** Every made member's. Hashed once: it is slow on purpose. */
+/** The password of every test member. Hashed only once because that is slow. */
 export const PASSWORD = 'open sesame'
 const password_hash = hashPassword(PASSWORD)
 
@@ -32,7 +32,7 @@ export async function aMember(app: On, { admin = false } = {}): Promise<Member> 
   return member
 }
 
-/** An access token with a session behind it, without the round trip of signing in. */
+/** An access token with a session, without signing in over HTTP. */
 export async function aToken(app: On, user_id: string, lifetime = '15 minutes'): Promise<string> {
   const session_id = newId()
   const secret = newSecret()

@@ -26,7 +26,7 @@ const startWeb = async () => startApp({ webFolder: await aBuiltWeb() })
 const asPage = { headers: { accept: 'text/html' } }
 
 test.each(['/', '/swipe', '/settings/about', '/chat/0193-any', '/reset-password'])(
-  'the screen %s is the page, and is asked for again each time',
+  'the URL %s serves the page, which is revalidated each time',
   async (screen) => {
     const answer = await send(await startWeb(), 'GET', screen, asPage)
     expect(answer.status).toBe(200)
@@ -36,7 +36,7 @@ test.each(['/', '/swipe', '/settings/about', '/chat/0193-any', '/reset-password'
   },
 )
 
-test('an address without a screen answers 404 with the page, so that a person sees the not-found screen', async () => {
+test('an unknown URL answers 404 with the page, so that people see the not-found screen', async () => {
   const app = await startWeb()
   const page = await send(app, 'GET', '/no/such/screen', asPage)
   expect(page.status).toBe(404)
@@ -53,7 +53,7 @@ test('an address without a screen answers 404 with the page, so that a person se
   expect((await send(app, 'POST', '/no/such/screen')).body).toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('a hashed file is kept for a year, anything else is asked for again', async () => {
+test('a hashed file is cached for a year, others are revalidated', async () => {
   const app = await startWeb()
   const script = await send(app, 'GET', '/assets/index-abc123.js')
   expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -64,7 +64,7 @@ test.each([
   ['br, gzip', 'br'],
   ['gzip', 'gzip'],
   ['identity', null],
-])('to a browser that takes %s a file goes out as %s', async (accept, encoding) => {
+])('a browser that accepts %s gets %s', async (accept, encoding) => {
   const answer = await send(await startWeb(), 'GET', '/assets/index-abc123.js', {
     headers: { 'accept-encoding': accept },
   })
@@ -74,7 +74,7 @@ test.each([
   expect(answer.text).toBe(SCRIPT)
 })
 
-test('a part or a version that a file does not have is refused, not a failure', async () => {
+test('an unsatisfiable range or condition is refused, and is no server error', async () => {
   const app = await startWeb()
   const ask = (headers: Record<string, string>) =>
     send(app, 'GET', '/assets/index-abc123.js', { headers })

@@ -19,7 +19,7 @@ type Fields = {
   mileage_unit?: DistanceUnit
 }
 
-/** A car that others see, without the way through uploads: its photo is known, its file is not made. */
+/** A car visible to others, without an upload: the database has its photo, but the file does not exist. */
 export async function aVisibleCar(app: On, owner_id: string, fields: Fields = {}): Promise<string> {
   const {
     make = 'Volvo',

@@ -18,7 +18,7 @@ describe('access', () => {
     expect(answer.body).toEqual({ code: 'UNAUTHENTICATED', message: 'User not authenticated' })
   })
 
-  test('the session says who is asking', async () => {
+  test('the viewer comes from the session', async () => {
     const app = await startApp()
     const anna = await signedIn(app)
     await signedIn(app)
@@ -32,7 +32,7 @@ describe('access', () => {
     })
   })
 
-  test('a forged, a cut, an expired and an ended token open nothing', async () => {
+  test('a forged, truncated, expired or ended token is refused', async () => {
     const app = await startApp()
     const anna = await signedIn(app)
     const other = await signedIn(app)
@@ -49,7 +49,7 @@ describe('access', () => {
     expect((await anna.get('/api/me')).status).toBe(401)
   })
 
-  test('every endpoint of the contract is served, and each once', async () => {
+  test('every endpoint of the contract is served exactly once', async () => {
     const app = await startApp()
     const declared = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`)
     expect(app.routes.toSorted()).toEqual(declared.toSorted())
@@ -75,7 +75,7 @@ describe('input', () => {
     expect((await anna.get('/api/me')).body).toMatchObject({ name: anna.name, is_admin: false })
   })
 
-  test('a place can be set, kept and cleared', async () => {
+  test('a location can be set, left unchanged and cleared', async () => {
     const app = await startApp()
     const anna = await signedIn(app)
     expect((await anna.patch('/api/me', { location: 'Rīga' })).body).toMatchObject({
@@ -119,7 +119,7 @@ describe('input', () => {
     expect(answer.body).toMatchObject({ code })
   })
 
-  test('a call that needs no body may announce JSON and send none', async () => {
+  test('a call without input accepts an empty body with a JSON content type', async () => {
     const app = await startApp()
     const { token } = await signedIn(app)
     const empty = (method: string, path: string) =>
@@ -134,13 +134,13 @@ describe('input', () => {
     })
   })
 
-  test('a zero byte in a text is refused, not a crash', async () => {
+  test('a NUL byte in a text is refused, and is no server error', async () => {
     const app = await startApp()
     const anna = await signedIn(app)
     expect((await anna.patch('/api/me', { name: 'A\u0000B' })).status).toBe(400)
   })
 
-  test('what is not even a request is answered in the same form', async () => {
+  test('unparsable requests get a JSON error too', async () => {
     const app = await startApp()
     const socket = connect(Number(new URL(app.url).port), '127.0.0.1')
     socket.end('NONSENSE\r\n\r\n')
@@ -150,7 +150,7 @@ describe('input', () => {
     expect(answer).toContain('{"code":"MALFORMED_REQUEST"')
   })
 
-  test('an unknown address answers 404 in the same form', async () => {
+  test('an unknown URL answers 404 as JSON', async () => {
     const app = await startApp()
     const answer = await send(app, 'GET', '/api/nothing')
     expect(answer.status).toBe(404)
@@ -159,7 +159,7 @@ describe('input', () => {
 })
 
 describe('failures and logs', () => {
-  test('a failure inside leaks nothing to the caller and is found in the log by its request id', async () => {
+  test('an internal error leaks nothing to the caller, and the log has it under its request id', async () => {
     const app = await startApp()
     app.expectErrors()
     const anna = await signedIn(app)
@@ -175,7 +175,7 @@ describe('failures and logs', () => {
     expect(line).toMatchObject({ err: { code: '42703' } })
   })
 
-  test('every answer and its log line carry the same request id', async () => {
+  test('a response and its log line have the same request id', async () => {
     const app = await startApp()
     for (const path of ['/healthz', '/api/me', '/api/nothing', '/%zz']) {
       const answer = await send(app, 'GET', path)
@@ -187,7 +187,7 @@ describe('failures and logs', () => {
     }
   })
 
-  test('logs hold no e-mail address, no token and nothing that a member wrote', async () => {
+  test('logs contain no e-mail address, no token and nothing that a member wrote', async () => {
     const app = await startApp()
     const anna = await signedIn(app)
     await anna.patch('/api/me', { name: 'Unspeakable', location: 'Nowhereville' })
@@ -202,7 +202,7 @@ describe('failures and logs', () => {
 })
 
 describe('security defaults', () => {
-  test('every answer carries the headers that keep a browser safe', async () => {
+  test('every response has the security headers', async () => {
     const app = await startApp()
     for (const path of ['/healthz', '/api/me', '/api/docs', '/nothing']) {
       const { headers } = await send(app, 'GET', path)
@@ -217,7 +217,7 @@ describe('security defaults', () => {
     }
   })
 
-  test('HSTS is sent behind TLS, and only a trusted proxy can say that there is TLS', async () => {
+  test('HSTS is sent with TLS, and only a trusted proxy can claim TLS', async () => {
     const forwarded = { headers: { 'x-forwarded-proto': 'https' } }
     const trusting = await startApp({ TRUST_PROXY: ['loopback'] })
     const wary = await startApp({ TRUST_PROXY: ['10.1.2.3'] })
@@ -247,7 +247,7 @@ describe('security defaults', () => {
     })
   })
 
-  test('the address that a browser used is our own site too', async () => {
+  test('the host the browser used counts as our own origin too', async () => {
     const app = await startApp({ SITE_URL: 'https://keyswap.example' })
     const anna = await signedIn(app)
     const change = (origin: string) =>
@@ -262,11 +262,11 @@ describe('security defaults', () => {
 })
 
 describe('rate limits', () => {
-  test('are shared by all instances and say when to come again', async () => {
+  test('are shared by all instances and send Retry-After', async () => {
     const [one, two] = await startTwoApps()
     const anna = await signedIn(one)
     const annaOnTwo = asMember(two, anna, anna.token)
-    // Ten in ten minutes: none grows back while this test runs.
+    // Ten in ten minutes: none is refilled during this test.
     const ask = (member: SignedIn) => member.get('/api/me/export')
     const statuses: number[] = []
     for (let sent = 0; sent < 5; sent++)
@@ -283,7 +283,7 @@ describe('rate limits', () => {
   })
 })
 
-test('a limit is one member’s and one call’s: another call or another member has its own', async () => {
+test('a limit is per member and per call', async () => {
   const app = await startApp()
   const [anna, berta] = [await signedIn(app), await signedIn(app)]
   await run(
@@ -305,7 +305,7 @@ describe('health', () => {
     expect((await send(app, 'GET', '/readyz')).body).toEqual({ status: 'ready' })
   })
 
-  test('alive but not ready while the database does not answer', async () => {
+  test('alive but not ready while the database is down', async () => {
     const database = await freshDatabase()
     const app = await startApp({ database })
     app.expectErrors()
@@ -314,7 +314,7 @@ describe('health', () => {
     expect((await send(app, 'GET', '/healthz')).status).toBe(200)
   })
 
-  test('metrics name routes, never addresses, and are for direct callers from own machines only', async () => {
+  test('metrics have routes, not URLs, and are served only to direct callers from private addresses', async () => {
     const app = await startApp()
     const member = await aMember(app)
     await send(app, 'GET', `/api/me?email=${member.email}`)

@@ -5,7 +5,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 
-/** A real mail server on this machine: what was sent to it can be waited for and read. */
+/** A real SMTP server. Tests can wait for mails and read them. */
 export async function startMailbox() {
   const mails: Email[] = []
   const refused: Email[] = []
@@ -35,7 +35,7 @@ export async function startMailbox() {
     url: `smtp://127.0.0.1:${port}`,
     mails,
     refused,
-    /** As a server does that is busy. */
+    /** Refuses the next mails, as a busy server does. */
     refuseNext(count: number) {
       toRefuse = count
     },

@@ -4,13 +4,13 @@ import { newId } from '../src/ids.ts'
 let isMirrored = false
 let made = 0
 
-/** Grows from one to the next as ids do in life, unless this is the mirrored run: then it falls. */
+/** Increasing ids, as in production, or decreasing ones in the mirrored run. */
 export const orderedId = (): string => {
   made += 1
   return isMirrored ? newId(Date.now() - made * 60_000) : newId()
 }
 
-/** Whether members made in this test should take turns on two instances. */
+/** Whether this test's members alternate between two instances. */
 export const usesTwoInstances = (): boolean => isMirrored
 
 const mirrored =
@@ -26,8 +26,8 @@ const mirrored =
 type Each = { each: typeof once.each }
 
 /**
- * Runs each test twice. The second time the ids of members and cars fall instead of growing, and members take turns on
- * two instances. A rule about two members is written once for each side, and a test that follows one story tries one.
+ * Runs each test twice. In the second run the ids of members and cars decrease, and members alternate between two
+ * instances. Rules about two members treat the lower and the higher id separately, and one run covers only one side.
  */
 export const test = Object.assign(
   (name: string, run: () => unknown, timeout?: number): void => {

@@ -1,4 +1,4 @@
-// A test fails on anything written to the console as an error or a warning that it did not expect.
+// Fails a test on unexpected console errors and warnings.
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
 beforeEach(() => {

@@ -4,11 +4,11 @@ import { z } from 'zod'
 import { startApp } from './app.ts'
 import { send, signedIn } from './client.ts'
 
-// What of OpenAPI 3.1 the description uses. Strict: a misspelt key is a key that no reader looks at.
+// The part of OpenAPI 3.1 that the description uses. Strict, because readers silently ignore a misspelt key.
 
 const TYPES = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'] as const
 
-/** JSON Schema 2020-12, as far as it goes here. */
+/** JSON Schema 2020-12, as far as it is used. */
 const Schema: z.ZodType = z.lazy(() =>
   z.strictObject({
     $ref: z.string().optional(),
@@ -93,7 +93,7 @@ async function read() {
   return { app, answer, description, operations, named }
 }
 
-/** Every `$ref` there is. */
+/** All `$ref`s. */
 function refsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   const own = '$ref' in value && typeof value.$ref === 'string' ? [value.$ref] : []
@@ -106,13 +106,13 @@ const resolve = (root: unknown, ref: string): unknown =>
     .split('/')
     .reduce<unknown>((value, step) => Object(value)[step], root)
 
-test('the description of the API is OpenAPI 3.1, with no key that its readers do not know', async () => {
+test('the API description is valid OpenAPI 3.1 without unknown keys', async () => {
   const { answer, description } = await read()
   expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
   expect(answer.body, 'nothing was dropped').toEqual(description)
 })
 
-test('it has every operation of the contract, once, as the contract has it', async () => {
+test('it has every endpoint of the contract once, with the same properties', async () => {
   const { operations } = await read()
   const described = operations.map(({ operationId, path, method, ...operation }) => ({
     name: operationId,
@@ -128,7 +128,7 @@ test('it has every operation of the contract, once, as the contract has it', asy
   expect(described.sort(byName)).toEqual(declared.sort(byName))
 })
 
-test('every reference leads somewhere, and nothing that is named is missing', async () => {
+test('every reference resolves, and every component is used', async () => {
   const { description, operations } = await read()
   const refs = [...new Set(refsIn(description))]
   expect(refs).toContain('#/components/schemas/Error')
@@ -163,7 +163,7 @@ function bodyOf(name: string): string[] {
 const endpointErrors = (name: string, status: number): boolean =>
   (declared(name)?.errors ?? []).some((code) => errors[code].status === status)
 
-test('what it says of an answer is what is answered', async () => {
+test('answers match their description', async () => {
   const { app, named } = await read()
   const anna = await signedIn(app)
   const schemaOf = (name: string, status: string) =>

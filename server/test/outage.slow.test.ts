@@ -10,10 +10,10 @@ import { aToken } from './factories.ts'
 import { type OwnPostgres, ownPostgres } from './own-postgres.ts'
 import { listen } from './stream.ts'
 
-// graphile-worker prints a stack trace of its own when it loses its connection.
+// graphile-worker prints a stack trace when it loses its connection.
 beforeEach(() => void vi.spyOn(console, 'trace').mockImplementation(() => {}))
 
-/** Commits wait from now on for a standby that does not exist. */
+/** From now on commits wait for a standby that does not exist. */
 const holdCommits = async ({ say }: OwnPostgres) => {
   await say(`alter system set synchronous_standby_names = 'nobody'`)
   await say('select pg_reload_conf()')
@@ -27,7 +27,7 @@ const waitingCommits = async ({ say }: OwnPostgres) =>
 
 const ready = async (app: TestApp) => (await send(app, 'GET', '/readyz')).status
 
-test('a job that ends while the database is away does not stop the jobs for good', async () => {
+test('a job that ends while the database is down does not stop the job runner for good', async () => {
   const postgres = await ownPostgres()
   const pool = poolOn(postgres.url)
   const [began, mayEnd, done] = [1, 2, 3].map(() => Promise.withResolvers<void>())
@@ -54,7 +54,7 @@ test('a job that ends while the database is away does not stop the jobs for good
   await expect.poll(() => addJob(pool, 'next', {}).catch(() => 0)).toBe(1)
   await done?.promise
   expect(jobs.isRunning()).toBe(true)
-  // What the runner had in hand is done again, not kept for an hour.
+  // The runner's unfinished jobs run again at once, not after hours.
   await expect
     .poll(() =>
       many(pool, sql`select 1 from graphile_worker._private_jobs where locked_at is null`),
@@ -63,7 +63,7 @@ test('a job that ends while the database is away does not stop the jobs for good
   await jobs.stop()
 })
 
-test('stopping while the database is away ends', async () => {
+test('stopping works while the database is down', async () => {
   const postgres = await ownPostgres()
   const pool = poolOn(postgres.url)
   const ran = Promise.withResolvers<void>()
@@ -76,7 +76,7 @@ test('stopping while the database is away ends', async () => {
   expect(jobs.isRunning()).toBe(false)
 })
 
-/** Renames on and on; answers the statuses it got and the last name that was acknowledged. */
+/** Keeps renaming. Returns the refusals and the last acknowledged name. */
 async function renameUntil(member: SignedIn, isOver: () => boolean) {
   const refused: { status: number; retry_after: string | null }[] = []
   let acknowledged = 0
@@ -88,7 +88,7 @@ async function renameUntil(member: SignedIn, isOver: () => boolean) {
   return { refused, acknowledged }
 }
 
-test('a restart of PostgreSQL in the middle of jobs, streams and writes loses nothing and needs no restart of ours', async () => {
+test('a PostgreSQL restart during jobs, streams and writes loses nothing and needs no restart of the server', async () => {
   const postgres = await ownPostgres()
   const app = await startApp({ database: postgres.url })
   app.expectErrors()
@@ -113,7 +113,7 @@ test('a restart of PostgreSQL in the middle of jobs, streams and writes loses no
   expect(refused.every(({ retry_after }) => Number(retry_after) > 0)).toBe(true)
   const { body } = await anna.get('/api/me')
   expect(Number((body as { name: string }).name)).toBeGreaterThanOrEqual(acknowledged)
-  // The stream was let go, so that its reader comes back and asks for what it missed; a new one hears again.
+  // The stream was closed so that the client refetches; a new one gets events again.
   await expect.poll(() => stream.state.ended).toBe(true)
   const next = await listen(app, anna)
   await anna.post('/api/auth/sign-out')
@@ -122,7 +122,7 @@ test('a restart of PostgreSQL in the middle of jobs, streams and writes loses no
   expect(lines.length).toBeLessThan(refused.length)
 })
 
-test('a cut connection to the database is not the caller’s fault', async () => {
+test('a cut database connection is not a client error', async () => {
   const postgres = await ownPostgres()
   const app = await startApp({ database: postgres.url })
   app.expectErrors()
@@ -139,7 +139,7 @@ test('a cut connection to the database is not the caller’s fault', async () =>
   await expect.poll(async () => (await anna.get('/api/me')).status).toBe(200)
 })
 
-test('a write of one statement whose wait for the standby was cancelled is not acknowledged', async () => {
+test('a single-statement write whose standby wait was cancelled is not acknowledged', async () => {
   const postgres = await ownPostgres()
   const app = await startApp({ database: postgres.url })
   app.expectErrors()
@@ -159,7 +159,7 @@ test('a write of one statement whose wait for the standby was cancelled is not a
   await letCommitsGo(postgres)
 })
 
-test('commits that wait for a standby starve neither reads nor readiness', async () => {
+test('commits waiting for a standby block neither reads nor readiness', async () => {
   const postgres = await ownPostgres()
   const app = await startApp({ database: postgres.url })
   app.expectErrors()

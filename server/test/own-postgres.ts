@@ -1,5 +1,4 @@
-// A PostgreSQL of a test's own behind a TCP proxy, so that it can restart, vanish or be cut off while the app keeps
-// its address.
+// A separate PostgreSQL behind a TCP proxy, so that it can restart, stop or be cut off under an unchanged URL.
 
 import { once } from 'node:events'
 import net, { type AddressInfo, type Socket } from 'node:net'
@@ -11,9 +10,9 @@ import { connect } from '../src/db/pool.ts'
 import { aFolder } from './folder.ts'
 
 export type OwnPostgres = {
-  /** The address to give to an app: it goes through the proxy. */
+  /** The URL for the app, through the proxy. */
   url: string
-  /** A statement sent past the proxy. */
+  /** Runs a statement directly, not through the proxy. */
   say(text: string): Promise<Record<string, unknown>[]>
   /** Breaks every open connection. */
   cut(): void

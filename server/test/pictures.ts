@@ -1,4 +1,4 @@
-// Pictures for tests, made on the spot: real ones, and the kinds that must not get through.
+// Pictures for tests: real ones, and kinds that must be refused.
 import sharp from 'sharp'
 
 type Format = 'jpeg' | 'png' | 'webp'
@@ -9,7 +9,7 @@ const canvas = (width: number, height: number) =>
 export const aPicture = (format: Format = 'jpeg', width = 800, height = 600): Promise<Buffer> =>
   canvas(width, height).toFormat(format).toBuffer()
 
-/** Taken with the phone held upright, at a place that it noted down. */
+/** A photo with EXIF rotation and GPS coordinates. */
 export const aPictureWithPlace = (format: Format = 'jpeg'): Promise<Buffer> =>
   canvas(800, 600)
     .toFormat(format)
@@ -25,7 +25,7 @@ export const aPictureWithPlace = (format: Format = 'jpeg'): Promise<Buffer> =>
     .withMetadata({ orientation: 6 })
     .toBuffer()
 
-/** A few kilobytes that unfold to 64 million pixels. */
+/** A few kilobytes that decompress to 64 million pixels. */
 export const aBomb = (): Promise<Buffer> =>
   sharp({
     create: { width: 8000, height: 8000, channels: 3, background: 'black' },

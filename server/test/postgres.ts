@@ -1,4 +1,4 @@
-// One PostgreSQL for a whole test run, and in it one migrated database that every test's own is copied from.
+// One PostgreSQL per test run, with a migrated template database that each test copies.
 import { access, constants, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -16,13 +16,13 @@ declare module 'vitest' {
   }
 }
 
-// Nothing here outlives the run, so durability may be traded for speed.
+// Nothing outlives the run, so durability is traded for speed.
 const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=400']
 
 const IN_MEMORY = '/dev/shm'
 const ROOM_BYTES = 1024 ** 3
 
-/** A database is made and dropped for every test: in memory that takes a third of the time. */
+/** Every test creates and drops a database, which takes a third of the time in memory. */
 async function quickestFolder(): Promise<string> {
   try {
     await access(IN_MEMORY, constants.W_OK)

@@ -1,5 +1,5 @@
-// A push service and the browsers behind it, which read what they get by the standards' own words (RFC 8291, 8292)
-// rather than by the library that wrote it.
+// A push service with its browsers. They decrypt and verify by the RFCs (8291, 8292), not with the library that the
+// server uses.
 import {
   createDecipheriv,
   createECDH,
@@ -20,7 +20,7 @@ import { onTestFinished } from 'vitest'
 import { aCertificate } from './certificate.ts'
 
 type Subscription = {
-  /** As a browser hands it to its server. */
+  /** As a browser gives it to its server. */
   address: { endpoint: string; keys: { p256dh: string; auth: string } }
   pair: ECDH
   auth: Buffer
@@ -49,7 +49,7 @@ function decrypt({ pair, auth }: Subscription, body: Buffer): PushPayload {
   return JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString())
 }
 
-/** Who signed, and what; undefined when the signature is not of that key. */
+/** The verified key and claims; undefined if the signature is wrong. */
 function readVapid(authorization = '') {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')
@@ -117,11 +117,11 @@ export async function startPushService() {
   return {
     host,
     ca: cert,
-    /** Whatever was not read yet. */
+    /** Pushes that have not been read by `next()`. */
     arrived,
-    /** Every call that came, answered well or not. */
+    /** Every request, whatever the response. */
     asked,
-    /** A browser that asked this service for an address. */
+    /** A browser subscribed at this service. */
     browser() {
       const subscription = aSubscription(`https://${host}`)
       browsers.set(new URL(subscription.address.endpoint).pathname, subscription)

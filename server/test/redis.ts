@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import net, { type AddressInfo, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-// As much of Redis as a line between instances needs, over TCP in its own protocol (RESP3).
+// The part of Redis that the bus needs, over TCP in RESP3.
 const bulk = (text: string) => `$${Buffer.byteLength(text)}\r\n${text}\r\n`
 const push = (...texts: string[]) => `>${texts.length}\r\n${texts.map(bulk).join('')}`
 const OK = '+OK\r\n'
 
-/** Whole commands are taken from the front; the beginning of another one is left for later. */
+/** Takes complete commands from the buffer; `rest` is an incomplete one. */
 function takeCommands(received: Buffer): { commands: string[][]; rest: Buffer } {
   const commands: string[][] = []
   let from = 0
@@ -36,10 +36,10 @@ function takeCommands(received: Buffer): { commands: string[][]; rest: Buffer } 
 
 export type TestRedis = {
   url: string
-  /** What was published so far. */
+  /** All texts published so far. */
   published: string[]
   subscribers(): number
-  /** Everyone is cut off and nobody can come in, as when it is killed. */
+  /** Closes all connections and refuses new ones, as if killed. */
   die(): Promise<void>
   comeBack(): Promise<void>
 }

@@ -1,4 +1,4 @@
-// Who may do what: every call of the contract, made by everyone there is. A call without a row does not compile.
+// Calls every endpoint of the contract in every role. An endpoint without a row does not compile.
 
 import {
   type Endpoint,
@@ -26,7 +26,7 @@ import { aSubscription } from './push-service.ts'
 const roles = ['visitor', 'member', 'other', 'banned', 'admin'] as const
 type Role = (typeof roles)[number]
 
-/** `owner` is whom the things in a call belong to: the member, or the banned one. */
+/** `owner` owns the things in a call: the member, or the banned one. */
 type Scene = { app: TestApp; owner: SignedIn; third: SignedIn; moderator: SignedIn }
 
 type Asked<E extends Endpoint> = {
@@ -36,19 +36,19 @@ type Asked<E extends Endpoint> = {
   cookie?: string | undefined
 }
 type Row<E extends Endpoint> = {
-  /** The statuses in the order of the roles. */
+  /** The expected statuses in the order of the roles. */
   answers: readonly number[]
   ask?(scene: Scene): Promise<Asked<E>>
 }
 
 const EVERYONE = [200, 200, 200, 200, 200] as const
-/** Whoever is signed in, each for themselves. */
+/** Any signed-in member, for themselves. */
 const MEMBERS = [401, 200, 200, 401, 200] as const
-/** Whose it is; to everyone else it does not exist. */
+/** Only the owner; others get 404. */
 const ITS_OWNER = [401, 200, 404, 401, 404] as const
-/** Whose it is; to everyone else it is forbidden. */
+/** Only the owner; others get 403. */
 const ITS_OWNER_ALONE = [401, 200, 403, 401, 403] as const
-/** Whoever proves to be the owner, by password or cookie; a banned one is told so. */
+/** Anyone who proves ownership by password or cookie; a banned member gets the reason. */
 const NOT_THE_BANNED = [200, 200, 200, 403, 200] as const
 const ADMINS = [401, 403, 403, 401, 200] as const
 
@@ -315,7 +315,7 @@ type Sent = {
   cookie?: string | undefined
 }
 
-/** Answers the status alone: a stream has no end to wait for. */
+/** Returns only the status: a stream does not end. */
 async function statusOf(
   app: TestApp,
   { method, path }: Endpoint,
@@ -375,7 +375,7 @@ test('every call answers a visitor, a member, another member, a banned one and a
   )
 }, 180_000)
 
-test('an admin call is closed to everyone else however the headers look, and does nothing', async () => {
+test('an admin call is refused to everyone else whatever headers are sent, and changes nothing', async () => {
   const app = await startApp()
   const moderator = await signedIn(app, { admin: true })
   const scene = { app, moderator, owner: await signedIn(app), third: await signedIn(app) }
@@ -405,7 +405,7 @@ test('an admin call is closed to everyone else however the headers look, and doe
     for (const [status, headers] of strangers)
       expect([name, await statusOf(app, endpoints[name], asked, headers)]).toEqual([name, status])
   }
-  // What the moderator sent to have something to withdraw is all that was done.
+  // Only the announcement that the moderator sent, to have one to withdraw.
   const done = await many<{ action: string }>(app.pool, sql`select action from audit_log`)
   expect(before).toEqual([])
   expect(new Set(done.map(({ action }) => action))).toEqual(new Set(['send_broadcast']))

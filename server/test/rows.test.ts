@@ -11,8 +11,8 @@ import { readStatements, type Statement } from './statements.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-// `many<Row>` takes the caller's word for the row type. Here the compiler holds each one against what PostgreSQL
-// describes: in a copy of the sources, every file gets one more line for each of its statements.
+// `many<Row>` trusts the caller's row type. This test has the compiler compare each type with the columns that
+// PostgreSQL describes, by adding a line per statement to a copy of the sources.
 
 const HELD = `
 type Held<Row, Columns> = [keyof Row] extends [keyof Columns]
@@ -40,7 +40,7 @@ const typeOf = (columns: Column[]) =>
 
 const isOurs = (path: string) => !/node_modules$|\.test\.ts$/.test(path)
 
-/** The compiler's complaints about these claims, each with the file and line of its statement. */
+/** The compiler's errors for these types, each with file and line of its statement. */
 async function complaints(
   claims: { statement: Statement; columns: Column[] }[],
 ): Promise<string[]> {
@@ -82,13 +82,13 @@ async function checked(statements: Statement[]): Promise<string[]> {
   return complaints(claims)
 }
 
-test('every row type names what its statement selects, and what of it may be null', async () => {
+test('every row type matches the columns and nullability of its statement', async () => {
   const statements = readStatements(root)
   expect(statements.length).toBeGreaterThan(100)
   expect(await checked(statements)).toEqual([])
 })
 
-test('a row type that promises too much is found', async () => {
+test('a row type that claims too much is reported', async () => {
   const wrong = [
     ['{ id: string; name: string; age: number }', 'id, name', 'not selected'],
     ['{ id: string }', 'id, name', 'missing in the type'],

@@ -1,4 +1,4 @@
-// A small S3: path-style buckets in memory, which checks every signature with another implementation than ours.
+// A small S3 in memory, with path-style buckets. Checks signatures with a different implementation from ours.
 
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -12,7 +12,7 @@ import { onTestFinished } from 'vitest'
 export const S3_KEYS = { accessKeyId: 'test-key', secretAccessKey: 'test-secret' }
 const REGION = 'eu-test-1'
 
-/** As S3 itself reads a path before it checks the signature: every letter but the plainest escaped, once. */
+/** S3's canonical path: everything except unreserved characters is escaped once. */
 const canonical = (pathname: string) =>
   pathname
     .split('/')
@@ -112,7 +112,7 @@ export async function startS3() {
     region: REGION,
     typeOf: (bucket: string, key: string) => buckets.get(bucket)?.get(key)?.type,
     keysIn: (bucket: string) => [...(buckets.get(bucket)?.keys() ?? [])].sort(),
-    /** As a service does that is down, for the requests that `when` picks. */
+    /** Fails the requests that `when` picks, as a service that is down. */
     failWhen(when: ((request: IncomingMessage) => boolean) | undefined, status = 503) {
       failing = when
       failsWith = status

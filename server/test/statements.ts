@@ -1,4 +1,4 @@
-// Reads the statements out of the server's sources, each with the row type that the code claims for it.
+// Extracts the SQL statements from the server's sources, with the row types the code states for them.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
@@ -7,7 +7,7 @@ import { type Node, walk } from '../../scripts/read-imports.ts'
 export type Statement = {
   file: string
   line: number
-  /** The type argument of `one`, `maybe` or `many`, as it is written. */
+  /** The type argument of `one`, `maybe` or `many`, as written. */
   row: string
   text: string
 }

@@ -1,7 +1,7 @@
 import type { ServerEvent } from '@keyswap/contract/events'
 import { onTestFinished } from 'vitest'
 
-/** A member's open stream: what it was told so far, and whether the server has ended it. */
+/** A member's open stream: the events received so far, and whether the server has ended it. */
 export async function listen(app: { url: string }, { token }: { token: string }) {
   const end = new AbortController()
   const answer = await fetch(`${app.url}/api/events`, {

@@ -14,7 +14,7 @@ import { listen } from './stream.ts'
 
 const KIB = 1024
 
-/** Asks for a stream and never reads a byte of it. */
+/** Opens a stream and never reads from it. */
 async function stall(app: TestApp, { token }: SignedIn): Promise<Socket> {
   const socket = net.connect(Number(new URL(app.url).port), '127.0.0.1')
   onTestFinished(() => void socket.destroy())
@@ -26,7 +26,7 @@ async function stall(app: TestApp, { token }: SignedIn): Promise<Socket> {
   return socket
 }
 
-/** The server's side of every answer that begins from now on. */
+/** The server's side of every response from now on. */
 function watchAnswers(): ServerResponse[] {
   const answers: ServerResponse[] = []
   const note = (message: unknown) =>
@@ -36,7 +36,7 @@ function watchAnswers(): ServerResponse[] {
   return answers
 }
 
-/** Another instance, which only tells. */
+/** Another instance, which only sends events. */
 async function anotherInstance({ pool }: TestApp): Promise<Events> {
   const bus = await openPostgresBus(pool, String(pool.options.connectionString))
   const events = createEvents(bus, async () => [])
@@ -50,7 +50,7 @@ async function anotherInstance({ pool }: TestApp): Promise<Events> {
 const openStreams = async ({ url }: TestApp) =>
   Number(/event_streams (\d+)/.exec(await (await fetch(`${url}/metrics`)).text())?.[1])
 
-test('a reader that stops reading is cut off, with little waiting for it, and the others receive everything', async () => {
+test('a client that stops reading is disconnected with little buffered, and the others receive everything', async () => {
   const app = await startApp()
   const [anna, berta] = [await signedIn(app), await signedIn(app)]
   const answers = watchAnswers()
@@ -59,7 +59,7 @@ test('a reader that stops reading is cut off, with little waiting for it, and th
   const answer = answers[0] as ServerResponse
   const bertas = await listen(app, berta)
   const events = await anotherInstance(app)
-  // Large ones, so that what the kernel itself holds for a reader is soon full.
+  // Large events, so that the kernel's socket buffers fill up soon.
   const match_id = 'x'.repeat(4 * KIB)
   let told = 0
   let mostWaiting = 0
@@ -77,7 +77,7 @@ test('a reader that stops reading is cut off, with little waiting for it, and th
   expect(socket.bytesRead).toBeLessThan(told * match_id.length)
 })
 
-test('readers whose instance was cut off from the others come back, and whoever was signed out meanwhile is not let in', async () => {
+test('after a bus outage clients reconnect, and those signed out meanwhile are refused', async () => {
   const [one, other] = await startTwoApps()
   const [anna, berta] = [await signedIn(one), await signedIn(one)]
   const [annas, bertas] = [await listen(other, anna), await listen(other, berta)]
@@ -93,7 +93,7 @@ test('readers whose instance was cut off from the others come back, and whoever 
   expect((await listen(other, berta)).status).not.toBe(200)
 })
 
-test('a member has so many streams and no more; the oldest goes', async () => {
+test('streams per member are limited; the oldest is closed', async () => {
   const app = await startApp()
   const anna = await signedIn(app)
   const first = await listen(app, anna)
@@ -104,7 +104,7 @@ test('a member has so many streams and no more; the oldest goes', async () => {
   expect(first.heard).toEqual([])
 })
 
-test('a stream whose session ended unheard is closed at its next heartbeat', async () => {
+test('a stream that missed the end of its session is closed at its next heartbeat', async () => {
   const app = await startApp()
   const anna = await signedIn(app)
   const unheard = { send: async () => {}, onText() {}, onGap() {}, async close() {} }

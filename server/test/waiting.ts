@@ -5,7 +5,7 @@ import { transaction } from '../src/db/transaction.ts'
 
 type On = { pool: Pool }
 
-/** So many, or more, stand in line behind a transaction that the test holds open. */
+/** Waits until at least that many sessions wait for a lock that the test holds. */
 export const someoneWaits = (app: On, atLeast = 1) =>
   expect
     .poll(
@@ -20,7 +20,7 @@ export const someoneWaits = (app: On, atLeast = 1) =>
     )
     .toBeGreaterThanOrEqual(atLeast)
 
-/** Calls that all find the row of this id held, and go on in the same moment. */
+/** Makes calls that all block on this row, and then releases them at once. */
 export async function atOnce<T>(
   app: On,
   table: 'cars' | 'reports' | 'broadcasts',

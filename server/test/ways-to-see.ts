@@ -1,7 +1,7 @@
 import type { DeckCar } from '@keyswap/contract/matching'
 import type { SignedIn } from './client.ts'
 
-/** What the car looked for is, so that every filter and search below fits it. */
+/** The car that every filter and search below matches. */
 export const SAAB = {
   make: 'Saab',
   model: '900',
@@ -27,7 +27,7 @@ const filters = [
 ]
 const searches = ['saab', '900', 'saab 900', '1993', 'saab 1993', 'saab 2001', 'qqqq']
 
-/** The ways by which a member finds a Saab of another's; nothing is changed by looking. */
+/** Every read by which a member can find another's Saab. None of them changes anything. */
 export async function waysToSee(viewer: SignedIn, owner_id: string, car_id: string) {
   const has = (cars: unknown) => (cars as DeckCar[]).some(({ id }) => id === car_id)
   const ways: Record<string, () => Promise<boolean>> = {

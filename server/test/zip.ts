@@ -1,7 +1,7 @@
 const END = 0x06054b50
 const ENTRY = 0x02014b50
 
-/** The files of a ZIP that holds them uncompressed, by name. */
+/** The files of an uncompressed ZIP, by name. */
 export function unzip(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from([END, END >> 8, END >> 16, END >> 24]))
   const files = new Map<string, Buffer>()

@@ -26,7 +26,7 @@ test('every acknowledged account survives a kill -9', async () => {
     expect((await sign(second, 'in', email)).status, email).toBe(200)
 })
 
-test('a kill -9 in the middle of deletions leaves each account whole or gone, with its files', async () => {
+test('a kill -9 during deletions leaves each account whole or gone, with its files', async () => {
   const DATA_DIR = await aDataFolder()
   const first = await launch({ DATA_DIR })
   const database = await databaseIn(DATA_DIR)
@@ -42,7 +42,7 @@ test('a kill -9 in the middle of deletions leaves each account whole or gone, wi
   const deletions = leavers.map(({ member }) =>
     member.delete('/api/me', { password: 'swordfish' }).catch(() => undefined),
   )
-  // The blow falls when one is through and the others are not.
+  // Kill when one deletion is done and the others are not.
   await Promise.race(deletions)
   first.signal('SIGKILL')
   const answers = await Promise.all(deletions)

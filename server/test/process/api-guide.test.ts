@@ -13,7 +13,7 @@ const guide = readFileSync(path.join(root, 'docs/api.md'), 'utf8')
 
 type Step = { commands: string; language?: string; answer?: string }
 
-/** Every block of commands, with the answer that stands below it. */
+/** Every block of commands with the response shown below it. */
 function readSteps(): Step[] {
   const steps: Step[] = []
   for (const [, language = '', text = ''] of guide.matchAll(/^```(\w+)\n(.*?)^```$/gms)) {
@@ -23,10 +23,10 @@ function readSteps(): Step[] {
   return steps
 }
 
-/** Walks in one shell that ends at the first failure, and gives what each step said. */
+/** Runs the steps in one shell that stops at the first failure. Returns the output of each. */
 async function walk(steps: Step[], folder: string, env: Record<string, string>) {
   const script = path.join(folder, 'walk.sh')
-  // Into files: what a failed walk leaves running would keep a pipe open.
+  // Redirect to files: a process left by a failed run would keep a pipe open.
   const [said, failed] = [path.join(folder, 'said'), path.join(folder, 'failed')]
   const commands = steps.map((step) => `${step.commands}printf '\\0'\n`).join('')
   await writeFile(script, `exec > '${said}' 2> '${failed}'\n${commands}`)
@@ -38,7 +38,7 @@ async function walk(steps: Step[], folder: string, env: Record<string, string>) 
   return answers
 }
 
-/** What the guide shows, as an expectation: … stands for anything. */
+/** The response in the guide as an expectation: … matches anything. */
 function shown(value: unknown): unknown {
   if (value === '…') return expect.anything()
   if (Array.isArray(value)) return value.map(shown)
@@ -60,7 +60,7 @@ function compare({ commands, language, answer = '' }: Step, said: string): void 
 
 const hasCurl = spawnSync('curl', ['--version']).status === 0
 
-/** A folder whose curl is our own, for a machine that has none. */
+/** A folder with our own curl, for machines without curl. */
 async function standIn(folder: string): Promise<string> {
   const script = `#!/bin/sh\nexec '${process.execPath}' '${import.meta.dirname}/curl.ts' "$@"\n`
   await writeFile(`${folder}/curl`, script, { mode: 0o755 })
@@ -68,7 +68,7 @@ async function standIn(folder: string): Promise<string> {
 }
 
 test.each(hasCurl ? ['curl', 'its stand-in'] : ['its stand-in'])(
-  'every command of the API guide answers what the guide says, by %s',
+  'every command of the API guide returns what the guide shows, with %s',
   { timeout: PATIENCE_MS },
   async (curl) => {
     const [DATA_DIR, TMPDIR] = [await aDataFolder(), await aFolder()]

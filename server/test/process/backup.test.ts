@@ -15,7 +15,7 @@ async function backUp(DATA_DIR: string, ...args: string[]) {
   return { status: await ended, said: output() }
 }
 
-test('a backup taken from a busy server starts, with all that was acknowledged before it', async () => {
+test('a backup of a busy server can be started, with everything acknowledged before it', async () => {
   const [DATA_DIR, elsewhere] = [await aDataFolder(), await aDataFolder()]
   const server = await launch({ DATA_DIR })
   const database = await databaseIn(DATA_DIR)
@@ -23,7 +23,7 @@ test('a backup taken from a busy server starts, with all that was acknowledged b
   const anna = asMember(server, member, await aToken(database, member.id, '1 hour'))
   const car = await aDraft(anna)
   const photo = await aPhotoOn(anna, car.id)
-  // A mail that is kept, and what a backup that was killed has left.
+  // A mail in the outbox, and the leftovers of a killed backup.
   for (const file of [
     path.join(DATA_DIR, 'outbox', 'kept.eml'),
     path.join(`${elsewhere}.partial`, 'files', 'half.webp'),
@@ -58,7 +58,7 @@ test('a backup taken from a busy server starts, with all that was acknowledged b
   expect((await again.patch(`/api/cars/${car.id}`, { mileage: 7 })).status).toBe(200)
 })
 
-test('a backup never goes over another one, and says what it needs', async () => {
+test('a backup never overwrites another one, and says what it needs', async () => {
   const DATA_DIR = await aDataFolder()
   const server = await launch({ DATA_DIR })
   server.signal('SIGTERM')

@@ -23,7 +23,7 @@ async function aChatOn(server: Launched, folder: string) {
 
 type Said = { content: string; client_id: string; answer?: Message }
 
-/** Says one thing after the other until nobody answers; the last one may or may not have arrived. */
+/** Sends messages until the server is gone; the last one may or may not have arrived. */
 async function sayUntilDeath(member: SignedIn, messages: string, onAnswer: () => void) {
   const said: Said[] = []
   for (;;) {
@@ -36,7 +36,7 @@ async function sayUntilDeath(member: SignedIn, messages: string, onAnswer: () =>
   }
 }
 
-test('every acknowledged message survives a kill -9 of server and PostgreSQL, and what is sent again is there once', async () => {
+test('every acknowledged message survives a kill -9 of server and PostgreSQL, and resending makes no duplicate', async () => {
   const DATA_DIR = await aDataFolder()
   const first = await launch({ DATA_DIR })
   const { members, messages } = await aChatOn(first, DATA_DIR)
@@ -45,7 +45,7 @@ test('every acknowledged message survives a kill -9 of server and PostgreSQL, an
   const onAnswer = () => {
     answers += 1
     if (answers !== 40) return
-    // The blow falls while the next ones are on their way.
+    // Kill while the next messages are in flight.
     setImmediate(() => {
       process.kill(pid, 'SIGKILL')
       first.signal('SIGKILL')

@@ -7,7 +7,7 @@ import { aDataFolder, databaseIn, launch } from './launch.ts'
 
 const open = (DATA_DIR: string) => openForCommand(readSettings({ DATA_DIR }))
 
-/** What a command does: it opens the database, works and closes it. */
+/** Like a command: opens the database, uses it and closes it. */
 async function command(DATA_DIR: string): Promise<void> {
   const database = await open(DATA_DIR)
   await isUsable(database)
@@ -34,7 +34,7 @@ test.each([
   expect(processState(pid)).not.toBe('running')
 })
 
-test('commands that begin and end at the same moments all do their work', async () => {
+test('commands that start and end at the same time all succeed', async () => {
   const DATA_DIR = await aDataFolder()
   const oneAfterTheOther = async () => {
     for (let times = 0; times < 2; times++) await command(DATA_DIR)

@@ -1,4 +1,4 @@
-// Stands in for curl on a machine that has none: exactly the flags that docs/api.md uses, and no others.
+// Replaces curl where it is missing: supports exactly the flags that docs/api.md uses.
 import { createWriteStream, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'

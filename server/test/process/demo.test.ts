@@ -19,7 +19,7 @@ import {
 const PATIENCE_MS = 300_000
 const FULL = `The demo garage is full: ${cars.length} cars.`
 
-/** Resolves once the server has said it. */
+/** Resolves once the server has printed it. */
 async function says(server: Launched, words: string): Promise<void> {
   await expect.poll(() => server.output(), { timeout: PATIENCE_MS, interval: 100 }).toContain(words)
 }
@@ -40,7 +40,7 @@ const stopped = async (server: Launched) => {
   return server.ended
 }
 
-/** What is in a folder's database, whoever runs on it. */
+/** Counts the rows in a folder's database. */
 async function lookInto(DATA_DIR: string) {
   const { pool } = await databaseIn(DATA_DIR)
   return () =>
@@ -67,7 +67,7 @@ const files = async (DATA_DIR: string): Promise<string[]> =>
 const EMPTY = { users: 0, listed: 0, doubles: 0 }
 const ALL = { users: members.length, listed: cars.length, doubles: 0 }
 
-test('a first start opens a garage and fills it, also after a kill -9 in the middle; cleared, it stays empty', {
+test('the first start fills a garage, even after a kill -9 in the middle; once cleared it stays empty', {
   timeout: PATIENCE_MS,
 }, async () => {
   const DATA_DIR = await aDataFolder()
@@ -96,7 +96,7 @@ test('a first start opens a garage and fills it, also after a kill -9 in the mid
   expect(await stopped(third)).toBe(0)
 })
 
-test('npm run demo:reset starts over, beside a server that is still filling', {
+test('npm run demo:reset starts over while a server is still filling', {
   timeout: PATIENCE_MS,
 }, async () => {
   const DATA_DIR = await aDataFolder()
@@ -117,7 +117,7 @@ test('npm run demo:reset starts over, beside a server that is still filling', {
   expect(await stopped(server)).toBe(0)
 })
 
-test('with DEMO=off a start gives an empty database; a real member keeps the demo out for good', {
+test('with DEMO=off the database stays empty; a real member keeps the demo out for good', {
   timeout: PATIENCE_MS,
 }, async () => {
   const DATA_DIR = await aDataFolder()
@@ -142,7 +142,7 @@ test('with DEMO=off a start gives an empty database; a real member keeps the dem
   expect(await contents(DATA_DIR)).toMatchObject({ users: 1 })
 })
 
-test('with a database of the operator’s own there is no demo', {
+test('with DATABASE_URL there is no demo', {
   timeout: PATIENCE_MS,
 }, async () => {
   const DATABASE_URL = await freshDatabase()

@@ -22,7 +22,7 @@ import { processState } from '../../src/db/embedded/process-state.ts'
 import { type Embedded, startEmbedded } from '../../src/db/embedded.ts'
 import { StartError } from '../../src/start-error.ts'
 
-// Making a cluster is the slow part, so the tests that do not look at it work on copies of one.
+// Creating a cluster is slow, so most tests use copies of one.
 const model = mkdtempSync(join(tmpdir(), 'keyswap-cluster-'))
 let parent: string
 let folder: string
@@ -56,7 +56,7 @@ async function useModel(): Promise<void> {
 
 async function ask(url: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client(url)
-  // A postmaster that is killed in a test takes its connections with it.
+  // A postmaster killed by a test closes its connections.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -69,7 +69,7 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
 const ended = (pid: number) =>
   expect.poll(() => processState(pid), { timeout: 10_000, interval: 10 }).not.toBe('running')
 
-/** A process of its own that starts the database and then lives until it is killed. */
+/** A separate process that starts the database and runs until killed. */
 async function startInAnotherProcess(): Promise<{ other: ChildProcess; url: string; pid: number }> {
   const module = JSON.stringify(new URL('../../src/db/embedded.ts', import.meta.url).href)
   const code = `
@@ -85,7 +85,7 @@ async function startInAnotherProcess(): Promise<{ other: ChildProcess; url: stri
 }
 
 describe('the first start', () => {
-  test('two copies at once on an empty folder share one cluster, and both urls work', async () => {
+  test('two copies starting at once on an empty folder share one cluster, and both URLs work', async () => {
     const [one, two] = await Promise.all([start(), start()])
     await ask(one.url, 'create table t (n int)')
     await ask(two.url, 'insert into t values (7)')
@@ -95,7 +95,7 @@ describe('the first start', () => {
     expect(readdirSync(parent).sort()).toEqual(['postgres', 'postgres.log'])
   })
 
-  test('a cluster half-made by a killed start is ignored and cleared away', async () => {
+  test('a draft of a killed start is ignored and removed', async () => {
     const dead = spawnSync(process.execPath, ['-e', '0']).pid
     const draft = `${folder}.new-${dead}-0a0b0c0d`
     mkdirSync(draft)
@@ -113,7 +113,7 @@ describe('the first start', () => {
     expect(statSync(join(folder, 'keyswap.password')).mode & 0o777).toBe(0o600)
   })
 
-  test('a private parent folder is no obstacle, whoever we run as', async () => {
+  test('a private parent folder is no obstacle, whatever user we run as', async () => {
     chmodSync(parent, 0o700)
     const { url } = await start()
     expect(await ask(url, 'select 1')).toEqual([1])
@@ -165,7 +165,7 @@ describe('later starts', () => {
     await ended(pid)
   })
 
-  test('a database that is shutting down is waited for, then started anew', async () => {
+  test('a database that is shutting down is awaited, then started again', async () => {
     const first = await start()
     process.kill(first.pid, 'SIGINT')
     const second = await start()
@@ -173,7 +173,7 @@ describe('later starts', () => {
     expect(await ask(second.url, 'select 1')).toEqual([1])
   })
 
-  test("a stranger under the old server's process number is left alone", async () => {
+  test("an unrelated process with the old server's pid is left alone", async () => {
     const first = await start()
     const left = readFileSync(join(folder, 'postmaster.pid'), 'utf8')
     await first.stop()
@@ -195,7 +195,7 @@ describe('later starts', () => {
     const original = await start()
     await ask(original.url, 'create table t as select 1 as n')
     await ask(original.url, 'checkpoint')
-    // Copies are told apart by their time in whole seconds.
+    // Copies are told apart by ctime in whole seconds.
     const second = () => Math.floor(Date.now() / 1000)
     const made = second()
     await expect.poll(second, { timeout: 3_000 }).toBeGreaterThan(made)
@@ -218,7 +218,7 @@ describe('later starts', () => {
   })
 })
 
-describe('a start that cannot succeed says why and what to do', () => {
+describe('a failed start says why and what to do', () => {
   beforeEach(useModel)
 
   const failure = () => start().then(undefined, (error: unknown) => error as StartError)
@@ -243,7 +243,7 @@ describe('a start that cannot succeed says why and what to do', () => {
     })
   })
 
-  test("PostgreSQL's own last words when it ends at once", async () => {
+  test("PostgreSQL's last log lines when it exits at once", async () => {
     const broken = startEmbedded(folder, { flags: ['-c', 'max_connections=many'] })
     await expect(broken).rejects.toMatchObject({
       name: 'StartError',

@@ -14,7 +14,7 @@ export { aFolder }
 export const root = fileURLToPath(new URL('../../..', import.meta.url))
 const MAIN = path.join(root, 'server/src/main.ts')
 
-/** A folder for a server's data; a database that a test left running in it is stopped at the end. */
+/** A data folder; a database that is still running in it after the test is stopped. */
 export async function aDataFolder(): Promise<string> {
   const folder = path.join(await aFolder(), 'data')
   onTestFinished(async () => (await startEmbedded(path.join(folder, 'postgres'))).stop())
@@ -35,19 +35,19 @@ export type Launched = {
   child: ChildProcess
   url: string
   output(): string
-  /** Resolves with the exit status, or the signal that ended it. */
+  /** Resolves with the exit status or the signal. */
   ended: Promise<number | NodeJS.Signals>
   signal(name: NodeJS.Signals): void
-  /** To it and all that it started, as Ctrl-C does. */
+  /** Signals the whole process group, as Ctrl-C does. */
   signalAll(name: NodeJS.Signals): void
 }
 
-/** Starts a command as a person would, and gives it back at once. */
+/** Starts a command and returns at once. */
 export function spawnServer(command: string[], env: Environment, port: number): Launched {
   const [file = '', ...args] = command
   const child = spawn(file, args, {
     cwd: root,
-    // Set, although empty, so that an operator's own .env cannot lead a test to a real database.
+    // Set to empty values, so that an operator's .env cannot point a test at a real database.
     env: {
       ...process.env,
       ...NOTHING_OUTSIDE,
@@ -58,7 +58,7 @@ export function spawnServer(command: string[], env: Environment, port: number): 
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, as a shell gives to what a person starts.
+    // In its own process group, as a shell starts it.
     detached: true,
   })
   let text = ''
@@ -99,13 +99,13 @@ export async function ready(server: Launched): Promise<Launched> {
 export const launch = async (env: Environment, port?: number): Promise<Launched> =>
   ready(await launchAny(env, port))
 
-/** A server that should not start: its exit status and what it said. */
+/** A server that should fail to start: its exit status and output. */
 export async function launchInVain(env: Environment, port?: number) {
   const server = await launchAny(env, port)
   return { status: await server.ended, said: server.output() }
 }
 
-/** The embedded database of a running server, seen from beside it. */
+/** The embedded database of a running server. */
 export async function databaseIn(folder: string): Promise<{ pool: Pool; pid: number }> {
   const { url, pid } = await startEmbedded(path.join(folder, 'postgres'))
   return { pool: poolOn(url), pid }

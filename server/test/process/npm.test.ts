@@ -7,10 +7,10 @@ const start = async (DATA_DIR: string) =>
   ready(spawnServer(['npm', 'start'], { DATA_DIR }, await freePort()))
 
 test.each([
-  // npm dies of it and passes nothing on.
+  // npm exits on SIGTERM without passing it on.
   ['SIGTERM to npm', (npm: Launched) => npm.signal('SIGTERM')],
   ['Ctrl-C', (npm: Launched) => npm.signalAll('SIGINT')],
-])('npm start, ended by %s, stops server and database cleanly', async (_, end) => {
+])('npm start stops server and database cleanly on %s', async (_, end) => {
   const DATA_DIR = await aDataFolder()
   const npm = await start(DATA_DIR)
   const { pid } = await databaseIn(DATA_DIR)
@@ -20,7 +20,7 @@ test.each([
   await expect(fetch(npm.url)).rejects.toThrow()
 })
 
-test('a Node that is too old is named, with what to install', async () => {
+test('a Node version that is too old is reported, with what to install', async () => {
   const pretend = `data:text/javascript,Object.defineProperty(process,'version',{value:'v18.20.4'})`
   const command = [process.execPath, '--import', pretend, `${root}/scripts/ensure.mjs`]
   const { ended, output } = spawnServer(command, {}, await freePort())

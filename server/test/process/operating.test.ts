@@ -14,7 +14,7 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const guide = read('docs/operating.md')
 const named = (form: RegExp) => new Set([...guide.matchAll(form)].map(([, name = '']) => name))
 
-test('the settings and commands that the guide names exist', () => {
+test('the settings and commands in the guide exist', () => {
   const settings = read('server/src/settings.ts')
   for (const setting of named(/\b([A-Z][A-Z\d]+_[A-Z\d_]+)\b/g))
     if (setting !== 'NEW_DATABASE_URL') expect(settings).toContain(`  ${setting}: `)
@@ -22,9 +22,9 @@ test('the settings and commands that the guide names exist', () => {
   for (const script of named(/npm run ([\w:]+)/g)) expect(scripts).toHaveProperty([script])
 })
 
-test('the metrics that the guide names are offered', async () => {
+test('the metrics in the guide exist', async () => {
   const { url } = await launch({ DATA_DIR: await aDataFolder() })
-  // Of requests there is something to tell after the first.
+  // Request metrics appear after the first request.
   await fetch(`${url}/healthz`)
   const offered = await (await fetch(`${url}/metrics`)).text()
   const names = named(/\b((?:http|database|event|nodejs)_[a-z\d_]*[a-z\d])\b/g)
@@ -33,7 +33,7 @@ test('the metrics that the guide names are offered', async () => {
 })
 
 // It may have to build the web first.
-test("the unit's command, told to end, stops server and database cleanly", {
+test("the unit's command stops server and database cleanly on SIGTERM", {
   timeout: 60_000,
 }, async () => {
   const [command = ''] = named(/^ExecStart=\S+\/node (.+)$/gm)
@@ -45,7 +45,7 @@ test("the unit's command, told to end, stops server and database cleanly", {
   expect(server.output()).toContain('Stopped.')
 })
 
-test('photos that are copied from the folder into a bucket are served from there', async () => {
+test('photos copied from the folder into a bucket are served from there', async () => {
   const DATA_DIR = await aDataFolder()
   const before = await launch({ DATA_DIR })
   const database = await databaseIn(DATA_DIR)

@@ -20,7 +20,7 @@ const filesIn = async (folder: string) =>
     .map(({ name }) => name)
     .sort()
 
-test('a kill -9 in the middle of uploads and removals leaves no file behind that nobody knows of', async () => {
+test('a kill -9 during uploads and removals leaves no unknown file behind', async () => {
   const DATA_DIR = await aDataFolder()
   const first = await launch({ DATA_DIR })
   const database = await databaseIn(DATA_DIR)
@@ -35,16 +35,16 @@ test('a kill -9 in the middle of uploads and removals leaves no file behind that
     upload(anna, car.id, picture).catch(() => undefined),
   )
   const removal = anna.patch(`/api/cars/${car.id}`, { photos: [kept.id] })
-  // The blow falls when one of the uploads is through and the others are not.
+  // Kill when one upload is done and the others are not.
   await Promise.race(uploads)
   first.signal('SIGKILL')
   await Promise.all([...uploads, removal.catch(() => undefined)])
 
-  // A raw photo says where it was taken, so none is left even before the next start.
+  // Raw photos hold the location, so none may be left even before the next start.
   const uploadsFolder = path.join(DATA_DIR, 'uploads')
   expect(await readdir(uploadsFolder)).toEqual([])
   expect((await stat(uploadsFolder)).mode & 0o777).toBe(0o700)
-  // What was half written is removed once it is surely nobody's any more.
+  // Half-written files are removed once they are old enough to be unused.
   const scratch = [uploadsFolder, path.join(DATA_DIR, 'files', '.drafts')]
   for (const folder of scratch)
     for (const name of await readdir(folder)) await utimes(path.join(folder, name), 0, 0)

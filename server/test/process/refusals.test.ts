@@ -7,7 +7,7 @@ import { freePort } from '../../../scripts/free-port.ts'
 import { freshDatabase } from '../database.ts'
 import { aDataFolder, aFolder, launch, launchInVain, root } from './launch.ts'
 
-test('a taken port is named, with another one to take', async () => {
+test('a port in use is reported, with another one to try', async () => {
   const port = await freePort()
   await launch({ DATABASE_URL: await freshDatabase(), DATA_DIR: await aFolder() }, port)
   const { status, said } = await launchInVain({ DATA_DIR: await aFolder() }, port)
@@ -16,7 +16,7 @@ test('a taken port is named, with another one to take', async () => {
   expect(said).toContain(`PORT=${port + 1} npm start`)
 })
 
-test('a data folder in use by another running copy is refused, and that copy goes on undisturbed', async () => {
+test('a data folder in use by another running copy is refused, and that copy is not disturbed', async () => {
   const DATA_DIR = await aDataFolder()
   const first = await launch({ DATA_DIR })
   const { status, said } = await launchInVain({ DATA_DIR })
@@ -28,7 +28,7 @@ test('a data folder in use by another running copy is refused, and that copy goe
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
 })
 
-test('an unreachable DATABASE_URL is named without its password', async () => {
+test('an unreachable DATABASE_URL is reported without its password', async () => {
   const port = await freePort()
   const { status, said } = await launchInVain({
     DATABASE_URL: `postgres://anna:secret@127.0.0.1:${port}/keyswap`,
@@ -40,7 +40,7 @@ test('an unreachable DATABASE_URL is named without its password', async () => {
   expect(said).not.toContain('secret')
 })
 
-test('an unreachable REDIS_URL is named without its password', async () => {
+test('an unreachable REDIS_URL is reported without its password', async () => {
   const { status, said } = await launchInVain({
     DATABASE_URL: await freshDatabase(),
     REDIS_URL: `redis://anna:secret@127.0.0.1:${await freePort()}`,
@@ -52,14 +52,14 @@ test('an unreachable REDIS_URL is named without its password', async () => {
   expect(said).not.toContain('secret')
 })
 
-test('a bad setting is named with the expected form', async () => {
+test('a bad setting is reported with the expected form', async () => {
   const { status, said } = await launchInVain({ TRUST_PROXY: 'yes' })
   expect(status).toBe(1)
   expect(said).toContain('The setting TRUST_PROXY has a form that cannot be read (it is "yes").')
   expect(said).toContain('TRUST_PROXY=loopback,10.0.0.0/8')
 })
 
-test('a data folder that cannot be one is named', async () => {
+test('an unusable data folder is reported', async () => {
   const file = path.join(await aFolder(), 'file')
   await writeFile(file, '')
   const { status, said } = await launchInVain({ DATA_DIR: path.join(file, 'data') })
@@ -67,9 +67,9 @@ test('a data folder that cannot be one is named', async () => {
   expect(said).toContain('is a file, or lies below one')
 })
 
-test('a full disk is named before anything is written to it', async () => {
+test('a full disk is reported before anything is written to it', async () => {
   const disk = await aFolder()
-  // A file system of 8 MB, in a namespace that ends with the process.
+  // An 8 MB file system, in a namespace that ends with the process.
   const script = `mount -t tmpfs -o size=8m tmpfs "$DISK" && exec "${process.execPath}" "${root}/server/src/main.ts"`
   const started = promisify(execFile)(
     'unshare',
@@ -91,7 +91,7 @@ test('a full disk is named before anything is written to it', async () => {
   })
 })
 
-test('DATABASE_URL switches to a real server, and nothing embedded is made', async () => {
+test('DATABASE_URL switches to a real server, and no embedded one is created', async () => {
   const DATA_DIR = path.join(await aFolder(), 'data')
   await mkdir(DATA_DIR)
   const server = await launch({ DATABASE_URL: await freshDatabase('template0'), DATA_DIR })

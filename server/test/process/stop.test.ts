@@ -22,14 +22,14 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   },
 )
 
-test('SIGTERM during a slow request: it is finished and answered, new ones are not taken', async () => {
+test('on SIGTERM a slow request is finished and answered, and new ones are refused', async () => {
   const DATABASE_URL = await freshDatabase()
   const pool = poolOn(DATABASE_URL)
   const member = await aMember({ pool })
   const server = await launch({ DATABASE_URL, DATA_DIR: await aFolder() })
   const anna = asMember(server, member, await aToken({ pool }, member.id))
 
-  // Another transaction holds her row: the request is slow for as long as we like.
+  // Another transaction holds her row, so the request takes as long as we want.
   const holder = await pool.connect()
   await holder.query('begin')
   await holder.query('select 1 from users where id = $1 for update', [member.id])
@@ -59,7 +59,7 @@ test('SIGTERM during a slow request: it is finished and answered, new ones are n
   expect(await server.ended).toBe(0)
 })
 
-test('a second Ctrl-C does not wait', async () => {
+test('a second Ctrl-C exits at once', async () => {
   const DATABASE_URL = await freshDatabase()
   const pool = poolOn(DATABASE_URL)
   const member = await aMember({ pool })

@@ -12,7 +12,7 @@ async function aMemberOf(server: Launched, folder: string): Promise<SignedIn> {
 const renamed = async (member: SignedIn, name: string) =>
   (await member.patch('/api/me', { name }).catch(() => undefined))?.status === 200
 
-/** Writes on and on until the server is gone; answers the last write that was acknowledged. */
+/** Keeps writing until the server is gone. Returns the last acknowledged write. */
 async function writeUntilDeath(
   member: SignedIn,
   killAfter: number,
@@ -20,7 +20,7 @@ async function writeUntilDeath(
 ): Promise<number> {
   for (let written = 1; ; written++) {
     if (!(await renamed(member, String(written)))) return written - 1
-    // The blow falls while the next write is on its way.
+    // Kill while the next write is in flight.
     if (written === killAfter) setImmediate(kill)
   }
 }
@@ -30,7 +30,7 @@ async function nameIn(server: Launched, { token, ...member }: SignedIn): Promise
   return Number((body as { name: string }).name)
 }
 
-test('after a kill -9 of the server the next start recovers and nothing acknowledged is gone', async () => {
+test('after a kill -9 of the server the next start recovers all acknowledged writes', async () => {
   const DATA_DIR = await aDataFolder()
   const first = await launch({ DATA_DIR })
   const anna = await aMemberOf(first, DATA_DIR)
@@ -44,7 +44,7 @@ test('after a kill -9 of the server the next start recovers and nothing acknowle
   expect(await second.ended).toBe(0)
 })
 
-test('after a kill -9 of server and PostgreSQL the next start recovers and nothing acknowledged is gone', async () => {
+test('after a kill -9 of server and PostgreSQL the next start recovers all acknowledged writes', async () => {
   const DATA_DIR = await aDataFolder()
   const first = await launch({ DATA_DIR })
   const anna = await aMemberOf(first, DATA_DIR)
@@ -59,7 +59,7 @@ test('after a kill -9 of server and PostgreSQL the next start recovers and nothi
   expect(await nameIn(second, anna)).toBeGreaterThanOrEqual(acknowledged)
 })
 
-test('when only PostgreSQL is killed the server says so and ends, and the next start recovers', async () => {
+test('if only PostgreSQL is killed, the server says so and exits, and the next start recovers', async () => {
   const DATA_DIR = await aDataFolder()
   const first = await launch({ DATA_DIR })
   const anna = await aMemberOf(first, DATA_DIR)
