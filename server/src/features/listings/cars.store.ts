@@ -153,3 +153,7 @@ export const updateFindable = (db: Db, id: string, { model_key, lat, lng }: Find
     sql`update cars set model_key = ${model_key}, lat = ${lat}, lng = ${lng}
         where id = ${id} and (model_key, lat, lng) is distinct from (${model_key}, ${lat}::real, ${lng}::real)`,
   )
+
+/** For moderators. Deactivating also locks the car; activating unlocks it for its owner. */
+export const switchCar = (db: Db, id: string, is_active: boolean) =>
+  run(db, sql`update cars set is_active = ${is_active}, is_locked = ${!is_active} where id = ${id}`)

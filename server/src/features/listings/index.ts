@@ -5,12 +5,12 @@ import { sweepListings } from './listings.rules.ts'
 import { REMOVE_PICTURE } from './photos.store.ts'
 import { removePicture } from './pictures.rules.ts'
 
-export { lockCarsOf, switchOffCarsOf } from './cars.store.ts'
+export { lockCarsOf, switchCar, switchOffCarsOf } from './cars.store.ts'
 export { exportListings } from './export.rules.ts'
 export { modelKey, plain } from './findable.ts'
 export { listingsRoutes } from './listings.routes.ts'
 export { addPhoto, carsOf, type Listings, listCar } from './listings.rules.ts'
-export { forgetPictures, forgetPicturesOfOwner } from './photos.store.ts'
+export { deletePhotoOfCar, forgetPictures, forgetPicturesOfOwner } from './photos.store.ts'
 export { type Pictures, storePicture } from './pictures.rules.ts'
 
 type Gone = { owner_id: string; car_id: string; file: string }

@@ -178,3 +178,9 @@ export const listPicturesOf = (db: Db, owner_id: string) =>
     db,
     sql`select owner_id, car_id, file from pictures where owner_id = ${owner_id} and is_attached order by car_id, file`,
   )
+
+export const deletePhotoOfCar = (db: Db, car_id: string, photo_id: string) =>
+  maybe<{ file: string }>(
+    db,
+    sql`delete from car_photos where car_id = ${car_id} and id = ${photo_id} returning file`,
+  )

@@ -25,15 +25,10 @@ import { dealDeck } from './deck.rules.ts'
 import { lookAgain, summariseDeck } from './deck-end.rules.ts'
 import { matchesOf, matchOf } from './matches.rules.ts'
 import { blockMember, blocksOf, endMatch, type Matching, unblockMember } from './pairs.rules.ts'
-import {
-  countViews,
-  markOutcomesSeen,
-  outcomesFor,
-  reportCar,
-  reportMember,
-} from './reports.rules.ts'
+import { markOutcomesSeen, outcomesFor, reportCar, reportMember } from './reports.rules.ts'
 import { type Search, searchCars } from './search.rules.ts'
 import { swipe, takeBackPass } from './swipes.rules.ts'
+import { countViews } from './views.rules.ts'
 
 const DONE = { ok: true } as const
 

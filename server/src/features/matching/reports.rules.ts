@@ -10,7 +10,6 @@ import {
   markTold,
   writeMemberReport,
   writeReport,
-  writeViews,
 } from './reports.store.ts'
 import { holdTarget } from './swipes.store.ts'
 
@@ -53,8 +52,4 @@ export const outcomesFor = (db: Db, viewer: Viewer): Promise<ReportOutcome[]> =>
 
 export async function markOutcomesSeen(db: Db, viewer: Viewer): Promise<void> {
   await markTold(db, viewer.id)
-}
-
-export async function countViews(db: Db, viewer: Viewer, car_ids: string[]): Promise<void> {
-  await writeViews(db, viewer.id, car_ids)
 }

@@ -87,22 +87,10 @@ export const markTold = (db: Db, reporter_id: string) =>
         where reporter_id = ${reporter_id} and status in ('resolved', 'dismissed') and told_at is null`,
   )
 
-/**
- * Each member counts once for a car, however often it is their top card. The owner does not count, nor do members who
- * are apart by a block or an unmatch and still have the car in an old deck.
- */
-export const writeViews = (db: Db, viewer_id: string, car_ids: string[]) =>
+/** Resets told_at: the reporter has not seen this decision yet. */
+export const decideReport = (db: Db, id: string, status: string, admin_id: string) =>
   run(
     db,
-    sql`with seen as (
-          insert into views (viewer_id, car_id)
-          select ${viewer_id}, id from cars
-          where id = any(${car_ids}::uuid[]) and feed_pos is not null and owner_id <> ${viewer_id}
-            and not is_closed_pair(owner_id, ${viewer_id})
-          on conflict do nothing
-          returning car_id
-        )
-        insert into car_stats as s (car_id, views)
-        select car_id, 1 from seen order by car_id
-        on conflict (car_id) do update set views = s.views + 1`,
+    sql`update reports set status = ${status}, decided_at = now(), decided_by = ${admin_id}, told_at = null
+        where id = ${id}`,
   )

@@ -17,15 +17,15 @@ import {
   writeAudit,
 } from '../accounts/index.ts'
 import { tellPartners } from '../chat/index.ts'
-import { forgetPictures, lockCarsOf, switchOffCarsOf } from '../listings/index.ts'
 import {
-  decideReport,
-  deletePhoto as deletePhotoRow,
-  findCarOfPhoto,
-  lockCar,
-  lockReport,
+  deletePhotoOfCar,
+  forgetPictures,
+  lockCarsOf,
   switchCar,
-} from './moderation.store.ts'
+  switchOffCarsOf,
+} from '../listings/index.ts'
+import { decideReport } from '../matching/index.ts'
+import { findCarOfPhoto, lockCar, lockReport } from './moderation.store.ts'
 import { insertNotice } from './notices.store.ts'
 
 export type Moderation = { db: Pool; events: Events }
@@ -136,7 +136,7 @@ export async function deletePhoto(
   await transaction(db, async (tx) => {
     const car_id = await findCarOfPhoto(tx, photo_id)
     const car = car_id && (await lockCar(tx, car_id))
-    const deleted = car && (await deletePhotoRow(tx, car.id, photo_id))
+    const deleted = car && (await deletePhotoOfCar(tx, car.id, photo_id))
     if (!deleted) throw new Refusal('PHOTO_NOT_FOUND')
     await forgetPictures(tx, car.id, [deleted.file])
     await writeAudit(tx, viewer, {

@@ -1,4 +1,4 @@
-import { type Db, maybe, run, sql } from '../../db/sql.ts'
+import { type Db, maybe, sql } from '../../db/sql.ts'
 
 export type ModeratedCar = {
   id: string
@@ -17,19 +17,9 @@ export const lockCar = (db: Db, id: string) =>
         from cars where id = ${id} for update`,
   )
 
-/** Deactivating also locks the car; activating unlocks it for its owner. */
-export const switchCar = (db: Db, id: string, is_active: boolean) =>
-  run(db, sql`update cars set is_active = ${is_active}, is_locked = ${!is_active} where id = ${id}`)
-
 export const findCarOfPhoto = async (db: Db, photo_id: string): Promise<string | undefined> =>
   (await maybe<{ car_id: string }>(db, sql`select car_id from car_photos where id = ${photo_id}`))
     ?.car_id
-
-export const deletePhoto = (db: Db, car_id: string, photo_id: string) =>
-  maybe<{ file: string }>(
-    db,
-    sql`delete from car_photos where car_id = ${car_id} and id = ${photo_id} returning file`,
-  )
 
 export type DecidedReport = { status: string; reporter_id: string | null; about: string | null }
 
@@ -40,12 +30,4 @@ export const lockReport = (db: Db, id: string) =>
           (select year || ' ' || make || ' ' || model from cars where id = r.car_id), snapshot_title(r.snapshot),
           (select name from users where id = r.user_id)) as about
         from reports r where r.id = ${id} for update`,
-  )
-
-/** Resets told_at: the reporter has not seen this decision yet. */
-export const decideReport = (db: Db, id: string, status: string, admin_id: string) =>
-  run(
-    db,
-    sql`update reports set status = ${status}, decided_at = now(), decided_by = ${admin_id}, told_at = null
-        where id = ${id}`,
   )

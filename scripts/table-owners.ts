@@ -1,0 +1,37 @@
+// Which room owns which table. Any room may read a table; only its owner writes it.
+
+export const TABLE_OWNERS: Record<string, string> = {
+  users: 'accounts',
+  emails: 'accounts',
+  sessions: 'accounts',
+  access_tokens: 'accounts',
+  links: 'accounts',
+  admins: 'accounts',
+  audit_log: 'accounts',
+  push_subscriptions: 'push',
+  cars: 'listings',
+  car_photos: 'listings',
+  pictures: 'listings',
+  chats: 'chat',
+  chat_members: 'chat',
+  messages: 'chat',
+  swipes: 'matching',
+  pairs: 'matching',
+  matches: 'matching',
+  deck_progress: 'matching',
+  car_stats: 'matching',
+  views: 'matching',
+  reports: 'matching',
+  broadcasts: 'announcements',
+  broadcast_views: 'announcements',
+  broadcast_counts: 'announcements',
+  car_notices: 'moderation',
+  daily_stats: 'moderation',
+  rate_limits: 'db',
+  secrets: 'db',
+  demo_garage: 'demo',
+  demo_members: 'demo',
+}
+
+/** The demo backdates what the rooms' own rules created, and clears what they leave, so it may write any table. */
+export const WRITES_ANY = 'demo'

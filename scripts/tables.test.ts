@@ -1,0 +1,17 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { checkTables } from './tables.ts'
+
+test('writes of another room’s table, or of one that nobody owns, are caught, and only these', () => {
+  const found = checkTables(join(import.meta.dirname, 'fixtures/foreign-writes'))
+  expect(found.map(({ line, table }) => `${line} ${table}`)).toEqual([
+    '5 cars',
+    '6 messages',
+    '6 users',
+    '7 wheels',
+  ])
+})
+
+test('our own rooms write only their own tables', () => {
+  expect(checkTables(join(import.meta.dirname, '..'))).toEqual([])
+})
