@@ -122,15 +122,15 @@ test.each(['<html>Please pay for the network</html>', undefined, null, {}])(
   '%j is not taken for a session, and the message says so',
   (answer) => {
     expect(waitsForConfirmation(answer)).toBe(false)
-    const said = (mode: 'sign_up' | 'sign_in') => {
+    const textFor = (mode: 'sign_up' | 'sign_in') => {
       try {
         return requireSession(answer)
       } catch (error) {
         return failureText(mode, error, t)
       }
     }
-    expect(said('sign_up')).toBe('Sign up succeeded but failed to retrieve user session')
-    expect(said('sign_in')).toBe('Sign in failed - please check your credentials')
+    expect(textFor('sign_up')).toBe('Sign up succeeded but failed to retrieve user session')
+    expect(textFor('sign_in')).toBe('Sign in failed - please check your credentials')
   },
 )
 

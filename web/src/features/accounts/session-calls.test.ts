@@ -3,15 +3,15 @@ import { aBrowser, aServer, refusal } from '../../../test/browser.ts'
 
 async function ending(answer: Response) {
   aBrowser()
-  const asked = aServer(() => answer)
+  const calls = aServer(() => answer)
   const { endSessionOf } = await import('./session-calls.ts')
-  return { asked, ended: endSessionOf('s') }
+  return { calls, ended: endSessionOf('s') }
 }
 
 test('a session that was already over counts as ended', async () => {
-  const { asked, ended } = await ending(refusal(404, 'NOT_FOUND'))
+  const { calls, ended } = await ending(refusal(404, 'NOT_FOUND'))
   await ended
-  expect(asked).toMatchObject([{ method: 'DELETE', path: '/api/me/sessions/s' }])
+  expect(calls).toMatchObject([{ method: 'DELETE', path: '/api/me/sessions/s' }])
 })
 
 test.each([

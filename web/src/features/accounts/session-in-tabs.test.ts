@@ -8,10 +8,10 @@ afterEach(() => void vi.useRealTimers())
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
 /** A tab in a browser with this member's id in the storage and this member's refresh cookie. */
-async function aTab(remembered: string | null, answer?: (asked: Call) => unknown) {
+async function aTab(remembered: string | null, answer?: (call: Call) => unknown) {
   const browser = aBrowser(remembered === null ? {} : { [limits.storage_key]: remembered })
   const cookie = { of: remembered }
-  const asked = aServer((request) =>
+  const calls = aServer((request) =>
     answer && !request.path.endsWith('/refresh') ? answer(request) : renewed(cookie.of),
   )
   const { keepSession } = await import('./keep-session.ts')
@@ -20,8 +20,8 @@ async function aTab(remembered: string | null, answer?: (asked: Call) => unknown
   keepSession()
   await settled()
   const who = () => session.currentSession().user?.id ?? session.currentSession().status
-  const renewals = () => asked.filter(({ path }) => path === '/api/auth/refresh').length
-  return { browser, cookie, session, suspension, who, renewals, asked }
+  const renewals = () => calls.filter(({ path }) => path === '/api/auth/refresh').length
+  return { browser, cookie, session, suspension, who, renewals, calls }
 }
 
 const renewed = (id: string | null) =>
@@ -33,7 +33,7 @@ const remembered = ({ browser }: Awaited<ReturnType<typeof aTab>>) =>
   browser.localStorage.getItem(limits.storage_key)
 
 test('a remembered member’s session is renewed at once; a visitor’s is not', async () => {
-  expect(await aTab('anna')).toMatchObject({ asked: [{ path: '/api/auth/refresh' }] })
+  expect(await aTab('anna')).toMatchObject({ calls: [{ path: '/api/auth/refresh' }] })
   const visitor = await aTab(null)
   await vi.advanceTimersByTimeAsync(limits.check_ms * 3)
   visitor.browser.show(true)
@@ -126,7 +126,7 @@ test('a call whose session is over is refused and not repeated', async () => {
   const { call } = await import('../../lib/client.ts')
   tab.cookie.of = null
   await expect(call('getMe')).rejects.toMatchObject({ status: 401 })
-  expect(tab.asked.filter(({ path }) => path === '/api/me')).toHaveLength(1)
+  expect(tab.calls.filter(({ path }) => path === '/api/me')).toHaveLength(1)
   expect(tab.who()).toBe('signed_out')
 })
 
@@ -168,10 +168,10 @@ test('a profile that arrives after signing out does not sign anyone in', async (
 })
 
 test('after signing out no call carries the token', async () => {
-  const { session, asked } = await aTab('anna', () => ({}))
+  const { session, calls } = await aTab('anna', () => ({}))
   const { call } = await import('../../lib/client.ts')
   await call('getMe')
   session.endSession()
   await call('getMe')
-  expect(asked.slice(-2).map(({ token }) => token)).toEqual(['token of anna', undefined])
+  expect(calls.slice(-2).map(({ token }) => token)).toEqual(['token of anna', undefined])
 })

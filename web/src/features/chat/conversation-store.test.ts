@@ -11,7 +11,7 @@ function aServer(count: number) {
   const server = {
     count,
     fails: null as Error | null,
-    asked: [] as string[],
+    requests: [] as string[],
     read_seq: 0,
     arrived: [] as number[],
   }
@@ -19,7 +19,7 @@ function aServer(count: number) {
     server.fails ? Promise.reject(server.fails) : Promise.resolve(value())
   const store = createConversation({
     messages(from) {
-      server.asked.push(JSON.stringify(from))
+      server.requests.push(JSON.stringify(from))
       return answer(() => {
         if (from.after !== undefined) {
           return messages(from.after + 1, Math.min(server.count, from.after + PAGE))
@@ -68,9 +68,9 @@ test('a message that arrives while the chat loads is shown too', async () => {
 
 test('a message sent between the two responses is shown too', async () => {
   const { promise, resolve } = Promise.withResolvers<ReturnType<typeof aState>>()
-  let asked = 0
+  let requests = 0
   const store = createConversation({
-    messages: async () => (asked++ === 0 ? [] : messages(1, 1)),
+    messages: async () => (requests++ === 0 ? [] : messages(1, 1)),
     state: () => promise,
     read: async () => {},
     onArrived: () => {},
@@ -96,14 +96,14 @@ test('an event about a known message fetches nothing; several events at once cos
   const { server, store } = aServer(10)
   store.open()
   await settled()
-  server.asked = []
+  server.requests = []
   store.expect(10)
   await settled()
-  expect(server.asked).toEqual([])
+  expect(server.requests).toEqual([])
   server.count = 13
   for (const seq of [11, 12, 13]) store.expect(seq)
   await settled()
-  expect(server.asked).toHaveLength(2)
+  expect(server.requests).toHaveLength(2)
   expect(store.get().known_to).toBe(13)
 })
 
@@ -149,7 +149,7 @@ test('the viewer’s own message is shown at once, and the gap before it is fetc
   store.open()
   await settled()
   server.count = 5
-  store.said(aMessage(5))
+  store.accepted(aMessage(5))
   expect(seqs()).toEqual([1, 2, 3, 5])
   await settled()
   expect(seqs()).toEqual([1, 2, 3, 4, 5])
@@ -217,13 +217,13 @@ test('a chat that has ended is neither fetched nor marked as read', async () => 
   store.open()
   await settled()
   store.end()
-  server.asked = []
+  server.requests = []
   server.read_seq = -1
   store.catchUp()
   store.expect(9)
   await store.markRead()
   await settled()
-  expect([server.asked, server.read_seq]).toEqual([[], -1])
+  expect([server.requests, server.read_seq]).toEqual([[], -1])
 })
 
 test('older messages that failed to load are requested again', async () => {

@@ -28,7 +28,7 @@ export type ConversationStore = Pick<Store<Conversation>, 'get' | 'subscribe'> &
   expect(seq: number): void
   refreshState(): void
   markRead(): Promise<void>
-  said(message: Message): void
+  accepted(message: Message): void
   end(): void
 }
 
@@ -140,8 +140,8 @@ export function createConversation(deps: ConversationDeps): ConversationStore {
         throw error
       }
     },
-    said(message) {
-      dispatch({ type: 'said', message })
+    accepted(message) {
+      dispatch({ type: 'accepted', message })
       if (message.seq > store.get().known_to) void catchUp()
     },
     end: () => dispatch({ type: 'ended' }),

@@ -49,7 +49,7 @@ test('pages in any order and overlap give each message once, sorted by seq', () 
 
 test('a new message changes only the block it belongs to', () => {
   const before = after({ type: 'newest', messages: messages(1, 250) })
-  const known = conversation(before, { type: 'said', message: aMessage(251) })
+  const known = conversation(before, { type: 'accepted', message: aMessage(251) })
   expect(known.blocks[0]).toBe(before.blocks[0])
   expect(known.blocks[1]).toBe(before.blocks[1])
   expect(known.blocks[2]).not.toBe(before.blocks[2])
@@ -58,7 +58,7 @@ test('a new message changes only the block it belongs to', () => {
 test('a message after a gap leaves the gap to be fetched', () => {
   const known = after(
     { type: 'newest', messages: messages(1, 3) },
-    { type: 'said', message: aMessage(6) },
+    { type: 'accepted', message: aMessage(6) },
   )
   expect(seqs(known)).toEqual([1, 2, 3, 6])
   expect(known.known_to).toBe(3)

@@ -38,7 +38,7 @@ export type ConversationEvent =
   | { type: 'older'; messages: readonly Message[] }
   | { type: 'older_failed' }
   /** One message that the server has just accepted. */
-  | { type: 'said'; message: Message }
+  | { type: 'accepted'; message: Message }
   | { type: 'state'; state: ChatState }
   | { type: 'read'; seq: number }
   | { type: 'loading' }
@@ -73,7 +73,7 @@ export function conversation(now: Conversation, event: ConversationEvent): Conve
       }
     case 'older_failed':
       return { ...now, older: 'failed' }
-    case 'said':
+    case 'accepted':
       return {
         ...withMessages(now, [event.message]),
         // A higher seq means messages in between that still have to be fetched.
@@ -111,13 +111,14 @@ const indexOf = ({ seq }: Message): number => Math.floor((seq - 1) / BLOCK)
 function withMessages(now: Conversation, messages: readonly Message[]): Conversation {
   const touched = Map.groupBy(messages, indexOf)
   if (touched.size === 0) return now
-  const kept = now.blocks.map((block) => {
+  const existing = now.blocks.map((block) => {
     const more = touched.get(block.index)
     touched.delete(block.index)
     return more ? withMore(block, more) : block
   })
-  const made = [...touched].map(([index, more]) => withMore({ index, messages: [] }, more))
-  const blocks = made.length === 0 ? kept : [...kept, ...made].sort((a, b) => a.index - b.index)
+  const added = [...touched].map(([index, more]) => withMore({ index, messages: [] }, more))
+  const blocks =
+    added.length === 0 ? existing : [...existing, ...added].sort((a, b) => a.index - b.index)
   const last_seq = Math.max(now.state.last_seq, messages.at(-1)?.seq ?? 0)
   return { ...now, blocks, state: { ...now.state, last_seq } }
 }

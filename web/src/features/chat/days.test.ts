@@ -20,18 +20,18 @@ test('days have the usual names', () => {
   expect(name(new Date(2026, 1, 27, 12), 'lv-LV')).toContain('27. februāris')
 })
 
-const said = (sender_id: string, minute: number) => ({
+const message = (sender_id: string, minute: number) => ({
   sender_id,
   created_at: new Date(2026, 0, 5, 12, minute).toISOString(),
 })
 
 test('a member’s messages within five minutes are grouped', () => {
-  expect(isGrouped(said('anna', 0), said('anna', 4))).toBe(true)
-  expect(isGrouped(said('anna', 0), said('anna', 5))).toBe(false)
-  expect(isGrouped(said('anna', 0), said('berta', 1))).toBe(false)
-  expect(isGrouped(undefined, said('anna', 0))).toBe(false)
+  expect(isGrouped(message('anna', 0), message('anna', 4))).toBe(true)
+  expect(isGrouped(message('anna', 0), message('anna', 5))).toBe(false)
+  expect(isGrouped(message('anna', 0), message('berta', 1))).toBe(false)
+  expect(isGrouped(undefined, message('anna', 0))).toBe(false)
   // A new day gets a heading between the two.
-  expect(isGrouped(said('anna', 12 * 60 - 1), said('anna', 12 * 60))).toBe(false)
+  expect(isGrouped(message('anna', 12 * 60 - 1), message('anna', 12 * 60))).toBe(false)
 })
 
 test('a day follows the reader’s own time zone', () => {

@@ -27,10 +27,10 @@ export function dayName(
 
 const GROUP_MS = 5 * 60_000
 
-type Said = { sender_id: string; created_at: string }
+type Sent = { sender_id: string; created_at: string }
 
 /** Whether a message is grouped with the one before it. */
-export const isGrouped = (before: Said | undefined, message: Said): boolean =>
+export const isGrouped = (before: Sent | undefined, message: Sent): boolean =>
   before !== undefined &&
   before.sender_id === message.sender_id &&
   dayOf(before.created_at) === dayOf(message.created_at) &&

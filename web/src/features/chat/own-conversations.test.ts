@@ -7,9 +7,9 @@ import { aMessage, aState, messages } from './messages-examples.ts'
 /** A member's chat with three messages, open in a tab that receives its events from a leader tab. */
 async function anOpenChat() {
   const browser = aBrowser()
-  const server = { count: 3, read: 0, isOpen: true, isGone: false, isBusy: false, asked: 0 }
+  const server = { count: 3, read: 0, isOpen: true, isGone: false, isBusy: false, requests: 0 }
   aServer(({ method, path }) => {
-    server.asked += 1
+    server.requests += 1
     if (server.isGone) return refusal(404, 'MATCH_NOT_FOUND')
     if (method === 'POST') {
       if (server.isBusy) return new Response('', { status: 503, headers: { 'retry-after': '60' } })
@@ -35,7 +35,7 @@ async function anOpenChat() {
   onTestFinished(stop)
   await expect.poll(() => store.get().known_to).toBe(3)
   onTestFinished(keepSending(userId))
-  server.asked = 0
+  server.requests = 0
   const received: string[] = []
   onNews(({ type }) => received.push(type))
   return { browser, server, leader, received, store, stop, outbox: outboxOf(userId) }
@@ -65,7 +65,7 @@ test('the end of the match shows up on its own', async () => {
   const { leader, store, server } = await anOpenChat()
   leader.relay(event('match_ended'))
   await expect.poll(() => store.get().is_ended).toBe(true)
-  expect(server.asked).toBe(0)
+  expect(server.requests).toBe(0)
 })
 
 test('events of another chat change nothing, nor do events after the chat is left', async () => {
@@ -73,7 +73,7 @@ test('events of another chat change nothing, nor do events after the chat is lef
   for (const type of ['message', 'read', 'chat_changed', 'match_ended'] as const)
     leader.relay(event(type, 'another'))
   await expect.poll(() => received).toContain('match_ended')
-  expect([server.asked, store.get().is_ended]).toEqual([0, false])
+  expect([server.requests, store.get().is_ended]).toEqual([0, false])
   outbox.add('another', 'Hello')
   await expect.poll(() => outbox.get()).toEqual([])
   expect(store.get().known_to).toBe(3)

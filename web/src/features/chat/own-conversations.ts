@@ -33,7 +33,7 @@ export function followConversation(matchId: string, store: ConversationStore): (
     if (news.type === 'match_ended') store.end()
   })
   const stopOutbox = onOutbox({
-    onSent: (match_id, message) => match_id === matchId && store.said(message),
+    onSent: (match_id, message) => match_id === matchId && store.accepted(message),
     onClosed: (match_id) => match_id === matchId && store.refreshState(),
   })
   store.open()

@@ -17,17 +17,17 @@ const signedIn = (id: string): SignedIn => ({
 })
 
 /** A tab with Anna signed in, and a server that refuses messages for now. */
-async function aTab(answer: (asked: Call) => unknown = () => refusal(503, 'BUSY')) {
+async function aTab(answer: (call: Call) => unknown = () => refusal(503, 'BUSY')) {
   const browser = aBrowser()
-  const asked = aServer(answer)
+  const calls = aServer(answer)
   const session = await import('../../lib/session.ts')
   session.startSession(signedIn('anna'))
   const outboxes = await import('./own-outbox.ts')
   const conversations = await import('./own-conversations.ts')
   const { drafts } = await import('./drafts.ts')
   const profile = await import('../accounts/profile-draft.ts')
-  const said = () => asked.filter(({ path }) => path.endsWith('/messages')).length
-  return { browser, asked, said, session, ...outboxes, ...conversations, drafts, profile }
+  const sentCount = () => calls.filter(({ path }) => path.endsWith('/messages')).length
+  return { browser, calls, sentCount, session, ...outboxes, ...conversations, drafts, profile }
 }
 
 type Tab = Awaited<ReturnType<typeof aTab>>
@@ -47,13 +47,13 @@ test.each(endings)('for a member %s no message stays, and none is sent', async (
   tab.outboxOf('anna').add('m', 'Hello')
   await settled()
   expect(tab.browser.localStorage.getItem('keyswap-outbox-anna')).toContain('Hello')
-  expect(tab.said()).toBe(1)
+  expect(tab.sentCount()).toBe(1)
   leave(tab)
   stop()
   tab.session.startSession(signedIn('berta'))
   tab.keepSending('berta')
   await vi.advanceTimersByTimeAsync(limits.poll_ms * 3)
-  expect(tab.said()).toBe(1)
+  expect(tab.sentCount()).toBe(1)
   expect(tab.outboxOf('berta').get()).toEqual([])
   expect(tab.browser.localStorage.keys()).toEqual(['keyswap-session'])
   tab.session.startSession(signedIn('anna'))
@@ -134,19 +134,19 @@ test('waiting messages are sent when the network is back', async () => {
   tab.browser.goOffline()
   tab.outboxOf('anna').add('m', 'Hello')
   await settled()
-  expect(tab.said()).toBe(0)
+  expect(tab.sentCount()).toBe(0)
   tab.browser.goOnline()
   await settled()
-  expect(tab.said()).toBe(1)
-  expect(tab.asked[0]).toMatchObject({ method: 'POST', token: 'token of anna' })
+  expect(tab.sentCount()).toBe(1)
+  expect(tab.calls[0]).toMatchObject({ method: 'POST', token: 'token of anna' })
   expect(tab.outboxOf('anna').get()).toEqual([])
   expect(tab.browser.localStorage.keys()).toEqual(['keyswap-session'])
 })
 
 test('a message without a response is sent again with the same client_id', async () => {
   const lost = { first: true }
-  const tab = await aTab((asked) => {
-    if (!lost.first) return taken(asked)
+  const tab = await aTab((call) => {
+    if (!lost.first) return taken(call)
     lost.first = false
     return new Promise(() => {})
   })
@@ -167,7 +167,7 @@ test('a message without a response is sent again with the same client_id', async
   await expect.poll(() => tab.outboxOf('anna').get()).toMatchObject([{ state: 'waiting' }])
   tab.outboxOf('anna').flush()
   await expect.poll(() => tab.outboxOf('anna').get()).toEqual([])
-  const names = tab.asked.map(({ body }) => (body as { client_id: string }).client_id)
+  const names = tab.calls.map(({ body }) => (body as { client_id: string }).client_id)
   expect(names).toEqual([names[0], names[0]])
 })
 
@@ -175,15 +175,15 @@ test('another tab’s messages are shown here, and disappear once it has sent th
   const tab = await aTab()
   const stop = tab.keepSending('anna')
   tab.browser.goOffline()
-  const kept = [{ match_id: 'm', client_id: 'c', content: 'Hello', created_at: '' }]
-  tab.browser.otherTab.set('keyswap-outbox-berta', JSON.stringify(kept))
+  const stored = [{ match_id: 'm', client_id: 'c', content: 'Hello', created_at: '' }]
+  tab.browser.otherTab.set('keyswap-outbox-berta', JSON.stringify(stored))
   expect(tab.outboxOf('anna').get()).toEqual([])
-  tab.browser.otherTab.set('keyswap-outbox-anna', JSON.stringify(kept))
+  tab.browser.otherTab.set('keyswap-outbox-anna', JSON.stringify(stored))
   expect(tab.outboxOf('anna').get()).toMatchObject([{ content: 'Hello' }])
   tab.browser.otherTab.remove('keyswap-outbox-anna')
   expect(tab.outboxOf('anna').get()).toEqual([])
   stop()
-  tab.browser.otherTab.set('keyswap-outbox-anna', JSON.stringify(kept))
+  tab.browser.otherTab.set('keyswap-outbox-anna', JSON.stringify(stored))
   expect(tab.outboxOf('anna').get()).toEqual([])
 })
 
@@ -204,7 +204,7 @@ test('a browser without storage still sends', async () => {
   Object.assign(tab.browser.localStorage, { getItem: closed, setItem: closed, removeItem: closed })
   tab.outboxOf('anna').add('m', 'Hello')
   await settled()
-  expect(tab.said()).toBe(1)
+  expect(tab.sentCount()).toBe(1)
   expect(tab.outboxOf('anna').get()).toEqual([])
 })
 

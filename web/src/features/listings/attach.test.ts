@@ -17,14 +17,14 @@ const stored = (key: string) => photo(key, { at: 'stored', url: `/${key}` })
 const attached = (key: string) => photo(key, { at: 'attached', id: key, url: `/${key}` })
 const flowOf = (...photos: ListingPhoto[]) => createFlowStore(startFlow('car', photos))
 const sent = ({ body }: Call) => body as { url: string; sort_order: number; publish: boolean }
-const idOf = (asked: Call) => sent(asked).url.slice(1)
+const idOf = (call: Call) => sent(call).url.slice(1)
 
 test('each photo is attached at its index, and the car stays a draft', async () => {
   const flow = flowOf(attached('a'), stored('b'), stored('c'))
-  const asked = aServer((one) => ({ id: idOf(one), url: sent(one).url }))
+  const calls = aServer((one) => ({ id: idOf(one), url: sent(one).url }))
   const present = { current: ['a'] }
   await putOnCar(flow, 'car', present)
-  expect(asked.map(({ body }) => body)).toEqual([
+  expect(calls.map(({ body }) => body)).toEqual([
     { car_id: 'car', url: '/b', sort_order: 1, publish: false },
     { car_id: 'car', url: '/c', sort_order: 2, publish: false },
   ])
@@ -36,7 +36,7 @@ test('each photo is attached at its index, and the car stays a draft', async () 
 test('a failed photo does not undo the others, and only it is sent again', async () => {
   const flow = flowOf(stored('a'), stored('b'))
   let isBusy = true
-  const asked = aServer((one) =>
+  const calls = aServer((one) =>
     isBusy && idOf(one) === 'a' ? refusal(503, 'BUSY') : { id: idOf(one), url: sent(one).url },
   )
   const present = { current: [] as string[] }
@@ -44,9 +44,9 @@ test('a failed photo does not undo the others, and only it is sent again', async
   expect(flow.get().photos.map(({ step }) => step.at)).toEqual(['stored', 'attached'])
   expect(present.current).toEqual(['b'])
   isBusy = false
-  asked.length = 0
+  calls.length = 0
   await putOnCar(flow, 'car', present)
-  expect(asked.map(idOf)).toEqual(['a'])
+  expect(calls.map(idOf)).toEqual(['a'])
 })
 
 test('an upload that the server has deleted has failed, and is uploaded again', async () => {

@@ -104,8 +104,8 @@ function Others({ car, viewerId, offers, onChat }: Props) {
 
 /** The viewer's decision, made here or earlier. */
 function statusOf({ id, is_listed, swiped }: CarPage, state: Deck) {
-  const isOnItsWay = [...state.leaving, ...state.sending].some((move) => move.direction === 'like')
-  const isLiked = isOnItsWay || (state.settled.includes(id) && state.last_pass === null)
+  const isSending = [...state.leaving, ...state.sending].some((move) => move.direction === 'like')
+  const isLiked = isSending || (state.settled.includes(id) && state.last_pass === null)
   if (isLiked || swiped === 'like') return 'car.liked'
   if (!is_listed) return 'car.off'
   const isTop = topCard(state) !== undefined

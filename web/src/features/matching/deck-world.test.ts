@@ -36,13 +36,13 @@ const makeDeps = (filters = {}) => {
 }
 
 test('a swipe sends the decision, and outlives the page', async () => {
-  const asked = aServer(() => ({ match: null }))
+  const calls = aServer(() => ({ match: null }))
   const { deps } = makeDeps()
   for (const move of [pass, like, { ...like, is_super: true }]) await deps.send(move)
   await deps.send(undo)
   const swipe = { method: 'POST', path: '/api/swipes', keepalive: true }
   const offer = { target_car_id: 'a', source_car_id: 'mine', direction: 'like' }
-  expect(asked).toEqual([
+  expect(calls).toEqual([
     { ...swipe, body: { target_car_id: 'a', source_car_id: null, direction: 'pass' } },
     { ...swipe, body: { ...offer, is_super: false } },
     { ...swipe, body: { ...offer, is_super: true } },
@@ -65,12 +65,12 @@ test('a like refreshes the matches, with a match or without; a pass does not', a
 test('after a full page there may be more, after a shorter one there is none', async () => {
   const cars = (count: number) => Array.from({ length: count }, (_, id) => aCar(String(id)))
   const pages = [limits.page, limits.page - 1, 0].map(cars)
-  const asked = aServer(() => pages.shift() ?? [])
+  const calls = aServer(() => pages.shift() ?? [])
   const { deps } = makeDeps({ make: 'Volvo', fuel_type: ['Diesel', 'Hybrid'] })
   expect(await deps.load()).toMatchObject({ cars: { length: 20 }, has_more: true })
   expect(await deps.load()).toMatchObject({ cars: { length: 19 }, has_more: false })
   expect(await deps.load()).toEqual({ cars: [], has_more: false })
-  expect(asked[0]?.path).toBe('/api/cars?make=Volvo&fuel_type=Diesel%2CHybrid')
+  expect(calls[0]?.path).toBe('/api/cars?make=Volvo&fuel_type=Diesel%2CHybrid')
 })
 
 test('the deck waits for a card to fly out, except with reduced motion', async () => {

@@ -42,18 +42,18 @@ test('with one active car that one is offered', () => {
 })
 
 test('with more than one the member chooses, or cancels', () => {
-  const asked = after(dealt('a', 'b'), like('one', 'two'))
-  expect(asked.choosing?.car.id).toBe('a')
-  expect(ids(asked)).toEqual(['a', 'b'])
-  expect(after(asked, PASS, like('one')), 'nothing else happens meanwhile').toEqual(asked)
-  const chosen = after(asked, { type: 'choose', source_car_id: 'two' })
+  const choosing = after(dealt('a', 'b'), like('one', 'two'))
+  expect(choosing.choosing?.car.id).toBe('a')
+  expect(ids(choosing)).toEqual(['a', 'b'])
+  expect(after(choosing, PASS, like('one')), 'nothing else happens meanwhile').toEqual(choosing)
+  const chosen = after(choosing, { type: 'choose', source_car_id: 'two' })
   expect(chosen).toMatchObject({ choosing: null, leaving: [{ source_car_id: 'two' }] })
-  expect(after(asked, { type: 'cancel' })).toEqual({ ...asked, choosing: null })
+  expect(after(choosing, { type: 'cancel' })).toEqual({ ...choosing, choosing: null })
 })
 
 test('a car swiped elsewhere while the chooser is open is not liked', () => {
-  const asked = after(dealt('a', 'b'), like('one', 'two'), { type: 'drop', car_id: 'a' })
-  const chosen = after(asked, { type: 'choose', source_car_id: 'one' })
+  const choosing = after(dealt('a', 'b'), like('one', 'two'), { type: 'drop', car_id: 'a' })
+  const chosen = after(choosing, { type: 'choose', source_car_id: 'one' })
   expect(chosen).toMatchObject({ choosing: null, leaving: [] })
   expect(ids(chosen)).toEqual(['b'])
 })
@@ -131,8 +131,8 @@ test('the next page adds only cars that are not in the deck and not being swiped
 
 test('a page requested before a swipe arrived does not bring that car back', () => {
   const passed = left(after(dealt('a', 'b'), PASS))
-  const asked = deck(passed, { type: 'loading', isRefresh: false })
-  const sent = deck(asked, { type: 'sent', key: keyOf(asked), match: null })
+  const loading = deck(passed, { type: 'loading', isRefresh: false })
+  const sent = deck(loading, { type: 'sent', key: keyOf(loading), match: null })
   expect(ids(after(sent, loaded('a', 'b', 'c')))).toEqual(['b', 'c'])
 })
 
@@ -183,8 +183,8 @@ test('an empty deck has nothing to swipe or choose', () => {
 })
 
 test('nothing can be undone while the chooser is open', () => {
-  const asked = after(dealt('a', 'b'), PASS, like('one', 'two'))
-  expect(after(asked, { type: 'undo' })).toBe(asked)
+  const choosing = after(dealt('a', 'b'), PASS, like('one', 'two'))
+  expect(after(choosing, { type: 'undo' })).toBe(choosing)
 })
 
 test('if the member’s own cars fail to load, there is a notice and the card stays', () => {
@@ -228,8 +228,8 @@ test('a card that was undone and swiped again is not brought back by the first f
 
 test('an undone car may come with the next page', () => {
   const passed = left(after(dealt('a', 'b'), PASS))
-  const asked = after(passed, { type: 'loading', isRefresh: false })
-  const sent = deck(asked, { type: 'sent', key: keyOf(asked), match: null })
+  const loading = after(passed, { type: 'loading', isRefresh: false })
+  const sent = deck(loading, { type: 'sent', key: keyOf(loading), match: null })
   const undone = after(sent, { type: 'undo' })
   const arrived = deck(undone, { type: 'sent', key: keyOf(undone), match: null })
   expect(arrived.settled).toEqual([])

@@ -142,16 +142,18 @@ const withNotice = (state: Deck, kind: NoticeKind): Deck => ({
 })
 
 function load(state: Deck, cars: readonly DeckCar[], has_more: boolean): Deck {
-  const kept = state.loading === 'refresh' ? [] : state.cards
+  const remaining = state.loading === 'refresh' ? [] : state.cards
   const known = new Set([
     ...state.settled,
-    ...kept.map(({ id }) => id),
+    ...remaining.map(({ id }) => id),
     ...[...state.leaving, ...state.sending].map(({ car }) => car.id),
   ])
   // A card whose pass is being undone stays in the deck, whether or not the server's page contains it.
   const undone = state.sending.filter(({ direction }) => direction === 'undo')
-  const back = undone.map(({ car }) => car).filter(({ id }) => !kept.some((card) => card.id === id))
-  const cards = [...back, ...kept, ...cars.filter(({ id }) => !known.has(id))]
+  const back = undone
+    .map(({ car }) => car)
+    .filter(({ id }) => !remaining.some((card) => card.id === id))
+  const cards = [...back, ...remaining, ...cars.filter(({ id }) => !known.has(id))]
   return {
     ...state,
     cards,

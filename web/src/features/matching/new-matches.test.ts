@@ -11,12 +11,12 @@ const old = (id: string, ms: number, more: Partial<Match> = {}): Match => ({
   created_at: new Date(now - ms).toISOString(),
   ...more,
 })
-const said = { seq: 1, sender_id: 'b', content: 'Hi', created_at: new Date(now).toISOString() }
+const message = { seq: 1, sender_id: 'b', content: 'Hi', created_at: new Date(now).toISOString() }
 const shown = (...matches: Match[]) => newMatches(matches, now).map(({ id }) => id)
 
 test('new matches are the newest 3 without a message', () => {
   expect(shown(old('c', 3), old('a', 1), old('d', 4), old('b', 2))).toEqual(['a', 'b', 'c'])
-  expect(shown(old('a', 1, { last_message: said }), old('b', 2))).toEqual(['b'])
+  expect(shown(old('a', 1, { last_message: message }), old('b', 2))).toEqual(['b'])
 })
 
 test('a match is new for exactly a week', () => {

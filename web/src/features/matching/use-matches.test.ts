@@ -19,7 +19,7 @@ const seen = (id: string, more: Partial<Match> = {}): Match => ({
   is_new: false,
   ...more,
 })
-const said = (created_at: string) => ({ seq: 1, sender_id: 'b', content: 'Hi', created_at })
+const aMessage = (created_at: string) => ({ seq: 1, sender_id: 'b', content: 'Hi', created_at })
 const ids = (matches: readonly Match[] | undefined) => matches?.map(({ id }) => id)
 
 /** A cached list. */
@@ -36,12 +36,12 @@ test('all pages are fetched, each with the cursor of the one before', async () =
     { items: ['3'], next: 'three' },
     { items: ['4'], next: undefined },
   ]
-  const asked = aServer(() => {
+  const calls = aServer(() => {
     const { items = [], next } = pages.shift() ?? {}
     return aPage(items.map(aMatch), next)
   })
   expect(ids(await getMatches())).toEqual(['1', '2', '3', '4'])
-  expect(asked.map(({ path }) => path)).toEqual([
+  expect(calls.map(({ path }) => path)).toEqual([
     '/api/matches',
     '/api/matches?after=two',
     '/api/matches?after=three',
@@ -64,7 +64,7 @@ test('the latest message is first; a match without one counts from its creation'
     seen('old', { created_at: '2026-01-01T00:00:00.000Z' }),
     seen('spoken', {
       created_at: '2025-12-01T00:00:00.000Z',
-      last_message: said('2026-01-03T00:00:00.000Z'),
+      last_message: aMessage('2026-01-03T00:00:00.000Z'),
     }),
     seen('new', { created_at: '2026-01-02T00:00:00.000Z' }),
   ]
@@ -75,7 +75,7 @@ test('the latest message is first; a match without one counts from its creation'
 
 test('an event about a match replaces it in the list; an unknown one goes on top', async () => {
   const { queries, list } = withList(seen('1'), seen('2'), seen('3'))
-  const asked = aServer(({ path }) => seen(path.split('/').at(-1) ?? '', { unread: 5 }))
+  const calls = aServer(({ path }) => seen(path.split('/').at(-1) ?? '', { unread: 5 }))
   await refreshMatch(queries, '2')
   expect(list()?.map(({ id, unread }) => [id, unread])).toEqual([
     ['1', 0],
@@ -85,7 +85,7 @@ test('an event about a match replaces it in the list; an unknown one goes on top
   expect(queries.getQueryData(['matches', 'one', '2'])).toMatchObject({ unread: 5 })
   await refreshMatch(queries, '4')
   expect(ids(list())).toEqual(['4', '1', '2', '3'])
-  expect(asked.map(({ path }) => path)).toEqual(['/api/matches/2', '/api/matches/4'])
+  expect(calls.map(({ path }) => path)).toEqual(['/api/matches/2', '/api/matches/4'])
 })
 
 test('a match that fails to load leaves the list as it is and refetches it', async () => {

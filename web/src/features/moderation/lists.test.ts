@@ -71,7 +71,7 @@ test.each([
   ['broadcasts', '/api/admin/broadcasts'],
   ['audit', '/api/admin/audit'],
 ] as const)('%s are loaded page by page with the same filters', async (name, path) => {
-  const asked = aServer((one) =>
+  const calls = aServer((one) =>
     one.path.includes('after') ? [{ id: '2' }] : aPage([{ id: '1' }], '1'),
   )
   const filters = { search: 'Volvo', sort: 'oldest' } as const
@@ -79,7 +79,7 @@ test.each([
   expect(first).toEqual({ items: [{ id: '1' }], next: '1' })
   expect(await loadPage(name, filters, first.next)).toEqual({ items: [{ id: '2' }] })
   const query = `${path}?search=Volvo&sort=oldest`
-  expect(asked.map((one) => one.path)).toEqual([query, `${query}&after=1`])
+  expect(calls.map((one) => one.path)).toEqual([query, `${query}&after=1`])
 })
 
 test.each(['America/Los_Angeles', 'Europe/Riga', 'Pacific/Auckland'])(

@@ -20,7 +20,7 @@ const aMatch = (more: Partial<Match>): Match =>
     ...more,
   }) as Match
 
-const said = (sender_id: string, hour: number) => ({
+const aMessage = (sender_id: string, hour: number) => ({
   seq: 1,
   sender_id,
   content: 'Hello',
@@ -32,7 +32,7 @@ const nothing = { viewerId: 'anna', matches: [], announcements: [], outcomes: []
 test('news from all rooms are in one list, newest first, with unread marks', () => {
   const list = notificationsOf({
     viewerId: 'anna',
-    matches: [aMatch({ is_new: true, last_message: said('berta', 5), unread: 2 })],
+    matches: [aMatch({ is_new: true, last_message: aMessage('berta', 5), unread: 2 })],
     announcements: [{ id: 'b', title: 'News', content: '', created_at: at(3), viewed_at: null }],
     outcomes: [{ id: 'r', about: null, status: 'resolved', decided_at: at(4), is_new: false }],
     notices: [
@@ -58,7 +58,7 @@ test('news from all rooms are in one list, newest first, with unread marks', () 
 })
 
 test('the viewer’s own message is not a notification', () => {
-  const matches = [aMatch({ last_message: said('anna', 5) })]
+  const matches = [aMatch({ last_message: aMessage('anna', 5) })]
   expect(notificationsOf({ ...nothing, matches }).map(({ kind }) => kind)).toEqual(['match'])
 })
 
@@ -68,7 +68,7 @@ test('the list is limited', () => {
 })
 
 test('each member of a match sees the other', () => {
-  const matches = [aMatch({ last_message: said('anna', 5) })]
+  const matches = [aMatch({ last_message: aMessage('anna', 5) })]
   expect(notificationsOf({ ...nothing, matches })).toMatchObject([{ other: berta }])
   expect(notificationsOf({ ...nothing, matches, viewerId: 'berta' })).toMatchObject([
     { kind: 'message', other: anna },
@@ -79,7 +79,7 @@ test('each member of a match sees the other', () => {
 test('a seen item is not unread', () => {
   const list = notificationsOf({
     ...nothing,
-    matches: [aMatch({ last_message: said('berta', 5) })],
+    matches: [aMatch({ last_message: aMessage('berta', 5) })],
     announcements: [{ id: 'b', title: 'News', content: '', created_at: at(3), viewed_at: at(4) }],
     outcomes: [{ id: 'r', about: 'x', status: 'dismissed', decided_at: at(4), is_new: true }],
     notices: [

@@ -49,7 +49,7 @@ function ofMatch(match: Match, viewerId: string): Notification[] {
     other,
   }
   if (!last_message || last_message.sender_id === viewerId) return [made]
-  const said: Notification = {
+  const latest: Notification = {
     kind: 'message',
     id: `message-${match.id}`,
     at: last_message.created_at,
@@ -58,7 +58,7 @@ function ofMatch(match: Match, viewerId: string): Notification[] {
     other,
     text: last_message.content,
   }
-  return [said, made]
+  return [latest, made]
 }
 
 const ofAnnouncement = ({ id, title, created_at, viewed_at }: Broadcast): Notification => ({

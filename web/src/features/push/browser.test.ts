@@ -19,12 +19,12 @@ function aBrowser(known: Uint8Array | null = null) {
     },
   })
   if (known) browser.subscription = make(known.buffer)
-  const asked: unknown[] = []
+  const calls: unknown[] = []
   const registration = {
     pushManager: {
       getSubscription: async () => browser.subscription,
       async subscribe(options: { applicationServerKey: string }) {
-        asked.push(options)
+        calls.push(options)
         browser.subscription = make(null)
         return browser.subscription
       },
@@ -39,20 +39,20 @@ function aBrowser(known: Uint8Array | null = null) {
   vi.stubGlobal('navigator', { serviceWorker, userAgent: '', maxTouchPoints: 0 })
   vi.stubGlobal('window', { PushManager: {}, Notification: {} })
   onTestFinished(() => void vi.unstubAllGlobals())
-  return { browser, asked }
+  return { browser, calls }
 }
 
 test('a subscription with the server’s key is reused', async () => {
-  const { browser, asked } = aBrowser(KEY)
+  const { browser, calls } = aBrowser(KEY)
   expect(await subscribe(KEY_TEXT)).toBe(browser.subscription)
-  expect([asked, browser.ended]).toEqual([[], 0])
+  expect([calls, browser.ended]).toEqual([[], 0])
 })
 
 test('a subscription with another key is replaced', async () => {
-  const { browser, asked } = aBrowser(KEY)
+  const { browser, calls } = aBrowser(KEY)
   await subscribe('another')
   expect(browser.ended).toBe(1)
-  expect(asked).toEqual([{ userVisibleOnly: true, applicationServerKey: 'another' }])
+  expect(calls).toEqual([{ userVisibleOnly: true, applicationServerKey: 'another' }])
 })
 
 test('signing out ends the subscription and closes shown notifications', async () => {
