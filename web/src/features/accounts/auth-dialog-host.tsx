@@ -23,7 +23,7 @@ export const openAuth = (mode: AuthMode): void => wanted.set({ mode, open: true 
 export const showMailed = (mailedTo: string): void =>
   wanted.set({ mode: 'sign_in', open: true, mailedTo })
 
-/** Called on hover and focus, before the click. */
+/** Called on hover, before the click. */
 export const preloadAuth = (): void => void fetchDialog().catch(() => {})
 
 /** Renders the dialog. Its code is loaded when it first opens. */

@@ -63,7 +63,7 @@ export function PhotoPicker({ photos, locked, dispatch, onRetry, ...callbacks }:
   }
 
   return (
-    // Positioned, as are the buttons: sr-only elements elsewhere would scroll the page when focused.
+    // Positioned, as are the buttons: otherwise sr-only elements end up elsewhere on the page and scroll it.
     <div ref={area} className="relative grid grid-cols-1 gap-3">
       {photos.length === 0 ? (
         <EmptyPicker isOver={isOver} onFiles={add} />
@@ -198,7 +198,7 @@ const AddTile = ({ onFiles }: FilesProps) => {
   )
 }
 
-/** Only on touch devices, which have a camera. */
+/** Only on touch devices, which usually have a camera. */
 function CameraButton({ onFiles }: FilesProps) {
   const { t } = useMessages(listings)
   return (

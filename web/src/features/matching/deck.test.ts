@@ -45,7 +45,9 @@ test('with more than one the member chooses, or cancels', () => {
   const choosing = after(dealt('a', 'b'), like('one', 'two'))
   expect(choosing.choosing?.car.id).toBe('a')
   expect(ids(choosing)).toEqual(['a', 'b'])
-  expect(after(choosing, PASS, like('one')), 'nothing else happens meanwhile').toEqual(choosing)
+  expect(after(choosing, PASS, like('one')), 'nothing else happens in the meantime').toEqual(
+    choosing,
+  )
   const chosen = after(choosing, { type: 'choose', source_car_id: 'two' })
   expect(chosen).toMatchObject({ choosing: null, leaving: [{ source_car_id: 'two' }] })
   expect(after(choosing, { type: 'cancel' })).toEqual({ ...choosing, choosing: null })

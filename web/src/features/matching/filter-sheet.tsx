@@ -184,7 +184,7 @@ function Ranges(part: PartProps) {
   )
 }
 
-/** Of the values: they are compared within one currency. */
+/** The currency of the value filter; values are compared only within one currency. */
 function CurrencyField({ draft, onChange }: PartProps) {
   const { t } = useMessages(browse)
   return (

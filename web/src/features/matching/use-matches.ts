@@ -45,7 +45,7 @@ export function useMatch(userId: string, matchId: string) {
 
 const NONE: Match[] = []
 
-/** The cached list; empty until it is loaded. */
+/** Does not refetch on mount, unlike useMatches; empty until loaded. */
 export const useKnownMatches = (userId: string): Match[] =>
   useQuery({ ...listOf(userId), enabled: useStore(streamIsSettled) }).data ?? NONE
 

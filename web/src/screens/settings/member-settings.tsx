@@ -10,7 +10,7 @@ import { Preferences } from './preferences.tsx'
 import { Safety } from './safety.tsx'
 import { Section } from './section.tsx'
 import { YourData } from './your-data.tsx'
-// Deletes a member's unfinished listings on sign-out, which happens here.
+// Deletes the member's unsent listing from the browser on sign-out, which happens here.
 import '../../features/listings/forget-member.ts'
 
 export default function MemberSettings({ user }: { user: Me }) {
