@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { freePort } from './scripts/free-port.ts'
 
-// Workers read this file as well; only the first process picks a port and makes the folder, and removes it.
+// Workers load this file as well; only the first process picks a port, and creates and removes the folder.
 process.env.E2E_PORT ??= String(await freePort())
 const PORT = Number(process.env.E2E_PORT)
 const address = `http://localhost:${PORT}`
@@ -22,15 +22,15 @@ export default defineConfig({
   forbidOnly: true,
   workers: 2,
   timeout: 90_000,
-  // A slow machine is not a broken product: an element may take its time to come.
+  // Generous: on a slow machine an element may take long to appear.
   expect: { timeout: 15_000 },
-  // A shared machine may stall for seconds: once more there, and the summary counts what needed it.
+  // A shared machine may stall for seconds: one retry there. The summary counts retried tests.
   retries: process.env.CI ? 1 : 0,
   reporter: [['list']],
   use: {
     baseURL: address,
     locale: 'en-US',
-    // Recording costs a third of a journey's time: only a second try is recorded, or what is asked for with TRACE=on.
+    // Tracing costs a third of a journey's time: only retries are traced, or everything with TRACE=on.
     trace: process.env.TRACE === 'on' ? 'retain-on-failure' : 'on-first-retry',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
@@ -44,7 +44,7 @@ export default defineConfig({
       ],
     },
   },
-  // The real app, as a visitor meets it, on an empty database of its own.
+  // The real app on its own empty database.
   webServer: {
     command: 'node scripts/build.ts && node server/src/main.ts',
     url: `${address}/readyz`,
@@ -52,11 +52,11 @@ export default defineConfig({
     stdout: 'ignore',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: {
-      // An operator's own .env must not lead a journey to a real database or mail server.
+      // An operator's .env must not connect a journey to a real database or mail server.
       DATABASE_URL: '',
       SMTP_URL: '',
       S3_ENDPOINT: '',
-      // A service that no browser has: notifications are subscribed to, and lead nowhere.
+      // A host that no browser uses: subscriptions work, but nothing is delivered.
       PUSH_HOSTS: 'push.example',
       PORT: String(PORT),
       HOST: '127.0.0.1',

@@ -12,12 +12,12 @@ export default defineConfig({
       'web/test/**/*.test.ts',
     ],
     exclude: ['**/node_modules/**', '**/dist/**', 'scripts/fixtures/**'],
-    // A busy machine is slow, not wrong: these are for what never comes.
+    // Generous, for busy machines: these timeouts only catch tests that hang.
     testTimeout: 90_000,
     expect: { poll: { timeout: 20_000 } },
     hookTimeout: 90_000,
     maxWorkers: 2,
-    // Tests share nothing but modules that keep nothing: a worker for each file would cost a fifth of the time.
+    // Modules keep no state between test files; a worker per file would cost a fifth more time.
     isolate: false,
   },
 })

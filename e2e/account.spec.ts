@@ -10,7 +10,7 @@ async function openSettings(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
 }
 
-/** The account as the server has it, asked from elsewhere. */
+/** The account as the server has it, read in another session. */
 async function accountOf(request: APIRequestContext, { email, password }: Person) {
   const answer = await request.post('/api/auth/sign-in', { data: { email, password } })
   return (await answer.json()).user
@@ -18,7 +18,7 @@ async function accountOf(request: APIRequestContext, { email, password }: Person
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' })
 
-test('a changed profile is kept', async ({ page }) => {
+test('a changed profile is saved', async ({ page }) => {
   await signedIn(page)
   await openSettings(page)
   await expect(save(page)).toHaveCount(0)
@@ -41,7 +41,7 @@ test('a changed profile is kept', async ({ page }) => {
   await expect(page.getByLabel('Place')).toHaveValue('')
 })
 
-test('a picture of oneself is added, changed and taken away', async ({ page }) => {
+test('a profile picture is added, changed and removed', async ({ page }) => {
   await signedIn(page)
   await openSettings(page)
   const picture = page.getByRole('form', { name: 'Profile' }).locator('img')
@@ -68,7 +68,7 @@ test('a picture of oneself is added, changed and taken away', async ({ page }) =
   await expect(picture).toHaveCount(0)
 })
 
-test('on a new device an account speaks the language of its owner', async ({ page }) => {
+test('on a new device the account’s language is used', async ({ page }) => {
   const person = someone('Jānis')
   await page.request.post('/api/auth/sign-up', {
     data: person,
@@ -83,7 +83,7 @@ test('on a new device an account speaks the language of its owner', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
 })
 
-test('a profile needs a name, and a change can be taken back', async ({ page }) => {
+test('a profile needs a name, and changes can be discarded', async ({ page }) => {
   const { username } = await signedIn(page)
   await openSettings(page)
   const name = page.getByLabel('Name', { exact: true })
@@ -102,16 +102,16 @@ test('unsaved changes are not lost silently', async ({ page }) => {
   await signedIn(page)
   await openSettings(page)
   await page.getByLabel('Place').fill('Kuldīga')
-  // A look at another screen costs nothing.
+  // Visiting another screen keeps the draft.
   await page.getByRole('link', { name: 'About' }).click()
   await page.getByRole('link', { name: 'Back to Settings' }).click()
   await expect(page.getByLabel('Place')).toHaveValue('Kuldīga')
   await expect(page.getByText('You have unsaved changes.')).toBeVisible()
 
-  // Leaving the page is asked about.
-  const asked = page.waitForEvent('dialog')
+  // Leaving the page asks first.
+  const dialogShown = page.waitForEvent('dialog')
   await page.evaluate(() => setTimeout(() => location.assign('/privacy')))
-  const dialog = await asked
+  const dialog = await dialogShown
   expect(dialog.type()).toBe('beforeunload')
   await dialog.dismiss()
   await expect(page.getByLabel('Place')).toHaveValue('Kuldīga')
@@ -127,7 +127,7 @@ test('unsaved changes are not lost silently', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('without an answer the profile says so, and Retry saves it', async ({ page, watch }) => {
+test('if saving the profile fails it says so, and Retry saves it', async ({ page, watch }) => {
   watch.allow(/ERR_FAILED|api\/me/)
   await signedIn(page)
   await openSettings(page)
@@ -141,16 +141,16 @@ test('without an answer the profile says so, and Retry saves it', async ({ page,
   await expect(toast(page)).toContainText('Profile saved')
 })
 
-test('the chosen language is told to the account', async ({ page, request }) => {
+test('the chosen language is saved to the account', async ({ page, request }) => {
   const person = await signedIn(page)
   await openSettings(page)
-  const told = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
   await page.getByRole('radio', { name: 'Latviešu' }).check({ force: true })
-  await told
+  await saved
   expect(await accountOf(request, person)).toMatchObject({ language: 'lv' })
 })
 
-test('whoever signs up in Latvian is written to in Latvian', async ({ page, request }) => {
+test('an account created in Latvian gets its mails in Latvian', async ({ page, request }) => {
   const person = someone()
   await page.goto('/settings')
   await page.getByRole('radio', { name: 'Latviešu' }).check({ force: true })
@@ -164,7 +164,7 @@ test('whoever signs up in Latvian is written to in Latvian', async ({ page, requ
   expect(await accountOf(request, person)).toMatchObject({ language: 'lv' })
 })
 
-test('my data comes as a ZIP', async ({ page }) => {
+test('the export is a ZIP', async ({ page }) => {
   await signedIn(page)
   await openSettings(page)
   const [file] = await Promise.all([
@@ -178,7 +178,7 @@ test('my data comes as a ZIP', async ({ page }) => {
   await expect(toast(page)).toContainText('Saved as keyswap-my-data.zip.')
 })
 
-test('a download that failed is tried again', async ({ page, watch }) => {
+test('a failed download can be retried', async ({ page, watch }) => {
   watch.allow(/status of 500/)
   await signedIn(page)
   await openSettings(page)
@@ -195,7 +195,7 @@ test('a download that failed is tried again', async ({ page, watch }) => {
   await file
 })
 
-test('an account is deleted with its password, and only with it', async ({ page, watch }) => {
+test('an account is deleted only with its password', async ({ page, watch }) => {
   watch.allow(/status of (401|403)/)
   const person = await signedIn(page)
   await openSettings(page)
@@ -239,7 +239,7 @@ test('an account is deleted with its password, and only with it', async ({ page,
   await expect(page.getByRole('button', { name: 'Get Started' }).first()).toBeVisible()
 })
 
-test('a visitor chooses without an account, and is led to one', async ({ page }) => {
+test('a visitor can change settings without an account, and is offered one', async ({ page }) => {
   const person = await member(page)
   await page.goto('/settings')
   await expect(page.getByLabel('Place')).toHaveCount(0)

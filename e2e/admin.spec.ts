@@ -10,7 +10,7 @@ import { expect, expectAccessible, expectNoOverflow, test, toast } from './test.
 
 const searchFor = async (page: Page, text: string) => {
   await page.getByRole('tabpanel').getByRole('search').getByRole('textbox').fill(text)
-  // The address says so once the typing has paused.
+  // The URL changes once the typing has paused.
   await expect(page).toHaveURL((url) => url.searchParams.get('search') === text)
 }
 
@@ -19,7 +19,7 @@ const confirm = (page: Page, title: string) => page.getByRole('alertdialog', { n
 const today = (style: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', style).format(new Date())
 
-/** Someone else's car of a make of its own. */
+/** Another member's car of a unique make. */
 async function aCarOf(page: Page, name: string, photoCount = 1) {
   const owner = someone(name)
   const { userId } = await apiOf(page, owner)
@@ -28,7 +28,7 @@ async function aCarOf(page: Page, name: string, photoCount = 1) {
   return { owner, userId, make, carId }
 }
 
-test('who is no admin is denied', async ({ page }) => {
+test('a member who is not an admin is denied', async ({ page }) => {
   await page.goto('/admin')
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
   await signedIn(page)
@@ -52,7 +52,7 @@ test('who is no admin is denied', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('a check that fails is said, with another try', async ({ page, watch }) => {
+test('a failed access check offers a retry', async ({ page, watch }) => {
   watch.allow(/ERR_FAILED/)
   await anAdmin(page)
   let broken = true
@@ -66,7 +66,7 @@ test('a check that fails is said, with another try', async ({ page, watch }) => 
 
 const tabs = ['Dashboard', 'Cars', 'Reports', 'Users', 'Broadcasts']
 
-test('the panel has five tabs, which reload and back keep', async ({ page }) => {
+test('the panel has five tabs, kept by reload and Back', async ({ page }) => {
   await anAdmin(page)
   await page.goto('/admin')
   await expect(page.getByRole('tab')).toHaveText(tabs)
@@ -89,7 +89,7 @@ test('the panel has five tabs, which reload and back keep', async ({ page }) => 
   await expect(page).toHaveURL('/admin?tab=broadcasts')
 })
 
-test('the dashboard counts, draws and reads out', async ({ page }) => {
+test('the dashboard has totals, charts and spoken values', async ({ page }) => {
   await anAdmin(page)
   await aCarOf(page, 'Berta')
   await page.goto('/admin')
@@ -164,7 +164,7 @@ test('a car is switched off for its owner too, and on again', async ({ page, bro
   await theirs.context().close()
 })
 
-test('a switch that fails goes back, says so, and can be tried again', async ({ page, watch }) => {
+test('a failed switch goes back, says so, and can be retried', async ({ page, watch }) => {
   watch.allow(/ERR_FAILED/)
   await anAdmin(page)
   const { make } = await aCarOf(page, 'Berta')
@@ -192,7 +192,10 @@ test('a switch that fails goes back, says so, and can be tried again', async ({ 
   await expect(toast(page)).toContainText('Car status updated successfully')
 })
 
-test('a photo goes at once, and comes back when it cannot', async ({ page, watch }) => {
+test('a photo disappears at once, and comes back if the deletion fails', async ({
+  page,
+  watch,
+}) => {
   watch.allow(/ERR_FAILED/)
   await anAdmin(page)
   const { make } = await aCarOf(page, 'Berta', 3)
@@ -222,7 +225,7 @@ test('a photo goes at once, and comes back when it cannot', async ({ page, watch
   await ask.getByRole('button', { name: 'Delete' }).click()
   await expect(photos).toHaveCount(2)
   await expect(toast(page)).toContainText('Photo deleted successfully')
-  // The button went with its photo; the focus stays within the dialog.
+  // The button disappeared with its photo; the focus stays in the dialog.
   expect(await dialog.evaluate((one) => one.contains(document.activeElement))).toBe(true)
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toHaveCount(0)
@@ -266,7 +269,7 @@ test('a report is read, acted on and resolved', async ({ page }) => {
     '/api/reports/outcomes',
   )
   expect(outcomes).toMatchObject([{ id, status: 'resolved' }])
-  // All of it was written down.
+  // All of it is in the audit log.
   await page.getByRole('tab', { name: 'Dashboard' }).click()
   await page.getByRole('link', { name: 'Open the audit log' }).click()
   await expect(page).toHaveURL('/admin?view=audit')
@@ -303,7 +306,7 @@ test('30 nasty strings in reports, names and reasons are shown as they are and n
   await expectNoHarm()
 })
 
-test('a car is not offered for a report that has none', async ({ page }) => {
+test('a report without a car offers no car actions', async ({ page }) => {
   await anAdmin(page)
   const { owner, make, carId } = await aCarOf(page, 'Berta')
   const reporter = await apiOf(page, someone('Cilda'))
@@ -323,7 +326,7 @@ test('a car is not offered for a report that has none', async ({ page }) => {
   expect(outcomes).toMatchObject([{ status: 'dismissed' }])
 })
 
-/** The member among the users. */
+/** The member's row in the Users tab. */
 async function findUser(page: Page, { username }: Person) {
   await openTab(page, 'Users')
   await searchFor(page, username)
@@ -332,7 +335,11 @@ async function findUser(page: Page, { username }: Person) {
 
 const banDialog = (page: Page) => page.getByRole('dialog', { name: 'Ban User?' })
 
-test('a ban needs no reason but gives it, and is taken back', async ({ page, browser, watch }) => {
+test('a ban works with and without a reason, and can be lifted', async ({
+  page,
+  browser,
+  watch,
+}) => {
   watch.allow(/status of 403/)
   await anAdmin(page)
   const person = someone(`Dace ${aMake()}`)
@@ -354,7 +361,7 @@ test('a ban needs no reason but gives it, and is taken back', async ({ page, bro
   await expect(user.getByRole('button', { name: 'Ban User', exact: true })).toHaveCount(0)
   await user.getByRole('link', { name: 'Cars: 1' }).click()
   await expect(page.getByText(`Cars of ${person.username}`)).toBeVisible()
-  // Another tab begins with filters of its own.
+  // Each tab starts with its own filters.
   await page.getByRole('tab', { name: 'Reports' }).click()
   await expect(page).toHaveURL('/admin?tab=reports')
   await page.goBack()
@@ -390,7 +397,10 @@ test('a ban needs no reason but gives it, and is taken back', async ({ page, bro
 const openSignInOn = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
 
-test('a banned member with an open app is out within five seconds', async ({ page, browser }) => {
+test('a banned member with an open app is signed out within five seconds', async ({
+  page,
+  browser,
+}) => {
   await anAdmin(page)
   const theirs = await anotherBrowser(browser)
   await theirs.goto(new URL('/', page.url()).href)
@@ -420,7 +430,7 @@ test('an admin cannot ban themselves', async ({ page }) => {
   await expect(row(page, name).getByRole('button')).toHaveCount(0)
 })
 
-test('a list that cannot be loaded says so, with another try', async ({ page, watch }) => {
+test('a list that cannot be loaded offers a retry', async ({ page, watch }) => {
   watch.allow(/ERR_FAILED/)
   const name = `Ilze ${aMake()}`
   await anAdmin(page, name)
@@ -444,7 +454,7 @@ const seats = [
 
 for (const { colorScheme, language, viewport } of seats) {
   const { width } = viewport
-  test(`the panel is for everyone, in the ${colorScheme}, ${width} px wide`, async ({ page }) => {
+  test(`the panel is accessible, in the ${colorScheme}, ${width} px wide`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     await anAdmin(page)
     const { make, carId } = await aCarOf(page, 'Wolfeschlegelsteinhausenbergerdorff-Krūmiņš', 2)

@@ -1,4 +1,4 @@
-// Admins, for the journeys of the panel.
+// Admins for the journeys.
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
@@ -6,7 +6,7 @@ import { type Person, signedIn, someone } from './people.ts'
 
 const execute = promisify(execFile)
 
-/** Signed in, and granted by the operator's own command, beside the running server. */
+/** Signs in and grants the right with the operator's command, next to the running server. */
 export async function anAdmin(
   page: Page,
   name = 'Ilze Liepa',
@@ -19,7 +19,7 @@ export async function anAdmin(
   return person
 }
 
-/** Takes the right away again. */
+/** Revokes the right. */
 export const noAdmin = ({ email }: Person, folder = process.env.E2E_DATA_DIR ?? '') =>
   execute(process.execPath, ['server/src/admin.ts', 'revoke', email], {
     env: { ...process.env, DATABASE_URL: '', DATA_DIR: folder },
@@ -30,5 +30,5 @@ export const openTab = async (page: Page, tab: string): Promise<void> => {
   await page.getByRole('tab', { name: tab }).click()
 }
 
-/** The one card or row whose text contains this. */
+/** The card or row whose text contains this. */
 export const row = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })

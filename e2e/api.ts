@@ -1,20 +1,20 @@
-// What people do beside the browser: calls in a session of their own.
+// API calls of a person without a browser, in a separate session.
 import { randomInt } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import type { Person } from './people.ts'
 
 export type Api = {
   userId: string
-  /** The answer's JSON; anything but a success fails the journey. */
+  /** The answer's JSON; an error fails the journey. */
   ask: <T>(method: string, path: string, body?: object) => Promise<T>
 }
 
-/** Every caller comes from a home of its own: limits that count per address are not shared. */
+/** Every caller gets its own IP address, so that rate limits per address are not shared. */
 export const aHome = () => `10.${Array.from({ length: 3 }, () => randomInt(1, 255)).join('.')}`
 
 const known = new Map<string, Promise<Api>>()
 
-/** Signs in once for all calls of this person; an account is made where there is none yet. */
+/** Signs in once for all calls of this person, and creates the account if needed. */
 export function apiOf(page: Page, person: Person): Promise<Api> {
   const { origin } = new URL(page.url())
   const key = `${origin} ${person.email} ${person.password}`
@@ -46,7 +46,7 @@ async function openApi(origin: string, { username, email, password }: Person): P
     async ask(method, path, body) {
       let answer = await send(method, path, body, session.access_token)
       if (answer.status === 401) {
-        // The journey has ended this session too, with "Log out everywhere" for one.
+        // The journey may have ended this session, with "Log out everywhere" for example.
         session = await enter()
         answer = await send(method, path, body, session.access_token)
       }

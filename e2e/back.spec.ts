@@ -21,7 +21,7 @@ const discard = (page: Page): Locator =>
 const tab = (page: Page, name: string): Promise<void> =>
   page.getByRole('navigation').getByRole('link', { name }).click()
 
-/** Opened twice: the way back closes it, Escape too, and both leave the screen before one step away. */
+/** Opens it twice: Back closes it, Escape too, and after both the previous screen is one step away. */
 async function expectBackCloses(page: Page, open: () => Promise<void>, overlay: Locator) {
   const address = page.url()
   await open()
@@ -36,7 +36,7 @@ async function expectBackCloses(page: Page, open: () => Promise<void>, overlay: 
   await expect(page).toHaveURL(address)
 }
 
-test('a visitor goes back out of the dialog, and on from it, without a dead step', async ({
+test('Back and navigation from a visitor’s dialog leave no dead history entry', async ({
   page,
 }) => {
   await page.goto('/settings')
@@ -69,7 +69,7 @@ test('a visitor goes back out of the dialog, and on from it, without a dead step
   await expect(page).toHaveURL('/settings')
 })
 
-test('a sign-up that was begun is not lost without a question', async ({ page }) => {
+test('closing a begun sign-up asks first', async ({ page }) => {
   await page.goto('/settings/about')
   await page.goto('/')
   const begin = page.getByRole('button', { name: 'Get Started' }).first()
@@ -88,7 +88,7 @@ test('a sign-up that was begun is not lost without a question', async ({ page })
   await expect(page).toHaveURL('/settings/about')
 })
 
-test('filters that were chosen and not applied are asked about', async ({ page }) => {
+test('closing the filters with unapplied choices asks first', async ({ page }) => {
   const make = aMake()
   await aSwiper(page)
   await openDeck(page, make)
@@ -108,7 +108,7 @@ test('filters that were chosen and not applied are asked about', async ({ page }
   await open()
   await expect(diesel).not.toBeChecked()
   await expect(sheet.getByLabel('Make')).toHaveValue(make)
-  // Chosen and taken back is no change.
+  // A choice that was undone is no change.
   await touchDiesel()
   await touchDiesel()
   await page.goBack()
@@ -116,7 +116,7 @@ test('filters that were chosen and not applied are asked about', async ({ page }
   await expect(discard(page)).toHaveCount(0)
 })
 
-test('everything that lies over the deck goes back one by one', async ({ page }) => {
+test('Back closes the layers over the deck one by one', async ({ page }) => {
   const make = aMake()
   const anna = await aSwiper(page)
   const mine = await listedCar(page, anna, { make, model: 'Mine' })
@@ -145,7 +145,7 @@ test('everything that lies over the deck goes back one by one', async ({ page })
     page.getByRole('dialog', { name: 'Notifications' }),
   )
 
-  // Words already written are not lost without a question, which the way back closes too.
+  // Discarding typed text asks first; Back closes that question too.
   await page
     .getByRole('button', { name: /^Report/ })
     .first()
@@ -187,7 +187,7 @@ test('from the match popup to the chat and back is one step', async ({ page }) =
   await expect(page).toHaveURL('/settings')
 })
 
-test('a form with changes asks before it is left', async ({ page }) => {
+test('leaving a form with changes asks first', async ({ page }) => {
   const person = await signedIn(page)
   await listedCar(page, person)
   await tab(page, 'Inbox')
@@ -228,7 +228,7 @@ test('a form with changes asks before it is left', async ({ page }) => {
   await expect(place).toHaveValue('Kuldīga')
 })
 
-test('what an admin has written is not lost without a question', async ({ page }) => {
+test('discarding an admin’s text asks first', async ({ page }) => {
   const admin = await anAdmin(page)
   const make = aMake()
   await listedCar(page, admin, { make })
@@ -267,7 +267,7 @@ test('what an admin has written is not lost without a question', async ({ page }
 
   await page.getByRole('tab', { name: 'Broadcasts' }).click()
   await page.getByLabel('Title', { exact: true }).fill('Spring meeting')
-  // Another tab keeps it, the way out of the panel asks.
+  // Another tab keeps it; leaving the panel asks.
   await page.getByRole('tab', { name: 'Cars' }).click()
   await page.getByRole('tab', { name: 'Broadcasts' }).click()
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Spring meeting')

@@ -10,7 +10,7 @@ const filterButton = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: /^Filters/ })
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Filters' })
 
-/** The server notices a new make within ten seconds; until then it answers with the nearest cars. */
+/** The server knows a new make within ten seconds; until then it answers with the nearest cars. */
 const searchUntil = (page: Page, query: string, found: string) =>
   expect(async () => {
     await field(page).fill(query)
@@ -18,23 +18,21 @@ const searchUntil = (page: Page, query: string, found: string) =>
     await expect(page.getByText(found)).toBeAttached({ timeout: 1500 })
   }).toPass({ timeout: 20_000 })
 
-test('who comes back to the window finds it as it was: nothing is asked for anew', async ({
-  page,
-}) => {
+test('returning to the window fetches nothing again', async ({ page }) => {
   const make = aMake()
   await aSwiper(page)
   await someoneListing(page, make, ['Only'])
   await openDeck(page, make)
   await expect(topCard(page)).toContainText('Only')
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (/api\/(cars|users)/.test(request.url())) asked.push(request.url())
+    if (/api\/(cars|users)/.test(request.url())) requests.push(request.url())
   })
   for (const event of ['visibilitychange', 'focus'])
     await page.evaluate((name) => dispatchEvent(new Event(name)), event)
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('a search replaces the deck until it is cleared', async ({ page }) => {
@@ -46,7 +44,7 @@ test('a search replaces the deck until it is cleared', async ({ page }) => {
   await expect(topCard(page)).toContainText('Shown')
   await expect(field(page)).toHaveAttribute('placeholder', 'Meklēt pēc markas, modeļa...')
   await expect(submit(page)).toBeDisabled()
-  // It speaks Latvian, as the spec says, and tells everyone in their language what it is.
+  // It is in Latvian, as the spec says; its accessible name is in the reader's language.
   await expect(submit(page)).toHaveAccessibleName('Meklēt Search')
   await expect(submit(page)).toHaveAttribute('title', 'Search')
   await expect(field(page)).toHaveAttribute('title', 'Search by make, model')
@@ -65,12 +63,12 @@ test('a search replaces the deck until it is cleared', async ({ page }) => {
   await expect(field(page)).toHaveValue('')
   await expect(field(page)).toBeFocused()
 
-  // What was passed can be found again, and liked.
+  // Passed cars can be found and liked.
   await field(page).fill(sought)
   await submit(page).click()
   await expect(page.locator('.deck-card')).toHaveCount(2)
 
-  // Cleared before its answer came, a search shows nothing any more.
+  // A search cleared before its answer arrives shows nothing.
   const late = Promise.withResolvers<void>()
   await page.route(/\/search\?q=Late/, async (route) => {
     await late.promise
@@ -86,9 +84,7 @@ test('a search replaces the deck until it is cleared', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'No more cars' })).toBeVisible()
 })
 
-test('where nothing fits, the most similar cars stand there and a banner says so', async ({
-  page,
-}) => {
+test('without results the most similar cars are shown, with a banner', async ({ page }) => {
   const make = aMake()
   await aSwiper(page)
   await someoneListing(page, make, ['Shown'])
@@ -103,7 +99,7 @@ test('where nothing fits, the most similar cars stand there and a banner says so
   await expect(banner).toHaveCount(0)
 })
 
-test('a failed search says so, offers another try and keeps the deck', async ({ page, watch }) => {
+test('a failed search says so, offers Retry and keeps the deck', async ({ page, watch }) => {
   watch.allow(/ERR_FAILED/)
   const make = aMake()
   await aSwiper(page)
@@ -121,7 +117,7 @@ test('a failed search says so, offers another try and keeps the deck', async ({ 
   await expect(page.getByText('1 car found')).toBeAttached()
 })
 
-test('a car liked from a search is gone from the deck', async ({ page }) => {
+test('a car liked from a search leaves the deck', async ({ page }) => {
   const make = aMake()
   const person = await aSwiper(page)
   await listedCar(page, person)
@@ -135,7 +131,7 @@ test('a car liked from a search is gone from the deck', async ({ page }) => {
   await expect(page.locator('.deck-card')).toHaveCount(1)
 })
 
-test('filters narrow the deck, are remembered, and a dot shows it', async ({ page }) => {
+test('filters narrow the deck, are remembered, and are shown by a dot', async ({ page }) => {
   const make = aMake()
   const owner = await aSwiper(page).then(() => someoneListing(page, make, []))
   await listedCar(page, owner, {
@@ -201,7 +197,7 @@ test('filters narrow the deck, are remembered, and a dot shows it', async ({ pag
   await expect(filterButton(page)).toHaveAccessibleName('Filters')
 })
 
-test('with a place of one’s own, distance is a filter and the card tells it', async ({ page }) => {
+test('with a place in the profile, distance is a filter and on the card', async ({ page }) => {
   const make = aMake()
   const person = await aSwiper(page)
   await (await apiOf(page, person)).ask('PATCH', '/api/me', { location: 'Rīga' })
@@ -216,7 +212,7 @@ test('with a place of one’s own, distance is a filter and the card tells it', 
   await expect(page.locator('.deck-card')).toHaveCount(1)
 })
 
-test('a distance counts as a filter only from a place that is known', async ({ page }) => {
+test('a distance counts as a filter only from a known place', async ({ page }) => {
   const person = await aSwiper(page)
   const liveIn = async (location: string | null) => {
     await (await apiOf(page, person)).ask('PATCH', '/api/me', { location })
@@ -237,9 +233,7 @@ test('a distance counts as a filter only from a place that is known', async ({ p
   await expect(filterButton(page)).toHaveAccessibleName('Filters')
 })
 
-test('from a place that nobody knows there is no distance, and the filters say so', async ({
-  page,
-}) => {
+test('from an unknown place there is no distance, and the filters say so', async ({ page }) => {
   const make = aMake()
   const person = await aSwiper(page)
   await (await apiOf(page, person)).ask('PATCH', '/api/me', { location: 'Atlantis' })
@@ -253,7 +247,7 @@ test('from a place that nobody knows there is no distance, and the filters say s
   await expectAccessible(page)
 })
 
-test('while the first cars are on their way the screen says so', async ({ page }) => {
+test('while the first cars are loading the screen says so', async ({ page }) => {
   const make = aMake()
   await aSwiper(page)
   await someoneListing(page, make, ['One'])
@@ -272,7 +266,7 @@ test('while the first cars are on their way the screen says so', async ({ page }
   await expect(topCard(page)).toContainText('One')
 })
 
-test('a deck that could not be fetched can be asked for again', async ({ page, watch }) => {
+test('a deck that could not be fetched can be retried', async ({ page, watch }) => {
   watch.allow(/ERR_FAILED/)
   const make = aMake()
   await aSwiper(page)
@@ -285,7 +279,7 @@ test('a deck that could not be fetched can be asked for again', async ({ page, w
   await expect(topCard(page)).toContainText('One')
 })
 
-test('whoever leaves and comes back finds the same card on top', async ({ page }) => {
+test('after leaving and coming back the same card is on top', async ({ page }) => {
   const make = aMake()
   await aSwiper(page)
   await someoneListing(page, make, ['Three', 'Two', 'One'])
@@ -301,7 +295,7 @@ test('whoever leaves and comes back finds the same card on top', async ({ page }
 test.describe('in Latvian', () => {
   test.use({ locale: 'lv-LV' })
 
-  test('the deck speaks it, in kilometres, and says what was converted', async ({ page }) => {
+  test('the deck is in Latvian and kilometres, and marks converted values', async ({ page }) => {
     const make = aMake()
     await aSwiper(page)
     await someoneListing(page, make, ['One'])

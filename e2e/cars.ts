@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-// Photographs and cars for the journeys, made on the spot.
+// Photos and cars for the journeys, generated.
 import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import sharp from 'sharp'
 import { apiOf } from './api.ts'
@@ -8,7 +8,7 @@ import { toast } from './test.ts'
 
 export type PictureFile = { name: string; mimeType: string; buffer: Buffer }
 
-/** A file as a picker gives it; by default one that calls itself a JPEG. */
+/** A file as a file picker returns it; declared as a JPEG by default. */
 export const aFile = (
   name: string,
   content: Buffer | string,
@@ -31,7 +31,7 @@ const paints: Paint[] = [
   { r: 20, g: 140, b: 150 },
 ]
 
-/** A picture of one colour, told apart by it. */
+/** A picture of one colour, by which it is identified. */
 export async function aPhoto(index = 0, size = { width: 800, height: 600 }): Promise<PictureFile> {
   const background = paints[index % paints.length] ?? { r: 0, g: 0, b: 0 }
   const buffer = await sharp({ create: { ...size, channels: 3, background } })
@@ -40,7 +40,7 @@ export async function aPhoto(index = 0, size = { width: 800, height: 600 }): Pro
   return aFile(`photo-${index + 1}.jpg`, buffer)
 }
 
-/** The beginning of an iPhone's photo: its format is all that is looked at here. */
+/** The first bytes of an iPhone photo; only its format is checked here. */
 export const aHeic = (name = 'IMG_2044.HEIC'): PictureFile => {
   const head = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
   return aFile(name, Buffer.concat([head, Buffer.alloc(400, 1)]), '')
@@ -52,7 +52,7 @@ export const photos = (count: number): Promise<PictureFile[]> =>
 export const choose = (page: Page, files: PictureFile[]): Promise<void> =>
   page.locator('input[type=file]:not([capture])').setInputFiles(files)
 
-/** Those that were looked at and taken. */
+/** The photos that were checked and accepted. */
 export const tiles = (page: Page): Locator => page.locator('[data-photo]:not([aria-busy=true])')
 
 export const carDetails = {
@@ -64,7 +64,7 @@ export const carDetails = {
   description: 'Serviced every year, two keys, no rust.',
 }
 
-/** Everything that the form asks for, photos apart. */
+/** Fills in all fields except the photos. */
 export async function fillCar(page: Page, details: Partial<typeof carDetails> = {}): Promise<void> {
   const given = { ...carDetails, ...details }
   await page.getByLabel('Make').fill(given.make)
@@ -77,7 +77,7 @@ export async function fillCar(page: Page, details: Partial<typeof carDetails> = 
 
 export const publishButton = (page: Page): Locator => page.locator('form button[type=submit]')
 
-/** A new member's form with so many photos taken and every field filled in, one tap away from publishing. */
+/** A new member's form with this many photos and every field filled in, ready to publish. */
 export async function openFilledForm(page: Page, count: number): Promise<void> {
   await signedIn(page, someone(), '/upload')
   await choose(page, await photos(count))
@@ -85,17 +85,17 @@ export async function openFilledForm(page: Page, count: number): Promise<void> {
   await fillCar(page)
 }
 
-/** Asked before publishing about every default that its owner has not touched. */
+/** The dialog about untouched defaults, before publishing. */
 export const question = (page: Page): Locator =>
   page.getByRole('dialog', { name: 'Is this right?' })
 
-/** As an owner who finds the defaults right. */
+/** Confirms the defaults. */
 export async function publish(page: Page): Promise<void> {
   await publishButton(page).click()
   await question(page).getByRole('button', { name: 'Yes, that’s right' }).click()
 }
 
-/** A listed car, made without the screens; photos by their number of paint. */
+/** Lists a car through the API; photos are given by the number of their colour. */
 export async function listedCar(
   page: Page,
   person: Person,
@@ -114,7 +114,7 @@ export async function listedCar(
   return car.id
 }
 
-/** A car with a photo that its owner has not published. */
+/** A draft with a photo. */
 export const aDraftCar = (page: Page, person: Person, details: Record<string, unknown>) =>
   listedCar(page, person, details, 1, undefined, false)
 
@@ -128,7 +128,7 @@ const carInput = {
   price: 12400,
 }
 
-/** Everything that is asked of the storage to keep, instead of the storage. */
+/** Collects uploads instead of storing them. */
 export async function onUpload(
   page: Page,
   answer: (route: Route, count: number) => Promise<unknown> | undefined,

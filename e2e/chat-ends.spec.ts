@@ -6,7 +6,7 @@ import { bubbles, field, log, matched, say, sayAs, talking, texts } from './chat
 import { anotherBrowser } from './deck.ts'
 import { expect, expectAccessible, test, toast } from './test.ts'
 
-/** From the chat's menu, with the question that comes before it. */
+/** From the chat's menu, including the confirmation. */
 async function endBy(page: Page, how: 'Unmatch' | 'Block', name: string): Promise<void> {
   await page.getByRole('button', { name: 'More about this match' }).click()
   await page.getByRole('button', { name: how }).click()
@@ -70,7 +70,7 @@ test('Block: the chat closes for both at once, stays readable, and is lifted fro
   await expect(page.getByRole('heading', { name: 'You have not blocked anyone' })).toBeVisible()
   await expect(toast(page)).toContainText('Berta Kalniņa is unblocked')
   await expectAccessible(page)
-  // The old chat is there, and stays closed.
+  // The old chat is listed and stays closed.
   await page.goto('/matches')
   await expect(page.getByText('Closed', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'New Matches' })).toHaveCount(0)
@@ -93,7 +93,7 @@ test('a member is reported from the chat', async ({ page }) => {
   await expect(field(page)).toBeVisible()
 })
 
-test('a chat with someone who deletes their account closes at once and stays readable', async ({
+test('when the partner deletes their account the chat closes at once and stays readable', async ({
   page,
 }) => {
   const { berta, asBerta, matchId } = await matched(page)
@@ -110,7 +110,7 @@ test('a chat with someone who deletes their account closes at once and stays rea
   await expectAccessible(page)
 })
 
-test('a chat whose words left with a deleted member invites nobody; in Latvian the member is called so', async ({
+test('an empty chat with a deleted member does not invite to write; the name is translated to Latvian', async ({
   page,
 }) => {
   const { berta, asBerta, matchId } = await matched(page)
@@ -135,7 +135,7 @@ test('a chat whose words left with a deleted member invites nobody; in Latvian t
   await expect(page.getByText('Deleted user')).toHaveCount(0)
 })
 
-test('a ban closes the other side’s input at once, and the end of it opens it again', async ({
+test('a ban closes the partner’s input at once, and an unban opens it again', async ({
   page,
   browser,
 }) => {
@@ -152,7 +152,7 @@ test('a ban closes the other side’s input at once, and the end of it opens it 
   await admin.context().close()
 })
 
-test('a message that can never be sent says so once, and can be copied or removed', async ({
+test('a message to a closed chat fails with one notice, and can be copied or removed', async ({
   page,
   context,
   watch,
@@ -181,7 +181,7 @@ test('a message that can never be sent says so once, and can be copied or remove
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('one')
   await first.getByRole('button', { name: 'Remove' }).click()
   await expect(log(page).getByText('Not sent')).toHaveCount(1)
-  // Where the chat is gone altogether, what was written is still there to take along.
+  // If the chat no longer exists, the unsent text is still there to copy.
   await asBerta.ask('POST', `/api/matches/${matchId}/end`, { how: 'unmatch' })
   await page.reload()
   await expect(page.getByRole('heading', { name: 'What you wrote was not sent' })).toBeVisible()
@@ -190,7 +190,7 @@ test('a message that can never be sent says so once, and can be copied or remove
   await expect(page.getByText('What you wrote was not sent')).toHaveCount(0)
 })
 
-test('a banned member with an open app is out within five seconds and reads why', async ({
+test('a banned member with an open app is signed out within five seconds and sees the reason', async ({
   page,
   browser,
   watch,

@@ -6,7 +6,7 @@ import { expect, test } from './test.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** Lets a chat seem to have so many messages before its real ones: nobody may write as many in a journey. */
+/** Fakes this many messages before the real ones: rate limits allow no journey to write so many. */
 async function withHistory(
   page: Page,
   matchId: string,
@@ -39,13 +39,13 @@ async function withHistory(
 
 const scroller = (page: Page) => page.locator('.chat-scroller')
 
-/** Where a message stands on the screen. */
+/** A message's vertical position on the screen. */
 const topOf = (page: Page, seq: number) =>
   page
     .locator(`[data-seq="${seq}"]`)
     .evaluate((each) => Math.round(each.getBoundingClientRect().top))
 
-/** Frames of scrolling down by a screen each, and of a word that is typed; the middle of what they took. */
+/** Median time of frames while scrolling down by a screen each, and while typing a word. */
 const measure = (page: Page) =>
   page.evaluate(async () => {
     const view = document.querySelector('.chat-scroller')
@@ -72,7 +72,7 @@ const measure = (page: Page) =>
     return { scrolled: middle(scrolled), typed: middle(typed) }
   })
 
-test('older messages come in above without a jump', async ({ page }) => {
+test('older messages load above without a jump', async ({ page }) => {
   const { asBerta, matchId } = await matched(page)
   await withHistory(page, matchId, 350, [await viewerOf(page), asBerta.userId])
   await page.goto(`/chat/${matchId}`)
@@ -83,9 +83,9 @@ test('older messages come in above without a jump', async ({ page }) => {
     await held.promise
     await route.fallback()
   })
-  const asked = page.waitForRequest('**/messages?before=251')
+  const requested = page.waitForRequest('**/messages?before=251')
   await scroller(page).evaluate(toTop)
-  await asked
+  await requested
   await expect(page.locator('[data-seq="253"]')).toBeInViewport()
   const before = await topOf(page, 253)
   held.resolve()
@@ -104,7 +104,7 @@ test('10,000 messages in one chat scroll without slowing down by much', async ({
     .poll(() => scroller(page).evaluate(toTop), { timeout: 120_000, intervals: [20] })
     .toBe(true)
   const long = await measure(page)
-  // Only what is near is drawn, wherever one is.
+  // Only messages nearby are rendered, at every scroll position.
   expect(await page.locator('[data-seq]').count()).toBeLessThan(1_500)
   expect(long.scrolled).toBeLessThan(short.scrolled * 3 + 16)
   expect(long.typed).toBeLessThan(short.typed * 3 + 16)
@@ -114,7 +114,7 @@ test('10,000 messages in one chat scroll without slowing down by much', async ({
 
 const viewerOf = (page: Page) => page.evaluate(() => localStorage.getItem('keyswap-session') ?? '')
 
-/** As far up as there is; whether that is the very beginning. */
+/** Scrolls up as far as possible; returns whether that is the beginning of the chat. */
 function toTop(view: Element): boolean {
   view.scrollTop = -view.scrollHeight
   return view.querySelector('[data-seq="1"]') !== null

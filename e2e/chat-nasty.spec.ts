@@ -20,7 +20,7 @@ test('30 nasty strings in every field are shown as they are and never run', asyn
       description: `${text} ${text}`,
     })
     await sayAs(asBerta, matchId, text)
-    // The name comes with the message, in the header, the list and the tab.
+    // The name is shown in the header, the list and the tab's title.
     await expect(bubbles(page)).toHaveCount(index + 1)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(text)
   }

@@ -8,7 +8,7 @@ import { expect, expectAccessible, test, toast } from './test.ts'
 const BROKEN =
   /ERR_(INTERNET_DISCONNECTED|CONNECTION_\w+|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|NETWORK_\w+)/
 
-/** Every question for messages that a page asks from now on. */
+/** Collects a page's requests for messages from now on. */
 function countPolls(page: Page): { polls: number } {
   const counted = { polls: 0 }
   page.on('request', (request) => {
@@ -17,7 +17,7 @@ function countPolls(page: Page): { polls: number } {
   return counted
 }
 
-test('offline, messages wait in sight and go out once, in order', async ({
+test('offline, messages wait visibly and are sent once, in order', async ({
   page,
   browser,
   context,
@@ -30,7 +30,7 @@ test('offline, messages wait in sight and go out once, in order', async ({
   await context.setOffline(true)
   for (const text of ['one', 'two', 'three']) await say(page, text)
   await expect(log(page).getByText('Waiting for a connection')).toHaveCount(3)
-  // What says so takes its room from the chat, not from the field below it.
+  // The offline hint takes its room from the messages, not from the input.
   const beyond = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
   expect(await beyond()).toBeLessThanOrEqual(0)
   await expectAccessible(page)
@@ -42,7 +42,7 @@ test('offline, messages wait in sight and go out once, in order', async ({
   await other.context().close()
 })
 
-test('what waits outlives the page, and goes out from any screen', async ({
+test('waiting messages survive a reload and are sent from any screen', async ({
   page,
   context,
   watch,
@@ -89,18 +89,18 @@ test('the poll runs while the stream is down and stops when it is back', async (
 
   const back = page.waitForResponse((answer) => answer.url().endsWith('/api/events') && answer.ok())
   await page.unroute('**/api/events')
-  // Otherwise the next try may be half a minute away.
+  // Otherwise the next attempt may be half a minute away.
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await back
   await sayAs(asBerta, matchId, 'by stream')
   await expect(log(page)).toContainText('by stream', { timeout: 1_000 })
   const before = counted.polls
-  // Longer than two polls would take.
+  // Longer than two polls.
   await page.waitForTimeout(6_500)
   expect(counted.polls).toBe(before)
 })
 
-test('a refused message says so, can be tried again or discarded', async ({ page, watch }) => {
+test('a refused message says so, and can be retried or discarded', async ({ page, watch }) => {
   watch.allow(/status of 500/)
   const { matchId } = await matched(page)
   await page.goto(`/chat/${matchId}`)
@@ -118,7 +118,7 @@ test('a refused message says so, can be tried again or discarded', async ({ page
   await expect(log(page).getByText('Not sent')).toHaveCount(2)
   await expectAccessible(page)
   await page.unroute('**/messages')
-  // A reload sends nothing by itself.
+  // A reload does not send it again.
   await page.reload()
   await expect(log(page).getByText('Not sent')).toHaveCount(2)
   await bubbles(page).filter({ hasText: 'two' }).getByRole('button', { name: 'Discard' }).click()
@@ -128,7 +128,7 @@ test('a refused message says so, can be tried again or discarded', async ({ page
   await expect.poll(() => texts(page)).toEqual(['one'])
 })
 
-test('tabs of one browser share one stream, and another takes over when its tab is closed', async ({
+test('tabs of one browser share one stream, and another tab takes over when the leader is closed', async ({
   page,
   context,
 }) => {
@@ -154,16 +154,16 @@ test('tabs of one browser share one stream, and another takes over when its tab 
   await expect.poll(() => texts(second)).toHaveLength(3)
 })
 
-test('a tab that holds the stream and does not answer is not waited for', async ({
+test('a leader that does not answer loses the stream to another tab', async ({
   page,
   context,
   watch,
 }) => {
-  // A picture has no icon of its own.
+  // An image document requests no favicon.
   watch.allow(/status of 404/)
   const { matchId, asBerta } = await matched(page)
   await page.goto('/favicon.svg')
-  // As a phone leaves a tab that nobody looks at: it has the lock, and is silent.
+  // Like a frozen tab on a phone: it holds the lock and is silent.
   await page.evaluate(async () => {
     const name = `keyswap-events-${localStorage.getItem('keyswap-session')}`
     await new Promise((held) => {
@@ -194,7 +194,7 @@ test('two devices of one member agree', async ({ page, browser }) => {
   await phone.context().close()
 })
 
-test('a restart of the server in the middle loses nothing', async ({ page, browser, watch }) => {
+test('a server restart during a chat loses nothing', async ({ page, browser, watch }) => {
   test.setTimeout(120_000)
   watch.allow(BROKEN)
   const server = await anOwnServer()

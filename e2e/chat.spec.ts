@@ -7,7 +7,7 @@ const SOON = { timeout: 1_000 }
 
 const lastState = (page: Page) => bubbles(page).last()
 
-test('while a message is on its way, no other is sent', async ({ page }) => {
+test('while a message is being sent, no other is sent', async ({ page }) => {
   const { matchId } = await matched(page)
   await page.goto(`/chat/${matchId}`)
   const { promise: sent, resolve: arrive } = Promise.withResolvers<void>()
@@ -71,7 +71,7 @@ test('a message is written and sent by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect.poll(() => texts(page)).toEqual(['one\ntwo'])
   await page.keyboard.type('three')
-  // One at a time: until the first has arrived, the next waits in the field.
+  // One at a time: until the first is acknowledged, the next stays in the field.
   await expect(sendButton(page)).toBeEnabled()
   await page.keyboard.press('Enter')
   await expect.poll(() => texts(page)).toEqual(['one\ntwo', 'three'])
@@ -120,7 +120,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('only web addresses become links, and they lead away safely', async ({ page }) => {
+test('only web addresses become links, with safe attributes', async ({ page }) => {
   const { asBerta, matchId } = await matched(page)
   await sayAs(asBerta, matchId, 'https://example.com/x, javascript:alert(1) or data:text/html,x')
   await page.goto(`/chat/${matchId}`)
@@ -131,16 +131,16 @@ test('only web addresses become links, and they lead away safely', async ({ page
   await expect(link).toHaveAttribute('target', '_blank')
 })
 
-test('who is signed out is asked to sign in', async ({ page }) => {
+test('a visitor is asked to sign in', async ({ page }) => {
   await page.goto('/chat/0190a0a0-0000-7000-8000-000000000000')
   await expect(page.getByRole('heading', { name: 'Please log in to view messages' })).toBeVisible()
   await expectAccessible(page)
 })
 
-test('what could not be fetched can be asked for again', async ({ page, watch }) => {
+test('messages that could not be fetched can be retried', async ({ page, watch }) => {
   watch.allow(/ERR_FAILED/)
   const { matchId } = await matched(page)
-  // The list would know it too; on a phone it does not stand beside it.
+  // On a phone: on a wide screen the list next to it would know the match.
   await page.setViewportSize({ width: 390, height: 844 })
   const matches = /\/api\/matches(\/[^/]+)?$/
   await page.route(matches, (route) => route.abort())
@@ -156,7 +156,7 @@ test('what could not be fetched can be asked for again', async ({ page, watch })
   await expect(field(page)).toBeVisible()
 })
 
-test('on a wide screen list and chat stand side by side', async ({ page }) => {
+test('on a wide screen list and chat are side by side', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   const { asBerta, matchId } = await matched(page)
   await page.goto('/matches')
@@ -174,7 +174,7 @@ test('on a wide screen list and chat stand side by side', async ({ page }) => {
 test("the phone's keyboard never covers the input", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const { matchId } = await matched(page)
-  // A phone that lays its keyboard over the page: only what is seen gets smaller.
+  // A phone whose keyboard overlays the page: only the visual viewport shrinks.
   await page.addInitScript(() => {
     const seen = Object.assign(new EventTarget(), { height: 844, offsetTop: 0, scale: 1 })
     Object.defineProperty(window, 'visualViewport', { value: seen })

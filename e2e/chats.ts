@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-// Two members who have matched, made without the screens.
+// Two matched members, created through the API.
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { type Api, apiOf } from './api.ts'
 import { listedCar } from './cars.ts'
@@ -9,12 +9,12 @@ import { type Person, signedIn, someone } from './people.ts'
 export type Matched = {
   anna: Person
   berta: Person
-  /** What Berta does without a browser. */
+  /** Berta's API calls. */
   asBerta: Api
   matchId: string
 }
 
-/** Anna is signed in here; Berta has no browser. */
+/** Anna is signed in on this page; Berta has no browser. */
 export async function matched(
   page: Page,
   names = ['Anna Ozola', 'Berta Kalniņa'],
@@ -25,7 +25,7 @@ export async function matched(
   return { anna, berta, asBerta, matchId: await match(page, anna, berta) }
 }
 
-/** The two like each other's new cars. */
+/** Lists a car for each and lets both like the other's. */
 export async function match(page: Page, one: Person, other: Person): Promise<string> {
   const make = aMake()
   const [mine, theirs] = await Promise.all([
@@ -47,7 +47,7 @@ export async function match(page: Page, one: Person, other: Person): Promise<str
   return answer.match.id
 }
 
-/** Both in a browser of their own, both in the chat. */
+/** Both have the chat open, in separate browsers. */
 export async function talking(page: Page, browser: Browser) {
   const made = await matched(page)
   const other = await anotherBrowser(browser)
@@ -57,7 +57,7 @@ export async function talking(page: Page, browser: Browser) {
   return { ...made, other }
 }
 
-/** Signed in with an account that exists, as if a while ago. */
+/** Signs in with an existing account without the sign-in dialog. */
 export async function enter(page: Page, beside: Page, { email, password }: Person): Promise<void> {
   const { origin } = new URL(beside.url())
   const answer = await page.request.post(`${origin}/api/auth/sign-in`, {
@@ -83,6 +83,6 @@ export async function say(page: Page, text: string): Promise<void> {
 export const sayAs = (api: Api, matchId: string, content: string) =>
   api.ask<{ seq: number }>('POST', `/api/matches/${matchId}/messages`, { content })
 
-/** What can be read in the chat, in its order, without times and marks. */
+/** The messages shown in the chat, in order, without times and marks. */
 export const texts = (page: Page): Promise<string[]> =>
   bubbles(page).locator('p[dir=auto]').allTextContents()

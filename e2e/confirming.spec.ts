@@ -10,7 +10,7 @@ import {
   toast,
 } from './test.ts'
 
-/** A server on which a new address must be confirmed, as wherever mail is really sent. */
+/** A server on which new addresses must be confirmed, as with a real mail server. */
 const test = base.extend<object, { confirming: OwnServer }>({
   confirming: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from it
@@ -25,7 +25,7 @@ const test = base.extend<object, { confirming: OwnServer }>({
   baseURL: ({ confirming }, use) => use(confirming.url),
 })
 
-// One server is enough for all of them.
+// They share one server.
 test.describe.configure({ mode: 'default' })
 
 async function signUp(page: Page, person: Person): Promise<void> {
@@ -81,7 +81,7 @@ test('a new address is confirmed by mail before signing in', async ({
   await fillSignIn(page, person)
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 
-  // A second use is refused; whoever is signed in already is not asked to sign in.
+  // A second use is refused; a signed-in member is not asked to sign in.
   await page.goto('about:blank')
   await page.goto(link)
   await expect(toast(page)).toContainText('Invalid or Expired Link')
@@ -102,10 +102,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('a link pasted into a tab that is here already works as well', async ({
-  page,
-  confirming,
-}) => {
+test('a link pasted into an open tab works as well', async ({ page, confirming }) => {
   const person = someone()
   await page.request.post('/api/auth/sign-up', { data: person })
   const link = await linkMailedTo(person, confirming.dataDir)
@@ -117,7 +114,7 @@ test('a link pasted into a tab that is here already works as well', async ({
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 })
 
-test('without an answer the link is kept for another try', async ({ page, watch, confirming }) => {
+test('without an answer the link can be retried', async ({ page, watch, confirming }) => {
   watch.allow(/ERR_FAILED|confirm-email/)
   const person = someone()
   await page.request.post('/api/auth/sign-up', { data: person })
@@ -135,9 +132,9 @@ test('without an answer the link is kept for another try', async ({ page, watch,
   await expect(toast(page)).toContainText('Email confirmed')
 })
 
-test('what confirming needs is fetched only by who comes to confirm', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+test('the code for confirming is fetched only with a link', async ({ page }) => {
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
   await openSignIn(page)
-  expect(asked.filter((url) => url.includes('confirm-email'))).toEqual([])
+  expect(requests.filter((url) => url.includes('confirm-email'))).toEqual([])
 })

@@ -13,7 +13,7 @@ const swiped = (page: Page) =>
 const offering = (page: Page) => page.getByRole('button', { name: /^Offering: / })
 const details = (page: Page) => page.getByRole('dialog')
 
-test('the chosen car is offered for the rest of the visit, and changed where the deck says so', async ({
+test('the chosen car is offered for the rest of the visit, and can be changed above the deck', async ({
   page,
 }) => {
   await page.setViewportSize(PHONE)
@@ -48,7 +48,7 @@ test('the chosen car is offered for the rest of the visit, and changed where the
   await press(page, 'Like')
   expect((await third).postDataJSON()).toMatchObject({ source_car_id: golf })
 
-  // Switched off, it is offered no more.
+  // Switched off, it is no longer offered.
   await listedCar(page, person, { make: 'Saab', model: '900' })
   await (await apiOf(page, person)).ask('PATCH', `/api/cars/${golf}`, { is_active: false })
   await page.reload()
@@ -66,7 +66,7 @@ test('a card swiped up is super-liked; details like, pass and report', async ({ 
   await someoneListing(page, make, ['Five', 'Four', 'Three', 'Two', 'One'])
   await openDeck(page, make)
   await expect(topCard(page)).toContainText('$12,400·45,210 miles')
-  // Nothing scrolls here, so up is the card's.
+  // The page does not scroll here, so a swipe up moves the card.
   await expect(topCard(page)).toHaveCSS('touch-action', 'pinch-zoom')
 
   const upwards = swiped(page)
@@ -104,13 +104,13 @@ test('a card swiped up is super-liked; details like, pass and report', async ({ 
   await expect(toast(page)).toContainText('Report Submitted')
   await expect(topCard(page)).toContainText('Five')
 
-  // A page that scrolls keeps up and down for itself.
+  // On a page that scrolls, up and down scroll it.
   await page.setViewportSize({ width: 390, height: 400 })
   const scrolls = await page.evaluate(() => document.documentElement.scrollHeight > innerHeight)
   await expect(topCard(page)).toHaveCSS('touch-action', scrolls ? 'pan-y pinch-zoom' : 'pinch-zoom')
 })
 
-test('beside the deck the details decide as well', async ({ page }) => {
+test('the details next to the deck can like and pass as well', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   const make = aMake()
   await aSwiper(page)
@@ -125,7 +125,7 @@ test('beside the deck the details decide as well', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Report Car Listing' })).toBeVisible()
 })
 
-test('an ended deck tells how many were seen, deals the passed ones again, and widens the filters', async ({
+test('an ended deck shows how many were seen, deals passed cars again, and widens the filters', async ({
   page,
 }) => {
   const make = aMake()
@@ -145,7 +145,7 @@ test('an ended deck tells how many were seen, deals the passed ones again, and w
   expect((await arrived).ok()).toBe(true)
   await expect(topCard(page)).toContainText('Two')
 
-  // One hides the other: which filter it is, and how much it hides, is told.
+  // It says which filter hides cars, and how many.
   await page.evaluate(
     ({ wanted }) => {
       const user = localStorage.getItem('keyswap-session')
@@ -161,7 +161,7 @@ test('an ended deck tells how many were seen, deals the passed ones again, and w
   await expect(topCard(page)).toContainText('Two')
 })
 
-test('the car in a chat’s header opens its whole listing, and back leads to the chat', async ({
+test('the car in a chat’s header opens its listing, and Back leads to the chat', async ({
   page,
   watch,
 }) => {
@@ -201,7 +201,7 @@ test('the car in a chat’s header opens its whole listing, and back leads to th
   await expectAccessible(page)
 })
 
-test('a car is liked and passed on its own page too', async ({ page }) => {
+test('a car can be liked and passed on its own page', async ({ page }) => {
   const make = aMake()
   const person = await aSwiper(page)
   await listedCar(page, person)
@@ -221,7 +221,7 @@ test('a car is liked and passed on its own page too', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-/** Slowly enough not to be a flick. */
+/** Slow enough not to be a flick. */
 async function dragUp(page: Page, by: number): Promise<void> {
   const box = await topCard(page).boundingBox()
   if (!box) throw new Error('There is no card to drag')

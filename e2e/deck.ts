@@ -1,12 +1,12 @@
 /// <reference lib="dom" />
-// Members who swipe. All journeys share one garage, so each has a make of its own to see only its cars.
+// Members who swipe. All journeys share one server, so each uses its own make to see only its cars.
 import { randomBytes } from 'node:crypto'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { aHome, apiOf } from './api.ts'
 import { listedCar } from './cars.ts'
 import { type Person, signedIn, someone } from './people.ts'
 
-/** A make that nobody else lists: the start of its name is not near any other. */
+/** A unique make whose first letters are not within a typo of any other. */
 export const aMake = (): string => `Zk${randomBytes(5).toString('hex')}`
 
 export const topCard = (page: Page): Locator => page.locator('.deck-card[data-depth="0"]')
@@ -37,7 +37,7 @@ export async function someoneListing(
   return person
 }
 
-/** Shows the deck of one make only, on this screen. */
+/** Filters the deck of this screen by one make. */
 export async function openDeck(page: Page, make: string, path = '/'): Promise<void> {
   await page.evaluate((wanted) => {
     const user = localStorage.getItem('keyswap-session')
@@ -46,7 +46,7 @@ export async function openDeck(page: Page, make: string, path = '/'): Promise<vo
   await page.goto(path)
 }
 
-/** Someone who lists a car named after them, and likes the one of another member. */
+/** A member who lists a car named after them and likes another member's car. */
 export async function admirer(page: Page, make: string, name: string, liked: string) {
   const person = await someoneListing(page, make, [], name)
   const own = await listedCar(page, person, { make, model: name })
@@ -54,7 +54,7 @@ export async function admirer(page: Page, make: string, name: string, liked: str
   await (await apiOf(page, person)).ask('POST', '/api/swipes', like)
 }
 
-/** A deck whose only car is a match once it is liked. */
+/** A deck with one car, whose owner has already liked the viewer's. */
 export async function openMatchingDeck(page: Page, path?: string): Promise<void> {
   const make = aMake()
   const mine = await listedCar(page, await aSwiper(page), { make, model: 'Mine' })
@@ -62,13 +62,13 @@ export async function openMatchingDeck(page: Page, path?: string): Promise<void>
   await openDeck(page, make, path)
 }
 
-/** A second real browser, with its own cookies and its own home. */
+/** A second browser, with its own cookies and IP address. */
 export async function anotherBrowser(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': aHome() } })
   return context.newPage()
 }
 
-/** Drags the top card sideways with the mouse, slowly enough not to be a flick. */
+/** Drags the top card sideways with the mouse, slow enough not to be a flick. */
 export async function drag(page: Page, by: number): Promise<void> {
   const box = await topCard(page).boundingBox()
   if (!box) throw new Error('There is no card to drag')

@@ -3,7 +3,9 @@ import { aDraftCar, listedCar } from './cars.ts'
 import { aMake, aSwiper, chooser, openDeck, press, someoneListing, topCard } from './deck.ts'
 import { expect, expectAccessible, test } from './test.ts'
 
-test('a draft is not offered: with one car beside it a like asks nothing', async ({ page }) => {
+test('a draft is not offered: with one other car a like does not open the chooser', async ({
+  page,
+}) => {
   const make = aMake()
   const person = await aSwiper(page)
   await listedCar(page, person, { model: 'Listed' })
@@ -17,7 +19,7 @@ test('a draft is not offered: with one car beside it a like asks nothing', async
   await expect(chooser(page)).toHaveCount(0)
 })
 
-test('a draft in the panel is neither active nor inactive, and is not switched', async ({
+test('a draft in the panel is neither active nor inactive, and cannot be switched', async ({
   page,
 }) => {
   await anAdmin(page)

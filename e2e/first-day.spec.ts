@@ -1,4 +1,4 @@
-// From an empty folder to a match and a message, with nothing but what the README says.
+// From an empty folder to a match and a message, following only the README.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -11,7 +11,7 @@ import { expect, test } from './test.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** What a clone would hold. */
+/** The files that a clone contains. */
 async function copyRepository(folder: string): Promise<void> {
   const { stdout } = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
     cwd: root,
@@ -21,7 +21,7 @@ async function copyRepository(folder: string): Promise<void> {
     await cp(join(root, file), join(folder, file))
 }
 
-/** As a shell has it in which nothing of ours was ever installed. */
+/** The environment of a shell in which nothing of Keyswap was ever installed. */
 function aCleanShell(port: number): NodeJS.ProcessEnv {
   const foreign = Object.entries(process.env).filter(
     ([name]) => !/^(npm_|DATABASE_URL|SMTP_URL|S3_|REDIS_URL|DEMO|E2E_|NODE_)/i.test(name),
@@ -35,27 +35,27 @@ function aCleanShell(port: number): NodeJS.ProcessEnv {
   }
 }
 
-/** The README's own command, in a folder that holds what a clone holds. */
-async function startAsTold(folder: string) {
+/** Runs the README's command in a folder with the files of a clone. */
+async function startAsInReadme(folder: string) {
   const port = await freePort()
   const readme = await readFile(join(folder, 'README.md'), 'utf8')
   const [, command = ''] = /```sh\n(npm start)\s/.exec(readme) ?? []
   const [npm = '', ...args] = command.split(' ')
   const server = spawn(npm, args, { cwd: folder, env: aCleanShell(port), stdio: 'pipe' })
-  let said = ''
+  let output = ''
   for (const stream of [server.stdout, server.stderr])
     stream.on('data', (text) => {
-      said += text
+      output += text
     })
   const ended = once(server, 'exit').then(() => 'ended' as const)
 
-  /** A start that was refused says why, at once. */
+  /** Throws at once if the server exits instead. */
   async function says(words: string): Promise<string> {
-    while (!said.includes(words)) {
+    while (!output.includes(words)) {
       const next = once(server.stdout, 'data')
-      if ((await Promise.race([next, ended])) === 'ended') throw new Error(said)
+      if ((await Promise.race([next, ended])) === 'ended') throw new Error(output)
     }
-    return said
+    return output
   }
 
   return {
@@ -68,24 +68,24 @@ async function startAsTold(folder: string) {
   }
 }
 
-test('whoever follows the README reaches a match and a chat', async ({ page }) => {
+test('following the README leads to a match and a chat', async ({ page }) => {
   test.setTimeout(300_000)
   const folder = await mkdtemp(join(tmpdir(), 'keyswap-first-day-'))
   await copyRepository(folder)
-  const server = await startAsTold(folder)
+  const server = await startAsInReadme(folder)
   try {
     await server.says('Keyswap is ready')
-    const said = await server.says('The demo garage is full')
-    const email = /(\S+@\S+)\s+a member\n/.exec(said)?.[1] ?? ''
-    const password = /password\s+(\S+)/.exec(said)?.[1] ?? ''
+    const output = await server.says('The demo garage is full')
+    const email = /(\S+@\S+)\s+a member\n/.exec(output)?.[1] ?? ''
+    const password = /password\s+(\S+)/.exec(output)?.[1] ?? ''
 
     await signIn(page, { username: '', email, password }, server.url)
     for (let swiped = 0; swiped < 10 && !(await popup(page).isVisible()); swiped += 1) {
       const before = await topCard(page).textContent()
-      const told = page.waitForResponse((answer) => answer.url().endsWith('/api/swipes'))
+      const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/swipes'))
       await press(page, 'Like')
       expect(await chooser(page).count()).toBe(0)
-      const { match } = await (await told).json()
+      const { match } = await (await answered).json()
       if (match) await expect(popup(page)).toBeVisible()
       else await expect(topCard(page)).not.toHaveText(before ?? '')
     }
@@ -97,7 +97,7 @@ test('whoever follows the README reaches a match and a chat', async ({ page }) =
     await page.keyboard.press('Enter')
     await expect(page.getByRole('log')).toContainText('Is it still yours?')
   } finally {
-    // A page that is still open would ask a server that is gone.
+    // An open page would call a stopped server.
     await page.goto('about:blank')
     await server.stop()
     await rm(folder, { recursive: true, force: true })

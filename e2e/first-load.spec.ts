@@ -1,4 +1,4 @@
-// What a first visit costs, as the server would send it to a browser that takes gzip.
+// The size of a first visit, as sent to a browser that accepts gzip.
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -9,21 +9,21 @@ import { expect, test } from './test.ts'
 const KB = 1000
 const dist = join(import.meta.dirname, '..', 'web', 'dist')
 
-/** The scripts that a page has asked for since, by name. */
+/** The scripts that a page has requested since, by name. */
 function scriptsOf(page: Page): Set<string> {
-  const asked = new Set<string>()
+  const requested = new Set<string>()
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.endsWith('.js')) asked.add(pathname)
+    if (pathname.endsWith('.js')) requested.add(pathname)
   })
-  return asked
+  return requested
 }
 
 const gzipped = async (scripts: Set<string>): Promise<number> => {
   const sizes = await Promise.all(
     [...scripts].map(async (script) => {
       const file = join(dist, script)
-      // What is tiny goes out as it is.
+      // Tiny files are sent uncompressed.
       return (await stat(`${file}.gz`).catch(() => stat(file))).size
     }),
   )
@@ -42,7 +42,7 @@ test('the landing page loads at most 100 KB of JavaScript', async ({ page }) => 
 test('the deck loads at most 155 KB of JavaScript', async ({ page, browser }) => {
   await signedIn(page)
   await someoneListing(page, aMake(), ['One'])
-  // As on a first visit: nothing is in the cache.
+  // An empty cache, as on a first visit.
   const context = await browser.newContext({ storageState: await page.context().storageState() })
   const fresh = await context.newPage()
   const scripts = scriptsOf(fresh)

@@ -1,5 +1,5 @@
-// Announcements reach every member: these journeys have a server of their own, so that no other
-// one finds them in its inbox.
+// Announcements reach every member: these journeys have their own server, so that they do not appear in other
+// journeys' inboxes.
 import type { Page } from '@playwright/test'
 import { anAdmin, openTab, row } from './admins.ts'
 import { apiOf } from './api.ts'
@@ -23,7 +23,7 @@ const test = base.extend<object, { own: OwnServer }>({
   baseURL: ({ own }, use) => use(own.url),
 })
 
-// In order: the first ones meet an inbox that nobody has written to.
+// In order: the first ones need an empty inbox.
 test.describe.configure({ mode: 'default' })
 
 /** Sends announcements as an admin, without a browser. */
@@ -34,14 +34,14 @@ async function announce(page: Page, admin: Person, ...titles: string[]): Promise
   }
 }
 
-test('who is signed out is asked to sign in', async ({ page }) => {
+test('a visitor is asked to sign in', async ({ page }) => {
   await page.goto('/inbox')
   await expect(page.getByRole('heading', { level: 1, name: 'Your Inbox' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Login Required' })).toBeVisible()
   await expectAccessible(page)
 })
 
-test('an empty inbox says that all is read', async ({ page }) => {
+test('an empty inbox says that everything is read', async ({ page }) => {
   await signedIn(page)
   await page.getByRole('link', { name: 'Inbox' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your Inbox' })).toBeFocused()
@@ -52,7 +52,7 @@ test('an empty inbox says that all is read', async ({ page }) => {
   await expectNoOverflow(page)
 })
 
-test('what an admin sends is read by members, counted, and withdrawn', async ({
+test('an announcement is sent, read by members, counted, and withdrawn', async ({
   page,
   browser,
   own,
@@ -70,7 +70,7 @@ test('what an admin sends is read by members, counted, and withdrawn', async ({
   const preview = row(page, 'Winter tyres')
   await expect(preview.getByRole('link', { name: 'https://example.com/tyres' })).toBeVisible()
   await expectAccessible(page)
-  // A look at another tab costs nothing.
+  // Visiting another tab keeps the text.
   await page.getByRole('tab', { name: 'Cars' }).click()
   await page.getByRole('tab', { name: 'Broadcasts' }).click()
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Winter tyres')
@@ -124,7 +124,7 @@ test('what an admin sends is read by members, counted, and withdrawn', async ({
   await theirs.context().close()
 })
 
-/** Signed in on this page, as if a while ago. */
+/** Signed in on this page without the sign-in dialog. */
 async function enter(page: Page, { email, password }: Person, userId: string): Promise<void> {
   await page.request.post('/api/auth/sign-in', {
     data: { email, password },
@@ -132,7 +132,11 @@ async function enter(page: Page, { email, password }: Person, userId: string): P
   await page.evaluate((id) => localStorage.setItem('keyswap-session', id), userId)
 }
 
-test('what could not be marked stays, and is tried again', async ({ page, watch, own }) => {
+test('an announcement that could not be marked stays, and can be retried', async ({
+  page,
+  watch,
+  own,
+}) => {
   watch.allow(/ERR_FAILED/)
   const admin = await anAdmin(page, 'Ilze Liepa', own.dataDir)
   await announce(page, admin, 'Open house', 'New filters')
@@ -157,7 +161,7 @@ test('an inbox that cannot be loaded says so', async ({ page, watch }) => {
   watch.allow(/ERR_FAILED/)
   await signedIn(page)
   let broken = true
-  // A stream that comes up would ask anew by itself.
+  // A stream that comes up would fetch on its own.
   await page.route('**/api/events', (route) => route.abort('failed'))
   await page.route('**/api/broadcasts**', (route) =>
     broken ? route.abort('failed') : route.continue(),
@@ -169,7 +173,7 @@ test('an inbox that cannot be loaded says so', async ({ page, watch }) => {
   await expect(row(page, 'Open house')).toBeVisible()
 })
 
-test('a long list comes page by page, is searched and sorted', async ({ page, own }) => {
+test('a long list loads page by page, and can be searched and sorted', async ({ page, own }) => {
   const admin = await anAdmin(page, 'Ilze Liepa', own.dataDir)
   const titles = Array.from(
     { length: 60 },

@@ -4,7 +4,7 @@ import { expect, test, toast } from './test.ts'
 
 const MOST_STOPS = 60
 
-/** Presses Tab until the wanted thing has the focus, as someone without a mouse does. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(wanted).toBeVisible()
   for (let stop = 0; stop < MOST_STOPS; stop++) {
@@ -14,7 +14,7 @@ async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   throw new Error('The keyboard does not lead there.')
 }
 
-test('from signing up to leaving for good, by keyboard alone', async ({ page }) => {
+test('from signing up to deleting the account by keyboard only', async ({ page }) => {
   const person = someone()
   await page.goto('/')
   await tabTo(page, page.getByRole('button', { name: 'Get Started' }).first())
@@ -48,7 +48,7 @@ test('from signing up to leaving for good, by keyboard alone', async ({ page }) 
   await tabTo(page, page.getByRole('link', { name: 'Back to Settings' }), 'Shift+Tab')
   await page.keyboard.press('Enter')
 
-  // A toast and a dialog that opens over it settle between them, within a few frames, whom Escape is for.
+  // For a few frames both the toast and the dialog opening over it may handle Escape.
   await expect(toast(page)).toHaveCount(0)
   await tabTo(page, page.getByRole('button', { name: 'Log out everywhere' }))
   await page.keyboard.press('Enter')

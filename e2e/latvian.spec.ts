@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-// What a button is called in Latvian is what it does: the names are written out here, apart from the product's texts.
+// Latvian button names are written out here, not read from the product's texts, to notice swapped ones.
 import type { Page } from '@playwright/test'
 import { listedCar } from './cars.ts'
 import { log, matched } from './chats.ts'
@@ -12,7 +12,7 @@ test.use({ locale: 'lv-LV' })
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true })
 
-/** What the page sent to an address that ends so, as soon as it was answered. */
+/** The body that the page sent to this path, once it was answered. */
 async function sentTo(page: Page, path: RegExp, act: () => Promise<void>) {
   const answered = page.waitForResponse(
     (answer) => path.test(new URL(answer.url()).pathname) && answer.request().method() !== 'GET',
@@ -22,7 +22,7 @@ async function sentTo(page: Page, path: RegExp, act: () => Promise<void>) {
   return { method: request.method(), body: request.postDataJSON() as unknown }
 }
 
-test('the deck: Patīk likes, Izlaist passes, Ļoti patīk super-likes, and the pass comes back', async ({
+test('the deck: Patīk likes, Izlaist passes, Ļoti patīk super-likes, and undo brings the pass back', async ({
   page,
 }) => {
   const make = aMake()
@@ -52,8 +52,8 @@ test('a chat: Sūtīt sends, Bloķēt blocks, Beigt sakritību ends the match', 
   const { matchId } = await matched(page)
   await page.goto(`/chat/${matchId}`)
   await page.getByRole('textbox', { name: 'Ziņa' }).fill('Sveiki!')
-  const said = await sentTo(page, /\/messages$/, () => button(page, 'Sūtīt').click())
-  expect(said.body).toMatchObject({ content: 'Sveiki!' })
+  const sent = await sentTo(page, /\/messages$/, () => button(page, 'Sūtīt').click())
+  expect(sent.body).toMatchObject({ content: 'Sveiki!' })
   await expect(log(page)).toContainText('Sveiki!')
   for (const [name, how] of [
     ['Bloķēt', 'block'],
@@ -70,7 +70,7 @@ test('a chat: Sūtīt sends, Bloķēt blocks, Beigt sakritību ends the match', 
   }
 })
 
-test('my cars: the switch switches off and on, Dzēst deletes after a question', async ({
+test('my cars: the switch switches off and on, Dzēst deletes after a confirmation', async ({
   page,
 }) => {
   const title = '1990 Volvo 240'

@@ -12,10 +12,10 @@ import {
 import { signedIn } from './people.ts'
 import { expect, expectAccessible, test, toast } from './test.ts'
 
-// Pictures are made, compressed, sent and encoded anew: slow where the machine is.
+// Pictures are generated, compressed, uploaded and re-encoded: slow on a slow machine.
 test.describe.configure({ timeout: 90_000 })
 
-test('without a connection nothing typed is lost, and the car is published once there is one', async ({
+test('offline nothing typed is lost, and the car is published once there is a connection', async ({
   page,
   context,
   watch,
@@ -49,7 +49,7 @@ test('without a connection nothing typed is lost, and the car is published once 
   await expect(page.getByRole('article')).toContainText('2019 Volvo V90')
 })
 
-test('a connection lost half-way is waited for, and every photo arrives', async ({
+test('publishing waits for a connection lost half-way, and every photo arrives', async ({
   page,
   context,
   watch,
@@ -74,13 +74,13 @@ test('a connection lost half-way is waited for, and every photo arrives', async 
 })
 
 for (const isReloaded of [false, true])
-  test(`an answer that was lost makes no second car${isReloaded ? ', after a reload either' : ''}`, async ({
+  test(`a lost answer makes no second car${isReloaded ? ', after a reload either' : ''}`, async ({
     page,
     watch,
   }) => {
     watch.allow(/ERR_FAILED/)
     await openFilledForm(page, 1)
-    // The server makes the car, and its answer does not arrive.
+    // The server creates the car, but its answer does not arrive.
     let isLost = false
     await page.route('**/api/cars', async (route) => {
       if (isLost || route.request().method() !== 'POST') return route.fallback()

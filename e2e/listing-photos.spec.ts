@@ -21,7 +21,7 @@ const names = (page: Page) =>
     .locator('img')
     .evaluateAll((images) => images.map((image) => image.getAttribute('alt')?.split(',')[0]))
 
-/** A file that arrives from elsewhere than the picker. */
+/** A file that is dropped or pasted. */
 const send = (page: Page, kind: 'drop' | 'paste', { name, mimeType, buffer }: PictureFile) =>
   page.evaluate(
     ([event, fileName, type, base64]) => {
@@ -38,10 +38,10 @@ const send = (page: Page, kind: 'drop' | 'paste', { name, mimeType, buffer }: Pi
     [kind, name, mimeType, buffer.toString('base64')] as const,
   )
 
-// Pictures are made, compressed, sent and encoded anew: slow where the machine is.
+// Pictures are generated, compressed, uploaded and re-encoded: slow on a slow machine.
 test.describe.configure({ timeout: 90_000 })
 
-test('what may not be chosen is said, and what may is taken', async ({ page }) => {
+test('invalid files are refused with a reason, valid ones are accepted', async ({ page }) => {
   await signedIn(page, someone(), '/upload')
   await choose(page, [aFile('notes.pdf', 'x', 'application/pdf')])
   await expect(toast(page)).toContainText('Invalid file type')
@@ -60,7 +60,7 @@ test('what may not be chosen is said, and what may is taken', async ({ page }) =
   await expect(tiles(page)).toHaveCount(6)
 })
 
-test('photos are dropped, pasted, put in order by drag and by buttons, and removed', async ({
+test('photos are dropped, pasted, reordered by drag and by buttons, and removed', async ({
   page,
 }) => {
   await signedIn(page, someone(), '/upload')
@@ -86,7 +86,7 @@ test('photos are dropped, pasted, put in order by drag and by buttons, and remov
   expect(await names(page)).toEqual(['photo-3.jpg', 'photo-2.jpg', 'photo-1.jpg'])
   await page.keyboard.press('Enter')
   await expect(page.getByText('Photo moved to place 1 of 3')).toBeAttached()
-  // It cannot go further that way, so the focus is on the way back.
+  // It cannot move further in that direction, so the focus is on the opposite button.
   await expect(page.getByRole('button', { name: 'Move photo 1 later' })).toBeFocused()
   expect(await names(page)).toEqual(['photo-2.jpg', 'photo-3.jpg', 'photo-1.jpg'])
 
@@ -96,10 +96,7 @@ test('photos are dropped, pasted, put in order by drag and by buttons, and remov
   expect(await names(page)).toEqual(['photo-3.jpg', 'photo-1.jpg'])
 })
 
-test('a photo that fails is tried again, and only then the car is published', async ({
-  page,
-  watch,
-}) => {
+test('a failed photo is retried, and only then the car is published', async ({ page, watch }) => {
   watch.allow(/ERR_FAILED/)
   const attached: string[] = []
   page.on('request', (request) => {
@@ -126,7 +123,7 @@ test('a photo that fails is tried again, and only then the car is published', as
   expect(attached).toHaveLength(3)
 })
 
-test('the owner may publish with the photos that made it', async ({ page, watch }) => {
+test('the owner may publish with the photos that were uploaded', async ({ page, watch }) => {
   watch.allow(/ERR_FAILED/)
   await openFilledForm(page, 3)
   await onUpload(page, (route, count) => (count === 2 ? route.abort('failed') : undefined))
@@ -138,14 +135,14 @@ test('the owner may publish with the photos that made it', async ({ page, watch 
   await expect(tiles(page)).toHaveCount(2)
 })
 
-test('a photo that cannot be put on the car keeps it a draft, until all of them are there', async ({
+test('a photo that cannot be attached keeps the car a draft until all are there', async ({
   page,
   watch,
 }) => {
   page.on('dialog', (dialog) => dialog.accept())
   watch.allow(/ERR_FAILED/)
   await openFilledForm(page, 3)
-  // The cover fails, the others make it.
+  // The cover fails, the others succeed.
   await page.route('**/api/car-photos', (route) =>
     route.request().postDataJSON().sort_order === 0 ? route.abort('failed') : route.continue(),
   )
@@ -168,7 +165,7 @@ test('a photo that cannot be put on the car keeps it a draft, until all of them 
   await expect(tiles(page)).toHaveCount(3)
 })
 
-test('with all photos failed nothing is published, and the draft can go on', async ({
+test('with all photos failed nothing is published, and the draft can be continued', async ({
   page,
   watch,
 }) => {
@@ -189,7 +186,7 @@ test('with all photos failed nothing is published, and the draft can go on', asy
   await expect(page.getByRole('article')).toContainText('2019 Volvo V90')
 })
 
-test('a reload half-way leaves a draft that is resumed with its photos', async ({ page }) => {
+test('a reload half-way leaves a draft that can be continued with its photos', async ({ page }) => {
   page.on('dialog', (dialog) => dialog.accept())
   await openFilledForm(page, 3)
   // The first photo arrives, the others never do.
@@ -224,7 +221,7 @@ test('a draft that is gone says so', async ({ page }) => {
   await expect(page).toHaveURL('/my-cars')
 })
 
-test('a browser that cannot work beside the page still lists a car', async ({ page }) => {
+test('a browser without workers can still list a car', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'OffscreenCanvas'))
   await signedIn(page, someone(), '/upload')
   await choose(page, [await aPhoto(0, { width: 3000, height: 4000 })])

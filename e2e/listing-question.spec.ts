@@ -2,7 +2,7 @@ import { choose, expectListed, openFilledForm, photos, publishButton, question }
 import { signedIn, someone } from './people.ts'
 import { expect, expectAccessible, expectNoOverflow, test } from './test.ts'
 
-// Pictures are made, compressed, sent and encoded anew: slow where the machine is.
+// Pictures are generated, compressed, uploaded and re-encoded: slow on a slow machine.
 test.describe.configure({ timeout: 90_000 })
 
 test('defaults that the owner has not touched are asked about, once', async ({ page, watch }) => {
@@ -24,7 +24,7 @@ test('defaults that the owner has not touched are asked about, once', async ({ p
   await expectNoOverflow(page)
   await page.setViewportSize({ width: 1280, height: 720 })
 
-  // Each of them leads to its field, and nothing was published.
+  // Each links to its field, and nothing was published.
   await rows.nth(1).getByRole('button').click()
   await expect(question(page)).toHaveCount(0)
   await expect(page.getByLabel('Mileage (miles)')).toBeFocused()
@@ -32,7 +32,7 @@ test('defaults that the owner has not touched are asked about, once', async ({ p
   await page.getByLabel('Condition').selectOption('Fair')
   await page.getByLabel('Condition').selectOption('Good')
 
-  // What was touched stays so after a reload, even where it is the default again.
+  // Touched fields stay touched after a reload, even if the value is the default again.
   await page.reload()
   await expect(page.getByLabel('Mileage (miles)')).toHaveValue('45210')
   await publishButton(page).click()
@@ -41,7 +41,7 @@ test('defaults that the owner has not touched are asked about, once', async ({ p
   await expect(question(page)).toHaveCount(0)
   await expect(page).toHaveURL('/upload')
 
-  // Once confirmed, nothing is asked again, also after a try that failed.
+  // Once confirmed, it does not ask again, also after a failed attempt.
   await page.route('**/api/cars', (route) => route.fulfill({ status: 503, body: '' }))
   await publishButton(page).click()
   const answered = page.waitForResponse('**/api/cars')
@@ -53,7 +53,7 @@ test('defaults that the owner has not touched are asked about, once', async ({ p
   await expectListed(page)
 })
 
-test('what only the server finds wrong stands at its field too', async ({ page, watch }) => {
+test('an error that only the server finds is shown at its field too', async ({ page, watch }) => {
   watch.allow(/400/)
   await openFilledForm(page, 1)
   const body = {

@@ -12,7 +12,7 @@ import {
 import { signedIn, someone } from './people.ts'
 import { expect, expectAccessible, test, toast } from './test.ts'
 
-// Pictures are made, compressed, sent and encoded anew: slow where the machine is.
+// Pictures are generated, compressed, uploaded and re-encoded: slow on a slow machine.
 test.describe.configure({ timeout: 90_000 })
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
@@ -37,7 +37,7 @@ const confirm = (page: Page) =>
 
 const seePreview = (page: Page) => page.getByRole('button', { name: 'See how it looks' }).click()
 
-test('on a phone the form goes in three steps and ends as others see it', async ({ page }) => {
+test('on a phone the form has three steps and ends with the preview', async ({ page }) => {
   page.on('dialog', (dialog) => dialog.accept())
   await signedIn(page)
   await page.getByRole('link', { name: 'Upload' }).click()
@@ -68,7 +68,7 @@ test('on a phone the form goes in three steps and ends as others see it', async 
   await seePreview(page)
   await expect(page.getByLabel('Location')).toBeFocused()
   await fillTheWords(page)
-  // The end of the form can be scrolled out from under its bar.
+  // The end of the form can be scrolled clear of the button bar.
   const end = page.getByLabel('Description')
   await end.press('Control+End')
   const [field, bar] = await Promise.all([
@@ -77,7 +77,7 @@ test('on a phone the form goes in three steps and ends as others see it', async 
   ])
   expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
 
-  // The way back goes through the steps, and what was entered is there.
+  // Back goes through the steps, and the input is kept.
   await page.goBack()
   await at(page, 'The facts Step 2 of 3')
   await expect(page.getByLabel('Model')).toHaveValue(carDetails.model)
@@ -89,7 +89,7 @@ test('on a phone the form goes in three steps and ends as others see it', async 
   await next(page)
   await at(page, 'A few words Step 3 of 3')
 
-  // A reload comes back to the same step, with everything.
+  // A reload keeps the step and the input.
   await page.reload()
   await at(page, 'A few words Step 3 of 3')
   await expect(page.getByLabel('Description')).toHaveValue(carDetails.description)
@@ -111,12 +111,12 @@ test('on a phone the form goes in three steps and ends as others see it', async 
   await publishButton(page).click()
   await expectListed(page)
   await expect(page).toHaveURL('/')
-  // The way back from there does not lead into the form.
+  // Back from there does not lead into the form.
   await page.goBack()
   await expect(page).not.toHaveURL(/upload/)
 })
 
-test('a photo that fails is shown where it can be tried again', async ({ page, watch }) => {
+test('a failed photo is shown with its Retry', async ({ page, watch }) => {
   watch.allow(/ERR_FAILED/)
   await signedIn(page, someone(), '/upload')
   await choose(page, await photos(2))

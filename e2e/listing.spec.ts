@@ -13,10 +13,10 @@ import {
 import { signedIn, someone } from './people.ts'
 import { expect, expectAccessible, expectNoOverflow, test, toast } from './test.ts'
 
-// Pictures are made, compressed, sent and encoded anew: slow where the machine is.
+// Pictures are generated, compressed, uploaded and re-encoded: slow on a slow machine.
 test.describe.configure({ timeout: 90_000 })
 
-test('who is signed out is asked to sign in', async ({ page }) => {
+test('a visitor is asked to sign in', async ({ page }) => {
   await page.goto('/upload')
   await expect(page.getByRole('heading', { level: 1, name: 'List Your Car' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Login Required' })).toBeVisible()
@@ -45,14 +45,14 @@ test('a car with one photo is listed', async ({ page }) => {
   await expect(card).toContainText('2019 Volvo V60')
   await expect(card).toContainText('$12,400')
   await expect(card).toContainText('Good • 45,210 miles')
-  // What was entered is not offered again.
+  // The form is empty again.
   await page.getByRole('link', { name: 'Add Car' }).click()
   await expect(page.getByLabel('Make')).toHaveValue('')
   await expect(tiles(page)).toHaveCount(0)
-  expect(await kept(page)).toEqual({ forms: 0, photos: 0 })
+  expect(await stored(page)).toEqual({ forms: 0, photos: 0 })
 })
 
-test('a car with six photos is listed, in their order, each made small', async ({ page }) => {
+test('a car with six photos is listed, in order, each compressed', async ({ page }) => {
   const bodies: { name: string; size: number }[] = []
   page.on('request', (request) => {
     if (request.method() !== 'PUT') return
@@ -87,7 +87,7 @@ test('a car with six photos is listed, in their order, each made small', async (
   await expect(first).toHaveJSProperty('complete', true)
 })
 
-test('every field says what is wrong with it, in the words of the contract', async ({ page }) => {
+test('every field shows the contract’s error text', async ({ page }) => {
   await signedIn(page, someone(), '/upload')
   const errorOf = (label: string) =>
     page.getByLabel(label).evaluate((field) => {
@@ -96,7 +96,7 @@ test('every field says what is wrong with it, in the words of the contract', asy
     })
   await expect(page.getByLabel('Year')).toHaveValue(String(new Date().getFullYear()))
   await expect(page.getByLabel('Mileage (miles)')).toHaveValue('0')
-  // Said once on the card too, also while there is no description.
+  // Shown once on the card too, also while there is no description.
   await expect(page.getByRole('article').getByText('0 miles')).toHaveCount(1)
   await publishButton(page).click()
   await expect(page.getByLabel('Make')).toBeFocused()
@@ -137,7 +137,7 @@ test('every field says what is wrong with it, in the words of the contract', asy
   await expectAccessible(page)
 })
 
-test('make and model are suggested, and reached by the keyboard alone', async ({ page }) => {
+test('make and model are suggested, and usable by keyboard only', async ({ page }) => {
   await signedIn(page, someone(), '/upload')
   const make = page.getByRole('combobox', { name: 'Make' })
   await make.focus()
@@ -162,7 +162,7 @@ test('make and model are suggested, and reached by the keyboard alone', async ({
   await expect(model).toHaveValue('Homebuilt')
 })
 
-test('leaving an unfinished car is asked about, and what was entered is kept', async ({ page }) => {
+test('leaving an unfinished car asks first, and the input is kept', async ({ page }) => {
   await signedIn(page)
   await page.getByRole('link', { name: 'Upload' }).click()
   await page.getByLabel('Make').fill('Volvo')
@@ -181,13 +181,13 @@ test('leaving an unfinished car is asked about, and what was entered is kept', a
   await expect(page).toHaveURL('/')
 
   await page.getByRole('link', { name: 'Upload' }).click()
-  await expect(page.getByText('We kept what you entered.')).toBeVisible()
+  await expect(page.getByText('We stored what you entered.')).toBeVisible()
   await expect(page.getByLabel('Make')).toHaveValue('Volvo')
   await expect(tiles(page)).toHaveCount(2)
 
-  const asked = page.waitForEvent('dialog')
+  const dialogShown = page.waitForEvent('dialog')
   const reloaded = page.reload()
-  const dialog = await asked
+  const dialog = await dialogShown
   expect(dialog.type()).toBe('beforeunload')
   await dialog.accept()
   await reloaded
@@ -202,18 +202,18 @@ test('leaving an unfinished car is asked about, and what was entered is kept', a
   await expect(page.getByLabel('Make')).toHaveValue('')
   await expect(tiles(page)).toHaveCount(0)
 
-  // Who signs out leaves none of it in the browser.
+  // Signing out removes all of it from the browser.
   await page.getByLabel('Make').fill('Saab')
   await choose(page, await photos(1))
-  await expect.poll(() => kept(page)).toEqual({ forms: 1, photos: 1 })
+  await expect.poll(() => stored(page)).toEqual({ forms: 1, photos: 1 })
   page.on('dialog', (leaving) => leaving.accept())
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Log Out', exact: true }).click()
-  await expect.poll(() => kept(page)).toEqual({ forms: 0, photos: 0 })
+  await expect.poll(() => stored(page)).toEqual({ forms: 0, photos: 0 })
 })
 
-/** What the browser keeps of unfinished cars. */
-const kept = (page: Page) =>
+/** What the browser stores of unfinished cars. */
+const stored = (page: Page) =>
   page.evaluate(async () => {
     const forms = Object.keys(sessionStorage).filter((key) => key.startsWith('keyswap-listing'))
     const opened = await new Promise<IDBDatabase>((done) => {
@@ -229,7 +229,7 @@ const kept = (page: Page) =>
   })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the form is for everyone, in the ${colorScheme}`, async ({ page }) => {
+  test(`the form is accessible, in the ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     await signedIn(page, someone(), '/upload')
     await expect(page.getByRole('heading', { name: 'Basic Information' })).toBeVisible()
@@ -251,7 +251,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
-  test('the camera is at hand, and numbers get a number keyboard', async ({ page }) => {
+  test('the camera is offered, and number fields get a number keyboard', async ({ page }) => {
     await signedIn(page, someone(), '/upload')
     await expect(page.getByText('Take a photo')).toBeVisible()
     await expect(page.locator('input[capture=environment]')).toHaveCount(1)

@@ -2,13 +2,11 @@ import { listedCar } from './cars.ts'
 import { admirer, aMake, anotherBrowser, aSwiper, openDeck, popup, press, topCard } from './deck.ts'
 import { expect, expectAccessible, expectNoOverflow, test, toast } from './test.ts'
 
-test('matches that are still on their way are grey shapes, and said to be loading', async ({
-  page,
-}) => {
+test('while matches load, skeletons are shown and announced as loading', async ({ page }) => {
   await aSwiper(page)
-  const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
+  const { promise: released, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/api/matches', async (route) => {
-    await asked
+    await released
     await route.continue()
   })
   await page.goto('/matches')
@@ -17,7 +15,7 @@ test('matches that are still on their way are grey shapes, and said to be loadin
   await expect(page.getByRole('heading', { name: 'No matches yet' })).toBeVisible()
 })
 
-test('two members meet: like, like back, popup, both lists', async ({ page, browser }) => {
+test('two members match: like, like back, popup, both lists', async ({ page, browser }) => {
   test.setTimeout(120_000)
   const make = aMake()
   const other = await anotherBrowser(browser)
@@ -72,7 +70,7 @@ test('two members meet: like, like back, popup, both lists', async ({ page, brow
   await other.context().close()
 })
 
-test('the popup goes on swiping, and several matches follow each other', async ({ page }) => {
+test('the popup continues swiping, and several matches follow each other', async ({ page }) => {
   test.setTimeout(90_000)
   const make = aMake()
   const anna = await aSwiper(page, 'Anna')
@@ -95,7 +93,7 @@ test('the popup goes on swiping, and several matches follow each other', async (
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`without matches there is a way to some, in the ${colorScheme}`, async ({ page }) => {
+  test(`without matches the screen links to the deck, in the ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     await aSwiper(page)
     await page.getByRole('link', { name: 'Matches' }).click()
@@ -109,7 +107,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('matches that could not be fetched can be asked for again', async ({ page, watch }) => {
+test('matches that could not be fetched can be retried', async ({ page, watch }) => {
   watch.allow(/ERR_FAILED/)
   await aSwiper(page)
   await page.route('**/api/matches', (route) => route.abort())
@@ -121,7 +119,7 @@ test('matches that could not be fetched can be asked for again', async ({ page, 
   await expect(page.getByRole('heading', { name: 'No matches yet' })).toBeVisible()
 })
 
-test('who is signed out is asked to sign in', async ({ page }) => {
+test('a visitor is asked to sign in', async ({ page }) => {
   for (const path of ['/matches', '/swipe']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Login Required' })).toBeVisible()

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-// What a moderator sees of a report, and what the owner of the car hears of the decision.
+// What a moderator sees of a report, and how the car's owner learns of the decision.
 import type { Page } from '@playwright/test'
 import { anAdmin, noAdmin, openTab, row } from './admins.ts'
 import { apiOf } from './api.ts'
@@ -12,7 +12,7 @@ import { expect, expectAccessible, expectNoOverflow, test, toast } from './test.
 const bell = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
 
-test('a moderator sees all that a report is about, and the owner hears of the decision at once', async ({
+test('a moderator sees everything about a report, and the owner is notified of the decision at once', async ({
   page,
   browser,
 }) => {
@@ -45,7 +45,7 @@ test('a moderator sees all that a report is about, and the owner hears of the de
   await question.getByRole('button', { name: 'Deactivate Car' }).click()
   await expect(toast(admin)).toContainText('Car status updated successfully')
 
-  // The page that the owner has open follows by itself.
+  // The owner's open page updates on its own.
   await expect(page.getByText('Deactivated by a moderator')).toBeVisible()
   await expect(bell(page)).toHaveAccessibleName(/1 unread/)
   await bell(page).click()
@@ -62,18 +62,18 @@ test('a moderator sees all that a report is about, and the owner hears of the de
   await admin.context().close()
 })
 
-test('at a start nothing that badges count is asked for twice', async ({ page }) => {
-  const asked: string[] = []
+test('at a start the data for badges is fetched only once', async ({ page }) => {
+  const requests: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
     if (/^\/api\/(broadcasts|matches|reports\/outcomes|me\/notices)$/.test(pathname))
-      asked.push(pathname)
+      requests.push(pathname)
   })
   await signedIn(page)
   const userId = await page.evaluate(() => String(localStorage.getItem('keyswap-session')))
   await hears(page, userId, 'isUp')
-  await expect.poll(() => new Set(asked).size).toBe(4)
-  expect(asked.sort()).toEqual([
+  await expect.poll(() => new Set(requests).size).toBe(4)
+  expect(requests.sort()).toEqual([
     '/api/broadcasts',
     '/api/matches',
     '/api/me/notices',
@@ -81,7 +81,10 @@ test('at a start nothing that badges count is asked for twice', async ({ page })
   ])
 })
 
-test('who loses the right while the panel is open is shown out', async ({ page, watch }) => {
+test('an admin who loses the right while the panel is open has to leave it', async ({
+  page,
+  watch,
+}) => {
   watch.allow(/status of 403/)
   const admin = await anAdmin(page)
   await openTab(page, 'Users')

@@ -14,7 +14,7 @@ const save = (page: Page) => sheetOf(page).locator('button[type=submit]').click(
 
 const ids = (page: Page) => tiles(page).evaluateAll((all) => all.map((one) => one.dataset.photo))
 
-/** Which photos, by the number in their file's name. */
+/** The photos, by the number in their file's name. */
 const order = (page: Page) =>
   tiles(page)
     .locator('img')
@@ -22,7 +22,7 @@ const order = (page: Page) =>
       images.map((image) => (image as HTMLImageElement).src.replace(/^.*_(\d)\.jpg.*$/, '$1')),
     )
 
-// Pictures are made, compressed, sent and encoded anew: slow where the machine is.
+// Pictures are generated, compressed, uploaded and re-encoded: slow on a slow machine.
 test.describe.configure({ timeout: 90_000 })
 
 test('everything about a car can be changed', async ({ page }) => {
@@ -64,7 +64,7 @@ test('everything about a car can be changed', async ({ page }) => {
   await expect(sheet.getByLabel('Description')).toHaveValue('As good as new, winter tyres too.')
 })
 
-test('what is wrong is said, what is empty is not sent', async ({ page }) => {
+test('invalid fields show errors, empty ones are not sent', async ({ page }) => {
   const person = await signedIn(page)
   await listedCar(page, person)
   await page.goto('/my-cars')
@@ -92,7 +92,7 @@ test('what is wrong is said, what is empty is not sent', async ({ page }) => {
   await expect(page.getByRole('article')).toContainText('$12,400')
 })
 
-test('photos are reordered and removed on saving, and stay so after a reload', async ({ page }) => {
+test('photos are reordered and removed on saving, also after a reload', async ({ page }) => {
   const person = await signedIn(page)
   await listedCar(page, person, {}, 3)
   await page.goto('/my-cars')
@@ -140,7 +140,7 @@ test('the last photo stays', async ({ page }) => {
   await expect(sheetOf(page)).toBeVisible()
 })
 
-test('a photo is added, tried again after a failure, and takes the place it was given', async ({
+test('a photo is added, retried after a failure, and keeps its position', async ({
   page,
   watch,
 }) => {
@@ -169,7 +169,7 @@ test('a photo is added, tried again after a failure, and takes the place it was 
   expect(before).not.toContain(after[1])
 })
 
-test('all six photos are exchanged for six others', async ({ page }) => {
+test('all six photos are replaced with six others', async ({ page }) => {
   const person = await signedIn(page)
   await listedCar(page, person, {}, 6)
   await page.goto('/my-cars')
@@ -188,7 +188,7 @@ test('all six photos are exchanged for six others', async ({ page }) => {
   expect(await order(page)).toEqual(['0', '1', '2', '3', '4', '5'])
 })
 
-test('a failed save is said and keeps the editor open', async ({ page, watch }) => {
+test('a failed save says so and keeps the editor open', async ({ page, watch }) => {
   watch.allow(/ERR_FAILED/)
   const person = await signedIn(page)
   await listedCar(page, person)
@@ -201,7 +201,7 @@ test('a failed save is said and keeps the editor open', async ({ page, watch }) 
   await expect(sheetOf(page).getByLabel('Model')).toHaveValue('V90')
 })
 
-test('the editor fits the narrowest phone and the dark', async ({ page }) => {
+test('the editor fits the narrowest phone and the dark theme', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   const person = await signedIn(page)
   await listedCar(page, person, {}, 4)

@@ -3,12 +3,12 @@ import { carDetails, listedCar } from './cars.ts'
 import { signedIn, someone } from './people.ts'
 import { expect, expectAccessible, expectNoOverflow, test, toast } from './test.ts'
 
-test('who is signed out is asked to sign in', async ({ page }) => {
+test('a visitor is asked to sign in', async ({ page }) => {
   await page.goto('/my-cars')
   await expect(page.getByRole('heading', { name: 'Login Required' })).toBeVisible()
 })
 
-test('an empty garage invites to the first car', async ({ page }) => {
+test('an empty garage invites to list the first car', async ({ page }) => {
   await signedIn(page)
   await page.getByRole('link', { name: 'My Cars' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'My Listings' })).toBeFocused()
@@ -18,7 +18,7 @@ test('an empty garage invites to the first car', async ({ page }) => {
   await expect(page).toHaveURL('/upload')
 })
 
-test('the cars stand there with what is counted', async ({ page }) => {
+test('the cars are listed with their counts', async ({ page }) => {
   const person = await signedIn(page)
   await listedCar(page, person, { make: 'Škoda', model: 'Octavia', price: 0 })
   await listedCar(page, person)
@@ -40,7 +40,7 @@ test('the cars stand there with what is counted', async ({ page }) => {
   await expect(image).toHaveCSS('background-image', /^url\("data:image\/png/)
 })
 
-test('the switch acts at once, and goes back when the server cannot', async ({ page, watch }) => {
+test('the switch acts at once, and goes back if the server fails', async ({ page, watch }) => {
   watch.allow(/ERR_FAILED/)
   const person = await signedIn(page)
   await listedCar(page, person)
@@ -70,7 +70,7 @@ test('the switch acts at once, and goes back when the server cannot', async ({ p
   await expect(toast(page)).toContainText('Failed to update car status. Please try again.')
 })
 
-test('without a connection the switch goes back and says why, and nothing is deleted', async ({
+test('offline the switch goes back and says why, and nothing is deleted', async ({
   page,
   context,
   watch,
@@ -92,13 +92,13 @@ test('without a connection the switch goes back and says why, and nothing is del
   await context.setOffline(false)
 })
 
-test('whoever saw two of the cars is counted once', async ({ page }) => {
+test('a member who saw two of the cars is counted once', async ({ page }) => {
   const person = await signedIn(page)
   const car_ids = [await listedCar(page, person), await listedCar(page, person, { model: 'V90' })]
   const visitor = await apiOf(page, someone())
   await visitor.ask('POST', '/api/views', { car_ids })
   const owner = await apiOf(page, person)
-  // Members of other journeys may come by meanwhile, and see one of them or both.
+  // Members of other journeys may see one or both of them meanwhile.
   await expect(async () => {
     await page.goto('/my-cars')
     await expect(page.getByRole('article')).toHaveCount(2)
@@ -112,7 +112,7 @@ test('whoever saw two of the cars is counted once', async ({ page }) => {
   }).toPass()
 })
 
-test('a car is deleted after a question', async ({ page, watch }) => {
+test('a car is deleted after a confirmation', async ({ page, watch }) => {
   watch.allow(/ERR_FAILED/)
   const person = await signedIn(page)
   await listedCar(page, person)
@@ -154,7 +154,7 @@ test('a draft is deleted as well', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'No cars listed' })).toBeVisible()
 })
 
-test('what a moderator switched off, its owner cannot switch on', async ({ page }) => {
+test('the owner cannot switch on what a moderator switched off', async ({ page }) => {
   const person = await signedIn(page)
   await listedCar(page, person)
   await page.route('**/api/users/*/cars', async (route) => {
@@ -169,7 +169,7 @@ test('what a moderator switched off, its owner cannot switch on', async ({ page 
   await expectAccessible(page)
 })
 
-test('a failure is said, with another try', async ({ page, watch }) => {
+test('a failure offers a retry', async ({ page, watch }) => {
   watch.allow(/ERR_FAILED/)
   const person = await signedIn(page)
   await listedCar(page, person)
@@ -185,7 +185,7 @@ test('a failure is said, with another try', async ({ page, watch }) => {
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the garage is for everyone, in the ${colorScheme}`, async ({ page }) => {
+  test(`the garage is accessible, in the ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     const person = await signedIn(page)
     const model = 'Continental Flying Spur Speed Mulliner Blackline Edition W12'

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { expect, type Page } from '@playwright/test'
 
-/** What has been used to make a page do what it should not; each would set a mark on the window. */
+/** Known injection strings; each would set a mark on the window if it ran. */
 export const nasty = [
   '<script>window.hacked=1</script>',
   '<img src=x onerror=window.hacked=1>',
@@ -36,7 +36,7 @@ export const nasty = [
   '__proto__ <object data="javascript:hacked=1">',
 ]
 
-/** Gives the question whether any of it has run on this page since. */
+/** Returns a function that tells whether any of it has run on this page. */
 export function watchForHarm(page: Page): () => Promise<void> {
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {

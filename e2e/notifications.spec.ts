@@ -9,12 +9,12 @@ import { expect, expectAccessible, expectNoOverflow, test } from './test.ts'
 const tab = (name: string) => ({ name, exact: true })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`badges count what waits, and the list leads there, in the ${colorScheme}`, async ({
+  test(`badges count new things, and the list links to them, in the ${colorScheme}`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme })
     await page.addInitScript(() => {
-      // The icon of an installed app, which a test browser does not have.
+      // The icon badge of an installed app, which a test browser lacks.
       const badge = { setAppBadge: 'set', clearAppBadge: 'cleared' }
       for (const [name, word] of Object.entries(badge)) {
         Object.defineProperty(navigator, name, {
@@ -30,7 +30,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page).toHaveTitle('(1) Settings · Keyswap')
     await expect(page.locator('html')).toHaveAttribute('data-badge', 'set 1')
 
-    // The same match, with a message now: it still waits once.
+    // The same match, now with a message: it still counts once.
     await sayAs(asBerta, matchId, 'Hello Anna')
     const bell = page.getByRole('button', { name: /^Notifications/ })
     await bell.click()
@@ -71,10 +71,7 @@ test('without news the list says so', async ({ page }) => {
   await expect(bell).toBeFocused()
 })
 
-test('announcements and what became of a report arrive by themselves', async ({
-  page,
-  browser,
-}) => {
+test('announcements and report outcomes arrive on their own', async ({ page, browser }) => {
   const { anna, matchId } = await matched(page)
   const asAnna = await apiOf(page, anna)
   const admin = await anotherBrowser(browser)
@@ -98,7 +95,7 @@ test('announcements and what became of a report arrive by themselves', async ({
   )
   await list.getByRole('link', { name: new RegExp(title) }).click()
   await expect(page).toHaveURL('/inbox')
-  // Seen with the list; the announcement waits until it is marked as read.
+  // Seen with the list; the announcement stays until it is marked as read.
   await expect(bell).toHaveAccessibleName('Notifications, 1 unread')
   await page.reload()
   await expect(bell).toHaveAccessibleName('Notifications, 1 unread')

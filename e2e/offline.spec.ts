@@ -5,7 +5,7 @@ import { expect, test, toast } from './test.ts'
 
 const lost = /ERR_INTERNET_DISCONNECTED|dynamically imported module/
 
-test('a tab that was not loaded yet says so, and comes by itself when the line is back', async ({
+test('a tab that was not loaded yet says so offline, and loads on its own when the connection is back', async ({
   page,
   context,
   watch,
@@ -21,7 +21,7 @@ test('a tab that was not loaded yet says so, and comes by itself when the line i
   await expect(page).toHaveURL('/inbox')
 })
 
-test('a tab whose code the browser still has says so too, and comes by itself', async ({
+test('a tab whose code is cached says so too, and loads on its own', async ({
   page,
   context,
   watch,
@@ -50,7 +50,7 @@ test('a tab whose code the browser still has says so too, and comes by itself', 
   }
 })
 
-test('what a tap opens and was not loaded yet says that it opens later, and does', async ({
+test('a dialog that was not loaded yet says that it opens later, and does', async ({
   page,
   context,
   watch,
@@ -66,10 +66,7 @@ test('what a tap opens and was not loaded yet says that it opens later, and does
   await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
 })
 
-test('a screen that a new release has replaced comes with a fresh page', async ({
-  page,
-  watch,
-}) => {
+test('a screen that a new release has replaced reloads the page', async ({ page, watch }) => {
   watch.allow(/status of 404/, /dynamically imported module/)
   await signedIn(page)
   let isReplaced = true
@@ -84,11 +81,7 @@ test('a screen that a new release has replaced comes with a fresh page', async (
   await expect(page.getByText('Something broke')).toHaveCount(0)
 })
 
-test('signing in without a connection says that there is none', async ({
-  page,
-  context,
-  watch,
-}) => {
+test('signing in offline says that there is no connection', async ({ page, context, watch }) => {
   watch.allow(lost)
   const person = await member(page)
   const toaster = page.waitForResponse(/\/assets\/toaster-.*\.js$/)

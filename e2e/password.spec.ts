@@ -47,7 +47,7 @@ test('a forgotten password is reset by mail, and the link works once', async ({ 
   await expect(page.getByRole('heading', { name: 'Invalid or Expired Link' })).toBeVisible()
 })
 
-test('a reset in a browser that is signed in keeps that session, and ends all others', async ({
+test('a reset in a signed-in browser keeps that session and ends all others', async ({
   page,
   browser,
 }) => {
@@ -68,14 +68,14 @@ test('a reset in a browser that is signed in keeps that session, and ends all ot
   await phone.context().close()
 })
 
-/** Someone who has asked for a new password, and the link that was mailed. */
+/** A member who has requested a reset, and the mailed link. */
 async function aForgetfulMember(page: Page) {
   const person = await member(page)
   await page.request.post('/api/auth/forgot-password', { data: { email: person.email } })
   return { person, link: await linkMailedTo(person) }
 }
 
-test('a link of more than an hour ago is refused, and a new one is one step away', async ({
+test('a link older than an hour is refused, and a new one is one step away', async ({
   page,
   watch,
 }) => {
@@ -89,13 +89,13 @@ test('a link of more than an hour ago is refused, and a new one is one step away
   await expect(page).toHaveURL('/forgot-password')
 })
 
-test('a link that expires under the form is refused, and the password stays', async ({
+test('a link that expires while the form is open is refused, and the password stays', async ({
   page,
   watch,
 }) => {
   watch.allow(/status of (400|429)/)
   const { person, link } = await aForgetfulMember(page)
-  // A server that has no time says nothing about the link.
+  // A busy server says nothing about the link.
   await page.route('**/api/auth/check-reset-link', (route) => route.fulfill(TOO_MANY))
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'We could not check your link' })).toBeVisible()
@@ -113,7 +113,7 @@ test('a link that expires under the form is refused, and the password stays', as
   await signIn(page, person)
 })
 
-/** For the links of this person, in the database of the running server, opened beside it as a command would. */
+/** Expires this person's links in the running server's database, opened the way the operator's commands do. */
 async function anHourPasses({ email }: Person): Promise<void> {
   const DATA_DIR = process.env.E2E_DATA_DIR ?? ''
   const database = await openForCommand(readSettings({ DATA_DIR }))
@@ -128,7 +128,7 @@ async function anHourPasses({ email }: Person): Promise<void> {
   expect(aged.rowCount).toBe(1)
 }
 
-test('a forged link is refused, with two ways on', async ({ page, watch }) => {
+test('a forged link is refused, with two options', async ({ page, watch }) => {
   watch.allow(/status of 400/)
   await page.goto('/reset-password#access_token=forged&type=recovery')
   await expect(page.getByRole('heading', { name: 'Invalid or Expired Link' })).toBeVisible()
@@ -141,7 +141,7 @@ test('a forged link is refused, with two ways on', async ({ page, watch }) => {
   await expect(page.getByRole('dialog', { name: 'Welcome Back' })).toBeVisible()
 })
 
-test('an address that is none is noticed before anything is sent', async ({ page }) => {
+test('an invalid address is refused before anything is sent', async ({ page }) => {
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill('anna@')
   await page.getByRole('button', { name: 'Send Reset Link' }).click()

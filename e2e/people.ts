@@ -13,7 +13,7 @@ export function someone(username = 'Anna Ozola'): Person {
   return { username, email: `${randomUUID()}@example.com`, password: 'correct horse' }
 }
 
-/** An account that exists already, made without a browser. */
+/** Creates an account without a browser. */
 export async function member(page: Page, person = someone()): Promise<Person> {
   const answer = await page.request.post('/api/auth/sign-up', { data: person })
   expect(answer.ok()).toBe(true)
@@ -36,11 +36,11 @@ export async function signIn(page: Page, { email, password }: Person, url = '/')
   await expect(dialog).toHaveCount(0)
 }
 
-/** An account with an open session in this browser, as if signed in a while ago; on this screen. */
+/** Opens this screen with a new account that is already signed in. */
 export async function signedIn(page: Page, person = someone(), path = '/'): Promise<Person> {
   const answer = await page.request.post('/api/auth/sign-up', { data: person })
   const { user } = await answer.json()
-  // The cookie is there; the page also remembers whose it is.
+  // Besides the cookie the page needs the mark whose it is.
   const { cookies } = await page.context().storageState()
   const localStorage = [{ name: storage_key, value: user.id }]
   const { origin } = new URL(answer.url())
@@ -50,7 +50,7 @@ export async function signedIn(page: Page, person = someone(), path = '/'): Prom
   return person
 }
 
-/** The link of the newest mail to this person, as the outbox of the running server has it. */
+/** The link in the newest mail to this person, from the running server's outbox. */
 export async function linkMailedTo(
   { email }: Person,
   folder = process.env.E2E_DATA_DIR ?? '',

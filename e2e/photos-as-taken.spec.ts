@@ -24,7 +24,7 @@ import { expect, expectAccessible, test, toast } from './test.ts'
 
 test.describe.configure({ timeout: 90_000 })
 
-test('a file that is no picture is found out when it is chosen, and named', async ({ page }) => {
+test('a file that is not a picture is refused by name when it is chosen', async ({ page }) => {
   await signedIn(page, someone(), '/upload')
   await choose(page, [aFile('notes.jpg', 'not a picture')])
   await expect(toast(page)).toContainText('Invalid file type')
@@ -60,7 +60,9 @@ test('a file that is no picture is found out when it is chosen, and named', asyn
   await expectAccessible(page)
 })
 
-test('a HEIC photo is told how to send, where the browser cannot read it', async ({ page }) => {
+test('a HEIC photo that the browser cannot read comes with advice how to send it', async ({
+  page,
+}) => {
   await signedIn(page, someone(), '/upload')
   await choose(page, [aHeic()])
   await expect(toast(page)).toContainText('This browser cannot read HEIC')
@@ -72,8 +74,8 @@ test('a HEIC photo is told how to send, where the browser cannot read it', async
   await expect(page.getByRole('note')).toHaveCount(0)
 })
 
-test('a HEIC photo becomes a JPEG, where the browser can read it', async ({ page }) => {
-  // As Safari does: what begins as HEIC is decoded.
+test('a HEIC photo that the browser can read becomes a JPEG', async ({ page }) => {
+  // Like Safari, which decodes HEIC.
   await page.addInitScript(() => {
     const own = globalThis.createImageBitmap.bind(globalThis)
     const reading = async (source: Blob, options?: ImageBitmapOptions) => {
@@ -96,7 +98,7 @@ test('a HEIC photo becomes a JPEG, where the browser can read it', async ({ page
   expect(sent).toEqual(['image/jpeg'])
 })
 
-test('a photo that the server calls no picture can be removed, not tried again', async ({
+test('a photo that the server refuses as invalid can be removed, not retried', async ({
   page,
   watch,
 }) => {
@@ -124,9 +126,7 @@ const focusDialog = (page: Page) => page.getByRole('dialog', { name: 'What must 
 const positionOf = (image: Locator) =>
   image.evaluate((element) => getComputedStyle(element).objectPosition)
 
-test('the owner sets which point of a photo stays in sight, by touch and by keys', async ({
-  page,
-}) => {
+test('the owner sets a photo’s focus point by touch and by keys', async ({ page }) => {
   const person = await signedIn(page)
   const car = await listedCar(page, person, {}, 2)
   await page.goto('/my-cars')
@@ -149,7 +149,7 @@ test('the owner sets which point of a photo stays in sight, by touch and by keys
   ).toHaveAttribute('aria-valuetext', '65% from the top')
   await expect(focusDialog(page)).toContainText('The card shows all of this photo.')
   await expectAccessible(page)
-  // The way back asks before it loses something.
+  // Back asks before discarding it.
   await page.goBack()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
   await focusDialog(page).getByRole('button', { name: 'Done' }).click()
@@ -190,7 +190,7 @@ test('a focus point set while listing survives a reload and is published', async
   expect(saved).toMatchObject({ photos: [{ focus_x: 0.6, focus_y: 0.5 }] })
 })
 
-test('a landscape photo is whole on its card, an upright one fills it', async ({ page }) => {
+test('a landscape photo is shown whole on its card, a portrait one fills it', async ({ page }) => {
   await signedIn(page)
   const berta = someone('Berta')
   await apiOf(page, berta)
@@ -217,9 +217,9 @@ test('a landscape photo is whole on its card, an upright one fills it', async ({
 
 const LONG = 'C 220 d 4MATIC T-Modell Avantgarde Night Edition Premium'
 
-/** Whether all of an element's text is inside of it and of the screen. */
-const isCut = (place: Locator) =>
-  place.evaluate((element) => {
+/** Whether an element's text overflows the element or the screen. */
+const isCut = (element: Locator) =>
+  element.evaluate((element) => {
     const { left, right } = element.getBoundingClientRect()
     return (
       left < 0 ||
@@ -229,7 +229,7 @@ const isCut = (place: Locator) =>
     )
   })
 
-test('the model’s name is never cut, on the narrowest phone', async ({ page, browser }) => {
+test('the model’s name is never cut off, on the narrowest phone', async ({ page, browser }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const anna = await signedIn(page)
   const berta = someone('Berta')
@@ -240,10 +240,10 @@ test('the model’s name is never cut, on the narrowest phone', async ({ page, b
   await listedCar(page, anna, { make, model: LONG })
   const theirs = await listedCar(page, berta, { make, model: LONG })
   const title = `${make} ${LONG}`
-  const expectWhole = async (...places: Locator[]) => {
-    for (const place of places) {
-      await expect(place).toContainText(title)
-      expect(await isCut(place), String(place)).toBe(false)
+  const expectWhole = async (...elements: Locator[]) => {
+    for (const element of elements) {
+      await expect(element).toContainText(title)
+      expect(await isCut(element), String(element)).toBe(false)
     }
   }
 

@@ -19,9 +19,9 @@ async function openSettings(page: Page): Promise<void> {
 }
 
 /**
- * A test browser reaches no push service: asked for an address through the page, it gets one from here. And a browser
- * without a desktop says that notifications are denied, whatever was allowed; what was allowed is asked for another way.
- * All else is the browser's own.
+ * A test browser reaches no push service, so the page gets a subscription from here. A headless browser also reports
+ * notifications as denied whatever was granted, so the permission is read in another way.
+ * Everything else is the browser's own.
  */
 async function withPushService(page: Page): Promise<void> {
   const pair = createECDH('prime256v1')
@@ -46,15 +46,15 @@ async function withPushService(page: Page): Promise<void> {
       toJSON: () => address,
       unsubscribe: async () => localStorage.removeItem(KEPT),
     })
-    const kept = () => {
+    const current = () => {
       const key = localStorage.getItem(KEPT)
       return key === null ? null : subscription(key)
     }
     Object.assign(PushManager.prototype, {
-      getSubscription: async () => kept(),
+      getSubscription: async () => current(),
       subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
         localStorage.setItem(KEPT, applicationServerKey)
-        return kept()
+        return current()
       },
     })
     let allowed: PermissionStatus | undefined
@@ -83,7 +83,7 @@ async function permit(page: Page, setting: 'granted' | 'denied' | 'prompt'): Pro
   })
 }
 
-/** The worker, and where there is no desktop to show notifications on, a list in its place. */
+/** The worker; in a headless browser, which shows no notifications, a list collects them. */
 async function workerOf(page: Page): Promise<Worker> {
   const context = page.context()
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
@@ -105,23 +105,23 @@ async function workerOf(page: Page): Promise<Worker> {
   return worker
 }
 
-/** What a push service would hand to this browser's worker. */
-async function deliver(page: Page, said: PushPayload): Promise<void> {
+/** Delivers a message to this browser's worker, as a push service would. */
+async function deliver(page: Page, payload: PushPayload): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('ServiceWorker.deliverPushMessage', {
     origin: new URL(page.url()).origin,
     registrationId: await registrationOf(cdp),
-    data: JSON.stringify(said),
+    data: JSON.stringify(payload),
   })
 }
 
 async function registrationOf(cdp: CDPSession): Promise<string> {
-  const told = Promise.withResolvers<string>()
+  const registered = Promise.withResolvers<string>()
   cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [one] }) => {
-    if (one) told.resolve(one.registrationId)
+    if (one) registered.resolve(one.registrationId)
   })
   await cdp.send('ServiceWorker.enable')
-  return told.promise
+  return registered.promise
 }
 
 const shown = (worker: Worker) =>
@@ -176,7 +176,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('a switch that fails goes back, says so and can be tried again', async ({ page, watch }) => {
+test('a failed switch goes back, says so and can be retried', async ({ page, watch }) => {
   watch.allow(/status of 500/)
   await withPushService(page)
   await signedIn(page)
@@ -204,7 +204,7 @@ test('a switch that fails goes back, says so and can be tried again', async ({ p
   await expect(onOff(page, 'Messages')).toBeChecked()
 })
 
-test('a list of switches that does not load can be asked for again', async ({ page, watch }) => {
+test('a list of switches that does not load can be retried', async ({ page, watch }) => {
   watch.allow(/status of 500/)
   await withPushService(page)
   await signedIn(page)
@@ -217,7 +217,7 @@ test('a list of switches that does not load can be asked for again', async ({ pa
   await expect(onOff(page, 'Matches')).toBeVisible()
 })
 
-test('what is blocked in the browser is said, with the way to allow it', async ({ page }) => {
+test('blocked notifications are explained, with how to allow them', async ({ page }) => {
   await withPushService(page)
   await signedIn(page)
   await permit(page, 'denied')
@@ -227,17 +227,17 @@ test('what is blocked in the browser is said, with the way to allow it', async (
   await expect(section(page).getByRole('switch')).toHaveCount(0)
   await expectAccessible(page)
   await expectNoOverflow(page)
-  // Allowed in the browser's settings, the switches are there without a reload.
+  // After allowing them in the browser's settings, the switches appear without a reload.
   await permit(page, 'granted')
   await expect(onOff(page, 'Matches')).toBeVisible()
 })
 
-test('permission is asked for by the first switch, and an answer that is no is not a failure', async ({
+test('the first switch requests the permission, and a refusal is not an error', async ({
   page,
 }) => {
   await withPushService(page)
   await page.addInitScript(() => {
-    // Nobody is there to answer the browser's own question.
+    // Nobody can answer the browser's own prompt.
     const asked = () => document.documentElement.dataset.asked ?? ''
     Notification.requestPermission = async () => {
       document.documentElement.dataset.asked = `${asked()}once `
@@ -257,7 +257,7 @@ test('permission is asked for by the first switch, and an answer that is no is n
   await expectAccessible(page)
 })
 
-test('a browser that cannot is told so', async ({ page }) => {
+test('a browser without push is told so', async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, 'PushManager')
   })
@@ -275,7 +275,7 @@ test.describe('on an iPhone', () => {
     userAgent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
   })
-  test('the way leads over the Home Screen', async ({ page }) => {
+  test('push needs the app on the Home Screen', async ({ page }) => {
     await page.addInitScript(() => {
       Reflect.deleteProperty(window, 'PushManager')
     })
@@ -286,8 +286,8 @@ test.describe('on an iPhone', () => {
   })
 })
 
-/** A member who wants to be told of messages, and has been told of one. */
-async function toldOfAMessage(page: Page) {
+/** A member with message notifications on, who has received one. */
+async function notifiedOfAMessage(page: Page) {
   await withPushService(page)
   const { matchId } = await matched(page)
   await permit(page, 'granted')
@@ -298,10 +298,10 @@ async function toldOfAMessage(page: Page) {
   return { matchId, worker }
 }
 
-test('a notification is shown, replaced by the next of its chat, and not where the chat is open', async ({
+test('a notification is shown, replaced by the next of its chat, and not shown while the chat is open', async ({
   page,
 }) => {
-  const { matchId, worker } = await toldOfAMessage(page)
+  const { matchId, worker } = await notifiedOfAMessage(page)
   const { title, body, tag } = aMessage(matchId)
   await expect.poll(() => shown(worker)).toEqual([{ title, body, tag, lang: 'en' }])
   const second = '2 new messages from Berta Kalniņa'
@@ -315,12 +315,12 @@ test('a notification is shown, replaced by the next of its chat, and not where t
   await expect.poll(() => titles(worker)).toEqual([second, 'But this one'])
 })
 
-test('a touched notification goes, and leads to the window that shows its chat, or to a new one', async ({
+test('a tapped notification closes and opens the window with its chat, or a new one', async ({
   page,
 }) => {
-  const { matchId, worker } = await toldOfAMessage(page)
+  const { matchId, worker } = await notifiedOfAMessage(page)
   await expect.poll(() => titles(worker)).toHaveLength(1)
-  /** Only a real finger may open a window: it is written down instead. */
+  /** Only a real tap may open a window, so the call is recorded instead. */
   const touch = () =>
     worker.evaluate(async () => {
       const scope = self as unknown as {
@@ -351,16 +351,14 @@ test('a touched notification goes, and leads to the window that shows its chat, 
   expect(await touch()).toEqual([`there /chat/${matchId}`])
 })
 
-test('the worker is asked for anew each time, and serves no page', async ({ page }) => {
+test('the worker is never cached, and serves no page', async ({ page }) => {
   const answer = await page.request.get('/push-worker.js')
   expect(answer.headers()['cache-control']).toBe('no-cache')
   expect(answer.headers()['content-security-policy']).toContain("worker-src 'self'")
   expect(await answer.text()).not.toContain("'fetch'")
 })
 
-test('signing out ends the notifications of this browser and clears away what it shows', async ({
-  page,
-}) => {
+test('signing out ends this browser’s notifications and closes those shown', async ({ page }) => {
   await withPushService(page)
   await page.addInitScript(() => {
     const close = () => {

@@ -1,4 +1,4 @@
-// What only the server finds wrong stands at its field, which has the focus, until it is changed.
+// An error that only the server finds is shown at its field, which gets the focus, until the field is changed.
 import type { Locator, Page } from '@playwright/test'
 import { anAdmin, openTab } from './admins.ts'
 import { aMake, aSwiper, openDeck, someoneListing, topCard } from './deck.ts'
@@ -7,7 +7,7 @@ import { expect, test, toast } from './test.ts'
 
 const REFUSAL = 'This cannot be accepted as it is. Please change it.'
 
-/** The server's answer to a call with a field that only it knows to be wrong. */
+/** The server's refusal of a field that only it can check. */
 async function refuse(page: Page, path: string, method: string, field: string) {
   const json = {
     code: 'INVALID_INPUT',
@@ -70,7 +70,7 @@ test('in a report', async ({ page }) => {
   await expect(toast(page)).toContainText('Report Submitted')
 })
 
-test('in an announcement, whose question closes', async ({ page }) => {
+test('in an announcement, whose confirmation closes', async ({ page }) => {
   await anAdmin(page)
   await openTab(page, 'Broadcasts')
   const content = page.getByLabel('Content', { exact: true })

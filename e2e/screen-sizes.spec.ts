@@ -43,7 +43,7 @@ const overlap = (a: Box, b: Box): boolean =>
 const isWithin = (inner: Box, outer: Box): boolean =>
   inner.y >= outer.y - 1 && inner.y + inner.height <= outer.y + outer.height + 1
 
-/** As with the browser's own text size: everything that is counted in rem grows. */
+/** Like the browser's text size setting: everything in rem grows. */
 async function show(page: Page, { width, height, text = '100%' }: Size) {
   await page.setViewportSize({ width, height })
   await page.evaluate(async (size) => {
@@ -52,7 +52,7 @@ async function show(page: Page, { width, height, text = '100%' }: Size) {
   }, text)
 }
 
-/** In the page: a toast stays for all sizes. */
+/** In the page, so that the toast stays for all sizes. */
 function keepToasts(duration: number) {
   const soon = globalThis.setTimeout
   globalThis.setTimeout = ((run: () => void, ms?: number) =>
@@ -62,7 +62,7 @@ function keepToasts(duration: number) {
 const beyond = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-test('on every screen the card is seen, the actions are in reach, and a toast hides neither header nor search', async ({
+test('on every screen size the card is visible, the actions are reachable, and a toast covers neither header nor search', async ({
   page,
   watch,
 }) => {
@@ -91,7 +91,7 @@ test('on every screen the card is seen, the actions are in reach, and a toast hi
     expect(card.width, name).toBeGreaterThan(150)
     expect(button.y + button.height, name).toBeLessThanOrEqual(size.height)
     expect(overlap(card, button) || overlap(button, tabs) || overlap(card, tabs), name).toBe(false)
-    // Only on a phone that lies on its side they stand beside the card.
+    // Only on a phone in landscape they are next to the card.
     if (size.height > 400) expect(button.y, name).toBeGreaterThanOrEqual(card.y + card.height - 1)
     expect(await beyond(page), name).toBeLessThanOrEqual(0)
     const lies = await boxOf(toast(page))
@@ -101,7 +101,7 @@ test('on every screen the card is seen, the actions are in reach, and a toast hi
   }
 })
 
-/** Of a search that found nothing near, only this make: all journeys share one garage. */
+/** Limits a search without results to this make: all journeys share one server. */
 const onlyOf = (page: Page, make: string) =>
   page.route('**/api/cars/search?*', async (route) => {
     const response = await route.fetch()
@@ -110,17 +110,15 @@ const onlyOf = (page: Page, make: string) =>
     await route.fulfill({ response, json: { ...answer, results } })
   })
 
-test('under a banner and an offer the card keeps its title and its car in sight', async ({
-  page,
-}) => {
+test('under a banner and an offer the card’s title and photo stay visible', async ({ page }) => {
   const make = aMake()
   const anna = await aSwiper(page)
   await listedCar(page, anna, { model: 'Golf' })
   const car_id = await listedCar(page, anna, { model: 'MX-5' })
   await someoneListing(page, make, ['Grand Cherokee Overland'])
-  await page.evaluate((kept) => {
+  await page.evaluate((carId) => {
     const user_id = localStorage.getItem('keyswap-session')
-    sessionStorage.setItem('keyswap-offering', JSON.stringify({ user_id, car_id: kept }))
+    sessionStorage.setItem('keyswap-offering', JSON.stringify({ user_id, car_id: carId }))
   }, car_id)
   await onlyOf(page, make)
   await openDeck(page, make)
@@ -141,11 +139,11 @@ test('under a banner and an offer the card keeps its title and its car in sight'
     expect(card.height, name).toBeGreaterThan(150)
     expect(card.width, name).toBeGreaterThan(150)
     expect(isWithin(title, card) && isWithin(value, card), name).toBe(true)
-    // A quarter of the photo at least is clear of words.
+    // At least a quarter of the photo is free of text.
     expect(title.y - card.y, name).toBeGreaterThanOrEqual(card.height / 4)
     expect(overlap(card, button), name).toBe(false)
     expect(await beyond(page), name).toBeLessThanOrEqual(0)
-    // Where it is too much for the screen, one scrolls to the decisions.
+    // If it does not fit the screen, the page scrolls to the actions.
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
     const [reached, tabs] = await Promise.all([boxOf(like), boxOf(page.getByRole('navigation'))])
     expect(reached.y + reached.height, name).toBeLessThanOrEqual(size.height)
@@ -175,7 +173,7 @@ test('the match popup and its toast do not cover each other', async ({ page }) =
     expect(cut, name).toEqual([])
     for (const caption of await captions.all())
       expect(overlap(await boxOf(caption), await boxOf(title)), name).toBe(false)
-    // There the toast alone takes half of the screen, and the card is scrolled.
+    // There the toast alone takes half of the screen, and the card scrolls.
     if (size === tightest) continue
     expect(isWithin(await boxOf(chat), card), name).toBe(true)
     expect(isWithin(await boxOf(title), card), name).toBe(true)
@@ -184,7 +182,7 @@ test('the match popup and its toast do not cover each other', async ({ page }) =
 
 for (const size of sizes.slice(1, 3)) {
   const { width, text = '100%' } = size
-  test(`a toast leaves a dialog's title and the field it speaks of in sight, at ${width} px and ${text}`, async ({
+  test(`a toast does not cover a dialog's title or the field it is about, at ${width} px and ${text}`, async ({
     page,
   }) => {
     await page.addInitScript(keepToasts, limits.duration_ms)
@@ -202,7 +200,7 @@ for (const size of sizes.slice(1, 3)) {
   })
 }
 
-test('the decisions under the details keep their words off the edges, in Latvian with large text', async ({
+test('the actions under the details keep their labels inside, in Latvian with large text', async ({
   page,
 }) => {
   const make = aMake()
@@ -236,7 +234,7 @@ test('the decisions under the details keep their words off the edges, in Latvian
   }
 })
 
-test('without matches nobody is asked to choose a chat', async ({ page }) => {
+test('without matches there is no prompt to choose a chat', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await signedIn(page)
   await page.getByRole('navigation').getByRole('link', { name: 'Matches' }).click()

@@ -1,4 +1,4 @@
-// A server of a journey's own, for what the shared one must not go through.
+// A separate server for a journey that would disturb the shared one.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -10,7 +10,7 @@ export type OwnServer = {
   url: string
   dataDir: string
   start(): Promise<void>
-  /** Resolves once it has said these words on its console; answers all that it said. */
+  /** Resolves with the whole output once it contains these words. */
   says(words: string): Promise<string>
   kill(signal: NodeJS.Signals): Promise<void>
   close(): Promise<void>
@@ -21,14 +21,14 @@ export async function anOwnServer(env: Record<string, string> = {}): Promise<Own
   const dataDir = await mkdtemp(join(tmpdir(), 'keyswap-e2e-own-'))
   const url = `http://localhost:${port}`
   let child: ChildProcess | undefined
-  let said = ''
+  let output = ''
 
   async function says(words: string): Promise<string> {
-    while (!said.includes(words)) {
+    while (!output.includes(words)) {
       if (!child?.stdout) throw new Error('It is not running.')
       await once(child.stdout, 'data')
     }
-    return said
+    return output
   }
 
   async function start() {
@@ -49,10 +49,10 @@ export async function anOwnServer(env: Record<string, string> = {}): Promise<Own
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    said = ''
-    // Read to its end: links of mails are printed, and a console that nobody reads breaks.
+    output = ''
+    // Read the output to its end: an unread pipe fills up and blocks the server.
     child.stdout?.on('data', (text) => {
-      said += text
+      output += text
     })
     const { promise: ended, reject } = Promise.withResolvers<never>()
     child.once('exit', () => reject(new Error(`The server on port ${port} did not start.`)))
@@ -68,7 +68,7 @@ export async function anOwnServer(env: Record<string, string> = {}): Promise<Own
   }
 
   async function close() {
-    // A killed one has left its database running: one more start takes it along.
+    // A killed server leaves its database running: start once more and stop both.
     if (child?.signalCode === 'SIGKILL') await start()
     await kill('SIGTERM')
     await rm(dataDir, { recursive: true, force: true })

@@ -32,13 +32,13 @@ test('ending another session signs that browser out', async ({ page, browser }) 
   await expect(page.getByRole('list', { name: 'Where you are signed in' })).toBeFocused()
   await expect(row(page, 'This device')).toBeVisible()
 
-  // The other browser is told, and led home.
+  // The other browser is signed out and shows the home page.
   await expect(phone).toHaveURL('/', { timeout: 5_000 })
   await expect(signedOut(phone)).toBeVisible()
   await phone.context().close()
 })
 
-test('logging out everywhere ends them all', async ({ page, browser }) => {
+test('logging out everywhere ends all sessions', async ({ page, browser }) => {
   const person = await signedIn(page)
   const phone = await onAnotherDevice(browser, person)
   await page.getByRole('link', { name: 'Settings' }).click()
@@ -56,7 +56,7 @@ test('logging out everywhere ends them all', async ({ page, browser }) => {
   await phone.context().close()
 })
 
-test('a session that could not be ended is tried again', async ({ page, browser, watch }) => {
+test('a session that could not be ended can be retried', async ({ page, browser, watch }) => {
   watch.allow(/ERR_FAILED|api\/me\/sessions/)
   const person = await signedIn(page)
   const phone = await onAnotherDevice(browser, person)

@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectNoOverflow, test } from './test.ts'
 const pages = ['Notifications', 'Privacy & Safety', 'Help & Support', 'About']
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`settings and what there is to read, in the ${colorScheme}`, async ({ page }) => {
+  test(`settings and their info pages, in the ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     await page.goto('/settings')
     await expect(page).toHaveTitle('Settings · Keyswap')
@@ -21,26 +21,28 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('the order of the deck is published', async ({ page }) => {
+test('the deck’s order is explained', async ({ page }) => {
   await page.goto('/settings/help-support')
   const rule = page.getByRole('heading', { name: 'How the deck is ordered' }).locator('..')
   await expect(rule).toContainText('whose owner already likes one of your active cars')
   await expect(rule).toContainText('newest first')
   await expect(rule).toContainText('Nobody can pay to rise')
-  // Nobody reads support@localhost.
+  // support@localhost is no real mailbox.
   await expect(
     page.getByText('The operator of this site has not set an address for help yet.'),
   ).toBeVisible()
 })
 
-test('a chosen theme stands before the first paint, also against the system', async ({ page }) => {
+test('a chosen theme applies before the first paint, also against the system’s', async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/settings')
   await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
   const background = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   await expect.poll(background).toBe('rgb(12, 17, 32)')
-  // Without our own script only the blocking one can have set it.
+  // With our script blocked, only theme.js can have set it.
   await page.route('**/assets/*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: '' }),
   )

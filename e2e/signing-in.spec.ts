@@ -31,7 +31,7 @@ test('signing in and logging out', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Get Started' }).first()).toBeVisible()
 })
 
-test('the button says what is under way', async ({ page }) => {
+test('the button shows progress', async ({ page }) => {
   const person = await member(page)
   await page.route('**/api/auth/sign-in', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300))
@@ -46,7 +46,7 @@ test('the button says what is under way', async ({ page }) => {
   await expect(dialog).toHaveCount(0)
 })
 
-test('what is missing or wrong is said', async ({ page, watch }) => {
+test('missing and invalid fields show errors', async ({ page, watch }) => {
   watch.allow(/status of (401|409)/)
   const person = await member(page)
   await openSignIn(page)
@@ -72,7 +72,7 @@ test('what is missing or wrong is said', async ({ page, watch }) => {
   )
   await expect(dialog.getByLabel('Email')).toBeFocused()
   await expect(dialog.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid')
-  // The field that is being mended is forgiven and keeps the focus.
+  // The field being corrected loses its error and keeps the focus.
   await page.keyboard.type('x')
   await expect(dialog.getByLabel('Email')).not.toHaveAttribute('aria-invalid')
   await expect(dialog.getByLabel('Email')).toBeFocused()
@@ -114,7 +114,7 @@ test('changing the mode clears the fields', async ({ page }) => {
   await expect(dialog.getByLabel('Email')).toHaveValue('')
 })
 
-test('a password can be looked at', async ({ page }) => {
+test('a password can be shown', async ({ page }) => {
   await openSignIn(page)
   const field = page.getByLabel('Password', { exact: true })
   await expect(field).toHaveAttribute('type', 'password')
@@ -124,7 +124,7 @@ test('a password can be looked at', async ({ page }) => {
   await expect(field).toHaveAttribute('type', 'password')
 })
 
-test('a toast leaves by itself, by its cross and by keyboard, and never the dialog with it', async ({
+test('a toast closes on its own, by its button and by keyboard, and never closes the dialog', async ({
   page,
 }) => {
   await openSignIn(page)
@@ -137,7 +137,7 @@ test('a toast leaves by itself, by its cross and by keyboard, and never the dial
   await toast(page).getByRole('button', { name: 'Close' }).click()
   await expect(toast(page)).toHaveCount(0)
   await expect(dialog).toBeVisible()
-  // The next one is not held back by it.
+  // It does not delay the next one.
   await dialog.locator('[type=submit]').click()
   await expect(toast(page)).toBeVisible()
   await expect(toast(page)).toHaveCount(0, { timeout: 6500 })

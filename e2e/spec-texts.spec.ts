@@ -1,4 +1,4 @@
-// What no other journey comes by: the words of buttons that wait, and of calls that fail.
+// Spec texts that no other journey covers: pending buttons and failed calls.
 import type { Page } from '@playwright/test'
 import { anAdmin, row } from './admins.ts'
 import { apiOf } from './api.ts'
@@ -21,7 +21,7 @@ async function hold(page: Page, address: string): Promise<() => void> {
 const fails = (page: Page, address: string) =>
   page.route(address, (route) => route.abort('failed'), { times: 1 })
 
-test('from joining to leaving, what is under way and what failed is said', async ({
+test('from signing up to deleting the account, progress and failures are shown', async ({
   page,
   watch,
 }) => {
@@ -70,7 +70,7 @@ test('from joining to leaving, what is under way and what failed is said', async
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 })
 
-test('a reset says at each step what it is doing', async ({ page, watch }) => {
+test('a reset shows progress at each step', async ({ page, watch }) => {
   watch.allow(/ERR_FAILED/)
   const person = await member(page)
   const send = await hold(page, '**/api/auth/forgot-password')
@@ -99,7 +99,7 @@ test('a reset says at each step what it is doing', async ({ page, watch }) => {
   await expect(page.getByRole('heading', { name: 'Password Reset Successful!' })).toBeVisible()
 })
 
-test('an announcement that is being marked says so', async ({ page }) => {
+test('an announcement shows that it is being marked', async ({ page }) => {
   const announcement = {
     id: '0190a0a0-0000-7000-8000-000000000001',
     title: 'Winter tyres',
@@ -107,7 +107,7 @@ test('an announcement that is being marked says so', async ({ page }) => {
     created_at: '2025-01-05T15:07:00',
     viewed_at: null,
   }
-  // A real one would reach every other journey.
+  // A real one would appear in every other journey.
   await page.route('**/api/broadcasts*', (route) =>
     route.fulfill({ json: route.request().url().includes('viewed') ? [] : [announcement] }),
   )
@@ -125,7 +125,7 @@ test('an announcement that is being marked says so', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'No new announcements' })).toBeVisible()
 })
 
-test('a chat names both cars; own words stand on the right; three matches are new', async ({
+test('a chat names both cars; own messages are on the right; three matches are new', async ({
   page,
 }) => {
   const { asBerta, matchId } = await matched(page)
@@ -157,7 +157,9 @@ test('a chat names both cars; own words stand on the right; three matches are ne
   await expect(rowsUnder('Messages').first()).toContainText(date)
 })
 
-test('an admin finds the panel, members by name, and reports of who is gone', async ({ page }) => {
+test('an admin finds the panel, members by name, and reports of deleted members', async ({
+  page,
+}) => {
   const admin = await anAdmin(page)
   await page.goto('/')
   await page.getByRole('banner').getByRole('link', { name: 'Admin' }).click()
@@ -173,7 +175,7 @@ test('an admin finds the panel, members by name, and reports of who is gone', as
   await expect(row(page, make)).toContainText('Reporter: Unknown')
 })
 
-test('the pages under the settings say what they promise', async ({ page }) => {
+test('the info pages under Settings have their texts', async ({ page }) => {
   const promises = {
     '/settings/notifications': [
       /likes one of yours/,

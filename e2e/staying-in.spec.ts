@@ -17,18 +17,18 @@ test('a reload keeps the session', async ({ page }) => {
   await expect(page).toHaveURL('/settings')
 })
 
-test('a visitor is not asked about a session that was never there', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+test('a visitor without a session triggers no session request', async ({ page }) => {
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await page.goto('/')
   await expect(asVisitor(page)).toBeVisible()
-  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
+  expect(requests.filter((path) => path.startsWith('/api/'))).toEqual([])
 })
 
 test('the token is renewed 90 s before its end, and again', async ({ page }) => {
   await page.clock.install()
   await signIn(page, await member(page))
-  for (let turn = 0; turn < 2; turn++) {
+  for (let round = 0; round < 2; round++) {
     const renewed = renewal(page)
     await page.clock.fastForward('14:00')
     await renewed
@@ -36,7 +36,7 @@ test('the token is renewed 90 s before its end, and again', async ({ page }) => 
   await expect(asMember(page)).toBeVisible()
 })
 
-test('signing out in another tab signs out here and leads home; who signs in there is signed in here', async ({
+test('signing out in another tab signs out here and leads home; signing in there signs in here', async ({
   page,
   context,
 }) => {
@@ -57,11 +57,7 @@ test('signing out in another tab signs out here and leads home; who signs in the
   await expect(page.getByText(person.email)).toHaveCount(0)
 })
 
-test('a session that was ended elsewhere is over here at the next reload', async ({
-  page,
-  request,
-  watch,
-}) => {
+test('a session ended elsewhere is gone at the next reload', async ({ page, request, watch }) => {
   watch.allow(/status of 401/)
   const person = await member(page)
   await signIn(page, person)
@@ -76,7 +72,7 @@ test('a session that was ended elsewhere is over here at the next reload', async
   await expect(asVisitor(page)).toBeVisible()
 })
 
-test('the session outlives a restart of the server, even a kill', async ({ page, watch }) => {
+test('the session survives a server restart, even a kill', async ({ page, watch }) => {
   test.setTimeout(60_000)
   watch.allow(
     /ERR_(CONNECTION_REFUSED|CONNECTION_RESET|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/,
@@ -97,7 +93,7 @@ test('the session outlives a restart of the server, even a kill', async ({ page,
     await expect(asMember(page)).toBeVisible()
 
     await server.kill('SIGKILL')
-    // The token comes to its end while nobody answers: the tab tries, waits and tries again.
+    // The token expires while the server is down: the tab retries with growing delays.
     const refused = page.waitForEvent('requestfailed')
     await page.clock.fastForward('14:00')
     await refused

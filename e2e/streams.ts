@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test'
 
-/** Waits until the page's stream is open, or has said that the session is over; tabs tell each other. */
+/** Waits until the page's stream is open or has ended the session, as tabs announce it to each other. */
 export const hears = (page: Page, userId: string, what: 'isUp' | 'session_ended') =>
   page.evaluate(
     ([name, wanted]) =>

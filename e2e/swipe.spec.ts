@@ -21,10 +21,10 @@ async function aDeck(page: Page, models: string[], { own = 1, path = '/' } = {})
   return { make, person }
 }
 
-test('buttons, keys and dragging do the same thing', async ({ page }) => {
+test('buttons, keys and dragging do the same', async ({ page }) => {
   await aDeck(page, ['Five', 'Four', 'Three', 'Two', 'One'])
   await expect(topCard(page)).toContainText('One')
-  // Everything is in sight: nothing scrolls under a finger that means the card.
+  // Everything is visible: nothing scrolls under a finger on the card.
   const beyond = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
   expect(await beyond()).toBeLessThanOrEqual(0)
   await expect(page.locator('.deck-card')).toHaveCount(3)
@@ -63,16 +63,16 @@ test('buttons, keys and dragging do the same thing', async ({ page }) => {
   await expect(page.getByText('Check back later for new listings!')).toBeVisible()
 })
 
-test('a swipe is sent when the card has flown out, and what was swiped does not come again', async ({
+test('a swipe is sent when the card has flown out, and a swiped car does not come again', async ({
   page,
 }) => {
   await aDeck(page, ['Two', 'One'])
   await expect(topCard(page)).toContainText('One')
   const sent = swipes(page)
-  const asked = page.waitForRequest('**/api/swipes').then(() => Date.now())
+  const requested = page.waitForRequest('**/api/swipes').then(() => Date.now())
   const begun = Date.now()
   await press(page, 'Pass')
-  expect((await asked) - begun).toBeGreaterThanOrEqual(300)
+  expect((await requested) - begun).toBeGreaterThanOrEqual(300)
   await sent
   await page.reload()
   await expect(topCard(page)).toContainText('Two')
@@ -103,7 +103,7 @@ test('a like without an active car is blocked, and leads to the first listing an
   await expect(page.getByText('No more cars').first()).toBeVisible()
 })
 
-test('a newcomer gets three tips, once', async ({ page }) => {
+test('a new member gets three tips, once', async ({ page }) => {
   await aDeck(page, ['Two', 'One'], { own: 0 })
   const tips = page.getByRole('note', { name: 'First steps' })
   await expect(tips).toContainText('Swipe right to like, left to pass.')
@@ -172,7 +172,7 @@ test('a failed swipe brings the card back and says so, offline too', async ({
   await expect(topCard(page)).toContainText('Two')
 })
 
-test('the last pass can be taken back, at once or after the deck has ended', async ({ page }) => {
+test('the last pass can be undone, at once or after the deck has ended', async ({ page }) => {
   await aDeck(page, ['Two', 'One'])
   await expect(topCard(page)).toContainText('One')
   const undo = page.getByRole('button', { name: 'Undo last pass' })
@@ -196,7 +196,7 @@ test('the last pass can be taken back, at once or after the deck has ended', asy
   await expect(page.locator('.deck-card')).toHaveCount(1)
 })
 
-test('a car that its owner took off the list leaves the deck', async ({ page, watch }) => {
+test('a car that its owner removed leaves the deck', async ({ page, watch }) => {
   watch.allow(/status of 404/)
   await aDeck(page, ['Two', 'One'])
   await expect(topCard(page)).toContainText('One')
@@ -211,7 +211,7 @@ test('a car that its owner took off the list leaves the deck', async ({ page, wa
   await expect(topCard(page)).toContainText('Two')
 })
 
-test('photos are looked through inside the card, details open from its title', async ({ page }) => {
+test('photos are browsed inside the card, details open from its title', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const make = aMake()
   await aSwiper(page)
@@ -263,13 +263,13 @@ test('a listing is reported, with a reason', async ({ page, watch }) => {
   await expect(toast(page)).toContainText('Report Submitted')
   await expect(toast(page)).toContainText("Thank you for your report. We'll review it shortly.")
   await expect(dialog).toHaveCount(0)
-  // A reported card leaves, for good.
+  // A reported car leaves the deck for good.
   await expect(page.getByRole('heading', { name: 'No more cars' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'No cars found' })).toBeVisible()
 })
 
-test('the keyboard alone is enough', async ({ page }) => {
+test('the deck works by keyboard only', async ({ page }) => {
   await aDeck(page, ['Two', 'One'], { own: 2 })
   await expect(topCard(page)).toContainText('One')
   await page.keyboard.press('ArrowRight')
@@ -294,20 +294,20 @@ test('arrows in the search field move its caret, not the deck', async ({ page })
   await expect(topCard(page)).toContainText('One')
 })
 
-test('views are told together and only once', async ({ page }) => {
+test('views are sent in batches and only once', async ({ page }) => {
   await aDeck(page, ['Two', 'One'])
-  const told: string[][] = []
+  const views: string[][] = []
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/views')) told.push(request.postDataJSON().car_ids)
+    if (request.url().endsWith('/api/views')) views.push(request.postDataJSON().car_ids)
   })
   await expect(topCard(page)).toContainText('One')
   await press(page, 'Pass')
   await expect(topCard(page)).toContainText('Two')
-  await expect.poll(() => told.flat().length, { timeout: 8000 }).toBe(2)
-  expect(told).toHaveLength(1)
+  await expect.poll(() => views.flat().length, { timeout: 8000 }).toBe(2)
+  expect(views).toHaveLength(1)
 })
 
-test('who prefers less motion swipes without any', async ({ page }) => {
+test('with reduced motion a swipe has no animation', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await aDeck(page, ['Two', 'One'])
   await expect(topCard(page)).toContainText('One')
@@ -320,7 +320,7 @@ test('who prefers less motion swipes without any', async ({ page }) => {
   await expect.poll(running, { timeout: 1000 }).toBe(0)
 })
 
-test('the alternate screen has its own refresh, empty and exhausted', async ({ page }) => {
+test('the alternate screen has its own refresh, empty and exhausted states', async ({ page }) => {
   const make = aMake()
   await aSwiper(page)
   await openDeck(page, make, '/swipe')

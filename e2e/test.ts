@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-// Every journey runs under the same watch: what a browser complains about fails it.
+// Errors that the browser reports fail a journey.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
@@ -9,7 +9,7 @@ import { aHome } from './api.ts'
 export { expect }
 
 type Watch = {
-  /** Complaints that this journey expects, such as the 404 of a page that does not exist. */
+  /** Errors that this journey expects, such as the 404 of a missing page. */
   allow: (...complaints: RegExp[]) => void
 }
 
@@ -31,20 +31,20 @@ export const test = base.extend<{ watch: Watch }>({
 function collectComplaints(page: Page): string[] {
   const complaints: string[] = []
   page.on('console', (message) => {
-    // A refused policy is reported here too, as an error.
+    // Violations of the Content-Security-Policy are reported here too, as errors.
     if (['error', 'warning'].includes(message.type()))
       complaints.push(`${message.text()} (${message.location().url})`)
   })
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
-    // Leaving a page stops what it was still loading.
+    // Leaving a page aborts its pending requests.
     if (reason !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.url()} ${reason}`)
   })
   return complaints
 }
 
-// In the page itself: @axe-core/playwright opens a second page for frames, which the app does not have, and
+// Run in the page itself: @axe-core/playwright opens a second page for frames, which the app does not have, and
 // takes three times as long.
 const axeSource = readFileSync(
   createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
@@ -56,7 +56,7 @@ const RULES: axe.RunOptions = {
   resultTypes: ['violations'],
 }
 
-/** No finding of any severity, in the theme and state that the page is in. */
+/** No finding of any severity, in the page's current theme and state. */
 export async function expectAccessible(page: Page): Promise<void> {
   await settle(page)
   await page.evaluate(axeSource)
@@ -67,7 +67,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(findings).toEqual([])
 }
 
-/** Half-transparent texts of a running animation would be measured as they are: let it end. */
+/** Waits for animations: half-transparent text would fail the contrast check. */
 const settle = (page: Page): Promise<void> =>
   page.evaluate(() => {
     for (const animation of document.getAnimations()) {
@@ -75,7 +75,7 @@ const settle = (page: Page): Promise<void> =>
     }
   })
 
-/** The narrowest phone there is scrolls in one direction only. */
+/** On the narrowest phone the page must not scroll sideways. */
 export async function expectNoOverflow(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 })
   const beyond = await page.evaluate(
@@ -87,5 +87,5 @@ export async function expectNoOverflow(page: Page): Promise<void> {
 export const toast = (page: Page): Locator =>
   page.getByRole('region', { name: /Notifications|Paziņojumi/ }).getByRole('listitem')
 
-/** What the server says to whom it hears too often from. */
+/** The server's answer to too many requests. */
 export const TOO_MANY = { status: 429, json: { code: 'RATE_LIMITED', message: 'Slow down.' } }

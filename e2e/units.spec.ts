@@ -10,14 +10,14 @@ const IN_KM = { mileage: undefined, mileage_km: 110_000, price: 9_500, currency:
 const choose = (page: Page, name: string) =>
   page.getByRole('radio', { name, exact: true }).check({ force: true })
 
-/** What the call that saves a car sends, while it is made. */
+/** The request that saves a car. */
 const saved = (page: Page) =>
   page.waitForRequest((request) => request.method() === 'PATCH' && /cars/.test(request.url()))
 
 test.describe('in Rīga', () => {
   test.use({ locale: 'lv-LV' })
 
-  test('kilometres and euros are typed and kept; a choice goes with the account', async ({
+  test('kilometres and euros are typed and stored; a choice is saved to the account', async ({
     page,
     browser,
   }) => {
@@ -44,7 +44,7 @@ test.describe('in Rīga', () => {
     expect(sent).toMatchObject({ mileage_km: 110_000, price: 9_500, currency: 'EUR' })
     expect(sent).not.toHaveProperty('mileage')
     await expect(toast(page)).toContainText('Tavs auto ir publicēts.', { timeout: 30_000 })
-    // Screen readers hear it in Latvian as a whole.
+    // The whole accessible name is in Latvian.
     await expect(page.getByText(/^Paziņojums .*Tavs auto ir publicēts/)).toBeAttached()
     await page.goto('/my-cars')
     const card = page.getByRole('article')
@@ -70,12 +70,12 @@ test.describe('in Rīga', () => {
     await dialog.locator('input[type=password]').fill(person.password)
     await dialog.locator('form button[type=submit]').click()
     await expect(dialog).toHaveCount(0)
-    // The account speaks English, and reads in what was chosen elsewhere.
+    // The account's language is English, its units are those chosen elsewhere.
     await expect(other.getByRole('radio', { name: 'Miles' })).toBeChecked()
     await elsewhere.close()
   })
 
-  test('a car typed in the other unit keeps its number until another is typed', async ({
+  test('a mileage typed in the other unit keeps its number until another is typed', async ({
     page,
   }) => {
     const person = await signedIn(page)
@@ -114,7 +114,7 @@ test.describe('in Rīga', () => {
     await expect(card).toContainText(/11\s500\s€/)
   })
 
-  test('values are filtered in a currency, mileages in the reader’s unit', async ({ page }) => {
+  test('values are filtered in one currency, mileages in the reader’s unit', async ({ page }) => {
     const make = aMake()
     await aSwiper(page)
     const berta = await someoneListing(page, make, [])
@@ -127,9 +127,9 @@ test.describe('in Rīga', () => {
     await sheet.getByLabel('Vērtība līdz').selectOption({ label: '20 000 €' })
     await sheet.getByLabel('Nobraukums līdz').selectOption({ label: '150 000 km' })
     await expectAccessible(page)
-    const asked = page.waitForRequest(/price_to=20000/)
+    const requested = page.waitForRequest(/price_to=20000/)
     await sheet.locator('button[type=submit]').click()
-    const query = new URL((await asked).url()).searchParams
+    const query = new URL((await requested).url()).searchParams
     expect(query.get('currency')).toBe('EUR')
     expect(query.get('mileage_km_to')).toBe('150000')
     await expect(topCard(page)).toContainText('Eiro')
@@ -137,17 +137,17 @@ test.describe('in Rīga', () => {
   })
 })
 
-test('filters that an earlier version kept still hold, in miles and dollars', async ({ page }) => {
+test('filters stored by an earlier version still apply, in miles and dollars', async ({ page }) => {
   await aSwiper(page)
   await page.evaluate(() => {
     const user = localStorage.getItem('keyswap-session')
-    const kept = { mileage_to: 62_137, price_to: 11_111 }
-    localStorage.setItem(`keyswap-filters-${user}`, JSON.stringify(kept))
+    const filters = { mileage_to: 62_137, price_to: 11_111 }
+    localStorage.setItem(`keyswap-filters-${user}`, JSON.stringify(filters))
     localStorage.setItem('keyswap-distance', 'km')
   })
-  const asked = page.waitForRequest(/price_to=11111/)
+  const requested = page.waitForRequest(/price_to=11111/)
   await page.goto('/')
-  const query = new URL((await asked).url()).searchParams
+  const query = new URL((await requested).url()).searchParams
   expect([query.get('currency'), query.get('mileage_to')]).toEqual(['USD', '62137'])
   await page.getByRole('button', { name: /^Filter/ }).click()
   const sheet = page.getByRole('dialog')
@@ -155,7 +155,7 @@ test('filters that an earlier version kept still hold, in miles and dollars', as
   await expect(sheet.getByLabel('Currency')).toHaveValue('USD')
 })
 
-test('a choice that could not be saved is taken back, and can be tried again', async ({
+test('a choice that could not be saved is reverted, and can be retried', async ({
   page,
   watch,
 }) => {

@@ -8,7 +8,7 @@ import { expect, expectAccessible, test } from './test.ts'
 test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
 const viewer = (page: Page) => page.locator('.viewer [role=dialog]')
-const place = (page: Page) => viewer(page).getByText(/^\d \/ 3$/)
+const counter = (page: Page) => viewer(page).getByText(/^\d \/ 3$/)
 
 const scale = (page: Page): Promise<number> =>
   page
@@ -17,7 +17,7 @@ const scale = (page: Page): Promise<number> =>
 
 type Spot = { x: number; y: number }
 
-/** Fingers as the browser reports them: from the first spots to the last, in a few steps. */
+/** Touch events of fingers that move from the first points to the last in a few steps. */
 async function touch(page: Page, ...moves: Spot[][]): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   const [first = [], ...rest] = moves
@@ -41,26 +41,24 @@ async function openDetails(page: Page) {
   await expect(topCard(page)).toBeVisible()
 }
 
-test('photos open full-screen, and fingers, keys and the way back work as in a gallery', async ({
-  page,
-}) => {
+test('photos open full-screen, with gestures, keys and Back', async ({ page }) => {
   await openDetails(page)
   await page.getByRole('button', { name: 'Details', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: /Seen/ })
   const second = sheet.getByRole('button', { name: /^Photo 2 of 3/ })
   await second.click()
-  await expect(place(page)).toHaveText('2 / 3')
+  await expect(counter(page)).toHaveText('2 / 3')
   await expectAccessible(page)
 
   await page.keyboard.press('ArrowRight')
-  await expect(place(page)).toHaveText('3 / 3')
+  await expect(counter(page)).toHaveText('3 / 3')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowLeft')
-  await expect(place(page)).toHaveText('2 / 3')
+  await expect(counter(page)).toHaveText('2 / 3')
 
-  // A swipe to the left shows the next one, two taps bring it closer, two fingers decide how close.
+  // A swipe to the left shows the next photo, a double tap zooms in, a pinch zooms freely.
   await touch(page, [{ x: 300, y: 400 }], [{ x: 200, y: 405 }], [{ x: 120, y: 405 }])
-  await expect(place(page)).toHaveText('3 / 3')
+  await expect(counter(page)).toHaveText('3 / 3')
   await page.touchscreen.tap(195, 422)
   await page.touchscreen.tap(195, 422)
   await expect.poll(() => scale(page)).toBeGreaterThan(2)
@@ -100,7 +98,7 @@ test('photos open full-screen, and fingers, keys and the way back work as in a g
   await expect(topCard(page)).toBeVisible()
 })
 
-test('beside the deck of a wide screen the photos open as well', async ({ page }) => {
+test('next to the deck on a wide screen the photos open as well', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await openDetails(page)
   await page
@@ -108,10 +106,10 @@ test('beside the deck of a wide screen the photos open as well', async ({ page }
     .getByRole('button', { name: /^Photo 1 of 3/ })
     .click()
   await viewer(page).getByRole('button', { name: 'Next photo' }).click()
-  await expect(place(page)).toHaveText('2 / 3')
-  // The arrow keys are the viewer's: the card below stays.
+  await expect(counter(page)).toHaveText('2 / 3')
+  // The arrow keys control the viewer: the card below stays.
   await page.keyboard.press('ArrowRight')
-  await expect(place(page)).toHaveText('3 / 3')
+  await expect(counter(page)).toHaveText('3 / 3')
   await viewer(page).getByRole('button', { name: 'Close' }).click()
   await expect(viewer(page)).toHaveCount(0)
   await expect(topCard(page)).toContainText('Seen')

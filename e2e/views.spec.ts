@@ -1,4 +1,4 @@
-// What was seen is told in batches. None of it is ever sent with a session that is over.
+// Views are sent in batches, never with a session that has ended.
 import type { Page } from '@playwright/test'
 import { anAdmin } from './admins.ts'
 import { apiOf } from './api.ts'
@@ -8,17 +8,17 @@ import { expect, test } from './test.ts'
 
 const asVisitor = (page: Page) => page.getByRole('button', { name: 'Get Started' }).first()
 
-/** What a page has told so far: views and sign-outs, in the order of their sending. */
-function toldBy(page: Page): string[] {
-  const told: string[] = []
+/** Views and sign-outs that a page has sent so far, in order. */
+function sentBy(page: Page): string[] {
+  const sent: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (/\/api\/(views|auth\/sign-out)$/.test(pathname)) told.push(pathname)
+    if (/\/api\/(views|auth\/sign-out)$/.test(pathname)) sent.push(pathname)
   })
-  return told
+  return sent
 }
 
-/** A card was seen, and its batch waits. */
+/** A card was seen, and its batch is waiting. */
 async function withAViewWaiting(page: Page) {
   await page.clock.install()
   const person = await aSwiper(page)
@@ -29,11 +29,11 @@ async function withAViewWaiting(page: Page) {
   return { person, make }
 }
 
-test('what was seen is told before signing out, and nothing after', async ({ page, context }) => {
-  const told = toldBy(page)
+test('views are sent before signing out, and none after', async ({ page, context }) => {
+  const sent = sentBy(page)
   const { make } = await withAViewWaiting(page)
   const other = await context.newPage()
-  const toldByOther = toldBy(other)
+  const sentByOther = sentBy(other)
   await other.goto('/')
   await openDeck(other, make)
   await expect(topCard(other)).toBeVisible()
@@ -42,35 +42,35 @@ test('what was seen is told before signing out, and nothing after', async ({ pag
   await page.getByRole('button', { name: 'Log Out', exact: true }).click()
   await expect(asVisitor(page)).toBeVisible()
   await expect(asVisitor(other)).toBeVisible()
-  const before = [...toldByOther]
+  const before = [...sentByOther]
   await page.clock.fastForward(20_000)
   await other.clock.fastForward(20_000)
-  expect(told).toEqual(['/api/views', '/api/auth/sign-out'])
-  expect(toldByOther).toEqual(before)
+  expect(sent).toEqual(['/api/views', '/api/auth/sign-out'])
+  expect(sentByOther).toEqual(before)
 })
 
 for (const how of ['ended elsewhere', 'ended by a ban'] as const) {
-  test(`what was seen in a session ${how} is dropped`, async ({ page, browser, watch }) => {
+  test(`views of a session ${how} are dropped`, async ({ page, browser, watch }) => {
     watch.allow(/status of 40[13]/)
-    const told = toldBy(page)
+    const sent = sentBy(page)
     const { person } = await withAViewWaiting(page)
     const elsewhere = await apiOf(page, person)
     const admin = how === 'ended by a ban' ? await anAdmin(await anotherBrowser(browser)) : null
     await hears(page, elsewhere.userId, 'isUp')
-    // Far enough ahead that a slow machine is not past it already, and before the batch is due.
+    // Far enough ahead for a slow machine, and before the batch is due.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 2_000))
-    const before = [...told]
+    const before = [...sent]
 
-    const heard = hears(page, elsewhere.userId, 'session_ended')
+    const received = hears(page, elsewhere.userId, 'session_ended')
     if (admin) {
       const { ask } = await apiOf(page, admin)
       await ask('POST', '/api/admin/ban-user', { user_id: elsewhere.userId })
     } else await elsewhere.ask('DELETE', '/api/me/sessions')
-    await heard
-    // All that was to be sent within the next seconds is due before the server can say that the session is over.
+    await received
+    // Everything due in the next seconds is due before the server can end the session.
     await page.clock.runFor(20_000)
     await page.clock.resume()
     await expect(asVisitor(page)).toBeVisible()
-    expect(told).toEqual(before)
+    expect(sent).toEqual(before)
   })
 }

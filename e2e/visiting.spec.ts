@@ -47,7 +47,7 @@ test('the keyboard reaches the main action', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Get Started' }).first()).toBeFocused()
 })
 
-test('who prefers less motion sees where it would end', async ({ page }) => {
+test('with reduced motion the demonstration shows its end state', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   await expect(page.getByText("It's a Match!")).toBeVisible()
@@ -59,7 +59,7 @@ test('who prefers less motion sees where it would end', async ({ page }) => {
   await expect.poll(running, { timeout: 1000 }).toBe(0)
 })
 
-test('the demonstration plays again when asked', async ({ page }) => {
+test('the demonstration can be played again', async ({ page }) => {
   await page.goto('/')
   const replay = page.getByRole('button', { name: 'Play again' })
   await expect(replay).toBeVisible({ timeout: 15_000 })
@@ -67,7 +67,7 @@ test('the demonstration plays again when asked', async ({ page }) => {
   await expect(replay).toBeHidden()
 })
 
-test('the way back leads to where one was', async ({ page }) => {
+test('Back returns to the previous scroll position', async ({ page }) => {
   await page.goto('/')
   const link = page.locator('footer').getByRole('link', { name: 'About' })
   await link.scrollIntoViewIfNeeded()
@@ -80,7 +80,7 @@ test('the way back leads to where one was', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
 })
 
-test('being offline is said', async ({ page, context }) => {
+test('being offline is shown', async ({ page, context }) => {
   await page.goto('/settings')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await context.setOffline(true)
@@ -92,7 +92,7 @@ test('being offline is said', async ({ page, context }) => {
 test.describe('a Latvian visitor', () => {
   test.use({ locale: 'lv-LV' })
 
-  test('is spoken to in Latvian, and may choose otherwise', async ({ page }) => {
+  test('gets Latvian, and may choose otherwise', async ({ page }) => {
     await page.goto('/')
     await expect(page.locator('html')).toHaveAttribute('lang', 'lv')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(

@@ -1,4 +1,4 @@
-// What the panel shows in its pictures: a garage that has been open for a while.
+// Example data for the panel's pictures: a site that has been open for a while.
 import type {
   AdminBroadcast,
   AdminCar,
@@ -23,7 +23,7 @@ const ago = (now: number, hours: number) => new Date(now - hours * HOUR).toISOSt
 
 const paints = ['#b8442f', '#2f6b57', '#3b63ab', '#c99a3a', '#5d4a86', '#59636e']
 
-/** A car by the road, told apart by its paint. */
+/** A car by the road, in the given colour. */
 export function aPhoto(index: number): Promise<Buffer> {
   const paint = paints[index % paints.length]
   const scene = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 480">
@@ -159,7 +159,7 @@ export const reports = (now: number): AdminReport[] =>
     }
   })
 
-/** A report with all that it is about: a listing that was changed since, or a member of a chat. */
+/** A report's details: a listing that was changed since, or a member of a chat. */
 export function reportDetails(now: number, index: 0 | 2): AdminReportDetails {
   const report = reports(now)[index] as AdminReport
   const car = cars(now)[2] as AdminCar
@@ -197,11 +197,11 @@ export function reportDetails(now: number, index: 0 | 2): AdminReportDetails {
     })),
     history: reports(now)
       .slice(1)
-      .map((other, place) => ({
+      .map((other, index) => ({
         ...{ id: other.id, reason: other.reason, category: other.category, status: other.status },
         created_at: other.created_at,
         about: other.is_from_chat ? null : '2012 Toyota Land Cruiser',
-        is_same_car: place === 0,
+        is_same_car: index === 0,
       })),
     chat: isCar
       ? null

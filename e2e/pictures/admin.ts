@@ -15,7 +15,7 @@ const NAME = 'Mārtiņš Kalniņš'
 
 const now = Date.now()
 
-/** An admin, whom the server would know by the operator's word only. */
+/** An admin by faked answers: the server grants the right only to the operator's command. */
 async function asAdmin({ page }: Scene) {
   await page.route('**/api/me', async (route) => {
     const answer = await route.fetch()
@@ -27,7 +27,7 @@ async function asAdmin({ page }: Scene) {
   })
 }
 
-/** A garage that has been open for a while, or one where nothing has happened yet. */
+/** A site that has been open for a while, or an empty one. */
 const garage = (is: 'full' | 'empty') => {
   const some = <T>(items: T[]): T[] => (is === 'full' ? items : [])
   return inOrder(
@@ -51,7 +51,7 @@ const at = (name: string, path: string, more: Partial<Picture> = {}): Picture =>
   ...more,
 })
 
-/** The first button of that text. */
+/** The first button with that text. */
 const first =
   (key: string, values = {}) =>
   ({ page, say }: Scene) =>

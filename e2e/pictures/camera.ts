@@ -22,13 +22,13 @@ export type Camera = {
   demoPassword: string
 }
 
-/** A busy machine may take its time. */
+/** Generous, for busy machines. */
 const PATIENCE_MS = 30_000
 const CALM_MS = 2_000
 
 type Seat = { context: BrowserContext; person: Person }
 
-/** Takes one picture after the other, in one language; answers which could not be taken, and why. */
+/** Takes all pictures in one language, one after the other; returns those that failed, and why. */
 export async function takeAll(camera: Camera, pictures: Picture[]): Promise<string[]> {
   const say = await wordsOf(camera.language)
   const seats = new Map<string, Promise<Seat>>()
@@ -53,7 +53,7 @@ async function openContext({ browser, url, language }: Camera): Promise<BrowserC
   const context = await browser.newContext({
     baseURL: url,
     locale: language,
-    // What moves is shown where it would end.
+    // Animations show their end state.
     reducedMotion: 'reduce',
   })
   context.setDefaultTimeout(PATIENCE_MS)
@@ -61,7 +61,7 @@ async function openContext({ browser, url, language }: Camera): Promise<BrowserC
   return context
 }
 
-/** A browser for one of the demo garage. */
+/** A browser for a demo member. */
 async function takeDemoSeat(camera: Camera, key: string): Promise<Seat> {
   const context = await openContext(camera)
   const data = { email: addressIn(key), password: camera.demoPassword }
@@ -69,13 +69,13 @@ async function takeDemoSeat(camera: Camera, key: string): Promise<Seat> {
   return { context, person: { username: key, ...data } }
 }
 
-/** The cookie is here; the page is told that there is one. */
+/** Besides the cookie the page needs the mark that there is one. */
 async function enter(context: BrowserContext, answer: APIResponse): Promise<void> {
   const { user } = await answer.json()
   await context.addInitScript((id) => localStorage.setItem('keyswap-session', id), user.id)
 }
 
-/** A browser for one person, or for a visitor; all pictures of theirs share it. */
+/** A browser for one member, or for visitors, shared by all their pictures. */
 async function takeSeat(camera: Camera, name: string): Promise<Seat> {
   const context = await openContext(camera)
   const { language } = camera
@@ -88,7 +88,7 @@ async function takeSeat(camera: Camera, name: string): Promise<Seat> {
   return { context, person }
 }
 
-/** In the page: what leaves by itself after seconds, such as a toast, stays for all of its pictures. */
+/** In the page: what disappears after seconds, such as a toast, stays for all pictures. */
 function stayAWhile(): void {
   const SECONDS = 3_000
   const soon = globalThis.setTimeout
@@ -121,7 +121,7 @@ async function takeIn(
     await page.getByRole('heading').first().waitFor()
     await page.waitForLoadState('networkidle', { timeout: CALM_MS }).catch(() => {})
     await picture.prepare?.(scene)
-    // Nothing shows how it looks under a pointer.
+    // No element is hovered.
     await page.mouse.move(0, 0)
     for (const size of wanted) {
       for (const theme of themes) {
@@ -135,10 +135,10 @@ async function takeIn(
   }
 }
 
-/** As long as the page is, so that what stands at its bottom is at the bottom; a dialog covers one screen. */
+/** As high as the page, so that bars at the bottom are at the bottom; a dialog covers one screen. */
 async function shoot(page: Page, { width, height }: Size, path: string): Promise<void> {
   await page.setViewportSize({ width, height })
-  // What is as high as the window stays as high as it was for a frame or two.
+  // Elements as high as the window resize a frame or two later.
   await page.evaluate(async () => {
     for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame)
   })

@@ -18,7 +18,7 @@ const LONG = 'Wolfeschlegelsteinhausenbergerdorff-Vējonis-Krūmiņš'
 
 const at = (minutes: number): string => new Date(Date.now() - minutes * MINUTE).toISOString()
 
-const said: [mine: boolean, minutes: number, content: string][] = [
+const conversation: [mine: boolean, minutes: number, content: string][] = [
   [false, 2900, 'Hi! I saw that you like my V60.'],
   [true, 2890, 'I do. Is it the one with the tow bar?'],
   [
@@ -38,11 +38,11 @@ const said: [mine: boolean, minutes: number, content: string][] = [
   [true, 11, 'Great, ten o’clock?'],
 ]
 
-type Told = { name: string; is_open: boolean; is_deleted: boolean; last_seq: number }
+type Faked = { name: string; is_open: boolean; is_deleted: boolean; last_seq: number }
 
-/** What the server seems to answer, so that pictures are the same in every run. */
+/** Fakes the server's answers, so that pictures are the same in every run. */
 const chatWith =
-  (messages: typeof said, more: Partial<Told> = {}) =>
+  (messages: typeof conversation, more: Partial<Faked> = {}) =>
   async ({ page }: Scene) => {
     const me = await meOf(page)
     const { name = 'Berta Kalniņa', is_open = true, is_deleted = false } = more
@@ -72,7 +72,7 @@ const chatWith =
     }
   }
 
-/** Whoever is signed in: the page remembers. */
+/** The signed-in member's id, from the page's storage. */
 async function meOf(page: Scene['page']): Promise<string> {
   await page.goto('/favicon.svg')
   return page.evaluate(() => localStorage.getItem('keyswap-session') ?? '')
@@ -86,7 +86,13 @@ const aCar = (make: string, model: string, year: number) => ({
   photo: null,
 })
 
-function aMatch(me: string, name: string, messages: typeof said, id = MATCH, unread = 0): Match {
+function aMatch(
+  me: string,
+  name: string,
+  messages: typeof conversation,
+  id = MATCH,
+  unread = 0,
+): Match {
   const mine = { id: me, name: 'Anna Ozola', avatar_url: null, is_deleted: false }
   const other = { id: id.replace('aa', '0b'), name, avatar_url: null, is_deleted: false }
   const [isMine, minutes, content] = messages.at(-1) ?? [false, 0, '']
@@ -116,7 +122,7 @@ function aMatch(me: string, name: string, messages: typeof said, id = MATCH, unr
 }
 
 const others = (me: string): Match[] => [
-  aMatch(me, LONG, said.slice(0, 6), MATCH.replace('aa', 'ab'), 3),
+  aMatch(me, LONG, conversation.slice(0, 6), MATCH.replace('aa', 'ab'), 3),
   aMatch(me, 'Jānis', [], MATCH.replace('aa', 'ac'), 1),
 ]
 
@@ -130,13 +136,13 @@ const writing =
     await page.keyboard.press('Enter')
   }
 
-/** The first answer still says that it is open. */
+/** The first answer still says that the chat is open. */
 async function openAtFirst({ page }: Scene): Promise<void> {
   const json = { read_seq: 9, their_read_seq: 8, last_seq: 9, is_open: true }
   await page.route(`**/api/matches/${MATCH}/chat`, (route) => route.fulfill({ json }), { times: 1 })
 }
 
-/** Refused by a chat that has closed meanwhile. */
+/** A message refused because the chat has closed meanwhile. */
 const refusing = ({ page }: Scene) =>
   page.route(`**/api/matches/${MATCH}/messages`, (route) =>
     route.request().method() === 'POST'
@@ -153,13 +159,13 @@ const blocking = { path: '/settings/blocked', signedIn: true } as const
 export const chats: Picture[] = [
   { name: 'chat-visitor', path: CHAT },
   { ...member, name: 'chat-empty', before: chatWith([]), prepare: seeing('chat.empty') },
-  { ...member, name: 'chat-full', before: chatWith(said) },
+  { ...member, name: 'chat-full', before: chatWith(conversation) },
   {
     ...member,
     name: 'chat-long_texts',
     before: chatWith(
       [
-        ...said,
+        ...conversation,
         [false, 9, 'W'.repeat(220)],
         [true, 8, `https://example.com/${'path/'.repeat(30)}`],
       ],
@@ -171,7 +177,7 @@ export const chats: Picture[] = [
   {
     ...member,
     name: 'chat-closed',
-    before: chatWith(said, { is_open: false }),
+    before: chatWith(conversation, { is_open: false }),
     prepare: seeing('chat.closed'),
   },
   {
@@ -182,10 +188,10 @@ export const chats: Picture[] = [
   },
   {
     ...member,
-    // What was not sent here must not be unsent in other pictures.
+    // Unsent messages must not appear in other pictures.
     signedIn: 'Līga Bērziņa',
     name: 'chat-not_sent',
-    before: inOrder(chatWith(said, { is_open: false }), refusing, openAtFirst),
+    before: inOrder(chatWith(conversation, { is_open: false }), refusing, openAtFirst),
     prepare: inOrder(writing('Are you there?'), seeing('chat.remove')),
   },
   {
@@ -207,15 +213,15 @@ export const chats: Picture[] = [
     ...member,
     name: 'matches-closed',
     path: '/matches',
-    before: chatWith(said, { is_open: false, is_deleted: true }),
+    before: chatWith(conversation, { is_open: false, is_deleted: true }),
     prepare: seeing('matches.closed'),
   },
   {
     ...member,
-    // What waits here must not wait in other pictures.
+    // Waiting messages must not appear in other pictures.
     signedIn: 'Līga Bērziņa',
     name: 'chat-waiting',
-    before: inOrder(chatWith(said), failing('/api/events')),
+    before: inOrder(chatWith(conversation), failing('/api/events')),
     prepare: inOrder(
       failing(`/api/matches/${MATCH}/messages`),
       writing('Are you there?'),
@@ -225,28 +231,28 @@ export const chats: Picture[] = [
   {
     ...member,
     name: 'chat-failed',
-    before: inOrder(chatWith(said), failing(`/api/matches/${MATCH}/messages*`)),
+    before: inOrder(chatWith(conversation), failing(`/api/matches/${MATCH}/messages*`)),
     prepare: seeing('chat.failed'),
   },
   { ...member, name: 'chat-missing', prepare: seeing('chat.match_missing.text') },
   {
     ...member,
     name: 'chat-details',
-    before: chatWith(said),
+    before: chatWith(conversation),
     prepare: inOrder(touching('chat.more'), seeing('chat.unmatch')),
   },
   {
     ...member,
     name: 'chat-block',
-    before: chatWith(said),
+    before: chatWith(conversation),
     prepare: touching('chat.more', 'chat.block'),
   },
-  { ...member, name: 'matches-chats', path: '/matches', before: chatWith(said) },
+  { ...member, name: 'matches-chats', path: '/matches', before: chatWith(conversation) },
   {
     ...member,
     name: 'notifications-list',
     path: '/settings/about',
-    before: chatWith(said),
+    before: chatWith(conversation),
     prepare: async ({ page }) => {
       await page.locator('header button:has(svg)').last().click()
       await page.getByRole('dialog').waitFor()

@@ -1,4 +1,4 @@
-// The screens with cars on them, as the demo garage fills them.
+// Screens with cars, filled by the demo garage.
 import { aFile, aHeic, aPhoto, carDetails, choose, photos, tiles } from '../cars.ts'
 import {
   answering,
@@ -49,9 +49,9 @@ const choosingForVisit = async ({ page }: Scene) => {
 const withFilters =
   (filters: object) =>
   ({ page }: Scene) =>
-    page.addInitScript((kept) => {
+    page.addInitScript((stored) => {
       const user = localStorage.getItem('keyswap-session')
-      localStorage.setItem(`keyswap-filters-${user}`, kept)
+      localStorage.setItem(`keyswap-filters-${user}`, stored)
     }, JSON.stringify(filters))
 
 const decks: Picture[] = [
@@ -202,7 +202,7 @@ const matches: Picture[] = [
 
 const goingOn = ({ page }: Scene) => page.locator('form button[type=submit]').click()
 
-/** On a phone one step after the other, elsewhere all at once, up to the named one. */
+/** Fills in the form up to the named step: step by step on a phone, all at once elsewhere. */
 const fillingForm = (upTo: 'question' | 'words' | 'preview') => async (scene: Scene) => {
   const { page, say } = scene
   const fill = (name: string, text: string) => page.locator(`form [name=${name}]`).fill(text)

@@ -1,4 +1,4 @@
-// Every screen and state there is, one entry each. `npm run pictures -- settings` takes only those whose
+// Every screen and state, one entry each. `npm run pictures -- settings` takes only those whose
 // name contains the word.
 import { admin } from './admin.ts'
 import { chats } from './chat.ts'

@@ -6,35 +6,35 @@ import type { Say } from './words.ts'
 
 export type Scene = {
   page: Page
-  /** A text of the catalogue, in the language of this picture. */
+  /** A text of the web's messages, in the picture's language. */
   say: Say
-  /** Who is signed in; a visitor has only a made-up name. */
+  /** The signed-in member; a visitor has only an invented name. */
   person: Person
 }
 
 export type Picture = {
-  /** `<screen>-<state>`, the beginning of the files' names. */
+  /** `<screen>-<state>`, the prefix of the files' names. */
   name: string
   path: string
-  /** By which name someone is signed in; true for whoever it may be. */
+  /** The name of the signed-in member; true for any. */
   signedIn?: string | true
-  /** Signed in as one of the demo garage, whose password the server has printed. */
+  /** Signed in as a demo member, with the password that the server printed. */
   demo?: (typeof signIns)[number]['key']
-  /** Prepared for each size by itself: a phone goes another way there. */
+  /** Prepared separately for each size, because a phone needs other steps. */
   perSize?: true
-  /** Before the page is opened, such as an answer that the server should seem to give. */
+  /** Runs before the page is opened, for example to fake an answer. */
   before?: (scene: Scene) => Promise<unknown>
-  /** From the opened page to the state that is wanted. */
+  /** Brings the opened page into the wanted state. */
   prepare?: (scene: Scene) => Promise<unknown>
 }
 
-/** What the server seems to answer: for states that are hard to come by. */
+/** Fakes an answer, for states that are hard to produce. */
 export const answering =
   (path: string, status: number, json: unknown) =>
   ({ page }: Scene) =>
     page.route(`**${path}`, (route) => route.fulfill({ status, json }))
 
-/** A call that is under way for as long as one looks. */
+/** A call that never gets an answer. */
 export const waitingFor =
   (path: string) =>
   ({ page }: Scene) =>
@@ -45,14 +45,14 @@ export const failing =
   ({ page }: Scene) =>
     page.route(`**${path}`, (route) => route.abort())
 
-/** As the page hears of it; the next picture's page is online again. */
+/** Dispatches the offline event; the next picture's page is online again. */
 export const goingOffline = ({ page }: Scene) =>
   page.evaluate(() => {
     Object.defineProperty(navigator, 'onLine', { get: () => false })
     dispatchEvent(new Event('offline'))
   })
 
-/** Touches buttons and links, one after the other, by their texts. */
+/** Clicks buttons and links one after the other, by their texts. */
 export const touching =
   (...keys: string[]) =>
   async ({ page, say }: Scene) => {
@@ -81,7 +81,7 @@ export const inOrder =
     for (const step of steps) await step(scene)
   }
 
-/** Until this can be read, for what takes an answer to come about. */
+/** Waits until this text is visible. */
 export const seeing =
   (key: string) =>
   ({ page, say }: Scene) =>

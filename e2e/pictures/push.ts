@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { failing, inOrder, type Picture, type Scene, seeing, waitingFor } from './picture.ts'
 
-/** As if it had been answered in the browser, and its push service could be reached. */
+/** Fakes a granted or denied permission and a reachable push service. */
 const permission =
   (state: NotificationPermission) =>
   ({ page }: Scene) =>
@@ -29,7 +29,7 @@ const holding = ({ page }: Scene) =>
     route.request().method() === 'PUT' ? undefined : route.continue(),
   )
 
-// Of their own: others of these pictures end with the account.
+// A separate account: other pictures delete theirs.
 const settings = { path: '/settings', signedIn: 'Elza Kalēja' } as const
 
 export const push: Picture[] = [
@@ -49,7 +49,7 @@ export const push: Picture[] = [
     ...settings,
     name: 'settings-push_failed',
     before: permission('granted'),
-    // The made-up key is refused.
+    // The invented key is refused.
     prepare: inOrder(seeing('push.lead'), switching, seeing('push.failed')),
   },
   {

@@ -3,7 +3,7 @@ import type { Session } from '@keyswap/contract/accounts'
 const HOUR = 3_600_000
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
-/** What browsers call themselves, and how many hours ago each was last here. */
+/** User agents, and how many hours ago each was last active. */
 const browsers: [user_agent: string, hours: number][] = [
   [`Mozilla/5.0 (X11; Linux x86_64) ${WEBKIT} Chrome/140.0.0.0 Safari/537.36`, 0],
   [

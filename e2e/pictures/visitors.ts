@@ -11,7 +11,7 @@ import {
   waitingFor,
 } from './picture.ts'
 
-// A dialog is the same over any page; this one is drawn in no time.
+// A dialog looks the same over any page; this one renders fastest.
 const QUIET = '/settings/about'
 const TO_SIGN_UP = ['shell.sign_in', 'auth.to_sign_up']
 const LINK_OK = answering('/api/auth/check-reset-link', 200, { ok: true })

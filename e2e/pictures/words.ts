@@ -1,4 +1,4 @@
-// The catalogue of the web, so that a picture can be prepared by the same steps in every language.
+// The web's messages, so that a picture is prepared by the same steps in every language.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
