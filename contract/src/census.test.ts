@@ -171,7 +171,7 @@ test('every text, list and number in an input has exactly these bounds', () => {
     'GET /api/deck/summary transmission ..',
     'GET /api/deck/summary year_from 0..9999',
     'GET /api/deck/summary year_to 0..9999',
-    'GET /api/matches after ..',
+    'GET /api/matches after ..120',
     'GET /api/matches/{matchId}/messages after 0..9007199254740991',
     'GET /api/matches/{matchId}/messages before 0..9007199254740991',
     'PATCH /api/cars/{carId} description 10..4000',

@@ -23,7 +23,9 @@ export function readStatements(root: string): Statement[] {
 
 export function statementsIn(file: string, source: string): Statement[] {
   const found: Statement[] = []
-  walk(parseSync(file, source).program as unknown as Node, (node) => {
+  const program = parseSync(file, source).program as unknown as Node
+  const parts = partsIn(program)
+  walk(program, (node) => {
     if (node.type !== 'CallExpression') return
     const callee = node.callee as Node
     const [, query] = node.arguments as Node[]
@@ -33,19 +35,39 @@ export function statementsIn(file: string, source: string): Statement[] {
       file,
       line: source.slice(0, node.start).split('\n').length,
       row: source.slice(row.start, row.end),
-      text: textOf(query),
+      text: numbered(textOf(query, parts)),
     })
   })
   return found
 }
 
 type Span = { start: number; end: number }
-type Template = Node & { quasi: { quasis: { value: { cooked: string } }[] } }
+type Template = Node & { quasi: { quasis: { value: { cooked: string } }[]; expressions: Node[] } }
 
 const isPlainSql = (node: Node | undefined): node is Template =>
   node?.type === 'TaggedTemplateExpression' && (node.tag as Node).name === 'sql'
 
-const textOf = ({ quasi }: Template): string =>
+/** The file's `const NAME = sql…`, which its statements nest by name. */
+function partsIn(program: Node): Map<string, string> {
+  const parts = new Map<string, string>()
+  walk(program, (node) => {
+    const { id, init } = node as unknown as { id?: Node; init?: Node }
+    if (node.type === 'VariableDeclarator' && isPlainSql(init))
+      parts.set(String(id?.name), textOf(init, parts))
+  })
+  return parts
+}
+
+const VALUE = '\0'
+
+const textOf = ({ quasi }: Template, parts: Map<string, string>): string =>
   quasi.quasis
     .map(({ value }) => value.cooked)
-    .reduce((sofar, part, index) => `${sofar}$${index}${part}`)
+    .reduce((sofar, text, index) => {
+      const given = quasi.expressions[index - 1]
+      return `${sofar}${parts.get(String(given?.name)) ?? VALUE}${text}`
+    })
+
+/** Each value as a numbered parameter. */
+const numbered = (text: string): string =>
+  text.split(VALUE).reduce((sofar, part, index) => `${sofar}$${index}${part}`)

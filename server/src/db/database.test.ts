@@ -6,7 +6,7 @@ import { migrate } from './migrate.ts'
 import { connect } from './pool.ts'
 import { takeCall } from './rate-limits.ts'
 import { readSecret } from './secrets.ts'
-import { many, maybe, one, run, sql } from './sql.ts'
+import { all, many, maybe, one, run, sql, unprepared } from './sql.ts'
 import { transaction } from './transaction.ts'
 
 test('a value never becomes part of the statement', async () => {
@@ -22,8 +22,32 @@ test('a value never becomes part of the statement', async () => {
 test('the same statement has the same name, and different statements have different names', () => {
   const ask = (id: number) => sql`select ${id}`
   expect(ask(1).name).toBe(ask(2).name)
-  expect(ask(1)).toEqual({ name: ask(1).name, text: 'select $1', values: [1] })
+  expect(ask(1)).toMatchObject({ text: 'select $1', values: [1] })
   expect(sql`select 2, ${1}`.name).not.toBe(ask(1).name)
+})
+
+test('parts are nested with their values, in the order of the text', async () => {
+  const named = (name: string) => sql`name = ${name}`
+  const listed = (names: string[]) =>
+    sql`select ${1}::int as one where ${all(names.map(named))} and ${2} = 2`
+  expect(listed(['a', 'b'])).toMatchObject({
+    text: 'select $1::int as one where true and name = $2 and name = $3 and $4 = 2',
+    values: [1, 'a', 'b', 2],
+  })
+  expect(listed(['a']).name).toBe(listed(['b']).name)
+  expect(listed(['a']).name).not.toBe(listed(['a', 'b']).name)
+  expect(unprepared(listed([]))).toEqual({
+    name: '',
+    text: 'select $1::int as one where true and $2 = 2',
+    values: [1, 2],
+  })
+  const pool = await freshPool()
+  const columns = sql`${1}::int as one, ${'x'}::text as two`
+  expect(await one(pool, sql`select ${columns}, ${3}::int as three`)).toEqual({
+    one: 1,
+    two: 'x',
+    three: 3,
+  })
 })
 
 test('times arrive as ISO 8601 and counts as numbers', async () => {

@@ -5,29 +5,92 @@ import { checkAcknowledged } from './acknowledged.ts'
 import { isUsableAfter, orOutage } from './outage.ts'
 import { inWriteSlot } from './write-slots.ts'
 
-export type Query = { name: string; text: string; values: unknown[] }
+export type Query = { readonly name: string; readonly text: string; readonly values: unknown[] }
 
 type Result = { rows: unknown[]; rowCount: number | null }
 
 /** What stores need of a pool or a transaction. */
 export type Db = { query(query: Query): Promise<Result> }
 
-type Statement = { name: string; text: string }
-const statements = new WeakMap<TemplateStringsArray, Statement>()
+/** A statement, or a part to be nested in one. */
+export class Sql implements Query {
+  readonly texts: readonly string[]
+  readonly values: unknown[]
 
-function prepare(parts: TemplateStringsArray): Statement {
-  const text = parts.reduce((sofar, part, index) => `${sofar}$${index}${part}`)
-  return { text, name: createHash('sha256').update(text).digest('base64url').slice(0, 22) }
-}
-
-export function sql(parts: TemplateStringsArray, ...values: unknown[]): Query {
-  let statement = statements.get(parts)
-  if (!statement) {
-    statement = prepare(parts)
-    statements.set(parts, statement)
+  constructor(texts: readonly string[], values: unknown[]) {
+    this.texts = texts
+    this.values = values
   }
-  return { ...statement, values }
+
+  get text(): string {
+    return statementOf(this.texts).text
+  }
+
+  get name(): string {
+    return statementOf(this.texts).name
+  }
 }
+
+type Statement = { name: string; text: string }
+// A template's texts are the same array at every call. Those of nested parts are not, so their text is the key.
+const byTexts = new WeakMap<readonly string[], Statement>()
+const byText = new Map<string, Statement>()
+
+function statementOf(texts: readonly string[]): Statement {
+  let statement = byTexts.get(texts)
+  if (!statement) {
+    const text = textOf(texts)
+    statement = byText.get(text) ?? { text, name: nameOf(text) }
+    byText.set(text, statement)
+    byTexts.set(texts, statement)
+  }
+  return statement
+}
+
+const textOf = (texts: readonly string[]) =>
+  texts.reduce((sofar, text, index) => `${sofar}$${index}${text}`)
+
+const nameOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
+
+/** Values become parameters; parts are nested, with their own values. */
+export function sql(texts: TemplateStringsArray, ...given: unknown[]): Sql {
+  return given.some((one) => one instanceof Sql) ? nested(texts, given) : new Sql(texts, given)
+}
+
+function nested(texts: TemplateStringsArray, given: unknown[]): Sql {
+  const whole = [texts[0] ?? '']
+  const values: unknown[] = []
+  const append = (text = '') => whole.push(`${whole.pop()}${text}`)
+  given.forEach((one, index) => {
+    const after = texts[index + 1]
+    if (one instanceof Sql) {
+      const [first, ...rest] = one.texts
+      append(first)
+      whole.push(...rest)
+      values.push(...one.values)
+      append(after)
+    } else {
+      values.push(one)
+      whole.push(after ?? '')
+    }
+  })
+  return new Sql(whole, values)
+}
+
+export const joined = ([first, ...rest]: Sql[], by: Sql): Sql =>
+  rest.reduce((sofar, next) => sql`${sofar} ${by} ${next}`, first ?? sql``)
+
+export const all = (conditions: Sql[]): Sql => joined([sql`true`, ...conditions], sql`and`)
+
+/**
+ * For statements with many shapes: not prepared, so PostgreSQL plans for the actual values. Rare and common words need
+ * different plans.
+ */
+export const unprepared = ({ texts, values }: Sql): Query => ({
+  name: '',
+  text: textOf(texts),
+  values,
+})
 
 // Functions that write count as writes too.
 const WRITES = /\b(insert|update|delete|add_jobs?|force_unlock_workers)\b/i

@@ -66,10 +66,12 @@ export const countPresent = async (db: Db, id: string): Promise<number> =>
     )
   ).length
 
+const MESSAGE = sql`id, seq, sender_id, client_id, content, created_at`
+
 export const findByClientId = (db: Db, chat_id: string, sender_id: string, client_id: string) =>
   maybe<Message>(
     db,
-    sql`select id, seq, sender_id, client_id, content, created_at from messages
+    sql`select ${MESSAGE} from messages
         where chat_id = ${chat_id} and sender_id = ${sender_id} and client_id = ${client_id}`,
   )
 
@@ -86,7 +88,7 @@ export const insertMessage = (db: Db, message: NewMessage) =>
         select ${message.chat_id}, last_seq, ${message.id}, ${message.sender_id}, ${message.client_id},
                ${message.content}
         from next
-        returning id, seq, sender_id, client_id, content, created_at`,
+        returning ${MESSAGE}`,
   )
 
 const PAGE = 100
@@ -94,7 +96,7 @@ const PAGE = 100
 export const listAfter = (db: Db, chat_id: string, after: number) =>
   many<Message>(
     db,
-    sql`select id, seq, sender_id, client_id, content, created_at from messages
+    sql`select ${MESSAGE} from messages
         where chat_id = ${chat_id} and seq > ${after} order by seq limit ${PAGE}`,
   )
 
@@ -102,7 +104,7 @@ export const listBefore = (db: Db, chat_id: string, before: number) =>
   many<Message>(
     db,
     sql`select * from (
-          select id, seq, sender_id, client_id, content, created_at from messages
+          select ${MESSAGE} from messages
           where chat_id = ${chat_id} and seq < ${before} order by seq desc limit ${PAGE}
         ) newest order by seq`,
   )

@@ -1,4 +1,5 @@
 import type { Match } from '@keyswap/contract/matching'
+import { readCursor, writeCursor } from '../../cursor.ts'
 import type { Db } from '../../db/sql.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../../viewer.ts'
@@ -13,12 +14,12 @@ export async function matchesOf(
   viewer: Viewer,
   after: string | undefined,
 ): Promise<MatchPage> {
-  const [active_at = '', id = ''] = after?.split('_') ?? []
-  const rows = await listMatches(db, viewer.id, after === undefined ? undefined : { active_at, id })
+  const cursor = after === undefined ? undefined : readCursor(after, 'time')
+  const rows = await listMatches(db, viewer.id, cursor)
   const last = rows.at(PAGE - 1)
   return {
     matches: rows.map(({ active_at: _, ...match }) => match),
-    next: last && `${last.active_at}_${last.id}`,
+    next: last && writeCursor({ key: last.active_at, id: last.id }),
   }
 }
 

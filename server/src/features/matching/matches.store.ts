@@ -1,4 +1,5 @@
 import type { Match } from '@keyswap/contract/matching'
+import type { Cursor } from '../../cursor.ts'
 import { type Db, many, maybe, run, sql } from '../../db/sql.ts'
 
 export type NewMatch = {
@@ -22,16 +23,13 @@ export const insertMatch = (db: Db, match: NewMatch) =>
         on conflict (id) do nothing`,
   )
 
-/** The last match of a page: when it was active, in microseconds, and its id. */
-export type Cursor = { active_at: string; id: string }
-
-const START: Cursor = {
-  active_at: String(Number.MAX_SAFE_INTEGER),
+const START: Cursor<number> = {
+  key: Number.MAX_SAFE_INTEGER,
   id: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
 }
 
 /** Most recently active first. `offset 0` makes PostgreSQL build only the matches of this page. */
-export const listMatches = (db: Db, user_id: string, after: Cursor = START) =>
+export const listMatches = (db: Db, user_id: string, after: Cursor<number> = START) =>
   many<Match & { active_at: number }>(
     db,
     sql`select v.*, feed_pos_of(latest.active_at) as active_at
@@ -40,7 +38,7 @@ export const listMatches = (db: Db, user_id: string, after: Cursor = START) =>
           from chat_members
           where user_id = ${user_id} and kind = 'match'
             and (coalesce(said_at, created_at), chat_id)
-                < ('epoch'::timestamptz + ${after.active_at}::bigint * interval '1 microsecond', ${after.id}::uuid)
+                < ('epoch'::timestamptz + ${after.key}::bigint * interval '1 microsecond', ${after.id}::uuid)
           order by coalesce(said_at, created_at) desc, chat_id desc
           limit 500
         ) latest

@@ -646,7 +646,9 @@ describe('the list of matches', () => {
     await berta.post(`${chat}/messages`, { content: 'Hello', client_id: crypto.randomUUID() })
     await run(app.pool, sql`update messages set created_at = now() + interval '1 hour'`)
     expect((await matchesOf(anna))[0]).toMatchObject({ id: match_id, unread: 1 })
-    for (const after of ['x', '5', `-1_${match_id}`, `1e3_${match_id}`, '5_no'])
+    const wrong = [[-1, match_id], [1.5, match_id], ['5', match_id], [5, 'no'], [5], {}]
+    const cursors = wrong.map((one) => Buffer.from(JSON.stringify(one)).toString('base64url'))
+    for (const after of ['x', '5', ...cursors])
       expect((await anna.get(`/api/matches?after=${after}`)).status).toBe(400)
   })
 })

@@ -1,18 +1,20 @@
 import type { InputOf } from '@keyswap/contract'
 import { admin as limits } from '@keyswap/contract/limits'
 import type * as contract from '@keyswap/contract/moderation'
+import { type Cursor, readCursor, writeCursor } from '../../cursor.ts'
 import type { Db } from '../../db/sql.ts'
 import {
   findAudit,
   findCars,
   findReports,
   findUsers,
+  isByTime,
+  type Sort,
   showAudit,
   showCars,
   showReports,
   showUsers,
 } from './lists.store.ts'
-import { type Cursor, readCursor, type Sort, writeCursor } from './pages.ts'
 
 /** `next` is the cursor of the next page, if there is one. */
 export type Page<Item> = { items: Item[]; next: string | undefined }
@@ -25,7 +27,9 @@ const pages =
     show: (db: Db, ids: string[]) => Promise<Item[]>,
   ) =>
   async (db: Db, input: In): Promise<Page<Item>> => {
-    const rows = await find(db, { ...input, after: readCursor(input.after, input.sort) })
+    const by = isByTime(input.sort) ? 'time' : 'text'
+    const after = input.after === undefined ? undefined : readCursor(input.after, by)
+    const rows = await find(db, { ...input, after })
     const page = rows.slice(0, limits.page)
     const last = page.at(-1)
     const items = await show(

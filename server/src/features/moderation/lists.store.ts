@@ -1,27 +1,30 @@
 import type { Endpoint, InputOf } from '@keyswap/contract'
 import { admin as limits } from '@keyswap/contract/limits'
 import type * as contract from '@keyswap/contract/moderation'
-import { type Db, many, sql } from '../../db/sql.ts'
-import { type Cursor, isByTime, type Sort } from './pages.ts'
-import { all, assembled, joined, type Part, part } from './parts.ts'
+import type { Cursor } from '../../cursor.ts'
+import { all, type Db, joined, many, type Sql, sql, unprepared } from '../../db/sql.ts'
 import { carWordsOf, contains, eitherContains, wordsOf } from './words.ts'
 
-const COLUMN: Record<Sort, Part> = {
-  newest: part`created_at`,
-  oldest: part`created_at`,
-  name: part`name_key`,
-  make: part`model_key`,
+export type Sort = 'newest' | 'oldest' | 'name' | 'make'
+
+export const isByTime = (sort: Sort): boolean => sort === 'newest' || sort === 'oldest'
+
+const COLUMN: Record<Sort, Sql> = {
+  newest: sql`created_at`,
+  oldest: sql`created_at`,
+  name: sql`name_key`,
+  make: sql`model_key`,
 }
 
 /** No search: every row matches. */
-const ANY = [part`true`]
+const ANY = [sql`true`]
 
 type List = {
-  table: Part
+  table: Sql
   /** Conditions for every row. */
-  where: Part[]
+  where: Sql[]
   /** Alternative search conditions. Each is a query of its own, so that each uses its own index. */
-  alternatives: Part[]
+  alternatives: Sql[]
   sort: Sort
   after: Cursor | undefined
 }
@@ -30,29 +33,29 @@ type List = {
 function findRows(db: Db, { table, where, alternatives, sort, after }: List): Promise<Cursor[]> {
   const column = COLUMN[sort]
   const isDescending = sort === 'newest'
-  const page = part`${isDescending ? part`order by sort_key desc, id desc` : part`order by sort_key, id`} limit ${limits.page + 1}`
-  const beyond = isDescending ? part`(${column}, id) <` : part`(${column}, id) >`
-  const next = after ? [part`${beyond} (${keyOf(after)}, ${after.id})`] : []
+  const page = sql`${isDescending ? sql`order by sort_key desc, id desc` : sql`order by sort_key, id`} limit ${limits.page + 1}`
+  const beyond = isDescending ? sql`(${column}, id) <` : sql`(${column}, id) >`
+  const next = after ? [sql`${beyond} (${keyOf(after)}, ${after.id})`] : []
   const found = alternatives.map(
     (alternative) =>
-      part`(select id, ${column} as sort_key from ${table} where ${all([...where, ...next, alternative])} ${page})`,
+      sql`(select id, ${column} as sort_key from ${table} where ${all([...where, ...next, alternative])} ${page})`,
   )
-  const key = isByTime(sort) ? part`feed_pos_of(sort_key)` : part`sort_key`
+  const key = isByTime(sort) ? sql`feed_pos_of(sort_key)` : sql`sort_key`
   return many<Cursor>(
     db,
-    assembled(part`select id, ${key} as key from (${joined(found, part`union`)}) found ${page}`),
+    unprepared(sql`select id, ${key} as key from (${joined(found, sql`union`)}) found ${page}`),
   )
 }
 
-const keyOf = ({ key }: Cursor): Part =>
-  typeof key === 'number' ? part`to_timestamp(${key} / 1000000.0)` : part`${key}::text`
+const keyOf = ({ key }: Cursor): Sql =>
+  typeof key === 'number' ? sql`to_timestamp(${key} / 1000000.0)` : sql`${key}::text`
 
 type ListInput<E extends Endpoint> = Omit<InputOf<E>, 'after'> & { after: Cursor | undefined }
 
-const USER_STATES: Record<(typeof contract.userStates)[number], Part[]> = {
+const USER_STATES: Record<(typeof contract.userStates)[number], Sql[]> = {
   all: [],
-  banned: [part`banned_at is not null`],
-  admins: [part`id in (select user_id from admins)`],
+  banned: [sql`banned_at is not null`],
+  admins: [sql`id in (select user_id from admins)`],
 }
 
 export const findUsers = (
@@ -60,9 +63,9 @@ export const findUsers = (
   { search, state, sort, after }: ListInput<typeof contract.getAdminUsers>,
 ) =>
   findRows(db, {
-    table: part`users`,
+    table: sql`users`,
     where: USER_STATES[state],
-    alternatives: search ? [eitherContains(part`name_key`, part`email`, wordsOf(search))] : ANY,
+    alternatives: search ? [eitherContains(sql`name_key`, sql`email`, wordsOf(search))] : ANY,
     sort,
     after,
   })
@@ -84,26 +87,26 @@ export const showUsers = (db: Db, ids: string[]) =>
         order by wanted.ordinality`,
   )
 
-const CAR_STATES: Record<(typeof contract.carStates)[number], Part[]> = {
+const CAR_STATES: Record<(typeof contract.carStates)[number], Sql[]> = {
   all: [],
-  active: [part`is_active and published_at is not null`],
-  inactive: [part`not is_active and published_at is not null`],
-  draft: [part`published_at is null`],
-  locked: [part`is_locked`],
+  active: [sql`is_active and published_at is not null`],
+  inactive: [sql`not is_active and published_at is not null`],
+  draft: [sql`published_at is null`],
+  locked: [sql`is_locked`],
 }
 
-const isNamed = (user: Part, words: string[]): Part =>
-  part`exists (select 1 from users u where u.id = ${user} and ${contains(part`u.name_key`, words)})`
+const isNamed = (user: Sql, words: string[]): Sql =>
+  sql`exists (select 1 from users u where u.id = ${user} and ${contains(sql`u.name_key`, words)})`
 
 export const findCars = (
   db: Db,
   { search, state, owner_id, sort, after }: ListInput<typeof contract.getAdminCars>,
 ) =>
   findRows(db, {
-    table: part`cars`,
-    where: [...CAR_STATES[state], ...(owner_id ? [part`owner_id = ${owner_id}`] : [])],
+    table: sql`cars`,
+    where: [...CAR_STATES[state], ...(owner_id ? [sql`owner_id = ${owner_id}`] : [])],
     alternatives: search
-      ? [contains(part`found_by`, carWordsOf(search)), isNamed(part`owner_id`, wordsOf(search))]
+      ? [contains(sql`found_by`, carWordsOf(search)), isNamed(sql`owner_id`, wordsOf(search))]
       : ANY,
     sort,
     after,
@@ -126,24 +129,24 @@ export const findReports = (
   { search, status, sort, after }: ListInput<typeof contract.getAdminReports>,
 ) =>
   findRows(db, {
-    table: part`reports`,
-    where: status === 'all' ? [] : [part`status = ${status}`],
+    table: sql`reports`,
+    where: status === 'all' ? [] : [sql`status = ${status}`],
     alternatives: search ? reportsAbout(search) : ANY,
     sort,
     after,
   })
 
-function reportsAbout(search: string): Part[] {
+function reportsAbout(search: string): Sql[] {
   const words = wordsOf(search)
-  const isCar = (condition: Part) =>
-    part`exists (select 1 from cars c where c.id = car_id and ${condition})`
+  const isCar = (condition: Sql) =>
+    sql`exists (select 1 from cars c where c.id = car_id and ${condition})`
   return [
-    contains(part`reason_key`, words),
-    isNamed(part`reporter_id`, words),
+    contains(sql`reason_key`, words),
+    isNamed(sql`reporter_id`, words),
     // Few reports have a user_id. Stating it keeps the planner from checking all the others.
-    part`user_id is not null and ${isNamed(part`user_id`, words)}`,
-    isCar(contains(part`c.found_by`, carWordsOf(search))),
-    isCar(isNamed(part`c.owner_id`, words)),
+    sql`user_id is not null and ${isNamed(sql`user_id`, words)}`,
+    isCar(contains(sql`c.found_by`, carWordsOf(search))),
+    isCar(isNamed(sql`c.owner_id`, words)),
   ]
 }
 
@@ -176,9 +179,9 @@ export const findAudit = (
   { search, action, sort, after }: ListInput<typeof contract.getAudit>,
 ) =>
   findRows(db, {
-    table: part`audit_log`,
-    where: action ? [part`action = ${action}`] : [],
-    alternatives: search ? [contains(part`found_by`, wordsOf(search))] : ANY,
+    table: sql`audit_log`,
+    where: action ? [sql`action = ${action}`] : [],
+    alternatives: search ? [contains(sql`found_by`, wordsOf(search))] : ANY,
     sort,
     after,
   })

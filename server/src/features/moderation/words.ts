@@ -1,6 +1,6 @@
 // Normalizes an admin's search text: every word must match somewhere, in any order.
+import { all, type Sql, sql } from '../../db/sql.ts'
 import { plain } from '../listings/index.ts'
-import { all, type Part, part } from './parts.ts'
 
 const MOST_WORDS = 8
 
@@ -22,14 +22,12 @@ export const carWordsOf = (search: string): string[] => split(plain(search))
 
 const patternOf = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
-export const contains = (column: Part, words: string[]): Part =>
-  words.length === 0
-    ? part`false`
-    : all(words.map((word) => part`${column} like ${patternOf(word)}`))
+export const contains = (column: Sql, words: string[]): Sql =>
+  words.length === 0 ? sql`false` : all(words.map((word) => sql`${column} like ${patternOf(word)}`))
 
-export const eitherContains = (one: Part, other: Part, words: string[]): Part =>
+export const eitherContains = (one: Sql, other: Sql, words: string[]): Sql =>
   all(
     words
       .map(patternOf)
-      .map((pattern) => part`(${one} like ${pattern} or ${other} like ${pattern})`),
+      .map((pattern) => sql`(${one} like ${pattern} or ${other} like ${pattern})`),
   )
