@@ -224,7 +224,7 @@ describe('when the other side is banned or gone', () => {
     expect(await matchSeenBy(anna)).toMatchObject({ last_message: { content: 'Hi' }, unread: 0 })
   })
 
-  test('a ban that is under way is waited for: nothing is said to who is banned when it is through', async () => {
+  test('a message waits for a ban in progress, and is refused once the member is banned', async () => {
     const { app, anna, berta, chat } = await start()
     const banning = await app.pool.connect()
     await banning.query('begin')

@@ -59,7 +59,7 @@ const NOTHING = { deck: 0, filtered: 0, search: 0, search_year: 0, search_both: 
 const EVERYTHING = { deck: 1, filtered: 1, search: 1, search_year: 1, search_both: 1, list: 1 }
 
 describe('a blocked member', () => {
-  test('is listed with name and date, the latest first, and only to who blocked', async () => {
+  test('is listed with name and date, latest first, only for the member who blocked', async () => {
     const { app, anna, berta } = await twoMembers()
     const carla = await signedIn(app)
     await aVisibleCar(app, carla.id)
@@ -111,7 +111,7 @@ describe('a blocked member', () => {
     expect(await blocksOf(anna)).toMatchObject([{ name: 'Bertha' }])
   })
 
-  test('who has not blocked cannot unblock: likes, matches and the other’s block stay', async () => {
+  test('a member who has not blocked cannot unblock: likes, matches and the other’s block stay', async () => {
     const { app, anna, berta, match_id } = await matched()
     const left = async () => [
       await many(app.pool, sql`select 1 from swipes`),
@@ -138,7 +138,7 @@ describe('a blocked member', () => {
     expect((await block(carless, berta)).status).toBe(200)
   })
 
-  test('goes with their account, and so do the blocks of who leaves', async () => {
+  test('is deleted with either account', async () => {
     const { app, anna, berta } = await twoMembers()
     const carla = await signedIn(app)
     await block(anna, berta)
@@ -150,7 +150,7 @@ describe('a blocked member', () => {
     expect(await many(app.pool, sql`select 1 from pairs`)).toEqual([])
   })
 
-  test('is in the data that who blocked downloads, as they were then; nobody’s blocks and reports are in another’s', async () => {
+  test('is in the export of the member who blocked, with the name of that time; no other member’s blocks or reports are', async () => {
     const { app, anna, berta, annas, bertas } = await matched()
     await anna.post('/api/reports', { car_id: bertas, reason: 'Of Anna' })
     await berta.post('/api/reports', { car_id: annas, reason: 'Of Berta' })

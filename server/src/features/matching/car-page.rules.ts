@@ -5,7 +5,7 @@ import type { Viewer } from '../../viewer.ts'
 import { findStanding } from './car-page.store.ts'
 import { showCards, whoAsks } from './deck.rules.ts'
 
-/** A car that the viewer may see: one of the deck's, their own, or one of their match's. */
+/** Cars the viewer may see: in the feed, their own, or part of one of their matches. */
 export async function carPage(db: Db, viewer: Viewer, id: string): Promise<CarPage> {
   const [standing, { from }] = await Promise.all([
     findStanding(db, viewer.id, id),

@@ -2,7 +2,7 @@ import { type Db, maybe, sql } from '../../db/sql.ts'
 
 export type Standing = { is_listed: boolean; swiped: 'like' | 'pass' | null; is_reported: boolean }
 
-/** How the viewer stands to a car that they may see: in the feed, their own, or in one of their matches. */
+/** undefined if the viewer may not see the car: it must be in the feed, their own, or in one of their matches. */
 export const findStanding = (db: Db, viewer_id: string, car_id: string) =>
   maybe<Standing>(
     db,

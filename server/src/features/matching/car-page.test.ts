@@ -51,7 +51,7 @@ test('one’s own car is seen in every state, and cannot be swiped', async () =>
   expect((await look(berta, id)).status).toBe(404)
 })
 
-test('a car that is switched off is seen by who has it in a match, and by nobody else', async () => {
+test('a car that is switched off is visible to members who have it in a match, and to nobody else', async () => {
   const { app, anna, berta, annas, bertas } = await start()
   await like(anna, bertas, annas)
   await off(berta, bertas)
@@ -65,7 +65,7 @@ test('a car that is switched off is seen by who has it in a match, and by nobody
   expect((await look(anna, bertas)).status, 'no longer theirs').toBe(404)
 })
 
-test('who was blocked or has blocked sees none of the other’s cars, as in the deck', async () => {
+test('after a block neither side sees the other’s cars, as in the deck', async () => {
   const { anna, berta, annas, bertas } = await start()
   await like(anna, bertas, annas)
   const { match } = (await like(berta, annas, bertas)).body as { match: Match }

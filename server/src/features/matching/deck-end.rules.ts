@@ -5,7 +5,7 @@ import { isNarrowed, TOP, wantedBy, whoAsks } from './deck.rules.ts'
 import { newestFiltered, newestUnseen } from './deck.store.ts'
 import { countSeen, hasPassed, restartPasses } from './deck-end.store.ts'
 
-/** What a member calls one filter; a range is one. */
+/** Filters as members count them: a range is one. */
 const parts: Record<FilterName, readonly (keyof Filters)[]> = {
   make: ['make'],
   year: ['year_from', 'year_to'],
@@ -17,7 +17,7 @@ const parts: Record<FilterName, readonly (keyof Filters)[]> = {
   distance: ['distance_km'],
 }
 
-/** What can be told and offered where a deck has ended. */
+/** What the end of a deck shows: how many were seen, and how to see more. */
 export async function summariseDeck(
   db: Db,
   viewer: Viewer,
@@ -50,7 +50,7 @@ function without(filters: Filters, name: FilterName): Filters {
   return others
 }
 
-/** All passed cars come into the deck again, those that the viewer has reported excepted. */
+/** Returns all passed cars to the deck, except those the viewer has reported. */
 export async function lookAgain(db: Db, viewer: Viewer): Promise<void> {
   await restartPasses(db, viewer.id)
 }

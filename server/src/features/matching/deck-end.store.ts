@@ -2,8 +2,8 @@ import { type Db, one, run, sql } from '../../db/sql.ts'
 import type { Swiper, Wanted } from './deck.store.ts'
 
 /**
- * From now on earlier passes do not count. Up to 1,000 passed cars are taken out of what lies behind the member one by
- * one, so that a deck need not walk over all that they like; of more, the deck finds enough on its way.
+ * Earlier passes stop counting. Up to 1,000 passed cars are removed from the progress one by one, so that the deck does
+ * not have to scan all liked cars in between; with more, the deck finds enough without that.
  */
 export const restartPasses = (db: Db, user_id: string) =>
   run(
@@ -32,10 +32,7 @@ export const countSeen = async (db: Db, viewer_id: string): Promise<number> =>
     )
   ).seen
 
-/**
- * Whether a passed car that fits could be dealt again. Of very many passes that count, those of the newest 10,000 cars
- * are read: 100,000 of which none fits took 0.8 s.
- */
+/** Whether a passed car fits the filters. Reads only the newest 10,000 passes: 100,000 without a fit took 0.8 s. */
 export const hasPassed = async (
   db: Db,
   { viewer_id, passes_from }: Swiper,

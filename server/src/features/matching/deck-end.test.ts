@@ -149,7 +149,7 @@ once('ten thousand passed cars are dealt again page by page, each once', async (
   expect(swipes).toBe(10_000)
 })
 
-test('a reported car leaves the deck and does not come back, whatever becomes of the report', async () => {
+test('a reported car leaves the deck and does not come back, however the report is decided', async () => {
   const { app, anna, berta, annas, carOf } = await start()
   const [car, other] = [await carOf(), await carOf()]
   expect((await report(anna, car)).status).toBe(200)

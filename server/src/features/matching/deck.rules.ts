@@ -19,12 +19,12 @@ import {
   type Wanted,
 } from './deck.store.ts'
 
-// Feed positions are microseconds of the database's clock. The clock of this process is never compared with them.
+// Feed positions are microseconds of the database's clock. Never compare them with this process's clock.
 const MINUTE = 60_000_000
-// A car gets its position before its transaction commits. Nothing younger than the longest transaction counts as behind
-// a member.
+// A car gets its position before its transaction commits, so progress stops short of anything younger than the longest
+// transaction.
 const UNSETTLED = 2 * MINUTE
-// Progress is not written again for less.
+// Don't write progress for less than this.
 const WORTH = 10 * MINUTE
 
 /** Above everything in the feed. */
@@ -42,13 +42,13 @@ export async function dealDeck(db: Db, viewer: Viewer, { filters, after }: Asked
   const wanted = wantedBy(filters, from)
   const isFiltered = isNarrowed(wanted)
   const admirers = await carsOfAdmirers(db, swiper, wanted)
-  // What stood first on the first page stands on no other.
+  // Admirers' cars are on the first page only.
   const except = admirers.map(({ id }) => id)
   const newest = isFiltered
     ? await newestFiltered(db, swiper, below, except, wanted)
     : await newestUnseen(db, swiper, below, except)
   const first = isStart ? admirers : []
-  // Whoever has many admirers finds the newest on the pages after them.
+  // With many admirers the newest cars begin on a later page.
   const rest = newest.slice(0, limits.page - first.length)
   const [cars] = await Promise.all([
     showCards(db, [...first, ...rest], from),
@@ -64,7 +64,7 @@ export async function dealDeck(db: Db, viewer: Viewer, { filters, after }: Asked
 export const isNarrowed = (wanted: Wanted): boolean =>
   Object.values(wanted).some((value) => value !== undefined)
 
-/** Where the viewer is not known to be anywhere, there is no distance to limit. */
+/** Ignores the distance filter if the viewer's location is unknown. */
 export const wantedBy = (
   { make, distance_km, currency = 'USD', ...others }: Filters,
   from: Point | undefined,
@@ -76,8 +76,8 @@ export const wantedBy = (
 })
 
 /**
- * All that is newer than the newest car still to be swiped is behind the viewer, for good. Never beyond the newest car
- * there is: whatever clock places the next one, it goes above that.
+ * Marks everything newer than the newest unswiped car as done. Never beyond the newest car there is: the next car gets
+ * a higher position, whichever clock assigns it.
  */
 async function rememberProgress(
   db: Db,
@@ -91,7 +91,7 @@ async function rememberProgress(
   if (from < worth) await noteProgress(db, swiper, from, settled, from, worth)
 }
 
-/** Where the viewer is, if that is known, which of their passes count, and how far the feed goes. */
+/** The viewer's location, since when passes count, and the newest feed position. */
 export async function whoAsks(
   db: Db,
   viewer: Viewer,
@@ -122,7 +122,7 @@ function present({ lat, lng, ...card }: Card, from: Point | undefined): DeckCar 
   return { ...card, distance_km: isKnown ? Math.round(distanceKm(from, { lat, lng })) : null }
 }
 
-/** Nearest first; those whose place nobody knows keep their order at the end. */
+/** Nearest first; cars without a known location keep their order at the end. */
 export const byNearness = (cars: DeckCar[]): DeckCar[] =>
   cars.toSorted(
     (a, b) =>

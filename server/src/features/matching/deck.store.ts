@@ -3,13 +3,13 @@ import { type Db, many, one, run, sql } from '../../db/sql.ts'
 
 export type Spot = { id: string; feed_pos: number }
 
-/** Whose swipes keep cars out of the deck; passes from before `passes_from` do not. */
+/** Whose swipes hide cars. Passes before `passes_from` don't count. */
 export type Swiper = { viewer_id: string; passes_from: string | null }
 
-// `offset 0` keeps each look into swipes a look at one car. Left to itself, the planner joins with all that the viewer
-// has ever swiped, which is few on average and 100,000 for those who stay.
+// `offset 0` keeps the check of swipes an index lookup per car. Otherwise the planner joins with all of the viewer's
+// swipes: few on average, but 100,000 for long-time members.
 
-/** The newest cars that the viewer has not swiped; ranges that are behind them are not even looked at. */
+/** The newest cars that the viewer has not swiped. Skips the ranges in `done` without reading them. */
 export const newestUnseen = (
   db: Db,
   { viewer_id, passes_from }: Swiper,
@@ -37,7 +37,7 @@ export const newestUnseen = (
 
 export type Point = { lat: number; lng: number }
 
-/** What the deck is narrowed to, as the database compares it. */
+/** The filters, normalized as the database compares them. */
 export type Wanted = Omit<Filters, 'make'> & {
   make_key?: string | undefined
   from?: Point | undefined
@@ -101,8 +101,8 @@ export const carsOfAdmirers = (db: Db, { viewer_id, passes_from }: Swiper, wante
   )
 
 /**
- * Everything between these places is behind the member; written only when it tells something new, and not if the member
- * has asked to look again since the deck was read.
+ * Adds this range of feed positions to the member's progress. Skipped if it adds nothing, or if the member has asked to
+ * look again since the deck was read.
  */
 export const noteProgress = (
   db: Db,
@@ -122,7 +122,7 @@ export const noteProgress = (
             and mine.passes_from is not distinct from ${passes_from}::timestamptz`,
   )
 
-/** A pass that was taken back: its car must be looked at again. */
+/** After an undone pass: the deck must read this position again. */
 export const forgetProgress = (db: Db, user_id: string, car_id: string) =>
   run(
     db,
@@ -148,12 +148,12 @@ export const readCards = (db: Db, ids: string[]) =>
         order by wanted.place`,
   )
 
-/** The position a car would get now, and the newest car's; -1 when there is none. */
+/** The position a new car would get now, and the newest car's position (-1 if there is none). */
 export type Feed = { now: number; newest: number }
 
 export type Asking = { location: string | null; passes_from: string | null } & Feed
 
-/** What a deck needs to know of its viewer. The moment as text: a Date would lose its microseconds. */
+/** `passes_from` is text because a Date would lose the microseconds. */
 export const readAsking = (db: Db, viewer_id: string) =>
   one<Asking>(
     db,

@@ -11,7 +11,7 @@ import {
 } from './export.store.ts'
 import { listBlocks } from './pairs.store.ts'
 
-/** What the member did, and with whom they matched; the others' words, cars and pictures are theirs. */
+/** The member's swipes, views, matches, blocks and reports, without other members' messages, cars and pictures. */
 export const exportMatching = (db: Db): Exporter =>
   async function* (user_id) {
     yield {

@@ -1,6 +1,6 @@
 import { type Db, many, sql } from '../../db/sql.ts'
 
-// Pages in the order of the keys, so that each is one index scan.
+// In key order, so that each page is one index scan.
 const PAGE = 500
 const START = '00000000-0000-0000-0000-000000000000'
 
@@ -33,7 +33,7 @@ export type ExportedMatch = {
   id: string
   created_at: string
   opened_at: string | null
-  /** The member's own car, as it was then. */
+  /** The member's own car at that time. */
   car: { year: number; make: string; model: string }
   other: { id: string; name: string; car_id: string | null }
 }

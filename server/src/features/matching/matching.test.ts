@@ -352,7 +352,7 @@ describe('the deck', () => {
 })
 
 describe('a swipe', () => {
-  test('two likes that answer each other make one match, and both are told the same', async () => {
+  test('two likes that answer each other make one match, and both get the same answer', async () => {
     const { anna, berta, annas, bertas } = await start()
     expect(matchIn(await like(anna, bertas, annas))).toBeNull()
     const match = matchIn(await like(berta, annas, bertas))
@@ -617,7 +617,7 @@ describe('a match', () => {
 })
 
 describe('the list of matches', () => {
-  test('an old match with a new word stands first, and every other one on some page', async () => {
+  test('an old match with a new message comes first, and every other one is on some page', async () => {
     const { app, anna, berta, chat, match_id } = await aMatch()
     await run(
       app.pool,
@@ -851,7 +851,7 @@ describe('views and reports', () => {
     expect(car).toMatchObject({ views: 2, likes: 0 })
   })
 
-  test('members who are apart do not count, whichever of them ended it', async () => {
+  test('members separated by a block or unmatch do not count, whichever side ended it', async () => {
     for (const how of ['block', 'unmatch'])
       for (const isByAnna of [true, false]) {
         const { app, anna, berta, annas, bertas, chat } = await aMatch()
@@ -918,7 +918,7 @@ describe('views and reports', () => {
     expect(await many(app.pool, sql`select id from reports`)).toHaveLength(1)
   })
 
-  test('what became of a report is told to who made it, as new until seen, for 30 days', async () => {
+  test('the reporter sees the outcome of a report, as new until seen, for 30 days', async () => {
     const { app, anna, berta, bertas, chat } = await aMatch()
     const outcomes = async (member: SignedIn) =>
       (await member.get('/api/reports/outcomes')).body as ReportOutcome[]

@@ -55,7 +55,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 type House = { app: TestApp; admin: SignedIn; members: SignedIn[] }
 
-test('whatever members list, like, pass, switch and delete, and whoever is banned, decks and matches follow the rules', async () => {
+test('random listing, liking, passing, switching, deleting and banning: decks and matches follow the rules', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
       const app = await startApp()

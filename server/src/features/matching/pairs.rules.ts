@@ -31,9 +31,9 @@ export const inOrder = (one: string, other: string): [low: string, high: string]
 
 type MatchedPair = Pick<Pair, 'low_id' | 'high_id' | 'round'>
 
-/** Two members can have one match a round; both sides derive the same id. */
+/** Two members have at most one match per round, so its id is derived from both. */
 export function matchIdOf({ low_id, high_id, round }: MatchedPair): string {
-  // The first round has no number: matches from before there were rounds keep their ids.
+  // Round 0 is left out: matches older than rounds keep their ids.
   const text = round === 0 ? `${low_id} ${high_id}` : `${low_id} ${high_id} ${round}`
   const bytes = createHash('sha256').update(text).digest().subarray(0, 16)
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6)
@@ -65,7 +65,7 @@ export async function blockMember(
   return { ...member, blocked_at }
 }
 
-// Every decision about two members is made under their pair's row lock, always taken before the match's.
+// Everything about two members is decided under their pair's row lock, which is always taken before the chat's.
 
 async function decideBlock(tx: Db, viewer: Viewer, user_id: string): Promise<Blocked> {
   const members = await holdMembers(tx, viewer.id, user_id)
@@ -83,7 +83,7 @@ async function decideBlock(tx: Db, viewer: Viewer, user_id: string): Promise<Blo
   return { member, blocked_at: blockedAt(pair, viewer.id) ?? '', closed_match }
 }
 
-/** The two start anew, unless the other side blocks too or one of them has unmatched. The old chat stays closed. */
+/** Resets the pair, unless the other side blocks too or one of them has unmatched. The old chat stays closed. */
 export async function unblockMember(db: Pool, viewer: Viewer, user_id: string): Promise<void> {
   await transaction(db, async (tx) => {
     await holdMembers(tx, viewer.id, user_id)

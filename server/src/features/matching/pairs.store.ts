@@ -29,7 +29,7 @@ export const lockPair = (db: Db, low: string, high: string) =>
 
 export type Member = Omit<BlockedMember, 'blocked_at'>
 
-/** Those of the two who exist. Neither account can be deleted while the transaction lasts. */
+/** Locks both accounts against deletion; leaves out those that do not exist. */
 export const holdMembers = (db: Db, me: string, them: string) =>
   many<Member>(
     db,
@@ -73,7 +73,7 @@ export const blockAsHigh = (db: Db, low: string, high: string) =>
         returning *`,
   )
 
-/** Lifts this member's own block and forgets all likes. The caller must hold the pair's row lock. */
+/** Lifts this member's own block and resets all likes. The caller must hold the pair's row lock. */
 export const restartPair = (db: Db, low: string, high: string, unblocked_by: string) =>
   run(
     db,
@@ -89,7 +89,7 @@ export const restartPair = (db: Db, low: string, high: string, unblocked_by: str
         where low_id = ${low} and high_id = ${high}`,
   )
 
-/** Also takes the likes out of their cars' counts. A car that was reported stays out of the deck. */
+/** Also updates the like counts. A reported car stays out of the deck. */
 export const deleteSwipesOn = (db: Db, swiper_id: string, owner_id: string) =>
   run(
     db,
@@ -109,7 +109,7 @@ export const deleteSwipesOn = (db: Db, swiper_id: string, owner_id: string) =>
         where g.target_car_id = s.car_id and g.direction = 'like'`,
   )
 
-/** The owner's cars come into the viewer's deck again. */
+/** Returns the owner's cars to the viewer's deck. */
 export const forgetProgressOn = (db: Db, viewer_id: string, owner_id: string) =>
   run(
     db,
@@ -137,7 +137,7 @@ export const markUnmatched = (db: Db, low: string, high: string, unmatched_by: s
     sql`update pairs set unmatched_by = ${unmatched_by} where low_id = ${low} and high_id = ${high}`,
   )
 
-/** A closed match shows the cars as they are now, whatever their owners change later. */
+/** A closed match shows the cars as they were when it closed. */
 export const keepCarsOfMatch = (db: Db, match_id: string) =>
   run(
     db,

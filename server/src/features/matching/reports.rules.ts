@@ -13,7 +13,7 @@ import {
 } from './reports.store.ts'
 import { holdTarget } from './swipes.store.ts'
 
-/** Admins tell reports apart by its first characters: with a time in front, those of one minute would look alike. */
+/** Random from the first character: admins tell reports apart by the beginning of the id. */
 const newReportId = randomUUID
 
 type Words = { reason: string; category?: string | undefined }
@@ -29,7 +29,7 @@ export async function reportCar(
   return writeReport(db, { id: newReportId(), car_id, reporter_id: viewer.id, reason, category })
 }
 
-/** Either side may, also when the match has ended. */
+/** Also possible after the match has ended. */
 export async function reportMember(
   db: Db,
   viewer: Viewer,
@@ -42,7 +42,7 @@ export async function reportMember(
   return written
 }
 
-/** What was reported is kept as it was for as long as a decision can be asked about, and no longer. */
+/** Deletes the snapshots of reports that were decided long ago. */
 export async function sweepSnapshots(db: Db): Promise<void> {
   await deleteOldSnapshots(db, limits.snapshot_ms)
 }

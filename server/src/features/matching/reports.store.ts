@@ -2,8 +2,8 @@ import type { ReportOutcome } from '@keyswap/contract/matching'
 import { type Db, many, maybe, one, run, sql } from '../../db/sql.ts'
 
 /**
- * One open report a member and car: another one replaces its reason. The car counts as passed for good, unless it was
- * swiped before, and is never dealt to its reporter again.
+ * One open report per member and car: another one replaces its reason. The car never comes into the reporter's deck
+ * again; if it was not swiped before, it counts as passed.
  */
 export const writeReport = (
   db: Db,
@@ -40,7 +40,7 @@ type MemberReport = {
   category: string | undefined
 }
 
-/** One open report a member and other member; undefined where there is nobody whom this reporter was matched with. */
+/** One open report per reporter and partner; undefined if the two never matched. */
 export const writeMemberReport = (db: Db, report: MemberReport) =>
   maybe<{ id: string }>(
     db,
@@ -68,7 +68,7 @@ export const listOutcomes = (db: Db, reporter_id: string) =>
         limit 100`,
   )
 
-/** A reported listing goes with its owner's account, however fresh the report. */
+/** The snapshots of a deleted account's cars. */
 export const forgetSnapshots = (db: Db, owner_id: string) =>
   run(db, sql`update reports set snapshot = null where owner_id = ${owner_id}`)
 

@@ -13,20 +13,20 @@ import {
 import { type Found, ModelIndex, type Reading, readingsOf } from './search.ts'
 
 const FRESH_MS = 10_000
-// Whoever finds nothing may be looking for what was listed a moment ago.
+// A search without results rereads the models: the car may have been listed a moment ago.
 const FRESH_FOR_A_MISS_MS = 1_000
-// Usually the first few models fill the answer; more are asked for only while they do not.
+// Usually the first few models fill the page; more are read only if they don't.
 const MODELS_AT_FIRST = 60
 const PAGE = 40
 // The statements' limit.
 const READ = PAGE + 1
 
-// Of very many models, reading them shall take only a small part of the time.
+// With very many models, limits the share of time spent on rereading them.
 const REST_FOR_WORK = 5
 
 export type Search = { index(fresh_ms?: number): Promise<ModelIndex> }
 
-/** Which models there are is read again every few seconds at most, for all searches together. */
+/** Caches the list of models for a few seconds, shared by all searches. */
 export function createSearch(db: Db): Search {
   let read: { at: number; index: Promise<ModelIndex> } | undefined
   let rest_ms = 0
@@ -41,7 +41,7 @@ export function createSearch(db: Db): Search {
       const now = performance.now()
       if (!read || now - read.at > Math.max(fresh_ms, rest_ms)) {
         const index = readModels()
-        // A failed look is nobody's later answer.
+        // Don't cache a failed read.
         index.catch(() => {
           read = undefined
         })
@@ -74,7 +74,7 @@ export async function searchCars(
   const exact = await hitsOf(db, viewer, readings, whole)
   if (exact.length > 0)
     return { ...NOTHING, results: await show(exact), has_more: exact.length > PAGE }
-  // Nearer and nearer to anything at all: the model in another year, a part of the words, the newest cars.
+  // Fallbacks, ever less specific: the model in another year, some of the words, the newest cars.
   for (const keys of [whole.flat(), (found[0] ?? []).map(({ key }) => key)]) {
     const near = await carsOf(db, viewer, keys, undefined)
     if (near.length > 0) return fallback(text, await show(near))
@@ -83,7 +83,7 @@ export async function searchCars(
   return newest.length > 0 ? fallback(text, byNearness(await show(newest))) : NOTHING
 }
 
-/** The models that answer every word of it. */
+/** Models that match every word. */
 const answersOf = ({ words }: Reading, found: Found[]): string[] =>
   found.filter((model) => model.words === words.length).map(({ key }) => key)
 
@@ -94,7 +94,7 @@ async function findModels(search: Search, readings: Reading[]): Promise<Found[][
   return isHit ? found : (await search.index(FRESH_FOR_A_MISS_MS)).find(asked)
 }
 
-/** Reading by reading, each car once. */
+/** In the order of the readings, without duplicates. */
 async function hitsOf(
   db: Db,
   viewer: Viewer,

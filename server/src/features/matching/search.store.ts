@@ -1,14 +1,14 @@
 import { type Db, many, sql } from '../../db/sql.ts'
 import type { Model } from './search.ts'
 
-/** Of cars that can be seen, and of no others. */
+/** Models of visible cars only. */
 export const listModels = (db: Db) => many<Model>(db, sql`select key from visible_models()`)
 
-// One more than are shown: whether there are more is told.
+// One more than shown, to know whether there are more.
 
 export type Hit = { id: string }
 
-/** The newest cars of each model, model by model in the given order. */
+/** The newest cars of each model, in the order of the models. */
 export const carsOfModels = (db: Db, viewer_id: string, keys: string[]) =>
   many<Hit>(
     db,
@@ -24,7 +24,7 @@ export const carsOfModels = (db: Db, viewer_id: string, keys: string[]) =>
         limit 41`,
   )
 
-/** Apart from the above, so that each finds its own index. */
+/** A query of its own, so that it uses its own index. */
 export const carsOfModelsAndYear = (db: Db, viewer_id: string, keys: string[], year: number) =>
   many<Hit>(
     db,

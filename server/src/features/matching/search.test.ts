@@ -37,14 +37,14 @@ describe('of several models that a word may mean', () => {
     expect(found('3', 'mazda 3', 'mazda 323')).toEqual(['mazda 3'])
   })
 
-  test('every word must be answered, in whatever order', () => {
+  test('every word must match, in any order', () => {
     const models = ['volkswagen golf', 'volkswagen polo']
     expect(found('polo volkswagen', ...models)).toEqual(['volkswagen polo'])
     expect(found('polo golf', ...models)).toEqual([])
   })
 })
 
-test('a new model is found within ten seconds, and at once by who would find nothing', async () => {
+test('a new model is found within ten seconds, and at once by a search without results', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => {
     vi.useRealTimers()

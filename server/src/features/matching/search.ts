@@ -1,19 +1,19 @@
-// Finds the models that a few typed words may mean: in any order, whatever their case and accents, and with a
-// slip of the finger. Pure and in memory; the cars of a model are then one index scan.
+// Finds the models that a search text may mean: words in any order and case, without accents, with a typing error. Pure
+// and in memory; the cars of a model are then one index scan.
 import { otherWordsOf } from '@keyswap/contract/make-aliases'
 import { distance, slipsAllowed } from '@keyswap/contract/slips'
 import { plain } from '../listings/index.ts'
 
 export type Model = { key: string }
 
-/** What a text may mean: words of a make and model, and the year, if one of them is meant as such. */
+/** One reading of a search text: words of make and model, and a year if one of the words is read as such. */
 export type Reading = { words: string[]; year: number | undefined }
 
 const YEAR = /^(19|20)\d\d$/
-// Nobody describes a car in more, and each word is looked for among all models.
+// Enough for any car; each word is compared with all models.
 const MAX_WORDS = 8
 
-/** All words as a model's first (there is a Peugeot 2008), then with each year among them as the car's. */
+/** First all words as make and model (there is a Peugeot 2008), then each year among them as the car's year. */
 export function readingsOf(text: string): Reading[] {
   const words = plain(text).split(' ').filter(Boolean).slice(0, MAX_WORDS)
   const years = [...new Set(words.filter((word) => YEAR.test(word)))]
@@ -33,14 +33,14 @@ const TWO_SLIPS = 1
 
 export type Found = { key: string; score: number; words: number }
 
-/** 'mazda mx 5' is also looked for as 'mx5', a Volkswagen as 'vw'. */
+/** 'mazda mx 5' is also searched as 'mx5', Volkswagen as 'vw'. */
 function wordsOf(key: string): Set<string> {
   const words = key.split(' ')
   const joined = words.slice(1).map((word, index) => `${words[index]}${word}`)
   return new Set([...words, ...joined, ...otherWordsOf(key)])
 }
 
-/** Which letters a word has, as bits; a slip changes two of them at most. */
+/** The letters of a word as bits. One typing error changes at most two bits. */
 function lettersOf(word: string): number {
   let letters = 0
   for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) % 32)
@@ -59,7 +59,7 @@ function pushTo<K, V>(lists: Map<K, V[]>, name: K, value: V): void {
   else lists.set(name, [value])
 }
 
-/** How well each model answers a word, by its key. */
+/** A score per model key: how well it matches a word. */
 type Scores = Map<string, number>
 
 export class ModelIndex {
@@ -74,7 +74,7 @@ export class ModelIndex {
       pushTo(this.#byLength, word.length, { word, letters: lettersOf(word) })
   }
 
-  /** For each list of words the models that answer any of them, the best first. */
+  /** Models that match any of the words, best first. */
   find(asked: string[][]): Found[][] {
     const scores = new Map([...new Set(asked.flat())].map((word) => [word, this.#scoresOf(word)]))
     return asked.map((words) => ranked(words.map((word) => scores.get(word) ?? new Map())))
@@ -88,7 +88,7 @@ export class ModelIndex {
     }
     note(typed, EXACT)
     if (typed.length >= 2) for (const known of this.#startingWith(typed)) note(known, PREFIX)
-    // Where the word itself is known, what is only like it would swell the answer: a Seat is no Seal.
+    // If the word itself is known, similar words are noise: a Seat is no Seal.
     const allowed = best.size > 0 ? 0 : slipsAllowed(typed)
     if (allowed > 0)
       for (const known of this.#like(typed, allowed)) {
@@ -98,7 +98,7 @@ export class ModelIndex {
     return best
   }
 
-  /** Words of about this length and of about these letters: all that so many slips can reach, and not many more. */
+  /** Known words of similar length and letters: all that this many typing errors can reach, and few others. */
   *#like(typed: string, slips: number): Generator<string> {
     const typedLetters = lettersOf(typed)
     for (let length = typed.length - slips; length <= typed.length + slips; length++)
@@ -119,7 +119,7 @@ export class ModelIndex {
   }
 }
 
-/** By how many of the words they answer and how well. */
+/** Ranks by how many words match, and how well. */
 function ranked(byWord: Scores[]): Found[] {
   const found = new Map<string, Found>()
   for (const scores of byWord)
@@ -127,7 +127,7 @@ function ranked(byWord: Scores[]): Found[] {
       const sofar = found.get(key)
       found.set(key, { key, score: score + (sofar?.score ?? 0), words: 1 + (sofar?.words ?? 0) })
     }
-  // Of two that fit alike, the one with less beside what was typed.
+  // On a tie, the shorter name: less of it was not typed.
   return [...found.values()].sort(
     (a, b) => b.words - a.words || b.score - a.score || a.key.length - b.key.length,
   )

@@ -50,7 +50,7 @@ export async function swipe(
   input: SwipeInput,
 ): Promise<{ match: Match | null }> {
   const { match, isNew } = await transaction(db, (tx) => decide(tx, viewer, input))
-  // Told after it is true, never inside: a notification in the transaction would make all of them stand in line.
+  // Notify after the commit: inside the transaction, NOTIFY would serialize all commits.
   if (match && isNew) {
     await events.tell([match.user_a, match.user_b], { type: 'match', match_id: match.id })
     await pushTo(db, otherThan(viewer, match), { kind: 'matches', about: match.id })
@@ -58,7 +58,7 @@ export async function swipe(
   return { match }
 }
 
-/** Whoever has just swiped is looking at it. */
+/** The one to notify: the viewer already sees the match. */
 const otherThan = (viewer: Viewer, { user_a, user_b }: Match): string =>
   viewer.id === user_a ? user_b : user_a
 
@@ -70,7 +70,7 @@ async function decide(tx: Db, viewer: Viewer, input: SwipeInput): Promise<Decisi
   await lockSwipeKey(tx, viewer.id, input.target_car_id)
   const target = await holdTarget(tx, input.target_car_id, viewer.id)
   const before = await lockSwipe(tx, viewer.id, input.target_car_id)
-  // What was once answered is answered again, even if the car has been switched off since.
+  // A retry gets the same answer, even if the car has been switched off since.
   if (before?.direction === input.direction && target) {
     if (input.direction === 'pass') await renewPass(tx, viewer.id, target.id)
     return { match: await matchMade(tx, viewer, target, before.made_match), isNew: false }
@@ -98,7 +98,7 @@ async function like(tx: Db, viewer: Viewer, target: TargetCar, input: Like): Pro
   const [low, high] = inOrder(viewer.id, target.owner_id)
   const liked = { target: target.id, source: input.source_car_id, is_super: input.is_super }
   const pair = await (viewer.id === low ? likeAsLow : likeAsHigh)(tx, low, high, liked)
-  // Blocked or unmatched since the car was looked at.
+  // Blocked or unmatched since the car was read.
   if (isClosed(pair)) throw new Refusal('CAR_NOT_FOUND')
   const isMade = pair.matched_by === target.id
   if (isMade) {

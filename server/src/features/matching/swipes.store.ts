@@ -2,7 +2,7 @@ import type { SwipeInput } from '@keyswap/contract/matching'
 import { type Db, maybe, one, run, sql } from '../../db/sql.ts'
 import type { Pair } from './pairs.store.ts'
 
-/** A member's swipes of one car come one after the other; there may be no row yet that could be locked. */
+/** Serializes a member's swipes of one car. An advisory lock, as there may be no row to lock yet. */
 export const lockSwipeKey = (db: Db, swiper_id: string, target_car_id: string) =>
   run(
     db,
@@ -11,7 +11,7 @@ export const lockSwipeKey = (db: Db, swiper_id: string, target_car_id: string) =
 
 export type TargetCar = { id: string; owner_id: string; is_visible: boolean }
 
-// Both cars are held until the swipe is through: neither is deleted, switched off, nor its owner banned in between.
+// Both cars stay locked for the transaction: no deletion, no switching off and no ban of an owner in between.
 
 export const holdTarget = (db: Db, id: string, viewer_id: string) =>
   maybe<TargetCar>(
@@ -37,7 +37,7 @@ export const lockSwipe = (db: Db, swiper_id: string, target_car_id: string) =>
         where swiper_id = ${swiper_id} and target_car_id = ${target_car_id} for update`,
   )
 
-/** A like replaces a pass here, and a pass a like. */
+/** A like replaces a pass, and a pass a like. */
 export function writeSwipe(db: Db, swiper_id: string, swipe: SwipeInput): Promise<number> {
   const source = swipe.direction === 'like' ? swipe.source_car_id : null
   const is_super = swipe.direction === 'like' && swipe.is_super
@@ -51,7 +51,7 @@ export function writeSwipe(db: Db, swiper_id: string, swipe: SwipeInput): Promis
   )
 }
 
-/** A pass from before the member looked again counts from now; any other stays as it is. */
+/** If the pass is older than the member's "look again", it counts from now. */
 export const renewPass = (db: Db, swiper_id: string, target_car_id: string) =>
   run(
     db,
@@ -60,7 +60,7 @@ export const renewPass = (db: Db, swiper_id: string, target_car_id: string) =>
           and s.created_at <= (select passes_from from deck_progress where user_id = ${swiper_id})`,
   )
 
-/** The pass that comes with a report is not taken back. */
+/** A pass made by a report cannot be undone. */
 export const deletePass = (db: Db, swiper_id: string, target_car_id: string) =>
   run(
     db,
@@ -82,7 +82,7 @@ export const countLike = (db: Db, car_id: string, by: 1 | -1) =>
         on conflict (car_id) do update set likes = greatest(0, s.likes + ${by})`,
   )
 
-/** What a member who leaves has liked and seen is no longer counted. */
+/** Removes a leaving member's likes and views from the counts. */
 export const forgetCounts = (db: Db, user_id: string) =>
   run(
     db,
@@ -123,8 +123,8 @@ export const likesAndOffers = async (
 
 type Like = { target: string; source: string; is_super: boolean }
 
-// Both likes may be in flight: the pair's one row makes the second of them see the first. `matched_by` names
-// the car whose like completed the match, so that only this like is told that it made one.
+// Two likes may be in flight: the pair's single row makes the second one see the first. `matched_by` is the car whose
+// like completed the match, so that only this like reports a new match.
 
 export const likeAsLow = (db: Db, low: string, high: string, { target, source, is_super }: Like) =>
   one<Pair>(
@@ -154,11 +154,11 @@ export const likeAsHigh = (db: Db, low: string, high: string, { target, source, 
         returning *`,
   )
 
-/** After a like of this car was taken back: another like for the same owner takes its place, or none. */
+/** After a like of this car was taken back: replaces it in the pair with another like for the same owner, if any. */
 export const rethinkPair = (db: Db, owner_id: string, car_id: string, liker_id: string) =>
   run(db, sql`select rethink_pairs(${owner_id}, ${car_id}, ${liker_id})`)
 
-/** The same for all who like a car that goes, with their likes. */
+/** For a deleted car: deletes its likes and updates all pairs that used them. */
 export const forgetLikes = async (db: Db, owner_id: string, car_id: string): Promise<void> => {
   await run(db, sql`delete from swipes where target_car_id = ${car_id}`)
   await run(db, sql`select rethink_pairs(${owner_id}, ${car_id}, null)`)

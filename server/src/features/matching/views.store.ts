@@ -1,8 +1,8 @@
 import { type Db, run, sql } from '../../db/sql.ts'
 
 /**
- * Each member counts once for a car, however often it is their top card. The owner does not count, nor do members who
- * are apart by a block or an unmatch and still have the car in an old deck.
+ * Each member counts once per car. Not counted: the owner, and members separated from the owner by a block or unmatch
+ * who still have the car in an old deck.
  */
 export const writeViews = (db: Db, viewer_id: string, car_ids: string[]) =>
   run(
