@@ -257,7 +257,7 @@ test('the first switch requests the permission, and a refusal is not an error', 
   await expectAccessible(page)
 })
 
-test('a browser without push is told so', async ({ page }) => {
+test('a browser without push says so', async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, 'PushManager')
   })

@@ -278,7 +278,7 @@ export const replacedTexts: readonly { text: string; because: string }[] = [
   {
     text: 'Failed to create user record: {reason}',
     because:
-      'Signing up makes the account and its record in one transaction, and no inner reason is told (0004).',
+      'Signing up makes the account and its record in one transaction, and no internal reason is shown (0004).',
   },
   {
     text: 'Auth session or user missing',

@@ -249,11 +249,11 @@ test('without a session a 401 does not call the handler', async () => {
   const base = await serving((_, __, response) =>
     json(response, 401, { code: 'UNAUTHENTICATED', message: 'User not authenticated' }),
   )
-  let asked = false
+  let isCalled = false
   setUnauthorizedHandler(() => {
-    asked = true
+    isCalled = true
     return true
   })
   await expect(send({ method: 'GET', path: '/' }, base)).rejects.toThrow('User not authenticated')
-  expect(asked).toBe(false)
+  expect(isCalled).toBe(false)
 })

@@ -23,7 +23,7 @@ test.each([
   [MAC, 5, false],
   [MAC, 0, true],
   ['Mozilla/5.0 (Linux; Android 10; K)', 5, true],
-])('HEIC is asked for in %s with %i fingers: %s', (userAgent, maxTouchPoints, expected) => {
+])('HEIC is accepted in %s with %i touch points: %s', (userAgent, maxTouchPoints, expected) => {
   vi.stubGlobal('navigator', { userAgent, maxTouchPoints })
   onTestFinished(() => void vi.unstubAllGlobals())
   expect(acceptedFiles().includes('heic')).toBe(expected)

@@ -25,7 +25,7 @@ const pictures = {
   webp: () => noise(320, 240).webp().toBuffer(),
 }
 
-test.each(Object.entries(pictures))('%s is known by its bytes, and whole', async (name, make) => {
+test.each(Object.entries(pictures))('%s is identified by its bytes, and complete', async (name, make) => {
   const bytes = new Uint8Array(await make())
   const kind = kindOf(bytes)
   expect(name).toContain(kind)

@@ -1,5 +1,5 @@
 import { type BodyName, type Paint, paints } from '../../ui/drawings/car.tsx'
-import type { Place } from '../../ui/drawings/view.tsx'
+import type { Backdrop } from '../../ui/drawings/view.tsx'
 
 export type DemoCar = {
   name: string
@@ -7,7 +7,7 @@ export type DemoCar = {
   /** The same distance, round in both units. */
   mileage: number
   mileage_km: number
-  place: Place
+  backdrop: Backdrop
   body: BodyName
   paint: Paint
 }
@@ -17,7 +17,7 @@ export const passed: DemoCar = {
   town: 'Rīga',
   mileage: 41_200,
   mileage_km: 66_300,
-  place: 'city',
+  backdrop: 'city',
   body: 'suv',
   paint: paints.bone,
 }
@@ -27,7 +27,7 @@ export const theirs: DemoCar = {
   town: 'Sigulda',
   mileage: 52_900,
   mileage_km: 85_100,
-  place: 'forest',
+  backdrop: 'forest',
   body: 'coupe',
   paint: paints.ember,
 }
@@ -37,7 +37,7 @@ export const yours: DemoCar = {
   town: 'Jūrmala',
   mileage: 38_600,
   mileage_km: 62_100,
-  place: 'coast',
+  backdrop: 'coast',
   body: 'estate',
   paint: paints.pine,
 }

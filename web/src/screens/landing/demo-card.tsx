@@ -18,7 +18,7 @@ export function DemoCard({ car, className, children }: Props) {
         className,
       )}
     >
-      <CarView place={car.place} body={car.body} paint={car.paint} />
+      <CarView backdrop={car.backdrop} body={car.body} paint={car.paint} />
       <div className="absolute inset-x-3 top-3 flex gap-1">
         <span className="h-1 flex-1 rounded-full bg-day" />
         <span className="h-1 flex-1 rounded-full bg-day/40" />

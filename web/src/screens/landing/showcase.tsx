@@ -90,7 +90,7 @@ function MatchPhoto({ car, label, className }: { car: DemoCar; label: string; cl
   return (
     <div className={className}>
       <div className="demo-photo aspect-3/4 overflow-hidden rounded-control border-2 border-day shadow-high">
-        <CarView place={car.place} body={car.body} paint={car.paint} />
+        <CarView backdrop={car.backdrop} body={car.body} paint={car.paint} />
       </div>
       <p className="mt-1.5 text-small font-semibold">{label}</p>
     </div>

@@ -49,7 +49,7 @@ function Step({ title, text, children }: { title: string; text: string; children
 function Photo({ car, className }: { car: DemoCar; className: string }) {
   return (
     <div className={cx('aspect-3/4 w-24 overflow-hidden rounded-control shadow-high', className)}>
-      <CarView place={car.place} body={car.body} paint={car.paint} />
+      <CarView backdrop={car.backdrop} body={car.body} paint={car.paint} />
     </div>
   )
 }

@@ -2,7 +2,7 @@
 import { useId } from 'react'
 import { type BodyName, Car, type Paint } from './car.tsx'
 
-const places = {
+const backdrops = {
   coast: {
     sky: ['#2a2a5e', '#a1496b', '#ff8a5c', '#ffd08a'],
     ground: ['#7a3d52', '#1a1730'],
@@ -23,14 +23,14 @@ const places = {
   },
 }
 
-export type Place = keyof typeof places
+export type Backdrop = keyof typeof backdrops
 
-type Props = { place: Place; body: BodyName; paint: Paint }
+type Props = { backdrop: Backdrop; body: BodyName; paint: Paint }
 
 /** A drawn photo with the card's aspect ratio. */
-export function CarView({ place, body, paint }: Props) {
+export function CarView({ backdrop, body, paint }: Props) {
   const id = useId()
-  const { sky, ground, land, sun } = places[place]
+  const { sky, ground, land, sun } = backdrops[backdrop]
   return (
     <svg
       viewBox="0 0 300 400"
