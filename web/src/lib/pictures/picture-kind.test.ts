@@ -25,14 +25,17 @@ const pictures = {
   webp: () => noise(320, 240).webp().toBuffer(),
 }
 
-test.each(Object.entries(pictures))('%s is identified by its bytes, and complete', async (name, make) => {
-  const bytes = new Uint8Array(await make())
-  const kind = kindOf(bytes)
-  expect(name).toContain(kind)
-  expect(isWhole(kind, bytes)).toBe(true)
-  for (const part of [0.1, 0.5, 0.95])
-    expect(isWhole(kind, bytes.subarray(0, bytes.length * part)), `${part}`).toBe(false)
-})
+test.each(Object.entries(pictures))(
+  '%s is identified by its bytes, and complete',
+  async (name, make) => {
+    const bytes = new Uint8Array(await make())
+    const kind = kindOf(bytes)
+    expect(name).toContain(kind)
+    expect(isWhole(kind, bytes)).toBe(true)
+    for (const part of [0.1, 0.5, 0.95])
+      expect(isWhole(kind, bytes.subarray(0, bytes.length * part)), `${part}`).toBe(false)
+  },
+)
 
 test('data that a phone appends to a photo does not make it broken', async () => {
   const photo = await pictures.jpeg()
