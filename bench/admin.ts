@@ -138,19 +138,19 @@ async function main(): Promise<void> {
     for (let round = 0; round < ROUNDS; round++) times.push(await timeOf(() => ask(path)))
     return median(times)
   }
-  const say = (name: string, ms: number, more = '') =>
+  const print = (name: string, ms: number, more = '') =>
     console.log(`${ms.toFixed(1).padStart(8)} ms  ${name}${more}`)
 
-  say(
-    'timeline of 90 days, never asked for before',
+  print(
+    'timeline of 90 days, first request',
     await timeOf(() => ask('/api/admin/timeline?days=90')),
   )
-  say('timeline of 90 days', await cost('/api/admin/timeline?days=90'))
-  say('stats', await cost('/api/admin/stats'))
+  print('timeline of 90 days', await cost('/api/admin/timeline?days=90'))
+  print('stats', await cost('/api/admin/stats'))
   for (const [list, query] of LISTS) {
     const path = `/api/admin/${list}?${query}`
     const { rows } = await ask(path)
-    say(`${list} ${query}`, await cost(path), `, ${rows.length} rows`)
+    print(`${list} ${query}`, await cost(path), `, ${rows.length} rows`)
     let deep = path
     let pages = 0
     for (; pages < DEEP; pages++) {
@@ -158,7 +158,7 @@ async function main(): Promise<void> {
       if (!next) break
       deep = next
     }
-    if (pages > 0) say(`${list} ${query}`, await cost(deep), `, page ${pages + 1}`)
+    if (pages > 0) print(`${list} ${query}`, await cost(deep), `, page ${pages + 1}`)
   }
   await bench.close()
 }

@@ -19,12 +19,12 @@ async function framesOf(page: Page, work: () => Promise<void>) {
   const frames = await page.evaluateHandle(() => {
     const times: number[] = []
     let last = performance.now()
-    const look = (now: number) => {
+    const tick = (now: number) => {
       times.push(now - last)
       last = now
-      requestAnimationFrame(look)
+      requestAnimationFrame(tick)
     }
-    requestAnimationFrame(look)
+    requestAnimationFrame(tick)
     return times
   })
   const before = await busy()

@@ -38,27 +38,27 @@ const like = async (url: string, liker: Liker, liked: Liker) =>
     })) as { match: Match | null }
   ).match
 
-async function inTurns<T, R>(items: T[], work: (item: T) => Promise<R>): Promise<R[]> {
+async function inBatches<T, R>(items: T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const done: R[] = []
   for (let at = 0; at < items.length; at += AT_ONCE)
     done.push(...(await Promise.all(items.slice(at, at + AT_ONCE).map(work))))
   return done
 }
 
-const pairs = await inTurns(
+const pairs = await inBatches(
   Array.from({ length: PAIRS }),
   async () => [await aLiker(), await aLiker()] as const,
 )
 const begun = performance.now()
-const told = await inTurns(pairs, ([one, other]) =>
+const results = await inBatches(pairs, ([one, other]) =>
   Promise.all([like(here, one, other), like(there, other, one)]),
 )
 const seconds = (performance.now() - begun) / 1000
 
-assert.ok(told.every((both) => both.filter((match) => match !== null).length === 1))
-const ids = told.flatMap((both) => both.flatMap((match) => match?.id ?? []))
+assert.ok(results.every((both) => both.filter((match) => match !== null).length === 1))
+const ids = results.flatMap((both) => both.flatMap((match) => match?.id ?? []))
 assert.equal(new Set(ids).size, PAIRS)
-const listed = await inTurns(pairs, async ([one, other]) => [
+const listed = await inBatches(pairs, async ([one, other]) => [
   ...((await ask(there, one, '/api/matches')) as Match[]),
   ...((await ask(here, other, '/api/matches')) as Match[]),
 ])
@@ -70,7 +70,7 @@ for (const [index, both] of listed.entries())
 const { rows } = await bench.pool.query('select count(*)::int as count from matches')
 assert.equal(rows[0].count, PAIRS)
 console.log(
-  `${PAIRS} crossing pairs over two instances: ${PAIRS} matches, each told to both sides once; ` +
+  `${PAIRS} crossing pairs over two instances: ${PAIRS} matches, each reported once; ` +
     `${(seconds * 1000).toFixed(0)} ms, ${((2 * PAIRS) / seconds).toFixed(0)} likes a second`,
 )
 await bench.close()

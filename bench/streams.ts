@@ -15,8 +15,8 @@ const WARM_UP = 100
 const OPENERS = 20
 
 type Talker = { id: string; token: string; match_id: string }
-type Asked = { url: string; talkers: Talker[]; rate: number; seconds: number }
-type Told = { opened: true } | { latencies: number[]; lost: number; failed: number }
+type Task = { url: string; talkers: Talker[]; rate: number; seconds: number }
+type Report = { opened: true } | { latencies: number[]; lost: number; failed: number }
 
 /** Members with a session each; every two consecutive ones are a match. */
 async function fill({ pool }: Bench): Promise<Talker[]> {
@@ -82,21 +82,21 @@ async function main(): Promise<void> {
   const before = memory()
   const began = performance.now()
   const readers = fork(fileURLToPath(import.meta.url))
-  const asked: Asked = { url: bench.urls[0] ?? '', talkers, rate: RATE, seconds: SECONDS }
-  readers.send(asked)
-  await hear(readers)
+  const task: Task = { url: bench.urls[0] ?? '', talkers, rate: RATE, seconds: SECONDS }
+  readers.send(task)
+  await nextReport(readers)
   const seconds = (performance.now() - began) / 1000
   const each = (memory() - before) / STREAMS / 1024
   console.log(
     `${STREAMS} streams open in ${seconds.toFixed(1)} s, ${each.toFixed(1)} kB of memory each`,
   )
-  const told = await hear(readers)
+  const report = await nextReport(readers)
   await once(readers, 'exit')
-  if ('latencies' in told) {
-    const { latencies, lost, failed } = told
+  if ('latencies' in report) {
+    const { latencies, lost, failed } = report
     const [p50, p99] = [percentile(latencies, 0.5), percentile(latencies, 0.99)]
     console.log(
-      `${RATE} messages a second for ${SECONDS} s, from being sent to the other side's stream: ` +
+      `${RATE} messages a second for ${SECONDS} s, from sending to the partner's stream: ` +
         `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms (goal: under ${GOAL_MS}); ` +
         `${lost} lost, ${failed} not sent`,
     )
@@ -105,10 +105,11 @@ async function main(): Promise<void> {
   await bench.close()
 }
 
-const hear = async (child: ChildProcess): Promise<Told> => (await once(child, 'message'))[0] as Told
+const nextReport = async (child: ChildProcess): Promise<Report> =>
+  (await once(child, 'message'))[0] as Report
 
 /** Runs in another process: readers and senders, so that the server has its own event loop. */
-async function readAndSend({ url, talkers, rate, seconds }: Asked): Promise<void> {
+async function readAndSend({ url, talkers, rate, seconds }: Task): Promise<void> {
   const arrived = new Map<string, number>()
   const streams: http.ClientRequest[] = []
   const waiting = [...talkers]
@@ -117,33 +118,33 @@ async function readAndSend({ url, talkers, rate, seconds }: Asked): Promise<void
       streams.push(await openStream(url, next, (event) => arrived.set(event, performance.now())))
   }
   await Promise.all(Array.from({ length: OPENERS }, open))
-  process.send?.({ opened: true } satisfies Told)
+  process.send?.({ opened: true } satisfies Report)
 
   const agent = new http.Agent({ keepAlive: true, maxSockets: 64 })
   const sent: { key: string; at: number }[] = []
   let failed = 0
-  const say = async (talker: Talker, other: Talker, at: number) => {
+  const sendTimed = async (talker: Talker, other: Talker, at: number) => {
     const seq = await send(agent, url, talker).catch(() => undefined)
     if (seq === undefined) failed += 1
     else sent.push({ key: `${other.id} ${talker.match_id} ${seq}`, at })
   }
-  const saying: Promise<void>[] = []
+  const sending: Promise<void>[] = []
   const start = performance.now()
   for (let n = 0; n < rate * seconds + WARM_UP; n++) {
     // Scheduled at a fixed rate, however long the previous ones take.
     const due = start + (n * 1000) / rate
     await wait(Math.max(0, due - performance.now()))
     const at = (n * 2) % talkers.length
-    saying.push(say(talkers[at] as Talker, talkers[at + 1] as Talker, due))
+    sending.push(sendTimed(talkers[at] as Talker, talkers[at + 1] as Talker, due))
   }
-  await Promise.all(saying)
+  await Promise.all(sending)
   await wait(1000)
   const latencies = sent.slice(WARM_UP).map(({ key, at }) => (arrived.get(key) ?? Number.NaN) - at)
   process.send?.({
     latencies: latencies.filter((ms) => !Number.isNaN(ms)),
     lost: latencies.filter(Number.isNaN).length,
     failed,
-  } satisfies Told)
+  } satisfies Report)
   for (const stream of streams) stream.destroy()
   agent.destroy()
   process.disconnect()
@@ -181,5 +182,5 @@ async function send(agent: http.Agent, url: string, { token, match_id }: Talker)
   return (JSON.parse(text) as { seq: number }).seq
 }
 
-if (process.send) process.once('message', (asked) => void readAndSend(asked as Asked))
+if (process.send) process.once('message', (task) => void readAndSend(task as Task))
 else await main()

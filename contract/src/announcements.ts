@@ -26,7 +26,7 @@ export const markViewed = endpoint({
   method: 'POST',
   path: '/api/broadcasts/{broadcastId}/mark-viewed',
   access: 'member',
-  summary: 'The viewer has read an announcement; harmless when repeated',
+  summary: 'Mark an announcement as read; harmless when repeated',
   params: z.strictObject({ broadcastId: uuid() }),
   output: z.strictObject({ ok: z.literal(true) }),
   errors: ['NOT_FOUND'],

@@ -105,19 +105,19 @@ test("these, and only these, routes are for the operator's own machines", () => 
 /** All values of an endpoint's input that have bounds, with their minimum and maximum. */
 function boundsOf({ method, path, input }: Endpoint): string[] {
   const found: string[] = []
-  const look = (schema: Described, name: string): void => {
+  const visit = (schema: Described, name: string): void => {
     for (const [key, one] of Object.entries(schema.properties ?? {}))
-      look(one, name ? `${name}.${key}` : key)
-    for (const one of [...(schema.anyOf ?? []), ...(schema.allOf ?? [])]) look(one, name)
-    if (schema.items) look(schema.items, `${name}[]`)
+      visit(one, name ? `${name}.${key}` : key)
+    for (const one of [...(schema.anyOf ?? []), ...(schema.allOf ?? [])]) visit(one, name)
+    if (schema.items) visit(schema.items, `${name}[]`)
     const isFree = !schema.enum && schema.const === undefined && schema.format !== 'uuid'
-    const say = (least: number | undefined, most: number | undefined) =>
+    const add = (least: number | undefined, most: number | undefined) =>
       found.push(`${method} ${path} ${name} ${least ?? ''}..${most ?? ''}`)
-    if (schema.type === 'string' && isFree) say(schema.minLength, schema.maxLength)
-    if (schema.type === 'array') say(schema.minItems, schema.maxItems)
-    if (schema.type === 'integer' || schema.type === 'number') say(schema.minimum, schema.maximum)
+    if (schema.type === 'string' && isFree) add(schema.minLength, schema.maxLength)
+    if (schema.type === 'array') add(schema.minItems, schema.maxItems)
+    if (schema.type === 'integer' || schema.type === 'number') add(schema.minimum, schema.maximum)
   }
-  if (input) look(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Described, '')
+  if (input) visit(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Described, '')
   return found
 }
 type Described = {

@@ -19,7 +19,7 @@ export const getEvents = endpoint({
   method: 'GET',
   path: '/api/events',
   access: 'member',
-  summary: 'A stream of what happens to the viewer, as server-sent events',
+  summary: "The viewer's events, as server-sent events",
   output: { media_type: 'text/event-stream' },
   errors: [],
 })

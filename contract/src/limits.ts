@@ -69,7 +69,7 @@ export const events = {
   /** How long "typing" is shown after the last event. */
   typing_shown_ms: 5 * SECOND,
   /** How often a typing client sends it. */
-  typing_told_ms: 3 * SECOND,
+  typing_interval_ms: 3 * SECOND,
   reconnect_first_ms: 500,
   reconnect_max_ms: 30 * SECOND,
   /** The server sends something at least this often; a stream that is silent for longer is dead. */
@@ -102,7 +102,7 @@ export const push = {
   /** Messages within this time go into one notification, without those read meanwhile. */
   gather_messages_ms: 3 * SECOND,
   /** How long a push service stores it for a device that is offline. */
-  kept_ms: DAY,
+  ttl_ms: DAY,
 } as const
 
 export const session = {

@@ -141,7 +141,7 @@ export const postCarPhoto = endpoint({
   method: 'POST',
   path: '/api/car-photos',
   access: 'member',
-  summary: "Put an uploaded picture on one of the viewer's cars",
+  summary: "Add an uploaded picture to one of the viewer's cars",
   input: z.strictObject({
     car_id: uuid(),
     url: z.string().max(500),
@@ -158,7 +158,7 @@ export const getUserCars = endpoint({
   method: 'GET',
   path: '/api/users/{userId}/cars',
   access: 'member',
-  summary: "A member's cars: the viewer's own all, another member's active ones",
+  summary: "A member's cars: all of the viewer's own, or another member's active ones",
   params: z.strictObject({ userId: uuid() }),
   output: z.union([z.array(OwnCar), z.array(Car)]),
   errors: [],
@@ -225,7 +225,7 @@ export const putPicture = endpoint({
   path: '/storage/car-images/{userId}/{carId}/{file}',
   access: 'member',
   summary:
-    'Upload a picture for one of the viewer’s cars; judged by its bytes, re-encoded, never overwritten',
+    'Upload a picture for one of the viewer’s cars; recognised by its bytes, re-encoded, never overwritten',
   params: picture,
   body_limit: photoLimits.max_bytes,
   output: z.strictObject({
@@ -250,7 +250,7 @@ export const getPicture = endpoint({
   method: 'GET',
   path: '/storage/car-images/{userId}/{carId}/{file}',
   access: 'public',
-  summary: 'A stored picture, in one of the widths that are kept',
+  summary: 'A stored picture, in one of the stored widths',
   params: picture,
   input: z.object({
     w: z.enum(photoLimits.widths.map(String) as [string, ...string[]]).optional(),

@@ -15,7 +15,7 @@ export const getReadiness = endpoint({
   method: 'GET',
   path: '/readyz',
   access: 'public',
-  summary: 'The server can do its work: the database answers, jobs run and no shutdown has begun',
+  summary: 'The server is ready: the database answers, jobs run and no shutdown has begun',
   output: z.strictObject({ status: z.literal('ready') }),
   errors: ['NOT_READY'],
 })
@@ -24,7 +24,7 @@ export const getMetrics = endpoint({
   method: 'GET',
   path: '/metrics',
   access: 'operator',
-  summary: 'Measurements in the Prometheus text format',
+  summary: 'Metrics in the Prometheus text format',
   output: { media_type: 'text/plain' },
   errors: [],
 })
@@ -33,7 +33,7 @@ export const getContact = endpoint({
   method: 'GET',
   path: '/api/contact',
   access: 'public',
-  summary: 'Where people reach the operator of this site; null where none was set',
+  summary: 'The operator’s support address; null if not set',
   output: z.strictObject({ email: z.string().nullable() }),
   errors: [],
 })
@@ -42,7 +42,7 @@ export const getOpenApi = endpoint({
   method: 'GET',
   path: '/api/openapi.json',
   access: 'public',
-  summary: 'This description, as OpenAPI 3.1',
+  summary: 'The API description, as OpenAPI 3.1',
   output: { media_type: 'application/json; charset=utf-8' },
   errors: [],
 })
@@ -51,7 +51,7 @@ export const getDocs = endpoint({
   method: 'GET',
   path: '/api/docs',
   access: 'public',
-  summary: 'This description, to browse and try',
+  summary: 'The API description, to browse and try',
   output: { media_type: 'text/html' },
   errors: [],
 })

@@ -1,10 +1,10 @@
 // The gazetteer: coordinates for distances, and names for suggestions. Any other text is accepted as a location too,
 // but has no distance.
 
-export type Position = { lat: number; lng: number }
+export type Coordinates = { lat: number; lng: number }
 
 /** A town under its local name, in Latin script; `country` is its ISO 3166-1 alpha-2 code. */
-export type Place = Position & { name: string; country: string }
+export type Place = Coordinates & { name: string; country: string }
 
 const HOME = 'LV'
 const EARTH_RADIUS_KM = 6371
@@ -30,7 +30,7 @@ export function findPlace(text: string): Place | undefined {
 }
 
 /** Great-circle distance. */
-export function distanceKm(a: Position, b: Position): number {
+export function distanceKm(a: Coordinates, b: Coordinates): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   const haversine = (angle: number) => Math.sin(radians(angle) / 2) ** 2
   const shrink = Math.cos(radians(a.lat)) * Math.cos(radians(b.lat))

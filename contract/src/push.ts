@@ -21,7 +21,7 @@ export const getPush = endpoint({
   method: 'GET',
   path: '/api/me/push',
   access: 'member',
-  summary: 'Which notifications this session’s device gets, and the key to subscribe with',
+  summary: 'This session’s push subscription, and the key to subscribe with',
   output: PushState,
   errors: [],
 })
@@ -41,7 +41,7 @@ export const putPush = endpoint({
   method: 'PUT',
   path: '/api/me/push',
   access: 'member',
-  summary: 'This session’s device gets these notifications from now on, and no others',
+  summary: 'Subscribe this session’s device to these kinds of notifications, and no others',
   input: PushSubscriptionInput,
   output: Done,
   errors: ['UNKNOWN_PUSH_SERVICE'],
@@ -52,7 +52,7 @@ export const deletePush = endpoint({
   method: 'DELETE',
   path: '/api/me/push',
   access: 'member',
-  summary: 'This session’s device gets no notifications; harmless without a subscription',
+  summary: 'Unsubscribe this session’s device; harmless without a subscription',
   output: Done,
   errors: [],
 })

@@ -17,25 +17,25 @@ export function distance(a: string, b: string, most: number): number {
   let before: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, column) => column)
   for (let row = 1; row <= a.length; row++) {
-    const line = [row]
+    const costs = [row]
     let least = row
     for (let column = 1; column <= b.length; column++) {
       const same = a[row - 1] === b[column - 1]
       let cost = Math.min(
         (last[column] ?? 0) + 1,
-        (line[column - 1] ?? 0) + 1,
+        (costs[column - 1] ?? 0) + 1,
         (last[column - 1] ?? 0) + (same ? 0 : 1),
       )
       const swapped =
         row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
       if (swapped) cost = Math.min(cost, (before[column - 2] ?? 0) + 1)
-      line.push(cost)
+      costs.push(cost)
       least = Math.min(least, cost)
     }
     // It can only grow from here.
     if (least > most) return most + 1
     before = last
-    last = line
+    last = costs
   }
   return last[b.length] ?? most + 1
 }

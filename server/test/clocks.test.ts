@@ -86,10 +86,10 @@ describe.each([
         content,
         client_id: crypto.randomUUID(),
       })
-    const said = (await berta.get(`/api/matches/${match?.id}/messages`)).body as {
+    const messages = (await berta.get(`/api/matches/${match?.id}/messages`)).body as {
       content: string
     }[]
-    expect(said.map(({ content }) => content)).toEqual(['one', 'two'])
+    expect(messages.map(({ content }) => content)).toEqual(['one', 'two'])
   })
 })
 

@@ -6,7 +6,7 @@ import { startApp, type TestApp } from './app.ts'
 import { send, signedIn } from './client.ts'
 
 /** Sends these bytes, keeps the connection open, and returns everything received until the server closes it. */
-async function say({ url }: TestApp, bytes: string): Promise<string> {
+async function sendRaw({ url }: TestApp, bytes: string): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   socket.write(bytes)
   return (await buffer(socket)).toString()
@@ -20,7 +20,7 @@ test.each([
   ],
 ])('a request that is incomplete in time (no %s) gets 408', async (_, begun) => {
   const app = await startApp({ slowest_request_ms: 300 })
-  const answer = await say(app, begun)
+  const answer = await sendRaw(app, begun)
   expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
   expect(answer).toContain('cache-control: no-store')
   expect(answer).toContain('{"code":"REQUEST_TIMEOUT"')
@@ -36,7 +36,7 @@ test.each([
   ['HTTP/0.9 by name', 'GET /healthz HTTP/0.9\r\nHost: localhost\r\n\r\n'],
 ])('a request with %s is refused', async (_, bytes) => {
   const app = await startApp({ slowest_request_ms: 300 })
-  expect(await say(app, bytes)).toMatch(/^HTTP\/1\.1 (400|505)/)
+  expect(await sendRaw(app, bytes)).toMatch(/^HTTP\/1\.1 (400|505)/)
 })
 
 test('a lone surrogate is refused and nothing is written', async () => {

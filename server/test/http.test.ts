@@ -337,14 +337,15 @@ describe('health', () => {
       const proxied = await send(app, 'GET', '/metrics', { headers: { [header]: '127.0.0.1' } })
       expect(proxied.status, header).toBe(404)
     }
-    const asked = async (host: string) => {
+    const statusOf = async (host: string) => {
       const call = request(`${app.url}/metrics`, { headers: { host } }).end()
       const [answer] = (await once(call, 'response')) as [IncomingMessage]
       answer.resume()
       return answer.statusCode
     }
-    for (const host of ['localhost', '10.0.0.5:3000', '[::1]']) expect(await asked(host)).toBe(200)
+    for (const host of ['localhost', '10.0.0.5:3000', '[::1]'])
+      expect(await statusOf(host)).toBe(200)
     for (const host of ['keyswap.example', 'localhost.evil.example'])
-      expect(await asked(host)).toBe(404)
+      expect(await statusOf(host)).toBe(404)
   })
 })

@@ -14,16 +14,16 @@ import { listen } from './stream.ts'
 beforeEach(() => void vi.spyOn(console, 'trace').mockImplementation(() => {}))
 
 /** From now on commits wait for a standby that does not exist. */
-const holdCommits = async ({ say }: OwnPostgres) => {
-  await say(`alter system set synchronous_standby_names = 'nobody'`)
-  await say('select pg_reload_conf()')
+const holdCommits = async ({ query }: OwnPostgres) => {
+  await query(`alter system set synchronous_standby_names = 'nobody'`)
+  await query('select pg_reload_conf()')
 }
-const letCommitsGo = async ({ say }: OwnPostgres) => {
-  await say('alter system reset synchronous_standby_names')
-  await say('select pg_reload_conf()')
+const releaseCommits = async ({ query }: OwnPostgres) => {
+  await query('alter system reset synchronous_standby_names')
+  await query('select pg_reload_conf()')
 }
-const waitingCommits = async ({ say }: OwnPostgres) =>
-  (await say(`select pid from pg_stat_activity where wait_event = 'SyncRep'`)).length
+const waitingCommits = async ({ query }: OwnPostgres) =>
+  (await query(`select pid from pg_stat_activity where wait_event = 'SyncRep'`)).length
 
 const ready = async (app: TestApp) => (await send(app, 'GET', '/readyz')).status
 
@@ -131,7 +131,8 @@ test('a cut database connection is not a client error', async () => {
   await expect
     .poll(
       async () =>
-        (await postgres.say(`select 1 from pg_stat_activity where wait_event = 'PgSleep'`)).length,
+        (await postgres.query(`select 1 from pg_stat_activity where wait_event = 'PgSleep'`))
+          .length,
     )
     .toBe(1)
   postgres.cut()
@@ -152,11 +153,11 @@ test('a single-statement write whose standby wait was cancelled is not acknowled
   await holdCommits(postgres)
   const ending = other.delete(`/api/me/sessions/${session?.id}`)
   await expect.poll(() => waitingCommits(postgres)).toBeGreaterThan(0)
-  await postgres.say(
+  await postgres.query(
     `select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`,
   )
   expect((await ending).status).toBe(503)
-  await letCommitsGo(postgres)
+  await releaseCommits(postgres)
 })
 
 test('commits waiting for a standby block neither reads nor readiness', async () => {
@@ -175,7 +176,7 @@ test('commits waiting for a standby block neither reads nor readiness', async ()
   expect(await ready(app)).toBe(200)
   expect((await anna.get('/api/me')).status).toBe(200)
   expect(settled).toBe(0)
-  await letCommitsGo(postgres)
+  await releaseCommits(postgres)
   const statuses = (await Promise.all(writes)).map(({ status }) => status)
   expect(statuses.every((status) => status === 200 || status === 503)).toBe(true)
 })

@@ -13,7 +13,7 @@ export type OwnPostgres = {
   /** The URL for the app, through the proxy. */
   url: string
   /** Runs a statement directly, not through the proxy. */
-  say(text: string): Promise<Record<string, unknown>[]>
+  query(text: string): Promise<Record<string, unknown>[]>
   /** Breaks every open connection. */
   cut(): void
   stop(): Promise<void>
@@ -57,7 +57,7 @@ export async function ownPostgres(): Promise<OwnPostgres> {
     await server.stop()
   })
 
-  async function say(text: string) {
+  async function query(text: string) {
     const client = await connect(server.url)
     const { rows } = await client.query(text)
     await client.end()
@@ -69,7 +69,7 @@ export async function ownPostgres(): Promise<OwnPostgres> {
   await client.end()
   return {
     url: url.href,
-    say,
+    query,
     cut,
     stop: () => server.stop(),
     async start() {

@@ -10,7 +10,7 @@ export const aPicture = (format: Format = 'jpeg', width = 800, height = 600): Pr
   canvas(width, height).toFormat(format).toBuffer()
 
 /** A photo with EXIF rotation and GPS coordinates. */
-export const aPictureWithPlace = (format: Format = 'jpeg'): Promise<Buffer> =>
+export const aPictureWithLocation = (format: Format = 'jpeg'): Promise<Buffer> =>
   canvas(800, 600)
     .toFormat(format)
     .withExif({

@@ -78,7 +78,7 @@ export type Arrived = {
   to: string
   headers: IncomingHttpHeaders
   signed: ReturnType<typeof readVapid>
-  said: PushPayload
+  payload: PushPayload
 }
 
 type Reply = { status: number; headers?: Record<string, string> }
@@ -87,25 +87,25 @@ export async function startPushService() {
   const { key, cert } = aCertificate()
   const browsers = new Map<string, Subscription>()
   const arrived: Arrived[] = []
-  const asked: string[] = []
+  const requests: string[] = []
   const replies: Reply[] = []
   const arrivals = new EventTarget()
   const server = createServer({ key, cert }, async (request, response) => {
     const body = await buffer(request)
     const { status, headers } = replies.shift() ?? { status: 201 }
     const subscription = browsers.get(request.url?.split('?')[0] ?? '')
-    asked.push(`${request.method} ${request.url}`)
+    requests.push(`${request.method} ${request.url}`)
     if (status === 201 && subscription) {
       arrived.push({
         to: subscription.address.endpoint,
         headers: request.headers,
         signed: readVapid(request.headers.authorization),
-        said: decrypt(subscription, body),
+        payload: decrypt(subscription, body),
       })
       arrivals.dispatchEvent(new Event('push'))
     }
     response.writeHead(subscription ? status : 404, { 'content-length': 0, ...headers }).end()
-    arrivals.dispatchEvent(new Event('asked'))
+    arrivals.dispatchEvent(new Event('request'))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -120,7 +120,7 @@ export async function startPushService() {
     /** Pushes that have not been read by `next()`. */
     arrived,
     /** Every request, whatever the response. */
-    asked,
+    requests,
     /** A browser subscribed at this service. */
     browser() {
       const subscription = aSubscription(`https://${host}`)
@@ -134,8 +134,8 @@ export async function startPushService() {
       while (arrived.length === 0) await once(arrivals, 'push')
       return arrived.shift() as Arrived
     },
-    async askedTimes(count: number): Promise<void> {
-      while (asked.length < count) await once(arrivals, 'asked')
+    async requested(count: number): Promise<void> {
+      while (requests.length < count) await once(arrivals, 'request')
     },
   }
 }

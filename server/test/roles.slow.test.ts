@@ -29,7 +29,7 @@ type Role = (typeof roles)[number]
 /** `owner` owns the things in a call: the member, or the banned one. */
 type Scene = { app: TestApp; owner: SignedIn; third: SignedIn; moderator: SignedIn }
 
-type Asked<E extends Endpoint> = {
+type Prepared<E extends Endpoint> = {
   params?: SentParamsOf<E>
   input?: SentInputOf<E>
   bytes?: Buffer
@@ -38,7 +38,7 @@ type Asked<E extends Endpoint> = {
 type Row<E extends Endpoint> = {
   /** The expected statuses in the order of the roles. */
   answers: readonly number[]
-  ask?(scene: Scene): Promise<Asked<E>>
+  prepare?(scene: Scene): Promise<Prepared<E>>
 }
 
 const EVERYONE = [200, 200, 200, 200, 200] as const
@@ -94,17 +94,17 @@ const rows: { [Name in EndpointName]: Row<Endpoints[Name]> } = {
 
   signUp: {
     answers: EVERYONE,
-    ask: async () => ({
+    prepare: async () => ({
       input: { email: `${crypto.randomUUID()}@example.com`, password: PASSWORD, username: 'New' },
     }),
   },
   signIn: {
     answers: NOT_THE_BANNED,
-    ask: async ({ owner }) => ({ input: { email: owner.email, password: PASSWORD } }),
+    prepare: async ({ owner }) => ({ input: { email: owner.email, password: PASSWORD } }),
   },
   refreshSession: {
     answers: NOT_THE_BANNED,
-    async ask({ app, owner }) {
+    async prepare({ app, owner }) {
       const browser = aBrowser(app)
       await browser.signedIn('/api/auth/sign-in', { email: owner.email, password: PASSWORD })
       return { cookie: browser.cookie }
@@ -113,32 +113,32 @@ const rows: { [Name in EndpointName]: Row<Endpoints[Name]> } = {
   signOut: { answers: EVERYONE },
   forgotPassword: {
     answers: EVERYONE,
-    ask: async () => ({ input: { email: 'nobody@example.com' } }),
+    prepare: async () => ({ input: { email: 'nobody@example.com' } }),
   },
   checkResetLink: {
     answers: EVERYONE,
-    ask: async (scene) => ({ input: { token: await aLink(scene, 'recovery') } }),
+    prepare: async (scene) => ({ input: { token: await aLink(scene, 'recovery') } }),
   },
   resetPassword: {
     answers: EVERYONE,
-    ask: async (scene) => ({
+    prepare: async (scene) => ({
       input: { token: await aLink(scene, 'recovery'), password: 'another one' },
     }),
   },
   confirmEmail: {
     answers: EVERYONE,
-    ask: async (scene) => ({ input: { token: await aLink(scene, 'confirmation') } }),
+    prepare: async (scene) => ({ input: { token: await aLink(scene, 'confirmation') } }),
   },
   getMe: { answers: MEMBERS },
-  patchMe: { answers: MEMBERS, ask: async () => ({ input: { name: 'Renamed' } }) },
-  putAvatar: { answers: MEMBERS, ask: async () => ({ bytes: await picture }) },
+  patchMe: { answers: MEMBERS, prepare: async () => ({ input: { name: 'Renamed' } }) },
+  putAvatar: { answers: MEMBERS, prepare: async () => ({ bytes: await picture }) },
   deleteAvatar: { answers: MEMBERS },
-  deleteMe: { answers: MEMBERS, ask: async () => ({ input: { password: PASSWORD } }) },
+  deleteMe: { answers: MEMBERS, prepare: async () => ({ input: { password: PASSWORD } }) },
   exportMe: { answers: MEMBERS },
   getSessions: { answers: MEMBERS },
   endSession: {
     answers: ITS_OWNER,
-    async ask({ app, owner }) {
+    async prepare({ app, owner }) {
       const { id } = await one<{ id: string }>(
         app.pool,
         sql`select id from sessions where user_id = ${owner.id}`,
@@ -151,30 +151,33 @@ const rows: { [Name in EndpointName]: Row<Endpoints[Name]> } = {
   getPush: { answers: MEMBERS },
   putPush: {
     answers: MEMBERS,
-    ask: async () => ({
+    prepare: async () => ({
       input: { ...aSubscription(`https://${PUSH_HOST}`).address, kinds: ['matches'] },
     }),
   },
   deletePush: { answers: MEMBERS },
 
-  postCar: { answers: MEMBERS, ask: async () => ({ input: A_CAR }) },
+  postCar: { answers: MEMBERS, prepare: async () => ({ input: A_CAR }) },
   postCarPhoto: {
     answers: ITS_OWNER,
-    async ask({ owner }) {
+    async prepare({ owner }) {
       const { id: car_id } = await aDraft(owner)
       const { body } = await upload(owner, car_id, await picture)
       return { input: { car_id, url: (body as { url: string }).url, sort_order: 0 } }
     },
   },
-  getUserCars: { answers: MEMBERS, ask: async ({ owner }) => ({ params: { userId: owner.id } }) },
+  getUserCars: {
+    answers: MEMBERS,
+    prepare: async ({ owner }) => ({ params: { userId: owner.id } }),
+  },
   patchCar: {
     answers: ITS_OWNER,
-    ask: async (scene) => ({ ...(await ownCar(scene)), input: { mileage: 7 } }),
+    prepare: async (scene) => ({ ...(await ownCar(scene)), input: { mileage: 7 } }),
   },
-  deleteCar: { answers: ITS_OWNER, ask: ownCar },
+  deleteCar: { answers: ITS_OWNER, prepare: ownCar },
   putPicture: {
     answers: ITS_OWNER_ALONE,
-    async ask({ owner }) {
+    async prepare({ owner }) {
       const { id: carId } = await aDraft(owner)
       return {
         params: { userId: owner.id, carId, file: aFileName() },
@@ -184,7 +187,7 @@ const rows: { [Name in EndpointName]: Row<Endpoints[Name]> } = {
   },
   getPicture: {
     answers: EVERYONE,
-    async ask({ owner }) {
+    async prepare({ owner }) {
       const { id: carId } = await aDraft(owner)
       const file = aFileName()
       await upload(owner, carId, await picture, file)
@@ -193,13 +196,13 @@ const rows: { [Name in EndpointName]: Row<Endpoints[Name]> } = {
   },
 
   getDeck: { answers: MEMBERS },
-  getCar: { answers: MEMBERS, ask: ownCar },
+  getCar: { answers: MEMBERS, prepare: ownCar },
   getDeckSummary: { answers: MEMBERS },
   lookAgain: { answers: MEMBERS },
-  searchCars: { answers: MEMBERS, ask: async () => ({ input: { q: 'volvo' } }) },
+  searchCars: { answers: MEMBERS, prepare: async () => ({ input: { q: 'volvo' } }) },
   postSwipe: {
     answers: ITS_OWNER_ALONE,
-    ask: async ({ app, owner, third }) => ({
+    prepare: async ({ app, owner, third }) => ({
       input: {
         direction: 'like',
         target_car_id: await aVisibleCar(app, third.id),
@@ -209,7 +212,7 @@ const rows: { [Name in EndpointName]: Row<Endpoints[Name]> } = {
   },
   undoPass: {
     answers: ITS_OWNER,
-    async ask({ app, owner, third }) {
+    async prepare({ app, owner, third }) {
       const carId = await aVisibleCar(app, third.id)
       await owner.post('/api/swipes', { direction: 'pass', target_car_id: carId })
       return { params: { carId } }
@@ -217,53 +220,56 @@ const rows: { [Name in EndpointName]: Row<Endpoints[Name]> } = {
   },
   postViews: {
     answers: MEMBERS,
-    ask: async ({ app, third }) => ({ input: { car_ids: [await aVisibleCar(app, third.id)] } }),
+    prepare: async ({ app, third }) => ({ input: { car_ids: [await aVisibleCar(app, third.id)] } }),
   },
   postReport: {
     answers: MEMBERS,
-    ask: async ({ app, third }) => ({
+    prepare: async ({ app, third }) => ({
       input: { car_id: await aVisibleCar(app, third.id), reason: 'No such car' },
     }),
   },
   reportMember: {
     answers: ITS_OWNER,
-    ask: async (scene) => ({ ...(await inMatch(scene)), input: { reason: 'Rude' } }),
+    prepare: async (scene) => ({ ...(await inMatch(scene)), input: { reason: 'Rude' } }),
   },
   getNotices: { answers: MEMBERS },
   markNoticesSeen: { answers: MEMBERS },
   getReportOutcomes: { answers: MEMBERS },
   markOutcomesSeen: { answers: MEMBERS },
   getMatches: { answers: MEMBERS },
-  getMatch: { answers: ITS_OWNER, ask: inMatch },
+  getMatch: { answers: ITS_OWNER, prepare: inMatch },
   getBlocks: { answers: MEMBERS },
   postBlock: {
     answers: MEMBERS,
-    async ask({ app, third }) {
+    async prepare({ app, third }) {
       await aVisibleCar(app, third.id)
       return { input: { user_id: third.id } }
     },
   },
-  deleteBlock: { answers: MEMBERS, ask: async ({ third }) => ({ params: { userId: third.id } }) },
+  deleteBlock: {
+    answers: MEMBERS,
+    prepare: async ({ third }) => ({ params: { userId: third.id } }),
+  },
 
-  getMessages: { answers: ITS_OWNER, ask: inMatch },
+  getMessages: { answers: ITS_OWNER, prepare: inMatch },
   postMessage: {
     answers: ITS_OWNER,
-    ask: async (scene) => ({ ...(await inMatch(scene)), input: { content: 'Hello' } }),
+    prepare: async (scene) => ({ ...(await inMatch(scene)), input: { content: 'Hello' } }),
   },
-  getChat: { answers: ITS_OWNER, ask: inMatch },
+  getChat: { answers: ITS_OWNER, prepare: inMatch },
   postRead: {
     answers: ITS_OWNER,
-    ask: async (scene) => ({ ...(await inMatch(scene)), input: { seq: 0 } }),
+    prepare: async (scene) => ({ ...(await inMatch(scene)), input: { seq: 0 } }),
   },
-  postTyping: { answers: ITS_OWNER, ask: inMatch },
+  postTyping: { answers: ITS_OWNER, prepare: inMatch },
   endMatch: {
     answers: ITS_OWNER,
-    ask: async (scene) => ({ ...(await inMatch(scene)), input: { how: 'unmatch' } }),
+    prepare: async (scene) => ({ ...(await inMatch(scene)), input: { how: 'unmatch' } }),
   },
   getEvents: { answers: MEMBERS },
 
   getBroadcasts: { answers: MEMBERS },
-  markViewed: { answers: MEMBERS, ask: aBroadcast },
+  markViewed: { answers: MEMBERS, prepare: aBroadcast },
 
   getAdminStats: { answers: ADMINS },
   getAdminTimeline: { answers: ADMINS },
@@ -271,18 +277,18 @@ const rows: { [Name in EndpointName]: Row<Endpoints[Name]> } = {
   getAdminReports: { answers: ADMINS },
   getAdminReport: {
     answers: ADMINS,
-    ask: async (scene) => ({ params: { reportId: await aReport(scene) } }),
+    prepare: async (scene) => ({ params: { reportId: await aReport(scene) } }),
   },
   getAdminUsers: { answers: ADMINS },
   setCarActive: {
     answers: ADMINS,
-    ask: async ({ app, third }) => ({
+    prepare: async ({ app, third }) => ({
       input: { car_id: await aVisibleCar(app, third.id), is_active: false },
     }),
   },
   deletePhoto: {
     answers: ADMINS,
-    async ask({ app, owner }) {
+    async prepare({ app, owner }) {
       const car_id = await aVisibleCar(app, owner.id)
       const { id } = await one<{ id: string }>(
         app.pool,
@@ -291,18 +297,18 @@ const rows: { [Name in EndpointName]: Row<Endpoints[Name]> } = {
       return { input: { photo_id: id } }
     },
   },
-  banUser: { answers: ADMINS, ask: async ({ third }) => ({ input: { user_id: third.id } }) },
-  unbanUser: { answers: ADMINS, ask: async ({ third }) => ({ input: { user_id: third.id } }) },
+  banUser: { answers: ADMINS, prepare: async ({ third }) => ({ input: { user_id: third.id } }) },
+  unbanUser: { answers: ADMINS, prepare: async ({ third }) => ({ input: { user_id: third.id } }) },
   resolveReport: {
     answers: ADMINS,
-    ask: async (scene) => ({ input: { report_id: await aReport(scene), outcome: 'resolved' } }),
+    prepare: async (scene) => ({ input: { report_id: await aReport(scene), outcome: 'resolved' } }),
   },
   getAdminBroadcasts: { answers: ADMINS },
   postBroadcast: {
     answers: ADMINS,
-    ask: async () => ({ input: { title: 'News', content: 'Is good.' } }),
+    prepare: async () => ({ input: { title: 'News', content: 'Is good.' } }),
   },
-  withdrawBroadcast: { answers: ADMINS, ask: aBroadcast },
+  withdrawBroadcast: { answers: ADMINS, prepare: aBroadcast },
   getAudit: { answers: ADMINS },
 }
 
@@ -349,7 +355,7 @@ const bearer = ({ token }: SignedIn) => ({ authorization: `Bearer ${token}` })
 async function statusFor(app: TestApp, moderator: SignedIn, name: EndpointName, role: Role) {
   const row: Row<Endpoint> = rows[name]
   const scene = { app, moderator, owner: await signedIn(app), third: await signedIn(app) }
-  const asked: Sent = (await row.ask?.(scene)) ?? {}
+  const prepared: Sent = (await row.prepare?.(scene)) ?? {}
   if (role === 'banned')
     await moderator.post('/api/admin/ban-user', { user_id: scene.owner.id, reason: 'Banned' })
   const callers: Record<Role, () => Promise<Record<string, string>>> = {
@@ -359,7 +365,7 @@ async function statusFor(app: TestApp, moderator: SignedIn, name: EndpointName, 
     other: async () => bearer(await signedIn(app)),
     admin: async () => bearer(await signedIn(app, { admin: true })),
   }
-  return statusOf(app, endpoints[name], asked, await callers[role]())
+  return statusOf(app, endpoints[name], prepared, await callers[role]())
 }
 
 test('every call answers a visitor, a member, another member, a banned one and an admin as it should', async () => {
@@ -401,9 +407,12 @@ test('an admin call is refused to everyone else whatever headers are sent, and c
   ]
   const before = await many(app.pool, sql`select id from audit_log`)
   for (const name of names.filter((one) => endpoints[one].access === 'admin')) {
-    const asked: Sent = (await (rows[name] as Row<Endpoint>).ask?.(scene)) ?? {}
+    const prepared: Sent = (await (rows[name] as Row<Endpoint>).prepare?.(scene)) ?? {}
     for (const [status, headers] of strangers)
-      expect([name, await statusOf(app, endpoints[name], asked, headers)]).toEqual([name, status])
+      expect([name, await statusOf(app, endpoints[name], prepared, headers)]).toEqual([
+        name,
+        status,
+      ])
   }
   // Only the announcement that the moderator sent, to have one to withdraw.
   const done = await many<{ action: string }>(app.pool, sql`select action from audit_log`)

@@ -61,12 +61,12 @@ test('a client that stops reading is disconnected with little buffered, and the 
   const events = await anotherInstance(app)
   // Large events, so that the kernel's socket buffers fill up soon.
   const match_id = 'x'.repeat(4 * KIB)
-  let told = 0
+  let sent = 0
   let mostWaiting = 0
-  while (!answer.destroyed && told < 20_000) {
+  while (!answer.destroyed && sent < 20_000) {
     for (let more = 0; more < 4; more++)
-      await events.tell([anna.id, berta.id], { type: 'message', match_id, seq: ++told })
-    await expect.poll(() => bertas.heard.length, { interval: 1 }).toBe(told)
+      await events.tell([anna.id, berta.id], { type: 'message', match_id, seq: ++sent })
+    await expect.poll(() => bertas.heard.length, { interval: 1 }).toBe(sent)
     mostWaiting = Math.max(mostWaiting, answer.writableLength, answer.socket?.writableLength ?? 0)
   }
   expect(answer.destroyed).toBe(true)
@@ -74,7 +74,7 @@ test('a client that stops reading is disconnected with little buffered, and the 
   expect(await openStreams(app)).toBe(1)
   socket.resume()
   await once(socket, 'close')
-  expect(socket.bytesRead).toBeLessThan(told * match_id.length)
+  expect(socket.bytesRead).toBeLessThan(sent * match_id.length)
 })
 
 test('after a bus outage clients reconnect, and those signed out meanwhile are refused', async () => {
@@ -115,9 +115,9 @@ test('a stream that missed the end of its session is closed at its next heartbea
     sql`select id from sessions where user_id = ${anna.id}`,
   )
   const stream = events.open(anna.id, id)
-  const heard = text(stream)
+  const output = text(stream)
   expect(events.count()).toBe(1)
   await run(app.pool, sql`update users set banned_at = now() where id = ${anna.id}`)
-  expect(await heard).toContain('session_ended')
+  expect(await output).toContain('session_ended')
   expect(events.count()).toBe(0)
 })

@@ -68,7 +68,7 @@ test('npm run admin grants, lists and revokes, beside a running server and witho
   const admin = async (...args: string[]) => {
     const command = [process.execPath, `${root}/server/src/admin.ts`, ...args]
     const { ended, output } = spawnServer(command, { DATA_DIR }, await freePort())
-    return { status: await ended, said: output() }
+    return { status: await ended, output: output() }
   }
   const server = await launch({ DATA_DIR })
   const { body } = await sign(server, 'up', 'anna@example.com')
@@ -79,20 +79,20 @@ test('npm run admin grants, lists and revokes, beside a running server and witho
 
   expect(await admin('grant', 'nobody@example.com')).toMatchObject({
     status: 1,
-    said: expect.stringContaining('There is no account'),
+    output: expect.stringContaining('There is no account'),
   })
   expect(await admin('grant')).toMatchObject({
     status: 1,
-    said: expect.stringContaining('npm run admin -- grant'),
+    output: expect.stringContaining('npm run admin -- grant'),
   })
   expect(await admin('grant', 'Anna@example.com')).toMatchObject({
     status: 0,
-    said: 'anna@example.com is an admin now.\n',
+    output: 'anna@example.com is an admin now.\n',
   })
   expect(await isAdmin()).toMatchObject({ is_admin: true })
   server.signal('SIGTERM')
   await server.ended
-  expect(await admin('list')).toMatchObject({ status: 0, said: 'anna@example.com  anna\n' })
+  expect(await admin('list')).toMatchObject({ status: 0, output: 'anna@example.com  anna\n' })
   expect(await admin('revoke', 'anna@example.com')).toMatchObject({ status: 0 })
-  expect(await admin('list')).toMatchObject({ said: 'There are no admins.\n' })
+  expect(await admin('list')).toMatchObject({ output: 'There are no admins.\n' })
 })

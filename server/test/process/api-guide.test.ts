@@ -27,12 +27,12 @@ function readSteps(): Step[] {
 async function walk(steps: Step[], folder: string, env: Record<string, string>) {
   const script = path.join(folder, 'walk.sh')
   // Redirect to files: a process left by a failed run would keep a pipe open.
-  const [said, failed] = [path.join(folder, 'said'), path.join(folder, 'failed')]
+  const [output, failed] = [path.join(folder, 'output'), path.join(folder, 'failed')]
   const commands = steps.map((step) => `${step.commands}printf '\\0'\n`).join('')
-  await writeFile(script, `exec > '${said}' 2> '${failed}'\n${commands}`)
+  await writeFile(script, `exec > '${output}' 2> '${failed}'\n${commands}`)
   const shell = spawnServer(['bash', '-euo', 'pipefail', script], env, await freePort())
   const status = await shell.ended
-  const answers = (await readFile(said, 'utf8')).split('\0')
+  const answers = (await readFile(output, 'utf8')).split('\0')
   const last = steps[answers.length - 1]?.commands
   expect(status, `${last}\n${await readFile(failed, 'utf8')}`).toBe(0)
   return answers
@@ -46,15 +46,17 @@ function shown(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, shown(part)]))
 }
 
-function compare({ commands, language, answer = '' }: Step, said: string): void {
+function compare({ commands, language, answer = '' }: Step, output: string): void {
   if (language === 'json')
-    expect({ said: JSON.parse(said) }, commands).toMatchObject({ said: shown(JSON.parse(answer)) })
+    expect({ output: JSON.parse(output) }, commands).toMatchObject({
+      output: shown(JSON.parse(answer)),
+    })
   else {
     const form = answer
       .trim()
       .replace(/[^\w\s…]/g, '\\$&')
       .replaceAll('…', '.+')
-    expect(said.trim(), commands).toMatch(new RegExp(`^${form}$`))
+    expect(output.trim(), commands).toMatch(new RegExp(`^${form}$`))
   }
 }
 

@@ -12,7 +12,7 @@ import { aDataFolder, databaseIn, launch, root, spawnServer } from './launch.ts'
 async function backUp(DATA_DIR: string, ...args: string[]) {
   const command = [process.execPath, `${root}/server/src/backup.ts`, ...args]
   const { ended, output } = spawnServer(command, { DATA_DIR }, await freePort())
-  return { status: await ended, said: output() }
+  return { status: await ended, output: output() }
 }
 
 test('a backup of a busy server can be started, with everything acknowledged before it', async () => {
@@ -25,7 +25,7 @@ test('a backup of a busy server can be started, with everything acknowledged bef
   const photo = await aPhotoOn(anna, car.id)
   // A mail in the outbox, and the leftovers of a killed backup.
   for (const file of [
-    path.join(DATA_DIR, 'outbox', 'kept.eml'),
+    path.join(DATA_DIR, 'outbox', 'mail.eml'),
     path.join(`${elsewhere}.partial`, 'files', 'half.webp'),
   ]) {
     await mkdir(path.dirname(file), { recursive: true })
@@ -44,7 +44,7 @@ test('a backup of a busy server can be started, with everything acknowledged bef
   await work
   server.signal('SIGTERM')
   await server.ended
-  expect(await readdir(path.join(elsewhere, 'outbox'))).toEqual(['kept.eml'])
+  expect(await readdir(path.join(elsewhere, 'outbox'))).toEqual(['mail.eml'])
   expect(existsSync(path.join(elsewhere, 'files', 'half.webp'))).toBe(false)
   expect(existsSync(`${elsewhere}.partial`)).toBe(false)
   for (const folder of ['postgres', 'files', 'outbox'])
@@ -52,8 +52,8 @@ test('a backup of a busy server can be started, with everything acknowledged bef
 
   const restored = await launch({ DATA_DIR: elsewhere })
   const again = asMember(restored, anna, anna.token)
-  const [kept] = (await carsOf(again)) as [OwnCar]
-  expect(kept.mileage).toBeGreaterThanOrEqual(before)
+  const [restoredCar] = (await carsOf(again)) as [OwnCar]
+  expect(restoredCar.mileage).toBeGreaterThanOrEqual(before)
   expect((await fetch(restored.url + photo.url)).status).toBe(200)
   expect((await again.patch(`/api/cars/${car.id}`, { mileage: 7 })).status).toBe(200)
 })
@@ -65,11 +65,11 @@ test('a backup never overwrites another one, and says what it needs', async () =
   await server.ended
   expect(await backUp(DATA_DIR)).toMatchObject({
     status: 1,
-    said: expect.stringContaining('npm run backup -- '),
+    output: expect.stringContaining('npm run backup -- '),
   })
   expect(await backUp(DATA_DIR, DATA_DIR)).toMatchObject({
     status: 1,
-    said: expect.stringContaining('is not empty'),
+    output: expect.stringContaining('is not empty'),
   })
   expect(existsSync(path.join(`${DATA_DIR}.partial`))).toBe(false)
 })

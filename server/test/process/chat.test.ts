@@ -21,16 +21,16 @@ async function aChatOn(server: Launched, folder: string) {
   return { members: [anna, berta], messages: `/api/matches/${match.id}/messages` }
 }
 
-type Said = { content: string; client_id: string; answer?: Message }
+type Sent = { content: string; client_id: string; answer?: Message }
 
 /** Sends messages until the server is gone; the last one may or may not have arrived. */
-async function sayUntilDeath(member: SignedIn, messages: string, onAnswer: () => void) {
-  const said: Said[] = []
+async function sendUntilKilled(member: SignedIn, messages: string, onAnswer: () => void) {
+  const sent: Sent[] = []
   for (;;) {
-    const next: Said = { content: `${said.length}`, client_id: crypto.randomUUID() }
-    said.push(next)
+    const next: Sent = { content: `${sent.length}`, client_id: crypto.randomUUID() }
+    sent.push(next)
     const answer = await member.post(messages, next).catch(() => undefined)
-    if (answer?.status !== 200) return said
+    if (answer?.status !== 200) return sent
     next.answer = answer.body as Message
     onAnswer()
   }
@@ -51,25 +51,27 @@ test('every acknowledged message survives a kill -9 of server and PostgreSQL, an
       first.signal('SIGKILL')
     })
   }
-  const said = await Promise.all(members.map((member) => sayUntilDeath(member, messages, onAnswer)))
+  const sent = await Promise.all(
+    members.map((member) => sendUntilKilled(member, messages, onAnswer)),
+  )
   expect(await first.ended).toBe('SIGKILL')
   expect(answers).toBeGreaterThanOrEqual(40)
 
   const second = await launch({ DATA_DIR })
   const again = members.map((member) => asMember(second, member, member.token))
   for (const [index, member] of again.entries())
-    for (const { answer, ...words } of said[index]?.slice(-5) ?? []) {
+    for (const { answer, ...words } of sent[index]?.slice(-5) ?? []) {
       const { status, body } = await member.post(messages, words)
       expect(status).toBe(200)
       if (answer) expect(body).toEqual(answer)
     }
-  const kept = (await again[0]?.get(`${messages}?after=0`))?.body as Message[]
-  expect(kept.map(({ seq }) => seq)).toEqual(kept.map((_, index) => index + 1))
-  expect(kept.map(({ client_id }) => client_id).toSorted()).toEqual(
-    said
+  const stored = (await again[0]?.get(`${messages}?after=0`))?.body as Message[]
+  expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_, index) => index + 1))
+  expect(stored.map(({ client_id }) => client_id).toSorted()).toEqual(
+    sent
       .flat()
       .map(({ client_id }) => client_id)
       .toSorted(),
   )
-  for (const { answer } of said.flat()) if (answer) expect(kept[answer.seq - 1]).toEqual(answer)
+  for (const { answer } of sent.flat()) if (answer) expect(stored[answer.seq - 1]).toEqual(answer)
 })

@@ -27,10 +27,10 @@ async function says(server: Launched, words: string): Promise<void> {
 async function run(verb: string, DATA_DIR: string) {
   const command = [process.execPath, `${root}/server/src/demo.ts`, verb]
   const { ended, output } = spawnServer(command, { DATA_DIR }, await freePort())
-  return { status: await ended, said: output() }
+  return { status: await ended, output: output() }
 }
 
-const passwordIn = (said: string): string => /password\s+(\S+)/.exec(said)?.[1] ?? ''
+const passwordIn = (output: string): string => /password\s+(\S+)/.exec(output)?.[1] ?? ''
 
 const signIn = (server: Launched, email: string, password: string) =>
   send(server, 'POST', '/api/auth/sign-in', { body: { email, password } })
@@ -41,7 +41,7 @@ const stopped = async (server: Launched) => {
 }
 
 /** Counts the rows in a folder's database. */
-async function lookInto(DATA_DIR: string) {
+async function openCounts(DATA_DIR: string) {
   const { pool } = await databaseIn(DATA_DIR)
   return () =>
     one<{ users: number; listed: number; doubles: number }>(
@@ -52,11 +52,13 @@ async function lookInto(DATA_DIR: string) {
     )
 }
 
-const contents = async (DATA_DIR: string) => (await lookInto(DATA_DIR))()
+const contents = async (DATA_DIR: string) => (await openCounts(DATA_DIR))()
 
 async function hasSomeCars(DATA_DIR: string): Promise<void> {
-  const look = await lookInto(DATA_DIR)
-  await expect.poll(async () => (await look()).listed, { timeout: PATIENCE_MS }).toBeGreaterThan(1)
+  const readCounts = await openCounts(DATA_DIR)
+  await expect
+    .poll(async () => (await readCounts()).listed, { timeout: PATIENCE_MS })
+    .toBeGreaterThan(1)
 }
 
 const files = async (DATA_DIR: string): Promise<string[]> =>
@@ -87,7 +89,7 @@ test('the first start fills a garage, even after a kill -9 in the middle; once c
 
   expect(await run('clear', DATA_DIR)).toMatchObject({
     status: 0,
-    said: expect.stringContaining('24 demo members are gone'),
+    output: expect.stringContaining('24 demo members are gone'),
   })
   expect(await files(DATA_DIR)).toEqual([])
   const third = await launch({ DATA_DIR, DEMO: 'on' })
@@ -110,7 +112,7 @@ test('npm run demo:reset starts over while a server is still filling', {
   await hasSomeCars(DATA_DIR)
   expect(await run('reset', DATA_DIR)).toMatchObject({
     status: 0,
-    said: expect.stringContaining(`It is full: ${cars.length} cars.`),
+    output: expect.stringContaining(`It is full: ${cars.length} cars.`),
   })
   expect(await contents(DATA_DIR)).toEqual(ALL)
   expect(await anna()).not.toBe(before)
@@ -133,11 +135,11 @@ test('with DEMO=off the database stays empty; a real member keeps the demo out f
   expect(await contents(DATA_DIR)).toMatchObject({ users: 1, listed: 0 })
   expect(await run('reset', DATA_DIR)).toMatchObject({
     status: 1,
-    said: expect.stringContaining('never put among them'),
+    output: expect.stringContaining('never put among them'),
   })
   expect(await run('clear', DATA_DIR)).toMatchObject({
     status: 0,
-    said: expect.stringContaining('There are no demo members.'),
+    output: expect.stringContaining('There are no demo members.'),
   })
   expect(await contents(DATA_DIR)).toMatchObject({ users: 1 })
 })

@@ -255,8 +255,8 @@ describe('a failed start says why and what to do', () => {
     'FATAL:  could not write to file "pg_wal/xlogtemp.27": No space left on device',
     'FATAL:  could not extend file "base/1/2691": wrote only 4096 of 8192 bytes at block 10',
     "ENOSPC: no space left on device, mkdir '/data/postgres'",
-  ])('a full disk: %s', (said) => {
-    expect(explainFailure('The database could not be made', said, '/data')).toMatchObject({
+  ])('a full disk: %s', (output) => {
+    expect(explainFailure('The database could not be made', output, '/data')).toMatchObject({
       message: 'The database could not be made: no space is left on the disk that holds /data.',
       hint: expect.stringContaining('DATA_DIR'),
     })

@@ -86,12 +86,12 @@ const launchAny = async (env: Environment, port?: number) =>
 
 export async function ready(server: Launched): Promise<Launched> {
   const { promise, resolve, reject } = Promise.withResolvers<Launched>()
-  const look = () => server.output().includes('Keyswap is ready') && resolve(server)
-  server.child.stdout?.on('data', look)
+  const check = () => server.output().includes('Keyswap is ready') && resolve(server)
+  server.child.stdout?.on('data', check)
   server.ended.then((how) =>
     reject(new Error(`ended (${how}) before it was ready: ${server.output()}`)),
   )
-  look()
+  check()
   return promise
 }
 
@@ -100,9 +100,9 @@ export const launch = async (env: Environment, port?: number): Promise<Launched>
   ready(await launchAny(env, port))
 
 /** A server that should fail to start: its exit status and output. */
-export async function launchInVain(env: Environment, port?: number) {
+export async function launchFailing(env: Environment, port?: number) {
   const server = await launchAny(env, port)
-  return { status: await server.ended, said: server.output() }
+  return { status: await server.ended, output: server.output() }
 }
 
 /** The embedded database of a running server. */

@@ -5,66 +5,66 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { freePort } from '../../../scripts/free-port.ts'
 import { freshDatabase } from '../database.ts'
-import { aDataFolder, aFolder, launch, launchInVain, root } from './launch.ts'
+import { aDataFolder, aFolder, launch, launchFailing, root } from './launch.ts'
 
 test('a port in use is reported, with another one to try', async () => {
   const port = await freePort()
   await launch({ DATABASE_URL: await freshDatabase(), DATA_DIR: await aFolder() }, port)
-  const { status, said } = await launchInVain({ DATA_DIR: await aFolder() }, port)
+  const { status, output } = await launchFailing({ DATA_DIR: await aFolder() }, port)
   expect(status).toBe(1)
-  expect(said).toContain(`Port ${port} is in use by another program`)
-  expect(said).toContain(`PORT=${port + 1} npm start`)
+  expect(output).toContain(`Port ${port} is in use by another program`)
+  expect(output).toContain(`PORT=${port + 1} npm start`)
 })
 
 test('a data folder in use by another running copy is refused, and that copy is not disturbed', async () => {
   const DATA_DIR = await aDataFolder()
   const first = await launch({ DATA_DIR })
-  const { status, said } = await launchInVain({ DATA_DIR })
+  const { status, output } = await launchFailing({ DATA_DIR })
   expect(status).toBe(1)
-  expect(said).toContain(
+  expect(output).toContain(
     `The data folder ${DATA_DIR} is in use by another running copy of Keyswap.`,
   )
-  expect(said).toContain('DATA_DIR=./data-2')
+  expect(output).toContain('DATA_DIR=./data-2')
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
 })
 
 test('an unreachable DATABASE_URL is reported without its password', async () => {
   const port = await freePort()
-  const { status, said } = await launchInVain({
+  const { status, output } = await launchFailing({
     DATABASE_URL: `postgres://anna:secret@127.0.0.1:${port}/keyswap`,
     DATA_DIR: await aFolder(),
   })
   expect(status).toBe(1)
-  expect(said).toContain(`The database keyswap at 127.0.0.1:${port} does not answer`)
-  expect(said).toContain('Check DATABASE_URL')
-  expect(said).not.toContain('secret')
+  expect(output).toContain(`The database keyswap at 127.0.0.1:${port} does not answer`)
+  expect(output).toContain('Check DATABASE_URL')
+  expect(output).not.toContain('secret')
 })
 
 test('an unreachable REDIS_URL is reported without its password', async () => {
-  const { status, said } = await launchInVain({
+  const { status, output } = await launchFailing({
     DATABASE_URL: await freshDatabase(),
     REDIS_URL: `redis://anna:secret@127.0.0.1:${await freePort()}`,
     DATA_DIR: await aFolder(),
   })
   expect(status).toBe(1)
-  expect(said).toMatch(/Redis at 127\.0\.0\.1:\d+ cannot be used: connect ECONNREFUSED/)
-  expect(said).toContain('Check REDIS_URL')
-  expect(said).not.toContain('secret')
+  expect(output).toMatch(/Redis at 127\.0\.0\.1:\d+ cannot be used: connect ECONNREFUSED/)
+  expect(output).toContain('Check REDIS_URL')
+  expect(output).not.toContain('secret')
 })
 
 test('a bad setting is reported with the expected form', async () => {
-  const { status, said } = await launchInVain({ TRUST_PROXY: 'yes' })
+  const { status, output } = await launchFailing({ TRUST_PROXY: 'yes' })
   expect(status).toBe(1)
-  expect(said).toContain('The setting TRUST_PROXY has a form that cannot be read (it is "yes").')
-  expect(said).toContain('TRUST_PROXY=loopback,10.0.0.0/8')
+  expect(output).toContain('The setting TRUST_PROXY has a form that cannot be read (it is "yes").')
+  expect(output).toContain('TRUST_PROXY=loopback,10.0.0.0/8')
 })
 
 test('an unusable data folder is reported', async () => {
   const file = path.join(await aFolder(), 'file')
   await writeFile(file, '')
-  const { status, said } = await launchInVain({ DATA_DIR: path.join(file, 'data') })
+  const { status, output } = await launchFailing({ DATA_DIR: path.join(file, 'data') })
   expect(status).toBe(1)
-  expect(said).toContain('is a file, or lies below one')
+  expect(output).toContain('is a file, or lies below one')
 })
 
 test('a full disk is reported before anything is written to it', async () => {

@@ -13,7 +13,7 @@ const renamed = async (member: SignedIn, name: string) =>
   (await member.patch('/api/me', { name }).catch(() => undefined))?.status === 200
 
 /** Keeps writing until the server is gone. Returns the last acknowledged write. */
-async function writeUntilDeath(
+async function writeUntilKilled(
   member: SignedIn,
   killAfter: number,
   kill: () => void,
@@ -34,7 +34,7 @@ test('after a kill -9 of the server the next start recovers all acknowledged wri
   const DATA_DIR = await aDataFolder()
   const first = await launch({ DATA_DIR })
   const anna = await aMemberOf(first, DATA_DIR)
-  const acknowledged = await writeUntilDeath(anna, 20, () => first.signal('SIGKILL'))
+  const acknowledged = await writeUntilKilled(anna, 20, () => first.signal('SIGKILL'))
   expect(acknowledged).toBeGreaterThanOrEqual(20)
   expect(await first.ended).toBe('SIGKILL')
 
@@ -49,7 +49,7 @@ test('after a kill -9 of server and PostgreSQL the next start recovers all ackno
   const first = await launch({ DATA_DIR })
   const anna = await aMemberOf(first, DATA_DIR)
   const { pid } = await databaseIn(DATA_DIR)
-  const acknowledged = await writeUntilDeath(anna, 20, () => {
+  const acknowledged = await writeUntilKilled(anna, 20, () => {
     process.kill(pid, 'SIGKILL')
     first.signal('SIGKILL')
   })

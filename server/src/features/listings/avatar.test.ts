@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { type SignedIn, signedIn } from '../../../test/client.ts'
-import { aPicture, aPictureWithPlace } from '../../../test/pictures.ts'
+import { aPicture, aPictureWithLocation } from '../../../test/pictures.ts'
 import { many, sql } from '../../db/sql.ts'
 
 const start = async () => {
@@ -25,7 +25,7 @@ const filesOf = async (app: TestApp) =>
 
 test('an avatar is stored upright and without metadata', async () => {
   const { app, anna } = await start()
-  const { status, body } = await put(anna, await aPictureWithPlace())
+  const { status, body } = await put(anna, await aPictureWithLocation())
   expect(status).toBe(200)
   const { avatar_url } = body as Me
   const shown = await fetch(app.url + avatar_url)

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { aDraft, aFileName, aListedCar, aPhotoOn, upload } from '../../../test/cars.ts'
 import { send, signedIn } from '../../../test/client.ts'
-import { aBomb, aPicture, aPictureWithPlace } from '../../../test/pictures.ts'
+import { aBomb, aPicture, aPictureWithLocation } from '../../../test/pictures.ts'
 import { S3_KEYS, startS3 } from '../../../test/s3.ts'
 import { many, run, sql } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
@@ -57,7 +57,7 @@ describe('an uploaded picture', () => {
     'of a %s, location and other metadata are removed in every version, and it is upright',
     async (format) => {
       const { app, anna, car } = await start()
-      const original = await aPictureWithPlace(format)
+      const original = await aPictureWithLocation(format)
       expect((await sharp(original).metadata()).exif).toBeDefined()
       const { url, width, height } = (await upload(anna, car.id, original)).body as {
         url: string

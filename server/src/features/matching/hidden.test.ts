@@ -5,7 +5,7 @@ import { type SignedIn, signedIn } from '../../../test/client.ts'
 import { PASSWORD } from '../../../test/factories.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
 import { test } from '../../../test/mirrored.ts'
-import { SAAB, waysToSee } from '../../../test/ways-to-see.ts'
+import { SAAB, visibleIn } from '../../../test/visible-in.ts'
 import { one, run, sql } from '../../db/sql.ts'
 
 /** Anna in Rīga with a Volvo, Berta with the Saab that is looked for; both like nothing yet. */
@@ -36,14 +36,14 @@ const unpublish = ({ pool }: TestApp, id: string) =>
 
 test('a car that may be seen is found in every way there is', async () => {
   const { anna, berta, saab } = await start()
-  const { found, all } = await waysToSee(anna, berta.id, saab)
+  const { found, all } = await visibleIn(anna, berta.id, saab)
   expect(found).toEqual(all)
 })
 
 test('a car that was passed is out of the deck and still found by a search', async () => {
   const { anna, berta, saab } = await start()
   await anna.post('/api/swipes', { direction: 'pass', target_car_id: saab, source_car_id: null })
-  const { found, all } = await waysToSee(anna, berta.id, saab)
+  const { found, all } = await visibleIn(anna, berta.id, saab)
   expect(found).toEqual(all.filter((way) => !way.includes('deck')))
 })
 
@@ -78,7 +78,7 @@ test.each(reasons)(
     // Also among those who like the viewer's car, which are read by another statement.
     await like(berta, annas, saab)
     await hide(scene)
-    expect((await waysToSee(anna, berta.id, saab)).found).toEqual([])
+    expect((await visibleIn(anna, berta.id, saab)).found).toEqual([])
     for (const swipe of [
       { direction: 'like', source_car_id: annas },
       { direction: 'pass', source_car_id: null },
@@ -91,7 +91,7 @@ test.each(reasons)(
 
 test('an own car is in no deck and no search', async () => {
   const { berta, saab } = await start()
-  expect((await waysToSee(berta, berta.id, saab)).found).toEqual([
+  expect((await visibleIn(berta, berta.id, saab)).found).toEqual([
     'its own page',
     "its owner's cars",
   ])

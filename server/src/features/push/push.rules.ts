@@ -91,7 +91,7 @@ export async function deliver(
   const news = address && (await readNews[kind](device.user_id, about))
   if (!news) return
   const { payload, ...terms } = composePush(news, address.language)
-  const sending = push.send(address, payload, { ...terms, ttl_seconds: limits.kept_ms / 1000 })
+  const sending = push.send(address, payload, { ...terms, ttl_seconds: limits.ttl_ms / 1000 })
   const outcome = await sending.catch((error: unknown) => {
     if (attempt < ATTEMPTS) throw error
     return 'given up' as const

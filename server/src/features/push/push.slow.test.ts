@@ -81,9 +81,9 @@ describe('a notification', () => {
     await subscribe(berta)
     const match_id = await match(app, anna, berta)
     const tag = match_id.replaceAll('-', '')
-    const { to, headers, signed, said } = await service.next()
+    const { to, headers, signed, payload } = await service.next()
     expect(to).toBe(endpoint)
-    expect(said).toEqual({
+    expect(payload).toEqual({
       kind: 'matches',
       title: "It's a Match!",
       body: `You and ${berta.name} like each other's cars. Theirs: 2019 Volvo V60`,
@@ -108,14 +108,14 @@ describe('a notification', () => {
     await subscribe(anna)
     await say(berta, match_id, 'The key is under the mat.')
     await hurry(app)
-    const { said } = await service.next()
-    expect(said).toMatchObject({
+    const { payload } = await service.next()
+    expect(payload).toMatchObject({
       kind: 'messages',
       title: `New message from ${berta.name}`,
       body: '2019 Volvo V60',
       path: `/chat/${match_id}`,
     })
-    expect(JSON.stringify(said)).not.toContain('mat')
+    expect(JSON.stringify(payload)).not.toContain('mat')
   })
 
   test('of an announcement reaches everyone who wants it, beyond one page', async () => {
@@ -135,13 +135,13 @@ describe('a notification', () => {
           select ${endpoint} || '?' || id, user_id, id, ${keys.p256dh}, ${keys.auth}, '{announcements}' from devices`,
     )
     await admin.post('/api/admin/broadcasts', { title: 'Winter tyres', content: 'Swap them.' })
-    await service.askedTimes(many_devices)
+    await service.requested(many_devices)
     await settled(app)
-    expect(new Set(service.asked).size).toBe(many_devices)
-    expect(service.asked).toHaveLength(many_devices)
+    expect(new Set(service.requests).size).toBe(many_devices)
+    expect(service.requests).toHaveLength(many_devices)
     expect(service.arrived[0]).toMatchObject({
       headers: { urgency: 'low' },
-      said: {
+      payload: {
         kind: 'announcements',
         title: 'News from Keyswap',
         body: 'Winter tyres',
@@ -155,7 +155,7 @@ describe('a notification', () => {
     await anna.patch('/api/me', { language: 'lv' })
     await subscribe(anna)
     await match(app, anna, berta)
-    expect((await service.next()).said).toMatchObject({
+    expect((await service.next()).payload).toMatchObject({
       title: 'Ir sakritība!',
       body: `Tev un lietotājam ${berta.name} patīk viens otra auto. Otrs auto: 2019 Volvo V60`,
       language: 'lv',
@@ -178,9 +178,9 @@ test('ten messages make one notification with their count', async () => {
   await subscribe(anna)
   for (let n = 1; n <= 10; n++) await say(berta, match_id, `Message ${n}`)
   // Sent when the first of them was due.
-  expect((await service.next()).said.title).toBe(`10 new messages from ${berta.name}`)
+  expect((await service.next()).payload.title).toBe(`10 new messages from ${berta.name}`)
   await settled(app)
-  expect(service.asked).toHaveLength(1)
+  expect(service.requests).toHaveLength(1)
 })
 
 describe('nothing is sent', () => {
@@ -191,7 +191,7 @@ describe('nothing is sent', () => {
     await say(berta, match_id)
     await anna.post(`/api/matches/${match_id}/read`, { seq: 1 })
     await settled(app)
-    expect(service.asked).toEqual([])
+    expect(service.requests).toEqual([])
   })
 
   test('to a device whose switch for it is off', async () => {
@@ -202,11 +202,11 @@ describe('nothing is sent', () => {
     const match_id = await match(app, anna, berta)
     await say(berta, match_id)
     await settled(app)
-    expect(service.asked).toEqual([])
+    expect(service.requests).toEqual([])
     await subscribe(anna, ['messages'], address)
     await admin.post('/api/admin/broadcasts', { title: 'News', content: 'Is good.' })
     await settled(app)
-    expect(service.asked).toEqual([])
+    expect(service.requests).toEqual([])
   })
 
   test('for a chat that ended meanwhile, or whose partner was banned', async () => {
@@ -220,7 +220,7 @@ describe('nothing is sent', () => {
     await say(cilda, await match(app, anna, cilda))
     await admin.post('/api/admin/ban-user', { user_id: cilda.id })
     await settled(app)
-    expect(service.asked).toEqual([])
+    expect(service.requests).toEqual([])
   })
 
   test('for an announcement that was withdrawn or read meanwhile', async () => {
@@ -237,11 +237,11 @@ describe('nothing is sent', () => {
     app.expectErrors()
     service.answerNext({ status: 503 }, { status: 503 })
     const id = await announce()
-    await service.askedTimes(2)
+    await service.requested(2)
     await anna.post(`/api/broadcasts/${id}/mark-viewed`)
     await admin.delete(`/api/admin/broadcasts/${id}`)
     await settled(app)
-    expect(service.asked).toHaveLength(2)
+    expect(service.requests).toHaveLength(2)
   })
 
   test('to a member who is banned', async () => {
@@ -253,7 +253,7 @@ describe('nothing is sent', () => {
     await admin.post('/api/admin/ban-user', { user_id: anna.id })
     await admin.post('/api/admin/broadcasts', { title: 'News', content: 'Is good.' })
     await settled(app)
-    expect(service.asked).toEqual([])
+    expect(service.requests).toEqual([])
     await admin.post('/api/admin/unban-user', { user_id: anna.id })
     expect(await stored(app)).toEqual([])
   })
@@ -265,11 +265,11 @@ describe('a push service', () => {
     await subscribe(anna)
     service.answerNext({ status })
     await match(app, anna, berta)
-    await service.askedTimes(1)
+    await service.requested(1)
     await settled(app)
     expect(await stored(app)).toEqual([])
     expect((await stateOf(anna)).subscription).toBeNull()
-    expect(service.asked).toHaveLength(1)
+    expect(service.requests).toHaveLength(1)
   })
 
   test.each([429, 503])('that answers %i gets a retry', async (status) => {
@@ -278,7 +278,7 @@ describe('a push service', () => {
     const { endpoint } = await subscribe(anna)
     service.answerNext({ status })
     await match(app, anna, berta)
-    await service.askedTimes(1)
+    await service.requested(1)
     await settled(app)
     expect((await service.next()).to).toBe(endpoint)
     expect(await stored(app)).toEqual([endpoint])
@@ -291,7 +291,7 @@ describe('a push service', () => {
     service.answerNext(...Array.from({ length: 20 }, () => ({ status: 500 })))
     await match(app, anna, berta)
     await settled(app)
-    expect(service.asked).toHaveLength(5)
+    expect(service.requests).toHaveLength(5)
   })
 
   test('that redirects is not followed', async () => {
@@ -301,10 +301,10 @@ describe('a push service', () => {
     const elsewhere = { location: `https://${service.host}/elsewhere` }
     service.answerNext({ status: 307, headers: elsewhere })
     await match(app, anna, berta)
-    await service.askedTimes(1)
+    await service.requested(1)
     await settled(app)
     expect(service.arrived).toHaveLength(1)
-    expect(new Set(service.asked)).toEqual(new Set([`POST ${new URL(endpoint).pathname}`]))
+    expect(new Set(service.requests)).toEqual(new Set([`POST ${new URL(endpoint).pathname}`]))
   })
 
   test('needs a valid certificate for its host', async () => {
@@ -315,7 +315,7 @@ describe('a push service', () => {
     })
     const { endpoint, keys } = service.browser()
     await expect(push.send({ endpoint, ...keys }, 'Hello', TERMS)).rejects.toThrow(/self-signed/)
-    expect(service.asked).toEqual([])
+    expect(service.requests).toEqual([])
   })
 })
 
@@ -394,7 +394,7 @@ describe('an address', () => {
     })
     await match(app, anna, berta)
     await settled(app)
-    expect(service.asked).toEqual([])
+    expect(service.requests).toEqual([])
   })
 
   test('replaces the browser’s previous one', async () => {
@@ -406,10 +406,10 @@ describe('an address', () => {
 
   test(`is one of at most ${limits.max_devices} per member; the oldest is dropped`, async () => {
     const { app, anna, subscribe } = await start()
-    const kept: string[] = []
+    const endpoints: string[] = []
     for (let n = 0; n <= limits.max_devices; n++)
-      kept.push((await subscribe({ token: await aToken(app, anna.id) })).endpoint)
-    expect((await stored(app)).sort()).toEqual(kept.slice(1).sort())
+      endpoints.push((await subscribe({ token: await aToken(app, anna.id) })).endpoint)
+    expect((await stored(app)).sort()).toEqual(endpoints.slice(1).sort())
   })
 
   test(`is one of ${limits.max_devices} even if two more are added at once`, async () => {
@@ -447,7 +447,7 @@ describe('notifications end with their session', () => {
       expect(await stored(app)).toEqual([])
       await say(berta, match_id)
       await settled(app)
-      expect(made.service.asked).toEqual([])
+      expect(made.service.requests).toEqual([])
     }
     return { ...made, browser, here: asMember(app, anna, token), expectNone }
   }
@@ -468,7 +468,7 @@ describe('notifications end with their session', () => {
     const { app, service, here } = await aSession()
     await here.delete('/api/me', { password: PASSWORD })
     expect(await stored(app)).toEqual([])
-    expect(service.asked).toEqual([])
+    expect(service.requests).toEqual([])
   })
 
   test('by unsubscribing, which is harmless when repeated', async () => {
@@ -484,7 +484,7 @@ describe('notifications end with their session', () => {
     await run(app.pool, sql`update sessions set expires_at = now() where user_id = ${anna.id}`)
     await say(berta, match_id)
     await settled(app)
-    expect(service.asked).toEqual([])
+    expect(service.requests).toEqual([])
   })
 })
 
@@ -504,7 +504,7 @@ test('with PUSH_HOSTS off there is no public key, subscriptions are refused, and
   const service = await startPushService()
   const { endpoint, keys } = service.browser()
   expect(await push.send({ endpoint, ...keys }, 'Hello', TERMS)).toBe('not_ours')
-  expect(service.asked).toEqual([])
+  expect(service.requests).toEqual([])
 })
 
 test('*. in front of a host matches its subdomains, and not the host itself', () => {

@@ -27,7 +27,7 @@ export function useSendTyping(matchId: string): () => void {
   const sentAt = useRef(0)
   return () => {
     const now = Date.now()
-    if (!streamIsUp.get() || now - sentAt.current < limits.typing_told_ms) return
+    if (!streamIsUp.get() || now - sentAt.current < limits.typing_interval_ms) return
     sentAt.current = now
     // Failing is harmless: the next one follows shortly.
     call('postTyping', { params: { matchId } }).catch(() => {})

@@ -28,9 +28,9 @@ const filters = [
 const searches = ['saab', '900', 'saab 900', '1993', 'saab 1993', 'saab 2001', 'qqqq']
 
 /** Every read by which a member can find another's Saab. None of them changes anything. */
-export async function waysToSee(viewer: SignedIn, owner_id: string, car_id: string) {
+export async function visibleIn(viewer: SignedIn, owner_id: string, car_id: string) {
   const has = (cars: unknown) => (cars as DeckCar[]).some(({ id }) => id === car_id)
-  const ways: Record<string, () => Promise<boolean>> = {
+  const reads: Record<string, () => Promise<boolean>> = {
     deck: async () => has((await viewer.get('/api/cars')).body),
     'second page of the deck': async () =>
       has((await viewer.get(`/api/cars?after=${Number.MAX_SAFE_INTEGER}`)).body),
@@ -38,14 +38,14 @@ export async function waysToSee(viewer: SignedIn, owner_id: string, car_id: stri
     "its owner's cars": async () => has((await viewer.get(`/api/users/${owner_id}/cars`)).body),
   }
   for (const filter of filters)
-    ways[`deck with ${filter}`] = async () => has((await viewer.get(`/api/cars?${filter}`)).body)
+    reads[`deck with ${filter}`] = async () => has((await viewer.get(`/api/cars?${filter}`)).body)
   for (const q of searches)
-    ways[`search for ${q}`] = async () =>
+    reads[`search for ${q}`] = async () =>
       has(
         ((await viewer.get(`/api/cars/search?q=${encodeURIComponent(q)}`)).body as { results: [] })
           .results,
       )
   const found: string[] = []
-  for (const [way, look] of Object.entries(ways)) if (await look()) found.push(way)
-  return { found, all: Object.keys(ways) }
+  for (const [name, isVisible] of Object.entries(reads)) if (await isVisible()) found.push(name)
+  return { found, all: Object.keys(reads) }
 }
