@@ -186,7 +186,7 @@ function badSettings(error: z.ZodError, given: Record<string, string | undefined
       .map((name) =>
         missing(name)
           ? `The setting ${name} is missing.`
-          : `The setting ${name} has a form that cannot be read${shown(name)}.`,
+          : `The setting ${name} is not valid${shown(name)}.`,
       )
       .join('\n'),
     names.map((name) => `${name} should be ${form[name]}.`).join('\n'),

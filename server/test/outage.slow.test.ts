@@ -117,7 +117,7 @@ test('a PostgreSQL restart during jobs, streams and writes loses nothing and nee
   await expect.poll(() => stream.state.ended).toBe(true)
   const next = await listen(app, anna)
   await anna.post('/api/auth/sign-out')
-  await expect.poll(() => next.heard).toEqual([{ type: 'session_ended' }])
+  await expect.poll(() => next.received).toEqual([{ type: 'session_ended' }])
   const lines = app.log.filter(({ level }) => level === 'error')
   expect(lines.length).toBeLessThan(refused.length)
 })

@@ -8,7 +8,7 @@ export async function listen(app: { url: string }, { token }: { token: string })
     headers: { authorization: `Bearer ${token}` },
     signal: end.signal,
   })
-  const heard: ServerEvent[] = []
+  const received: ServerEvent[] = []
   const state = { ended: false }
   const reading = (async () => {
     let rest = ''
@@ -16,7 +16,7 @@ export async function listen(app: { url: string }, { token }: { token: string })
       const frames = (rest + text).split('\n\n')
       rest = frames.pop() ?? ''
       for (const frame of frames)
-        if (frame.startsWith('data: ')) heard.push(JSON.parse(frame.slice('data: '.length)))
+        if (frame.startsWith('data: ')) received.push(JSON.parse(frame.slice('data: '.length)))
     }
   })()
   reading.then(
@@ -29,7 +29,7 @@ export async function listen(app: { url: string }, { token }: { token: string })
   return {
     status: answer.status,
     type: answer.headers.get('content-type'),
-    heard,
+    received,
     state,
     close: () => end.abort(),
   }

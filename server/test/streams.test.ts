@@ -65,8 +65,8 @@ test('a client that stops reading is disconnected with little buffered, and the 
   let mostWaiting = 0
   while (!answer.destroyed && sent < 20_000) {
     for (let more = 0; more < 4; more++)
-      await events.tell([anna.id, berta.id], { type: 'message', match_id, seq: ++sent })
-    await expect.poll(() => bertas.heard.length, { interval: 1 }).toBe(sent)
+      await events.notify([anna.id, berta.id], { type: 'message', match_id, seq: ++sent })
+    await expect.poll(() => bertas.received.length, { interval: 1 }).toBe(sent)
     mostWaiting = Math.max(mostWaiting, answer.writableLength, answer.socket?.writableLength ?? 0)
   }
   expect(answer.destroyed).toBe(true)
@@ -101,7 +101,7 @@ test('streams per member are limited; the oldest is closed', async () => {
   await expect.poll(() => openStreams(app)).toBe(30)
   expect((await listen(app, anna)).status).toBe(200)
   expect(await openStreams(app)).toBe(30)
-  expect(first.heard).toEqual([])
+  expect(first.received).toEqual([])
 })
 
 test('a stream that missed the end of its session is closed at its next heartbeat', async () => {

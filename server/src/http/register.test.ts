@@ -102,13 +102,13 @@ test('query parameters are the input of a GET, and path parameters are validated
     access: 'public',
     params: z.object({ carId: z.uuid() }),
     input: z.object({ q: z.string().min(1) }),
-    output: z.object({ heard: z.string() }),
+    output: z.object({ echo: z.string() }),
   })
   const call = await serving(
-    serve(one, ({ params, input }) => ({ heard: `${params.carId} ${input.q}` })),
+    serve(one, ({ params, input }) => ({ echo: `${params.carId} ${input.q}` })),
   )
   const found = await call(`/api/cars/${member.id}?q=volvo`)
-  expect(await found.json()).toEqual({ heard: `${member.id} volvo` })
+  expect(await found.json()).toEqual({ echo: `${member.id} volvo` })
   expect((await call('/api/cars/../etc?q=x')).status).toBe(404)
   const refused = await call('/api/cars/7?q=volvo')
   expect(refused.status).toBe(400)

@@ -38,7 +38,7 @@ function reader(stream: Readable) {
 test('an event for everyone reaches each of 601 streams once, and after a gap all streams end', async () => {
   const { events, reconnected } = await anInstance()
   const streams = Array.from({ length: 601 }, (_, at) => reader(events.open(`member ${at}`, 's')))
-  await events.tellAll(NEWS)
+  await events.notifyAll(NEWS)
   await expect.poll(() => streams.every(({ received }) => received.length > 0)).toBe(true)
   for (const { received } of streams) expect(received).toEqual([NEWS])
   reconnected()
@@ -49,8 +49,8 @@ test('an event for everyone reaches each of 601 streams once, and after a gap al
 test('an event for a member reaches all their streams and nobody else’s', async () => {
   const { events } = await anInstance()
   const [first, second, other] = ['anna', 'anna', 'berta'].map((id) => reader(events.open(id, 's')))
-  await events.tell(['anna', 'nobody'], NEWS)
-  await events.tell(['berta'], ENDED)
+  await events.notify(['anna', 'nobody'], NEWS)
+  await events.notify(['berta'], ENDED)
   await expect.poll(() => other?.received).toEqual([ENDED])
   for (const one of [first, second]) expect(one?.received).toEqual([NEWS])
 })

@@ -26,8 +26,8 @@ export type Bus = {
 export type WhichSessions = { only: string } | { except: string[] }
 
 export type Events = {
-  tell(to: string[], event: ServerEvent): Promise<void>
-  tellAll(event: ServerEvent): Promise<void>
+  notify(to: string[], event: ServerEvent): Promise<void>
+  notifyAll(event: ServerEvent): Promise<void>
   /** Sends `session_ended` to one of a member's sessions, to all but some, or to all, and closes their streams. */
   endSessions(user_id: string, which?: WhichSessions): Promise<void>
   /** A server-sent event stream of the member's events, until the session ends or either side closes it. */
@@ -133,8 +133,8 @@ export function createEvents(
   let opened = 0
 
   return {
-    tell: (to, event) => send({ to, event }),
-    tellAll: (event) => send({ to: 'everyone', event }),
+    notify: (to, event) => send({ to, event }),
+    notifyAll: (event) => send({ to: 'everyone', event }),
     endSessions: (user_id, which) =>
       send({
         to: [user_id],

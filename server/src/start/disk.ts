@@ -38,7 +38,7 @@ function explainFolderError(error: unknown, folder: string): unknown {
     case 'EEXIST':
     case 'ENOTDIR':
       return new StartError(
-        `The data folder ${folder} is a file, or lies below one.`,
+        `The data folder ${folder} is a file, or is inside one.`,
         'Choose a folder: DATA_DIR=/path/to/folder npm start',
       )
     default:

@@ -55,7 +55,7 @@ test('an unreachable REDIS_URL is reported without its password', async () => {
 test('a bad setting is reported with the expected form', async () => {
   const { status, output } = await launchFailing({ TRUST_PROXY: 'yes' })
   expect(status).toBe(1)
-  expect(output).toContain('The setting TRUST_PROXY has a form that cannot be read (it is "yes").')
+  expect(output).toContain('The setting TRUST_PROXY is not valid (it is "yes").')
   expect(output).toContain('TRUST_PROXY=loopback,10.0.0.0/8')
 })
 
@@ -64,7 +64,7 @@ test('an unusable data folder is reported', async () => {
   await writeFile(file, '')
   const { status, output } = await launchFailing({ DATA_DIR: path.join(file, 'data') })
   expect(status).toBe(1)
-  expect(output).toContain('is a file, or lies below one')
+  expect(output).toContain('is a file, or is inside one')
 })
 
 test('a full disk is reported before anything is written to it', async () => {

@@ -67,7 +67,7 @@ export async function announce(
     return sent.id
   })
   // Even if it was sent before: the first call may have failed before notifying anyone.
-  await events.tellAll({ type: 'announcement' })
+  await events.notifyAll({ type: 'announcement' })
   return readOneSent(db, id)
 }
 
@@ -88,5 +88,5 @@ export async function withdraw(
       target: sent.title,
     })
   })
-  await events.tellAll({ type: 'announcement' })
+  await events.notifyAll({ type: 'announcement' })
 }

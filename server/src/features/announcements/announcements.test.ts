@@ -145,10 +145,10 @@ describe('an inbox', () => {
     const anna = await signedIn(apps[0])
     const streams = [await listen(apps[0], anna), await listen(apps[1], anna)]
     const { id } = await announce(admin)
-    for (const { heard } of streams)
-      await expect.poll(() => heard).toEqual([{ type: 'announcement' }])
+    for (const { received } of streams)
+      await expect.poll(() => received).toEqual([{ type: 'announcement' }])
     await admin.delete(`/api/admin/broadcasts/${id}`)
-    for (const { heard } of streams) await expect.poll(() => heard.length).toBe(2)
+    for (const { received } of streams) await expect.poll(() => received.length).toBe(2)
     expect(await inbox(asMember(apps[1], anna, anna.token))).toEqual([])
   })
 })
@@ -200,7 +200,7 @@ describe('an admin', () => {
     const first = await announce(admin, words)
     const stream = await listen(app, anna)
     expect(await announce(admin, words)).toEqual(first)
-    await expect.poll(() => stream.heard).toEqual([{ type: 'announcement' }])
+    await expect.poll(() => stream.received).toEqual([{ type: 'announcement' }])
   })
 
   test('withdraws once, even with two concurrent calls', async () => {

@@ -70,7 +70,7 @@ export async function say(
       content: input.content,
     })
   })
-  await events.tell([viewer.id, ...others], { type: 'message', ...named(ref), seq: message.seq })
+  await events.notify([viewer.id, ...others], { type: 'message', ...named(ref), seq: message.seq })
   await Promise.all(others.map((one) => pushTo(db, one, { kind: 'messages', about: ref.id })))
   return message
 }
@@ -91,7 +91,7 @@ export async function markRead(
   if (read === undefined) return
   // After a block nobody learns what the others still do.
   const told = is_closed ? [viewer.id] : [viewer.id, ...others]
-  await events.tell(told, { type: 'read', ...named(ref), seq: read })
+  await events.notify(told, { type: 'read', ...named(ref), seq: read })
 }
 
 export async function tellTyping(
@@ -100,7 +100,7 @@ export async function tellTyping(
   ref: ChatRef,
 ): Promise<void> {
   const { others, is_closed } = await requireAccess(db, viewer, ref)
-  if (!is_closed) await events.tell(others, { type: 'typing', ...named(ref) })
+  if (!is_closed) await events.notify(others, { type: 'typing', ...named(ref) })
 }
 
 /**
@@ -115,7 +115,7 @@ export async function tellPartners(
   const chats = await listChats(db, user_id)
   return async () => {
     await Promise.all(
-      chats.map((chat) => events.tell(chat.others, { type: 'chat_changed', ...named(chat) })),
+      chats.map((chat) => events.notify(chat.others, { type: 'chat_changed', ...named(chat) })),
     )
   }
 }

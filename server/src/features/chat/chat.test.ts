@@ -37,9 +37,9 @@ const moderate = async (app: TestApp, what: 'ban' | 'unban', { id }: SignedIn) =
   expect(status).toBe(200)
 }
 
-/** What a stream heard after this message: news of the match and of it may still be on its way when the stream opens. */
-const later = ({ heard }: { heard: ServerEvent[] }, known = 1): ServerEvent[] =>
-  heard.filter((event) => event.type !== 'match' && !('seq' in event && event.seq <= known))
+/** What a stream received after this message: news of the match and of it may still be on its way when the stream opens. */
+const later = ({ received }: { received: ServerEvent[] }, known = 1): ServerEvent[] =>
+  received.filter((event) => event.type !== 'match' && !('seq' in event && event.seq <= known))
 
 /** Every call that there is of a chat. */
 const everyCall = (member: SignedIn, chat: string) => [
@@ -183,7 +183,7 @@ describe('nothing of a chat', () => {
     await moderate(app, 'ban', berta)
     await expect.poll(() => stream.state.ended).toBe(true)
     await anna.post(`${chat}/typing`)
-    expect(stream.heard).toEqual([{ type: 'session_ended' }])
+    expect(stream.received).toEqual([{ type: 'session_ended' }])
     for (const { status } of await Promise.all(everyCall(berta, chat))) expect(status).toBe(401)
     expect((await listen(app, berta)).status).toBe(401)
   })
@@ -319,8 +319,8 @@ test('in a chat that was closed reading is nobody else’s to see', async () => 
   await anna.post('/api/me/blocks', { user_id: berta.id })
   const [annas, bertas] = [await listen(app, anna), await listen(app, berta)]
   await berta.post(`${chat}/read`, { seq: 3 })
-  await expect.poll(() => bertas.heard).toContainEqual({ type: 'read', match_id, seq: 3 })
-  expect(annas.heard).not.toContainEqual({ type: 'read', match_id, seq: 3 })
+  await expect.poll(() => bertas.received).toContainEqual({ type: 'read', match_id, seq: 3 })
+  expect(annas.received).not.toContainEqual({ type: 'read', match_id, seq: 3 })
   expect(await stateOf(anna, chat)).toMatchObject({ their_read_seq: 0, is_open: false })
   expect(await stateOf(berta, chat)).toMatchObject({ read_seq: 3, is_open: false })
 })
@@ -354,7 +354,7 @@ describe('the stream', () => {
       target_car_id: carlas,
       source_car_id: annas,
     })
-    await expect.poll(() => annasStream.heard.at(-1)).toMatchObject({ type: 'match' })
+    await expect.poll(() => annasStream.received.at(-1)).toMatchObject({ type: 'match' })
   })
 
   test('tells a stranger nothing, is closed to visitors, and ends when the server closes', async () => {
@@ -364,8 +364,8 @@ describe('the stream', () => {
     await anna.post(`${chat}/messages`, { content: 'Hello' })
     const own = await listen(app, anna)
     await anna.post(`${chat}/messages`, { content: 'Again' })
-    await expect.poll(() => own.heard.at(-1)).toMatchObject({ seq: 2 })
-    expect(stream.heard).toEqual([])
+    await expect.poll(() => own.received.at(-1)).toMatchObject({ seq: 2 })
+    expect(stream.received).toEqual([])
     expect((await fetch(`${app.url}/api/events`)).status).toBe(401)
     await app.close()
     await expect.poll(() => [stream.state.ended, own.state.ended]).toEqual([true, true])
@@ -380,10 +380,10 @@ describe('the stream', () => {
     expect(sent[0]?.body).toEqual(sent[1]?.body)
     await berta.post(`${chat}/messages`, { content: 'Hi' })
     await phone.post(`${chat}/read`, { seq: 2 })
-    for (const { heard } of streams) {
-      await expect.poll(() => heard.at(-1)).toEqual({ type: 'read', match_id, seq: 2 })
-      expect(heard).toContainEqual({ type: 'message', match_id, seq: 1 })
-      expect(heard).toContainEqual({ type: 'message', match_id, seq: 2 })
+    for (const { received } of streams) {
+      await expect.poll(() => received.at(-1)).toEqual({ type: 'read', match_id, seq: 2 })
+      expect(received).toContainEqual({ type: 'message', match_id, seq: 1 })
+      expect(received).toContainEqual({ type: 'message', match_id, seq: 2 })
     }
     expect(await matchSeenBy(anna)).toMatchObject({ unread: 0 })
   })
@@ -432,40 +432,40 @@ describe('the other side hears at once, on another instance too, that the chat i
     const made = await aMatchOn(apps[0])
     const stream = await listen(apps[1], made.anna)
     // That they matched may still be on its way between the instances.
-    const heard = () => stream.heard.filter((event) => event.type !== 'match')
+    const received = () => stream.received.filter((event) => event.type !== 'match')
     const changed = { type: 'chat_changed', match_id: made.match_id }
     const state = () => stateOf(asMember(apps[1], made.anna, made.anna.token), made.chat)
-    return { apps, ...made, heard, changed, state }
+    return { apps, ...made, received, changed, state }
   }
 
   test('closed by a ban, and open again when it is lifted', async () => {
-    const { apps, berta, heard, changed, state } = await listening()
+    const { apps, berta, received, changed, state } = await listening()
     await moderate(apps[0], 'ban', berta)
-    await expect.poll(heard).toEqual([changed])
+    await expect.poll(received).toEqual([changed])
     expect(await state()).toMatchObject({ is_open: false })
     await moderate(apps[0], 'unban', berta)
-    await expect.poll(heard).toEqual([changed, changed])
+    await expect.poll(received).toEqual([changed, changed])
     expect(await state()).toMatchObject({ is_open: true })
   })
 
   test('closed by a deleted account', async () => {
-    const { berta, heard, changed, state } = await listening()
+    const { berta, received, changed, state } = await listening()
     await berta.delete('/api/me', { password: PASSWORD })
-    await expect.poll(heard).toEqual([changed])
+    await expect.poll(received).toEqual([changed])
     expect(await state()).toMatchObject({ is_open: false })
   })
 
   test('closed by a block, which says no more than that', async () => {
-    const { berta, chat, heard, changed, state } = await listening()
+    const { berta, chat, received, changed, state } = await listening()
     await berta.post(`${chat}/end`, { how: 'block' })
-    await expect.poll(heard).toEqual([changed])
+    await expect.poll(received).toEqual([changed])
     expect(await state()).toMatchObject({ is_open: false })
   })
 
   test('ended by an unmatch', async () => {
-    const { berta, chat, match_id, heard } = await listening()
+    const { berta, chat, match_id, received } = await listening()
     await berta.post(`${chat}/end`, { how: 'unmatch' })
-    await expect.poll(heard).toEqual([{ type: 'match_ended', match_id }])
+    await expect.poll(received).toEqual([{ type: 'match_ended', match_id }])
   })
 })
 

@@ -37,8 +37,8 @@ test('a message to three reaches the other two, and counts as read once both hav
   const { app, chat, ref, anna, berta, carla } = await threeInAChat()
   const streams = [await listen(app, berta), await listen(app, carla)]
   const { seq } = await say(chat, viewer(anna), ref, { content: 'Saturday?' })
-  for (const { heard } of streams)
-    await expect.poll(() => heard).toContainEqual({ type: 'message', match_id: ref.id, seq })
+  for (const { received } of streams)
+    await expect.poll(() => received).toContainEqual({ type: 'message', match_id: ref.id, seq })
   const readByAll = async () => (await chatState(chat, viewer(anna), ref)).their_read_seq
   expect(await readByAll()).toBe(0)
   await markRead(chat, viewer(berta), ref, seq)

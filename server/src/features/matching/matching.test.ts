@@ -376,8 +376,8 @@ describe('a swipe', () => {
     expect((await like(berta, annas, bertas)).body).toEqual(first.body)
     const match_id = matchIn(first)?.id
     await berta.post(`/api/matches/${match_id}/messages`, { content: 'Hello' })
-    for (const { heard } of streams)
-      await expect.poll(() => heard.map(({ type }) => type)).toEqual(['match', 'message'])
+    for (const { received } of streams)
+      await expect.poll(() => received.map(({ type }) => type)).toEqual(['match', 'message'])
     expect(await many(app.pool, sql`select 1 from matches`)).toHaveLength(1)
     expect(await many(app.pool, sql`select likes from car_stats order by likes`)).toEqual([
       { likes: 1 },

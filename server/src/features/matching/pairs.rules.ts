@@ -61,7 +61,7 @@ export async function blockMember(
     decideBlock(tx, viewer, user_id),
   )
   if (closed_match)
-    await events.tell([viewer.id, user_id], { type: 'chat_changed', match_id: closed_match })
+    await events.notify([viewer.id, user_id], { type: 'chat_changed', match_id: closed_match })
   return { ...member, blocked_at }
 }
 
@@ -138,5 +138,5 @@ async function unmatch(
     await closeMatch(tx, match_id)
     await unlistChat(tx, match_id)
   })
-  await events.tell([viewer.id, partner], { type: 'match_ended', match_id })
+  await events.notify([viewer.id, partner], { type: 'match_ended', match_id })
 }

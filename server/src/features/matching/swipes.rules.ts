@@ -52,7 +52,7 @@ export async function swipe(
   const { match, isNew } = await transaction(db, (tx) => decide(tx, viewer, input))
   // Notify after the commit: inside the transaction, NOTIFY would serialize all commits.
   if (match && isNew) {
-    await events.tell([match.user_a, match.user_b], { type: 'match', match_id: match.id })
+    await events.notify([match.user_a, match.user_b], { type: 'match', match_id: match.id })
     await pushTo(db, otherThan(viewer, match), { kind: 'matches', about: match.id })
   }
   return { match }

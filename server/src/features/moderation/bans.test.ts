@@ -229,14 +229,14 @@ describe('a stream ends with session_ended when its session ends', () => {
   type Heard = Awaited<ReturnType<typeof listen>>[]
   const haveEnded = (all: Heard) =>
     vi.waitFor(() => {
-      for (const { heard, state } of all) {
-        expect(heard.at(-1)).toEqual({ type: 'session_ended' })
+      for (const { received, state } of all) {
+        expect(received.at(-1)).toEqual({ type: 'session_ended' })
         expect(state.ended).toBe(true)
       }
     })
   const goOn = (all: Heard) => {
-    for (const { heard, state } of all) {
-      expect(heard).toEqual([])
+    for (const { received, state } of all) {
+      expect(received).toEqual([])
       expect(state.ended).toBe(false)
     }
   }

@@ -125,7 +125,7 @@ export async function setCarActive(
     })
     return car.owner_id
   })
-  if (owner_id) await events.tell([owner_id], { type: 'car_moderated', car_id })
+  if (owner_id) await events.notify([owner_id], { type: 'car_moderated', car_id })
 }
 
 export async function deletePhoto(
@@ -165,5 +165,5 @@ export async function decide(
     })
     return report.reporter_id
   })
-  if (reporter_id) await events.tell([reporter_id], { type: 'report_decided' })
+  if (reporter_id) await events.notify([reporter_id], { type: 'report_decided' })
 }

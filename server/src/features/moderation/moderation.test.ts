@@ -117,7 +117,7 @@ describe('a report', () => {
     const { id } = body as { id: string }
     const stream = await listen(app, anna)
     expect((await decide(admin, id, 'resolved')).body).toEqual({ ok: true })
-    await vi.waitFor(() => expect(stream.heard).toEqual([{ type: 'report_decided' }]))
+    await vi.waitFor(() => expect(stream.received).toEqual([{ type: 'report_decided' }]))
     const outcomes = async () => (await anna.get('/api/reports/outcomes')).body
     expect(await outcomes()).toMatchObject([{ status: 'resolved', is_new: true }])
     await anna.post('/api/reports/outcomes/seen')
