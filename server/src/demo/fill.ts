@@ -165,14 +165,14 @@ async function addTalk(
 
 async function addReport(
   { db }: DemoContext,
-  { by, car, hours, ...said }: (typeof reports)[number],
+  { by, car, hours, ...report }: (typeof reports)[number],
   created: Created,
   now: number,
 ): Promise<void> {
   const viewer = memberOf(created, by)
   const car_id = created.cars.get(car)
   if (!viewer || !car_id) return
-  const { id } = await reportCar(db, viewer, { car_id, ...said })
+  const { id } = await reportCar(db, viewer, { car_id, ...report })
   await dateReport(db, id, hoursAgo(now, hours))
 }
 

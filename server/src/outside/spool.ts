@@ -9,7 +9,7 @@ export type Spool = {
   use<T>(body: AsyncIterable<Buffer>, limit: number, work: (file: string) => Promise<T>): Promise<T>
 }
 
-// On Linux an open file can be unlinked and disappears if the process is killed. Raw photos hold the place where they
+// On Linux an open file can be unlinked and disappears if the process is killed. Raw photos hold the location where they
 // were taken.
 const CAN_UNLINK_OPEN_FILES = process.platform === 'linux'
 

@@ -39,7 +39,7 @@ const FLAGS = [
 const pidFile = (folder: string) => join(folder, 'postmaster.pid')
 export const logFile = (folder: string) => join(dirname(folder), 'postgres.log')
 
-/** The postmaster of this folder, be it starting, ready or stopping; undefined if there is none. */
+/** The postmaster of this folder, whether starting, ready or stopping; undefined if there is none. */
 export function findPostmaster(folder: string): Postmaster | undefined {
   const lines = readPidFile(folder)
   const pid = Number(lines?.[0])

@@ -69,14 +69,14 @@ test('an expired session is in no list or export, and its streams are to be clos
   const of = async ({ id }: { id: string }) =>
     (await one<{ id: string }>(app.pool, sql`select id from sessions where user_id = ${id}`)).id
   const [bertas, of_banned, unknown] = [await of(berta), await of(banned), newId()]
-  const asked = [
+  const opened = [
     { user_id: anna.id, session_id: own },
     { user_id: berta.id, session_id: bertas },
     { user_id: anna.id, session_id: over },
     { user_id: banned.id, session_id: of_banned },
     { user_id: anna.id, session_id: unknown },
   ]
-  expect((await closedSessions(app.pool, asked)).sort()).toEqual([over, of_banned, unknown].sort())
+  expect((await closedSessions(app.pool, opened)).sort()).toEqual([over, of_banned, unknown].sort())
   const asAnother = [{ user_id: anna.id, session_id: bertas }]
   expect(await closedSessions(app.pool, asAnother)).toEqual([bertas])
 })

@@ -99,7 +99,7 @@ test('a reset with a bearer token keeps its session, as with the cookie', async 
   expect(ended.status).toBe(401)
 })
 
-test('a reset in another member’s browser leaves their session alone and ends all of its own', async () => {
+test('a reset in another member’s browser ends all sessions of the account, and not theirs', async () => {
   const { app, forgot, nextLink } = await start()
   const anna = await signedIn(app)
   const berta = await aMember(app)
@@ -327,15 +327,15 @@ test('without a mail server a mail is saved in the outbox and the console prints
   })
   const [file] = await readdir(path.join(DATA_DIR, 'outbox'))
   expect(file).toBe('recovery-1.eml')
-  const kept = await PostalMime.parse(
+  const saved = await PostalMime.parse(
     await readFile(path.join(DATA_DIR, 'outbox', 'recovery-1.eml')),
   )
-  expect(kept).toMatchObject({
+  expect(saved).toMatchObject({
     subject: 'Ā',
     to: [{ address: 'a@example.com' }],
     text: expect.stringContaining(link),
   })
-  const headers = new Map(kept.headers.map(({ key, value }) => [key, value]))
+  const headers = new Map(saved.headers.map(({ key, value }) => [key, value]))
   expect(headers.get('auto-submitted'), 'no out-of-office replies').toBe('auto-generated')
   // It holds a link that gives access to an account.
   for (const file of ['outbox', 'outbox/recovery-1.eml'])

@@ -29,7 +29,7 @@ test('a flood of sign-ins does not stall other requests', async () => {
       done += 1
     }),
   )
-  for (let asked = 0; asked < 10; asked++) expect((await anna.get('/api/me')).status).toBe(200)
+  for (let n = 0; n < 10; n++) expect((await anna.get('/api/me')).status).toBe(200)
   expect(done).toBeLessThan(25)
   await Promise.all(flood)
 })

@@ -42,9 +42,9 @@ export async function markViewed(
 
 export async function sentOnes(
   { db }: Announcements,
-  asked: SentQuery,
+  query: SentQuery,
 ): Promise<{ broadcasts: AdminBroadcast[]; next: string | undefined }> {
-  const ids = await listSent(db, asked)
+  const ids = await listSent(db, query)
   const page = ids.slice(0, admin.page)
   return {
     broadcasts: await readSent(db, page),

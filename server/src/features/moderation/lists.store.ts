@@ -23,7 +23,7 @@ type List = {
   table: Sql
   /** Conditions for every row. */
   where: Sql[]
-  /** Alternative search conditions. Each is a query of its own, so that each uses its own index. */
+  /** Alternative search conditions. Each is a separate query, so that each uses its own index. */
   alternatives: Sql[]
   sort: Sort
   after: Cursor | undefined

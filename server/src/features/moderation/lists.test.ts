@@ -166,7 +166,7 @@ test('the server folds names as the database does', async () => {
     '日本',
   ])
     expect(
-      (await one<{ said: string }>(app.pool, sql`select searchable(${text}) as said`)).said,
+      (await one<{ folded: string }>(app.pool, sql`select searchable(${text}) as folded`)).folded,
     ).toBe(searchable(text))
 })
 

@@ -21,10 +21,10 @@ const DONE = { ok: true } as const
 function present<Item>(
   http: Exchange,
   endpoint: Endpoint,
-  asked: Record<string, unknown>,
+  query: Record<string, unknown>,
   { items, next }: Page<Item>,
 ): Item[] {
-  linkNext(http, endpoint, asked, next)
+  linkNext(http, endpoint, query, next)
   return items
 }
 
