@@ -37,7 +37,7 @@ export type Shape = {
   crease: number
 }
 
-export type Faces = {
+type Faces = {
   cabin: number
   side: number
   screen: number

@@ -1,7 +1,7 @@
 // What the car stands on. Places on it are in metres, along the car and across it, from the car's middle.
 import { bell, clamp, mix, noise, step, type Vec } from './mathematics.ts'
 
-export type GroundKind =
+type GroundKind =
   | 'asphalt'
   | 'road'
   | 'sand'

@@ -15,21 +15,10 @@ export const roundMax = (a: number, b: number, k: number): number => {
 }
 export const roundMin = (a: number, b: number, k: number): number => -roundMax(-a, -b, k)
 
-export const mixVec = (a: Vec, b: Vec, t: number): Vec => [
-  mix(a[0], b[0], t),
-  mix(a[1], b[1], t),
-  mix(a[2], b[2], t),
-]
-export const dot = (a: Vec, b: Vec): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 export const scale = (a: Vec, by: number): Vec => [a[0] * by, a[1] * by, a[2] * by]
 export const add = (a: Vec, b: Vec): Vec => [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
 export const times = (a: Vec, b: Vec): Vec => [a[0] * b[0], a[1] * b[1], a[2] * b[2]]
 export const unit = (a: Vec): Vec => scale(a, 1 / (Math.hypot(...a) || 1))
-export const cross = (a: Vec, b: Vec): Vec => [
-  a[1] * b[2] - a[2] * b[1],
-  a[2] * b[0] - a[0] * b[2],
-  a[0] * b[1] - a[1] * b[0],
-]
 
 /** '#ff5a43' as linear light, in which colours can be added. */
 export const colour = (hex: string): Vec => {

@@ -17,7 +17,7 @@ export const MAIL_FROM = 'keyswap@keyswap.example'
 export const PUSH_HOST = 'push.example'
 const SITE_URL = 'http://localhost'
 
-export type LogLine = { level: string; msg: string; [field: string]: unknown }
+type LogLine = { level: string; msg: string; [field: string]: unknown }
 
 export type TestApp = {
   url: string

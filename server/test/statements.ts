@@ -21,7 +21,7 @@ export function readStatements(root: string): Statement[] {
     .flatMap((file) => statementsIn(file, readFileSync(join(root, file), 'utf8')))
 }
 
-export function statementsIn(file: string, source: string): Statement[] {
+function statementsIn(file: string, source: string): Statement[] {
   const found: Statement[] = []
   const program = parseSync(file, source).program as unknown as Node
   const parts = partsIn(program)

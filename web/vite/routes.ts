@@ -5,9 +5,9 @@ import type { Plugin } from 'vite'
 const NAME = 'virtual:keyswap-routes'
 const RESOLVED = `\0${NAME}`
 
-export type Route = readonly [method: Endpoint['method'], path: Endpoint['path']]
+type Route = readonly [method: Endpoint['method'], path: Endpoint['path']]
 
-export function routesOf(endpoints: Record<string, Endpoint>): Record<string, Route> {
+function routesOf(endpoints: Record<string, Endpoint>): Record<string, Route> {
   return Object.fromEntries(
     Object.entries(endpoints).map(([name, { method, path }]) => [name, [method, path]]),
   )

@@ -53,7 +53,7 @@ function write(stream: Readable, text: string): void {
   else stream.push(text)
 }
 
-export type StreamSession = { user_id: string; session_id: string }
+type StreamSession = { user_id: string; session_id: string }
 
 /** Returns the ids of those sessions that have ended. */
 type FindClosed = (sessions: StreamSession[]) => Promise<string[]>

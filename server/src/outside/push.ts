@@ -6,9 +6,9 @@ import type { IncomingMessage } from 'node:http'
 import { Agent, request } from 'node:https'
 import webPush from 'web-push'
 
-export type PushAddress = { endpoint: string; p256dh: string; auth: string }
+type PushAddress = { endpoint: string; p256dh: string; auth: string }
 
-export type PushTerms = {
+type PushTerms = {
   /** The service keeps only the latest undelivered notification per topic. */
   topic: string
   ttl_seconds: number

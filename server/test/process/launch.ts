@@ -21,7 +21,7 @@ export async function aDataFolder(): Promise<string> {
   return folder
 }
 
-export const NOTHING_OUTSIDE = {
+const NOTHING_OUTSIDE = {
   DATABASE_URL: '',
   REDIS_URL: '',
   SMTP_URL: '',

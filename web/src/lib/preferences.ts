@@ -4,7 +4,7 @@ import { storedChoice } from './stored-choice.ts'
 
 export type Language = (typeof languages)[number]
 
-export const themes = ['system', 'light', 'dark'] as const
+const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
 /** The first supported language in the browser's list. */

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-export type IconProps = { className?: string }
+type IconProps = { className?: string }
 export type Icon = (props: IconProps) => ReactNode
 
 /** Creates an icon; rooms use it for their own. */

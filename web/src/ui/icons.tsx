@@ -61,12 +61,6 @@ export const EyeOffIcon = icon(
     <path d="m4 4 16 16" />
   </>,
 )
-export const MailIcon = icon(
-  <>
-    <rect x="3" y="5" width="18" height="14" rx="3" />
-    <path d="m4 7.5 6.6 5a2.3 2.3 0 0 0 2.8 0l6.6-5" />
-  </>,
-)
 export const LockIcon = icon(
   <>
     <rect x="5" y="10.5" width="14" height="9.5" rx="2.5" />

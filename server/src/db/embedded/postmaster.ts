@@ -37,7 +37,7 @@ const FLAGS = [
 ]
 
 const pidFile = (folder: string) => join(folder, 'postmaster.pid')
-export const logFile = (folder: string) => join(dirname(folder), 'postgres.log')
+const logFile = (folder: string) => join(dirname(folder), 'postgres.log')
 
 /** The postmaster of this folder, whether starting, ready or stopping; undefined if there is none. */
 export function findPostmaster(folder: string): Postmaster | undefined {

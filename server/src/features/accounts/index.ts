@@ -28,7 +28,6 @@ export {
   asJson,
   asJsonList,
   type Exporter,
-  type ExportFile,
   exportAccount,
 } from './export.rules.ts'
 export { findViewer } from './sessions.rules.ts'

@@ -44,7 +44,7 @@ export function matchIdOf({ low_id, high_id, round }: MatchedPair): string {
 export const isClosed = ({ unmatched_by, low_blocked_at, high_blocked_at }: Pair): boolean =>
   unmatched_by !== null || low_blocked_at !== null || high_blocked_at !== null
 
-export const blockedAt = (pair: Pair, by: string): string | null =>
+const blockedAt = (pair: Pair, by: string): string | null =>
   by === pair.low_id ? pair.low_blocked_at : pair.high_blocked_at
 
 export const blocksOf = (db: Db, viewer: Viewer): Promise<BlockedMember[]> =>

@@ -32,11 +32,11 @@ import {
 
 type Like = Extract<SwipeInput, { direction: 'like' }>
 
-export function refuseTarget(viewer: Viewer, target: TargetCar | undefined): ErrorCode | null {
+function refuseTarget(viewer: Viewer, target: TargetCar | undefined): ErrorCode | null {
   return !target || target.owner_id === viewer.id || !target.is_visible ? 'CAR_NOT_FOUND' : null
 }
 
-export function refuseSource(viewer: Viewer, source: SourceCar | undefined): ErrorCode | null {
+function refuseSource(viewer: Viewer, source: SourceCar | undefined): ErrorCode | null {
   return !source || source.owner_id !== viewer.id || !source.is_offered ? 'NO_ACTIVE_CAR' : null
 }
 

@@ -33,7 +33,7 @@ export type Moderation = { db: Pool; events: Events }
 type Reason = { reason?: string | undefined }
 
 /** `admins`: all admins who are not banned. */
-export function refuseBan(viewer: Viewer, user_id: string, admins: string[]): ErrorCode | null {
+function refuseBan(viewer: Viewer, user_id: string, admins: string[]): ErrorCode | null {
   if (user_id === viewer.id) return 'CANNOT_BAN_SELF'
   if (admins.length === 1 && admins[0] === user_id) return 'LAST_ADMIN'
   // The viewer was banned by another admin in the meantime.

@@ -68,7 +68,7 @@ export const waitsForConfirmation = (answer: unknown): boolean =>
   has(answer, 'requiresEmailConfirmation')
 
 /** Something in between, such as a hotel's captive portal, may respond instead of the server. */
-export class NoSession extends Error {
+class NoSession extends Error {
   override name = 'NoSession'
 }
 

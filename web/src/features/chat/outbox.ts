@@ -5,7 +5,7 @@ import { chat as limits } from '@keyswap/contract/limits'
 import { ApiError } from '../../lib/request-error.ts'
 import { createStore, type Store } from '../../lib/store.ts'
 
-export type Unsent = { match_id: string; client_id: string; content: string; created_at: string }
+type Unsent = { match_id: string; client_id: string; content: string; created_at: string }
 
 /** Waiting for a connection or its turn, being sent, or refused. */
 export type Sending = Unsent & { state: 'waiting' | 'sending' | 'failed' }

@@ -36,7 +36,7 @@ export const MIDDLE: FocusPoint = { x: 0.5, y: 0.5 }
  * editing → creating → uploading → attaching → done. If some photos failed, `deciding` comes before attaching; if all
  * failed, it is back to editing.
  */
-export type Phase = 'editing' | 'creating' | 'uploading' | 'deciding' | 'attaching' | 'done'
+type Phase = 'editing' | 'creating' | 'uploading' | 'deciding' | 'attaching' | 'done'
 
 export type ListingFlow = { phase: Phase; car_id: string | null; photos: readonly ListingPhoto[] }
 

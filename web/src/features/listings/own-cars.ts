@@ -3,7 +3,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
 
 /** The prefix of all queries about cars. */
-export const CARS = ['cars'] as const
+const CARS = ['cars'] as const
 
 const keyOf = (userId: string) => [...CARS, 'own', userId] as const
 

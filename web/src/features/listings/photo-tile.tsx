@@ -22,7 +22,7 @@ import {
 } from './listing-flow.ts'
 import { PhotoProgress } from './photo-progress.tsx'
 
-export type TileActions = {
+type TileActions = {
   remove: (key: string) => void
   move: (key: string, to: number) => void
   retry: (key: string) => void

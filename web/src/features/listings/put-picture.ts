@@ -5,7 +5,7 @@ import type { Endpoints, OutputOf } from '@keyswap/contract'
 import { addressOf, withToken } from '../../lib/http.ts'
 import { ApiError, NetworkError } from '../../lib/request-error.ts'
 
-export type PictureName = { userId: string; carId: string; file: string }
+type PictureName = { userId: string; carId: string; file: string }
 
 type Upload = {
   name: PictureName

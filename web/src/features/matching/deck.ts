@@ -17,7 +17,7 @@ export type Move = { key: number; car: DeckCar } & (
 export type NoticeKind = 'no_active_car' | 'swipe_failed' | 'car_gone' | 'undo_failed' | 'offline'
 
 /** Shown once per key. */
-export type Notice = { key: number; kind: NoticeKind }
+type Notice = { key: number; kind: NoticeKind }
 
 export type Deck = {
   /** The top card first. */

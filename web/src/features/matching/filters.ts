@@ -13,7 +13,7 @@ export const choices = {
   condition: ['Excellent', 'Good', 'Fair', 'Poor'],
 } as const satisfies { [K in 'transmission' | 'fuel_type' | 'condition']: readonly Car[K][] }
 
-export type ChoiceName = keyof typeof choices
+type ChoiceName = keyof typeof choices
 
 /** The server's limits: a stored value beyond them would make every deck request fail. */
 const MAKE_MAX = limits.name_max_length

@@ -166,7 +166,7 @@ export const swapIcon = (isLong: boolean): string =>
   cx('size-5 text-accent-text', isLong && 'col-start-2 row-span-2 row-start-1 rotate-90')
 
 /** Your car ⇄ their car; long titles are stacked. */
-export function Swap({ mine, theirs }: { mine: Match['carA']; theirs: Match['carA'] }) {
+function Swap({ mine, theirs }: { mine: Match['carA']; theirs: Match['carA'] }) {
   const { t } = useMessages(matching)
   const titles = { mine: carTitle(mine), theirs: carTitle(theirs) }
   const isLong = areLong(titles)

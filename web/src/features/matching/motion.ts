@@ -12,7 +12,7 @@ export const prefersReducedMotion = (): boolean =>
   matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** How far a card has been dragged: x = 1 is a like, x = -1 a pass, up = 1 a super-like. */
-export type Progress = { x: number; up: number }
+type Progress = { x: number; up: number }
 
 /** Moves a card to the pointer and shows the progress on it. */
 export type Follow = (x: number, y: number, progress: Progress) => void

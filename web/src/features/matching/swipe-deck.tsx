@@ -38,7 +38,7 @@ type Props = {
 }
 
 /** For the end of a deck: the undo button, and whether all swipes have been sent. */
-export type End = { undo: ReactNode; isSettled: boolean }
+type End = { undo: ReactNode; isSettled: boolean }
 
 export function SwipeDeck({ store, offers, viewerId, above, empty, exhausted, onChat }: Props) {
   const deck = useDeck(store, offers)

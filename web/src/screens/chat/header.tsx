@@ -38,7 +38,7 @@ export function ChatHeader({ match, viewerId, onMore }: Props) {
 }
 
 /** Hidden where the list is beside the chat. */
-export function BackToMatches() {
+function BackToMatches() {
   const { t } = useMessages(chat)
   return (
     <Link
