@@ -26,7 +26,10 @@ export function aBrowser(stored: Record<string, string> = {}) {
   const sessionStorage = aStorage()
   const globals = { ...events, window: events, document, navigator, localStorage, sessionStorage }
   for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value)
-  onTestFinished(() => {
+  onTestFinished(async () => {
+    // Otherwise a message that still waits for its lock would be sent in a later test.
+    const { endSession } = await import('../src/lib/session.ts')
+    endSession()
     vi.unstubAllGlobals()
     vi.resetModules()
   })

