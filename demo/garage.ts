@@ -1,7 +1,7 @@
 // Who lives in the demo garage and what they drive: written by hand, the oldest listing first.
 import type { Language } from '@keyswap/contract/accounts'
+import type { reportCategories } from '@keyswap/contract/choices'
 import type { CarInput } from '@keyswap/contract/listings'
-import type { reportCategories } from '@keyswap/contract/matching'
 import type { Currency, DistanceUnit } from '@keyswap/contract/units'
 
 /** A name that cannot receive mail, by RFC 2606. */

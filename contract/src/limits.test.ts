@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { conditions, fuelTypes, transmissions } from './choices.ts'
 import {
   admin,
   ban,
@@ -19,7 +20,7 @@ import {
   toast,
   tooltip,
 } from './limits.ts'
-import { conditions, fuelTypes, maxYear, transmissions } from './listings.ts'
+import { maxYear } from './listings.ts'
 
 // The constants of the product spec, in its order, without those it calls fake.
 test.each<[string, unknown, unknown]>([

@@ -93,7 +93,11 @@ export const broadcast = {
   newcomers_see_ms: 30 * DAY,
 } as const
 
-export const pushKinds = ['matches', 'messages', 'announcements'] as const
+export const filters = {
+  max_year: 9_999,
+  /** Half the Earth's circumference. */
+  max_distance_km: 20_100,
+} as const
 
 export const push = {
   /** Per member; adding another drops the oldest. */

@@ -1,11 +1,8 @@
+import { conditions, fuelTypes, transmissions } from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import { car as limits, photo as photoLimits } from './limits.ts'
 import { currencies, distanceUnits } from './units.ts'
 import { uuid, z } from './zod.ts'
-
-export const transmissions = ['Manual', 'Automatic', 'CVT'] as const
-export const fuelTypes = ['Gasoline', 'Diesel', 'Hybrid', 'Electric'] as const
-export const conditions = ['Excellent', 'Good', 'Fair', 'Poor'] as const
 
 /** The newest allowed model year: next year's models are sold this year. */
 export const maxYear = (now = new Date()): number => now.getFullYear() + limits.years_ahead

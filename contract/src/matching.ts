@@ -1,6 +1,12 @@
+import { conditions, filterNames, fuelTypes, reportCategories, transmissions } from './choices.ts'
 import { endpoint } from './endpoint.ts'
-import { car as carLimits, deck as limits, report as reportLimits } from './limits.ts'
-import { Car, conditions, fuelTypes, Photo, transmissions } from './listings.ts'
+import {
+  car as carLimits,
+  filters as filterLimits,
+  deck as limits,
+  report as reportLimits,
+} from './limits.ts'
+import { Car, Photo } from './listings.ts'
 import { currencies } from './units.ts'
 import { uuid, z } from './zod.ts'
 
@@ -13,10 +19,8 @@ export const DeckCar = z.strictObject({
 export type DeckCar = z.output<typeof DeckCar>
 
 const upTo = (most: number) => z.coerce.number().int().min(0).max(most)
-const year = upTo(9_999)
+const year = upTo(filterLimits.max_year)
 const price = upTo(carLimits.max_price)
-// Half the Earth's circumference.
-const MAX_DISTANCE_KM = 20_100
 const list = <T extends readonly [string, ...string[]]>(values: T) =>
   z
     .string()
@@ -38,7 +42,7 @@ export const Filters = z.object({
   fuel_type: list(fuelTypes).optional(),
   condition: list(conditions).optional(),
   /** Only cars with a known place within this distance. Ignored if the viewer's place is unknown. */
-  distance_km: upTo(MAX_DISTANCE_KM).optional(),
+  distance_km: upTo(filterLimits.max_distance_km).optional(),
 })
 export type Filters = z.output<typeof Filters>
 
@@ -71,19 +75,6 @@ export const getCar = endpoint({
   errors: ['CAR_NOT_FOUND'],
 })
 export type CarPage = z.output<typeof getCar.output>
-
-/** Filters as members see them: a range is one filter. */
-export const filterNames = [
-  'make',
-  'year',
-  'mileage',
-  'value',
-  'transmission',
-  'fuel_type',
-  'condition',
-  'distance',
-] as const
-export type FilterName = (typeof filterNames)[number]
 
 export const getDeckSummary = endpoint({
   method: 'GET',
@@ -228,14 +219,6 @@ export const postViews = endpoint({
   errors: [],
   limit: { max: 120, seconds: 60 },
 })
-
-export const reportCategories = [
-  'fraud',
-  'wrong_details',
-  'offensive',
-  'not_a_car',
-  'other',
-] as const
 
 const ReportInput = z.strictObject({
   reason: z

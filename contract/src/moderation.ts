@@ -1,8 +1,20 @@
 import { Broadcast } from './announcements.ts'
+import {
+  auditActions,
+  carSorts,
+  carStates,
+  dateSorts,
+  reportCategories,
+  reportStates,
+  type TimelineKind,
+  timelineKinds,
+  timelinePeriods,
+  userSorts,
+  userStates,
+} from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import { ban, broadcast } from './limits.ts'
 import { Car, focusPoint } from './listings.ts'
-import { reportCategories } from './matching.ts'
 import { currencies, distanceUnits } from './units.ts'
 import { uuid, z } from './zod.ts'
 
@@ -33,16 +45,6 @@ export const getAdminStats = endpoint({
   errors: [],
 })
 
-export const timelineKinds = [
-  'sign_ups',
-  'listings',
-  'likes',
-  'matches',
-  'messages',
-  'reports',
-] as const
-export type TimelineKind = (typeof timelineKinds)[number]
-
 export const Timeline = z.strictObject({
   /** Days in UTC, oldest first; the last is today, which is not over. */
   days: z.array(z.iso.date()),
@@ -61,7 +63,7 @@ export const getAdminTimeline = endpoint({
   path: '/api/admin/timeline',
   access: 'admin',
   summary: 'Counts for each of the last 7, 30 or 90 days',
-  input: z.object({ days: z.enum(['7', '30', '90']).default('30') }),
+  input: z.object({ days: z.enum(timelinePeriods).default('30') }),
   output: Timeline,
   errors: [],
 })
@@ -97,9 +99,6 @@ export const AdminCar = z.strictObject({
 })
 export type AdminCar = z.output<typeof AdminCar>
 
-export const carStates = ['all', 'active', 'inactive', 'draft', 'locked'] as const
-export const dateSorts = ['newest', 'oldest'] as const
-
 export const getAdminCars = endpoint({
   method: 'GET',
   path: '/api/admin/cars',
@@ -108,7 +107,7 @@ export const getAdminCars = endpoint({
   input: z.object({
     search,
     state: z.enum(carStates).default('all'),
-    sort: z.enum([...dateSorts, 'make']).default('newest'),
+    sort: z.enum(carSorts).default('newest'),
     /** Only this member's cars. */
     owner_id: uuid().optional(),
     after,
@@ -145,8 +144,6 @@ export const AdminReport = z.strictObject({
   is_from_chat: z.boolean(),
 })
 export type AdminReport = z.output<typeof AdminReport>
-
-export const reportStates = ['open', 'resolved', 'dismissed', 'all'] as const
 
 export const getAdminReports = endpoint({
   method: 'GET',
@@ -253,8 +250,6 @@ export const AdminUser = z.strictObject({
 })
 export type AdminUser = z.output<typeof AdminUser>
 
-export const userStates = ['all', 'banned', 'admins'] as const
-
 export const getAdminUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users',
@@ -263,7 +258,7 @@ export const getAdminUsers = endpoint({
   input: z.object({
     search,
     state: z.enum(userStates).default('all'),
-    sort: z.enum([...dateSorts, 'name']).default('newest'),
+    sort: z.enum(userSorts).default('newest'),
     after,
   }),
   output: z.array(AdminUser),
@@ -399,18 +394,6 @@ export const withdrawBroadcast = endpoint({
   output: Done,
   errors: ['NOT_FOUND'],
 })
-
-export const auditActions = [
-  'activate_car',
-  'deactivate_car',
-  'delete_photo',
-  'ban_user',
-  'unban_user',
-  'resolve_report',
-  'dismiss_report',
-  'send_broadcast',
-  'withdraw_broadcast',
-] as const
 
 export const AuditEntry = z.strictObject({
   id: uuid(),

@@ -1,6 +1,7 @@
 import type { Language } from './accounts.ts'
+import { pushKinds } from './choices.ts'
 import { endpoint } from './endpoint.ts'
-import { push as limits, pushKinds } from './limits.ts'
+import { push as limits } from './limits.ts'
 import { z } from './zod.ts'
 
 /** What a device may be notified of. */

@@ -1,4 +1,5 @@
-import type { DeckSummary, FilterName, Filters } from '@keyswap/contract/matching'
+import type { FilterName } from '@keyswap/contract/choices'
+import type { DeckSummary, Filters } from '@keyswap/contract/matching'
 import type { Db } from '../../db/sql.ts'
 import type { Viewer } from '../../viewer.ts'
 import { isNarrowed, TOP, wantedBy, whoAsks } from './deck.rules.ts'

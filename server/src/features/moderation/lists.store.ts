@@ -1,4 +1,5 @@
 import type { Endpoint, InputOf } from '@keyswap/contract'
+import type { carStates, userStates } from '@keyswap/contract/choices'
 import { admin as limits } from '@keyswap/contract/limits'
 import type * as contract from '@keyswap/contract/moderation'
 import type { Cursor } from '../../cursor.ts'
@@ -52,7 +53,7 @@ const keyOf = ({ key }: Cursor): Sql =>
 
 type ListInput<E extends Endpoint> = Omit<InputOf<E>, 'after'> & { after: Cursor | undefined }
 
-const USER_STATES: Record<(typeof contract.userStates)[number], Sql[]> = {
+const USER_STATES: Record<(typeof userStates)[number], Sql[]> = {
   all: [],
   banned: [sql`banned_at is not null`],
   admins: [sql`id in (select user_id from admins)`],
@@ -87,7 +88,7 @@ export const showUsers = (db: Db, ids: string[]) =>
         order by wanted.ordinality`,
   )
 
-const CAR_STATES: Record<(typeof contract.carStates)[number], Sql[]> = {
+const CAR_STATES: Record<(typeof carStates)[number], Sql[]> = {
   all: [],
   active: [sql`is_active and published_at is not null`],
   inactive: [sql`not is_active and published_at is not null`],

@@ -1,4 +1,5 @@
-import { type AdminStats, type Timeline, timelineKinds } from '@keyswap/contract/moderation'
+import { timelineKinds } from '@keyswap/contract/choices'
+import type { AdminStats, Timeline } from '@keyswap/contract/moderation'
 import type { Db } from '../../db/sql.ts'
 import { countDays, type DayCount, readDays, readNow, readStats, storeDay } from './stats.store.ts'
 

@@ -1,4 +1,5 @@
-import type { AdminStats, TimelineKind } from '@keyswap/contract/moderation'
+import type { TimelineKind } from '@keyswap/contract/choices'
+import type { AdminStats } from '@keyswap/contract/moderation'
 import { type Db, many, one, run, sql } from '../../db/sql.ts'
 
 export const readStats = (db: Db) =>

@@ -1,4 +1,5 @@
-import type { DeckSummary, FilterName } from '@keyswap/contract/matching'
+import type { FilterName } from '@keyswap/contract/choices'
+import type { DeckSummary } from '@keyswap/contract/matching'
 import type { ReactNode } from 'react'
 import { browse } from '../../lib/messages/browse.ts'
 import { useMessages } from '../../lib/messages/index.ts'

@@ -1,8 +1,7 @@
-import { conditions, fuelTypes, transmissions } from '@keyswap/contract/listings'
-import { Filters as Contract, filterNames } from '@keyswap/contract/matching'
+import { filterNames } from '@keyswap/contract/choices'
+import { Filters as Contract } from '@keyswap/contract/matching'
 import { expect, test } from 'vitest'
 import {
-  choices,
   countFilters,
   effective,
   type Filters,
@@ -119,14 +118,6 @@ test('a make that is too long is cut to what the server accepts', () => {
   const stored = readFilters(JSON.stringify({ make: 'x'.repeat(61) }))
   expect(stored).toEqual({ make: 'x'.repeat(60) })
   expect(Contract.safeParse(queryOf(stored)).success).toBe(true)
-})
-
-test('all choices of the contract are offered', () => {
-  expect(choices).toEqual({
-    transmission: transmissions,
-    fuel_type: fuelTypes,
-    condition: conditions,
-  })
 })
 
 test('equal limits are left alone, and one range is swapped without the other', () => {

@@ -1,30 +1,30 @@
 // The deck's filters: mileage and value in the unit and currency they were chosen in, distance in kilometres.
-import { car as limits } from '@keyswap/contract/limits'
-import type { Car } from '@keyswap/contract/listings'
-import type { Filters as Answered, FilterName } from '@keyswap/contract/matching'
+
+import { conditions, type FilterName, fuelTypes, transmissions } from '@keyswap/contract/choices'
+import { filters as filterLimits, car as limits } from '@keyswap/contract/limits'
+import type { Filters as Answered } from '@keyswap/contract/matching'
 import { currencies } from '@keyswap/contract/units'
 
 export type Filters = Answered
 
-// Repeats the contract's lists: those come with its schemas, which the browser does not load.
 export const choices = {
-  transmission: ['Manual', 'Automatic', 'CVT'],
-  fuel_type: ['Gasoline', 'Diesel', 'Hybrid', 'Electric'],
-  condition: ['Excellent', 'Good', 'Fair', 'Poor'],
-} as const satisfies { [K in 'transmission' | 'fuel_type' | 'condition']: readonly Car[K][] }
+  transmission: transmissions,
+  fuel_type: fuelTypes,
+  condition: conditions,
+} as const
 
 type ChoiceName = keyof typeof choices
 
 /** The server's limits: a stored value beyond them would make every deck request fail. */
 const MAKE_MAX = limits.name_max_length
 const maxima = {
-  year_from: 9_999,
-  year_to: 9_999,
+  year_from: filterLimits.max_year,
+  year_to: filterLimits.max_year,
   mileage_to: limits.max_mileage,
   mileage_km_to: limits.max_mileage_km,
   price_from: limits.max_price,
   price_to: limits.max_price,
-  distance_km: 20_100,
+  distance_km: filterLimits.max_distance_km,
 }
 
 const isWholeUpTo = (max: number, value: unknown): value is number =>

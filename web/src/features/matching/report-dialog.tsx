@@ -1,3 +1,4 @@
+import { reportCategories } from '@keyswap/contract/choices'
 import { report as limits } from '@keyswap/contract/limits'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
@@ -7,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
-import { categories, memberCategories, type Reported, useReport } from './use-report.ts'
+import { memberCategories, type Reported, useReport } from './use-report.ts'
 
 type Props = {
   open: boolean
@@ -52,7 +53,7 @@ function ReportForm({ about, field, onClose, onReported }: FormProps) {
     event.preventDefault()
     const given = new FormData(event.currentTarget)
     const reason = String(given.get('reason') ?? '').trim()
-    const category = categories.find((each) => each === given.get('category'))
+    const category = reportCategories.find((each) => each === given.get('category'))
     setMissing(reason === '')
     if (reason === '') field.current?.focus()
     else if (!isPending) mutate({ reason, ...(category && { category }) })
@@ -66,7 +67,7 @@ function ReportForm({ about, field, onClose, onReported }: FormProps) {
         defaultValue=""
         options={[
           { value: '', label: t('report.category.none') },
-          ...(isCar ? categories : memberCategories).map((value) => ({
+          ...(isCar ? reportCategories : memberCategories).map((value) => ({
             value,
             label: t(`report.category.${value}`),
           })),

@@ -1,20 +1,11 @@
-import type { reportCategories } from '@keyswap/contract/matching'
+import type { reportCategories } from '@keyswap/contract/choices'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { matching } from '../../lib/messages/matching.ts'
 import { useToast } from '../../ui/toast-store.ts'
 
-export type Category = (typeof reportCategories)[number]
-
-// Repeats the contract's list: that one comes with its schemas, which the browser does not load.
-export const categories = [
-  'fraud',
-  'wrong_details',
-  'offensive',
-  'not_a_car',
-  'other',
-] as const satisfies readonly Category[]
+type Category = (typeof reportCategories)[number]
 
 /** The other categories make no sense for a member. */
 export const memberCategories = [

@@ -1,4 +1,4 @@
-import type { auditActions } from '@keyswap/contract/moderation'
+import { auditActions, dateSorts } from '@keyswap/contract/choices'
 import { Link } from 'wouter'
 import { useMessages } from '../../lib/messages/index.ts'
 import { moderation } from '../../lib/messages/moderation.ts'
@@ -11,28 +11,15 @@ import { ListView } from './list-view.tsx'
 import { itemsOf, useList } from './lists.ts'
 import { useAddress } from './use-address.ts'
 
-// Repeats the contract's list: that one comes with its schemas, which the browser does not load.
-const actions = [
-  'activate_car',
-  'deactivate_car',
-  'delete_photo',
-  'ban_user',
-  'unban_user',
-  'resolve_report',
-  'dismiss_report',
-  'send_broadcast',
-  'withdraw_broadcast',
-] as const satisfies typeof auditActions
 const ALL = 'all'
-const sorts = ['newest', 'oldest'] as const
 
 export function AuditLog() {
   const { t } = useMessages(moderation)
   const { text, choice, change } = useAddress()
   const [search, action, sort] = [
     text('search'),
-    choice('action', [ALL, ...actions]),
-    choice('sort', sorts),
+    choice('action', [ALL, ...auditActions]),
+    choice('sort', dateSorts),
   ]
   const list = useList('audit', {
     sort,
@@ -61,11 +48,15 @@ export function AuditLog() {
           value={action}
           options={[
             { value: ALL, label: t('admin.audit.action.all') },
-            ...actions.map((value) => ({ value, label: t(`admin.audit.${value}`) })),
+            ...auditActions.map((value) => ({ value, label: t(`admin.audit.${value}`) })),
           ]}
           onChoose={(chosen) => change({ action: chosen })}
         />
-        <SortChoice sorts={sorts} value={sort} onChoose={(chosen) => change({ sort: chosen })} />
+        <SortChoice
+          sorts={dateSorts}
+          value={sort}
+          onChoose={(chosen) => change({ sort: chosen })}
+        />
       </ListTools>
       <ListView
         list={list}

@@ -1,3 +1,4 @@
+import { dateSorts } from '@keyswap/contract/choices'
 import type { ReactNode } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
 import { moderation } from '../../lib/messages/moderation.ts'
@@ -8,8 +9,6 @@ import { ListTools, SearchBox, SortChoice } from './list-tools.tsx'
 import { ListView } from './list-view.tsx'
 import { useList } from './lists.ts'
 import { useAddress } from './use-address.ts'
-
-const sorts = ['newest', 'oldest'] as const
 
 /** `preview` renders an announcement as members will see it. */
 export function BroadcastsTab({ preview }: { preview: (announcement: Preview) => ReactNode }) {
@@ -25,7 +24,7 @@ function Sent() {
   const { t } = useMessages(moderation)
   const { text, choice, change } = useAddress()
   const search = text('search')
-  const filters = { sort: choice('sort', sorts), ...(search && { search }) }
+  const filters = { sort: choice('sort', dateSorts), ...(search && { search }) }
   const list = useList('broadcasts', filters)
   return (
     <section>
@@ -36,7 +35,7 @@ function Sent() {
           value={search}
           onSearch={(wanted) => change({ search: wanted })}
         />
-        <SortChoice sorts={sorts} value={filters.sort} onChoose={(sort) => change({ sort })} />
+        <SortChoice sorts={dateSorts} value={filters.sort} onChoose={(sort) => change({ sort })} />
       </ListTools>
       <ListView
         list={list}

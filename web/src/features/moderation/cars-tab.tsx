@@ -1,4 +1,5 @@
-import type { AdminCar, carStates } from '@keyswap/contract/moderation'
+import { carSorts, carStates } from '@keyswap/contract/choices'
+import type { AdminCar } from '@keyswap/contract/moderation'
 import { useMessages } from '../../lib/messages/index.ts'
 import { moderation } from '../../lib/messages/moderation.ts'
 import { ParkingDrawing } from '../../ui/drawings/scenes.tsx'
@@ -10,16 +11,14 @@ import { itemsOf, type List, useList } from './lists.ts'
 import { useAddress } from './use-address.ts'
 
 // Repeats the contract's lists: those come with its schemas, which the browser does not load.
-const states = ['all', 'active', 'inactive', 'draft', 'locked'] as const satisfies typeof carStates
-const sorts = ['newest', 'oldest', 'make'] as const
 
 export function CarsTab() {
   const { t } = useMessages(moderation)
   const { text, choice, change } = useAddress()
   const [search, owner_id] = [text('search'), text('owner')]
   const filters = {
-    state: choice('state', states),
-    sort: choice('sort', sorts),
+    state: choice('state', carStates),
+    sort: choice('sort', carSorts),
     ...(search && { search }),
     ...(owner_id && { owner_id }),
   }
@@ -37,10 +36,10 @@ export function CarsTab() {
         <Choice
           label={t('admin.cars.state')}
           value={filters.state}
-          options={states.map((value) => ({ value, label: t(`admin.cars.state.${value}`) }))}
+          options={carStates.map((value) => ({ value, label: t(`admin.cars.state.${value}`) }))}
           onChoose={(state) => change({ state })}
         />
-        <SortChoice sorts={sorts} value={filters.sort} onChoose={(sort) => change({ sort })} />
+        <SortChoice sorts={carSorts} value={filters.sort} onChoose={(sort) => change({ sort })} />
       </ListTools>
       {owner_id && <OwnerChip list={list} onClear={() => change({ owner: null })} />}
       <ListView

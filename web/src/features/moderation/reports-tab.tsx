@@ -1,4 +1,4 @@
-import type { reportStates } from '@keyswap/contract/moderation'
+import { dateSorts, reportStates } from '@keyswap/contract/choices'
 import { useMessages } from '../../lib/messages/index.ts'
 import { moderation } from '../../lib/messages/moderation.ts'
 import { LetterDrawing } from '../../ui/drawings/scenes.tsx'
@@ -9,16 +9,14 @@ import { ReportRow } from './report-row.tsx'
 import { useAddress } from './use-address.ts'
 
 // The first is the default: open reports.
-const statuses = ['open', 'resolved', 'dismissed', 'all'] as const satisfies typeof reportStates
-const sorts = ['newest', 'oldest'] as const
 
 export function ReportsTab() {
   const { t } = useMessages(moderation)
   const { text, choice, change } = useAddress()
   const search = text('search')
   const filters = {
-    status: choice('status', statuses),
-    sort: choice('sort', sorts),
+    status: choice('status', reportStates),
+    sort: choice('sort', dateSorts),
     ...(search && { search }),
   }
   const list = useList('reports', filters)
@@ -35,10 +33,13 @@ export function ReportsTab() {
         <Choice
           label={t('admin.reports.status')}
           value={filters.status}
-          options={statuses.map((value) => ({ value, label: t(`admin.reports.status.${value}`) }))}
+          options={reportStates.map((value) => ({
+            value,
+            label: t(`admin.reports.status.${value}`),
+          }))}
           onChoose={(status) => change({ status })}
         />
-        <SortChoice sorts={sorts} value={filters.sort} onChoose={(sort) => change({ sort })} />
+        <SortChoice sorts={dateSorts} value={filters.sort} onChoose={(sort) => change({ sort })} />
       </ListTools>
       <ListView
         list={list}

@@ -1,6 +1,6 @@
+import { timelineKinds } from '@keyswap/contract/choices'
 import { useMessages } from '../../lib/messages/index.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { timelineKinds } from './timeline-kinds.ts'
 
 export function TimelineSkeleton() {
   const { t } = useMessages()

@@ -1,3 +1,4 @@
+import { timelineKinds, timelinePeriods } from '@keyswap/contract/choices'
 import type { Timeline as Figures } from '@keyswap/contract/moderation'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
@@ -7,12 +8,11 @@ import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { Plot } from './plot.tsx'
-import { periods, timelineKinds } from './timeline-kinds.ts'
 import { TimelineSkeleton } from './timeline-skeleton.tsx'
 import { TimelineTable } from './timeline-table.tsx'
 import { useAddress } from './use-address.ts'
 
-const useTimeline = (days: (typeof periods)[number]) =>
+const useTimeline = (days: (typeof timelinePeriods)[number]) =>
   useQuery({
     queryKey: ['admin-timeline', days],
     queryFn: () => call('getAdminTimeline', { input: { days } }),
@@ -24,9 +24,8 @@ const useTimeline = (days: (typeof periods)[number]) =>
 export default function Timeline() {
   const { t } = useMessages(moderation)
   const { choice, change } = useAddress()
-  const days = choice('days', periods)
+  const days = choice('days', ['30', ...timelinePeriods])
   const { data, isError, isFetching, isPlaceholderData, refetch } = useTimeline(days)
-  const inOrder = [...periods].sort((a, b) => Number(a) - Number(b))
   return (
     <section className="grid grid-cols-1 gap-4">
       <div className="grid gap-3 rail:grid-cols-[1fr_20rem] rail:items-end">
@@ -36,7 +35,7 @@ export default function Timeline() {
         </div>
         <SegmentedControl
           label={t('admin.timeline.period')}
-          options={inOrder.map((value) => ({
+          options={timelinePeriods.map((value) => ({
             value,
             label: t('admin.timeline.days', { count: Number(value) }),
           }))}

@@ -1,4 +1,4 @@
-import type { userStates } from '@keyswap/contract/moderation'
+import { userSorts, userStates } from '@keyswap/contract/choices'
 import { useMessages } from '../../lib/messages/index.ts'
 import { moderation } from '../../lib/messages/moderation.ts'
 import { KeysDrawing } from '../../ui/drawings/scenes.tsx'
@@ -8,16 +8,13 @@ import { useList } from './lists.ts'
 import { useAddress } from './use-address.ts'
 import { UserRow } from './user-row.tsx'
 
-const states = ['all', 'banned', 'admins'] as const satisfies typeof userStates
-const sorts = ['newest', 'oldest', 'name'] as const
-
 export function UsersTab({ viewerId }: { viewerId: string }) {
   const { t } = useMessages(moderation)
   const { text, choice, change } = useAddress()
   const search = text('search')
   const filters = {
-    state: choice('state', states),
-    sort: choice('sort', sorts),
+    state: choice('state', userStates),
+    sort: choice('sort', userSorts),
     ...(search && { search }),
   }
   const list = useList('users', filters)
@@ -34,10 +31,10 @@ export function UsersTab({ viewerId }: { viewerId: string }) {
         <Choice
           label={t('admin.users.state')}
           value={filters.state}
-          options={states.map((value) => ({ value, label: t(`admin.users.state.${value}`) }))}
+          options={userStates.map((value) => ({ value, label: t(`admin.users.state.${value}`) }))}
           onChoose={(state) => change({ state })}
         />
-        <SortChoice sorts={sorts} value={filters.sort} onChoose={(sort) => change({ sort })} />
+        <SortChoice sorts={userSorts} value={filters.sort} onChoose={(sort) => change({ sort })} />
       </ListTools>
       <ListView
         list={list}

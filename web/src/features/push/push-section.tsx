@@ -1,4 +1,4 @@
-import { pushKinds } from '@keyswap/contract/limits'
+import { pushKinds } from '@keyswap/contract/choices'
 import type { PushKind } from '@keyswap/contract/push'
 import { type ReactNode, useId, useRef } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'

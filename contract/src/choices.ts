@@ -1,0 +1,66 @@
+// The lists that inputs and answers choose from. Without zod, so that the web can import them into any page; the schemas
+// are built from them.
+
+export const transmissions = ['Manual', 'Automatic', 'CVT'] as const
+
+export const fuelTypes = ['Gasoline', 'Diesel', 'Hybrid', 'Electric'] as const
+
+export const conditions = ['Excellent', 'Good', 'Fair', 'Poor'] as const
+
+/** Filters as members see them: a range is one filter. */
+export const filterNames = [
+  'make',
+  'year',
+  'mileage',
+  'value',
+  'transmission',
+  'fuel_type',
+  'condition',
+  'distance',
+] as const
+export type FilterName = (typeof filterNames)[number]
+
+export const reportCategories = [
+  'fraud',
+  'wrong_details',
+  'offensive',
+  'not_a_car',
+  'other',
+] as const
+
+export const pushKinds = ['matches', 'messages', 'announcements'] as const
+
+export const dateSorts = ['newest', 'oldest'] as const
+export const carSorts = [...dateSorts, 'make'] as const
+export const userSorts = [...dateSorts, 'name'] as const
+
+export const carStates = ['all', 'active', 'inactive', 'draft', 'locked'] as const
+
+export const userStates = ['all', 'banned', 'admins'] as const
+
+export const reportStates = ['open', 'resolved', 'dismissed', 'all'] as const
+
+export const auditActions = [
+  'activate_car',
+  'deactivate_car',
+  'delete_photo',
+  'ban_user',
+  'unban_user',
+  'resolve_report',
+  'dismiss_report',
+  'send_broadcast',
+  'withdraw_broadcast',
+] as const
+
+export const timelineKinds = [
+  'sign_ups',
+  'listings',
+  'likes',
+  'matches',
+  'messages',
+  'reports',
+] as const
+export type TimelineKind = (typeof timelineKinds)[number]
+
+/** Days that a timeline covers. */
+export const timelinePeriods = ['7', '30', '90'] as const
