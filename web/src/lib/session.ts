@@ -1,6 +1,7 @@
 // Who is signed in, as far as this tab knows. The server checks every request.
 import type { Me, SignedIn } from '@keyswap/contract/accounts'
 import { session as limits } from '@keyswap/contract/limits'
+import { forgetStored, readStored, writeStored } from './browser-storage.ts'
 import { setAccessToken } from './http.ts'
 import { createStore, useStore } from './store.ts'
 
@@ -15,27 +16,19 @@ const SIGNED_OUT: Session = { status: 'signed_out', user: null }
  * The refresh token is in an HttpOnly cookie. localStorage only holds whose it is: tabs use it to agree on
  * the member, and a visitor needs no request to learn that there is no session.
  */
-export const rememberedUser = (): string | null => {
-  try {
-    return localStorage.getItem(limits.storage_key)
-  } catch {
-    return null
-  }
-}
+export const rememberedUser = (): string | null => readStored('local', limits.storage_key)
 
 /** Storage key of a member's unsent messages. */
 export const outboxKey = (userId: string): string => `keyswap-outbox-${userId}`
 
+/** As this tab knows it: another tab may have changed the storage already. */
+let member = rememberedUser()
+
 function remember(id: string | null): void {
-  const before = rememberedUser()
-  try {
-    // Unsent messages are deleted with the session, even if the chat code was never loaded.
-    if (before !== null && before !== id) localStorage.removeItem(outboxKey(before))
-    if (id === null) localStorage.removeItem(limits.storage_key)
-    else localStorage.setItem(limits.storage_key, id)
-  } catch {
-    // Without storage the session lasts as long as the page.
-  }
+  for (const before of [member, rememberedUser()])
+    if (before !== null && before !== id) forgetStored(before)
+  member = id
+  writeStored('local', limits.storage_key, id)
 }
 
 const session = createStore<Session>(

@@ -1,3 +1,4 @@
+import { readStored, writeStored } from './browser-storage.ts'
 import { createStore, type Store } from './store.ts'
 
 export type StoredChoice<T> = Store<T> & {
@@ -13,34 +14,19 @@ export function storedChoice<const T extends string>(
 ): StoredChoice<T> {
   const known = (value: string | null): T =>
     choices.find((choice) => choice === value) ?? fallback()
-  const store = createStore(known(readStored(key)))
+  const store = createStore(known(readStored('local', key)))
   globalThis.window?.addEventListener('storage', (event) => {
     if (event.key === key) store.set(known(event.newValue))
   })
   const set = (value: T) => {
-    writeStored(key, value)
+    writeStored('local', key, value)
     store.set(value)
   }
   return {
     ...store,
     set,
     suggest: (value) => {
-      if (readStored(key) === null) set(value)
+      if (readStored('local', key) === null) set(value)
     },
   }
-}
-
-// A browser may block storage; then a choice lasts as long as the page.
-function readStored(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-function writeStored(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value)
-  } catch {}
 }

@@ -1,5 +1,6 @@
 // Why the account that was signed in here is suspended. Stored until the member closes the notice, because the tab
 // that learned of it may have been in the background.
+import { readStored, writeStored } from './browser-storage.ts'
 import { createStore } from './store.ts'
 
 export type Suspension = { reason: string | null }
@@ -7,12 +8,8 @@ export type Suspension = { reason: string | null }
 const KEY = 'keyswap-suspended'
 
 function read(): Suspension | null {
-  try {
-    const reason = localStorage.getItem(KEY)
-    return reason === null ? null : { reason: reason === '' ? null : reason }
-  } catch {
-    return null
-  }
+  const reason = readStored('local', KEY)
+  return reason === null ? null : { reason: reason === '' ? null : reason }
 }
 
 export const suspension = createStore<Suspension | null>(read())
@@ -23,10 +20,5 @@ globalThis.window?.addEventListener('storage', ({ key }) => {
 
 export function setSuspension(value: Suspension | null): void {
   suspension.set(value)
-  try {
-    if (value === null) localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, value.reason ?? '')
-  } catch {
-    // Without storage the notice lasts as long as the page.
-  }
+  writeStored('local', KEY, value && (value.reason ?? ''))
 }

@@ -59,6 +59,14 @@ test('a sign-out in another tab signs this one out; other storage changes do not
   expect(tab.renewals()).toBe(1)
 })
 
+test('a sign-out in another tab also removes what this tab has stored for the member', async () => {
+  const tab = await aTab('anna')
+  for (const id of ['anna', 'berta'])
+    tab.browser.sessionStorage.setItem(`keyswap-listing:${id}/tab`, 'A car')
+  tab.browser.otherTab.remove(limits.storage_key)
+  expect(Object.keys(tab.browser.sessionStorage)).toEqual(['keyswap-listing:berta/tab'])
+})
+
 test('clearing the storage signs the member out', async () => {
   const tab = await aTab('anna')
   tab.browser.otherTab.clear()

@@ -1,4 +1,5 @@
 import type { Message } from '@keyswap/contract/chat'
+import { readStored, writeStored } from '../../lib/browser-storage.ts'
 import { call } from '../../lib/client.ts'
 import { onNews } from '../../lib/events/shared-stream.ts'
 import { randomId } from '../../lib/random-id.ts'
@@ -85,10 +86,9 @@ onMemberChange(() => {
   pendingFailure = null
 })
 
-// The browser may deny access to the storage; messages then last only as long as the page.
 function read(key: string): Stored[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    const stored: unknown = JSON.parse(readStored('local', key) ?? '[]')
     return Array.isArray(stored) ? stored : []
   } catch {
     return []
@@ -96,8 +96,5 @@ function read(key: string): Stored[] {
 }
 
 function write(key: string, messages: readonly Stored[]): void {
-  try {
-    if (messages.length === 0) localStorage.removeItem(key)
-    else localStorage.setItem(key, JSON.stringify(messages))
-  } catch {}
+  writeStored('local', key, messages.length === 0 ? null : JSON.stringify(messages))
 }

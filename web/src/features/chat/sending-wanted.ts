@@ -1,3 +1,4 @@
+import { readStored } from '../../lib/browser-storage.ts'
 import { outboxKey, rememberedUser } from '../../lib/session.ts'
 import { createStore } from '../../lib/store.ts'
 
@@ -8,10 +9,6 @@ export const wantSending = (): void => sendingWanted.set(true)
 
 /** From an earlier visit, perhaps an offline one. */
 function hasUnsent(): boolean {
-  try {
-    const userId = rememberedUser()
-    return userId !== null && localStorage.getItem(outboxKey(userId)) !== null
-  } catch {
-    return false
-  }
+  const userId = rememberedUser()
+  return userId !== null && readStored('local', outboxKey(userId)) !== null
 }

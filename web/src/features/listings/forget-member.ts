@@ -1,23 +1,10 @@
 import { currentSession, onMemberChange } from '../../lib/session.ts'
 import { forgetPhotosOf } from './kept-photos.ts'
-import { isOf } from './kept-slot.ts'
-
-const FORM_KEY = /^keyswap-listing(?:-sent)?:(.+)$/
 
 let member = currentSession().user?.id
 
+/** Photos are in IndexedDB; the forms are deleted with everything else that the browser stores for a member. */
 onMemberChange((id) => {
-  if (member !== undefined) void forgetMember(member)
+  if (member !== undefined) void forgetPhotosOf(member)
   member = id
 })
-
-/** On sign-out: deletes a member's forms from this tab and their photos from this browser. */
-async function forgetMember(userId: string): Promise<void> {
-  try {
-    for (const key of Object.keys(sessionStorage)) {
-      const slot = FORM_KEY.exec(key)?.[1]
-      if (slot !== undefined && isOf(slot, userId)) sessionStorage.removeItem(key)
-    }
-  } catch {}
-  await forgetPhotosOf(userId)
-}

@@ -1,5 +1,6 @@
 // Stores the unsent form in this tab, so that it survives a reload.
 import { currencies, distanceUnits } from '@keyswap/contract/units'
+import { readStored, writeStored } from '../../lib/browser-storage.ts'
 import { type AskedName, isAsked, touchedIn } from './asked-fields.ts'
 import { type CarFields, fieldNames } from './car-fields.ts'
 import { isStep, type Step } from './listing-steps.ts'
@@ -18,25 +19,14 @@ export function keepForm(
   slot: string,
   stored: Omit<FormState, 'fields'> & Partial<FormState>,
 ): void {
-  try {
-    sessionStorage.setItem(keyOf(slot), JSON.stringify(stored))
-  } catch {}
+  writeStored('session', keyOf(slot), JSON.stringify(stored))
 }
 
-export function forgetForm(slot: string): void {
-  try {
-    sessionStorage.removeItem(keyOf(slot))
-  } catch {}
-}
+export const forgetForm = (slot: string): void => writeStored('session', keyOf(slot), null)
 
 /** `pristine`: the form's initial fields; `defaults`: a new car's fields. */
-export function keptForm(slot: string, pristine: CarFields, defaults: CarFields): FormState {
-  try {
-    return parseStored(sessionStorage.getItem(keyOf(slot)), pristine, defaults)
-  } catch {
-    return parseStored(null, pristine, defaults)
-  }
-}
+export const keptForm = (slot: string, pristine: CarFields, defaults: CarFields): FormState =>
+  parseStored(readStored('session', keyOf(slot)), pristine, defaults)
 
 /**
  * Earlier versions stored only the fields, and fewer of them: a missing field gets its initial value, and any

@@ -1,3 +1,4 @@
+import { readStored, writeStored } from '../../lib/browser-storage.ts'
 import { createStore, useStore } from '../../lib/store.ts'
 
 /** The car a member offers without being asked again. */
@@ -11,12 +12,7 @@ const remembered = createStore<Remembered | null>(read())
 export function keepOffer(user_id: string, car_id: string | null): void {
   const next = car_id === null ? null : { user_id, car_id }
   remembered.set(next)
-  try {
-    if (next) sessionStorage.setItem(KEY, JSON.stringify(next))
-    else sessionStorage.removeItem(KEY)
-  } catch {
-    // The browser may deny access to the storage; the choice then lasts only as long as the page.
-  }
+  writeStored('session', KEY, next && JSON.stringify(next))
 }
 
 export function keptOffer(user_id: string, current = remembered.get()): string | null {
@@ -35,7 +31,7 @@ export const offeredOf = (
 
 function read(): Remembered | null {
   try {
-    const found: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
+    const found: unknown = JSON.parse(readStored('session', KEY) ?? 'null')
     return isRemembered(found) ? found : null
   } catch {
     return null

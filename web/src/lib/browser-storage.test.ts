@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { aBrowser, stubStorage } from '../../test/browser.ts'
+import { forgetStored, readStored, writeStored } from './browser-storage.ts'
+
+test.each(['local', 'session'] as const)('%s storage is read, written and removed', (area) => {
+  aBrowser()
+  expect(readStored(area, 'key')).toBeNull()
+  writeStored(area, 'key', 'value')
+  expect(readStored(area, 'key')).toBe('value')
+  writeStored(area, 'key', null)
+  expect(readStored(area, 'key')).toBeNull()
+})
+
+test('denied storage is empty storage', () => {
+  aBrowser()
+  for (const name of ['localStorage', 'sessionStorage'] as const) stubStorage(name, true)
+  for (const area of ['local', 'session'] as const) {
+    writeStored(area, 'key', 'value')
+    expect(readStored(area, 'key')).toBeNull()
+  }
+  expect(() => forgetStored('anna')).not.toThrow()
+})
+
+test('at sign-out a member’s keys go from both areas, filters and other members’ keys stay', () => {
+  const { localStorage, sessionStorage } = aBrowser()
+  const mine = ['keyswap-outbox-anna', 'keyswap-listing:anna/tab']
+  const others = ['keyswap-outbox-joanna', 'keyswap-listing:annabel/tab', 'keyswap-theme']
+  for (const storage of [localStorage, sessionStorage])
+    for (const key of [...mine, ...others, 'keyswap-filters-anna']) storage.setItem(key, 'x')
+  forgetStored('anna')
+  for (const storage of [localStorage, sessionStorage])
+    expect(Object.keys(storage)).toEqual([...others, 'keyswap-filters-anna'])
+})

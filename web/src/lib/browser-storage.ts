@@ -1,0 +1,43 @@
+// What the browser stores. It may deny access to the storage; then things last only as long as the page.
+
+const areas = { local: () => localStorage, session: () => sessionStorage }
+/** `local` is shared by all tabs and stays; `session` is the tab's own and ends with it. */
+type Area = keyof typeof areas
+
+export function readStored(area: Area, key: string): string | null {
+  try {
+    return areas[area]().getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** `null` removes the key. */
+export function writeStored(area: Area, key: string, value: string | null): void {
+  try {
+    if (value === null) areas[area]().removeItem(key)
+    else areas[area]().setItem(key, value)
+  } catch {}
+}
+
+/** Filters say nothing about others and are the member's again at the next sign-in. */
+const OUTLIVES_SESSION = /^keyswap-filters-/
+
+/**
+ * At sign-out: removes every key of this member, whether or not the code that wrote it was loaded. A member's keys end
+ * with the id, or go on with a slash.
+ */
+export function forgetStored(userId: string): void {
+  const isTheirs = (key: string) => key.endsWith(`-${userId}`) || key.includes(`:${userId}/`)
+  for (const area of ['local', 'session'] as const)
+    for (const key of keysOf(area))
+      if (isTheirs(key) && !OUTLIVES_SESSION.test(key)) writeStored(area, key, null)
+}
+
+function keysOf(area: Area): string[] {
+  try {
+    return Object.keys(areas[area]())
+  } catch {
+    return []
+  }
+}
