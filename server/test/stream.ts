@@ -19,12 +19,11 @@ export async function listen(app: { url: string }, { token }: { token: string })
         if (frame.startsWith('data: ')) received.push(JSON.parse(frame.slice('data: '.length)))
     }
   })()
-  reading.then(
-    () => {
-      state.ended = true
-    },
-    () => {},
-  )
+  // A stream that the server breaks off has ended too; clients reconnect in both cases.
+  const ended = () => {
+    state.ended = !end.signal.aborted
+  }
+  reading.then(ended, ended)
   onTestFinished(() => end.abort())
   return {
     status: answer.status,
