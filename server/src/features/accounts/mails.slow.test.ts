@@ -209,7 +209,8 @@ test('known and unknown addresses take the same time', async () => {
       expect((await forgot(address)).status).toBe(200)
       list.push(performance.now() - begun)
     }
-  const [known, unknown] = Object.values(times).map((list) => list.sort((a, b) => a - b)[4] ?? 0)
+  // The fastest of each: a busy machine slows single calls down, never all of them.
+  const [known, unknown] = Object.values(times).map((list) => Math.min(...list))
   expect((known ?? 0) / (unknown ?? 1)).toBeGreaterThan(0.4)
   expect((known ?? 0) / (unknown ?? 1)).toBeLessThan(2.5)
 })
