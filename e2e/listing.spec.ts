@@ -181,7 +181,7 @@ test('leaving an unfinished car asks first, and the input is kept', async ({ pag
   await expect(page).toHaveURL('/')
 
   await page.getByRole('link', { name: 'Upload' }).click()
-  await expect(page.getByText('We stored what you entered.')).toBeVisible()
+  await expect(page.getByText('We kept what you entered.')).toBeVisible()
   await expect(page.getByLabel('Make')).toHaveValue('Volvo')
   await expect(tiles(page)).toHaveCount(2)
 
