@@ -100,6 +100,7 @@ test('following the README leads to a match and a chat', async ({ page }) => {
     // An open page would call a stopped server.
     await page.goto('about:blank')
     await server.stop()
-    await rm(folder, { recursive: true, force: true })
+    // npm may exit before the server that it has started, whose database still writes.
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
   }
 })
