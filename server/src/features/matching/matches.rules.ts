@@ -7,6 +7,9 @@ import { findMatch, listMatches } from './matches.store.ts'
 
 const PAGE = 500
 
+export const partnerOf = (viewer: Viewer, { user_a, user_b }: Match): string =>
+  viewer.id === user_a ? user_b : user_a
+
 export type MatchPage = { matches: Match[]; next: string | undefined }
 
 export async function matchesOf(

@@ -7,7 +7,7 @@ import type { Events } from '../../outside/events.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../../viewer.ts'
 import { closeChat, unlistChat } from '../chat/index.ts'
-import { findMatch } from './matches.store.ts'
+import { matchOf, partnerOf } from './matches.rules.ts'
 import {
   blockAsHigh,
   blockAsLow,
@@ -113,15 +113,9 @@ export async function endMatch(
   match_id: string,
   how: 'unmatch' | 'block',
 ): Promise<void> {
-  const partner = await partnerIn(matching.db, viewer, match_id)
+  const partner = partnerOf(viewer, await matchOf(matching.db, viewer, match_id))
   if (how === 'unmatch') await unmatch(matching, viewer, partner, match_id)
   else await blockMember(matching, viewer, partner)
-}
-
-async function partnerIn(db: Db, viewer: Viewer, match_id: string): Promise<string> {
-  const match = await findMatch(db, viewer.id, match_id)
-  if (!match) throw new Refusal('NOT_FOUND')
-  return match.user_a === viewer.id ? match.user_b : match.user_a
 }
 
 /** Final for the pair. The chat of an earlier round is only removed from the lists: the present round goes on. */

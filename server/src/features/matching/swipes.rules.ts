@@ -8,6 +8,7 @@ import type { Viewer } from '../../viewer.ts'
 import { openChat } from '../chat/index.ts'
 import { pushTo } from '../push/index.ts'
 import { forgetProgress } from './deck.store.ts'
+import { partnerOf } from './matches.rules.ts'
 import { findMatch, insertMatch } from './matches.store.ts'
 import { inOrder, isClosed, type Matching, matchIdOf } from './pairs.rules.ts'
 import { findPair, lockPair, type Pair } from './pairs.store.ts'
@@ -53,14 +54,10 @@ export async function swipe(
   // Notify after the commit: inside the transaction, NOTIFY would serialize all commits.
   if (match && isNew) {
     await events.notify([match.user_a, match.user_b], { type: 'match', match_id: match.id })
-    await pushTo(db, otherThan(viewer, match), { kind: 'matches', about: match.id })
+    await pushTo(db, partnerOf(viewer, match), { kind: 'matches', about: match.id })
   }
   return { match }
 }
-
-/** The one to notify: the viewer already sees the match. */
-const otherThan = (viewer: Viewer, { user_a, user_b }: Match): string =>
-  viewer.id === user_a ? user_b : user_a
 
 const NO_MATCH = { match: null, isNew: false }
 
