@@ -1,4 +1,5 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { watchBus } from '../../test/bus.ts'
 import { freshDatabase, poolOn } from '../../test/database.ts'
 import { openPostgresBus } from './bus.ts'
 import type { Pool } from './pool.ts'
@@ -7,14 +8,7 @@ import { one, run, sql } from './sql.ts'
 async function openInstance(url: string) {
   const pool = poolOn(url)
   const bus = await openPostgresBus(pool, url)
-  onTestFinished(() => bus.close())
-  const received: string[] = []
-  bus.onText((text) => received.push(text))
-  let gaps = 0
-  bus.onGap(() => {
-    gaps += 1
-  })
-  return { pool, bus, received, gaps: () => gaps }
+  return { pool, bus, ...watchBus(bus) }
 }
 
 const countListeners = async (pool: Pool) =>

@@ -1,5 +1,6 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startTwoApps } from '../../test/app.ts'
+import { watchBus } from '../../test/bus.ts'
 import { asMember, signedIn } from '../../test/client.ts'
 import { startRedis } from '../../test/redis.ts'
 import { listen } from '../../test/stream.ts'
@@ -14,14 +15,7 @@ async function openInstance(url: string, channel = CHANNEL) {
   const logged: { level: string; msg: string }[] = []
   const log = createLogger('info', { write: (line: string) => void logged.push(JSON.parse(line)) })
   const bus = await openRedisBus({ url, channel, log })
-  onTestFinished(() => bus.close())
-  const received: string[] = []
-  bus.onText((text) => received.push(text))
-  let gaps = 0
-  bus.onGap(() => {
-    gaps += 1
-  })
-  return { send: bus.send, received, gaps: () => gaps, logged: () => logged.map(({ msg }) => msg) }
+  return { send: bus.send, ...watchBus(bus), logged: () => logged.map(({ msg }) => msg) }
 }
 
 test('a text sent on one instance is received once by each, and at once by the sender', async () => {
