@@ -2,7 +2,7 @@ import type { OwnCar } from '@keyswap/contract/listings'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { ApiError, NetworkError } from '../../lib/request-error.ts'
-import { refusedFields } from './check-car.ts'
+import { refusedFields } from './form/check-car.ts'
 import { refreshCars, replaceCached, updateCached } from './own-cars.ts'
 
 const car = (id: string, is_active = true) => ({ id, is_active }) as OwnCar

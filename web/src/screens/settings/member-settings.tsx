@@ -11,7 +11,7 @@ import { Safety } from './safety.tsx'
 import { Section } from './section.tsx'
 import { YourData } from './your-data.tsx'
 // Deletes the member's unsent listing from the browser on sign-out, which happens here.
-import '../../features/listings/forget-member.ts'
+import '../../features/listings/draft/forget-on-member-change.ts'
 
 export default function MemberSettings({ user }: { user: Me }) {
   const { t } = useMessages(settings)

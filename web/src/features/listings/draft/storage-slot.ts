@@ -1,0 +1,16 @@
+import { readStored, writeStored } from '../../../lib/browser-storage.ts'
+
+/** The key of stored data: one member's draft, or the new car of one tab. */
+export const slotOf = (userId: string, carId: string | null): string =>
+  `${userId}/${carId ?? tabId()}`
+
+export const isOf = (slot: string, userId: string): boolean => slot.startsWith(`${userId}/`)
+
+const KEY = 'keyswap-tab'
+
+function tabId(): string {
+  const known = readStored('session', KEY)
+  if (known !== null) return known
+  writeStored('session', KEY, `tab-${Math.random().toString(36).slice(2)}`)
+  return readStored('session', KEY) ?? 'tab'
+}

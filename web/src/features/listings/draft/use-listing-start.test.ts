@@ -1,0 +1,82 @@
+import type { Me } from '@keyswap/contract/accounts'
+import type { OwnCar } from '@keyswap/contract/listings'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { stubStorage } from '../../../../test/browser.ts'
+import { newCar } from '../form/car-fields.ts'
+import { untouchedOf } from '../form/fields-to-confirm.ts'
+import { type ListingPhoto, MIDDLE } from '../upload/listing-flow.ts'
+import { storeForm } from './stored-form.ts'
+import { begin } from './use-listing-start.ts'
+
+const user = { id: 'anna', location: 'Rīga' } as Me
+const units = { distance: 'km', currency: 'EUR' } as const
+const photo: ListingPhoto = {
+  key: 'a',
+  name: 'a.jpg',
+  view: 'blob:a',
+  file: new Blob(['a']),
+  is_compressed: false,
+  focus: MIDDLE,
+  step: { at: 'chosen' },
+}
+const draft = {
+  id: 'car',
+  make: 'Volvo',
+  model: '240',
+  year: 2025,
+  mileage: 0,
+  mileage_km: 0,
+  mileage_unit: 'km',
+  price: 0,
+  currency: 'EUR',
+  transmission: 'Manual',
+  fuel_type: 'Gasoline',
+  condition: 'Good',
+  location: 'Rīga',
+  description: 'Runs and runs and runs.',
+  is_draft: true,
+  created_at: '2025-12-31T12:00:00.000Z',
+  photos: [],
+} as unknown as OwnCar
+
+beforeEach(() => {
+  stubStorage('sessionStorage')
+})
+
+test('a new car starts empty, at its owner’s location, with nothing restored', () => {
+  const start = begin('anna/tab', null, user, [], units)
+  expect(start).toMatchObject({ step: 'photos', draft: null, photos: [], is_restored: false })
+  expect(start.fields).toEqual(newCar(new Date(), 'Rīga', units))
+})
+
+test('typed fields are restored at their step; without photos, at the first', () => {
+  const fields = { ...newCar(new Date(), 'Rīga', units), make: 'Saab' }
+  storeForm('anna/tab', { fields, touched: ['year'], step: 'words' })
+  expect(begin('anna/tab', null, user, [photo], units)).toMatchObject({
+    fields,
+    touched: ['year'],
+    step: 'words',
+    is_restored: true,
+  })
+  expect(begin('anna/tab', null, user, [], units)).toMatchObject({
+    step: 'photos',
+    is_restored: true,
+  })
+  expect(begin('berta/tab', null, user, [], units).fields.make).toBe('')
+})
+
+test('photos alone count as restored', () => {
+  expect(begin('anna/tab', null, user, [photo], units).is_restored).toBe(true)
+})
+
+test('a draft from last year still has last year’s default, and it has to be confirmed', () => {
+  vi.useFakeTimers({ now: new Date('2026-01-02T12:00:00.000Z') })
+  try {
+    const start = begin('anna/car', draft, user, [], units)
+    expect(start.fields).toMatchObject({ make: 'Volvo', year: '2025' })
+    expect(untouchedOf(start.touched)).toContain('year')
+    expect(start.is_restored).toBe(false)
+  } finally {
+    vi.useRealTimers()
+  }
+})

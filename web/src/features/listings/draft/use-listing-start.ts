@@ -1,0 +1,74 @@
+import type { Me } from '@keyswap/contract/accounts'
+import type { OwnCar } from '@keyswap/contract/listings'
+import { useEffect, useState } from 'react'
+import { type Units, useUnits } from '../../../lib/units.ts'
+import { type CarFields, fieldsOf, newCar, sameFields } from '../form/car-fields.ts'
+import { useOwnCars } from '../own-cars.ts'
+import { type ListingPhoto, photosOfDraft } from '../upload/listing-flow.ts'
+import { slotOf } from './storage-slot.ts'
+import { type FormState, readForm } from './stored-form.ts'
+import { readPhotos } from './stored-photos.ts'
+
+/** The form's initial state. */
+export type ListingStart = FormState & {
+  slot: string
+  draft: OwnCar | null
+  /** As on the server, or a new car's defaults. */
+  pristine: CarFields
+  photos: ListingPhoto[]
+  /** Something was restored from before a reload. */
+  is_restored: boolean
+}
+
+export type Loading = { step: 'loading' | 'gone' } | { step: 'failed'; retry: () => void }
+
+/** A new car or a draft to finish, with what this browser has stored. */
+export function useListingStart(
+  user: Me,
+  given: string | null,
+): Loading | { step: 'ready'; start: ListingStart } {
+  // A new car that becomes a draft keeps its form.
+  const [draftId] = useState(given)
+  const slot = slotOf(user.id, draftId)
+  const photos = useStoredPhotos(slot)
+  const own = useOwnCars(user.id, draftId !== null)
+  const units = useUnits()
+  // Set once: later refetches must not change the form.
+  const [start, setStart] = useState<ListingStart | null>(null)
+  if (start) return { step: 'ready', start }
+  if (own.isError) return { step: 'failed', retry: () => void own.refetch() }
+  const draft = own.data?.find((car) => car.id === draftId && car.is_draft) ?? null
+  if (draftId !== null && !draft && own.isSuccess && !own.isFetching) return { step: 'gone' }
+  if (!photos || (draftId !== null && !draft)) return { step: 'loading' }
+  setStart(begin(slot, draft, user, photos, units))
+  return { step: 'loading' }
+}
+
+export function begin(
+  slot: string,
+  draft: OwnCar | null,
+  user: Me,
+  chosen: ListingPhoto[],
+  units: Units,
+): ListingStart {
+  const photos = draft ? photosOfDraft(draft, chosen) : chosen
+  const defaults = newCar(draft ? new Date(draft.created_at) : new Date(), user.location, units)
+  const pristine = draft ? fieldsOf(draft, units) : defaults
+  const stored = readForm(slot, pristine, defaults)
+  // If the photos could not be stored, start with them again.
+  const step = photos.length > 0 ? stored.step : 'photos'
+  const is_restored = photos.length > 0 || !sameFields(stored.fields, pristine)
+  return { ...stored, step, slot, draft, pristine, photos, is_restored }
+}
+
+function useStoredPhotos(slot: string): ListingPhoto[] | null {
+  const [photos, setPhotos] = useState<ListingPhoto[] | null>(null)
+  useEffect(() => {
+    let current = true
+    void readPhotos(slot, Date.now()).then((found) => current && setPhotos(found))
+    return () => {
+      current = false
+    }
+  }, [slot])
+  return photos
+}

@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import type { FlowStore } from '../upload/flow-store.ts'
+import type { ListingFlow } from '../upload/listing-flow.ts'
+import { slotOf } from './storage-slot.ts'
+import { storePhotos } from './stored-photos.ts'
+
+/** Stores the chosen photos whenever they change; upload progress is not a change. */
+export function useStorePhotos(flow: FlowStore, userId: string): void {
+  useEffect(() => {
+    let last = shape(flow.get())
+    return flow.subscribe(() => {
+      const now = flow.get()
+      if (now.phase === 'done' || shape(now) === last) return
+      last = shape(now)
+      void storePhotos(slotOf(userId, now.car_id), now.photos, Date.now())
+    })
+  }, [flow, userId])
+}
+
+/** The steps that change what is stored. */
+const storedSteps = ['checking', 'stored', 'attached']
+
+export const shape = ({ car_id, photos }: ListingFlow): string =>
+  [
+    car_id,
+    ...photos.map(({ key, is_compressed, focus, step }) =>
+      [key, is_compressed, focus.x, focus.y, storedSteps.find((at) => at === step.at)].join(),
+    ),
+  ].join(';')

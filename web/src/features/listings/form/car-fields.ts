@@ -1,0 +1,130 @@
+// A car as the form holds it: every value is the text as typed.
+import { car as limits } from '@keyswap/contract/limits'
+import type { CarInput, OwnCar } from '@keyswap/contract/listings'
+import type { DistanceUnit } from '@keyswap/contract/units'
+import type { Units } from '../../../lib/units.ts'
+
+export type FieldName = Exclude<keyof CarInput, 'mileage_km'>
+
+type Chosen = Pick<CarInput, 'transmission' | 'fuel_type' | 'condition' | 'currency'>
+
+export type CarFields = Record<Exclude<FieldName, keyof Chosen>, string> &
+  Chosen & {
+    mileage_unit: DistanceUnit
+    /**
+     * A mileage that was typed in the other unit: as shown here, and as typed there. If the member leaves it unchanged,
+     * the typed number is sent.
+     */
+    converted: { shown: string; typed: number } | null
+  }
+
+/** In the order of the form, so that the first wrong field is the topmost. */
+export const fieldNames = [
+  'make',
+  'model',
+  'year',
+  'price',
+  'currency',
+  'mileage',
+  'transmission',
+  'fuel_type',
+  'condition',
+  'location',
+  'description',
+] as const satisfies readonly FieldName[]
+
+export const newCar = (now: Date, location: string | null, units: Units): CarFields => ({
+  make: '',
+  model: '',
+  year: String(now.getFullYear()),
+  price: '',
+  currency: units.currency,
+  mileage: '0',
+  mileage_unit: units.distance,
+  converted: null,
+  transmission: 'Manual',
+  fuel_type: 'Gasoline',
+  condition: 'Good',
+  location: location ?? '',
+  description: '',
+})
+
+export const fieldsOf = (car: OwnCar, units: Units): CarFields => ({
+  make: car.make,
+  model: car.model,
+  year: String(car.year),
+  ...moneyOf(car, units),
+  ...mileageOf(car, units),
+  transmission: car.transmission,
+  fuel_type: car.fuel_type,
+  condition: car.condition,
+  location: car.location,
+  description: car.description,
+})
+
+/** A price keeps its currency; one that is not set yet uses the owner's. */
+const moneyOf = (car: OwnCar, units: Units): Pick<CarFields, 'price' | 'currency'> =>
+  car.price === limits.initial_price
+    ? { price: '', currency: units.currency }
+    : { price: String(car.price), currency: car.currency }
+
+function mileageOf(car: OwnCar, { distance }: Units) {
+  const shown = String(distance === 'mi' ? car.mileage : car.mileage_km)
+  const typed = car.mileage_unit === 'mi' ? car.mileage : car.mileage_km
+  const converted = car.mileage_unit === distance ? null : { shown, typed }
+  return { mileage: shown, mileage_unit: distance, converted }
+}
+
+const GROUPED = /^-?\d{1,3}([ \u00a0,.]\d{3})+$/
+/** 12 500,50 or 1.234,5. No field accepts cents, but the error differs from "not a number". */
+const WITH_CENTS = /^(-?\d{1,3}(?:[ \u00a0,.]\d{3})+|-?\d+)[,.](\d{1,2})$/
+
+/** NaN for an empty field; accepts 45,210 and 45 210. */
+export function numberIn(text: string): number {
+  const typed = text.trim()
+  if (typed === '') return Number.NaN
+  if (GROUPED.test(typed)) return Number(plain(typed))
+  const [, whole, cents] = WITH_CENTS.exec(typed) ?? []
+  return Number(whole && cents ? `${plain(whole)}.${cents}` : typed)
+}
+
+const plain = (grouped: string): string => grouped.replaceAll(/[ \u00a0,.]/g, '')
+
+/** Still shows the figure converted from the other unit. */
+export const isConverted = ({ mileage, converted }: CarFields): boolean =>
+  converted !== null && mileage.trim() === converted.shown
+
+function typedMileage(fields: CarFields): { mileage: number } | { mileage_km: number } {
+  const { mileage_unit, converted } = fields
+  const isOther = converted !== null && isConverted(fields)
+  const count = isOther ? converted.typed : numberIn(fields.mileage)
+  return (mileage_unit === 'mi') !== isOther ? { mileage: count } : { mileage_km: count }
+}
+
+/** The form's input for the call, not validated. */
+export function inputOf(fields: CarFields) {
+  const { mileage: _, mileage_unit: __, converted: ___, ...others } = fields
+  return {
+    ...others,
+    ...typedMileage(fields),
+    year: numberIn(fields.year),
+    price: fields.price.trim() === '' ? limits.initial_price : numberIn(fields.price),
+  }
+}
+
+/** The form field that a field of the call comes from. */
+const sources: Record<string, FieldName> = { mileage_km: 'mileage', currency: 'price' }
+export const fieldOf = (name: string): FieldName | undefined =>
+  fieldNames.find((known) => known === (sources[name] ?? name))
+
+/** An edit sends only the fields that are not empty. */
+export function changeOf(fields: CarFields): Record<string, unknown> {
+  const filled = Object.entries(inputOf(fields)).filter(([name]) => {
+    const field = fieldOf(name)
+    return field !== undefined && fields[field].trim() !== ''
+  })
+  return Object.fromEntries(filled)
+}
+
+export const sameFields = (one: CarFields, other: CarFields): boolean =>
+  one.mileage_unit === other.mileage_unit && fieldNames.every((name) => one[name] === other[name])

@@ -1,0 +1,231 @@
+import { car as limits } from '@keyswap/contract/limits'
+import { length } from '../../../lib/formats.ts'
+import { cars } from '../../../lib/messages/cars.ts'
+import { useMessages } from '../../../lib/messages/index.ts'
+import { listings } from '../../../lib/messages/listings.ts'
+import { useUnits } from '../../../lib/units.ts'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { SuggestField } from '../../../ui/suggest-field.tsx'
+import { TextArea, TextField } from '../../../ui/text-field.tsx'
+import { type CarFields, type FieldName, isConverted } from './car-fields.ts'
+import type { FieldIssues } from './check-car.ts'
+import { FormSection } from './form-section.tsx'
+import { issueText } from './issue-texts.ts'
+import type { SetField } from './use-car-form.ts'
+import { useCatalogue } from './use-catalogue.ts'
+
+type Props = {
+  fields: CarFields
+  issues: FieldIssues
+  set: SetField
+  purpose: 'list' | 'edit'
+  /** One step of the form; all of it if not given. */
+  part?: 'car' | 'words' | undefined
+}
+
+export function CarFormFields({ part, ...props }: Props) {
+  return (
+    <>
+      {part !== 'words' && (
+        <>
+          <BasicFields {...props} />
+          <DetailFields {...props} />
+        </>
+      )}
+      {part !== 'car' && <AboutFields {...props} />}
+    </>
+  )
+}
+
+function useField({ fields, issues, set, purpose }: Props) {
+  const speech = useMessages(listings)
+  const { t } = speech
+  const problem = (name: FieldName) => {
+    const issue = issues[name]
+    return issue === undefined ? undefined : issueText(name, issue, speech, purpose)
+  }
+  const text = (
+    name: Exclude<FieldName, 'transmission' | 'fuel_type' | 'condition' | 'currency'>,
+  ) => ({
+    name,
+    value: fields[name],
+    error: problem(name),
+    onChange: (event: { target: { value: string } }) => set(name, event.target.value),
+  })
+  return { t, problem, text }
+}
+
+function BasicFields(props: Props) {
+  const { fields, set } = props
+  const { t, text, problem } = useField(props)
+  const catalogue = useCatalogue(fields)
+  return (
+    <FormSection title={t('listing.basic')}>
+      <SuggestField
+        label={t('listing.make')}
+        name="make"
+        value={fields.make}
+        onChange={(make) => set('make', make)}
+        error={problem('make')}
+        suggestions={catalogue.makes}
+        listLabel={t('listing.suggestions')}
+        onFocus={catalogue.prepare}
+        placeholder={t('listing.make.placeholder')}
+        maxLength={limits.name_max_length}
+      />
+      <SuggestField
+        label={t('listing.model')}
+        name="model"
+        value={fields.model}
+        onChange={(model) => set('model', model)}
+        error={problem('model')}
+        suggestions={catalogue.models}
+        listLabel={t('listing.suggestions')}
+        onFocus={catalogue.prepare}
+        placeholder={t('listing.model.placeholder')}
+        maxLength={limits.name_max_length}
+      />
+      <div className="grid grid-cols-1 items-start gap-4 min-[24rem]:grid-cols-[2fr_3fr]">
+        <TextField {...text('year')} label={t('listing.year')} inputMode="numeric" maxLength={8} />
+        <ValueField {...props} />
+      </div>
+    </FormSection>
+  )
+}
+
+/** In the currency that the price was given in; a button switches to the member's own and clears the price. */
+function ValueField(props: Props) {
+  const { fields, set, purpose } = props
+  const { t, text } = useField(props)
+  const { currency } = useUnits()
+  const isForeign = fields.currency !== currency
+  return (
+    <div className="grid grid-cols-1 justify-items-start gap-1 *:w-full">
+      <TextField
+        {...text('price')}
+        label={t('listing.price', { currency: fields.currency })}
+        hint={purpose === 'list' && !isForeign ? t('listing.price.optional') : undefined}
+        inputMode="numeric"
+        maxLength={13}
+      />
+      {isForeign && (
+        <button
+          type="button"
+          className="min-h-10 text-left text-small font-semibold text-accent-text underline underline-offset-4"
+          onClick={() => {
+            set('price', '')
+            set('currency', currency)
+          }}
+        >
+          {t(`listing.price.switch.${currency}`)}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function DetailFields(props: Props) {
+  const { fields, set } = props
+  const { t, text } = useField(props)
+  const { t: word } = useMessages(cars)
+  const speech = useMessages()
+  const { mileage_unit, converted } = fields
+  const asTyped =
+    converted && isConverted(fields)
+      ? length(converted.typed, mileage_unit === 'mi' ? 'km' : 'mi', speech)
+      : undefined
+  const transmissions: Record<CarFields['transmission'], string> = {
+    Manual: word('car.transmission.Manual'),
+    Automatic: word('car.transmission.Automatic'),
+    CVT: word('car.transmission.CVT'),
+  }
+  const fuelTypes: Record<CarFields['fuel_type'], string> = {
+    Gasoline: word('car.fuel_type.Gasoline'),
+    Diesel: word('car.fuel_type.Diesel'),
+    Hybrid: word('car.fuel_type.Hybrid'),
+    Electric: word('car.fuel_type.Electric'),
+  }
+  const conditions: Record<CarFields['condition'], string> = {
+    Excellent: word('car.condition.Excellent'),
+    Good: word('car.condition.Good'),
+    Fair: word('car.condition.Fair'),
+    Poor: word('car.condition.Poor'),
+  }
+  return (
+    <FormSection title={t('listing.details')}>
+      <div className="grid grid-cols-1 items-start gap-4 min-[24rem]:grid-cols-2">
+        <TextField
+          {...text('mileage')}
+          label={t(`listing.mileage.${mileage_unit}`)}
+          hint={asTyped && t('listing.mileage.converted', { mileage: asTyped })}
+          inputMode="numeric"
+          maxLength={11}
+        />
+        <Choice
+          name="transmission"
+          label={t('listing.transmission')}
+          words={transmissions}
+          value={fields.transmission}
+          onChange={(value) => set('transmission', value)}
+        />
+        <Choice
+          name="fuel_type"
+          label={t('listing.fuel_type')}
+          words={fuelTypes}
+          value={fields.fuel_type}
+          onChange={(value) => set('fuel_type', value)}
+        />
+        <Choice
+          name="condition"
+          label={t('listing.condition')}
+          words={conditions}
+          value={fields.condition}
+          onChange={(value) => set('condition', value)}
+        />
+      </div>
+    </FormSection>
+  )
+}
+
+type ChoiceProps<T extends string> = {
+  name: FieldName
+  label: string
+  words: Record<T, string>
+  value: T
+  onChange: (value: T) => void
+}
+
+function Choice<T extends string>({ name, label, words, value, onChange }: ChoiceProps<T>) {
+  const options = (Object.keys(words) as T[]).map((each) => ({ value: each, label: words[each] }))
+  return (
+    <SelectField
+      name={name}
+      label={label}
+      options={options}
+      value={value}
+      onChange={(event) => onChange(event.target.value as T)}
+    />
+  )
+}
+
+function AboutFields(props: Props) {
+  const { t, text } = useField(props)
+  return (
+    <FormSection title={t('listing.about')}>
+      <TextField
+        {...text('location')}
+        label={t('listing.location')}
+        placeholder={t('listing.location.placeholder')}
+        autoComplete="address-level2"
+        maxLength={limits.location_max_length}
+      />
+      <TextArea
+        {...text('description')}
+        label={t('listing.description')}
+        placeholder={t('listing.description.placeholder')}
+        hint={t('listing.description.hint', { min: limits.description_min_length })}
+        maxLength={limits.description_max_length}
+      />
+    </FormSection>
+  )
+}

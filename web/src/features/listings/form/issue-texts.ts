@@ -1,0 +1,70 @@
+// Translates the schemas' messages, which are in English.
+import type { Speech, Translate } from '../../../lib/messages/index.ts'
+import type { listings } from '../../../lib/messages/listings.ts'
+import type { shell } from '../../../lib/messages/shell.ts'
+import { type FieldName, fieldNames } from './car-fields.ts'
+import type { FieldIssues } from './check-car.ts'
+
+type Texts = (typeof listings)['english'] & (typeof shell)['english']
+export type Say = Translate<Texts>
+type Key = keyof (typeof listings)['english']
+
+const NOT_WHOLE = 'Expected int, received number'
+
+const known: Record<string, Key> = {
+  'Make is required': 'listing.issue.make',
+  'Model is required': 'listing.issue.model',
+  'Invalid year': 'listing.issue.year',
+  'Mileage must be a positive number': 'listing.issue.mileage',
+  'Location is required': 'listing.issue.location',
+  'Description must be at least 10 characters': 'listing.issue.description',
+  Required: 'listing.issue.required',
+  'Expected number, received nan': 'listing.issue.not_a_number',
+  [NOT_WHOLE]: 'listing.issue.not_whole',
+}
+
+/** Some fields have other texts in the editor. */
+export function issueText(
+  name: FieldName,
+  issue: string,
+  { t, language }: Speech<Texts>,
+  purpose: 'list' | 'edit' = 'list',
+): string {
+  // The schema has no message for an invalid price.
+  if (name === 'price') return priceText(issue, t)
+  const key = purpose === 'edit' ? editTexts[name] : undefined
+  if (key) return plainText(t, key)
+  // A schema message without a translation.
+  return knownIssue(issue, t) ?? (language === 'en' ? issue : t('kit.invalid_field'))
+}
+
+const priceText = (issue: string, t: Say): string =>
+  [t('listing.edit.price'), issue === NOT_WHOLE && t('listing.price.whole')]
+    .filter(Boolean)
+    .join(' ')
+
+export function knownIssue(issue: string | undefined, t: Say): string | undefined {
+  const key = known[issue ?? '']
+  return key && plainText(t, key)
+}
+
+/** For keys of texts without placeholders. */
+const plainText = (t: Say, key: Key): string => (t as (key: Key) => string)(key)
+
+const editTexts: Partial<Record<FieldName, Key>> = {
+  year: 'listing.edit.year',
+  mileage: 'listing.edit.mileage',
+}
+
+/** The first wrong field of an edited car, with the editor's text. */
+export function editIssue(
+  issues: FieldIssues,
+  speech: Speech<Texts>,
+): { name: FieldName; text: string } | null {
+  for (const name of fieldNames) {
+    const issue = issues[name]
+    if (issue === undefined) continue
+    return { name, text: issueText(name, issue, speech, 'edit') }
+  }
+  return null
+}

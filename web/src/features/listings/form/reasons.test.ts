@@ -1,0 +1,61 @@
+import { type ErrorCode, errors } from '@keyswap/contract/errors'
+import { deleteCar, patchCar, postCar, postCarPhoto, putPicture } from '@keyswap/contract/listings'
+import { expect, test } from 'vitest'
+import { commonCodes } from '../../../lib/common-codes.ts'
+import { listings } from '../../../lib/messages/en/listings.ts'
+import { shell } from '../../../lib/messages/en/shell.ts'
+import { speak } from '../../../lib/messages/index.ts'
+import { listings as lvListings } from '../../../lib/messages/lv/listings.ts'
+import { shell as lvShell } from '../../../lib/messages/lv/shell.ts'
+import { ApiError, NetworkError } from '../../../lib/request-error.ts'
+import { CompressionError } from '../upload/compression.ts'
+import { photoReason, reasonOf } from './reasons.ts'
+
+type All = typeof listings & typeof shell
+const { t } = speak<All>('en', { ...shell, ...listings })
+const { t: latvian } = speak<All>('lv', { ...lvShell, ...lvListings })
+
+const refused = (code: ErrorCode, message: string) =>
+  new ApiError(new Response(null, { status: 400 }), JSON.stringify({ code, message }))
+
+test.each([
+  ['context', 'Failed to get canvas context'],
+  ['compress', 'Failed to compress image'],
+  ['load', 'Failed to load image'],
+  ['read', 'Failed to read file'],
+] as const)('a photo that failed at "%s" has its own text', (failure, text) => {
+  expect(photoReason(new CompressionError(failure), t)).toBe(text)
+})
+
+test('the server’s reason is shown, or the fallback without a response', () => {
+  const ours = t('upload.failed')
+  expect(ours).toBe('Failed to list your car. Please try again.')
+  expect(reasonOf(new NetworkError(), t, ours)).toBe(ours)
+  expect(reasonOf(refused('TOO_MANY_PHOTOS', 'x'), t, ours)).toBe(
+    'You can only upload up to 6 images.',
+  )
+})
+
+test('an invalid field shows the form’s own text', () => {
+  const fields = [{ path: 'make', message: 'Make is required' }]
+  const body = JSON.stringify({ code: 'INVALID_INPUT', message: 'x', fields })
+  const error = new ApiError(new Response(null, { status: 400 }), body)
+  expect(reasonOf(error, t, '')).toBe('Make is required')
+  expect(reasonOf(error, latvian, '')).toBe(lvListings['listing.issue.make'])
+})
+
+const codes = new Set<ErrorCode>([
+  ...[postCar, patchCar, deleteCar, postCarPhoto, putPicture].flatMap(({ errors }) => errors),
+  ...commonCodes,
+])
+
+test.each([...codes])(
+  '%s has a text in both languages; the English one equals the server’s',
+  (code) => {
+    const { message } = errors[code]
+    expect(reasonOf(refused(code, 'x'), t, '')).toBe(message)
+    const translated = reasonOf(refused(code, message), latvian, '')
+    expect(translated).not.toBe('')
+    expect(translated).not.toBe(message)
+  },
+)

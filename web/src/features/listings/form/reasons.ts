@@ -1,0 +1,35 @@
+import { commonCodes } from '../../../lib/common-codes.ts'
+import { ApiError } from '../../../lib/request-error.ts'
+import { CompressionError } from '../upload/compression.ts'
+import { knownIssue, type Say } from './issue-texts.ts'
+
+/** Codes with a text in the listings messages. */
+const translatedCodes = [
+  'TOO_MANY_CARS',
+  'TOO_MANY_PHOTOS',
+  'TOO_MANY_UPLOADS',
+  'INVALID_IMAGE',
+  'FILE_TOO_LARGE',
+  'CAR_LOCKED',
+  'CAR_IS_DRAFT',
+  'CAR_NOT_FOUND',
+  'PHOTO_NOT_UPLOADED',
+  'PHOTO_NOT_FOUND',
+  'PHOTO_EXISTS',
+] as const
+
+/** The server's reason in the reader's language, or `fallback` for an unknown one. */
+export function reasonOf(error: unknown, t: Say, fallback: string): string {
+  if (!(error instanceof ApiError)) return fallback
+  const issue = knownIssue(error.fields[0]?.message, t)
+  if (issue !== undefined) return issue
+  const common = commonCodes.find((known) => known === error.code)
+  if (common) return t(`server.${common}`)
+  const own = translatedCodes.find((known) => known === error.code)
+  return own ? t(`listing.server.${own}`) : fallback
+}
+
+export const photoReason = (error: unknown, t: Say): string =>
+  error instanceof CompressionError
+    ? t(`photos.failure.${error.failure}`)
+    : reasonOf(error, t, t('photos.failure.upload'))

@@ -1,0 +1,125 @@
+import type { OwnCar } from '@keyswap/contract/listings'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { useMessages } from '../../../lib/messages/index.ts'
+import { listings } from '../../../lib/messages/listings.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { ParkingDrawing } from '../../../ui/drawings/scenes.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Loading } from '../../../ui/loading.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useOwnCars } from '../own-cars.ts'
+import { CarCard } from './car-card.tsx'
+import { DraftCard } from './draft-card.tsx'
+import { EditCarSheet } from './edit-car-sheet.tsx'
+import { ListingStats } from './listing-stats.tsx'
+import { useDeleteCar } from './use-delete-car.ts'
+
+/** `matches`: undefined until loaded. */
+type Props = { userId: string; matches: number | undefined }
+
+export function OwnListings({ userId, matches }: Props) {
+  const { t } = useMessages(listings)
+  const own = useOwnCars(userId)
+  const failed = own.isError && !own.isFetching
+  const retry = () => void own.refetch()
+  // "No cars" only after a successful request.
+  if (own.data && own.data.length > 0) return <Cars cars={own.data} matches={matches} />
+  if (failed) return <ErrorState title={t('my_cars.failed')} onRetry={retry} />
+  return own.isSuccess ? <NoCars /> : <Waiting />
+}
+
+/** The open dialog; `car` stays set while it closes. */
+type Open = { car: OwnCar; what: 'edit' | 'delete'; open: boolean; times: number }
+
+type CarsProps = { cars: readonly OwnCar[]; matches: number | undefined }
+
+function Cars({ cars, matches }: CarsProps) {
+  const { t } = useMessages(listings)
+  const [shown, setShown] = useState<Open | null>(null)
+  const show = (car: OwnCar, what: Open['what']) =>
+    setShown((before) => ({ car, what, open: true, times: (before?.times ?? 0) + 1 }))
+  const close = () => setShown((before) => before && { ...before, open: false })
+  const drafts = cars.filter((car) => car.is_draft)
+  const listed = cars.filter((car) => !car.is_draft)
+  return (
+    <>
+      <ListingStats cars={cars} matches={matches} />
+      {drafts.length > 0 && (
+        <section className="mb-8 grid grid-cols-1 gap-3">
+          <h2 className="text-title">{t('my_cars.drafts')}</h2>
+          {drafts.map((car) => (
+            <DraftCard key={car.id} car={car} onDelete={() => show(car, 'delete')} />
+          ))}
+        </section>
+      )}
+      <section className="grid grid-cols-1 gap-4">
+        <h2 className="sr-only">{t('my_cars.list')}</h2>
+        {listed.map((car, index) => (
+          <CarCard
+            key={car.id}
+            car={car}
+            first={index < 3}
+            onEdit={() => show(car, 'edit')}
+            onDelete={() => show(car, 'delete')}
+          />
+        ))}
+      </section>
+      {shown?.what === 'edit' && (
+        <EditCarSheet key={shown.times} car={shown.car} open={shown.open} onClose={close} />
+      )}
+      <DeleteDialog shown={shown?.what === 'delete' ? shown : null} onClose={close} />
+    </>
+  )
+}
+
+function DeleteDialog({ shown, onClose }: { shown: Open | null; onClose: () => void }) {
+  const { t } = useMessages(listings)
+  const deletion = useDeleteCar(onClose)
+  return (
+    <ConfirmDialog
+      open={shown?.open ?? false}
+      onClose={onClose}
+      title={t('my_cars.delete.title')}
+      text={t('my_cars.delete.text')}
+      action={t('my_cars.delete.action')}
+      pendingAction={t('my_cars.delete.pending')}
+      pending={deletion.isPending}
+      onConfirm={() => shown && deletion.mutate(shown.car)}
+    />
+  )
+}
+
+function NoCars() {
+  const { t } = useMessages(listings)
+  return (
+    <EmptyState
+      drawing={<ParkingDrawing />}
+      title={t('my_cars.empty.title')}
+      text={t('my_cars.empty.text')}
+      action={
+        <Link href="/upload" className={buttonClass()}>
+          {t('my_cars.empty.action')}
+        </Link>
+      }
+    />
+  )
+}
+
+function Waiting() {
+  return (
+    <Loading>
+      <div className="mb-6 grid grid-cols-3 gap-2 phone:gap-3">
+        <Skeleton className="h-18 rounded-card" />
+        <Skeleton className="h-18 rounded-card" />
+        <Skeleton className="h-18 rounded-card" />
+      </div>
+      <div className="grid gap-4">
+        <Skeleton className="h-69 rounded-card" />
+        <Skeleton className="h-69 rounded-card" />
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,29 @@
+import type { OwnCar } from '@keyswap/contract/listings'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/client.ts'
+import { useMessages } from '../../../lib/messages/index.ts'
+import { listings } from '../../../lib/messages/listings.ts'
+import { useToast } from '../../../ui/toast-store.ts'
+import { slotOf } from '../draft/storage-slot.ts'
+import { forgetForm } from '../draft/stored-form.ts'
+import { forgetPhotos } from '../draft/stored-photos.ts'
+import { refreshCars, updateCached } from '../own-cars.ts'
+
+export function useDeleteCar(onDeleted: () => void) {
+  const { t } = useMessages(listings)
+  const toast = useToast()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (car: OwnCar) => call('deleteCar', { params: { carId: car.id } }),
+    onSuccess: (_, { id, owner_id }) => {
+      updateCached(queries, owner_id, (cars) => cars.filter((one) => one.id !== id))
+      void refreshCars(queries)
+      forgetForm(slotOf(owner_id, id))
+      void forgetPhotos(slotOf(owner_id, id))
+      toast({ title: t('listing.success'), text: t('my_cars.delete.done') })
+      onDeleted()
+    },
+    onError: () =>
+      toast({ tone: 'danger', title: t('listing.error'), text: t('my_cars.delete.failed') }),
+  })
+}

@@ -1,0 +1,181 @@
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
+import { useMessages } from '../../../lib/messages/index.ts'
+import { listings } from '../../../lib/messages/listings.ts'
+import { fillsFrame } from '../../../lib/photo-fit.ts'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { focusPosition } from '../../../ui/photo.tsx'
+import { useLinger } from '../../../ui/use-linger.ts'
+import { type FocusPoint, type ListingPhoto, MIDDLE } from '../upload/listing-flow.ts'
+import { moveByKey, pointAt } from './focus-point.ts'
+
+type Props = {
+  /** Undefined while the dialog is closed. */
+  photo: ListingPhoto | undefined
+  onClose: () => void
+  onChange: (key: string, focus: FocusPoint) => void
+}
+
+/** Lets the owner set the point that stays visible when the photo is cropped. */
+export function FocusDialog({ photo, ...actions }: Props) {
+  const shown = useLinger(photo ?? null)
+  return shown && <Editor key={shown.key} photo={shown} open={photo !== undefined} {...actions} />
+}
+
+type EditorProps = Omit<Props, 'photo'> & { photo: ListingPhoto; open: boolean }
+
+function Editor({ photo, open, onClose, onChange }: EditorProps) {
+  const { t } = useMessages(listings)
+  const [point, setPoint] = useState(photo.focus)
+  const [size, setSize] = useState({ width: 1, height: 1 })
+  // Reopening starts from the saved point, not from a discarded one.
+  const [wasOpen, setWasOpen] = useState(open)
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    if (open) setPoint(photo.focus)
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      unsaved={() => point.x !== photo.focus.x || point.y !== photo.focus.y}
+      title={t('photos.focus.title')}
+      text={t('photos.focus.text')}
+      className="max-w-120"
+    >
+      <div className="mt-4 grid grid-cols-1 gap-4">
+        <Surface point={point} onMove={setPoint}>
+          <img
+            src={photo.view}
+            alt={photo.name}
+            draggable={false}
+            onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+              setSize({ width, height })
+            }
+            className="block max-h-[42dvh] max-w-full select-none"
+          />
+        </Surface>
+        <div className="flex gap-4">
+          <Crop
+            view={photo.view}
+            point={point}
+            label={t('photos.focus.list')}
+            shape="aspect-square"
+          />
+          {fillsFrame(size, 3 / 4) ? (
+            <Crop
+              view={photo.view}
+              point={point}
+              label={t('photos.focus.card')}
+              shape="aspect-3/4"
+            />
+          ) : (
+            <p className="max-w-44 self-center text-small text-muted">{t('photos.focus.whole')}</p>
+          )}
+        </div>
+        <div className="grid grid-cols-[auto_1fr] gap-2">
+          <Button variant="secondary" onClick={() => setPoint(MIDDLE)}>
+            {t('photos.focus.reset')}
+          </Button>
+          <Button
+            onClick={() => {
+              onChange(photo.key, point)
+              onClose()
+            }}
+          >
+            {t('photos.focus.done')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+type SurfaceProps = {
+  point: FocusPoint
+  onMove: (point: FocusPoint) => void
+  children: ReactNode
+}
+
+/** The photo with its point: set by a tap, moved by dragging or the arrow keys. */
+function Surface({ point, onMove, children }: SurfaceProps) {
+  const follow = (event: PointerEvent<HTMLElement>) =>
+    onMove(pointAt(event.currentTarget.getBoundingClientRect(), event.clientX, event.clientY))
+  const byPointer = {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      event.currentTarget.setPointerCapture(event.pointerId)
+      follow(event)
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      if (event.currentTarget.hasPointerCapture(event.pointerId)) follow(event)
+    },
+  }
+  return (
+    <div
+      {...byPointer}
+      data-focus-surface=""
+      className="relative w-fit cursor-crosshair touch-none justify-self-center overflow-hidden rounded-control"
+    >
+      {children}
+      <span
+        style={{ left: `${point.x * 100}%`, top: `${point.y * 100}%` }}
+        className="absolute size-12 -translate-1/2 rounded-full border-3 border-day shadow-high ring-2 ring-night/60 has-focus-visible:border-accent has-focus-visible:ring-day"
+      >
+        <span className="absolute inset-0 m-auto size-2 rounded-full bg-day ring-1 ring-night/60" />
+        <Sliders point={point} onMove={onMove} />
+      </span>
+    </div>
+  )
+}
+
+/** A slider per axis, for screen readers; on either one the arrow keys move the point in all directions. */
+function Sliders({ point, onMove }: Omit<SurfaceProps, 'children'>) {
+  const { t } = useMessages(listings)
+  const percent = { x: Math.round(point.x * 100), y: Math.round(point.y * 100) }
+  const shared = {
+    min: 0,
+    max: 100,
+    className: 'sr-only',
+    onKeyDown(event: KeyboardEvent) {
+      const moved = moveByKey(point, event.key, event.shiftKey)
+      if (!moved) return
+      event.preventDefault()
+      onMove(moved)
+    },
+  }
+  return (
+    <>
+      <input
+        type="range"
+        {...shared}
+        aria-label={t('photos.focus.across')}
+        aria-valuetext={t('photos.focus.from_left', { percent: percent.x })}
+        value={percent.x}
+        onChange={({ target }) => onMove({ ...point, x: Number(target.value) / 100 })}
+      />
+      <input
+        type="range"
+        {...shared}
+        aria-label={t('photos.focus.down')}
+        aria-valuetext={t('photos.focus.from_top', { percent: percent.y })}
+        value={percent.y}
+        onChange={({ target }) => onMove({ ...point, y: Number(target.value) / 100 })}
+      />
+    </>
+  )
+}
+
+type CropProps = { view: string; point: FocusPoint; label: string; shape: string }
+
+const Crop = ({ view, point, label, shape }: CropProps) => (
+  <figure>
+    <img
+      src={view}
+      alt=""
+      style={{ objectPosition: focusPosition(point.x, point.y) }}
+      className={cx('h-24 max-w-none rounded-small object-cover', shape)}
+    />
+    <figcaption className="mt-1 text-small text-muted">{label}</figcaption>
+  </figure>
+)

@@ -1,0 +1,44 @@
+import { car as limits } from '@keyswap/contract/limits'
+import { useMessages } from '../../../lib/messages/index.ts'
+import { listings } from '../../../lib/messages/listings.ts'
+import { FieldGroup } from '../../../ui/field.tsx'
+import { FormSection } from '../form/form-section.tsx'
+import { type FlowAction, isBusy, type ListingFlow } from '../upload/listing-flow.ts'
+import { PhotoPicker } from './photo-picker.tsx'
+
+type Props = {
+  flow: ListingFlow
+  dispatch: (event: FlowAction) => void
+  /** Retries one failed photo. */
+  onRetry: (key: string) => void
+  /** Shown when photos are missing. */
+  error?: string | undefined
+  /** For screens that show a toast. */
+  onRemoved?: (() => void) | undefined
+  onMoved?: (() => void) | undefined
+  onFocused?: (() => void) | undefined
+}
+
+export function PhotoSection({ flow, dispatch, onRetry, error, ...callbacks }: Props) {
+  const { t } = useMessages(listings)
+  return (
+    <FormSection
+      title={t('listing.photos')}
+      beside={
+        <span className="text-small text-muted">
+          {t('photos.count', { count: flow.photos.length, max: limits.max_photos })}
+        </span>
+      }
+    >
+      <FieldGroup label={t('listing.photos')} error={error}>
+        <PhotoPicker
+          photos={flow.photos}
+          locked={isBusy(flow)}
+          dispatch={dispatch}
+          onRetry={onRetry}
+          {...callbacks}
+        />
+      </FieldGroup>
+    </FormSection>
+  )
+}

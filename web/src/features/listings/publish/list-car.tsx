@@ -1,0 +1,60 @@
+import type { Me } from '@keyswap/contract/accounts'
+import type { DeckCar } from '@keyswap/contract/matching'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { useMessages } from '../../../lib/messages/index.ts'
+import { listings } from '../../../lib/messages/listings.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { ParkingDrawing } from '../../../ui/drawings/scenes.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Loading } from '../../../ui/loading.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useListingStart } from '../draft/use-listing-start.ts'
+import { ListCarForm } from './list-car-form.tsx'
+import '../draft/forget-on-member-change.ts'
+
+type Props = {
+  user: Me
+  draftId: string | null
+  onStartOver: () => void
+  /** Renders the card as the deck does. */
+  card: (car: DeckCar) => ReactNode
+}
+
+/** The form for a new car or a draft. */
+export function ListCar({ user, draftId, onStartOver, card }: Props) {
+  const { t } = useMessages(listings)
+  const loading = useListingStart(user, draftId)
+  switch (loading.step) {
+    case 'loading':
+      return <Waiting />
+    case 'failed':
+      return <ErrorState title={t('my_cars.failed')} onRetry={loading.retry} />
+    case 'gone':
+      return (
+        <EmptyState
+          drawing={<ParkingDrawing />}
+          title={t('upload.draft.gone.title')}
+          text={t('upload.draft.gone.text')}
+          action={
+            <Link href="/my-cars" className={buttonClass()}>
+              {t('upload.draft.gone.action')}
+            </Link>
+          }
+        />
+      )
+    case 'ready':
+      return <ListCarForm user={user} start={loading.start} onStartOver={onStartOver} card={card} />
+  }
+}
+
+function Waiting() {
+  return (
+    <Loading className="grid gap-4">
+      <Skeleton className="h-56" />
+      <Skeleton className="h-12" />
+      <Skeleton className="h-12" />
+    </Loading>
+  )
+}

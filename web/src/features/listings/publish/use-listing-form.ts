@@ -1,0 +1,186 @@
+import type { Me } from '@keyswap/contract/accounts'
+import type { CarInput } from '@keyswap/contract/listings'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useMessages } from '../../../lib/messages/index.ts'
+import { listings } from '../../../lib/messages/listings.ts'
+import { isOnline, useOnline } from '../../../lib/online.ts'
+import { useIsPhone } from '../../../lib/screen-size.ts'
+import { useToast } from '../../../ui/toast-store.ts'
+import { type FormState, forgetForm, storeForm } from '../draft/stored-form.ts'
+import type { ListingStart } from '../draft/use-listing-start.ts'
+import { sameFields } from '../form/car-fields.ts'
+import { checkCar, type FieldIssues } from '../form/check-car.ts'
+import { type AskedName, askedNames, untouchedOf, withTouched } from '../form/fields-to-confirm.ts'
+import { firstWrong, issuesAt, stepAfter } from '../form/listing-steps.ts'
+import { reasonOf } from '../form/reasons.ts'
+import { type SetField, useCarForm } from '../form/use-car-form.ts'
+import { hasFailed, isBusy } from '../upload/listing-flow.ts'
+import { usePublish } from './use-publish.ts'
+import { useSteps } from './use-steps.ts'
+
+/** The fields to confirm, and what follows. */
+type Question = { asked: AskedName[]; for: 'next' | 'publish'; retry?: string | undefined }
+
+/** The listing form: its fields, the current step and its submission. */
+export function useListingForm(user: Me, start: ListingStart) {
+  const { t } = useMessages(listings)
+  const toast = useToast()
+  const isPhone = useIsPhone()
+  const online = useOnline()
+  const { form, fields, issues, set, validate, validatePart, show } = useCarForm(
+    start.fields,
+    checkCar,
+  )
+  const steps = useSteps(form, start.step)
+  const listing = usePublish(user, start, showRefused)
+  const { flow } = listing
+  const [touched, setTouched] = useState<readonly AskedName[]>(start.touched)
+  const [question, setQuestion] = useState<Question | null>(null)
+  const [wasMissing, setWasMissing] = useState(false)
+  const hasPhotos = flow.photos.length > 0
+  useStoreForm(flow.phase === 'done' ? null : listing.slot, start, {
+    fields,
+    touched,
+    step: steps.step,
+  })
+  const run = useOneAtATime(isBusy(flow))
+  const isOver = flow.phase === 'editing' && online && !listing.waits
+  usePhotosAfterFailure(isOver && flow.photos.some(hasFailed), () => {
+    if (isPhone && steps.step === 'preview') steps.goTo('photos')
+  })
+
+  const change: SetField = (name, value) => {
+    set(name, value)
+    setTouched((before) => withTouched(before, name))
+  }
+
+  function showRefused(found: FieldIssues) {
+    show(found)
+    const first = firstWrong(found)
+    if (first) steps.goToField(first)
+  }
+
+  function showMissingPhotos() {
+    setWasMissing(true)
+    steps.goToPhotos()
+    toast({
+      tone: 'danger',
+      title: t('upload.images_required.title'),
+      text: t('upload.images_required.text'),
+    })
+  }
+
+  async function next(isSure: boolean) {
+    const { step } = steps
+    if (step === 'photos' && !hasPhotos) return showMissingPhotos()
+    if (!(await isRight())) return
+    const asked = untouchedOf(touched)
+    if (step === 'car' && asked.length > 0 && !isSure) setQuestion({ asked, for: 'next' })
+    else steps.goTo(stepAfter(step))
+  }
+
+  /** Offline the schemas may not be loaded; publishing validates then. */
+  const isRight = () =>
+    validatePart((found) => issuesAt(steps.step, found)).catch((error: unknown) => {
+      if (isOnline()) throw error
+      return true
+    })
+
+  async function publish(isSure: boolean, retry?: string) {
+    const checked = await validate().catch((error: unknown) => {
+      if (isOnline()) throw error
+      listing.wait()
+    })
+    if (!checked) return
+    if (!checked.ok) return showRefused(checked.issues)
+    if (!hasPhotos) return showMissingPhotos()
+    const asked = untouchedOf(touched)
+    if (asked.length > 0 && !isSure) return setQuestion({ asked, for: 'publish', retry })
+    send(checked.value, retry)
+  }
+
+  function send(input: CarInput, retry: string | undefined) {
+    if (isOnline()) void listing.publish(input, retry)
+    else listing.wait()
+  }
+
+  usePublishOnceOnline(listing.resumes, () => {
+    listing.stopWaiting()
+    run(() => publish(false))
+  })
+
+  return {
+    form,
+    fields,
+    issues,
+    isPhone,
+    online,
+    listing,
+    steps,
+    question,
+    isMissingPhotos: wasMissing && !hasPhotos,
+    hasChanges: hasPhotos || !sameFields(fields, start.pristine),
+    set: change,
+    submit: () => run(() => (isPhone && steps.step !== 'preview' ? next(false) : publish(false))),
+    /** Retries one failed photo, then publishes. */
+    retry: (key: string) => run(() => publish(false, key)),
+    confirm() {
+      setQuestion(null)
+      setTouched(askedNames)
+      run(() => (question?.for === 'next' ? next(true) : publish(true, question?.retry)))
+    },
+    correct(name: AskedName) {
+      setQuestion(null)
+      steps.goToField(name)
+    },
+    dismiss: () => setQuestion(null),
+  }
+}
+
+/** Ignores a second tap while the first is being handled. */
+function useOneAtATime(isBusy: boolean) {
+  const { t } = useMessages(listings)
+  const toast = useToast()
+  const working = useRef(false)
+  return (act: () => Promise<void>) => {
+    if (working.current || isBusy) return
+    working.current = true
+    act()
+      .catch((error: unknown) => {
+        const text = reasonOf(error, t, t('upload.failed'))
+        toast({ tone: 'danger', title: t('listing.error'), text })
+      })
+      .finally(() => {
+        working.current = false
+      })
+  }
+}
+
+/** On a phone the failed photos, with their retry buttons, are on another step: go there. */
+function usePhotosAfterFailure(haveFailed: boolean, show: () => void): void {
+  const onFailed = useEffectEvent(show)
+  useEffect(() => {
+    if (haveFailed) onFailed()
+  }, [haveFailed])
+}
+
+function usePublishOnceOnline(resumes: boolean, publish: () => void): void {
+  const onOnline = useEffectEvent(publish)
+  useEffect(() => {
+    if (resumes) onOnline()
+  }, [resumes])
+}
+
+/** Survives a reload; an untouched form is not stored. */
+function useStoreForm(
+  slot: string | null,
+  start: ListingStart,
+  { fields, touched, step }: FormState,
+): void {
+  useEffect(() => {
+    if (slot === null) return
+    const isSame = sameFields(fields, start.pristine)
+    if (isSame && touched.length === 0 && step === 'photos') forgetForm(slot)
+    else storeForm(slot, { ...(!isSame && { fields }), touched, step })
+  }, [slot, start.pristine, fields, touched, step])
+}

@@ -1,0 +1,44 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { useLayer } from '../../../ui/use-layer.ts'
+import type { FieldName } from '../form/car-fields.ts'
+import { type Step, stepOf, steps } from '../form/listing-steps.ts'
+import { focusField } from '../form/use-car-form.ts'
+
+type FocusTarget = FieldName | 'heading' | 'photos'
+type At = {
+  step: Step
+  /** Gets the focus there; null before the first step change. */
+  target: FocusTarget | null
+}
+
+/** The current step, and what gets the focus when it changes. */
+export function useSteps(form: RefObject<HTMLFormElement | null>, initial: Step) {
+  const [at, setAt] = useState<At>({ step: initial, target: null })
+
+  useEffect(() => {
+    if (at.target !== null) focusOn(form.current, at.target)
+  }, [at, form])
+
+  return {
+    step: at.step,
+    goTo: (step: Step) => setAt({ step, target: 'heading' }),
+    goToField: (name: FieldName) => setAt({ step: stepOf(name), target: name }),
+    goToPhotos: () => setAt({ step: 'photos', target: 'photos' }),
+  }
+}
+
+/** "Back" goes to the previous step. One layer per step, so that skipping several history entries works. */
+export function useStepsBack(step: Step | null, goTo: (step: Step) => void): void {
+  const depth = step === null ? 0 : steps.indexOf(step)
+  useLayer(depth > 0, () => goTo('photos'), true)
+  useLayer(depth > 1, () => goTo('car'), true)
+  useLayer(depth > 2, () => goTo('words'), true)
+}
+
+function focusOn(form: HTMLFormElement | null, target: FocusTarget): void {
+  if (target === 'heading') {
+    form?.querySelector<HTMLElement>('[data-step]')?.focus({ preventScroll: true })
+    scrollTo(0, 0)
+  } else if (target === 'photos') form?.querySelector<HTMLElement>('[data-action=add]')?.focus()
+  else focusField(form, target)
+}
