@@ -24,13 +24,14 @@ export type Rule = {
 
 /** Which rooms a room may import. There must be no cycle. */
 const ROOMS: Record<string, string[]> = {
-  accounts: [],
+  pictures: [],
+  accounts: ['pictures'],
   push: ['accounts'],
-  listings: ['accounts'],
+  listings: ['accounts', 'pictures'],
   chat: ['accounts', 'push'],
   matching: ['accounts', 'push', 'listings', 'chat'],
   announcements: ['accounts', 'push'],
-  moderation: ['accounts', 'push', 'listings', 'matching', 'chat', 'announcements'],
+  moderation: ['accounts', 'pictures', 'push', 'listings', 'matching', 'chat', 'announcements'],
 }
 
 const roomRules: Rule[] = Object.entries(ROOMS).map(([room, earlier]) => ({

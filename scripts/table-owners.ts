@@ -1,6 +1,7 @@
 // Which room owns which table. Any room may read a table; only its owner writes it.
 
 export const TABLE_OWNERS: Record<string, string> = {
+  pictures: 'pictures',
   users: 'accounts',
   emails: 'accounts',
   sessions: 'accounts',
@@ -11,7 +12,6 @@ export const TABLE_OWNERS: Record<string, string> = {
   push_subscriptions: 'push',
   cars: 'listings',
   car_photos: 'listings',
-  pictures: 'listings',
   chats: 'chat',
   chat_members: 'chat',
   messages: 'chat',

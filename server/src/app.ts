@@ -29,6 +29,12 @@ import {
   newsOfMatch,
 } from './features/matching/index.ts'
 import { exportNotices, moderationJobs, moderationRoutes } from './features/moderation/index.ts'
+import {
+  exportPictures,
+  type Pictures,
+  picturesJobs,
+  picturesRoutes,
+} from './features/pictures/index.ts'
 import { exportPush, pushJobs, pushRoutes, type ReadNews } from './features/push/index.ts'
 import { serveFiles } from './http/files.ts'
 import { createLanes } from './http/lanes.ts'
@@ -69,8 +75,10 @@ export async function createApp(parts: AppParts) {
   const http = createHttpServer(settings, log)
   metrics.watch(http)
 
+  const pictures: Pictures = { db: pool, storage, spool }
   const accounts: Accounts = {
     db: pool,
+    pictures,
     refresh_key: await readSecret(pool, 'refresh-key'),
     confirms_email: settings.confirms_email,
     onDelete: memberDeletion,
@@ -81,7 +89,8 @@ export async function createApp(parts: AppParts) {
   const exporters = [
     exportAccount(pool),
     exportPush(pool),
-    exportListings(pool, storage),
+    exportListings(pool),
+    exportPictures(pictures),
     exportMatching(pool),
     exportChat(pool),
     exportAnnouncements(pool),
@@ -93,10 +102,8 @@ export async function createApp(parts: AppParts) {
     ...authRoutes(accounts),
     ...profileRoutes(accounts, exporters),
     ...pushRoutes({ db: pool, push }),
-    ...listingsRoutes(
-      { db: pool, site_url: settings.SITE_URL, onDelete: carDeletion },
-      { db: pool, storage, spool },
-    ),
+    ...listingsRoutes({ db: pool, pictures, site_url: settings.SITE_URL, onDelete: carDeletion }),
+    ...picturesRoutes(pictures),
     ...chatRoutes({ db: pool, events }),
     ...matchingRoutes({ db: pool, events }, createSearch(pool)),
     ...announcementsRoutes({ db: pool, events }),
@@ -121,7 +128,8 @@ export async function createApp(parts: AppParts) {
     { name: 'sweep-rate-limits', schedule: '*/10 * * * *', run: () => sweepRateLimits(pool) },
     ...accountsJobs({ db: pool, mailer, site_url: settings.SITE_URL, takeCall: gate.takeCall }),
     ...pushJobs({ db: pool, push }, readNews),
-    ...listingsJobs(pool, storage),
+    ...picturesJobs(storage),
+    ...listingsJobs(pool),
     ...moderationJobs(pool),
   ]
   const worker = await startJobs(pool, jobs, log)

@@ -1,5 +1,8 @@
 // Pictures for tests: real ones, and kinds that must be refused.
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
 import sharp from 'sharp'
+import type { TestApp } from './app.ts'
 
 type Format = 'jpeg' | 'png' | 'webp'
 
@@ -33,3 +36,10 @@ export const aBomb = (): Promise<Buffer> =>
   })
     .png({ compressionLevel: 9 })
     .toBuffer()
+
+/** The names of all files in the picture storage. */
+export async function storedFiles({ data_dir }: TestApp): Promise<string[]> {
+  const folder = path.join(data_dir, 'files', 'car-images')
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+}

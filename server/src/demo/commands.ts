@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { openPostgresBus } from '../db/bus.ts'
 import { startJobs } from '../db/jobs.ts'
 import { createPool } from '../db/pool.ts'
-import { listingsJobs } from '../features/listings/index.ts'
+import { picturesJobs } from '../features/pictures/index.ts'
 import { createLogger } from '../log.ts'
 import { createEvents } from '../outside/events.ts'
 import { createSpool } from '../outside/spool.ts'
@@ -30,7 +30,7 @@ async function withContext(
   const bus = await openPostgresBus(db, database.url)
   const events = createEvents(bus, async () => [])
   // Jobs remove the files; without a server running nobody else would run them now.
-  const jobs = await startJobs(db, listingsJobs(db, storage), createLogger('warn'))
+  const jobs = await startJobs(db, picturesJobs(storage), createLogger('warn'))
   try {
     await storage.ensureBucket()
     const spool = await createSpool(settings.DATA_DIR)

@@ -2,7 +2,8 @@ import type { Pool } from '../db/pool.ts'
 import { carDeletion, memberDeletion } from '../deletion.ts'
 import { type Accounts, runAdminCommand } from '../features/accounts/index.ts'
 import { tellPartners } from '../features/chat/index.ts'
-import type { Listings, Pictures } from '../features/listings/index.ts'
+import type { Listings } from '../features/listings/index.ts'
+import type { Pictures } from '../features/pictures/index.ts'
 import type { Events } from '../outside/events.ts'
 import type { Spool } from '../outside/spool.ts'
 import type { Storage } from '../outside/storage/storage.ts'
@@ -17,27 +18,28 @@ export type DemoContext = {
   site_url: string
 }
 
-export const accountsOf = ({ db, events }: DemoContext): Accounts => ({
-  db,
-  refresh_key: Buffer.alloc(0),
-  // Don't send mail: nobody owns these addresses.
-  confirms_email: false,
-  takeCall: async () => 0,
-  onDelete: memberDeletion,
-  notifyAfterDelete: (tx, user_id) => tellPartners({ db, events }, tx, user_id),
-  onSessionsEnded: events.endSessions,
-})
+const picturesOf = ({ db, storage, spool }: DemoContext): Pictures => ({ db, storage, spool })
 
-export const listingsOf = ({ db, site_url }: DemoContext): Listings => ({
-  db,
-  site_url,
+export function accountsOf(context: DemoContext): Accounts {
+  const { db, events } = context
+  return {
+    db,
+    pictures: picturesOf(context),
+    refresh_key: Buffer.alloc(0),
+    // Don't send mail: nobody owns these addresses.
+    confirms_email: false,
+    takeCall: async () => 0,
+    onDelete: memberDeletion,
+    notifyAfterDelete: (tx, user_id) => tellPartners({ db, events }, tx, user_id),
+    onSessionsEnded: events.endSessions,
+  }
+}
+
+export const listingsOf = (context: DemoContext): Listings => ({
+  db: context.db,
+  pictures: picturesOf(context),
+  site_url: context.site_url,
   onDelete: carDeletion,
-})
-
-export const picturesOf = ({ db, storage, spool }: DemoContext): Pictures => ({
-  db,
-  storage,
-  spool,
 })
 
 export const asViewer = (id: string, is_admin = false): Viewer => ({ id, session_id: '', is_admin })

@@ -18,7 +18,7 @@ import { announce, markViewed } from '../features/announcements/index.ts'
 import { markRead, say } from '../features/chat/index.ts'
 import { addPhoto, carsOf, listCar, storePicture } from '../features/listings/index.ts'
 import { countViews, reportCar, swipe } from '../features/matching/index.ts'
-import { asViewer, type DemoContext, listingsOf, picturesOf } from './context.ts'
+import { asViewer, type DemoContext, listingsOf } from './context.ts'
 import {
   dateBroadcast,
   dateCar,
@@ -100,7 +100,7 @@ async function addCar(
   for (let n = photos.length; n < PICTURES_PER_CAR; n++) {
     const name = { userId: owner.id, carId: car_id, file: `${Date.now()}_${n}.webp` }
     const drawn = createReadStream(path.join(PICTURES, `${listed.key}-${n + 1}.webp`))
-    stored.push((await storePicture(picturesOf(context), owner, name, drawn)).url)
+    stored.push((await storePicture(listings, owner, name, drawn)).url)
   }
   for (const [n, url] of stored.entries())
     await addPhoto(listings, owner, { car_id, url, sort_order: photos.length + n })

@@ -1,6 +1,7 @@
 import {
   checkResetLink,
   confirmEmail as confirmEmailEndpoint,
+  deleteAvatar,
   deleteMe,
   endSession as endSessionEndpoint,
   endSessions,
@@ -9,6 +10,7 @@ import {
   getMe,
   getSessions,
   patchMe,
+  putAvatar,
   refreshSession,
   resetPassword as resetPasswordEndpoint,
   signIn as signInEndpoint,
@@ -31,6 +33,7 @@ import {
   signUp,
   whoAmI,
 } from './accounts.rules.ts'
+import { changeAvatar, removeAvatar } from './avatar.rules.ts'
 import { type Exporter, exportAll } from './export.rules.ts'
 import {
   endAllSessions,
@@ -98,6 +101,8 @@ export const authRoutes = (accounts: Accounts): Route[] => [
 export const profileRoutes = (accounts: Accounts, exporters: Exporter[]): Route[] => [
   serve(getMe, ({ viewer }) => whoAmI(accounts.db, viewer)),
   serve(patchMe, ({ viewer, input }) => changeProfile(accounts.db, viewer, input)),
+  serve(putAvatar, ({ viewer, body }) => changeAvatar(accounts, viewer, body, Date.now())),
+  serve(deleteAvatar, ({ viewer }) => removeAvatar(accounts, viewer)),
   serve(deleteMe, async ({ viewer, input, http }) => {
     await deleteOwnAccount(accounts, viewer, input.password)
     giveCookie(http, undefined)

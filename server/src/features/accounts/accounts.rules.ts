@@ -13,6 +13,7 @@ import { newId } from '../../ids.ts'
 import type { WhichSessions } from '../../outside/events.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../../viewer.ts'
+import type { Pictures } from '../pictures/index.ts'
 import {
   claimEmail,
   confirmAddress,
@@ -54,6 +55,7 @@ const SIGN_INS_PER_ACCOUNT: RateLimit = { max: 30, seconds: 900 }
 
 export type Accounts = {
   db: Pool
+  pictures: Pictures
   /** The HMAC key that derives each refresh token from the previous one. */
   refresh_key: Buffer
   /** Whether an address must be confirmed before its owner can sign in. */

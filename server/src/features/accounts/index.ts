@@ -9,9 +9,8 @@ export {
   changeProfile,
   removeAccount,
   signUp,
-  whoAmI,
 } from './accounts.rules.ts'
-export { givePlace, setAvatar } from './accounts.store.ts'
+export { givePlace } from './accounts.store.ts'
 export { type AdminCommand, runAdminCommand } from './admins.rules.ts'
 export { writeAudit } from './audit.rules.ts'
 export {

@@ -1,4 +1,4 @@
-import { car as limits, photo as photoLimits } from '@keyswap/contract/limits'
+import { car as limits } from '@keyswap/contract/limits'
 import type { Car, CarChange, NewCar, OwnCar, Photo } from '@keyswap/contract/listings'
 import type { Pool } from '../../db/pool.ts'
 import type { Db } from '../../db/sql.ts'
@@ -7,6 +7,15 @@ import { newId } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../../viewer.ts'
 import { givePlace, lockMember } from '../accounts/index.ts'
+import {
+  claimPicture,
+  forgetPictures,
+  forgetPicturesOfCar,
+  type PictureName,
+  type Pictures,
+  readUrl,
+  sweepPictures,
+} from '../pictures/index.ts'
 import {
   countCars,
   deleteCar as deleteCarRow,
@@ -26,22 +35,18 @@ import {
 } from './cars.store.ts'
 import { findable } from './findable.ts'
 import {
-  claimPicture,
   countPhotos,
   deletePhotosExcept,
   findPhotoByFile,
   focusPhotos,
-  forgetPictures,
-  forgetPicturesOfCar,
-  forgetUnattachedPictures,
   insertPhoto,
   listPhotoIds,
   orderPhotos,
 } from './photos.store.ts'
-import { type PictureName, readUrl } from './pictures.rules.ts'
 
 export type Listings = {
   db: Pool
+  pictures: Pictures
   site_url: string
   /** What other rooms delete in the transaction that deletes a car. */
   onDelete: ((tx: Db, owner_id: string, car_id: string) => Promise<void>)[]
@@ -177,5 +182,5 @@ export async function sweepListings(db: Pool): Promise<void> {
       await forgetPicturesOfCar(tx, id)
       await deleteCarRow(tx, id)
     })
-  await transaction(db, (tx) => forgetUnattachedPictures(tx, photoLimits.unattached_ms))
+  await sweepPictures(db)
 }

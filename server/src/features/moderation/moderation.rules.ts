@@ -17,14 +17,9 @@ import {
   writeAudit,
 } from '../accounts/index.ts'
 import { tellPartners } from '../chat/index.ts'
-import {
-  deletePhotoOfCar,
-  forgetPictures,
-  lockCarsOf,
-  switchCar,
-  switchOffCarsOf,
-} from '../listings/index.ts'
+import { deletePhotoOfCar, lockCarsOf, switchCar, switchOffCarsOf } from '../listings/index.ts'
 import { decideReport } from '../matching/index.ts'
+import { forgetPictures } from '../pictures/index.ts'
 import { findCarOfPhoto, lockCar, lockReport } from './moderation.store.ts'
 import { insertNotice } from './notices.store.ts'
 

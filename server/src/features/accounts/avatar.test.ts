@@ -1,11 +1,11 @@
-import { readdir } from 'node:fs/promises'
-import path from 'node:path'
 import type { Me } from '@keyswap/contract/accounts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { startApp, type TestApp } from '../../../test/app.ts'
+import { startApp } from '../../../test/app.ts'
 import { type SignedIn, signedIn } from '../../../test/client.ts'
-import { aPicture, aPictureWithLocation } from '../../../test/pictures.ts'
+import { PASSWORD } from '../../../test/factories.ts'
+import { aPicture, aPictureWithLocation, storedFiles } from '../../../test/pictures.ts'
+import { unzip } from '../../../test/zip.ts'
 import { many, sql } from '../../db/sql.ts'
 
 const start = async () => {
@@ -14,14 +14,6 @@ const start = async () => {
 }
 
 const put = (member: SignedIn, bytes: Buffer) => member.put('/api/me/avatar', bytes)
-
-const filesOf = async (app: TestApp) =>
-  (
-    await readdir(path.join(app.data_dir, 'files', 'car-images'), {
-      recursive: true,
-      withFileTypes: true,
-    })
-  ).filter((entry) => entry.isFile()).length
 
 test('an avatar is stored upright and without metadata', async () => {
   const { app, anna } = await start()
@@ -37,10 +29,10 @@ test('an avatar is stored upright and without metadata', async () => {
 test('a new avatar replaces the old one, whose files are removed', async () => {
   const { app, anna } = await start()
   const first = (await put(anna, await aPicture())).body as Me
-  const files = await filesOf(app)
+  const files = await storedFiles(app)
   const second = (await put(anna, await aPicture('png'))).body as Me
   expect(second.avatar_url).not.toBe(first.avatar_url)
-  await expect.poll(() => filesOf(app)).toBe(files)
+  await expect.poll(async () => (await storedFiles(app)).length).toBe(files.length)
   expect((await fetch(app.url + first.avatar_url)).status).toBe(404)
 })
 
@@ -49,8 +41,20 @@ test('an avatar can be removed, even if there is none', async () => {
   await put(anna, await aPicture())
   for (const time of ['once', 'twice'])
     expect((await anna.delete('/api/me/avatar')).body, time).toMatchObject({ avatar_url: null })
-  await expect.poll(() => filesOf(app)).toBe(0)
+  await expect.poll(() => storedFiles(app)).toEqual([])
   expect(await many(app.pool, sql`select 1 from pictures`)).toEqual([])
+})
+
+test('an avatar is in the member’s export, and is removed with the account', async () => {
+  const { app, anna } = await start()
+  await put(anna, await aPicture())
+  const exported = await fetch(`${app.url}/api/me/export`, {
+    headers: { authorization: `Bearer ${anna.token}` },
+  })
+  const names = [...unzip(Buffer.from(await exported.arrayBuffer())).keys()]
+  expect(names).toContainEqual(expect.stringMatching(`^photos/${anna.id}/\\d+_\\d+\\.webp$`))
+  await anna.delete('/api/me', { password: PASSWORD })
+  await expect.poll(() => storedFiles(app)).toEqual([])
 })
 
 test('a file that is not a picture is refused and changes nothing', async () => {

@@ -5,25 +5,17 @@ import { describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { aDraft, aFileName, aListedCar, aPhotoOn, upload } from '../../../test/cars.ts'
 import { send, signedIn } from '../../../test/client.ts'
-import { aBomb, aPicture, aPictureWithLocation } from '../../../test/pictures.ts'
+import { aBomb, aPicture, aPictureWithLocation, storedFiles } from '../../../test/pictures.ts'
 import { S3_KEYS, startS3 } from '../../../test/s3.ts'
 import { many, run, sql } from '../../db/sql.ts'
-import { transaction } from '../../db/transaction.ts'
 import { createStorage } from '../../outside/storage/storage.ts'
-import { lockOwnCar, publishCar } from './cars.store.ts'
-import { sweepListings } from './listings.rules.ts'
+import { sweepPictures } from './pictures.rules.ts'
 
 const start = async () => {
   const app = await startApp()
   const anna = await signedIn(app)
   const car = await aDraft(anna)
   return { app, anna, car }
-}
-
-const filesIn = async (app: TestApp) => {
-  const folder = path.join(app.data_dir, 'files', 'car-images')
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
 }
 
 const bytesOf = async (app: TestApp, url: string, headers = {}) => {
@@ -72,7 +64,7 @@ describe('an uploaded picture', () => {
         for (const note of ['Secret', 'GPS', 'EXIF', 'Exif'])
           expect(bytes.includes(note), `${size} ${note}`).toBe(false)
       }
-      expect((await filesIn(app)).length).toBe(4)
+      expect((await storedFiles(app)).length).toBe(4)
     },
   )
 
@@ -184,7 +176,7 @@ describe('a file that is not a picture is refused and leaves nothing behind', ()
       400,
       { code: 'INVALID_IMAGE', message: 'This is not a valid image file.' },
     ])
-    expect(await filesIn(app)).toEqual([])
+    expect(await storedFiles(app)).toEqual([])
     expect(await readdir(path.join(app.data_dir, 'uploads'))).toEqual([])
     expect(await many(app.pool, sql`select 1 from pictures`)).toEqual([])
   })
@@ -193,7 +185,7 @@ describe('a file that is not a picture is refused and leaves nothing behind', ()
     const { app, anna, car } = await start()
     const answer = await upload(anna, car.id, Buffer.alloc(10_485_761, 0xff))
     expect(answer.status).toBe(413)
-    expect(await filesIn(app)).toEqual([])
+    expect(await storedFiles(app)).toEqual([])
   })
 
   test.each(['..%2f..%2f1_0.jpg', '1_0.svg', '1_0.jpg%00.svg', 'x.jpg', '1_0.jpg.webp', '%2e%2e'])(
@@ -205,7 +197,7 @@ describe('a file that is not a picture is refused and leaves nothing behind', ()
         await aPicture(),
       )
       expect([400, 404]).toContain(answer.status)
-      expect(await filesIn(app)).toEqual([])
+      expect(await storedFiles(app)).toEqual([])
     },
   )
 
@@ -274,87 +266,18 @@ describe('on an S3 service', () => {
     expect(s3.keysIn('car-images')).toHaveLength(10)
     expect((await upload(anna, car.id, await aPicture())).status).toBe(200)
     await run(app.pool, sql`update pictures set created_at = now() - interval '25 hours'`)
-    await sweepListings(app.pool)
+    await sweepPictures(app.pool)
     await expect.poll(() => s3.keysIn('car-images').length).toBe(8)
   })
 })
 
-test('a car has at most 24 unattached pictures, however many are uploaded at once', async () => {
+test('the sweep removes pictures that were not attached within a day, and no others', async () => {
   const { app, anna, car } = await start()
-  const picture = await aPicture('jpeg', 60, 40)
-  const answers = await Promise.all(Array.from({ length: 30 }, () => upload(anna, car.id, picture)))
-  const taken = answers.flatMap(({ status, body }) =>
-    status === 200 ? [(body as { url: string }).url] : [],
-  )
-  expect(taken).toHaveLength(24)
-  expect(answers.find(({ status }) => status === 409)?.body).toEqual({
-    code: 'TOO_MANY_UPLOADS',
-    message: 'Too many photos of this car are waiting. Please try again tomorrow.',
-  })
-  await anna.post('/api/car-photos', { car_id: car.id, url: taken[0], sort_order: 0 })
-  expect((await upload(anna, car.id, picture)).status).toBe(200)
-  expect(await filesIn(app)).toHaveLength(25 * 4)
-})
-
-const growOld = (app: TestApp) =>
-  run(
-    app.pool,
-    sql`update cars set created_at = now() - interval '8 days', touched_at = now() - interval '8 days'`,
-  )
-
-describe('the sweep', () => {
-  test('removes pictures that were not attached within a day, and no others', async () => {
-    const { app, anna, car } = await start()
-    await aPhotoOn(anna, car.id)
-    await upload(anna, car.id, await aPicture())
-    await sweepListings(app.pool)
-    expect(await filesIn(app)).toHaveLength(8)
-    await run(app.pool, sql`update pictures set created_at = now() - interval '25 hours'`)
-    await sweepListings(app.pool)
-    await expect.poll(async () => (await filesIn(app)).length).toBe(4)
-  })
-
-  test('removes drafts older than seven days with their files, and no published car', async () => {
-    const { app, anna, car } = await start()
-    await upload(anna, car.id, await aPicture())
-    await aListedCar(anna)
-    await growOld(app)
-    await sweepListings(app.pool)
-    await expect.poll(async () => (await filesIn(app)).length).toBe(4)
-    expect(await many(app.pool, sql`select 1 from cars`)).toHaveLength(1)
-  })
-
-  test('keeps a draft that was recently changed or given a photo', async () => {
-    const { app, anna, car } = await start()
-    const changed = await aDraft(anna)
-    await growOld(app)
-    await upload(anna, car.id, await aPicture())
-    await anna.patch(`/api/cars/${changed.id}`, { model: '740' })
-    await sweepListings(app.pool)
-    expect(await many(app.pool, sql`select 1 from cars`)).toHaveLength(2)
-  })
-
-  test('keeps an old draft that is being published while it runs', async () => {
-    const { app, anna, car } = await start()
-    await upload(anna, car.id, await aPicture())
-    await growOld(app)
-    let sweeping = Promise.resolve()
-    await transaction(app.pool, async (tx) => {
-      await lockOwnCar(tx, anna.id, car.id)
-      sweeping = sweepListings(app.pool)
-      await expect
-        .poll(() =>
-          many(
-            app.pool,
-            sql`select 1 from pg_stat_activity
-                where datname = current_database() and wait_event_type = 'Lock'`,
-          ),
-        )
-        .toHaveLength(1)
-      await publishCar(tx, car.id)
-    })
-    await sweeping
-    expect(await many(app.pool, sql`select 1 from cars`)).toHaveLength(1)
-    expect(await filesIn(app)).toHaveLength(4)
-  })
+  await aPhotoOn(anna, car.id)
+  await upload(anna, car.id, await aPicture())
+  await sweepPictures(app.pool)
+  expect(await storedFiles(app)).toHaveLength(8)
+  await run(app.pool, sql`update pictures set created_at = now() - interval '25 hours'`)
+  await sweepPictures(app.pool)
+  await expect.poll(async () => (await storedFiles(app)).length).toBe(4)
 })

@@ -1,27 +1,25 @@
 import { availableParallelism } from 'node:os'
 import { photo as limits } from '@keyswap/contract/limits'
 import type { Pool } from '../../db/pool.ts'
-import type { Db } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
 import { createLimiter } from '../../limiter.ts'
 import { MEDIA_TYPE, NotAPicture, preparePicture } from '../../outside/pictures.ts'
 import type { Spool } from '../../outside/spool.ts'
 import type { Storage, Stored } from '../../outside/storage/storage.ts'
 import { Refusal } from '../../refusal.ts'
-import type { Viewer } from '../../viewer.ts'
-import { lockOwnCar, ownsCar, touchDraft } from './cars.store.ts'
-import { completePicture, countUnattached, registerPicture } from './photos.store.ts'
+import { completePicture, forgetUnattachedPictures } from './pictures.store.ts'
 
 // A decoded picture is large, so process only a few at a time.
 const limited = createLimiter(Math.max(1, Math.min(2, availableParallelism() - 1)), 100)
 
 const WIDEST = Math.max(...limits.widths)
 
+/** `carId` is a car's id, or the member's own id for an avatar. */
 export type PictureName = { userId: string; carId: string; file: string }
 export type Pictures = { db: Pool; storage: Storage; spool: Spool }
 
 /** Registers a picture before it is stored; false if the name is taken. */
-type Register = (db: Pool, name: PictureName) => Promise<boolean>
+export type Register = (db: Pool, name: PictureName) => Promise<boolean>
 
 export const keyOf = ({ userId, carId, file }: PictureName, width = WIDEST): string =>
   `${userId}/${carId}/${file}${width === WIDEST ? '' : `.${width}`}`
@@ -37,32 +35,6 @@ export function readUrl(url: string, site_url: string): PictureName | undefined 
   const [, userId, carId, file] = URL_FORM.exec(path) ?? []
   return userId && carId && file ? { userId, carId, file } : undefined
 }
-
-export async function storePicture(
-  pictures: Pictures,
-  viewer: Viewer,
-  name: PictureName,
-  body: AsyncIterable<Buffer>,
-) {
-  if (name.userId !== viewer.id) throw new Refusal('NOT_THE_VIEWER')
-  if (!(await ownsCar(pictures.db, viewer.id, name.carId))) throw new Refusal('CAR_NOT_FOUND')
-  await requireRoom(pictures.db, name.carId)
-  return processPicture(pictures, name, body, registerForCar)
-}
-
-async function requireRoom(db: Db, car_id: string): Promise<void> {
-  if ((await countUnattached(db, car_id)) >= limits.max_unattached)
-    throw new Refusal('TOO_MANY_UPLOADS')
-}
-
-/** Locks the car, so that concurrent uploads cannot exceed the limit together. */
-const registerForCar: Register = (db, { userId, carId, file }) =>
-  transaction(db, async (tx) => {
-    if (!(await lockOwnCar(tx, userId, carId))) throw new Refusal('CAR_NOT_FOUND')
-    await requireRoom(tx, carId)
-    await touchDraft(tx, carId)
-    return registerPicture(tx, userId, carId, file)
-  })
 
 /**
  * Decode, re-encode, register, store, then mark complete: in this order the sweep can clean up after a crash anywhere.
@@ -99,3 +71,7 @@ export async function findPicture(
 export async function removePicture(storage: Storage, name: PictureName): Promise<void> {
   for (const width of limits.widths) await storage.remove(keyOf(name, width))
 }
+
+/** Deletes pictures that were never attached. */
+export const sweepPictures = (db: Pool): Promise<void> =>
+  transaction(db, (tx) => forgetUnattachedPictures(tx, limits.unattached_ms))

@@ -4,24 +4,30 @@ import type { Me } from '@keyswap/contract/accounts'
 import { transaction } from '../../db/transaction.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../../viewer.ts'
-import { setAvatar, whoAmI } from '../accounts/index.ts'
-import { claimPicture, forgetPicturesExcept, registerPicture } from './photos.store.ts'
-import { type Pictures, processPicture, urlOf } from './pictures.rules.ts'
+import {
+  claimPicture,
+  forgetPicturesExcept,
+  processPicture,
+  registerPicture,
+  urlOf,
+} from '../pictures/index.ts'
+import type { Accounts } from './accounts.rules.ts'
+import { readMe, setAvatar } from './accounts.store.ts'
 
 // The largest size it is shown at.
 const SHOWN_WIDTH = 320
 
 export async function changeAvatar(
-  album: Pictures,
+  { db, pictures }: Accounts,
   viewer: Viewer,
   body: AsyncIterable<Buffer>,
   now: number,
 ): Promise<Me> {
   const name = { userId: viewer.id, carId: viewer.id, file: `${now}_${randomInt(1000)}.webp` }
-  await processPicture(album, name, body, (db) =>
-    registerPicture(db, viewer.id, viewer.id, name.file),
+  await processPicture(pictures, name, body, (pool) =>
+    registerPicture(pool, viewer.id, viewer.id, name.file),
   )
-  await transaction(album.db, async (tx) => {
+  await transaction(db, async (tx) => {
     // Of two concurrent uploads the later one wins.
     const isThere = await setAvatar(tx, viewer.id, `${urlOf(name)}?w=${SHOWN_WIDTH}`)
     // The account was deleted meanwhile; the sweep removes the files.
@@ -29,13 +35,13 @@ export async function changeAvatar(
     await claimPicture(tx, viewer.id, viewer.id, name.file)
     await forgetPicturesExcept(tx, viewer.id, name.file)
   })
-  return whoAmI(album.db, viewer)
+  return readMe(db, viewer.id)
 }
 
-export async function removeAvatar({ db }: Pictures, viewer: Viewer): Promise<Me> {
+export async function removeAvatar({ db }: Accounts, viewer: Viewer): Promise<Me> {
   await transaction(db, async (tx) => {
     await setAvatar(tx, viewer.id, null)
     await forgetPicturesExcept(tx, viewer.id, '')
   })
-  return whoAmI(db, viewer)
+  return readMe(db, viewer.id)
 }

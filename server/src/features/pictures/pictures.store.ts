@@ -1,0 +1,94 @@
+import { addJob } from '../../db/jobs.ts'
+import { type Db, many, one, run, type Sql, sql } from '../../db/sql.ts'
+
+/** False if that name was registered before: files are never overwritten. */
+export async function registerPicture(
+  db: Db,
+  owner_id: string,
+  car_id: string,
+  file: string,
+): Promise<boolean> {
+  const registered = await run(
+    db,
+    sql`insert into pictures (car_id, file, owner_id) values (${car_id}, ${file}, ${owner_id})
+        on conflict (car_id, file) do nothing`,
+  )
+  return registered === 1
+}
+
+export const countUnattached = async (db: Db, car_id: string): Promise<number> =>
+  (
+    await one<{ count: number }>(
+      db,
+      sql`select count(*) from pictures where car_id = ${car_id} and not is_attached`,
+    )
+  ).count
+
+export type PictureFacts = { width: number; height: number; placeholder: string }
+
+export const completePicture = (db: Db, car_id: string, file: string, facts: PictureFacts) =>
+  run(
+    db,
+    sql`update pictures
+        set width = ${facts.width}, height = ${facts.height}, placeholder = ${facts.placeholder}
+        where car_id = ${car_id} and file = ${file}`,
+  )
+
+/** Marks a stored picture as attached. False if there is no such unattached picture. */
+export async function claimPicture(
+  db: Db,
+  owner_id: string,
+  car_id: string,
+  file: string,
+): Promise<boolean> {
+  const claimed = await run(
+    db,
+    sql`update pictures set is_attached = true
+        where car_id = ${car_id} and file = ${file} and owner_id = ${owner_id}
+          and width is not null and not is_attached`,
+  )
+  return claimed === 1
+}
+
+export const REMOVE_PICTURE = 'remove-picture'
+
+export type StoredPicture = { owner_id: string; car_id: string; file: string }
+
+const STORED = sql`owner_id, car_id, file`
+
+/** Queues the removal of the files in the transaction that deletes the rows, so that both happen or neither. */
+async function forgetWhere(db: Db, which: Sql): Promise<void> {
+  const gone = await many<StoredPicture>(
+    db,
+    sql`delete from pictures where ${which} returning ${STORED}`,
+  )
+  for (const picture of gone) await addJob(db, REMOVE_PICTURE, picture)
+}
+
+export const forgetPictures = (db: Db, car_id: string, files: string[]) =>
+  forgetWhere(db, sql`car_id = ${car_id} and file = any(${files})`)
+
+// A picture still being stored keeps its row when its car is deleted: its files are yet to be written, and the sweep
+// finds them by the row.
+
+export const forgetPicturesOfCar = (db: Db, car_id: string) =>
+  forgetWhere(db, sql`car_id = ${car_id} and width is not null`)
+
+export const forgetPicturesOfOwner = (db: Db, owner_id: string) =>
+  forgetWhere(db, sql`owner_id = ${owner_id} and width is not null`)
+
+/** For an album of one picture. Skips a picture that is still being stored. */
+export const forgetPicturesExcept = (db: Db, album: string, file: string) =>
+  forgetWhere(db, sql`car_id = ${album} and is_attached and file <> ${file}`)
+
+export const forgetUnattachedPictures = (db: Db, older_than_ms: number) =>
+  forgetWhere(
+    db,
+    sql`not is_attached and created_at < now() - make_interval(secs => ${older_than_ms / 1000})`,
+  )
+
+export const listPicturesOf = (db: Db, owner_id: string) =>
+  many<StoredPicture>(
+    db,
+    sql`select ${STORED} from pictures where owner_id = ${owner_id} and is_attached order by car_id, file`,
+  )
