@@ -1,0 +1,126 @@
+import type { OwnCar } from '@keyswap/contract/listings'
+import { useEffect, useRef, useState } from 'react'
+import { useMessages } from '../../../lib/messages/index.ts'
+import { listings } from '../../../lib/messages/listings.ts'
+import { isOnline } from '../../../lib/online.ts'
+import { useStore } from '../../../lib/store.ts'
+import { useToast } from '../../../ui/toast-store.ts'
+import { attachedFocus, attachedIds, putOnCar } from './attach.ts'
+import { createFlowStore, type FlowStore } from './flow-store.ts'
+import type { ListingFlow } from './listing-flow.ts'
+import { createUploader, type Uploader } from './uploader.ts'
+
+/** The photos on the car, in their order. */
+export type AttachedPhotos = { photos: string[]; focus: ReturnType<typeof attachedFocus> }
+
+type Saving = {
+  /** Saves the car after all its photos are attached. */
+  save: (carId: string, attached: AttachedPhotos) => Promise<OwnCar>
+  onSaved: (car: OwnCar) => void
+  onFailed: (error: unknown) => void
+}
+
+type Options = Saving & {
+  userId: string
+  initial: () => ListingFlow
+  /** Called instead of reporting failed photos if there is no connection. */
+  onOffline?: () => void
+}
+
+/** Uploads the chosen photos, attaches them to the car and saves it, for a new car and for an edited one. */
+export function usePhotoUpload({ userId, initial, onOffline, ...saving }: Options) {
+  const [store] = useState(() => createFlowStore(initial()))
+  const { dispatch } = store
+  const uploader = useUploader(store, userId)
+  const { finish, fail, setPresent } = useFinish(store, saving)
+  const reportAllFailed = useReportAllFailed()
+
+  function settled() {
+    const { phase } = store.get()
+    if (phase === 'attaching') return void finish()
+    if (onOffline && !isOnline()) {
+      dispatch({ type: 'stop' })
+      return onOffline()
+    }
+    if (phase === 'editing') reportAllFailed()
+  }
+
+  return {
+    store,
+    flow: useStore(store),
+    dispatch,
+    fail,
+    /** `retry`: the failed photo to retry; all of them if not given. */
+    submit: (retry?: string) => dispatch({ type: 'submit', ...(retry !== undefined && { retry }) }),
+    /** `present`: the car's photos, if the server has just sent them. */
+    upload(carId: string, present?: string[]) {
+      if (present) setPresent(present)
+      dispatch({ type: 'created', car_id: carId })
+      uploader.start(settled)
+    },
+    /** While others are uploading, or from the dialog. */
+    retry(key?: string) {
+      dispatch({ type: 'retry', ...(key !== undefined && { key }) })
+      uploader.resume()
+    },
+    skipFailed() {
+      dispatch({ type: 'skip_failed' })
+      void finish()
+    },
+  }
+}
+
+/** Stops when the screen is left. */
+function useUploader(flow: FlowStore, userId: string) {
+  const uploader = useRef<Uploader>(null)
+  useEffect(() => () => uploader.current?.stop(), [])
+  return {
+    start(onSettled: () => void) {
+      uploader.current = createUploader({ flow, userId, onSettled })
+      uploader.current.start()
+    },
+    resume: () => uploader.current?.start(),
+  }
+}
+
+/** Attaches the uploaded photos and saves the car. */
+function useFinish(flow: FlowStore, { save, onSaved, onFailed }: Saving) {
+  /** The photos that the server has on the car right now, also after a failed attempt. */
+  const present = useRef(attachedIds(flow))
+
+  async function attachAndSave(): Promise<OwnCar> {
+    const carId = String(flow.get().car_id)
+    await putOnCar(flow, carId, present)
+    return save(carId, { photos: attachedIds(flow), focus: attachedFocus(flow) })
+  }
+
+  /** Finished uploads are not lost. */
+  function fail(error: unknown) {
+    flow.dispatch({ type: 'stop' })
+    onFailed(error)
+  }
+
+  async function finish() {
+    try {
+      const car = await attachAndSave()
+      flow.dispatch({ type: 'done' })
+      onSaved(car)
+    } catch (error) {
+      fail(error)
+    }
+  }
+
+  return {
+    finish,
+    fail,
+    setPresent(ids: string[]) {
+      present.current = ids
+    },
+  }
+}
+
+function useReportAllFailed(): () => void {
+  const { t } = useMessages(listings)
+  const toast = useToast()
+  return () => toast({ tone: 'danger', title: t('listing.error'), text: t('photos.failure.all') })
+}
