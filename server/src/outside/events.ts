@@ -1,9 +1,20 @@
 // Sends events to members, on any instance that has their streams. An event is only a hint to fetch and may be lost;
 // the database is the truth. Publish after the transaction commits, never inside it.
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ServerEvent } from '@keyswap/contract/events'
 import { events as limits } from '@keyswap/contract/limits'
+import {
+  allStreams,
+  endStream,
+  frame,
+  openStream,
+  type Stream,
+  type StreamSession,
+  type Streams,
+  streamsOf,
+  write,
+} from './event-streams.ts'
 
 type Delivery = {
   to: string[] | 'everyone'
@@ -39,131 +50,98 @@ export type Events = {
 // Writing to thousands of streams in one tick would block everything else.
 const BATCH = 200
 const BEATS = 50
-// More than anyone has tabs and devices on one instance: a client is leaking streams.
-const MAX_STREAMS_PER_MEMBER = 30
-// A client this far behind is gone or stuck: close its stream, it refetches when it reconnects.
-const MAX_WAITING_BYTES = 32 * 1024
-
-const HELLO = 'retry: 1000\n\n'
 const HEARTBEAT = ': \n\n'
-const frame = (event: ServerEvent) => `data: ${JSON.stringify(event)}\n\n`
-
-function write(stream: Readable, text: string): void {
-  if (stream.readableLength > MAX_WAITING_BYTES) stream.destroy()
-  else stream.push(text)
-}
-
-type StreamSession = { user_id: string; session_id: string }
 
 /** Returns the ids of those sessions that have ended. */
 type FindClosed = (sessions: StreamSession[]) => Promise<string[]>
+type EndClosed = (sessions: StreamSession[]) => Promise<void>
 
 export function createEvents(
   bus: Bus,
   findClosed: FindClosed,
   heartbeat_ms: number = limits.heartbeat_ms,
 ): Events {
-  // Each member's streams, with their session and the tick of their heartbeat.
-  const streams = new Map<string, Map<Readable, { session: string; beat: number }>>()
-  const all = () => [...streams.values()].flatMap((own) => [...own.keys()])
+  const streams: Streams = new Map()
+  const endClosed = endClosedSessions(streams, findClosed)
+  const heartbeat = startHeartbeat(streams, endClosed, heartbeat_ms)
   const send = (delivery: Delivery) => bus.send(JSON.stringify(delivery))
-  const forget = (user_id: string, stream: Readable) => {
-    const own = streams.get(user_id)
-    own?.delete(stream)
-    if (own?.size === 0) streams.delete(user_id)
-  }
-  const end = (user_id: string, stream: Readable) => {
-    forget(user_id, stream)
-    write(stream, frame({ type: 'session_ended' }))
-    stream.push(null)
-  }
-
-  const deliver = (to: Iterable<string>, { event, session_id, spared = [] }: Delivery) => {
-    for (const user_id of to)
-      for (const [stream, { session }] of [...(streams.get(user_id) ?? [])]) {
-        if (session_id !== undefined && session_id !== session) continue
-        if (spared.includes(session)) continue
-        if (event.type === 'session_ended') end(user_id, stream)
-        else write(stream, frame(event))
-      }
-  }
-  const endClosed = async (sessions: StreamSession[]) => {
-    const closed = new Set(await findClosed(sessions))
-    for (const { user_id, session_id } of sessions)
-      if (closed.has(session_id))
-        deliver([user_id], { to: [user_id], event: { type: 'session_ended' }, session_id })
-  }
-  const deliverToAll = async (delivery: Delivery) => {
-    const everyone = [...streams.keys()]
-    for (let at = 0; at < everyone.length; at += BATCH) {
-      deliver(everyone.slice(at, at + BATCH), delivery)
-      await nextTurn()
-    }
-  }
-  bus.onText((text) => {
-    const delivery = JSON.parse(text) as Delivery
-    if (delivery.to === 'everyone') void deliverToAll(delivery)
-    else deliver(delivery.to, delivery)
-  })
-
-  // Events may have been missed, sign-outs too: end all streams. Clients reconnect at once, are authenticated again and
-  // refetch.
-  bus.onGap(async () => {
-    const before = all()
-    for (let at = 0; at < before.length; at += BATCH) {
-      for (const stream of before.slice(at, at + BATCH)) stream.push(null)
-      await nextTurn()
-    }
-  })
-
-  // One timer for all streams. Its writes also reveal connections that died silently.
-  let beat_now = 0
-  const heartbeat = setInterval(() => {
-    beat_now = (beat_now + 1) % BEATS
-    const due: StreamSession[] = []
-    for (const [user_id, own] of streams)
-      for (const [stream, { session, beat }] of own) {
-        if (beat !== beat_now) continue
-        write(stream, HEARTBEAT)
-        due.push({ user_id, session_id: session })
-      }
-    // This instance may have missed the session_ended event.
-    if (due.length > 0) void endClosed(due).catch(() => {})
-  }, heartbeat_ms / BEATS)
-  let opened = 0
-
+  bus.onText((text) => receive(streams, JSON.parse(text) as Delivery))
+  bus.onGap(() => closeAll(streams))
   return {
     notify: (to, event) => send({ to, event }),
     notifyAll: (event) => send({ to: 'everyone', event }),
     endSessions: (user_id, which) =>
-      send({
-        to: [user_id],
-        event: { type: 'session_ended' },
-        ...(which && ('only' in which ? { session_id: which.only } : { spared: which.except })),
-      }),
+      send({ to: [user_id], event: { type: 'session_ended' }, ...addressed(which) }),
     open(user_id, session_id) {
-      const stream = new Readable({
-        read() {},
-        destroy(error, done) {
-          forget(user_id, stream)
-          done(error)
-        },
-      })
-      const own = streams.get(user_id) ?? new Map<Readable, { session: string; beat: number }>()
-      const [oldest] = own.keys()
-      if (oldest && own.size >= MAX_STREAMS_PER_MEMBER) oldest.destroy()
-      streams.set(user_id, own.set(stream, { session: session_id, beat: opened++ % BEATS }))
-      stream.push(HELLO)
+      const stream = openStream(streams, { user_id, session_id })
       // Check after the stream is registered, so a session cannot end unnoticed in between. If the check fails, the
       // client has to reconnect.
       endClosed([{ user_id, session_id }]).catch(() => stream.destroy())
       return stream
     },
-    count: () => all().length,
+    count: () => allStreams(streams).length,
     close() {
       clearInterval(heartbeat)
-      for (const stream of all()) stream.push(null)
+      for (const { readable } of allStreams(streams)) readable.push(null)
       streams.clear()
     },
   }
+}
+
+function addressed(which: WhichSessions | undefined): Partial<Delivery> {
+  if (!which) return {}
+  return 'only' in which ? { session_id: which.only } : { spared: which.except }
+}
+
+function receive(streams: Streams, delivery: Delivery): void {
+  if (delivery.to !== 'everyone') deliver(streams, delivery.to, delivery)
+  else void inBatches([...streams.keys()], (members) => deliver(streams, members, delivery))
+}
+
+function deliver(streams: Streams, to: string[], delivery: Delivery): void {
+  const text = frame(delivery.event)
+  for (const user_id of to)
+    for (const stream of streamsOf(streams, user_id)) {
+      if (!isFor(delivery, stream)) continue
+      if (delivery.event.type === 'session_ended') endStream(streams, stream)
+      else write(stream, text)
+    }
+}
+
+const isFor = ({ session_id, spared = [] }: Delivery, stream: Stream): boolean =>
+  (session_id === undefined || session_id === stream.session_id) &&
+  !spared.includes(stream.session_id)
+
+async function inBatches<T>(list: T[], work: (batch: T[]) => void): Promise<void> {
+  for (let start = 0; start < list.length; start += BATCH) {
+    work(list.slice(start, start + BATCH))
+    await nextTurn()
+  }
+}
+
+/** Events may have been missed, sign-outs too. Clients reconnect at once, are authenticated again and refetch. */
+const closeAll = (streams: Streams): Promise<void> =>
+  inBatches(allStreams(streams), (batch) => {
+    for (const { readable } of batch) readable.push(null)
+  })
+
+const endClosedSessions =
+  (streams: Streams, findClosed: FindClosed): EndClosed =>
+  async (sessions) => {
+    const closed = new Set(await findClosed(sessions))
+    for (const { user_id, session_id } of sessions)
+      for (const stream of closed.has(session_id) ? streamsOf(streams, user_id) : [])
+        if (stream.session_id === session_id) endStream(streams, stream)
+  }
+
+/** One timer for all streams. Its writes also reveal connections that died silently. */
+function startHeartbeat(streams: Streams, endClosed: EndClosed, heartbeat_ms: number) {
+  let beat = 0
+  return setInterval(() => {
+    beat = (beat + 1) % BEATS
+    const due = allStreams(streams).filter(({ nr }) => nr % BEATS === beat)
+    for (const stream of due) write(stream, HEARTBEAT)
+    // This instance may have missed the session_ended event.
+    if (due.length > 0) void endClosed(due).catch(() => {})
+  }, heartbeat_ms / BEATS)
 }
