@@ -1,12 +1,14 @@
 // API calls of a person without a browser, in a separate session.
 import { randomInt } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import type { Person } from './people.ts'
+import { type Person, someone } from './people.ts'
 
 export type Api = {
   userId: string
   /** The answer's JSON; an error fails the journey. */
   ask: <T>(method: string, path: string, body?: object) => Promise<T>
+  /** The same for something that may not exist any more. */
+  find: <T>(path: string) => Promise<T | undefined>
 }
 
 /** Every caller gets its own IP address, so that rate limits per address are not shared. */
@@ -21,6 +23,13 @@ export function apiOf(page: Page, person: Person): Promise<Api> {
   const api = known.get(key) ?? openApi(origin, person)
   known.set(key, api)
   return api
+}
+
+/** The photos that this car shows to a stranger; none if it is no longer listed. */
+export async function photosOf(origin: string, carId: string): Promise<string[]> {
+  const stranger = await openApi(origin, someone())
+  const car = await stranger.find<{ photos: { url: string }[] }>(`/api/cars/${carId}`)
+  return car?.photos.map(({ url }) => url) ?? []
 }
 
 async function openApi(origin: string, { username, email, password }: Person): Promise<Api> {
@@ -41,16 +50,26 @@ async function openApi(origin: string, { username, email, password }: Person): P
     return (await send('POST', '/api/auth/sign-up', { username, email, password })).json()
   }
   let session = await enter()
+  async function request(method: string, path: string, body?: object) {
+    const answer = await send(method, path, body, session.access_token)
+    if (answer.status !== 401) return answer
+    // The journey may have ended this session, with "Log out everywhere" for example.
+    session = await enter()
+    return send(method, path, body, session.access_token)
+  }
+  const expectOk = ({ ok, status }: Response, what: string) =>
+    expect(ok, `${what}: ${status}`).toBe(true)
   return {
     userId: session.user.id,
     async ask(method, path, body) {
-      let answer = await send(method, path, body, session.access_token)
-      if (answer.status === 401) {
-        // The journey may have ended this session, with "Log out everywhere" for example.
-        session = await enter()
-        answer = await send(method, path, body, session.access_token)
-      }
-      expect(answer.ok, `${method} ${path}: ${answer.status}`).toBe(true)
+      const answer = await request(method, path, body)
+      expectOk(answer, `${method} ${path}`)
+      return answer.json()
+    },
+    async find(path) {
+      const answer = await request('GET', path)
+      if (answer.status === 404) return undefined
+      expectOk(answer, `GET ${path}`)
       return answer.json()
     },
   }
