@@ -12,7 +12,7 @@ import type { Bus } from '../server/src/outside/events.ts'
 import { createMailer } from '../server/src/outside/mail.ts'
 import { createPush } from '../server/src/outside/push.ts'
 import { createSpool } from '../server/src/outside/spool.ts'
-import { createStorage } from '../server/src/outside/storage/storage.ts'
+import { createStorage } from '../server/src/outside/storage/create-storage.ts'
 
 export type Bench = { pool: Pool; urls: string[]; close(): Promise<void> }
 

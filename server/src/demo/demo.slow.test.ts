@@ -12,7 +12,7 @@ import { openPostgresBus } from '../db/bus.ts'
 import { many, one, sql } from '../db/sql.ts'
 import { createEvents } from '../outside/events.ts'
 import { createSpool } from '../outside/spool.ts'
-import { createStorage } from '../outside/storage/storage.ts'
+import { createStorage } from '../outside/storage/create-storage.ts'
 import {
   claimGarage,
   clearGarage,

@@ -22,7 +22,6 @@ import type { Exchange } from '../../http/exchange.ts'
 import { type Route, serve } from '../../http/serve.ts'
 import { zip } from '../../http/zip.ts'
 import {
-  type Accounts,
   changeProfile,
   checkLink,
   confirmEmail,
@@ -34,6 +33,7 @@ import {
   whoAmI,
 } from './accounts.rules.ts'
 import { changeAvatar, removeAvatar } from './avatar.rules.ts'
+import type { Accounts } from './context.ts'
 import { type Exporter, exportAll } from './export.rules.ts'
 import {
   endAllSessions,

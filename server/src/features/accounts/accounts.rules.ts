@@ -6,14 +6,11 @@ import type {
   SignInInput,
   SignUpInput,
 } from '@keyswap/contract/accounts'
-import type { Pool } from '../../db/pool.ts'
 import type { Db } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
 import { newId } from '../../ids.ts'
-import type { WhichSessions } from '../../outside/events.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../../viewer.ts'
-import type { Pictures } from '../pictures/index.ts'
 import {
   claimEmail,
   confirmAddress,
@@ -26,6 +23,7 @@ import {
   updatePassword,
   updateProfile,
 } from './accounts.store.ts'
+import type { Accounts } from './context.ts'
 import {
   nameOrFallback,
   readEmail,
@@ -52,22 +50,6 @@ import { readToken } from './tokens.ts'
 
 // In addition to the limit per IP address: guesses at one account from many addresses.
 const SIGN_INS_PER_ACCOUNT: RateLimit = { max: 30, seconds: 900 }
-
-export type Accounts = {
-  db: Pool
-  pictures: Pictures
-  /** The HMAC key that derives each refresh token from the previous one. */
-  refresh_key: Buffer
-  /** Whether an address must be confirmed before its owner can sign in. */
-  confirms_email: boolean
-  takeCall(key: string, limit: RateLimit): Promise<number>
-  /** What other rooms delete in the transaction that deletes the account. */
-  onDelete: ((tx: Db, user_id: string) => Promise<unknown>)[]
-  /** Called before the account's rows are deleted; the returned function runs after the commit. */
-  notifyAfterDelete(tx: Db, user_id: string): Promise<() => Promise<void>>
-  /** Called after one of a member's sessions, all but some, or all have ended. */
-  onSessionsEnded(user_id: string, which?: WhichSessions): Promise<void>
-}
 
 type Reader = { user_agent: string; language: Language }
 

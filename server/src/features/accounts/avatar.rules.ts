@@ -11,8 +11,8 @@ import {
   registerPicture,
   urlOf,
 } from '../pictures/index.ts'
-import type { Accounts } from './accounts.rules.ts'
 import { readMe, setAvatar } from './accounts.store.ts'
+import type { Accounts } from './context.ts'
 
 // The largest size it is shown at.
 const SHOWN_WIDTH = 320

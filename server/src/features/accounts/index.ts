@@ -5,7 +5,6 @@ import { sweepSessions } from './sessions.store.ts'
 
 export { authRoutes, profileRoutes } from './accounts.routes.ts'
 export {
-  type Accounts,
   changeProfile,
   removeAccount,
   signUp,
@@ -23,6 +22,7 @@ export {
   lockStanding,
   setBan,
 } from './bans.store.ts'
+export type { Accounts } from './context.ts'
 export {
   asJson,
   asJsonList,

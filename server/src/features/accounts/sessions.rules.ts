@@ -5,9 +5,9 @@ import { transaction } from '../../db/transaction.ts'
 import { newId } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../../viewer.ts'
-import type { Accounts } from './accounts.rules.ts'
 import { readMe } from './accounts.store.ts'
 import { lockStanding, type Standing } from './bans.store.ts'
+import type { Accounts } from './context.ts'
 import {
   deleteSession,
   deleteSessions,

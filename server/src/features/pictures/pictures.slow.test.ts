@@ -8,7 +8,7 @@ import { send, signedIn } from '../../../test/client.ts'
 import { aBomb, aPicture, aPictureWithLocation, storedFiles } from '../../../test/pictures.ts'
 import { S3_KEYS, startS3 } from '../../../test/s3.ts'
 import { many, run, sql } from '../../db/sql.ts'
-import { createStorage } from '../../outside/storage/storage.ts'
+import { createStorage } from '../../outside/storage/create-storage.ts'
 import { sweepPictures } from './pictures.rules.ts'
 
 const start = async () => {

@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { aFolder } from '../../../test/folder.ts'
 import { S3_KEYS, startS3 } from '../../../test/s3.ts'
 import { Outage } from '../../outage.ts'
-import { createStorage, type Storage } from './storage.ts'
+import { createStorage } from './create-storage.ts'
+import type { Storage } from './storage.ts'
 
 const onFolder = async () =>
   createStorage({ DATA_DIR: await aFolder(), S3_BUCKET: 'car-images', S3_REGION: 'x' })

@@ -1,0 +1,22 @@
+import type { RateLimit } from '@keyswap/contract'
+import type { Pool } from '../../db/pool.ts'
+import type { Db } from '../../db/sql.ts'
+import type { WhichSessions } from '../../outside/events.ts'
+import type { Pictures } from '../pictures/index.ts'
+
+/** What the rules of accounts need of the app. */
+export type Accounts = {
+  db: Pool
+  pictures: Pictures
+  /** The HMAC key that derives each refresh token from the previous one. */
+  refresh_key: Buffer
+  /** Whether an address must be confirmed before its owner can sign in. */
+  confirms_email: boolean
+  takeCall(key: string, limit: RateLimit): Promise<number>
+  /** What other rooms delete in the transaction that deletes the account. */
+  onDelete: ((tx: Db, user_id: string) => Promise<unknown>)[]
+  /** Called before the account's rows are deleted; the returned function runs after the commit. */
+  notifyAfterDelete(tx: Db, user_id: string): Promise<() => Promise<void>>
+  /** Called after one of a member's sessions, all but some, or all have ended. */
+  onSessionsEnded(user_id: string, which?: WhichSessions): Promise<void>
+}
