@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { useUnreadAnnouncements } from '../features/announcements/use-announcements.ts'
-import { isWaiting, useKnownMatches } from '../features/matching/use-matches.ts'
+import { isWaiting, useKnownMatches } from '../features/matching/matches/use-matches.ts'
 import { useMarkNoticesSeen, useNotices } from '../features/notifications/use-notices.ts'
 import { useMarkOutcomesSeen, useOutcomes } from '../features/notifications/use-outcomes.ts'
 import { lazily } from '../lib/lazily.ts'

@@ -7,7 +7,7 @@ import {
   isKnownToWait,
   refreshMatch,
   refreshMatches,
-} from '../features/matching/use-matches.ts'
+} from '../features/matching/matches/use-matches.ts'
 import { refreshNotices } from '../features/notifications/use-notices.ts'
 import { refreshOutcomes } from '../features/notifications/use-outcomes.ts'
 import { followEvents, type News, onNews, streamIsUp } from '../lib/events/shared-stream.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useUnreadAnnouncements } from '../features/announcements/use-announcements.ts'
-import { countWaiting, useKnownMatches } from '../features/matching/use-matches.ts'
+import { countWaiting, useKnownMatches } from '../features/matching/matches/use-matches.ts'
 import { countWaiting as showWaiting } from '../lib/page-title.ts'
 
 export type Waiting = { '/matches': number; '/inbox': number }

@@ -1,12 +1,20 @@
 import { useSyncExternalStore } from 'react'
 
-// Same as --breakpoint-rail in tokens.css.
+// Same as --breakpoint-rail and --breakpoint-wide in tokens.css.
 const rail = matchMedia('(min-width: 48rem)')
-
-const subscribe = (listener: () => void) => {
-  rail.addEventListener('change', listener)
-  return () => rail.removeEventListener('change', listener)
-}
+const wide = matchMedia('(min-width: 68.75rem)')
 
 /** A narrow screen: tabs at the bottom, long forms in steps. */
-export const useIsPhone = (): boolean => !useSyncExternalStore(subscribe, () => rail.matches)
+export const useIsPhone = (): boolean => !useMatches(rail)
+
+/** Room for two columns: details beside the deck, a chat beside the list. */
+export const useIsWide = (): boolean => useMatches(wide)
+
+const useMatches = (query: MediaQueryList): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      query.addEventListener('change', listener)
+      return () => query.removeEventListener('change', listener)
+    },
+    () => query.matches,
+  )

@@ -9,19 +9,19 @@ import { EndMatchDialog, type HowToEnd } from '../features/chat/end-match-dialog
 import { Leftovers } from '../features/chat/leftovers.tsx'
 import { useChat } from '../features/chat/use-chat.ts'
 import { useKeyboardRoom } from '../features/chat/use-keyboard-room.ts'
-import { sidesOf } from '../features/matching/sides.ts'
-import { UnblockDialog } from '../features/matching/unblock-dialog.tsx'
-import { noteBlocked } from '../features/matching/use-blocks.ts'
+import { sidesOf } from '../features/matching/matches/match-sides.ts'
 import {
   forgetMatch,
   markOpened,
   refreshMatch,
   useMatch,
-} from '../features/matching/use-matches.ts'
-import { useWide } from '../features/matching/use-wide.ts'
+} from '../features/matching/matches/use-matches.ts'
+import { UnblockDialog } from '../features/matching/safety/unblock-dialog.tsx'
+import { noteBlocked } from '../features/matching/safety/use-blocks.ts'
 import { lazily } from '../lib/lazily.ts'
 import { chat } from '../lib/messages/chat.ts'
 import { useMessages } from '../lib/messages/index.ts'
+import { useIsWide } from '../lib/screen-size.ts'
 import { useSession } from '../lib/session.ts'
 import { useToast } from '../ui/toast-store.ts'
 import { useLinger } from '../ui/use-linger.ts'
@@ -30,8 +30,8 @@ import { ChatHeader } from './chat/header.tsx'
 import { Ended, Failed, SignInFirst, Waiting } from './chat/states.tsx'
 import { ChatFrame, MatchesBeside } from './matches/beside.tsx'
 
-const MatchSheet = lazily(() => import('../features/matching/match-sheet.tsx'))
-const ReportDialog = lazily(() => import('../features/matching/report-dialog.tsx'))
+const MatchSheet = lazily(() => import('../features/matching/matches/match-sheet.tsx'))
+const ReportDialog = lazily(() => import('../features/matching/safety/report-dialog.tsx'))
 
 export default function ChatScreen() {
   const { status, user } = useSession()
@@ -61,7 +61,7 @@ type FrameProps = { viewerId: string; matchId: string; children: ReactNode }
 
 /** Full height; on a wide screen with the list beside it. */
 function Frame({ viewerId, matchId, children }: FrameProps) {
-  const isWide = useWide()
+  const isWide = useIsWide()
   const page = useKeyboardRoom()
   return (
     <ChatFrame ref={page} beside={isWide && <MatchesBeside viewerId={viewerId} openId={matchId} />}>

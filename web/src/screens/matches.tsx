@@ -1,9 +1,9 @@
 import { openAuth } from '../features/accounts/auth-dialog-host.tsx'
-import { useKnownMatches, useMatches } from '../features/matching/use-matches.ts'
-import { useWide } from '../features/matching/use-wide.ts'
+import { useKnownMatches, useMatches } from '../features/matching/matches/use-matches.ts'
 import { chat } from '../lib/messages/chat.ts'
 import { useMessages } from '../lib/messages/index.ts'
 import { matching } from '../lib/messages/matching.ts'
+import { useIsWide } from '../lib/screen-size.ts'
 import { useSession } from '../lib/session.ts'
 import { Button } from '../ui/button.tsx'
 import { KeysDrawing, LockDrawing } from '../ui/drawings/scenes.tsx'
@@ -14,7 +14,7 @@ import { MatchLists } from './matches/lists.tsx'
 
 export default function Matches() {
   const { status, user } = useSession()
-  const isWide = useWide()
+  const isWide = useIsWide()
   if (status === 'loading') return null
   if (!user) return <SignInFirst />
   return isWide ? <Wide viewerId={user.id} /> : <Alone viewerId={user.id} />

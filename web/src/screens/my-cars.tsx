@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { openAuth } from '../features/accounts/auth-dialog-host.tsx'
 import { OwnListings } from '../features/listings/my-cars/own-listings.tsx'
-import { useMatches } from '../features/matching/use-matches.ts'
+import { useMatches } from '../features/matching/matches/use-matches.ts'
 import { useMessages } from '../lib/messages/index.ts'
 import { listings } from '../lib/messages/listings.ts'
 import { useSession } from '../lib/session.ts'

@@ -2,13 +2,12 @@ import type { Me } from '@keyswap/contract/accounts'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { openAuth } from '../features/accounts/auth-dialog-host.tsx'
-import { DeckEnd } from '../features/matching/deck-end.tsx'
-import { FilterButton } from '../features/matching/filter-button.tsx'
-import { countFilters, effective } from '../features/matching/filters.ts'
-import { keptFilters } from '../features/matching/kept-filters.ts'
-import { SwipeDeck } from '../features/matching/swipe-deck.tsx'
-import { useIsRefreshing } from '../features/matching/use-is-refreshing.ts'
-import { useMainDeck } from '../features/matching/use-main-deck.ts'
+import { useIsRefreshing, useMainDeck } from '../features/matching/deck/use-main-deck.ts'
+import { FilterButton } from '../features/matching/filters/filter-button.tsx'
+import { countFilters, effective } from '../features/matching/filters/filters.ts'
+import { storedFilters } from '../features/matching/filters/stored-filters.ts'
+import { DeckEnd } from '../features/matching/swipe/deck-end.tsx'
+import { SwipeDeck } from '../features/matching/swipe/swipe-deck.tsx'
 import { browse } from '../lib/messages/browse.ts'
 import { useMessages } from '../lib/messages/index.ts'
 import { matching } from '../lib/messages/matching.ts'
@@ -34,7 +33,7 @@ function SwipeAs({ user }: { user: Me }) {
   const { t } = useMessages(browse)
   const [, navigate] = useLocation()
   const heading = usePageHeading(t('swipe.title'))
-  const filterStore = keptFilters(user.id)
+  const filterStore = storedFilters(user.id)
   const filters = effective(useStore(filterStore), user.location !== null)
   const deck = useMainDeck(user, filters)
   const isRefreshing = useIsRefreshing(deck)

@@ -13,7 +13,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-const CardPreview = fetched(() => import('../features/matching/card-preview.tsx'), CardShape)
+const CardPreview = fetched(() => import('../features/matching/card/card-preview.tsx'), CardShape)
 
 export default function Upload() {
   const { t } = useMessages(listings)

@@ -1,6 +1,6 @@
 import type { Message } from '@keyswap/contract/chat'
 import type { Block } from './conversation.ts'
-import { Said } from './said.tsx'
+import { MessageRow } from './message-row.tsx'
 import { useNear } from './use-near.ts'
 
 type Props = {
@@ -23,7 +23,7 @@ export function MessageBlock({ block, before, viewerId, seenTo, isLast }: Props)
     <ol ref={ref}>
       {messages.map((message, index) => (
         <li key={message.seq} data-seq={message.seq}>
-          <Said
+          <MessageRow
             message={message}
             before={index === 0 ? before : messages[index - 1]}
             progress={progressOf(message, viewerId, seenTo)}

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { copyText } from '../../lib/copy-text.ts'
 import { chat } from '../../lib/messages/chat.ts'
 import { useMessages } from '../../lib/messages/index.ts'
+import { MessageRow, type ShownMessage } from './message-row.tsx'
 import type { Sending } from './outbox.ts'
-import { Said, type SaidMessage } from './said.tsx'
 
 type Props = {
   messages: readonly Sending[]
   /** The last message of the chat. */
-  before: SaidMessage | undefined
+  before: ShownMessage | undefined
   viewerId: string
   /** Whether a refused message can be retried. */
   isOpen: boolean
@@ -25,7 +25,7 @@ export function Unsent({ messages, before, viewerId, isOpen, onRetry, onDiscard 
     <ol>
       {rows.map((each, index) => (
         <li key={each.client_id} data-unsent={each.state}>
-          <Said message={each} before={rows[index - 1] ?? before} progress={each.state} />
+          <MessageRow message={each} before={rows[index - 1] ?? before} progress={each.state} />
           {each.state === 'failed' && (
             <div className="flex justify-end">
               {isOpen ? (

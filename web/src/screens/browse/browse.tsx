@@ -1,13 +1,13 @@
 import type { Me } from '@keyswap/contract/accounts'
 import { useLocation } from 'wouter'
-import { DeckEnd } from '../../features/matching/deck-end.tsx'
-import { FilterButton } from '../../features/matching/filter-button.tsx'
-import { countFilters, effective } from '../../features/matching/filters.ts'
-import { keptFilters } from '../../features/matching/kept-filters.ts'
-import { SearchBar } from '../../features/matching/search-bar.tsx'
-import { SwipeDeck } from '../../features/matching/swipe-deck.tsx'
-import { useMainDeck } from '../../features/matching/use-main-deck.ts'
-import { type Found, useSearch } from '../../features/matching/use-search.ts'
+import { useMainDeck } from '../../features/matching/deck/use-main-deck.ts'
+import { FilterButton } from '../../features/matching/filters/filter-button.tsx'
+import { countFilters, effective } from '../../features/matching/filters/filters.ts'
+import { storedFilters } from '../../features/matching/filters/stored-filters.ts'
+import { DeckEnd } from '../../features/matching/swipe/deck-end.tsx'
+import { SearchBar } from '../../features/matching/swipe/search-bar.tsx'
+import { SwipeDeck } from '../../features/matching/swipe/swipe-deck.tsx'
+import { type Found, useSearch } from '../../features/matching/swipe/use-search.ts'
 import { browse } from '../../lib/messages/browse.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { useSession } from '../../lib/session.ts'
@@ -26,7 +26,7 @@ function BrowseAs({ user }: { user: Me }) {
   const { t } = useMessages(browse)
   const [, navigate] = useLocation()
   const heading = usePageHeading(t('browse.title'))
-  const filterStore = keptFilters(user.id)
+  const filterStore = storedFilters(user.id)
   const filters = effective(useStore(filterStore), user.location !== null)
   const deck = useMainDeck(user, filters)
   const { found, ...search } = useSearch(deck)

@@ -1,6 +1,6 @@
 import type { OwnCar } from '@keyswap/contract/listings'
 import { expect, test } from 'vitest'
-import { isNearby } from '../../features/matching/car-words.ts'
+import { isNearby } from '../../features/matching/car/car-texts.ts'
 import { isOffered } from './use-offers.ts'
 
 test('a published, active car with a photo can be offered', () => {

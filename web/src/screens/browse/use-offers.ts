@@ -1,8 +1,11 @@
 import type { OwnCar } from '@keyswap/contract/listings'
 import { useEffect } from 'react'
 import { useOwnCars } from '../../features/listings/own-cars.ts'
-import { keepOffer, useKeptOffer } from '../../features/matching/kept-offer.ts'
-import type { Offers } from '../../features/matching/offers.ts'
+import type { Offers } from '../../features/matching/offer/offers.ts'
+import {
+  rememberOffer,
+  useRememberedOffer,
+} from '../../features/matching/offer/remembered-offer.ts'
 import { NetworkError } from '../../lib/request-error.ts'
 
 export const isOffered = ({ is_active, is_draft, photos }: OwnCar): boolean =>
@@ -12,16 +15,16 @@ export const isOffered = ({ is_active, is_draft, photos }: OwnCar): boolean =>
 export function useOffers(userId: string): Offers {
   const own = useOwnCars(userId)
   const ready = own.data?.filter(isOffered)
-  const rememberedId = useKeptOffer(userId)
+  const rememberedId = useRememberedOffer(userId)
   const remembered = ready?.find(({ id }) => id === rememberedId)
   const isGone = rememberedId !== null && ready !== undefined && remembered === undefined
   useEffect(() => {
-    if (isGone) keepOffer(userId, null)
+    if (isGone) rememberOffer(userId, null)
   }, [isGone, userId])
   return {
     ready,
     remembered: remembered && ready && ready.length > 1 ? remembered : null,
-    remember: (car_id) => keepOffer(userId, car_id),
+    remember: (car_id) => rememberOffer(userId, car_id),
     load: async () => {
       // Offline the query would be paused without an error.
       if (!navigator.onLine) throw new NetworkError('The device is offline.')

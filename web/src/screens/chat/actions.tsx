@@ -1,5 +1,5 @@
 import type { HowToEnd } from '../../features/chat/end-match-dialog.tsx'
-import { useBlocks } from '../../features/matching/use-blocks.ts'
+import { useBlocks } from '../../features/matching/safety/use-blocks.ts'
 import { blocks } from '../../lib/messages/blocks.ts'
 import { chat } from '../../lib/messages/chat.ts'
 import { useMessages } from '../../lib/messages/index.ts'

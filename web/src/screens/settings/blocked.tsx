@@ -1,5 +1,5 @@
 import { openAuth } from '../../features/accounts/auth-dialog-host.tsx'
-import { BlockedList } from '../../features/matching/blocked-list.tsx'
+import { BlockedList } from '../../features/matching/safety/blocked-list.tsx'
 import { blocks } from '../../lib/messages/blocks.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { useSession } from '../../lib/session.ts'

@@ -1,0 +1,50 @@
+import type { DeckCar } from '@keyswap/contract/matching'
+import { type ReactNode, useState } from 'react'
+import { carTitle } from '../../../lib/car-title.ts'
+import { useMessages } from '../../../lib/messages/index.ts'
+import { matching } from '../../../lib/messages/matching.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { useCarTexts } from './car-texts.ts'
+
+export function CarDetails({ car, heading = false }: { car: DeckCar; heading?: boolean }) {
+  const { t } = useMessages(matching)
+  const [now] = useState(() => Date.now())
+  const texts = useCarTexts(car, now)
+  const place = texts.away === null ? car.location : `${car.location} · ${texts.away}`
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      {heading && <h2 className="text-title">{carTitle(car)}</h2>}
+      <dl className="pairs gap-x-4 gap-y-3 rounded-control bg-sunken p-4">
+        <Fact name={t('details.value')}>{texts.value}</Fact>
+        <Fact name={t('details.mileage')}>{texts.mileage}</Fact>
+        <Fact name={t('details.transmission')}>{texts.transmission}</Fact>
+        <Fact name={t('details.fuel_type')}>{texts.fuel_type}</Fact>
+        <Fact name={t('details.condition')}>{texts.condition}</Fact>
+        <Fact name={t('details.listed')}>{texts.age}</Fact>
+        <Fact name={t('details.location')} className="col-span-full">
+          {place}
+        </Fact>
+      </dl>
+      <p className="whitespace-pre-line">{car.description}</p>
+      <div className="flex items-center gap-3">
+        <Avatar id={car.owner.id} name={car.owner.name} url={car.owner.avatar_url} />
+        <div className="min-w-0">
+          <p className="text-small text-muted">{t('details.owner')}</p>
+          <p className="truncate font-semibold">{car.owner.name}</p>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+type FactProps = { name: string; className?: string; children: ReactNode }
+
+function Fact({ name, className, children }: FactProps) {
+  return (
+    <div className={cx('min-w-0', className)}>
+      <dt className="text-small text-muted">{name}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  )
+}

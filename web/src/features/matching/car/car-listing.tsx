@@ -1,0 +1,99 @@
+import type { CarPage, Match } from '@keyswap/contract/matching'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
+import { useMessages } from '../../../lib/messages/index.ts'
+import { matching } from '../../../lib/messages/matching.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { UndoIcon } from '../../../ui/icons.tsx'
+import { type Deck, topCard } from '../deck/deck.ts'
+import { useDeck } from '../deck/use-deck.ts'
+import { Offering } from '../offer/offering.tsx'
+import type { Offers } from '../offer/offers.ts'
+import { Overlays } from '../swipe/overlays.tsx'
+import { useOverlays } from '../swipe/use-overlays.ts'
+import { CarDetails } from './car-details.tsx'
+import { CarPhotos } from './car-photos.tsx'
+import { DetailsActions, ReportButton } from './details-actions.tsx'
+import { useOneCarDeck } from './use-car.ts'
+
+type Props = {
+  car: CarPage
+  viewerId: string
+  offers: Offers
+  onChat: (match: Match) => void
+}
+
+/** A whole listing with the viewer's actions. */
+export function CarListing({ car, ...props }: Props) {
+  return (
+    // The same padding as in a sheet, because the photos extend beyond it.
+    <div className="grid grid-cols-1 gap-5 px-1">
+      <CarPhotos car={car} className="-mx-5 px-5" />
+      <CarDetails car={car} />
+      {car.owner_id === props.viewerId ? <Own /> : <Others car={car} {...props} />}
+    </div>
+  )
+}
+
+function Own() {
+  const { t } = useMessages(matching)
+  return (
+    <div className="grid gap-3 justify-items-start">
+      <Status>{t('car.own')}</Status>
+      <Link href="/my-cars" className={buttonClass({ variant: 'secondary' })}>
+        {t('car.edit')}
+      </Link>
+    </div>
+  )
+}
+
+function Others({ car, viewerId, offers, onChat }: Props) {
+  const { t } = useMessages(matching)
+  const deck = useDeck(useOneCarDeck(car), offers)
+  const overlays = useOverlays(deck.state)
+  const [isReported, setReported] = useState(car.is_reported)
+  const top = topCard(deck.state)
+  const status = statusOf(car, deck.state)
+  return (
+    <>
+      <div role="status" className="grid gap-3">
+        {status && <Status>{t(status)}</Status>}
+        {isReported && <Status>{t('car.reported')}</Status>}
+      </div>
+      {top && offers.remembered && (
+        <Offering offer={offers.remembered} onChange={overlays.openChange} />
+      )}
+      {top && <DetailsActions car={car} onPass={deck.pass} onLike={deck.like} />}
+      {!top && deck.state.last_pass && (
+        <Button variant="secondary" onClick={deck.undo} className="justify-self-start">
+          <UndoIcon className="size-5" />
+          {t('deck.undo')}
+        </Button>
+      )}
+      {!isReported && <ReportButton onReport={() => overlays.openReport(car)} />}
+      <Overlays
+        deck={deck}
+        overlays={overlays}
+        offers={offers}
+        viewerId={viewerId}
+        onReported={() => setReported(true)}
+        onChat={onChat}
+      />
+    </>
+  )
+}
+
+/** The viewer's decision, made here or earlier. */
+function statusOf({ id, is_listed, swiped }: CarPage, state: Deck) {
+  const isSending = [...state.leaving, ...state.sending].some((move) => move.direction === 'like')
+  const isLiked = isSending || (state.settled.includes(id) && state.last_pass === null)
+  if (isLiked || swiped === 'like') return 'car.liked'
+  if (!is_listed) return 'car.off'
+  const isTop = topCard(state) !== undefined
+  if (state.last_pass || (swiped === 'pass' && isTop)) return 'car.passed'
+  return null
+}
+
+const Status = ({ children }: { children: ReactNode }) => (
+  <p className="font-semibold">{children}</p>
+)

@@ -1,0 +1,32 @@
+import type { DeckCar } from '@keyswap/contract/matching'
+import { useCarFigures } from '../../../lib/car-figures.ts'
+import { relativeAge } from '../../../lib/formats.ts'
+import { cars } from '../../../lib/messages/cars.ts'
+import { useMessages } from '../../../lib/messages/index.ts'
+import { matching } from '../../../lib/messages/matching.ts'
+
+/** Below this the card says "nearby" instead of a figure. */
+export const isNearby = (distance_km: number): boolean => distance_km < 2
+
+/** A car's texts for its card and details, in the member's language and units. */
+export function useCarTexts(car: DeckCar, now: number) {
+  const speech = useMessages()
+  const { t: say } = useMessages(matching)
+  const { t } = useMessages(cars)
+  const figures = useCarFigures()
+  return {
+    mileage: figures.mileage(car),
+    value: figures.value(car),
+    age: relativeAge(car.created_at, now, speech),
+    away: awayText(),
+    transmission: t(`car.transmission.${car.transmission}`),
+    fuel_type: t(`car.fuel_type.${car.fuel_type}`),
+    condition: t(`car.condition.${car.condition}`),
+  }
+
+  function awayText(): string | null {
+    if (car.distance_km === null) return null
+    if (isNearby(car.distance_km)) return say('card.nearby')
+    return say('card.away', { distance: figures.distance(car.distance_km) })
+  }
+}

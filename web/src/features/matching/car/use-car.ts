@@ -1,0 +1,31 @@
+import type { CarPage } from '@keyswap/contract/matching'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../lib/client.ts'
+import { swipeDeps } from '../deck/deck-deps.ts'
+import { createDeckStore, type DeckStore } from '../deck/deck-store.ts'
+import { dropFromMainDeck } from '../deck/use-main-deck.ts'
+
+export const useCar = (carId: string) =>
+  useQuery({
+    queryKey: ['car', carId],
+    queryFn: () => call('getCar', { params: { carId } }),
+    refetchOnMount: 'always',
+  })
+
+/** A deck of this one car, so that liking and passing work as everywhere. */
+export function useOneCarDeck({ is_listed, swiped, is_reported, ...car }: CarPage): DeckStore {
+  const queries = useQueryClient()
+  const [store] = useState(() => {
+    const deps = swipeDeps(queries)
+    return createDeckStore({
+      ...deps,
+      load: async () => ({ cars: is_listed && swiped !== 'like' ? [car] : [], has_more: false }),
+      send: (move) => {
+        if (move.direction !== 'undo') dropFromMainDeck(move.car.id)
+        return deps.send(move)
+      },
+    })
+  })
+  return store
+}

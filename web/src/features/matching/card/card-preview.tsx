@@ -1,0 +1,20 @@
+import type { DeckCar } from '@keyswap/contract/matching'
+import { carTitle } from '../../../lib/car-title.ts'
+import { CardText, Flag } from './card.tsx'
+import { CardPhotos } from './card-photos.tsx'
+import '../swipe/deck.css'
+
+/** A card without actions; only its photos can be browsed. */
+export default function CardPreview({ car }: { car: DeckCar }) {
+  return (
+    <div className="card-preview">
+      <article aria-label={carTitle(car)} className="deck-card">
+        <CardPhotos car={car} isTop />
+        <div inert>
+          <Flag onReport={() => {}} />
+        </div>
+        <CardText car={car} onDetails={undefined} />
+      </article>
+    </div>
+  )
+}

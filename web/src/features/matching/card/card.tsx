@@ -1,0 +1,144 @@
+import type { DeckCar } from '@keyswap/contract/matching'
+import { useEffect, useRef, useState } from 'react'
+import { carTitle } from '../../../lib/car-title.ts'
+import { useMessages } from '../../../lib/messages/index.ts'
+import { matching } from '../../../lib/messages/matching.ts'
+import { FlagIcon, PinIcon } from '../../../ui/icons.tsx'
+import { useCarTexts } from '../car/car-texts.ts'
+import type { Side } from '../deck/deck.ts'
+import { CardPhotos } from './card-photos.tsx'
+import { flyOut, rest } from './motion.ts'
+import { useDrag } from './use-drag.ts'
+
+export type CardProps = {
+  car: DeckCar
+  /** 0 is the top card; null a card that flies out. */
+  depth: number | null
+  leavingTo: Side | null
+  cameBackFrom: Side | null
+  /** Returns whether the card leaves. */
+  onDecide: (side: Side) => boolean
+  onReport: () => void
+  /** Undefined where the details are beside the deck. */
+  onDetails: (() => void) | undefined
+}
+
+export function Card({ car, depth, leavingTo, cameBackFrom, onDecide, ...actions }: CardProps) {
+  const card = useRef<HTMLElement>(null)
+  const isTop = depth === 0
+  const drag = useDrag(card, isTop, onDecide)
+
+  useEffect(() => {
+    const element = card.current
+    if (!element || leavingTo === null) return
+    const flight = flyOut(element, leavingTo)
+    return () => {
+      flight?.cancel()
+      rest(element)
+    }
+  }, [leavingTo])
+
+  return (
+    <article
+      ref={card}
+      {...drag}
+      inert={!isTop}
+      aria-label={carTitle(car)}
+      data-depth={depth ?? 'leaving'}
+      data-back={isTop ? (cameBackFrom ?? undefined) : undefined}
+      className="deck-card"
+    >
+      <CardPhotos car={car} isTop={isTop} />
+      <Stamps />
+      <Flag onReport={actions.onReport} />
+      <CardText car={car} onDetails={actions.onDetails} />
+    </article>
+  )
+}
+
+function Stamps() {
+  const { t } = useMessages(matching)
+  return (
+    <div aria-hidden="true">
+      <span data-stamp="right" className="card-stamp text-match">
+        {t('deck.stamp.like')}
+      </span>
+      <span data-stamp="left" className="card-stamp text-day">
+        {t('deck.stamp.pass')}
+      </span>
+      <span data-stamp="up" className="card-stamp text-star">
+        {t('deck.stamp.super')}
+      </span>
+    </div>
+  )
+}
+
+export function Flag({ onReport }: { onReport: () => void }) {
+  const { t } = useMessages(matching)
+  return (
+    <button
+      type="button"
+      aria-label={t('card.report')}
+      onClick={onReport}
+      className="absolute top-6 right-2 z-4 grid size-11 place-items-center rounded-full focus-visible:outline-day"
+    >
+      <span className="grid size-9 place-items-center rounded-full bg-night/55 transition-colors duration-150 hover:bg-night">
+        <FlagIcon className="size-5" />
+      </span>
+    </button>
+  )
+}
+
+export function CardText({ car, onDetails }: Pick<CardProps, 'car' | 'onDetails'>) {
+  const [now] = useState(() => Date.now())
+  const texts = useCarTexts(car, now)
+  // In the preview of a new listing the location may still be empty.
+  const where = [car.location, texts.away, texts.age].filter(Boolean)
+  return (
+    <div className="card-scrim pointer-events-none absolute inset-x-0 bottom-0 z-3 grid grid-cols-1 gap-1.5 p-4 pt-14">
+      <Title car={car} onDetails={onDetails} />
+      <p className="flex flex-wrap gap-x-2 font-semibold">
+        <span>{texts.value}</span>
+        <span aria-hidden="true">·</span>
+        <span>{texts.mileage}</span>
+      </p>
+      {car.description && <p className="card-description opacity-90">{car.description}</p>}
+      <p className="flex items-start gap-1.5 text-small opacity-90">
+        <PinIcon className="mt-px size-4" />
+        <span className="card-where line-clamp-2 min-w-0">{where.join(' · ')}</span>
+      </p>
+      <ul className="card-chips mt-1 flex flex-wrap gap-1.5 text-small font-semibold">
+        {[texts.transmission, texts.fuel_type, texts.condition].map((chip) => (
+          <li key={chip} className="rounded-full bg-day/18 px-2.5 py-0.5">
+            {chip}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Longer titles do not fit two lines of the large type. */
+const LONG = 44
+
+function Title({ car, onDetails }: Pick<CardProps, 'car' | 'onDetails'>) {
+  const { t } = useMessages(matching)
+  const title = carTitle(car)
+  return (
+    // Never truncated: the model is at its end.
+    <h2 className="card-title" data-long={title.length > LONG || undefined}>
+      {onDetails ? (
+        <button
+          type="button"
+          onClick={onDetails}
+          aria-label={t('card.open_details', { title })}
+          className="pointer-events-auto text-left focus-visible:outline-day"
+        >
+          {title}
+        </button>
+      ) : (
+        title
+      )}
+    </h2>
+  )
+}

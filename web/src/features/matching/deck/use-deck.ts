@@ -1,0 +1,125 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useLocation } from 'wouter'
+import { useMessages } from '../../../lib/messages/index.ts'
+import { matching } from '../../../lib/messages/matching.ts'
+import { NetworkError } from '../../../lib/request-error.ts'
+import { type ToastContent, useToast } from '../../../ui/toast-store.ts'
+import { preloadPhoto } from '../card/preload.ts'
+import type { Offer, Offers } from '../offer/offers.ts'
+import { offeredOf } from '../offer/remembered-offer.ts'
+import { countView } from './count-views.ts'
+import { type Deck, type NoticeKind, phaseOf, topCard } from './deck.ts'
+import type { DeckStore } from './deck-store.ts'
+
+/** How many cards from the top have their photo preloaded. */
+const PRELOADED = 6
+
+export function useDeck(store: DeckStore, offers: Offers) {
+  const state = useSyncExternalStore(store.subscribe, store.get)
+  useEffect(() => store.open(), [store])
+  useNotices(store, offers)
+
+  async function likeWhenKnown(car_id: string, is_super: boolean) {
+    try {
+      const ids = offeredOf(idsOf(await offers.load()), offers.remembered?.id ?? null)
+      if (topCard(store.get())?.id === car_id)
+        store.dispatch({ type: 'like', offers: ids, is_super })
+    } catch (error) {
+      store.dispatch({ type: 'offers_unknown', is_offline: error instanceof NetworkError })
+    }
+  }
+
+  return {
+    state,
+    phase: phaseOf(state),
+    pass: () => store.dispatch({ type: 'pass' }),
+    like(is_super = false) {
+      const car = topCard(store.get())
+      if (!car) return
+      if (offers.ready) {
+        const ids = offeredOf(idsOf(offers.ready), offers.remembered?.id ?? null)
+        store.dispatch({ type: 'like', offers: ids, is_super })
+      } else void likeWhenKnown(car.id, is_super)
+    },
+    undo: () => store.dispatch({ type: 'undo' }),
+    choose(source_car_id: string, forVisit: boolean) {
+      if (forVisit) offers.remember(source_car_id)
+      store.dispatch({ type: 'choose', source_car_id })
+    },
+    cancel: () => store.dispatch({ type: 'cancel' }),
+    /** Removes a reported car. */
+    drop: (car_id: string) => store.dispatch({ type: 'drop', car_id }),
+    seeMatch: () => store.dispatch({ type: 'match_seen' }),
+    refresh: store.refresh,
+  }
+}
+
+export type DeckView = ReturnType<typeof useDeck>
+
+const idsOf = (offers: readonly Offer[]): string[] => offers.map(({ id }) => id)
+
+/** Counts a view of the top card and preloads the photos of the next ones. */
+export function useTopCard(state: Deck): void {
+  const top = topCard(state)
+  useEffect(() => {
+    if (top) countView(top.id)
+  }, [top])
+  useEffect(() => {
+    // After a timeout, so that the top card renders first.
+    const later = setTimeout(() => state.cards.slice(0, PRELOADED).forEach(preloadPhoto))
+    return () => clearTimeout(later)
+  }, [state.cards])
+}
+
+/** Shows each notice once, also one from before this screen was mounted. */
+function useNotices(store: DeckStore, offers: Offers): void {
+  const { t } = useMessages(matching)
+  const toast = useToast()
+  const [screen, navigate] = useLocation()
+
+  const texts = (kind: NoticeKind): ToastContent => {
+    switch (kind) {
+      case 'no_active_car':
+        return {
+          title: t('deck.no_active.title'),
+          text: t('deck.no_active.text'),
+          action: {
+            label: t('deck.no_active.action'),
+            run: () => navigate('/upload', { state: { back: screen } }),
+          },
+        }
+      case 'car_gone':
+        return { title: t('deck.gone.title'), text: t('deck.gone.text') }
+      case 'undo_failed':
+        return { title: t('deck.error'), text: t('deck.undo_failed') }
+      case 'offline':
+        return { title: t('kit.offline') }
+      case 'swipe_failed':
+        return { title: t('deck.error'), text: t('deck.failed') }
+    }
+  }
+
+  const announce = useEffectEvent(() => {
+    const { notice, matches } = store.get()
+    if (notice && isUnannounced(notice)) {
+      toast({ tone: 'danger', ...texts(notice.kind) })
+      // The member's car may have been deactivated on another device: reload for the next like.
+      if (notice.kind === 'no_active_car') offers.load().catch(() => {})
+    }
+    const match = matches.at(-1)
+    if (match && isUnannounced(match)) toast({ title: t('match.title'), text: t('match.toast') })
+  })
+
+  useEffect(() => {
+    announce()
+    return store.subscribe(() => announce())
+  }, [store])
+}
+
+const announced = new WeakSet<object>()
+
+function isUnannounced(what: object): boolean {
+  if (announced.has(what)) return false
+  announced.add(what)
+  return true
+}

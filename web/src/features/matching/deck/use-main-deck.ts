@@ -1,0 +1,47 @@
+import type { Me } from '@keyswap/contract/accounts'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useSyncExternalStore } from 'react'
+import { currentSession, onSessionChange } from '../../../lib/session.ts'
+import type { Filters } from '../filters/filters.ts'
+import { deckDeps } from './deck-deps.ts'
+import { createDeckStore, type DeckStore } from './deck-store.ts'
+
+let current: { key: string; store: DeckStore } | null = null
+
+onSessionChange(() => {
+  if (currentSession().status !== 'signed_in') current = null
+})
+
+/** The next visit loads a new deck. */
+export function forgetMainDeck(): void {
+  current = null
+}
+
+/** For a car swiped or reported elsewhere. */
+export const dropFromMainDeck = (car_id: string): void =>
+  current?.store.dispatch({ type: 'drop', car_id })
+
+/** One deck for both browse screens, cached so that the same card is on top when the member comes back. */
+export function useMainDeck({ id, location }: Viewer, filters: Filters): DeckStore {
+  const queries = useQueryClient()
+  return useMemo(
+    () => deckFor({ id, location }, filters, queries),
+    [id, location, filters, queries],
+  )
+}
+
+export const useIsRefreshing = (store: DeckStore): boolean =>
+  useSyncExternalStore(store.subscribe, () => store.get().loading === 'refresh')
+
+/** Distances are measured from the member's place, so another place needs another deck. */
+type Viewer = Pick<Me, 'id' | 'location'>
+
+export function deckFor(
+  { id, location }: Viewer,
+  filters: Filters,
+  queries: QueryClient,
+): DeckStore {
+  const key = JSON.stringify([id, location, filters])
+  if (current?.key !== key) current = { key, store: createDeckStore(deckDeps(queries, filters)) }
+  return current.store
+}

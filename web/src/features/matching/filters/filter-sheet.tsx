@@ -1,0 +1,301 @@
+import { findPlace } from '@keyswap/contract/places'
+import { currencies, type DistanceUnit } from '@keyswap/contract/units'
+import { useId, useState } from 'react'
+import { distance, length, money } from '../../../lib/formats.ts'
+import { browse } from '../../../lib/messages/browse.ts'
+import { cars } from '../../../lib/messages/cars.ts'
+import { useMessages } from '../../../lib/messages/index.ts'
+import { useUnits } from '../../../lib/units.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { SuggestField } from '../../../ui/suggest-field.tsx'
+import { ChoiceChips } from './choice-chips.tsx'
+import { distanceOptions, mileageOptions, valueOptions, yearOptions } from './filter-options.ts'
+import { choices, effective, type Filters, readFilters } from './filters.ts'
+import { canonicalMake, makesLike } from './makes.ts'
+
+type Props = {
+  open: boolean
+  filters: Filters
+  /** Distances are measured from here; null if the member has no location. */
+  place: string | null
+  onApply: (filters: Filters) => void
+  onClose: () => void
+}
+
+export default function FilterSheet({ open, filters, place, onApply, onClose }: Props) {
+  const { t } = useMessages(browse)
+  const { currency } = useUnits()
+  const formId = useId()
+  const [draft, setDraft] = useState<Filters>({})
+  const [wasOpen, setWasOpen] = useState(false)
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    if (open) setDraft({ currency, ...filters })
+  }
+  const isPlaceKnown = place !== null && findPlace(place) !== undefined
+  const chosen = chosenFrom(draft, isPlaceKnown)
+  const hasChanged = () =>
+    JSON.stringify(chosen) !== JSON.stringify(chosenFrom(filters, isPlaceKnown))
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      unsaved={hasChanged}
+      title={t('filters.title')}
+      footer={
+        <div className="pairs gap-2">
+          <Button variant="secondary" onClick={() => onApply({})}>
+            {t('filters.clear')}
+          </Button>
+          <Button type="submit" form={formId}>
+            {t('filters.apply')}
+          </Button>
+        </div>
+      }
+    >
+      <form
+        id={formId}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onApply(chosen)
+        }}
+        className="grid gap-5 pb-2"
+      >
+        <FilterFields
+          draft={draft}
+          place={place}
+          isPlaceKnown={isPlaceKnown}
+          onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
+        />
+      </form>
+    </Sheet>
+  )
+}
+
+type Change = (change: Partial<Filters>) => void
+
+type PartProps = { draft: Filters; onChange: Change }
+
+/** Parsed like stored filters: empty texts and complete lists are no filters. */
+function chosenFrom(draft: Filters, isPlaceKnown: boolean): Filters {
+  const { make, ...read } = effective(readFilters(JSON.stringify(draft)), isPlaceKnown)
+  return make === undefined ? read : { ...read, make: canonicalMake(make) }
+}
+
+function FilterFields({
+  place,
+  isPlaceKnown,
+  ...part
+}: PartProps & { place: string | null; isPlaceKnown: boolean }) {
+  return (
+    <>
+      <MakeField {...part} />
+      <Ranges {...part} />
+      <Choices {...part} />
+      {place !== null && isPlaceKnown && <DistanceField {...part} place={place} />}
+      {place !== null && !isPlaceKnown && <UnknownPlace place={place} />}
+    </>
+  )
+}
+
+function MakeField({ draft, onChange }: PartProps) {
+  const { t } = useMessages(browse)
+  const make = draft.make ?? ''
+  return (
+    <SuggestField
+      label={t('filters.make')}
+      name="make"
+      listLabel={t('filters.make.suggestions')}
+      placeholder={t('filters.make.placeholder')}
+      value={make}
+      onChange={(value) => onChange({ make: value })}
+      suggestions={makesLike(make)}
+    />
+  )
+}
+
+type NumberName = 'year_from' | 'year_to' | 'price_from' | 'price_to' | 'distance_km'
+type PickerProps = PartProps & {
+  name: NumberName
+  label: string
+  options: number[]
+  read: (value: number) => string
+}
+
+function Picker({ draft, onChange, name, label, options, read }: PickerProps) {
+  const { t } = useMessages(browse)
+  return (
+    <SelectField
+      label={label}
+      name={name}
+      value={draft[name] ?? ''}
+      onChange={({ target }) =>
+        onChange({ [name]: target.value === '' ? undefined : Number(target.value) })
+      }
+      options={[
+        { value: '', label: t('filters.any') },
+        ...options.map((value) => ({ value: String(value), label: read(value) })),
+      ]}
+    />
+  )
+}
+
+function Ranges(part: PartProps) {
+  const { t } = useMessages(browse)
+  const speech = useMessages()
+  const [now] = useState(() => new Date())
+  const { draft } = part
+  const amount = (value: number) => money(value, draft.currency ?? 'USD', speech)
+  return (
+    <div className="pairs gap-x-3 gap-y-5 [--pair:9.25rem]">
+      <Picker
+        {...part}
+        name="year_from"
+        label={t('filters.year_from')}
+        options={yearOptions(now, draft.year_from)}
+        read={String}
+      />
+      <Picker
+        {...part}
+        name="year_to"
+        label={t('filters.year_to')}
+        options={yearOptions(now, draft.year_to)}
+        read={String}
+      />
+      <Picker
+        {...part}
+        name="price_from"
+        label={t('filters.price_from')}
+        options={valueOptions(draft.price_from)}
+        read={amount}
+      />
+      <Picker
+        {...part}
+        name="price_to"
+        label={t('filters.price_to')}
+        options={valueOptions(draft.price_to)}
+        read={amount}
+      />
+      <CurrencyField {...part} />
+      <MileageField {...part} />
+    </div>
+  )
+}
+
+/** The currency of the value filter; values are compared only within one currency. */
+function CurrencyField({ draft, onChange }: PartProps) {
+  const { t } = useMessages(browse)
+  return (
+    <SelectField
+      label={t('filters.currency')}
+      name="currency"
+      value={draft.currency ?? 'USD'}
+      onChange={({ target }) =>
+        onChange({ currency: currencies.find((known) => known === target.value) })
+      }
+      options={currencies.map((value) => ({ value, label: t(`filters.currency.${value}`) }))}
+    />
+  )
+}
+
+const mileageNames = { mi: 'mileage_to', km: 'mileage_km_to' } as const
+
+/** In the member's unit; a limit chosen in the other unit stays as it is. */
+function MileageField({ draft, onChange }: PartProps) {
+  const { t } = useMessages(browse)
+  const speech = useMessages()
+  const { distance: unit } = useUnits()
+  const other: DistanceUnit = unit === 'mi' ? 'km' : 'mi'
+  const chosen = draft[mileageNames[unit]]
+  const inOther = draft[mileageNames[other]]
+  const option = (count: number, of: DistanceUnit) => ({
+    value: `${of} ${count}`,
+    label: length(count, of, speech),
+  })
+  const options = [
+    { value: '', label: t('filters.any') },
+    ...mileageOptions(unit, chosen).map((count) => option(count, unit)),
+    ...(inOther === undefined ? [] : [option(inOther, other)]),
+  ]
+  const value =
+    chosen !== undefined
+      ? option(chosen, unit).value
+      : inOther !== undefined
+        ? option(inOther, other).value
+        : ''
+  return (
+    <SelectField
+      label={t('filters.mileage_to')}
+      name="mileage_to"
+      value={value}
+      onChange={({ target }) => {
+        const [of, count] = target.value.split(' ')
+        const number = count === undefined ? undefined : Number(count)
+        onChange({
+          mileage_to: of === 'mi' ? number : undefined,
+          mileage_km_to: of === 'km' ? number : undefined,
+        })
+      }}
+      options={options}
+    />
+  )
+}
+
+function Choices({ draft, onChange }: PartProps) {
+  const { t } = useMessages(browse)
+  const { t: say } = useMessages(cars)
+  return (
+    <>
+      <ChoiceChips
+        label={t('filters.transmission')}
+        options={choices.transmission.map((value) => ({
+          value,
+          label: say(`car.transmission.${value}`),
+        }))}
+        chosen={draft.transmission ?? []}
+        onChange={(transmission) => onChange({ transmission })}
+      />
+      <ChoiceChips
+        label={t('filters.fuel_type')}
+        options={choices.fuel_type.map((value) => ({
+          value,
+          label: say(`car.fuel_type.${value}`),
+        }))}
+        chosen={draft.fuel_type ?? []}
+        onChange={(fuel_type) => onChange({ fuel_type })}
+      />
+      <ChoiceChips
+        label={t('filters.condition')}
+        options={choices.condition.map((value) => ({
+          value,
+          label: say(`car.condition.${value}`),
+        }))}
+        chosen={draft.condition ?? []}
+        onChange={(condition) => onChange({ condition })}
+      />
+    </>
+  )
+}
+
+function UnknownPlace({ place }: { place: string }) {
+  const { t } = useMessages(browse)
+  return <p className="text-small text-muted">{t('filters.place_unknown', { place })}</p>
+}
+
+function DistanceField({ draft, place, onChange }: PartProps & { place: string }) {
+  const { t } = useMessages(browse)
+  const speech = useMessages()
+  const units = useUnits()
+  return (
+    <Picker
+      draft={draft}
+      onChange={onChange}
+      name="distance_km"
+      label={t('filters.distance', { place })}
+      options={distanceOptions(units.distance, draft.distance_km)}
+      read={(km) => t('filters.within', { distance: distance(km, units.distance, speech) })}
+    />
+  )
+}

@@ -1,0 +1,123 @@
+import type { Match } from '@keyswap/contract/matching'
+import { Dialog as Primitive } from 'radix-ui'
+import { useEffect } from 'react'
+import { carTitle } from '../../../lib/car-title.ts'
+import { useMessages } from '../../../lib/messages/index.ts'
+import { matching } from '../../../lib/messages/matching.ts'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { Logo } from '../../../ui/drawings/logo.tsx'
+import { StarIcon } from '../../../ui/icons.tsx'
+import { useReturnFocus } from '../../../ui/return-focus.ts'
+import { useLayer } from '../../../ui/use-layer.ts'
+import { prefersReducedMotion } from '../card/motion.ts'
+import { MatchPhoto } from './match-photo.tsx'
+import { sidesOf } from './match-sides.ts'
+import './match-popup.css'
+
+/** The card's aspect ratio; keeps the car clear of the keys, which lie over the middle. */
+const UNDER_THE_KEYS = { frame: 3 / 4, clear: 0.6 }
+
+type Props = {
+  open: boolean
+  match: Match
+  viewerId: string
+  onChat: () => void
+  onClose: () => void
+}
+
+export default function MatchPopup({ open, match, viewerId, onChat, onClose }: Props) {
+  const speech = useMessages(matching)
+  const { t } = speech
+  const { mine, theirs, other } = sidesOf(match, viewerId, speech)
+  const returnFocus = useReturnFocus()
+  useVibration()
+  useLayer(open, onClose)
+  return (
+    <Primitive.Root open={open} onOpenChange={(next) => next || onClose()}>
+      <Primitive.Portal>
+        <div data-makes-room className="overlay match-overlay grid place-items-center p-4">
+          <Primitive.Content
+            {...returnFocus}
+            className="rise match-card relative flex w-full max-w-100 flex-col items-center gap-6 overflow-y-auto rounded-card bg-night px-6 pt-10 pb-6 text-center text-day shadow-high outline-none"
+          >
+            <div className="match-cars relative w-full justify-center gap-x-3">
+              <Side car={mine} label={t('match.your_car')} className="match-left" />
+              <Side
+                car={theirs}
+                label={t('match.their_car', { name: other.name })}
+                className="match-right"
+              />
+              <span className="match-keys absolute inset-0 m-auto size-16">
+                <Logo className="size-16 rounded-[27%] shadow-high ring-4 ring-day" />
+              </span>
+            </div>
+            <Confetti />
+            <div className="match-words match-text grid shrink-0 gap-1.5">
+              <Primitive.Title className="text-hero font-extrabold">
+                {t('match.title')}
+              </Primitive.Title>
+              <Primitive.Description className="text-lead opacity-90">
+                {t('match.text', { name: other.name })}
+              </Primitive.Description>
+              {match.is_super && (
+                <p className="mt-1 inline-flex items-center justify-center gap-1.5 text-small font-semibold text-star">
+                  <StarIcon className="size-5" />
+                  {t('match.super', { name: other.name })}
+                </p>
+              )}
+            </div>
+            <div className="match-words match-buttons grid w-full shrink-0 gap-2">
+              <Button size="large" className="focus-visible:outline-day" onClick={onChat}>
+                {t('match.to_chat')}
+              </Button>
+              {/* The kit's quiet button is invisible on this dark card. */}
+              <button
+                type="button"
+                onClick={onClose}
+                className="min-h-12 rounded-control font-semibold transition-colors duration-150 hover:bg-day/12 focus-visible:outline-day"
+              >
+                {t('match.keep_swiping')}
+              </button>
+            </div>
+          </Primitive.Content>
+        </div>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}
+
+type SideProps = { car: Match['carA']; label: string; className: string }
+
+function Side({ car, label, className }: SideProps) {
+  return (
+    <figure className={cx('match-side min-w-0', className)}>
+      <div className="match-photo overflow-hidden rounded-control border-2 border-day shadow-high">
+        <MatchPhoto car={car} alt={carTitle(car)} sizes="9rem" {...UNDER_THE_KEYS} />
+      </div>
+      <figcaption className="mt-2 text-small font-semibold wrap-anywhere">{label}</figcaption>
+    </figure>
+  )
+}
+
+const PIECES = Array.from({ length: 28 }, (_, index) => index)
+
+const Confetti = () => (
+  <div aria-hidden="true" className="pointer-events-none absolute inset-0 overflow-hidden">
+    {PIECES.map((piece) => (
+      <span
+        key={piece}
+        className="match-confetti"
+        style={{ rotate: `${piece / PIECES.length}turn` }}
+      />
+    ))}
+  </div>
+)
+
+/** A short vibration, unless the member prefers reduced motion. */
+function useVibration(): void {
+  useEffect(() => {
+    const mayVibrate = navigator.userActivation?.hasBeenActive && !prefersReducedMotion()
+    if (mayVibrate) navigator.vibrate?.([18, 60, 26])
+  }, [])
+}

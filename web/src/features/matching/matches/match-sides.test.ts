@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { shell as en } from '../../../lib/messages/en/shell.ts'
+import { type Speech, speak } from '../../../lib/messages/index.ts'
+import { shell as lv } from '../../../lib/messages/lv/shell.ts'
+import { aMatch } from '../deck/deck-examples.ts'
+import { sidesOf } from './match-sides.ts'
+
+const english: Speech = speak('en', en)
+const latvian: Speech = speak('lv', lv)
+const match = aMatch('1')
+const own = {
+  ...match,
+  carA: { ...match.carA, model: '240' },
+  carB: { ...match.carB, model: '740' },
+}
+
+test('each member sees their own car as theirs, and the partner’s name', () => {
+  expect(sidesOf(own, 'a', english)).toMatchObject({
+    mine: { model: '240' },
+    theirs: { model: '740' },
+    other: { id: 'b', name: 'b' },
+  })
+  expect(sidesOf(own, 'b', english)).toMatchObject({
+    mine: { model: '740' },
+    theirs: { model: '240' },
+    other: { id: 'a', name: 'a' },
+  })
+})
+
+test('a deleted member has the reader’s language’s name, from either side', () => {
+  const gone = {
+    ...own,
+    userA: { ...own.userA, is_deleted: true },
+    userB: { ...own.userB, is_deleted: true },
+  }
+  for (const viewer of ['a', 'b']) {
+    expect(sidesOf(gone, viewer, english).other.name).toBe('Deleted user')
+    expect(sidesOf(gone, viewer, latvian).other.name).toBe('Dzēsts lietotājs')
+  }
+})

@@ -1,0 +1,18 @@
+import type { Match } from '@keyswap/contract/matching'
+import { memberName } from '../../../lib/member-name.ts'
+import type { Speech } from '../../../lib/messages/index.ts'
+
+type Car = Match['carA']
+type User = Match['userA']
+
+/** A match from the viewer's side, the partner's name in the reader's language. */
+export function sidesOf(
+  match: Match,
+  viewerId: string,
+  speech: Speech,
+): { mine: Car; theirs: Car; other: User } {
+  const isA = match.user_a === viewerId
+  const [mine, theirs] = isA ? [match.carA, match.carB] : [match.carB, match.carA]
+  const other = isA ? match.userB : match.userA
+  return { mine, theirs, other: { ...other, name: memberName(other, speech) } }
+}

@@ -1,0 +1,33 @@
+import { matches as limits } from '@keyswap/contract/limits'
+import type { Match } from '@keyswap/contract/matching'
+import { expect, test } from 'vitest'
+import { aMatch } from '../deck/deck-examples.ts'
+import { newMatches } from './use-matches.ts'
+
+const now = Date.parse('2026-01-08T12:00:00.000Z')
+const old = (id: string, ms: number, more: Partial<Match> = {}): Match => ({
+  ...aMatch(id),
+  id,
+  created_at: new Date(now - ms).toISOString(),
+  ...more,
+})
+const message = { seq: 1, sender_id: 'b', content: 'Hi', created_at: new Date(now).toISOString() }
+const shown = (...matches: Match[]) => newMatches(matches, now).map(({ id }) => id)
+
+test('new matches are the newest 3 without a message', () => {
+  expect(shown(old('c', 3), old('a', 1), old('d', 4), old('b', 2))).toEqual(['a', 'b', 'c'])
+  expect(shown(old('a', 1, { last_message: message }), old('b', 2))).toEqual(['b'])
+})
+
+test('a match is new for exactly a week', () => {
+  const week = limits.new_for_ms
+  expect(week).toBe(7 * 24 * 3_600_000)
+  expect(shown(old('exactly', week), old('longer', week + 1), old('less', week - 1))).toEqual([
+    'less',
+    'exactly',
+  ])
+})
+
+test('a match whose chat is closed is not new', () => {
+  expect(shown(old('a', 1, { is_open: false }))).toEqual([])
+})

@@ -1,0 +1,58 @@
+import type { Match } from '@keyswap/contract/matching'
+import { Link } from 'wouter'
+import { carTitle } from '../../../lib/car-title.ts'
+import { useMessages } from '../../../lib/messages/index.ts'
+import { matching } from '../../../lib/messages/matching.ts'
+import { SwapIcon } from '../../../ui/icons.tsx'
+import { areLong, swapGrid, swapIcon } from './match-list.tsx'
+import { MatchPhoto } from './match-photo.tsx'
+
+type MatchedCar = Match['carA']
+
+/** Your car ⇄ their car, each linked to its listing. */
+export function SwapLinks({ mine, theirs }: { mine: MatchedCar; theirs: MatchedCar }) {
+  const { t } = useMessages(matching)
+  const titles = { mine: carTitle(mine), theirs: carTitle(theirs) }
+  const isLong = areLong(titles)
+  return (
+    <div className={swapGrid(isLong)}>
+      <span className="sr-only">{t('matches.swap', titles)}</span>
+      <MatchedCarLink car={mine} />
+      <SwapIcon className={swapIcon(isLong)} />
+      <MatchedCarLink car={theirs} />
+    </div>
+  )
+}
+
+function MatchedCarLink({ car }: { car: MatchedCar }) {
+  const { t } = useMessages(matching)
+  const title = carTitle(car)
+  const classes = 'flex min-h-11 min-w-0 items-center gap-2'
+  const photo = (
+    <span className="size-10 shrink-0 overflow-hidden rounded-small">
+      <MatchPhoto car={car} alt="" sizes="2.5rem" isSmall />
+    </span>
+  )
+  if (car.id === null)
+    return (
+      <span className={classes}>
+        {photo}
+        <span className="min-w-0 leading-snug wrap-anywhere">
+          <span className="font-semibold">{title}</span>
+          <span className="block text-muted">{t('matches.listing_gone')}</span>
+        </span>
+      </span>
+    )
+  return (
+    <Link
+      href={`/car/${car.id}`}
+      // "Back" on that screen returns here.
+      state={{ back: true }}
+      aria-label={t('matches.open_car', { title })}
+      className={`${classes} rounded-small hover:underline`}
+    >
+      {photo}
+      <span className="min-w-0 leading-snug font-semibold wrap-anywhere">{title}</span>
+    </Link>
+  )
+}

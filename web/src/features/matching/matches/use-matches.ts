@@ -1,0 +1,114 @@
+import { matches as limits } from '@keyswap/contract/limits'
+import type { Match } from '@keyswap/contract/matching'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call, callPage } from '../../../lib/client.ts'
+import { streamIsSettled } from '../../../lib/events/shared-stream.ts'
+import { useStore } from '../../../lib/store.ts'
+
+/** The prefix of all queries about matches. */
+const MATCHES = ['matches'] as const
+const LISTS = [...MATCHES, 'list'] as const
+const oneOf = (matchId: string) => [...MATCHES, 'one', matchId] as const
+
+const listOf = (userId: string) => ({
+  queryKey: [...LISTS, userId],
+  queryFn: getMatches,
+})
+
+/** All pages: an unread match may be on the last one. */
+export async function getMatches(): Promise<Match[]> {
+  const matches: Match[] = []
+  let after: string | undefined
+  do {
+    const { items, next } = await callPage('getMatches', { input: { after } })
+    matches.push(...items)
+    after = next
+  } while (after !== undefined)
+  return matches
+}
+
+const getMatch = (matchId: string) => call('getMatch', { params: { matchId } })
+
+export const useMatches = (userId: string) =>
+  useQuery({ ...listOf(userId), refetchOnMount: 'always' })
+
+/** One match, with the list's copy as initial data. */
+export function useMatch(userId: string, matchId: string) {
+  const queries = useQueryClient()
+  return useQuery({
+    queryKey: oneOf(matchId),
+    queryFn: () => getMatch(matchId),
+    initialData: () =>
+      queries.getQueryData<Match[]>([...LISTS, userId])?.find(({ id }) => id === matchId),
+  })
+}
+
+const NONE: Match[] = []
+
+/** Does not refetch on mount, unlike useMatches; empty until loaded. */
+export const useKnownMatches = (userId: string): Match[] =>
+  useQuery({ ...listOf(userId), enabled: useStore(streamIsSettled) }).data ?? NONE
+
+/** Not opened yet, or with unread messages. */
+export const isWaiting = ({ is_new, unread }: Match): boolean => is_new || unread > 0
+
+export const countWaiting = (matches: readonly Match[]): number => matches.filter(isWaiting).length
+
+/** Latest message first; a match without messages counts from when it was made. */
+export const byLatest = (matches: readonly Match[]): Match[] =>
+  [...matches].sort((a, b) => latest(b).localeCompare(latest(a)))
+
+const latest = ({ last_message, created_at }: Match): string =>
+  last_message?.created_at ?? created_at
+
+export const byNewest = (matches: readonly Match[]): Match[] =>
+  [...matches].sort((a, b) => b.created_at.localeCompare(a.created_at))
+
+/** The newest few open matches without a message, for a week. */
+export const newMatches = (matches: readonly Match[], now: number): Match[] =>
+  byNewest(matches)
+    .filter(
+      ({ last_message, is_open, created_at }) =>
+        last_message === null && is_open && now - Date.parse(created_at) <= limits.new_for_ms,
+    )
+    .slice(0, limits.new_strip)
+
+export const refreshMatches = (queries: QueryClient): Promise<void> =>
+  queries.invalidateQueries({ queryKey: LISTS })
+
+/** Refetches one match and updates the lists. */
+export async function refreshMatch(queries: QueryClient, matchId: string): Promise<void> {
+  try {
+    const match = await getMatch(matchId)
+    queries.setQueryData(oneOf(matchId), match)
+    changeLists(queries, (known) =>
+      known.some(({ id }) => id === matchId)
+        ? known.map((each) => (each.id === matchId ? match : each))
+        : [match, ...known],
+    )
+  } catch {
+    // The match has ended or the call failed: reload the whole list.
+    await refreshMatches(queries)
+  }
+}
+
+/** Optimistic: the viewer has read everything. */
+export function markOpened(queries: QueryClient, matchId: string): void {
+  changeLists(queries, (known) =>
+    known.map((each) => (each.id === matchId ? { ...each, is_new: false, unread: 0 } : each)),
+  )
+}
+
+/** Whether the cached lists show it as unread. */
+export const isKnownToWait = (queries: QueryClient, matchId: string): boolean =>
+  queries
+    .getQueriesData<Match[]>({ queryKey: LISTS })
+    .some(([, known]) => known?.some((each) => each.id === matchId && isWaiting(each)))
+
+/** An ended match leaves the list; an open chat of it stays until the viewer leaves. */
+export const forgetMatch = (queries: QueryClient, matchId: string): void =>
+  changeLists(queries, (known) => known.filter(({ id }) => id !== matchId))
+
+function changeLists(queries: QueryClient, change: (known: Match[]) => Match[]): void {
+  queries.setQueriesData<Match[]>({ queryKey: LISTS }, (known) => known && change(known))
+}

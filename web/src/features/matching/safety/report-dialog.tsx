@@ -1,0 +1,98 @@
+import { reportCategories } from '@keyswap/contract/choices'
+import { report as limits } from '@keyswap/contract/limits'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { useMessages } from '../../../lib/messages/index.ts'
+import { matching } from '../../../lib/messages/matching.ts'
+import { pathsOf } from '../../../lib/request-error.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextArea } from '../../../ui/text-field.tsx'
+import { memberCategories, type Reported, useReport } from './use-report.ts'
+
+type Props = {
+  open: boolean
+  about: Reported
+  onClose: () => void
+  onReported?: (() => void) | undefined
+}
+
+export default function ReportDialog({ open, about, onClose, onReported }: Props) {
+  const { t } = useMessages(matching)
+  const isCar = 'car_id' in about
+  const reason = useRef<HTMLTextAreaElement>(null)
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      unsaved={() => reason.current?.value.trim() !== ''}
+      title={isCar ? t('report.title') : t('report.member.title', about)}
+      text={isCar ? t('report.text') : t('report.member.text', about)}
+    >
+      <ReportForm about={about} field={reason} onClose={onClose} onReported={onReported} />
+    </Dialog>
+  )
+}
+
+type FormProps = Omit<Props, 'open'> & { field: RefObject<HTMLTextAreaElement | null> }
+
+function ReportForm({ about, field, onClose, onReported }: FormProps) {
+  const { t } = useMessages(matching)
+  const { mutate, isPending, error, reset } = useReport(about, () => {
+    onClose()
+    onReported?.()
+  })
+  const isRefused = pathsOf(error).includes('reason')
+  useEffect(() => {
+    if (isRefused) field.current?.focus()
+  }, [isRefused, field])
+  const isCar = 'car_id' in about
+  const [isMissing, setMissing] = useState(false)
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const given = new FormData(event.currentTarget)
+    const reason = String(given.get('reason') ?? '').trim()
+    const category = reportCategories.find((each) => each === given.get('category'))
+    setMissing(reason === '')
+    if (reason === '') field.current?.focus()
+    else if (!isPending) mutate({ reason, ...(category && { category }) })
+  }
+
+  return (
+    <form noValidate onSubmit={onSubmit} className="mt-5 grid gap-4">
+      <SelectField
+        label={t('report.category')}
+        name="category"
+        defaultValue=""
+        options={[
+          { value: '', label: t('report.category.none') },
+          ...(isCar ? reportCategories : memberCategories).map((value) => ({
+            value,
+            label: t(`report.category.${value}`),
+          })),
+        ]}
+      />
+      <TextArea
+        ref={field}
+        label={t('report.reason')}
+        name="reason"
+        placeholder={t(isCar ? 'report.placeholder' : 'report.member.placeholder')}
+        maxLength={limits.reason_max_length}
+        error={isMissing ? t('report.required') : isRefused ? t('kit.invalid_field') : undefined}
+        onChange={() => {
+          setMissing(false)
+          if (isRefused) reset()
+        }}
+      />
+      <div className="mt-1 grid gap-2 phone:flex phone:flex-row-reverse">
+        <Button type="submit" pending={isPending} pendingText={t('report.submitting')}>
+          {t('report.submit')}
+        </Button>
+        <Button variant="ghost" onClick={onClose}>
+          {t('kit.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

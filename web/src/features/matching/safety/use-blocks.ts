@@ -1,0 +1,45 @@
+import type { BlockedMember } from '@keyswap/contract/matching'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/client.ts'
+import { blocks } from '../../../lib/messages/blocks.ts'
+import { useMessages } from '../../../lib/messages/index.ts'
+import { useToast } from '../../../ui/toast-store.ts'
+import { forgetMainDeck } from '../deck/use-main-deck.ts'
+
+const keyOf = (userId: string) => ['blocks', userId] as const
+
+/** The members the viewer has blocked. Refetched on every visit: it may have changed on another device. */
+export const useBlocks = (userId: string, { enabled = true } = {}) =>
+  useQuery({
+    queryKey: keyOf(userId),
+    queryFn: () => call('getBlocks'),
+    refetchOnMount: 'always',
+    enabled,
+  })
+
+/** Call after blocking a member: their cars may still be in the deck. */
+export function noteBlocked(queries: QueryClient, userId: string): void {
+  forgetMainDeck()
+  void queries.invalidateQueries({ queryKey: keyOf(userId) })
+}
+
+export type Blocked = Pick<BlockedMember, 'id' | 'name'>
+
+export function useUnblock(userId: string, onDone: () => void) {
+  const { t } = useMessages(blocks)
+  const toast = useToast()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: Blocked) => call('deleteBlock', { params: { userId: id } }),
+    onSuccess: (_, { id, name }) => {
+      queries.setQueryData<BlockedMember[]>(keyOf(userId), (known) =>
+        known?.filter((each) => each.id !== id),
+      )
+      forgetMainDeck()
+      toast({ title: t('blocks.unblocked', { name }) })
+      onDone()
+    },
+    onError: () =>
+      toast({ tone: 'danger', title: t('blocks.error'), text: t('blocks.unblock_failed') }),
+  })
+}

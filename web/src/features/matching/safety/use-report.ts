@@ -1,0 +1,38 @@
+import type { reportCategories } from '@keyswap/contract/choices'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../../lib/client.ts'
+import { useMessages } from '../../../lib/messages/index.ts'
+import { matching } from '../../../lib/messages/matching.ts'
+import { useToast } from '../../../ui/toast-store.ts'
+
+type Category = (typeof reportCategories)[number]
+
+/** The other categories make no sense for a member. */
+export const memberCategories = [
+  'fraud',
+  'offensive',
+  'other',
+] as const satisfies readonly Category[]
+
+/** A car, or the partner of a match. */
+export type Reported = { car_id: string } | { match_id: string; name: string }
+
+type Input = { reason: string; category?: Category }
+
+const submit = (about: Reported, input: Input) =>
+  'car_id' in about
+    ? call('postReport', { input: { car_id: about.car_id, ...input } })
+    : call('reportMember', { params: { matchId: about.match_id }, input })
+
+export function useReport(about: Reported, onDone: () => void) {
+  const { t } = useMessages(matching)
+  const toast = useToast()
+  return useMutation({
+    mutationFn: (input: Input) => submit(about, input),
+    onSuccess: () => {
+      toast({ title: t('report.done.title'), text: t('report.done.text') })
+      onDone()
+    },
+    onError: () => toast({ tone: 'danger', title: t('deck.error'), text: t('report.failed') }),
+  })
+}

@@ -1,0 +1,41 @@
+import { browse } from '../../../lib/messages/browse.ts'
+import { useMessages } from '../../../lib/messages/index.ts'
+import { useStore } from '../../../lib/store.ts'
+import { storedChoice } from '../../../lib/stored-choice.ts'
+import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { CloseIcon } from '../../../ui/icons.tsx'
+
+const tips = ['swipe', 'look', 'match'] as const
+
+/** The next tip, stored so that each is shown once. */
+const next = storedChoice('keyswap-tips', [...tips, 'none'], () => tips[0])
+
+/** Tips for newcomers, one at a time, beside the cards. */
+export function FirstTips() {
+  const { t } = useMessages(browse)
+  const tip = useStore(next)
+  if (tip === 'none') return null
+  const index = tips.indexOf(tip)
+  const following = tips[index + 1]
+  return (
+    <div
+      role="note"
+      aria-label={t('tips.name')}
+      className="deck-tips mb-3 flex flex-wrap items-center justify-end gap-1 rounded-control bg-sunken py-1 pr-1 pl-4"
+    >
+      <p aria-live="polite" className="min-w-40 flex-1 py-1 text-small">
+        <span className="sr-only">{t('tips.place', { place: index + 1, count: tips.length })}</span>{' '}
+        {t(`tips.${tip}`)}
+      </p>
+      <Button variant="ghost" size="small" onClick={() => next.set(following ?? 'none')}>
+        {t(following ? 'tips.next' : 'tips.done')}
+      </Button>
+      {following && (
+        <IconButton label={t('tips.close')} onClick={() => next.set('none')}>
+          <CloseIcon className="size-5" />
+        </IconButton>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import type { Match } from '@keyswap/contract/matching'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { carTitle } from '../../../lib/car-title.ts'
+import { browse } from '../../../lib/messages/browse.ts'
+import { useMessages } from '../../../lib/messages/index.ts'
+import { matching } from '../../../lib/messages/matching.ts'
+import { Button } from '../../../ui/button.tsx'
+import { UndoIcon } from '../../../ui/icons.tsx'
+import { type Deck, phaseOf, topCard } from '../deck/deck.ts'
+import type { DeckStore } from '../deck/deck-store.ts'
+import { useDeck, useTopCard } from '../deck/use-deck.ts'
+import type { Offers } from '../offer/offers.ts'
+import { DeckCards } from './deck-cards.tsx'
+import { DeckFailed, DeckSkeleton } from './deck-states.tsx'
+import { DetailsBeside } from './details-beside.tsx'
+import { FirstTips } from './first-tips.tsx'
+import { Overlays } from './overlays.tsx'
+import { useDeckKeys } from './use-deck-keys.ts'
+import { useOverlays } from './use-overlays.ts'
+import './deck.css'
+
+type Props = {
+  store: DeckStore
+  offers: Offers
+  viewerId: string
+  /** Above the cards, such as the search. */
+  above: ReactNode
+  /** Shown when there were no cars at all. */
+  empty: (end: End) => ReactNode
+  exhausted: (end: End) => ReactNode
+  onChat: (match: Match) => void
+}
+
+/** For the end of a deck: the undo button, and whether all swipes have been sent. */
+type End = { undo: ReactNode; isSettled: boolean }
+
+export function SwipeDeck({ store, above, empty, exhausted, ...props }: Props) {
+  const deck = useDeck(store, props.offers)
+  const { state, phase } = deck
+  const overlays = useOverlays(state)
+  const fits = useFits()
+  useTopCard(state)
+  useDeckKeys(phase === 'cards' && !overlays.isCovered, deck)
+  const end: End = {
+    undo: state.last_pass && <Undo onUndo={deck.undo} />,
+    isSettled: state.sending.length === 0,
+  }
+  return (
+    <div className="deck-page" data-fits={fits || undefined}>
+      <div className="deck-frame mx-auto grid w-full max-w-column flex-1 grid-cols-1 wide:max-w-240 wide:grid-cols-[30rem_1fr] wide:gap-6">
+        <div className="deck-column">
+          {above}
+          {phase === 'cards' && <FirstTips />}
+          <Announcer state={state} />
+          {phase === 'loading' && <DeckSkeleton />}
+          {phase === 'failed' && <DeckFailed onRetry={deck.refresh} />}
+          {phase === 'empty' && empty(end)}
+          {phase === 'exhausted' && exhausted(end)}
+          {phase === 'cards' && (
+            <DeckCards store={store} deck={deck} overlays={overlays} offers={props.offers} />
+          )}
+        </div>
+        {phase === 'cards' && <DetailsBeside deck={deck} overlays={overlays} />}
+      </div>
+      <Overlays deck={deck} overlays={overlays} {...props} />
+    </div>
+  )
+}
+
+/** Tells screen readers which card is on top, or that the deck has ended. */
+function Announcer({ state }: { state: Deck }) {
+  const { t } = useMessages(matching)
+  const { t: say } = useMessages(browse)
+  const top = topCard(state)
+  return (
+    <p aria-live="polite" className="sr-only">
+      {top && t('deck.top', { title: carTitle(top), place: top.location })}
+      {phaseOf(state) === 'exhausted' && say('browse.exhausted.title')}
+    </p>
+  )
+}
+
+function Undo({ onUndo }: { onUndo: () => void }) {
+  const { t } = useMessages(matching)
+  return (
+    <Button variant="secondary" size="small" onClick={onUndo}>
+      <UndoIcon className="size-5" />
+      {t('deck.undo')}
+    </Button>
+  )
+}
+
+/** Whether the page fits the screen: nothing scrolls then, so a swipe upwards can move the card. */
+const useFits = (): boolean => useSyncExternalStore(onResize, pageFits)
+
+const pageFits = (): boolean => document.documentElement.scrollHeight <= innerHeight
+
+function onResize(listener: () => void): () => void {
+  const observer = new ResizeObserver(listener)
+  observer.observe(document.body)
+  addEventListener('resize', listener)
+  return () => {
+    observer.disconnect()
+    removeEventListener('resize', listener)
+  }
+}

@@ -1,0 +1,32 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/client.ts'
+import { browse } from '../../../lib/messages/browse.ts'
+import { useMessages } from '../../../lib/messages/index.ts'
+import { useToast } from '../../../ui/toast-store.ts'
+import type { DeckStore } from '../deck/deck-store.ts'
+import { type Filters, queryOf } from '../filters/filters.ts'
+
+const SUMMARY = 'deck_summary'
+
+/** What the end of the deck shows and offers. Fetched only when all swipes are sent, because they count. */
+export function useDeckEnd(store: DeckStore, filters: Filters, isSettled: boolean) {
+  const { t } = useMessages(browse)
+  const toast = useToast()
+  const queries = useQueryClient()
+  const { data } = useQuery({
+    queryKey: [SUMMARY, filters],
+    queryFn: () => call('getDeckSummary', { input: queryOf(filters) }),
+    enabled: isSettled,
+    refetchOnMount: 'always',
+    gcTime: 0,
+  })
+  const again = useMutation({
+    mutationFn: () => call('lookAgain'),
+    onSuccess: () => {
+      queries.removeQueries({ queryKey: [SUMMARY] })
+      store.refresh()
+    },
+    onError: () => toast({ tone: 'danger', title: t('end.error'), text: t('end.again_failed') }),
+  })
+  return { summary: data, lookAgain: () => again.mutate(), isPending: again.isPending }
+}

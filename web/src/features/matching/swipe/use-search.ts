@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../../../lib/client.ts'
+import { browse } from '../../../lib/messages/browse.ts'
+import { useMessages } from '../../../lib/messages/index.ts'
+import { isAborted } from '../../../lib/request-error.ts'
+import { useToast } from '../../../ui/toast-store.ts'
+import { swipeDeps } from '../deck/deck-deps.ts'
+import { createDeckStore, type DeckStore } from '../deck/deck-store.ts'
+
+export type Found = {
+  query: string
+  count: number
+  /** More cars fit than are shown. */
+  has_more: boolean
+  /** The server's message when nothing fits and these are the closest. */
+  fallback: string | null
+  store: DeckStore
+}
+
+/** Search results replace the deck until cleared; a car swiped there leaves the main deck too. */
+export function useSearch(main: DeckStore) {
+  const { t } = useMessages(browse)
+  const toast = useToast()
+  const queries = useQueryClient()
+  const [text, setText] = useState('')
+  const [found, setFound] = useState<Found | null>(null)
+  const [isPending, setPending] = useState(false)
+  const running = useRef<AbortController>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function search(query: string) {
+    running.current?.abort()
+    const controller = new AbortController()
+    running.current = controller
+    setPending(true)
+    try {
+      const answer = await call('searchCars', { input: { q: query }, signal: controller.signal })
+      setFound({
+        query,
+        count: answer.results.length,
+        has_more: answer.has_more,
+        fallback: answer.isUsingFallback ? answer.fallbackMessage : null,
+        store: deckOf(answer.results),
+      })
+    } catch (error) {
+      if (isAborted(error)) return
+      toast({
+        tone: 'danger',
+        title: t('browse.search.failed'),
+        text: t('browse.search.failed.text', { query }),
+        action: { label: t('kit.retry'), run: () => void search(query) },
+      })
+    }
+    setPending(false)
+  }
+
+  function deckOf(cars: Awaited<ReturnType<typeof call<'searchCars'>>>['results']): DeckStore {
+    const deps = swipeDeps(queries)
+    return createDeckStore({
+      ...deps,
+      load: async () => ({ cars, has_more: false }),
+      send: (move) => {
+        if (move.direction !== 'undo') main.dispatch({ type: 'drop', car_id: move.car.id })
+        return deps.send(move)
+      },
+    })
+  }
+
+  function clear() {
+    running.current?.abort()
+    setPending(false)
+    setText('')
+    setFound(null)
+  }
+
+  return { text, setText, found, isPending, search: (query: string) => void search(query), clear }
+}
