@@ -1,6 +1,6 @@
 // Extracts the SQL statements from the server's sources, with the row types the code states for them.
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { parseSync } from 'vite'
 import { type Node, walk } from '../../scripts/read-imports.ts'
 
@@ -18,13 +18,16 @@ export function readStatements(root: string): Statement[] {
   return globSync('server/src/**/*.ts', { cwd: root })
     .filter((file) => !file.endsWith('.test.ts'))
     .sort()
-    .flatMap((file) => statementsIn(file, readFileSync(join(root, file), 'utf8')))
+    .flatMap((file) => statementsIn(root, file))
 }
 
-function statementsIn(file: string, source: string): Statement[] {
+const parse = (file: string, source: string) => parseSync(file, source).program as unknown as Node
+
+function statementsIn(root: string, file: string): Statement[] {
   const found: Statement[] = []
-  const program = parseSync(file, source).program as unknown as Node
-  const parts = partsIn(program)
+  const source = readFileSync(join(root, file), 'utf8')
+  const program = parse(file, source)
+  const parts = partsOf(root, file, program)
   walk(program, (node) => {
     if (node.type !== 'CallExpression') return
     const callee = node.callee as Node
@@ -47,15 +50,28 @@ type Template = Node & { quasi: { quasis: { value: { cooked: string } }[]; expre
 const isPlainSql = (node: Node | undefined): node is Template =>
   node?.type === 'TaggedTemplateExpression' && (node.tag as Node).name === 'sql'
 
-/** The file's `const NAME = sql…`, which its statements nest by name. */
-function partsIn(program: Node): Map<string, string> {
+/** The parts that the file's statements nest by name: its own, and those of the stores and columns it imports. */
+function partsOf(root: string, file: string, program: Node): Map<string, string> {
   const parts = new Map<string, string>()
   walk(program, (node) => {
+    const specifier = String((node.source as Node | undefined)?.value)
+    if (node.type !== 'ImportDeclaration' || !/(columns|\.store)\.ts$/.test(specifier)) return
+    const imported = join(dirname(file), specifier)
+    const there = parse(imported, readFileSync(join(root, imported), 'utf8'))
+    for (const [name, text] of partsOf(root, imported, there)) parts.set(name, text)
+  })
+  walk(program, (node) => {
     const { id, init } = node as unknown as { id?: Node; init?: Node }
-    if (node.type === 'VariableDeclarator' && isPlainSql(init))
-      parts.set(String(id?.name), textOf(init, parts))
+    const part = partOf(init)
+    if (node.type === 'VariableDeclarator' && part) parts.set(String(id?.name), textOf(part, parts))
   })
   return parts
+}
+
+/** The template of `const NAME = sql…` or of a function that returns one. */
+const partOf = (init: Node | undefined): Template | undefined => {
+  const given = init?.type === 'ArrowFunctionExpression' ? (init.body as Node) : init
+  return isPlainSql(given) ? given : undefined
 }
 
 const VALUE = '\0'
@@ -65,7 +81,8 @@ const textOf = ({ quasi }: Template, parts: Map<string, string>): string =>
     .map(({ value }) => value.cooked)
     .reduce((sofar, text, index) => {
       const given = quasi.expressions[index - 1]
-      return `${sofar}${parts.get(String(given?.name)) ?? VALUE}${text}`
+      const named = given?.type === 'CallExpression' ? (given.callee as Node) : given
+      return `${sofar}${parts.get(String(named?.name)) ?? VALUE}${text}`
     })
 
 /** Each value as a numbered parameter. */

@@ -1,12 +1,13 @@
 import type { Language, Me, ProfileChange } from '@keyswap/contract/accounts'
 import { type Db, many, maybe, one, run, sql } from '../../db/sql.ts'
-import type { Standing } from './bans.store.ts'
+import { STANDING, type Standing } from './bans.store.ts'
+
+const PROFILE = sql`u.id, u.email, u.name, u.avatar_url, u.location, u.language, u.distance_unit, u.currency`
 
 export const readMe = (db: Db, id: string) =>
   one<Me>(
     db,
-    sql`select u.id, u.email, u.name, u.name as username, u.avatar_url, u.location, u.language,
-               u.distance_unit, u.currency, a.user_id is not null as is_admin
+    sql`select ${PROFILE}, u.name as username, a.user_id is not null as is_admin
         from users u left join admins a on a.user_id = u.id
         where u.id = ${id}`,
   )
@@ -44,27 +45,25 @@ export type Account = {
   is_confirmed: boolean
 }
 
+const ACCOUNT = sql`u.id, u.email, u.name, u.language, u.password_hash,
+  u.email_confirmed_at is not null as is_confirmed`
+
 export const findAccountByEmail = (db: Db, email: string) =>
   maybe<Account>(
     db,
-    sql`select u.id, u.email, u.name, u.language, u.password_hash,
-               u.email_confirmed_at is not null as is_confirmed
+    sql`select ${ACCOUNT}
         from emails e join users u on u.id = e.user_id
         where e.email = ${email}`,
   )
 
 export const findAccount = (db: Db, id: string) =>
-  maybe<Account>(
-    db,
-    sql`select id, email, name, language, password_hash, email_confirmed_at is not null as is_confirmed
-        from users where id = ${id}`,
-  )
+  maybe<Account>(db, sql`select ${ACCOUNT} from users u where u.id = ${id}`)
 
 /** Locks the account until the transaction ends. Undefined if its password has changed. */
 export const lockPassword = (db: Db, id: string, password_hash: string) =>
   maybe<Standing>(
     db,
-    sql`select banned_at is not null as is_banned, ban_reason
+    sql`select ${STANDING}
         from users where id = ${id} and password_hash = ${password_hash} for share`,
   )
 
@@ -126,7 +125,5 @@ export const listAdmins = (db: Db) =>
 export const readAccountForExport = (db: Db, id: string) =>
   one(
     db,
-    sql`select id, email, name, avatar_url, location, language, distance_unit, currency,
-               email_confirmed_at, created_at
-        from users where id = ${id}`,
+    sql`select ${PROFILE}, u.email_confirmed_at, u.created_at from users u where u.id = ${id}`,
   )

@@ -6,10 +6,12 @@ import { type Db, many, maybe, one, run, sql } from '../../db/sql.ts'
 const NEWCOMERS_SEE_SECONDS = limits.newcomers_see_ms / 1000
 const INBOX = 100
 
+const BROADCAST = sql`b.id, b.title, b.content, b.created_at`
+
 export const listUnread = (db: Db, user_id: string) =>
   many<Broadcast>(
     db,
-    sql`select b.id, b.title, b.content, b.created_at, null as viewed_at
+    sql`select ${BROADCAST}, null as viewed_at
         from users u
         join broadcasts b on b.created_at > u.created_at - make_interval(secs => ${NEWCOMERS_SEE_SECONDS})
         where u.id = ${user_id} and b.withdrawn_at is null
@@ -32,7 +34,7 @@ export const findUnread = (db: Db, user_id: string, broadcast_id: string) =>
 export const listViewed = (db: Db, user_id: string) =>
   many<Broadcast>(
     db,
-    sql`select b.id, b.title, b.content, b.created_at, v.viewed_at
+    sql`select ${BROADCAST}, v.viewed_at
         from broadcast_views v join broadcasts b on b.id = v.broadcast_id
         where v.user_id = ${user_id} and b.withdrawn_at is null
         order by b.created_at desc, b.id
@@ -61,7 +63,7 @@ export async function writeView(db: Db, user_id: string, broadcast_id: string): 
 export const viewsOf = (db: Db, user_id: string) =>
   many(
     db,
-    sql`select b.id, b.title, b.content, b.created_at, v.viewed_at
+    sql`select ${BROADCAST}, v.viewed_at
         from broadcast_views v join broadcasts b on b.id = v.broadcast_id
         where v.user_id = ${user_id} order by v.viewed_at`,
   )
@@ -121,11 +123,11 @@ export const readSent = (db: Db, ids: string[]) =>
   many<AdminBroadcast>(
     db,
     sql`with shown as (
-          select b.id, b.title, b.content, b.created_at, b.withdrawn_at, ordinality,
+          select ${BROADCAST}, b.withdrawn_at, ordinality,
                  b.created_at + make_interval(secs => ${NEWCOMERS_SEE_SECONDS}) as joined_before
           from unnest(${ids}::uuid[]) with ordinality as wanted (id, ordinality) join broadcasts b using (id)
         ), step as (
-          select s.*, lag(joined_before, 1, '-infinity') over (order by joined_before) as last_step from shown s
+          select shown.*, lag(joined_before, 1, '-infinity') over (order by joined_before) as last_step from shown
         ), seen_by_banned as materialized (
           -- Few are banned, so start from them; offset 0 keeps the planner from starting at broadcast_views.
           select v.broadcast_id, count(*) as seen
@@ -134,11 +136,11 @@ export const readSent = (db: Db, ids: string[]) =>
           where u.banned_at is not null
           group by 1
         )
-        select s.id, s.title, s.content, s.created_at, s.withdrawn_at,
-               (select coalesce(sum(c.seen), 0) from broadcast_counts c where c.broadcast_id = s.id)::int
-                 - coalesce((select x.seen from seen_by_banned x where x.broadcast_id = s.id), 0)::int as seen,
+        select ${BROADCAST}, b.withdrawn_at,
+               (select coalesce(sum(c.seen), 0) from broadcast_counts c where c.broadcast_id = b.id)::int
+                 - coalesce((select x.seen from seen_by_banned x where x.broadcast_id = b.id), 0)::int as seen,
                (sum(joined.n - banned.n) over (order by joined_before rows unbounded preceding))::int as members
-        from step s
+        from step b
         cross join lateral (
           select count(*) as n from users where created_at >= last_step and created_at < joined_before) joined
         cross join lateral (

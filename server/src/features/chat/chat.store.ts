@@ -36,13 +36,15 @@ export const unlistChat = (db: Db, id: string) =>
 
 export type Access = { others: string[]; is_closed: boolean }
 
+/** The other members of chat `c`. */
+const othersThan = (user_id: string) =>
+  sql`array(select o.user_id::text from chat_members o where o.chat_id = c.id and o.user_id <> ${user_id})`
+
 /** undefined if this user is not a member of the chat. */
 export const findAccess = (db: Db, { kind, id }: ChatRef, user_id: string) =>
   maybe<Access>(
     db,
-    sql`select c.is_closed,
-               array(select o.user_id::text from chat_members o
-                     where o.chat_id = c.id and o.user_id <> ${user_id}) as others
+    sql`select c.is_closed, ${othersThan(user_id)} as others
         from chats c
         where c.id = ${id} and c.kind = ${kind}
           and exists (select from chat_members m where m.chat_id = c.id and m.user_id = ${user_id})`,
@@ -147,9 +149,7 @@ export const writeRead = async (
 export const listChats = (db: Db, user_id: string) =>
   many<{ kind: ChatKind; id: string; others: string[] }>(
     db,
-    sql`select c.kind, c.id,
-               array(select o.user_id::text from chat_members o
-                     where o.chat_id = c.id and o.user_id <> ${user_id}) as others
+    sql`select c.kind, c.id, ${othersThan(user_id)} as others
         from chat_members m join chats c on c.id = m.chat_id
         where m.user_id = ${user_id}`,
   )

@@ -1,5 +1,6 @@
 import type { Car, CarChange, NewCar, OwnCar } from '@keyswap/contract/listings'
 import type { DistanceUnit } from '@keyswap/contract/units'
+import { CAR, CAR_STATE } from '../../db/columns.ts'
 import { type Db, many, maybe, one, run, sql } from '../../db/sql.ts'
 
 export const countCars = async (db: Db, owner_id: string): Promise<number> =>
@@ -30,32 +31,19 @@ export const findCarByClientId = (db: Db, owner_id: string, client_id: string) =
     sql`select id from cars where owner_id = ${owner_id} and client_id = ${client_id}`,
   )
 
+/** Ends with a condition, so that a statement can add more. */
+const ownCarsOf = (owner_id: string) =>
+  sql`select ${CAR}, ${CAR_STATE}, coalesce(s.views, 0) as views, coalesce(s.likes, 0) as likes,
+             (select count(distinct v.viewer_id) from cars o join views v on v.car_id = o.id
+              where o.owner_id = ${owner_id}) as owner_views
+      from cars c left join car_stats s on s.car_id = c.id, photos_of(c.id, c.owner_id) p
+      where c.owner_id = ${owner_id}`
+
 export const listOwnCars = (db: Db, owner_id: string) =>
-  many<OwnCar>(
-    db,
-    sql`select c.id, c.owner_id, c.year, c.make, c.model, c.description, c.mileage, c.mileage_km,
-               c.mileage_unit, c.location, c.transmission, c.fuel_type, c.condition, c.price, c.currency,
-               c.is_active and c.published_at is not null as is_active, c.created_at, p.photos, c.published_at is null as is_draft, c.is_locked,
-               coalesce(s.views, 0) as views, coalesce(s.likes, 0) as likes,
-               (select count(distinct v.viewer_id) from cars o join views v on v.car_id = o.id
-                where o.owner_id = ${owner_id}) as owner_views
-        from cars c left join car_stats s on s.car_id = c.id, photos_of(c.id, c.owner_id) p
-        where c.owner_id = ${owner_id}
-        order by c.created_at desc, c.id desc`,
-  )
+  many<OwnCar>(db, sql`${ownCarsOf(owner_id)} order by c.created_at desc, c.id desc`)
 
 export const findOwnCar = (db: Db, owner_id: string, id: string) =>
-  maybe<OwnCar>(
-    db,
-    sql`select c.id, c.owner_id, c.year, c.make, c.model, c.description, c.mileage, c.mileage_km,
-               c.mileage_unit, c.location, c.transmission, c.fuel_type, c.condition, c.price, c.currency,
-               c.is_active and c.published_at is not null as is_active, c.created_at, p.photos, c.published_at is null as is_draft, c.is_locked,
-               coalesce(s.views, 0) as views, coalesce(s.likes, 0) as likes,
-               (select count(distinct v.viewer_id) from cars o join views v on v.car_id = o.id
-                where o.owner_id = ${owner_id}) as owner_views
-        from cars c left join car_stats s on s.car_id = c.id, photos_of(c.id, c.owner_id) p
-        where c.id = ${id} and c.owner_id = ${owner_id}`,
-  )
+  maybe<OwnCar>(db, sql`${ownCarsOf(owner_id)} and c.id = ${id}`)
 
 export const ownsCar = async (db: Db, owner_id: string, id: string): Promise<boolean> =>
   (await run(db, sql`select 1 from cars where id = ${id} and owner_id = ${owner_id}`)) === 1
@@ -64,9 +52,7 @@ export const ownsCar = async (db: Db, owner_id: string, id: string): Promise<boo
 export const listActiveCars = (db: Db, owner_id: string, viewer_id: string) =>
   many<Car>(
     db,
-    sql`select c.id, c.owner_id, c.year, c.make, c.model, c.description, c.mileage, c.mileage_km,
-               c.mileage_unit, c.location, c.transmission, c.fuel_type, c.condition, c.price, c.currency,
-               c.is_active, c.created_at, p.photos
+    sql`select ${CAR}
         from cars c, photos_of(c.id, c.owner_id) p
         where c.owner_id = ${owner_id} and c.is_active and c.published_at is not null and p.photos <> '[]'
           and not is_closed_pair(c.owner_id, ${viewer_id})

@@ -3,7 +3,7 @@ import type { DeckSummary, Filters } from '@keyswap/contract/matching'
 import type { Db } from '../../db/sql.ts'
 import type { Viewer } from '../../viewer.ts'
 import { isNarrowed, TOP, wantedBy, whoAsks } from './deck.rules.ts'
-import { newestFiltered, newestUnseen } from './deck.store.ts'
+import { newestUnseen } from './deck.store.ts'
 import { countSeen, hasPassed, restartPasses } from './deck-end.store.ts'
 
 /** Filters as members count them: a range is one. */
@@ -28,9 +28,7 @@ export async function summariseDeck(
   const widen: DeckSummary['widen'] = []
   for (const name of namesOf(filters)) {
     const wanted = wantedBy(without(filters, name), from)
-    const more = isNarrowed(wanted)
-      ? await newestFiltered(db, swiper, TOP, [], wanted)
-      : await newestUnseen(db, swiper, TOP, [])
+    const more = await newestUnseen(db, swiper, TOP, [], isNarrowed(wanted) ? wanted : undefined)
     if (more.length > 0) widen.push({ filter: name, count: more.length })
   }
   return {

@@ -1,5 +1,5 @@
 import { type Db, one, run, sql } from '../../db/sql.ts'
-import type { Swiper, Wanted } from './deck.store.ts'
+import { fits, type Swiper, type Wanted } from './deck.store.ts'
 
 /**
  * Earlier passes stop counting. Up to 1,000 passed cars are removed from the progress one by one, so that the deck does
@@ -49,10 +49,7 @@ export const hasPassed = async (
               order by target_car_id desc limit 10000
             ) s
             join cars c on c.id = s.target_car_id and c.feed_pos is not null
-            where car_fits(c, ${wanted.make_key}, ${wanted.year_from}, ${wanted.year_to}, ${wanted.mileage_to},
-                           ${wanted.mileage_km_to}, ${wanted.price_from}, ${wanted.price_to}, ${wanted.currency},
-                           ${wanted.transmission}, ${wanted.fuel_type}, ${wanted.condition}, ${wanted.distance_km},
-                           ${wanted.from?.lat}, ${wanted.from?.lng})
+            where ${fits(wanted)}
               and not is_closed_pair(c.owner_id, ${viewer_id})
           ) as found`,
     )

@@ -8,7 +8,6 @@ import {
   type Card,
   carsOfAdmirers,
   type Feed,
-  newestFiltered,
   newestUnseen,
   noteProgress,
   type Point,
@@ -44,9 +43,7 @@ export async function dealDeck(db: Db, viewer: Viewer, { filters, after }: Asked
   const admirers = await carsOfAdmirers(db, swiper, wanted)
   // Admirers' cars are on the first page only.
   const except = admirers.map(({ id }) => id)
-  const newest = isFiltered
-    ? await newestFiltered(db, swiper, below, except, wanted)
-    : await newestUnseen(db, swiper, below, except)
+  const newest = await newestUnseen(db, swiper, below, except, isFiltered ? wanted : undefined)
   const first = isStart ? admirers : []
   // With many admirers the newest cars begin on a later page.
   const rest = newest.slice(0, limits.page - first.length)

@@ -1,4 +1,5 @@
 import type { DeckCar, Filters } from '@keyswap/contract/matching'
+import { CAR } from '../../db/columns.ts'
 import { type Db, many, one, run, sql } from '../../db/sql.ts'
 
 export type Spot = { id: string; feed_pos: number }
@@ -6,34 +7,16 @@ export type Spot = { id: string; feed_pos: number }
 /** Whose swipes hide cars. Passes before `passes_from` don't count. */
 export type Swiper = { viewer_id: string; passes_from: string | null }
 
+const SPOT = sql`c.id, c.feed_pos`
+
 // `offset 0` keeps the check of swipes an index lookup per car. Otherwise the planner joins with all of the viewer's
 // swipes: few on average, but 100,000 for long-time members.
-
-/** The newest cars that the viewer has not swiped. Skips the ranges in `done` without reading them. */
-export const newestUnseen = (
-  db: Db,
-  { viewer_id, passes_from }: Swiper,
-  below: number,
-  except: string[],
-) =>
-  many<Spot>(
-    db,
-    sql`select c.id, c.feed_pos
-        from deck_ahead(${viewer_id}, ${below}) ahead
-        cross join lateral (
-          select id, feed_pos from cars c
-          where c.feed_pos is not null and c.feed_pos >= ahead.lo and c.feed_pos < ahead.hi
-            and c.owner_id <> ${viewer_id} and c.id <> all(${except}::uuid[])
-            and not is_closed_pair(c.owner_id, ${viewer_id})
-            and not exists (
-              select from swipes s where s.swiper_id = ${viewer_id} and s.target_car_id = c.id
-                and swipe_counts(s, ${passes_from}::timestamptz) offset 0
-            )
-          order by c.feed_pos desc, c.id
-          limit 20
-        ) c
-        limit 20`,
-  )
+const isUnseenBy = ({ viewer_id, passes_from }: Swiper) =>
+  sql`not is_closed_pair(c.owner_id, ${viewer_id})
+      and not exists (
+        select from swipes s where s.swiper_id = ${viewer_id} and s.target_car_id = c.id
+          and swipe_counts(s, ${passes_from}::timestamptz) offset 0
+      )`
 
 export type Point = { lat: number; lng: number }
 
@@ -43,29 +26,29 @@ export type Wanted = Omit<Filters, 'make'> & {
   from?: Point | undefined
 }
 
-export const newestFiltered = (
+/** For a car `c`. */
+export const fits = (wanted: Wanted) =>
+  sql`car_fits(c, ${wanted.make_key}, ${wanted.year_from}, ${wanted.year_to}, ${wanted.mileage_to},
+               ${wanted.mileage_km_to}, ${wanted.price_from}, ${wanted.price_to}, ${wanted.currency},
+               ${wanted.transmission}, ${wanted.fuel_type}, ${wanted.condition}, ${wanted.distance_km}, ${wanted.from?.lat}, ${wanted.from?.lng})`
+
+/** The newest cars that the viewer has not swiped. Skips the ranges in `done` without reading them. */
+export const newestUnseen = (
   db: Db,
-  { viewer_id, passes_from }: Swiper,
+  swiper: Swiper,
   below: number,
   except: string[],
-  wanted: Wanted,
+  wanted?: Wanted,
 ) =>
   many<Spot>(
     db,
-    sql`select c.id, c.feed_pos
-        from deck_ahead(${viewer_id}, ${below}) ahead
+    sql`select ${SPOT}
+        from deck_ahead(${swiper.viewer_id}, ${below}) ahead
         cross join lateral (
-          select id, feed_pos from cars c
+          select ${SPOT} from cars c
           where c.feed_pos is not null and c.feed_pos >= ahead.lo and c.feed_pos < ahead.hi
-            and c.owner_id <> ${viewer_id} and c.id <> all(${except}::uuid[])
-            and car_fits(c, ${wanted.make_key}, ${wanted.year_from}, ${wanted.year_to}, ${wanted.mileage_to},
-                         ${wanted.mileage_km_to}, ${wanted.price_from}, ${wanted.price_to}, ${wanted.currency},
-                         ${wanted.transmission}, ${wanted.fuel_type}, ${wanted.condition}, ${wanted.distance_km}, ${wanted.from?.lat}, ${wanted.from?.lng})
-            and not is_closed_pair(c.owner_id, ${viewer_id})
-            and not exists (
-              select from swipes s where s.swiper_id = ${viewer_id} and s.target_car_id = c.id
-                and swipe_counts(s, ${passes_from}::timestamptz) offset 0
-            )
+            and c.owner_id <> ${swiper.viewer_id} and c.id <> all(${except}::uuid[])
+            and ${wanted ? fits(wanted) : sql`true`} and ${isUnseenBy(swiper)}
           order by c.feed_pos desc, c.id
           limit 20
         ) c
@@ -73,29 +56,22 @@ export const newestFiltered = (
   )
 
 /** Unswiped cars of those who like one of the viewer's active cars; of very many, the latest two hundred. */
-export const carsOfAdmirers = (db: Db, { viewer_id, passes_from }: Swiper, wanted: Wanted) =>
+export const carsOfAdmirers = (db: Db, swiper: Swiper, wanted: Wanted) =>
   many<Spot>(
     db,
-    sql`select c.id, c.feed_pos
+    sql`select ${SPOT}
         from (
           (select high_id as admirer, high_target as target, high_liked_at as liked_at from pairs
-           where low_id = ${viewer_id} and high_liked_at is not null and matched_by is null
+           where low_id = ${swiper.viewer_id} and high_liked_at is not null and matched_by is null
            order by high_liked_at desc limit 200)
           union all
           (select low_id, low_target, low_liked_at from pairs
-           where high_id = ${viewer_id} and low_liked_at is not null and matched_by is null
+           where high_id = ${swiper.viewer_id} and low_liked_at is not null and matched_by is null
            order by low_liked_at desc limit 200)
         ) a
         join cars mine on mine.id = a.target and mine.is_active
         join cars c on c.owner_id = a.admirer and c.feed_pos is not null
-        where car_fits(c, ${wanted.make_key}, ${wanted.year_from}, ${wanted.year_to}, ${wanted.mileage_to},
-                       ${wanted.mileage_km_to}, ${wanted.price_from}, ${wanted.price_to}, ${wanted.currency},
-                       ${wanted.transmission}, ${wanted.fuel_type}, ${wanted.condition}, ${wanted.distance_km}, ${wanted.from?.lat}, ${wanted.from?.lng})
-          and not is_closed_pair(c.owner_id, ${viewer_id})
-          and not exists (
-            select from swipes s where s.swiper_id = ${viewer_id} and s.target_car_id = c.id
-              and swipe_counts(s, ${passes_from}::timestamptz) offset 0
-          )
+        where ${fits(wanted)} and ${isUnseenBy(swiper)}
         order by a.liked_at desc, c.feed_pos desc
         limit 20`,
   )
@@ -137,9 +113,7 @@ export type Card = Omit<DeckCar, 'distance_km'> & { lat: number | null; lng: num
 export const readCards = (db: Db, ids: string[]) =>
   many<Card>(
     db,
-    sql`select c.id, c.owner_id, c.year, c.make, c.model, c.description, c.mileage, c.mileage_km,
-               c.mileage_unit, c.location, c.transmission, c.fuel_type, c.condition, c.price, c.currency,
-               c.is_active and c.published_at is not null as is_active, c.created_at, p.photos, c.lat, c.lng,
+    sql`select ${CAR}, c.lat, c.lng,
                jsonb_build_object('id', u.id, 'name', u.name, 'avatar_url', u.avatar_url) as owner
         from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)
         join cars c on c.id = wanted.id

@@ -1,3 +1,4 @@
+import { REPORT } from '../../db/columns.ts'
 import { type Db, many, sql } from '../../db/sql.ts'
 
 // In key order, so that each page is one index scan.
@@ -62,6 +63,6 @@ export const matchesAfter = (db: Db, user_id: string, after = START) =>
 export const reportsOf = (db: Db, user_id: string) =>
   many(
     db,
-    sql`select id, car_id, user_id, match_id, reason, category, status, created_at, decided_at from reports
-        where reporter_id = ${user_id} order by created_at`,
+    sql`select ${REPORT}, r.car_id, r.user_id, r.match_id, r.decided_at
+        from reports r where r.reporter_id = ${user_id} order by r.created_at`,
   )

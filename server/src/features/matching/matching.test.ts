@@ -9,7 +9,7 @@ import { listen } from '../../../test/stream.ts'
 import { someoneWaits } from '../../../test/waiting.ts'
 import { many, one, run, sql } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
-import { newestFiltered, newestUnseen } from './deck.store.ts'
+import { newestUnseen } from './deck.store.ts'
 import { ModelIndex, readingsOf } from './search.ts'
 
 const deckOf = async (member: SignedIn, query = '') =>
@@ -249,7 +249,7 @@ describe('the deck', () => {
       const far = Number.MAX_SAFE_INTEGER
       const swiper = { viewer_id: anna.id, passes_from: null }
       expect(await newestUnseen(tx, swiper, far, [])).toMatchObject([{ id: bertas }])
-      expect(await newestFiltered(tx, swiper, far, [], { make_key: 'volvo' })).toHaveLength(1)
+      expect(await newestUnseen(tx, swiper, far, [], { make_key: 'volvo' })).toHaveLength(1)
       return one<{ rows: number }>(
         tx,
         sql`select idx_tup_fetch + seq_tup_read as rows from pg_stat_xact_user_tables where relname = 'swipes'`,

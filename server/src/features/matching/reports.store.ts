@@ -1,4 +1,5 @@
 import type { ReportOutcome } from '@keyswap/contract/matching'
+import { CAR_TITLE } from '../../db/columns.ts'
 import { type Db, many, maybe, one, run, sql } from '../../db/sql.ts'
 
 /**
@@ -59,8 +60,8 @@ export const writeMemberReport = (db: Db, report: MemberReport) =>
 export const listOutcomes = (db: Db, reporter_id: string) =>
   many<ReportOutcome>(
     db,
-    sql`select r.id, coalesce(c.year || ' ' || c.make || ' ' || c.model, snapshot_title(r.snapshot), u.name) as about, r.status, r.decided_at,
-               r.told_at is null as is_new
+    sql`select r.id, coalesce(${CAR_TITLE}, snapshot_title(r.snapshot), u.name) as about,
+               r.status, r.decided_at, r.told_at is null as is_new
         from reports r left join cars c on c.id = r.car_id left join users u on u.id = r.user_id
         where r.reporter_id = ${reporter_id} and r.status in ('resolved', 'dismissed')
           and r.decided_at is not null and r.decided_at > now() - interval '30 days'

@@ -1,4 +1,5 @@
 import type { AdminReportDetails } from '@keyswap/contract/moderation'
+import { ADMIN_CAR_SHORT, CAR_TITLE, REPORT } from '../../db/columns.ts'
 import { type Db, many, maybe, sql } from '../../db/sql.ts'
 
 type Whole = Pick<AdminReportDetails, 'listing' | 'reported' | 'member' | 'chat'>
@@ -30,24 +31,22 @@ export const readWhole = (db: Db, report_id: string) =>
 export const listHistory = (db: Db, report_id: string) =>
   many<AdminReportDetails['history'][number]>(
     db,
-    sql`select x.id, x.reason, x.category, x.status, x.created_at,
-               coalesce(c.year || ' ' || c.make || ' ' || c.model, snapshot_title(x.snapshot)) as about,
-               x.car_id is not null and x.car_id is not distinct from r.car_id as is_same_car
-        from reports r
-        join reports x on x.id <> r.id
-          and (x.owner_id = coalesce(r.owner_id, r.user_id) or x.user_id = coalesce(r.owner_id, r.user_id))
-        left join cars c on c.id = x.car_id
-        where r.id = ${report_id}
-        order by is_same_car desc, x.created_at desc, x.id
+    sql`select ${REPORT}, coalesce(${CAR_TITLE}, snapshot_title(r.snapshot)) as about,
+               r.car_id is not null and r.car_id is not distinct from given.car_id as is_same_car
+        from reports given
+        join reports r on r.id <> given.id
+          and (r.owner_id = coalesce(given.owner_id, given.user_id)
+               or r.user_id = coalesce(given.owner_id, given.user_id))
+        left join cars c on c.id = r.car_id
+        where given.id = ${report_id}
+        order by is_same_car desc, r.created_at desc, r.id
         limit 20`,
   )
 
 export const listCarsOfReported = (db: Db, report_id: string) =>
   many<AdminReportDetails['cars'][number]>(
     db,
-    sql`select c.id, c.make, c.model, c.year, c.is_active and c.published_at is not null as is_active,
-               c.published_at is null as is_draft,
-               photos_shown(c.id, c.owner_id) -> 0 as photo
+    sql`select ${ADMIN_CAR_SHORT}, photos_shown(c.id, c.owner_id) -> 0 as photo
         from reports r join cars c on c.owner_id = coalesce(r.owner_id, r.user_id)
         where r.id = ${report_id}
         order by c.created_at desc, c.id

@@ -3,6 +3,7 @@ import type { carStates, userStates } from '@keyswap/contract/choices'
 import { admin as limits } from '@keyswap/contract/limits'
 import type * as contract from '@keyswap/contract/moderation'
 import type { Cursor } from '../../cursor.ts'
+import { ADMIN_CAR, REPORT } from '../../db/columns.ts'
 import { all, type Db, joined, many, type Sql, sql, unprepared } from '../../db/sql.ts'
 import { carWordsOf, contains, eitherContains, wordsOf } from './words.ts'
 
@@ -116,9 +117,7 @@ export const findCars = (
 export const showCars = (db: Db, ids: string[]) =>
   many<contract.AdminCar>(
     db,
-    sql`select c.id, c.make, c.model, c.year, c.mileage, c.mileage_km, c.mileage_unit, c.price, c.currency,
-               c.is_active and c.published_at is not null as is_active, c.is_locked,
-               c.published_at is null as is_draft, c.created_at, photos_shown(c.id, c.owner_id) as photos, member_named(u) as owner
+    sql`select ${ADMIN_CAR}, photos_shown(c.id, c.owner_id) as photos, member_named(u) as owner
         from unnest(${ids}::uuid[]) with ordinality as wanted (id, ordinality)
         join cars c on c.id = wanted.id
         join users u on u.id = c.owner_id
@@ -154,7 +153,7 @@ function reportsAbout(search: string): Sql[] {
 export const showReports = (db: Db, ids: string[]) =>
   many<contract.AdminReport>(
     db,
-    sql`select r.id, r.car_id, r.reporter_id, r.reason, r.category, r.status, r.created_at, r.decided_at,
+    sql`select ${REPORT}, r.car_id, r.reporter_id, r.decided_at,
                r.match_id is not null as is_from_chat,
                member_named(reporter) || jsonb_build_object(
                  'reports', (select count(*) from reports x where x.reporter_id = reporter.id),

@@ -1,3 +1,4 @@
+import { CAR_STATE, CAR_TITLE } from '../../db/columns.ts'
 import { type Db, maybe, sql } from '../../db/sql.ts'
 
 export type ModeratedCar = {
@@ -12,9 +13,8 @@ export type ModeratedCar = {
 export const lockCar = (db: Db, id: string) =>
   maybe<ModeratedCar>(
     db,
-    sql`select id, owner_id, year || ' ' || make || ' ' || model as title, is_active, is_locked,
-               published_at is null as is_draft
-        from cars where id = ${id} for update`,
+    sql`select c.id, c.owner_id, ${CAR_TITLE} as title, c.is_active, ${CAR_STATE}
+        from cars c where c.id = ${id} for update`,
   )
 
 export const findCarOfPhoto = async (db: Db, photo_id: string): Promise<string | undefined> =>
@@ -27,7 +27,7 @@ export const lockReport = (db: Db, id: string) =>
   maybe<DecidedReport>(
     db,
     sql`select r.status, r.reporter_id, coalesce(
-          (select year || ' ' || make || ' ' || model from cars where id = r.car_id), snapshot_title(r.snapshot),
+          (select ${CAR_TITLE} from cars c where c.id = r.car_id), snapshot_title(r.snapshot),
           (select name from users where id = r.user_id)) as about
         from reports r where r.id = ${id} for update`,
   )

@@ -18,10 +18,12 @@ export const insertNotice = (db: Db, notice: NewNotice) =>
                 ${notice.reason || null})`,
   )
 
+const NOTICE = sql`car_id, car, is_active, reason, created_at`
+
 export const listNotices = (db: Db, user_id: string) =>
   many<CarNotice>(
     db,
-    sql`select id, car_id, car, is_active, reason, created_at, seen_at is null as is_new
+    sql`select id, ${NOTICE}, seen_at is null as is_new
         from car_notices
         where user_id = ${user_id} and created_at > now() - interval '30 days'
         order by created_at desc, id desc
@@ -37,6 +39,6 @@ export const markSeen = (db: Db, user_id: string) =>
 export const noticesOf = (db: Db, user_id: string) =>
   many(
     db,
-    sql`select car_id, car, is_active, reason, created_at, seen_at from car_notices
+    sql`select ${NOTICE}, seen_at from car_notices
         where user_id = ${user_id} order by created_at, id`,
   )

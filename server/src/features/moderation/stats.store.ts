@@ -20,8 +20,10 @@ export const readStats = (db: Db) =>
 /** The number of occurrences on a day like 2026-01-05. */
 export type DayCount = { day: string; kind: TimelineKind; n: number }
 
+const DAY_COUNT = sql`day::text, kind, n`
+
 export const readDays = (db: Db, first: string) =>
-  many<DayCount>(db, sql`select day::text, kind, n from daily_stats where day >= ${first}::date`)
+  many<DayCount>(db, sql`select ${DAY_COUNT} from daily_stats where day >= ${first}::date`)
 
 export const readNow = async (db: Db): Promise<number> =>
   (await one<{ now: number }>(db, sql`select (extract(epoch from now()) * 1000)::float8 as now`))
@@ -30,7 +32,7 @@ export const readNow = async (db: Db): Promise<number> =>
 export const countDays = (db: Db, first: string) =>
   many<DayCount>(
     db,
-    sql`select day::text, kind, n
+    sql`select ${DAY_COUNT}
         from happened(${first}::timestamp at time zone 'UTC', now() + interval '1 day')`,
   )
 

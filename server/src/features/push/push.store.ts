@@ -5,10 +5,12 @@ import { addKeyedJobs } from '../../db/jobs.ts'
 import { type Db, many, maybe, run, sql } from '../../db/sql.ts'
 import type { Viewer } from '../../viewer.ts'
 
+const SUBSCRIPTION = sql`endpoint, kinds`
+
 export const findOwn = (db: Db, { id, session_id }: Viewer) =>
   maybe<NonNullable<PushState['subscription']>>(
     db,
-    sql`select endpoint, kinds from push_subscriptions where user_id = ${id} and session_id = ${session_id}`,
+    sql`select ${SUBSCRIPTION} from push_subscriptions where user_id = ${id} and session_id = ${session_id}`,
   )
 
 export type NewSubscription = { endpoint: string; p256dh: string; auth: string; kinds: PushKind[] }
@@ -52,23 +54,25 @@ export const deleteAddress = (db: Db, endpoint: string) =>
 export const listForExport = (db: Db, user_id: string) =>
   many(
     db,
-    sql`select endpoint, kinds, created_at from push_subscriptions where user_id = ${user_id} order by created_at`,
+    sql`select ${SUBSCRIPTION}, created_at from push_subscriptions where user_id = ${user_id} order by created_at`,
   )
 
 /** A member's device, identified by its session. */
 export type Device = { user_id: string; session_id: string }
 
+const DEVICE = sql`user_id, session_id`
+
 export const listDevices = (db: Db, user_id: string, kind: PushKind) =>
   many<Device>(
     db,
-    sql`select user_id, session_id from push_subscriptions where user_id = ${user_id} and ${kind} = any (kinds)`,
+    sql`select ${DEVICE} from push_subscriptions where user_id = ${user_id} and ${kind} = any (kinds)`,
   )
 
 /** In key order, after the cursor. */
 export const listAllDevices = (db: Db, kind: PushKind, after: Device | undefined, limit: number) =>
   many<Device>(
     db,
-    sql`select user_id, session_id from push_subscriptions
+    sql`select ${DEVICE} from push_subscriptions
         where ${kind} = any (kinds)
           and (user_id, session_id) > (${after?.user_id ?? FIRST_ID}, ${after?.session_id ?? FIRST_ID})
         order by user_id, session_id limit ${limit}`,

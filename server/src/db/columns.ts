@@ -1,0 +1,23 @@
+// Column lists that several rooms select. `c` is cars, `r` is reports, `p` is photos_of().
+import { sql } from './sql.ts'
+
+const NAME = sql`c.id, c.year, c.make, c.model`
+const FIGURES = sql`c.mileage, c.mileage_km, c.mileage_unit, c.price, c.currency`
+const IS_ACTIVE = sql`c.is_active and c.published_at is not null as is_active`
+const IS_DRAFT = sql`c.published_at is null as is_draft`
+
+/** `Car` of the contract. */
+export const CAR = sql`${NAME}, c.owner_id, c.description, ${FIGURES}, c.location, c.transmission, c.fuel_type,
+  c.condition, ${IS_ACTIVE}, c.created_at, p.photos`
+
+/** What only the owner and admins see. */
+export const CAR_STATE = sql`${IS_DRAFT}, c.is_locked`
+
+/** A car in an admin's lists. */
+export const ADMIN_CAR = sql`${NAME}, ${FIGURES}, ${IS_ACTIVE}, ${CAR_STATE}, c.created_at`
+
+export const ADMIN_CAR_SHORT = sql`${NAME}, ${IS_ACTIVE}, ${IS_DRAFT}`
+
+export const CAR_TITLE = sql`c.year || ' ' || c.make || ' ' || c.model`
+
+export const REPORT = sql`r.id, r.reason, r.category, r.status, r.created_at`
