@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { Router } from 'wouter'
-import { AuthDialogHost, useAuthWanted } from '../features/accounts/auth-dialog-host.tsx'
+import { AuthDialogHost } from '../features/accounts/auth-dialog-host.tsx'
+import { useAuthDialog } from '../features/accounts/auth-dialog-state.ts'
 import { layers } from '../lib/app-layers.ts'
 import { fetched } from '../lib/fetched.tsx'
 import { delayedLoads } from '../lib/lazily.ts'
@@ -43,7 +44,7 @@ function ToasterHost() {
   useEffect(() => {
     if (delayed > 0) showToast({ tone: 'danger', title: t('kit.opens_later') })
   }, [delayed, t])
-  const isSigningIn = useAuthWanted()
+  const isSigningIn = useAuthDialog() !== null
   useEffect(() => {
     if (isSigningIn) Toaster.fetch()
   }, [isSigningIn])

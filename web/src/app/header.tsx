@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
-import { openAuth, preloadAuth } from '../features/accounts/auth-dialog-host.tsx'
+import { preloadAuth } from '../features/accounts/auth-dialog-host.tsx'
+import { openAuth } from '../features/accounts/auth-dialog-state.ts'
 import { useMessages } from '../lib/messages/index.ts'
 import { PRODUCT } from '../lib/product.ts'
 import { useSession } from '../lib/session.ts'

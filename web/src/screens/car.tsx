@@ -1,6 +1,6 @@
 import type { Me } from '@keyswap/contract/accounts'
 import { Link, useLocation, useParams } from 'wouter'
-import { openAuth } from '../features/accounts/auth-dialog-host.tsx'
+import { openAuth } from '../features/accounts/auth-dialog-state.ts'
 import { CarListing } from '../features/matching/car/car-listing.tsx'
 import { useCar } from '../features/matching/car/use-car.ts'
 import { layers } from '../lib/app-layers.ts'

@@ -1,4 +1,4 @@
-import { openAuth } from '../features/accounts/auth-dialog-host.tsx'
+import { openAuth } from '../features/accounts/auth-dialog-state.ts'
 import { Inbox } from '../features/announcements/inbox.tsx'
 import { useUnreadAnnouncements } from '../features/announcements/use-announcements.ts'
 import { announcements } from '../lib/messages/announcements.ts'

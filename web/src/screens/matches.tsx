@@ -1,4 +1,4 @@
-import { openAuth } from '../features/accounts/auth-dialog-host.tsx'
+import { openAuth } from '../features/accounts/auth-dialog-state.ts'
 import { useKnownMatches, useMatches } from '../features/matching/matches/use-matches.ts'
 import { chat } from '../lib/messages/chat.ts'
 import { useMessages } from '../lib/messages/index.ts'

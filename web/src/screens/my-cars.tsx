@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { openAuth } from '../features/accounts/auth-dialog-host.tsx'
+import { openAuth } from '../features/accounts/auth-dialog-state.ts'
 import { OwnListings } from '../features/listings/my-cars/own-listings.tsx'
 import { useMatches } from '../features/matching/matches/use-matches.ts'
 import { useMessages } from '../lib/messages/index.ts'

@@ -1,7 +1,7 @@
 import type { Me } from '@keyswap/contract/accounts'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import { openAuth } from '../features/accounts/auth-dialog-host.tsx'
+import { openAuth } from '../features/accounts/auth-dialog-state.ts'
 import { useIsRefreshing, useMainDeck } from '../features/matching/deck/use-main-deck.ts'
 import { FilterButton } from '../features/matching/filters/filter-button.tsx'
 import { countFilters, effective } from '../features/matching/filters/filters.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { openAuth } from '../features/accounts/auth-dialog-host.tsx'
+import { openAuth } from '../features/accounts/auth-dialog-state.ts'
 import { useFormKey } from '../features/listings/draft/use-form-key.ts'
 import { ListCar } from '../features/listings/publish/list-car.tsx'
 import { fetched } from '../lib/fetched.tsx'

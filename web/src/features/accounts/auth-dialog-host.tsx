@@ -1,34 +1,16 @@
 import { Suspense } from 'react'
 import { lazily } from '../../lib/lazily.ts'
-import { createStore, useStore } from '../../lib/store.ts'
-
-export type AuthMode = 'sign_in' | 'sign_up'
-
-type Wanted = {
-  mode: AuthMode
-  open: boolean
-  /** Set after a sign-up whose address has to be confirmed first. */
-  mailedTo?: string
-}
-
-const wanted = createStore<Wanted | null>(null)
-
-export const useAuthWanted = (): boolean => useStore(wanted) !== null
+import { closeAuth, openAuth, useAuthDialog } from './auth-dialog-state.ts'
 
 const fetchDialog = () => import('./auth-dialog.tsx')
 const AuthDialog = lazily(fetchDialog)
-
-export const openAuth = (mode: AuthMode): void => wanted.set({ mode, open: true })
-
-export const showMailed = (mailedTo: string): void =>
-  wanted.set({ mode: 'sign_in', open: true, mailedTo })
 
 /** Called on hover, before the click. */
 export const preloadAuth = (): void => void fetchDialog().catch(() => {})
 
 /** Renders the dialog. Its code is loaded when it first opens. */
 export function AuthDialogHost() {
-  const state = useStore(wanted)
+  const state = useAuthDialog()
   if (!state) return null
   return (
     <Suspense>
@@ -37,7 +19,7 @@ export function AuthDialogHost() {
         mode={state.mode}
         mailedTo={state.mailedTo}
         onMode={openAuth}
-        onClose={() => wanted.set({ ...state, open: false })}
+        onClose={() => closeAuth(state)}
       />
     </Suspense>
   )

@@ -3,7 +3,7 @@ import { accounts } from '../../lib/messages/accounts.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { PRODUCT } from '../../lib/product.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import type { AuthMode } from './auth-dialog-host.tsx'
+import type { AuthMode } from './auth-dialog-state.ts'
 import { AuthForm } from './auth-form.tsx'
 import { ConfirmationMailed } from './confirmation-mailed.tsx'
 

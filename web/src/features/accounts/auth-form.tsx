@@ -6,7 +6,7 @@ import { useMessages } from '../../lib/messages/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import type { AuthMode } from './auth-dialog-host.tsx'
+import type { AuthMode } from './auth-dialog-state.ts'
 import { firstOf } from './auth-rules.ts'
 import { useAuth } from './use-auth.ts'
 

@@ -2,7 +2,7 @@
 import type { SignedIn } from '@keyswap/contract/accounts'
 import { password as passwordLimits } from '@keyswap/contract/limits'
 import { ApiError, NetworkError, pathsOf } from '../../lib/request-error.ts'
-import type { AuthMode } from './auth-dialog-host.tsx'
+import type { AuthMode } from './auth-dialog-state.ts'
 import { reasonOf, type Say } from './password-rules.ts'
 
 export type Credentials = { username: string; email: string; password: string }

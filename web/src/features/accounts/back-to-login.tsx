@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { accounts } from '../../lib/messages/accounts.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { openAuth } from './auth-dialog-host.tsx'
+import { openAuth } from './auth-dialog-state.ts'
 
 /** Signing in is a dialog, so this opens it on the home screen. */
 export function BackToLogin() {

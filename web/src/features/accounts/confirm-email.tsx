@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/request-error.ts'
 import { currentSession } from '../../lib/session.ts'
 import { type ToastContent, useToast } from '../../ui/toast-store.ts'
 import { submitConfirmation } from './auth-calls.ts'
-import { openAuth } from './auth-dialog-host.tsx'
+import { openAuth } from './auth-dialog-state.ts'
 import { confirmationSecret } from './password-rules.ts'
 
 /** Uses the confirmation link, shows the result and opens the sign-in dialog. */

@@ -8,7 +8,7 @@ import { PRODUCT } from '../../lib/product.ts'
 import { startSession } from '../../lib/session.ts'
 import { useToast } from '../../ui/toast-store.ts'
 import { submitSignIn, submitSignUp } from './auth-calls.ts'
-import { type AuthMode, showMailed } from './auth-dialog-host.tsx'
+import { type AuthMode, showMailed } from './auth-dialog-state.ts'
 import {
   type Credentials,
   type FieldErrors,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { openAuth } from '../../features/accounts/auth-dialog-host.tsx'
+import { openAuth } from '../../features/accounts/auth-dialog-state.ts'
 import { chat } from '../../lib/messages/chat.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { ApiError } from '../../lib/request-error.ts'

@@ -1,4 +1,5 @@
-import { openAuth, preloadAuth } from '../../features/accounts/auth-dialog-host.tsx'
+import { preloadAuth } from '../../features/accounts/auth-dialog-host.tsx'
+import { openAuth } from '../../features/accounts/auth-dialog-state.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { landing } from '../../lib/messages/landing.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { openAuth } from '../../features/accounts/auth-dialog-host.tsx'
+import { openAuth } from '../../features/accounts/auth-dialog-state.ts'
 import { BlockedList } from '../../features/matching/safety/blocked-list.tsx'
 import { blocks } from '../../lib/messages/blocks.ts'
 import { useMessages } from '../../lib/messages/index.ts'

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
-import { openAuth, preloadAuth } from '../../features/accounts/auth-dialog-host.tsx'
+import { preloadAuth } from '../../features/accounts/auth-dialog-host.tsx'
+import { openAuth } from '../../features/accounts/auth-dialog-state.ts'
 import { lazily } from '../../lib/lazily.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { settings } from '../../lib/messages/settings.ts'
