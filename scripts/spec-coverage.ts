@@ -1,0 +1,39 @@
+// Reads which tests docs/spec-coverage.md names:  `chat.test.ts` “a part of a title”, “of another”
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { titlesIn } from './test-titles.ts'
+
+type Named = { file: string; titles: string[] }
+
+const FILE = /`([\w/.-]+\.tsx?)`((?:,? “[^”]+”)*)/g
+
+const namedIn = (text: string): Named[] =>
+  [...text.matchAll(FILE)].map(([, file = '', quotes = '']) => ({
+    // `server/<room>/` is short for `server/src/features/<room>/`.
+    file: file.replace(/^server\/(?!src|test)/, 'features/'),
+    titles: [...quotes.matchAll(/“([^”]+)”/g)].map(([, title = '']) => title),
+  }))
+
+/** What the text names that does not exist: a file, a test in it; titles without a file or quotation marks. */
+export function findStale(root: string, text: string): string[] {
+  const paths = globSync('{contract,e2e,scripts,server,web}/**/*.{ts,tsx}', {
+    cwd: root,
+    exclude: ['**/node_modules', '**/dist', '**/fixtures'],
+  })
+  const named = namedIn(text)
+  const stale = named.flatMap(({ file, titles }) => {
+    const files = paths.filter((path) => `/${path}`.endsWith(`/${file}`))
+    if (files.length === 0) return [file]
+    const there = titles.length > 0 ? files.flatMap((path) => titlesOf(root, path)) : []
+    return titles
+      .filter((title) => !there.some((one) => one.includes(title)))
+      .map((title) => `${file} “${title}”`)
+  })
+  const rest = text.replaceAll(FILE, '').match(/“[^”]+”/g) ?? []
+  const unquoted =
+    text.match(/(?<=^\|.*)`[\w/.-]+\.(?:test|spec)\.tsx?` [a-z].*?(?= \||;|$)/gm) ?? []
+  return [...stale, ...rest, ...unquoted]
+}
+
+const titlesOf = (root: string, path: string) =>
+  titlesIn(path, readFileSync(join(root, path), 'utf8'))
