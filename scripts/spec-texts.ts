@@ -1,7 +1,8 @@
 // Every text of the product spec's sections 2 to 9, word for word: its quotes, and the names that it gives to screens
-// and buttons without quotes. {name} is a placeholder.
+// and buttons without quotes. {name} is a placeholder. What has no words of its own, as a car's title or a date, is in
+// web/src/lib/formats.test.ts and the journeys.
 
-/** If the spec marks a placeholder by a plain word, `form` marks it as {such}, or is an example that a test has. */
+/** `form` is for texts in which the spec marks a placeholder by a plain word, or has one example. */
 export type SpecText = string | { text: string; form: string }
 
 export const specTexts: Record<string, readonly SpecText[]> = {
@@ -40,7 +41,7 @@ export const specTexts: Record<string, readonly SpecText[]> = {
     'Keep Swiping',
   ],
   '2 Sign-in and sign-up dialog': [
-    { text: 'Join ...', form: 'Join Keyswap' },
+    { text: 'Join ...', form: 'Join {product}' },
     'Create your account to start swapping cars today',
     'Welcome Back',
     'Sign in to continue your car swapping journey',
@@ -69,7 +70,7 @@ export const specTexts: Record<string, readonly SpecText[]> = {
     'Start swiping to find your perfect car match!',
     'New Matches',
     'Messages',
-    'Matched on {year} {make} {model}',
+    { text: 'Matched on {year} {make} {model}', form: 'Matched on {title}' },
     'Please log in to view messages',
     'No messages yet. Start the conversation!',
     'Type a message...',
@@ -80,9 +81,8 @@ export const specTexts: Record<string, readonly SpecText[]> = {
     'Active',
     'Inactive',
     'Views',
-    { text: 'year make model', form: '2019 Volvo V60' },
-    { text: 'condition • mileage miles', form: 'Good • 45,210 miles' },
-    { text: 'views', form: '0 views' },
+    { text: 'condition • mileage miles', form: '{condition} • {mileage}' },
+    { text: 'views', form: '{count} views' },
     'No cars listed',
     'Add Your First Car',
     'Delete Car Listing',
@@ -99,8 +99,7 @@ export const specTexts: Record<string, readonly SpecText[]> = {
   ],
   '2 Inbox': [
     'Your Inbox',
-    { text: 'N new', form: '2 new' },
-    'Jan 5, 2025 at 3:07 PM',
+    { text: 'N new', form: '{count} new' },
     'New',
     'Mark as Read',
     'Marking...',
@@ -128,13 +127,13 @@ export const specTexts: Record<string, readonly SpecText[]> = {
     'Users',
     'Broadcasts',
     { text: 'x active, y inactive', form: '{x} active, {y} inactive' },
-    { text: 'make model (year)', form: 'Volvo V60 (2019)' },
+    { text: 'make model (year)', form: '{make} {model} ({year})' },
     { text: 'Owner: name', form: 'Owner: {name}' },
     'Activate',
     'Deactivate',
     'This will deactivate the car listing.',
     'This will activate the car listing.',
-    { text: 'Photos (n)', form: 'Photos (3)' },
+    { text: 'Photos (n)', form: 'Photos ({count})' },
     'Car Photos',
     'Delete Photo?',
     'This action cannot be undone. The photo will be permanently deleted.',
@@ -143,7 +142,7 @@ export const specTexts: Record<string, readonly SpecText[]> = {
     'Deactivate Car',
     'Deactivate Car?',
     'Search by username...',
-    { text: 'Cars: n', form: 'Cars: 1' },
+    { text: 'Cars: n', form: 'Cars: {count}' },
     { text: 'Joined: date', form: 'Joined: {date}' },
     'Banned',
     'Ban User',
@@ -204,7 +203,10 @@ export const specTexts: Record<string, readonly SpecText[]> = {
     'Validation Error',
     'Please provide a reason for the report.',
     'Please enter a valid email address',
-    'Password must be at least 6 characters',
+    {
+      text: 'Password must be at least 6 characters',
+      form: 'Password must be at least {min} characters',
+    },
     "Passwords don't match",
   ],
   '6 Roles': ['User not authenticated'],
@@ -263,8 +265,8 @@ export const specTexts: Record<string, readonly SpecText[]> = {
   ],
   '9 Relative age': [
     'Just now',
-    { text: 'N hours ago', form: '5 hours ago' },
-    { text: 'N days ago', form: '40 days ago' },
+    { text: 'N hours ago', form: '{count} hours ago' },
+    { text: 'N days ago', form: '{count} days ago' },
     'Unknown',
   ],
 }
