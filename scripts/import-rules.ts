@@ -58,6 +58,12 @@ const packages: Rule[] = [
     never: '^(server/|npm:@keyswap/server)',
     testsToo: true,
   },
+  {
+    text: 'A language imports only types.',
+    from: /^languages\//,
+    never: '.',
+    typesMay: '.',
+  },
 ]
 
 const layers: Rule[] = [

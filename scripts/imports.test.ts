@@ -7,6 +7,10 @@ import { checkImports } from './imports.ts'
 const broken = [
   ['contract/src/accounts.ts:3 node:fs', 'The contract imports only zod and itself.'],
   [
+    'languages/lv/web/chat.ts:2 ../../../web/src/features/chat/send.ts',
+    'A language imports only types.',
+  ],
+  [
     'server/src/app.ts:3 ./features/accounts/accounts.rules.ts',
     'A room is imported only through its index.ts.',
   ],

@@ -1,9 +1,9 @@
 // npm run pictures: screenshots of every screen and state, in both sizes, themes and languages.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { languages } from '@keyswap/contract/languages'
 import { takeAll } from '../e2e/pictures/camera.ts'
 import { pictures } from '../e2e/pictures/list.ts'
-import { languages } from '../e2e/pictures/words.ts'
 import { startDemoServer } from './demo-server.ts'
 
 const folder = join(import.meta.dirname, '../pictures')

@@ -1,12 +1,13 @@
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 import { type Node, walk } from './read-imports.ts'
 import { replacedTexts, type SpecText, specTexts } from './spec-texts.ts'
+import { englishFiles } from './texts.ts'
 
 const root = join(import.meta.dirname, '..')
-const words = ['contract/src/errors.ts', ...globSync('web/src/lib/messages/en/*.ts', { cwd: root })]
+const words = ['contract/src/errors.ts', ...englishFiles]
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')
 
 /** The two sides may give a placeholder different names. */

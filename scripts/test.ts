@@ -26,6 +26,7 @@ const steps: Step[] = [
   { name: 'Format and lint', command: ['biome', 'ci', '--error-on-warnings'] },
   { name: 'Import rules', command: ['node', 'scripts/imports.ts'] },
   { name: 'Table rules', command: ['node', 'scripts/tables.ts'] },
+  { name: 'Languages', command: ['node', 'scripts/languages.ts', '--check'] },
   { name: 'Unused code', command: ['knip', '--no-progress'] },
   { name: 'Types', command: ['tsc', '--noEmit', '--project', 'tsconfig.json'] },
   { name: 'Types of the web', command: ['tsc', '--noEmit', '--project', 'web/tsconfig.json'] },

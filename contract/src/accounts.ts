@@ -1,5 +1,6 @@
 import { endpoint } from './endpoint.ts'
-import { languages, photo, profile } from './limits.ts'
+import { languages } from './languages.ts'
+import { photo, profile } from './limits.ts'
 import { currencies, distanceUnits } from './units.ts'
 import { uuid, z } from './zod.ts'
 

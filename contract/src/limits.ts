@@ -7,8 +7,6 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-export const languages = ['en', 'lv'] as const
-
 export const password = { min_length: 6 } as const
 
 export const profile = {

@@ -2,8 +2,8 @@
 try {
   const theme = localStorage.getItem('keyswap-theme')
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
-  const language = localStorage.getItem('keyswap-language') ?? navigator.language
-  if (language.startsWith('lv')) document.documentElement.lang = 'lv'
+  const language = localStorage.getItem('keyswap-language')
+  if (language) document.documentElement.lang = language
 } catch {
   // Storage may be blocked; then the system's theme and the browser's language apply.
 }

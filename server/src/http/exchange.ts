@@ -1,5 +1,5 @@
 import type { Language } from '@keyswap/contract/accounts'
-import { languages } from '@keyswap/contract/limits'
+import { languages } from '@keyswap/contract/languages'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf } from './addresses.ts'

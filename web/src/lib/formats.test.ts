@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { speechIn } from '../../test/speech.ts'
 import {
   clockTime,
   dateTime,
@@ -11,12 +12,11 @@ import {
   value,
 } from './formats.ts'
 import { memberName } from './member-name.ts'
-import { shell as en } from './messages/en/shell.ts'
-import { type Speech, speak } from './messages/index.ts'
-import { shell as lv } from './messages/lv/shell.ts'
+import type { Speech } from './messages/index.ts'
+import { shell } from './messages/shell.texts.ts'
 
-const english: Speech = speak('en', en)
-const latvian: Speech = speak('lv', lv)
+const english: Speech = await speechIn('en', shell)
+const latvian: Speech = await speechIn('lv', shell)
 const now = Date.parse('2025-01-05T15:07:00Z')
 const HOUR = 3_600_000
 const ago = (hours: number) => new Date(now - hours * HOUR).toISOString()

@@ -1,8 +1,8 @@
 // Formats numbers, money and time. The current time is an argument; nothing here reads the clock.
 import type { Car } from '@keyswap/contract/listings'
 import { type Currency, type DistanceUnit, KM_PER_MILE } from '@keyswap/contract/units'
+import { type Language, languageInfo } from './languages.ts'
 import type { Speech } from './messages/index.ts'
-import type { Language } from './preferences.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -44,9 +44,9 @@ export const money = (amount: number, currency: Currency, { locale }: Speech): s
 export const value = ({ price, currency }: Value, speech: Speech): string =>
   price === 0 ? speech.t('format.value_not_set') : money(price, currency, speech)
 
-/** Jan 5, 2025 and 05.01.2025: a Latvian date in words is too long for lists on a phone. */
+/** Jan 5, 2025 in English, 05.01.2025 in Latvian. */
 export const day = (date: string, { locale, language }: Omit<Speech, 't'>): string =>
-  plainSpaces(new Intl.DateTimeFormat(locale, days[language]).format(new Date(date)))
+  plainSpaces(new Intl.DateTimeFormat(locale, languageInfo[language].day).format(new Date(date)))
 
 export function dateTime(date: string, speech: Speech): string {
   const { t } = speech
@@ -77,19 +77,9 @@ const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** Cached: creating a formatter costs far more than using it, and a chat shows hundreds of times. */
 function clockOf(locale: string, language: Language): Intl.DateTimeFormat {
-  const clock = clocks.get(locale) ?? new Intl.DateTimeFormat(locale, hours[language])
+  const clock = clocks.get(locale) ?? new Intl.DateTimeFormat(locale, languageInfo[language].time)
   clocks.set(locale, clock)
   return clock
-}
-
-const days: Record<Language, Intl.DateTimeFormatOptions> = {
-  en: { dateStyle: 'medium' },
-  lv: { day: '2-digit', month: '2-digit', year: 'numeric' },
-}
-
-const hours: Record<Language, Intl.DateTimeFormatOptions> = {
-  en: { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' },
-  lv: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
 }
 
 // Some engines put a narrow no-break space before AM and PM.

@@ -1,8 +1,7 @@
-import { languages } from '@keyswap/contract/limits'
+import { languages } from '@keyswap/contract/languages'
 import { currencies, distanceUnits } from '@keyswap/contract/units'
+import type { Language } from './languages.ts'
 import { storedChoice } from './stored-choice.ts'
-
-export type Language = (typeof languages)[number]
 
 const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]

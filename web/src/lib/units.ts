@@ -1,7 +1,8 @@
 // The reader's distance unit and currency: from the account, else as chosen in this browser, else as the browser's
 // language and region suggest.
 import type { Currency, DistanceUnit } from '@keyswap/contract/units'
-import { type Language, language, localCurrency, localDistance } from './preferences.ts'
+import type { Language } from './languages.ts'
+import { language, localCurrency, localDistance } from './preferences.ts'
 import { useSession } from './session.ts'
 import { useStore } from './store.ts'
 
@@ -25,11 +26,11 @@ function localeOf(tag: string): { language: string; region?: string | undefined 
   }
 }
 
-/** A reader who chose Latvian in an English browser gets Latvian units. */
+/** A reader who chose Latvian in an English browser gets Latvian units; English is not a reason to change them. */
 export function suggestedUnits(spoken: Language, preferred: readonly string[]): Units {
   const tag = preferred[0] ?? 'en'
-  const isChosenByHand = spoken === 'lv' && !tag.toLowerCase().startsWith('lv')
-  return unitsOf(isChosenByHand ? 'lv' : tag)
+  const isChosenByHand = spoken !== 'en' && localeOf(tag).language !== spoken
+  return unitsOf(isChosenByHand ? spoken : tag)
 }
 
 export function useUnits(): Units {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { accounts } from '../features/accounts/accounts.texts.ts'
 import { BackToLogin } from '../features/accounts/back-to-login.tsx'
 import { ForgotPasswordForm } from '../features/accounts/forgot-password-form.tsx'
-import { accounts } from '../lib/messages/accounts.ts'
 import { useMessages } from '../lib/messages/index.ts'
 import { Button } from '../ui/button.tsx'
 import { LetterDrawing, LockDrawing } from '../ui/drawings/scenes.tsx'

@@ -1,7 +1,7 @@
 import { openAuth } from '../features/accounts/auth-dialog-state.ts'
+import { announcements } from '../features/announcements/announcements.texts.ts'
 import { Inbox } from '../features/announcements/inbox.tsx'
 import { useUnreadAnnouncements } from '../features/announcements/use-announcements.ts'
-import { announcements } from '../lib/messages/announcements.ts'
 import { useMessages } from '../lib/messages/index.ts'
 import { useSession } from '../lib/session.ts'
 import { Badge } from '../ui/badge.tsx'

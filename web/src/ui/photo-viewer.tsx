@@ -1,7 +1,7 @@
 import { photo as limits } from '@keyswap/contract/limits'
 import { Dialog as Primitive } from 'radix-ui'
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react'
-import { cars } from '../lib/messages/cars.ts'
+import { cars } from '../lib/messages/cars.texts.ts'
 import { useMessages } from '../lib/messages/index.ts'
 import { placeholderUrl } from '../lib/thumbhash.ts'
 import { cx } from './cx.ts'

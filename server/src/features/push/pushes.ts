@@ -1,53 +1,30 @@
 import type { Language } from '@keyswap/contract/accounts'
 import type { PushPayload } from '@keyswap/contract/push'
+import { translate } from '../../translations.ts'
 
 export type PushNews =
   | { kind: 'matches'; match_id: string; name: string; car: string }
   | { kind: 'messages'; match_id: string; name: string; car: string; unread: number }
   | { kind: 'announcements'; id: string; title: string }
 
-type Texts = {
+export type PushTexts = {
   [N in PushNews as N['kind']]: (news: N) => { title: string; body: string }
 }
 
-const latvianForms = new Intl.PluralRules('lv-LV')
-
-function newMessages(count: number): string {
-  switch (latvianForms.select(count)) {
-    case 'zero':
-      return `${count} jaunu ziņu`
-    case 'one':
-      return `${count} jauna ziņa`
-    default:
-      return `${count} jaunas ziņas`
-  }
-}
-
 // Shown on lock screens: name the sender and their car, never the message.
-const texts: Record<Language, Texts> = {
-  en: {
-    matches: ({ name, car }) => ({
-      title: "It's a Match!",
-      body: `You and ${name} like each other's cars. Theirs: ${car}`,
-    }),
-    messages: ({ name, car, unread }) => ({
-      title: unread === 1 ? `New message from ${name}` : `${unread} new messages from ${name}`,
-      body: car,
-    }),
-    announcements: ({ title }) => ({ title: 'News from Keyswap', body: title }),
-  },
-  lv: {
-    matches: ({ name, car }) => ({
-      title: 'Ir sakritība!',
-      body: `Tev un lietotājam ${name} patīk viens otra auto. Otrs auto: ${car}`,
-    }),
-    messages: ({ name, car, unread }) => ({
-      title: unread === 1 ? `Jauna ziņa: ${name}` : `${newMessages(unread)}: ${name}`,
-      body: car,
-    }),
-    announcements: ({ title }) => ({ title: 'Keyswap jaunumi', body: title }),
-  },
+const english: PushTexts = {
+  matches: ({ name, car }) => ({
+    title: "It's a Match!",
+    body: `You and ${name} like each other's cars. Theirs: ${car}`,
+  }),
+  messages: ({ name, car, unread }) => ({
+    title: unread === 1 ? `New message from ${name}` : `${unread} new messages from ${name}`,
+    body: car,
+  }),
+  announcements: ({ title }) => ({ title: 'News from Keyswap', body: title }),
 }
+
+const texts = await translate('pushes', english)
 
 const written = (news: PushNews, language: Language) => {
   const say = texts[language]

@@ -1,13 +1,10 @@
 import { forgotPassword, resetPassword, signIn, signUp } from '@keyswap/contract/accounts'
 import { type ErrorCode, errors } from '@keyswap/contract/errors'
 import { expect, test } from 'vitest'
+import { speechIn } from '../../../test/speech.ts'
 import { commonCodes } from '../../lib/common-codes.ts'
-import { accounts } from '../../lib/messages/en/accounts.ts'
-import { shell } from '../../lib/messages/en/shell.ts'
-import { speak } from '../../lib/messages/index.ts'
-import { accounts as lvAccounts } from '../../lib/messages/lv/accounts.ts'
-import { shell as lvShell } from '../../lib/messages/lv/shell.ts'
 import { ApiError, NetworkError } from '../../lib/request-error.ts'
+import { accounts } from './accounts.texts.ts'
 import {
   failureOf,
   failureText,
@@ -19,9 +16,8 @@ import {
   wrongFields,
 } from './auth-rules.ts'
 
-type All = typeof accounts & typeof shell
-const { t } = speak<All>('en', { ...shell, ...accounts })
-const { t: latvian } = speak<All>('lv', { ...lvShell, ...lvAccounts })
+const { t } = await speechIn('en', accounts)
+const { t: latvian } = await speechIn('lv', accounts)
 const complete = { username: 'Anna', email: 'anna@example.com', password: 'secret' }
 
 const refused = (code: ErrorCode, message: string, details = {}) =>

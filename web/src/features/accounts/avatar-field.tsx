@@ -1,10 +1,10 @@
 import type { Me } from '@keyswap/contract/accounts'
 import { useRef } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
-import { settings } from '../../lib/messages/settings.ts'
 import { acceptedFiles } from '../../lib/pictures/accepted.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
+import { settings } from './settings.texts.ts'
 import { useAvatar } from './use-avatar.ts'
 
 export function AvatarField({ user }: { user: Me }) {

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
-import { accounts } from '../../lib/messages/accounts.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { accounts } from './accounts.texts.ts'
 import { openAuth } from './auth-dialog-state.ts'
 
 /** Signing in is a dialog, so this opens it on the home screen. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { accounts } from '../../lib/messages/accounts.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { LetterDrawing } from '../../ui/drawings/scenes.tsx'
+import { accounts } from './accounts.texts.ts'
 
 /** Shown after a sign-up whose address has to be confirmed. */
 export function ConfirmationMailed({ onSignIn }: { onSignIn: () => void }) {

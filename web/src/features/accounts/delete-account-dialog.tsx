@@ -1,10 +1,10 @@
 import type { Me } from '@keyswap/contract/accounts'
 import { type FormEvent, useRef } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
-import { settings } from '../../lib/messages/settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { settings } from './settings.texts.ts'
 import { useDeleteAccount } from './use-delete-account.ts'
 
 type Props = { user: Me; open: boolean; onClose: () => void }

@@ -1,10 +1,10 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { accounts } from '../../lib/messages/accounts.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { ApiError, pathsOf } from '../../lib/request-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useToast } from '../../ui/toast-store.ts'
+import { accounts } from './accounts.texts.ts'
 import { forgotPassword } from './password-calls.ts'
 import { isEmail, reasonOf } from './password-rules.ts'
 

@@ -1,11 +1,11 @@
 import type { Me } from '@keyswap/contract/accounts'
 import { useState } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
-import { settings } from '../../lib/messages/settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { LogOutIcon } from '../../ui/icons.tsx'
 import { useProfileFields } from './profile-draft.ts'
+import { settings } from './settings.texts.ts'
 import { useSignOut } from './use-sign-out.ts'
 
 /** Asks first only if the profile has unsaved changes. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { accounts } from '../../lib/messages/en/accounts.ts'
-import { shell } from '../../lib/messages/en/shell.ts'
-import { speak } from '../../lib/messages/index.ts'
+import { speechIn } from '../../../test/speech.ts'
+import { accounts } from './accounts.texts.ts'
 import {
   confirmationSecret,
   isEmail,
@@ -10,7 +9,7 @@ import {
   resetSecret,
 } from './password-rules.ts'
 
-const { t } = speak<typeof accounts & typeof shell>('en', { ...shell, ...accounts })
+const { t } = await speechIn('en', accounts)
 
 test.each(['anna@example.com', 'a.b+c@sub.example.lv'])('%s is an address', (text) =>
   expect(isEmail(text)).toBe(true),

@@ -1,9 +1,9 @@
 import { password as passwordLimits } from '@keyswap/contract/limits'
 import { commonCodes } from '../../lib/common-codes.ts'
-import type { accounts } from '../../lib/messages/accounts.ts'
 import type { Translate } from '../../lib/messages/index.ts'
-import type { shell } from '../../lib/messages/shell.ts'
+import type { shell } from '../../lib/messages/shell.texts.ts'
 import { ApiError } from '../../lib/request-error.ts'
+import type { accounts } from './accounts.texts.ts'
 
 export type Say = Translate<(typeof accounts)['english'] & (typeof shell)['english']>
 

@@ -1,11 +1,11 @@
 import { password as passwordLimits } from '@keyswap/contract/limits'
 import { type FormEvent, useRef, useState } from 'react'
-import { accounts } from '../../lib/messages/accounts.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { ApiError, pathsOf } from '../../lib/request-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useToast } from '../../ui/toast-store.ts'
+import { accounts } from './accounts.texts.ts'
 import { resetPassword } from './password-calls.ts'
 import { type ResetErrors, reasonOf, refuseReset } from './password-rules.ts'
 

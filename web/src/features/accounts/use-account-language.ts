@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react'
+import type { Language } from '../../lib/languages.ts'
 import { useMessages } from '../../lib/messages/index.ts'
-import { settings } from '../../lib/messages/settings.ts'
-import { type Language, language } from '../../lib/preferences.ts'
+import { language } from '../../lib/preferences.ts'
 import { updateUser, useSession } from '../../lib/session.ts'
 import { useToast } from '../../ui/toast-store.ts'
 import { saveLanguage } from './profile-calls.ts'
+import { settings } from './settings.texts.ts'
 
 /** Sets the language of this browser and, for a signed-in member, of their mails. */
 export function useAccountLanguage(): (chosen: Language) => void {

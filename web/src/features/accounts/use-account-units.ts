@@ -1,12 +1,12 @@
 import type { Me } from '@keyswap/contract/accounts'
 import type { Currency, DistanceUnit } from '@keyswap/contract/units'
 import { useMessages } from '../../lib/messages/index.ts'
-import { settings } from '../../lib/messages/settings.ts'
 import { localCurrency, localDistance } from '../../lib/preferences.ts'
 import { currentSession, updateUser, useSession } from '../../lib/session.ts'
 import { useUnits } from '../../lib/units.ts'
 import { useToast } from '../../ui/toast-store.ts'
 import { saveProfile } from './profile-calls.ts'
+import { settings } from './settings.texts.ts'
 
 type Choice = { distance_unit: DistanceUnit } | { currency: Currency }
 

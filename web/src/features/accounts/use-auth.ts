@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { accounts } from '../../lib/messages/accounts.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { arriveForward } from '../../lib/navigation.ts'
 import { language } from '../../lib/preferences.ts'
 import { PRODUCT } from '../../lib/product.ts'
 import { startSession } from '../../lib/session.ts'
 import { useToast } from '../../ui/toast-store.ts'
+import { accounts } from './accounts.texts.ts'
 import { submitSignIn, submitSignUp } from './auth-calls.ts'
 import { type AuthMode, showMailed } from './auth-dialog-state.ts'
 import {

@@ -1,13 +1,13 @@
 import { photo as limits } from '@keyswap/contract/limits'
 import { useState } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
-import { settings } from '../../lib/messages/settings.ts'
 import { claimsToBePicture } from '../../lib/pictures/accepted.ts'
 import { readPicture } from '../../lib/pictures/read-picture.ts'
 import { ApiError } from '../../lib/request-error.ts'
 import { updateUser } from '../../lib/session.ts'
 import { useToast } from '../../ui/toast-store.ts'
 import { removeAvatar, saveAvatar } from './profile-calls.ts'
+import { settings } from './settings.texts.ts'
 
 export type AvatarChange = 'saving' | 'removing'
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { settleBeforeLeaving } from '../../lib/leaving.ts'
 import { useMessages } from '../../lib/messages/index.ts'
-import { settings } from '../../lib/messages/settings.ts'
 import { ApiError } from '../../lib/request-error.ts'
 import { endSession } from '../../lib/session.ts'
 import { useToast } from '../../ui/toast-store.ts'
 import { deleteAccount } from './profile-calls.ts'
+import { settings } from './settings.texts.ts'
 
 export function useDeleteAccount() {
   const { t } = useMessages(settings)

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
-import { settings } from '../../lib/messages/settings.ts'
 import { useToast } from '../../ui/toast-store.ts'
 import { fetchMyData } from './profile-calls.ts'
+import { settings } from './settings.texts.ts'
 
 const FILE = 'keyswap-my-data.zip'
 

@@ -1,12 +1,12 @@
 import type { Me } from '@keyswap/contract/accounts'
 import { useState } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
-import { settings } from '../../lib/messages/settings.ts'
 import { pathsOf } from '../../lib/request-error.ts'
 import { updateUser } from '../../lib/session.ts'
 import { useToast } from '../../ui/toast-store.ts'
 import { saveProfile } from './profile-calls.ts'
 import { changeOf, type ProfileFields, settleDraft } from './profile-draft.ts'
+import { settings } from './settings.texts.ts'
 
 export function useSaveProfile(user: Me) {
   const { t } = useMessages(settings)

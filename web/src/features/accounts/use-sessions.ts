@@ -2,9 +2,9 @@ import type { Session } from '@keyswap/contract/accounts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
-import { settings } from '../../lib/messages/settings.ts'
 import { useToast } from '../../ui/toast-store.ts'
 import { endSessionOf, fetchSessions } from './session-calls.ts'
+import { settings } from './settings.texts.ts'
 
 // Keyed by member: the next one must not see the previous one's devices.
 const keyOf = (user_id: string) => ['sessions', user_id]

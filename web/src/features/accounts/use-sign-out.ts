@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { settleBeforeLeaving } from '../../lib/leaving.ts'
 import { useMessages } from '../../lib/messages/index.ts'
-import { settings } from '../../lib/messages/settings.ts'
 import { endSession } from '../../lib/session.ts'
 import { useToast } from '../../ui/toast-store.ts'
 import { submitSignOut } from './auth-calls.ts'
 import { endAllSessions } from './session-calls.ts'
+import { settings } from './settings.texts.ts'
 
 export function useSignOut() {
   const { t } = useMessages(settings)

@@ -1,9 +1,9 @@
 import type { Broadcast } from '@keyswap/contract/announcements'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
-import { announcements } from '../../lib/messages/announcements.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { useToast } from '../../ui/toast-store.ts'
+import { announcements } from './announcements.texts.ts'
 import { moveToRead } from './use-announcements.ts'
 
 export function useMarkRead(userId: string, onRead: () => void) {

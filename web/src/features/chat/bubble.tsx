@@ -1,9 +1,9 @@
 import { clockTime } from '../../lib/formats.ts'
-import { chat } from '../../lib/messages/chat.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { textParts } from '../../lib/text-parts.ts'
 import { cx } from '../../ui/cx.ts'
 import { AlertIcon, CheckIcon } from '../../ui/icons.tsx'
+import { chat } from './chat.texts.ts'
 import { ClockIcon, TicksIcon } from './icons.tsx'
 
 export type Progress = 'waiting' | 'sending' | 'failed' | 'sent' | 'seen'

@@ -1,9 +1,9 @@
 import { chat as limits } from '@keyswap/contract/limits'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { chat } from '../../lib/messages/chat.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { cx } from '../../ui/cx.ts'
 import { controlClass } from '../../ui/field.tsx'
+import { chat } from './chat.texts.ts'
 import { SendIcon } from './icons.tsx'
 
 type Props = {

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
-import { chat } from '../../lib/messages/chat.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useToast } from '../../ui/toast-store.ts'
 import { useLinger } from '../../ui/use-linger.ts'
+import { chat } from './chat.texts.ts'
 
 export type HowToEnd = 'unmatch' | 'block'
 

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { chat } from '../../lib/messages/chat.ts'
 import { useMessages } from '../../lib/messages/index.ts'
+import { chat } from './chat.texts.ts'
 import { outboxOf } from './own-outbox.ts'
 import { Unsent } from './unsent.tsx'
 

@@ -1,6 +1,6 @@
-import { chat } from '../../lib/messages/chat.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { Bubble, type Progress } from './bubble.tsx'
+import { chat } from './chat.texts.ts'
 import { dayName, dayOf, isGrouped } from './days.ts'
 
 export type ShownMessage = { sender_id: string; content: string; created_at: string }

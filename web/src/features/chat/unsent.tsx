@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { copyText } from '../../lib/copy-text.ts'
-import { chat } from '../../lib/messages/chat.ts'
 import { useMessages } from '../../lib/messages/index.ts'
+import { chat } from './chat.texts.ts'
 import { MessageRow, type ShownMessage } from './message-row.tsx'
 import type { Sending } from './outbox.ts'
 

@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@keyswap/contract/moderation'
 import { dateTime } from '../../lib/formats.ts'
 import { useMessages } from '../../lib/messages/index.ts'
-import { moderation } from '../../lib/messages/moderation.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { moderation } from './moderation.texts.ts'
 
 const tones = {
   activate_car: 'good',

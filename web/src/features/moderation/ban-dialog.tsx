@@ -2,10 +2,10 @@ import { ban as limits } from '@keyswap/contract/limits'
 import type { AdminUser } from '@keyswap/contract/moderation'
 import { type FormEvent, useRef } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
-import { moderation } from '../../lib/messages/moderation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
+import { moderation } from './moderation.texts.ts'
 import { useBan } from './use-ban.ts'
 
 type Props = { user: AdminUser; open: boolean; onClose: () => void }

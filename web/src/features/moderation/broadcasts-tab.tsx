@@ -1,13 +1,13 @@
 import { dateSorts } from '@keyswap/contract/choices'
 import type { ReactNode } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
-import { moderation } from '../../lib/messages/moderation.ts'
 import { LetterDrawing } from '../../ui/drawings/scenes.tsx'
 import { BroadcastRow } from './broadcast-row.tsx'
 import { ComposeForm, type Preview } from './compose-form.tsx'
 import { ListTools, SearchBox, SortChoice } from './list-tools.tsx'
 import { ListView } from './list-view.tsx'
 import { useList } from './lists.ts'
+import { moderation } from './moderation.texts.ts'
 import { useAddress } from './use-address.ts'
 
 /** `preview` renders an announcement as members will see it. */

@@ -1,5 +1,5 @@
 import type { Speech } from '../../lib/messages/index.ts'
-import type { moderation } from '../../lib/messages/moderation.ts'
+import type { moderation } from './moderation.texts.ts'
 
 type Car = { make: string; model: string; year: number }
 

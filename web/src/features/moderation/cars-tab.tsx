@@ -1,13 +1,13 @@
 import { carSorts, carStates } from '@keyswap/contract/choices'
 import type { AdminCar } from '@keyswap/contract/moderation'
 import { useMessages } from '../../lib/messages/index.ts'
-import { moderation } from '../../lib/messages/moderation.ts'
 import { ParkingDrawing } from '../../ui/drawings/scenes.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { CarRow } from './car-row.tsx'
 import { Choice, ListTools, SearchBox, SortChoice } from './list-tools.tsx'
 import { ListView } from './list-view.tsx'
 import { itemsOf, type List, useList } from './lists.ts'
+import { moderation } from './moderation.texts.ts'
 import { useAddress } from './use-address.ts'
 
 // Repeats the contract's lists: those come with its schemas, which the browser does not load.

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
-import { moderation } from '../../lib/messages/moderation.ts'
 import { cx } from '../../ui/cx.ts'
 import { controlClass } from '../../ui/field.tsx'
 import { CloseIcon, DownIcon, SearchIcon } from '../../ui/icons.tsx'
 import type { Option } from '../../ui/select-field.tsx'
+import { moderation } from './moderation.texts.ts'
 
 /** Search and filters of a list: stacked on a phone, in one line where there is room. */
 export const ListTools = ({ children }: { children: ReactNode }) => (

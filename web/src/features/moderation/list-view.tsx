@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
-import { moderation } from '../../lib/messages/moderation.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { RoadDrawing } from '../../ui/drawings/scenes.tsx'
@@ -9,6 +8,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { itemsOf, type List } from './lists.ts'
+import { moderation } from './moderation.texts.ts'
 
 type Props<T> = {
   list: List<T>

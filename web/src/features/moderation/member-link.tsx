@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { useMessages } from '../../lib/messages/index.ts'
-import { moderation } from '../../lib/messages/moderation.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { moderation } from './moderation.texts.ts'
 
 type Props = { member: { name: string; is_banned: boolean }; text: string }
 

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
-import { moderation } from '../../lib/messages/moderation.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CarPhoto } from './car-photo.tsx'
 import { BinIcon } from './icons.tsx'
+import { moderation } from './moderation.texts.ts'
 import type { CarPhoto as Stored } from './photos.ts'
 import { type ModeratedCar, useDeletePhoto } from './use-car-actions.ts'
 

@@ -1,8 +1,8 @@
 import { type PointerEvent, useState } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
-import { moderation } from '../../lib/messages/moderation.ts'
 import { cx } from '../../ui/cx.ts'
 import { dayOf } from './dates.ts'
+import { moderation } from './moderation.texts.ts'
 
 type Props = { title: string; days: readonly string[]; counts: readonly number[] }
 

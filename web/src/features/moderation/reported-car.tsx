@@ -1,11 +1,11 @@
 import type { AdminReport } from '@keyswap/contract/moderation'
 import { useState } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
-import { moderation } from '../../lib/messages/moderation.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { useLinger } from '../../ui/use-linger.ts'
 import { carName } from './car-name.ts'
 import { CarPhoto } from './car-photo.tsx'
+import { moderation } from './moderation.texts.ts'
 import { PhotosDialog } from './photos-dialog.tsx'
 
 /** The reported car with its photos; a click opens them large, where they can be deleted. */

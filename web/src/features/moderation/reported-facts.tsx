@@ -1,8 +1,8 @@
 import type { CarWords } from '@keyswap/contract/moderation'
 import { useCarFigures } from '../../lib/car-figures.ts'
-import { cars } from '../../lib/messages/cars.ts'
+import { cars } from '../../lib/messages/cars.texts.ts'
 import { useMessages } from '../../lib/messages/index.ts'
-import { moderation } from '../../lib/messages/moderation.ts'
+import { moderation } from './moderation.texts.ts'
 
 const names = [
   'name',

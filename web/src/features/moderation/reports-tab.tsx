@@ -1,10 +1,10 @@
 import { dateSorts, reportStates } from '@keyswap/contract/choices'
 import { useMessages } from '../../lib/messages/index.ts'
-import { moderation } from '../../lib/messages/moderation.ts'
 import { LetterDrawing } from '../../ui/drawings/scenes.tsx'
 import { Choice, ListTools, SearchBox, SortChoice } from './list-tools.tsx'
 import { ListView } from './list-view.tsx'
 import { useList } from './lists.ts'
+import { moderation } from './moderation.texts.ts'
 import { ReportRow } from './report-row.tsx'
 import { useAddress } from './use-address.ts'
 

@@ -1,10 +1,10 @@
 import { ban as limits } from '@keyswap/contract/limits'
 import { useRef } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
-import { moderation } from '../../lib/messages/moderation.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { useLinger } from '../../ui/use-linger.ts'
+import { moderation } from './moderation.texts.ts'
 import { type ModeratedCar, useSetCarActive } from './use-car-actions.ts'
 
 type Props = {

@@ -1,10 +1,10 @@
 import type { AdminStats } from '@keyswap/contract/moderation'
 import { useMessages } from '../../lib/messages/index.ts'
-import { moderation } from '../../lib/messages/moderation.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { CarIcon, FlagIcon, HeartIcon, type Icon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { PeopleIcon } from './icons.tsx'
+import { moderation } from './moderation.texts.ts'
 import { useStats } from './use-stats.ts'
 
 export function StatsCards() {

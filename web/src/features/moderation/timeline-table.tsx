@@ -1,8 +1,8 @@
 import { timelineKinds } from '@keyswap/contract/choices'
 import type { Timeline } from '@keyswap/contract/moderation'
 import { useMessages } from '../../lib/messages/index.ts'
-import { moderation } from '../../lib/messages/moderation.ts'
 import { dayOf } from './dates.ts'
+import { moderation } from './moderation.texts.ts'
 
 /** The same figures as a table, newest day first. */
 export function TimelineTable({ figures: { days, series } }: { figures: Timeline }) {

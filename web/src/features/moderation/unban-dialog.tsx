@@ -1,7 +1,7 @@
 import type { AdminUser } from '@keyswap/contract/moderation'
 import { useMessages } from '../../lib/messages/index.ts'
-import { moderation } from '../../lib/messages/moderation.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { moderation } from './moderation.texts.ts'
 import { useUnban } from './use-ban.ts'
 
 type Props = { user: AdminUser; open: boolean; onClose: () => void }

@@ -1,8 +1,8 @@
 import * as contract from '@keyswap/contract/moderation'
 import { expect, test } from 'vitest'
-import { moderation as english } from '../../lib/messages/en/moderation.ts'
-import { moderation as latvian } from '../../lib/messages/lv/moderation.ts'
+import { texts as latvian } from '../../../../languages/lv/web/moderation.ts'
 import { ApiError, NetworkError } from '../../lib/request-error.ts'
+import { moderation } from './moderation.texts.ts'
 import { refusalOf } from './use-action.ts'
 
 const refused = (code: string, status = 409) =>
@@ -18,8 +18,8 @@ test.each([...codes, 'FORBIDDEN'])('%s is a refusal that a retry would not chang
   const key = refusalOf(refused(code))
   expect(key).toBe(`admin.reason.${code}`)
   if (!key) return
-  expect(english[key]).not.toBe('')
-  expect(latvian[key]).not.toBe(english[key])
+  expect(moderation.english[key]).not.toBe('')
+  expect(latvian[key]).not.toBe(moderation.english[key])
 })
 
 test.each([

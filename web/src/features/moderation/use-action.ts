@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMessages } from '../../lib/messages/index.ts'
 import type { Messages } from '../../lib/messages/message.ts'
-import { moderation } from '../../lib/messages/moderation.ts'
 import { ApiError, NetworkError } from '../../lib/request-error.ts'
 import { useToast } from '../../ui/toast-store.ts'
+import { moderation } from './moderation.texts.ts'
 import { refreshStats } from './use-stats.ts'
 
 type Action<V> = {

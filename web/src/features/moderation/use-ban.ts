@@ -2,8 +2,8 @@ import type { AdminUser } from '@keyswap/contract/moderation'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
 import { useMessages } from '../../lib/messages/index.ts'
-import { moderation } from '../../lib/messages/moderation.ts'
 import { changeItems } from './lists.ts'
+import { moderation } from './moderation.texts.ts'
 import { useAction } from './use-action.ts'
 
 const setBans = (queries: QueryClient, id: string, banned: AdminUser['banned']): void =>

@@ -1,10 +1,10 @@
 import { userSorts, userStates } from '@keyswap/contract/choices'
 import { useMessages } from '../../lib/messages/index.ts'
-import { moderation } from '../../lib/messages/moderation.ts'
 import { KeysDrawing } from '../../ui/drawings/scenes.tsx'
 import { Choice, ListTools, SearchBox, SortChoice } from './list-tools.tsx'
 import { ListView } from './list-view.tsx'
 import { useList } from './lists.ts'
+import { moderation } from './moderation.texts.ts'
 import { useAddress } from './use-address.ts'
 import { UserRow } from './user-row.tsx'
 

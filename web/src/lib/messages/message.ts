@@ -22,11 +22,9 @@ type ValuesFor<M> = [Places<TextOf<M>>] extends [never]
 
 export type Translate<M> = <Key extends keyof M>(key: Key, ...values: ValuesFor<M[Key]>) => string
 
-/** The same keys in Latvian, whose plurals come in three forms. */
-export type Latvian<M> = {
-  readonly [Key in keyof M]: M[Key] extends string
-    ? string
-    : { readonly zero: string; readonly one: string; readonly other: string }
+/** The same keys in another language, whose plurals have these forms. */
+export type Translation<M, Forms extends PluralForm> = {
+  readonly [Key in keyof M]: M[Key] extends string ? string : Readonly<Record<Forms, string>>
 }
 
 export function format(message: Message, values: Values, locale: string): string {
@@ -42,7 +40,7 @@ function pluralText(message: Exclude<Message, string>, values: Values, locale: s
 const show = (value: string | number | undefined, locale: string): string =>
   typeof value === 'number' ? numbersOf(locale).format(value) : (value ?? '')
 
-// Made once: reading a language's rules takes a phone longer than all that is done with them.
+// Cached: creating one costs a phone more than all its uses.
 const pluralsOf = perLocale((locale) => new Intl.PluralRules(locale))
 const numbersOf = perLocale((locale) => new Intl.NumberFormat(locale))
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { browse } from '../../lib/messages/browse.ts'
+import { browse } from '../../features/matching/browse.texts.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { ParkingDrawing, RoadDrawing } from '../../ui/drawings/scenes.tsx'

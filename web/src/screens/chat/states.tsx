@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { openAuth } from '../../features/accounts/auth-dialog-state.ts'
-import { chat } from '../../lib/messages/chat.ts'
+import { chat } from '../../features/chat/chat.texts.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { ApiError } from '../../lib/request-error.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'

@@ -1,9 +1,9 @@
 import { preloadAuth } from '../../features/accounts/auth-dialog-host.tsx'
 import { openAuth } from '../../features/accounts/auth-dialog-state.ts'
 import { useMessages } from '../../lib/messages/index.ts'
-import { landing } from '../../lib/messages/landing.ts'
 import { Button } from '../../ui/button.tsx'
 import { Car, paints } from '../../ui/drawings/car.tsx'
+import { landing } from './landing.texts.ts'
 
 /** The section before the footer: dark in both themes, a car with its lights on. */
 export function Closing() {

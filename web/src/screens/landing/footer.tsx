@@ -1,14 +1,16 @@
+import { languages } from '@keyswap/contract/languages'
 import { Link } from 'wouter'
+import { languageInfo } from '../../lib/languages.ts'
 import { useMessages } from '../../lib/messages/index.ts'
-import { landing } from '../../lib/messages/landing.ts'
 import { language } from '../../lib/preferences.ts'
 import { PRODUCT } from '../../lib/product.ts'
+import { landing } from './landing.texts.ts'
 
 const linkClass = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline'
 
 export function Footer() {
   const { t, language: spoken } = useMessages(landing)
-  const other = spoken === 'en' ? 'lv' : 'en'
+  const others = languages.filter((one) => one !== spoken)
   return (
     <footer className="border-t border-line">
       <div className="mx-auto flex max-w-wide flex-wrap items-center gap-x-6 gap-y-1 px-5 pt-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] text-small text-muted">
@@ -29,14 +31,17 @@ export function Footer() {
             {t('landing.footer.help')}
           </Link>
         </nav>
-        <button
-          type="button"
-          lang={other}
-          onClick={() => language.set(other)}
-          className={`${linkClass} font-semibold text-ink`}
-        >
-          {t(`landing.language.${other}`)}
-        </button>
+        {others.map((other) => (
+          <button
+            key={other}
+            type="button"
+            lang={other}
+            onClick={() => language.set(other)}
+            className={`${linkClass} font-semibold text-ink`}
+          >
+            {languageInfo[other].name}
+          </button>
+        ))}
       </div>
     </footer>
   )

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
-import { landing } from '../../lib/messages/landing.ts'
 import { Logo } from '../../ui/drawings/logo.tsx'
 import { CarView } from '../../ui/drawings/view.tsx'
 import { CloseIcon, HeartIcon, ReplayIcon } from '../../ui/first-icons.tsx'
 import { type DemoCar, OTHER_OWNER, passed, theirs, yours } from './cars.ts'
 import { DemoCard } from './demo-card.tsx'
+import { landing } from './landing.texts.ts'
 import './showcase.css'
 
 /** A pass, a like, a match: once, in five seconds; again only on click. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
-import { landing } from '../../lib/messages/landing.ts'
 import { cx } from '../../ui/cx.ts'
 import { Logo } from '../../ui/drawings/logo.tsx'
 import { CarView } from '../../ui/drawings/view.tsx'
 import { type DemoCar, passed, theirs, yours } from './cars.ts'
+import { landing } from './landing.texts.ts'
 
 export function Steps() {
   const { t } = useMessages(landing)

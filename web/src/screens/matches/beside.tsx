@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useLayoutEffect, useRef } from 'react'
+import { matching } from '../../features/matching/matching.texts.ts'
 import { useMessages } from '../../lib/messages/index.ts'
-import { matching } from '../../lib/messages/matching.ts'
 import { cx } from '../../ui/cx.ts'
 import { MatchLists } from './lists.tsx'
 import '../../features/chat/chat.css'

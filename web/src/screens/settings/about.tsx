@@ -1,6 +1,6 @@
 import { useMessages } from '../../lib/messages/index.ts'
-import { info } from '../../lib/messages/info.ts'
 import { PRODUCT } from '../../lib/product.ts'
+import { info } from './info.texts.ts'
 import { InfoPage, InfoSection } from './info-page.tsx'
 
 export default function About() {

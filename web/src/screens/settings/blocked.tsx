@@ -1,6 +1,6 @@
 import { openAuth } from '../../features/accounts/auth-dialog-state.ts'
+import { blocks } from '../../features/matching/blocks.texts.ts'
 import { BlockedList } from '../../features/matching/safety/blocked-list.tsx'
-import { blocks } from '../../lib/messages/blocks.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'

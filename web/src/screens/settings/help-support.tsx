@@ -1,9 +1,9 @@
 import { Link } from 'wouter'
 import { type Contact, useContact } from '../../features/contact/use-contact.ts'
 import { useMessages } from '../../lib/messages/index.ts'
-import { info } from '../../lib/messages/info.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { info } from './info.texts.ts'
 import { InfoPage, InfoSection } from './info-page.tsx'
 
 const linkClass = 'font-semibold text-accent-text underline underline-offset-4'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { settings } from '../../features/accounts/settings.texts.ts'
 import { useMessages } from '../../lib/messages/index.ts'
-import { settings } from '../../lib/messages/settings.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'

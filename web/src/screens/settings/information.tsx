@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
+import { settings } from '../../features/accounts/settings.texts.ts'
 import { useMessages } from '../../lib/messages/index.ts'
-import { settings } from '../../lib/messages/settings.ts'
 import { BellIcon, ForwardIcon, HelpIcon, type Icon, InfoIcon, LockIcon } from '../../ui/icons.tsx'
 import { Section } from './section.tsx'
 

@@ -1,11 +1,17 @@
+import { languages } from '@keyswap/contract/languages'
+import { settings } from '../../features/accounts/settings.texts.ts'
 import { useAccountLanguage } from '../../features/accounts/use-account-language.ts'
 import { useAccountUnits } from '../../features/accounts/use-account-units.ts'
+import { type Language, languageInfo } from '../../lib/languages.ts'
 import { useMessages } from '../../lib/messages/index.ts'
-import { settings } from '../../lib/messages/settings.ts'
 import { language, theme } from '../../lib/preferences.ts'
 import { useStore } from '../../lib/store.ts'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { Section } from './section.tsx'
+
+const languageNames = Object.fromEntries(
+  languages.map((code) => [code, languageInfo[code].name]),
+) as Record<Language, string>
 
 /** Takes effect at once, in this browser; for a signed-in member also in the account. */
 export function Preferences() {
@@ -18,7 +24,7 @@ export function Preferences() {
         <Choice
           label={t('settings.language')}
           value={useStore(language)}
-          labels={{ en: t('settings.language.en'), lv: t('settings.language.lv') }}
+          labels={languageNames}
           onChange={chooseLanguage}
         />
         <Choice

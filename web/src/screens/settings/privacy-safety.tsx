@@ -1,5 +1,5 @@
 import { useMessages } from '../../lib/messages/index.ts'
-import { info } from '../../lib/messages/info.ts'
+import { info } from './info.texts.ts'
 import { InfoPage, InfoSection } from './info-page.tsx'
 
 const parts = ['selling', 'tracking', 'seen', 'photos', 'delete', 'safety'] as const

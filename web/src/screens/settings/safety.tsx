@@ -1,4 +1,4 @@
-import { blocks } from '../../lib/messages/blocks.ts'
+import { blocks } from '../../features/matching/blocks.texts.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { ShieldIcon } from '../../ui/icons.tsx'
 import { Row } from './information.tsx'

@@ -1,16 +1,12 @@
 import { expect, test } from 'vitest'
-import { listings } from '../../../lib/messages/en/listings.ts'
-import { shell } from '../../../lib/messages/en/shell.ts'
-import { speak } from '../../../lib/messages/index.ts'
-import { listings as lvListings } from '../../../lib/messages/lv/listings.ts'
-import { shell as lvShell } from '../../../lib/messages/lv/shell.ts'
+import { speechIn } from '../../../../test/speech.ts'
+import { listings } from '../listings.texts.ts'
 import { newCar } from './car-fields.ts'
 import { checkCar, checkChange } from './check-car.ts'
 import { editIssue, issueText } from './issue-texts.ts'
 
-type All = typeof listings & typeof shell
-const english = speak<All>('en', { ...shell, ...listings })
-const latvian = speak<All>('lv', { ...lvShell, ...lvListings })
+const english = await speechIn('en', listings)
+const latvian = await speechIn('lv', listings)
 
 const car = newCar(new Date('2026-03-01'), 'Rīga', { distance: 'km', currency: 'EUR' })
 
@@ -36,9 +32,9 @@ test('a price that is not a number is only called invalid', async () => {
 
 test('a server message without a translation is not shown in Latvian', () => {
   expect(issueText('location', 'Unknown place', english)).toBe('Unknown place')
-  expect(issueText('location', 'Unknown place', latvian)).toBe(lvShell['kit.invalid_field'])
+  expect(issueText('location', 'Unknown place', latvian)).toBe(latvian.t('kit.invalid_field'))
   expect(issueText('location', 'Location is required', latvian)).toBe(
-    lvListings['listing.issue.location'],
+    latvian.t('listing.issue.location'),
   )
 })
 

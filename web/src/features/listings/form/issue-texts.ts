@@ -1,7 +1,7 @@
 // Translates the schemas' messages, which are in English.
 import type { Speech, Translate } from '../../../lib/messages/index.ts'
-import type { listings } from '../../../lib/messages/listings.ts'
-import type { shell } from '../../../lib/messages/shell.ts'
+import type { shell } from '../../../lib/messages/shell.texts.ts'
+import type { listings } from '../listings.texts.ts'
 import { type FieldName, fieldNames } from './car-fields.ts'
 import type { FieldIssues } from './check-car.ts'
 

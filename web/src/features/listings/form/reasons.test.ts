@@ -1,19 +1,15 @@
 import { type ErrorCode, errors } from '@keyswap/contract/errors'
 import { deleteCar, patchCar, postCar, postCarPhoto, putPicture } from '@keyswap/contract/listings'
 import { expect, test } from 'vitest'
+import { speechIn } from '../../../../test/speech.ts'
 import { commonCodes } from '../../../lib/common-codes.ts'
-import { listings } from '../../../lib/messages/en/listings.ts'
-import { shell } from '../../../lib/messages/en/shell.ts'
-import { speak } from '../../../lib/messages/index.ts'
-import { listings as lvListings } from '../../../lib/messages/lv/listings.ts'
-import { shell as lvShell } from '../../../lib/messages/lv/shell.ts'
 import { ApiError, NetworkError } from '../../../lib/request-error.ts'
+import { listings } from '../listings.texts.ts'
 import { CompressionError } from '../upload/compression.ts'
 import { photoReason, reasonOf } from './reasons.ts'
 
-type All = typeof listings & typeof shell
-const { t } = speak<All>('en', { ...shell, ...listings })
-const { t: latvian } = speak<All>('lv', { ...lvShell, ...lvListings })
+const { t } = await speechIn('en', listings)
+const { t: latvian } = await speechIn('lv', listings)
 
 const refused = (code: ErrorCode, message: string) =>
   new ApiError(new Response(null, { status: 400 }), JSON.stringify({ code, message }))
@@ -41,7 +37,7 @@ test('an invalid field shows the form’s own text', () => {
   const body = JSON.stringify({ code: 'INVALID_INPUT', message: 'x', fields })
   const error = new ApiError(new Response(null, { status: 400 }), body)
   expect(reasonOf(error, t, '')).toBe('Make is required')
-  expect(reasonOf(error, latvian, '')).toBe(lvListings['listing.issue.make'])
+  expect(reasonOf(error, latvian, '')).toBe(latvian('listing.issue.make'))
 })
 
 const codes = new Set<ErrorCode>([

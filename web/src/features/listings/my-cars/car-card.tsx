@@ -1,9 +1,8 @@
 import type { OwnCar } from '@keyswap/contract/listings'
 import { useCarFigures } from '../../../lib/car-figures.ts'
 import { carTitle } from '../../../lib/car-title.ts'
-import { cars } from '../../../lib/messages/cars.ts'
+import { cars } from '../../../lib/messages/cars.texts.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
-import { listings } from '../../../lib/messages/listings.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { NoPhoto } from '../../../ui/drawings/scenes.tsx'
@@ -11,6 +10,7 @@ import { EyeIcon, HeartIcon, LockIcon } from '../../../ui/icons.tsx'
 import { Photo } from '../../../ui/photo.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { BinIcon, PencilIcon } from '../icons.tsx'
+import { listings } from '../listings.texts.ts'
 import { useToggleCar } from './use-toggle-car.ts'
 
 type Props = { car: OwnCar; first: boolean; onEdit: () => void; onDelete: () => void }

@@ -2,11 +2,11 @@ import type { OwnCar } from '@keyswap/contract/listings'
 import { Link } from 'wouter'
 import { carTitle } from '../../../lib/car-title.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
-import { listings } from '../../../lib/messages/listings.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { BinIcon } from '../icons.tsx'
+import { listings } from '../listings.texts.ts'
 
 export function DraftCard({ car, onDelete }: { car: OwnCar; onDelete: () => void }) {
   const { t } = useMessages(listings)

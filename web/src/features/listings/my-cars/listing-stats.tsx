@@ -1,6 +1,6 @@
 import type { OwnCar } from '@keyswap/contract/listings'
 import { useMessages } from '../../../lib/messages/index.ts'
-import { listings } from '../../../lib/messages/listings.ts'
+import { listings } from '../listings.texts.ts'
 
 type Props = { cars: readonly OwnCar[]; matches: number | undefined }
 

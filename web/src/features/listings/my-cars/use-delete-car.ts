@@ -2,11 +2,11 @@ import type { OwnCar } from '@keyswap/contract/listings'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/client.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
-import { listings } from '../../../lib/messages/listings.ts'
 import { useToast } from '../../../ui/toast-store.ts'
 import { slotOf } from '../draft/storage-slot.ts'
 import { forgetForm } from '../draft/stored-form.ts'
 import { forgetPhotos } from '../draft/stored-photos.ts'
+import { listings } from '../listings.texts.ts'
 import { refreshCars, updateCached } from '../own-cars.ts'
 
 export function useDeleteCar(onDeleted: () => void) {

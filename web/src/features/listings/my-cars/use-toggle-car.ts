@@ -2,8 +2,8 @@ import type { OwnCar } from '@keyswap/contract/listings'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/client.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
-import { listings } from '../../../lib/messages/listings.ts'
 import { useToast } from '../../../ui/toast-store.ts'
+import { listings } from '../listings.texts.ts'
 import { cancelOwnCars, replaceCached, updateCached } from '../own-cars.ts'
 
 /** Optimistic: switches at once, and back on an error. */

@@ -1,7 +1,7 @@
 import { useMessages } from '../../../lib/messages/index.ts'
-import { listings } from '../../../lib/messages/listings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { listings } from '../listings.texts.ts'
 import { canTryAgain, hasFailed, type ListingFlow } from '../upload/listing-flow.ts'
 
 type Props = {

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
 import { useMessages } from '../../../lib/messages/index.ts'
-import { listings } from '../../../lib/messages/listings.ts'
 import { fillsFrame } from '../../../lib/photo-fit.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { focusPosition } from '../../../ui/photo.tsx'
 import { useLinger } from '../../../ui/use-linger.ts'
+import { listings } from '../listings.texts.ts'
 import { type FocusPoint, type ListingPhoto, MIDDLE } from '../upload/listing-flow.ts'
 import { moveByKey, pointAt } from './focus-point.ts'
 

@@ -1,6 +1,6 @@
 import { useMessages } from '../../../lib/messages/index.ts'
-import { listings } from '../../../lib/messages/listings.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { listings } from '../listings.texts.ts'
 import { type ListingPhoto, partOf, partOfAll } from '../upload/listing-flow.ts'
 
 const RADIUS = 15

@@ -1,8 +1,8 @@
 import { car as limits } from '@keyswap/contract/limits'
 import { useMessages } from '../../../lib/messages/index.ts'
-import { listings } from '../../../lib/messages/listings.ts'
 import { FieldGroup } from '../../../ui/field.tsx'
 import { FormSection } from '../form/form-section.tsx'
+import { listings } from '../listings.texts.ts'
 import { type FlowAction, isBusy, type ListingFlow } from '../upload/listing-flow.ts'
 import { PhotoPicker } from './photo-picker.tsx'
 

@@ -1,6 +1,5 @@
 import type { HTMLAttributes } from 'react'
 import { useMessages } from '../../../lib/messages/index.ts'
-import { listings } from '../../../lib/messages/listings.ts'
 import { cx } from '../../../ui/cx.ts'
 import {
   AlertIcon,
@@ -13,6 +12,7 @@ import {
 import { focusPosition } from '../../../ui/photo.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { FocusIcon } from '../icons.tsx'
+import { listings } from '../listings.texts.ts'
 import {
   canTryAgain,
   hasFailed,

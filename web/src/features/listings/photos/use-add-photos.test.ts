@@ -1,15 +1,11 @@
 import { expect, test } from 'vitest'
-import { listings } from '../../../lib/messages/en/listings.ts'
-import { shell } from '../../../lib/messages/en/shell.ts'
-import { speak } from '../../../lib/messages/index.ts'
-import { listings as lvListings } from '../../../lib/messages/lv/listings.ts'
-import { shell as lvShell } from '../../../lib/messages/lv/shell.ts'
+import { speechIn } from '../../../../test/speech.ts'
+import { listings } from '../listings.texts.ts'
 import type { Refused } from './picker-rules.ts'
 import { toastText } from './use-add-photos.ts'
 
-type All = typeof listings & typeof shell
-const { t: english } = speak<All>('en', { ...shell, ...listings })
-const { t: latvian } = speak<All>('lv', { ...lvShell, ...lvListings })
+const { t: english } = await speechIn('en', listings)
+const { t: latvian } = await speechIn('lv', listings)
 
 test.each<[Refused, string, RegExp]>([
   [{ why: 'too_many' }, 'Too many images', /6 foto/],

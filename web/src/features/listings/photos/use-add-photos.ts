@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useMessages } from '../../../lib/messages/index.ts'
-import { listings } from '../../../lib/messages/listings.ts'
 import { readPicture } from '../../../lib/pictures/read-picture.ts'
 import { useToast } from '../../../ui/toast-store.ts'
 import { photoFrom } from '../draft/stored-photos.ts'
 import type { Say } from '../form/issue-texts.ts'
+import { listings } from '../listings.texts.ts'
 import type { FlowAction, ListingPhoto } from '../upload/listing-flow.ts'
 import { admit, checkPicture, type Refused } from './picker-rules.ts'
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../../lib/messages/index.ts'
-import { listings } from '../../../lib/messages/listings.ts'
+import { listings } from '../listings.texts.ts'
 import type { ListingPhoto } from '../upload/listing-flow.ts'
 
 /** A moved element loses the focus: restores it on the photo, or on its neighbour after a removal. */

@@ -1,7 +1,7 @@
 import { useMessages } from '../../../lib/messages/index.ts'
-import { listings } from '../../../lib/messages/listings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { STEP_COUNT, type Step, steps } from '../form/listing-steps.ts'
+import { listings } from '../listings.texts.ts'
 
 /** Gets the focus when the step changes. */
 export function StepProgress({ step }: { step: Step }) {

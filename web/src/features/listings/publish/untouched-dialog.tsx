@@ -1,12 +1,12 @@
 import { length } from '../../../lib/formats.ts'
-import { cars } from '../../../lib/messages/cars.ts'
+import { cars } from '../../../lib/messages/cars.texts.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
-import { listings } from '../../../lib/messages/listings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useLinger } from '../../../ui/use-linger.ts'
 import { type CarFields, numberIn } from '../form/car-fields.ts'
 import type { AskedName } from '../form/fields-to-confirm.ts'
+import { listings } from '../listings.texts.ts'
 
 type Props = {
   /** Fields that still have their default; null while the dialog is closed. */

@@ -2,9 +2,9 @@ import type { DeckCar } from '@keyswap/contract/matching'
 import { type ReactNode, useState } from 'react'
 import { carTitle } from '../../../lib/car-title.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
-import { matching } from '../../../lib/messages/matching.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { matching } from '../matching.texts.ts'
 import { useCarTexts } from './car-texts.ts'
 
 export function CarDetails({ car, heading = false }: { car: DeckCar; heading?: boolean }) {

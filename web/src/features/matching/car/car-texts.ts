@@ -1,9 +1,9 @@
 import type { DeckCar } from '@keyswap/contract/matching'
 import { useCarFigures } from '../../../lib/car-figures.ts'
 import { relativeAge } from '../../../lib/formats.ts'
-import { cars } from '../../../lib/messages/cars.ts'
+import { cars } from '../../../lib/messages/cars.texts.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
-import { matching } from '../../../lib/messages/matching.ts'
+import { matching } from '../matching.texts.ts'
 
 /** Below this the card says "nearby" instead of a figure. */
 export const isNearby = (distance_km: number): boolean => distance_km < 2

@@ -1,9 +1,9 @@
 import type { DeckCar } from '@keyswap/contract/matching'
 import { carTitle } from '../../../lib/car-title.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
-import { matching } from '../../../lib/messages/matching.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CloseIcon, FlagIcon, HeartIcon, StarIcon } from '../../../ui/icons.tsx'
+import { matching } from '../matching.texts.ts'
 
 export type Decisions = { onPass: () => void; onLike: (is_super: boolean) => void }
 

@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { lazily } from '../../../lib/lazily.ts'
-import { cars } from '../../../lib/messages/cars.ts'
+import { cars } from '../../../lib/messages/cars.texts.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
-import { matching } from '../../../lib/messages/matching.ts'
 import type { StoredPhoto } from '../../../ui/photo.tsx'
+import { matching } from '../matching.texts.ts'
 
 const PhotoViewer = lazily(() => import('../../../ui/photo-viewer.tsx'))
 

@@ -1,13 +1,13 @@
 import type { DeckCar } from '@keyswap/contract/matching'
 import { useDeferredValue, useState } from 'react'
 import { carTitle } from '../../../lib/car-title.ts'
-import { cars } from '../../../lib/messages/cars.ts'
+import { cars } from '../../../lib/messages/cars.texts.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
-import { matching } from '../../../lib/messages/matching.ts'
 import { cx } from '../../../ui/cx.ts'
 import { NoPhoto } from '../../../ui/drawings/scenes.tsx'
 import { PhotosIcon } from '../../../ui/icons.tsx'
 import { Photo } from '../../../ui/photo.tsx'
+import { matching } from '../matching.texts.ts'
 import { CARD_SIZES } from './preload.ts'
 
 /** Width by height, as in deck.css. */

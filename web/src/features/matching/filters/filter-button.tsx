@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useState } from 'react'
 import { lazily } from '../../../lib/lazily.ts'
-import { browse } from '../../../lib/messages/browse.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { FilterIcon } from '../../../ui/icons.tsx'
+import { browse } from '../browse.texts.ts'
 import { countFilters, effective, type Filters } from './filters.ts'
 
 const FilterSheet = lazily(() => import('./filter-sheet.tsx'))

@@ -1,5 +1,5 @@
 import type { Match } from '@keyswap/contract/matching'
-import { cars } from '../../../lib/messages/cars.ts'
+import { cars } from '../../../lib/messages/cars.texts.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { NoPhoto } from '../../../ui/drawings/scenes.tsx'
 import { CarIcon } from '../../../ui/icons.tsx'

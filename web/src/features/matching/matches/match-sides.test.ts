@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { shell as en } from '../../../lib/messages/en/shell.ts'
-import { type Speech, speak } from '../../../lib/messages/index.ts'
-import { shell as lv } from '../../../lib/messages/lv/shell.ts'
+import { speechIn } from '../../../../test/speech.ts'
+import type { Speech } from '../../../lib/messages/index.ts'
+import { shell } from '../../../lib/messages/shell.texts.ts'
 import { aMatch } from '../deck/deck-examples.ts'
 import { sidesOf } from './match-sides.ts'
 
-const english: Speech = speak('en', en)
-const latvian: Speech = speak('lv', lv)
+const english: Speech = await speechIn('en', shell)
+const latvian: Speech = await speechIn('lv', shell)
 const match = aMatch('1')
 const own = {
   ...match,

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { useCarFigures } from '../../../lib/car-figures.ts'
 import { carTitle } from '../../../lib/car-title.ts'
-import { cars } from '../../../lib/messages/cars.ts'
+import { cars } from '../../../lib/messages/cars.texts.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
-import { matching } from '../../../lib/messages/matching.ts'
 import { Button } from '../../../ui/button.tsx'
 import { NoPhoto } from '../../../ui/drawings/scenes.tsx'
 import { ForwardIcon } from '../../../ui/icons.tsx'
 import { Photo } from '../../../ui/photo.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Switch } from '../../../ui/switch.tsx'
+import { matching } from '../matching.texts.ts'
 import type { Offer } from './offers.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useMessages } from '../../../lib/messages/index.ts'
-import { matching } from '../../../lib/messages/matching.ts'
 import { SwapIcon } from '../../../ui/icons.tsx'
+import { matching } from '../matching.texts.ts'
 import type { Offer } from './offers.ts'
 
 /** Shows which car is offered without asking; a tap changes it. */

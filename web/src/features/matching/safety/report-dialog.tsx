@@ -2,12 +2,12 @@ import { reportCategories } from '@keyswap/contract/choices'
 import { report as limits } from '@keyswap/contract/limits'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../../lib/messages/index.ts'
-import { matching } from '../../../lib/messages/matching.ts'
 import { pathsOf } from '../../../lib/request-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextArea } from '../../../ui/text-field.tsx'
+import { matching } from '../matching.texts.ts'
 import { memberCategories, type Reported, useReport } from './use-report.ts'
 
 type Props = {

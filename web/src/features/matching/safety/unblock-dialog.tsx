@@ -1,7 +1,7 @@
-import { blocks } from '../../../lib/messages/blocks.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useLinger } from '../../../ui/use-linger.ts'
+import { blocks } from '../blocks.texts.ts'
 import { type Blocked, useUnblock } from './use-blocks.ts'
 
 type Props = {

@@ -1,9 +1,9 @@
 import type { BlockedMember } from '@keyswap/contract/matching'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/client.ts'
-import { blocks } from '../../../lib/messages/blocks.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { useToast } from '../../../ui/toast-store.ts'
+import { blocks } from '../blocks.texts.ts'
 import { forgetMainDeck } from '../deck/use-main-deck.ts'
 
 const keyOf = (userId: string) => ['blocks', userId] as const

@@ -2,8 +2,8 @@ import type { reportCategories } from '@keyswap/contract/choices'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../lib/client.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
-import { matching } from '../../../lib/messages/matching.ts'
 import { useToast } from '../../../ui/toast-store.ts'
+import { matching } from '../matching.texts.ts'
 
 type Category = (typeof reportCategories)[number]
 

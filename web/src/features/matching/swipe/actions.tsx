@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useMessages } from '../../../lib/messages/index.ts'
-import { matching } from '../../../lib/messages/matching.ts'
 import { cx } from '../../../ui/cx.ts'
 import { CloseIcon, HeartIcon, InfoIcon, StarIcon, UndoIcon } from '../../../ui/icons.tsx'
 import { Tooltip } from '../../../ui/tooltip.tsx'
+import { matching } from '../matching.texts.ts'
 
 type Props = {
   canUndo: boolean

@@ -1,6 +1,6 @@
-import { browse } from '../../../lib/messages/browse.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { browse } from '../browse.texts.ts'
 
 export function DeckSkeleton() {
   const { t } = useMessages(browse)

@@ -1,10 +1,10 @@
-import { browse } from '../../../lib/messages/browse.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { useStore } from '../../../lib/store.ts'
 import { storedChoice } from '../../../lib/stored-choice.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { CloseIcon } from '../../../ui/icons.tsx'
+import { browse } from '../browse.texts.ts'
 
 const tips = ['swipe', 'look', 'match'] as const
 

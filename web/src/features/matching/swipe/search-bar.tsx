@@ -1,8 +1,8 @@
 import { type FormEvent, useRef } from 'react'
-import { browse } from '../../../lib/messages/browse.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CloseIcon, SearchIcon } from '../../../ui/icons.tsx'
+import { browse } from '../browse.texts.ts'
 
 const MAX_LENGTH = 100
 

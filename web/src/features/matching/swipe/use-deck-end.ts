@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/client.ts'
-import { browse } from '../../../lib/messages/browse.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { useToast } from '../../../ui/toast-store.ts'
+import { browse } from '../browse.texts.ts'
 import type { DeckStore } from '../deck/deck-store.ts'
 import { type Filters, queryOf } from '../filters/filters.ts'
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../lib/client.ts'
-import { browse } from '../../../lib/messages/browse.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { isAborted } from '../../../lib/request-error.ts'
 import { useToast } from '../../../ui/toast-store.ts'
+import { browse } from '../browse.texts.ts'
 import { swipeDeps } from '../deck/deck-deps.ts'
 import { createDeckStore, type DeckStore } from '../deck/deck-store.ts'
 

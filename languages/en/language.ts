@@ -1,0 +1,8 @@
+import type { LanguageInfo } from '../../web/src/lib/languages.ts'
+
+export const language: LanguageInfo = {
+  name: 'English',
+  locale: 'en-US',
+  day: { dateStyle: 'medium' },
+  time: { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' },
+}

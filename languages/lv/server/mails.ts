@@ -1,0 +1,17 @@
+import type { MailTexts } from '../../../server/src/features/accounts/mail-texts.ts'
+
+export const texts: MailTexts = {
+  greeting: 'Labdien!',
+  recovery: {
+    subject: 'Atiestati savu Keyswap paroli',
+    body: 'Saņēmām lūgumu atiestatīt tava Keyswap konta paroli.',
+    button: 'Atiestatīt paroli',
+    note: 'Saite der tikai vienu reizi un ir spēkā stundu. Ja to nelūdzi, vari šo vēstuli neņemt vērā: parole paliks tāda pati.',
+  },
+  confirmation: {
+    subject: 'Apstiprini savu e-pasta adresi Keyswap kontam',
+    body: 'Laipni lūdzam Keyswap! Apstiprini savu e-pasta adresi, un varēsi ieiet savā kontā.',
+    button: 'Apstiprināt e-pasta adresi',
+    note: 'Saite der trīs dienas. Ja tu šādu kontu neveidoji, vari šo vēstuli neņemt vērā.',
+  },
+}

@@ -1,0 +1,77 @@
+import type { info } from '../../../web/src/screens/settings/info.texts.ts'
+import type { Latvian } from '../language.ts'
+
+export const texts: Latvian<typeof info> = {
+  'notifications.title': 'Paziņojumi',
+  'notifications.lead': 'Paziņojam tikai tad, kad starp tevi un kādu citu ir kaut kas noticis.',
+  'notifications.match.title': 'Sakritības',
+  'notifications.match.text':
+    'Kad īpašniekam, kura auto tev patīk, iepatīkas kāds no tavējiem, par to uzreiz uzzina abas puses.',
+  'notifications.message.title': 'Ziņas',
+  'notifications.message.text':
+    'Jauna ziņa kādā no tavām sarunām. Skaitlis pie cilnes „Sakritības” rāda, cik vēl nav izlasīts.',
+  'notifications.activity.title': 'Jaunumi par taviem auto',
+  'notifications.activity.text':
+    'Kas notiek ar taviem sludinājumiem, piemēram, ja moderators kādu deaktivizē, un kas nolemts par tavu ziņojumu.',
+  'notifications.manage.title': 'Kā tos ieslēgt un izslēgt',
+  'notifications.manage.text':
+    'Iestatījumos katrā ierīcē ir slēdži sakritībām, ziņām un jaunumiem; viss pārējais gaida lietotnē. To, vai paziņojumus vispār rāda, nosaka ierīces vai pārlūka iestatījumi: tur šai vietnei tos var atļaut vai liegt. Reklāmu nesūtām nekad.',
+
+  'privacy.title': 'Privātums un drošība',
+  'privacy.lead': 'Tavus datus izmantojam tikai tam, lai atrastu tev auto.',
+  'privacy.selling.title': 'Mēs nepārdodam tavus datus',
+  'privacy.selling.text':
+    'Ne tirgotājiem, ne reklāmdevējiem, nevienam. Šeit nav reklāmu, un neviens nevar samaksāt par pirmo vietu.',
+  'privacy.tracking.title': 'Mēs tev nesekojam',
+  'privacy.tracking.text':
+    'Nekādu izsekotāju, nekādas trešo pušu analītikas, nekādu svešu fontu vai skriptu. Vienīgā sīkdatne ir vajadzīga, lai paliktu savā kontā.',
+  'privacy.seen.title': 'Ko redz citi',
+  'privacy.seen.text':
+    'Tavu vārdu, tavus auto un vietu, ko pie tiem norādīji. Nekad tavu e-pastu. Ziņas redz tikai abas sarunas puses; arī moderatori tās nevar lasīt.',
+  'privacy.photos.title': 'Foto',
+  'privacy.photos.text':
+    'Katru foto pārkodējam un attīrām no slēptajiem datiem, pirmām kārtām no ziņām par uzņemšanas vietu.',
+  'privacy.delete.title': 'Tavi dati pieder tev',
+  'privacy.delete.text':
+    'Savus auto, foto un visu kontu vari dzēst jebkurā laikā. Dzēsto vairs nevar atgūt; sarunas otra puse patur tikai savas ziņas. Ja par sludinājumu ir ziņots, tā tekstu moderatoriem glabājam vēl 30 dienas pēc lēmuma, ja vien neizdzēsīsi savu kontu.',
+  'privacy.safety.title': 'Droša tikšanās',
+  'privacy.safety.text':
+    'Tiecies dienas gaismā un publiskā vietā, ņem kādu līdzi, vispirms aplūko dokumentus, tad atslēgas, un nekad nemaksā iepriekš. Ja kaut kas šķiet aizdomīgs, ziņo ar karodziņu pie sludinājuma.',
+
+  'help.title': 'Palīdzība un atbalsts',
+  'help.lead': 'Vispirms – atbildes. Ja ar tām nepietiek, atbildēs cilvēks.',
+  'help.swap.title': 'Kā sākas maiņa?',
+  'help.swap.text':
+    'Pievieno auto ar vismaz vienu foto un atzīmē citus auto, kas tev patīk. Kad kādam no to īpašniekiem iepatīkas tavējais, jums ir sakritība un atveras saruna.',
+  'help.like.title': 'Kāpēc nevaru atzīmēt, ka auto man patīk?',
+  'help.like.text':
+    'Ar „Patīk” tu pretī piedāvā kādu no saviem auto, tāpēc vajag vismaz vienu aktīvu. Izlaist var arī bez tā.',
+  'help.deck.title': 'Kādā secībā rādām auto',
+  'help.deck.text':
+    'Vispirms rādām auto, kuru īpašniekiem jau patīk kāds no taviem aktīvajiem auto. Tad visus pārējos, sākot ar jaunākajiem sludinājumiem; katrā lapā tuvākie pavirzās uz priekšu, ja zināmas abas vietas.',
+  'help.deck.left_out':
+    'Nerādām tavējos, jau šķirstītos un neaktīvos auto, kā arī auto bez foto. Attālums kādu auto izslēdz tikai tad, ja to izvēlies kā filtru. Samaksāt par augstāku vietu nevar neviens.',
+  'help.report.title': 'Ar sludinājumu kaut kas nav kārtībā',
+  'help.report.text':
+    'Pieskaries karodziņam uz kartītes un pastāsti, ko redzēji. Katru ziņojumu izskata moderators, un tu uzzini, kas nolemts.',
+  'help.password.title': 'Aizmirsu paroli',
+  'help.password.text':
+    'Pieprasi atiestatīšanas saiti. Tā der tikai vienu reizi un ir spēkā stundu.',
+  'help.password.action': 'Atiestatīt paroli',
+  'help.contact.none': 'Šīs vietnes uzturētājs vēl nav norādījis adresi, uz kuru rakstīt.',
+  'help.contact.failed': 'Adresi neizdevās ielādēt.',
+  'help.contact.title': 'Raksti mums',
+  'help.contact.text': 'Katru vēstuli izlasa cilvēks. Pastāsti, ko darīji un kas notika.',
+
+  'about.title': 'Par mums',
+  'about.lead': 'Auto ir visvairāk vērts tam, kurš grib tieši to.',
+  'about.story.title': 'Stāsts',
+  'about.story.text':
+    'Pārdot vienu auto, lai nopirktu citu, nozīmē divus svešiniekus, divas cenas un divas zaudētas nedēļas nogales. Kaut kur kāds raugās uz tavu auto tā, kā tu uz viņējo. {product} jūs iepazīstina.',
+  'about.idea.title': 'Ideja',
+  'about.idea.text':
+    'Divi īpašnieki, divi auto, divi „patīk”. Saruna atveras tikai tad, kad piekrīt abi; līdz tam neviens netiek traucēts. Par ko vienoties, ir jūsu ziņā: mēs maksu neņemam un atslēgas neglabājam.',
+  'about.promise.title': 'Ko mēs solām',
+  'about.promise.text':
+    'Skaitļus, kas ir saskaitīti, nevis izdomāti. Auto secību, kas ir aprakstīta. Iespēju aiziet un izdzēst visu.',
+}

@@ -1,0 +1,18 @@
+import type { notifications } from '../../../web/src/features/notifications/notifications.texts.ts'
+import type { Latvian } from '../language.ts'
+
+export const texts: Latvian<typeof notifications> = {
+  'news.title': 'Paziņojumi',
+  'news.empty.title': 'Nekā jauna',
+  'news.empty.text': 'Šeit redzēsi sakritības, ziņas un Keyswap jaunumus.',
+  'news.unread': 'Nelasīts',
+  'news.match': 'Jauna sakritība: {name}',
+  'news.announcement': 'Jaunumi: {title}',
+  'news.switched_off': 'Moderators deaktivizēja tavu auto: {car}',
+  'news.switched_on': 'Moderators atkal aktivizēja tavu auto: {car}',
+  'news.reason': 'Iemesls: {reason}',
+  'news.resolved': 'Tavs ziņojums ir izskatīts, un mēs rīkojāmies. Paldies.',
+  'news.resolved.about': 'Tavs ziņojums („{about}”) ir izskatīts, un mēs rīkojāmies. Paldies.',
+  'news.dismissed': 'Tavs ziņojums ir izskatīts. Noteikumu pārkāpumu neatradām.',
+  'news.dismissed.about': 'Tavs ziņojums („{about}”) ir izskatīts. Noteikumu pārkāpumu neatradām.',
+}

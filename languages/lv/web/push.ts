@@ -1,0 +1,23 @@
+import type { push } from '../../../web/src/features/push/push.texts.ts'
+import type { Latvian } from '../language.ts'
+
+export const texts: Latvian<typeof push> = {
+  'push.lead': 'Ko šī ierīce tev paziņo, kamēr Keyswap ir aizvērts.',
+  'push.matches': 'Sakritības',
+  'push.matches.hint': 'Īpašniekam, kura auto tev patīk, patīk arī tavējais.',
+  'push.messages': 'Ziņas',
+  'push.messages.hint': 'Kāds tev raksta. Redzēsi sūtītāju, bet ne tekstu.',
+  'push.announcements': 'Jaunumi',
+  'push.announcements.hint': 'Jaunumi no tiem, kas uztur Keyswap.',
+  'push.switching': 'Pārslēdzam…',
+  'push.unanswered': 'Pārlūks vispirms prasa atļauju. Ieslēdz vēlreiz, lai tas pajautātu.',
+  'push.failed': 'Neizdevās pārslēgt.',
+  'push.load_failed': 'Paziņojumu iestatījumus neizdevās ielādēt',
+  'push.unsupported': 'Šis pārlūks nevar rādīt paziņojumus, kamēr Keyswap ir aizvērts.',
+  'push.home_screen':
+    'iPhone un iPad ierīcēs paziņojumus var saņemt tikai tad, ja Keyswap ir sākuma ekrānā: pieskaries „Share” (kopīgot), tad „Add to Home Screen” (pievienot sākuma ekrānam) un atver Keyswap no turienes.',
+  'push.blocked': 'Šajā pārlūkā paziņojumi ir bloķēti.',
+  'push.blocked.how':
+    'Atļauj tos šai vietnei pārlūka iestatījumos, parasti aiz ikonas blakus adresei, un tad ieslēdz šeit.',
+  'push.unavailable': 'Šī vietne ierīcēm paziņojumus nesūta.',
+}

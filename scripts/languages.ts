@@ -1,0 +1,36 @@
+// npm run languages: writes the list of languages, one per folder in languages/, where server and web read it.
+// --check only says whether it is up to date.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export function listLanguages(root: string): string {
+  const folders = readdirSync(join(root, 'languages'), { withFileTypes: true })
+  const others = folders
+    .filter((entry) => entry.isDirectory() && entry.name !== 'en')
+    .map(({ name }) => `, '${name}'`)
+    .sort()
+  // English first: it is the one without a translation.
+  return `// Written by \`npm run languages\` from the folders in languages/.
+export const languages = ['en'${others.join('')}] as const
+`
+}
+
+/** Returns whether the list was up to date. */
+export function updateLanguages(root: string, checkOnly: boolean): boolean {
+  const file = join(root, 'contract/src/languages.ts')
+  const wanted = listLanguages(root)
+  if (readFileSync(file, 'utf8') === wanted) return true
+  if (!checkOnly) writeFileSync(file, wanted)
+  return false
+}
+
+if (import.meta.main) {
+  const checkOnly = process.argv.includes('--check')
+  const wasCurrent = updateLanguages(join(import.meta.dirname, '..'), checkOnly)
+  if (checkOnly && !wasCurrent) {
+    console.error(
+      'contract/src/languages.ts does not list the folders in languages/: npm run languages',
+    )
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,17 @@
+import { languages } from '@keyswap/contract/languages'
+
+type Language = (typeof languages)[number]
+
+/** Texts that the server writes, in every language: the English ones, and `texts` of languages/<language>/server/<name>.ts. */
+export async function translate<Texts>(
+  name: string,
+  english: Texts,
+): Promise<Record<Language, Texts>> {
+  const translated = languages.map(async (language) => [
+    language,
+    language === 'en'
+      ? english
+      : (await import(`../../languages/${language}/server/${name}.ts`)).texts,
+  ])
+  return Object.fromEntries(await Promise.all(translated))
+}

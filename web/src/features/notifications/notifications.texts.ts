@@ -1,0 +1,18 @@
+import { room } from '../../lib/messages/room.ts'
+
+export const notifications = room('notifications', {
+  'news.title': 'Notifications',
+  'news.empty.title': 'Nothing new',
+  'news.empty.text': 'New matches, messages and announcements appear here.',
+  'news.unread': 'Unread',
+  'news.match': 'New match with {name}',
+  'news.announcement': 'Announcement: {title}',
+  'news.switched_off': 'A moderator switched off your {car}',
+  'news.switched_on': 'A moderator switched your {car} on again',
+  'news.reason': 'Reason: {reason}',
+  'news.resolved': 'Your report was reviewed, and we acted on it. Thank you.',
+  'news.resolved.about': 'Your report about {about} was reviewed, and we acted on it. Thank you.',
+  'news.dismissed': 'Your report was reviewed. We found nothing against our rules.',
+  'news.dismissed.about':
+    'Your report about {about} was reviewed. We found nothing against our rules.',
+})

@@ -1,0 +1,22 @@
+import { room } from '../../lib/messages/room.ts'
+
+export const push = room('push', {
+  'push.lead': 'What this device tells you while Keyswap is closed.',
+  'push.matches': 'Matches',
+  'push.matches.hint': 'An owner whose car you like likes yours.',
+  'push.messages': 'Messages',
+  'push.messages.hint': 'Someone writes to you. You see who it is, never the text.',
+  'push.announcements': 'Announcements',
+  'push.announcements.hint': 'News from the people who run Keyswap.',
+  'push.switching': 'Switching...',
+  'push.unanswered': 'Your browser asks before it shows any. Switch it on again to be asked.',
+  'push.failed': 'The switch could not be changed.',
+  'push.load_failed': 'Failed to load your notifications',
+  'push.unsupported': 'This browser cannot show notifications while Keyswap is closed.',
+  'push.home_screen':
+    'On an iPhone or iPad, notifications need Keyswap on the Home Screen: tap Share, then “Add to Home Screen”, and open it from there.',
+  'push.blocked': 'Notifications are blocked in this browser.',
+  'push.blocked.how':
+    'Allow them for this site in the browser’s settings, usually behind the icon beside the address, and switch them on here.',
+  'push.unavailable': 'This site sends no notifications to devices.',
+})

@@ -1,0 +1,49 @@
+import type { Language } from '../languages.ts'
+import { loadPart } from '../load-part.ts'
+import type { Messages } from './message.ts'
+import { loadedRooms, onRoomLoaded, type Room } from './room.ts'
+
+const files = import.meta.glob<Messages>('../../../../languages/*/web/*.ts', { import: 'texts' })
+
+function fetchFile(language: Language, name: string): Promise<Messages> {
+  const load = files[`../../../../languages/${language}/web/${name}.ts`]
+  if (!load) throw new Error(`There are no texts of ${name} in ${language}.`)
+  return loadPart(load)
+}
+
+export function createTranslations(fetchTexts: typeof fetchFile) {
+  const fetched = new Map<string, Promise<Messages>>()
+
+  /** The same promise every time, until it fails. */
+  function translationOf(language: Language, { name, english }: Room<Messages>) {
+    const key = `${language}/${name}`
+    const known = fetched.get(key)
+    if (known) return known
+    const texts = language === 'en' ? Promise.resolve(english) : fetchTexts(language, name)
+    fetched.set(key, texts)
+    if (language === 'en') settle(texts, english)
+    else
+      texts.then(
+        (value) => settle(texts, value),
+        // Don't cache a failure: the next caller tries again.
+        () => fetched.delete(key),
+      )
+    return texts
+  }
+
+  /** Fetches the texts of all rooms, those loaded later too, so that the whole page changes its language at once. */
+  function fetchAll(language: Language): Promise<unknown> {
+    // A room may be loaded now and shown later, without a connection.
+    onRoomLoaded((room) => void translationOf(language, room).catch(() => {}))
+    return Promise.all([...loadedRooms].map((room) => translationOf(language, room)))
+  }
+
+  return { translationOf, fetchAll }
+}
+
+/** Marks a promise as settled for React, which then does not suspend: a change of language hides nothing. */
+const settle = <T>(promise: Promise<T>, value: T): void => {
+  Object.assign(promise, { status: 'fulfilled', value })
+}
+
+export const { translationOf, fetchAll } = createTranslations(fetchFile)

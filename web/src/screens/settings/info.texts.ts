@@ -1,0 +1,75 @@
+import { room } from '../../lib/messages/room.ts'
+
+export const info = room('info', {
+  'notifications.title': 'Notifications',
+  'notifications.lead': 'We only notify you when something happens between you and someone else.',
+  'notifications.match.title': 'Matches',
+  'notifications.match.text':
+    'When an owner whose car you liked likes one of yours, both of you hear about it at once.',
+  'notifications.message.title': 'Messages',
+  'notifications.message.text':
+    'A new message in one of your chats. The Matches tab counts what you have not opened yet.',
+  'notifications.activity.title': 'Car activity',
+  'notifications.activity.text':
+    'What happens to your own listings, such as a moderator switching one off, and what became of a report you made.',
+  'notifications.manage.title': 'Turning them on and off',
+  'notifications.manage.text':
+    'Settings has switches for matches, messages and announcements, on each device; everything else waits in the app. Whether they are shown at all is managed in the settings of your device or browser: allow or block this site there. We never send advertising.',
+
+  'privacy.title': 'Privacy & Safety',
+  'privacy.lead': 'Your data is here to find you a car, and for nothing else.',
+  'privacy.selling.title': 'We do not sell your data',
+  'privacy.selling.text':
+    'Not to dealers, not to advertisers, not to anyone. There is no advertising here and nobody can pay to be shown first.',
+  'privacy.tracking.title': 'We do not track you',
+  'privacy.tracking.text':
+    'No trackers, no third-party analytics, no fonts or scripts from elsewhere. The only cookie keeps you signed in.',
+  'privacy.seen.title': 'What others see',
+  'privacy.seen.text':
+    'Your username, your cars and the place you wrote on them. Never your email. Messages are visible to the two of you alone; moderators cannot read them either.',
+  'privacy.photos.title': 'Photos',
+  'privacy.photos.text':
+    'Every photo is re-encoded on arrival and stripped of hidden data, above all of where it was taken.',
+  'privacy.delete.title': 'Your data is yours',
+  'privacy.delete.text':
+    'You can delete your cars, your photos and your whole account at any time. What you delete is gone; the other side of a chat keeps only its own messages. The words of a listing that was reported are kept for the moderators until 30 days after their decision, unless you delete your account.',
+  'privacy.safety.title': 'Meeting safely',
+  'privacy.safety.text':
+    'Meet by daylight in a public place, bring someone along, see the papers before the keys, and never pay ahead. Use the flag on a listing to tell us when something is off.',
+
+  'help.title': 'Help & Support',
+  'help.lead': 'Answers first, a person after that.',
+  'help.swap.title': 'How does a swap start?',
+  'help.swap.text':
+    'List a car with at least one photo, then like other cars. When an owner likes one of yours in return, you are matched and a chat opens.',
+  'help.like.title': 'Why can I not like a car?',
+  'help.like.text':
+    'A like offers one of your own cars in return, so you need at least one active car. You can pass without one.',
+  'help.deck.title': 'How the deck is ordered',
+  'help.deck.text':
+    'First come cars whose owner already likes one of your active cars. Then all others, newest first; within each page, cars nearer to you move up where both places are known.',
+  'help.deck.left_out':
+    'Left out are your own cars, cars you have already swiped, inactive ones, and cars without a photo. Distance only excludes a car when you set it as a filter. Nobody can pay to rise.',
+  'help.report.title': 'Something is wrong with a listing',
+  'help.report.text':
+    'Tap the flag on the card and tell us what you saw. A moderator looks at every report, and you hear what came of it.',
+  'help.password.title': 'I forgot my password',
+  'help.password.text': 'Ask for a reset link. It works once, within an hour.',
+  'help.password.action': 'Reset my password',
+  'help.contact.none': 'The operator of this site has not set an address for help yet.',
+  'help.contact.failed': 'The address could not be loaded.',
+  'help.contact.title': 'Write to us',
+  'help.contact.text': 'A person reads every mail. Tell us what you did and what happened.',
+
+  'about.title': 'About',
+  'about.lead': 'A car is worth the most to the person who wants exactly that one.',
+  'about.story.title': 'The story',
+  'about.story.text':
+    'Selling a car to buy another means two strangers, two prices and two weekends lost. Somewhere an owner looks at your car the way you look at theirs. {product} introduces the two of you.',
+  'about.idea.title': 'The idea',
+  'about.idea.text':
+    'Two owners, two cars, two likes. Only when both agree does a chat open; until then nobody is pestered. What you agree on is yours alone: we take no fee and hold no keys.',
+  'about.promise.title': 'What we promise',
+  'about.promise.text':
+    'Numbers that are counted, not invented. An order of cars that is written down. A way out that deletes everything.',
+})
