@@ -1,10 +1,9 @@
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Router } from 'wouter'
 import { AuthDialogHost } from '../features/accounts/auth-dialog-host.tsx'
 import { useAuthDialog } from '../features/accounts/auth-dialog-state.ts'
 import { layers } from '../lib/app-layers.ts'
-import { fetched } from '../lib/fetched.tsx'
-import { delayedLoads } from '../lib/lazily.ts'
+import { delayedLoads, fetched } from '../lib/fetched.tsx'
 import { useMessages } from '../lib/messages/index.ts'
 import { useSession } from '../lib/session.ts'
 import { useStore } from '../lib/store.ts'
@@ -53,9 +52,5 @@ function ToasterHost() {
     const soon = setTimeout(Toaster.fetch, SOON_MS)
     return () => clearTimeout(soon)
   }, [isMember])
-  return (
-    <ErrorBoundary isQuiet>
-      <Suspense>{isUsed && <Toaster />}</Suspense>
-    </ErrorBoundary>
-  )
+  return <ErrorBoundary isQuiet>{isUsed && <Toaster />}</ErrorBoundary>
 }

@@ -1,15 +1,15 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useUnreadAnnouncements } from '../features/announcements/use-announcements.ts'
 import { isWaiting, useKnownMatches } from '../features/matching/matches/use-matches.ts'
 import { useMarkNoticesSeen, useNotices } from '../features/notifications/use-notices.ts'
 import { useMarkOutcomesSeen, useOutcomes } from '../features/notifications/use-outcomes.ts'
-import { lazily } from '../lib/lazily.ts'
+import { fetched } from '../lib/fetched.tsx'
 import { useMessages } from '../lib/messages/index.ts'
 import { HeaderActions } from '../ui/header-slot.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { BellIcon } from '../ui/icons.tsx'
 
-const NotificationSheet = lazily(() => import('../features/notifications/notification-sheet.tsx'))
+const NotificationSheet = fetched(() => import('../features/notifications/notification-sheet.tsx'))
 
 /** In the header of every screen. */
 export function NotificationButton({ viewerId }: { viewerId: string }) {
@@ -38,19 +38,17 @@ export function NotificationButton({ viewerId }: { viewerId: string }) {
       >
         <BellIcon />
       </IconButton>
-      <Suspense>
-        {wanted !== 'never' && (
-          <NotificationSheet
-            open={wanted === 'open'}
-            known={known}
-            onClose={() => {
-              setWanted('closed')
-              markOutcomesSeen()
-              markNoticesSeen()
-            }}
-          />
-        )}
-      </Suspense>
+      {wanted !== 'never' && (
+        <NotificationSheet
+          open={wanted === 'open'}
+          known={known}
+          onClose={() => {
+            setWanted('closed')
+            markOutcomesSeen()
+            markNoticesSeen()
+          }}
+        />
+      )}
     </HeaderActions>
   )
 }

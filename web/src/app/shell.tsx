@@ -1,7 +1,6 @@
-import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { fetched } from '../lib/fetched.tsx'
-import { lazily } from '../lib/lazily.ts'
 import { useMessages } from '../lib/messages/index.ts'
 import { rememberedUser, type Session, useSession } from '../lib/session.ts'
 import { useStore } from '../lib/store.ts'
@@ -10,7 +9,7 @@ import { DeckShape, ScreenSkeleton } from '../ui/screen-skeleton.tsx'
 import { Header } from './header.tsx'
 
 const Members = fetched(() => import('./members.tsx'), Waiting)
-const SuspensionNotice = lazily(() => import('./suspension-notice.tsx'))
+const SuspensionNotice = fetched(() => import('./suspension-notice.tsx'))
 
 // Fetch the members' code while the session request is still running.
 if (rememberedUser() !== null) Members.fetch()
@@ -31,14 +30,12 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <Header />
       {status === 'signed_in' && user ? (
-        <Suspense fallback={<Waiting />}>
-          <Members key={user.id}>
-            <Main>{children}</Main>
-          </Members>
-        </Suspense>
+        <Members key={user.id}>
+          <Main>{children}</Main>
+        </Members>
       ) : (
         <>
-          <Suspense>{isSuspended && <SuspensionNotice />}</Suspense>
+          {isSuspended && <SuspensionNotice />}
           <Main>{children}</Main>
         </>
       )}

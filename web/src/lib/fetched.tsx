@@ -1,35 +1,51 @@
-import { type ComponentType, useEffect } from 'react'
+import { type ComponentType, Suspense, useEffect } from 'react'
 import { loadPart } from './load-part.ts'
 import { createStore, useStore } from './store.ts'
 
 type Loaded<Props> = { default: ComponentType<Props> }
-type State<Props> = { loaded?: Loaded<Props>; error?: unknown }
+type State<Props> = { loaded?: Loaded<Props>; error?: unknown; isDelayed?: true }
+
+/** Incremented whenever a dialog or sheet has to wait for a connection to be fetched. */
+export const delayedLoads = createStore(0)
 
 /**
- * A component whose code is fetched on first render, or earlier with `fetch()`. Unlike React's `lazy`, which holds
- * content back for up to 300 ms after its fallback to avoid flicker: our fallbacks are still invisible that early, so
- * the wait would be wasted.
+ * A component whose code is fetched on first render, or earlier with `fetch()`. Until then `Waiting` is shown. A dialog
+ * or sheet has none: nothing is shown, and offline a toast says that it opens once the connection is back.
+ *
+ * Instead of React's `lazy`, which holds content back for up to 300 ms after its fallback to avoid flicker: our
+ * fallbacks are still invisible that early, so the wait would be wasted.
  */
 export function fetched<Props extends object>(
   load: () => Promise<Loaded<Props>>,
-  Waiting: ComponentType,
+  Waiting?: ComponentType,
 ) {
   const state = createStore<State<Props>>({})
   let isRequested = false
   const fetch = () => {
     if (isRequested) return
     isRequested = true
-    loadPart(load).then(
+    loadPart(load, () => state.set({ isDelayed: true })).then(
       (loaded) => state.set({ loaded }),
       (error) => state.set({ error }),
     )
   }
 
   function Fetched(props: Props) {
-    const { loaded, error } = useStore(state)
+    const { loaded, error, isDelayed } = useStore(state)
     useEffect(fetch, [])
+    useEffect(() => {
+      if (isDelayed && !Waiting) delayedLoads.set(delayedLoads.get() + 1)
+    }, [isDelayed])
     if (error !== undefined) throw error
-    return loaded ? <loaded.default {...props} /> : <Waiting />
+    const waiting = Waiting && <Waiting />
+    // Its texts may still be on their way.
+    return loaded ? (
+      <Suspense fallback={waiting}>
+        <loaded.default {...props} />
+      </Suspense>
+    ) : (
+      waiting
+    )
   }
 
   return Object.assign(Fetched, { fetch })

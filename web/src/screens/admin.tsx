@@ -1,8 +1,8 @@
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Link } from 'wouter'
 import { moderation } from '../features/moderation/moderation.texts.ts'
 import { useAdminAccess } from '../features/moderation/use-admin-access.ts'
-import { lazily } from '../lib/lazily.ts'
+import { fetched } from '../lib/fetched.tsx'
 import { useMessages } from '../lib/messages/index.ts'
 import { useSession } from '../lib/session.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -12,8 +12,7 @@ import { FocusedPage } from '../ui/focused-page.tsx'
 import { Page } from '../ui/page.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
-const fetchPanel = () => import('./admin/panel.tsx')
-const Panel = lazily(fetchPanel)
+const Panel = fetched(() => import('./admin/panel.tsx'), Checking)
 
 /** The panel's code is loaded only for admins. */
 export default function Admin() {
@@ -26,16 +25,10 @@ function AdminFor({ userId, isLikely }: { userId: string; isLikely: boolean }) {
   const { t } = useMessages(moderation)
   const { data: isAdmin, isError, isFetching, refetch } = useAdminAccess(userId)
   useEffect(() => {
-    if (isLikely) void fetchPanel()
+    if (isLikely) Panel.fetch()
   }, [isLikely])
   if (isAdmin === false) return <Denied moved />
-  if (isAdmin) {
-    return (
-      <Suspense fallback={<Checking />}>
-        <Panel viewerId={userId} />
-      </Suspense>
-    )
-  }
+  if (isAdmin) return <Panel viewerId={userId} />
   if (!isError || isFetching) return <Checking />
   return (
     <Page title={t('admin.title')}>

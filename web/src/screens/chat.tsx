@@ -1,7 +1,7 @@
 import type { Me } from '@keyswap/contract/accounts'
 import type { Match } from '@keyswap/contract/matching'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useParams } from 'wouter'
 import { chat } from '../features/chat/chat.texts.ts'
 import { Chat } from '../features/chat/chat.tsx'
@@ -19,7 +19,7 @@ import {
 } from '../features/matching/matches/use-matches.ts'
 import { UnblockDialog } from '../features/matching/safety/unblock-dialog.tsx'
 import { noteBlocked } from '../features/matching/safety/use-blocks.ts'
-import { lazily } from '../lib/lazily.ts'
+import { fetched } from '../lib/fetched.tsx'
 import { useMessages } from '../lib/messages/index.ts'
 import { useIsWide } from '../lib/screen-size.ts'
 import { useSession } from '../lib/session.ts'
@@ -30,8 +30,8 @@ import { ChatHeader } from './chat/header.tsx'
 import { Ended, Failed, SignInFirst, Waiting } from './chat/states.tsx'
 import { ChatFrame, MatchesBeside } from './matches/beside.tsx'
 
-const MatchSheet = lazily(() => import('../features/matching/matches/match-sheet.tsx'))
-const ReportDialog = lazily(() => import('../features/matching/safety/report-dialog.tsx'))
+const MatchSheet = fetched(() => import('../features/matching/matches/match-sheet.tsx'))
+const ReportDialog = fetched(() => import('../features/matching/safety/report-dialog.tsx'))
 
 export default function ChatScreen() {
   const { status, user } = useSession()
@@ -106,26 +106,24 @@ function OpenChat({ match, viewerId }: { match: Match; viewerId: string }) {
         onRead={() => markOpened(queries, match.id)}
         ended={<Ended name={other.name} onReport={() => setOver('report')} />}
       />
-      <Suspense>
-        {wasOver && (
-          <>
-            <MatchSheet open={over === 'details'} match={match} viewerId={viewerId} onClose={close}>
-              <Actions
-                viewerId={viewerId}
-                other={other}
-                isOpen={isOpen(open.conversation)}
-                isEnded={open.conversation.is_ended}
-                onChoose={setOver}
-              />
-            </MatchSheet>
-            <ReportDialog
-              open={over === 'report'}
-              about={{ match_id: match.id, name: other.name }}
-              onClose={close}
+      {wasOver && (
+        <>
+          <MatchSheet open={over === 'details'} match={match} viewerId={viewerId} onClose={close}>
+            <Actions
+              viewerId={viewerId}
+              other={other}
+              isOpen={isOpen(open.conversation)}
+              isEnded={open.conversation.is_ended}
+              onChoose={setOver}
             />
-          </>
-        )}
-      </Suspense>
+          </MatchSheet>
+          <ReportDialog
+            open={over === 'report'}
+            about={{ match_id: match.id, name: other.name }}
+            onClose={close}
+          />
+        </>
+      )}
       <EndMatchDialog
         matchId={match.id}
         other={other}

@@ -1,12 +1,11 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { fetched } from '../lib/fetched.tsx'
-import { lazily } from '../lib/lazily.ts'
 import { rememberedUser, useSession } from '../lib/session.ts'
 import { DeckShape, ScreenSkeleton } from '../ui/screen-skeleton.tsx'
 
 const Landing = fetched(() => import('./landing/landing.tsx'), ScreenSkeleton)
 const Browse = fetched(() => import('./browse/browse.tsx'), DeckShape)
-const ConfirmEmail = lazily(() => import('../features/accounts/confirm-email.tsx'))
+const ConfirmEmail = fetched(() => import('../features/accounts/confirm-email.tsx'))
 
 // Starts loading the likely screen before the session is known: a remembered member probably still is signed in.
 if (location.pathname === '/') (rememberedUser() === null ? Landing : Browse).fetch()
@@ -19,7 +18,7 @@ export default function Home() {
       {status === 'loading' && <DeckShape />}
       {status === 'signed_in' && <Browse />}
       {status === 'signed_out' && <Landing />}
-      <Suspense>{links > 0 && <ConfirmEmail key={links} />}</Suspense>
+      {links > 0 && <ConfirmEmail key={links} />}
     </>
   )
 }

@@ -1,26 +1,22 @@
-import { Suspense } from 'react'
-import { lazily } from '../../lib/lazily.ts'
+import { fetched } from '../../lib/fetched.tsx'
 import { closeAuth, openAuth, useAuthDialog } from './auth-dialog-state.ts'
 
-const fetchDialog = () => import('./auth-dialog.tsx')
-const AuthDialog = lazily(fetchDialog)
+const AuthDialog = fetched(() => import('./auth-dialog.tsx'))
 
 /** Called on hover, before the click. */
-export const preloadAuth = (): void => void fetchDialog().catch(() => {})
+export const preloadAuth = AuthDialog.fetch
 
 /** Renders the dialog. Its code is loaded when it first opens. */
 export function AuthDialogHost() {
   const state = useAuthDialog()
   if (!state) return null
   return (
-    <Suspense>
-      <AuthDialog
-        open={state.open}
-        mode={state.mode}
-        mailedTo={state.mailedTo}
-        onMode={openAuth}
-        onClose={() => closeAuth(state)}
-      />
-    </Suspense>
+    <AuthDialog
+      open={state.open}
+      mode={state.mode}
+      mailedTo={state.mailedTo}
+      onMode={openAuth}
+      onClose={() => closeAuth(state)}
+    />
   )
 }

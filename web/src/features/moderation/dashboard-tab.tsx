@@ -1,11 +1,10 @@
-import { Suspense } from 'react'
-import { lazily } from '../../lib/lazily.ts'
+import { fetched } from '../../lib/fetched.tsx'
 import { AuditLog, LatestActions } from './audit-log.tsx'
 import { StatsCards } from './stats-cards.tsx'
 import { TimelineSkeleton } from './timeline-skeleton.tsx'
 import { useAddress } from './use-address.ts'
 
-const Timeline = lazily(() => import('./timeline.tsx'))
+const Timeline = fetched(() => import('./timeline.tsx'), TimelineSkeleton)
 
 export function DashboardTab() {
   const { choice } = useAddress()
@@ -13,9 +12,7 @@ export function DashboardTab() {
   return (
     <div className="grid grid-cols-1 gap-10">
       <StatsCards />
-      <Suspense fallback={<TimelineSkeleton />}>
-        <Timeline />
-      </Suspense>
+      <Timeline />
       <LatestActions />
     </div>
   )

@@ -1,8 +1,7 @@
-import { Suspense } from 'react'
 import { preloadAuth } from '../../features/accounts/auth-dialog-host.tsx'
 import { openAuth } from '../../features/accounts/auth-dialog-state.ts'
 import { settings } from '../../features/accounts/settings.texts.ts'
-import { lazily } from '../../lib/lazily.ts'
+import { fetched } from '../../lib/fetched.tsx'
 import { useMessages } from '../../lib/messages/index.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +10,7 @@ import { Information } from './information.tsx'
 import { Preferences } from './preferences.tsx'
 import { SettingsSkeleton } from './settings-skeleton.tsx'
 
-const MemberSettings = lazily(() => import('./member-settings.tsx'))
+const MemberSettings = fetched(() => import('./member-settings.tsx'), SettingsSkeleton)
 
 export default function Settings() {
   const { t } = useMessages(settings)
@@ -20,7 +19,7 @@ export default function Settings() {
     <Page title={t('settings.title')}>
       {status === 'loading' && <SettingsSkeleton />}
       {status === 'signed_out' && <VisitorSettings />}
-      <Suspense fallback={<SettingsSkeleton />}>{user && <MemberSettings user={user} />}</Suspense>
+      {user && <MemberSettings user={user} />}
     </Page>
   )
 }

@@ -1,11 +1,11 @@
-import { type ReactNode, Suspense, useState } from 'react'
-import { lazily } from '../../../lib/lazily.ts'
+import { type ReactNode, useState } from 'react'
+import { fetched } from '../../../lib/fetched.tsx'
 import { cars } from '../../../lib/messages/cars.texts.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import type { StoredPhoto } from '../../../ui/photo.tsx'
 import { matching } from '../matching.texts.ts'
 
-const PhotoViewer = lazily(() => import('../../../ui/photo-viewer.tsx'))
+const PhotoViewer = fetched(() => import('../../../ui/photo-viewer.tsx'))
 
 type Viewed = { start: number; times: number; open: boolean }
 
@@ -26,20 +26,16 @@ export function useFullScreen(
       'aria-label': say('viewer.open', { photo: alt(index) }),
       onClick: () => setViewed({ start: index, times: (viewed?.times ?? 0) + 1, open: true }),
     }),
-    viewer: (
-      <Suspense>
-        {viewed && (
-          <PhotoViewer
-            key={viewed.times}
-            open={viewed.open}
-            photos={photos}
-            start={viewed.start}
-            title={title}
-            alt={alt}
-            onClose={() => setViewed({ ...viewed, open: false })}
-          />
-        )}
-      </Suspense>
+    viewer: viewed && (
+      <PhotoViewer
+        key={viewed.times}
+        open={viewed.open}
+        photos={photos}
+        start={viewed.start}
+        title={title}
+        alt={alt}
+        onClose={() => setViewed({ ...viewed, open: false })}
+      />
     ),
   }
 }

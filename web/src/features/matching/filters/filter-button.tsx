@@ -1,12 +1,12 @@
-import { Suspense, useEffect, useState } from 'react'
-import { lazily } from '../../../lib/lazily.ts'
+import { useEffect, useState } from 'react'
+import { fetched } from '../../../lib/fetched.tsx'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { FilterIcon } from '../../../ui/icons.tsx'
 import { browse } from '../browse.texts.ts'
 import { countFilters, effective, type Filters } from './filters.ts'
 
-const FilterSheet = lazily(() => import('./filter-sheet.tsx'))
+const FilterSheet = fetched(() => import('./filter-sheet.tsx'))
 
 type Props = { filters: Filters; place: string | null; onApply: (filters: Filters) => void }
 
@@ -24,20 +24,18 @@ export function FilterButton({ filters, place, onApply }: Props) {
       >
         <FilterIcon />
       </IconButton>
-      <Suspense>
-        {wanted !== 'never' && (
-          <FilterSheet
-            open={wanted === 'open'}
-            filters={filters}
-            place={place}
-            onApply={(applied) => {
-              setWanted('closed')
-              onApply(applied)
-            }}
-            onClose={() => setWanted('closed')}
-          />
-        )}
-      </Suspense>
+      {wanted !== 'never' && (
+        <FilterSheet
+          open={wanted === 'open'}
+          filters={filters}
+          place={place}
+          onApply={(applied) => {
+            setWanted('closed')
+            onApply(applied)
+          }}
+          onClose={() => setWanted('closed')}
+        />
+      )}
     </>
   )
 }

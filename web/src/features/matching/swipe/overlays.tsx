@@ -1,16 +1,15 @@
 import type { DeckCar, Match } from '@keyswap/contract/matching'
-import { Suspense } from 'react'
-import { lazily } from '../../../lib/lazily.ts'
+import { fetched } from '../../../lib/fetched.tsx'
 import { useLinger } from '../../../ui/use-linger.ts'
 import type { DeckView } from '../deck/use-deck.ts'
 import { dropFromMainDeck } from '../deck/use-main-deck.ts'
 import type { Offers } from '../offer/offers.ts'
 import type { OpenOverlays } from './use-overlays.ts'
 
-const Chooser = lazily(() => import('../offer/chooser.tsx'))
-const DetailsSheet = lazily(() => import('../car/details-sheet.tsx'))
-const MatchPopup = lazily(() => import('../matches/match-popup.tsx'))
-const ReportDialog = lazily(() => import('../safety/report-dialog.tsx'))
+const Chooser = fetched(() => import('../offer/chooser.tsx'))
+const DetailsSheet = fetched(() => import('../car/details-sheet.tsx'))
+const MatchPopup = fetched(() => import('../matches/match-popup.tsx'))
+const ReportDialog = fetched(() => import('../safety/report-dialog.tsx'))
 
 type Props = {
   deck: DeckView
@@ -24,13 +23,13 @@ type Props = {
 /** Everything that can cover the deck; each is loaded when it first opens. */
 export function Overlays({ deck, overlays, offers, viewerId, onReported, onChat }: Props) {
   return (
-    <Suspense>
+    <>
       <OfferChoice deck={deck} offers={offers} />
       <OfferChange overlays={overlays} offers={offers} />
       <Details deck={deck} overlays={overlays} />
       <Report deck={deck} overlays={overlays} onReported={onReported} />
       <Popup deck={deck} viewerId={viewerId} onChat={onChat} />
-    </Suspense>
+    </>
   )
 }
 
