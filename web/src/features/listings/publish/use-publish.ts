@@ -32,7 +32,7 @@ export function usePublish(
   const isMounted = useIsMounted()
   const waiting = useWaiting()
   const onPublished = useOnPublished(user, isMounted)
-  const reportFailure = useReportFailure(onRefused)
+  const onFailed = useOnFailed(isMounted, waiting.wait, onRefused)
   const moveToDraft = useMoveToDraft(user, isMounted)
   const [draft, setDraft] = useState(start.draft)
   const { store, submit, upload, fail, ...photos } = usePhotoUpload({
@@ -40,11 +40,7 @@ export function usePublish(
     initial: () => startFlow(start.draft?.id ?? null, start.photos),
     save: (carId, attached) => publishCar(user, carId, attached),
     onSaved: onPublished,
-    onFailed(error) {
-      if (!isMounted()) return
-      if (isOnline()) reportFailure(error)
-      else waiting.wait()
-    },
+    onFailed,
     onOffline: waiting.wait,
   })
   const slot = slotOf(user.id, photos.flow.car_id)
@@ -57,10 +53,7 @@ export function usePublish(
       if (car.id !== draft?.id) moveToDraft(car, slot, store.get().photos)
       if (!isMounted()) return
       setDraft(car)
-      upload(
-        car.id,
-        car.photos.map(({ id }) => id),
-      )
+      upload(car.id, car.photos)
     } catch (error) {
       fail(error)
     }
@@ -98,10 +91,16 @@ function useOnPublished(user: Me, isMounted: () => boolean) {
 /** Back to the deck that led here, otherwise home. */
 const returnPath = (): string => (history.state?.back === '/swipe' ? '/swipe' : '/')
 
-function useReportFailure(onRefused: (issues: FieldIssues) => void) {
+function useOnFailed(
+  isMounted: () => boolean,
+  wait: () => void,
+  onRefused: (issues: FieldIssues) => void,
+) {
   const { t } = useMessages(listings)
   const toast = useToast()
   return (error: unknown) => {
+    if (!isMounted()) return
+    if (!isOnline()) return wait()
     const refused = refusedFields(error)
     if (Object.keys(refused).length > 0) onRefused(refused)
     const text = reasonOf(error, t, t('upload.failed'))

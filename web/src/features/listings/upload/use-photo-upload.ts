@@ -50,11 +50,10 @@ export function usePhotoUpload({ userId, initial, onOffline, ...saving }: Option
     flow: useStore(store),
     dispatch,
     fail,
-    /** `retry`: the failed photo to retry; all of them if not given. */
     submit: (retry?: string) => dispatch({ type: 'submit', ...(retry !== undefined && { retry }) }),
-    /** `present`: the car's photos, if the server has just sent them. */
-    upload(carId: string, present?: string[]) {
-      if (present) setPresent(present)
+    /** `onCar`: the car's photos, if the server has just sent them. */
+    upload(carId: string, onCar?: OwnCar['photos']) {
+      if (onCar) setPresent(onCar)
       dispatch({ type: 'created', car_id: carId })
       uploader.start(settled)
     },
@@ -113,8 +112,8 @@ function useFinish(flow: FlowStore, { save, onSaved, onFailed }: Saving) {
   return {
     finish,
     fail,
-    setPresent(ids: string[]) {
-      present.current = ids
+    setPresent(onCar: OwnCar['photos']) {
+      present.current = onCar.map(({ id }) => id)
     },
   }
 }
