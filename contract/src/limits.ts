@@ -112,7 +112,6 @@ export const session = {
   refresh_when_left_ms: 90 * SECOND,
   retry_first_ms: 200,
   retry_within_ms: 30 * SECOND,
-  key_cache_ms: 10 * MINUTE,
   storage_key: 'keyswap-session',
   access_token_ms: 15 * MINUTE,
   /** When an unused session expires. */
@@ -122,7 +121,6 @@ export const session = {
 } as const
 
 export const toast = {
-  at_once: 1,
   duration_ms: 5 * SECOND,
   swipe_threshold_px: 50,
   hotkey: 'F8',

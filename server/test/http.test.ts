@@ -102,6 +102,13 @@ describe('input', () => {
     ['a form', 'name=Anna', 'application/x-www-form-urlencoded', 415, 'UNSUPPORTED_MEDIA_TYPE'],
     ['plain text', 'name', 'text/plain', 415, 'UNSUPPORTED_MEDIA_TYPE'],
     [
+      'a name of nearly 1 MB',
+      JSON.stringify({ name: 'x'.repeat(1024 * 1024 - 20) }),
+      'application/json',
+      400,
+      'INVALID_INPUT',
+    ],
+    [
       'more than 1 MB',
       JSON.stringify({ name: 'x'.repeat(1024 * 1024) }),
       'application/json',

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { ServerEvent } from '@keyswap/contract/events'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openBus, type Receiver } from './bus.ts'
 import { createEvents } from './events.ts'
 
@@ -90,6 +90,15 @@ test('every open stream gets heartbeats', async () => {
   const open = streams.slice(-30)
   await expect.poll(() => open.every(({ beats }) => beats >= 2)).toBe(true)
   for (const { received } of open) expect(received).toEqual([])
+})
+
+test('a stream gets a heartbeat every 25 seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { events } = await anInstance()
+  const stream = reader(events.open('anna', 's'))
+  await vi.advanceTimersByTimeAsync(40 * 25_000)
+  await expect.poll(() => stream.beats).toBe(40)
 })
 
 test('stopping an instance ends its streams', async () => {

@@ -7,7 +7,7 @@ import { send, signedIn } from '../../../test/client.ts'
 import { aMember, aToken, PASSWORD } from '../../../test/factories.ts'
 import { unzip } from '../../../test/zip.ts'
 import { sweepRateLimits } from '../../db/rate-limits.ts'
-import { many, one, run, sql } from '../../db/sql.ts'
+import { many, maybe, one, run, sql } from '../../db/sql.ts'
 import { newId } from '../../ids.ts'
 import { insertLink, sweepLinks } from './links.store.ts'
 import { closedSessions, sweepSessions } from './sessions.store.ts'
@@ -37,6 +37,21 @@ test('a new session lasts 30 days from sign-up and from sign-in', async () => {
     expect(left, way).toBeLessThanOrEqual(30 * DAY)
     await run(app.pool, sql`delete from sessions`)
   }
+})
+
+test('a link that confirms an address works for three days', async () => {
+  const app = await startApp({ confirms_email: true })
+  const body = { email: 'anna@example.com', password: PASSWORD }
+  await send(app, 'POST', '/api/auth/sign-up', { body })
+  const left = async () =>
+    (
+      await maybe<{ seconds: number }>(
+        app.pool,
+        sql`select extract(epoch from expires_at - now())::int as seconds from links where kind = 'confirmation'`,
+      )
+    )?.seconds
+  await expect.poll(left).toBeGreaterThan(3 * DAY - MINUTE)
+  expect(await left()).toBeLessThanOrEqual(3 * DAY)
 })
 
 test('a replaced refresh token still works just before its minute is over', async () => {

@@ -75,6 +75,16 @@ describe('listing a car', () => {
       'transmission',
       "Invalid value. Expected 'Manual' | 'Automatic' | 'CVT'",
     ],
+    [
+      { fuel_type: 'Steam' },
+      'fuel_type',
+      "Invalid value. Expected 'Gasoline' | 'Diesel' | 'Hybrid' | 'Electric'",
+    ],
+    [
+      { condition: 'Shiny' },
+      'condition',
+      "Invalid value. Expected 'Excellent' | 'Good' | 'Fair' | 'Poor'",
+    ],
     [{ is_active: false }, '', "Unrecognized key(s) in object: 'is_active'"],
     [{ is_locked: false, views: 9 }, '', "Unrecognized key(s) in object: 'is_locked', 'views'"],
   ])('%j is refused', async (change, path, message) => {

@@ -32,10 +32,11 @@ test('a car has at most 24 unattached pictures, however many are uploaded at onc
   expect(await storedFiles(app)).toHaveLength(25 * 4)
 })
 
-const growOld = (app: TestApp) =>
+const growOld = (app: TestApp, hours = 8 * 24) =>
   run(
     app.pool,
-    sql`update cars set created_at = now() - interval '8 days', touched_at = now() - interval '8 days'`,
+    sql`update cars set created_at = now() - make_interval(hours => ${hours}),
+                        touched_at = now() - make_interval(hours => ${hours})`,
   )
 
 describe('the sweep', () => {
@@ -43,7 +44,10 @@ describe('the sweep', () => {
     const { app, anna, car } = await start()
     await upload(anna, car.id, await aPicture())
     await aListedCar(anna)
-    await growOld(app)
+    await growOld(app, 7 * 24 - 1)
+    await sweepListings(app.pool)
+    expect(await many(app.pool, sql`select 1 from cars`)).toHaveLength(2)
+    await growOld(app, 7 * 24)
     await sweepListings(app.pool)
     await expect.poll(async () => (await storedFiles(app)).length).toBe(4)
     expect(await many(app.pool, sql`select 1 from cars`)).toHaveLength(1)

@@ -1,4 +1,3 @@
-import { report as limits } from '@keyswap/contract/limits'
 import type { Match } from '@keyswap/contract/matching'
 import type { AdminReportDetails } from '@keyswap/contract/moderation'
 import { expect } from 'vitest'
@@ -96,10 +95,15 @@ test('the snapshot of a reported car is stored until 30 days after the decision,
   await admin.post('/api/admin/resolve-report', { report_id: old, outcome: 'resolved' })
   await sweepSnapshots(app.pool)
   expect((await detailsOf(admin, old)).reported).toEqual(asReported)
-  await run(
-    app.pool,
-    sql`update reports set decided_at = now() - make_interval(secs => ${limits.snapshot_ms / 1000}) where id = ${old}`,
-  )
+  const decidedAgo = (days: number) =>
+    run(
+      app.pool,
+      sql`update reports set decided_at = now() - make_interval(days => ${days}) where id = ${old}`,
+    )
+  await decidedAgo(29)
+  await sweepSnapshots(app.pool)
+  expect((await detailsOf(admin, old)).reported).toEqual(asReported)
+  await decidedAgo(30)
   await sweepSnapshots(app.pool)
   expect((await detailsOf(admin, old)).reported).toBeNull()
   expect((await detailsOf(admin, open)).reported).toEqual(asReported)

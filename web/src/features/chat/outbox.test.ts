@@ -1,5 +1,4 @@
 import type { Message } from '@keyswap/contract/chat'
-import { chat as limits } from '@keyswap/contract/limits'
 import { expect, test } from 'vitest'
 import { ApiError, NetworkError } from '../../lib/request-error.ts'
 import { aMessage } from './messages-examples.ts'
@@ -147,7 +146,7 @@ test('the next retry waits as long as retry-after says, and never less than the 
   await settled()
   browser.later.shift()?.()
   await settled()
-  expect(waits).toEqual([60_000, limits.poll_ms])
+  expect(waits).toEqual([60_000, 3000])
 })
 
 test('a refused message is reported, stays for a retry, and does not block the next', async () => {
