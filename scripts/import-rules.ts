@@ -172,3 +172,6 @@ const web: Rule[] = [
 ]
 
 export const rules: Rule[] = [...packages, ...layers, ...roomRules, ...web]
+
+/** Type imports count too: files in a circle can only be understood together. */
+export const NO_CIRCLE = 'Imports never form a circle.'

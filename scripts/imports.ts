@@ -1,7 +1,8 @@
 // Checks the import rules on all files: node scripts/imports.ts
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, posix, relative, sep } from 'node:path'
-import { type Rule, rules } from './import-rules.ts'
+import { type Circle, findCircles } from './import-circles.ts'
+import { NO_CIRCLE, type Rule, rules } from './import-rules.ts'
 import { type Import, readImports, withoutComments } from './read-imports.ts'
 
 export type Violation = { file: string; line: number; import: string; rule: string }
@@ -10,32 +11,50 @@ const FILES = '{contract,languages,server,web,e2e,bench}/**/*.{ts,tsx,mts,mjs}'
 const NOT_OURS = /(^|\/)(node_modules|dist|fixtures)(\/|$)/
 const TESTS = /\.test\.tsx?$|^server\/test\/|^(e2e|bench)\//
 
+/** `target` is a path from the root, or npm:<name>. */
+type Resolved = Import & { target: string }
+type Module = { file: string; source: string; imports: Resolved[] }
+
 export function checkImports(root: string): Violation[] {
   const found = globSync(FILES, { cwd: root, exclude: (path) => NOT_OURS.test(slashed(path)) })
-  return found
+  const modules = found
     .map(slashed)
     .sort()
-    .flatMap((file) => checkFile(root, file))
+    .map((file) => readModule(root, file))
+  return [...modules.flatMap(checkModule), ...findCircles(modules).map(asViolation)]
 }
 
 const slashed = (path: string) => path.split(sep).join('/')
 
-function checkFile(root: string, file: string): Violation[] {
+function readModule(root: string, file: string): Module {
+  const source = readFileSync(join(root, file), 'utf8')
+  const imports = readImports(file, source).map((one) => ({
+    ...one,
+    target: targetOf(root, file, one.specifier),
+  }))
+  return { file, source, imports }
+}
+
+function checkModule({ file, source, imports }: Module): Violation[] {
   const isTest = TESTS.test(file)
   const applicable = rules.filter(
     (rule) => (!isTest || rule.testsToo) && rule.from.test(file) && !rule.except?.test(file),
   )
-  if (applicable.length === 0) return []
-  const source = readFileSync(join(root, file), 'utf8')
-  const imports = readImports(file, source)
   return applicable.flatMap((rule) =>
     'neverContains' in rule
       ? findText(file, source, rule)
       : imports
-          .filter((one) => isBroken(rule, file, one, targetOf(root, file, one.specifier)))
+          .filter((one) => isBroken(rule, file, one))
           .map(({ line, specifier }) => ({ file, line, import: specifier, rule: rule.text })),
   )
 }
+
+const asViolation = (circle: Circle): Violation => ({
+  file: circle.path[0] ?? '',
+  line: circle.line,
+  import: circle.path.join(' → '),
+  rule: NO_CIRCLE,
+})
 
 function findText(
   file: string,
@@ -49,7 +68,7 @@ function findText(
   })
 }
 
-function isBroken(rule: Rule, file: string, one: Import, target: string): boolean {
+function isBroken(rule: Rule, file: string, { target, ...one }: Resolved): boolean {
   const room = rule.from.exec(file)?.[1] ?? ''
   const matches = (pattern: string) => new RegExp(pattern.replaceAll('<room>', room)).test(target)
   if ('only' in rule) return !matches(rule.only)
@@ -58,7 +77,6 @@ function isBroken(rule: Rule, file: string, one: Import, target: string): boolea
   return !rule.names || one.names.some((name) => name === '*' || rule.names?.includes(name))
 }
 
-/** What an import resolves to: a path from the root, or npm:<name>. */
 function targetOf(root: string, file: string, specifier: string): string {
   if (specifier.startsWith('.')) return existing(root, posix.join(dirname(file), specifier))
   const contract = /^@keyswap\/contract(?:\/(.+))?$/.exec(specifier)
