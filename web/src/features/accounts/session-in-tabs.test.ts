@@ -5,11 +5,13 @@ import { aBrowser, aServer, type Call, refusal } from '../../../test/browser.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
+const KEY = 'keyswap-session'
+
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
 /** A tab in a browser with this member's id in the storage and this member's refresh cookie. */
 async function aTab(remembered: string | null, answer?: (call: Call) => unknown) {
-  const browser = aBrowser(remembered === null ? {} : { [limits.storage_key]: remembered })
+  const browser = aBrowser(remembered === null ? {} : { [KEY]: remembered })
   const cookie = { of: remembered }
   const calls = aServer((request) =>
     answer && !request.path.endsWith('/refresh') ? answer(request) : renewed(cookie.of),
@@ -30,12 +32,12 @@ const renewed = (id: string | null) =>
     : { user: { id }, access_token: `token of ${id}`, expires_at: '' }
 
 const remembered = ({ browser }: Awaited<ReturnType<typeof aTab>>) =>
-  browser.localStorage.getItem(limits.storage_key)
+  browser.localStorage.getItem(KEY)
 
 test('a remembered member’s session is renewed at once; a visitor’s is not', async () => {
   expect(await aTab('anna')).toMatchObject({ calls: [{ path: '/api/auth/refresh' }] })
   const visitor = await aTab(null)
-  await vi.advanceTimersByTimeAsync(limits.check_ms * 3)
+  await vi.advanceTimersByTimeAsync(90_000)
   visitor.browser.show(true)
   visitor.browser.goOnline()
   expect([visitor.who(), visitor.renewals()]).toEqual(['signed_out', 0])
@@ -54,7 +56,7 @@ test('a sign-out in another tab signs this one out; other storage changes do not
   tab.browser.otherTab.set('keyswap-theme', 'dark')
   tab.browser.otherTab.remove('keyswap-theme')
   expect(tab.who()).toBe('anna')
-  tab.browser.otherTab.remove(limits.storage_key)
+  tab.browser.otherTab.remove(KEY)
   expect(tab.who()).toBe('signed_out')
   expect(tab.renewals()).toBe(1)
 })
@@ -63,7 +65,7 @@ test('a sign-out in another tab also removes what this tab has stored for the me
   const tab = await aTab('anna')
   for (const id of ['anna', 'berta'])
     tab.browser.sessionStorage.setItem(`keyswap-listing:${id}/tab`, 'A car')
-  tab.browser.otherTab.remove(limits.storage_key)
+  tab.browser.otherTab.remove(KEY)
   expect(Object.keys(tab.browser.sessionStorage)).toEqual(['keyswap-listing:berta/tab'])
 })
 
@@ -75,15 +77,15 @@ test('clearing the storage signs the member out', async () => {
 
 test('a sign-in in another tab, as the same member or another, is followed here', async () => {
   const tab = await aTab('anna')
-  tab.browser.otherTab.set(limits.storage_key, 'anna')
+  tab.browser.otherTab.set(KEY, 'anna')
   await settled()
   expect(tab.renewals()).toBe(1)
   tab.cookie.of = 'berta'
-  tab.browser.otherTab.set(limits.storage_key, 'berta')
+  tab.browser.otherTab.set(KEY, 'berta')
   await settled()
   expect([tab.who(), tab.renewals()]).toEqual(['berta', 2])
-  tab.browser.otherTab.remove(limits.storage_key)
-  tab.browser.otherTab.set(limits.storage_key, 'berta')
+  tab.browser.otherTab.remove(KEY)
+  tab.browser.otherTab.set(KEY, 'berta')
   await settled()
   expect(tab.who()).toBe('berta')
 })
@@ -91,8 +93,8 @@ test('a sign-in in another tab, as the same member or another, is followed here'
 test('a late sign-out event does not sign out the member who has signed in since', async () => {
   const tab = await aTab('anna')
   tab.cookie.of = 'berta'
-  tab.browser.localStorage.setItem(limits.storage_key, 'berta')
-  tab.browser.otherTab.dispatchStorage(limits.storage_key, null)
+  tab.browser.localStorage.setItem(KEY, 'berta')
+  tab.browser.otherTab.dispatchStorage(KEY, null)
   expect(remembered(tab)).toBe('berta')
   await settled()
   expect(remembered(tab)).toBe('berta')
@@ -106,7 +108,11 @@ test.each(['show', 'goOnline', 'check'] as const)(
     vi.setSystemTime(Date.now() + limits.access_token_ms)
     if (how === 'show') tab.browser.show(true)
     if (how === 'goOnline') tab.browser.goOnline()
-    await vi.advanceTimersByTimeAsync(how === 'check' ? limits.check_ms : 0)
+    if (how === 'check') {
+      await vi.advanceTimersByTimeAsync(29_999)
+      expect(tab.renewals()).toBe(1)
+    }
+    await vi.advanceTimersByTimeAsync(1)
     expect(tab.renewals()).toBe(2)
     tab.browser.show(true)
     await settled()
@@ -153,7 +159,7 @@ test.each([
   other.browser.otherTab.set('keyswap-suspended', stored)
   expect(other.suspension.get()).toEqual(shown)
   other.cookie.of = 'berta'
-  other.browser.otherTab.set(limits.storage_key, 'berta')
+  other.browser.otherTab.set(KEY, 'berta')
   await settled()
   expect(other.suspension.get()).toBeNull()
   expect(other.browser.localStorage.getItem('keyswap-suspended')).toBeNull()
