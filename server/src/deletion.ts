@@ -5,7 +5,7 @@ import { lockCarsOf } from './features/listings/index.ts'
 import { forgetCounts, forgetLikes, forgetSnapshots } from './features/matching/index.ts'
 import { forgetPicturesOfOwner } from './features/pictures/index.ts'
 
-// The first two lock the member's cars and then the member, so nothing new can be added before the rest deletes it.
+// The first two lock the member's cars and then the member, so that nothing is added while the others delete.
 export const memberDeletion = [
   lockCarsOf,
   lockForDeletion,

@@ -12,7 +12,7 @@ export const watchWarnings = (client: PoolClient): void => {
   })
 }
 
-/** Throws if the connection's last commit came with a warning. */
+/** Call after each commit. Throws if the connection received a warning since the last check. */
 export function checkAcknowledged(client: PoolClient): void {
   const warning = warnings.get(client)
   if (warning === undefined) return

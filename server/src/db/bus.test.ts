@@ -19,7 +19,7 @@ const countListeners = async (pool: Pool) =>
     )
   ).count
 
-test('a text sent on one instance is received once by each, in order', async () => {
+test('texts sent on one instance are received once by every instance, in order', async () => {
   const url = await freshDatabase()
   const [first, second] = [await openInstance(url), await openInstance(url)]
   const texts = Array.from({ length: 1000 }, (_, index) => `nudge ${index}`)

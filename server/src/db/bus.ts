@@ -46,6 +46,7 @@ function createNotifier(pool: Pool): Pick<Transport, 'publish'> & { finish(): Pr
 
   return {
     publish(text) {
+      // When the queue is full, the database has been down for a while: drop the event, like those that fail to send.
       if (waiting.length < MAX_WAITING) waiting.push(text)
       sending ??= sendAll()
     },
@@ -59,6 +60,7 @@ async function listen(url: string, { receive, reconnected }: Receiver) {
 
   async function start(): Promise<void> {
     const client = await connect(url)
+    // Without a handler an error would end the process. It is followed by 'end', which reconnects.
     client.on('error', () => {})
     client.on('notification', ({ payload }) => {
       if (payload) receive(payload)

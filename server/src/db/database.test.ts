@@ -156,7 +156,7 @@ test('a commit with a warning is not acknowledged, in a transaction or for a sin
 })
 
 test.each([
-  // Connection, full disk, too many connections, shutdown, starting up, I/O error, standby.
+  // Connection failure, full disk, too many connections, shutdown, starting up, I/O error, read-only standby.
   ['08006', true],
   ['53100', true],
   ['53300', true],
@@ -164,7 +164,7 @@ test.each([
   ['57P03', true],
   ['58030', true],
   ['25006', true],
-  // Statement timeout, duplicate, constraint, and two with their own error codes.
+  // Statement timeout, unique violation, check violation, division by zero.
   ['57014', false],
   ['23505', false],
   ['23514', false],
@@ -190,7 +190,7 @@ test('a secret is created once per name and is the same for all instances', asyn
   expect(await readSecret(pool, 'b')).not.toEqual(first)
 })
 
-test('two instances starting at once migrate an empty database once', async () => {
+test('three instances starting at once migrate an empty database once', async () => {
   const url = await freshDatabase('template0')
   const clients = await Promise.all([connect(url), connect(url), connect(url)])
   await Promise.all(clients.map((client) => migrate(client, url)))

@@ -69,7 +69,10 @@ export async function startEmbedded(
   }
 }
 
-/** The postmaster left by a killed parent, once it is ready; undefined if there is none, or it has exited. */
+/**
+ * Waits until a postmaster that already runs on this folder is ready: left by a killed parent, or started by another
+ * copy. Undefined if there is none, or it has exited.
+ */
 async function settledPostmaster(
   folder: string,
   password: string,
@@ -100,7 +103,7 @@ function stuck(folder: string, { pid, status }: Postmaster): StartError {
 
 /**
  * Whether a running postmaster serves the cluster in `folder`. Only the cluster's own server accepts its password,
- * except that a copied folder has the same password; then the server's pid file differs from ours.
+ * except that a copied folder has the same password; then its pid file and ours were changed at different times.
  */
 async function identify(postmaster: Postmaster, folder: string, password: string) {
   const client = new pg.Client({

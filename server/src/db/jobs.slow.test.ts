@@ -47,7 +47,7 @@ test('a job that ran out of attempts is deleted after a week', async () => {
   await jobs.stop()
 })
 
-test('the waiting count has due and failed jobs, not scheduled or running ones', async () => {
+test('due jobs and those awaiting a retry count as waiting; scheduled, running and dead ones do not', async () => {
   const pool = await freshPool()
   expect(await countWaitingJobs(pool)).toEqual({ waiting: 0, oldest_seconds: 0 })
   for (const [name, set] of [
@@ -67,7 +67,7 @@ test('the waiting count has due and failed jobs, not scheduled or running ones',
   expect(Math.round(oldest_seconds / 10)).toBe(9)
 })
 
-test('jobs a killed instance held for over five minutes are released, and younger ones are not', async () => {
+test('jobs locked for over five minutes are released and run again, those locked for four are not', async () => {
   const pool = await freshPool()
   for (const name of ['killed', 'busy']) await addJob(pool, 'greet', { name })
   for (const [name, minutes] of [

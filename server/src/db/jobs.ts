@@ -68,7 +68,7 @@ const releaseAbandonedJobs = (db: Db): Promise<number> =>
 const releaseJobsOf = (db: Db, workers: string[]): Promise<number> =>
   run(db, sql`select graphile_worker.force_unlock_workers(${workers}::text[])`)
 
-/** The failure is in the log. Delete the payload: it may hold personal data. */
+/** Deletes jobs that ran out of attempts: their failure is in the log, and their payload may hold personal data. */
 const deleteDeadJobs = (db: Db): Promise<number> =>
   run(
     db,
@@ -104,7 +104,7 @@ export async function startJobs(pool: Pool, ours: Job[], log: Logger) {
   const stopping = new AbortController()
   let runner: Runner | undefined = await launch()
 
-  // graphile-worker stops for good if it cannot record a job's result, as while the database restarts.
+  // graphile-worker stops for good if it cannot record a job's result, for example while the database restarts.
   async function keepRunning(): Promise<void> {
     while (runner && !stopping.signal.aborted) {
       await runner.ended
@@ -159,7 +159,7 @@ async function launchRunner(pool: Pool, jobs: Job[], log: Logger): Promise<Runne
     parsedCronItems: parseCronItems(
       jobs.flatMap(({ name, schedule }) => (schedule ? [{ task: name, match: schedule }] : [])),
     ),
-    // With batching, even with no delay, stop() waits until finished jobs are recorded as done.
+    // A delay of 0 still turns batching on, and only with batching does stop() wait until finished jobs are recorded.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   })
   runner.events.on('job:error', ({ job, error }) =>

@@ -25,7 +25,7 @@ export async function migrate(client: pg.Client, url: string): Promise<void> {
   }
 }
 
-/** With our own pool: the library's pool is still closing when the call returns, and the database may stop by then. */
+/** Uses our own pool: the library's is still closing when the call returns, and by then the database may be stopped. */
 async function migrateJobs(url: string): Promise<void> {
   const pgPool = createPool(url, () => {})
   try {

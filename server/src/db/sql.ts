@@ -32,7 +32,8 @@ export class Sql implements Query {
 }
 
 type Statement = { name: string; text: string }
-// A template's texts are the same array at every call. Those of nested parts are not, so their text is the key.
+// Caches. A tagged template passes the same array of texts at every call, so that array is the key of the first. A
+// query with nested parts builds a new array each time and is found by its text.
 const byTexts = new WeakMap<readonly string[], Statement>()
 const byText = new Map<string, Statement>()
 
@@ -50,9 +51,10 @@ function statementOf(texts: readonly string[]): Statement {
 const textOf = (texts: readonly string[]) =>
   texts.reduce((sofar, text, index) => `${sofar}$${index}${text}`)
 
+// 22 characters are 132 bits of the hash; PostgreSQL allows names of 63 bytes.
 const nameOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
-/** Values become parameters; parts are nested, with their own values. */
+/** A value becomes a parameter; another `sql` part is inserted, with its own values. */
 export function sql(texts: TemplateStringsArray, ...given: unknown[]): Sql {
   return given.some((one) => one instanceof Sql) ? nested(texts, given) : new Sql(texts, given)
 }
@@ -83,8 +85,8 @@ export const joined = ([first, ...rest]: Sql[], by: Sql): Sql =>
 export const all = (conditions: Sql[]): Sql => joined([sql`true`, ...conditions], sql`and`)
 
 /**
- * For statements with many shapes: not prepared, so PostgreSQL plans for the actual values. Rare and common words need
- * different plans.
+ * The query without a name: it is not prepared, so PostgreSQL plans for the actual values. For searches, where rare and
+ * common words need different plans.
  */
 export const unprepared = ({ texts, values }: Sql): Query => ({
   name: '',
@@ -102,7 +104,7 @@ const send = (db: Db, query: Query): Promise<Result> => {
     : sendAlone(db, query)
 }
 
-/** A statement outside a transaction commits by itself, so its commit needs the same check. */
+/** A statement outside a transaction commits by itself, so it needs the same check as a transaction's commit. */
 async function sendAlone(pool: pg.Pool, query: Query): Promise<Result> {
   const client = await orOutage(pool.connect())
   let isUsable = true

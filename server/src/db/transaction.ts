@@ -46,7 +46,7 @@ async function attemptOnce<T>(pool: Pool, work: (tx: Db) => Promise<T>): Promise
     isUsable = true
     return result
   } finally {
-    // After a failed commit too: a rollback on that connection could wait as long as the commit did.
+    // A failed commit closes the connection instead of rolling back, which could wait as long as the commit did.
     client.release(!isUsable)
   }
 }

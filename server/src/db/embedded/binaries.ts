@@ -27,7 +27,7 @@ export function binariesFor(account: Account, folder: string): Binaries {
   const { root, version } = findPackage()
   const complete = hydrate(root)
   let target = root
-  // Copy them if the package folder is inaccessible to the account or read-only for us.
+  // Copy the programs if their links could not be created, or the account cannot run them where they are.
   if (!complete || (account && !canRun(root, account))) {
     target = copyOnce(root, version, account, folder)
   }
@@ -62,8 +62,8 @@ function findPackage(): { root: string; version: string } {
 }
 
 /**
- * npm packages cannot contain symbolic links, and install scripts are disabled, so the links of the libraries are
- * created here. False if the folder is read-only.
+ * npm packages cannot contain symbolic links, and install scripts are disabled, so the symbolic links between
+ * PostgreSQL's libraries are created here. False if the folder is read-only.
  */
 function hydrate(root: string): boolean {
   const list = join(root, 'native', 'pg-symlinks.json')
@@ -82,7 +82,7 @@ function hydrate(root: string): boolean {
   return true
 }
 
-/** Running it is more reliable than reading modes: it also catches ACLs, missing loaders and noexec mounts. */
+/** Runs the program rather than reading its file mode, which misses ACLs, missing loaders and noexec mounts. */
 function canRun(root: string, account: Account): boolean {
   const postgres = join(root, 'native', 'bin', 'postgres')
   return spawnSync(postgres, ['--version'], { ...account, stdio: 'ignore' }).status === 0

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type pg from 'pg'
 import { connect } from '../pool.ts'
 
-// Files of the running server, and those it recreates at every start.
+// The running server's own files, the WAL (copied last) and the replication slots (the copy must start without).
 const NOT_COPIED = new Set(['postmaster.pid', 'postmaster.opts', 'pg_wal', 'pg_replslot'])
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
@@ -33,7 +33,10 @@ async function stopBackup(client: pg.Client): Promise<string> {
   return rows[0]?.labelfile ?? ''
 }
 
-/** Files may change or vanish meanwhile. PostgreSQL no longer needs what vanished, and replays changes from the WAL. */
+/**
+ * Files may change or vanish while they are copied. PostgreSQL no longer needs those that vanished, and replays changes
+ * from the WAL.
+ */
 export async function copyTree(
   from: string,
   to: string,

@@ -41,6 +41,7 @@ const logFile = (folder: string) => join(dirname(folder), 'postgres.log')
 
 /** The postmaster of this folder, whether starting, ready or stopping; undefined if there is none. */
 export function findPostmaster(folder: string): Postmaster | undefined {
+  // The first line is the pid, the fourth the port, the eighth the status.
   const lines = readPidFile(folder)
   const pid = Number(lines?.[0])
   const port = Number(lines?.[3])
@@ -106,7 +107,7 @@ export async function launch(
       detached: true,
     })
     await new Promise((resolve, reject) => child.once('spawn', resolve).once('error', reject))
-    // Another command may take it over; it must not keep this process alive.
+    // A command exits and leaves the server running if another process uses it, so it must not keep ours alive.
     child.unref()
     return { child, port }
   } finally {
@@ -140,7 +141,7 @@ export async function becomesReady(folder: string, child: ChildProcess): Promise
   return false
 }
 
-/** Fast shutdown. Resolves once the process is gone. */
+/** A fast shutdown, after ten seconds an immediate one. Resolves once the process is gone. */
 export async function endPostmaster({ pid, port }: Pick<Postmaster, 'pid' | 'port'>) {
   if (!isPostmaster(pid, port)) return
   const lives = () => processState(pid) === 'running'
@@ -152,7 +153,7 @@ export async function endPostmaster({ pid, port }: Pick<Postmaster, 'pid' | 'por
   while (lives()) await sleep(POLL_MS)
 }
 
-/** The process may have exited by itself in the meantime. */
+/** Does nothing if the process has already exited. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)

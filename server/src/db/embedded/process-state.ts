@@ -20,7 +20,7 @@ export function processState(pid: number): ProcessState {
   }
 }
 
-/** The command line of a process, where the system reveals it. */
+/** The command line of a process; undefined if the system does not tell. */
 export function commandOf(pid: number): string | undefined {
   if (process.platform === 'win32') return undefined
   if (process.platform !== 'linux') {
