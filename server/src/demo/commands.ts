@@ -29,7 +29,7 @@ async function withContext(
   const storage = createStorage(settings)
   const bus = await openPostgresBus(db, database.url)
   const events = createEvents(bus, async () => [])
-  // Jobs remove the files; without a server running nobody else would run them now.
+  // The files of deleted pictures are removed by jobs; run them here, as there may be no running server to do it.
   const jobs = await startJobs(db, picturesJobs(storage), createLogger('warn'))
   try {
     await storage.ensureBucket()

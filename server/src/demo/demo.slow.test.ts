@@ -47,7 +47,7 @@ async function fill(context: DemoContext, count = cars.length): Promise<void> {
   await fillGarage({ context: until, now, stop: stop.signal })
 }
 
-/** A storage that calls `stop` once it has the pictures of that many cars. */
+/** A storage that calls `stop` when it gets the first picture of the `count`th car. Keys begin with member and car. */
 function stoppingAfter(
   { storage }: DemoContext,
   count: number,
@@ -128,7 +128,7 @@ test('a filled garage has cars, likes that match, chats, an announcement and rep
   const marta = await signInAs(app, 2)
   const reports = (await marta.get('/api/admin/reports?status=open')).body as AdminReport[]
   expect(reports).toHaveLength(2)
-  // The password is known to the operator only, and filling leaves no open session.
+  // Only this sign-in: filling leaves no open session.
   const sessions = await marta.get('/api/me/sessions')
   expect(sessions.body).toHaveLength(1)
 })
@@ -184,7 +184,7 @@ test('clearing deletes the demo members and their files, and leaves a real membe
   expect(await many(app.pool, sql`select admin_id from audit_log`)).toEqual([
     { admin_id: admin.id },
   ])
-  // It was cleared on purpose: a start does not fill it again, and never among real members.
+  // A start does not fill a cleared garage again, and with real members not even the command does.
   expect(await claimGarage(app.pool)).toBe(false)
   expect(await claimGarage(app.pool, true)).toBe(false)
 })
@@ -209,7 +209,7 @@ test('filling again resumes where it stopped, without duplicates', {
   expect(await many(app.pool, odd)).toEqual([])
 })
 
-test('the demo is not created where there is a real member', async () => {
+test('the demo is not created if there is a real member', async () => {
   const app = await startApp()
   await signedIn(app)
   expect(await claimGarage(app.pool)).toBe(false)

@@ -45,7 +45,7 @@ export const noteAddresses = (db: Db, emails: string[]) =>
 
 export const forgetAddresses = (db: Db) => run(db, sql`delete from demo_members`)
 
-/** With the account's id once the member is settled. */
+/** `user_id` is null until the member is settled, that is, completely created. */
 export const listMembers = (db: Db) =>
   many<{ email: string; user_id: string | null }>(
     db,
@@ -106,7 +106,10 @@ export async function dateBroadcast(db: Db, id: string, at: Date): Promise<void>
   await run(db, sql`update audit_log set created_at = ${at} where target_id = ${id}`)
 }
 
-/** What deleting an account leaves for the other member, where the other is a demo member too. */
+/**
+ * What would stay after the accounts are deleted: chats between two demo members, the demo's reports and announcements
+ * with their audit entries, and statistics that include the demo.
+ */
 export async function deleteLeftovers(db: Db): Promise<void> {
   await run(
     db,
@@ -124,7 +127,7 @@ export async function deleteLeftovers(db: Db): Promise<void> {
   await run(db, sql`delete from broadcast_counts where broadcast_id = any(${ids}::uuid[])`)
   await run(db, sql`delete from broadcasts where id = any(${ids}::uuid[])`)
   await run(db, sql`delete from audit_log where target_id = any(${ids}::uuid[])`)
-  // Days are counted once and stored; delete them so they are recounted without the demo.
+  // A day's figures are stored when first counted; delete them, so that they are recounted without the demo.
   await run(db, sql`delete from daily_stats`)
 }
 
@@ -136,7 +139,7 @@ export const countFilesToRemove = async (db: Db): Promise<number> =>
     )
   ).count
 
-/** Holds a lock so that only one process fills or clears the garage. Undefined if another one does. */
+/** Holds a lock so that only one process fills or clears the garage. Undefined if another process holds it. */
 export async function withGarage<T>(pool: Pool, work: () => Promise<T>): Promise<T | undefined> {
   const client = await pool.connect()
   try {

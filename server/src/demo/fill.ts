@@ -37,7 +37,7 @@ const PICTURES = fileURLToPath(new URL('../../../demo/pictures', import.meta.url
 const PICTURES_PER_CAR = 3
 const MATCHED_BEFORE_MINUTES = 12
 
-/** What has been created so far, by the keys of the list. */
+/** The ids of what exists so far: members by address, cars by their key in the list, matches by `pairOf` the owners. */
 type Created = {
   members: Map<string, string>
   cars: Map<string, string>
@@ -81,7 +81,7 @@ const memberOf = ({ members }: Created, key: string) => {
   return id === undefined ? undefined : asViewer(id)
 }
 
-/** Stores all pictures before adding the first one, so a car never shows without them. */
+/** Stores all pictures before attaching the first to the car, which publishes it: it never shows with only some. */
 async function addCar(
   context: DemoContext,
   listed: ListedCar,
@@ -134,7 +134,7 @@ async function addLikes(
   }
 }
 
-/** A stable id per text, so that sending it again is a no-op. */
+/** A UUID derived from a text. As client id it makes sending the text again a no-op. */
 function idOf(words: string): string {
   const hex = createHash('sha256').update(words).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`

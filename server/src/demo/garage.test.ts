@@ -35,7 +35,7 @@ test('every car has three pictures, six megabytes at most in total', async () =>
   expect(sizes.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(MAX_BYTES)
 })
 
-test('covers and other photos are both upright and landscape', async () => {
+test('covers and second photos are landscape for some cars and upright for others', async () => {
   const shapes = async (n: number) => {
     const files = cars.map(({ key }) => path.join(pictures, `${key}-${n}.webp`))
     const sizes = await Promise.all(files.map((file) => sharp(file).metadata()))
@@ -48,7 +48,7 @@ test('covers and other photos are both upright and landscape', async () => {
   }
 })
 
-test('members like, report and write about cars of others only', () => {
+test('members like and report only cars of others, and write only to those they matched', () => {
   for (const [mine, theirs] of likes) {
     expect(ownerOf(mine), mine).toBeDefined()
     expect(ownerOf(theirs), theirs).toBeDefined()
@@ -73,7 +73,7 @@ test('the sign-ins are a member, a member with two cars and an admin', () => {
   expect(members.filter(({ is_admin }) => is_admin).map(({ key }) => key)).toEqual(['marta'])
 })
 
-test('everything happened in order, and nothing just now', () => {
+test('members joined before listing a car, likes came after it, and the newest car is over half an hour old', () => {
   const now = Date.now()
   const listed = cars.map(({ key }) => listedAt(key, now).getTime())
   expect(listed).toEqual(listed.toSorted((a, b) => a - b))

@@ -23,7 +23,10 @@ import { joinedAt } from './times.ts'
 export const mayFill = (state: GarageState | undefined, has_real_members: boolean): boolean =>
   (state === undefined || state === 'filling') && !has_real_members
 
-/** True if the garage is to be filled. Records the demo's addresses. */
+/**
+ * True if the garage is to be filled; then the demo's addresses are recorded. `isAskedFor` is for the command, which
+ * may fill a full or cleared garage again.
+ */
 export const claimGarage = (db: Pool, isAskedFor = false): Promise<boolean> =>
   transaction(db, async (tx) => {
     await holdSignUps(tx)
@@ -41,7 +44,7 @@ export async function makeMembers(context: DemoContext, now: number): Promise<vo
   const password = await readPassword(context.db)
   const settled = new Map((await listMembers(context.db)).map((row) => [row.email, row.user_id]))
   for (const member of members) {
-    // No row: someone signed in as this member and deleted the account.
+    // Null: not created yet. No row: someone signed in as this member and deleted the account.
     if (settled.get(addressOf(member.key)) === null)
       await makeMember(context, member, password, now)
   }
