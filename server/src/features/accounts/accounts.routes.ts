@@ -46,7 +46,7 @@ import {
 } from './sessions.rules.ts'
 
 const COOKIE = 'keyswap_refresh'
-// The browser sends the cookie with these calls only.
+// The browser sends the cookie only with calls under this path.
 const COOKIE_PATH = '/api/auth'
 
 const DONE = { ok: true } as const

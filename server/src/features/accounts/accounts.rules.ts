@@ -48,7 +48,7 @@ import {
 import { deleteSessions } from './sessions.store.ts'
 import { readToken } from './tokens.ts'
 
-// In addition to the limit per IP address: guesses at one account from many addresses.
+// In addition to the limit per IP address, against guesses at one account from many IP addresses.
 const SIGN_INS_PER_ACCOUNT: RateLimit = { max: 30, seconds: 900 }
 
 type Reader = { user_agent: string; language: Language }

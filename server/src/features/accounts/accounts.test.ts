@@ -214,7 +214,7 @@ describe('sign-in', () => {
     expect((await attempt(one, '10.0.0.2')).status).toBe(400)
   })
 
-  test('a household’s IPv6 /64 is one caller, the next /64 another', async () => {
+  test('the limit counts an IPv6 /64 as one caller, and the next /64 as another', async () => {
     const app = await startApp({ TRUST_PROXY: ['loopback'] })
     const attempt = (from: string) =>
       send(app, 'POST', '/api/auth/sign-in', { body: {}, headers: { 'x-forwarded-for': from } })
@@ -247,7 +247,7 @@ describe('sessions', () => {
     expect((await me(second.access_token)).status).toBe(200)
   })
 
-  test('two tabs refreshing at once both succeed, and the session continues', async () => {
+  test('eight tabs refreshing at once all get the same cookie, and the session continues', async () => {
     const { app, browser } = await start()
     const tabs = Array.from({ length: 8 }, () => {
       const tab = aBrowser(app)
@@ -269,7 +269,7 @@ describe('sessions', () => {
     expect((await browser.post('/api/auth/refresh')).status).toBe(200)
   })
 
-  test('the right ids with a made-up secret end nothing', async () => {
+  test('a refresh with the right ids and a made-up secret is refused and ends nothing', async () => {
     const { app, browser } = await start()
     const forger = aBrowser(app)
     const token = Buffer.from(browser.cookie ?? '', 'base64url')
@@ -358,7 +358,7 @@ describe('sessions', () => {
     expect((await browser.post('/api/auth/sign-out')).status).toBe(200)
   })
 
-  test('signing out with a token that is not, or no longer, the session’s ends nothing', async () => {
+  test('signing out with a forged or an older refresh token ends nothing', async () => {
     const { app, browser, first, me } = await start()
     const thief = aBrowser(app)
     const forged = Buffer.from(browser.cookie ?? '', 'base64url')
@@ -419,7 +419,7 @@ describe('sessions', () => {
 const ANNA_SIGN_IN = { email: 'anna@example.com', password: 'swordfish' }
 
 describe('the account', () => {
-  test('can be deleted with the password, and nothing of it is left', async () => {
+  test('can be deleted with the password, which frees its address and ends its sessions', async () => {
     const app = await startApp()
     const anna = await signedIn(app)
     const other = await signedIn(app)
@@ -500,7 +500,7 @@ describe('the account', () => {
     }
   })
 
-  test('remembers the language', async () => {
+  test('has a language that the member can change', async () => {
     const app = await startApp()
     const browser = aBrowser(app, { 'accept-language': 'lv-LV,lv;q=0.9,en;q=0.8' })
     const { user, access_token } = await browser.signedIn('/api/auth/sign-up', ANNA)

@@ -1,4 +1,4 @@
-// Avatars are stored like car pictures, in an album under the member's id: the same pipeline, removal and sweep.
+// Avatars are stored like car pictures, with the member's id as the car's: the same pipeline, removal and sweep.
 import { randomInt } from 'node:crypto'
 import type { Me } from '@keyswap/contract/accounts'
 import { transaction } from '../../db/transaction.ts'
@@ -14,7 +14,7 @@ import {
 import { readMe, setAvatar } from './accounts.store.ts'
 import type { Accounts } from './context.ts'
 
-// The largest size it is shown at.
+// In pixels; avatars are never shown larger.
 const SHOWN_WIDTH = 320
 
 export async function changeAvatar(

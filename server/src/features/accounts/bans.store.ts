@@ -10,7 +10,7 @@ export const STANDING = sql`banned_at is not null as is_banned, ban_reason`
 export const lockStanding = (db: Db, user_id: string) =>
   maybe<Standing>(db, sql`select ${STANDING} from users where id = ${user_id} for share`)
 
-/** Serializes decisions about admins. */
+/** Serializes bans, so that two admins cannot ban each other at once and leave none. */
 export const lockAdmins = (db: Db) =>
   run(db, sql`select user_id from admins order by user_id for update`)
 

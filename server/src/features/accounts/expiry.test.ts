@@ -1,4 +1,4 @@
-// Expired sessions, tokens and links are refused everywhere, and the sweep deletes exactly those.
+// How long sessions, tokens and links last, where expired ones are refused, and that the sweep deletes exactly those.
 import type { Session } from '@keyswap/contract/accounts'
 import { expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
@@ -65,7 +65,7 @@ test('a replaced refresh token still works just before its minute is over', asyn
   await browser.signedIn('/api/auth/refresh')
 })
 
-test('an expired session is in no list or export, and its streams are to be closed', async () => {
+test('an expired session is in no list or export; its streams, and those of a banned member, are to be closed', async () => {
   const app = await startApp()
   const [anna, berta, banned] = [await signedIn(app), await signedIn(app), await signedIn(app)]
   await aToken(app, anna.id)

@@ -12,13 +12,13 @@ export const asJson = (value: unknown): string => `${JSON.stringify(value, null,
 export async function* asJsonList<Row>(
   readPage: (after: Row | undefined) => Promise<Row[]>,
 ): AsyncGenerator<Uint8Array> {
-  const written = new TextEncoder()
+  const encoder = new TextEncoder()
   let last: Row | undefined
   for (;;) {
     const rows = await readPage(last)
     const lines = rows.map((row) => JSON.stringify(row)).join(',\n')
-    if (rows.length > 0) yield written.encode(`${last === undefined ? '[' : ','}\n${lines}`)
-    else return yield written.encode(last === undefined ? '[]\n' : '\n]\n')
+    if (rows.length > 0) yield encoder.encode(`${last === undefined ? '[' : ','}\n${lines}`)
+    else return yield encoder.encode(last === undefined ? '[]\n' : '\n]\n')
     last = rows.at(-1)
   }
 }

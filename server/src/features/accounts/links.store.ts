@@ -28,7 +28,7 @@ export const hasLink = async (
         where user_id = ${user_id} and hash = ${hash} and kind = ${kind} and expires_at > now()`,
   )) !== undefined
 
-/** Consumes a link and all others of its kind. False if it is not valid, or no longer. */
+/** Consumes a link and the member's other links of its kind. False if it is unknown, expired or already used. */
 export async function useLink(
   db: Db,
   user_id: string,

@@ -5,7 +5,7 @@ type MailText = {
   subject: string
   body: string
   button: string
-  /** What to do if you did not request it, and how long the link is valid. */
+  /** How long the link is valid, and what to do if you did not request it. */
   note: string
 }
 

@@ -338,7 +338,7 @@ test('without a mail server a mail is saved in the outbox and the console prints
   })
   const headers = new Map(saved.headers.map(({ key, value }) => [key, value]))
   expect(headers.get('auto-submitted'), 'no out-of-office replies').toBe('auto-generated')
-  // It holds a link that gives access to an account.
+  // Readable for its owner only: it holds a link that gives access to an account.
   for (const file of ['outbox', 'outbox/recovery-1.eml'])
     expect((await stat(path.join(DATA_DIR, file))).mode & 0o077, file).toBe(0)
   expect(print.mock.calls.flat().join()).toContain(link)
@@ -382,7 +382,7 @@ test('a sign-in with the old password during a reset gets no session', async () 
   expect(left.count).toBe(0)
 })
 
-/** fetch does not allow setting the Host header. */
+/** Requests a reset mail with a forged Host header, which fetch does not allow to set. */
 async function asHost(app: TestApp, host: string, email: string): Promise<void> {
   const headers = { host, 'x-forwarded-host': host, 'content-type': 'application/json' }
   const sent = request(`${app.url}/api/auth/forgot-password`, { method: 'POST', headers })

@@ -21,7 +21,7 @@ import {
 } from './sessions.store.ts'
 import { hashOf, newSecret, readToken, successorOf, type Token, writeToken } from './tokens.ts'
 
-/** The response, and the refresh token for its cookie. */
+/** A new session's response, and the refresh token for the cookie. */
 export type Opened = { signed_in: SignedIn; refresh_token: string }
 
 /** Called on every request, so that a sign-out, reset or ban takes effect at once. */

@@ -3,6 +3,7 @@ import { admin, broadcast as limits } from '@keyswap/contract/limits'
 import type { AdminBroadcast } from '@keyswap/contract/moderation'
 import { type Db, many, maybe, one, run, sql } from '../../db/sql.ts'
 
+// A new member also gets the announcements of this long before they joined.
 const NEWCOMERS_SEE_SECONDS = limits.newcomers_see_ms / 1000
 const INBOX = 100
 
@@ -118,7 +119,10 @@ export const listSent = async (db: Db, { search, sort, after }: SentQuery): Prom
   return rows.map(({ id }) => id)
 }
 
-/** As admins see them, in the order of `ids`. Counts the members in one scan for all of them. */
+/**
+ * The announcements as admins see them, in the order of `ids`. `members` is how many can see one. It is a running sum
+ * over the announcements sorted by time: each adds those who joined since the last, so every member is counted once.
+ */
 export const readSent = (db: Db, ids: string[]) =>
   many<AdminBroadcast>(
     db,

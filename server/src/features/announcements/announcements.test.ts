@@ -176,7 +176,7 @@ describe('an admin', () => {
     [{ title: 'x'.repeat(121), content: 'x' }, 400],
     [{ title: 'x', content: 'x'.repeat(4001) }, 400],
     [{ title: 'x'.repeat(120), content: 'x'.repeat(4000) }, 200],
-  ])('an announcement of that length (%#) is answered with its status', async (words, status) => {
+  ])('a title has 1 to 120 characters and a content 1 to 4000 (case %#)', async (words, status) => {
     const { admin } = await start()
     expect((await admin.post('/api/admin/broadcasts', words)).status).toBe(status)
     expect(await sentOnes(admin)).toHaveLength(status === 200 ? 1 : 0)

@@ -27,14 +27,14 @@ export type Chat = { db: Pool; events: Events }
 
 const FROM_THE_END = Number.MAX_SAFE_INTEGER
 
-/** The other members. Refuses anyone who is not a member. */
+/** The other members, and whether the chat is closed. Refuses a viewer who is not a member. */
 async function requireAccess(db: Db, viewer: Viewer, ref: ChatRef): Promise<Access> {
   const access = await findAccess(db, ref, viewer.id)
   if (!access) throw new Refusal('NOT_FOUND')
   return access
 }
 
-/** How events name a chat. */
+/** How events name a chat; its id is called `match_id` for every kind. */
 const named = ({ id }: ChatRef) => ({ match_id: id })
 
 export async function messagesOf(
@@ -89,7 +89,7 @@ export async function markRead(
   const { others, is_closed } = await requireAccess(db, viewer, ref)
   const read = await writeRead(db, ref.id, viewer.id, seq)
   if (read === undefined) return
-  // After a block nobody learns what the others still do.
+  // A closed chat no longer shows the others how far the viewer has read, but the viewer's other devices need it.
   const told = is_closed ? [viewer.id] : [viewer.id, ...others]
   await events.notify(told, { type: 'read', ...named(ref), seq: read })
 }
@@ -104,8 +104,8 @@ export async function tellTyping(
 }
 
 /**
- * Notifies the other members of all of a member's chats that a chat has closed or opened again. Read before an account
- * is deleted, as its chats cannot be found afterwards; call the result after the commit.
+ * Returns a function that notifies the other members of a member's chats that these have closed or opened again; call
+ * it after the commit. The chats are read here, because they cannot be found once the account is deleted.
  */
 export async function tellPartners(
   { events }: Chat,

@@ -3,7 +3,7 @@ import { type Db, many, maybe, one, run, sql } from '../../db/sql.ts'
 
 export type ChatKind = 'match' | 'ring'
 
-/** One chat, as a call names it. */
+/** Which chat. A chat is only found with the right kind. */
 export type ChatRef = { kind: ChatKind; id: string }
 
 /** Opening a chat twice is harmless. */
@@ -50,14 +50,17 @@ export const findAccess = (db: Db, { kind, id }: ChatRef, user_id: string) =>
           and exists (select from chat_members m where m.chat_id = c.id and m.user_id = ${user_id})`,
   )
 
-/** Serializes everything that is said in a chat. */
+/** Serializes the messages of a chat. */
 export const lockChat = (db: Db, id: string) =>
   one<{ is_closed: boolean; size: number }>(
     db,
     sql`select is_closed, size from chats where id = ${id} for update`,
   )
 
-/** Counts members who are neither banned nor deleted. Locks them: a ban waits for this transaction, or it sees the ban. */
+/**
+ * Counts members who are neither banned nor deleted. Locks them, so that a concurrent ban either is seen here or waits
+ * for this transaction.
+ */
 export const countPresent = async (db: Db, id: string): Promise<number> =>
   (
     await many(
@@ -111,7 +114,7 @@ export const listBefore = (db: Db, chat_id: string, before: number) =>
         ) newest order by seq`,
   )
 
-/** `their_read_seq` is how far all others have read; a closed chat no longer tells. */
+/** `their_read_seq` is how far all others have read; always 0 in a closed chat, which no longer tells. */
 export const readState = (db: Db, chat_id: string, user_id: string) =>
   one<ChatState>(
     db,
@@ -126,7 +129,7 @@ export const readState = (db: Db, chat_id: string, user_id: string) =>
         where c.id = ${chat_id} and mine.user_id = ${user_id}`,
   )
 
-/** How far is read now; undefined if that has not changed. */
+/** Also marks the chat as opened. Returns how far the member has read; undefined if nothing changed. */
 export const writeRead = async (
   db: Db,
   chat_id: string,
@@ -174,6 +177,6 @@ export const messagesAfter = (db: Db, user_id: string, after: Cursor = START) =>
         order by chat_id, seq limit ${EXPORT_PAGE}`,
   )
 
-/** Deletes what a member wrote. Steps stay: they belong to the other members too. */
+/** Deletes what a member wrote. Messages of other kinds stay: they record steps of a swap, for its other members too. */
 export const forgetMessages = (db: Db, user_id: string) =>
   run(db, sql`delete from messages where sender_id = ${user_id} and kind = 'text'`)

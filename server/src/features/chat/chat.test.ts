@@ -37,11 +37,11 @@ const moderate = async (app: TestApp, what: 'ban' | 'unban', { id }: SignedIn) =
   expect(status).toBe(200)
 }
 
-/** What a stream received after this message: news of the match and of it may still be on its way when the stream opens. */
+/** What a stream received, without events that may still arrive from before it opened: the match, seqs up to `known`. */
 const later = ({ received }: { received: ServerEvent[] }, known = 1): ServerEvent[] =>
   received.filter((event) => event.type !== 'match' && !('seq' in event && event.seq <= known))
 
-/** Every call that there is of a chat. */
+/** Every call about a chat. */
 const everyCall = (member: SignedIn, chat: string) => [
   member.get(chat),
   member.get(`${chat}/messages`),
@@ -76,7 +76,7 @@ describe('messages', () => {
     ['   ', 400],
     ['x'.repeat(2001), 400],
     ['x'.repeat(2000), 200],
-  ])('a text of that length (%#) is answered with its status', async (content, status) => {
+  ])('a message has 1 to 2000 characters (case %#)', async (content, status) => {
     const { anna, chat } = await start()
     expect((await anna.post(`${chat}/messages`, { content })).status).toBe(status)
     expect(await messagesIn(anna, chat)).toHaveLength(status === 200 ? 1 : 0)
@@ -263,7 +263,7 @@ describe('a match', () => {
     expect((await berta.get(chat)).body).toMatchObject({ unread: 1, last_message })
   })
 
-  test('sending says nothing of having read: what came meanwhile is still unread', async () => {
+  test('sending a message does not mark the other side’s messages as read', async () => {
     const { anna, berta, chat } = await start()
     await anna.post(`${chat}/messages`, { content: 'Are you there?' })
     await berta.post(`${chat}/messages`, { content: 'Sent on the train' })
@@ -312,7 +312,7 @@ test('read state goes forward only, never beyond the last message, and opens the
   expect((await anna.get(chat)).body).toMatchObject({ is_new: true })
 })
 
-test('in a chat that was closed reading is nobody else’s to see', async () => {
+test('in a closed chat the other side does not see how far a member has read', async () => {
   const { app, anna, berta, chat, match_id } = await start()
   for (const content of ['1', '2', '3']) await anna.post(`${chat}/messages`, { content })
   await berta.post(`${chat}/read`, { seq: 1 })
@@ -388,7 +388,7 @@ describe('the stream', () => {
     expect(await matchSeenBy(anna)).toMatchObject({ unread: 0 })
   })
 
-  test('a reader that left is forgotten', async () => {
+  test('is no longer counted once its reader has left', async () => {
     const { app, anna } = await start()
     const open = async () =>
       /event_streams (\d+)/.exec(await (await fetch(`${app.url}/metrics`)).text())?.[1]
@@ -431,7 +431,7 @@ describe('the other side hears at once, on another instance too, that the chat i
     const apps = await startTwoApps()
     const made = await aMatchOn(apps[0])
     const stream = await listen(apps[1], made.anna)
-    // That they matched may still be on its way between the instances.
+    // The event of the match itself may still arrive from the other instance.
     const received = () => stream.received.filter((event) => event.type !== 'match')
     const changed = { type: 'chat_changed', match_id: made.match_id }
     const state = () => stateOf(asMember(apps[1], made.anna, made.anna.token), made.chat)

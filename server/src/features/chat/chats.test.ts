@@ -1,4 +1,4 @@
-// Chats of any number of members: what no route offers for rings yet, and what matches had before.
+// Chats of three members (rings), which no route offers yet, and the migration that gave chats tables of their own.
 import type { ChatState, Message } from '@keyswap/contract/chat'
 import type { Match } from '@keyswap/contract/matching'
 import { expect, onTestFinished, test } from 'vitest'
@@ -62,7 +62,7 @@ test('a chat of three is closed while one of them is banned or gone', async () =
   expect(await isOpen()).toBe(false)
 })
 
-test('a chat of three is no match, and is nobody else’s', async () => {
+test('a chat of three is not a match, and a stranger cannot read it', async () => {
   const { app, chat, ref, anna } = await threeInAChat()
   expect((await anna.get(`/api/matches/${ref.id}/messages`)).status).toBe(404)
   expect((await anna.get(`/api/matches/${ref.id}`)).status).toBe(404)
@@ -71,7 +71,7 @@ test('a chat of three is no match, and is nobody else’s', async () => {
   await expect(messagesOf(chat, stranger, ref, {})).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('a member’s own messages go with the account, noted steps stay for the others', async () => {
+test('a member’s messages are deleted with the account, steps of a swap stay for the others', async () => {
   const { app, chat, ref, anna, berta } = await threeInAChat()
   await say(chat, viewer(anna), ref, { content: 'Hello' })
   await run(

@@ -71,7 +71,7 @@ export async function listCar({ db }: Listings, viewer: Viewer, input: NewCar): 
   const typed = odometerOf(input)
   if (!typed) throw new Refusal('INVALID_INPUT')
   return transaction(db, async (tx) => {
-    // Lock the member so that concurrent calls are counted. If the account was deleted meanwhile, refuse.
+    // Lock the member, so that concurrent calls cannot exceed the limit together. Not found: the account was deleted.
     if (!(await lockMember(tx, viewer.id))) throw new Refusal('UNAUTHENTICATED')
     const there = input.client_id && (await findCarByClientId(tx, viewer.id, input.client_id))
     if (there) return orNotFound(await findOwnCar(tx, viewer.id, there.id))
@@ -147,7 +147,8 @@ async function publish(tx: Db, viewer: Viewer, id: string): Promise<void> {
 }
 
 /**
- * The first car's place becomes its owner's, unless they have one. Not a later car's: the owner may have removed it.
+ * The place of a member's first car becomes the member's own, if they have none. A later car's does not: the member may
+ * have removed their place on purpose.
  */
 async function publishDraft(tx: Db, viewer: Viewer, id: string): Promise<void> {
   const published = await publishCar(tx, id)

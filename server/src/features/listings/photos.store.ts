@@ -34,7 +34,7 @@ export const orderPhotos = (db: Db, car_id: string, ids: string[]) =>
         where car_photos.car_id = ${car_id} and car_photos.id = wanted.id`,
   )
 
-/** Returns how many of these photos are on the car, and were updated. */
+/** Returns how many were updated: fewer than given if some photos are not on this car. */
 export const focusPhotos = (
   db: Db,
   car_id: string,

@@ -32,7 +32,7 @@ describe('a mileage', () => {
     })
   })
 
-  test('is changed only by the unit it is sent in', async () => {
+  test('keeps its unit until it is sent in the other one', async () => {
     const { anna } = await start()
     const { id } = await list(anna, { mileage_km: 110_000 })
     const change = async (input: object) => (await anna.patch(`/api/cars/${id}`, input)).body
