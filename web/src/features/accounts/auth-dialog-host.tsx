@@ -3,10 +3,10 @@ import { closeAuth, openAuth, useAuthDialog } from './auth-dialog-state.ts'
 
 const AuthDialog = fetched(() => import('./auth-dialog.tsx'))
 
-/** Called on hover, before the click. */
+/** Loads the dialog's code on hover, before the click. */
 export const preloadAuth = AuthDialog.fetch
 
-/** Renders the dialog. Its code is loaded when it first opens. */
+/** Renders the sign-in dialog. Its code is loaded when it first opens. */
 export function AuthDialogHost() {
   const state = useAuthDialog()
   if (!state) return null

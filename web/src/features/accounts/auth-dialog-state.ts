@@ -1,4 +1,4 @@
-// Whether the dialog is open, and which form it shows.
+// Whether the sign-in dialog is open, and what it shows: sign-in, sign-up, or that a confirmation was mailed.
 import { createStore, useStore } from '../../lib/store.ts'
 
 export type AuthMode = 'sign_in' | 'sign_up'

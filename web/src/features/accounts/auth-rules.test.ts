@@ -23,7 +23,7 @@ const complete = { username: 'Anna', email: 'anna@example.com', password: 'secre
 const refused = (code: ErrorCode, message: string, details = {}) =>
   new ApiError(new Response(null, { status: 400 }), JSON.stringify({ code, message, ...details }))
 
-test('complete credentials are not refused', () => {
+test('complete credentials are accepted', () => {
   expect(refuse('sign_up', complete, t)).toBeNull()
   expect(refuse('sign_in', { ...complete, username: '' }, t)).toBeNull()
 })
@@ -75,10 +75,11 @@ const codes = new Set<ErrorCode>([
   ...[signUp, signIn, forgotPassword, resetPassword].flatMap((endpoint) => endpoint.errors),
   ...commonCodes,
 ])
+/** The dialog has its own text for these, checked above. */
 const inOurWords = ['ALREADY_REGISTERED', 'INVALID_CREDENTIALS', 'EMAIL_NOT_CONFIRMED']
 
 test.each([...codes])(
-  '%s has a text in both languages; the English one equals the server’s',
+  '%s has a text in both languages; the English one is the server’s or the dialog’s own',
   (code) => {
     const { message } = errors[code]
     const [english, translated] = [t, latvian].map((say) =>

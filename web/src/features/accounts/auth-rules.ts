@@ -1,4 +1,4 @@
-// The dialog's decisions before and after the call, without any component.
+// What the sign-in dialog checks before a call, and which messages it shows after one. No React here.
 import type { SignedIn } from '@keyswap/contract/accounts'
 import { password as passwordLimits } from '@keyswap/contract/limits'
 import { ApiError, NetworkError, pathsOf } from '../../lib/request-error.ts'
@@ -27,7 +27,7 @@ export function refuse(mode: AuthMode, given: Credentials, t: Say): Refusal | nu
   return null
 }
 
-/** The message at each field; a toast says the same in general. */
+/** The message at each wrong field; a toast has a general one. */
 export type FieldErrors = Partial<Record<keyof Credentials, string>>
 
 export function wrongFields(mode: AuthMode, given: Credentials, t: Say): FieldErrors {
@@ -67,7 +67,7 @@ const has = (answer: unknown, field: string): boolean =>
 export const waitsForConfirmation = (answer: unknown): boolean =>
   has(answer, 'requiresEmailConfirmation')
 
-/** Something in between, such as a hotel's captive portal, may respond instead of the server. */
+/** A successful response without a session: a captive portal, for example, responded instead of the server. */
 class NoSession extends Error {
   override name = 'NoSession'
 }

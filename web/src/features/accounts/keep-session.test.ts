@@ -7,7 +7,7 @@ import { renewToken, watchToken } from './keep-session.ts'
 
 const SIGNED_IN = { user: { id: 'anna' }, access_token: 'token', expires_at: '' } as SignedIn
 
-/** Time passes only by waiting, and the server gives the prepared responses. */
+/** Time passes only in `wait`. The server gives the prepared responses, then it is unreachable. */
 function fakeDeps(answers: (SignedIn | Error)[]) {
   let time = 0
   const waits: number[] = []
@@ -64,7 +64,7 @@ test.each([400, 403, 404, 408, 409, 429, 500, 502, 503, 504])(
   },
 )
 
-test("the server's refusal ends the session at once", async () => {
+test('a 401 ends the session at once', async () => {
   const deps = fakeDeps([refused()])
   startSession(SIGNED_IN)
   expect(await renewToken(deps)).toBe('ended')

@@ -29,11 +29,11 @@ const browserDeps: SessionDeps = {
   wait: (ms) => new Promise((done) => setTimeout(done, ms)),
 }
 
-/** Only an explicit refusal ends a session; a network error or a starting server does not. */
+/** Only these end a session. After any other error (network, rate limit, a server that is starting) it may be valid. */
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 401 || error.code === 'ACCOUNT_SUSPENDED')
 
-/** Retries until the server responds, doubling the pause, for half a minute at most. */
+/** Retries after any error that does not end the session, doubling the pause, for half a minute at most. */
 export async function renewToken(deps: SessionDeps, onArrived = () => {}): Promise<Outcome> {
   const begun = deps.now()
   for (let pause = limits.retry_first_ms; ; pause *= 2) {
@@ -64,6 +64,7 @@ export function watchToken({ now }: Pick<SessionDeps, 'now'>) {
   onMemberChange((id) => {
     if (id === undefined) return
     arrived()
+    // Someone has signed in: the notice about a suspended account is obsolete.
     setSuspension(null)
   })
   return { arrived, isDue: () => ends_at - now() <= limits.refresh_when_left_ms }
@@ -88,7 +89,7 @@ export function keepSession(deps: SessionDeps = browserDeps): void {
 
   setUnauthorizedHandler(async () => (await renew()) === 'renewed')
   setInterval(check, limits.check_ms)
-  // Timers do not run in a suspended tab.
+  // Timers do not run in a suspended tab, so check again when it is back.
   document.addEventListener('visibilitychange', check)
   window.addEventListener('online', check)
   window.addEventListener('storage', ({ key }) => {

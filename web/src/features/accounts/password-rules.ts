@@ -7,7 +7,7 @@ import type { accounts } from './accounts.texts.ts'
 
 export type Say = Translate<(typeof accounts)['english'] & (typeof shell)['english']>
 
-/** Rough check only: the confirmation mail proves the rest. */
+/** Catches typos only; the server validates the address. */
 export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 
 /** The token is in the fragment, which is never sent to a server or logged. */

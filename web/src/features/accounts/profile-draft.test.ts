@@ -35,7 +35,7 @@ test('an account without a location starts with an empty field', () => {
   expect(savedFields({ ...anna, location: null })).toEqual({ name: 'Anna', location: '' })
 })
 
-test('the page asks before it is left while a field differs, and not once all are saved, reverted or discarded', async () => {
+test('closing the page asks while a field differs, and no longer once all are saved, reverted or discarded', async () => {
   const { mayLeave } = aBrowser()
   const { discardDraft, editProfile, settleDraft } = await import('./profile-draft.ts')
   editProfile(anna, { name: 'Anna O' })
@@ -44,7 +44,7 @@ test('the page asks before it is left while a field differs, and not once all ar
   expect(mayLeave()).toBe(true)
   editProfile(anna, { name: 'Anna O' })
   editProfile(anna, { location: 'Cēsis' })
-  // Typed while the name was being saved.
+  // The location was typed while the name was being saved.
   settleDraft({ ...anna, name: 'Anna O' })
   expect(mayLeave()).toBe(false)
   settleDraft({ ...anna, location: 'Cēsis' })

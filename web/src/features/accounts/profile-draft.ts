@@ -1,5 +1,5 @@
-// A profile being edited. The draft survives a visit to another screen; the form asks before the settings are left,
-// the browser before the page is.
+// Unsaved changes of the profile. They survive a visit to another settings page. ProfileForm asks before the member
+// leaves the settings, and the browser asks before the page is closed.
 import type { Me, ProfileChange } from '@keyswap/contract/accounts'
 import { onMemberChange } from '../../lib/session.ts'
 import { createStore, useStore } from '../../lib/store.ts'
@@ -33,7 +33,7 @@ const ofUser = (user: Me, stored: Draft | null): ProfileFields =>
 
 export const editProfile = (user: Me, change: Partial<ProfileFields>): void => {
   const fields = { ...ofUser(user, draft.get()), ...change }
-  // Typed back to the saved values, it is no draft. Compared untrimmed: a blank may be followed by another word.
+  // No draft if both fields are as saved. Compared untrimmed: a trailing space may be followed by another word.
   const same = fields.name === user.name && fields.location === (user.location ?? '')
   draft.set(same ? null : { ...fields, user_id: user.id })
 }

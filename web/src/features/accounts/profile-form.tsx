@@ -11,7 +11,7 @@ import { discardDraft, editProfile, useProfileFields } from './profile-draft.ts'
 import { settings } from './settings.texts.ts'
 import { useSaveProfile } from './use-save-profile.ts'
 
-/** The pages under the settings keep the draft. */
+/** Going to another settings page keeps the draft, so it needs no question. */
 const isSettings = (path: string) => path.startsWith('/settings')
 
 export function ProfileForm({ user }: { user: Me }) {

@@ -9,7 +9,10 @@ const KEY = 'keyswap-session'
 
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
-/** A tab in a browser with this member's id in the storage and this member's refresh cookie. */
+/**
+ * A tab in a browser with this member's id in the storage and this member's refresh cookie. `answer` responds to all
+ * calls but the renewal of the token.
+ */
 async function aTab(remembered: string | null, answer?: (call: Call) => unknown) {
   const browser = aBrowser(remembered === null ? {} : { [KEY]: remembered })
   const cookie = { of: remembered }
@@ -75,7 +78,7 @@ test('clearing the storage signs the member out', async () => {
   expect(tab.who()).toBe('signed_out')
 })
 
-test('a sign-in in another tab, as the same member or another, is followed here', async () => {
+test('another member’s sign-in in another tab is followed here; the same member’s needs no renewal', async () => {
   const tab = await aTab('anna')
   tab.browser.otherTab.set(KEY, 'anna')
   await settled()
@@ -102,7 +105,7 @@ test('a late sign-out event does not sign out the member who has signed in since
 })
 
 test.each(['show', 'goOnline', 'check'] as const)(
-  'a tab that was suspended renews its token first (%s)',
+  'a tab that was suspended renews its expired token (%s)',
   async (how) => {
     const tab = await aTab('anna')
     vi.setSystemTime(Date.now() + limits.access_token_ms)

@@ -10,7 +10,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** The id of its title, for buttons that refer to it. */
+/** The DOM id of an announcement's title, for buttons that refer to it. */
 export const titleId = ({ id }: { id: string }): string => `announcement-${id}`
 
 /** An announcement as members see it: plain text with line breaks and links. */

@@ -31,7 +31,7 @@ export const useUnreadAnnouncements = (userId: string | undefined): Broadcast[] 
 export const refreshAnnouncements = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: ANNOUNCEMENTS })
 
-/** Optimistic: moves it from the unread list to the top of the read one. */
+/** Moves an announcement from the cached unread list to the top of the read one, without fetching either. */
 export function moveToRead(queries: QueryClient, userId: string, read: Broadcast): void {
   const others = (known: Broadcast[] | undefined) => known?.filter(({ id }) => id !== read.id)
   queries.setQueryData<Broadcast[]>(keyOf(userId, 'unread'), others)

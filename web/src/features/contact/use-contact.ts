@@ -7,7 +7,7 @@ export type Contact =
   /** Null if the operator has not set one. */
   | { state: 'known'; email: string | null }
 
-/** The address for help; loaded only by the page that shows it. */
+/** The support address; loaded only by the page that shows it. */
 export function useContact(): { contact: Contact; retry: () => void } {
   const [contact, setContact] = useState<Contact>({ state: 'loading' })
   const [tries, setTries] = useState(0)
