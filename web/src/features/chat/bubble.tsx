@@ -45,7 +45,7 @@ export function Bubble({ content, created_at, progress, isClose }: Props) {
   )
 }
 
-/** Plain text only: markup is shown as typed. */
+/** Plain text in which web addresses are links; markup is shown as typed. */
 function Text({ content }: { content: string }) {
   return textParts(content).map(({ text, href }, index) =>
     href ? (

@@ -59,14 +59,14 @@ test('a chat opens with the newest messages and loads older ones page by page', 
 test('a message that arrives while the chat loads is shown too', async () => {
   const { server, store, seqs } = aServer(3)
   store.open()
-  // The responses are made but have not arrived yet.
+  // The server has read the three messages, but its responses have not arrived yet.
   server.count = 4
   store.expect(4)
   await settled()
   expect(seqs()).toEqual([1, 2, 3, 4])
 })
 
-test('a message sent between the two responses is shown too', async () => {
+test('a message sent after the messages were read but before the chat’s state was is shown too', async () => {
   const { promise, resolve } = Promise.withResolvers<ReturnType<typeof aState>>()
   let requests = 0
   const store = createConversation({

@@ -24,7 +24,7 @@ export type ConversationStore = Pick<Store<Conversation>, 'get' | 'subscribe'> &
   open(): void
   older(): void
   catchUp(): void
-  /** A message with this seq exists. */
+  /** A message with this seq exists: fetches it if it is missing. */
   expect(seq: number): void
   refreshState(): void
   markRead(): Promise<void>
@@ -39,6 +39,7 @@ export function createConversation(deps: ConversationDeps): ConversationStore {
   let isLoading = false
   let isCatchingUp = false
   let again = false
+  /** The highest seq marked as read; -1 so that an empty chat, with seq 0, is marked too. */
   let marked = -1
 
   function dispatch(event: ConversationEvent): void {
@@ -58,7 +59,7 @@ export function createConversation(deps: ConversationDeps): ConversationStore {
       dispatch({ type: isGone(error) ? 'missing' : 'failed' })
     }
     isLoading = false
-    // A message may have been sent between the two responses, or while they were in flight.
+    // A message may have been sent between the server's two reads, or while the responses were in flight.
     const { phase, known_to, state } = store.get()
     if (phase === 'ready' && (again || state.last_seq > known_to)) void catchUp()
   }
@@ -128,7 +129,7 @@ export function createConversation(deps: ConversationDeps): ConversationStore {
     refreshState: () => void refreshState(),
     async markRead() {
       const { phase, known_to, is_ended } = store.get()
-      // An empty chat is marked once too, as opened.
+      // Also for an empty chat, once: it marks the match as opened.
       if (phase !== 'ready' || is_ended || marked >= known_to) return
       const before = marked
       marked = known_to

@@ -67,7 +67,7 @@ test('a message after a gap leaves the gap to be fetched', () => {
   expect(seqs(closed)).toEqual([1, 2, 3, 4, 5, 6])
 })
 
-test('after the very first message there are no older ones', () => {
+test('once the very first message is loaded, there are no older ones', () => {
   expect(after({ type: 'newest', messages: messages(1, 20) }).has_older).toBe(false)
   expect(after({ type: 'newest', messages: [] }).has_older).toBe(false)
   const known = after(
@@ -77,7 +77,7 @@ test('after the very first message there are no older ones', () => {
   expect(known.has_older).toBe(false)
 })
 
-test('of two responses in the wrong order the higher seq wins', () => {
+test('if two responses arrive in the wrong order, the higher seqs win', () => {
   const known = after(
     { type: 'state', state: aState(9, { their_read_seq: 7 }) },
     { type: 'state', state: aState(8, { their_read_seq: 5, is_open: false }) },
@@ -101,7 +101,7 @@ test('the partner’s latest message is found, even if the viewer wrote last', (
   expect(theirNewest(after({ type: 'newest', messages: messages(2, 2) }), 'anna')).toBeUndefined()
 })
 
-test('a late response never lowers the read seq or the last seq', () => {
+test('a late response never lowers read_seq or known_to', () => {
   const known = after(
     { type: 'newest', messages: messages(1, 10) },
     { type: 'read', seq: 8 },

@@ -7,14 +7,14 @@ export type Block = { index: number; messages: readonly Message[] }
 export type Conversation = {
   phase: 'loading' | 'ready' | 'failed' | 'missing'
   blocks: readonly Block[]
-  /** No gaps up to this seq; there may be one between it and later messages. */
+  /** The loaded messages have no gap up to this seq; there may be one after it. */
   known_to: number
   has_older: boolean
   older: 'idle' | 'loading' | 'failed'
   state: ChatState
-  /** Unmatched by either member. */
+  /** A member has ended the match, or the server no longer has it. */
   is_ended: boolean
-  /** False after a failed request. */
+  /** False after a failed catch-up, until messages arrive again. */
   is_reachable: boolean
 }
 

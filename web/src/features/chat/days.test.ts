@@ -5,7 +5,7 @@ const words = { today: 'Today', yesterday: 'Yesterday' }
 const now = new Date(2026, 2, 1, 0, 30).getTime()
 const name = (date: Date, locale = 'en-US') => dayName(date.toISOString(), now, locale, words)
 
-test('days have the usual names', () => {
+test('today and yesterday are named; other days have a date, with the year unless it is this year', () => {
   expect(name(new Date(2026, 2, 1, 0, 5))).toBe('Today')
   expect(name(new Date(2026, 1, 28, 23, 55))).toBe('Yesterday')
   expect(name(new Date(2026, 1, 27, 12))).toBe('Friday, February 27')

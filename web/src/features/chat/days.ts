@@ -1,6 +1,6 @@
-// Groups messages by day and names the days. `now` is always passed in.
+// Names the days of a chat, in the reader's time zone, and decides which messages are grouped.
 
-/** A key for the day in the reader's own time zone. */
+/** A key for the day, to compare days. */
 export function dayOf(date: string): string {
   const at = new Date(date)
   return `${at.getFullYear()}-${at.getMonth()}-${at.getDate()}`

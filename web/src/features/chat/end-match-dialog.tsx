@@ -20,6 +20,7 @@ type Props = {
 export function EndMatchDialog({ matchId, other, how, onClose, onEnded }: Props) {
   const { t } = useMessages(chat)
   const toast = useToast()
+  // Keeps its text while the dialog closes.
   const shown = useLinger(how) ?? 'unmatch'
   const { mutate, isPending } = useMutation({
     mutationFn: (asked: HowToEnd) =>
@@ -31,7 +32,7 @@ export function EndMatchDialog({ matchId, other, how, onClose, onEnded }: Props)
     onError: () =>
       toast({ tone: 'danger', title: t('chat.end_failed.title'), text: t('chat.end_failed') }),
   })
-  // A deleted member cannot be blocked or reported.
+  // The usual text says that the member can still be reported; a deleted one cannot.
   const textKey = other.is_deleted ? 'unmatch.deleted' : shown
   return (
     <ConfirmDialog

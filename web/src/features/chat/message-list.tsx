@@ -160,6 +160,7 @@ type AnnouncerProps = Pick<Props, 'viewerId' | 'name'> & {
 function Announcer({ conversation, viewerId, name, isTyping }: AnnouncerProps) {
   const { t } = useMessages(chat)
   const message = theirNewest(conversation, viewerId)
+  // Messages from before the chat was opened are not read out.
   const [from] = useState(message?.seq ?? 0)
   return (
     <div aria-live="polite" className="sr-only">

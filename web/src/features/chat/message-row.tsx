@@ -12,7 +12,7 @@ type Props = {
   progress: Progress | null
 }
 
-/** One message, with a heading where a new day begins. */
+/** One message, with a heading if it is the first of its day. */
 export function MessageRow({ message, before, progress }: Props) {
   const isNewDay = !before || dayOf(before.created_at) !== dayOf(message.created_at)
   return (

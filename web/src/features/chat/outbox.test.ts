@@ -228,7 +228,7 @@ test('another tab sees that a message was refused and that it is retried', async
   expect(there.get()).toMatchObject([{ state: 'waiting' }])
 })
 
-test('two tabs show the same queue, and what both send is one message', async () => {
+test('two tabs show the same queue, and a message that both send is stored once', async () => {
   const { browser, aTab } = aBrowser()
   const [here, there] = [aTab(), aTab()]
   browser.isOnline = false
@@ -318,7 +318,7 @@ test('a message being sent stays visible, no matter what another tab does', asyn
   expect(outbox.get()).toEqual([])
 })
 
-test('a message discarded while being sent is refused silently', async () => {
+test('a message discarded while being sent is not reported if it is refused', async () => {
   const { browser, aTab } = aBrowser()
   const outbox = aTab()
   browser.answers = [refused(400)]

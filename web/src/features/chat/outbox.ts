@@ -47,7 +47,7 @@ const TEMPORARY = [401, 408, 429, 502, 503, 504]
 const isTemporary = (error: unknown): boolean =>
   !(error instanceof ApiError) || TEMPORARY.includes(error.status)
 
-/** Nothing more can be sent there: blocked, banned or deleted, or (404) the match is gone. */
+/** Nothing more can be sent in this chat: a member was blocked, banned or deleted, or (404) the match is gone. */
 const isClosedChat = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'CHAT_CLOSED' || error.status === 404)
 
@@ -62,7 +62,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     store.set(store.get().map(marked))
   }
 
-  /** Also stored, for other tabs and the next visit. */
+  /** Marks messages as refused, or as waiting again; also in the storage, for other tabs and the next visit. */
   function markRefused(client_ids: readonly string[], is_failed: boolean): void {
     for (const client_id of client_ids) mark(client_id, is_failed ? 'failed' : 'waiting')
     deps.save(
@@ -112,6 +112,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       const waits = (each: Sending) => each.match_id === match_id && each.state === 'waiting'
       const hopeless = isClosed ? store.get().filter(waits) : []
       markRefused([client_id, ...hopeless.map((each) => each.client_id)], true)
+      // Not if the member has discarded it in the meantime.
       if (find(client_id)) deps.onFailed(message, isClosed)
       return true
     }

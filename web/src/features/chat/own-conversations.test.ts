@@ -44,14 +44,14 @@ async function anOpenChat() {
 const event = (type: ServerEvent['type'], match_id = 'm') =>
   ({ type, match_id, seq: 4 }) as ServerEvent
 
-test('a message of the partner appears on its own', async () => {
+test('a message of the partner appears without a reload', async () => {
   const { server, leader, store } = await anOpenChat()
   server.count = 4
   leader.relay(event('message'))
   await expect.poll(() => store.get().known_to).toBe(4)
 })
 
-test('the partner’s read state and a closed chat show up on their own', async () => {
+test('that the partner has read, and that the chat is closed, shows without a reload', async () => {
   const { server, leader, store } = await anOpenChat()
   server.read = 2
   leader.relay(event('read'))
@@ -61,7 +61,7 @@ test('the partner’s read state and a closed chat show up on their own', async 
   await expect.poll(() => store.get().state.is_open).toBe(false)
 })
 
-test('the end of the match shows up on its own', async () => {
+test('the end of the match shows without a reload or a request', async () => {
   const { leader, store, server } = await anOpenChat()
   leader.relay(event('match_ended'))
   await expect.poll(() => store.get().is_ended).toBe(true)

@@ -64,7 +64,10 @@ export function outboxOf(userId: string): Outbox {
   return outbox
 }
 
-/** Sends waiting messages whenever that may work, until the returned function is called. */
+/**
+ * Sends waiting messages now and whenever the network or the event stream is back, until the returned function is
+ * called.
+ */
 export function keepSending(userId: string): () => void {
   const outbox = outboxOf(userId)
   const onStorage = ({ key }: StorageEvent) => key === outboxKey(userId) && outbox.reread()

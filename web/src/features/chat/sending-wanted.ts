@@ -7,7 +7,7 @@ export const sendingWanted = createStore(hasUnsent())
 
 export const wantSending = (): void => sendingWanted.set(true)
 
-/** From an earlier visit, perhaps an offline one. */
+/** Whether messages are left from an earlier visit, perhaps an offline one. */
 function hasUnsent(): boolean {
   const userId = rememberedUser()
   return userId !== null && readStored('local', outboxKey(userId)) !== null

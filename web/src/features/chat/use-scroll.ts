@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** Within this distance the list counts as scrolled to the end. */
+/** Within this distance of the end, the list counts as scrolled to the end. */
 const NEAR_PX = 48
 /** Load older messages when fewer than this many screens are left above. */
 const SCREENS_AHEAD = 1.5
@@ -17,8 +17,9 @@ type Options = {
 }
 
 /**
- * The list is anchored to its end (`column-reverse` in chat.css), so older messages above move nothing. This hook
- * follows new messages while the member is at the end, and keeps the position while they read further up.
+ * The list is anchored to its end (`column-reverse` in chat.css): scrollTop is 0 at the end and negative above, and
+ * older messages above move nothing. This hook follows new messages while the member is at the end, and keeps the
+ * position while they read further up.
  */
 export function useScroll({ scroller, content, end, onNearTop }: Options) {
   const [isAtEnd, setAtEnd] = useState(true)
@@ -36,6 +37,7 @@ export function useScroll({ scroller, content, end, onNearTop }: Options) {
     const [view, list] = [scroller.current, content.current]
     if (!view || !list) return
     const { element, below } = newest.current
+    // How much was added below the message that was the newest.
     const grown = element?.isConnected ? belowOf(element, list) - below : 0
     const last = list.querySelector('ol:last-of-type > li:last-child')
     newest.current = { element: last, below: last ? belowOf(last, list) : 0 }

@@ -5,6 +5,7 @@ import { onNews, streamIsUp } from '../../lib/events/shared-stream.ts'
 
 /** True for a while after each typing event of the partner, until their next message. */
 export function useTyping(matchId: string, theirSeq: number): boolean {
+  /** The seq of the partner's latest message at the last typing event. */
   const [since, setSince] = useState<number | null>(null)
   useEffect(() => {
     let over: ReturnType<typeof setTimeout> | undefined

@@ -1,4 +1,5 @@
-// The next member in a browser neither sees nor sends what the previous one left.
+// What a browser keeps of a member's chats: unsent messages, drafts and loaded chats. The next member neither sees nor
+// sends them.
 import type { Me, SignedIn } from '@keyswap/contract/accounts'
 import { chat as limits } from '@keyswap/contract/limits'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -214,7 +215,7 @@ test.each([
   ['another’s message waits', { 'keyswap-session': 'anna', 'keyswap-outbox-berta': '[{}]' }, false],
   ['nobody is signed in', { 'keyswap-outbox-anna': '[{}]' }, false],
 ])(
-  'where %s, the outbox code is loaded or not',
+  'the outbox code is loaded at the start only if the signed-in member has unsent messages (%s)',
   async (_, stored: Record<string, string>, wanted) => {
     aBrowser(stored)
     const { sendingWanted } = await import('./sending-wanted.ts')
