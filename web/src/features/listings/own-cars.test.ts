@@ -30,7 +30,7 @@ test('a saved car replaces the cached one, only for its owner', () => {
   replaceCached(queries, 'anna', car('9'))
   expect(known('anna')).toHaveLength(2)
   updateCached(queries, 'clara', () => [car('3')])
-  expect(known('clara'), 'what is not known yet is asked for').toBeUndefined()
+  expect(known('clara'), 'a list that is not loaded is not created').toBeUndefined()
 })
 
 test('all queries about cars are invalidated', async () => {

@@ -23,7 +23,7 @@ export const useOwnCars = (userId: string, enabled = true) =>
     refetchOnMount: 'always',
   })
 
-/** Optimistic update of the cached list. */
+/** Changes the cached list, if it is loaded, without fetching it. */
 export const updateCached = (
   queries: QueryClient,
   userId: string,

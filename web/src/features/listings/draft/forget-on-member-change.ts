@@ -3,7 +3,7 @@ import { forgetPhotosOf } from './stored-photos.ts'
 
 let member = currentSession().user?.id
 
-/** Photos are in IndexedDB; the forms are deleted with everything else that the browser stores for a member. */
+/** Only the photos, which are in IndexedDB: `forgetStored` deletes the forms with the member's other stored data. */
 onMemberChange((id) => {
   if (member !== undefined) void forgetPhotosOf(member)
   member = id

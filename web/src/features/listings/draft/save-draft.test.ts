@@ -98,7 +98,7 @@ test('a draft that was deleted elsewhere is created again', async () => {
 test.each<[string, unknown]>([
   ['no connection', LOST],
   ['a refused field', refusal(400, 'INVALID_INPUT')],
-  ['a page of a proxy', Response.json('Not found', { status: 404 })],
+  ['an error page of a proxy', Response.json('Not found', { status: 404 })],
   ['too many calls', refusal(429, 'RATE_LIMITED')],
 ])('%s does not create another car', async (_, answer) => {
   const calls = aServer(() => answer)

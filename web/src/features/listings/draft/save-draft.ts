@@ -9,7 +9,7 @@ async function create(input: CarInput, slot: string): Promise<OwnCar> {
   const car = await call('postCar', { input: { ...input, client_id } })
   forgetClientId(slot)
   if (!is_retry) return car
-  // An earlier try may have created it, with what was typed then. If that car is published by now, create another.
+  // An earlier try may have created this car, with older fields: update it. If it is published by now, create another.
   return car.is_draft ? saveDraft(car, input, slot) : create(input, slot)
 }
 
@@ -41,8 +41,8 @@ function ignoreMissing(error: unknown): void {
 const keyOf = (slot: string): string => `keyswap-listing-sent:${slot}`
 
 /**
- * A new car's client_id, stored until the server responds: sent again after a lost response or a reload, it is still
- * one car. `is_retry`: it was sent before, with unknown outcome.
+ * A new car's client_id, stored until the server responds, so that a retry after a lost response or a reload does not
+ * create a second car. `is_retry`: it was sent before, with unknown outcome.
  */
 export function clientIdFor(slot: string): { client_id: string; is_retry: boolean } {
   const known = readStored('session', keyOf(slot))

@@ -1,6 +1,6 @@
 import { readStored, writeStored } from '../../../lib/browser-storage.ts'
 
-/** The key of stored data: one member's draft, or the new car of one tab. */
+/** The key under which a form and its photos are stored: one member's draft, or the new car of one tab. */
 export const slotOf = (userId: string, carId: string | null): string =>
   `${userId}/${carId ?? tabId()}`
 
@@ -12,5 +12,6 @@ function tabId(): string {
   const known = readStored('session', KEY)
   if (known !== null) return known
   writeStored('session', KEY, `tab-${Math.random().toString(36).slice(2)}`)
+  // Read back, because the browser may deny access to the storage.
   return readStored('session', KEY) ?? 'tab'
 }

@@ -100,13 +100,13 @@ const others = [
 
 test.each([
   ['who signs out', endSession],
-  ['whose tab goes over to someone else', () => signIn('berta')],
-] as const)('for a member %s nothing stays; everything of others does', async (_, leave) => {
+  ['whose tab switches to another member', () => signIn('berta')],
+] as const)('nothing stays of a member %s; everything of others does', async (_, leave) => {
   stubStorage('localStorage')
   signIn('anna')
   const tab = await keepAll()
   updateUser({ id: 'anna', name: 'Anna' } as Me)
-  expect(tab.size, 'a change of the profile is no leaving').toBe(9)
+  expect(tab.size, 'a profile change deletes nothing').toBe(9)
   leave()
   await expect.poll(() => [...stubDatabase().keys()]).toEqual(['berta/tab', 'annabel/car'])
   expect([...tab.keys()]).toEqual(others)
@@ -135,7 +135,7 @@ test('an upload that the server may have swept is repeated; an attached photo is
   ])
 })
 
-test('photos are stored exactly as long as a draft lives, no matter who reads', async () => {
+test('photos are deleted when a draft would expire, by a read of any slot', async () => {
   await storePhotos('anna/tab', [stored], NOW)
   expect(await read('anna/tab', NOW + limits.draft_ms)).toHaveLength(1)
   expect(await read('berta/tab', NOW + limits.draft_ms + 1)).toEqual([])

@@ -96,7 +96,7 @@ export async function readPhotos(slot: string, now: number): Promise<ListingPhot
   }))
 }
 
-/** Photos of a draft that the server has swept, or of a tab that was closed. */
+/** Deletes photos that no form can use any more: the server has swept the draft by now, or the tab was closed. */
 async function forgetOld(now: number): Promise<void> {
   for (const { slot, kept_at } of await everything())
     if (now - kept_at > limits.draft_ms) await forgetPhotos(slot)

@@ -6,7 +6,7 @@ const adopted = createStore<string | null>(null)
 
 export const adoptDraft = (carId: string): void => adopted.set(carId)
 
-/** A new key, and so a fresh form, for every other draft. */
+/** The form's React key. It changes, and so the form is a fresh one, when another draft is opened. */
 export function useFormKey(draftId: string | null): number {
   const [shown, setShown] = useState({ draftId, key: 0 })
   if (shown.draftId === draftId) return shown.key

@@ -13,7 +13,7 @@ import { readPhotos } from './stored-photos.ts'
 export type ListingStart = FormState & {
   slot: string
   draft: OwnCar | null
-  /** As on the server, or a new car's defaults. */
+  /** The draft's fields as the server has them, or a new car's defaults. */
   pristine: CarFields
   photos: ListingPhoto[]
   /** Something was restored from before a reload. */
@@ -55,7 +55,7 @@ export function begin(
   const defaults = newCar(draft ? new Date(draft.created_at) : new Date(), user.location, units)
   const pristine = draft ? fieldsOf(draft, units) : defaults
   const stored = readForm(slot, pristine, defaults)
-  // If the photos could not be stored, start with them again.
+  // Without photos, for example if they could not be stored, start with choosing them.
   const step = photos.length > 0 ? stored.step : 'photos'
   const is_restored = photos.length > 0 || !sameFields(stored.fields, pristine)
   return { ...stored, step, slot, draft, pristine, photos, is_restored }

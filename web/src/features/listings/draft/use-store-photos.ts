@@ -20,6 +20,7 @@ export function useStorePhotos(flow: FlowStore, userId: string): void {
 /** The steps that change what is stored. */
 const storedSteps = ['checking', 'stored', 'attached']
 
+/** Differs exactly if something that is stored has changed. */
 export const shape = ({ car_id, photos }: ListingFlow): string =>
   [
     car_id,

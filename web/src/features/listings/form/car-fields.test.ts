@@ -80,7 +80,7 @@ test('an edit sends only the fields that are not empty', () => {
   expect(changeOf({ ...complete, mileage: '1,000' })).toMatchObject({ mileage: 1000 })
 })
 
-test('an edited value must be above 0', async () => {
+test('an edited price must be above 0', async () => {
   expect(await checkChange({ ...complete, price: '0' })).toEqual({
     ok: false,
     issues: { price: 'Please enter a valid price.' },
@@ -138,7 +138,7 @@ test('a price keeps its currency; one that was not set uses the owner’s', () =
   expect(changeOf(fieldsOf({ ...aCar, price: 0 }, LATVIAN))).not.toHaveProperty('currency')
 })
 
-test('an issue with kilometres is shown at the mileage', async () => {
+test('an issue with mileage_km is shown at the mileage', async () => {
   const fields = { ...complete, mileage_unit: 'km' as const, mileage: '-1' }
   expect(await checkCar(fields)).toEqual({
     ok: false,
@@ -146,7 +146,7 @@ test('an issue with kilometres is shown at the mileage', async () => {
   })
 })
 
-test('the same from kilometres to miles', () => {
+test('a mileage typed in kilometres is shown in miles, and sent as typed unless it is overwritten', () => {
   const inKm = { ...aCar, mileage: 68_363, mileage_km: 110_020, mileage_unit: 'km' as const }
   const fields = fieldsOf(inKm, AMERICAN)
   expect(fields).toMatchObject({ mileage: '68363', mileage_unit: 'mi' })
@@ -179,7 +179,7 @@ test('a new car has its owner’s location and units, and this year', () => {
   expect(newCar(new Date(), null, units).location).toBe('')
 })
 
-test('next year’s cars and the oldest are accepted', async () => {
+test('years from 1900 to next year are accepted', async () => {
   const next = new Date().getFullYear() + 1
   for (const year of ['1900', String(next)]) expect(await issuesOf({ year })).toEqual({})
   for (const year of ['1899', String(next + 1)])
@@ -196,7 +196,7 @@ test('a description needs ten characters', async () => {
   )
 })
 
-test('a change of any field is a change, also of the mileage unit', () => {
+test('a change of any field or of the mileage unit is noticed', () => {
   expect(sameFields(complete, { ...complete })).toBe(true)
   for (const name of fieldNames)
     expect(sameFields(complete, { ...complete, [name]: 'x' }), name).toBe(false)

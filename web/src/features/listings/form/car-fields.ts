@@ -1,4 +1,4 @@
-// A car as the form holds it: every value is the text as typed.
+// A car as the form holds it, with numbers as the text that was typed, and its conversion from and to the API's car.
 import { car as limits } from '@keyswap/contract/limits'
 import type { CarInput, OwnCar } from '@keyswap/contract/listings'
 import type { DistanceUnit } from '@keyswap/contract/units'
@@ -90,10 +90,11 @@ export function numberIn(text: string): number {
 
 const plain = (grouped: string): string => grouped.replaceAll(/[ \u00a0,.]/g, '')
 
-/** Still shows the figure converted from the other unit. */
+/** Whether the mileage is still the figure converted from the other unit, not overwritten. */
 export const isConverted = ({ mileage, converted }: CarFields): boolean =>
   converted !== null && mileage.trim() === converted.shown
 
+/** In the unit it was typed in: `mileage` is in miles. */
 function typedMileage(fields: CarFields): { mileage: number } | { mileage_km: number } {
   const { mileage_unit, converted } = fields
   const isOther = converted !== null && isConverted(fields)

@@ -1,12 +1,12 @@
-// Validates the form with the contract's schemas. They bring zod along, so they are loaded when the member begins to
-// type, not with the screen.
+// Validates the form with the contract's schemas. They bring zod along, so they are loaded on demand, not with the
+// screen's code.
 import type { CarChange, CarInput } from '@keyswap/contract/listings'
 import { ApiError } from '../../../lib/request-error.ts'
 import { type CarFields, changeOf, type FieldName, fieldOf, inputOf } from './car-fields.ts'
 
 const schemas = () => import('@keyswap/contract/listings')
 
-/** Loads the schemas ahead of time; an error shows up in the check itself. */
+/** Loads the schemas ahead of time. A failure is ignored here: the check loads them again and reports it. */
 export const prepareCheck = (): void => void schemas().catch(() => {})
 
 /** The schema's English messages; issue-texts.ts translates them. */

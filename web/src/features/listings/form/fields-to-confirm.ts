@@ -1,4 +1,4 @@
-// Fields that start with a default. A default is a guess, so the owner confirms once the ones they have not set.
+// Fields that start with a default. A default is a guess, so the owner confirms once those they have not set.
 import type { CarFields, FieldName } from './car-fields.ts'
 
 /** In the order of the form. */

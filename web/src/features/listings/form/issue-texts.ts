@@ -23,18 +23,18 @@ const known: Record<string, Key> = {
   [NOT_WHOLE]: 'listing.issue.not_whole',
 }
 
-/** Some fields have other texts in the editor. */
+/** The text shown at a field. When a listed car is edited, some fields have other texts. */
 export function issueText(
   name: FieldName,
   issue: string,
   { t, language }: Speech<Texts>,
   purpose: 'list' | 'edit' = 'list',
 ): string {
-  // The schema has no message for an invalid price.
+  // One text for every invalid price, with a hint if it has cents.
   if (name === 'price') return priceText(issue, t)
   const key = purpose === 'edit' ? editTexts[name] : undefined
   if (key) return plainText(t, key)
-  // A schema message without a translation.
+  // Without a translation, the schema's message is shown only to readers of English.
   return knownIssue(issue, t) ?? (language === 'en' ? issue : t('kit.invalid_field'))
 }
 

@@ -7,7 +7,7 @@ test('the steps are photos, car, words and preview', () => {
   expect(steps.map(stepBefore)).toEqual(['photos', 'photos', 'car', 'words'])
 })
 
-test('every field has a step', () => {
+test('location and description belong to the step “words”, all other fields to “car”', () => {
   const words = fieldNames.filter((name) => stepOf(name) === 'words')
   expect(words).toEqual(['location', 'description'])
 })

@@ -33,7 +33,7 @@ export function useCarForm<T>(initial: CarFields, check: Check<T>) {
     return checked
   }
 
-  /** Returns whether a part of the form is valid. */
+  /** Returns whether a part of the form is valid. `part` picks the issues of that part. */
   async function validatePart(part: (issues: FieldIssues) => FieldIssues): Promise<boolean> {
     const checked = await check(fields)
     const found = checked.ok ? {} : part(checked.issues)
@@ -41,7 +41,7 @@ export function useCarForm<T>(initial: CarFields, check: Check<T>) {
     return Object.keys(found).length === 0
   }
 
-  /** Also for issues from the server. */
+  /** Shows issues, of the check or of the server, and focuses the first one. */
   function show(found: FieldIssues): void {
     setIssues(found)
     const first = firstWrong(found)

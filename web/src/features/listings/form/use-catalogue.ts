@@ -15,7 +15,7 @@ export function useCatalogue({ make, model }: { make: string; model: string }) {
     models: suggest(modelsOf(known, make), model),
     prepare() {
       if (known.length > 0) return
-      // Without it there are no suggestions, but everything can be typed.
+      // If it fails to load, there are no suggestions, but everything can be typed.
       import('@keyswap/contract/catalogue').then(
         ({ catalogue }) => {
           makes = catalogue

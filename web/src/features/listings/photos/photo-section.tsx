@@ -13,7 +13,7 @@ type Props = {
   onRetry: (key: string) => void
   /** Shown when photos are missing. */
   error?: string | undefined
-  /** For screens that show a toast. */
+  /** Called after a change, for screens that show a toast then. */
   onRemoved?: (() => void) | undefined
   onMoved?: (() => void) | undefined
   onFocused?: (() => void) | undefined

@@ -1,4 +1,4 @@
-// Which files are accepted: first by their name and type, then by their content.
+// Which files are accepted: first by name, type, size and number, then by their content.
 import { car, photo as limits } from '@keyswap/contract/limits'
 import { claimsToBePicture } from '../../../lib/pictures/accepted.ts'
 import type { ReadPicture } from '../../../lib/pictures/read-picture.ts'

@@ -12,7 +12,7 @@ import { admit, checkPicture, type Refused } from './picker-rules.ts'
 export function useAddPhotos(already: number, dispatch: (action: FlowAction) => void) {
   const { t } = useMessages(listings)
   const toast = useToast()
-  /** From the last selection. */
+  /** The refused files of the last selection. */
   const [refused, setRefused] = useState<readonly Refused[]>([])
 
   async function check({ key, name, file }: ListingPhoto): Promise<Refused | null> {

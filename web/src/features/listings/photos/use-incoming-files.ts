@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * Files dropped or pasted anywhere on the page; true while files are dragged over it. Without this, a file dropped
- * beside its target would replace the page.
+ * Accepts files dropped or pasted anywhere on the page: a file dropped elsewhere would otherwise replace the page.
+ * Returns whether files are being dragged over it.
  */
 export function useIncomingFiles(onFiles: (files: File[]) => void, enabled: boolean): boolean {
   const [isOver, setIsOver] = useState(false)

@@ -43,7 +43,7 @@ export function ListCarForm({ user, start, onStartOver, card }: Props) {
   // While uploading, a phone shows the photos' progress instead of the preview.
   const isSending = isPhone && steps.step === 'preview' && flow.phase !== 'editing'
   const showsCard = shows('preview') && !isSending
-  // Ahead of time: there may be no connection later.
+  // Loaded ahead of time, because there may be no connection later.
   useEffect(prepareCheck, [])
 
   return (

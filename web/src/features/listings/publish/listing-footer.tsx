@@ -51,7 +51,7 @@ export function ListingFooter({ listing }: { listing: Listing }) {
   )
 }
 
-/** Tells the form the height of the bar over its end, which varies with the labels and the upload progress. */
+/** Sets --step-bar on the form: the height of the bar that covers its end. It varies with labels and progress. */
 function useBarHeight(bar: RefObject<HTMLDivElement | null>, isPhone: boolean) {
   useLayoutEffect(() => {
     const form = bar.current?.parentElement

@@ -56,6 +56,7 @@ function mileageShown(input: ReturnType<typeof inputOf>) {
 const photoShown = (
   photo: ListingPhoto,
   sort_order: number,
+  // The card's own shape until the photo has been read.
   photoMeta: PhotoMeta = { width: 3, height: 4, placeholder: '' },
 ): DeckCar['photos'][number] => ({
   id: photo.key,

@@ -3,7 +3,7 @@ import { cx } from '../../../ui/cx.ts'
 import { STEP_COUNT, type Step, steps } from '../form/listing-steps.ts'
 import { listings } from '../listings.texts.ts'
 
-/** Gets the focus when the step changes. */
+/** The step's name, which gets the focus when the step changes, and a bar for each step. */
 export function StepProgress({ step }: { step: Step }) {
   const { t } = useMessages(listings)
   const number = steps.indexOf(step) + 1

@@ -18,7 +18,7 @@ import { hasFailed, isBusy } from '../upload/listing-flow.ts'
 import { usePublish } from './use-publish.ts'
 import { useSteps } from './use-steps.ts'
 
-/** The fields to confirm, and what follows. */
+/** The defaults that the owner has to confirm, and what follows when they do. */
 type Question = { asked: AskedName[]; for: 'next' | 'publish'; retry?: string | undefined }
 
 /** The listing form: its fields, the current step and its submission. */
@@ -79,7 +79,7 @@ export function useListingForm(user: Me, start: ListingStart) {
     else steps.goTo(stepAfter(step))
   }
 
-  /** Offline the schemas may not be loaded; publishing validates then. */
+  /** Offline the schemas may not be loaded. The step counts as valid then: publishing validates everything again. */
   const isRight = () =>
     validatePart((found) => issuesAt(steps.step, found)).catch((error: unknown) => {
       if (isOnline()) throw error
@@ -171,7 +171,7 @@ function usePublishOnceOnline(resumes: boolean, publish: () => void): void {
   }, [resumes])
 }
 
-/** Survives a reload; an untouched form is not stored. */
+/** Stores the form, so that it survives a reload; an untouched form is not stored. */
 function useStoreForm(
   slot: string | null,
   start: ListingStart,

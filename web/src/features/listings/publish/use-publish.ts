@@ -62,7 +62,7 @@ export function usePublish(
   return { ...photos, ...waiting, slot, publish }
 }
 
-/** The car becomes visible with this call: with all photos, in order. */
+/** This call makes the car visible, with all its photos in their order. */
 async function publishCar(user: Me, carId: string, attached: AttachedPhotos): Promise<OwnCar> {
   const input = { ...attached, is_draft: false } as const
   const car = await call('patchCar', { params: { carId }, input })
@@ -133,7 +133,7 @@ function useWaiting() {
   }
 }
 
-/** Whether the screen is still mounted; after that nothing may toast or navigate. */
+/** Whether the screen is still mounted. After that nothing may navigate or report an error. */
 function useIsMounted(): () => boolean {
   const mounted = useRef(true)
   useEffect(() => {

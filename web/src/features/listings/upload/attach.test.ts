@@ -49,7 +49,7 @@ test('a failed photo does not undo the others, and only it is sent again', async
   expect(calls.map(idOf)).toEqual(['a'])
 })
 
-test('an upload that the server has deleted has failed, and is uploaded again', async () => {
+test('an upload that the server has deleted counts as failed and is uploaded again', async () => {
   const flow = flowOf(stored('a'))
   aServer(() => refusal(409, 'PHOTO_NOT_UPLOADED'))
   await expect(putOnCar(flow, 'car', { current: [] })).rejects.toThrow()

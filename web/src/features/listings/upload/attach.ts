@@ -7,7 +7,7 @@ import { nextRound } from './photo-plan.ts'
 
 /**
  * Attaches the uploaded photos to the car, after removing old ones if there is no room. A draft stays a draft; it is
- * published when all photos are attached. `present`: the photos that the server has on the car right now.
+ * published when all photos are attached. `present`: the ids of the photos that the server has on the car right now.
  */
 export async function putOnCar(
   flow: FlowStore,

@@ -1,4 +1,4 @@
-// Shrinks a photo for the upload, in a worker where the browser supports it, otherwise on the page.
+// Shrinks a photo for the upload, in a worker if the browser supports it, otherwise on the page.
 import {
   type CompressionAnswer,
   CompressionError,
@@ -14,7 +14,7 @@ export const compress = (file: Blob): Promise<Blob> => {
 
 type Compressor = (file: Blob) => Promise<Blob>
 
-/** Undefined until needed, null where workers are not supported. */
+/** Undefined until needed, null if workers are not supported or this one has failed. */
 let worker: Compressor | null | undefined
 
 const canUseWorker = (): boolean =>

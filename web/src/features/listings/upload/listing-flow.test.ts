@@ -70,7 +70,7 @@ test('if some photos failed, the owner decides', () => {
   expect(keys(without)).toEqual(['b'])
 })
 
-test('if all photos failed, it is back to the form, with the draft', () => {
+test('if all photos failed, the owner is back in the form, and the draft stays', () => {
   const none = after(
     uploading,
     { type: 'failed', key: 'a', error: 'no' },
@@ -115,7 +115,7 @@ test('uploads for a deleted draft are repeated for the new one', () => {
   expect(steps(created)).toEqual(['chosen'])
 })
 
-test('so are its attached photos, if this browser still has the file', () => {
+test('photos attached to a deleted draft are uploaded for the new one, if this browser still has the file', () => {
   const attached = { at: 'attached', id: '1', url: '/gone/a' } as const
   const flow = startFlow('gone', [photo('a', attached), { ...photo('b', attached), file: null }])
   const created = after(flow, { type: 'submit' }, { type: 'created', car_id: 'new' })
@@ -151,7 +151,7 @@ test('photos are moved, removed and added', () => {
   expect(keys(after(three, { type: 'remove', key: 'b' }))).toEqual(['a', 'c'])
 })
 
-test('a compressed photo is not compressed again', () => {
+test('a compressed file replaces the chosen one and is marked as compressed', () => {
   const small = new Blob(['small'])
   const flow = after(uploading, { type: 'compressed', key: 'a', file: small })
   expect(flow.photos[0]).toMatchObject({ file: small, is_compressed: true })
@@ -206,16 +206,16 @@ const refused = (code: string, status = 400) =>
   new ApiError(new Response(null, { status }), JSON.stringify({ code, message: code }))
 
 test.each<[string, unknown, boolean]>([
-  ['a file that the server calls no picture', refused('INVALID_IMAGE'), false],
-  ['one that is too large for it', refused('FILE_TOO_LARGE', 413), false],
-  ['one that the browser cannot decode', new CompressionError('load'), false],
-  ['one that is gone from its folder', new CompressionError('read'), false],
-  ['a server that is busy', refused('BUSY', 503), true],
+  ['a file that is not a picture to the server', refused('INVALID_IMAGE'), false],
+  ['a file that is too large for the server', refused('FILE_TOO_LARGE', 413), false],
+  ['a file that the browser cannot decode', new CompressionError('load'), false],
+  ['a file that was moved or deleted', new CompressionError('read'), false],
+  ['a busy server', refused('BUSY', 503), true],
   ['too many calls', refused('RATE_LIMITED', 429), true],
-  ['an upload that took too long', refused('TIMEOUT', 408), true],
-  ['a canvas that has no memory', new CompressionError('compress'), true],
-  ['a line that broke', new TypeError('Failed to fetch'), true],
-])('%s: whether a retry can help', (_, error, helps) => {
+  ['an upload that timed out', refused('TIMEOUT', 408), true],
+  ['a canvas without memory', new CompressionError('compress'), true],
+  ['a broken connection', new TypeError('Failed to fetch'), true],
+])('after a failure it is known whether a retry can help: %s', (_, error, helps) => {
   const flow = after(
     uploading,
     { type: 'stored', key: 'b', url: '/b' },

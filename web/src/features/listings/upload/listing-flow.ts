@@ -137,6 +137,7 @@ export function reduceFlow(flow: ListingFlow, action: FlowAction): ListingFlow {
 
 const checked = (flow: ListingFlow, { key, file, view }: FlowAction & { type: 'checked' }) =>
   change(flow, key, {
+    // A converted file is already in the upload's size and format.
     ...(file && { file, is_compressed: true }),
     ...(view !== undefined && { view }),
     step: { at: 'chosen' },

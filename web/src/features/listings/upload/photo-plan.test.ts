@@ -8,7 +8,7 @@ test('with enough room all new photos are added', () => {
   expect(nextRound(ids(2), [], 4)).toEqual({ keep: null, take: 4 })
 })
 
-test('without room, only as many removed photos as necessary go first', () => {
+test('without room, old photos are removed first, only as many as necessary', () => {
   expect(nextRound(ids(6), ids(5), 1)).toEqual({ keep: ids(5), take: 1 })
   expect(nextRound(ids(5), ['p4'], 2)).toEqual({ keep: ['p1', 'p2', 'p3', 'p4'], take: 2 })
 })

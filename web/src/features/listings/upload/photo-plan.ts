@@ -2,7 +2,7 @@
 import { car } from '@keyswap/contract/limits'
 
 type Round = {
-  /** The photos to keep where some must be removed first; null if there is room. */
+  /** The photos to keep if some must be removed first; null if there is room. */
   keep: string[] | null
   /** How many new photos then fit. */
   take: number

@@ -106,7 +106,7 @@ test('a failed upload does not stop the others', async () => {
   expect(onSettled).toHaveBeenCalledTimes(1)
 })
 
-test('a refusal says when to retry', async () => {
+test('a refused upload keeps the server’s retry-after', async () => {
   const { sent, errorOf } = await anUpload('a')
   sent[0]?.answer(429, { code: 'RATE_LIMITED', message: 'x' }, { 'retry-after': '7' })
   await settled()
@@ -127,7 +127,7 @@ test('if the session expires during an upload, it is renewed and the photo sent 
   expect(steps()).toEqual(['stored'])
 })
 
-test('leaving aborts uploads: nothing has failed, and onSettled is not called', async () => {
+test('stop aborts the uploads: none counts as failed, and onSettled is not called', async () => {
   const { sent, uploader, steps, onSettled } = await anUpload('a', 'b', 'c')
   uploader.stop()
   await settled()

@@ -45,7 +45,7 @@ export function createUploader({ flow, userId, onSettled }: Options): Uploader {
     settle()
   }
 
-  /** A photo that is still being read joins later, or is removed. */
+  /** Follows the flow: a photo that is still being checked is uploaded later, or removed. */
   function watch(): void {
     watching ??= flow.subscribe(startUploads)
   }

@@ -57,7 +57,7 @@ export function usePhotoUpload({ userId, initial, onOffline, ...saving }: Option
       dispatch({ type: 'created', car_id: carId })
       uploader.start(settled)
     },
-    /** While others are uploading, or from the dialog. */
+    /** Retries one failed photo or all, while others are uploading or from the dialog afterwards. */
     retry(key?: string) {
       dispatch({ type: 'retry', ...(key !== undefined && { key }) })
       uploader.resume()
@@ -69,7 +69,7 @@ export function usePhotoUpload({ userId, initial, onOffline, ...saving }: Option
   }
 }
 
-/** Stops when the screen is left. */
+/** Its uploads stop when the screen is left. */
 function useUploader(flow: FlowStore, userId: string) {
   const uploader = useRef<Uploader>(null)
   useEffect(() => () => uploader.current?.stop(), [])
@@ -93,7 +93,7 @@ function useFinish(flow: FlowStore, { save, onSaved, onFailed }: Saving) {
     return save(carId, { photos: attachedIds(flow), focus: attachedFocus(flow) })
   }
 
-  /** Finished uploads are not lost. */
+  /** Back to the form; finished uploads are not lost. */
   function fail(error: unknown) {
     flow.dispatch({ type: 'stop' })
     onFailed(error)
