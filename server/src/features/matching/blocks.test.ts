@@ -36,7 +36,7 @@ const blocksOf = async (member: SignedIn) =>
 const matchesOf = async (member: SignedIn) => (await member.get('/api/matches')).body as Match[]
 const idsOf = ({ body }: Answer) => (body as { id: string }[]).map(({ id }) => id)
 
-/** Which of the other's cars a member can find, by every way there is. */
+/** How many of the owner's cars the viewer finds in each list that could show them. */
 async function seenBy(viewer: SignedIn, owner: SignedIn, make: string, year: number) {
   const search = async (q: string) => {
     const { body } = await viewer.get(`/api/cars/search?q=${encodeURIComponent(q)}`)
@@ -83,7 +83,7 @@ describe('a blocked member', () => {
       app.pool,
       sql`select year from cars where id = ${annas}`,
     )
-    // An admirer's cars come first in the deck: not while the two are apart.
+    // An admirer's cars come first in the deck, but not after a block.
     await like(berta, annas, bertas)
     expect(await seenBy(anna, berta, 'Saab', year)).toEqual(EVERYTHING)
     await block(anna, berta)
@@ -97,7 +97,7 @@ describe('a blocked member', () => {
     expect(await seenBy(berta, anna, 'Volvo', year)).toEqual(EVERYTHING)
   })
 
-  test('blocked again, and unblocked again, is no more than once', async () => {
+  test('stays blocked or unblocked when either is repeated', async () => {
     const { anna, berta } = await twoMembers()
     const first = await block(anna, berta)
     expect((await block(anna, berta)).body).toEqual(first.body)
@@ -105,7 +105,7 @@ describe('a blocked member', () => {
     for (let times = 0; times < 2; times++)
       expect((await unblock(anna, berta)).body).toEqual({ ok: true })
     expect(await blocksOf(anna)).toEqual([])
-    // A later block has the name of its own day.
+    // A new block stores the name at that time.
     await berta.patch('/api/me', { name: 'Bertha' })
     await block(anna, berta)
     expect(await blocksOf(anna)).toMatchObject([{ name: 'Bertha' }])
@@ -125,7 +125,7 @@ describe('a blocked member', () => {
     expect(await left()).toMatchObject([{ length: 2 }, [[match_id, false]], [{ id: anna.id }]])
   })
 
-  test('can be nobody one knows nothing of: no such id, oneself, or a member without a car', async () => {
+  test('must be one whom the viewer can see: no unknown id, oneself, or member without an active car', async () => {
     const { app, anna, berta } = await twoMembers()
     const [carless, idle] = [await signedIn(app), await signedIn(app)]
     const switchedOff = await aVisibleCar(app, idle.id)
@@ -182,7 +182,7 @@ describe('the chat of two of whom one blocks the other', () => {
   test('is closed for both, readable to both, and stays in both lists', async () => {
     const { anna, berta, annas, bertas, chat, match_id } = await matched()
     await anna.post(`${chat}/messages`, { content: 'Hello' })
-    // One knows the other from the match, also when none of their cars is there any more.
+    // The match is enough to know each other, even if neither has an active car any more.
     await anna.patch(`/api/cars/${annas}`, { is_active: false })
     await berta.patch(`/api/cars/${bertas}`, { is_active: false })
     expect((await anna.post(`${chat}/end`, { how: 'block' })).status).toBe(200)
@@ -196,13 +196,13 @@ describe('the chat of two of whom one blocks the other', () => {
     }
   })
 
-  test('never opens again; a later match of the two is another one', async () => {
+  test('never opens again; a match after the unblock is a new one', async () => {
     const { anna, berta, annas, bertas, chat, match_id } = await matched()
     await berta.post(`${chat}/messages`, { content: 'Hello' })
     await block(anna, berta)
     await unblock(anna, berta)
     expect(await matchesOf(anna)).toMatchObject([{ id: match_id, is_open: false }])
-    // Likes from before the block count no more, on either side.
+    // Likes from before the block no longer count, on either side.
     expect((await like(anna, bertas, annas)).body).toEqual({ match: null })
     const made = await like(berta, annas, bertas)
     const { match } = made.body as { match: Match }
@@ -218,7 +218,7 @@ describe('the chat of two of whom one blocks the other', () => {
     }
     const again = await anna.post(`/api/matches/${match.id}/messages`, { content: 'Once more' })
     expect(again.status).toBe(200)
-    // The third round is yet another one.
+    // After another block and unblock, the next match is a third one.
     await block(berta, anna)
     await unblock(berta, anna)
     await like(anna, bertas, annas)
@@ -226,7 +226,7 @@ describe('the chat of two of whom one blocks the other', () => {
     expect(new Set([match_id, match.id, third.match.id]).size).toBe(3)
   })
 
-  test('takes the stars of its likes along', async () => {
+  test('leaves no star of an old super-like to a later match', async () => {
     const { anna, berta, annas, bertas } = await twoMembers()
     const likeEachOther = async (is_super: boolean) => {
       await like(anna, bertas, annas, { is_super })
@@ -248,7 +248,7 @@ describe('the chat of two of whom one blocks the other', () => {
     expect((await like(anna, bertas, annas)).status).toBe(404)
   })
 
-  test('of an earlier round can be left without touching the present one', async () => {
+  test('from before an unblock can be left by an unmatch without ending the new match', async () => {
     const { anna, berta, annas, bertas, chat } = await matched()
     await block(anna, berta)
     await unblock(anna, berta)
@@ -321,49 +321,52 @@ describe('after a block', () => {
         name: 'Deleted user',
         is_deleted: true,
       })
-      // Nobody keeps the name of someone who is gone.
+      // The name that the closed chat kept is deleted with the account.
       expect(
         await many(app.pool, sql`select 1 from chat_members where closed_name = 'Before'`),
       ).toEqual([])
     },
   )
 
-  once('from before this was kept, the chat shows what the other was then', async () => {
-    const { url, pool, upgrade } = await databaseBefore('0022')
-    const [anna, berta] = [await aMember({ pool }), await aMember({ pool })]
-    const [annas, bertas] = [
-      await aVisibleCar({ pool }, anna.id),
-      await aVisibleCar({ pool }, berta.id, { make: 'Saab', model: '900', year: 1993 }),
-    ]
-    const match_id = crypto.randomUUID()
-    await run(
-      pool,
-      sql`insert into matches (id, user_a, user_b, car_a, car_b, snapshot_a, snapshot_b, super_a, super_b, is_closed)
+  once(
+    'from before migration 0022, the chat shows the other side as it was at the upgrade',
+    async () => {
+      const { url, pool, upgrade } = await databaseBefore('0022')
+      const [anna, berta] = [await aMember({ pool }), await aMember({ pool })]
+      const [annas, bertas] = [
+        await aVisibleCar({ pool }, anna.id),
+        await aVisibleCar({ pool }, berta.id, { make: 'Saab', model: '900', year: 1993 }),
+      ]
+      const match_id = crypto.randomUUID()
+      await run(
+        pool,
+        sql`insert into matches (id, user_a, user_b, car_a, car_b, snapshot_a, snapshot_b, super_a, super_b, is_closed)
           values (${match_id}, ${anna.id}, ${berta.id}, ${annas}, ${bertas}, '{"year": 1, "make": "x", "model": "y"}',
                   '{"year": 1, "make": "x", "model": "y"}', false, false, true)`,
-    )
-    await run(
-      pool,
-      sql`insert into match_members (user_id, match_id) values (${anna.id}, ${match_id}), (${berta.id}, ${match_id})`,
-    )
-    await run(
-      pool,
-      sql`insert into pairs (low_id, high_id, low_blocked_at) values (${anna.id}, ${berta.id}, now())`,
-    )
-    await upgrade()
-    const app = await startApp({ database: url })
-    const viewer = asMember(app, anna, await aToken(app, anna.id))
-    await changeAll(app, asMember(app, berta, await aToken(app, berta.id)), bertas, 'After')
-    expect(sideOf((await matchesOf(viewer))[0], viewer)).toMatchObject({ car: { id: annas } })
-    expect((await matchesOf(viewer))[0]).toMatchObject({
-      userB: { name: berta.name, avatar_url: null },
-      carB: { id: null, year: 1993, make: 'Saab', model: '900', photo: null },
-    })
-    expect(await blocksOf(viewer)).toMatchObject([{ id: berta.id, name: berta.name }])
-  })
+      )
+      await run(
+        pool,
+        sql`insert into match_members (user_id, match_id) values (${anna.id}, ${match_id}), (${berta.id}, ${match_id})`,
+      )
+      await run(
+        pool,
+        sql`insert into pairs (low_id, high_id, low_blocked_at) values (${anna.id}, ${berta.id}, now())`,
+      )
+      await upgrade()
+      const app = await startApp({ database: url })
+      const viewer = asMember(app, anna, await aToken(app, anna.id))
+      await changeAll(app, asMember(app, berta, await aToken(app, berta.id)), bertas, 'After')
+      expect(sideOf((await matchesOf(viewer))[0], viewer)).toMatchObject({ car: { id: annas } })
+      expect((await matchesOf(viewer))[0]).toMatchObject({
+        userB: { name: berta.name, avatar_url: null },
+        carB: { id: null, year: 1993, make: 'Saab', model: '900', photo: null },
+      })
+      expect(await blocksOf(viewer)).toMatchObject([{ id: berta.id, name: berta.name }])
+    },
+  )
 })
 
-test('a matched car is on its page until the two are apart', async () => {
+test('a matched car’s page is open to the partner, except during a block', async () => {
   const { anna, berta, annas, bertas } = await matched()
   const look = async () => [
     (await anna.get(`/api/cars/${bertas}`)).status,
@@ -376,7 +379,7 @@ test('a matched car is on its page until the two are apart', async () => {
   expect(await look()).toEqual([200, 200])
 })
 
-test('a car that was reported does not come again by an unblock', async () => {
+test('an unblock does not return a reported car to the deck', async () => {
   const { app, anna, berta, annas, bertas } = await matched()
   const more = await aVisibleCar(app, berta.id)
   for (const car_id of [bertas, more]) await anna.post('/api/reports', { car_id, reason: 'Stolen' })
@@ -389,7 +392,7 @@ test('a car that was reported does not come again by an unblock', async () => {
   ).toEqual(Array(2).fill({ direction: 'pass', made_match: false }))
 })
 
-test('where both have blocked, one who unblocks changes nothing for the other', async () => {
+test('if both have blocked, unblocking by one does not lift the other’s block', async () => {
   const { anna, berta, annas, bertas } = await matched()
   expect((await block(anna, berta)).status).toBe(200)
   expect((await block(berta, anna)).status).toBe(200)
@@ -400,7 +403,7 @@ test('where both have blocked, one who unblocks changes nothing for the other', 
   expect((await like(anna, bertas, annas)).status).toBe(200)
 })
 
-test('an unblock forgets likes and passes of both, and counts the likes no more', async () => {
+test('an unblock deletes the likes and passes of both, and takes the likes out of the counts', async () => {
   const { app, anna, berta, annas, bertas } = await matched()
   const more = await aVisibleCar(app, berta.id)
   await anna.post('/api/swipes', { direction: 'pass', target_car_id: more })
@@ -417,10 +420,10 @@ test('an unblock forgets likes and passes of both, and counts the likes no more'
   expect(idsOf(await anna.get('/api/cars')).sort()).toEqual([bertas, more].sort())
 })
 
-test('cars that the deck had behind it come again after an unblock', async () => {
+test('an unblock returns the cars of both to the decks, even if their positions were recorded as done', async () => {
   const { app, anna, berta, annas, bertas } = await twoMembers()
   await block(anna, berta)
-  // Long enough ago for the deck to note it as done.
+  // As after a long time: the decks have recorded all positions as done.
   const everything = sql`insert into deck_progress (user_id, done)
     select id, int8multirange(int8range(0, ${Number.MAX_SAFE_INTEGER})) from users`
   await run(app.pool, everything)
@@ -450,7 +453,7 @@ describe('at the same moment on two instances', () => {
     }
   })
 
-  test('a like, a block and an unblock leave the pair as one of their orders would', async () => {
+  test('likes, blocks and unblocks leave pair, matches and swipes consistent with each other', async () => {
     const [here, there] = await startTwoApps()
     for (let round = 0; round < ROUNDS; round++) {
       const { app, anna, berta, annas, bertas, match_id } = await matched(here)
@@ -475,7 +478,7 @@ describe('at the same moment on two instances', () => {
       expect(open).toHaveLength(pair.matched && !pair.is_closed ? 1 : 0)
       expect(matches).toHaveLength(pair.round + (pair.matched ? 1 : 0))
       expect(matches.at(-1)?.id).toBe(match_id)
-      // Every like that is left is one that the pair knows of.
+      // Every like that is left is recorded in the pair.
       const { swipes, known } = await one<{ swipes: number; known: number }>(
         app.pool,
         sql`select (select count(*) from swipes where swiper_id in (${anna.id}, ${berta.id})) as swipes,

@@ -75,7 +75,7 @@ test('after a block neither side sees the other’s cars, as in the deck', async
   expect((await look(berta, bertas)).status).toBe(200)
 })
 
-test('a car that does not exist is not found, and no id is a bad question', async () => {
+test('an unknown id is answered with 404, and a text that is not an id with 400', async () => {
   const { anna } = await start()
   expect((await look(anna, '00000000-0000-7000-8000-000000000000')).status).toBe(404)
   expect((await look(anna, 'mx-5')).status).toBe(400)

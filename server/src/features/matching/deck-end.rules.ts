@@ -6,7 +6,7 @@ import { isNarrowed, TOP, wantedBy, whoAsks } from './deck.rules.ts'
 import { newestUnseen } from './deck.store.ts'
 import { countSeen, hasPassed, restartPasses } from './deck-end.store.ts'
 
-/** Filters as members count them: a range is one. */
+/** The parameters of each filter, as the screens show them: both ends of a range are one filter. */
 const parts: Record<FilterName, readonly (keyof Filters)[]> = {
   make: ['make'],
   year: ['year_from', 'year_to'],

@@ -2,8 +2,9 @@ import { type Db, one, run, sql } from '../../db/sql.ts'
 import { fits, type Swiper, type Wanted } from './deck.store.ts'
 
 /**
- * Earlier passes stop counting. Up to 1,000 passed cars are removed from the progress one by one, so that the deck does
- * not have to scan all liked cars in between; with more, the deck finds enough without that.
+ * Earlier passes stop counting, so the passed cars return to the deck. Up to 1,000 are removed from the progress one by
+ * one, so that the deck does not have to scan all liked cars in between. With more, the whole progress is cleared: the
+ * deck then finds enough cars without long scans.
  */
 export const restartPasses = (db: Db, user_id: string) =>
   run(
@@ -32,7 +33,10 @@ export const countSeen = async (db: Db, viewer_id: string): Promise<number> =>
     )
   ).seen
 
-/** Whether a passed car fits the filters. Reads only the newest 10,000 passes: 100,000 without a fit took 0.8 s. */
+/**
+ * Whether a passed car fits the filters. Reads only the passes of the 10,000 newest cars (ids begin with a time):
+ * 100,000 passes without a fit took 0.8 s.
+ */
 export const hasPassed = async (
   db: Db,
   { viewer_id, passes_from }: Swiper,

@@ -29,7 +29,7 @@ async function start() {
   return { app, anna, berta, annas: await aVisibleCar(app, anna.id), carOf }
 }
 
-/** As if everything had been listed an hour ago, so that what is swiped is remembered as behind. */
+/** As if everything had been listed an hour ago, so that the deck records swiped positions as done. */
 const longAgo = ({ app }: Awaited<ReturnType<typeof start>>) =>
   run(app.pool, sql`update cars set feed_pos = feed_pos - 3600 * 1000000::bigint`)
 
@@ -42,7 +42,7 @@ test('passed cars come again when asked for, liked ones do not, and passing them
   await pass(anna, first)
   await pass(anna, second)
   expect(await deckOf(anna)).toEqual([])
-  expect(await deckOf(anna), 'remembered as behind').toEqual([])
+  expect(await deckOf(anna), 'recorded as done').toEqual([])
 
   await lookAgain(anna)
   await lookAgain(anna)
@@ -55,7 +55,7 @@ test('passed cars come again when asked for, liked ones do not, and passing them
   expect(await deckOf(anna)).toEqual([second])
 })
 
-test('a pass that is taken back after looking again, and a new car, are dealt as ever', async () => {
+test('after looking again, a car whose pass is undone and a new car are in the deck', async () => {
   const { anna, carOf } = await start()
   const car = await carOf()
   await pass(anna, car)
@@ -83,7 +83,7 @@ test('looking again brings back an admirer’s car first, and what fits a filter
   expect(await decks()).toEqual([[saab, fiat], [saab], [fiat]])
 })
 
-test('a deck that was read before looking again does not note anything as behind', async () => {
+test('a deck that was read before looking again records nothing as done', async () => {
   const { app, anna, carOf } = await start()
   const car = await carOf()
   await pass(anna, car)
@@ -141,7 +141,7 @@ once('ten thousand passed cars are dealt again page by page, each once', async (
       await pass(anna, car)
     }
   }
-  // Passing again moves the passes, it adds none.
+  // Passing a car again replaces the earlier pass.
   const { swipes } = await one<{ swipes: number }>(
     app.pool,
     sql`select count(*)::int as swipes from swipes where swiper_id = ${anna.id}`,
@@ -162,7 +162,7 @@ test('a reported car leaves the deck and does not come back, however the report 
   await berta.patch(`/api/cars/${car}`, { is_active: true })
   await lookAgain(anna)
   expect(await deckOf(anna)).toEqual([other])
-  // Others see it as before, and it can still be liked where a search finds it.
+  // Others still see it, and the reporter can still like it, as from a search.
   expect(await deckOf(await signedIn(app))).toContain(car)
   expect((await like(anna, car, annas)).status).toBe(200)
 })
@@ -198,7 +198,7 @@ test('an ended deck tells how many were seen, and whether passed ones could be l
 })
 
 describe('with very many swipes', () => {
-  /** Of cars newer than any other that are gone by now. */
+  /** Adds swipes of cars that no longer exist, with ids newer than any other. */
   const swiped = async ({ pool }: TestApp, { id }: SignedIn, direction: string, many: number) => {
     await pool.query('alter table swipes disable trigger all')
     await run(
@@ -214,14 +214,17 @@ describe('with very many swipes', () => {
     ['pass', 9_999, true],
     // More passes than this are not read.
     ['pass', 10_000, false],
-  ])('a passed car behind a %s of %i newer ones: %s', async (direction, many, has_passed) => {
-    const { app, anna, carOf } = await start()
-    await pass(anna, await carOf())
-    await swiped(app, anna, direction, many)
-    expect(await summaryOf(anna)).toMatchObject({ seen: 10_000, has_passed })
-  })
+  ])(
+    'with a %s of %i newer cars, an older passed one counts: %s',
+    async (direction, many, has_passed) => {
+      const { app, anna, carOf } = await start()
+      await pass(anna, await carOf())
+      await swiped(app, anna, direction, many)
+      expect(await summaryOf(anna)).toMatchObject({ seen: 10_000, has_passed })
+    },
+  )
 
-  once('passes from before looking again are not among those that are read', async () => {
+  once('passes from before looking again are not among the 10,000 that are read', async () => {
     const { app, anna, carOf } = await start()
     const car = await carOf()
     await swiped(app, anna, 'pass', 10_000)

@@ -23,7 +23,7 @@ const MINUTE = 60_000_000
 // A car gets its position before its transaction commits, so progress stops short of anything younger than the longest
 // transaction.
 const UNSETTLED = 2 * MINUTE
-// Don't write progress for less than this.
+// Progress that would grow by less than this is not written.
 const WORTH = 10 * MINUTE
 
 /** Above everything in the feed. */
@@ -119,7 +119,7 @@ function present({ lat, lng, ...card }: Card, from: Point | undefined): DeckCar 
   return { ...card, distance_km: isKnown ? Math.round(distanceKm(from, { lat, lng })) : null }
 }
 
-/** Nearest first; cars without a known location keep their order at the end. */
+/** Nearest first; cars without a known location keep their order at the end (`|| 0` because ∞ - ∞ is NaN). */
 export const byNearness = (cars: DeckCar[]): DeckCar[] =>
   cars.toSorted(
     (a, b) =>

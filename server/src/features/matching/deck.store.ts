@@ -26,7 +26,7 @@ export type Wanted = Omit<Filters, 'make'> & {
   from?: Point | undefined
 }
 
-/** For a car `c`. */
+/** An SQL condition on a car `c`. */
 export const fits = (wanted: Wanted) =>
   sql`car_fits(c, ${wanted.make_key}, ${wanted.year_from}, ${wanted.year_to}, ${wanted.mileage_to},
                ${wanted.mileage_km_to}, ${wanted.price_from}, ${wanted.price_to}, ${wanted.currency},
@@ -77,8 +77,8 @@ export const carsOfAdmirers = (db: Db, swiper: Swiper, wanted: Wanted) =>
   )
 
 /**
- * Adds this range of feed positions to the member's progress. Skipped if it adds nothing, or if the member has asked to
- * look again since the deck was read.
+ * Adds the positions from `from` to `to` to the member's progress. Skipped if it already has those from `worth_from` to
+ * `worth_to`, or if the member has asked to look again since the deck was read.
  */
 export const noteProgress = (
   db: Db,
@@ -127,7 +127,7 @@ export type Feed = { now: number; newest: number }
 
 export type Asking = { location: string | null; passes_from: string | null } & Feed
 
-/** `passes_from` is text because a Date would lose the microseconds. */
+/** One row even if the account is gone. `passes_from` is text because a Date would lose the microseconds. */
 export const readAsking = (db: Db, viewer_id: string) =>
   one<Asking>(
     db,

@@ -1,7 +1,7 @@
 import { REPORT } from '../../db/columns.ts'
 import { type Db, many, sql } from '../../db/sql.ts'
 
-// In key order, so that each page is one index scan.
+// Pages are in key order, so that each is one index scan.
 const PAGE = 500
 const START = '00000000-0000-0000-0000-000000000000'
 

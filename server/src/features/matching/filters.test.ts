@@ -89,7 +89,7 @@ describe('a filter', () => {
     expect(near.map(({ id }) => id)).not.toContain(nowhere)
   })
 
-  test('that cannot be meant is refused', async () => {
+  test('with a negative, too small, empty, unknown or too long value is refused', async () => {
     const anna = await signedIn(await startApp())
     for (const query of [
       'price_from=-1',

@@ -67,7 +67,7 @@ const reasons: [string, (scene: Scene) => Promise<unknown>][] = [
     ({ app, saab }) => run(app.pool, sql`delete from car_photos where car_id = ${saab}`),
   ],
   ['has deleted it', ({ berta, saab }) => berta.delete(`/api/cars/${saab}`)],
-  ['has left', ({ berta }) => berta.delete('/api/me', { password: PASSWORD })],
+  ['has deleted the account', ({ berta }) => berta.delete('/api/me', { password: PASSWORD })],
 ]
 
 test.each(reasons)(
@@ -75,7 +75,7 @@ test.each(reasons)(
   async (_, hide) => {
     const scene = await start()
     const { app, anna, berta, annas, saab } = scene
-    // Also among those who like the viewer's car, which are read by another statement.
+    // Berta is an admirer too: the cars of admirers are read by another statement.
     await like(berta, annas, saab)
     await hide(scene)
     expect((await visibleIn(anna, berta.id, saab)).found).toEqual([])

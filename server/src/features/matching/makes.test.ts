@@ -10,7 +10,7 @@ import { newId } from '../../ids.ts'
 
 type Found = { results: DeckCar[]; isUsingFallback: boolean }
 
-/** Makes as their owners wrote them. */
+/** The makes of the cars found, as their owners wrote them. */
 const filtered = async (member: SignedIn, make: string) =>
   ((await member.get(`/api/cars?${new URLSearchParams({ make })}`)).body as DeckCar[])
     .map((car) => car.make)
@@ -44,7 +44,7 @@ test.each([
   },
 )
 
-test('a make changed to another spelling is found by both', async () => {
+test('a changed make is found by its other spelling, and no longer by the old make', async () => {
   const app = await startApp()
   const [anna, berta] = [await signedIn(app), await signedIn(app)]
   const { id } = await aListedCar(berta, { make: 'Saab', model: 'Golf' })
@@ -53,7 +53,7 @@ test('a make changed to another spelling is found by both', async () => {
   expect(await filtered(anna, 'Saab')).toEqual([])
 })
 
-test('cars that were listed before are found by either spelling too, and by admins', async () => {
+test('cars listed before migration 0021 are found by either spelling, also by admins', async () => {
   const { url, pool, upgrade } = await databaseBefore('0021')
   const berta = await aMember({ pool })
   for (const [make, model_key] of [

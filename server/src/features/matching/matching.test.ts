@@ -39,7 +39,7 @@ const start = async () => {
   return { app, ...(await aPairOn(app)) }
 }
 
-/** As if everything had been listed hours ago, so that the deck notes what is behind its viewer. */
+/** As if everything had been listed hours ago, so that the deck records swiped positions as done. */
 const longAgo = ({ pool }: TestApp) =>
   run(pool, sql`update cars set feed_pos = feed_pos - 7200 * 1000000::bigint`)
 
@@ -97,7 +97,7 @@ describe('the deck', () => {
     expect(idsOf(await deckOf(anna))).toEqual([carlas, bertas])
   })
 
-  test('a member one has matched with is no admirer: their other cars stand where they stood', async () => {
+  test('a matched member no longer counts as an admirer: their other cars come in the usual order', async () => {
     const { app, anna, berta, annas, bertas } = await start()
     const second = await aVisibleCar(app, berta.id)
     const carlas = await aVisibleCar(app, (await signedIn(app)).id)
@@ -107,7 +107,7 @@ describe('the deck', () => {
     expect(idsOf(await deckOf(anna))).toEqual([carlas, second])
   })
 
-  test('a page is ordered by nearness where both places are known', async () => {
+  test('a page is ordered by nearness if both places are known', async () => {
     const { app, anna, annas, berta, bertas } = await start()
     const liepaja = await aVisibleCar(app, berta.id, { lat: 56.505, lng: 21.011 })
     const cesis = await aVisibleCar(app, berta.id, { lat: 57.313, lng: 25.27 })
@@ -137,7 +137,7 @@ describe('the deck', () => {
     const carla = await signedIn(app)
     await pass(carla, bertas)
     await run(app.pool, sql`update cars set feed_pos = feed_pos - 3600 * 1000000::bigint`)
-    // Everything there is lies behind them.
+    // An hour ago, so the deck records it as done for Carla.
     expect(idsOf(await deckOf(carla))).not.toContain(bertas)
     await berta.patch(`/api/cars/${bertas}`, { is_active: false })
     expect(idsOf(await deckOf(anna))).toEqual([])
@@ -146,7 +146,7 @@ describe('the deck', () => {
     expect(idsOf(await deckOf(carla))).not.toContain(bertas)
   })
 
-  test('filters leave only what fits, and a filter that leaves nothing leaves nothing', async () => {
+  test('filters leave only what fits, even if that is nothing', async () => {
     const { app, anna, berta } = await start()
     const saab = await aVisibleCar(app, berta.id, {
       make: 'Saab',
@@ -160,7 +160,7 @@ describe('the deck', () => {
     expect((await deckOf(anna, '?make=skoda')).map(({ make }) => make)).toEqual(['Škoda'])
     expect(idsOf(await deckOf(anna, '?year_from=1992&year_to=1999'))).toEqual([saab])
     expect(idsOf(await deckOf(anna, '?price_from=1&price_to=6000'))).toEqual([saab])
-    // A car whose value is not set has none that would fit.
+    // A car without a value fits no value filter.
     expect(idsOf(await deckOf(anna, '?price_to=6000'))).toEqual([saab])
     expect(await deckOf(anna, '?price_from=0')).toHaveLength(2)
     expect(await deckOf(anna, '?currency=EUR')).toHaveLength(3)
@@ -169,11 +169,11 @@ describe('the deck', () => {
       (await deckOf(anna, '?fuel_type=Gasoline&transmission=Manual&condition=Good')).length,
     ).toBe(3)
     expect((await anna.get('/api/cars?fuel_type=Steam')).status).toBe(400)
-    // What a filter hid is not behind the viewer.
+    // Cars that a filter hid are not recorded as done.
     expect(await deckOf(anna)).toHaveLength(3)
   })
 
-  test('a car that commits late goes into the deck of those who have swiped newer ones', async () => {
+  test('a car that commits late is still in the deck of those who have swiped newer ones', async () => {
     const { app, anna, berta } = await start()
     const moveTo = (seconds: number) =>
       sql`update cars set feed_pos = feed_pos_of(now() - make_interval(secs => ${seconds}))`
@@ -233,7 +233,7 @@ describe('the deck', () => {
 
   once('costs no more after thousands of own swipes', async () => {
     const { app, anna, bertas } = await start()
-    // What is measured is how much of the swipes is read; which cars they were of does not matter.
+    // Only the number of swipes read is measured, so their cars need not exist.
     await app.pool.query('alter table swipes disable trigger all')
     await run(
       app.pool,
@@ -244,7 +244,7 @@ describe('the deck', () => {
     )
     await app.pool.query('analyze')
     const read = await transaction(app.pool, async (tx) => {
-      // As for everyone who asks for the sixth time: with a plan that is made for the average member.
+      // From its sixth execution on, a prepared statement may get a generic plan, made for the average member.
       await run(tx, sql`set local plan_cache_mode = force_generic_plan`)
       const far = Number.MAX_SAFE_INTEGER
       const swiper = { viewer_id: anna.id, passes_from: null }
@@ -286,7 +286,7 @@ describe('the deck', () => {
     [23, ''],
     [23, '?make=volvo'],
   ])(
-    'cars of %i admirers come first, and the pages after them miss and repeat nobody %s',
+    'cars of %i admirers come first, and the pages after them miss and repeat no car %s',
     async (admirers, query) => {
       const { app, anna, annas, berta, bertas } = await start()
       const admiring: string[] = []
@@ -300,7 +300,7 @@ describe('the deck', () => {
       }
       await longAgo(app)
       expect(await pagesOf(anna, query)).toEqual([...admiring, ...others])
-      // A page that was looked at is not behind the viewer, whichever it was.
+      // Reading pages does not record unswiped cars as done.
       const newest = await aVisibleCar(app, berta.id)
       await longAgo(app)
       const [first, rest] = [admiring.slice(0, 20), admiring.slice(20)]
@@ -320,7 +320,7 @@ describe('the deck', () => {
     expect(idsOf(await deckOf(anna, '?make=saab&year_from=1991'))).toEqual([])
   })
 
-  test('an unswiped car is not behind anyone when its owner’s like is taken back', async () => {
+  test('an admirer’s unswiped car stays in the deck when the like is taken back', async () => {
     const { app, anna, annas, berta, bertas } = await start()
     await like(berta, annas, bertas)
     await run(app.pool, sql`update cars set feed_pos = feed_pos - 7200 * 1000000::bigint`)
@@ -343,7 +343,7 @@ describe('the deck', () => {
   })
 
   test.each(['-5', '0', '', '1e300', 'x', '9007199254740993'])(
-    'a page that nobody was sent to is empty: %s',
+    'a cursor that no page has given leads to an empty page: %s',
     async (after) => {
       const { anna } = await start()
       expect(await anna.get(`/api/cars?after=${after}`)).toMatchObject({ status: 200, body: [] })
@@ -371,7 +371,7 @@ describe('a swipe', () => {
     const again = await Promise.all([like(berta, annas, bertas), like(berta, annas, bertas)])
     for (const answer of again) expect(answer.body).toEqual(first.body)
     expect((await like(anna, bertas, annas)).body).toEqual({ match: null })
-    // Also when the answer was lost and the car has been switched off since.
+    // Also if the car has been switched off since, as after a lost answer.
     await anna.patch(`/api/cars/${annas}`, { is_active: false })
     expect((await like(berta, annas, bertas)).body).toEqual(first.body)
     const match_id = matchIn(first)?.id
@@ -397,7 +397,7 @@ describe('a swipe', () => {
   })
 
   test.each(['first', 'second'])(
-    'the car that was liked first is the match’s, whoever answers (%s)',
+    'a match has the car that was liked first, whichever member liked first (%s)',
     async (liker) => {
       const { app, anna, berta, annas, bertas } = await start()
       const [one, other] = liker === 'first' ? [anna, berta] : [berta, anna]
@@ -434,7 +434,7 @@ describe('a swipe', () => {
       return new Set([match?.carA.id, match?.carB.id])
     }
 
-    test('a match takes the two that each side both offers and is liked for', async () => {
+    test('a match has the two that were both offered and liked', async () => {
       const { anna, berta, annas, bertas, annasOther, bertasOther } = await twoCarsEach()
       await like(anna, bertas, annas)
       await like(anna, bertasOther, annasOther)
@@ -509,7 +509,7 @@ describe('a swipe', () => {
     expect(await many(app.pool, sql`select 1 from swipes`)).toEqual([])
   })
 
-  test('a deleted car takes the likes it got along, but no match', async () => {
+  test('deleting a car deletes the likes it got, but no match', async () => {
     const { app, anna, berta, annas, bertas } = await start()
     const annasSecond = await aVisibleCar(app, anna.id)
     await like(berta, annas, bertas)
@@ -549,7 +549,7 @@ describe('a swipe', () => {
       )
       const isLike = left.direction === 'like'
       expect(left).toMatchObject({ is_liked: isLike, likes: isLike ? 1 : 0 })
-      // So that the next like stands in the pair by itself.
+      // The pair has one like per side: take it back, so that the next round's is recorded.
       await pass(anna, car)
     }
   })
@@ -566,7 +566,7 @@ describe('a swipe', () => {
     expect([match?.carA.id, match?.carB.id].sort()).toEqual([annas, second].sort())
   })
 
-  test('a car that is switched off in the same moment is not liked, nor liked with', async () => {
+  test('a car that is being switched off can neither be liked nor be offered in a like', async () => {
     const { app, anna, annas, bertas } = await start()
     for (const [car, code] of [
       [bertas, 'CAR_NOT_FOUND'],
@@ -725,7 +725,7 @@ describe('search', () => {
     },
   )
 
-  once('finding nothing at all is no fallback', async () => {
+  once('without any car to show, the answer is empty and not a fallback', async () => {
     const app = await startApp()
     const anna = await signedIn(app)
     await aVisibleCar(app, anna.id)
@@ -737,7 +737,7 @@ describe('search', () => {
     })
   })
 
-  once('a word that is known stands for itself, not for what is only like it', async () => {
+  once('a known word does not find words that are only similar', async () => {
     const { app, berta, find } = await garage()
     await aVisibleCar(app, berta.id, { make: 'SEAT', model: 'Ibiza' })
     await aVisibleCar(app, berta.id, { make: 'BYD', model: 'Seal' })
@@ -745,14 +745,14 @@ describe('search', () => {
     expect((await find('seal')).titles).toEqual(['1990 BYD Seal'])
   })
 
-  once('a make is found by the name that its owner did not write', async () => {
+  once('a make is found by its other name, not only as its owner wrote it', async () => {
     const { app, berta, find } = await garage()
     await aVisibleCar(app, berta.id, { make: 'VW', model: 'Polo' })
     expect((await find('volkswagen polo')).titles).toEqual(['1990 VW Polo'])
     expect((await find('volkswagen')).titles).toHaveLength(3)
   })
 
-  once('forty are listed, and whether there are more is told', async () => {
+  once('a search returns at most forty cars, and whether there are more', async () => {
     const { app, berta, find } = await garage()
     const aSaab = (model = 900) =>
       aVisibleCar(app, berta.id, { make: 'Saab', model: `${model}`, year: 1977 })
@@ -797,24 +797,27 @@ describe('search', () => {
     })
   })
 
-  once('models that nobody can see are in nobody’s way, however many are typed', async () => {
-    const { app, anna, berta, find } = await garage()
-    const draft = await aVisibleCar(app, berta.id, { make: 'Volkswagen', model: 'X' })
-    await run(app.pool, sql`delete from car_photos where car_id = ${draft}`)
-    for (let typed = 0; typed < 70; typed++)
-      expect((await berta.patch(`/api/cars/${draft}`, { model: `${typed}` })).status).toBe(200)
-    expect(await find('volkswagen')).toMatchObject({
-      titles: ['2008 Volkswagen Golf', '2012 Volkswagen Golf'],
-      isUsingFallback: false,
-    })
-    expect(await many(app.pool, sql`select key from visible_models()`)).toHaveLength(4)
-    // One's own are not found, and hide nothing either.
-    for (let made = 0; made < 70; made++)
-      await aVisibleCar(app, anna.id, { make: 'Škoda', model: `${made}` })
-    expect((await find('skoda')).titles).toEqual(['2015 Škoda Octavia'])
-  })
+  once(
+    'models of invisible and own cars do not keep others from being found, however many there are',
+    async () => {
+      const { app, anna, berta, find } = await garage()
+      const draft = await aVisibleCar(app, berta.id, { make: 'Volkswagen', model: 'X' })
+      await run(app.pool, sql`delete from car_photos where car_id = ${draft}`)
+      for (let typed = 0; typed < 70; typed++)
+        expect((await berta.patch(`/api/cars/${draft}`, { model: `${typed}` })).status).toBe(200)
+      expect(await find('volkswagen')).toMatchObject({
+        titles: ['2008 Volkswagen Golf', '2012 Volkswagen Golf'],
+        isUsingFallback: false,
+      })
+      expect(await many(app.pool, sql`select key from visible_models()`)).toHaveLength(4)
+      // The viewer's own cars are not found either.
+      for (let made = 0; made < 70; made++)
+        await aVisibleCar(app, anna.id, { make: 'Škoda', model: `${made}` })
+      expect((await find('skoda')).titles).toEqual(['2015 Škoda Octavia'])
+    },
+  )
 
-  once('of a long text eight words are looked at, among very many models too', () => {
+  once('of a long text only eight words are searched, also among 50,000 models', () => {
     const models = Array.from({ length: 50_000 }, (_, at) => ({
       key: `maker${at % 500} mod ${at}x`,
     }))
@@ -861,7 +864,7 @@ describe('views and reports', () => {
       for (const isByAnna of [true, false]) {
         const { app, anna, berta, annas, bertas, chat } = await aMatch()
         await (isByAnna ? anna : berta).post(`${chat}/end`, { how })
-        // As a deck that was open before.
+        // A deck that was open before may still send its views.
         await anna.post('/api/views', { car_ids: [bertas] })
         await berta.post('/api/views', { car_ids: [annas] })
         expect(await many(app.pool, sql`select 1 from views`)).toEqual([])
@@ -914,7 +917,7 @@ describe('views and reports', () => {
     expect((await report(anna, 'Gone')).status).toBe(404)
   })
 
-  test('reports of a member that are made at once are one', async () => {
+  test('concurrent reports about one member become one', async () => {
     const { app, anna, chat } = await aMatch()
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, index) => anna.post(`${chat}/report`, { reason: `${index}` })),
@@ -941,7 +944,7 @@ describe('views and reports', () => {
       { about: '1990 Volvo 240', status: 'resolved', is_new: true },
     ])
     expect(await outcomes(berta)).toEqual([])
-    // Neither what is still open nor what another member was told is seen by that.
+    // Marking as seen must affect neither reports still open nor another member's.
     const still = await anna.post('/api/reports', { car_id: bertas, reason: 'Still none' })
     await berta.post(`${chat}/report`, { reason: 'Rude as well' })
     const decide = (reason: string) =>

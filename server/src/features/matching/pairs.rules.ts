@@ -31,11 +31,15 @@ export const inOrder = (one: string, other: string): [low: string, high: string]
 
 type MatchedPair = Pick<Pair, 'low_id' | 'high_id' | 'round'>
 
-/** Two members have at most one match per round, so its id is derived from both. */
+/**
+ * Two members have at most one match per round, so its id is derived from the pair and the round. A new round begins
+ * when matched members are unblocked.
+ */
 export function matchIdOf({ low_id, high_id, round }: MatchedPair): string {
   // Round 0 is left out: matches older than rounds keep their ids.
   const text = round === 0 ? `${low_id} ${high_id}` : `${low_id} ${high_id} ${round}`
   const bytes = createHash('sha256').update(text).digest().subarray(0, 16)
+  // A valid UUID: version 8 (custom) and the standard variant.
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6)
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
@@ -83,7 +87,10 @@ async function decideBlock(tx: Db, viewer: Viewer, user_id: string): Promise<Blo
   return { member, blocked_at: blockedAt(pair, viewer.id) ?? '', closed_match }
 }
 
-/** Resets the pair, unless the other side blocks too or one of them has unmatched. The old chat stays closed. */
+/**
+ * Lifts the viewer's block and deletes the swipes of both, so that the two can meet again, unless the other side blocks
+ * too or one of them has unmatched. The old chat stays closed.
+ */
 export async function unblockMember(db: Pool, viewer: Viewer, user_id: string): Promise<void> {
   await transaction(db, async (tx) => {
     await holdMembers(tx, viewer.id, user_id)
@@ -101,7 +108,7 @@ export async function unblockMember(db: Pool, viewer: Viewer, user_id: string): 
   })
 }
 
-/** The first call decides what the match shows of the other side from then on. */
+/** Only the first call stores the names and cars that the match shows of the other side from then on. */
 async function closeMatch(tx: Db, match_id: string): Promise<void> {
   const isFirst = (await closeChat(tx, match_id)) > 0
   if (isFirst) await keepCarsOfMatch(tx, match_id)
@@ -118,7 +125,7 @@ export async function endMatch(
   else await blockMember(matching, viewer, partner)
 }
 
-/** Final for the pair. The chat of an earlier round is only removed from the lists: the present round goes on. */
+/** Final for the pair. A match of an earlier round is only removed from both lists, and the current round goes on. */
 async function unmatch(
   { db, events }: Matching,
   viewer: Viewer,

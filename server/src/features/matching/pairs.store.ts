@@ -89,7 +89,7 @@ export const restartPair = (db: Db, low: string, high: string, unblocked_by: str
         where low_id = ${low} and high_id = ${high}`,
   )
 
-/** Also updates the like counts. A reported car stays out of the deck. */
+/** Also updates the like counts. On a reported car a like becomes a pass instead, so that it stays out of the deck. */
 export const deleteSwipesOn = (db: Db, swiper_id: string, owner_id: string) =>
   run(
     db,

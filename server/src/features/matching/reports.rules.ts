@@ -13,7 +13,7 @@ import {
 } from './reports.store.ts'
 import { holdTarget } from './swipes.store.ts'
 
-/** Random from the first character: admins tell reports apart by the beginning of the id. */
+/** Not `newId`, which begins with the time: admins tell reports apart by the beginning of the id. */
 const newReportId = randomUUID
 
 type Words = { reason: string; category?: string | undefined }

@@ -41,7 +41,7 @@ type MemberReport = {
   category: string | undefined
 }
 
-/** One open report per reporter and partner; undefined if the two never matched. */
+/** One open report per reporter and partner. Undefined if it is not the reporter's match or the partner is gone. */
 export const writeMemberReport = (db: Db, report: MemberReport) =>
   maybe<{ id: string }>(
     db,
@@ -69,7 +69,7 @@ export const listOutcomes = (db: Db, reporter_id: string) =>
         limit 100`,
   )
 
-/** The snapshots of a deleted account's cars. */
+/** Deletes the snapshots of a member's cars. */
 export const forgetSnapshots = (db: Db, owner_id: string) =>
   run(db, sql`update reports set snapshot = null where owner_id = ${owner_id}`)
 

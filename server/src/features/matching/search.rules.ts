@@ -18,10 +18,11 @@ const FRESH_FOR_A_MISS_MS = 1_000
 // Usually the first few models fill the page; more are read only if they don't.
 const MODELS_AT_FIRST = 60
 const PAGE = 40
-// The statements' limit.
+// The limit of the statements in search.store.ts.
 const READ = PAGE + 1
 
-// With very many models, limits the share of time spent on rereading them.
+// The models are kept for at least this many times as long as it took to read them, so that with very many models the
+// server does not spend most of its time rereading them.
 const REST_FOR_WORK = 5
 
 export type Search = { index(fresh_ms?: number): Promise<ModelIndex> }

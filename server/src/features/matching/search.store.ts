@@ -4,7 +4,7 @@ import type { Model } from './search.ts'
 /** Models of visible cars only. */
 export const listModels = (db: Db) => many<Model>(db, sql`select key from visible_models()`)
 
-// One more than shown, to know whether there are more.
+// The statements below read 41 cars, one more than shown, to know whether there are more.
 
 export type Hit = { id: string }
 
@@ -24,7 +24,7 @@ export const carsOfModels = (db: Db, viewer_id: string, keys: string[]) =>
         limit 41`,
   )
 
-/** A query of its own, so that it uses its own index. */
+/** Separate from `carsOfModels`, so that it uses the index with the year. */
 export const carsOfModelsAndYear = (db: Db, viewer_id: string, keys: string[], year: number) =>
   many<Hit>(
     db,

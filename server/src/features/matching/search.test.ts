@@ -7,7 +7,7 @@ import { aVisibleCar } from '../../../test/garage.ts'
 import { createSearch } from './search.rules.ts'
 import { ModelIndex } from './search.ts'
 
-/** The models that answer all of the words, the best first. */
+/** The models that match all of the words, the best first. */
 function found(typed: string, ...models: string[]): string[] {
   const words = typed.split(' ')
   const [answers = []] = new ModelIndex(models.map((key) => ({ key }))).find([words])
@@ -15,7 +15,7 @@ function found(typed: string, ...models: string[]): string[] {
 }
 
 describe('of several models that a word may mean', () => {
-  test('the word itself comes before its beginning, and the shorter name before the longer', () => {
+  test('an exact word comes before one that begins with it, and the shorter name before the longer', () => {
     expect(found('golf', 'volkswagen golfer', 'volkswagen golf plus', 'volkswagen golf')).toEqual([
       'volkswagen golf',
       'volkswagen golf plus',
@@ -23,7 +23,7 @@ describe('of several models that a word may mean', () => {
     ])
   })
 
-  test('one slip comes before two, and three are none', () => {
+  test('one typing error comes before two, and three find nothing', () => {
     expect(found('octavai', 'skoda octavian', 'skoda octavia')).toEqual([
       'skoda octavia',
       'skoda octavian',
@@ -31,7 +31,7 @@ describe('of several models that a word may mean', () => {
     expect(found('oktawja', 'skoda octavia')).toEqual([])
   })
 
-  test('two letters may begin a word, one does not', () => {
+  test('two letters find words that begin with them, a single one only itself', () => {
     expect(found('oc', 'skoda octavia')).toEqual(['skoda octavia'])
     expect(found('o', 'skoda octavia')).toEqual([])
     expect(found('3', 'mazda 3', 'mazda 323')).toEqual(['mazda 3'])
@@ -44,7 +44,7 @@ describe('of several models that a word may mean', () => {
   })
 })
 
-test('a new model is found within ten seconds, and at once by a search without results', async () => {
+test('a new model is found after ten seconds, or after one second if the search has no results', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => {
     vi.useRealTimers()
@@ -80,7 +80,7 @@ test('models that could not be read are read again by the next search', async ()
   expect(await search.index()).toBeInstanceOf(ModelIndex)
 })
 
-test('where nothing is found, the newest cars are shown by nearness', async () => {
+test('if nothing is found, the newest cars are shown by nearness', async () => {
   const app = await startApp()
   const [anna, berta] = [await signedIn(app), await signedIn(app)]
   await anna.patch('/api/me', { location: 'Rīga' })

@@ -1,5 +1,5 @@
-// Finds the models that a search text may mean: words in any order and case, without accents, with a typing error. Pure
-// and in memory; the cars of a model are then one index scan.
+// Finds the models that a search text may mean: words in any order and case, without accents, with up to two typing
+// errors each. Pure and in memory; the cars of a model are then one index scan.
 import { otherWordsOf } from '@keyswap/contract/make-aliases'
 import { distance, slipsAllowed } from '@keyswap/contract/slips'
 import { plain } from '../listings/index.ts'
@@ -31,6 +31,7 @@ const PREFIX = 3
 const SLIP = 2
 const TWO_SLIPS = 1
 
+/** `words` is how many of the searched words the model matches. */
 export type Found = { key: string; score: number; words: number }
 
 /** 'mazda mx 5' is also searched as 'mx5', Volkswagen as 'vw'. */
@@ -74,7 +75,7 @@ export class ModelIndex {
       pushTo(this.#byLength, word.length, { word, letters: lettersOf(word) })
   }
 
-  /** Models that match any of the words, best first. */
+  /** For each list of words, the models that match at least one of them, best first. */
   find(asked: string[][]): Found[][] {
     const scores = new Map([...new Set(asked.flat())].map((word) => [word, this.#scoresOf(word)]))
     return asked.map((words) => ranked(words.map((word) => scores.get(word) ?? new Map())))
@@ -127,7 +128,7 @@ function ranked(byWord: Scores[]): Found[] {
       const sofar = found.get(key)
       found.set(key, { key, score: score + (sofar?.score ?? 0), words: 1 + (sofar?.words ?? 0) })
     }
-  // On a tie, the shorter name: less of it was not typed.
+  // On a tie the shorter name comes first, as less of it is left untyped.
   return [...found.values()].sort(
     (a, b) => b.words - a.words || b.score - a.score || a.key.length - b.key.length,
   )

@@ -108,8 +108,9 @@ async function like(tx: Db, viewer: Viewer, target: TargetCar, input: Like): Pro
 }
 
 /**
- * The match is about the two cars that each side both offers and is liked for, if there are such. The partner may have
- * liked several of the viewer's cars, the viewer has liked only this one: a second like would have met a match.
+ * The match gets the two cars that were both offered and liked, if there are such. The partner may have liked several
+ * of the viewer's cars. The viewer has liked only this one of the partner's: with an earlier like of the viewer, the
+ * partner's like would already have made the match.
  */
 async function withOfferedCar(tx: Db, viewer: Viewer, pair: Pair, input: Like): Promise<Pair> {
   const isLow = viewer.id === pair.low_id

@@ -104,7 +104,7 @@ export const forgetCounts = (db: Db, user_id: string) =>
         where s.car_id = g.car_id`,
   )
 
-/** Whether a member, in their likes of this owner's cars, likes the one car and offers the other. */
+/** Whether among a member's likes of this owner's cars there is one of `liked`, and one that offers `offered`. */
 export const likesAndOffers = async (
   db: Db,
   swiper_id: string,
@@ -154,7 +154,7 @@ export const likeAsHigh = (db: Db, low: string, high: string, { target, source, 
         returning *`,
   )
 
-/** After a like of this car was taken back: replaces it in the pair with another like for the same owner, if any. */
+/** After a like of this car was taken back: replaces it in the pair by the member's like of another car of the owner. */
 export const rethinkPair = (db: Db, owner_id: string, car_id: string, liker_id: string) =>
   run(db, sql`select rethink_pairs(${owner_id}, ${car_id}, ${liker_id})`)
 
