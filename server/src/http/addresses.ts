@@ -15,8 +15,10 @@ for (const [network, bits] of [
 ] as const)
   ownMachines.addSubnet(network, bits, 'ipv6')
 
+/** An IPv4 address without its IPv6 prefix, an IPv6 address without its zone. */
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
 
+/** Whether it is a loopback, private or link-local address. */
 export const isOwnMachine = (address: string): boolean =>
   ownMachines.check(plain(address), isIPv6(plain(address)) ? 'ipv6' : 'ipv4')
 

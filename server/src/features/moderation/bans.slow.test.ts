@@ -28,7 +28,7 @@ const standing = (app: TestApp, user_id: string) =>
            where m.user_a = ${user_id} or m.user_b = ${user_id}) as messages`,
   )
 
-/** The ban goes first, last, or after the first response of the others. */
+/** The ban is sent before the other calls, after them, or after the first of them is answered. */
 async function race(scene: Scene, round: number, acts: Act[]): Promise<Answer[]> {
   const { app, admin, anna } = scene
   const ban = async () => {
@@ -59,7 +59,7 @@ async function rounds(prepare: (scene: Scene) => Promise<Act[]>): Promise<Answer
     // Rate limits are not what is tested here.
     await run(app.pool, sql`delete from rate_limits`)
   }
-  // Otherwise there was no race.
+  // Some calls must have succeeded and some been refused, otherwise there was no race.
   const granted = answers.filter(({ status }) => status === 200).length
   expect(granted).toBeGreaterThan(0)
   expect(granted).toBeLessThan(answers.length)

@@ -91,7 +91,7 @@ export async function unbanUser(
   await notifyPartners({ db, events }, user_id)
 }
 
-/** Notifies the owner in both cases. */
+/** Notifies the owner, unless the car is already in this state. */
 export async function setCarActive(
   { db, events }: Moderation,
   viewer: Viewer,

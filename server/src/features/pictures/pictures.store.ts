@@ -77,7 +77,7 @@ export const forgetPicturesOfCar = (db: Db, car_id: string) =>
 export const forgetPicturesOfOwner = (db: Db, owner_id: string) =>
   forgetWhere(db, sql`owner_id = ${owner_id} and width is not null`)
 
-/** For an album of one picture. Skips a picture that is still being stored. */
+/** For avatars, of which a member has one; `album` is the member's id. Skips a picture that is still being stored. */
 export const forgetPicturesExcept = (db: Db, album: string, file: string) =>
   forgetWhere(db, sql`car_id = ${album} and is_attached and file <> ${file}`)
 

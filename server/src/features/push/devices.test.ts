@@ -50,7 +50,7 @@ test('each device has its own switches and is switched off separately', async ()
   expect(await states()).toEqual([null, laptops, hers])
 })
 
-test('an endpoint subscribed again with new keys gets notifications encrypted with those', async () => {
+test('subscribing an endpoint again replaces its keys', async () => {
   const { app, phone, subscribe } = await start()
   const { endpoint } = await subscribe(phone, ['matches'])
   const { keys } = anAddress()

@@ -93,6 +93,7 @@ export async function deliver(
   const { payload, ...terms } = composePush(news, address.language)
   const sending = push.send(address, payload, { ...terms, ttl_seconds: limits.ttl_ms / 1000 })
   const outcome = await sending.catch((error: unknown) => {
+    // Don't throw at the last attempt: a failed job would stay in the queue.
     if (attempt < ATTEMPTS) throw error
     return 'given up' as const
   })

@@ -81,7 +81,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 export type Reached = { endpoint: string; p256dh: string; auth: string; language: Language }
 
-/** The address of a device that wants this kind; undefined if it is gone or does not. */
+/** Undefined if the device does not want this kind, its session has ended, or the member is banned. */
 export const findAddress = (db: Db, { user_id, session_id }: Device, kind: PushKind) =>
   maybe<Reached>(
     db,
@@ -100,7 +100,7 @@ export const PUSH_TO_ALL = 'push-to-all'
 export const ATTEMPTS = 5
 const UNTIL_DONE = 25
 
-// Below the default, so that password mails never wait for notifications.
+// Jobs with lower numbers run first. The default is 0, so password mails never wait for notifications.
 const PRIORITY: Record<PushKind, number> = { matches: 1, messages: 1, announcements: 2 }
 
 /** What a notification is about: the id of a match or an announcement. */
