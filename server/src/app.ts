@@ -64,6 +64,7 @@ export type AppParts = {
   log: Logger
   /** The built web app. Without it the server serves only the API. */
   webFolder?: string
+  /** For tests: validates every answer against its schema. */
   checkOutputs?: boolean
 }
 

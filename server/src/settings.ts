@@ -130,7 +130,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
 })
 
-/** Fail at start: without its keys the service would fail later, and less clearly. */
+/** Refuses S3_ENDPOINT without its keys at start; otherwise uploads would fail later, and less clearly. */
 function requireKeys(values: z.output<typeof Environment>, context: z.core.$RefinementCtx): void {
   if (values.S3_ENDPOINT === undefined) return
   for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
@@ -163,7 +163,8 @@ export function readSettings(environment: Record<string, string | undefined>) {
   }
 }
 
-// Names that no mail server on the internet answers for (RFC 2606, 6761, 6762, 8375, 9476).
+// Names that no mail server on the internet answers for: reserved ones (RFC 2606, 6761, 6762, 8375, 9476), and usual ones
+// of local networks.
 const NO_DOMAIN =
   /(^|\.)(localhost|localdomain|local|internal|intranet|corp|lan|home|arpa|test|invalid|example|example\.(com|net|org)|onion|alt)$/
 

@@ -2,7 +2,7 @@ import { languages } from '@keyswap/contract/languages'
 
 type Language = (typeof languages)[number]
 
-/** Texts that the server writes, in every language: the English ones, and `texts` of languages/<language>/server/<name>.ts. */
+/** The server's texts by language: the given English ones, and `texts` of languages/<language>/server/<name>.ts. */
 export async function translate<Texts>(
   name: string,
   english: Texts,

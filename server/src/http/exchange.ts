@@ -25,6 +25,7 @@ const USER_AGENT_MAX = 300
 export const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer ([\w-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
 
+/** Browsers list the languages in order of preference, so the q values can be ignored. */
 function languageOf(request: FastifyRequest): Language {
   const preferred = (request.headers['accept-language'] ?? '')
     .split(',')

@@ -13,7 +13,7 @@ const API = /^\/(api|storage|healthz|readyz|metrics)(\/|$)/
 
 type Page = (reply: FastifyReply, status: number) => FastifyReply
 
-/** Serves static files: the built web app, if there is one, and the API docs page. */
+/** Serves static files: the built web app, if there is one, and the assets of the API docs page. */
 export async function serveFiles(
   app: FastifyInstance,
   webFolder: string | undefined,

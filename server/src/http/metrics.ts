@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-// The other figures must stay available while the database is down.
+// Reported while the database is down, so that the other metrics stay available.
 const UNKNOWN_JOBS = { waiting: Number.NaN, oldest_seconds: Number.NaN }
 
 /** The metrics of one instance; tests run several in one process. */

@@ -33,7 +33,7 @@ export function register(app: FastifyInstance, route: Route, gate: Gate): void {
     app.route(options)
     return
   }
-  // In its own scope, whose parser passes a body of any type on as a stream.
+  // A binary body: in a scope of its own, because its parser accepts any content type and passes the body as a stream.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { bodyLimit: body_limit }, (_, body, done) => done(null, body))
@@ -52,7 +52,7 @@ async function handle(route: Route, gate: Gate, request: FastifyRequest, reply: 
     const body = endpoint.body_limit === undefined ? undefined : (request.body ?? Readable.from([]))
     return route.answer({ viewer, params, input, http, body })
   }
-  // A stream is sent after the limiter's slot is free again.
+  // A streamed answer is sent after its lane is free again: a long stream must not hold up the member's other calls.
   const answer = await (viewer && endpoint.method === 'GET' ? gate.inLane(viewer.id, act) : act())
   return present(endpoint, reply, answer, gate.checkOutputs)
 }

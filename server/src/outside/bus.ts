@@ -15,6 +15,7 @@ export type Receiver = {
 export async function openBus(
   openTransport: (receiver: Receiver) => Promise<Transport>,
 ): Promise<Bus> {
+  // Prefix of every text, so that an instance can skip its own when they come back.
   const here = randomUUID()
   const listeners: ((text: string) => void)[] = []
   const gapListeners: (() => void)[] = []

@@ -6,11 +6,13 @@ import type { ServerEvent } from '@keyswap/contract/events'
 const MAX_STREAMS_PER_MEMBER = 30
 // A client this far behind is gone or stuck: close its stream, it refetches when it reconnects.
 const MAX_WAITING_BYTES = 32 * 1024
+// Tells the client to reconnect after a second.
 const HELLO = 'retry: 1000\n\n'
 
 export const frame = (event: ServerEvent) => `data: ${JSON.stringify(event)}\n\n`
 
 export type StreamSession = { user_id: string; session_id: string }
+/** `nr` spreads the heartbeats over time. */
 export type Stream = StreamSession & { readable: Readable; nr: number }
 export type Streams = Map<string, Set<Stream>>
 

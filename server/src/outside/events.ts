@@ -47,7 +47,8 @@ export type Events = {
   close(): void
 }
 
-// Writing to thousands of streams in one tick would block everything else.
+// Writing to thousands of streams in one tick would block everything else, so events go out in batches, and a
+// fiftieth of the streams is due at each tick of the heartbeat.
 const BATCH = 200
 const BEATS = 50
 const HEARTBEAT = ': \n\n'

@@ -23,7 +23,7 @@ export type Picture = {
   width: number
   height: number
   placeholder: string
-  /** By width; the widest is the full picture. */
+  /** One per width that the web requests; the widest is the full picture. */
   versions: { width: number; bytes: Buffer }[]
 }
 

@@ -5,12 +5,12 @@ import { Refusal } from '../refusal.ts'
 import { openScratch } from './leftovers.ts'
 
 export type Spool = {
-  /** Writes the body to a file while `work` runs; at most one chunk is in memory. */
+  /** Writes the body to a file, runs `work` on it and removes it. At most one chunk of the body is in memory. */
   use<T>(body: AsyncIterable<Buffer>, limit: number, work: (file: string) => Promise<T>): Promise<T>
 }
 
-// On Linux an open file can be unlinked and disappears if the process is killed. Raw photos hold the location where they
-// were taken.
+// Raw photos hold the location where they were taken, so none may be left behind. On Linux an open file can be unlinked;
+// it then disappears even if the process is killed.
 const CAN_UNLINK_OPEN_FILES = process.platform === 'linux'
 
 /** `unlinks` is injected so that tests cover other systems too. */

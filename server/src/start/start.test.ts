@@ -13,7 +13,7 @@ const facts = {
   demo: { signIns: undefined, isFilling: false },
 }
 
-test('the banner has the site’s address, and a network address only if other devices can reach it', () => {
+test('the banner has the site’s address, and no network address if only this machine can reach it', () => {
   const here = banner({ ...facts, host: '127.0.0.1' })
   for (const words of ['https://keyswap.lv\n', 'https://keyswap.lv/api/docs', 'keyswap at db'])
     expect(here).toContain(words)
