@@ -163,8 +163,8 @@ export function readSettings(environment: Record<string, string | undefined>) {
   }
 }
 
-// Names that no mail server on the internet answers for: reserved ones (RFC 2606, 6761, 6762, 8375, 9476), and usual ones
-// of local networks.
+// Names that no mail server on the internet answers for: reserved ones (RFC 2606, 6761, 6762, 8375, 9476), and those
+// usual in local networks.
 const NO_DOMAIN =
   /(^|\.)(localhost|localdomain|local|internal|intranet|corp|lan|home|arpa|test|invalid|example|example\.(com|net|org)|onion|alt)$/
 
