@@ -41,7 +41,9 @@ test('a changed profile is saved', async ({ page }) => {
   await expect(page.getByLabel('Place')).toHaveValue('')
 })
 
-test('a profile picture is added, changed and removed', async ({ page }) => {
+test('a profile picture is added and removed, and files that are no picture are refused', async ({
+  page,
+}) => {
   await signedIn(page)
   await openSettings(page)
   const picture = page.getByRole('form', { name: 'Profile' }).locator('img')
@@ -150,7 +152,7 @@ test('the chosen language is saved to the account', async ({ page, request }) =>
   expect(await accountOf(request, person)).toMatchObject({ language: 'lv' })
 })
 
-test('an account created in Latvian gets its mails in Latvian', async ({ page, request }) => {
+test('an account created in Latvian has Latvian as its language', async ({ page, request }) => {
   const person = someone()
   await page.goto('/settings')
   await page.getByRole('radio', { name: 'Latviešu' }).check({ force: true })
@@ -254,7 +256,7 @@ test('a visitor can change settings without an account, and is offered one', asy
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`settings are accessible in the ${colorScheme}, with the longest names`, async ({
+  test(`settings with a very long name are accessible in the ${colorScheme} theme`, async ({
     page,
     watch,
   }) => {

@@ -10,7 +10,7 @@ import { expect, expectAccessible, expectNoOverflow, test, toast } from './test.
 
 const searchFor = async (page: Page, text: string) => {
   await page.getByRole('tabpanel').getByRole('search').getByRole('textbox').fill(text)
-  // The URL changes once the typing has paused.
+  // The URL is updated when typing pauses.
   await expect(page).toHaveURL((url) => url.searchParams.get('search') === text)
 }
 
@@ -19,7 +19,7 @@ const confirm = (page: Page, title: string) => page.getByRole('alertdialog', { n
 const today = (style: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', style).format(new Date())
 
-/** Another member's car of a unique make. */
+/** A new member with this name, and their car of a unique make. */
 async function aCarOf(page: Page, name: string, photoCount = 1) {
   const owner = someone(name)
   const { userId } = await apiOf(page, owner)
@@ -66,7 +66,7 @@ test('a failed access check offers a retry', async ({ page, watch }) => {
 
 const tabs = ['Dashboard', 'Cars', 'Reports', 'Users', 'Broadcasts']
 
-test('the panel has five tabs, kept by reload and Back', async ({ page }) => {
+test('the panel has five tabs; reload and Back keep the tab and its filters', async ({ page }) => {
   await anAdmin(page)
   await page.goto('/admin')
   await expect(page.getByRole('tab')).toHaveText(tabs)
@@ -89,7 +89,9 @@ test('the panel has five tabs, kept by reload and Back', async ({ page }) => {
   await expect(page).toHaveURL('/admin?tab=broadcasts')
 })
 
-test('the dashboard has totals, charts and spoken values', async ({ page }) => {
+test('the dashboard has totals, charts that can be read day by day with the keyboard, and a table', async ({
+  page,
+}) => {
   await anAdmin(page)
   await aCarOf(page, 'Berta')
   await page.goto('/admin')
@@ -124,7 +126,10 @@ test('the dashboard has totals, charts and spoken values', async ({ page }) => {
   await expectNoOverflow(page)
 })
 
-test('a car is switched off for its owner too, and on again', async ({ page, browser }) => {
+test('an admin deactivates a car, which its owner sees, and activates it again', async ({
+  page,
+  browser,
+}) => {
   await anAdmin(page)
   const { owner, make } = await aCarOf(page, 'Berta Kalna')
   await openTab(page, 'Cars')
@@ -164,7 +169,10 @@ test('a car is switched off for its owner too, and on again', async ({ page, bro
   await theirs.context().close()
 })
 
-test('a failed switch goes back, says so, and can be retried', async ({ page, watch }) => {
+test('a deactivation that fails is reverted on screen, says so, and can be retried', async ({
+  page,
+  watch,
+}) => {
   watch.allow(/ERR_FAILED/)
   await anAdmin(page)
   const { make } = await aCarOf(page, 'Berta')
@@ -282,7 +290,7 @@ test('a report is read, acted on and resolved', async ({ page }) => {
   await expect(page).toHaveURL('/admin?tab=cars')
 })
 
-test('30 nasty strings in reports, names and reasons are shown as they are and never run', async ({
+test('HTML and scripts in names, reports and ban reasons are shown as text and never run', async ({
   page,
 }) => {
   const expectNoHarm = watchForHarm(page)
@@ -335,7 +343,7 @@ async function findUser(page: Page, { username }: Person) {
 
 const banDialog = (page: Page) => page.getByRole('dialog', { name: 'Ban User?' })
 
-test('a ban works with and without a reason, and can be lifted', async ({
+test('a banned member is told the reason at sign-in, their cars are inactive, and the ban can be lifted', async ({
   page,
   browser,
   watch,
@@ -454,7 +462,9 @@ const seats = [
 
 for (const { colorScheme, language, viewport } of seats) {
   const { width } = viewport
-  test(`the panel is accessible, in the ${colorScheme}, ${width} px wide`, async ({ page }) => {
+  test(`the panel is accessible in the ${colorScheme} theme, ${width} px wide, in “${language}”`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme })
     await anAdmin(page)
     const { make, carId } = await aCarOf(page, 'Wolfeschlegelsteinhausenbergerdorff-Krūmiņš', 2)

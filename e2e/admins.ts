@@ -1,4 +1,4 @@
-// Admins for the journeys.
+// Creates admins, and finds rows in the admin panel.
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
@@ -6,7 +6,7 @@ import { type Person, signedIn, someone } from './people.ts'
 
 const execute = promisify(execFile)
 
-/** Signs in and grants the right with the operator's command, next to the running server. */
+/** Signs in a new member and makes them an admin with the operator's command, while the server runs. */
 export async function anAdmin(
   page: Page,
   name = 'Ilze Liepa',
@@ -19,7 +19,7 @@ export async function anAdmin(
   return person
 }
 
-/** Revokes the right. */
+/** Revokes the admin right, with the operator's command too. */
 export const noAdmin = ({ email }: Person, folder = process.env.E2E_DATA_DIR ?? '') =>
   execute(process.execPath, ['server/src/admin.ts', 'revoke', email], {
     env: { ...process.env, DATABASE_URL: '', DATA_DIR: folder },
@@ -30,5 +30,5 @@ export const openTab = async (page: Page, tab: string): Promise<void> => {
   await page.getByRole('tab', { name: tab }).click()
 }
 
-/** The card or row whose text contains this. */
+/** The cards or rows that contain this text. */
 export const row = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })

@@ -1,17 +1,17 @@
-// API calls of a person without a browser, in a separate session.
+// Calls the API as a person, without a browser and in a session of its own.
 import { randomInt } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { type Person, someone } from './people.ts'
 
 export type Api = {
   userId: string
-  /** The answer's JSON; an error fails the journey. */
+  /** Returns the answer's JSON. An error status fails the journey. */
   ask: <T>(method: string, path: string, body?: object) => Promise<T>
-  /** The same for something that may not exist any more. */
+  /** The same for a GET that may answer 404: then undefined. */
   find: <T>(path: string) => Promise<T | undefined>
 }
 
-/** Every caller gets its own IP address, so that rate limits per address are not shared. */
+/** A random IP address. Each caller has its own, so that they don't share rate limits per address. */
 export const aHome = () => `10.${Array.from({ length: 3 }, () => randomInt(1, 255)).join('.')}`
 
 const known = new Map<string, Promise<Api>>()

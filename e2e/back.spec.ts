@@ -21,7 +21,7 @@ const discard = (page: Page): Locator =>
 const tab = (page: Page, name: string): Promise<void> =>
   page.getByRole('navigation').getByRole('link', { name }).click()
 
-/** Opens it twice: Back closes it, Escape too, and after both the previous screen is one step away. */
+/** Opens the overlay twice: Back closes it, Escape closes it, and neither leaves the screen. */
 async function expectBackCloses(page: Page, open: () => Promise<void>, overlay: Locator) {
   const address = page.url()
   await open()
@@ -108,7 +108,7 @@ test('closing the filters with unapplied choices asks first', async ({ page }) =
   await open()
   await expect(diesel).not.toBeChecked()
   await expect(sheet.getByLabel('Make')).toHaveValue(make)
-  // A choice that was undone is no change.
+  // A choice that was undone is not a change, so nothing is asked.
   await touchDiesel()
   await touchDiesel()
   await page.goBack()
@@ -145,7 +145,7 @@ test('Back closes the layers over the deck one by one', async ({ page }) => {
     page.getByRole('dialog', { name: 'Notifications' }),
   )
 
-  // Discarding typed text asks first; Back closes that question too.
+  // Back asks before it discards typed text; another Back closes that question.
   await page
     .getByRole('button', { name: /^Report/ })
     .first()
@@ -228,7 +228,9 @@ test('leaving a form with changes asks first', async ({ page }) => {
   await expect(place).toHaveValue('Kuldīga')
 })
 
-test('discarding an admin’s text asks first', async ({ page }) => {
+test('closing a dialog or leaving the panel with text that an admin typed asks first', async ({
+  page,
+}) => {
   const admin = await anAdmin(page)
   const make = aMake()
   await listedCar(page, admin, { make })
@@ -267,7 +269,7 @@ test('discarding an admin’s text asks first', async ({ page }) => {
 
   await page.getByRole('tab', { name: 'Broadcasts' }).click()
   await page.getByLabel('Title', { exact: true }).fill('Spring meeting')
-  // Another tab keeps it; leaving the panel asks.
+  // Switching to another tab keeps the text; leaving the panel asks first.
   await page.getByRole('tab', { name: 'Cars' }).click()
   await page.getByRole('tab', { name: 'Broadcasts' }).click()
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Spring meeting')

@@ -10,7 +10,7 @@ const filterButton = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: /^Filters/ })
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Filters' })
 
-/** The server knows a new make within ten seconds; until then it answers with the nearest cars. */
+/** Repeats the search: it takes the server up to ten seconds to know a new make. Until then it finds similar cars. */
 const searchUntil = (page: Page, query: string, found: string) =>
   expect(async () => {
     await field(page).fill(query)
@@ -18,7 +18,7 @@ const searchUntil = (page: Page, query: string, found: string) =>
     await expect(page.getByText(found)).toBeAttached({ timeout: 1500 })
   }).toPass({ timeout: 20_000 })
 
-test('returning to the window fetches nothing again', async ({ page }) => {
+test('returning to the window does not fetch the deck again', async ({ page }) => {
   const make = aMake()
   await aSwiper(page)
   await someoneListing(page, make, ['Only'])
@@ -44,7 +44,7 @@ test('a search replaces the deck until it is cleared', async ({ page }) => {
   await expect(topCard(page)).toContainText('Shown')
   await expect(field(page)).toHaveAttribute('placeholder', 'Meklēt pēc markas, modeļa...')
   await expect(submit(page)).toBeDisabled()
-  // It is in Latvian, as the spec says; its accessible name is in the reader's language.
+  // The spec has the button in Latvian for everyone; the accessible name adds the viewer's language.
   await expect(submit(page)).toHaveAccessibleName('Meklēt Search')
   await expect(submit(page)).toHaveAttribute('title', 'Search')
   await expect(field(page)).toHaveAttribute('title', 'Search by make, model')
@@ -63,12 +63,12 @@ test('a search replaces the deck until it is cleared', async ({ page }) => {
   await expect(field(page)).toHaveValue('')
   await expect(field(page)).toBeFocused()
 
-  // Passed cars can be found and liked.
+  // A search finds passed cars too.
   await field(page).fill(sought)
   await submit(page).click()
   await expect(page.locator('.deck-card')).toHaveCount(2)
 
-  // A search cleared before its answer arrives shows nothing.
+  // If a search is cleared before its answer arrives, the answer is ignored.
   const late = Promise.withResolvers<void>()
   await page.route(/\/search\?q=Late/, async (route) => {
     await late.promise
@@ -84,7 +84,7 @@ test('a search replaces the deck until it is cleared', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'No more cars' })).toBeVisible()
 })
 
-test('without results the most similar cars are shown, with a banner', async ({ page }) => {
+test('a search without results shows the most similar cars, with a banner', async ({ page }) => {
   const make = aMake()
   await aSwiper(page)
   await someoneListing(page, make, ['Shown'])
@@ -131,7 +131,9 @@ test('a car liked from a search leaves the deck', async ({ page }) => {
   await expect(page.locator('.deck-card')).toHaveCount(1)
 })
 
-test('filters narrow the deck, are remembered, and are shown by a dot', async ({ page }) => {
+test('filters narrow the deck, are remembered, and the button says how many are active', async ({
+  page,
+}) => {
   const make = aMake()
   const owner = await aSwiper(page).then(() => someoneListing(page, make, []))
   await listedCar(page, owner, {
@@ -295,7 +297,9 @@ test('after leaving and coming back the same card is on top', async ({ page }) =
 test.describe('in Latvian', () => {
   test.use({ locale: 'lv-LV' })
 
-  test('the deck is in Latvian and kilometres, and marks converted values', async ({ page }) => {
+  test('the deck is in Latvian and kilometres, with ≈ before a converted mileage', async ({
+    page,
+  }) => {
     const make = aMake()
     await aSwiper(page)
     await someoneListing(page, make, ['One'])

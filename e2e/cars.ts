@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-// Photos and cars for the journeys, generated.
+// Generated photos, the listing form, and cars listed through the API.
 import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import sharp from 'sharp'
 import { apiOf } from './api.ts'
@@ -31,7 +31,7 @@ const paints: Paint[] = [
   { r: 20, g: 140, b: 150 },
 ]
 
-/** A picture of one colour, by which it is identified. */
+/** A picture in one colour. The index chooses the colour and is part of the file name. */
 export async function aPhoto(index = 0, size = { width: 800, height: 600 }): Promise<PictureFile> {
   const background = paints[index % paints.length] ?? { r: 0, g: 0, b: 0 }
   const buffer = await sharp({ create: { ...size, channels: 3, background } })
@@ -40,7 +40,7 @@ export async function aPhoto(index = 0, size = { width: 800, height: 600 }): Pro
   return aFile(`photo-${index + 1}.jpg`, buffer)
 }
 
-/** The first bytes of an iPhone photo; only its format is checked here. */
+/** The header of an iPhone photo and filler: recognised as HEIC, but no browser can decode it. */
 export const aHeic = (name = 'IMG_2044.HEIC'): PictureFile => {
   const head = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
   return aFile(name, Buffer.concat([head, Buffer.alloc(400, 1)]), '')
@@ -52,7 +52,7 @@ export const photos = (count: number): Promise<PictureFile[]> =>
 export const choose = (page: Page, files: PictureFile[]): Promise<void> =>
   page.locator('input[type=file]:not([capture])').setInputFiles(files)
 
-/** The photos that were checked and accepted. */
+/** The photos that the form has checked and accepted. */
 export const tiles = (page: Page): Locator => page.locator('[data-photo]:not([aria-busy=true])')
 
 export const carDetails = {
@@ -64,7 +64,7 @@ export const carDetails = {
   description: 'Serviced every year, two keys, no rust.',
 }
 
-/** Fills in all fields except the photos. */
+/** Fills in the form except photos, value and the selects. */
 export async function fillCar(page: Page, details: Partial<typeof carDetails> = {}): Promise<void> {
   const given = { ...carDetails, ...details }
   await page.getByLabel('Make').fill(given.make)
@@ -77,7 +77,7 @@ export async function fillCar(page: Page, details: Partial<typeof carDetails> = 
 
 export const publishButton = (page: Page): Locator => page.locator('form button[type=submit]')
 
-/** A new member's form with this many photos and every field filled in, ready to publish. */
+/** A new member's form, filled in with this many photos and ready to publish. */
 export async function openFilledForm(page: Page, count: number): Promise<void> {
   await signedIn(page, someone(), '/upload')
   await choose(page, await photos(count))
@@ -85,17 +85,17 @@ export async function openFilledForm(page: Page, count: number): Promise<void> {
   await fillCar(page)
 }
 
-/** The dialog about untouched defaults, before publishing. */
+/** The dialog that asks, before publishing, about defaults the owner has not touched. */
 export const question = (page: Page): Locator =>
   page.getByRole('dialog', { name: 'Is this right?' })
 
-/** Confirms the defaults. */
+/** Publishes the form and confirms the untouched defaults. */
 export async function publish(page: Page): Promise<void> {
   await publishButton(page).click()
   await question(page).getByRole('button', { name: 'Yes, that’s right' }).click()
 }
 
-/** Lists a car through the API; photos are given by the number of their colour. */
+/** Lists a car through the API. Without `publish` it stays a draft. */
 export async function listedCar(
   page: Page,
   person: Person,
@@ -128,7 +128,7 @@ const carInput = {
   price: 12400,
 }
 
-/** Collects uploads instead of storing them. */
+/** Calls `answer` for each upload, with its number from 1. If it returns undefined, the upload goes to the server. */
 export async function onUpload(
   page: Page,
   answer: (route: Route, count: number) => Promise<unknown> | undefined,

@@ -6,7 +6,7 @@ import { bubbles, field, log, matched, say, sayAs, talking, texts } from './chat
 import { anotherBrowser } from './deck.ts'
 import { expect, expectAccessible, test, toast } from './test.ts'
 
-/** From the chat's menu, including the confirmation. */
+/** Ends the match from the chat's menu and confirms it. */
 async function endBy(page: Page, how: 'Unmatch' | 'Block', name: string): Promise<void> {
   await page.getByRole('button', { name: 'More about this match' }).click()
   await page.getByRole('button', { name: how }).click()
@@ -44,7 +44,7 @@ test('Unmatch: the chat ends for both at once, and can still be reported', async
   await other.context().close()
 })
 
-test('Block: the chat closes for both at once, stays readable, and is lifted from the list in Settings', async ({
+test('Block: the chat closes for both at once and stays readable; Settings can lift the block', async ({
   page,
   browser,
 }) => {
@@ -110,7 +110,7 @@ test('when the partner deletes their account the chat closes at once and stays r
   await expectAccessible(page)
 })
 
-test('an empty chat with a deleted member does not invite to write; the name is translated to Latvian', async ({
+test('a chat left empty by a deleted account does not invite to write; “Deleted user” is translated', async ({
   page,
 }) => {
   const { berta, asBerta, matchId } = await matched(page)
@@ -171,7 +171,7 @@ test('a message to a closed chat fails with one notice, and can be copied or rem
   await expect(log(page).getByText('Not sent')).toHaveCount(2)
   await expect(log(page).getByRole('button', { name: 'Retry' })).toHaveCount(0)
   await expectAccessible(page)
-  // Not again after a reload.
+  // A reload does not show the notice again.
   await page.reload()
   await expect(log(page).getByText('Not sent')).toHaveCount(2)
   await expect(toast(page)).toHaveCount(0)

@@ -6,7 +6,10 @@ import { expect, test } from './test.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** Fakes this many messages before the real ones: rate limits allow no journey to write so many. */
+/**
+ * Answers the chat's calls with this many invented messages, because rate limits don't allow sending so many. `ids` are
+ * the viewer's and the partner's; `older_page` is how many older messages one call returns.
+ */
 async function withHistory(
   page: Page,
   matchId: string,
@@ -45,7 +48,7 @@ const topOf = (page: Page, seq: number) =>
     .locator(`[data-seq="${seq}"]`)
     .evaluate((each) => Math.round(each.getBoundingClientRect().top))
 
-/** Median time of frames while scrolling down by a screen each, and while typing a word. */
+/** The median frame times in ms of scrolling by 700 px, up and down, and of typing one letter. */
 const measure = (page: Page) =>
   page.evaluate(async () => {
     const view = document.querySelector('.chat-scroller')
@@ -93,7 +96,9 @@ test('older messages load above without a jump', async ({ page }) => {
   expect(Math.abs((await topOf(page, 253)) - before)).toBeLessThanOrEqual(1)
 })
 
-test('10,000 messages in one chat scroll without slowing down by much', async ({ page }) => {
+test('scrolling and typing with 10,000 messages loaded take at most three times as long, plus a frame', async ({
+  page,
+}) => {
   test.setTimeout(180_000)
   const { asBerta, matchId } = await matched(page)
   await withHistory(page, matchId, 10_000, [await viewerOf(page), asBerta.userId], 1_100)
@@ -116,6 +121,7 @@ const viewerOf = (page: Page) => page.evaluate(() => localStorage.getItem('keysw
 
 /** Scrolls up as far as possible; returns whether that is the beginning of the chat. */
 function toTop(view: Element): boolean {
+  // The list is laid out from its end (column-reverse), so 0 is the newest message and older ones are negative.
   view.scrollTop = -view.scrollHeight
   return view.querySelector('[data-seq="1"]') !== null
 }

@@ -8,7 +8,7 @@ import { expect, expectAccessible, test, toast } from './test.ts'
 const BROKEN =
   /ERR_(INTERNET_DISCONNECTED|CONNECTION_\w+|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|NETWORK_\w+)/
 
-/** Collects a page's requests for messages from now on. */
+/** Counts the page's polls for new messages from now on. */
 function countPolls(page: Page): { polls: number } {
   const counted = { polls: 0 }
   page.on('request', (request) => {
@@ -30,7 +30,7 @@ test('offline, messages wait visibly and are sent once, in order', async ({
   await context.setOffline(true)
   for (const text of ['one', 'two', 'three']) await say(page, text)
   await expect(log(page).getByText('Waiting for a connection')).toHaveCount(3)
-  // The offline hint takes its room from the messages, not from the input.
+  // The offline hint makes the message list shorter; it doesn't push the input off the screen.
   const beyond = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
   expect(await beyond()).toBeLessThanOrEqual(0)
   await expectAccessible(page)
@@ -42,7 +42,7 @@ test('offline, messages wait visibly and are sent once, in order', async ({
   await other.context().close()
 })
 
-test('waiting messages survive a reload and are sent from any screen', async ({
+test('waiting messages survive closing the tab and are sent from any screen', async ({
   page,
   context,
   watch,
@@ -89,18 +89,21 @@ test('the poll runs while the stream is down and stops when it is back', async (
 
   const back = page.waitForResponse((answer) => answer.url().endsWith('/api/events') && answer.ok())
   await page.unroute('**/api/events')
-  // Otherwise the next attempt may be half a minute away.
+  // Reconnect now: the next attempt may be half a minute away.
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await back
   await sayAs(asBerta, matchId, 'by stream')
   await expect(log(page)).toContainText('by stream', { timeout: 1_000 })
   const before = counted.polls
-  // Longer than two polls.
+  // Longer than two poll intervals of 3 s.
   await page.waitForTimeout(6_500)
   expect(counted.polls).toBe(before)
 })
 
-test('a refused message says so, and can be retried or discarded', async ({ page, watch }) => {
+test('a message that could not be sent says so, and can be retried or discarded', async ({
+  page,
+  watch,
+}) => {
   watch.allow(/status of 500/)
   const { matchId } = await matched(page)
   await page.goto(`/chat/${matchId}`)
@@ -118,7 +121,7 @@ test('a refused message says so, and can be retried or discarded', async ({ page
   await expect(log(page).getByText('Not sent')).toHaveCount(2)
   await expectAccessible(page)
   await page.unroute('**/messages')
-  // A reload does not send it again.
+  // A reload does not send them again.
   await page.reload()
   await expect(log(page).getByText('Not sent')).toHaveCount(2)
   await bubbles(page).filter({ hasText: 'two' }).getByRole('button', { name: 'Discard' }).click()
@@ -159,11 +162,11 @@ test('a leader that does not answer loses the stream to another tab', async ({
   context,
   watch,
 }) => {
-  // An image document requests no favicon.
+  // The page below is an image without a link to an icon, so the browser asks for /favicon.ico, which does not exist.
   watch.allow(/status of 404/)
   const { matchId, asBerta } = await matched(page)
   await page.goto('/favicon.svg')
-  // Like a frozen tab on a phone: it holds the lock and is silent.
+  // Like a frozen tab on a phone: it holds the leader's lock and never answers.
   await page.evaluate(async () => {
     const name = `keyswap-events-${localStorage.getItem('keyswap-session')}`
     await new Promise((held) => {
@@ -179,7 +182,10 @@ test('a leader that does not answer loses the stream to another tab', async ({
   await expect(log(seen)).toContainText('Hello', { timeout: 2_000 })
 })
 
-test('two devices of one member agree', async ({ page, browser }) => {
+test('what a member reads and sends on one device shows on the other', async ({
+  page,
+  browser,
+}) => {
   const { anna, matchId, asBerta } = await matched(page)
   const phone = await anotherBrowser(browser)
   await enter(phone, page, anna)

@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectNoOverflow, test } from './test.ts'
 
 const SOON = { timeout: 1_000 }
 
-const lastState = (page: Page) => bubbles(page).last()
+const lastBubble = (page: Page) => bubbles(page).last()
 
 test('while a message is being sent, no other is sent', async ({ page }) => {
   const { matchId } = await matched(page)
@@ -43,8 +43,8 @@ test('two members talk: sent, received within a second, seen, typing', async ({
   await expect(field(page)).toBeFocused()
   await expect(log(other)).toContainText('Hello Berta', SOON)
   await expect(other.getByText('Anna Ozola is typing…')).toHaveCount(0)
-  await expect(lastState(page)).toContainText('Seen')
-  await expect(lastState(page).locator('time')).toHaveText(/^\d{1,2}:\d\d [AP]M$/)
+  await expect(lastBubble(page)).toContainText('Seen')
+  await expect(lastBubble(page).locator('time')).toHaveText(/^\d{1,2}:\d\d [AP]M$/)
 
   await say(other, 'Hi Anna, shall we swap?')
   await expect(log(page)).toContainText('shall we swap?', SOON)
@@ -71,7 +71,7 @@ test('a message is written and sent by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect.poll(() => texts(page)).toEqual(['one\ntwo'])
   await page.keyboard.type('three')
-  // One at a time: until the first is acknowledged, the next stays in the field.
+  // Messages are sent one at a time: until the first is acknowledged, the next stays in the field.
   await expect(sendButton(page)).toBeEnabled()
   await page.keyboard.press('Enter')
   await expect.poll(() => texts(page)).toEqual(['one\ntwo', 'three'])
@@ -80,7 +80,7 @@ test('a message is written and sent by keyboard alone', async ({ page }) => {
 const isFocused = (page: Page) => field(page).evaluate((each) => each === document.activeElement)
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every state is accessible and fits the smallest phone, in the ${colorScheme}`, async ({
+  test(`the chat is accessible in the ${colorScheme} theme, and long messages fit the narrowest phone`, async ({
     page,
     watch,
   }) => {
@@ -140,7 +140,7 @@ test('a visitor is asked to sign in', async ({ page }) => {
 test('messages that could not be fetched can be retried', async ({ page, watch }) => {
   watch.allow(/ERR_FAILED/)
   const { matchId } = await matched(page)
-  // On a phone: on a wide screen the list next to it would know the match.
+  // Phone width: a wide screen also shows the list, which loads the match by itself.
   await page.setViewportSize({ width: 390, height: 844 })
   const matches = /\/api\/matches(\/[^/]+)?$/
   await page.route(matches, (route) => route.abort())

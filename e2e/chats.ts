@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-// Two matched members, created through the API.
+// Two members with a match, created through the API, and what they do in their chat.
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { type Api, apiOf } from './api.ts'
 import { listedCar } from './cars.ts'
@@ -9,12 +9,12 @@ import { type Person, signedIn, someone } from './people.ts'
 export type Matched = {
   anna: Person
   berta: Person
-  /** Berta's API calls. */
+  /** Calls the API as Berta. */
   asBerta: Api
   matchId: string
 }
 
-/** Anna is signed in on this page; Berta has no browser. */
+/** Two new members with a match: Anna is signed in on this page, Berta only calls the API. */
 export async function matched(
   page: Page,
   names = ['Anna Ozola', 'Berta Kalniņa'],
@@ -25,7 +25,7 @@ export async function matched(
   return { anna, berta, asBerta, matchId: await match(page, anna, berta) }
 }
 
-/** Lists a car for each and lets both like the other's. */
+/** Makes a match: each lists a car and likes the other's. Returns the match's id. */
 export async function match(page: Page, one: Person, other: Person): Promise<string> {
   const make = aMake()
   const [mine, theirs] = await Promise.all([
@@ -47,7 +47,7 @@ export async function match(page: Page, one: Person, other: Person): Promise<str
   return answer.match.id
 }
 
-/** Both have the chat open, in separate browsers. */
+/** Two new members with a match who both have the chat open: Anna on this page, Berta in another browser. */
 export async function talking(page: Page, browser: Browser) {
   const made = await matched(page)
   const other = await anotherBrowser(browser)
@@ -57,9 +57,9 @@ export async function talking(page: Page, browser: Browser) {
   return { ...made, other }
 }
 
-/** Signs in with an existing account without the sign-in dialog. */
-export async function enter(page: Page, beside: Page, { email, password }: Person): Promise<void> {
-  const { origin } = new URL(beside.url())
+/** Signs in without the sign-in dialog, on the server of `open`: `page` itself may still be blank. */
+export async function enter(page: Page, open: Page, { email, password }: Person): Promise<void> {
+  const { origin } = new URL(open.url())
   const answer = await page.request.post(`${origin}/api/auth/sign-in`, {
     data: { email, password },
   })
@@ -83,6 +83,6 @@ export async function say(page: Page, text: string): Promise<void> {
 export const sayAs = (api: Api, matchId: string, content: string) =>
   api.ask<{ seq: number }>('POST', `/api/matches/${matchId}/messages`, { content })
 
-/** The messages shown in the chat, in order, without times and marks. */
+/** The texts of the messages in the chat, oldest first, without time and status (“Seen”). */
 export const texts = (page: Page): Promise<string[]> =>
   bubbles(page).locator('p[dir=auto]').allTextContents()

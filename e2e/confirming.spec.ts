@@ -13,7 +13,7 @@ import {
 /** A server on which new addresses must be confirmed, as with a real mail server. */
 const test = base.extend<object, { confirming: OwnServer }>({
   confirming: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from it
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the parameter
     async ({}, use) => {
       const server = await anOwnServer({ EMAIL_CONFIRMATION: 'on' })
       await server.start()
@@ -25,7 +25,7 @@ const test = base.extend<object, { confirming: OwnServer }>({
   baseURL: ({ confirming }, use) => use(confirming.url),
 })
 
-// They share one server.
+// One after the other in one worker: the tests share a server.
 test.describe.configure({ mode: 'default' })
 
 async function signUp(page: Page, person: Person): Promise<void> {
@@ -81,7 +81,7 @@ test('a new address is confirmed by mail before signing in', async ({
   await fillSignIn(page, person)
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 
-  // A second use is refused; a signed-in member is not asked to sign in.
+  // The link works only once; a signed-in member who opens it again is not asked to sign in.
   await page.goto('about:blank')
   await page.goto(link)
   await expect(toast(page)).toContainText('Invalid or Expired Link')
@@ -90,7 +90,7 @@ test('a new address is confirmed by mail before signing in', async ({
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`a forged link is refused, in the ${colorScheme}`, async ({ page, watch }) => {
+  test(`a forged link is refused, in the ${colorScheme} theme`, async ({ page, watch }) => {
     watch.allow(/status of 400/)
     await page.emulateMedia({ colorScheme })
     await page.goto('/#access_token=forged&type=signup')
@@ -114,7 +114,7 @@ test('a link pasted into an open tab works as well', async ({ page, confirming }
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 })
 
-test('without an answer the link can be retried', async ({ page, watch, confirming }) => {
+test('if checking the link fails, it can be retried', async ({ page, watch, confirming }) => {
   watch.allow(/ERR_FAILED|confirm-email/)
   const person = someone()
   await page.request.post('/api/auth/sign-up', { data: person })
@@ -132,7 +132,7 @@ test('without an answer the link can be retried', async ({ page, watch, confirmi
   await expect(toast(page)).toContainText('Email confirmed')
 })
 
-test('the code for confirming is fetched only with a link', async ({ page }) => {
+test('the JavaScript for confirming an address is fetched only with a link', async ({ page }) => {
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
   await openSignIn(page)

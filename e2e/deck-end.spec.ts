@@ -48,7 +48,7 @@ test('the chosen car is offered for the rest of the visit, and can be changed ab
   await press(page, 'Like')
   expect((await third).postDataJSON()).toMatchObject({ source_car_id: golf })
 
-  // Switched off, it is no longer offered.
+  // Once the car is inactive, it is no longer offered.
   await listedCar(page, person, { make: 'Saab', model: '900' })
   await (await apiOf(page, person)).ask('PATCH', `/api/cars/${golf}`, { is_active: false })
   await page.reload()
@@ -58,7 +58,9 @@ test('the chosen car is offered for the rest of the visit, and can be changed ab
   await expect(offering(page)).toHaveCount(0)
 })
 
-test('a card swiped up is super-liked; details like, pass and report', async ({ page }) => {
+test('swiping a card up super-likes it; the details can like, pass and report', async ({
+  page,
+}) => {
   await page.setViewportSize(PHONE)
   const make = aMake()
   const person = await aSwiper(page)
@@ -104,13 +106,13 @@ test('a card swiped up is super-liked; details like, pass and report', async ({ 
   await expect(toast(page)).toContainText('Report Submitted')
   await expect(topCard(page)).toContainText('Five')
 
-  // On a page that scrolls, up and down scroll it.
+  // On a page that scrolls, swiping up or down scrolls it.
   await page.setViewportSize({ width: 390, height: 400 })
   const scrolls = await page.evaluate(() => document.documentElement.scrollHeight > innerHeight)
   await expect(topCard(page)).toHaveCSS('touch-action', scrolls ? 'pan-y pinch-zoom' : 'pinch-zoom')
 })
 
-test('the details next to the deck can like and pass as well', async ({ page }) => {
+test('the details next to the deck can pass and report as well', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   const make = aMake()
   await aSwiper(page)
@@ -145,7 +147,7 @@ test('an ended deck shows how many were seen, deals passed cars again, and widen
   expect((await arrived).ok()).toBe(true)
   await expect(topCard(page)).toContainText('Two')
 
-  // It says which filter hides cars, and how many.
+  // The end of the deck says which filter hides cars, and how many.
   await page.evaluate(
     ({ wanted }) => {
       const user = localStorage.getItem('keyswap-session')
@@ -221,7 +223,7 @@ test('a car can be liked and passed on its own page', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-/** Slow enough not to be a flick. */
+/** Drags the top card up with the mouse, slowly enough not to be a flick. */
 async function dragUp(page: Page, by: number): Promise<void> {
   const box = await topCard(page).boundingBox()
   if (!box) throw new Error('There is no card to drag')

@@ -6,7 +6,7 @@ import { aHome, apiOf } from './api.ts'
 import { listedCar } from './cars.ts'
 import { type Person, signedIn, someone } from './people.ts'
 
-/** A unique make whose first letters are not within a typo of any other. */
+/** A unique make that a search doesn't take for a misspelling of another. */
 export const aMake = (): string => `Zk${randomBytes(5).toString('hex')}`
 
 export const topCard = (page: Page): Locator => page.locator('.deck-card[data-depth="0"]')
@@ -19,7 +19,7 @@ export const popup = (page: Page): Locator => page.getByRole('dialog', { name: "
 export const press = (page: Page, name: 'Like' | 'Pass' | 'Super-like' | 'Undo last pass') =>
   page.getByRole('button', { name, exact: true }).click()
 
-/** Signed in, on the home screen. */
+/** A new member, signed in, on the home screen. */
 export async function aSwiper(page: Page, name = 'Anna Ozola'): Promise<Person> {
   return signedIn(page, someone(name))
 }
@@ -37,7 +37,7 @@ export async function someoneListing(
   return person
 }
 
-/** Filters the deck of this screen by one make. */
+/** Opens the screen with the deck filtered by this make. */
 export async function openDeck(page: Page, make: string, path = '/'): Promise<void> {
   await page.evaluate((wanted) => {
     const user = localStorage.getItem('keyswap-session')
@@ -46,7 +46,7 @@ export async function openDeck(page: Page, make: string, path = '/'): Promise<vo
   await page.goto(path)
 }
 
-/** A member who lists a car named after them and likes another member's car. */
+/** A new member who lists a car, with their name as the model, and likes the car with this id. */
 export async function admirer(page: Page, make: string, name: string, liked: string) {
   const person = await someoneListing(page, make, [], name)
   const own = await listedCar(page, person, { make, model: name })
@@ -68,7 +68,7 @@ export async function anotherBrowser(browser: Browser): Promise<Page> {
   return context.newPage()
 }
 
-/** Drags the top card sideways with the mouse, slow enough not to be a flick. */
+/** Drags the top card sideways with the mouse, slowly enough not to be a flick. */
 export async function drag(page: Page, by: number): Promise<void> {
   const box = await topCard(page).boundingBox()
   if (!box) throw new Error('There is no card to drag')

@@ -3,7 +3,7 @@ import { aDraftCar, listedCar } from './cars.ts'
 import { aMake, aSwiper, chooser, openDeck, press, someoneListing, topCard } from './deck.ts'
 import { expect, expectAccessible, test } from './test.ts'
 
-test('a draft is not offered: with one other car a like does not open the chooser', async ({
+test('a draft is not offered: with one listed car a like does not ask which one to offer', async ({
   page,
 }) => {
   const make = aMake()
@@ -19,7 +19,7 @@ test('a draft is not offered: with one other car a like does not open the choose
   await expect(chooser(page)).toHaveCount(0)
 })
 
-test('a draft in the panel is neither active nor inactive, and cannot be switched', async ({
+test('a draft in the admin panel is neither active nor inactive, and cannot be switched', async ({
   page,
 }) => {
   await anAdmin(page)

@@ -11,7 +11,7 @@ import { expect, test } from './test.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** The files that a clone contains. */
+/** Copies what a clone contains, and new files that are not committed yet. */
 async function copyRepository(folder: string): Promise<void> {
   const { stdout } = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
     cwd: root,
@@ -21,7 +21,7 @@ async function copyRepository(folder: string): Promise<void> {
     await cp(join(root, file), join(folder, file))
 }
 
-/** The environment of a shell in which nothing of Keyswap was ever installed. */
+/** The environment of a shell without Keyswap's settings and installed commands. */
 function aCleanShell(port: number): NodeJS.ProcessEnv {
   const foreign = Object.entries(process.env).filter(
     ([name]) => !/^(npm_|DATABASE_URL|SMTP_URL|S3_|REDIS_URL|DEMO|E2E_|NODE_)/i.test(name),
@@ -49,7 +49,7 @@ async function startAsInReadme(folder: string) {
     })
   const ended = once(server, 'exit').then(() => 'ended' as const)
 
-  /** Throws at once if the server exits instead. */
+  /** Waits until the output contains these words. Throws if the server exits first. */
   async function says(words: string): Promise<string> {
     while (!output.includes(words)) {
       const next = once(server.stdout, 'data')
@@ -97,7 +97,7 @@ test('following the README leads to a match and a chat', async ({ page }) => {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('log')).toContainText('Is it still yours?')
   } finally {
-    // An open page would call a stopped server.
+    // The open page's calls to a stopped server would fail the test.
     await page.goto('about:blank')
     await server.stop()
     // npm may exit before the server that it has started, whose database still writes.

@@ -1,4 +1,4 @@
-// The size of a first visit, as sent to a browser that accepts gzip.
+// How much JavaScript a first visit loads, gzipped.
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -9,7 +9,7 @@ import { expect, test } from './test.ts'
 const KB = 1000
 const dist = join(import.meta.dirname, '..', 'web', 'dist')
 
-/** The scripts that a page has requested since, by name. */
+/** Collects the paths of the scripts that the page requests from now on. */
 function scriptsOf(page: Page): Set<string> {
   const requested = new Set<string>()
   page.on('request', (request) => {
@@ -30,7 +30,7 @@ const gzipped = async (scripts: Set<string>): Promise<number> => {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-test('the landing page loads at most 100 KB of JavaScript', async ({ page }) => {
+test('the landing page loads at most 100 kB of gzipped JavaScript', async ({ page }) => {
   const scripts = scriptsOf(page)
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Get Started' }).first()).toBeVisible()
@@ -39,7 +39,7 @@ test('the landing page loads at most 100 KB of JavaScript', async ({ page }) => 
   expect(await gzipped(scripts)).toBeLessThanOrEqual(100 * KB)
 })
 
-test('the deck loads at most 155 KB of JavaScript', async ({ page, browser }) => {
+test('the deck loads at most 155 kB of gzipped JavaScript', async ({ page, browser }) => {
   await signedIn(page)
   await someoneListing(page, aMake(), ['One'])
   // An empty cache, as on a first visit.

@@ -4,7 +4,9 @@ import { expect, test } from './test.ts'
 
 test.describe.configure({ timeout: 90_000 })
 
-test('the first car’s place becomes the member’s, in Settings at once', async ({ page }) => {
+test('the first car’s place becomes the member’s own, which Settings shows at once', async ({
+  page,
+}) => {
   await signedIn(page, someone(), '/upload')
   await choose(page, await photos(1))
   await fillCar(page, { location: 'Cēsis' })

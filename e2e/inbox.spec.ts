@@ -1,4 +1,4 @@
-// Announcements reach every member: these journeys have their own server, so that they do not appear in other
+// Announcements reach every member: these journeys have their own server, so that theirs do not appear in other
 // journeys' inboxes.
 import type { Page } from '@playwright/test'
 import { anAdmin, openTab, row } from './admins.ts'
@@ -11,7 +11,7 @@ import { test as base, expect, expectAccessible, expectNoOverflow, toast } from 
 
 const test = base.extend<object, { own: OwnServer }>({
   own: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from it
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the parameter
     async ({}, use) => {
       const server = await anOwnServer()
       await server.start()
@@ -23,7 +23,7 @@ const test = base.extend<object, { own: OwnServer }>({
   baseURL: ({ own }, use) => use(own.url),
 })
 
-// In order: the first ones need an empty inbox.
+// One after the other in one worker: the first tests need an empty inbox.
 test.describe.configure({ mode: 'default' })
 
 /** Sends announcements as an admin, without a browser. */
@@ -124,7 +124,7 @@ test('an announcement is sent, read by members, counted, and withdrawn', async (
   await theirs.context().close()
 })
 
-/** Signed in on this page without the sign-in dialog. */
+/** Signs in on this page without the sign-in dialog. */
 async function enter(page: Page, { email, password }: Person, userId: string): Promise<void> {
   await page.request.post('/api/auth/sign-in', {
     data: { email, password },
@@ -132,7 +132,7 @@ async function enter(page: Page, { email, password }: Person, userId: string): P
   await page.evaluate((id) => localStorage.setItem('keyswap-session', id), userId)
 }
 
-test('an announcement that could not be marked stays, and can be retried', async ({
+test('if marking an announcement as read fails, it stays new and can be retried', async ({
   page,
   watch,
   own,
@@ -157,11 +157,11 @@ test('an announcement that could not be marked stays, and can be retried', async
   await expectNoOverflow(page)
 })
 
-test('an inbox that cannot be loaded says so', async ({ page, watch }) => {
+test('an inbox that cannot be loaded says so, and can be retried', async ({ page, watch }) => {
   watch.allow(/ERR_FAILED/)
   await signedIn(page)
   let broken = true
-  // A stream that comes up would fetch on its own.
+  // No stream: opening one would fetch the inbox again without Retry.
   await page.route('**/api/events', (route) => route.abort('failed'))
   await page.route('**/api/broadcasts**', (route) =>
     broken ? route.abort('failed') : route.continue(),
@@ -173,7 +173,10 @@ test('an inbox that cannot be loaded says so', async ({ page, watch }) => {
   await expect(row(page, 'Open house')).toBeVisible()
 })
 
-test('a long list loads page by page, and can be searched and sorted', async ({ page, own }) => {
+test('the admins’ list of announcements loads page by page, and can be searched and sorted', async ({
+  page,
+  own,
+}) => {
   const admin = await anAdmin(page, 'Ilze Liepa', own.dataDir)
   const titles = Array.from(
     { length: 60 },
@@ -195,10 +198,7 @@ test('a long list loads page by page, and can be searched and sorted', async ({ 
   await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
 })
 
-test('30 nasty strings as announcements are shown as they are and never run', async ({
-  page,
-  own,
-}) => {
+test('HTML and scripts in announcements are shown as text and never run', async ({ page, own }) => {
   const expectNoHarm = watchForHarm(page)
   const admin = await anAdmin(page, 'Ilze Liepa', own.dataDir)
   const { ask } = await apiOf(page, admin)

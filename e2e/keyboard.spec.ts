@@ -11,7 +11,7 @@ async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
     await page.keyboard.press(key)
     if (await wanted.evaluate((element) => element === document.activeElement)) return
   }
-  throw new Error('The keyboard does not lead there.')
+  throw new Error('Tab does not reach the element.')
 }
 
 test('from signing up to deleting the account by keyboard only', async ({ page }) => {
@@ -48,7 +48,7 @@ test('from signing up to deleting the account by keyboard only', async ({ page }
   await tabTo(page, page.getByRole('link', { name: 'Back to Settings' }), 'Shift+Tab')
   await page.keyboard.press('Enter')
 
-  // For a few frames both the toast and the dialog opening over it may handle Escape.
+  // Wait for the toast to go: while the dialog opens over it, either may handle Escape.
   await expect(toast(page)).toHaveCount(0)
   await tabTo(page, page.getByRole('button', { name: 'Log out everywhere' }))
   await page.keyboard.press('Enter')

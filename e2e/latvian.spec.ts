@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-// Latvian button names are written out here, not read from the product's texts, to notice swapped ones.
+// Latvian button names are written out here, not read from the product's texts: that would miss two swapped ones.
 import type { Page } from '@playwright/test'
 import { listedCar } from './cars.ts'
 import { log, matched } from './chats.ts'
@@ -12,7 +12,7 @@ test.use({ locale: 'lv-LV' })
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true })
 
-/** The body that the page sent to this path, once it was answered. */
+/** Runs `act` and returns method and body of the call that it makes to this path, after the answer. */
 async function sentTo(page: Page, path: RegExp, act: () => Promise<void>) {
   const answered = page.waitForResponse(
     (answer) => path.test(new URL(answer.url()).pathname) && answer.request().method() !== 'GET',

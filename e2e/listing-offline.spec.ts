@@ -15,13 +15,14 @@ import { expect, expectAccessible, test, toast } from './test.ts'
 // Pictures are generated, compressed, uploaded and re-encoded: slow on a slow machine.
 test.describe.configure({ timeout: 90_000 })
 
-test('offline nothing typed is lost, and the car is published once there is a connection', async ({
+test('offline nothing typed is lost, and the car is published when the connection is back', async ({
   page,
   context,
   watch,
 }) => {
   watch.allow(/ERR_INTERNET_DISCONNECTED/)
   await signedIn(page)
+  // The code for toasts is loaded on demand: have it before going offline.
   const toaster = page.waitForResponse(/toaster/)
   await page.goto('/upload')
   await expect(page.getByLabel('Make')).toBeVisible()
@@ -74,7 +75,7 @@ test('publishing waits for a connection lost half-way, and every photo arrives',
 })
 
 for (const isReloaded of [false, true])
-  test(`a lost answer makes no second car${isReloaded ? ', after a reload either' : ''}`, async ({
+  test(`publishing again after a lost answer makes no second car${isReloaded ? ', even after a reload' : ''}`, async ({
     page,
     watch,
   }) => {

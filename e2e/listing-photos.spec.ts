@@ -16,12 +16,13 @@ import {
 import { signedIn, someone } from './people.ts'
 import { expect, expectAccessible, test, toast } from './test.ts'
 
+/** The file names of the photos in the order shown; their alt texts begin with them. */
 const names = (page: Page) =>
   tiles(page)
     .locator('img')
     .evaluateAll((images) => images.map((image) => image.getAttribute('alt')?.split(',')[0]))
 
-/** A file that is dropped or pasted. */
+/** Drops or pastes a file. */
 const send = (page: Page, kind: 'drop' | 'paste', { name, mimeType, buffer }: PictureFile) =>
   page.evaluate(
     ([event, fileName, type, base64]) => {
@@ -86,7 +87,7 @@ test('photos are dropped, pasted, reordered by drag and by buttons, and removed'
   expect(await names(page)).toEqual(['photo-3.jpg', 'photo-2.jpg', 'photo-1.jpg'])
   await page.keyboard.press('Enter')
   await expect(page.getByText('Photo moved to place 1 of 3')).toBeAttached()
-  // It cannot move further in that direction, so the focus is on the opposite button.
+  // The photo is first now and cannot move earlier, so the focus goes to the opposite button.
   await expect(page.getByRole('button', { name: 'Move photo 1 later' })).toBeFocused()
   expect(await names(page)).toEqual(['photo-2.jpg', 'photo-3.jpg', 'photo-1.jpg'])
 
@@ -96,7 +97,10 @@ test('photos are dropped, pasted, reordered by drag and by buttons, and removed'
   expect(await names(page)).toEqual(['photo-3.jpg', 'photo-1.jpg'])
 })
 
-test('a failed photo is retried, and only then the car is published', async ({ page, watch }) => {
+test('a failed photo can be retried, and the car is published only when all photos are uploaded', async ({
+  page,
+  watch,
+}) => {
   watch.allow(/ERR_FAILED/)
   const attached: string[] = []
   page.on('request', (request) => {
@@ -135,14 +139,14 @@ test('the owner may publish with the photos that were uploaded', async ({ page, 
   await expect(tiles(page)).toHaveCount(2)
 })
 
-test('a photo that cannot be attached keeps the car a draft until all are there', async ({
+test('if a photo cannot be attached, the car stays a draft until all are', async ({
   page,
   watch,
 }) => {
   page.on('dialog', (dialog) => dialog.accept())
   watch.allow(/ERR_FAILED/)
   await openFilledForm(page, 3)
-  // The cover fails, the others succeed.
+  // Attaching the cover fails, the others succeed.
   await page.route('**/api/car-photos', (route) =>
     route.request().postDataJSON().sort_order === 0 ? route.abort('failed') : route.continue(),
   )
@@ -189,7 +193,7 @@ test('with all photos failed nothing is published, and the draft can be continue
 test('a reload half-way leaves a draft that can be continued with its photos', async ({ page }) => {
   page.on('dialog', (dialog) => dialog.accept())
   await openFilledForm(page, 3)
-  // The first photo arrives, the others never do.
+  // The first upload goes through, the others never get an answer.
   await onUpload(page, (_, count) => (count === 1 ? undefined : new Promise(() => {})))
   await publish(page)
   await expect(page).toHaveURL(/\/upload\?draft=/)
@@ -221,7 +225,7 @@ test('a draft that is gone says so', async ({ page }) => {
   await expect(page).toHaveURL('/my-cars')
 })
 
-test('a browser without workers can still list a car', async ({ page }) => {
+test('a browser that cannot compress photos in a worker can still list a car', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'OffscreenCanvas'))
   await signedIn(page, someone(), '/upload')
   await choose(page, [await aPhoto(0, { width: 3000, height: 4000 })])

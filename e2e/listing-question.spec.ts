@@ -24,7 +24,7 @@ test('defaults that the owner has not touched are asked about, once', async ({ p
   await expectNoOverflow(page)
   await page.setViewportSize({ width: 1280, height: 720 })
 
-  // Each links to its field, and nothing was published.
+  // Each row leads to its field, and nothing is published.
   await rows.nth(1).getByRole('button').click()
   await expect(question(page)).toHaveCount(0)
   await expect(page.getByLabel('Mileage (miles)')).toBeFocused()
@@ -41,7 +41,7 @@ test('defaults that the owner has not touched are asked about, once', async ({ p
   await expect(question(page)).toHaveCount(0)
   await expect(page).toHaveURL('/upload')
 
-  // Once confirmed, it does not ask again, also after a failed attempt.
+  // After a confirmation it does not ask again, even if publishing failed.
   await page.route('**/api/cars', (route) => route.fulfill({ status: 503, body: '' }))
   await publishButton(page).click()
   const answered = page.waitForResponse('**/api/cars')

@@ -68,7 +68,7 @@ test('on a phone the form has three steps and ends with the preview', async ({ p
   await seePreview(page)
   await expect(page.getByLabel('Location')).toBeFocused()
   await fillTheWords(page)
-  // The end of the form can be scrolled clear of the button bar.
+  // The button bar does not cover the end of the form.
   const end = page.getByLabel('Description')
   await end.press('Control+End')
   const [field, bar] = await Promise.all([
@@ -111,12 +111,15 @@ test('on a phone the form has three steps and ends with the preview', async ({ p
   await publishButton(page).click()
   await expectListed(page)
   await expect(page).toHaveURL('/')
-  // Back from there does not lead into the form.
+  // Back from the home screen does not lead into the form.
   await page.goBack()
   await expect(page).not.toHaveURL(/upload/)
 })
 
-test('a failed photo is shown with its Retry', async ({ page, watch }) => {
+test('on a phone failed uploads lead back to the photos, each with a Retry', async ({
+  page,
+  watch,
+}) => {
   watch.allow(/ERR_FAILED/)
   await signedIn(page, someone(), '/upload')
   await choose(page, await photos(2))

@@ -52,7 +52,9 @@ test('a car with one photo is listed', async ({ page }) => {
   expect(await stored(page)).toEqual({ forms: 0, photos: 0 })
 })
 
-test('a car with six photos is listed, in order, each compressed', async ({ page }) => {
+test('a car with six photos is listed with all of them in order, as .jpg files', async ({
+  page,
+}) => {
   const bodies: { name: string; size: number }[] = []
   page.on('request', (request) => {
     if (request.method() !== 'PUT') return
@@ -96,7 +98,7 @@ test('every field shows the contract’s error text', async ({ page }) => {
     })
   await expect(page.getByLabel('Year')).toHaveValue(String(new Date().getFullYear()))
   await expect(page.getByLabel('Mileage (miles)')).toHaveValue('0')
-  // Shown once on the card too, also while there is no description.
+  // The preview card shows the mileage once, even while there is no description.
   await expect(page.getByRole('article').getByText('0 miles')).toHaveCount(1)
   await publishButton(page).click()
   await expect(page.getByLabel('Make')).toBeFocused()
@@ -202,7 +204,7 @@ test('leaving an unfinished car asks first, and the input is kept', async ({ pag
   await expect(page.getByLabel('Make')).toHaveValue('')
   await expect(tiles(page)).toHaveCount(0)
 
-  // Signing out removes all of it from the browser.
+  // Signing out removes form and photos from the browser.
   await page.getByLabel('Make').fill('Saab')
   await choose(page, await photos(1))
   await expect.poll(() => stored(page)).toEqual({ forms: 1, photos: 1 })
@@ -212,7 +214,7 @@ test('leaving an unfinished car asks first, and the input is kept', async ({ pag
   await expect.poll(() => stored(page)).toEqual({ forms: 0, photos: 0 })
 })
 
-/** What the browser stores of unfinished cars. */
+/** How many forms and photos of unfinished cars the browser stores. */
 const stored = (page: Page) =>
   page.evaluate(async () => {
     const forms = Object.keys(sessionStorage).filter((key) => key.startsWith('keyswap-listing'))
@@ -229,7 +231,7 @@ const stored = (page: Page) =>
   })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the form is accessible, in the ${colorScheme}`, async ({ page }) => {
+  test(`the form is accessible in the ${colorScheme} theme`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     await signedIn(page, someone(), '/upload')
     await expect(page.getByRole('heading', { name: 'Basic Information' })).toBeVisible()

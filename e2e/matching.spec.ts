@@ -39,7 +39,7 @@ test('two members match: like, like back, popup, both lists', async ({ page, bro
   await expect(toast(other)).toContainText("You both liked each other's cars!")
   await expectAccessible(other)
   await popup(other).getByRole('button', { name: 'Go to Chat' }).click()
-  // From home the popup leads to the list.
+  // From the home screen the popup leads to the list of matches.
   await expect(other).toHaveURL('/matches')
 
   for (const [mine, name, swap] of [
@@ -70,7 +70,7 @@ test('two members match: like, like back, popup, both lists', async ({ page, bro
   await other.context().close()
 })
 
-test('the popup continues swiping, and several matches follow each other', async ({ page }) => {
+test('the popup continues swiping, and the next match has its own popup', async ({ page }) => {
   test.setTimeout(90_000)
   const make = aMake()
   const anna = await aSwiper(page, 'Anna')
@@ -93,7 +93,9 @@ test('the popup continues swiping, and several matches follow each other', async
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`without matches the screen links to the deck, in the ${colorScheme}`, async ({ page }) => {
+  test(`without matches the screen links to the deck, in the ${colorScheme} theme`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme })
     await aSwiper(page)
     await page.getByRole('link', { name: 'Matches' }).click()

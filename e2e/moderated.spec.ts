@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-// What a moderator sees of a report, and how the car's owner learns of the decision.
+// What a moderator sees of a report, how the car's owner learns of the decision, and an admin who loses the right.
 import type { Page } from '@playwright/test'
 import { anAdmin, noAdmin, openTab, row } from './admins.ts'
 import { apiOf } from './api.ts'
@@ -62,7 +62,7 @@ test('a moderator sees everything about a report, and the owner is notified of t
   await admin.context().close()
 })
 
-test('at a start the data for badges is fetched only once', async ({ page }) => {
+test('when the app opens, each call for the badges is made only once', async ({ page }) => {
   const requests: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())

@@ -14,7 +14,7 @@ const save = (page: Page) => sheetOf(page).locator('button[type=submit]').click(
 
 const ids = (page: Page) => tiles(page).evaluateAll((all) => all.map((one) => one.dataset.photo))
 
-/** The photos, by the number in their file's name. */
+/** The numbers in the photos' file names, in the order shown. */
 const order = (page: Page) =>
   tiles(page)
     .locator('img')
@@ -92,7 +92,9 @@ test('invalid fields show errors, empty ones are not sent', async ({ page }) => 
   await expect(page.getByRole('article')).toContainText('$12,400')
 })
 
-test('photos are reordered and removed on saving, also after a reload', async ({ page }) => {
+test('photos are reordered and removed on saving, not before, and stay so after a reload', async ({
+  page,
+}) => {
   const person = await signedIn(page)
   await listedCar(page, person, {}, 3)
   await page.goto('/my-cars')
@@ -104,7 +106,7 @@ test('photos are reordered and removed on saving, also after a reload', async ({
   await expect(toast(page)).toContainText('Photo removed')
   await expect(toast(page)).toContainText('Save changes to confirm.')
 
-  // Local until saved: closing asks, and discarding brings everything back.
+  // Nothing is saved yet: closing asks first, and discarding restores all photos.
   const close = sheetOf(page).getByRole('button', { name: 'Close' })
   await close.click()
   const ask = page.getByRole('alertdialog', { name: 'Discard your changes?' })
@@ -126,7 +128,7 @@ test('photos are reordered and removed on saving, also after a reload', async ({
   expect(await order(page)).toEqual(['2', '1'])
 })
 
-test('the last photo stays', async ({ page }) => {
+test('the last photo cannot be removed', async ({ page }) => {
   const person = await signedIn(page)
   await listedCar(page, person)
   await page.goto('/my-cars')
@@ -201,7 +203,9 @@ test('a failed save says so and keeps the editor open', async ({ page, watch }) 
   await expect(sheetOf(page).getByLabel('Model')).toHaveValue('V90')
 })
 
-test('the editor fits the narrowest phone and the dark theme', async ({ page }) => {
+test('the editor fits the narrowest phone and is accessible in the dark theme', async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   const person = await signedIn(page)
   await listedCar(page, person, {}, 4)

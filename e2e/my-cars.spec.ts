@@ -70,7 +70,7 @@ test('the switch acts at once, and goes back if the server fails', async ({ page
   await expect(toast(page)).toContainText('Failed to update car status. Please try again.')
 })
 
-test('offline the switch goes back and says why, and nothing is deleted', async ({
+test('offline the switch goes back, deleting fails, and both say so', async ({
   page,
   context,
   watch,
@@ -98,7 +98,7 @@ test('a member who saw two of the cars is counted once', async ({ page }) => {
   const visitor = await apiOf(page, someone())
   await visitor.ask('POST', '/api/views', { car_ids })
   const owner = await apiOf(page, person)
-  // Members of other journeys may see one or both of them meanwhile.
+  // Members of other journeys may see one or both cars meanwhile.
   await expect(async () => {
     await page.goto('/my-cars')
     await expect(page.getByRole('article')).toHaveCount(2)
@@ -145,7 +145,7 @@ test('a car is deleted after a confirmation', async ({ page, watch }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('a draft is deleted as well', async ({ page }) => {
+test('a draft can be deleted as well', async ({ page }) => {
   const person = await signedIn(page)
   await listedCar(page, person, {}, 0)
   await page.goto('/my-cars')
@@ -169,7 +169,7 @@ test('the owner cannot switch on what a moderator switched off', async ({ page }
   await expectAccessible(page)
 })
 
-test('a failure offers a retry', async ({ page, watch }) => {
+test('cars that cannot be loaded offer a retry', async ({ page, watch }) => {
   watch.allow(/ERR_FAILED/)
   const person = await signedIn(page)
   await listedCar(page, person)
@@ -185,7 +185,7 @@ test('a failure offers a retry', async ({ page, watch }) => {
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the garage is accessible, in the ${colorScheme}`, async ({ page }) => {
+  test(`the list of own cars is accessible in the ${colorScheme} theme`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     const person = await signedIn(page)
     const model = 'Continental Flying Spur Speed Mulliner Blackline Edition W12'

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { expect, type Page } from '@playwright/test'
 
-/** Known injection strings; each would set a mark on the window if it ran. */
+/** Known injection strings. If one ran, it would set `window.hacked` or open a dialog. */
 export const nasty = [
   '<script>window.hacked=1</script>',
   '<img src=x onerror=window.hacked=1>',
@@ -22,7 +22,7 @@ export const nasty = [
   'vbscript:msgbox(1)',
   '"><script>window.hacked=1</script>',
   "';window.hacked=1;//",
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: somebody may write it
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: an injection string, not a template
   '`${window.hacked=1}`',
   '{{constructor.constructor("hacked=1")()}}',
   '{window.hacked=1}',
@@ -36,7 +36,7 @@ export const nasty = [
   '__proto__ <object data="javascript:hacked=1">',
 ]
 
-/** Returns a function that tells whether any of it has run on this page. */
+/** Returns a check that none of them has run on this page. */
 export function watchForHarm(page: Page): () => Promise<void> {
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {

@@ -9,12 +9,12 @@ import { expect, expectAccessible, expectNoOverflow, test } from './test.ts'
 const tab = (name: string) => ({ name, exact: true })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`badges count new things, and the list links to them, in the ${colorScheme}`, async ({
+  test(`badges count new matches and messages, and the list links to them, in the ${colorScheme} theme`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme })
     await page.addInitScript(() => {
-      // The icon badge of an installed app, which a test browser lacks.
+      // Fakes the icon badge of an installed app, which a test browser lacks.
       const badge = { setAppBadge: 'set', clearAppBadge: 'cleared' }
       for (const [name, word] of Object.entries(badge)) {
         Object.defineProperty(navigator, name, {
@@ -60,7 +60,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('without news the list says so', async ({ page }) => {
+test('an empty notification list says that nothing is new', async ({ page }) => {
   await signedIn(page)
   const bell = page.getByRole('button', { name: 'Notifications', exact: true })
   await bell.click()
@@ -71,7 +71,7 @@ test('without news the list says so', async ({ page }) => {
   await expect(bell).toBeFocused()
 })
 
-test('announcements and report outcomes arrive on their own', async ({ page, browser }) => {
+test('announcements and report outcomes arrive without a reload', async ({ page, browser }) => {
   const { anna, matchId } = await matched(page)
   const asAnna = await apiOf(page, anna)
   const admin = await anotherBrowser(browser)
@@ -95,7 +95,7 @@ test('announcements and report outcomes arrive on their own', async ({ page, bro
   )
   await list.getByRole('link', { name: new RegExp(title) }).click()
   await expect(page).toHaveURL('/inbox')
-  // Seen with the list; the announcement stays until it is marked as read.
+  // Opening the list marks the outcome as seen; the announcement stays unread until it is marked as read.
   await expect(bell).toHaveAccessibleName('Notifications, 1 unread')
   await page.reload()
   await expect(bell).toHaveAccessibleName('Notifications, 1 unread')

@@ -5,7 +5,7 @@ import { expect, test, toast } from './test.ts'
 
 const lost = /ERR_INTERNET_DISCONNECTED|dynamically imported module/
 
-test('a tab that was not loaded yet says so offline, and loads on its own when the connection is back', async ({
+test('offline, a tab whose code was not loaded yet says so, and loads on its own when the connection is back', async ({
   page,
   context,
   watch,
@@ -21,7 +21,7 @@ test('a tab that was not loaded yet says so offline, and loads on its own when t
   await expect(page).toHaveURL('/inbox')
 })
 
-test('a tab whose code is cached says so too, and loads on its own', async ({
+test('offline, a tab whose code is loaded but not its data says so too, and loads on its own', async ({
   page,
   context,
   watch,
@@ -50,12 +50,13 @@ test('a tab whose code is cached says so too, and loads on its own', async ({
   }
 })
 
-test('a dialog that was not loaded yet says that it opens later, and does', async ({
+test('offline, a dialog whose code was not loaded yet says that it opens later, and does', async ({
   page,
   context,
   watch,
 }) => {
   watch.allow(lost)
+  // The code for toasts is loaded on demand: have it before going offline.
   const toaster = page.waitForResponse(/\/assets\/toaster-.*\.js$/)
   await signedIn(page)
   await toaster
@@ -66,7 +67,10 @@ test('a dialog that was not loaded yet says that it opens later, and does', asyn
   await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
 })
 
-test('a screen that a new release has replaced reloads the page', async ({ page, watch }) => {
+test('opening a screen whose file a new release has replaced reloads the page', async ({
+  page,
+  watch,
+}) => {
   watch.allow(/status of 404/, /dynamically imported module/)
   await signedIn(page)
   let isReplaced = true

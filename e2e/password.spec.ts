@@ -75,7 +75,7 @@ async function aForgetfulMember(page: Page) {
   return { person, link: await linkMailedTo(person) }
 }
 
-test('a link older than an hour is refused, and a new one is one step away', async ({
+test('a link older than an hour is refused, and a new one can be requested from there', async ({
   page,
   watch,
 }) => {
@@ -89,13 +89,13 @@ test('a link older than an hour is refused, and a new one is one step away', asy
   await expect(page).toHaveURL('/forgot-password')
 })
 
-test('a link that expires while the form is open is refused, and the password stays', async ({
+test('a link that expires while the form is open is refused, and the old password still works', async ({
   page,
   watch,
 }) => {
   watch.allow(/status of (400|429)/)
   const { person, link } = await aForgetfulMember(page)
-  // A busy server says nothing about the link.
+  // A 429 says nothing about the link, so it must not be called invalid.
   await page.route('**/api/auth/check-reset-link', (route) => route.fulfill(TOO_MANY))
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'We could not check your link' })).toBeVisible()
@@ -113,7 +113,7 @@ test('a link that expires while the form is open is refused, and the password st
   await signIn(page, person)
 })
 
-/** Expires this person's links in the running server's database, opened the way the operator's commands do. */
+/** Expires this person's link in the running server's database, which is opened as the operator's commands do. */
 async function anHourPasses({ email }: Person): Promise<void> {
   const DATA_DIR = process.env.E2E_DATA_DIR ?? ''
   const database = await openForCommand(readSettings({ DATA_DIR }))
@@ -128,7 +128,10 @@ async function anHourPasses({ email }: Person): Promise<void> {
   expect(aged.rowCount).toBe(1)
 }
 
-test('a forged link is refused, with two options', async ({ page, watch }) => {
+test('a forged link is refused, with links to a new one and to the sign-in', async ({
+  page,
+  watch,
+}) => {
   watch.allow(/status of 400/)
   await page.goto('/reset-password#access_token=forged&type=recovery')
   await expect(page.getByRole('heading', { name: 'Invalid or Expired Link' })).toBeVisible()
@@ -152,7 +155,7 @@ test('an invalid address is refused before anything is sent', async ({ page }) =
   await expectAccessible(page)
 })
 
-test('without an answer the form says so and stays', async ({ page, watch }) => {
+test('if the request fails, the form says so and keeps the address', async ({ page, watch }) => {
   watch.allow(/ERR_FAILED|api\/auth\/forgot-password/)
   await page.route('**/api/auth/forgot-password', (route) => route.abort())
   await page.goto('/forgot-password')

@@ -13,7 +13,7 @@ export function someone(username = 'Anna Ozola'): Person {
   return { username, email: `${randomUUID()}@example.com`, password: 'correct horse' }
 }
 
-/** Creates an account without a browser. */
+/** Creates an account through the API; the page stays signed out. */
 export async function member(page: Page, person = someone()): Promise<Person> {
   const answer = await page.request.post('/api/auth/sign-up', { data: person })
   expect(answer.ok()).toBe(true)
@@ -40,7 +40,7 @@ export async function signIn(page: Page, { email, password }: Person, url = '/')
 export async function signedIn(page: Page, person = someone(), path = '/'): Promise<Person> {
   const answer = await page.request.post('/api/auth/sign-up', { data: person })
   const { user } = await answer.json()
-  // Besides the cookie the page needs the mark whose it is.
+  // The cookie alone is not enough: the page asks for a session only if its storage has the member's id.
   const { cookies } = await page.context().storageState()
   const localStorage = [{ name: storage_key, value: user.id }]
   const { origin } = new URL(answer.url())

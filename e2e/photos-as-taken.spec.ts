@@ -60,7 +60,7 @@ test('a file that is not a picture is refused by name when it is chosen', async 
   await expectAccessible(page)
 })
 
-test('a HEIC photo that the browser cannot read comes with advice how to send it', async ({
+test('a HEIC photo that the browser cannot read is refused, with advice on how to send it', async ({
   page,
 }) => {
   await signedIn(page, someone(), '/upload')
@@ -75,7 +75,7 @@ test('a HEIC photo that the browser cannot read comes with advice how to send it
 })
 
 test('a HEIC photo that the browser can read becomes a JPEG', async ({ page }) => {
-  // Like Safari, which decodes HEIC.
+  // Fakes Safari, which decodes HEIC.
   await page.addInitScript(() => {
     const own = globalThis.createImageBitmap.bind(globalThis)
     const reading = async (source: Blob, options?: ImageBitmapOptions) => {
@@ -126,7 +126,7 @@ const focusDialog = (page: Page) => page.getByRole('dialog', { name: 'What must 
 const positionOf = (image: Locator) =>
   image.evaluate((element) => getComputedStyle(element).objectPosition)
 
-test('the owner sets a photo’s focus point by touch and by keys', async ({ page }) => {
+test('the owner sets a photo’s focus point by dragging and by keys', async ({ page }) => {
   const person = await signedIn(page)
   const car = await listedCar(page, person, {}, 2)
   await page.goto('/my-cars')
@@ -149,7 +149,7 @@ test('the owner sets a photo’s focus point by touch and by keys', async ({ pag
   ).toHaveAttribute('aria-valuetext', '65% from the top')
   await expect(focusDialog(page)).toContainText('The card shows all of this photo.')
   await expectAccessible(page)
-  // Back asks before discarding it.
+  // Back asks before discarding the new focus point.
   await page.goBack()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
   await focusDialog(page).getByRole('button', { name: 'Done' }).click()

@@ -19,9 +19,9 @@ async function openSettings(page: Page): Promise<void> {
 }
 
 /**
- * A test browser reaches no push service, so the page gets a subscription from here. A headless browser also reports
- * notifications as denied whatever was granted, so the permission is read in another way.
- * Everything else is the browser's own.
+ * A test browser reaches no push service, so `PushManager` returns an invented subscription. A headless browser always
+ * has "denied" in `Notification.permission`, so that is read from the Permissions API, which `permit` sets. Everything
+ * else is the browser's own.
  */
 async function withPushService(page: Page): Promise<void> {
   const pair = createECDH('prime256v1')
@@ -83,7 +83,7 @@ async function permit(page: Page, setting: 'granted' | 'denied' | 'prompt'): Pro
   })
 }
 
-/** The worker; in a headless browser, which shows no notifications, a list collects them. */
+/** The service worker. A headless browser shows no notifications, so there the worker collects them in a list. */
 async function workerOf(page: Page): Promise<Worker> {
   const context = page.context()
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
@@ -105,7 +105,7 @@ async function workerOf(page: Page): Promise<Worker> {
   return worker
 }
 
-/** Delivers a message to this browser's worker, as a push service would. */
+/** Delivers a push message to this browser's service worker, as a push service would. */
 async function deliver(page: Page, payload: PushPayload): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('ServiceWorker.deliverPushMessage', {
@@ -148,7 +148,7 @@ const aMessage = (matchId: string, title = 'New message from Berta Kalniņa'): P
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`notifications are switched on and off, in the ${colorScheme}`, async ({ page }) => {
+  test(`notifications are switched on and off, in the ${colorScheme} theme`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     await withPushService(page)
     await signedIn(page)
@@ -176,7 +176,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('a failed switch goes back, says so and can be retried', async ({ page, watch }) => {
+test('a switch that could not be saved goes back, says so and can be retried', async ({
+  page,
+  watch,
+}) => {
   watch.allow(/status of 500/)
   await withPushService(page)
   await signedIn(page)
@@ -204,7 +207,7 @@ test('a failed switch goes back, says so and can be retried', async ({ page, wat
   await expect(onOff(page, 'Messages')).toBeChecked()
 })
 
-test('a list of switches that does not load can be retried', async ({ page, watch }) => {
+test('if the switches cannot be loaded, that can be retried', async ({ page, watch }) => {
   watch.allow(/status of 500/)
   await withPushService(page)
   await signedIn(page)
@@ -217,7 +220,7 @@ test('a list of switches that does not load can be retried', async ({ page, watc
   await expect(onOff(page, 'Matches')).toBeVisible()
 })
 
-test('blocked notifications are explained, with how to allow them', async ({ page }) => {
+test('if notifications are blocked, Settings says how to allow them', async ({ page }) => {
   await withPushService(page)
   await signedIn(page)
   await permit(page, 'denied')
@@ -237,7 +240,7 @@ test('the first switch requests the permission, and a refusal is not an error', 
 }) => {
   await withPushService(page)
   await page.addInitScript(() => {
-    // Nobody can answer the browser's own prompt.
+    // Faked, because nobody can answer the browser's own prompt here.
     const asked = () => document.documentElement.dataset.asked ?? ''
     Notification.requestPermission = async () => {
       document.documentElement.dataset.asked = `${asked()}once `
@@ -315,12 +318,12 @@ test('a notification is shown, replaced by the next of its chat, and not shown w
   await expect.poll(() => titles(worker)).toEqual([second, 'But this one'])
 })
 
-test('a tapped notification closes and opens the window with its chat, or a new one', async ({
+test('tapping a notification closes it and focuses the window with its chat, or opens a new one', async ({
   page,
 }) => {
   const { matchId, worker } = await notifiedOfAMessage(page)
   await expect.poll(() => titles(worker)).toHaveLength(1)
-  /** Only a real tap may open a window, so the call is recorded instead. */
+  /** Only a real tap may open or focus a window, so the calls are recorded instead. */
   const touch = () =>
     worker.evaluate(async () => {
       const scope = self as unknown as {
@@ -351,7 +354,9 @@ test('a tapped notification closes and opens the window with its chat, or a new 
   expect(await touch()).toEqual([`there /chat/${matchId}`])
 })
 
-test('the worker is never cached, and serves no page', async ({ page }) => {
+test('the push worker is revalidated on every load and does not handle fetches', async ({
+  page,
+}) => {
   const answer = await page.request.get('/push-worker.js')
   expect(answer.headers()['cache-control']).toBe('no-cache')
   expect(answer.headers()['content-security-policy']).toContain("worker-src 'self'")

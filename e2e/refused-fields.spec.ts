@@ -7,7 +7,7 @@ import { expect, test, toast } from './test.ts'
 
 const REFUSAL = 'This cannot be accepted as it is. Please change it.'
 
-/** The server's refusal of a field that only it can check. */
+/** Answers this call as if the server had found the field invalid. */
 async function refuse(page: Page, path: string, method: string, field: string) {
   const json = {
     code: 'INVALID_INPUT',
@@ -33,7 +33,9 @@ async function expectForgiven(field: Locator, text: string) {
 
 test.beforeEach(({ watch }) => watch.allow(/status of 400/))
 
-test('in the profile', async ({ page }) => {
+test('a profile field that the server refuses shows the error until it is changed', async ({
+  page,
+}) => {
   await signedIn(page, someone(), '/settings')
   const [name, place] = [page.getByLabel('Name'), page.getByLabel('Place')]
   const save = page.getByRole('button', { name: 'Save Changes' })
@@ -42,7 +44,7 @@ test('in the profile', async ({ page }) => {
   await save.click()
   await expectRefused(place)
   await expect(toast(page)).toBeVisible()
-  // The same text would be refused again.
+  // No Retry: the same text would be refused again.
   await expect(toast(page).getByRole('button', { name: 'Retry' })).toHaveCount(0)
   await expect(name).not.toHaveAttribute('aria-invalid', 'true')
   await expectForgiven(place, 'Rīga')
@@ -51,7 +53,9 @@ test('in the profile', async ({ page }) => {
   await expect(toast(page)).toContainText('Profile saved')
 })
 
-test('in a report', async ({ page }) => {
+test('a report’s reason that the server refuses shows the error until it is changed', async ({
+  page,
+}) => {
   const make = aMake()
   await aSwiper(page)
   await someoneListing(page, make, ['One'])
@@ -70,7 +74,9 @@ test('in a report', async ({ page }) => {
   await expect(toast(page)).toContainText('Report Submitted')
 })
 
-test('in an announcement, whose confirmation closes', async ({ page }) => {
+test('an announcement’s text that the server refuses shows the error, and the confirmation closes', async ({
+  page,
+}) => {
   await anAdmin(page)
   await openTab(page, 'Broadcasts')
   const content = page.getByLabel('Content', { exact: true })

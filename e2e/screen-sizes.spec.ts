@@ -30,7 +30,7 @@ type Box = { x: number; y: number; width: number; height: number }
 
 async function boxOf(element: Locator): Promise<Box> {
   const box = await element.boundingBox()
-  if (!box) throw new Error('It is not to be seen.')
+  if (!box) throw new Error('The element is not on the screen.')
   return box
 }
 
@@ -43,7 +43,7 @@ const overlap = (a: Box, b: Box): boolean =>
 const isWithin = (inner: Box, outer: Box): boolean =>
   inner.y >= outer.y - 1 && inner.y + inner.height <= outer.y + outer.height + 1
 
-/** Like the browser's text size setting: everything in rem grows. */
+/** Sets the size of window and text. Like the browser's text size setting, `text` scales everything in rem. */
 async function show(page: Page, { width, height, text = '100%' }: Size) {
   await page.setViewportSize({ width, height })
   await page.evaluate(async (size) => {
@@ -52,7 +52,7 @@ async function show(page: Page, { width, height, text = '100%' }: Size) {
   }, text)
 }
 
-/** In the page, so that the toast stays for all sizes. */
+/** Runs in the page: makes toasts stay for a minute, so that one can be checked at all sizes. */
 function keepToasts(duration: number) {
   const soon = globalThis.setTimeout
   globalThis.setTimeout = ((run: () => void, ms?: number) =>
@@ -62,7 +62,7 @@ function keepToasts(duration: number) {
 const beyond = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-test('on every screen size the card is visible, the actions are reachable, and a toast covers neither header nor search', async ({
+test('from small phones to desktops the card is visible, the actions are reachable, and a toast covers neither header nor search', async ({
   page,
   watch,
 }) => {
@@ -91,17 +91,17 @@ test('on every screen size the card is visible, the actions are reachable, and a
     expect(card.width, name).toBeGreaterThan(150)
     expect(button.y + button.height, name).toBeLessThanOrEqual(size.height)
     expect(overlap(card, button) || overlap(button, tabs) || overlap(card, tabs), name).toBe(false)
-    // Only on a phone in landscape they are next to the card.
+    // The actions are below the card; only on a phone in landscape they are next to it.
     if (size.height > 400) expect(button.y, name).toBeGreaterThanOrEqual(card.y + card.height - 1)
     expect(await beyond(page), name).toBeLessThanOrEqual(0)
-    const lies = await boxOf(toast(page))
-    expect(overlap(lies, await boxOf(header)), name).toBe(false)
-    expect(overlap(lies, await boxOf(search)), name).toBe(false)
-    expect(overlap(lies, button), name).toBe(false)
+    const notice = await boxOf(toast(page))
+    expect(overlap(notice, await boxOf(header)), name).toBe(false)
+    expect(overlap(notice, await boxOf(search)), name).toBe(false)
+    expect(overlap(notice, button), name).toBe(false)
   }
 })
 
-/** Limits a search without results to this make: all journeys share one server. */
+/** A search without results shows similar cars. Keeps only this make's: the server has cars of other journeys too. */
 const onlyOf = (page: Page, make: string) =>
   page.route('**/api/cars/search?*', async (route) => {
     const response = await route.fetch()
@@ -110,7 +110,9 @@ const onlyOf = (page: Page, make: string) =>
     await route.fulfill({ response, json: { ...answer, results } })
   })
 
-test('under a banner and an offer the card’s title and photo stay visible', async ({ page }) => {
+test('below the search banner and the offered car, the card’s title and photo stay visible', async ({
+  page,
+}) => {
   const make = aMake()
   const anna = await aSwiper(page)
   await listedCar(page, anna, { model: 'Golf' })
@@ -143,7 +145,7 @@ test('under a banner and an offer the card’s title and photo stay visible', as
     expect(title.y - card.y, name).toBeGreaterThanOrEqual(card.height / 4)
     expect(overlap(card, button), name).toBe(false)
     expect(await beyond(page), name).toBeLessThanOrEqual(0)
-    // If it does not fit the screen, the page scrolls to the actions.
+    // If the page does not fit the screen, it can be scrolled to the actions.
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
     const [reached, tabs] = await Promise.all([boxOf(like), boxOf(page.getByRole('navigation'))])
     expect(reached.y + reached.height, name).toBeLessThanOrEqual(size.height)
@@ -164,8 +166,8 @@ test('the match popup and its toast do not cover each other', async ({ page }) =
   for (const size of [...sizes, tightest]) {
     await show(page, size)
     const name = JSON.stringify(size)
-    const [card, lies] = await Promise.all([boxOf(popup(page)), boxOf(toast(page))])
-    expect(overlap(card, lies), name).toBe(false)
+    const [card, notice] = await Promise.all([boxOf(popup(page)), boxOf(toast(page))])
+    expect(overlap(card, notice), name).toBe(false)
     expect(card.y + card.height, name).toBeLessThanOrEqual(size.height)
     const cut = await captions.evaluateAll((all) =>
       all.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent),
@@ -173,7 +175,7 @@ test('the match popup and its toast do not cover each other', async ({ page }) =
     expect(cut, name).toEqual([])
     for (const caption of await captions.all())
       expect(overlap(await boxOf(caption), await boxOf(title)), name).toBe(false)
-    // There the toast alone takes half of the screen, and the card scrolls.
+    // At this size the toast alone takes half of the screen, and the popup scrolls.
     if (size === tightest) continue
     expect(isWithin(await boxOf(chat), card), name).toBe(true)
     expect(isWithin(await boxOf(title), card), name).toBe(true)
@@ -200,7 +202,7 @@ for (const size of sizes.slice(1, 3)) {
   })
 }
 
-test('the actions under the details keep their labels inside, in Latvian with large text', async ({
+test('the labels of the actions under the details fit their buttons, in Latvian with large text', async ({
   page,
 }) => {
   const make = aMake()

@@ -25,7 +25,7 @@ export async function anOwnServer(env: Record<string, string> = {}): Promise<Own
 
   async function says(words: string): Promise<string> {
     while (!output.includes(words)) {
-      if (!child?.stdout) throw new Error('It is not running.')
+      if (!child?.stdout) throw new Error('The server is not running.')
       await once(child.stdout, 'data')
     }
     return output

@@ -5,7 +5,7 @@ import { expect, test, toast } from './test.ts'
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
-/** The same member in another browser. */
+/** Signs the member in on a second device. */
 async function onAnotherDevice(browser: Browser, person: Person): Promise<Page> {
   const context = await browser.newContext({ userAgent: IPHONE })
   const page = await context.newPage()

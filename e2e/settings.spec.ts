@@ -3,7 +3,9 @@ import { expect, expectAccessible, expectNoOverflow, test } from './test.ts'
 const pages = ['Notifications', 'Privacy & Safety', 'Help & Support', 'About']
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`settings and their info pages, in the ${colorScheme}`, async ({ page }) => {
+  test(`settings and their info pages are accessible in the ${colorScheme} theme`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme })
     await page.goto('/settings')
     await expect(page).toHaveTitle('Settings · Keyswap')
@@ -21,19 +23,21 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('the deck’s order is explained', async ({ page }) => {
+test('the deck’s order is explained on the Help page, which says that there is no support address', async ({
+  page,
+}) => {
   await page.goto('/settings/help-support')
   const rule = page.getByRole('heading', { name: 'How the deck is ordered' }).locator('..')
   await expect(rule).toContainText('whose owner already likes one of your active cars')
   await expect(rule).toContainText('newest first')
   await expect(rule).toContainText('Nobody can pay to rise')
-  // support@localhost is no real mailbox.
+  // Without SUPPORT_EMAIL the address would be support@localhost, which is no real mailbox.
   await expect(
     page.getByText('The operator of this site has not set an address for help yet.'),
   ).toBeVisible()
 })
 
-test('a chosen theme applies before the first paint, also against the system’s', async ({
+test('a chosen theme applies before the first paint, even if the system prefers the other', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' })
@@ -42,7 +46,7 @@ test('a chosen theme applies before the first paint, also against the system’s
   const background = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   await expect.poll(background).toBe('rgb(12, 17, 32)')
-  // With our script blocked, only theme.js can have set it.
+  // With the app's scripts replaced by empty ones, only theme.js can have set the theme.
   await page.route('**/assets/*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: '' }),
   )

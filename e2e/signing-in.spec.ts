@@ -98,7 +98,7 @@ test('missing and invalid fields show errors', async ({ page, watch }) => {
   await expect(toast(page)).toHaveCount(1)
 })
 
-test('changing the mode clears the fields', async ({ page }) => {
+test('switching between sign-in and sign-up clears the fields', async ({ page }) => {
   await openSignIn(page)
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('link', { name: 'Forgot password?' })).toBeVisible()
@@ -137,7 +137,7 @@ test('a toast closes on its own, by its button and by keyboard, and never closes
   await toast(page).getByRole('button', { name: 'Close' }).click()
   await expect(toast(page)).toHaveCount(0)
   await expect(dialog).toBeVisible()
-  // It does not delay the next one.
+  // A toast that was closed early does not change how long the next one stays.
   await dialog.locator('[type=submit]').click()
   await expect(toast(page)).toBeVisible()
   await expect(toast(page)).toHaveCount(0, { timeout: 6500 })
@@ -154,7 +154,9 @@ test('a toast closes on its own, by its button and by keyboard, and never closes
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the dialog is accessible in the ${colorScheme}, with a toast over it`, async ({ page }) => {
+  test(`the dialog is accessible in the ${colorScheme} theme, with a toast over it`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme })
     await openSignIn(page)
     await expectAccessible(page)

@@ -1,4 +1,4 @@
-// Spec texts that no other journey covers: pending buttons and failed calls.
+// What the spec says and no other journey covers, mostly the texts of pending buttons and failed calls.
 import type { Page } from '@playwright/test'
 import { anAdmin, row } from './admins.ts'
 import { apiOf } from './api.ts'
@@ -21,10 +21,7 @@ async function hold(page: Page, address: string): Promise<() => void> {
 const fails = (page: Page, address: string) =>
   page.route(address, (route) => route.abort('failed'), { times: 1 })
 
-test('from signing up to deleting the account, progress and failures are shown', async ({
-  page,
-  watch,
-}) => {
+test('from signing up to logging out, progress and failures are shown', async ({ page, watch }) => {
   watch.allow(/ERR_FAILED/)
   const person = someone()
   await openSignIn(page)
@@ -70,7 +67,7 @@ test('from signing up to deleting the account, progress and failures are shown',
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 })
 
-test('a reset shows progress at each step', async ({ page, watch }) => {
+test('a reset shows progress at each step, and a failure', async ({ page, watch }) => {
   watch.allow(/ERR_FAILED/)
   const person = await member(page)
   const send = await hold(page, '**/api/auth/forgot-password')
@@ -99,7 +96,7 @@ test('a reset shows progress at each step', async ({ page, watch }) => {
   await expect(page.getByRole('heading', { name: 'Password Reset Successful!' })).toBeVisible()
 })
 
-test('an announcement shows that it is being marked', async ({ page }) => {
+test('an announcement shows that it is being marked as read', async ({ page }) => {
   const announcement = {
     id: '0190a0a0-0000-7000-8000-000000000001',
     title: 'Winter tyres',
@@ -107,7 +104,7 @@ test('an announcement shows that it is being marked', async ({ page }) => {
     created_at: '2025-01-05T15:07:00',
     viewed_at: null,
   }
-  // A real one would appear in every other journey.
+  // Faked, because a real announcement would appear in every other journey's inbox.
   await page.route('**/api/broadcasts*', (route) =>
     route.fulfill({ json: route.request().url().includes('viewed') ? [] : [announcement] }),
   )
@@ -125,7 +122,7 @@ test('an announcement shows that it is being marked', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'No new announcements' })).toBeVisible()
 })
 
-test('a chat names both cars; own messages are on the right; three matches are new', async ({
+test('a chat names both cars, own messages are on the right, and New Matches shows the first three', async ({
   page,
 }) => {
   const { asBerta, matchId } = await matched(page)
@@ -157,7 +154,7 @@ test('a chat names both cars; own messages are on the right; three matches are n
   await expect(rowsUnder('Messages').first()).toContainText(date)
 })
 
-test('an admin finds the panel, members by name, and reports of deleted members', async ({
+test('an admin finds the panel, the search box for members, and the report of a deleted member', async ({
   page,
 }) => {
   const admin = await anAdmin(page)

@@ -17,7 +17,7 @@ test('a reload keeps the session', async ({ page }) => {
   await expect(page).toHaveURL('/settings')
 })
 
-test('a visitor without a session triggers no session request', async ({ page }) => {
+test('a visitor’s landing page makes no API call', async ({ page }) => {
   const requests: string[] = []
   page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await page.goto('/')
@@ -25,7 +25,7 @@ test('a visitor without a session triggers no session request', async ({ page })
   expect(requests.filter((path) => path.startsWith('/api/'))).toEqual([])
 })
 
-test('the token is renewed 90 s before its end, and again', async ({ page }) => {
+test('the token is renewed before it expires, and so is the next one', async ({ page }) => {
   await page.clock.install()
   await signIn(page, await member(page))
   for (let round = 0; round < 2; round++) {
@@ -93,7 +93,7 @@ test('the session survives a server restart, even a kill', async ({ page, watch 
     await expect(asMember(page)).toBeVisible()
 
     await server.kill('SIGKILL')
-    // The token expires while the server is down: the tab retries with growing delays.
+    // A renewal is due while the server is down: the tab retries it with growing delays.
     const refused = page.waitForEvent('requestfailed')
     await page.clock.fastForward('14:00')
     await refused

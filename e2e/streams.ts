@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test'
 
-/** Waits until the page's stream is open or has ended the session, as tabs announce it to each other. */
+/** Waits until the event stream is open or has sent `session_ended`, as the tabs tell each other over their channel. */
 export const hears = (page: Page, userId: string, what: 'isUp' | 'session_ended') =>
   page.evaluate(
     ([name, wanted]) =>

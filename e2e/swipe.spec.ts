@@ -9,7 +9,7 @@ const swipes = (page: Page) =>
     (answer) => answer.url().endsWith('/api/swipes') && answer.request().method() === 'POST',
   )
 
-/** A member with a deck of these models, the newest on top. */
+/** A member with `own` cars, and a deck of these models. The last one is the newest, so it is on top. */
 async function aDeck(page: Page, models: string[], { own = 1, path = '/' } = {}) {
   const make = aMake()
   const person = await aSwiper(page)
@@ -24,7 +24,7 @@ async function aDeck(page: Page, models: string[], { own = 1, path = '/' } = {})
 test('buttons, keys and dragging do the same', async ({ page }) => {
   await aDeck(page, ['Five', 'Four', 'Three', 'Two', 'One'])
   await expect(topCard(page)).toContainText('One')
-  // Everything is visible: nothing scrolls under a finger on the card.
+  // The page fits the screen, so it does not scroll under a finger on the card.
   const beyond = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
   expect(await beyond()).toBeLessThanOrEqual(0)
   await expect(page.locator('.deck-card')).toHaveCount(3)
@@ -320,7 +320,9 @@ test('with reduced motion a swipe has no animation', async ({ page }) => {
   await expect.poll(running, { timeout: 1000 }).toBe(0)
 })
 
-test('the alternate screen has its own refresh, empty and exhausted states', async ({ page }) => {
+test('the alternate screen /swipe has its own Refresh, empty and exhausted states', async ({
+  page,
+}) => {
   const make = aMake()
   await aSwiper(page)
   await openDeck(page, make, '/swipe')
@@ -336,7 +338,7 @@ test('the alternate screen has its own refresh, empty and exhausted states', asy
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the deck is accessible in the ${colorScheme}, on the narrowest phone too`, async ({
+  test(`the deck is accessible in the ${colorScheme} theme and fits the narrowest phone`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme })

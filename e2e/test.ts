@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-// Errors that the browser reports fail a journey.
+// `test` for journeys, which fails on any error that the browser reports, and checks that many journeys use.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
@@ -9,12 +9,12 @@ import { aHome, photosOf } from './api.ts'
 export { expect }
 
 type Watch = {
-  /** Errors that this journey expects, such as the 404 of a missing page. */
+  /** Allows errors that match, such as the 404 of a missing page. */
   allow: (...complaints: RegExp[]) => void
 }
 
 export const test = base.extend<{ watch: Watch }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from it
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the parameter
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': aHome() }),
   watch: [
     async ({ page }, use) => {
@@ -57,7 +57,7 @@ function collectComplaints(page: Page): string[] {
   return complaints
 }
 
-// Run in the page itself: @axe-core/playwright opens a second page for frames, which the app does not have, and
+// axe runs in the page itself: @axe-core/playwright opens a second page for frames, which the app does not have, and
 // takes three times as long.
 const axeSource = readFileSync(
   createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
@@ -69,7 +69,7 @@ const RULES: axe.RunOptions = {
   resultTypes: ['violations'],
 }
 
-/** No finding of any severity, in the page's current theme and state. */
+/** axe finds nothing of any severity, in the page's current theme and state. */
 export async function expectAccessible(page: Page): Promise<void> {
   await settle(page)
   await page.evaluate(axeSource)
@@ -80,7 +80,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(findings).toEqual([])
 }
 
-/** Waits for animations: half-transparent text would fail the contrast check. */
+/** Ends animations, except endless ones: half-transparent text would fail the contrast check. */
 const settle = (page: Page): Promise<void> =>
   page.evaluate(() => {
     for (const animation of document.getAnimations()) {
@@ -88,7 +88,7 @@ const settle = (page: Page): Promise<void> =>
     }
   })
 
-/** On the narrowest phone the page must not scroll sideways. */
+/** On the narrowest phone the page must not scroll sideways. Leaves the window at that size. */
 export async function expectNoOverflow(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 })
   const beyond = await page.evaluate(

@@ -44,7 +44,7 @@ test.describe('in Rīga', () => {
     expect(sent).toMatchObject({ mileage_km: 110_000, price: 9_500, currency: 'EUR' })
     expect(sent).not.toHaveProperty('mileage')
     await expect(toast(page)).toContainText('Tavs auto ir publicēts.', { timeout: 30_000 })
-    // The whole accessible name is in Latvian.
+    // What screen readers announce is in Latvian too, including its label.
     await expect(page.getByText(/^Paziņojums .*Tavs auto ir publicēts/)).toBeAttached()
     await page.goto('/my-cars')
     const card = page.getByRole('article')
@@ -70,7 +70,7 @@ test.describe('in Rīga', () => {
     await dialog.locator('input[type=password]').fill(person.password)
     await dialog.locator('form button[type=submit]').click()
     await expect(dialog).toHaveCount(0)
-    // The account's language is English, its units are those chosen elsewhere.
+    // Signing in switches to the account's language, English, and to the units chosen in the first browser.
     await expect(other.getByRole('radio', { name: 'Miles' })).toBeChecked()
     await elsewhere.close()
   })
@@ -114,7 +114,7 @@ test.describe('in Rīga', () => {
     await expect(card).toContainText(/11\s500\s€/)
   })
 
-  test('values are filtered in one currency, mileages in the reader’s unit', async ({ page }) => {
+  test('values are filtered in one currency, mileages in the viewer’s unit', async ({ page }) => {
     const make = aMake()
     await aSwiper(page)
     const berta = await someoneListing(page, make, [])

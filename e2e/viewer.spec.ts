@@ -17,7 +17,7 @@ const scale = (page: Page): Promise<number> =>
 
 type Spot = { x: number; y: number }
 
-/** Touch events of fingers that move from the first points to the last in a few steps. */
+/** One or more fingers touch the first points, move to each of the next ones, and lift. */
 async function touch(page: Page, ...moves: Spot[][]): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   const [first = [], ...rest] = moves
@@ -32,7 +32,8 @@ async function touch(page: Page, ...moves: Spot[][]): Promise<void> {
   await cdp.detach()
 }
 
-async function openDetails(page: Page) {
+/** A deck of one car with three photos. */
+async function openDeckOfOne(page: Page) {
   const make = aMake()
   await aSwiper(page)
   const berta = await someoneListing(page, make, [])
@@ -41,8 +42,10 @@ async function openDetails(page: Page) {
   await expect(topCard(page)).toBeVisible()
 }
 
-test('photos open full-screen, with gestures, keys and Back', async ({ page }) => {
-  await openDetails(page)
+test('photos open full-screen: swipe, double tap, pinch, arrow keys, Escape and Back work', async ({
+  page,
+}) => {
+  await openDeckOfOne(page)
   await page.getByRole('button', { name: 'Details', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: /Seen/ })
   const second = sheet.getByRole('button', { name: /^Photo 2 of 3/ })
@@ -98,9 +101,11 @@ test('photos open full-screen, with gestures, keys and Back', async ({ page }) =
   await expect(topCard(page)).toBeVisible()
 })
 
-test('next to the deck on a wide screen the photos open as well', async ({ page }) => {
+test('on a wide screen the photos of the details next to the deck open as well', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 })
-  await openDetails(page)
+  await openDeckOfOne(page)
   await page
     .getByRole('complementary')
     .getByRole('button', { name: /^Photo 1 of 3/ })

@@ -1,4 +1,4 @@
-// Views are sent in batches, never with a session that has ended.
+// Views are sent in batches after five seconds, but never after the session has ended.
 import type { Page } from '@playwright/test'
 import { anAdmin } from './admins.ts'
 import { apiOf } from './api.ts'
@@ -8,7 +8,7 @@ import { expect, test } from './test.ts'
 
 const asVisitor = (page: Page) => page.getByRole('button', { name: 'Get Started' }).first()
 
-/** Views and sign-outs that a page has sent so far, in order. */
+/** Collects the page's calls that send views or sign out, from now on. */
 function sentBy(page: Page): string[] {
   const sent: string[] = []
   page.on('request', (request) => {
@@ -18,7 +18,7 @@ function sentBy(page: Page): string[] {
   return sent
 }
 
-/** A card was seen, and its batch is waiting. */
+/** A member has seen a card, and its view waits to be sent. */
 async function withAViewWaiting(page: Page) {
   await page.clock.install()
   const person = await aSwiper(page)
@@ -57,7 +57,7 @@ for (const how of ['ended elsewhere', 'ended by a ban'] as const) {
     const elsewhere = await apiOf(page, person)
     const admin = how === 'ended by a ban' ? await anAdmin(await anotherBrowser(browser)) : null
     await hears(page, elsewhere.userId, 'isUp')
-    // Far enough ahead for a slow machine, and before the batch is due.
+    // Stops the clock 2 s ahead: time enough for a slow machine, and before the batch of 5 s is due.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 2_000))
     const before = [...sent]
 
@@ -67,7 +67,7 @@ for (const how of ['ended elsewhere', 'ended by a ban'] as const) {
       await ask('POST', '/api/admin/ban-user', { user_id: elsewhere.userId })
     } else await elsewhere.ask('DELETE', '/api/me/sessions')
     await received
-    // Everything due in the next seconds is due before the server can end the session.
+    // The batch becomes due before the page knows from the server whether the session has ended.
     await page.clock.runFor(20_000)
     await page.clock.resume()
     await expect(asVisitor(page)).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, expectNoOverflow, test } from './test.ts'
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme}`, () => {
+  test.describe(`in the ${colorScheme} theme`, () => {
     test.use({ colorScheme })
 
     test('a visitor sees the landing page', async ({ page }) => {
@@ -92,7 +92,7 @@ test('being offline is shown', async ({ page, context }) => {
 test.describe('a Latvian visitor', () => {
   test.use({ locale: 'lv-LV' })
 
-  test('gets Latvian, and may choose otherwise', async ({ page }) => {
+  test('gets the page in Latvian, and can choose English', async ({ page }) => {
     await page.goto('/')
     await expect(page.locator('html')).toHaveAttribute('lang', 'lv')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(

@@ -1,4 +1,4 @@
-// Example data for the panel's pictures: a site that has been open for a while.
+// Example data for the pictures of the admin panel and the inbox: a site that has been open for a while.
 import type {
   AdminBroadcast,
   AdminCar,
@@ -23,7 +23,7 @@ const ago = (now: number, hours: number) => new Date(now - hours * HOUR).toISOSt
 
 const paints = ['#b8442f', '#2f6b57', '#3b63ab', '#c99a3a', '#5d4a86', '#59636e']
 
-/** A car by the road, in the given colour. */
+/** A drawing of a car by the road; the index chooses its colour. */
 export function aPhoto(index: number): Promise<Buffer> {
   const paint = paints[index % paints.length]
   const scene = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 480">
@@ -159,7 +159,7 @@ export const reports = (now: number): AdminReport[] =>
     }
   })
 
-/** A report's details: a listing that was changed since, or a member of a chat. */
+/** The details of report 0, about a listing that was changed since, or of report 2, about a member of a chat. */
 export function reportDetails(now: number, index: 0 | 2): AdminReportDetails {
   const report = reports(now)[index] as AdminReport
   const car = cars(now)[2] as AdminCar

@@ -15,7 +15,7 @@ const NAME = 'Mārtiņš Kalniņš'
 
 const now = Date.now()
 
-/** An admin by faked answers: the server grants the right only to the operator's command. */
+/** Fakes the answer that makes the member an admin, and the photos of the example cars. */
 async function asAdmin({ page }: Scene) {
   await page.route('**/api/me', async (route) => {
     const answer = await route.fetch()
@@ -27,7 +27,7 @@ async function asAdmin({ page }: Scene) {
   })
 }
 
-/** A site that has been open for a while, or an empty one. */
+/** Fakes the answers of a site that has been open for a while, or of one with empty lists. */
 const garage = (is: 'full' | 'empty') => {
   const some = <T>(items: T[]): T[] => (is === 'full' ? items : [])
   return inOrder(
@@ -51,7 +51,7 @@ const at = (name: string, path: string, more: Partial<Picture> = {}): Picture =>
   ...more,
 })
 
-/** The first button with that text. */
+/** Clicks the first button with that text. */
 const first =
   (key: string, values = {}) =>
   ({ page, say }: Scene) =>

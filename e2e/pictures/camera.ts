@@ -22,13 +22,15 @@ export type Camera = {
   demoPassword: string
 }
 
-/** Generous, for busy machines. */
+/** Playwright's timeout for each step: generous, for busy machines. */
 const PATIENCE_MS = 30_000
+/** How long to wait for an idle network at most: an open event stream keeps it busy. */
 const CALM_MS = 2_000
 
+/** A browser context of one member, or of visitors, shared by all their pictures. */
 type Seat = { context: BrowserContext; person: Person }
 
-/** Takes all pictures in one language, one after the other; returns those that failed, and why. */
+/** Takes all pictures in one language, one after the other. Returns a line for each that failed, with the reason. */
 export async function takeAll(camera: Camera, pictures: Picture[]): Promise<string[]> {
   const say = await wordsOf(camera.language)
   const seats = new Map<string, Promise<Seat>>()
@@ -61,7 +63,7 @@ async function openContext({ browser, url, language }: Camera): Promise<BrowserC
   return context
 }
 
-/** A browser for a demo member. */
+/** Signs in as a demo member. */
 async function takeDemoSeat(camera: Camera, key: string): Promise<Seat> {
   const context = await openContext(camera)
   const data = { email: addressIn(key), password: camera.demoPassword }
@@ -69,13 +71,13 @@ async function takeDemoSeat(camera: Camera, key: string): Promise<Seat> {
   return { context, person: { username: key, ...data } }
 }
 
-/** Besides the cookie the page needs the mark that there is one. */
+/** The cookie alone is not enough: the page asks for a session only if its storage has the member's id. */
 async function enter(context: BrowserContext, answer: APIResponse): Promise<void> {
   const { user } = await answer.json()
   await context.addInitScript((id) => localStorage.setItem('keyswap-session', id), user.id)
 }
 
-/** A browser for one member, or for visitors, shared by all their pictures. */
+/** Signs up a member with this name; without a name the seat is for visitors. */
 async function takeSeat(camera: Camera, name: string): Promise<Seat> {
   const context = await openContext(camera)
   const { language } = camera
@@ -88,7 +90,7 @@ async function takeSeat(camera: Camera, name: string): Promise<Seat> {
   return { context, person }
 }
 
-/** In the page: what disappears after seconds, such as a toast, stays for all pictures. */
+/** Runs in the page: drops timers of 3 s and more, so that a toast stays until all pictures are taken. */
 function stayAWhile(): void {
   const SECONDS = 3_000
   const soon = globalThis.setTimeout
@@ -96,7 +98,7 @@ function stayAWhile(): void {
     ms < SECONDS ? soon(run, ms) : 0) as typeof setTimeout
 }
 
-/** The same in every run, so that pictures can be compared. */
+/** The first part of the e-mail address: the same in every run, so that pictures can be compared. */
 const addressOf = (name: string): string => name.toLowerCase().replace(/\W+/g, '.')
 
 async function take(camera: Camera, picture: Picture, seat: Seat, say: Say): Promise<void> {
@@ -121,7 +123,7 @@ async function takeIn(
     await page.getByRole('heading').first().waitFor()
     await page.waitForLoadState('networkidle', { timeout: CALM_MS }).catch(() => {})
     await picture.prepare?.(scene)
-    // No element is hovered.
+    // Move the mouse away, so that no element is hovered.
     await page.mouse.move(0, 0)
     for (const size of wanted) {
       for (const theme of themes) {
@@ -135,7 +137,7 @@ async function takeIn(
   }
 }
 
-/** As high as the page, so that bars at the bottom are at the bottom; a dialog covers one screen. */
+/** Makes the window as high as the page, so that fixed bars are at its end. With an overlay open it stays one screen. */
 async function shoot(page: Page, { width, height }: Size, path: string): Promise<void> {
   await page.setViewportSize({ width, height })
   // Elements as high as the window resize a frame or two later.

@@ -72,7 +72,7 @@ const chatWith =
     }
   }
 
-/** The signed-in member's id, from the page's storage. */
+/** The signed-in member's id, from the storage; any file of the site gives access to it. */
 async function meOf(page: Scene['page']): Promise<string> {
   await page.goto('/favicon.svg')
   return page.evaluate(() => localStorage.getItem('keyswap-session') ?? '')
@@ -136,13 +136,13 @@ const writing =
     await page.keyboard.press('Enter')
   }
 
-/** The first answer still says that the chat is open. */
+/** The first answer still says that the chat is open, so that a message can be written. */
 async function openAtFirst({ page }: Scene): Promise<void> {
   const json = { read_seq: 9, their_read_seq: 8, last_seq: 9, is_open: true }
   await page.route(`**/api/matches/${MATCH}/chat`, (route) => route.fulfill({ json }), { times: 1 })
 }
 
-/** A message refused because the chat has closed meanwhile. */
+/** Refuses messages, as if the chat had closed meanwhile. */
 const refusing = ({ page }: Scene) =>
   page.route(`**/api/matches/${MATCH}/messages`, (route) =>
     route.request().method() === 'POST'
@@ -188,7 +188,7 @@ export const chats: Picture[] = [
   },
   {
     ...member,
-    // Unsent messages must not appear in other pictures.
+    // Another member: the unsent message must not appear in other pictures.
     signedIn: 'Līga Bērziņa',
     name: 'chat-not_sent',
     before: inOrder(chatWith(conversation, { is_open: false }), refusing, openAtFirst),
@@ -218,7 +218,7 @@ export const chats: Picture[] = [
   },
   {
     ...member,
-    // Waiting messages must not appear in other pictures.
+    // Another member: the waiting message must not appear in other pictures.
     signedIn: 'Līga Bērziņa',
     name: 'chat-waiting',
     before: inOrder(chatWith(conversation), failing('/api/events')),

@@ -1,4 +1,4 @@
-// Screens with cars, filled by the demo garage.
+// Pictures of the deck, the matches and the listings. The cars are those of the demo garage.
 import { aFile, aHeic, aPhoto, carDetails, choose, photos, tiles } from '../cars.ts'
 import {
   answering,
@@ -202,7 +202,7 @@ const matches: Picture[] = [
 
 const goingOn = ({ page }: Scene) => page.locator('form button[type=submit]').click()
 
-/** Fills in the form up to the named step: step by step on a phone, all at once elsewhere. */
+/** Fills in the form up to the named step. On a phone it goes through the steps; elsewhere there is one page. */
 const fillingForm = (upTo: 'question' | 'words' | 'preview') => async (scene: Scene) => {
   const { page, say } = scene
   const fill = (name: string, text: string) => page.locator(`form [name=${name}]`).fill(text)

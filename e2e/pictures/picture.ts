@@ -6,7 +6,7 @@ import type { Say } from './words.ts'
 
 export type Scene = {
   page: Page
-  /** A text of the web's messages, in the picture's language. */
+  /** A text of the web by its key, in the picture's language. */
   say: Say
   /** The signed-in member; a visitor has only an invented name. */
   person: Person
@@ -16,7 +16,7 @@ export type Picture = {
   /** `<screen>-<state>`, the prefix of the files' names. */
   name: string
   path: string
-  /** The name of the signed-in member; true for any. */
+  /** The name of the signed-in member; true for the usual one. */
   signedIn?: string | true
   /** Signed in as a demo member, with the password that the server printed. */
   demo?: (typeof signIns)[number]['key']
@@ -45,14 +45,14 @@ export const failing =
   ({ page }: Scene) =>
     page.route(`**${path}`, (route) => route.abort())
 
-/** Dispatches the offline event; the next picture's page is online again. */
+/** Makes the page believe that it is offline. The next picture has a new page, which is online again. */
 export const goingOffline = ({ page }: Scene) =>
   page.evaluate(() => {
     Object.defineProperty(navigator, 'onLine', { get: () => false })
     dispatchEvent(new Event('offline'))
   })
 
-/** Clicks buttons and links one after the other, by their texts. */
+/** Clicks buttons and links one after the other, by the keys of their texts. */
 export const touching =
   (...keys: string[]) =>
   async ({ page, say }: Scene) => {
@@ -74,7 +74,7 @@ export const filling =
     }
   }
 
-/** Several steps as one. */
+/** Combines steps into one. */
 export const inOrder =
   (...steps: ((scene: Scene) => Promise<unknown>)[]) =>
   async (scene: Scene) => {

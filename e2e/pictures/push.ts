@@ -23,13 +23,13 @@ const withoutPush = ({ page }: Scene) =>
 const switching = ({ page, say }: Scene) =>
   page.getByRole('switch', { name: say('push.messages'), exact: true }).click()
 
-/** A call that only the switch makes. */
+/** Never answers the PUT of a switch, so that the switch stays pending. */
 const holding = ({ page }: Scene) =>
   page.route('**/api/me/push', (route) =>
     route.request().method() === 'PUT' ? undefined : route.continue(),
   )
 
-// A separate account: other pictures delete theirs.
+// A separate account, so that what these pictures switch does not appear in others.
 const settings = { path: '/settings', signedIn: 'Elza Kalēja' } as const
 
 export const push: Picture[] = [
@@ -49,7 +49,7 @@ export const push: Picture[] = [
     ...settings,
     name: 'settings-push_failed',
     before: permission('granted'),
-    // The invented key is refused.
+    // The server refuses the invented subscription.
     prepare: inOrder(seeing('push.lead'), switching, seeing('push.failed')),
   },
   {

@@ -1,4 +1,4 @@
-// The web's messages, so that a picture is prepared by the same steps in every language.
+// The web's texts by key: the steps that prepare a picture find buttons and fields by them in every language.
 import type { languages } from '@keyswap/contract/languages'
 import { allTexts } from '../../scripts/texts.ts'
 import { format, type Values } from '../../web/src/lib/messages/message.ts'
@@ -11,7 +11,7 @@ export async function wordsOf(language: Language): Promise<Say> {
   const texts = await allTexts(language)
   return (key, values = {}) => {
     const message = texts[key]
-    if (message === undefined) throw new Error(`The catalogue has no “${key}”.`)
+    if (message === undefined) throw new Error(`There is no text with the key “${key}”.`)
     return format(message, values, language)
   }
 }
