@@ -83,7 +83,7 @@ function Others({ car, viewerId, offers, onChat }: Props) {
   )
 }
 
-/** The viewer's decision, made here or earlier. */
+/** The viewer's decision, made here or earlier, or that the car is no longer listed. */
 function statusOf({ id, is_listed, swiped }: CarPage, state: Deck) {
   const isSending = [...state.leaving, ...state.sending].some((move) => move.direction === 'like')
   const isLiked = isSending || (state.settled.includes(id) && state.last_pass === null)

@@ -13,7 +13,7 @@ export const useCar = (carId: string) =>
     refetchOnMount: 'always',
   })
 
-/** A deck of this one car, so that liking and passing work as everywhere. */
+/** A deck of this one car, so that liking and passing work as in the main deck. */
 export function useOneCarDeck({ is_listed, swiped, is_reported, ...car }: CarPage): DeckStore {
   const queries = useQueryClient()
   const [store] = useState(() => {

@@ -12,6 +12,7 @@ import { CARD_SIZES } from './preload.ts'
 
 /** Width by height, as in deck.css. */
 const CARD_SHAPE = 3 / 4
+/** The share of the card's height that its text does not cover. */
 const CLEAR_OF_WORDS = 0.62
 
 /** Tap the right half of the card for the next photo, the left half for the previous one. */
@@ -31,11 +32,12 @@ export function CardPhotos({ car, isTop }: { car: DeckCar; isTop: boolean }) {
   )
 }
 
-/** The neighbouring photos lie painted under the current one, so that switching does not flash. */
+/** The neighbouring photos are rendered under the current one, so that switching does not flash. */
 function PhotoPile({ car, current, isTop }: { car: DeckCar; current: number; isTop: boolean }) {
   const { t } = useMessages(matching)
   const title = carTitle(car)
   const count = car.photos.length
+  // Deferred, so that the current photo is rendered first.
   const reach = useDeferredValue(isTop ? 1 : 0, 0)
   return car.photos.map((photo, index) => {
     const isShown = index === current

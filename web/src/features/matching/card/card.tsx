@@ -19,7 +19,7 @@ export type CardProps = {
   /** Returns whether the card leaves. */
   onDecide: (side: Side) => boolean
   onReport: () => void
-  /** Undefined where the details are beside the deck. */
+  /** Undefined if the details are beside the deck. */
   onDetails: (() => void) | undefined
 }
 

@@ -1,7 +1,7 @@
 import { photo as limits } from '@keyswap/contract/limits'
 import type { DeckCar } from '@keyswap/contract/matching'
 
-/** The rendered width of a card; must be the same in the deck and here. */
+/** `sizes` of a card's photo. Used by the card too: with other sizes the browser would load another file. */
 export const CARD_SIZES = '(min-width: 30rem) 28rem, 84vw'
 
 /** Keeps a reference, so that the browser does not cancel the download. */

@@ -7,7 +7,7 @@ const SLOP_PX = 8
 const THRESHOLD = { of_width: 0.32, at_most_px: 130 }
 /** Vertically the card follows only a little, unless it is dragged upwards. */
 const SINK = 0.35
-/** The vertical share of the movement from which it begins to count as upwards, and counts fully. */
+/** The vertical share of a movement: above `from` it counts partly as upwards, above `to` fully. */
 const STEEP = { from: 0.5, to: 0.75 }
 const FLICK = { px_per_ms: 0.55, at_least_px: 30, within_ms: 100 }
 
@@ -59,7 +59,7 @@ export function useDrag(
     const x = point.x - current.start.x
     const y = point.y - current.start.y
     if (!current.follow) {
-      // Where the page scrolls, the browser handles vertical movement and sends no events here.
+      // If the page scrolls, the browser handles vertical movement and sends no events here.
       if (Math.abs(x) < SLOP_PX && y > -SLOP_PX) return
       current.follow = grab(card.current)
       wasDragged.current = true

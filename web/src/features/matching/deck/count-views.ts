@@ -21,7 +21,10 @@ export function countView(car_id: string): void {
   counter.views.note(car_id)
 }
 
-/** Sends nothing once the session may be over: the call would be refused, or counted for the next member. */
+/**
+ * Sends the rest when the page is hidden or the member signs out. Sends nothing once the session may be over: the call
+ * would be refused, or counted for the next member.
+ */
 function watch(): void {
   isWatching = true
   document.addEventListener('visibilitychange', () => {

@@ -19,15 +19,18 @@ test.each<[string, unknown, string, string, string]>([
   ['a car that is gone', refused(404, 'CAR_NOT_FOUND'), 'car_gone', 'car_gone', 'undo_failed'],
   ['no car to offer', refused(409, 'NO_ACTIVE_CAR'), 'no_active_car', 'no_active_car', ''],
   ['a pass that never arrived', refused(404, 'NOT_FOUND'), 'swipe_failed', 'swipe_failed', 'fine'],
-  ['a page of a proxy', refused(404), 'swipe_failed', 'swipe_failed', 'undo_failed'],
+  ['an error page of a proxy', refused(404), 'swipe_failed', 'swipe_failed', 'undo_failed'],
   ['too many calls', refused(429, 'RATE_LIMITED'), 'swipe_failed', 'swipe_failed', 'undo_failed'],
   ['a busy server', refused(503, 'BUSY'), 'swipe_failed', 'swipe_failed', 'undo_failed'],
   ['a session that ended', refused(401, 'UNAUTHENTICATED'), 'swipe_failed', 'swipe_failed', ''],
-])('%s: what it means for the card', (_, error, ofLike, ofPass, ofUndo) => {
-  expect(noticeFor(like, error)).toBe(ofLike)
-  expect(noticeFor(pass, error)).toBe(ofPass)
-  expect(noticeFor(undo, error)).toBe(ofUndo || 'undo_failed')
-})
+])(
+  'a like, a pass or an undo that fails gets the right notice: %s',
+  (_, error, ofLike, ofPass, ofUndo) => {
+    expect(noticeFor(like, error)).toBe(ofLike)
+    expect(noticeFor(pass, error)).toBe(ofPass)
+    expect(noticeFor(undo, error)).toBe(ofUndo || 'undo_failed')
+  },
+)
 
 const makeDeps = (filters = {}) => {
   const queries = new QueryClient()

@@ -14,7 +14,7 @@ export const deckDeps = (queries: QueryClient, filters: Filters): DeckDeps => ({
   ...swipeDeps(queries),
 })
 
-/** Shared by decks and searches. */
+/** Shared by the main deck, search results and the page of a single car. */
 export const swipeDeps = (queries: QueryClient): Omit<DeckDeps, 'load'> => ({
   send: async (move) => {
     const match = await send(move)

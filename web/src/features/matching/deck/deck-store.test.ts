@@ -31,7 +31,7 @@ function aDeckStore(pages: string[][], send: DeckDeps['send'] = async () => null
   return { store, sentMoves, load, land, ids }
 }
 
-test('a swipe is sent after the card has waitForFlight out', async () => {
+test('a swipe is sent after the card has flown out', async () => {
   const { store, sentMoves, land } = aDeckStore([['a', 'b', 'c', 'd', 'e']])
   store.open()
   await settled()
@@ -80,7 +80,7 @@ test('an undo is sent after its pass', async () => {
   expect(sentMoves).toEqual(['pass a', 'undo a'])
 })
 
-test('a failed swipe brings the card back; a match stays until it is seen', async () => {
+test('a failed swipe brings the card back; one that succeeds may add a match', async () => {
   let isOnline = false
   const { store, land, ids } = aDeckStore([['a', 'b', 'c', 'd', 'e']], async () => {
     if (!isOnline) throw new Error('offline')

@@ -41,7 +41,7 @@ test('with one active car that one is offered', () => {
   ])
 })
 
-test('with more than one the member chooses, or cancels', () => {
+test('with more than one active car the member chooses, or cancels', () => {
   const choosing = after(dealt('a', 'b'), like('one', 'two'))
   expect(choosing.choosing?.car.id).toBe('a')
   expect(ids(choosing)).toEqual(['a', 'b'])
@@ -228,7 +228,7 @@ test('a card that was undone and swiped again is not brought back by the first f
   expect(failed.notice).toBeNull()
 })
 
-test('an undone car may come with the next page', () => {
+test('an undone car that also comes with the next page is in the deck once', () => {
   const passed = left(after(dealt('a', 'b'), PASS))
   const loading = after(passed, { type: 'loading', isRefresh: false })
   const sent = deck(loading, { type: 'sent', key: keyOf(loading), match: null })

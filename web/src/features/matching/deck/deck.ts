@@ -24,7 +24,7 @@ export type Deck = {
   cards: readonly DeckCar[]
   /** Cards flying out; each is sent when it has left. */
   leaving: readonly Move[]
-  /** Calls in flight. */
+  /** Calls in flight, or queued behind another of the same car. */
   sending: readonly Move[]
   /** A like waiting for the member to choose which car to offer. */
   choosing: { car: DeckCar; is_super: boolean } | null
@@ -37,7 +37,7 @@ export type Deck = {
   has_more: boolean
   /** Tells "no cars at all" from "no more cars". */
   was_dealt: boolean
-  /** Swipes sent since the last page was requested; that page may still contain these cars. */
+  /** Ids of cars whose swipe has arrived since the last page was requested; that page may still contain them. */
   settled: readonly string[]
   next_key: number
 }

@@ -71,7 +71,7 @@ export function useTopCard(state: Deck): void {
   }, [state.cards])
 }
 
-/** Shows each notice once, also one from before this screen was mounted. */
+/** Shows a toast for each notice and each match, once, also for one from before this screen was mounted. */
 function useNotices(store: DeckStore, offers: Offers): void {
   const { t } = useMessages(matching)
   const toast = useToast()

@@ -126,7 +126,7 @@ test('signing out waits for calls in flight, but not for failed ones', async () 
   await failing.settle()
 })
 
-test('a session that turns out valid sends what waits, and nothing if nothing does', async () => {
+test('resuming schedules nothing if no views wait', async () => {
   const { counter, due } = aCounter()
   counter.resume()
   counter.hold()

@@ -55,5 +55,6 @@ function useIsPlaceKnown(place: string | null, isNeeded: boolean): boolean {
       isCancelled = true
     }
   }, [place, isNeeded])
+  // Assumed to be known until it is checked.
   return place !== null && (checked?.place !== place || checked.isKnown)
 }

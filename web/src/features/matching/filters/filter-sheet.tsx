@@ -78,7 +78,7 @@ type Change = (change: Partial<Filters>) => void
 
 type PartProps = { draft: Filters; onChange: Change }
 
-/** Parsed like stored filters: empty texts and complete lists are no filters. */
+/** Parsed like stored filters: an empty text or a list of all choices is no filter. */
 function chosenFrom(draft: Filters, isPlaceKnown: boolean): Filters {
   const { make, ...read } = effective(readFilters(JSON.stringify(draft)), isPlaceKnown)
   return make === undefined ? read : { ...read, make: canonicalMake(make) }

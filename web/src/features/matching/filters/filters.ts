@@ -77,7 +77,7 @@ function chosen(name: ChoiceName, values: unknown[]): Filters {
   return known.length === 0 || known.length === choices[name].length ? {} : { [name]: known }
 }
 
-/** Drops the distance limit where the member's place is not known. */
+/** Drops the distance limit if the member's place is not known. */
 export const effective = (filters: Filters, hasPlace: boolean): Filters => {
   if (hasPlace) return filters
   const { distance_km: _, ...others } = filters
@@ -107,7 +107,7 @@ export function withoutFilter(filters: Filters, name: FilterName): Filters {
   return others
 }
 
-/** As the query parameters of the call. */
+/** For the call's query string, where a list is comma-separated text. */
 export function queryOf(filters: Filters) {
   const { transmission, fuel_type, condition, ...others } = filters
   return {

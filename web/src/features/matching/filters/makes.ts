@@ -4,7 +4,10 @@ import { folded } from '@keyswap/contract/places'
 
 const AT_MOST = 6
 
-/** Suggests makes that start with the text, then those with that alias, those that contain it, and one close typo. */
+/**
+ * Suggests makes whose name starts with the text, then those whose alias does, those that contain it, and the one that
+ * is meant if the text has a typo.
+ */
 export function makesLike(typed: string): string[] {
   const wanted = folded(typed)
   if (wanted === '') return []
@@ -17,8 +20,8 @@ export function makesLike(typed: string): string[] {
 }
 
 /**
- * The catalogue's spelling where an alias was typed. A near miss is left as typed: it may be a make that the catalogue
- * lacks (a Chery is not a Chevy). So is the beginning of a name, which finds the whole name too.
+ * The catalogue's spelling if a name or alias was typed. A near miss is left as typed: it may be a make that the
+ * catalogue lacks (a Chery is not a Chevy). So is the beginning of a name, which finds the whole name too.
  */
 export function canonicalMake(typed: string): string {
   const make = makeNamed(typed)

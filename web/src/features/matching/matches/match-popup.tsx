@@ -15,7 +15,7 @@ import { MatchPhoto } from './match-photo.tsx'
 import { sidesOf } from './match-sides.ts'
 import './match-popup.css'
 
-/** The card's aspect ratio; keeps the car clear of the keys, which lie over the middle. */
+/** The photo's aspect ratio, and the share of its height in which the car is not covered by the keys. */
 const UNDER_THE_KEYS = { frame: 3 / 4, clear: 0.6 }
 
 type Props = {

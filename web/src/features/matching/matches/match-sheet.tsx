@@ -16,7 +16,7 @@ type Props = {
   match: Match
   viewerId: string
   onClose: () => void
-  /** The actions. */
+  /** Buttons, below the cars. */
   children?: ReactNode
 }
 

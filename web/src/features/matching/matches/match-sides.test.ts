@@ -27,7 +27,7 @@ test('each member sees their own car as theirs, and the partner’s name', () =>
   })
 })
 
-test('a deleted member has the reader’s language’s name, from either side', () => {
+test('a deleted member is called “Deleted user” in the reader’s language, from either side', () => {
   const gone = {
     ...own,
     userA: { ...own.userA, is_deleted: true },

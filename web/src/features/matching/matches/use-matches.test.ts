@@ -111,7 +111,7 @@ test('an opened match no longer waits; the others still do', () => {
   expect(['1', '2', '3'].map((id) => isKnownToWait(queries, id))).toEqual([false, false, true])
 })
 
-test('an ended match leaves the list, also when no list is loaded yet', () => {
+test('an ended match leaves the list; without a loaded list nothing happens', () => {
   const { queries, list } = withList(seen('1'), seen('2'))
   forgetMatch(queries, '1')
   expect(ids(list())).toEqual(['2'])

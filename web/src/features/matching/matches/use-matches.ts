@@ -92,14 +92,14 @@ export async function refreshMatch(queries: QueryClient, matchId: string): Promi
   }
 }
 
-/** Optimistic: the viewer has read everything. */
+/** The viewer has read everything: updates the cached lists without fetching them. */
 export function markOpened(queries: QueryClient, matchId: string): void {
   changeLists(queries, (known) =>
     known.map((each) => (each.id === matchId ? { ...each, is_new: false, unread: 0 } : each)),
   )
 }
 
-/** Whether the cached lists show it as unread. */
+/** Whether a cached list shows it as waiting. */
 export const isKnownToWait = (queries: QueryClient, matchId: string): boolean =>
   queries
     .getQueriesData<Match[]>({ queryKey: LISTS })

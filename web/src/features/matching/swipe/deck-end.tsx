@@ -9,17 +9,17 @@ import type { DeckStore } from '../deck/deck-store.ts'
 import { countFilters, type Filters, withoutFilter } from '../filters/filters.ts'
 import { useDeckEnd } from './use-deck-end.ts'
 
-/** The server counts up to these. */
+/** The server stops counting at these: there may be more. */
 const MOST_SEEN = 10_000
 const MOST_HIDDEN = 20
-/** Only the filters that hide the most cars. */
+/** How many filters can be removed from here: those that hide the most cars. */
 const OFFERED = 2
 
 type Props = {
   store: DeckStore
   filters: Filters
   onFilters: (filters: Filters) => void
-  /** All swipes have been sent. */
+  /** Whether all swipes have been sent. */
   isSettled: boolean
   children?: ReactNode
 }

@@ -33,7 +33,7 @@ export function Overlays({ deck, overlays, offers, viewerId, onReported, onChat 
   )
 }
 
-/** A like waits for the car to offer. */
+/** Open while a like waits for the member to choose which car to offer. */
 function OfferChoice({ deck, offers }: Pick<Props, 'deck' | 'offers'>) {
   const { choosing } = deck.state
   if (!useLinger(choosing)) return null
@@ -47,7 +47,7 @@ function OfferChoice({ deck, offers }: Pick<Props, 'deck' | 'offers'>) {
   )
 }
 
-/** Another car to offer without asking. */
+/** Changes the car that is offered without asking. */
 function OfferChange({ overlays, offers }: Pick<Props, 'overlays' | 'offers'>) {
   const { isChanging, closeChange } = overlays
   if (!useLinger(isChanging || null)) return null

@@ -8,7 +8,7 @@ import { type Filters, queryOf } from '../filters/filters.ts'
 
 const SUMMARY = 'deck_summary'
 
-/** What the end of the deck shows and offers. Fetched only when all swipes are sent, because they count. */
+/** What the end of the deck shows and offers. Fetched only when all swipes are sent: they change the numbers. */
 export function useDeckEnd(store: DeckStore, filters: Filters, isSettled: boolean) {
   const { t } = useMessages(browse)
   const toast = useToast()

@@ -19,7 +19,7 @@ export function useOverlays(state: Deck) {
       isChanging ||
       isDetailsOpen,
     detailed: isDetailsOpen ? (topCard(state) ?? null) : null,
-    /** Undefined where the details are beside the deck. */
+    /** Undefined if the details are beside the deck. */
     openDetails: isWide ? undefined : () => setDetailed(true),
     closeDetails: () => setDetailed(false),
     reported,

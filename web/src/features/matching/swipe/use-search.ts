@@ -11,9 +11,9 @@ import { createDeckStore, type DeckStore } from '../deck/deck-store.ts'
 export type Found = {
   query: string
   count: number
-  /** More cars fit than are shown. */
+  /** More cars match than are shown. */
   has_more: boolean
-  /** The server's message when nothing fits and these are the closest. */
+  /** The server's message if no car matches and these are only the closest ones. */
   fallback: string | null
   store: DeckStore
 }
