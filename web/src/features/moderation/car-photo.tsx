@@ -6,7 +6,7 @@ import type { CarPhoto as Stored } from './photos.ts'
 
 type Props = { photo: Stored | undefined; alt: string; sizes: string }
 
-/** A cropped photo, or a placeholder. */
+/** A cropped photo, or a placeholder. The admin lists come without photo sizes, so 4:3 is assumed. */
 export function CarPhoto({ photo, alt, sizes }: Props) {
   const { t } = useMessages(cars)
   return photo ? (

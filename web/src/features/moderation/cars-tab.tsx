@@ -10,8 +10,6 @@ import { itemsOf, type List, useList } from './lists.ts'
 import { moderation } from './moderation.texts.ts'
 import { useAddress } from './use-address.ts'
 
-// Repeats the contract's lists: those come with its schemas, which the browser does not load.
-
 export function CarsTab() {
   const { t } = useMessages(moderation)
   const { text, choice, change } = useAddress()

@@ -1,4 +1,4 @@
-/** A day of the server, which counts days in UTC. */
+/** Formats a day of the server's statistics, which count days in UTC. */
 export const dayOf = (day: string, locale: string, style: 'short' | 'full' = 'full'): string =>
   new Intl.DateTimeFormat(locale, {
     timeZone: 'UTC',

@@ -6,7 +6,7 @@ import { CloseIcon, DownIcon, SearchIcon } from '../../ui/icons.tsx'
 import type { Option } from '../../ui/select-field.tsx'
 import { moderation } from './moderation.texts.ts'
 
-/** Search and filters of a list: stacked on a phone, in one line where there is room. */
+/** Search and filters of a list: stacked on a phone, in one line on wider screens. */
 export const ListTools = ({ children }: { children: ReactNode }) => (
   <div className="mb-4 grid grid-cols-2 gap-2 [&>:nth-child(2):last-child]:col-span-2 rail:flex rail:[&>*:first-child]:flex-1">
     {children}

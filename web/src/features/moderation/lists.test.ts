@@ -83,7 +83,7 @@ test.each([
 })
 
 test.each(['America/Los_Angeles', 'Europe/Riga', 'Pacific/Auckland'])(
-  'a day of the server is the same day in %s',
+  'a day of the server’s statistics is the same day in %s',
   (zone) => {
     const before = process.env.TZ
     process.env.TZ = zone

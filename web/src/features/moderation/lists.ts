@@ -47,7 +47,7 @@ export const useList = <N extends ListName>(name: N, filters: Filters<N>) =>
     getNextPageParam: (page) => page.next,
     // Keeps the previous results on screen until the new ones are there.
     placeholderData: keepPreviousData,
-    // Members change things all the time, so refetch on every visit.
+    // Members change the data all the time, so refetch on every visit.
     refetchOnMount: 'always',
   })
 
@@ -56,7 +56,7 @@ export type List<T> = UseInfiniteQueryResult<InfiniteData<Page<T>>>
 export const itemsOf = <T>(list: Pick<List<T>, 'data'>): T[] =>
   list.data?.pages.flatMap((page) => page.items) ?? []
 
-/** Changes an item in every cached list. */
+/** Applies `change` to every cached item of the list, on all pages and under all filters. */
 export const changeItems = <T>(
   queries: QueryClient,
   name: ListName,

@@ -5,7 +5,7 @@ export type CarPhoto = AdminCar['photos'][number]
 export const withoutPhoto = (photos: readonly CarPhoto[], id: string): CarPhoto[] =>
   photos.filter((photo) => photo.id !== id)
 
-/** At its old index, even if others have changed in the meantime. */
+/** Puts a photo back at its old index, or at the end if fewer are left by now; never twice. */
 export function withPhotoBack(
   photos: readonly CarPhoto[],
   photo: CarPhoto,

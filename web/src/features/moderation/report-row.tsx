@@ -54,7 +54,7 @@ function Head({ report }: { report: AdminReport }) {
   )
 }
 
-/** Both members with their numbers: rejected reports of one, reports against the other. */
+/** The reporter, with how many of their reports were upheld, and the reported member, with the reports against them. */
 function People({ report: { reporter, owner, is_from_chat } }: { report: AdminReport }) {
   const { t } = useMessages(moderation)
   return (

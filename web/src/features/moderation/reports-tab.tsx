@@ -8,13 +8,12 @@ import { moderation } from './moderation.texts.ts'
 import { ReportRow } from './report-row.tsx'
 import { useAddress } from './use-address.ts'
 
-// The first is the default: open reports.
-
 export function ReportsTab() {
   const { t } = useMessages(moderation)
   const { text, choice, change } = useAddress()
   const search = text('search')
   const filters = {
+    // The first is the default: open reports.
     status: choice('status', reportStates),
     sort: choice('sort', dateSorts),
     ...(search && { search }),

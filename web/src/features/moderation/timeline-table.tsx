@@ -4,7 +4,7 @@ import { useMessages } from '../../lib/messages/index.ts'
 import { dayOf } from './dates.ts'
 import { moderation } from './moderation.texts.ts'
 
-/** The same figures as a table, newest day first. */
+/** The figures of the plots as a table, newest day first. */
 export function TimelineTable({ figures: { days, series } }: { figures: Timeline }) {
   const { t, locale } = useMessages(moderation)
   const number = new Intl.NumberFormat(locale)

@@ -24,6 +24,7 @@ const useTimeline = (days: (typeof timelinePeriods)[number]) =>
 export default function Timeline() {
   const { t } = useMessages(moderation)
   const { choice, change } = useAddress()
+  // The first is the default.
   const days = choice('days', ['30', ...timelinePeriods])
   const { data, isError, isFetching, isPlaceholderData, refetch } = useTimeline(days)
   return (

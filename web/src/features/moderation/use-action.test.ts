@@ -27,7 +27,7 @@ test.each([
   ['a busy server', refused('BUSY', 503)],
   ['too many calls', refused('RATE_LIMITED', 429)],
   ['a broken server', refused('INTERNAL', 500)],
-  ['a page of a proxy', new ApiError(new Response(null, { status: 502 }), '<html>')],
+  ['an error page of a proxy', new ApiError(new Response(null, { status: 502 }), '<html>')],
 ])('%s can be retried', (_, error) => {
   expect(refusalOf(error)).toBeUndefined()
 })

@@ -11,7 +11,7 @@ const setBans = (queries: QueryClient, id: string, banned: AdminUser['banned']):
 
 export type BanInput = { user_id: string; reason: string }
 
-/** Not optimistic: a ban takes effect at once, so show only what the server has confirmed. */
+/** Not optimistic: an admin must be able to rely on a ban, so it is shown only when the server has confirmed it. */
 export function useBan(onDone: () => void) {
   const { t } = useMessages(moderation)
   const queries = useQueryClient()
