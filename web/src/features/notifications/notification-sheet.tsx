@@ -14,7 +14,7 @@ import { type Known, type Notification, notificationsOf } from './notifications.
 
 type Props = { open: boolean; known: Known; onClose: () => void }
 
-/** News from all rooms, each linked to its screen. */
+/** News from all rooms, most of them linked to a screen. */
 export default function NotificationSheet({ open, known, onClose }: Props) {
   const list = notificationsOf(known)
   const { t } = useMessages(notifications)

@@ -62,7 +62,7 @@ test('the viewer’s own message is not a notification', () => {
   expect(notificationsOf({ ...nothing, matches }).map(({ kind }) => kind)).toEqual(['match'])
 })
 
-test('the list is limited', () => {
+test('the list has 30 notifications at most', () => {
   const matches = Array.from({ length: 80 }, (_, index) => aMatch({ id: `m${index}` }))
   expect(notificationsOf({ ...nothing, matches })).toHaveLength(30)
 })
@@ -76,7 +76,7 @@ test('each member of a match sees the other', () => {
   ])
 })
 
-test('a seen item is not unread', () => {
+test('only what the viewer has not seen is unread', () => {
   const list = notificationsOf({
     ...nothing,
     matches: [aMatch({ last_message: aMessage('berta', 5) })],

@@ -1,4 +1,4 @@
-// Builds the list in the header from the data of other rooms; no components.
+// Builds the list of notifications that the header opens, from the data of other rooms. No React here.
 import type { Broadcast } from '@keyswap/contract/announcements'
 import type { Match, ReportOutcome } from '@keyswap/contract/matching'
 import type { CarNotice } from '@keyswap/contract/moderation'
@@ -22,7 +22,7 @@ export type Known = {
   notices: readonly CarNotice[]
 }
 
-/** More than anyone reads here; everything is on its own screen too. */
+/** More than anyone reads here. */
 const SHOWN = 30
 
 /** Newest first. */

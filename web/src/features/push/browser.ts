@@ -1,4 +1,4 @@
-// What this browser supports, and its side of a subscription. Loaded only with the settings.
+// What this browser supports, and its side of a push subscription. Loaded only by the settings and at a sign-out.
 
 const WORKER = '/push-worker.js'
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const read = (): NotificationPermission => Notification.permission
 
-/** Notices changes in the browser's own settings, where the browser reports them. */
+/** Notices changes in the browser's own settings, if the browser reports them. */
 function watch(listener: () => void): () => void {
   let ended = false
   let status: PermissionStatus | undefined
@@ -22,6 +22,6 @@ function watch(listener: () => void): () => void {
 
 export const usePermission = (): NotificationPermission => useSyncExternalStore(watch, read)
 
-/** Only in a click handler. The browser asks once; after that it returns the earlier answer. */
+/** Call it only in a click handler. The browser asks once; after that this returns the earlier answer. */
 export const askPermission = (): Promise<NotificationPermission> =>
   read() === 'default' ? Notification.requestPermission() : Promise.resolve(read())
