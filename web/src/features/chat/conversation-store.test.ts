@@ -66,7 +66,7 @@ test('a message that arrives while the chat loads is shown too', async () => {
   expect(seqs()).toEqual([1, 2, 3, 4])
 })
 
-test('a message sent after the messages were read but before the chat’s state was is shown too', async () => {
+test('a message sent after the messages were read, but before the chat’s state, is shown too', async () => {
   const { promise, resolve } = Promise.withResolvers<ReturnType<typeof aState>>()
   let requests = 0
   const store = createConversation({
