@@ -278,7 +278,7 @@ describe('sessions', () => {
     expect((await browser.post('/api/auth/refresh')).status).toBe(200)
   })
 
-  test('reuse of an older refresh token ends the whole family', async () => {
+  test('reuse of an older refresh token ends the session, for thief and owner', async () => {
     const { app, browser, me } = await start()
     const thief = aBrowser(app)
     thief.cookie = browser.cookie

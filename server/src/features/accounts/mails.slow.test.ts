@@ -382,7 +382,7 @@ test('a sign-in with the old password during a reset gets no session', async () 
   expect(left.count).toBe(0)
 })
 
-/** Requests a reset mail with a forged Host header, which fetch does not allow to set. */
+/** Requests a reset mail with a forged Host header, which fetch does not allow. */
 async function asHost(app: TestApp, host: string, email: string): Promise<void> {
   const headers = { host, 'x-forwarded-host': host, 'content-type': 'application/json' }
   const sent = request(`${app.url}/api/auth/forgot-password`, { method: 'POST', headers })

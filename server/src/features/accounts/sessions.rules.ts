@@ -21,7 +21,7 @@ import {
 } from './sessions.store.ts'
 import { hashOf, newSecret, readToken, successorOf, type Token, writeToken } from './tokens.ts'
 
-/** A new session's response, and the refresh token for the cookie. */
+/** The response to a sign-in or refresh, and the refresh token for its cookie. */
 export type Opened = { signed_in: SignedIn; refresh_token: string }
 
 /** Called on every request, so that a sign-out, reset or ban takes effect at once. */
@@ -55,8 +55,8 @@ async function answer(
   }
 }
 
-// Each token is derived from the previous one, so an old one is recognised by deriving forward to the current one. This
-// many are weeks of uninterrupted use.
+// Each refresh token is derived from the previous one, so an old one is recognised by deriving forward to the current
+// one. This many are weeks of uninterrupted use.
 const GENERATIONS_KNOWN = 2_000
 
 /** `rotate` for the current token, `repeat` for the previous one during its grace period. */

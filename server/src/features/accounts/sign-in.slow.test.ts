@@ -50,7 +50,7 @@ test('sign-ins beyond the hashing queue get a Retry-After', async () => {
   expect(answers.every(({ status }) => status === 503 || status === 401)).toBe(true)
 })
 
-/** The ratio of the fastest calls, made alternately. */
+/** The time of the fastest call of `one` divided by that of `other`; they are called alternately. */
 async function timeRatio(
   one: () => Promise<unknown>,
   other: () => Promise<unknown>,

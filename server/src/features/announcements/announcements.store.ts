@@ -21,7 +21,7 @@ export const listUnread = (db: Db, user_id: string) =>
         limit ${INBOX}`,
   )
 
-/** Undefined if this member has read it, or it was withdrawn. */
+/** Undefined if this member has read it, it was withdrawn, or it is too old for them. */
 export const findUnread = (db: Db, user_id: string, broadcast_id: string) =>
   maybe<{ id: string; title: string }>(
     db,

@@ -121,7 +121,7 @@ describe('messages', () => {
     expect(await messagesIn(asMember(apps[1], berta, berta.token), chat)).toEqual(seen)
   })
 
-  test('a reader that was away asks for what came after the last one it has, page by page', async () => {
+  test('a client that was away gets the messages after its last one, page by page', async () => {
     const { anna, berta, chat } = await start()
     await anna.post(`${chat}/messages`, { content: '1' })
     const seen = await messagesIn(berta, chat)
@@ -190,7 +190,7 @@ describe('nothing of a chat', () => {
 })
 
 describe('when the other side is banned or gone', () => {
-  test('what was said can be read and nothing more be said, until the ban is lifted', async () => {
+  test('the chat can be read but not written to, until the ban is lifted', async () => {
     const { app, anna, berta, chat } = await start()
     await berta.post(`${chat}/messages`, { content: 'Hello' })
     await moderate(app, 'ban', berta)
@@ -204,7 +204,7 @@ describe('when the other side is banned or gone', () => {
     expect((await anna.post(`${chat}/messages`, { content: 'Hi' })).status).toBe(200)
   })
 
-  test('what was acknowledged before is answered the same when it is sent again', async () => {
+  test('a message sent before gets the same answer when it is sent again', async () => {
     const { app, anna, berta, chat } = await start()
     const hello = { content: 'Hello', client_id: crypto.randomUUID() }
     const { body } = await anna.post(`${chat}/messages`, hello)
@@ -212,7 +212,7 @@ describe('when the other side is banned or gone', () => {
     expect(await anna.post(`${chat}/messages`, hello)).toMatchObject({ status: 200, body })
   })
 
-  test('a deleted account takes what it said along: the other side keeps its own, and the chat is closed', async () => {
+  test('deleting an account deletes its messages; the other side keeps its own, and the chat is closed', async () => {
     const { anna, berta, chat } = await start()
     await berta.post(`${chat}/messages`, { content: 'Hello' })
     await anna.post(`${chat}/messages`, { content: 'Hi' })
@@ -249,7 +249,7 @@ const waitingFor = async (app: TestApp, table: string) =>
   ).waiting
 
 describe('a match', () => {
-  test('shows the beginning of what was said last, and how much of it is unread', async () => {
+  test('shows the beginning of the last message, and how many are unread', async () => {
     const { anna, berta, chat } = await start()
     expect(await matchSeenBy(anna)).toMatchObject({ last_message: null, unread: 0, is_new: true })
     await anna.post(`${chat}/messages`, { content: 'Hello' })
@@ -400,7 +400,7 @@ describe('the stream', () => {
   })
 })
 
-test('after an unmatch the chat is gone for both and the two never meet again', async () => {
+test('after an unmatch the chat is gone for both, and the other’s cars are not shown and cannot be liked', async () => {
   const { app, anna, berta, annas, chat } = await start()
   const carla = await signedIn(app)
   const bertasNew = await aVisibleCar(app, berta.id, { make: 'Saab', model: '900' })

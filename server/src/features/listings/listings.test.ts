@@ -313,7 +313,7 @@ test('a member’s cars are listed newest first, to the owner and to others, eve
   }
 })
 
-test('the sweep deletes drafts after a week and pictures after a day, and nothing younger', async () => {
+test('the sweep deletes drafts after a week and unattached pictures after a day, and nothing younger', async () => {
   const { app, anna } = await start()
   const hours = { old: 7 * 24 + 1, young: 7 * 24 - 1 }
   const drafts = { old: await aDraft(anna), young: await aDraft(anna) }
@@ -394,7 +394,7 @@ describe('changing a car', () => {
     expect(await carsOf(anna)).toEqual([car])
   })
 
-  test('answers 404 for a stranger’s car, for every kind of change', async () => {
+  test('is refused to a stranger, as are deleting it and uploading to it', async () => {
     const { anna, berta } = await start()
     const car = await aListedCar(anna)
     const attempts = [

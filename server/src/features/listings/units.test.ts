@@ -161,7 +161,7 @@ test('answers have one name per field, without aliases', async () => {
   for (const name of ['user1', 'user2']) expect(match).not.toHaveProperty(name)
 })
 
-test('the export has what was typed and chosen', async () => {
+test('the export has the units and currency that were typed and chosen', async () => {
   const { app, anna } = await start()
   await anna.patch('/api/me', { distance_unit: 'km', currency: 'EUR' })
   await list(anna, { mileage_km: 110_000, price: 9_500, currency: 'EUR' })

@@ -178,7 +178,7 @@ describe('a blocked member', () => {
   })
 })
 
-describe('the chat of two of whom one blocks the other', () => {
+describe('the chat of two members, one of whom blocks the other', () => {
   test('is closed for both, readable to both, and stays in both lists', async () => {
     const { anna, berta, annas, bertas, chat, match_id } = await matched()
     await anna.post(`${chat}/messages`, { content: 'Hello' })

@@ -88,7 +88,7 @@ async function rememberProgress(
   if (from < worth) await noteProgress(db, swiper, from, settled, from, worth)
 }
 
-/** The viewer's location, since when passes count, and the newest feed position. */
+/** The viewer's location, since when their passes count, and the feed's current and newest positions. */
 export async function whoAsks(
   db: Db,
   viewer: Viewer,

@@ -32,7 +32,7 @@ export const fits = (wanted: Wanted) =>
                ${wanted.mileage_km_to}, ${wanted.price_from}, ${wanted.price_to}, ${wanted.currency},
                ${wanted.transmission}, ${wanted.fuel_type}, ${wanted.condition}, ${wanted.distance_km}, ${wanted.from?.lat}, ${wanted.from?.lng})`
 
-/** The newest cars that the viewer has not swiped. Skips the ranges in `done` without reading them. */
+/** The newest cars that the viewer has not swiped. Skips positions in the viewer's progress without reading them. */
 export const newestUnseen = (
   db: Db,
   swiper: Swiper,
@@ -55,7 +55,7 @@ export const newestUnseen = (
         limit 20`,
   )
 
-/** Unswiped cars of those who like one of the viewer's active cars; of very many, the latest two hundred. */
+/** Unswiped cars of members who like one of the viewer's active cars, latest likes first. Reads at most 400 likes. */
 export const carsOfAdmirers = (db: Db, swiper: Swiper, wanted: Wanted) =>
   many<Spot>(
     db,

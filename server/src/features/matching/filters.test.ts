@@ -62,7 +62,7 @@ describe('a filter', () => {
     expect(await isFound('mileage_to=620')).toBe(false)
   })
 
-  test('all of several must fit', async () => {
+  test('combined with others takes only what fits all of them', async () => {
     const { isFound } = await start({ year: 1993, price: 5000 })
     expect(await isFound('year_from=1993&price_to=5000&make=volvo')).toBe(true)
     for (const query of [

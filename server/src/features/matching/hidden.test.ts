@@ -34,7 +34,7 @@ const like = async (member: SignedIn, target_car_id: string, source_car_id: stri
 const unpublish = ({ pool }: TestApp, id: string) =>
   run(pool, sql`update cars set published_at = null where id = ${id}`)
 
-test('a car that may be seen is found in every way there is', async () => {
+test('a visible car is found by every list and call that can show it', async () => {
   const { anna, berta, saab } = await start()
   const { found, all } = await visibleIn(anna, berta.id, saab)
   expect(found).toEqual(all)
@@ -71,7 +71,7 @@ const reasons: [string, (scene: Scene) => Promise<unknown>][] = [
 ]
 
 test.each(reasons)(
-  'a car whose owner %s is found in no way, and cannot be liked, passed or seen',
+  'a car whose owner %s is found by none of them, cannot be liked or passed, and gets no views',
   async (_, hide) => {
     const scene = await start()
     const { app, anna, berta, annas, saab } = scene
@@ -89,7 +89,7 @@ test.each(reasons)(
   },
 )
 
-test('an own car is in no deck and no search', async () => {
+test('a member’s own car is in neither their deck nor their searches', async () => {
   const { berta, saab } = await start()
   expect((await visibleIn(berta, berta.id, saab)).found).toEqual([
     'its own page',

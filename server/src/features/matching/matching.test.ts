@@ -206,7 +206,7 @@ describe('the deck', () => {
     const shown: string[] = []
     const expected = new Set([bertas])
     for (let made = 0; made < 70; made++) expected.add(await aVisibleCar(app, berta.id))
-    // Long ago, so that progress is noted from the first page on.
+    // Listed long ago, so that progress is recorded from the first page on.
     await run(app.pool, sql`update cars set feed_pos = feed_pos - 7200 * 1000000::bigint`)
     for (let page = 0; ; page++) {
       const cars = await deckOf(anna)
@@ -477,7 +477,7 @@ describe('a swipe', () => {
     expect(await matchesOf(anna)).toMatchObject([{ is_super: false }])
   })
 
-  test('needs an own active source car, and a target that is there, active and another’s', async () => {
+  test('needs an active source car of the viewer, and an active target car of another member', async () => {
     const { app, anna, berta, annas, bertas } = await start()
     const second = await aVisibleCar(app, anna.id)
     await anna.patch(`/api/cars/${second}`, { is_active: false })

@@ -11,7 +11,7 @@ export const lockSwipeKey = (db: Db, swiper_id: string, target_car_id: string) =
 
 export type TargetCar = { id: string; owner_id: string; is_visible: boolean }
 
-// Both cars stay locked for the transaction: no deletion, no switching off and no ban of an owner in between.
+// Lock the liked and the offered car for the transaction: no deletion, switching off or ban of an owner meanwhile.
 
 export const holdTarget = (db: Db, id: string, viewer_id: string) =>
   maybe<TargetCar>(
