@@ -5,7 +5,7 @@ export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' |
 
 const hideAddresses = (text: string) => text.replaceAll(/[^\s@<>]+@[^\s@<>]+/g, '…@…')
 
-/** Drops the messages of database errors: they may quote what members wrote. Other messages lose their addresses. */
+/** Drops the messages of database errors, which may quote what members wrote, and hides e-mail addresses in others. */
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error }
   const { code, constraint, table } = error as {

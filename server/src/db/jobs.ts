@@ -1,5 +1,5 @@
 // Background work that must survive its request: queued in the database, usually in the transaction that causes it,
-// retried until it succeeds, and run by any instance.
+// retried after a failure, and run by any instance.
 import { EventEmitter } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import {
@@ -88,7 +88,7 @@ const release = (db: Db): Job => ({
   run: () => releaseAbandonedJobs(db),
 })
 
-/** Jobs that are due and not running: waiting for a worker or for a retry. */
+/** Counts the jobs that wait for a worker or, after a failure, for their retry. */
 export const countWaitingJobs = (db: Db) =>
   one<{ waiting: number; oldest_seconds: number }>(
     db,

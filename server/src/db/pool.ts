@@ -7,7 +7,7 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000
 const CONNECT_TIMEOUT_MS = 5_000
 const MAX_CONNECTIONS = 20
 
-// On the wire counts are numbers and times are ISO 8601, so parse them that way here.
+// The API sends counts as numbers and times as ISO 8601, so parse them that way here.
 const INT8 = 20
 const TIMESTAMPTZ = 1184
 pg.types.setTypeParser(INT8, Number)

@@ -111,7 +111,7 @@ async function addCar(
 const ownerOf = (key: string): string => cars.find((car) => car.key === key)?.owner ?? ''
 const pairOf = (one: string, other: string): string => [one, other].sort().join(' ')
 
-/** Adds the likes that this car makes possible. */
+/** Adds the likes in which this car is liked or offered, if the other car exists already. */
 async function addLikes(
   context: DemoContext,
   key: string,

@@ -66,7 +66,7 @@ async function embedded(folder: string, onLost: () => void): Promise<Database> {
   }
 }
 
-// How often another command may stop the database just as we begin to use it.
+// How many times another command may stop the database just as we begin to use it.
 const ATTEMPTS = 5
 
 async function startAndHold<Held>(

@@ -5,7 +5,8 @@ const MIB = 1024 * 1024
 const NEEDED_BYTES = 128 * MIB
 
 /**
- * Check for free space first: a database that runs out of it while working is harder to repair than a refused start.
+ * Creates the data folder and refuses to start without free space: a database that runs out of space while working is
+ * harder to repair.
  */
 export async function openDataFolder(folder: string): Promise<void> {
   try {

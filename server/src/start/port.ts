@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import net from 'node:net'
 import { StartError } from '../start-error.ts'
 
-/** Checked before the slow part of a start, to fail at once. */
+/** Checks the port before the slow part of a start, so that a taken one is reported at once. */
 export async function refuseTakenPort(host: string, port: number): Promise<void> {
   const probe = net.createServer().listen({ host, port, exclusive: true })
   try {

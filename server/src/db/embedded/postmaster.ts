@@ -32,7 +32,7 @@ const FLAGS = [
   // Otherwise failed statements would put members' addresses and messages into the log.
   'log_error_verbosity=terse',
   'log_min_error_statement=panic',
-  // This log is not rotated, and two lines every five minutes would be most of it.
+  // This log is not rotated, and checkpoints would fill it with two lines every five minutes.
   'log_checkpoints=off',
 ]
 
