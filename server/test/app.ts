@@ -22,7 +22,7 @@ type LogLine = { level: string; msg: string; [field: string]: unknown }
 
 export type TestApp = {
   url: string
-  /** The instance the next member of this app will call: mirrored tests alternate between two. */
+  /** The URL for the next member's calls. In a mirrored test members alternate between two instances. */
   nextUrl(): string
   /** All routes except static files, as METHOD /path. */
   routes: string[]
@@ -41,11 +41,11 @@ type Options = Partial<AppSettings> & {
   data_dir?: string
   storage?: Storage
   redis_url?: string
-  /** Without it, push subscriptions are accepted but nothing is sent. */
+  /** Without it, subscriptions at PUSH_HOST are accepted, but pushes to them reach nobody. */
   push_service?: { host: string; ca: string }
 }
 
-/** The whole app on its own port and, unless given, its own database. */
+/** The whole app on its own port and, unless given, its own database; two instances of it in a mirrored test. */
 export async function startApp(options: Options = {}): Promise<TestApp> {
   if (!usesTwoInstances()) return startInstance(options)
   const database = options.database ?? (await freshDatabase())

@@ -2,7 +2,7 @@ import type { SignedIn } from '@keyswap/contract/accounts'
 import { parseSetCookie } from 'cookie'
 import { type Answer, send } from './client.ts'
 
-/** Stores the refresh cookie and sends it as a same-site browser would. */
+/** Calls the API as a browser on the site does: with its `Origin`, and with the refresh cookie that it was given. */
 export function aBrowser(app: { url: string }, headers: Record<string, string> = {}) {
   let refresh: string | undefined
   const call = async (
@@ -36,7 +36,7 @@ export function aBrowser(app: { url: string }, headers: Record<string, string> =
     set cookie(value) {
       refresh = value
     },
-    /** The body of a call that must succeed in signing in. */
+    /** The body of a sign-up, sign-in or refresh, which must succeed. */
     async signedIn(path: string, body?: unknown): Promise<SignedIn> {
       const answer = await call('POST', path, body)
       if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.text}`)

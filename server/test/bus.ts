@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import type { Bus } from '../src/outside/events.ts'
 
-/** Collects what a bus receives until the test is over, and then closes it. */
+/** Collects what a bus receives and counts its gaps; closes it after the test. */
 export function watchBus(bus: Bus) {
   onTestFinished(() => bus.close())
   const received: string[] = []

@@ -39,7 +39,7 @@ export async function aPhotoOn(owner: SignedIn, car_id: string, sort_order = 0):
   return answer.body as Photo
 }
 
-/** A published car with a photo, as others see it. */
+/** A published car with a photo. */
 export async function aListedCar(owner: SignedIn, fields: Partial<CarInput> = {}): Promise<OwnCar> {
   const { id } = await aDraft(owner, fields)
   await aPhotoOn(owner, id)

@@ -1,4 +1,4 @@
-// Creates a certificate for localhost: no secret to store, and it does not expire in the repository.
+// Creates a TLS certificate when a test needs one: a stored one would expire, and its key would be in the repository.
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 const DAY_MS = 86_400_000

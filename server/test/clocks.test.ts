@@ -10,7 +10,7 @@ import { aVisibleCar } from './garage.ts'
 
 const HOUR_MS = 3_600_000
 
-/** From now on this process's clock is off by that much, the database's is not. */
+/** From now on this process's clock is wrong by `ms`; the database's clock is not. */
 function setClockOffBy(ms: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
   onTestFinished(() => {
@@ -42,7 +42,7 @@ describe.each([
     expect(await deckOf(anna)).toEqual([next])
   })
 
-  test('stores no unfinished day, and has the right date for today', async () => {
+  test('does not store the numbers of an unfinished day, and has the right date for today', async () => {
     const { app, anna } = await start()
     const admin = await signedIn(app, { admin: true })
     const { today } = await one<{ today: string }>(
@@ -67,7 +67,7 @@ describe.each([
     await browser.signedIn('/api/auth/refresh')
   })
 
-  test('makes matches that are new, with messages in order', async () => {
+  test('gives a match the database’s time, and keeps messages in order', async () => {
     const { app, anna, berta, bertas } = await start()
     const annas = await aVisibleCar(app, anna.id)
     setClockOffBy(offset_ms)
@@ -94,6 +94,7 @@ describe.each([
 })
 
 describe('after a failover to a database whose clock is behind', () => {
+  /** Positions in the feed are in microseconds. */
   const HOUR = 3_600_000_000
 
   test('a new car goes above the newest one', async () => {

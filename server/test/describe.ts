@@ -1,4 +1,4 @@
-// Describes the columns of a statement without running it.
+// Finds out the columns of a statement, with type and nullability, without running it.
 import type { connect } from '../src/db/pool.ts'
 
 type Client = Awaited<ReturnType<typeof connect>>
@@ -18,13 +18,14 @@ export async function describeRows(client: Client, text: string): Promise<Column
   return fields.map(({ name, tableID, columnID, dataTypeID }, index) => ({
     name,
     type: TYPES[dataTypeID] ?? 'unknown',
+    // A statement with “… is not null” excludes null itself.
     isNullable:
       !new RegExp(`\\b${name} is not null`).test(text) &&
       (joined[index] || nullable.get(`${tableID} ${columnID}`)),
   }))
 }
 
-/** As the pool parses them. Everything else is JSON of unknown shape. */
+/** PostgreSQL's type ids, as the types that the pool parses them to. The shape of any other (JSON) is not checked. */
 const TYPES: Record<number, string> = {
   16: 'boolean',
   20: 'number',
@@ -40,7 +41,7 @@ const TYPES: Record<number, string> = {
 
 type Field = { name: string; tableID: number; columnID: number; dataTypeID: number }
 
-/** pg has no API for Describe, but accepts an object that speaks the protocol. */
+/** pg has no API for the protocol's Describe, but accepts an object that sends the messages itself. */
 function describe(client: Client, text: string): Promise<Field[]> {
   const { promise, resolve, reject } = Promise.withResolvers<Field[]>()
   let described: Field[] = []
@@ -67,13 +68,14 @@ type Plan = {
   'Parent Relationship'?: string
 }
 
+/** Which child of a join may lack a row, by join type. In a query plan “Outer” is the first child. */
 const NULLED: Record<string, string[]> = {
   Left: ['Inner'],
   Right: ['Outer'],
   Full: ['Inner', 'Outer'],
 }
 
-/** Which columns come from the nullable side of an outer join. */
+/** For each column, whether it comes from the side of an outer join that may lack a row. */
 async function outerJoined(client: Client, text: string): Promise<boolean[]> {
   const explain = `explain (generic_plan, verbose, format json) ${text}`
   const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(explain)

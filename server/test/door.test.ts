@@ -1,4 +1,4 @@
-// Bad requests: slow, ambiguous or broken ones.
+// Requests that are slow, ambiguous or broken, and answers that caches must not keep or change.
 import { connect } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
@@ -18,7 +18,7 @@ test.each([
     'its body',
     'POST /api/auth/sign-in HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
   ],
-])('a request that is incomplete in time (no %s) gets 408', async (_, begun) => {
+])('a request that does not send %s completely in time gets 408', async (_, begun) => {
   const app = await startApp({ slowest_request_ms: 300 })
   const answer = await sendRaw(app, begun)
   expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)

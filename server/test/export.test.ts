@@ -6,7 +6,7 @@ import { type SignedIn, signedIn } from './client.ts'
 import { aVisibleCar } from './garage.ts'
 import { unzip } from './zip.ts'
 
-/** Downloads a member's export. */
+/** Downloads a member's export: all its text, and a function that parses one of its files. */
 async function exportOf(app: TestApp, { token }: SignedIn) {
   const answer = await fetch(`${app.url}/api/me/export`, {
     headers: { authorization: `Bearer ${token}` },

@@ -10,7 +10,7 @@ type On = { pool: Pool }
 
 export type Member = { id: string; email: string; name: string }
 
-/** The password of every test member. Hashed only once because that is slow. */
+/** The password of every test member. Hashed only once, because hashing is slow. */
 export const PASSWORD = 'open sesame'
 const password_hash = hashPassword(PASSWORD)
 
@@ -32,7 +32,7 @@ export async function aMember(app: On, { admin = false } = {}): Promise<Member> 
   return member
 }
 
-/** An access token with a session, without signing in over HTTP. */
+/** Creates a session and an access token directly in the database. */
 export async function aToken(app: On, user_id: string, lifetime = '15 minutes'): Promise<string> {
   const session_id = newId()
   const secret = newSecret()

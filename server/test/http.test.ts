@@ -89,16 +89,16 @@ describe('input', () => {
   })
 
   test.each([
-    ['no JSON at all', '{"name":', 'application/json', 400, 'MALFORMED_BODY'],
+    ['incomplete JSON', '{"name":', 'application/json', 400, 'MALFORMED_BODY'],
     [
-      'a hidden prototype',
+      'a __proto__ key',
       '{"__proto__":{"is_admin":true}}',
       'application/json',
       400,
       'MALFORMED_BODY',
     ],
     ['an empty body', '', 'application/json', 400, 'MALFORMED_BODY'],
-    ['a list', '[]', 'application/json', 400, 'INVALID_INPUT'],
+    ['a JSON list', '[]', 'application/json', 400, 'INVALID_INPUT'],
     ['a form', 'name=Anna', 'application/x-www-form-urlencoded', 415, 'UNSUPPORTED_MEDIA_TYPE'],
     ['plain text', 'name', 'text/plain', 415, 'UNSUPPORTED_MEDIA_TYPE'],
     [
@@ -235,12 +235,24 @@ describe('security defaults', () => {
   })
 
   test.each([
-    ['from another site', { cookie: 'a=b', origin: 'https://evil.example' }, 403],
-    ['from a frame without an origin', { cookie: 'a=b', origin: 'null' }, 403],
-    ['that says nothing of where it comes from', { cookie: 'a=b' }, 403],
-    ['from our own site', { cookie: 'a=b', origin: 'http://localhost' }, 200],
-    ['from another site without a cookie', { origin: 'https://evil.example' }, 200],
-  ])('a change with a cookie %s', async (_, headers, status) => {
+    [
+      'with a cookie from another site is refused',
+      { cookie: 'a=b', origin: 'https://evil.example' },
+      403,
+    ],
+    [
+      'with a cookie from a frame without an origin is refused',
+      { cookie: 'a=b', origin: 'null' },
+      403,
+    ],
+    ['with a cookie but without an Origin header is refused', { cookie: 'a=b' }, 403],
+    [
+      'with a cookie from our own site is accepted',
+      { cookie: 'a=b', origin: 'http://localhost' },
+      200,
+    ],
+    ['without a cookie is accepted from another site', { origin: 'https://evil.example' }, 200],
+  ])('a change %s', async (_, headers, status) => {
     const app = await startApp()
     const anna = await signedIn(app)
     const answer = await send(app, 'PATCH', '/api/me', {
@@ -254,7 +266,7 @@ describe('security defaults', () => {
     })
   })
 
-  test('the host the browser used counts as our own origin too', async () => {
+  test('the address that a request was sent to counts as our own origin too', async () => {
     const app = await startApp({ SITE_URL: 'https://keyswap.example' })
     const anna = await signedIn(app)
     const change = (origin: string) =>
@@ -273,7 +285,7 @@ describe('rate limits', () => {
     const [one, two] = await startTwoApps()
     const anna = await signedIn(one)
     const annaOnTwo = asMember(two, anna, anna.token)
-    // Ten in ten minutes: none is refilled during this test.
+    // The limit is ten in ten minutes: none is refilled during this test.
     const ask = (member: SignedIn) => member.get('/api/me/export')
     const statuses: number[] = []
     for (let sent = 0; sent < 5; sent++)

@@ -5,7 +5,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 
-/** A real SMTP server. Tests can wait for mails and read them. */
+/** A real SMTP server. `next()` waits for the next mail. */
 export async function startMailbox() {
   const mails: Email[] = []
   const refused: Email[] = []
@@ -35,7 +35,7 @@ export async function startMailbox() {
     url: `smtp://127.0.0.1:${port}`,
     mails,
     refused,
-    /** Refuses the next mails, as a busy server does. */
+    /** Refuses that many mails from now on, as a busy server does. */
     refuseNext(count: number) {
       toRefuse = count
     },

@@ -1,4 +1,4 @@
-// Fails a test on unexpected console errors and warnings.
+// Fails every test that writes an error or a warning to the console.
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
 beforeEach(() => {

@@ -8,7 +8,7 @@ import { send, signedIn } from './client.ts'
 
 const TYPES = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'] as const
 
-/** JSON Schema 2020-12, as far as it is used. */
+/** The part of JSON Schema 2020-12 that the description uses. */
 const Schema: z.ZodType = z.lazy(() =>
   z.strictObject({
     $ref: z.string().optional(),
@@ -93,7 +93,7 @@ async function read() {
   return { app, answer, description, operations, named }
 }
 
-/** All `$ref`s. */
+/** All `$ref`s in the value, at any depth. */
 function refsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   const own = '$ref' in value && typeof value.$ref === 'string' ? [value.$ref] : []
@@ -112,7 +112,7 @@ test('the API description is valid OpenAPI 3.1 without unknown keys', async () =
   expect(answer.body, 'nothing was dropped').toEqual(description)
 })
 
-test('it has every endpoint of the contract once, with the same properties', async () => {
+test('the API description has every endpoint of the contract once, with its name, path and access', async () => {
   const { operations } = await read()
   const described = operations.map(({ operationId, path, method, ...operation }) => ({
     name: operationId,
@@ -128,7 +128,7 @@ test('it has every endpoint of the contract once, with the same properties', asy
   expect(described.sort(byName)).toEqual(declared.sort(byName))
 })
 
-test('every reference resolves, and every component is used', async () => {
+test('every reference resolves; parameters, bodies, security and responses fit each endpoint', async () => {
   const { description, operations } = await read()
   const refs = [...new Set(refsIn(description))]
   expect(refs).toContain('#/components/schemas/Error')
@@ -163,7 +163,7 @@ function bodyOf(name: string): string[] {
 const endpointErrors = (name: string, status: number): boolean =>
   (declared(name)?.errors ?? []).some((code) => errors[code].status === status)
 
-test('answers match their description', async () => {
+test('the answers of three calls match their description', async () => {
   const { app, named } = await read()
   const anna = await signedIn(app)
   const schemaOf = (name: string, status: string) =>

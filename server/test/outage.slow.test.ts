@@ -10,7 +10,7 @@ import { aToken } from './factories.ts'
 import { type OwnPostgres, ownPostgres } from './own-postgres.ts'
 import { listen } from './stream.ts'
 
-// graphile-worker prints a stack trace when it loses its connection.
+// graphile-worker prints a stack trace to the console when it loses its connection.
 beforeEach(() => void vi.spyOn(console, 'trace').mockImplementation(() => {}))
 
 /** From now on commits wait for a standby that does not exist. */
@@ -63,7 +63,7 @@ test('a job that ends while the database is down does not stop the job runner fo
   await jobs.stop()
 })
 
-test('stopping works while the database is down', async () => {
+test('the job runner can be stopped while the database is down', async () => {
   const postgres = await ownPostgres()
   const pool = poolOn(postgres.url)
   const ran = Promise.withResolvers<void>()
@@ -76,7 +76,7 @@ test('stopping works while the database is down', async () => {
   expect(jobs.isRunning()).toBe(false)
 })
 
-/** Keeps renaming. Returns the refusals and the last acknowledged name. */
+/** Renames the member again and again until `isOver`. Returns the refusals and the last acknowledged name. */
 async function renameUntil(member: SignedIn, isOver: () => boolean) {
   const refused: { status: number; retry_after: string | null }[] = []
   let acknowledged = 0
@@ -122,7 +122,7 @@ test('a PostgreSQL restart during jobs, streams and writes loses nothing and nee
   expect(lines.length).toBeLessThan(refused.length)
 })
 
-test('a cut database connection is not a client error', async () => {
+test('a cut database connection is an outage, and the next call works', async () => {
   const postgres = await ownPostgres()
   const app = await startApp({ database: postgres.url })
   app.expectErrors()

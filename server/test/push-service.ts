@@ -1,5 +1,5 @@
-// A push service with its browsers. They decrypt and verify by the RFCs (8291, 8292), not with the library that the
-// server uses.
+// A push service and its browsers. They decrypt and verify by the RFCs (8188, 8291, 8292), not with the library that
+// the server uses.
 import {
   createDecipheriv,
   createECDH,
@@ -20,7 +20,7 @@ import { onTestFinished } from 'vitest'
 import { aCertificate } from './certificate.ts'
 
 type Subscription = {
-  /** As a browser gives it to its server. */
+  /** What a browser sends to Keyswap. */
   address: { endpoint: string; keys: { p256dh: string; auth: string } }
   pair: ECDH
   auth: Buffer
@@ -38,6 +38,7 @@ const hkdf = (salt: Buffer, secret: Buffer, info: string | Buffer, length: numbe
   Buffer.from(hkdfSync('sha256', secret, salt, info, length))
 
 function decrypt({ pair, auth }: Subscription, body: Buffer): PushPayload {
+  // The header: 16 bytes of salt, 4 of record size, 1 for the length of the sender's key, and the key.
   const [salt, sender] = [body.subarray(0, 16), body.subarray(21, 21 + body.readUInt8(20))]
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), pair.getPublicKey(), sender])
   const secret = hkdf(auth, pair.computeSecret(sender), info, 32)
@@ -46,6 +47,7 @@ function decrypt({ pair, auth }: Subscription, body: Buffer): PushPayload {
   const sealed = body.subarray(21 + sender.length)
   const decipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(sealed.subarray(-16))
   const plain = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
+  // A byte 2 ends the content of the last record; padding follows.
   return JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString())
 }
 

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import net, { type AddressInfo, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-// The part of Redis that the bus needs, over TCP in RESP3.
+// A small Redis: the commands that the bus needs, over TCP in RESP3.
 const bulk = (text: string) => `$${Buffer.byteLength(text)}\r\n${text}\r\n`
 const push = (...texts: string[]) => `>${texts.length}\r\n${texts.map(bulk).join('')}`
 const OK = '+OK\r\n'
 
-/** Takes complete commands from the buffer; `rest` is an incomplete one. */
+/** Takes the complete commands from the bytes received; `rest` is the beginning of the next one. */
 function takeCommands(received: Buffer): { commands: string[][]; rest: Buffer } {
   const commands: string[][] = []
   let from = 0

@@ -26,7 +26,10 @@ import { aSubscription } from './push-service.ts'
 const roles = ['visitor', 'member', 'other', 'banned', 'admin'] as const
 type Role = (typeof roles)[number]
 
-/** `owner` owns the things in a call: the member, or the banned one. */
+/**
+ * `owner` owns what the call is about; the roles member and banned call as the owner. `third` is the other member that
+ * some calls need: a partner, or the owner of a liked or reported car.
+ */
 type Scene = { app: TestApp; owner: SignedIn; third: SignedIn; moderator: SignedIn }
 
 type Prepared<E extends Endpoint> = {
@@ -48,7 +51,7 @@ const MEMBERS = [401, 200, 200, 401, 200] as const
 const ITS_OWNER = [401, 200, 404, 401, 404] as const
 /** Only the owner; others get 403. */
 const ITS_OWNER_ALONE = [401, 200, 403, 401, 403] as const
-/** Anyone who proves ownership by password or cookie; a banned member gets the reason. */
+/** The password or cookie decides, not the caller's session; the banned member is refused. */
 const NOT_THE_BANNED = [200, 200, 200, 403, 200] as const
 const ADMINS = [401, 403, 403, 401, 200] as const
 
@@ -321,7 +324,7 @@ type Sent = {
   cookie?: string | undefined
 }
 
-/** Returns only the status: a stream does not end. */
+/** Sends a call and returns only its status, without reading the body: an event stream would not end. */
 async function statusOf(
   app: TestApp,
   { method, path }: Endpoint,
@@ -368,7 +371,7 @@ async function statusFor(app: TestApp, moderator: SignedIn, name: EndpointName, 
   return statusOf(app, endpoints[name], prepared, await callers[role]())
 }
 
-test('every call answers a visitor, a member, another member, a banned one and an admin as it should', async () => {
+test('every call answers a visitor, a member, another member, a banned one and an admin with the expected status', async () => {
   const app = await startApp()
   const moderator = await signedIn(app, { admin: true })
   const answered: Record<string, string> = {}

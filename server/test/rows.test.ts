@@ -11,8 +11,8 @@ import { readStatements, type Statement } from './statements.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-// `many<Row>` trusts the caller's row type. This test has the compiler compare each type with the columns that
-// PostgreSQL describes, by adding a line per statement to a copy of the sources.
+// `many<Row>` trusts the caller's row type. This test has the compiler compare each row type with the columns that
+// PostgreSQL describes: it adds a line per statement to a copy of the sources, which compiles only if they agree.
 
 const HELD = `
 type Held<Row, Columns> = [keyof Row] extends [keyof Columns]
@@ -40,7 +40,7 @@ const typeOf = (columns: Column[]) =>
 
 const isOurs = (path: string) => !/node_modules$|\.test\.ts$/.test(path)
 
-/** The compiler's errors for these types, each with file and line of its statement. */
+/** The compiler's errors, one for each row type that does not fit; they contain the statement's file and line. */
 async function complaints(
   claims: { statement: Statement; columns: Column[] }[],
 ): Promise<string[]> {

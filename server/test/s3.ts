@@ -1,4 +1,4 @@
-// A small S3 in memory, with path-style buckets. Checks signatures with a different implementation from ours.
+// An in-memory S3 with path-style URLs. It checks signatures with AWS's own signer, not with the app's library.
 
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -12,7 +12,7 @@ import { onTestFinished } from 'vitest'
 export const S3_KEYS = { accessKeyId: 'test-key', secretAccessKey: 'test-secret' }
 const REGION = 'eu-test-1'
 
-/** S3's canonical path: everything except unreserved characters is escaped once. */
+/** The path as S3 signs it: percent-encoded once, including !'()*, which encodeURIComponent leaves as they are. */
 const canonical = (pathname: string) =>
   pathname
     .split('/')
@@ -112,7 +112,7 @@ export async function startS3() {
     region: REGION,
     typeOf: (bucket: string, key: string) => buckets.get(bucket)?.get(key)?.type,
     keysIn: (bucket: string) => [...(buckets.get(bucket)?.keys() ?? [])].sort(),
-    /** Fails the requests that `when` picks, as a service that is down. */
+    /** Answers requests for which `when` returns true with this status, as if S3 were down. Undefined ends that. */
     failWhen(when: ((request: IncomingMessage) => boolean) | undefined, status = 503) {
       failing = when
       failsWith = status

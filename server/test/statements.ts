@@ -1,4 +1,4 @@
-// Extracts the SQL statements from the server's sources, with the row types the code states for them.
+// Extracts the SQL statements from the server's sources, with the row type that the code claims for each.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseSync } from 'vite'
@@ -50,7 +50,7 @@ type Template = Node & { quasi: { quasis: { value: { cooked: string } }[]; expre
 const isPlainSql = (node: Node | undefined): node is Template =>
   node?.type === 'TaggedTemplateExpression' && (node.tag as Node).name === 'sql'
 
-/** The parts that the file's statements nest by name: its own, and those of the stores and columns it imports. */
+/** SQL fragments that the file's statements nest, by name: its own, and those of the stores and columns it imports. */
 function partsOf(root: string, file: string, program: Node): Map<string, string> {
   const parts = new Map<string, string>()
   walk(program, (node) => {
@@ -68,12 +68,13 @@ function partsOf(root: string, file: string, program: Node): Map<string, string>
   return parts
 }
 
-/** The template of `const NAME = sql…` or of a function that returns one. */
+/** The template of `const name = sql…`, or of an arrow function that returns one. */
 const partOf = (init: Node | undefined): Template | undefined => {
   const given = init?.type === 'ArrowFunctionExpression' ? (init.body as Node) : init
   return isPlainSql(given) ? given : undefined
 }
 
+/** Stands for a value in a text, until `numbered` replaces it. */
 const VALUE = '\0'
 
 const textOf = ({ quasi }: Template, parts: Map<string, string>): string =>
@@ -85,6 +86,6 @@ const textOf = ({ quasi }: Template, parts: Map<string, string>): string =>
       return `${sofar}${parts.get(String(named?.name)) ?? VALUE}${text}`
     })
 
-/** Each value as a numbered parameter. */
+/** Replaces each value with a numbered parameter: $1, $2, … */
 const numbered = (text: string): string =>
   text.split(VALUE).reduce((sofar, part, index) => `${sofar}$${index}${part}`)

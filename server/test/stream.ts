@@ -19,7 +19,7 @@ export async function listen(app: { url: string }, { token }: { token: string })
         if (frame.startsWith('data: ')) received.push(JSON.parse(frame.slice('data: '.length)))
     }
   })()
-  // A stream that the server breaks off has ended too; clients reconnect in both cases.
+  // A stream that breaks off counts as ended too: clients reconnect in both cases.
   const ended = () => {
     state.ended = !end.signal.aborted
   }

@@ -26,7 +26,7 @@ async function stall(app: TestApp, { token }: SignedIn): Promise<Socket> {
   return socket
 }
 
-/** The server's side of every response from now on. */
+/** Collects the server's response objects from now on. */
 function watchAnswers(): ServerResponse[] {
   const answers: ServerResponse[] = []
   const note = (message: unknown) =>
@@ -36,7 +36,7 @@ function watchAnswers(): ServerResponse[] {
   return answers
 }
 
-/** Another instance, which only sends events. */
+/** The events of another instance, which has no streams and only sends. */
 async function anotherInstance({ pool }: TestApp): Promise<Events> {
   const bus = await openPostgresBus(pool, String(pool.options.connectionString))
   const events = createEvents(bus, async () => [])
@@ -93,7 +93,7 @@ test('after a bus outage clients reconnect, and those signed out meanwhile are r
   expect((await listen(other, berta)).status).not.toBe(200)
 })
 
-test('streams per member are limited; the oldest is closed', async () => {
+test('a member has at most 30 open streams; a new one replaces an old one', async () => {
   const app = await startApp()
   const anna = await signedIn(app)
   const first = await listen(app, anna)

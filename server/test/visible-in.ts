@@ -1,7 +1,7 @@
 import type { DeckCar } from '@keyswap/contract/matching'
 import type { SignedIn } from './client.ts'
 
-/** The car that every filter and search below matches. */
+/** A car that every filter below matches and every search finds, some of them only as a similar car. */
 export const SAAB = {
   make: 'Saab',
   model: '900',
@@ -27,7 +27,7 @@ const filters = [
 ]
 const searches = ['saab', '900', 'saab 900', '1993', 'saab 1993', 'saab 2001', 'qqqq']
 
-/** Every read by which a member can find another's Saab. None of them changes anything. */
+/** Tries every call by which a member can find another's Saab: which ones find it, and all there are. */
 export async function visibleIn(viewer: SignedIn, owner_id: string, car_id: string) {
   const has = (cars: unknown) => (cars as DeckCar[]).some(({ id }) => id === car_id)
   const reads: Record<string, () => Promise<boolean>> = {

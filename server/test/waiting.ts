@@ -5,7 +5,7 @@ import { transaction } from '../src/db/transaction.ts'
 
 type On = { pool: Pool }
 
-/** Waits until at least that many sessions wait for a lock that the test holds. */
+/** Waits until at least that many of the database's connections wait for a lock. */
 export const someoneWaits = (app: On, atLeast = 1) =>
   expect
     .poll(
@@ -20,7 +20,7 @@ export const someoneWaits = (app: On, atLeast = 1) =>
     )
     .toBeGreaterThanOrEqual(atLeast)
 
-/** Makes calls that all block on this row, and then releases them at once. */
+/** Starts the calls while this row is locked, waits until all of them wait for it, and then releases the lock. */
 export async function atOnce<T>(
   app: On,
   table: 'cars' | 'reports' | 'broadcasts',

@@ -48,6 +48,7 @@ test('a kill -9 during deletions leaves each account whole or gone, with its fil
   const answers = await Promise.all(deletions)
 
   const second = await launch({ DATA_DIR })
+  // Jobs of a killed server stay locked for minutes: release them now.
   await run(
     database.pool,
     sql`update graphile_worker._private_jobs set locked_at = null, locked_by = null`,

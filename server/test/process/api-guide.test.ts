@@ -13,7 +13,7 @@ const guide = readFileSync(path.join(root, 'docs/api.md'), 'utf8')
 
 type Step = { commands: string; language?: string; answer?: string }
 
-/** Every block of commands with the response shown below it. */
+/** Every block of commands in the guide, with the output shown below it. */
 function readSteps(): Step[] {
   const steps: Step[] = []
   for (const [, language = '', text = ''] of guide.matchAll(/^```(\w+)\n(.*?)^```$/gms)) {
@@ -23,10 +23,10 @@ function readSteps(): Step[] {
   return steps
 }
 
-/** Runs the steps in one shell that stops at the first failure. Returns the output of each. */
+/** Runs the steps in one shell that stops at the first failure. Returns the output of each step. */
 async function walk(steps: Step[], folder: string, env: Record<string, string>) {
   const script = path.join(folder, 'walk.sh')
-  // Redirect to files: a process left by a failed run would keep a pipe open.
+  // Redirect the output to files: a process left over by a failed run would keep a pipe open.
   const [output, failed] = [path.join(folder, 'output'), path.join(folder, 'failed')]
   const commands = steps.map((step) => `${step.commands}printf '\\0'\n`).join('')
   await writeFile(script, `exec > '${output}' 2> '${failed}'\n${commands}`)
@@ -38,7 +38,7 @@ async function walk(steps: Step[], folder: string, env: Record<string, string>) 
   return answers
 }
 
-/** The response in the guide as an expectation: … matches anything. */
+/** The output in the guide as an expectation, in which … matches anything. */
 function shown(value: unknown): unknown {
   if (value === '…') return expect.anything()
   if (Array.isArray(value)) return value.map(shown)
@@ -62,14 +62,14 @@ function compare({ commands, language, answer = '' }: Step, output: string): voi
 
 const hasCurl = spawnSync('curl', ['--version']).status === 0
 
-/** A folder with our own curl, for machines without curl. */
+/** Puts our replacement for curl into the folder. Returns a PATH that finds it first. */
 async function standIn(folder: string): Promise<string> {
   const script = `#!/bin/sh\nexec '${process.execPath}' '${import.meta.dirname}/curl.ts' "$@"\n`
   await writeFile(`${folder}/curl`, script, { mode: 0o755 })
   return `${folder}:${process.env.PATH}`
 }
 
-test.each(hasCurl ? ['curl', 'its stand-in'] : ['its stand-in'])(
+test.each(hasCurl ? ['curl', 'our replacement for curl'] : ['our replacement for curl'])(
   'every command of the API guide returns what the guide shows, with %s',
   { timeout: PATIENCE_MS },
   async (curl) => {

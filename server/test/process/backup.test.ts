@@ -15,7 +15,7 @@ async function backUp(DATA_DIR: string, ...args: string[]) {
   return { status: await ended, output: output() }
 }
 
-test('a backup of a busy server can be started, with everything acknowledged before it', async () => {
+test('a server can start from the backup of a busy one, with everything acknowledged before the backup', async () => {
   const [DATA_DIR, elsewhere] = [await aDataFolder(), await aDataFolder()]
   const server = await launch({ DATA_DIR })
   const database = await databaseIn(DATA_DIR)
@@ -58,7 +58,7 @@ test('a backup of a busy server can be started, with everything acknowledged bef
   expect((await again.patch(`/api/cars/${car.id}`, { mileage: 7 })).status).toBe(200)
 })
 
-test('a backup never overwrites another one, and says what it needs', async () => {
+test('a backup refuses a folder that is not empty, and without one says how to call it', async () => {
   const DATA_DIR = await aDataFolder()
   const server = await launch({ DATA_DIR })
   server.signal('SIGTERM')

@@ -19,7 +19,7 @@ import {
 const PATIENCE_MS = 300_000
 const FULL = `The demo garage is full: ${cars.length} cars.`
 
-/** Resolves once the server has printed it. */
+/** Waits until the server has printed these words. */
 async function says(server: Launched, words: string): Promise<void> {
   await expect.poll(() => server.output(), { timeout: PATIENCE_MS, interval: 100 }).toContain(words)
 }
@@ -40,7 +40,7 @@ const stopped = async (server: Launched) => {
   return server.ended
 }
 
-/** Counts the rows in a folder's database. */
+/** Returns a function that counts members, listed cars, and models listed twice in the folder's database. */
 async function openCounts(DATA_DIR: string) {
   const { pool } = await databaseIn(DATA_DIR)
   return () =>
@@ -69,7 +69,7 @@ const files = async (DATA_DIR: string): Promise<string[]> =>
 const EMPTY = { users: 0, listed: 0, doubles: 0 }
 const ALL = { users: members.length, listed: cars.length, doubles: 0 }
 
-test('the first start fills a garage, even after a kill -9 in the middle; once cleared it stays empty', {
+test('the first start fills the demo garage, even after a kill -9 in the middle; once cleared it stays empty', {
   timeout: PATIENCE_MS,
 }, async () => {
   const DATA_DIR = await aDataFolder()

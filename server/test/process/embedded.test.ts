@@ -56,7 +56,7 @@ async function useModel(): Promise<void> {
 
 async function ask(url: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client(url)
-  // A postmaster killed by a test closes its connections.
+  // A postmaster killed by a test breaks its connections, which would be an unhandled error.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -69,7 +69,7 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
 const ended = (pid: number) =>
   expect.poll(() => processState(pid), { timeout: 10_000, interval: 10 }).not.toBe('running')
 
-/** A separate process that starts the database and runs until killed. */
+/** A separate process that starts the database and runs until it is killed. On SIGUSR2 it exits by itself. */
 async function startInAnotherProcess(): Promise<{ other: ChildProcess; url: string; pid: number }> {
   const module = JSON.stringify(new URL('../../src/db/embedded.ts', import.meta.url).href)
   const code = `
@@ -95,7 +95,7 @@ describe('the first start', () => {
     expect(readdirSync(parent).sort()).toEqual(['postgres', 'postgres.log'])
   })
 
-  test('a draft of a killed start is ignored and removed', async () => {
+  test('the unfinished cluster of a killed start is ignored and removed', async () => {
     const dead = spawnSync(process.execPath, ['-e', '0']).pid
     const draft = `${folder}.new-${dead}-0a0b0c0d`
     mkdirSync(draft)
@@ -113,7 +113,7 @@ describe('the first start', () => {
     expect(statSync(join(folder, 'keyswap.password')).mode & 0o777).toBe(0o600)
   })
 
-  test('a private parent folder is no obstacle, whatever user we run as', async () => {
+  test('a parent folder that only its owner can enter is no obstacle, as root or not', async () => {
     chmodSync(parent, 0o700)
     const { url } = await start()
     expect(await ask(url, 'select 1')).toEqual([1])
@@ -158,7 +158,7 @@ describe('later starts', () => {
     expect(existsSync(join(folder, 'postmaster.pid'))).toBe(false)
   })
 
-  test('a server that ends without stopping takes its database with it', async () => {
+  test('if the server exits without stopping the database, the database stops too', async () => {
     const { other, pid } = await startInAnotherProcess()
     other.kill('SIGUSR2')
     await once(other, 'exit')
@@ -191,11 +191,11 @@ describe('later starts', () => {
     await once(stranger, 'exit')
   })
 
-  test('a copy of a running database folder does not reach into the original', async () => {
+  test('starting a copy of a running database’s folder leaves the original alone', async () => {
     const original = await start()
     await ask(original.url, 'create table t as select 1 as n')
     await ask(original.url, 'checkpoint')
-    // Copies are told apart by ctime in whole seconds.
+    // A copy is recognised by its ctime in whole seconds, so wait for the next second.
     const second = () => Math.floor(Date.now() / 1000)
     const made = second()
     await expect.poll(second, { timeout: 3_000 }).toBeGreaterThan(made)

@@ -14,7 +14,7 @@ export { aFolder }
 export const root = fileURLToPath(new URL('../../..', import.meta.url))
 const MAIN = path.join(root, 'server/src/main.ts')
 
-/** A data folder; a database that is still running in it after the test is stopped. */
+/** A data folder. If a database still runs in it after the test, it is stopped. */
 export async function aDataFolder(): Promise<string> {
   const folder = path.join(await aFolder(), 'data')
   onTestFinished(async () => (await startEmbedded(path.join(folder, 'postgres'))).stop())
@@ -47,7 +47,7 @@ export function spawnServer(command: string[], env: Environment, port: number): 
   const [file = '', ...args] = command
   const child = spawn(file, args, {
     cwd: root,
-    // Set to empty values, so that an operator's .env cannot point a test at a real database.
+    // External services are set to empty values, so that an operator's .env cannot point a test at a real database.
     env: {
       ...process.env,
       ...NOTHING_OUTSIDE,
@@ -58,7 +58,7 @@ export function spawnServer(command: string[], env: Environment, port: number): 
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // In its own process group, as a shell starts it.
+    // In its own process group, as a shell starts it, for signalAll.
     detached: true,
   })
   let text = ''

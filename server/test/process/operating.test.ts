@@ -14,7 +14,7 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const guide = read('docs/operating.md')
 const named = (form: RegExp) => new Set([...guide.matchAll(form)].map(([, name = '']) => name))
 
-test('the settings and commands in the guide exist', () => {
+test('the settings and commands in the operator’s guide exist', () => {
   const settings = read('server/src/settings.ts')
   for (const setting of named(/\b([A-Z][A-Z\d]+_[A-Z\d_]+)\b/g))
     if (setting !== 'NEW_DATABASE_URL') expect(settings).toContain(`  ${setting}: `)
@@ -22,7 +22,7 @@ test('the settings and commands in the guide exist', () => {
   for (const script of named(/npm run ([\w:]+)/g)) expect(scripts).toHaveProperty([script])
 })
 
-test('the metrics in the guide exist', async () => {
+test('the metrics in the operator’s guide exist', async () => {
   const { url } = await launch({ DATA_DIR: await aDataFolder() })
   // Request metrics appear after the first request.
   await fetch(`${url}/healthz`)
@@ -32,8 +32,8 @@ test('the metrics in the guide exist', async () => {
   for (const name of names) expect(offered).toContain(name)
 })
 
-// It may have to build the web first.
-test("the unit's command stops server and database cleanly on SIGTERM", {
+// The command may have to build the web first.
+test("the systemd unit's command stops cleanly on SIGTERM", {
   timeout: 60_000,
 }, async () => {
   const [command = ''] = named(/^ExecStart=\S+\/node (.+)$/gm)

@@ -40,7 +40,7 @@ test('a kill -9 during uploads and removals leaves no unknown file behind', asyn
   first.signal('SIGKILL')
   await Promise.all([...uploads, removal.catch(() => undefined)])
 
-  // Raw photos hold the location, so none may be left even before the next start.
+  // Raw photos contain the location, so none may be left even before the next start.
   const uploadsFolder = path.join(DATA_DIR, 'uploads')
   expect(await readdir(uploadsFolder)).toEqual([])
   expect((await stat(uploadsFolder)).mode & 0o777).toBe(0o700)
@@ -51,6 +51,7 @@ test('a kill -9 during uploads and removals leaves no unknown file behind', asyn
   const second = await launch({ DATA_DIR })
   for (const folder of scratch) expect(await readdir(folder)).toEqual([])
   await run(database.pool, sql`update pictures set created_at = now() - interval '25 hours'`)
+  // Jobs of a killed server stay locked for minutes: release them now.
   await run(
     database.pool,
     sql`update graphile_worker._private_jobs set locked_at = null, locked_by = null`,

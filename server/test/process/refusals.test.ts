@@ -69,7 +69,7 @@ test('an unusable data folder is reported', async () => {
 
 test('a full disk is reported before anything is written to it', async () => {
   const disk = await aFolder()
-  // An 8 MB file system, in a namespace that ends with the process.
+  // An 8 MB file system, in a mount namespace that ends with the process.
   const script = `mount -t tmpfs -o size=8m tmpfs "$DISK" && exec "${process.execPath}" "${root}/server/src/main.ts"`
   const started = promisify(execFile)(
     'unshare',

@@ -29,7 +29,7 @@ test('on SIGTERM a slow request is finished and answered, and new ones are refus
   const server = await launch({ DATABASE_URL, DATA_DIR: await aFolder() })
   const anna = asMember(server, member, await aToken({ pool }, member.id))
 
-  // Another transaction holds her row, so the request takes as long as we want.
+  // Another transaction locks the member's row, so the request takes as long as the test wants.
   const holder = await pool.connect()
   await holder.query('begin')
   await holder.query('select 1 from users where id = $1 for update', [member.id])
