@@ -7,9 +7,10 @@ const [USERS = 100_000, CARS = 200_000, REPORTS = 50_000] = process.argv.slice(2
 const SWIPES = 10 * USERS
 const MESSAGES = 5 * USERS
 const ROUNDS = 15
+/** A list is measured on its first page and after going forward this many pages. */
 const DEEP = 40
 
-// Rows in chronological order over the last two years, as in production.
+// The created_at of row n: spread over the last two years, later rows later, as in production.
 const moment = (all: number) => `now() - interval '730 days' * (1 - n::float8 / ${all})`
 const id = (kind: string, n: string) =>
   `('00000000-0000-7000-${kind}-' || lpad(to_hex(${n}), 12, '0'))::uuid`

@@ -1,4 +1,4 @@
-// Set-up for benchmarks: a separate database, real instances, and members for the calls.
+// Shared by the benchmarks: real server instances on a database of their own, and how to measure.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -16,14 +16,14 @@ import { createStorage } from '../server/src/outside/storage/create-storage.ts'
 
 export type Bench = { pool: Pool; urls: string[]; close(): Promise<void> }
 
-/** Opens this many instances with one database, configured as by a normal start. */
+/** Starts this many instances of the server on one new, empty database. */
 export async function openBench(instances = 1): Promise<Bench> {
   const DATA_DIR = await mkdtemp(path.join(tmpdir(), 'keyswap-bench-'))
   const options = [
     'shared_buffers=1GB',
     'max_wal_size=8GB',
     'work_mem=64MB',
-    // Measures what statements cost in the database alone.
+    // For the time that a statement takes in the database alone.
     'shared_preload_libraries=pg_stat_statements',
   ]
   const flags = options.flatMap((option) => ['-c', option])

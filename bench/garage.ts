@@ -1,7 +1,7 @@
-// A large garage: cars of many members listed over two years, and swipes by others.
+// Fills the database with a large garage: members with four cars each, listed over two years, and swipes.
 import type { Bench } from './bench.ts'
 
-/** Writes directly to the tables: the rules are not measured here. */
+/** Writes directly to the tables: this is only preparation, and the rules are not measured. */
 export async function fillGarage({ pool }: Bench, cars: number, swipes: number): Promise<void> {
   const members = Math.ceil(cars / 4)
   const client = await pool.connect()
@@ -26,12 +26,13 @@ export async function fillGarage({ pool }: Bench, cars: number, swipes: number):
       `insert into car_photos (car_id, id, file, sort_order) select id, id, '1_0.jpg', 0 from cars`,
     )
     await run('alter table car_photos enable trigger all')
+    // The disabled trigger would have set it.
     await run('update cars set has_photo = true')
-    // Listed over the last two years rather than all at once.
+    // As if one car had been listed every five minutes: 200,000 cars make almost two years.
     await run(`update cars set feed_pos = feed_pos_of(now()) - 600000000 - (row_number * 300000000)::bigint
       from (select id as car, row_number() over (order by id desc) from cars) n where id = n.car`)
     await run('alter table swipes disable trigger all')
-    // Every member has swiped the same number of cars, each once.
+    // Every member has swiped the same number of cars, all different.
     await run(`insert into swipes (swiper_id, target_car_id, direction)
       select ('00000000-0000-7000-8000-' || lpad(to_hex(member + 1), 12, '0'))::uuid,
         ('00000000-0000-7000-9000-' || lpad(to_hex((member * 4 + nth * 1999) % ${cars} + 1), 12, '0'))::uuid, 'pass'

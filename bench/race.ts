@@ -1,5 +1,6 @@
 // npm run bench:race [-- pairs]: 2,000 pairs of members like each other at the same moment, each member of a pair on a
-// different instance. Fails unless each pair has exactly one match and both calls return it.
+// different instance. Fails unless each pair has exactly one match, exactly one of the two calls returns it, and both
+// members have it in their lists.
 import assert from 'node:assert/strict'
 import type { Match } from '@keyswap/contract/matching'
 import { aMember, aToken } from '../server/test/factories.ts'

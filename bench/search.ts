@@ -29,7 +29,7 @@ for (const q of QUERIES) {
   )
   console.log(
     `${q.padEnd(14)} ${String(results.length).padStart(3)} cars${isUsingFallback ? ' (fallback)' : ''}: ` +
-      `${median(times).toFixed(2)} ms in all, ${Number(rows[0]?.ms).toFixed(2)} ms at the database`,
+      `${median(times).toFixed(2)} ms in total, ${Number(rows[0]?.ms).toFixed(2)} ms in the database`,
   )
 }
 await bench.close()

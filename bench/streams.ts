@@ -18,7 +18,7 @@ type Talker = { id: string; token: string; match_id: string }
 type Task = { url: string; talkers: Talker[]; rate: number; seconds: number }
 type Report = { opened: true } | { latencies: number[]; lost: number; failed: number }
 
-/** Members with a session each; every two consecutive ones are a match. */
+/** Creates members with a session each. The first is matched with the second, the third with the fourth, and so on. */
 async function fill({ pool }: Bench): Promise<Talker[]> {
   const talkers = Array.from({ length: STREAMS }, () => ({ id: newId(), secret: newSecret() }))
   const ids = talkers.map(({ id }) => id)
@@ -61,7 +61,7 @@ async function fill({ pool }: Bench): Promise<Talker[]> {
 const percentile = (values: number[], part: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN
 
-/** How late a timer is in an idle process: no figure below can be better than that. */
+/** How late a timer fires in an idle process. The latencies measured below include that delay. */
 async function lateness(): Promise<number[]> {
   const late: number[] = []
   for (let n = 0; n < 300; n++) {
@@ -108,7 +108,7 @@ async function main(): Promise<void> {
 const nextReport = async (child: ChildProcess): Promise<Report> =>
   (await once(child, 'message'))[0] as Report
 
-/** Runs in another process: readers and senders, so that the server has its own event loop. */
+/** Opens the streams and sends messages, in a child process: the server must not share its event loop. */
 async function readAndSend({ url, talkers, rate, seconds }: Task): Promise<void> {
   const arrived = new Map<string, number>()
   const streams: http.ClientRequest[] = []
@@ -131,13 +131,14 @@ async function readAndSend({ url, talkers, rate, seconds }: Task): Promise<void>
   const sending: Promise<void>[] = []
   const start = performance.now()
   for (let n = 0; n < rate * seconds + WARM_UP; n++) {
-    // Scheduled at a fixed rate, however long the previous ones take.
+    // At a fixed rate, even if earlier messages have not been answered yet.
     const due = start + (n * 1000) / rate
     await wait(Math.max(0, due - performance.now()))
     const at = (n * 2) % talkers.length
     sending.push(sendTimed(talkers[at] as Talker, talkers[at + 1] as Talker, due))
   }
   await Promise.all(sending)
+  // The last events may still be on their way; what has not arrived after this counts as lost.
   await wait(1000)
   const latencies = sent.slice(WARM_UP).map(({ key, at }) => (arrived.get(key) ?? Number.NaN) - at)
   process.send?.({
