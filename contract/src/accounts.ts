@@ -10,13 +10,13 @@ export type Language = z.output<typeof Language>
 export const Me = z.strictObject({
   id: uuid(),
   email: z.string(),
-  /** The same text under two names. */
+  /** `username` is the same text as `name`: the product spec has both fields. */
   name: z.string(),
   username: z.string(),
   avatar_url: z.string().nullable(),
   location: z.string().nullable(),
   language: Language,
-  /** Their units for distances and values; null until chosen, then the browser's locale decides. */
+  /** The units the member chose for distances and prices; null if none was chosen: the browser's locale decides. */
   distance_unit: z.enum(distanceUnits).nullable(),
   currency: z.enum(currencies).nullable(),
   is_admin: z.boolean(),
@@ -32,7 +32,7 @@ export type SignedIn = z.output<typeof SignedIn>
 
 const Done = z.strictObject({ ok: z.literal(true) })
 
-// Optional here: rules refuse missing or short values, with the texts of the product spec.
+// Optional here, because the rules refuse a missing or short one with the product spec's texts.
 const email = z.string().max(profile.email_max_length).optional()
 const password = z.string().max(profile.password_max_length).optional()
 
@@ -214,7 +214,7 @@ export const Session = z.strictObject({
   id: uuid(),
   created_at: z.iso.datetime(),
   last_used_at: z.iso.datetime(),
-  /** As sent by the browser; the web shows it in words. */
+  /** As sent by the browser; the web shows the names of the browser and the system instead. */
   user_agent: z.string(),
   is_current: z.boolean(),
 })

@@ -4,7 +4,7 @@ import { car } from './limits.ts'
 
 const names = catalogue.map(({ name }) => name)
 
-test('the catalogue covers the cars of Europe', () => {
+test('the catalogue has at least 60 makes and more than 1,000 models', () => {
   expect(catalogue.length).toBeGreaterThanOrEqual(60)
   expect(names).toEqual(expect.arrayContaining(['Audi', 'BMW', 'Škoda', 'Volvo', 'RAF', 'Tesla']))
   const models = catalogue.flatMap((make) => make.models)

@@ -102,7 +102,7 @@ test("these, and only these, routes are for the operator's own machines", () => 
   expect(withAccess('operator')).toEqual(['GET /metrics'])
 })
 
-/** All values of an endpoint's input that have bounds, with their minimum and maximum. */
+/** One line per text, list and number in an endpoint's input: 'POST /api/cars make 1..60', without bounds '..'. */
 function boundsOf({ method, path, input }: Endpoint): string[] {
   const found: string[] = []
   const visit = (schema: Described, name: string): void => {

@@ -46,7 +46,7 @@ export const postMessage = endpoint({
 })
 
 export const ChatState = z.strictObject({
-  /** The last seq each side has read. */
+  /** The last seq that the viewer has read; `their_read_seq`: that the partner has read. */
   read_seq: z.number(),
   their_read_seq: z.number(),
   last_seq: z.number(),

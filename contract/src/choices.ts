@@ -1,5 +1,5 @@
-// The lists that inputs and answers choose from. Without zod, so that the web can import them into any page; the schemas
-// are built from them.
+// The allowed values of enums in inputs and outputs; the schemas are built from these lists. Don't import zod here: the
+// web would have to load it on every page that needs a list.
 
 export const transmissions = ['Manual', 'Automatic', 'CVT'] as const
 
@@ -62,5 +62,5 @@ export const timelineKinds = [
 ] as const
 export type TimelineKind = (typeof timelineKinds)[number]
 
-/** Days that a timeline covers. */
+/** How many days a timeline can cover. */
 export const timelinePeriods = ['7', '30', '90'] as const

@@ -1,4 +1,4 @@
-// The only error table: code → status → text. A body is `{ code, message }`; nothing else decides a status.
+// The only error table: the HTTP status and English text of every code. An error response's body is `ErrorBody`.
 
 export const errors = {
   INVALID_INPUT: { status: 400, message: 'Some fields are not valid.' },
@@ -77,7 +77,7 @@ export type ErrorBody = {
   message: string
   /** Only for INVALID_INPUT. */
   fields?: FieldError[]
-  /** Only for WEAK_PASSWORD: what it lacks. */
+  /** Only for WEAK_PASSWORD: what the password lacks. */
   reasons?: string[]
   /** Only for ACCOUNT_SUSPENDED: the admin's reason, if given; it is also in the message. */
   reason?: string

@@ -5,14 +5,14 @@ export type ServerEvent =
   | { type: 'message'; match_id: string; seq: number }
   | { type: 'match'; match_id: string }
   | { type: 'match_ended'; match_id: string }
-  /** Closed by a block, a ban or a deleted account, or reopened after a ban was lifted. */
+  /** The chat was closed by a block, a ban or a deleted account, or reopened after a ban was lifted. */
   | { type: 'chat_changed'; match_id: string }
   | { type: 'read'; match_id: string; seq: number }
   | { type: 'typing'; match_id: string }
   | { type: 'announcement' }
   | { type: 'report_decided' }
   | { type: 'car_moderated'; car_id: string }
-  /** The last event of a stream: its session has ended. A refresh returns the reason. */
+  /** The last event of a stream: its session has ended. The error of `refreshSession` is the reason. */
   | { type: 'session_ended' }
 
 export const getEvents = endpoint({

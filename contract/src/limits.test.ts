@@ -2,19 +2,19 @@ import { expect, test } from 'vitest'
 import { deck, events, photo, reset_password, session, toast, tooltip } from './limits.ts'
 import { maxYear } from './listings.ts'
 
-// The web's tests take these from the product, or no test is about them, so their values are checked here. All other
-// limits have a test of what they do, with the number written out.
+// Tests of these limits import the number instead of repeating it, or don't exist, so only this test notices a changed
+// number. Every other limit has a test of its effect with the number written out.
 test.each<[string, unknown, unknown]>([
   ['Accepted upload types', photo.media_types, ['image/jpeg', 'image/png', 'image/webp']],
   ['Swipe animation', deck.swipe_animation_ms, 300],
   ['Redirect after password reset', reset_password.redirect_ms, 3000],
-  ['Session retries: within', session.retry_within_ms, 30_000],
+  ['A session refresh is retried for', session.retry_within_ms, 30_000],
   ['Toast duration', toast.duration_ms, 5000],
   ['Toast swipe threshold', toast.swipe_threshold_px, 50],
   ['Toast viewport', toast.viewport_max_width_px, 420],
   ['Tooltip open delay', tooltip.open_delay_ms, 700],
   ['Tooltip skip delay', tooltip.skip_delay_ms, 300],
-  ['The next page is fetched with so many left', deck.fetch_when_left, 3],
+  ['Cards left in the deck when the next page is fetched', deck.fetch_when_left, 3],
   ['"Typing" is shown for', events.typing_shown_ms, 5_000],
   ['Typing is sent every', events.typing_interval_ms, 3_000],
 ])('%s: %j', (_, value, expected) => {

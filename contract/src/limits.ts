@@ -1,4 +1,5 @@
-// Every number that the product promises, for browser and server. Don't import zod: this is in the web's first load.
+// Limits, sizes and times of the product, for browser and server. Don't import zod here: it would end up in the web's
+// first load.
 
 const KIB = 1024
 const MIB = 1024 * KIB
@@ -36,14 +37,14 @@ export const photo = {
   max_bytes: 10 * MIB,
   media_types: ['image/jpeg', 'image/png', 'image/webp'],
   longest_side: 1920,
-  /** The web's picker refuses a shorter longer side; the server accepts any. */
+  /** The web's photo picker refuses a photo whose longer side is below this; the server accepts any size. */
   min_longer_side: 400,
   jpeg_quality: 0.8,
   cache_seconds: 3600,
   widths: [320, 640, 1080, 1920],
   max_pixels: 50_000_000,
   unattached_ms: DAY,
-  /** Uploaded pictures per car that are not attached to it yet. */
+  /** How many uploaded pictures per car may be waiting to be added to it. */
   max_unattached: 24,
 } as const
 
@@ -66,7 +67,7 @@ export const chat = { poll_ms: 3 * SECOND, message_max_length: 2_000 } as const
 export const events = {
   /** How long "typing" is shown after the last event. */
   typing_shown_ms: 5 * SECOND,
-  /** How often a typing client sends it. */
+  /** How often a client sends "typing" while the member types. */
   typing_interval_ms: 3 * SECOND,
   reconnect_first_ms: 500,
   reconnect_max_ms: 30 * SECOND,
@@ -87,7 +88,7 @@ export const ban = { reason_max_length: 500 } as const
 export const broadcast = {
   title_max_length: 120,
   content_max_length: 4_000,
-  /** New members see the announcements of this period, not all of them. */
+  /** A new member also sees the announcements sent this long before they joined, but no older ones. */
   newcomers_see_ms: 30 * DAY,
 } as const
 
@@ -98,12 +99,12 @@ export const filters = {
 } as const
 
 export const push = {
-  /** Per member; adding another drops the oldest. */
+  /** Per member; adding one more removes the oldest. */
   max_devices: 10,
   endpoint_max_length: 1_000,
   /** Messages within this time go into one notification, without those read meanwhile. */
   gather_messages_ms: 3 * SECOND,
-  /** How long a push service stores it for a device that is offline. */
+  /** How long a push service stores a notification for a device that is offline. */
   ttl_ms: DAY,
 } as const
 
@@ -114,9 +115,9 @@ export const session = {
   retry_within_ms: 30 * SECOND,
   storage_key: 'keyswap-session',
   access_token_ms: 15 * MINUTE,
-  /** When an unused session expires. */
+  /** A session expires when it has not been used for this long. */
   idle_ms: 30 * DAY,
-  /** How long a replaced refresh token still works, for two tabs or a lost response. */
+  /** How long a replaced refresh token still works: two tabs may refresh at once, or a response may get lost. */
   refresh_grace_ms: MINUTE,
 } as const
 

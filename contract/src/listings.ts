@@ -17,7 +17,7 @@ const fields = {
   make: text(limits.name_max_length).min(1, 'Make is required'),
   model: text(limits.name_max_length).min(1, 'Model is required'),
   year: whole.refine((year) => year >= limits.min_year && year <= maxYear(), 'Invalid year'),
-  /** In miles. A car has one mileage: this or `mileage_km`. It is stored as typed. */
+  /** In miles. An input has this or `mileage_km`, not both; it is stored in the unit that was typed. */
   mileage: mileageUpTo(limits.max_mileage).optional(),
   mileage_km: mileageUpTo(limits.max_mileage_km).optional(),
   transmission: z.enum(transmissions),
@@ -30,7 +30,7 @@ const fields = {
   ),
 }
 
-/** 0: no value was set. */
+/** 0 means that the owner set no value. */
 const price = whole.min(0).max(limits.max_price)
 
 type Mileages = { mileage?: number | undefined; mileage_km?: number | undefined }
@@ -55,7 +55,7 @@ export const CarInput = z
 export type CarInput = z.output<typeof CarInput>
 
 export const NewCar = CarInput.safeExtend({
-  /** Chosen by the client. Sending it again returns the same car, as long as that exists. */
+  /** Chosen by the client. Sending the same id again returns the car it created, if that still exists. */
   client_id: uuid().optional(),
 })
 export type NewCar = z.output<typeof NewCar>
@@ -95,7 +95,7 @@ export const Car = z.strictObject({
   transmission: z.enum(transmissions),
   fuel_type: z.enum(fuelTypes),
   condition: z.enum(conditions),
-  /** In `currency`, as typed; 0 is not set. */
+  /** In `currency`, as typed; 0 means not set. */
   price: z.number(),
   currency: z.enum(currencies),
   /** Whether it is offered; false for a draft too. */
@@ -114,7 +114,7 @@ export const OwnCar = z.strictObject({
   is_locked: z.boolean(),
   views: z.number(),
   likes: z.number(),
-  /** How many different members have seen any of the owner's cars. The same for each of them. */
+  /** How many different members have seen any of the owner's cars; the same number on each car. */
   owner_views: z.number(),
 })
 export type OwnCar = z.output<typeof OwnCar>
@@ -143,7 +143,7 @@ export const postCarPhoto = endpoint({
     car_id: uuid(),
     url: z.string().max(500),
     sort_order: whole.min(0).max(1000),
-    /** False: a draft stays a draft until a change with `is_draft: false`. */
+    /** If false, a draft stays a draft until `patchCar` is called with `is_draft: false`. */
     publish: z.boolean().default(true),
   }),
   output: Photo,
@@ -173,7 +173,7 @@ export const CarChange = z
     is_active: z.boolean(),
     /** Publishes a draft that has photos. */
     is_draft: z.literal(false),
-    /** The ids of all photos to keep, in order. */
+    /** The ids of all photos to keep, in their new order; the others are deleted. */
     photos: z.array(uuid()).min(1, 'At least one image is required').max(limits.max_photos),
     /** New focus points, for photos that stay on the car. */
     focus: z

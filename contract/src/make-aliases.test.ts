@@ -14,7 +14,7 @@ test('every make of the catalogue has an entry', () => {
   expect(makesWithAliases).toEqual(catalogue.map(({ name }) => name))
 })
 
-test('an alias is one word, of one make, and not another make’s name or model', () => {
+test('an alias is one word, belongs to one make, and is in no other make’s name or models', () => {
   const seen = new Map<string, string>()
   for (const { name } of catalogue)
     for (const alias of otherWordsOf(folded(name))) {
@@ -48,7 +48,7 @@ test.each([
   expect(makeMeant(typed)).toBe(make)
 })
 
-test('a typo is corrected if only one make is that close', () => {
+test('a typo is corrected to the closest make, unless two are equally close', () => {
   expect(makeNamed('Toyoat')).toBeUndefined()
   expect(makeMeant('Toyoat')).toBe('Toyota')
   expect(makeMeant('Mitsubishl')).toBe('Mitsubishi')

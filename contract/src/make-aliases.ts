@@ -1,5 +1,5 @@
-// Other spellings of makes: short names, larger typos, Latvian forms and Cyrillic. Every make of the catalogue has an
-// entry, which may be empty. Don't import zod: the web loads this file.
+// Aliases of makes: short names, Latvian forms, Cyrillic, and misspellings too far off to be found as typos. Every make
+// of the catalogue has an entry. Don't import zod here: the web's filters would have to load it.
 import { catalogue } from './catalogue.ts'
 import { folded } from './places.ts'
 import { distance, slipsAllowed } from './slips.ts'
@@ -101,13 +101,13 @@ export const makesWithAliases: readonly string[] = Object.keys(aliases)
 const byAlias = new Map(known.flatMap((make) => make.aliases.map((alias) => [alias, make])))
 const byKey = new Map(known.map((make) => [make.key, make]))
 
-/** The make whose name or alias the text is, ignoring case and accents. */
+/** The make with this name or alias, ignoring case, accents and punctuation. */
 export const makeNamed = (text: string): string | undefined => {
   const key = folded(text)
   return (byKey.get(key) ?? byAlias.get(key) ?? byAlias.get(key.replaceAll(' ', '')))?.name
 }
 
-/** Like `makeNamed`, but allows a typo if only one make is that close. */
+/** Like `makeNamed`, but allows for typos: the closest make, or undefined if two are equally close. */
 export function makeMeant(text: string): string | undefined {
   const exact = makeNamed(text)
   if (exact !== undefined) return exact
@@ -148,7 +148,7 @@ export function canonicalKey(key: string): string {
 const makeAtStart = (words: string[]): Known | undefined =>
   byKey.get(words.slice(0, 2).join(' ')) ?? byKey.get(words[0] ?? '') ?? byAlias.get(words[0] ?? '')
 
-/** Further words a folded 'make model' is found by: its make's name and aliases. */
+/** Extra search words for a car, given its folded make and model: the make's name and aliases. */
 export function otherWordsOf(model_key: string): readonly string[] {
   const make = makeAtStart(model_key.split(' '))
   return make ? [...make.key.split(' '), ...make.aliases] : []

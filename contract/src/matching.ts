@@ -10,7 +10,7 @@ import { Car, Photo } from './listings.ts'
 import { currencies } from './units.ts'
 import { uuid, z } from './zod.ts'
 
-/** A car in the deck or search: what others see, and the distance if both places are known. */
+/** A car in the deck or in search results, with its distance from the viewer; null if a place is unknown. */
 export const DeckCar = z.strictObject({
   ...Car.shape,
   owner: z.strictObject({ id: uuid(), name: z.string(), avatar_url: z.string().nullable() }),
@@ -69,7 +69,7 @@ export const getCar = endpoint({
     is_listed: z.boolean(),
     /** The viewer's swipe. */
     swiped: z.enum(['like', 'pass']).nullable(),
-    /** By the viewer. */
+    /** Whether the viewer has reported it. */
     is_reported: z.boolean(),
   }),
   errors: ['CAR_NOT_FOUND'],
@@ -85,7 +85,7 @@ export const getDeckSummary = endpoint({
   output: z.strictObject({
     /** Cars the viewer has swiped, counted up to 10,000. */
     seen: z.number(),
-    /** Whether any passed car matches this deck's filters. */
+    /** Whether any car that the viewer passed matches the filters. */
     has_passed: z.boolean(),
     /** How many cars each filter alone hides, most first; counted up to 20, without zeros. */
     widen: z.array(z.strictObject({ filter: z.enum(filterNames), count: z.number() })),
@@ -114,7 +114,7 @@ export const searchCars = endpoint({
   claims: ['userId'],
   output: z.strictObject({
     results: z.array(DeckCar),
-    /** Nothing matched, and the results are the nearest cars; false if there are none of those either. */
+    /** Nothing matched, so the results are similar or just the newest cars; false if there are no cars at all. */
     isUsingFallback: z.boolean(),
     fallbackMessage: z.string().nullable(),
     /** There are more results than listed. */

@@ -87,7 +87,7 @@ export const AdminCar = z.strictObject({
   mileage_unit: z.enum(distanceUnits),
   price: z.number(),
   currency: z.enum(currencies),
-  /** False for a draft, which is not inactive either. */
+  /** False for a draft too, although a draft does not count as inactive. */
   is_active: z.boolean(),
   /** Deactivated by an admin: only an admin can activate it. */
   is_locked: z.boolean(),
@@ -163,7 +163,7 @@ export const getAdminReports = endpoint({
 /** A listing's texts and numbers, without its pictures. */
 const CarWords = z.strictObject({
   ...Car.omit({ id: true, owner_id: true, is_active: true, created_at: true, photos: true }).shape,
-  /** How many there are. */
+  /** The number of photos. */
   photos: count,
 })
 export type CarWords = z.output<typeof CarWords>
@@ -215,7 +215,7 @@ export const AdminReportDetails = z.strictObject({
       is_same_car: z.boolean(),
     }),
   ),
-  /** How the two met, for a report from a chat. Never their messages: those are private. */
+  /** The match in which a report from a chat was made. Never its messages: those are private. */
   chat: z
     .strictObject({
       matched_at: z.iso.datetime(),
@@ -281,7 +281,7 @@ export const CarNotice = z.strictObject({
   car_id: uuid(),
   /** The car's title at that time; the listing may be gone. */
   car: z.string(),
-  /** Activated or deactivated. */
+  /** Whether the admin activated or deactivated it. */
   is_active: z.boolean(),
   reason: z.string().nullable(),
   created_at: z.iso.datetime(),
@@ -371,7 +371,7 @@ export const getAdminBroadcasts = endpoint({
 export const BroadcastInput = z.strictObject({
   title: z.string().trim().min(1).max(broadcast.title_max_length),
   content: z.string().trim().min(1).max(broadcast.content_max_length),
-  /** Sending it again with the same id returns the same announcement. */
+  /** Sending the same id again returns the announcement it created. */
   client_id: uuid().optional(),
 })
 

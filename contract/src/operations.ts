@@ -1,4 +1,4 @@
-// Endpoints for operators and developers.
+// Endpoints for operators and developers, and the support address that members see.
 import { endpoint } from './endpoint.ts'
 import { z } from './zod.ts'
 

@@ -20,7 +20,7 @@ const TOWNS = [
 
 type Box = [south: number, north: number, west: number, east: number]
 
-/** Exact for the Baltic states; approximate for the others, including their islands. */
+/** Bounding boxes: exact for the Baltic states; approximate for the others, including their islands. */
 const BOXES: Record<string, Box> = {
   LV: [55.67, 58.09, 20.96, 28.25],
   EE: [57.5, 59.7, 21.75, 28.22],
@@ -77,7 +77,7 @@ test('every state city and every town of Latvia is listed', () => {
   expect([...STATE_CITIES, ...TOWNS].filter((name) => !latvian.has(name))).toEqual([])
 })
 
-test('every place is within its country', () => {
+test('every place is within the bounding box of its country', () => {
   expect(new Set(places().map(({ country }) => country))).toEqual(new Set(Object.keys(BOXES)))
   const astray = places().filter((one) => !isInside(one, BOXES[one.country] ?? [0, 0, 0, 0]))
   expect(astray).toEqual([])
@@ -162,7 +162,7 @@ test.each([
   ['London, Canada', 'London, CA'],
   ['Boston', 'Boston, US'],
   ['Boston, UK', 'Boston, GB'],
-])('for a shared name, %j is the one in Latvia, or else the larger place', (text, expected) => {
+])('of several places with that name, %j means %s', (text, expected) => {
   expect(found(text)).toBe(expected)
 })
 

@@ -13,9 +13,9 @@ const EARTH_RADIUS_KM = 6371
 export const places = (): readonly Place[] => gazetteer().all
 
 /**
- * The place that a text means: 'Riga', ' cēsis, LV', 'Warsaw, Poland', 'Brīvības iela 1, Rīga'.
- * If more text than a country follows a name, it is read as an address in Latvia: 'Paris, Texas' is not the Paris in
- * the list.
+ * The place that a typed location means: 'Riga', ' cēsis, LV', 'Warsaw, Poland', 'Brīvības iela 1, Rīga'.
+ * A text with commas that does not end in a known country is read as an address in Latvia, so that 'Paris, Texas' is
+ * not taken for Paris in France.
  */
 export function findPlace(text: string): Place | undefined {
   const { byName, byCountryName } = gazetteer()
@@ -38,7 +38,7 @@ export function distanceKm(a: Coordinates, b: Coordinates): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
-/** Letters that Unicode does not decompose, as people without that key type them. */
+/** Letters that Unicode does not decompose, and how people type them on other keyboards. */
 const plain: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe' }
 
 /** A name for comparison: without case, accents and punctuation. */
@@ -53,7 +53,7 @@ export const folded = (text: string): string =>
 
 type Gazetteer = {
   all: readonly Place[]
-  /** By every name of a place; the winner of a tie comes first. */
+  /** Places by each of their folded names. If several share a name, the first is meant without a country. */
   byName: ReadonlyMap<string, readonly Place[]>
   byCountryName: ReadonlyMap<string, string>
 }
@@ -86,7 +86,8 @@ function readGazetteer(): Gazetteer {
 }
 
 // By country code: the country's names in English, Latvian and its own language, then one place per line as
-// name;latitude;longitude;other names. The order decides ties: Boston alone is the American one.
+// name;latitude;longitude;other names. If places share a name, the first one listed is meant without a
+// country: 'Boston' is in the US.
 const countries: Record<string, [names: string, places: string]> = {
   LV: [
     'Latvia,Latvija',

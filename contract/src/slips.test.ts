@@ -7,7 +7,7 @@ test.each([
   ['passat', 1],
   ['octavia', 2],
   ['volkswagen', 2],
-  // Years allow no typo.
+  // Years.
   ['2008', 0],
   ['1999', 0],
   ['2108', 1],
@@ -30,7 +30,7 @@ test.each([
   expect(distance(known, typed, 2)).toBe(slips)
 })
 
-test('beyond the maximum, the result is just one more', () => {
+test('a distance above the maximum is reported as the maximum plus one', () => {
   expect(distance('golf', 'passat', 2)).toBe(3)
   expect(distance('gulf', 'golf', 0)).toBe(1)
   expect(distance('go', 'golfer', 2)).toBe(3)

@@ -1,17 +1,17 @@
-// Compares words with typos.
+// Typo tolerance for comparing words. A slip is one typo.
 
 const LONG = 4
 const VERY_LONG = 7
 const YEAR = /^(19|20)\d\d$/
 
-/** How many typos a word may have. */
+/** How many typos are tolerated in a typed word. */
 export function slipsAllowed(typed: string): number {
-  // A typo in a year would be another year, and in 208 it would be 2008.
+  // One typo turns a year into another year, and 208 into 2008.
   if (typed.length < LONG || YEAR.test(typed)) return 0
   return typed.length >= VERY_LONG ? 2 : 1
 }
 
-/** Edit distance: letters wrong, missing, extra or swapped with their neighbour; counted up to `most`. */
+/** Edit distance: letters wrong, missing, extra or swapped with their neighbour. Above `most` it is `most + 1`. */
 export function distance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1
   let before: number[] = []
@@ -32,7 +32,7 @@ export function distance(a: string, b: string, most: number): number {
       costs.push(cost)
       least = Math.min(least, cost)
     }
-    // It can only grow from here.
+    // The distance can only grow from here.
     if (least > most) return most + 1
     before = last
     last = costs

@@ -1,4 +1,4 @@
-// Units and currencies. Don't import zod: this is in the web's first load.
+// Units and currencies. Don't import zod here: it would end up in the web's first load.
 
 /** The units for distances: miles or kilometres. */
 export const distanceUnits = ['mi', 'km'] as const

@@ -1,5 +1,5 @@
-// The only import of zod. It sets the product spec's texts for type errors ('Required', 'Expected number, received
-// nan'), which differ from zod's defaults.
+// The contract imports zod from here, so that the messages are set first: the product spec's ('Required', 'Expected
+// number, received nan') instead of zod's own.
 import { z } from 'zod'
 
 export { z }
