@@ -1,9 +1,9 @@
-// Catches labels that were swapped or given another meaning in one language.
+// Catches Latvian labels that were swapped or whose meaning differs from the English.
 import { expect, test } from 'vitest'
 import { allTexts } from '../../scripts/texts.ts'
 import { format, type Messages } from '../../web/src/lib/messages/message.ts'
 
-/** A label that matches the first in English must match the second in Latvian. */
+/** A label whose English text matches the first pattern must match the second one in Latvian. */
 const words: [RegExp, RegExp][] = [
   [/\bcancel/, /atcel/],
   [/\bsav(e|ed|ing)\b/, /saglabā/],
@@ -67,7 +67,7 @@ const LABEL_LENGTH = 60
 
 const [en, lv] = await Promise.all([allTexts('en'), allTexts('lv')])
 
-/** Without placeholders: their names are English words. */
+/** In lower case and without placeholders, whose names are English words. */
 const plain = (messages: Messages, key: string): string => {
   const message = messages[key] ?? ''
   const text = typeof message === 'string' ? message : message.other
@@ -77,7 +77,7 @@ const plain = (messages: Messages, key: string): string => {
     .toLowerCase()
 }
 
-test.each(words)('where English says %s, Latvian says %s', (english, latvian) => {
+test.each(words)('a label that matches %s in English matches %s in Latvian', (english, latvian) => {
   const said = Object.keys(en).filter((key) => {
     const text = plain(en, key)
     return text.length <= LABEL_LENGTH && english.test(text)
@@ -86,7 +86,7 @@ test.each(words)('where English says %s, Latvian says %s', (english, latvian) =>
   expect(said.filter((key) => !latvian.test(plain(lv, key)))).toEqual([])
 })
 
-test('only these texts leave out a name, which they would have to decline', () => {
+test('only these Latvian texts leave out the name, because they would have to decline it', () => {
   const leftOut = Object.keys(en).filter(
     (key) =>
       JSON.stringify(en[key]).includes('{name}') && !JSON.stringify(lv[key]).includes('{name}'),
@@ -94,7 +94,7 @@ test('only these texts leave out a name, which they would have to decline', () =
   expect(leftOut.sort()).toEqual(['landing.demo.theirs', 'match.their_car'])
 })
 
-/** Written out apart from the texts: two swapped labels would be good Latvian and say the opposite of what they do. */
+/** Repeated here: two swapped labels would still be good Latvian, but each button would say what the other one does. */
 const latvianLabels: Record<string, Record<string, string>> = {
   deck: {
     'deck.keys': 'Bultiņu taustiņi: pa kreisi – izlaist, pa labi – patīk, uz augšu – ļoti patīk.',

@@ -5,7 +5,7 @@ import type { Room } from '../../web/src/lib/messages/room.ts'
 export const language: LanguageInfo = {
   name: 'Latviešu',
   locale: 'lv-LV',
-  // In words it would be too long for lists on a phone.
+  // With the month in words, dates would be too long for lists on a phone.
   day: { day: '2-digit', month: '2-digit', year: 'numeric' },
   time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
 }
