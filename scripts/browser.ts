@@ -1,11 +1,11 @@
-// Finds a Chromium for the journeys, or installs one.
+// Finds a Chromium for the journeys and the picture scripts, or installs one.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-// The binaries themselves: Debian's wrapper scripts in /usr/bin close Playwright's pipe. The headless shell comes first:
-// a journey takes half the time in it.
+// The binaries, not Debian's wrapper scripts in /usr/bin, which close Playwright's pipe. The headless shell comes
+// first: journeys take half the time in it.
 const DEBIAN_SHELL = '/usr/lib/chromium/chromium-headless-shell'
 const DEBIAN = '/usr/lib/chromium/chromium'
 const PATHS = [
@@ -19,7 +19,7 @@ const PATHS = [
 ]
 const NAMES = ['google-chrome-stable', 'google-chrome', 'chromium-browser', 'chromium']
 
-/** A Chromium on this machine, without installing anything. */
+/** The path of a Chromium on this machine; installs nothing. */
 export function findBrowser(): string | undefined {
   const given = process.env.CHROMIUM_PATH
   if (given && !isProgram(given)) {
@@ -42,7 +42,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** Installs a Chromium if there is none. */
+/** The path of a Chromium, which is installed first if there is none. */
 export async function ensureBrowser(): Promise<string> {
   const found = findBrowser() ?? installFromDebian() ?? installFromPlaywright()
   if (found) return found

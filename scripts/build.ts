@@ -51,7 +51,7 @@ async function viteBuild(root: string, outDir: string): Promise<void> {
   await build({ root, logLevel: 'warn', build: { outDir, emptyOutDir: true } })
 }
 
-/** A running server keeps its open files; a crash between the two renames only costs a rebuild. */
+/** Replaces the old build. A crash between the two renames only costs a rebuild at the next start. */
 function swap(draft: string, dist: string): void {
   const old = `${draft}.old`
   if (existsSync(dist)) renameSync(dist, old)
@@ -59,7 +59,7 @@ function swap(draft: string, dist: string): void {
   rmSync(old, { recursive: true, force: true })
 }
 
-/** A hash of the names and contents of all files. */
+/** A hash of the Node version and of the names and contents of all files. */
 async function hashOf(paths: string[]): Promise<string> {
   const hash = createHash('sha256').update(process.versions.node)
   for (const path of paths) {

@@ -1,5 +1,5 @@
-// Runs before every npm script and installs what package-lock.json names, if that has changed.
-// It runs on the host's Node, before anything is installed: old syntax, no dependencies.
+// Runs before every npm script: installs the dependencies if package.json or package-lock.json has changed. It runs on
+// the host's Node, maybe an old one, before anything is installed: no new syntax, no dependencies.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import fs, {
@@ -20,7 +20,7 @@ const ATTEMPTS = 3
 const NEARLY_FULL = 20e6
 const LOCK_WITHOUT_OWNER_MS = 5000
 
-// Missing in old Nodes, which should still get as far as a clear message.
+// Old versions of Node don't have it: as a named import it would fail before main() can print a clear message.
 const { statfsSync } = fs
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -80,7 +80,7 @@ function isAbandoned() {
   }
 }
 
-/** Two npm scripts started at once would replace each other's node_modules. */
+/** Waits for its turn: two npm scripts started at once would replace each other's node_modules. */
 function takeLock() {
   mkdirSync(dirname(lock), { recursive: true })
   for (let isAnnounced = false; ; sleep(100)) {
@@ -127,7 +127,7 @@ function install() {
         'Check the network and the messages above, then run the same command again.',
       )
     }
-    // Go on without them: what needs one reports it itself, and most scripts need none.
+    // Continue without the missing packages: most scripts need none of them, and the others report it.
     if (attempt === ATTEMPTS) break
     console.error(`Trying again (${attempt + 1} of ${ATTEMPTS}).`)
     sleep(attempt * 2000)
@@ -136,7 +136,10 @@ function install() {
   console.error(`Installed in ${Math.round((Date.now() - started) / 1000)} s.`)
 }
 
-/** npm succeeds even if an optional package (our runtime, our database) could not be installed. */
+/**
+ * Optional packages for this platform, such as Node and PostgreSQL, that were not installed: npm reports success even
+ * then.
+ */
 function missingForPlatform() {
   const packages = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
   const report = process.report?.getReport()
@@ -158,7 +161,7 @@ function isDiskFull() {
   return bavail * bsize < NEARLY_FULL
 }
 
-/** Exits on errors that a retry cannot fix. */
+/** Exits with a clear message on errors that a retry cannot fix. */
 function explain(said) {
   if (/ENOSPC|no space left/i.test(said)) {
     fail(
@@ -177,7 +180,7 @@ function explain(said) {
   }
 }
 
-/** Node from node_modules if there is a package for this platform, else the host's if it is new enough. */
+/** Scripts use the Node in node_modules or, if it has none for this platform, the host's. Exits if that is too old. */
 function checkRuntime() {
   const options = { encoding: 'utf8', shell: process.platform === 'win32' }
   if (existsSync(runtime)) {
@@ -202,7 +205,7 @@ function main() {
   }
   if (!isInstalled()) {
     takeLock()
-    // Also after fail(). After Ctrl-C the next run finds the lock abandoned.
+    // Runs after fail() too. It does not run after Ctrl-C: then the next run finds the lock abandoned.
     process.on('exit', () => rmSync(lock, { recursive: true, force: true }))
     if (!isInstalled()) install()
   }

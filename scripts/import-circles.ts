@@ -2,7 +2,7 @@
 
 type Module = { file: string; imports: { target: string; line: number }[] }
 
-/** A shortest way around, which begins and ends with the same file, and the line of its first import. */
+/** `path`: a shortest circle, from a file back to itself; `line`: where that file imports the second one. */
 export type Circle = { path: string[]; line: number }
 
 export function findCircles(modules: Module[]): Circle[] {
@@ -42,7 +42,7 @@ function components(files: string[], next: Next): string[][] {
   return found
 }
 
-/** From the first of these files back to itself. Undefined for a single file that does not import itself. */
+/** The shortest circle from the first of these files back to itself. Undefined for a file that is in no circle. */
 function shortestCircle([start = '', ...rest]: string[], next: Next): string[] | undefined {
   const within = new Set([start, ...rest])
   const seen = new Set<string>()

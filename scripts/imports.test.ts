@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { NO_CIRCLE, rules } from './import-rules.ts'
 import { checkImports } from './imports.ts'
 
-// The fixture breaks every rule on purpose, and has lookalikes in comments, strings, texts and tests.
+// The fixture breaks every rule on purpose. It also has lookalikes that must not be reported: in comments, strings and
+// tests.
 const broken = [
   ['contract/src/accounts.ts:3 node:fs', 'The contract imports only zod and itself.'],
   [

@@ -84,7 +84,7 @@ function targetOf(root: string, file: string, specifier: string): string {
   return `npm:${specifier}`
 }
 
-/** Resolves folders to their index, and specifiers without an extension, which bundlers accept. */
+/** The file that a path means: bundlers accept paths without an extension, and folders with an index. */
 function existing(root: string, path: string): string {
   const guesses = [`${path}.ts`, `${path}.tsx`, `${path}/index.ts`, `${path}/index.tsx`]
   if (/\.[cm]?[jt]sx?$/.test(path)) return path

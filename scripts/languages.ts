@@ -1,5 +1,5 @@
-// npm run languages: writes the list of languages, one per folder in languages/, where server and web read it.
-// --check only says whether it is up to date.
+// npm run languages: writes contract/src/languages.ts, the list of the folders in languages/. With --check it writes
+// nothing and fails if the list is out of date.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -9,7 +9,7 @@ export function listLanguages(root: string): string {
     .filter((entry) => entry.isDirectory() && entry.name !== 'en')
     .map(({ name }) => `, '${name}'`)
     .sort()
-  // English first: it is the one without a translation.
+  // English first: all texts are written in English and translated from it.
   return `// Written by \`npm run languages\` from the folders in languages/.
 export const languages = ['en'${others.join('')}] as const
 `

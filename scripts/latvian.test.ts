@@ -15,7 +15,7 @@ const formsOf = (message: Message | undefined): string[] =>
 test.each(roomNames)('the Latvian texts of %s follow the glossary', async (room) => {
   const [lv, en] = [await textsOfRoom('lv', room), await textsOfRoom('en', room)]
   const faults = Object.entries(lv).flatMap(([key, message]) =>
-    // The search bar is Latvian in both languages, with the spec's punctuation.
+    // The spec's search bar is Latvian in both languages and breaks our punctuation rules.
     message === en[key]
       ? []
       : formsOf(message)
@@ -43,7 +43,7 @@ test.each(roomNames)('the plurals of %s have the forms that each language needs'
   }
 })
 
-test('mails follow the glossary too', () => {
+test('Latvian mails follow the glossary', () => {
   const { greeting, ...mails } = mailTexts.lv
   const texts = [greeting, ...Object.values(mails).flatMap(Object.values<string>)]
   expect(texts.flatMap(faultsOf)).toEqual([])
@@ -54,7 +54,7 @@ test.each<PushNews>([
   { kind: 'matches', match_id: 'a', name: 'Anna', car: '2019 Volvo V60' },
   { kind: 'messages', match_id: 'a', name: 'Anna', car: '2019 Volvo V60', unread: 11 },
   { kind: 'announcements', id: 'a', title: 'Ziemas riepas' },
-])('a push notification of $kind follows it too', (news) => {
+])('a Latvian push notification about $kind follows the glossary', (news) => {
   const { title, body } = JSON.parse(composePush(news, 'lv').payload)
   expect([title, body].flatMap(faultsOf)).toEqual([])
 })

@@ -1,9 +1,9 @@
-// Checks Latvian texts against docs/decisions/0027-words-and-languages.md, as far as patterns can.
+// Checks Latvian texts against those rules of docs/decisions/0027-words-and-languages.md that patterns can check.
 
 /** A whole word. `\b` does not work with Latvian letters. */
 const word = (pattern: string) => new RegExp(`(?<!\\p{L})(?:${pattern})(?!\\p{L})`, 'iu')
 
-/** Words that end like a polite imperative but are none. */
+/** Words that end like a polite imperative but are not one. */
 const ENDING_SO = '(?:jā)?(?:ie|iz|aiz|pār|ap|no|uz)iet|šķiet|skriet|atskriet'
 
 const rules: readonly (readonly [fault: RegExp, instead: string])[] = [

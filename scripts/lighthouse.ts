@@ -95,7 +95,7 @@ try {
 }
 process.exitCode = failed ? 1 : 0
 
-/** In the browser's default profile, in which Lighthouse opens its page. */
+/** Signs in with the browser's default profile, because Lighthouse opens its page there. */
 async function signIn(browser: Awaited<ReturnType<typeof server.launch>>): Promise<void> {
   const remote = await (await import('@playwright/test')).chromium.connectOverCDP(
     `http://127.0.0.1:${DEBUGGING_PORT}`,

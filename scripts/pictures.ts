@@ -1,4 +1,5 @@
-// npm run pictures: screenshots of every screen and state, in both sizes, themes and languages.
+// npm run pictures [-- words]: screenshots of every screen and state, in both sizes, themes and languages. With words,
+// only of those whose name contains one.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { languages } from '@keyswap/contract/languages'

@@ -14,7 +14,7 @@ test('the files and tests that docs/spec-coverage.md names exist', () => {
 const staleIn = (text: string) =>
   findStale(join(import.meta.dirname, 'fixtures/stale-coverage'), text)
 
-test('a file, a test of another file, and a title that only a comment or a string has are reported', () => {
+test('missing files, missing tests, and titles without a file or quotation marks are reported', () => {
   expect(staleIn('`server/chat/chat.test.ts` “are kept in one order”, “messages”')).toEqual([])
   expect(staleIn('`chat.test.ts` “a seq like %j”, “has a chat” | 1')).toEqual([])
   expect(staleIn('`chat.ts` | `gone.test.ts` “messages”')).toEqual(['chat.ts', 'gone.test.ts'])

@@ -1,4 +1,5 @@
-// Reads which tests docs/spec-coverage.md names:  `chat.test.ts` “a part of a title”, “of another”
+// Finds files and tests that docs/spec-coverage.md names but that do not exist. It names tests like this:
+// `chat.test.ts` “part of a title”, “part of another title”
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { titlesIn } from './test-titles.ts'
@@ -14,7 +15,7 @@ const namedIn = (text: string): Named[] =>
     titles: [...quotes.matchAll(/“([^”]+)”/g)].map(([, title = '']) => title),
   }))
 
-/** What the text names that does not exist: a file, a test in it; titles without a file or quotation marks. */
+/** Files and tests in the text that do not exist, and titles without a file name or without quotation marks. */
 export function findStale(root: string, text: string): string[] {
   const paths = globSync('{contract,e2e,scripts,server,web}/**/*.{ts,tsx}', {
     cwd: root,

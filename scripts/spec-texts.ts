@@ -1,8 +1,8 @@
-// Every text of the product spec's sections 2 to 9, word for word: its quotes, and the names that it gives to screens
-// and buttons without quotes. {name} is a placeholder. What has no words of its own, as a car's title or a date, is in
-// web/src/lib/formats.test.ts and the journeys.
+// Every text in sections 2 to 9 of the product spec, word for word: what it quotes, and names of screens and buttons
+// that it does not quote. {name} is a placeholder. Formats without fixed words, such as a car's title or a date, are
+// tested in web/src/lib/formats.test.ts and the journeys.
 
-/** `form` is for texts in which the spec marks a placeholder by a plain word, or has one example. */
+/** `form` is how the product writes it, if the spec's text has a plain word or an example instead of a placeholder. */
 export type SpecText = string | { text: string; form: string }
 
 export const specTexts: Record<string, readonly SpecText[]> = {

@@ -6,6 +6,6 @@ const unfollow = followParent()
 await buildWeb()
 await import('../server/src/main.ts')
 
-// Ctrl-C ends the parent as well; that must not count as a second signal.
+// Ctrl-C ends the parent as well: without this, followParent would send a second signal.
 process.once('SIGINT', unfollow)
 process.once('SIGTERM', unfollow)

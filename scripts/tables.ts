@@ -7,11 +7,11 @@ import { TABLE_OWNERS, WRITES_ANY } from './table-owners.ts'
 
 export type Write = { file: string; line: number; table: string }
 
-/** `for update` and `do update` are no writes of a named table. */
+/** The table in a write. `for update` and `do update` name none. */
 const WRITE =
   /\b(?:insert\s+into|delete\s+from|(?<!\b(?:for|do|key)\s+)update)\s+(?:only\s+)?([a-z_]+)\b(?!\.)/gi
 
-/** Writes that the owner's room has to do instead. */
+/** Writes to tables that the writing room does not own. */
 export function checkTables(root: string): Write[] {
   return globSync('server/src/**/*.ts', { cwd: root })
     .map((path) => path.split(sep).join('/'))

@@ -11,7 +11,7 @@ type Step = {
   name: string
   command: string[]
   env?: () => Promise<Record<string, string>>
-  /** Reads the numbers of tests; a step without it counts as one. */
+  /** Reads how many tests passed and failed; a step without it counts as one test. */
   counts?: () => Counts
 }
 

@@ -1,4 +1,4 @@
-// All texts of the web by language, for tests and for pictures.
+// All texts of the web by language, for tests and screenshots.
 import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
