@@ -17,7 +17,7 @@ const Toaster = fetched(
   () => null,
 )
 
-// After everything that the first screen needs.
+// Late enough not to compete with what the first screen fetches.
 const SOON_MS = 2_000
 
 export function App() {
@@ -34,7 +34,10 @@ export function App() {
   )
 }
 
-/** Fetches the toaster with the first toast; earlier if it may have to say later that there is no connection. */
+/**
+ * Fetches the toaster with the first toast. For members and during sign-in it is fetched in advance: if a toast has to
+ * say that there is no connection, it is too late to fetch it.
+ */
 function ToasterHost() {
   const isUsed = useStore(shownToast) !== null
   const isMember = useSession().status === 'signed_in'

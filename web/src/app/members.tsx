@@ -43,7 +43,7 @@ export default function Members({ children }: { children: ReactNode }) {
 function Around({ children }: { children: ReactNode }) {
   const viewerId = useSession().user?.id ?? ''
   const [location] = useLocation()
-  // On a phone a chat has no tabs: it needs the room for the keyboard. Its back link leads to them.
+  // On a phone a chat hides the tabs, to leave space for the keyboard. Its back link leads to a screen with tabs.
   const isChat = location.startsWith('/chat/')
   const waiting = useWaiting(viewerId)
   const isSending = useStore(sendingWanted)

@@ -11,9 +11,10 @@ import { BellIcon } from '../ui/icons.tsx'
 
 const NotificationSheet = fetched(() => import('../features/notifications/notification-sheet.tsx'))
 
-/** In the header of every screen. */
+/** The bell in the header of every screen. */
 export function NotificationButton({ viewerId }: { viewerId: string }) {
   const { t } = useMessages()
+  // 'never': don't fetch the sheet's code yet. 'closed': keep it mounted, for its closing animation.
   const [wanted, setWanted] = useState<'never' | 'open' | 'closed'>('never')
   const markOutcomesSeen = useMarkOutcomesSeen()
   const markNoticesSeen = useMarkNoticesSeen()

@@ -6,7 +6,7 @@ import { OfflineIcon } from '../ui/first-icons.tsx'
 export function OfflineHint() {
   const { t } = useMessages()
   const online = useOnline()
-  // The hint makes the header higher; screens as high as the window subtract it by this attribute.
+  // The hint makes the header taller. By this attribute, the CSS of full-height screens subtracts it.
   useEffect(() => {
     document.documentElement.toggleAttribute('data-offline', !online)
   }, [online])

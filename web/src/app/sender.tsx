@@ -3,7 +3,7 @@ import { keepSending, onOutbox } from '../features/chat/own-outbox.ts'
 import { useMessages } from '../lib/messages/index.ts'
 import { useToast } from '../ui/toast-store.ts'
 
-/** Sends the outbox on every screen. */
+/** Sends the messages in the outbox, whichever screen is open, and shows a toast if one fails. */
 export default function Sender({ userId }: { userId: string }) {
   const toast = useToast()
   const { t } = useMessages()

@@ -33,7 +33,7 @@ const all: Tab[] = [
 /** Only tabs whose screen exists. */
 const tabs = all.filter(({ path }) => path in screens)
 
-/** At the bottom of a phone; from 768 px a rail on the left. */
+/** The main navigation: at the bottom on a phone; a rail on the left from a width of 768 px. */
 export function Tabs({ waiting, className }: { waiting: Waiting; className?: string | undefined }) {
   const { t } = useMessages()
   const [location] = useLocation()

@@ -83,7 +83,7 @@ test.each([
   expect((await after({ type } as ServerEvent)).stale).toEqual(expected)
 })
 
-test('catch_up fetches everything when the stream is back, and only the matches while it is down', async () => {
+test('catch_up refreshes matches, announcements and notices; only the matches while the stream is down', async () => {
   const up = await after({ type: 'catch_up' })
   expect(up.stale).toEqual(['matches', 'unread', 'read', 'outcomes', 'notices'])
   const down = await after({ type: 'catch_up' }, { isUp: false })

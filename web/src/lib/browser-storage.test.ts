@@ -11,7 +11,7 @@ test.each(['local', 'session'] as const)('%s storage is read, written and remove
   expect(readStored(area, 'key')).toBeNull()
 })
 
-test('denied storage is empty storage', () => {
+test('if the browser denies storage, reads return null and writes do nothing', () => {
   aBrowser()
   for (const name of ['localStorage', 'sessionStorage'] as const) stubStorage(name, true)
   for (const area of ['local', 'session'] as const) {
@@ -21,7 +21,7 @@ test('denied storage is empty storage', () => {
   expect(() => forgetStored('anna')).not.toThrow()
 })
 
-test('at sign-out a member’s keys go from both areas, filters and other members’ keys stay', () => {
+test('forgetStored removes a member’s keys from both areas, except filters and other members’ keys', () => {
   const { localStorage, sessionStorage } = aBrowser()
   const mine = ['keyswap-outbox-anna', 'keyswap-listing:anna/tab']
   const others = ['keyswap-outbox-joanna', 'keyswap-listing:annabel/tab', 'keyswap-theme']

@@ -1,7 +1,7 @@
-// What the browser stores. It may deny access to the storage; then things last only as long as the page.
+// Access to localStorage and sessionStorage. If the browser denies it, reads return null and writes do nothing.
 
 const areas = { local: () => localStorage, session: () => sessionStorage }
-/** `local` is shared by all tabs and stays; `session` is the tab's own and ends with it. */
+/** `local` is shared by all tabs and permanent; `session` belongs to one tab and ends with it. */
 type Area = keyof typeof areas
 
 export function readStored(area: Area, key: string): string | null {
@@ -20,12 +20,12 @@ export function writeStored(area: Area, key: string, value: string | null): void
   } catch {}
 }
 
-/** Filters say nothing about others and are the member's again at the next sign-in. */
+/** Filters stay for the member's next sign-in; they contain nothing private. */
 const OUTLIVES_SESSION = /^keyswap-filters-/
 
 /**
  * At sign-out: removes every key of this member, whether or not the code that wrote it was loaded. A member's keys end
- * with the id, or go on with a slash.
+ * with `-<id>` or contain `:<id>/`.
  */
 export function forgetStored(userId: string): void {
   const isTheirs = (key: string) => key.endsWith(`-${userId}`) || key.includes(`:${userId}/`)

@@ -9,6 +9,7 @@ import type {
 } from '@keyswap/contract'
 import { type Request, send, sendForPage } from './http.ts'
 
+/** A property that is forbidden if the endpoint does not declare it, and optional if its value may be undefined. */
 type Declared<Key extends string, Value> = undefined extends Value
   ? [Value] extends [undefined]
     ? { [K in Key]?: never }

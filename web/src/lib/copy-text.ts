@@ -1,7 +1,7 @@
 /** Returns whether the text is in the clipboard. */
 export async function copyText(text: string): Promise<boolean> {
   try {
-    // Missing without TLS.
+    // Browsers have no clipboard API without TLS.
     if (!navigator.clipboard) return copyBySelection(text)
     await navigator.clipboard.writeText(text)
     return true

@@ -5,12 +5,12 @@ import { createStore, useStore } from './store.ts'
 type Loaded<Props> = { default: ComponentType<Props> }
 type State<Props> = { loaded?: Loaded<Props>; error?: unknown; isDelayed?: true }
 
-/** Incremented whenever a dialog or sheet has to wait for a connection to be fetched. */
+/** Incremented whenever a dialog or sheet cannot be fetched and waits for a connection. */
 export const delayedLoads = createStore(0)
 
 /**
  * A component whose code is fetched on first render, or earlier with `fetch()`. Until then `Waiting` is shown. A dialog
- * or sheet has none: nothing is shown, and offline a toast says that it opens once the connection is back.
+ * or sheet has no `Waiting`: nothing is shown, and offline a toast says that it opens when the connection is back.
  *
  * Instead of React's `lazy`, which holds content back for up to 300 ms after its fallback to avoid flicker: our
  * fallbacks are still invisible that early, so the wait would be wasted.
@@ -38,7 +38,7 @@ export function fetched<Props extends object>(
     }, [isDelayed])
     if (error !== undefined) throw error
     const waiting = Waiting && <Waiting />
-    // Its texts may still be on their way.
+    // The code is loaded, but its translated texts may not be.
     return loaded ? (
       <Suspense fallback={waiting}>
         <loaded.default {...props} />

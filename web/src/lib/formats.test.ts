@@ -91,7 +91,7 @@ test('only a deleted member’s name is translated into the reader’s language'
   expect(memberName({ name: 'Anna', is_deleted: false }, latvian)).toBe('Anna')
 })
 
-test('a date-time reads like the inbox shows it', () => {
+test('a date with a time has the format of the inbox', () => {
   const local = '2025-01-05T15:07:00'
   expect(dateTime(local, english)).toBe('Jan 5, 2025 at 3:07 PM')
   expect(dateTime(local, latvian)).toBe('05.01.2025 plkst. 15:07')
@@ -102,7 +102,7 @@ test('a Latvian date is short enough for a list on a phone', () => {
   expect(day('2025-11-15T12:00:00', latvian)).toBe('15.11.2025')
 })
 
-test('English has a 12-hour clock and Latvian a 24-hour one, wherever a time is shown', () => {
+test('English has a 12-hour clock and Latvian a 24-hour one, in every format with a time', () => {
   const [night, afternoon] = ['2025-01-05T00:07:00', '2025-01-05T15:07:00']
   expect([night, afternoon].map((at) => clockTime(at, english))).toEqual(['12:07 AM', '3:07 PM'])
   expect([night, afternoon].map((at) => clockTime(at, latvian))).toEqual(['00:07', '15:07'])

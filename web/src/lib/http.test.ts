@@ -77,7 +77,7 @@ test('a list that goes on returns the cursor of its next page', async () => {
   })
 })
 
-test('the input of anything else is a JSON body', async () => {
+test('the input of other methods is sent as a JSON body', async () => {
   const base = await echo()
   const answer = await send({ method: 'POST', path: '/x', input: { a: 1 } }, base)
   expect(answer).toMatchObject({ url: '/x', type: 'application/json', body: '{"a":1}' })
@@ -155,7 +155,7 @@ test('Retry-After may be a date; anything else is ignored', () => {
   vi.useRealTimers()
 })
 
-test('refused fields are known by the first part of their path', () => {
+test('pathsOf returns the first part of each refused field’s path', () => {
   const fields = [{ path: 'keys.auth' }, { path: 'name' }]
   const body = JSON.stringify({ code: 'INVALID_INPUT', message: '', fields })
   expect(pathsOf(new ApiError(new Response(null, { status: 400 }), body))).toEqual(['keys', 'name'])
@@ -177,7 +177,7 @@ test('no answer is a network error', async () => {
   await expect(send({ method: 'GET', path: '/' }, base)).rejects.toBeInstanceOf(NetworkError)
 })
 
-test('an aborted request stays an abort', async () => {
+test('an aborted request fails with an AbortError, not a network error', async () => {
   const base = await serving(() => {})
   const controller = new AbortController()
   const answer = send({ method: 'GET', path: '/', signal: controller.signal }, base)

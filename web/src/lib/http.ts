@@ -1,5 +1,5 @@
-// Transport only: no UI, no navigation, no retries. The handler set with setUnauthorizedHandler decides
-// what an ended session means.
+// Transport only: no UI and no navigation. The only retry is after the handler set with setUnauthorizedHandler has
+// renewed the session.
 import { inputInQuery, type Method } from '@keyswap/contract/endpoint'
 import { language } from './preferences.ts'
 import { ApiError, isAborted, NetworkError } from './request-error.ts'

@@ -2,13 +2,13 @@ import { languages } from '@keyswap/contract/languages'
 
 export type Language = (typeof languages)[number]
 
-/** What a language says about itself in languages/<language>/language.ts. */
+/** What languages/<language>/language.ts exports. */
 export type LanguageInfo = {
-  /** As its speakers write it. */
+  /** The language's name in the language itself. */
   name: string
   /** For numbers, plurals and dates. */
   locale: string
-  /** How a day and a time of day are written in lists. */
+  /** The formats of a day and of a time of day. */
   day: Intl.DateTimeFormatOptions
   time: Intl.DateTimeFormatOptions
 }

@@ -163,7 +163,7 @@ test('a layer that replaces another reuses its entry', async () => {
   expect(addresses(tab)).toEqual(['/chat', '/chat'])
 })
 
-test('a layer that asks instead of closing gets its entry again', async () => {
+test('a layer that stays open on Back gets its history entry again', async () => {
   const tab = new Tab('/', '/my-cars')
   const { open } = aPage(tab)
   const back = vi.fn()
@@ -195,7 +195,7 @@ test('navigating from a dialog over a dialog leaves none of their entries', asyn
   expect(tab.entries.map(({ href }) => href)).toEqual(['/upload', '/my-cars'])
 })
 
-test('a screen that replaces the one under a dialog replaces it', async () => {
+test('replacing the URL while a dialog is open changes the entry under the dialog too', async () => {
   const tab = new Tab('/', '/upload')
   const { open, navigate } = aPage(tab)
   await open({})
@@ -228,7 +228,7 @@ test('Forward does not lead into a closed dialog', async () => {
   expect(router).not.toHaveBeenCalled()
 })
 
-test('after a reload the entry of a closed layer is left', async () => {
+test('a reload closes the layer and goes back past its entry', async () => {
   const tab = new Tab('/', '/swipe')
   await aPage(tab).open({})
   aPage(tab)
@@ -236,7 +236,7 @@ test('after a reload the entry of a closed layer is left', async () => {
   expect(addresses(tab)).toEqual(['/', '/swipe'])
 })
 
-test('a copied tab that lost the entries before it drops the mark', async () => {
+test('a duplicated tab without the earlier entries removes the mark of a layer from its entry', async () => {
   const tab = new Tab('/swipe')
   tab.replaceState({ layer: 1, back: '/' }, '')
   aPage(tab)
@@ -255,7 +255,7 @@ test('leave() goes past all open layers', async () => {
   expect(router).toHaveBeenCalledOnce()
 })
 
-test('leave() without a previous entry stays, and keeps working', async () => {
+test('leave() without a previous entry stays on the screen', async () => {
   vi.useFakeTimers()
   try {
     const tab = new Tab('/upload')
@@ -272,7 +272,7 @@ test('leave() without a previous entry stays, and keeps working', async () => {
   }
 })
 
-test('a page that scrolls under a dialog keeps its scroll position, also when coming back to it', async () => {
+test('the browser does not restore the scroll position while a layer over a scrollable page is open', async () => {
   const tab = new Tab('/settings')
   const { open } = aPage(tab)
   const [close] = await open({ scrolls: true })

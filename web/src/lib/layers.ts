@@ -2,7 +2,7 @@
 // button closes it. `sync` keeps the number of entries equal to the number of open layers.
 const MARK = 'layer'
 
-/** The browser sends no popstate for a traversal that goes nowhere, such as beyond the first entry. */
+/** How long to wait for popstate: a traversal that goes nowhere, such as beyond the first entry, sends none. */
 const LOST_MS = 1_000
 
 export type Layer = {
@@ -23,8 +23,9 @@ type Browser = {
 
 export function createLayers({ history, location, addEventListener }: Browser) {
   const layers: Layer[] = []
-  /** Runs when a traversal started here has finished. */
+  /** Navigations to run, one at a time, when a traversal that we started has finished. */
   const waiting: (() => void)[] = []
+  /** `isQuiet`: the traversal only removes entries of layers, so the router must not notice it. */
   let travelling: { isQuiet: boolean; lost: ReturnType<typeof setTimeout> } | null = null
   /** The URL of the screen under the layers. */
   let below = ''
@@ -65,7 +66,7 @@ export function createLayers({ history, location, addEventListener }: Browser) {
     }
   }
 
-  /** Drops the fragment: going back would scroll to it and focus it again. */
+  /** Remembers the screen's URL, without its fragment: going back would scroll to it and focus it again. */
   function standOn(): void {
     const [address = ''] = location.href.split('#')
     if (address !== location.href) write('replaceState', 0, address)
@@ -107,7 +108,7 @@ export function createLayers({ history, location, addEventListener }: Browser) {
       }
     },
 
-    /** From a dialog to another screen: the screen replaces the dialog's entry. */
+    /** Navigates to another screen, which replaces the entries of open layers. */
     navigate<O extends Options>(navigate: Navigate<O>, to: string, given?: O): void {
       if (travelling) return void waiting.push(() => this.navigate(navigate, to, given))
       const here = depth()
@@ -121,7 +122,7 @@ export function createLayers({ history, location, addEventListener }: Browser) {
       soon()
     },
 
-    /** To the previous screen, past all open layers. */
+    /** Goes back to the previous screen, past all open layers. */
     leave(): void {
       if (travelling) return void waiting.push(() => this.leave())
       travel(-depth() - 1, false)

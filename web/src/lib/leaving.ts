@@ -1,4 +1,4 @@
-// Before this tab ends its session, batched calls are sent: afterwards the token is no longer valid.
+// Sends batched calls before this tab signs out: afterwards the token is no longer valid.
 
 /** How a part of the app handles its batched calls. */
 type Part = {

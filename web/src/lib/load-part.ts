@@ -1,7 +1,9 @@
 import { createPartLoader } from './part-loader.ts'
 import { createStore } from './store.ts'
 
+// The file name contains a hash, so it is different in every release.
 const RELEASE = import.meta.url
+/** Holds the release for which the page was reloaded, so that it does not reload forever. */
 const KEY = 'keyswap-renewed'
 const RETRY_MS = 3_000
 

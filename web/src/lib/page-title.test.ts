@@ -6,7 +6,7 @@ async function aPage() {
   return { document, navigator, ...(await import('./page-title.ts')) }
 }
 
-test('the title is the number of unread things and the screen’s name', async () => {
+test('the title shows how much is waiting, up to 99, and the screen’s name', async () => {
   const { document, namePage, countWaiting } = await aPage()
   namePage('')
   expect(document.title).toBe('Keyswap')

@@ -1,4 +1,4 @@
-// The document title: the number of unread things, and the screen's name.
+// The document title, such as '(3) Matches · Keyswap': how many matches and announcements are waiting, and the screen.
 import { PRODUCT } from './product.ts'
 
 let title = ''

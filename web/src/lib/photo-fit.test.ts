@@ -9,12 +9,12 @@ test.each([
   ['a panorama', 6000, 2000, CARD, false],
   ['a square photo', 1080, 1080, CARD, false],
   ['an upright photo', 3024, 4032, CARD, true],
-  ['one of 4:5', 1080, 1350, CARD, true],
-  ['one of 9:16', 1080, 1920, CARD, true],
+  ['a 4:5 photo', 1080, 1350, CARD, true],
+  ['a 9:16 photo', 1080, 1920, CARD, true],
   ['a tall screenshot', 1170, 2532, CARD, true],
   ['a strip of wallpaper', 500, 2000, CARD, false],
   ['a landscape photo in the details', 4032, 3024, STRIP, true],
-  ['one of 3:2 in the details', 3000, 2000, STRIP, false],
+  ['a 3:2 photo in the details', 3000, 2000, STRIP, false],
   ['an upright photo in the details', 3024, 4032, STRIP, false],
   ['a square photo in the details', 1080, 1080, STRIP, true],
 ] as const)('%s of %i×%i in %d fills its frame: %s', (_, width, height, frame, fills) => {
@@ -23,7 +23,7 @@ test.each([
 
 test.each([
   ['a landscape photo touches the top of a card', 4, 3, CARD, 0.62, 0],
-  ['so does a square one', 1, 1, CARD, 0.62, 0],
+  ['a square photo touches the top of a card', 1, 1, CARD, 0.62, 0],
   [
     'a panorama lies midway between the top and the text',
     3,
@@ -32,7 +32,7 @@ test.each([
     0.62,
     (0.62 - 0.25) / 2 / 0.75,
   ],
-  ['without text it lies in the middle', 3, 1, CARD, 1, 0.5],
+  ['a panorama without text lies in the middle', 3, 1, CARD, 1, 0.5],
   ['a photo as high as its frame starts at the top', 3, 4, STRIP, 1, 0],
 ] as const)('%s', (_, width, height, frame, clear, expected) => {
   expect(verticalPosition({ width, height }, frame, clear)).toBeCloseTo(expected)

@@ -1,7 +1,7 @@
 // Whether a photo is cropped to fill its frame or shown whole in it. Cars are wide: a crop at the sides cuts the car, a
 // crop above and below only sky and ground.
 
-/** The share of a photo's width and height that a crop must leave. */
+/** A photo fills its frame only if the crop leaves at least this share of its width or height. */
 const WIDTH_LEFT = 0.9
 const HEIGHT_LEFT = 0.6
 
@@ -11,7 +11,7 @@ export function fillsFrame({ width, height }: { width: number; height: number },
   return shape > frame ? frame / shape >= WIDTH_LEFT : shape / frame >= HEIGHT_LEFT
 }
 
-/** A strip above the photo thinner than this share of the frame's height looks like a mistake. */
+/** An empty strip above the photo that is thinner than this share of the frame's height looks like a mistake. */
 const LEAST_STRIP = 0.07
 
 /**

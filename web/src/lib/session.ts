@@ -21,7 +21,7 @@ export const rememberedUser = (): string | null => readStored('local', limits.st
 /** Storage key of a member's unsent messages. */
 export const outboxKey = (userId: string): string => `keyswap-outbox-${userId}`
 
-/** As this tab knows it: another tab may have changed the storage already. */
+/** The member's id as this tab last knew it: another tab may have changed the storage already. */
 let member = rememberedUser()
 
 function remember(id: string | null): void {

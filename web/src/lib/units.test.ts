@@ -13,7 +13,7 @@ test.each([
   ['de-DE', 'km', 'EUR'],
   ['en-Latn-US', 'mi', 'USD'],
   ['not a language', 'mi', 'USD'],
-])('a browser in %s reads %s and %s', (tag, distance, currency) => {
+])('a browser in %s gets %s and %s', (tag, distance, currency) => {
   expect(unitsOf(tag)).toEqual({ distance, currency })
 })
 

@@ -26,7 +26,7 @@ function localeOf(tag: string): { language: string; region?: string | undefined 
   }
 }
 
-/** A reader who chose Latvian in an English browser gets Latvian units; English is not a reason to change them. */
+/** A reader who chose Latvian in an English browser gets Latvian units. Choosing English changes no units. */
 export function suggestedUnits(spoken: Language, preferred: readonly string[]): Units {
   const tag = preferred[0] ?? 'en'
   const isChosenByHand = spoken !== 'en' && localeOf(tag).language !== spoken

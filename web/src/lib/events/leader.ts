@@ -2,7 +2,7 @@
 // member may have more tabs than that.
 
 export type Leadership = {
-  /** For when the leader does not answer: a frozen tab keeps its lock. */
+  /** Takes the lead from a leader that does not answer: a frozen tab never releases its lock. */
   steal(): void
 }
 

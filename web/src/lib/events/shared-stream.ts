@@ -12,7 +12,7 @@ export type News = ServerEvent | { type: 'catch_up' }
 
 type TabMessage = { event: ServerEvent } | { isUp: boolean } | { isAnyoneThere: true }
 
-/** A leader that takes longer to answer is frozen. */
+/** A leader that takes longer to answer counts as frozen. */
 const ANSWER_MS = 2_000
 
 /** How long queries that only feed badges wait for the stream. */
@@ -83,6 +83,7 @@ export function followEvents(userId: string): () => void {
     if (!signal.aborted) expectMessage(SILENCE_MS)
   }
 
+  /** A leader that is silent for longer loses the lead to a visible tab. */
   function expectMessage(within_ms: number): void {
     clearTimeout(silence)
     silence = setTimeout(() => {
@@ -129,7 +130,7 @@ export function followEvents(userId: string): () => void {
   }
 }
 
-/** The device notices a lost network at once; the stream may take minutes. */
+/** Aborts when the device goes offline: it notices that at once, while the stream may take minutes. */
 function networkLost(until: AbortSignal): AbortSignal {
   const lost = new AbortController()
   addEventListener('offline', () => lost.abort(), { once: true, signal: until })

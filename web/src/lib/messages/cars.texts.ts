@@ -1,6 +1,6 @@
 import { room } from './room.ts'
 
-/** The words of a car's own facts, for every room that shows one. */
+/** Texts about a car itself, for every room that shows cars. */
 export const cars = room('cars', {
   'car.no_photo': 'No photo yet',
   'car.photo_gone': 'No photo',

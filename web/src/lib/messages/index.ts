@@ -19,6 +19,7 @@ export function speak<M>(chosen: Language, messages: Messages): Speech<M> {
   return { language: chosen, locale, t: t as Translate<M> }
 }
 
+/** The language on the screen: the chosen one, as soon as its texts are loaded. */
 const spoken = createStore<Language>('en')
 
 /**
@@ -34,7 +35,7 @@ export function useMessages(room: Room<Messages> = shell): Speech<Messages> {
   return speechOf(chosen, common, own)
 }
 
-// One `t` per room and language, so that what depends on it changes only with the language.
+// One `t` per room and language, so that effects and memos that depend on it run again only if the language changes.
 const speeches = new WeakMap<Messages, Speech<Messages>>()
 
 function speechOf(chosen: Language, common: Messages, own: Messages): Speech<Messages> {
@@ -43,7 +44,7 @@ function speechOf(chosen: Language, common: Messages, own: Messages): Speech<Mes
   return known
 }
 
-/** Speaks the chosen language from now on. */
+/** Shows the chosen language, now and after every change. */
 export async function followLanguage(): Promise<void> {
   language.subscribe(() => void change(language.get()))
   await change(language.get())
@@ -51,7 +52,7 @@ export async function followLanguage(): Promise<void> {
 
 async function change(chosen: Language): Promise<void> {
   await fetchAll(chosen)
-  // A slower answer must not overrule a later choice.
+  // Another language may have been chosen while the texts were loading.
   if (language.get() !== chosen) return
   document.documentElement.lang = chosen
   spoken.set(chosen)

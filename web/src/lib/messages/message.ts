@@ -1,4 +1,4 @@
-// A message is a text with {named} places, or one such text per plural form, chosen by `count`.
+// A message is a text with {named} placeholders, or one such text per plural form, chosen by `count`.
 type PluralForm = Intl.LDMLPluralRule
 
 export type Message =
@@ -9,16 +9,16 @@ export type Messages = Readonly<Record<string, Message>>
 
 export type Values = Readonly<Record<string, string | number>>
 
-type Places<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | Places<Rest>
+type Placeholders<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Placeholders<Rest>
   : never
 
 type TextOf<M> = M extends string ? M : M extends { other: infer Text } ? Text : never
 
-/** What `t(key, …)` takes after the key: nothing, or a value for each place. */
-type ValuesFor<M> = [Places<TextOf<M>>] extends [never]
+/** What `t(key, …)` takes after the key: nothing, or a value for each placeholder. */
+type ValuesFor<M> = [Placeholders<TextOf<M>>] extends [never]
   ? []
-  : [values: Readonly<Record<Places<TextOf<M>>, string | number>>]
+  : [values: Readonly<Record<Placeholders<TextOf<M>>, string | number>>]
 
 export type Translate<M> = <Key extends keyof M>(key: Key, ...values: ValuesFor<M[Key]>) => string
 
@@ -40,7 +40,7 @@ function pluralText(message: Exclude<Message, string>, values: Values, locale: s
 const show = (value: string | number | undefined, locale: string): string =>
   typeof value === 'number' ? numbersOf(locale).format(value) : (value ?? '')
 
-// Cached: creating one costs a phone more than all its uses.
+// Cached: on a phone, creating a formatter costs more than all its uses.
 const pluralsOf = perLocale((locale) => new Intl.PluralRules(locale))
 const numbersOf = perLocale((locale) => new Intl.NumberFormat(locale))
 

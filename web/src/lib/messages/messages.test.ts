@@ -23,7 +23,7 @@ test.each(pairs)(
     for (const key of Object.keys(en)) {
       const expected = places(forms(en[key])[0] ?? '')
       for (const text of forms(en[key])) expect(places(text), key).toEqual(expected)
-      // A language that declines names may have to avoid one.
+      // A language that declines names may leave the name out.
       const withoutName = expected.filter((place) => place !== '{name}')
       for (const text of forms(other[key]))
         expect([expected, withoutName], key).toContainEqual(places(text))
@@ -42,11 +42,11 @@ test('no two rooms use the same key', async () => {
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
 })
 
-test('places take words as they are and numbers as the language writes them', () => {
+test('placeholders take texts unchanged and numbers in the format of the language', () => {
   expect(format('{name} has {n}', { name: 'Anna', n: 1234 }, 'en-US')).toBe('Anna has 1,234')
 })
 
-test('a plural follows its count', () => {
+test('the plural form is chosen by the count', () => {
   const message = { one: '{count} car', other: '{count} cars' }
   expect([0, 1, 2].map((count) => format(message, { count }, 'en-US'))).toEqual([
     '0 cars',
@@ -68,7 +68,7 @@ test.each([
   expect(format(message, { count }, 'lv-LV')).toBe(text)
 })
 
-test('t speaks the texts of its language', async () => {
+test('t returns the texts of its language', async () => {
   const english = speak<{ 'auth.join.title': 'Join {product}' }>(
     'en',
     await textsOfRoom('en', 'accounts'),
@@ -93,7 +93,7 @@ test('texts that could not be fetched are fetched again', async () => {
   expect(tries).toBe(2)
 })
 
-test('a room loaded while Latvian is spoken fetches its texts at once', async () => {
+test('a room loaded while the language is Latvian fetches its texts at once', async () => {
   const fetched: string[] = []
   const { fetchAll } = createTranslations(async (_, name) => {
     fetched.push(name)
@@ -113,7 +113,7 @@ test('English is never fetched', async () => {
   expect(await translationOf('en', made)).toBe(made.english)
 })
 
-test('the browser’s first language that we speak is chosen, English where there is none', () => {
+test('the first supported language of the browser is chosen, or English if there is none', () => {
   expect(browserLanguage(['de-DE', 'lv-LV', 'en'])).toBe('lv')
   expect(browserLanguage(['en-GB', 'lv'])).toBe('en')
   expect(browserLanguage(['fr'])).toBe('en')

@@ -14,7 +14,7 @@ function fetchFile(language: Language, name: string): Promise<Messages> {
 export function createTranslations(fetchTexts: typeof fetchFile) {
   const fetched = new Map<string, Promise<Messages>>()
 
-  /** The same promise every time, until it fails. */
+  /** Returns the same promise every time, as React's `use` needs it, unless that has failed. */
   function translationOf(language: Language, { name, english }: Room<Messages>) {
     const key = `${language}/${name}`
     const known = fetched.get(key)
@@ -31,9 +31,9 @@ export function createTranslations(fetchTexts: typeof fetchFile) {
     return texts
   }
 
-  /** Fetches the texts of all rooms, those loaded later too, so that the whole page changes its language at once. */
+  /** Fetches the texts of all rooms, also of those loaded later, so that the whole page changes language at once. */
   function fetchAll(language: Language): Promise<unknown> {
-    // A room may be loaded now and shown later, without a connection.
+    // Now, because the room may be shown later, when there is no connection.
     onRoomLoaded((room) => void translationOf(language, room).catch(() => {}))
     return Promise.all([...loadedRooms].map((room) => translationOf(language, room)))
   }
@@ -41,7 +41,7 @@ export function createTranslations(fetchTexts: typeof fetchFile) {
   return { translationOf, fetchAll }
 }
 
-/** Marks a promise as settled for React, which then does not suspend: a change of language hides nothing. */
+/** Marks a promise as settled for React: suspending would hide the page while the language changes. */
 const settle = <T>(promise: Promise<T>, value: T): void => {
   Object.assign(promise, { status: 'fulfilled', value })
 }

@@ -56,9 +56,9 @@ test.each([
   ['an AVIF', iso('avif', 'mif1', 'miaf'), 'other'],
   ['an AVIF that begins as HEIF', iso('mif1', 'avif', 'miaf'), 'other'],
   ['a film', iso('isom', 'iso2', 'mp41'), 'other'],
-  ['words', new TextEncoder().encode('not a picture, whatever its name'), 'other'],
-  ['nothing', new Uint8Array(), 'other'],
-] as const)('%s', (_, bytes, kind) => {
+  ['text', new TextEncoder().encode('not a picture, whatever its name'), 'other'],
+  ['an empty file', new Uint8Array(), 'other'],
+] as const)('%s is recognised by its bytes', (_, bytes, kind) => {
   expect(kindOf(bytes)).toBe(kind)
 })
 

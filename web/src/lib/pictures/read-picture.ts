@@ -65,7 +65,7 @@ async function decodeImage(file: Blob): Promise<Decoded> {
   }
 }
 
-/** With the size and quality of all uploads. */
+/** With the same maximum size and quality as other uploads. */
 function toJpeg({ image, width, height }: Decoded): Promise<Blob | null> {
   const size = fitWithin(width, height, limits.longest_side)
   const canvas = Object.assign(document.createElement('canvas'), size)
