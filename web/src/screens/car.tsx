@@ -46,7 +46,7 @@ function CarAs({ user, carId }: { user: Me; carId: string }) {
 /** Whether a screen of the app led here; survives a reload. */
 const cameFromApp = (): boolean => (history.state as { back?: boolean } | null)?.back === true
 
-/** Back to the screen that led here, or home for a visitor with a link. */
+/** Back to the screen that led here, or home if a link from outside did. */
 function Back() {
   const { t } = useMessages(matching)
   const [, navigate] = useLocation()

@@ -59,7 +59,7 @@ function ChatAs({ user, matchId }: { user: Me; matchId: string }) {
 
 type FrameProps = { viewerId: string; matchId: string; children: ReactNode }
 
-/** Full height; on a wide screen with the list beside it. */
+/** On a wide screen, the list of matches is beside the chat. */
 function Frame({ viewerId, matchId, children }: FrameProps) {
   const isWide = useIsWide()
   const page = useKeyboardRoom()
@@ -70,7 +70,8 @@ function Frame({ viewerId, matchId, children }: FrameProps) {
   )
 }
 
-type Over = 'details' | 'report' | 'unblock' | HowToEnd
+/** The sheet or dialog over the chat. */
+type Overlay = 'details' | 'report' | 'unblock' | HowToEnd
 
 function OpenChat({ match, viewerId }: { match: Match; viewerId: string }) {
   const queries = useQueryClient()
@@ -78,9 +79,10 @@ function OpenChat({ match, viewerId }: { match: Match; viewerId: string }) {
   const toast = useToast()
   const { other } = sidesOf(match, viewerId, speech)
   const open = useChat(viewerId, match.id)
-  const [over, setOver] = useState<Over | null>(null)
-  const wasOver = useLinger(over) !== null
-  const close = () => setOver(null)
+  const [overlay, setOverlay] = useState<Overlay | null>(null)
+  // True from the first overlay on: a closed one stays mounted, for its closing animation.
+  const hasOpened = useLinger(overlay) !== null
+  const close = () => setOverlay(null)
   const end = (how: HowToEnd) => {
     if (how === 'unmatch') {
       open.end()
@@ -97,28 +99,33 @@ function OpenChat({ match, viewerId }: { match: Match; viewerId: string }) {
   }
   return (
     <>
-      <ChatHeader match={match} viewerId={viewerId} onMore={() => setOver('details')} />
+      <ChatHeader match={match} viewerId={viewerId} onMore={() => setOverlay('details')} />
       <Chat
         chat={open}
         matchId={match.id}
         viewerId={viewerId}
         name={other.name}
         onRead={() => markOpened(queries, match.id)}
-        ended={<Ended name={other.name} onReport={() => setOver('report')} />}
+        ended={<Ended name={other.name} onReport={() => setOverlay('report')} />}
       />
-      {wasOver && (
+      {hasOpened && (
         <>
-          <MatchSheet open={over === 'details'} match={match} viewerId={viewerId} onClose={close}>
+          <MatchSheet
+            open={overlay === 'details'}
+            match={match}
+            viewerId={viewerId}
+            onClose={close}
+          >
             <Actions
               viewerId={viewerId}
               other={other}
               isOpen={isOpen(open.conversation)}
               isEnded={open.conversation.is_ended}
-              onChoose={setOver}
+              onChoose={setOverlay}
             />
           </MatchSheet>
           <ReportDialog
-            open={over === 'report'}
+            open={overlay === 'report'}
             about={{ match_id: match.id, name: other.name }}
             onClose={close}
           />
@@ -127,13 +134,13 @@ function OpenChat({ match, viewerId }: { match: Match; viewerId: string }) {
       <EndMatchDialog
         matchId={match.id}
         other={other}
-        how={over === 'unmatch' || over === 'block' ? over : null}
+        how={overlay === 'unmatch' || overlay === 'block' ? overlay : null}
         onClose={close}
         onEnded={end}
       />
       <UnblockDialog
         viewerId={viewerId}
-        member={over === 'unblock' ? other : null}
+        member={overlay === 'unblock' ? other : null}
         onClose={close}
       />
     </>

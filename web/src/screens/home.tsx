@@ -7,7 +7,7 @@ const Landing = fetched(() => import('./landing/landing.tsx'), ScreenSkeleton)
 const Browse = fetched(() => import('./browse/browse.tsx'), DeckShape)
 const ConfirmEmail = fetched(() => import('../features/accounts/confirm-email.tsx'))
 
-// Starts loading the likely screen before the session is known: a remembered member probably still is signed in.
+// Starts loading the likely screen before the session is known: a remembered member is probably still signed in.
 if (location.pathname === '/') (rememberedUser() === null ? Landing : Browse).fetch()
 
 export default function Home() {
@@ -23,7 +23,7 @@ export default function Home() {
   )
 }
 
-/** Counts confirmation links; the code for them is loaded only when needed. */
+/** How many confirmation links were opened in this tab. The code for them is loaded with the first. */
 function useConfirmationLinks(): number {
   const [links, setLinks] = useState(isConfirmation() ? 1 : 0)
   useEffect(() => {

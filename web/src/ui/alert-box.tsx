@@ -21,9 +21,9 @@ export type AlertBoxProps = {
 }
 
 type Props = AlertBoxProps & {
-  /** The cancel button: an answer to the question. */
+  /** The cancel button was pressed: the member has answered the question. */
   onCancel: () => void
-  /** Escape: not an answer. */
+  /** Escape was pressed, which is not an answer. */
   onEscape: () => void
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { drawing?: ReactNode; title: string; text?: ReactNode; action?: ReactNode }
 
-/** Nothing here yet: a drawing, one sentence, one action. */
+/** Shown if there is no content: a drawing, one sentence, one action. */
 export function EmptyState({ drawing, title, text, action }: Props) {
   return (
     <div className="mx-auto grid max-w-80 grid-cols-1 justify-items-center gap-2 py-10 text-center">

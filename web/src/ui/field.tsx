@@ -9,7 +9,7 @@ export type ControlProps = {
   'aria-invalid': true | undefined
 }
 
-/** Classes of a text-like control. At least 16 px: phones zoom into smaller ones. */
+/** Classes of a text-like control. Its text has at least 16 px: phones zoom into fields with smaller text. */
 export const controlClass =
   'w-full min-h-12 rounded-control border border-line-strong bg-surface px-4 py-2.5 text-lead text-ink placeholder:text-muted transition-colors duration-150 hover:border-ink focus-visible:border-ink focus-visible:outline-offset-0 aria-invalid:border-danger-text disabled:opacity-60'
 

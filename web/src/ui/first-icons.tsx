@@ -6,7 +6,7 @@ import { cx } from './cx.ts'
 type IconProps = { className?: string }
 export type Icon = (props: IconProps) => ReactNode
 
-/** Creates an icon; rooms use it for their own. */
+/** Creates an icon; rooms also use it for icons of their own. */
 export const icon =
   (drawing: ReactNode): Icon =>
   ({ className }) => (

@@ -1,4 +1,4 @@
-// All icons. The landing page imports from first-icons.tsx instead, to stay small.
+// All icons that rooms share. The landing page imports from first-icons.tsx instead, to stay small.
 import { icon } from './first-icons.tsx'
 
 export * from './first-icons.tsx'

@@ -28,7 +28,7 @@ type Props = {
   clear?: number
   /** Fetched at once instead of when it scrolls near. */
   eager?: boolean
-  /** Set where the browser would guess the order of the page's pictures wrong. */
+  /** Set if the browser would fetch the page's pictures in the wrong order. */
   priority?: 'high' | 'low'
   className?: string
 }

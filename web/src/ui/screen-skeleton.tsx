@@ -19,7 +19,7 @@ export function ScreenSkeleton() {
   )
 }
 
-/** The same for the deck: the search and a card. */
+/** Shown while the deck is fetched: the outlines of the search, a card and its buttons. */
 export function DeckShape() {
   const { t } = useMessages()
   if (useStore(waitingParts) > 0) return <NoConnection />

@@ -5,7 +5,7 @@ import { DownIcon } from './icons.tsx'
 
 export type Option<T extends string = string> = { value: T; label: string }
 
-/** A native select: on a phone its picker is the best there is. */
+/** A native select, because no custom list beats a phone's own picker. */
 export function SelectField({
   label,
   hint,

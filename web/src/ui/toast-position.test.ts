@@ -41,7 +41,7 @@ test('a toast that would cover the touched element goes above the tabs', () => {
   expect(positionToast({ ...phone, subjects: [touched] })).toEqual({ side: 'bottom', offset: 72 })
 })
 
-test('on a wide screen a toast is in the corner, above what is there', () => {
+test('on a wide screen a toast is in the bottom corner, above a bar that is there', () => {
   expect(positionToast(desktop)).toEqual({ side: 'bottom', offset: 8 })
   const composer = { side: 'bottom', box: box(600, 730, 600, 70) } as const
   expect(positionToast({ ...desktop, edges: [composer] })).toEqual({ side: 'bottom', offset: 78 })
@@ -69,7 +69,7 @@ test('if nothing is free, the toast goes to its usual side, and a title stays vi
   expect(positionToast({ ...phone, edges: [title], subjects })).toEqual({ side: 'top', offset: 98 })
 })
 
-test('a toast fits above a low dialog', () => {
+test('a toast goes above a dialog that leaves enough space there', () => {
   const low = { side: 'top', box: box(40, 200, 240, 30) } as const
   expect(positionToast({ ...phone, edges: [low] })).toEqual({ side: 'top', offset: 8 })
 })

@@ -1,5 +1,5 @@
-// Where a toast goes. It must not cover elements marked `data-edge="top"` or `"bottom"`: the header, the search, a
-// dialog's title, the tabs, a composer, the buttons of a form.
+// Decides where a toast is shown. It must not cover elements marked `data-edge="top"` or `"bottom"`: the header, the
+// search, a dialog's title, the tabs, a composer, the buttons of a form.
 export type Box = { left: number; right: number; top: number; bottom: number }
 
 export type Situation = {
@@ -57,8 +57,9 @@ export function positionToast(situation: Situation): Position {
     )
   }
   const beside = subjects.filter(isBeside)
+  // Keep all subjects visible or, if that is impossible, the most important one.
   for (const visible of [beside, beside.slice(0, 1)]) {
-    // A form that fills a small screen leaves neither side free: then below the subjects.
+    // A form that fills a small screen leaves neither side free: then the toast goes below the subjects.
     const positions = [...usual, clearOf('top', situation, [...above, ...visible])]
     const free = positions.find((position) => isFree(position, visible))
     if (free) return free

@@ -9,7 +9,7 @@ export type Closable = {
   unsaved?: (() => boolean) | undefined
 }
 
-/** Closes an overlay by its close button, Escape, a tap outside, or Back. */
+/** Back calls `close`; the overlay calls it for its close button, Escape and a tap outside. */
 export function useClosing({ open, onClose, unsaved }: Closable): {
   close: () => void
   question: ReactNode

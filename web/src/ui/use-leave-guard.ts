@@ -3,9 +3,10 @@ import { useLocation } from 'wouter'
 import { layers } from '../lib/app-layers.ts'
 import { useLayer } from './use-layer.ts'
 
-/** Asks before a link, Back or a reload discards unfinished input. */
+/** Asks before a link, Back or a reload discards unfinished input. Links to paths that are `isWithin` are followed. */
 export function useLeaveGuard(active: boolean, isWithin: (path: string) => boolean = () => false) {
   const [, navigate] = useLocation()
+  // What the member tried to do, while the question is open.
   const [exit, setExit] = useState<(() => void) | null>(null)
   const [isLeaving, setLeaving] = useState(false)
   const guards = active && !isLeaving

@@ -31,7 +31,7 @@ export function useToastPosition(viewport: RefObject<HTMLElement | null>, id: nu
     watch.observe(document.body, { childList: true })
     const size = new ResizeObserver(update)
     size.observe(element)
-    // Elements as high as the window resize a frame later.
+    // Full-height elements change their size a frame after the window.
     const soon = () => requestAnimationFrame(() => requestAnimationFrame(update))
     addEventListener('resize', soon)
     return () => {
@@ -53,7 +53,7 @@ function reposition(element: HTMLElement, subjects: DOMRect[]) {
       box: edge.getBoundingClientRect(),
     }),
   )
-  // The match popup makes room above itself.
+  // The match popup leaves space for the toast above itself, by `--toast-room`.
   const makesRoom = overlay?.hasAttribute('data-makes-room') ?? false
   const { side, offset } = positionToast({
     window: { width: innerWidth, height: innerHeight },

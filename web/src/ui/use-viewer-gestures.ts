@@ -44,6 +44,7 @@ export function useViewerGestures(props: Props) {
     view: WHOLE,
     gesture: 'undecided' as Gesture,
   })
+  /** Where the two fingers were when the pinch began. */
   const pair = useRef<readonly [Point, Point] | null>(null)
   const tapped = useRef({ x: 0, y: 0, at: Number.NEGATIVE_INFINITY })
 
@@ -101,6 +102,7 @@ export function useViewerGestures(props: Props) {
     if (from.gesture === 'pan') show({ ...from.view, x: from.view.x + dx, y: from.view.y + dy })
     if (from.gesture === 'swipe') {
       const isAtEnd = (dx > 0 && index === 0) || (dx < 0 && index === count - 1)
+      // Before the first and after the last photo, the drag meets resistance.
       set('--drag', `${isAtEnd ? dx / 4 : dx}px`)
     }
     if (from.gesture === 'dismiss') set('--pull', `${dy}px`)
@@ -181,7 +183,7 @@ export function useViewerGestures(props: Props) {
   }
 }
 
-/** Zooms far enough that the photo fills the stage. */
+/** The scale of a double tap: the photo fills the stage, as far as that is sensible. */
 function closeUp(photo: Size, stage: Size): number {
   const fit = fitted(photo, stage)
   return Math.max(CLOSE_UP, stage.width / fit.width, Math.min(4, stage.height / fit.height))

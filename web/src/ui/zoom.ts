@@ -1,10 +1,12 @@
-// Geometry of the photo viewer: scaled by `scale`, moved by x and y from the middle of the stage.
+// Geometry of the photo viewer. A View is a photo scaled by `scale` and moved by x and y from the middle of the stage.
 export type View = { scale: number; x: number; y: number }
 export type Size = { width: number; height: number }
 export type Point = { x: number; y: number }
 
 export const WHOLE: View = { scale: 1, x: 0, y: 0 }
+/** The largest scale. */
 export const MOST = 5
+/** The smallest scale of a double tap. */
 export const CLOSE_UP = 2.5
 
 const within = (value: number, least: number, most: number) =>

@@ -29,7 +29,7 @@ const icons: Record<Tab, Icon> = {
   broadcasts: MegaphoneIcon,
 }
 
-/** Switching tabs clears the filters; the previous ones stay in the history. */
+/** Query parameters that switching tabs removes. The browser's Back button restores them. */
 const FRESH = {
   search: null,
   state: null,
@@ -72,7 +72,7 @@ export default function Panel({ viewerId }: { viewerId: string }) {
 
 const WAITING = 'admin-waiting'
 
-/** At the bottom on a phone, above the list on a desktop. */
+/** At the bottom on a phone, above the tab's content on a desktop. */
 function TabBar() {
   const { t } = useMessages(moderation)
   const waiting = useStats().data?.open_reports ?? 0

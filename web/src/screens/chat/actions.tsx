@@ -14,7 +14,6 @@ type Props = {
   onChoose: (what: 'report' | 'unblock' | HowToEnd) => void
 }
 
-/** Report, unmatch, block. */
 export function Actions({ viewerId, other, isOpen, isEnded, onChoose }: Props) {
   const { t } = useMessages(chat)
   return (
@@ -41,7 +40,7 @@ export function Actions({ viewerId, other, isOpen, isEnded, onChoose }: Props) {
 
 type BlockProps = Pick<Props, 'viewerId' | 'isOpen' | 'onChoose'> & { otherId: string }
 
-/** A closed chat may be closed by the viewer's own block. */
+/** A chat may be closed because the viewer has blocked the partner: then the button unblocks. */
 function BlockButton({ viewerId, otherId, isOpen, onChoose }: BlockProps) {
   const { t } = useMessages(chat)
   const { t: say } = useMessages(blocks)

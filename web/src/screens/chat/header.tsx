@@ -37,7 +37,7 @@ export function ChatHeader({ match, viewerId, onMore }: Props) {
   )
 }
 
-/** Hidden where the list is beside the chat. */
+/** Hidden on a wide screen, where the list is beside the chat. */
 function BackToMatches() {
   const { t } = useMessages(chat)
   return (

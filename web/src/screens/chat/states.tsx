@@ -25,7 +25,7 @@ export function SignInFirst() {
   )
 }
 
-/** Replaces the input. */
+/** Shown instead of the message field. */
 export function Ended({ name, onReport }: { name: string; onReport: () => void }) {
   const { t } = useMessages(chat)
   return (

@@ -4,7 +4,7 @@ import type { Backdrop } from '../../ui/drawings/view.tsx'
 export type DemoCar = {
   name: string
   town: string
-  /** The same distance, round in both units. */
+  /** The same mileage in miles and kilometres, both rounded to hundreds. */
   mileage: number
   mileage_km: number
   backdrop: Backdrop

@@ -8,7 +8,7 @@ import { DemoCard } from './demo-card.tsx'
 import { landing } from './landing.texts.ts'
 import './showcase.css'
 
-/** A pass, a like, a match: once, in five seconds; again only on click. */
+/** Plays a pass, a like and a match once, in five seconds; a button replays it. */
 export function Showcase() {
   const { t } = useMessages(landing)
   const [round, setRound] = useState(0)

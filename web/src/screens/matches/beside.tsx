@@ -7,7 +7,7 @@ import '../../features/chat/chat.css'
 
 type FrameProps = { ref?: Ref<HTMLDivElement>; beside: ReactNode; children: ReactNode }
 
-/** Full height, as a column or beside the list; the same element in both, so that resizing does not remount the chat. */
+/** A chat alone or next to `beside`. Both have the same elements, so that resizing the window keeps the chat mounted. */
 export function ChatFrame({ ref, beside, children }: FrameProps) {
   return (
     <div ref={ref} className={cx('chat-page mx-auto flex', beside ? 'max-w-wide' : 'max-w-column')}>
@@ -27,14 +27,14 @@ export function ChatFrame({ ref, beside, children }: FrameProps) {
 type Props = {
   viewerId: string
   openId?: string
-  /** Set where the list is the screen itself; beside a chat, the chat has the page's heading. */
+  /** Set if no chat is open. Otherwise the chat has the page's heading. */
   heading?: Ref<HTMLHeadingElement>
 }
 
-/** The scroll position of the list: every chat is a route of its own, but the list must not jump. */
+/** The list's scroll position. Every chat is a route of its own, which mounts the list again, but it must not jump. */
 let scrollTop = 0
 
-/** The list on a wide screen. */
+/** The list of matches; only on a wide screen. */
 export function MatchesBeside({ viewerId, openId, heading }: Props) {
   const { t } = useMessages(matching)
   const list = useRef<HTMLDivElement>(null)

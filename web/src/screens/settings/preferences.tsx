@@ -13,7 +13,7 @@ const languageNames = Object.fromEntries(
   languages.map((code) => [code, languageInfo[code].name]),
 ) as Record<Language, string>
 
-/** Takes effect at once, in this browser; for a signed-in member also in the account. */
+/** Choices take effect at once. The theme is stored in this browser, a member's language and units with the account. */
 export function Preferences() {
   const { t } = useMessages(settings)
   const chooseLanguage = useAccountLanguage()

@@ -1,7 +1,7 @@
 import { useMessages } from '../../lib/messages/index.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** The shape of the profile card and the next, until the session is known. */
+/** The outline of the first two cards, until the session is known and the settings' code is loaded. */
 export function SettingsSkeleton() {
   const { t } = useMessages()
   return (

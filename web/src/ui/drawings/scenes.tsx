@@ -20,7 +20,7 @@ function Scene({ children }: { children: ReactNode }) {
 
 const Ground = () => <path d="M14 110h148" className="stroke-line" />
 
-/** A road that ends before it arrives. */
+/** A road with a barrier across it. */
 export const RoadDrawing = () => (
   <Scene>
     <circle cx="120" cy="44" r="24" className="fill-accent-soft" />
@@ -50,7 +50,7 @@ export const ParkingDrawing = () => (
   </Scene>
 )
 
-/** Two keys pointing at each other. */
+/** Two keys that point in opposite directions. */
 export const KeysDrawing = () => (
   <Scene>
     <circle cx="88" cy="62" r="44" className="fill-accent-soft" />
@@ -68,7 +68,7 @@ export const KeysDrawing = () => (
   </Scene>
 )
 
-/** A letter box with its flag down. */
+/** An envelope with a tick. */
 export const LetterDrawing = () => (
   <Scene>
     <rect x="40" y="38" width="96" height="60" rx="12" className="fill-sunken stroke-ink" />

@@ -27,7 +27,7 @@ export type Backdrop = keyof typeof backdrops
 
 type Props = { backdrop: Backdrop; body: BodyName; paint: Paint }
 
-/** A drawn photo with the card's aspect ratio. */
+/** A drawing of a car in place of a photo, with the card's aspect ratio. */
 export function CarView({ backdrop, body, paint }: Props) {
   const id = useId()
   const { sky, ground, land, sun } = backdrops[backdrop]
