@@ -68,12 +68,12 @@ export function aBrowser(stored: Record<string, string> = {}) {
       document.visibilityState = isVisible ? 'visible' : 'hidden'
       document.dispatchEvent(new Event('visibilitychange'))
     },
-    /** False where a `beforeunload` listener objects. */
+    /** False if a `beforeunload` listener asks to stay. */
     mayLeave: () => page.dispatchEvent(new Event('beforeunload', { cancelable: true })),
   }
 }
 
-/** Like a browser's storage, its keys are its own properties. `isClosed`: it throws, as with blocked cookies. */
+/** As in a browser, `Object.keys` lists the stored keys. `isClosed`: it throws, as with blocked cookies. */
 function aStorage(kept = new Map<string, string>(), isClosed = false) {
   const open = <T>(act: () => T): T => {
     if (isClosed) throw new DOMException('The operation is insecure.', 'SecurityError')
@@ -129,7 +129,7 @@ export function aServer(answer: (call: Call) => unknown): Call[] {
   return calls
 }
 
-/** The answer that never arrives. */
+/** An answer for `aServer`: `fetch` fails, as if the connection were lost. */
 export const LOST = Response.error()
 
 export const refusal = (status: number, code: string, more = {}) =>
@@ -259,11 +259,11 @@ export function stubDatabase(): Map<string, unknown> {
   return records
 }
 
-/** Until the test ends. */
+/** Replaces a global until the test ends. */
 export function stub(name: string, value: unknown): void {
   const before = Object.getOwnPropertyDescriptor(globalThis, name)
   vi.stubGlobal(name, value)
-  // Only this one: what a test stubbed before is still needed by its own clean-up.
+  // Restores only this global: the test's other stubs are still needed for its own clean-up.
   onTestFinished(() => {
     if (before) Object.defineProperty(globalThis, name, before)
     else Reflect.deleteProperty(globalThis, name)

@@ -6,18 +6,18 @@ import { beforeAll, expect, test, vi } from 'vitest'
 
 const web = join(import.meta.dirname, '..')
 
-/** Scripts, gzipped, that a visitor's phone fetches and runs before the landing page is complete. */
+/** The gzipped size of all scripts that a visitor's phone fetches and runs before the landing page is complete. */
 const BUDGET = 100 * 1000
 const LANDING = ['screens/landing/landing.tsx']
 
-/** The same for a member's first card. */
+/** The same before a member sees the first card. */
 const DECK_BUDGET = 155 * 1000
 const DECK = ['app/members.tsx', 'screens/browse/browse.tsx']
 
 let output: Rolldown.RolldownOutput['output']
 
 beforeAll(async () => {
-  // React chooses its build by this.
+  // Otherwise the bundle would contain React's larger development build.
   vi.stubEnv('NODE_ENV', 'production')
   const built = await build({ root: web, logLevel: 'error', build: { write: false } })
   vi.unstubAllEnvs()
@@ -96,7 +96,7 @@ test('style sheets load only files under /assets', () => {
   }
 })
 
-test('the font file is small', () => {
+test('the font file is smaller than 45 kB', () => {
   const font = readFileSync(join(web, 'src/ui/font/keyswap-sans.woff2'))
   expect(font.length).toBeLessThan(45_000)
 })
