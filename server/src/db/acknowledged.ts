@@ -12,10 +12,13 @@ export const watchWarnings = (client: PoolClient): void => {
   })
 }
 
-/** Call after each commit. Throws if the connection received a warning since the last check. */
-export function checkAcknowledged(client: PoolClient): void {
-  const warning = warnings.get(client)
-  if (warning === undefined) return
+/** Runs a commit, or a statement that commits by itself. Throws if it came with a warning. */
+export async function acknowledged<T>(client: PoolClient, commit: () => Promise<T>): Promise<T> {
+  // An earlier statement's warning says nothing about this commit.
   warnings.delete(client)
-  throw new Outage(new Error(`The commit was not acknowledged: ${warning}`))
+  const result = await commit()
+  const warning = warnings.get(client)
+  if (warning !== undefined)
+    throw new Outage(new Error(`The commit was not acknowledged: ${warning}`))
+  return result
 }

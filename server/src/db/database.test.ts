@@ -6,7 +6,7 @@ import { migrate } from './migrate.ts'
 import { connect } from './pool.ts'
 import { takeCall } from './rate-limits.ts'
 import { readSecret } from './secrets.ts'
-import { all, many, maybe, one, run, sql, unprepared } from './sql.ts'
+import { all, type Db, many, maybe, one, run, sql, unprepared } from './sql.ts'
 import { transaction } from './transaction.ts'
 
 test('a value never becomes part of the statement', async () => {
@@ -148,10 +148,29 @@ test('a commit with a warning is not acknowledged, in a transaction or for a sin
     await run(pool, raise(how))
     await transaction(pool, (tx) => run(tx, raise(how)))
   }
-  const warning = raise(`warning 'not on the standby'`)
-  await expect(run(pool, warning)).rejects.toBeInstanceOf(Outage)
+  // A deferred trigger runs during the commit.
+  await pool.query(`create table noisy (id int);
+    create function warn() returns trigger language plpgsql as $$
+      begin raise warning 'not on the standby'; return null; end $$;
+    create constraint trigger warn after insert on noisy deferrable initially deferred
+      for each row execute function warn()`)
+  const warnAtCommit = (db: Db) => run(db, sql`insert into noisy values (1)`)
+  await expect(warnAtCommit(pool)).rejects.toBeInstanceOf(Outage)
   expect(await one(pool, sql`select 1 as fine`)).toEqual({ fine: 1 })
-  await expect(transaction(pool, (tx) => run(tx, warning))).rejects.toBeInstanceOf(Outage)
+  await expect(transaction(pool, warnAtCommit)).rejects.toBeInstanceOf(Outage)
+  expect(await transaction(pool, (tx) => one(tx, sql`select 1 as fine`))).toEqual({ fine: 1 })
+})
+
+test('a warning before the commit does not put the commit in doubt', async () => {
+  const pool = await freshPool()
+  const warning = raise(`warning 'just so you know'`)
+  await transaction(pool, (tx) => run(tx, warning))
+  const failing = transaction(pool, async (tx) => {
+    await run(tx, warning)
+    throw new Error('rolled back')
+  })
+  await expect(failing).rejects.toThrow('rolled back')
+  // On the same connection: the pool has opened only one.
   expect(await transaction(pool, (tx) => one(tx, sql`select 1 as fine`))).toEqual({ fine: 1 })
 })
 

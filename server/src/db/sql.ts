@@ -1,7 +1,7 @@
 // Plain SQL as named prepared statements:  many(db, sql`select … where id = ${id}`)
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { checkAcknowledged } from './acknowledged.ts'
+import { acknowledged } from './acknowledged.ts'
 import { isUsableAfter, orOutage } from './outage.ts'
 import { inWriteSlot } from './write-slots.ts'
 
@@ -109,9 +109,7 @@ async function sendAlone(pool: pg.Pool, query: Query): Promise<Result> {
   const client = await orOutage(pool.connect())
   let isUsable = true
   try {
-    const result = await orOutage(client.query(query))
-    checkAcknowledged(client)
-    return result
+    return await acknowledged(client, () => orOutage(client.query(query)))
   } catch (error) {
     isUsable = isUsableAfter(error)
     throw error

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
 import { Outage } from '../outage.ts'
-import { checkAcknowledged } from './acknowledged.ts'
+import { acknowledged } from './acknowledged.ts'
 import { orOutage } from './outage.ts'
 import type { Pool } from './pool.ts'
 import type { Db } from './sql.ts'
@@ -41,8 +41,7 @@ async function attemptOnce<T>(pool: Pool, work: (tx: Db) => Promise<T>): Promise
       isUsable = !(error instanceof Outage) && (await canRollBack(client))
       throw error
     })
-    await orOutage(client.query('commit'))
-    checkAcknowledged(client)
+    await acknowledged(client, () => orOutage(client.query('commit')))
     isUsable = true
     return result
   } finally {
