@@ -47,8 +47,9 @@ test('every acknowledged message survives a kill -9 of server and PostgreSQL, an
     if (answers !== 40) return
     // Kill while the next messages are in flight.
     setImmediate(() => {
-      process.kill(pid, 'SIGKILL')
+      // The server first: without its database it would exit by itself.
       first.signal('SIGKILL')
+      process.kill(pid, 'SIGKILL')
     })
   }
   const sent = await Promise.all(
