@@ -241,7 +241,7 @@ test('an account is deleted only with its password', async ({ page, watch }) => 
   await expect(page.getByRole('button', { name: 'Get Started' }).first()).toBeVisible()
 })
 
-test('a visitor can change settings without an account, and is offered one', async ({ page }) => {
+test('a visitor’s settings have no profile, and offer to sign in', async ({ page }) => {
   const person = await member(page)
   await page.goto('/settings')
   await expect(page.getByLabel('Place')).toHaveCount(0)

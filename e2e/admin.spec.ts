@@ -200,7 +200,7 @@ test('a deactivation that fails is reverted on screen, says so, and can be retri
   await expect(toast(page)).toContainText('Car status updated successfully')
 })
 
-test('a photo disappears at once, and comes back if the deletion fails', async ({
+test('a photo is deleted after a confirmation, and stays if the deletion fails', async ({
   page,
   watch,
 }) => {
@@ -277,7 +277,7 @@ test('a report is read, acted on and resolved', async ({ page }) => {
     '/api/reports/outcomes',
   )
   expect(outcomes).toMatchObject([{ id, status: 'resolved' }])
-  // All of it is in the audit log.
+  // The deactivation is in the audit log, which can be filtered by action.
   await page.getByRole('tab', { name: 'Dashboard' }).click()
   await page.getByRole('link', { name: 'Open the audit log' }).click()
   await expect(page).toHaveURL('/admin?view=audit')

@@ -10,7 +10,7 @@ const filterButton = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: /^Filters/ })
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Filters' })
 
-/** Repeats the search: it takes the server up to ten seconds to know a new make. Until then it finds similar cars. */
+/** Repeats the search: the server takes up to ten seconds to know a new make, and shows similar cars until then. */
 const searchUntil = (page: Page, query: string, found: string) =>
   expect(async () => {
     await field(page).fill(query)

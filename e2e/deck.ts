@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
-// Members who swipe. All journeys share one server, so each uses its own make to see only its cars.
+// Members who swipe, their deck and its dialogs. All journeys share one server, so each uses its own make to see only
+// its own cars.
 import { randomBytes } from 'node:crypto'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { aHome, apiOf } from './api.ts'

@@ -2,7 +2,7 @@ import { listedCar } from './cars.ts'
 import { admirer, aMake, anotherBrowser, aSwiper, openDeck, popup, press, topCard } from './deck.ts'
 import { expect, expectAccessible, expectNoOverflow, test, toast } from './test.ts'
 
-test('while matches load, skeletons are shown and announced as loading', async ({ page }) => {
+test('while matches load, the screen announces it', async ({ page }) => {
   await aSwiper(page)
   const { promise: released, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/api/matches', async (route) => {

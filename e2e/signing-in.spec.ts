@@ -31,7 +31,7 @@ test('signing in and logging out', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Get Started' }).first()).toBeVisible()
 })
 
-test('the button shows progress', async ({ page }) => {
+test('the sign-in button shows progress, and then the dialog closes', async ({ page }) => {
   const person = await member(page)
   await page.route('**/api/auth/sign-in', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300))

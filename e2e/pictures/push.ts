@@ -29,7 +29,7 @@ const holding = ({ page }: Scene) =>
     route.request().method() === 'PUT' ? undefined : route.continue(),
   )
 
-// A separate account, so that what these pictures switch does not appear in others.
+// A separate account, independent of what other pictures do with theirs.
 const settings = { path: '/settings', signedIn: 'Elza Kalēja' } as const
 
 export const push: Picture[] = [

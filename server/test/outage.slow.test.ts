@@ -54,7 +54,7 @@ test('a job that ends while the database is down does not stop the job runner fo
   await expect.poll(() => addJob(pool, 'next', {}).catch(() => 0)).toBe(1)
   await done?.promise
   expect(jobs.isRunning()).toBe(true)
-  // The runner's unfinished jobs run again at once, not after hours.
+  // The ended runner's jobs are released and run at once, not only when their locks expire.
   await expect
     .poll(() =>
       many(pool, sql`select 1 from graphile_worker._private_jobs where locked_at is null`),
