@@ -1,10 +1,10 @@
-// Who lives in the demo garage and what they drive: written by hand, the oldest listing first.
+// The members, cars, likes and chats of the demo, written by hand; the oldest listing first.
 import type { Language } from '@keyswap/contract/accounts'
 import type { reportCategories } from '@keyswap/contract/choices'
 import type { CarInput } from '@keyswap/contract/listings'
 import type { Currency, DistanceUnit } from '@keyswap/contract/units'
 
-/** A name that cannot receive mail, by RFC 2606. */
+/** A domain that cannot receive mail: RFC 2606 reserves .example. */
 const DOMAIN = 'demo.keyswap.example'
 export const addressOf = (member: string): string => `${member}@${DOMAIN}`
 
@@ -28,7 +28,7 @@ const member = (
   language,
 })
 
-/** Whom to sign in as, to see it from all sides. */
+/** The members that the demo offers to sign in as. */
 export const signIns = [
   { key: 'anna', is: 'a member' },
   { key: 'janis', is: 'a member with two cars' },
@@ -68,7 +68,7 @@ type Facts = [
   make: string,
   model: string,
   year: number,
-  /** In kilometres and euros, unless the car came from where others are used. */
+  /** In kilometres and euros, unless `Units` says otherwise. */
   mileage: number,
   price: number,
   transmission: CarInput['transmission'],
@@ -372,17 +372,17 @@ export const cars: readonly ListedCar[] = [
   ),
 ]
 
-/** Who likes which car, offering which: enough that the three who can be signed in as soon find a match. */
+/** Likes, with the car that is offered. There are enough for the members of `signIns` to get a match soon. */
 export const likes: readonly (readonly [mine: string, theirs: string])[] = [
-  // Two talk already: each likes the other's.
+  // Two matches with messages, which are in `talks`.
   ['mx5', 'golf'],
   ['golf', 'mx5'],
   ['mini', 'golf'],
   ['golf', 'mini'],
-  // A match that nobody has said anything in yet.
+  // A match without messages.
   ['gt86', 'mx5'],
   ['mx5', 'gt86'],
-  // Admirers of Anna's, of Jānis's and of Marta's.
+  // Likes of the cars of Anna, Jānis and Marta.
   ['rav4', 'golf'],
   ['v70', 'golf'],
   ['leaf', 'golf'],
@@ -398,7 +398,7 @@ export const likes: readonly (readonly [mine: string, theirs: string])[] = [
   ['p308', 'yaris'],
   ['ceed', 'yaris'],
   ['bmw530', 'yaris'],
-  // And what goes on between the others.
+  // Likes between the other members.
   ['v70', 'xc60'],
   ['defender', 'hilux'],
   ['hilux', 'jimny'],
@@ -428,9 +428,9 @@ export const likes: readonly (readonly [mine: string, theirs: string])[] = [
 
 export type Talk = {
   between: readonly [string, string]
-  /** Said by the first or the second of them, so many minutes ago. */
+  /** `by`: the first or the second member; `minutes`: how long ago. */
   said: readonly (readonly [by: 0 | 1, minutes: number, content: string])[]
-  /** How many of these each has read. */
+  /** How many of these messages each of the two has read. */
   read: readonly [number, number]
 }
 

@@ -1,4 +1,4 @@
-// The sky, and in front of it what stands around, painted as SVG and put out of focus.
+// Draws what is behind the car: the sky, and in front of it the scenery, as a blurred SVG.
 import sharp from 'sharp'
 import { type Camera, lookingThrough } from './camera.ts'
 import type { Hour, Sky } from './light.ts'
@@ -7,7 +7,7 @@ import type { Place } from './places/index.ts'
 import { createStage } from './stage.ts'
 import { untone } from './tone.ts'
 
-/** As light, three numbers a pixel, and how much of each pixel is covered by things, also below the horizon. */
+/** `colour`: linear light, three numbers per pixel. `cover`: how much of a pixel the scenery covers, from 0 to 1. */
 export type Backdrop = { colour: Float32Array; cover: Float32Array }
 
 const BLUR = 2.1

@@ -1,6 +1,6 @@
 import { clamp } from './mathematics.ts'
 
-/** Blurs numbers that lie in rows, so many a pixel, by running means: three of them make a bell. */
+/** Blurs an image of `channels` numbers per pixel. Three passes of a moving average approximate a Gaussian blur. */
 export function blur(
   values: Float32Array,
   width: number,

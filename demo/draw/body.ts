@@ -1,5 +1,5 @@
-// A car's body as a function of space: below zero inside, zero on the sheet metal. It is what three drawings
-// (side, top, front) have in common, with every edge rounded; metres, the nose at x = 0, y up, z to the side.
+// A car's body as a signed distance function: negative inside, zero on the surface. It is the intersection of three
+// outlines (side, top, front) with rounded edges. In metres: the nose is at x = 0, y is up, z to the side.
 import { bell, curve, roundMax, roundMin, step } from './mathematics.ts'
 
 type Point = readonly [x: number, y: number]
@@ -11,7 +11,7 @@ export type Shape = {
   wheelbase: number
   /** From the nose to the front axle. */
   overhang: number
-  /** Radii. */
+  /** The radii of the tyre and the rim. */
   tyre: number
   rim: number
   clearance: number
@@ -22,17 +22,18 @@ export type Shape = {
   peak: number
   back: { top: Point; base: Point }
   belt: readonly [front: number, rear: number]
-  /** How far the glass stands in from the shoulder, and leans in for every metre upward. */
+  /** How far the side windows are set in from the shoulder, and how far they lean in per metre of height. */
   inset: number
   tumble: number
-  /** How far the corners sweep back from the middle of the bumper. */
+  /** `sweep` and `power`: how far and how abruptly the corners curve back; `rake`: slant; `round`: radius of edges. */
   nose: { sweep: number; power: number; rake: number; round: number }
   tail: { sweep: number; power: number; rake: number; round: number }
-  /** How thick the pillars look from the side, and where the doors are cut. */
+  /** Between the side windows and the windscreen, rear window and roof; `b` is the middle pillar's x, or 9 for none. */
   pillars: { a: number; b: number; c: number; roof: number }
+  /** The x of the gaps around the doors, from the front. */
   doors: readonly number[]
   flare: number
-  /** How round roof and shoulders are. */
+  /** The rounding radius of roof and shoulders. */
   soft: number
   crease: number
 }
@@ -50,7 +51,7 @@ type Faces = {
   bottom: number
 }
 
-/** A curve, looked up rather than worked out. */
+/** A lookup table for a function of 0 to `to`, for speed. */
 function table(f: (x: number) => number, to: number): (x: number) => number {
   const FINE = 200
   const values = Float64Array.from({ length: Math.ceil(to * FINE) + 2 }, (_, i) => f(i / FINE))
@@ -84,7 +85,7 @@ export function createBody(shape: Shape) {
   const roofFront = (height - screen.top[1]) / (shape.peak - screen.top[0]) ** 2
   const roofRear = (height - back.top[1]) / (back.top[0] - shape.peak) ** 2
 
-  /** Arched over the cabin, straight on beyond it. */
+  /** The roof's height: a parabola over the cabin, continued straight beyond it. */
   function roofAt(x: number): number {
     const bend = x < shape.peak ? roofFront : roofRear
     const reach = Math.abs(x - shape.peak)
@@ -92,7 +93,7 @@ export function createBody(shape: Shape) {
     return reach < end ? height - bend * reach * reach : height - bend * end * (2 * reach - end)
   }
 
-  /** How wide the lower body is at a place of its side. */
+  /** Half the width of the lower body at a point of its side. */
   function flankAt(x: number, y: number): number {
     const s = (y - sill) / (beltAt(x) - sill)
     const along = (x - middle) / middle
@@ -123,7 +124,7 @@ export function createBody(shape: Shape) {
     return tail.rake * up + 1.5 * down * down + 0.01
   }
 
-  // Reused, so that a million questions make no garbage.
+  // The values of the last call of `measure`. Reused, to avoid millions of allocations.
   const faces: Faces = {
     cabin: 0,
     side: 0,
@@ -137,6 +138,7 @@ export function createBody(shape: Shape) {
     bottom: 0,
   }
 
+  /** The signed distance function. */
   function measure(x: number, y: number, z: number): number {
     const across = Math.abs(z)
     const part = across / half
@@ -163,7 +165,7 @@ export function createBody(shape: Shape) {
     let upper = roundMax(faces.side, faces.roof, shape.soft * 1.25)
     upper = roundMax(upper, faces.screen, 0.07)
     upper = roundMax(upper, faces.back, 0.07)
-    // A tailgate ends where the tail does.
+    // A tailgate must not stick out behind the tail.
     upper = roundMax(upper, faces.rear, 0.05)
     upper = roundMax(upper, b - 0.2 - y, 0.01)
     faces.cabin = upper - lower

@@ -1,13 +1,13 @@
 import type { Vec } from './mathematics.ts'
 
-/** A camera that looks level, so that what is upright stays upright; the picture is shifted instead of tilted. */
+/** A camera that is always level, so that vertical lines stay vertical: it shifts the picture instead of tilting. */
 export type Camera = {
   eye: Vec
-  /** Where it looks: an angle in the plane of the ground, 0 from the car's nose to its tail. */
+  /** The direction it looks in, as an angle on the ground; 0 is from the car's nose towards its tail. */
   yaw: number
-  /** Pixels a metre at one metre's distance. */
+  /** Pixels per metre at a distance of one metre. */
   focal: number
-  /** Where in the picture the horizon and the middle are. */
+  /** The y of the horizon and the x of the viewing direction, in pixels. */
   horizon: number
   middle: number
   width: number
@@ -17,7 +17,7 @@ export type Camera = {
 export const forward = ({ yaw }: Camera): Vec => [Math.cos(yaw), 0, Math.sin(yaw)]
 export const right = ({ yaw }: Camera): Vec => [-Math.sin(yaw), 0, Math.cos(yaw)]
 
-/** Which way the camera looks at each pixel; `up` is -1 for what is seen in a mirror on the ground. */
+/** The direction of the ray through a pixel; `up` is -1 for the reflection on the ground. */
 export function lookingThrough(camera: Camera, up: 1 | -1 = 1): (pixel: number) => Vec {
   const [f, r] = [forward(camera), right(camera)]
   const { width, middle, horizon, focal } = camera

@@ -1,4 +1,4 @@
-// A whole car: its skin, and what is put on it.
+// Builds a whole car: the meshes of its body, wheels, mirrors, handles and rails.
 import { type Body, createBody, type Shape } from './body.ts'
 import { type Design, PART } from './design.ts'
 import { ellipsoid, type Mesh, sheet, skin, turned } from './mesh.ts'
@@ -11,7 +11,7 @@ export type Car = {
   meshes: Mesh[]
   isCut: Cut
   wheels: { x: number; z: number; side: 1 | -1 }[]
-  /** The axle that a place is near to, and how far its wheels have turned. */
+  /** The axle nearest to this x, with the rotation of its wheels. */
   axleAt(x: number): Axle
 }
 type Axle = { x: number; turn: number }

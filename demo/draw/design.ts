@@ -1,4 +1,4 @@
-// What makes one car of a style this very car.
+// What distinguishes cars of the same body style: paint, lamps, grille, wheels, trim.
 import type { Vec } from './mathematics.ts'
 
 export type Lamps = 'swept' | 'round' | 'square' | 'slim' | 'tall'
@@ -20,11 +20,11 @@ export type Design = {
   trim: 'chrome' | 'black'
   cladding?: boolean
   rails?: boolean
-  /** Bumpers that stand out, as they did before they were painted. */
+  /** Separate bumpers, as on old cars. */
   bumpers?: 'black' | 'chrome'
   /** A fabric roof. */
   soft?: boolean
-  /** Bare sides behind the doors, as a van that carries. */
+  /** No windows behind the front doors, as on a cargo van. */
   panels?: boolean
 }
 

@@ -1,4 +1,4 @@
-// Draws the garage's pictures anew: npm run demo:draw -- golf mx5. It takes a while; what it draws is committed.
+// npm run demo:draw [-- golf mx5]: draws the demo's pictures again. It takes a while; the pictures are committed.
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
@@ -12,10 +12,10 @@ import { shapes } from './shapes.ts'
 const FOLDER = path.join(import.meta.dirname, '../pictures')
 const TALL: Size = { width: 960, height: 1280, passes: 6 }
 const WIDE: Size = { width: 1280, height: 960, passes: 6 }
-// All of them together stay below 6 MB.
+// So that all pictures together stay below 6 MB.
 const MAX_BYTES = 46_000
 
-/** Where the camera stands; some difference from car to car, as between people who take pictures. */
+/** Where the camera stands. It varies from car to car, as if different people had taken the pictures. */
 function viewOf(shot: Shot, { body }: Car, seed: number): View {
   const rand = dice(seed)
   const side = rand() < 0.5 ? 1 : -1
@@ -74,10 +74,10 @@ function viewOf(shot: Shot, { body }: Car, seed: number): View {
   }
 }
 
-/** Held across, a phone takes in more on both sides, and the car stands lower. */
+/** The same view in landscape format: more space on both sides, and the car lower. */
 const wide = (view: View): View => ({ ...view, fill: view.fill * 0.84, base: 0.79 })
 
-/** As good as fits. */
+/** In the best quality that fits into MAX_BYTES. */
 async function encode(picture: Buffer): Promise<Buffer> {
   for (let quality = 84; ; quality -= 6) {
     const bytes = await sharp(picture).webp({ quality, effort: 4, smartSubsample: true }).toBuffer()
@@ -100,7 +100,7 @@ async function draw(name: string, folder: string): Promise<void> {
   }
 }
 
-/** All of them, or those that are named. */
+/** Draws the cars with these names, or all. */
 export async function drawGarage(names: string[]): Promise<void> {
   await mkdir(FOLDER, { recursive: true })
   for (const name of names.length > 0 ? names : Object.keys(fleet)) {

@@ -1,4 +1,4 @@
-// The car before what is behind it.
+// Draws the car over the background.
 import { type Camera, lookingThrough, right } from './camera.ts'
 import type { Car } from './car.ts'
 import type { View } from './frame.ts'
@@ -10,7 +10,7 @@ import { tone } from './tone.ts'
 
 const BRIGHTEST = 12
 
-/** Every pixel once, then those again, from other places within them, where the picture is not smooth. */
+/** Antialiasing: samples every pixel once, and rough pixels again at other points within them. */
 export function expose(
   car: Car,
   view: View,
@@ -41,6 +41,7 @@ export function expose(
         sum[at] = (sum[at] ?? 0) + own + open * (behind[at] ?? 0)
       }
     }
+    // With depth of field, every pixel differs between passes.
     if (!view.lens) rough ??= findRough(sum, samples.part, width, height)
   }
   for (let i = 0; i < sum.length; i++)
@@ -48,7 +49,7 @@ export function expose(
   return sum
 }
 
-/** A lens is as wide as it is: what is not in its focus is seen from many places at once. */
+/** Depth of field: every pass looks from another point of the lens, so that what is out of focus blurs. */
 function throughLens(camera: Camera, { lens, distance }: View, part: number, turn: number): Camera {
   if (!lens) return camera
   const off = lens * Math.sqrt(part)
@@ -62,6 +63,7 @@ function throughLens(camera: Camera, { lens, distance }: View, part: number, tur
   }
 }
 
+/** Pixels of the car at an edge or a change of brightness, and their neighbours. */
 function findRough(
   light: Float32Array,
   parts: Uint8Array,

@@ -1,4 +1,4 @@
-// How every car of the garage looks, and where it was photographed. The names are those of demo/garage.ts.
+// How every car of the garage looks, and where it was photographed. The names are the keys of demo/garage.ts.
 import type { Design, Grille, Lamps, Tail, Wheel } from './design.ts'
 import type { Hour } from './light.ts'
 import { colour, type Vec } from './mathematics.ts'
@@ -26,7 +26,7 @@ type Face = [
 ]
 type Shots = [main: string, second: string, third: string]
 
-/** A shot is said as 'front river dusk', or 'front river dusk wide' where the phone was held across. */
+/** A shot is written as 'front river dusk', or 'front river dusk wide' for a picture in landscape format. */
 function car(
   style: Style,
   paint: string,

@@ -1,4 +1,4 @@
-// The ground under and around the car, with its shadow and, where it is wet, its image.
+// Draws the ground, with the car's shadow and, if the ground is wet, its reflection.
 import type { Backdrop } from './backdrop.ts'
 import { blur } from './blur.ts'
 import { type Camera, forward, lookingThrough, right } from './camera.ts'
@@ -12,7 +12,7 @@ import { createSamples, rasterise, readSample } from './raster.ts'
 import { createShader } from './shade.ts'
 import { castShadow } from './shadow.ts'
 
-/** What is seen where the car is not. */
+/** The picture without the car: the backdrop and the ground. */
 export function layFloor(
   car: Car,
   camera: Camera,
@@ -51,7 +51,7 @@ export function layFloor(
     for (let c = 0; c < 3; c++) {
       const fill = (sky.skyLight[c] ?? 0) * open * 1.15
       const lit = (albedo[c] ?? 0) * (fill + (light.sunlight[c] ?? 0) * sunny) * (1 - 0.45 * wet)
-      // Bright and coloured, it would look the more coloured the darker the mirror.
+      // Less saturated: in a dark mirror, bright colours would look too strong.
       const shown = mix(colour[from + c] ?? 0, grey, 0.4)
       const above =
         mix(light.zenith[c] ?? 0, shown, clamp(row / (height * 0.12))) * mix(0.5, 1, open)
@@ -66,7 +66,7 @@ export function layFloor(
 const greyOf = (colour: Float32Array, at: number): number =>
   (colour[at] ?? 0) * 0.3 + (colour[at + 1] ?? 0) * 0.59 + (colour[at + 2] ?? 0) * 0.11
 
-/** The car upside down, as wet ground shows it: four numbers a pixel, the last how much of it there is. */
+/** The car's reflection on wet ground: four numbers per pixel, of which the last is the coverage. */
 function drawImage(car: Car, camera: Camera, sky: Sky): Float32Array {
   const { width, height } = camera
   const samples = createSamples(camera)
@@ -83,7 +83,7 @@ function drawImage(car: Car, camera: Camera, sky: Sky): Float32Array {
     raw[i * 4 + 3] = 1
   }
   const soft = blur(raw, width, height, 4, Math.round(width / 500), Math.round(width / 110))
-  // Colours count as far as they are there.
+  // The blur has mixed in black where the car is not: divide by the coverage.
   for (let i = 0; i < soft.length; i += 4) {
     const there = soft[i + 3] ?? 0
     if (there > 0.001) for (let c = 0; c < 3; c++) soft[i + c] = (soft[i + c] ?? 0) / there

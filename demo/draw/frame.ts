@@ -1,20 +1,26 @@
-// How a car sits in a picture: the camera is put where the view is good, and the lens chosen so that the car fills it.
+// Frames the car: places the camera, and chooses the focal length so that the car fills the picture.
 import type { Body } from './body.ts'
 import { type Camera, forward, right } from './camera.ts'
 import { clamp } from './mathematics.ts'
 
 export type View = {
+  /** From straight ahead of the nose; the sign says on which side the camera stands. */
   angle: number
+  /** From the car's middle or the target, in metres. */
   distance: number
+  /** The height of the camera, in metres. */
   eye: number
+  /** The share of the picture's width that the car fills. */
   fill: number
+  /** Where the car's lowest point or the target is, as a share of the picture's height. */
   base: number
+  /** For a close-up: the point to look at, and how many metres the picture is wide there. */
   target?: readonly [number, number, number]
   span?: number
+  /** The radius of the lens in metres, for depth of field. */
   lens?: number
 }
 
-/** `angle` from straight ahead of the nose; the sign says on which side the camera stands. */
 export function frame({ shape }: Body, view: View, width: number, height: number): Camera {
   const [tx, , tz] = view.target ?? [shape.length / 2, 0, 0]
   const yaw = view.angle

@@ -1,4 +1,4 @@
-// What the car stands on. Places on it are in metres, along the car and across it, from the car's middle.
+// What the car stands on. Points on the ground are in metres from the car's middle: x along the car, z across it.
 import { bell, clamp, mix, noise, step, type Vec } from './mathematics.ts'
 
 type GroundKind =
@@ -14,16 +14,16 @@ type GroundKind =
 
 export type Ground = {
   kind: GroundKind
-  /** 0 is dry, 1 a mirror in places. */
+  /** 0 is dry; 1 has puddles like mirrors. */
   wet: number
-  /** What grows beyond the road. */
+  /** The colour of what grows beside the road. */
   verge?: Vec
 }
 
 const grain = (x: number, z: number): number =>
   noise(x * 3, z * 3) * 0.35 + noise(x * 17, z * 17) * 0.35 + noise(x * 61, z * 61) * 0.3
 
-/** Writes how bright each colour is thrown back; answers how wet the place is. */
+/** Writes the ground's reflectance into `out` and returns how wet it is; `far` is the distance from the camera. */
 export function groundAt(
   { kind, wet, verge }: Ground,
   x: number,
@@ -31,7 +31,7 @@ export function groundAt(
   far: number,
   out: Float64Array,
 ): number {
-  // Far away grain would only flicker.
+  // Far away, grain is finer than a pixel and would only be noise.
   const fine = mix(grain(x, z), 0.5, clamp(far / 30))
   const patch = noise(x * 0.35 + 4, z * 0.35)
   const put = (r: number, g: number, b: number) => {

@@ -1,4 +1,4 @@
-// What a lens and a screen make of light: it spills over, corners are darker, there is a little grain.
+// Turns light into pixels, with the effects of a real camera: bloom, darker corners, a little grain.
 import sharp from 'sharp'
 import { blur } from './blur.ts'
 import { clamp, dice, step } from './mathematics.ts'
@@ -6,7 +6,7 @@ import { tone } from './tone.ts'
 
 type Size = { width: number; height: number }
 
-/** As a PNG. After dark less light is enough to spill. */
+/** Returns a PNG. After dark, bloom begins at a lower brightness. */
 export async function develop(
   light: Float32Array,
   { width, height }: Size,

@@ -1,4 +1,4 @@
-// What light falls on a place, what the sky looks like, and what a mirror would see there.
+// The light at every hour, the sky, and what the car reflects of its surroundings.
 
 import { type Camera, forward, right } from './camera.ts'
 import { add, bell, clamp, mix, noise, scale, step, unit, type Vec } from './mathematics.ts'
@@ -7,22 +7,23 @@ import { lightOf } from './tone.ts'
 export type Hour = 'dawn' | 'noon' | 'overcast' | 'golden' | 'dusk' | 'blue' | 'night'
 
 export type Light = {
-  /** Towards the sun, seen from the camera: to the right, up, ahead. */
+  /** The direction to the sun, relative to the camera: right, up, ahead. */
   sun: Vec
   sunlight: Vec
-  /** What comes from all of the sky. */
+  /** The light from the whole sky. */
   fill: Vec
   zenith: Vec
   horizon: Vec
   /** A second colour of the sky, around the sun, and how far it reaches. */
   glow: Vec
   spread: number
-  /** Clouds: how much of the sky, their colour where light falls and where not. */
+  /** Clouds: the noise level above which there is one, so lower means more; their colours in light and shade. */
   cover: number
   cloud: Vec
   shade: Vec
-  /** What things that stand around are coloured with, as screen colours. */
+  /** What the scenery's colours are multiplied with, as screen values. */
   ambient: Vec
+  /** Whether lamps are on. */
   lamps: boolean
 }
 
@@ -98,7 +99,7 @@ export const hours: Record<Hour, Light> = {
     ambient: [0.46, 0.4, 0.52],
     lamps: true,
   },
-  // The sun is gone, the sky still lights everything.
+  // After sunset, when the sky still lights everything.
   blue: {
     sun: unit([0.5, 0.3, 0.6]),
     sunlight: [0.12, 0.1, 0.12],
@@ -129,13 +130,13 @@ export const hours: Record<Hour, Light> = {
   },
 }
 
-/** What stands around, as a mirror sees it: how high, how ragged, how coloured; and the ground. */
+/** What the car reflects: the height, raggedness and colour of the skyline, and the colour of the ground. */
 export type Surroundings = {
   height: number
   ragged: number
   tint: Vec
   ground: Vec
-  /** A roof with tubes of light instead of a sky. */
+  /** A ceiling with fluorescent tubes instead of a sky. */
   roofed?: boolean
   /** Lamps and lit windows all around, after dark. */
   lit?: boolean
@@ -157,7 +158,7 @@ export function createSky(light: Light, around: Surroundings, camera: Camera, se
   const sun = toWorld(light.sun)
   const drift = seed * 13.7
 
-  /** The open sky; what it looks like is written, not returned. */
+  /** Writes the colour of the open sky in this direction into `out`. */
   function sky(x: number, y: number, z: number, out: Float64Array): void {
     const side = x * r[0] + z * r[2]
     const ahead = x * f[0] + z * f[2]
@@ -195,7 +196,7 @@ export function createSky(light: Light, around: Surroundings, camera: Camera, se
     return (lamp + pane) * (1 - 0.6 * blur)
   }
 
-  /** What is seen by a mirror; `blur` from 0, a mirror, to 1, satin. */
+  /** Writes what a surface reflects from this direction into `out`; `blur` is 0 for a mirror and 1 for satin. */
   function look(x: number, y: number, z: number, blur: number, out: Float64Array): void {
     const azimuth = Math.atan2(x * r[0] + z * r[2], x * f[0] + z * f[2])
     if (around.roofed) {
@@ -212,7 +213,7 @@ export function createSky(light: Light, around: Surroundings, camera: Camera, se
       around.ragged * (noise(azimuth * 9 + seed, 1) * 0.6 + noise(azimuth * 31, 5) * 0.4 - 0.5)
     const above = step(top - soft, top + soft, y)
     const overGround = step(-0.03 - soft, 0.02 + soft * 0.6, y)
-    // The ground is bright far away and dark under the car's own flanks.
+    // The ground is brighter far away than next to the car.
     const near = 1 - 0.5 * step(0, -0.5, y)
     const glow = around.lit && light.lamps ? lampsAt(azimuth, y, blur) : 0
     for (let i = 0; i < 3; i++)

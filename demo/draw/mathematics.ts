@@ -2,13 +2,14 @@ export type Vec = readonly [number, number, number]
 
 export const clamp = (x: number, low = 0, high = 1): number => Math.min(high, Math.max(low, x))
 export const mix = (a: number, b: number, t: number): number => a + (b - a) * t
+/** Smoothstep: from 0 at `from` to 1 at `to`. */
 export const step = (from: number, to: number, x: number): number => {
   const t = clamp((x - from) / (to - from))
   return t * t * (3 - 2 * t)
 }
 export const bell = (x: number, width: number): number => Math.exp(-((x / width) ** 2))
 
-/** The larger of two, with a round of radius `k` where they meet. */
+/** The maximum, smoothed if the two differ by less than `k`: rounds the edge between two surfaces. */
 export const roundMax = (a: number, b: number, k: number): number => {
   const h = Math.max(k - Math.abs(a - b), 0)
   return Math.max(a, b) + (h * h) / (4 * k)
@@ -26,7 +27,7 @@ export const colour = (hex: string): Vec => {
   return [part(1), part(3), part(5)]
 }
 
-/** The same dice for the same seed: a picture drawn again is the same picture. */
+/** A random generator with a seed, so that a picture drawn again is the same. */
 export function dice(seed: number): () => number {
   let state = (seed * 2_654_435_761) >>> 0
   return () => {
@@ -55,7 +56,7 @@ export function noise(x: number, y: number): number {
   )
 }
 
-/** A smooth curve through points that are given by rising x. */
+/** A smooth curve through points, which are sorted by x. */
 export function curve(points: readonly (readonly [number, number])[]): (x: number) => number {
   const n = points.length
   const at = (i: number) => points[clamp(i, 0, n - 1)] ?? [0, 0]
@@ -63,7 +64,7 @@ export function curve(points: readonly (readonly [number, number])[]): (x: numbe
     const [a, b, c] = [at(i - 1), at(i), at(i + 1)]
     const left = (b[1] - a[1]) / (b[0] - a[0] || 1)
     const right = (c[1] - b[1]) / (c[0] - b[0] || 1)
-    // No overshoot: a bonnet has no dent before the screen.
+    // No overshoot: it would be a dent in the bonnet in front of the windscreen.
     return left * right <= 0 ? 0 : (2 * left * right) / (left + right)
   }
   const slopes = points.map((_, i) =>

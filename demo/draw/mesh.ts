@@ -1,7 +1,7 @@
-// From functions to triangles.
+// Builds triangle meshes from functions.
 import type { Body } from './body.ts'
 
-/** Points with normals, and three numbers of points a triangle; `part` says what it is made of. */
+/** Points with normals, and three indices of points per triangle; `part` is one of PART. */
 export type Mesh = {
   points: Float32Array
   normals: Float32Array
@@ -9,7 +9,7 @@ export type Mesh = {
   part: number
 }
 
-/** A grid of points with a function for each; the grid's lines become triangles. */
+/** A grid of points, which `place` computes; every cell of the grid becomes two triangles. */
 export function sheet(
   part: number,
   rows: number,
@@ -43,8 +43,8 @@ const COLUMNS = 96
 const CAP = 0.27
 
 /**
- * Rays go out from a line inside the car, fanned at its ends as from the ends of a capsule; where one leaves the
- * body is a point of its surface.
+ * The body's surface. Rays go out from a line inside the car, fanned out at its ends; where a ray leaves the body is a
+ * point of the surface. One half is computed, the other mirrored.
  */
 export const skin = (body: Body, part: number): Mesh[] => {
   const half = halfSkin(body, part)
@@ -89,7 +89,7 @@ function halfSkin(body: Body, part: number): Mesh {
   })
 }
 
-/** A profile of (distance from the axis, place along it), turned around an axis that lies across the car. */
+/** A profile of (distance from the axis, position along it), rotated around an axis across the car. */
 export function turned(
   part: number,
   centre: readonly [number, number, number],

@@ -1,4 +1,4 @@
-// One picture: the sky and what stands under it, the ground with the car's shadow and image, the car, the lens.
+// Draws one picture: sky and scenery, the ground with the car's shadow and reflection, the car, the camera's effects.
 import { drawBackdrop } from './backdrop.ts'
 import type { Car } from './car.ts'
 import { expose } from './exposure.ts'
@@ -13,7 +13,7 @@ import { lightOf } from './tone.ts'
 export type Scene = { car: Car; place: PlaceName; hour: Hour; view: View; seed: number }
 export type Size = { width: number; height: number; passes: number }
 
-/** Under a roof the hour is the lamps'. */
+/** Under a roof the light comes from lamps at every hour. */
 const underRoof = (hour: Hour): Light => ({
   ...hours.night,
   sunlight: [0.95, 0.92, 0.84],
@@ -28,7 +28,7 @@ function skyOver({ around }: Place, light: Light, camera: ReturnType<typeof fram
   return createSky(light, { ...around, tint, ground }, camera, seed)
 }
 
-/** As a PNG. */
+/** Returns a PNG. */
 export async function drawPicture(
   { car, view, hour, seed, ...scene }: Scene,
   { width, height, passes }: Size,

@@ -1,13 +1,15 @@
-// Triangles to samples: for every pixel the nearest surface, with its place on the car and its normal. What they
-// look like is decided afterwards, once a pixel.
+// Rasterises triangles: finds the nearest point of the car for every pixel, with its normal. Shading follows
+// afterwards, once per pixel.
 import { type Camera, forward, right } from './camera.ts'
 import type { Spot } from './material/material.ts'
 import type { Mesh } from './mesh.ts'
 
 export type Samples = {
+  /** The inverse of the distance; 0 is infinitely far. */
   depth: Float32Array
+  /** One of PART; 0 is not the car. */
   part: Uint8Array
-  /** Six numbers a pixel: place and normal. */
+  /** Six numbers per pixel: position and normal. */
   data: Float32Array
 }
 
@@ -16,7 +18,7 @@ export function createSamples({ width, height }: Camera): Samples {
   return { depth: new Float32Array(n), part: new Uint8Array(n), data: new Float32Array(n * 6) }
 }
 
-/** Reads one sample; false where there is nothing of the car. */
+/** Reads one sample into `spot`; returns false if the pixel is not the car. */
 export function readSample({ part, data }: Samples, pixel: number, spot: Spot): boolean {
   spot.part = part[pixel] ?? 0
   if (spot.part === 0) return false
@@ -30,6 +32,7 @@ export function readSample({ part, data }: Samples, pixel: number, spot: Spot): 
   return true
 }
 
+/** Whether a point is cut out of a mesh: the body's wheel arches, the gaps between spokes. */
 export type Cut = (part: number, x: number, y: number, z: number) => boolean
 
 const NEAR = 0.05

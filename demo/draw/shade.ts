@@ -1,4 +1,4 @@
-// The colour of a sample of the car: lacquer over paint, chrome, rubber, glass with a cabin behind it.
+// The colour of a point of the car: clear coat over paint, chrome, rubber, glass with a cabin behind it.
 import type { Car } from './car.ts'
 import type { Sky } from './light.ts'
 import { madeOf } from './material/made-of.ts'
@@ -6,12 +6,12 @@ import { createMaterial, type Spot } from './material/material.ts'
 import { clamp, mix, step, type Vec } from './mathematics.ts'
 import { createThrough } from './through.ts'
 
-/** Writes the colour; answers how much of what is behind the car is seen through it. */
+/** Writes the colour into `out`; returns how much of the background is visible through the car's windows. */
 export type Shader = (spot: Spot, view: Vec, out: Float64Array) => number
 
 const CABIN = [0.012, 0.012, 0.014] as const
 
-/** Towards the eye, and of length one. */
+/** Normalises the normal and turns it towards the camera. Returns the cosine of the angle between them. */
 function straighten(spot: Spot, [vx, vy, vz]: Vec): number {
   const l = Math.hypot(spot.nx, spot.ny, spot.nz) || 1
   const facing = -(spot.nx * vx + spot.ny * vy + spot.nz * vz) / l
@@ -57,7 +57,7 @@ export function createShader(car: Car, sky: Sky): Shader {
     sky.look(rx, ry, rz, clamp(m.rough * 1.4), satin)
     const lit = clamp(nx * sun[0] + ny * sun[1] + nz * sun[2])
     const up = 0.5 + 0.5 * ny
-    // Close to the ground the ground is dark: the car stands on it.
+    // Close to the ground there is less light, because the car itself blocks it.
     const low = mix(0.35, 1, step(0, 0.7, y))
     const mirrored = m.open * mix(low, 1, clamp(ry * 3))
     const glint = lit > 0 ? towardsSun ** 1200 * 9 + towardsSun ** 60 * 0.12 : 0

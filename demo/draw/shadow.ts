@@ -1,10 +1,11 @@
-// How much sky and sun the ground around the car gets.
+// How much light of the sky and of the sun reaches the ground around the car.
 import type { Car } from './car.ts'
 import { clamp, mix, step, type Vec } from './mathematics.ts'
 
 export type Shadow = {
-  /** 1 under the open sky, 0 where the car is all there is above. */
+  /** The light of the sky: 1 in the open, 0 if the car covers all of it. */
   open(x: number, z: number): number
+  /** 1 in the sun, 0 in the car's shadow. */
   sun(x: number, z: number): number
 }
 
@@ -31,7 +32,7 @@ export function castShadow({ body, meshes, wheels }: Car, sun: Vec): Shadow {
   const { half } = body
   return {
     open(x, z) {
-      // A rounded box over the ground, a hand's breadth up.
+      // The distance to the car's footprint, as a rounded box.
       const [dx, dz] = [Math.abs(x - length / 2) - length / 2 + 0.35, Math.abs(z) - half + 0.25]
       const d = Math.hypot(Math.max(dx, 0), Math.max(dz, 0)) + Math.min(Math.max(dx, dz), 0) - 0.15
       let open = mix(0.1, 1, step(-0.35, 0.75, d)) * mix(0.75, 1, step(0, 1.8, d))
@@ -52,7 +53,7 @@ export function castShadow({ body, meshes, wheels }: Car, sun: Vec): Shadow {
   }
 }
 
-/** Points of a surface leave holes between them; what is enclosed in a row is shadow too. */
+/** Only points of the meshes were projected: fills the holes between them, up to 16 cells wide. */
 function fill(mask: Float32Array, columns: number, rows: number): Float32Array {
   for (let row = 0; row < rows; row++) {
     let last = -1

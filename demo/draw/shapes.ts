@@ -1,4 +1,4 @@
-// Eight body styles with the measures of real cars of their kind.
+// Body styles with the measures of real cars of their kind.
 import type { Shape } from './body.ts'
 
 export type Style =
@@ -10,7 +10,7 @@ export type Style =
   | 'roadster'
   | 'pickup'
   | 'van'
-  // Of the same styles, those that other times and uses gave another shape.
+  // Variants of the styles above.
   | 'city'
   | 'classic'
   | 'classicEstate'
@@ -282,7 +282,7 @@ const van: Shape = {
   crease: 0.006,
 }
 
-/** A small car for a town: short, upright, round. */
+/** A small city car: short, upright, round. */
 const city: Shape = {
   ...hatchback,
   length: 3.62,
@@ -317,7 +317,7 @@ const city: Shape = {
   crease: 0.006,
 }
 
-/** The eighties: a ruler, upright glass, thin pillars, thick bumpers. */
+/** A car of the eighties: straight lines, upright glass, thin pillars, thick bumpers. */
 const classic: Shape = {
   ...saloon,
   length: 4.6,

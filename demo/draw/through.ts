@@ -1,4 +1,4 @@
-// What is seen through a window: the cabin's dark, its seats, or the world through the windows on the other side.
+// What is visible through a window: the dark cabin, its seats, or the background through a window on the other side.
 import type { Body } from './body.ts'
 import { backWindow, screenWindow, sideWindow } from './material/cabin.ts'
 import type { Spot } from './material/material.ts'
@@ -7,7 +7,7 @@ import type { Vec } from './mathematics.ts'
 const STEP = 0.16
 const MAX_STEPS = 16
 
-/** How much of the view behind the car comes through at a place of its glass. */
+/** How much of the background is visible through a point of the car's glass. */
 export function createThrough(body: Body): (spot: Spot, view: Vec) => number {
   const { shape } = body
   const hasRearDoors = shape.doors.length > 2
@@ -44,7 +44,7 @@ export function createThrough(body: Body): (spot: Spot, view: Vec) => number {
       const above = y - body.beltAt(x)
       if (above < -0.04) return 0
       if (body.measure(x, y, z) > 0) {
-        // Too far: back to the very place where it leaves.
+        // The ray is outside: bisect to the point where it left the cabin.
         for (let by = -STEP / 2; Math.abs(by) > 0.004; ) {
           walk(by)
           by = (Math.abs(by) / 2) * (body.measure(x, y, z) > 0 ? -1 : 1)

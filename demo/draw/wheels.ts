@@ -3,14 +3,14 @@ import { clamp, step } from './mathematics.ts'
 
 const TURN = 2 * Math.PI
 
-/** From the middle of the nearest of so many spokes, in metres across it. */
+/** The distance in metres from the middle line of the nearest of `count` spokes. */
 function fromSpoke(count: number, angle: number, r: number, offset = 0): number {
   const sector = TURN / count
   const a = (((angle + offset) % sector) + sector) % sector
   return Math.abs(a - sector / 2) * r
 }
 
-/** How far inside the metal a place on the wheel's face is; below zero it is open. `r` in parts of the rim. */
+/** How far inside the metal a point of the wheel's face is; negative in a gap. `r` is its distance from the hub. */
 export function spokes(wheel: Wheel, rim: number, r: number, angle: number): number {
   const at = r / rim
   const lip = (at - 0.93) * rim

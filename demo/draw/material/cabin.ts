@@ -1,11 +1,11 @@
-// Above the belt: roof, pillars and glass. The windows' outlines follow the cabin's own.
+// The material above the belt line: roof, pillars and glass. The windows' outlines follow the cabin's outline.
 import type { Body } from '../body.ts'
 import type { Car } from '../car.ts'
 import { roundMax } from '../mathematics.ts'
 import { finishes, type Material, paint, put, type Spot, trim } from './material.ts'
 
-// How deep inside a window's outline a place of the cabin is: below zero it is glass. All of them are asked after
-// the body was measured there.
+// The signed distance to a window's outline: negative is glass. These functions read `body.faces`, so call
+// `body.measure` for the point first.
 
 export function sideWindow({ shape: { pillars }, faces, beltAt }: Body, x: number, y: number) {
   let g = roundMax(faces.screen + pillars.a, faces.roof + pillars.roof, 0.06)
@@ -37,7 +37,7 @@ export function cabinAt(car: Car, spot: Spot, m: Material): void {
   else if (back > top - 0.03) backAt(car, spot, m)
 }
 
-/** What the cabin is made of where there is no window. */
+/** The cabin's material outside the windows. */
 function cover({ body, design }: Car, { x, y }: Spot, top: number, m: Material): void {
   const { faces, shape, beltAt } = body
   paint(m, design)

@@ -1,4 +1,4 @@
-// The lower body from the side and from above: cladding, doors, bonnet, bumpers.
+// The material of the lower body, from the side and from above: cladding, doors, bonnet, bumpers.
 import type { Car } from '../car.ts'
 import { roundMax, step } from '../mathematics.ts'
 import { frontAt } from './front.ts'
@@ -40,7 +40,7 @@ function clad({ body, design }: Car, { y }: Spot, isEnd: boolean, fromArch: numb
   if (fromArch < 0.008) put(m, finishes.black)
 }
 
-/** A pickup's bed, under its cover. */
+/** Whether the point is on the cover of a pickup's bed. */
 const isBed = ({ body: { shape, faces, half } }: Car, { x, z, ny }: Spot): boolean =>
   shape.back.base[0] < shape.length * 0.7 &&
   shape.height > 1.6 &&
@@ -60,7 +60,7 @@ function bumperAt({ body, design }: Car, { y, z }: Spot, isRear: boolean, m: Mat
   return true
 }
 
-/** The doors as one outline and the cuts between them; the filler cap; where bumpers begin. */
+/** The gaps around and between the doors, around the filler cap and above the bumpers; the recesses of the handles. */
 function doors({ body, design }: Car, { x, y }: Spot, m: Material): void {
   const { shape, axles, arch, beltAt } = body
   const tall = shape.height > 1.6
@@ -85,7 +85,7 @@ function doors({ body, design }: Car, { x, y }: Spot, m: Material): void {
   if (x > axles[1] + arch * 0.75) near = Math.min(near, Math.abs(y - (tall ? 0.7 : 0.6)))
   if (near < 0.0038) seam(m)
   else if (near < 0.01) m.open *= 0.85
-  // A bowl behind every handle.
+  // A recess behind every handle.
   for (const cut of shape.doors.slice(1))
     if (box(x, y, cut - 0.15, beltAt(cut) - 0.125, 0.06, 0.03, 0.03) < 0) m.open *= 0.45
 }

@@ -88,7 +88,7 @@ function lampOutline({ lamps }: Design, u: number, half: number, y: number, lamp
   }
 }
 
-/** How many lights are in a lamp, how large each is, and how high it sits. */
+/** The lights in a headlamp: where they are as shares of half the car's width, how large, and how high. */
 const EYES = {
   round: { at: [0.7], radius: 0.078, up: -0.01, rise: 0 },
   square: { at: [0.62, 0.8], radius: 0.05, up: 0, rise: 0 },

@@ -1,5 +1,5 @@
-// Seams, lamps and windows are no geometry of their own: they are drawn on the surface from the side, the front or
-// the back, as on a blueprint.
+// Seams, lamps and windows have no geometry of their own: they are projected onto the surface from the side, the front
+// or the back.
 import type { Car } from '../car.ts'
 import { PART } from '../design.ts'
 import { cabinAt } from './cabin.ts'
@@ -7,7 +7,7 @@ import { lowerAt } from './flank.ts'
 import { finishes, type Material, paint, put, type Spot } from './material.ts'
 import { rimAt, tyreAt } from './wheel.ts'
 
-/** Writes into `m` what the car is made of at a place. */
+/** Writes the car's material at this point into `m`. */
 export function madeOf(car: Car, lampsOn: boolean, spot: Spot, m: Material): void {
   m.er = m.eg = m.eb = 0
   m.glass = false
@@ -53,7 +53,7 @@ const DISC = { colour: [0.42, 0.42, 0.43], metal: 0.9, rough: 0.5, coat: 0 } as 
 function bodyAt(car: Car, lampsOn: boolean, spot: Spot, m: Material): void {
   const { body } = car
   body.measure(spot.x, spot.y, spot.z)
-  // Below the belt a tailgate is part of the tail, lamps and all.
+  // Below the belt line, a tailgate is drawn as part of the tail, with its lamps.
   const isTail = spot.y < body.beltAt(spot.x) - 0.02 && body.faces.rear > -0.14
   if (body.faces.cabin < 0.004 && !isTail) cabinAt(car, spot, m)
   else lowerAt(car, lampsOn, spot, m)

@@ -1,4 +1,4 @@
-// What a place of the car's surface is made of.
+// The material at a point of the car's surface.
 import type { Design } from '../design.ts'
 import { mix, type Vec } from '../mathematics.ts'
 
@@ -6,20 +6,20 @@ export type Material = {
   r: number
   g: number
   b: number
-  /** How much of the light it throws back as a mirror, how blurred, and how much lacquer lies over it. */
+  /** How much it reflects like metal, how blurred that reflection is, and how strong the clear coat over it is. */
   metal: number
   rough: number
   coat: number
-  /** Light of its own. */
+  /** Emitted light. */
   er: number
   eg: number
   eb: number
   glass: boolean
-  /** How much of the sky reaches it. */
+  /** How much of the surrounding light reaches it. */
   open: number
 }
 
-/** A place on the car and which way it faces; one object, used again and again. */
+/** A point on the car with its normal; one object is reused for all points. */
 export type Spot = {
   part: number
   x: number
@@ -81,13 +81,13 @@ export function shine(m: Material, colour: Vec, by: number): void {
   m.eb = colour[2] * by
 }
 
-/** A gap between two sheets: what is there, in shadow. */
+/** A gap between two panels: the same colour, much darker. */
 export function seam(m: Material): void {
   put(m, { colour: [m.r * 0.12, m.g * 0.12, m.b * 0.12], metal: 0, rough: 1, coat: 0 })
   m.open = 0.4
 }
 
-/** From a rounded box around a middle: below zero inside. */
+/** The signed distance to a rounded box with centre (cu, cv), half size (hu, hv) and corner radius r. */
 export function box(
   u: number,
   v: number,
@@ -102,13 +102,13 @@ export function box(
   return Math.hypot(Math.max(x, 0), Math.max(y, 0)) + Math.min(Math.max(x, y), 0) - r
 }
 
-/** An emblem of nobody's: a ring with a bar. */
+/** An invented emblem: a ring with a bar. */
 export function emblem(m: Material, d: number, across: number, radius: number): void {
   const isMetal = d > radius * 0.8 || Math.abs(across) < radius * 0.14
   put(m, isMetal ? finishes.chrome : finishes.gloss)
 }
 
-/** A number plate around a middle; no letters, but strokes as of letters too far away to read. */
+/** A number plate with unreadable strokes instead of letters. Returns whether the point is on it. */
 export function plate(m: Material, side: number, y: number, middle: number): boolean {
   const d = box(side, y, 0, middle, 0.26, 0.056, 0.008)
   if (d > 0.008) return false

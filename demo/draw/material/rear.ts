@@ -56,7 +56,7 @@ function plateHeight(
   return isUpright ? lampY - 0.12 : clearance + 0.4
 }
 
-/** Black plastic with two pipes. */
+/** Black plastic with two exhaust pipes. */
 function apron(
   across: number,
   y: number,

@@ -21,7 +21,7 @@ export function rimAt({ body: { shape }, design, axleAt }: Car, { x, y }: Spot, 
   const angle = Math.atan2(dy, dx)
   const inside = spokes(design.wheel, shape.rim, r, angle + axle.turn)
   put(m, { colour: design.rimColour, metal: 0.85, rough: 0.3, coat: 0.4 })
-  // The flanks of a spoke fall away from the light.
+  // A spoke is darker towards its edges.
   m.open = mix(0.45, 1, step(0, 0.012, inside)) * (0.6 + 0.4 * clamp(1.3 - dy / shape.tyre))
   const at = r / shape.rim
   if (at < 0.13) put(m, at < 0.115 ? finishes.gloss : finishes.grey)

@@ -1,7 +1,7 @@
 import type { Stage } from '../stage.ts'
 import { water } from './water.ts'
 
-/** Liepāja: white sand, the Baltic, and the northern mole with its light. */
+/** Liepāja: white sand, the Baltic Sea, and the northern mole with its lighthouse. */
 export function beach(s: Stage): string {
   let out = water(s, 30, 4000, '#3d6b80', '#a8c6cf', 130)
   const mole = s.at(900)
@@ -42,7 +42,7 @@ export function beach(s: Stage): string {
   }
   const shore = s.at(29.5).base
   out += s.rect(-5, shore - 3, s.width + 10, 9, s.tint('#8d7f68', 0), 'opacity="0.55"')
-  // Marram on the dune's shoulder.
+  // Marram grass on the dune.
   const left = !right
   for (let i = 0; i < 120; i++) {
     const d = s.between(11, 17)

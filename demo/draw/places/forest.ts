@@ -1,7 +1,7 @@
 import type { Stage } from '../stage.ts'
 import { growth, pine, spruce, woods } from './trees.ts'
 
-/** The road runs along the car; nothing stands on it. */
+/** Whether a tree or bush may stand at x: not on the road, which runs along the car. */
 const clear = (s: Stage, distance: number, half: number) => (x: number) => {
   const side = (x - s.middle) / s.at(distance).scale
   return Math.abs(s.worldOf(side, distance)[1] - 0.9) > half

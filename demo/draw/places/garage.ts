@@ -1,6 +1,6 @@
 import type { Stage } from '../stage.ts'
 
-/** A storey of a garage: beams, columns and tubes of light, all running away from the eye. */
+/** A level of a car park: beams, columns and fluorescent tubes in perspective. */
 export function garage(s: Stage): string {
   const side = Math.sign(Math.sin(s.camera.yaw)) || 1
   const away = Math.sign(Math.cos(s.camera.yaw)) || 1

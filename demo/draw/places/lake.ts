@@ -2,7 +2,7 @@ import type { Stage } from '../stage.ts'
 import { AUTUMN, growth, leafy, SUMMER, spruce, woods } from './trees.ts'
 import { water } from './water.ts'
 
-/** A lake in the morning or evening: the other shore stands in it upside down. */
+/** A calm lake that reflects the other shore. */
 export function lake(s: Stage): string {
   const far = 260
   const shore = s.at(far).base

@@ -11,7 +11,7 @@ const FACADES = [
   '#c7a98f',
 ] as const
 
-/** Rīga, Alberta iela and its like: bays, arches, masks, cornices, and towers at the corners. */
+/** A street of art nouveau houses in Rīga, with arches, cornices and gables. */
 export function street(s: Stage): string {
   const { quad, arch, z } = wall(s, 11)
   const xs = visible(s, z, -40, 90)

@@ -47,7 +47,7 @@ export function pine(s: Stage, x: number, distance: number, tall: number): strin
   return out
 }
 
-/** A spruce: ragged skirts above skirts; `snow` lies on them. */
+/** A spruce: ragged tiers of branches, with `snow` on them. */
 export function spruce(s: Stage, x: number, distance: number, tall: number, snow = false): string {
   const { scale, base } = s.at(distance)
   const h = tall * scale
@@ -151,7 +151,7 @@ export function leafy(
 export const SUMMER = ['#3d5a33', '#4f7040', '#5f8149', '#7d9c5a'] as const
 export const AUTUMN = ['#8a6428', '#b06a26', '#c8892f', '#e0b052'] as const
 
-/** A far edge of woods, as one ragged line. */
+/** A distant edge of woods, as one ragged outline; there are no trees at a `gap`. */
 export function woods(
   s: Stage,
   distance: number,

@@ -1,6 +1,6 @@
 import type { Stage } from '../stage.ts'
 
-/** A wall that stands along the car, on the far side of it: drawn flat, seen in perspective. */
+/** A wall behind the car and parallel to it. `quad` and `arch` draw on it in perspective; x, y, w and h are metres. */
 export function wall(s: Stage, away: number) {
   const side = Math.sign(Math.sin(s.camera.yaw)) || 1
   const z = side * away
@@ -38,7 +38,7 @@ export function wall(s: Stage, away: number) {
   return { side, z, quad, arch }
 }
 
-/** Where along the wall the picture begins and ends. */
+/** The positions along the wall, every half metre, that are in the picture or close to it. */
 export function visible(s: Stage, z: number, from: number, to: number): number[] {
   const xs: number[] = []
   for (let x = from; x < to; x += 0.5) {

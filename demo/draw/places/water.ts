@@ -1,6 +1,6 @@
 import type { Stage } from '../stage.ts'
 
-/** Water from a distance to the far shore: bright where the sky is low in it, with lines of waves. */
+/** Water between two distances: brighter towards the far shore, with waves and, at dusk, the sun's reflection. */
 export function water(
   s: Stage,
   from: number,
