@@ -1,17 +1,17 @@
 import type { OwnCar } from '@keyswap/contract/listings'
+import { Link } from 'wouter'
 import { useCarFigures } from '../../../lib/car-figures.ts'
 import { carTitle } from '../../../lib/car-title.ts'
 import { cars } from '../../../lib/messages/cars.texts.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { NoPhoto } from '../../../ui/drawings/scenes.tsx'
-import { EyeIcon, HeartIcon, LockIcon } from '../../../ui/icons.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { Photo } from '../../../ui/photo.tsx'
-import { Switch } from '../../../ui/switch.tsx'
 import { BinIcon, PencilIcon } from '../icons.tsx'
 import { listings } from '../listings.texts.ts'
-import { useToggleCar } from './use-toggle-car.ts'
+import { CarStatus } from './car-status.tsx'
 
 type Props = { car: OwnCar; first: boolean; onEdit: () => void; onDelete: () => void }
 
@@ -25,7 +25,7 @@ export function CarCard({ car, first, onEdit, onDelete }: Props) {
         <Thumb car={car} eager={first} />
         <Facts car={car} title={title} />
       </div>
-      <Status car={car} title={title} />
+      <CarStatus car={car} title={title} />
       <div className="pairs gap-2 border-t border-line p-3">
         <Button
           variant="ghost"
@@ -87,35 +87,28 @@ function Facts({ car, title }: { car: OwnCar; title: string }) {
   )
 }
 
-function Status({ car, title }: { car: OwnCar; title: string }) {
+export function DraftCard({ car, onDelete }: { car: OwnCar; onDelete: () => void }) {
   const { t } = useMessages(listings)
-  const toggle = useToggleCar(car)
+  const title = carTitle(car)
   return (
-    <div className="grid gap-1 border-t border-line px-4 py-2.5">
-      <div className="flex items-center justify-between gap-x-4">
-        <ul className="flex min-w-0 flex-wrap gap-x-4 text-small text-muted">
-          <li className="flex items-center gap-1.5">
-            <EyeIcon className="size-4.5" />
-            {t('my_cars.car_views', { count: car.views })}
-          </li>
-          <li className="flex items-center gap-1.5">
-            <HeartIcon className="size-4.5" />
-            {t('my_cars.car_likes', { count: car.likes })}
-          </li>
-        </ul>
-        <Switch
-          label={<span className="sr-only">{t('my_cars.active_for', { title })}</span>}
-          checked={car.is_active}
-          disabled={car.is_locked}
-          onChange={(event) => toggle.mutate(event.target.checked)}
-        />
+    <article className="grid grid-cols-1 gap-3 rounded-card border border-dashed border-line-strong bg-surface p-4">
+      <div className="grid grid-cols-1 justify-items-start gap-1">
+        <Badge tone="star">{t('my_cars.draft')}</Badge>
+        <h3 className="mt-1 max-w-full text-lead leading-snug font-bold wrap-anywhere">{title}</h3>
+        <p className="text-muted">{t('my_cars.draft.text')}</p>
       </div>
-      {car.is_locked && (
-        <p className="flex items-center gap-1.5 pb-1 text-small font-semibold text-danger-text">
-          <LockIcon className="size-4.5" />
-          {t('my_cars.locked')}
-        </p>
-      )}
-    </div>
+      <div className="flex items-center gap-2">
+        <Link
+          href={`/upload?draft=${car.id}`}
+          aria-label={t('my_cars.draft.finish_car', { title })}
+          className={buttonClass({ size: 'small', className: 'flex-1' })}
+        >
+          {t('my_cars.draft.finish')}
+        </Link>
+        <IconButton label={t('my_cars.delete_car', { title })} onClick={onDelete}>
+          <BinIcon className="text-danger-text" />
+        </IconButton>
+      </div>
+    </article>
   )
 }

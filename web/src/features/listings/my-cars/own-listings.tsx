@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { buttonClass } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { ParkingDrawing } from '../../../ui/drawings/scenes.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -11,11 +10,9 @@ import { Loading } from '../../../ui/loading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { listings } from '../listings.texts.ts'
 import { useOwnCars } from '../own-cars.ts'
-import { CarCard } from './car-card.tsx'
-import { DraftCard } from './draft-card.tsx'
+import { CarCard, DraftCard } from './car-card.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
 import { EditCarSheet } from './edit-car-sheet.tsx'
-import { ListingStats } from './listing-stats.tsx'
-import { useDeleteCar } from './use-delete-car.ts'
 
 /** `matches`: undefined until loaded. */
 type Props = { userId: string; matches: number | undefined }
@@ -75,20 +72,30 @@ function Cars({ cars, matches }: CarsProps) {
   )
 }
 
-function DeleteDialog({ shown, onClose }: { shown: Open | null; onClose: () => void }) {
+function ListingStats({ cars, matches }: CarsProps) {
   const { t } = useMessages(listings)
-  const deletion = useDeleteCar(onClose)
+  const active = cars.filter((car) => car.is_active && !car.is_draft).length
+  // Not the sum: a member who saw two of the cars counts once.
+  const views = cars[0]?.owner_views ?? 0
   return (
-    <ConfirmDialog
-      open={shown?.open ?? false}
-      onClose={onClose}
-      title={t('my_cars.delete.title')}
-      text={t('my_cars.delete.text')}
-      action={t('my_cars.delete.action')}
-      pendingAction={t('my_cars.delete.pending')}
-      pending={deletion.isPending}
-      onConfirm={() => shown && deletion.mutate(shown.car)}
-    />
+    <dl className="mb-6 grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.25rem),1fr))] gap-2 phone:gap-3">
+      <Stat label={t('my_cars.stat.active')} value={active} />
+      <Stat label={t('my_cars.views')} value={views} />
+      <Stat label={t('my_cars.matches')} value={matches} />
+    </dl>
+  )
+}
+
+/** A dash while the number is unknown. */
+function Stat({ label, value }: { label: string; value: number | undefined }) {
+  const { locale } = useMessages()
+  return (
+    <div className="flex flex-col-reverse rounded-card border border-line bg-surface px-2 py-3 text-center shadow-low">
+      <dt className="truncate text-small text-muted">{label}</dt>
+      <dd className="text-title font-bold">
+        {value === undefined ? '–' : new Intl.NumberFormat(locale).format(value)}
+      </dd>
+    </div>
   )
 }
 

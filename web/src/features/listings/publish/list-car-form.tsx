@@ -16,10 +16,9 @@ import { PhotoSection } from '../photos/photo-section.tsx'
 import { isBusy } from '../upload/listing-flow.ts'
 import { Connection, ListingFooter } from './listing-footer.tsx'
 import { ListingPreview } from './listing-preview.tsx'
-import { StepProgress } from './step-progress.tsx'
+import { StepProgress, useStepsBack } from './steps.tsx'
 import { UntouchedDialog } from './untouched-dialog.tsx'
 import { useListingForm } from './use-listing-form.ts'
-import { useStepsBack } from './use-steps.ts'
 
 type Props = {
   user: Me

@@ -15,8 +15,8 @@ import { reasonOf } from '../form/reasons.ts'
 import { type SetField, useCarForm } from '../form/use-car-form.ts'
 import { listings } from '../listings.texts.ts'
 import { hasFailed, isBusy } from '../upload/listing-flow.ts'
+import { useSteps } from './steps.tsx'
 import { usePublish } from './use-publish.ts'
-import { useSteps } from './use-steps.ts'
 
 /** The defaults that the owner has to confirm, and what follows when they do. */
 type Question = { asked: AskedName[]; for: 'next' | 'publish'; retry?: string | undefined }

@@ -1,12 +1,18 @@
+import { deck as limits } from '@keyswap/contract/limits'
+import type { DeckCar } from '@keyswap/contract/matching'
+import { useDeferredValue } from 'react'
 import { useMessages } from '../../../lib/messages/index.ts'
-import { type Side, topCard } from '../deck/deck.ts'
+import { CarDetails } from '../car/car-details.tsx'
+import { CarPhotos } from '../car/car-photos.tsx'
+import { DetailsActions, ReportButton } from '../car/details-actions.tsx'
+import { Card } from '../card/card.tsx'
+import { type Deck, type Side, sideOf, topCard } from '../deck/deck.ts'
 import type { DeckStore } from '../deck/deck-store.ts'
 import type { DeckView } from '../deck/use-deck.ts'
 import { matching } from '../matching.texts.ts'
 import { Offering } from '../offer/offering.tsx'
 import type { Offers } from '../offer/offers.ts'
 import { Actions } from './actions.tsx'
-import { CardStack } from './card-stack.tsx'
 import type { OpenOverlays } from './use-overlays.ts'
 
 type Props = { store: DeckStore; deck: DeckView; overlays: OpenOverlays; offers: Offers }
@@ -40,5 +46,59 @@ export function DeckCards({ store, deck, overlays, offers }: Props) {
         onDetails={overlays.openDetails}
       />
     </>
+  )
+}
+
+type StackProps = {
+  state: Deck
+  onDecide: (side: Side) => boolean
+  onReport: (car: DeckCar) => void
+  onDetails: (() => void) | undefined
+}
+
+/** Up to three cards, and those flying out. */
+function CardStack({ state, onDecide, onReport, onDetails }: StackProps) {
+  const { cards, leaving, returned } = state
+  // The top card renders first, the ones behind it deferred.
+  const visible = useDeferredValue(limits.visible_cards, 1)
+  const shown = [
+    ...leaving.map((move) => ({ car: move.car, depth: null, leavingTo: sideOf(move) })),
+    ...cards.slice(0, visible).map((car, depth) => ({ car, depth, leavingTo: null })),
+  ]
+  return (
+    <div className="deck-stage">
+      {shown.map(({ car, depth, leavingTo }) => (
+        <Card
+          // The same element from the back of the stack until it has flown out, so that nothing loads or renders again.
+          key={car.id}
+          car={car}
+          depth={depth}
+          leavingTo={leavingTo}
+          cameBackFrom={returned?.id === car.id ? returned.from : null}
+          onDecide={onDecide}
+          onReport={() => onReport(car)}
+          onDetails={onDetails}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** The top card's details, on a screen wide enough for two columns. */
+export function DetailsBeside({ deck, overlays }: { deck: DeckView; overlays: OpenOverlays }) {
+  const car = topCard(deck.state)
+  if (!overlays.isWide || !car) return null
+  return (
+    <aside
+      data-own-arrows
+      className="my-4 self-start overflow-y-auto rounded-card border border-line bg-surface p-6 shadow-low wide:max-h-[calc(100dvh-var(--spacing-header)-2rem)]"
+    >
+      <div className="grid grid-cols-1 gap-5">
+        <CarDetails car={car} heading />
+        <CarPhotos key={car.id} car={car} small />
+        <DetailsActions car={car} onPass={deck.pass} onLike={deck.like} />
+        <ReportButton onReport={() => overlays.openReport(car)} />
+      </div>
+    </aside>
   )
 }

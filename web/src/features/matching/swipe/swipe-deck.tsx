@@ -3,6 +3,7 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 import { carTitle } from '../../../lib/car-title.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
 import { UndoIcon } from '../../../ui/icons.tsx'
 import { browse } from '../browse.texts.ts'
 import { type Deck, phaseOf, topCard } from '../deck/deck.ts'
@@ -10,12 +11,10 @@ import type { DeckStore } from '../deck/deck-store.ts'
 import { useDeck, useTopCard } from '../deck/use-deck.ts'
 import { matching } from '../matching.texts.ts'
 import type { Offers } from '../offer/offers.ts'
-import { DeckCards } from './deck-cards.tsx'
-import { DeckFailed, DeckSkeleton } from './deck-states.tsx'
-import { DetailsBeside } from './details-beside.tsx'
+import { useDeckKeys } from './actions.tsx'
+import { DeckCards, DetailsBeside } from './deck-cards.tsx'
 import { FirstTips } from './first-tips.tsx'
 import { Overlays } from './overlays.tsx'
-import { useDeckKeys } from './use-deck-keys.ts'
 import { useOverlays } from './use-overlays.ts'
 import './deck.css'
 
@@ -78,6 +77,28 @@ function Announcer({ state }: { state: Deck }) {
       {phaseOf(state) === 'exhausted' && say('browse.exhausted.title')}
     </p>
   )
+}
+
+function DeckSkeleton() {
+  const { t } = useMessages(browse)
+  return (
+    <div className="deck-room" aria-busy="true">
+      <div className="deck-stage late">
+        <div className="deck-blank breathing" />
+        <p
+          role="status"
+          className="absolute inset-0 grid place-content-center text-lead font-semibold text-muted"
+        >
+          {t('browse.loading')}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function DeckFailed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useMessages(browse)
+  return <ErrorState title={t('browse.failed')} text={t('browse.failed.text')} onRetry={onRetry} />
 }
 
 function Undo({ onUndo }: { onUndo: () => void }) {

@@ -1,8 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { useMessages } from '../../../lib/messages/index.ts'
+import { cx } from '../../../ui/cx.ts'
 import { useLayer } from '../../../ui/use-layer.ts'
 import type { FieldName } from '../form/car-fields.ts'
-import { type Step, stepOf, steps } from '../form/listing-steps.ts'
+import { STEP_COUNT, type Step, stepOf, steps } from '../form/listing-steps.ts'
 import { focusField } from '../form/use-car-form.ts'
+import { listings } from '../listings.texts.ts'
 
 type FocusTarget = FieldName | 'heading' | 'photos'
 type At = {
@@ -41,4 +44,33 @@ function focusOn(form: HTMLFormElement | null, target: FocusTarget): void {
     scrollTo(0, 0)
   } else if (target === 'photos') form?.querySelector<HTMLElement>('[data-action=add]')?.focus()
   else focusField(form, target)
+}
+
+/** The step's name, which gets the focus when the step changes, and a bar for each step. */
+export function StepProgress({ step }: { step: Step }) {
+  const { t } = useMessages(listings)
+  const number = steps.indexOf(step) + 1
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <div aria-hidden="true" className="grid grid-cols-3 gap-1.5">
+        {steps.slice(0, STEP_COUNT).map((each, index) => (
+          <span
+            key={each}
+            className={cx(
+              'h-1.5 rounded-full transition-colors duration-200',
+              index < number ? 'bg-accent' : 'bg-sunken',
+            )}
+          />
+        ))}
+      </div>
+      <p data-step={step} tabIndex={-1} className="flex flex-wrap justify-between gap-x-3">
+        <span className="font-semibold">{t(`upload.step.${step}`)}</span>{' '}
+        {step !== 'preview' && (
+          <span className="text-muted">
+            {t('upload.step', { step: number, count: STEP_COUNT })}
+          </span>
+        )}
+      </p>
+    </div>
+  )
 }

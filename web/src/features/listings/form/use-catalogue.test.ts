@@ -1,6 +1,6 @@
 import { catalogue } from '@keyswap/contract/catalogue'
 import { expect, test } from 'vitest'
-import { modelsOf, suggest } from './suggestions.ts'
+import { modelsOf, suggest } from './use-catalogue.ts'
 
 const makes = catalogue.map(({ name }) => name)
 

@@ -2,6 +2,7 @@ import type { OwnCar } from '@keyswap/contract/listings'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/client.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useToast } from '../../../ui/toast-store.ts'
 import { slotOf } from '../draft/storage-slot.ts'
 import { forgetForm } from '../draft/stored-form.ts'
@@ -9,7 +10,30 @@ import { forgetPhotos } from '../draft/stored-photos.ts'
 import { listings } from '../listings.texts.ts'
 import { refreshCars, updateCached } from '../own-cars.ts'
 
-export function useDeleteCar(onDeleted: () => void) {
+type Props = {
+  /** `car` stays set while the dialog closes. */
+  shown: { car: OwnCar; open: boolean } | null
+  onClose: () => void
+}
+
+export function DeleteDialog({ shown, onClose }: Props) {
+  const { t } = useMessages(listings)
+  const deletion = useDeleteCar(onClose)
+  return (
+    <ConfirmDialog
+      open={shown?.open ?? false}
+      onClose={onClose}
+      title={t('my_cars.delete.title')}
+      text={t('my_cars.delete.text')}
+      action={t('my_cars.delete.action')}
+      pendingAction={t('my_cars.delete.pending')}
+      pending={deletion.isPending}
+      onConfirm={() => shown && deletion.mutate(shown.car)}
+    />
+  )
+}
+
+function useDeleteCar(onDeleted: () => void) {
   const { t } = useMessages(listings)
   const toast = useToast()
   const queries = useQueryClient()

@@ -1,0 +1,72 @@
+import type { OwnCar } from '@keyswap/contract/listings'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/client.ts'
+import { useMessages } from '../../../lib/messages/index.ts'
+import { EyeIcon, HeartIcon, LockIcon } from '../../../ui/icons.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { useToast } from '../../../ui/toast-store.ts'
+import { listings } from '../listings.texts.ts'
+import { cancelOwnCars, replaceCached, updateCached } from '../own-cars.ts'
+
+/** The car's views and likes, and the switch that shows or hides it in the deck. */
+export function CarStatus({ car, title }: { car: OwnCar; title: string }) {
+  const { t } = useMessages(listings)
+  const toggle = useToggleCar(car)
+  return (
+    <div className="grid gap-1 border-t border-line px-4 py-2.5">
+      <div className="flex items-center justify-between gap-x-4">
+        <ul className="flex min-w-0 flex-wrap gap-x-4 text-small text-muted">
+          <li className="flex items-center gap-1.5">
+            <EyeIcon className="size-4.5" />
+            {t('my_cars.car_views', { count: car.views })}
+          </li>
+          <li className="flex items-center gap-1.5">
+            <HeartIcon className="size-4.5" />
+            {t('my_cars.car_likes', { count: car.likes })}
+          </li>
+        </ul>
+        <Switch
+          label={<span className="sr-only">{t('my_cars.active_for', { title })}</span>}
+          checked={car.is_active}
+          disabled={car.is_locked}
+          onChange={(event) => toggle.mutate(event.target.checked)}
+        />
+      </div>
+      {car.is_locked && (
+        <p className="flex items-center gap-1.5 pb-1 text-small font-semibold text-danger-text">
+          <LockIcon className="size-4.5" />
+          {t('my_cars.locked')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Optimistic: switches at once, and back on an error. */
+function useToggleCar(car: OwnCar) {
+  const { t } = useMessages(listings)
+  const toast = useToast()
+  const queries = useQueryClient()
+  const show = (is_active: boolean) =>
+    updateCached(queries, car.owner_id, (cars) =>
+      cars.map((one) => (one.id === car.id ? { ...one, is_active } : one)),
+    )
+  return useMutation({
+    // Serialized, so that the last tap wins on the server too.
+    scope: { id: `toggle-${car.id}` },
+    mutationFn: (is_active: boolean) =>
+      call('patchCar', { params: { carId: car.id }, input: { is_active } }),
+    onMutate: async (is_active) => {
+      show(is_active)
+      await cancelOwnCars(queries, car.owner_id)
+    },
+    onSuccess: (saved) => {
+      replaceCached(queries, car.owner_id, saved)
+      toast({ title: t('listing.success'), text: t('my_cars.status.done') })
+    },
+    onError: (_, is_active) => {
+      show(!is_active)
+      toast({ tone: 'danger', title: t('listing.error'), text: t('my_cars.status.failed') })
+    },
+  })
+}
