@@ -64,9 +64,10 @@ const STATEMENTS = [
     select ${user('n')}, ${car('n * 7919')}, ${pick('n', ['like', 'pass', 'pass'])}, ${moment(SWIPES)}
     ${from(SWIPES)} on conflict do nothing`,
   'alter table swipes enable trigger all',
+  `insert into chats (id, kind, size) select ${id('b000', 'n')}, 'match', 2 ${from(USERS)}`,
   `insert into matches (id, user_a, user_b, snapshot_a, snapshot_b, super_a, super_b, created_at)
     select ${id('b000', 'n')}, ${user('n')}, ${user('n + 1')}, '{}', '{}', false, false, ${moment(USERS)} ${from(USERS)}`,
-  `insert into messages (match_id, seq, id, sender_id, client_id, content, created_at)
+  `insert into messages (chat_id, seq, id, sender_id, client_id, content, created_at)
     select ${id('b000', `n % ${USERS} + 1`)}, n, ${id('c000', 'n')}, ${user('n')}, ${id('c000', 'n')}, 'Hello',
       ${moment(MESSAGES)} ${from(MESSAGES)}`,
   `insert into audit_log (id, admin_id, admin_name, action, target_id, target, reason, created_at)

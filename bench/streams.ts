@@ -42,12 +42,17 @@ async function fill({ pool }: Bench): Promise<Talker[]> {
   const evens = ids.filter((_, index) => index % 2 === 0)
   const odds = ids.filter((_, index) => index % 2 === 1)
   await pool.query(
+    `insert into chats (id, kind, size) select id, 'match', 2 from unnest($1::uuid[]) id`,
+    [matches.filter(Boolean)],
+  )
+  await pool.query(
     `insert into matches (id, user_a, user_b, snapshot_a, snapshot_b, super_a, super_b)
      select id, a, b, '{}', '{}', false, false from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as t (id, a, b)`,
     [matches.filter(Boolean), evens, odds],
   )
   await pool.query(
-    `insert into match_members (user_id, match_id) select * from unnest($1::uuid[], $2::uuid[])`,
+    `insert into chat_members (user_id, chat_id, kind)
+     select user_id, chat_id, 'match' from unnest($1::uuid[], $2::uuid[]) as t (user_id, chat_id)`,
     [ids, ids.map((_, index) => matchOf(index))],
   )
   await pool.query('vacuum analyze')
