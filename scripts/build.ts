@@ -10,6 +10,15 @@ const repository = join(import.meta.dirname, '..')
 const workshop = join(repository, '.cache')
 const NOT_SOURCES = new Set(['node_modules', 'dist', '.cache', 'test-results'])
 
+/** What the build reads besides the web itself. */
+export const OTHER_SOURCES = [
+  'contract',
+  'languages',
+  'package-lock.json',
+  'scripts/build.ts',
+  'scripts/compress.ts',
+]
+
 type Options = {
   /** The web package. */
   root?: string
@@ -19,7 +28,7 @@ type Options = {
 
 export async function buildWeb(options: Options = {}): Promise<void> {
   const root = options.root ?? join(repository, 'web')
-  const others = options.alsoFrom ?? ['contract', 'package-lock.json', 'scripts/build.ts']
+  const others = options.alsoFrom ?? OTHER_SOURCES
   const sources = [root, ...others.map((path) => join(repository, path))]
   const dist = join(root, 'dist')
   const hash = await hashOf(sources)

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { OTHER_SOURCES } from '../../scripts/build.ts'
 
 const web = join(import.meta.dirname, '..')
 
@@ -50,6 +51,16 @@ const zodIn = (files: Rolldown.OutputChunk[]) =>
   files
     .flatMap((chunk) => Object.keys(chunk.modules))
     .filter((id) => /node_modules\/zod\//.test(id))
+
+test('npm start builds again after a change to any file that the build reads', () => {
+  const modules = chunks().flatMap((chunk) => Object.keys(chunk.modules))
+  const read = modules
+    .filter((id) => id.startsWith('/') && !id.includes('/node_modules/'))
+    .map((id) => relative(join(web, '..'), id))
+  expect(read).toContain('languages/lv/web/chat.ts')
+  const watched = ['web', ...OTHER_SOURCES]
+  expect(read.filter((file) => !watched.some((one) => file.startsWith(`${one}/`)))).toEqual([])
+})
 
 test(`the landing page's scripts stay within ${BUDGET / 1000} kB`, () => {
   const sizes = firstLoad().map(({ fileName, code }) => [fileName, gzipSync(code).length] as const)
