@@ -7,7 +7,7 @@ export { z }
 /** Lowercases ids, so that they can be compared. */
 export const uuid = () => z.uuid().toLowerCase()
 
-export function describeType(value: unknown): string {
+function describeType(value: unknown): string {
   if (value === null) return 'null'
   if (Number.isNaN(value)) return 'nan'
   if (Array.isArray(value)) return 'array'

@@ -77,15 +77,19 @@ async function checked(statements: Statement[]): Promise<string[]> {
   const client = await connect(databaseUrl(inject('postgres_url'), TEMPLATE))
   const claims = []
   for (const statement of statements)
-    claims.push({ statement, columns: await describeRows(client, statement.text) })
+    claims.push({ statement, columns: await describeRows(client, statement.text ?? '') })
   await client.end()
   return complaints(claims)
 }
 
 test('every row type matches the columns and nullability of its statement', async () => {
   const statements = readStatements(root)
-  expect(statements.length).toBeGreaterThan(100)
-  expect(await checked(statements)).toEqual([])
+  const plain = statements.filter(({ text }) => text !== undefined)
+  expect(plain.length).toBeGreaterThan(100)
+  expect(await checked(plain)).toEqual([])
+  // The admin lists are put together from filters; lists.test.ts checks their answers against the schemas.
+  const others = statements.filter((one) => !plain.includes(one)).map(({ file }) => file)
+  expect(others).toEqual(['server/src/features/moderation/lists.store.ts'])
 })
 
 test('a row type that claims too much is reported', async () => {
