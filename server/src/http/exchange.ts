@@ -27,14 +27,12 @@ export const bearerOf = (request: FastifyRequest): string | undefined =>
 
 /** Browsers list the languages in order of preference, so the q values can be ignored. */
 function languageOf(request: FastifyRequest): Language {
-  const preferred = (request.headers['accept-language'] ?? '')
-    .split(',')
-    .map((entry) => entry.trim().slice(0, 2).toLowerCase())
-  return (
-    languages.find(
-      (language) => language === preferred.find((one) => languages.some((our) => our === one)),
-    ) ?? 'en'
-  )
+  for (const entry of (request.headers['accept-language'] ?? '').split(',')) {
+    const code = entry.trim().toLowerCase().split(/[-;]/)[0]
+    const found = languages.find((language) => language === code)
+    if (found) return found
+  }
+  return 'en'
 }
 
 export const exchangeOf = (
