@@ -6,7 +6,9 @@ export function useForgetPush(userId: string): void {
   useEffect(
     () =>
       onSessionChange(() => {
-        if (currentSession().user?.id !== userId) void forget()
+        // Fails in browsers without push, where there is nothing to remove, and without a connection: then the server
+        // no longer sends anything to the subscription that stays.
+        if (currentSession().user?.id !== userId) forget().catch(() => {})
       }),
     [userId],
   )
@@ -14,6 +16,5 @@ export function useForgetPush(userId: string): void {
 
 async function forget(): Promise<void> {
   const { forgetMember } = await import('../features/push/browser.ts')
-  // Fails in browsers without push, where there is nothing to remove.
-  await forgetMember().catch(() => {})
+  await forgetMember()
 }

@@ -1,3 +1,7 @@
+// Three ways to load code on demand:
+// - `fetched` (fetched.tsx) for a component;
+// - `loadPart` for anything else that the app cannot do without: it waits for a connection;
+// - a bare `import()` if a failure can be ignored or reported by the caller.
 import { createPartLoader } from './part-loader.ts'
 import { createStore } from './store.ts'
 
