@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { type Camera, lookingThrough } from './camera.ts'
 import type { Hour, Sky } from './light.ts'
 import { mix } from './mathematics.ts'
-import type { Place } from './places/index.ts'
+import type { Scene } from './scenes/index.ts'
 import { createStage } from './stage.ts'
 import { untone } from './tone.ts'
 
@@ -24,14 +24,14 @@ const defs = (k: number) => `<defs>
 
 export async function drawBackdrop(
   camera: Camera,
-  place: Place,
+  scene: Scene,
   hour: Hour,
   sky: Sky,
   seed: number,
 ): Promise<Backdrop> {
   const { width, height, horizon, focal } = camera
   const k = width / 1080
-  const painted = place.draw(createStage(camera, hour, sky.light, seed))
+  const painted = scene.draw(createStage(camera, hour, sky.light, seed))
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${defs(k)}${painted}</svg>`
   const data = await sharp(Buffer.from(svg))
     .ensureAlpha()

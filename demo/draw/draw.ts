@@ -91,11 +91,11 @@ async function draw(name: string, folder: string): Promise<void> {
   const { style, design, shots } = photographed
   const car = buildCar(shapes[style], design)
   const number = Object.keys(fleet).indexOf(name) + 1
-  for (const [i, { shot, place, hour, isWide }] of shots.entries()) {
+  for (const [i, { shot, scene, hour, isWide }] of shots.entries()) {
     const seed = number * 10 + i
     const upright = viewOf(shot, car, seed)
     const view = isWide ? wide(upright) : upright
-    const picture = await drawPicture({ car, place, hour, view, seed }, isWide ? WIDE : TALL)
+    const picture = await drawPicture({ car, scene, hour, view, seed }, isWide ? WIDE : TALL)
     await writeFile(path.join(folder, `${name}-${i + 1}.webp`), await encode(picture))
   }
 }

@@ -2,14 +2,14 @@
 import type { Design, Grille, Lamps, Tail, Wheel } from './design.ts'
 import type { Hour } from './light.ts'
 import { colour, type Vec } from './mathematics.ts'
-import type { PlaceName } from './places/index.ts'
+import type { SceneName } from './scenes/index.ts'
 import type { Style } from './shapes.ts'
 
 export type Shot = 'front' | 'rear' | 'side' | 'nose' | 'wheel' | 'lamp' | 'tail'
 export type Photographed = {
   style: Style
   design: Design
-  shots: { shot: Shot; place: PlaceName; hour: Hour; isWide: boolean }[]
+  shots: { shot: Shot; scene: SceneName; hour: Hour; isWide: boolean }[]
 }
 
 const SILVER: Vec = [0.55, 0.55, 0.57]
@@ -49,8 +49,8 @@ function car(
       ...more,
     },
     shots: shots.map((said) => {
-      const [shot, place, hour, format] = said.split(' ') as [Shot, PlaceName, Hour, 'wide'?]
-      return { shot, place, hour, isWide: format === 'wide' }
+      const [shot, scene, hour, format] = said.split(' ') as [Shot, SceneName, Hour, 'wide'?]
+      return { shot, scene, hour, isWide: format === 'wide' }
     }),
   }
 }

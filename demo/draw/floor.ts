@@ -7,8 +7,8 @@ import { groundAt } from './ground.ts'
 import type { Sky } from './light.ts'
 import { createSpot } from './material/material.ts'
 import { clamp, mix } from './mathematics.ts'
-import type { Place } from './places/index.ts'
 import { createSamples, rasterise, readSample } from './raster.ts'
+import type { Scene } from './scenes/index.ts'
 import { createShader } from './shade.ts'
 import { castShadow } from './shadow.ts'
 
@@ -16,7 +16,7 @@ import { castShadow } from './shadow.ts'
 export function layFloor(
   car: Car,
   camera: Camera,
-  place: Place,
+  scene: Scene,
   sky: Sky,
   { colour, cover }: Backdrop,
 ): Float32Array {
@@ -24,7 +24,7 @@ export function layFloor(
   const [f, r] = [forward(camera), right(camera)]
   const out = Float32Array.from(colour)
   const shadow = castShadow(car, sky.sun)
-  const image = place.ground.wet < 0.15 ? undefined : drawImage(car, camera, sky)
+  const image = scene.ground.wet < 0.15 ? undefined : drawImage(car, camera, sky)
   const albedo = new Float64Array(3)
   const { light } = sky
   const sunUp = Math.max(0, sky.sun[1]) * 1.1
@@ -37,11 +37,11 @@ export function layFloor(
     const far = eye[1] / dy
     const x = eye[0] + (f[0] + r[0] * dx) * far
     const z = eye[2] + (f[2] + r[2] * dx) * far
-    const wet = groundAt(place.ground, x - halfway, z, far, albedo)
+    const wet = groundAt(scene.ground, x - halfway, z, far, albedo)
     const open = shadow.open(x, z)
     const sunny = shadow.sun(x, z) * sunUp
     const mirror = (0.03 + 0.97 * (1 - dy / Math.hypot(1, dx, dy)) ** 5) * wet
-    const veil = place.around.roofed
+    const veil = scene.around.roofed
       ? 0.24 * (1 - Math.exp(-far / 30))
       : 0.8 * (1 - Math.exp(-far / 220))
     const row = clamp(Math.round(2 * horizon - y), 0, height - 1)

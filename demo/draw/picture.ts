@@ -7,10 +7,10 @@ import { frame, type View } from './frame.ts'
 import { develop } from './lens.ts'
 import { createSky, type Hour, hours, type Light } from './light.ts'
 import { scale, times } from './mathematics.ts'
-import { type Place, type PlaceName, places } from './places/index.ts'
+import { type Scene, type SceneName, scenes } from './scenes/index.ts'
 import { lightOf } from './tone.ts'
 
-export type Scene = { car: Car; place: PlaceName; hour: Hour; view: View; seed: number }
+type Picture = { car: Car; scene: SceneName; hour: Hour; view: View; seed: number }
 export type Size = { width: number; height: number; passes: number }
 
 /** Under a roof the light comes from lamps at every hour. */
@@ -22,7 +22,7 @@ const underRoof = (hour: Hour): Light => ({
   lamps: hour === 'night',
 })
 
-function skyOver({ around }: Place, light: Light, camera: ReturnType<typeof frame>, seed: number) {
+function skyOver({ around }: Scene, light: Light, camera: ReturnType<typeof frame>, seed: number) {
   const tint = times(lightOf(around.tint), scale(light.ambient, 0.9))
   const ground = times(lightOf(around.ground), scale(light.ambient, 0.85))
   return createSky(light, { ...around, tint, ground }, camera, seed)
@@ -30,15 +30,15 @@ function skyOver({ around }: Place, light: Light, camera: ReturnType<typeof fram
 
 /** Returns a PNG. */
 export async function drawPicture(
-  { car, view, hour, seed, ...scene }: Scene,
+  { car, scene: name, hour, view, seed }: Picture,
   { width, height, passes }: Size,
 ): Promise<Buffer> {
-  const place = places[scene.place]
+  const scene = scenes[name]
   const camera = frame(car.body, view, width, height)
-  const light = place.around.roofed ? underRoof(hour) : hours[hour]
-  const sky = skyOver(place, light, camera, seed)
-  const backdrop = await drawBackdrop(camera, place, hour, sky, seed)
-  const behind = layFloor(car, camera, place, sky, backdrop)
+  const light = scene.around.roofed ? underRoof(hour) : hours[hour]
+  const sky = skyOver(scene, light, camera, seed)
+  const backdrop = await drawBackdrop(camera, scene, hour, sky, seed)
+  const behind = layFloor(car, camera, scene, sky, backdrop)
   const picture = expose(car, view, camera, sky, behind, passes)
   return develop(picture, camera, seed, light.lamps)
 }

@@ -11,7 +11,7 @@ import { river } from './river.ts'
 import { street } from './street.ts'
 import { yard } from './yard.ts'
 
-export type PlaceName =
+export type SceneName =
   | 'forest'
   | 'winter'
   | 'beach'
@@ -22,7 +22,7 @@ export type PlaceName =
   | 'garage'
   | 'farm'
 
-export type Place = {
+export type Scene = {
   draw: (stage: Stage) => string
   ground: Ground
   around: Omit<Surroundings, 'tint' | 'ground'> & { tint: string; ground: string }
@@ -30,7 +30,7 @@ export type Place = {
 
 const MOSS = colour('#6d7a45')
 
-export const places: Record<PlaceName, Place> = {
+export const scenes: Record<SceneName, Scene> = {
   forest: {
     draw: forest,
     ground: { kind: 'road', wet: 0.25, verge: MOSS },
