@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aBrowser, stubStorage } from '../../test/browser.ts'
-import { forgetStored, readStored, writeStored } from './browser-storage.ts'
+import { forgetStored, onStored, parseJson, readStored, writeStored } from './browser-storage.ts'
 
 test.each(['local', 'session'] as const)('%s storage is read, written and removed', (area) => {
   aBrowser()
@@ -30,4 +30,21 @@ test('forgetStored removes a member’s keys from both areas, except filters and
   forgetStored('anna')
   for (const storage of [localStorage, sessionStorage])
     expect(Object.keys(storage)).toEqual([...others, 'keyswap-filters-anna'])
+})
+
+test('stored JSON is parsed; broken and missing text is null', () => {
+  expect(['{"a":1}', '{', '', null].map(parseJson)).toEqual([{ a: 1 }, null, null, null])
+})
+
+test('another tab’s changes of a key arrive, also when it clears the storage, until stopped', () => {
+  const { otherTab } = aBrowser()
+  const values: (string | null)[] = []
+  const stop = onStored('key', (value) => values.push(value))
+  otherTab.set('key', 'a')
+  otherTab.set('another', 'b')
+  otherTab.remove('key')
+  otherTab.clear()
+  stop()
+  otherTab.set('key', 'c')
+  expect(values).toEqual(['a', null, null])
 })

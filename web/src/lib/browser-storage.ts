@@ -20,6 +20,29 @@ export function writeStored(area: Area, key: string, value: string | null): void
   } catch {}
 }
 
+/** The value of a stored JSON text; null if there is none or it cannot be parsed. */
+export function parseJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Calls the listener with the new value when another tab changes the key in localStorage, until the returned function
+ * is called.
+ */
+export function onStored(key: string, listener: (value: string | null) => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    // Without a key: the other tab has cleared the storage.
+    if (event.key === key || event.key === null) listener(event.newValue)
+  }
+  // Unit tests may run without a browser.
+  globalThis.addEventListener?.('storage', onStorage)
+  return () => removeEventListener('storage', onStorage)
+}
+
 /** Filters stay for the member's next sign-in; they contain nothing private. */
 const OUTLIVES_SESSION = /^keyswap-filters-/
 

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from './browser-storage.ts'
+import { onStored, readStored, writeStored } from './browser-storage.ts'
 import { createStore, type Store } from './store.ts'
 
 export type StoredChoice<T> = Store<T> & {
@@ -15,9 +15,7 @@ export function storedChoice<const T extends string>(
   const known = (value: string | null): T =>
     choices.find((choice) => choice === value) ?? fallback()
   const store = createStore(known(readStored('local', key)))
-  globalThis.window?.addEventListener('storage', (event) => {
-    if (event.key === key) store.set(known(event.newValue))
-  })
+  onStored(key, (value) => store.set(known(value)))
   const set = (value: T) => {
     writeStored('local', key, value)
     store.set(value)

@@ -1,6 +1,6 @@
 // Why the account that was signed in here is suspended. Stored until the member closes the notice, because the tab
 // that learned of it may have been in the background.
-import { readStored, writeStored } from './browser-storage.ts'
+import { onStored, readStored, writeStored } from './browser-storage.ts'
 import { createStore } from './store.ts'
 
 export type Suspension = { reason: string | null }
@@ -14,9 +14,7 @@ function read(): Suspension | null {
 
 export const suspension = createStore<Suspension | null>(read())
 
-globalThis.window?.addEventListener('storage', ({ key }) => {
-  if (key === KEY) suspension.set(read())
-})
+onStored(KEY, () => suspension.set(read()))
 
 export function setSuspension(value: Suspension | null): void {
   suspension.set(value)

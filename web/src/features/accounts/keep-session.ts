@@ -2,6 +2,7 @@
 // tabs' sign-ins and sign-outs.
 import type { SignedIn } from '@keyswap/contract/accounts'
 import { session as limits } from '@keyswap/contract/limits'
+import { onStored } from '../../lib/browser-storage.ts'
 import { call } from '../../lib/client.ts'
 import { setUnauthorizedHandler } from '../../lib/http.ts'
 import { ApiError } from '../../lib/request-error.ts'
@@ -92,9 +93,7 @@ export function keepSession(deps: SessionDeps = browserDeps): void {
   // Timers do not run in a suspended tab, so check again when it is back.
   document.addEventListener('visibilitychange', check)
   window.addEventListener('online', check)
-  window.addEventListener('storage', ({ key }) => {
-    if (key === limits.storage_key || key === null) followOtherTab(renew)
-  })
+  onStored(limits.storage_key, () => followOtherTab(renew))
   check()
 }
 

@@ -1,5 +1,5 @@
 import type { Message } from '@keyswap/contract/chat'
-import { readStored, writeStored } from '../../lib/browser-storage.ts'
+import { onStored, parseJson, readStored, writeStored } from '../../lib/browser-storage.ts'
 import { call } from '../../lib/client.ts'
 import { onNews } from '../../lib/events/shared-stream.ts'
 import { randomId } from '../../lib/random-id.ts'
@@ -70,15 +70,14 @@ export function outboxOf(userId: string): Outbox {
  */
 export function keepSending(userId: string): () => void {
   const outbox = outboxOf(userId)
-  const onStorage = ({ key }: StorageEvent) => key === outboxKey(userId) && outbox.reread()
   const stopListening = onNews(({ type }) => type === 'catch_up' && outbox.flush())
   addEventListener('online', outbox.flush)
-  addEventListener('storage', onStorage)
+  const stopFollowing = onStored(outboxKey(userId), outbox.reread)
   outbox.flush()
   return () => {
     stopListening()
     removeEventListener('online', outbox.flush)
-    removeEventListener('storage', onStorage)
+    stopFollowing()
   }
 }
 
@@ -90,12 +89,8 @@ onMemberChange(() => {
 })
 
 function read(key: string): Stored[] {
-  try {
-    const stored: unknown = JSON.parse(readStored('local', key) ?? '[]')
-    return Array.isArray(stored) ? stored : []
-  } catch {
-    return []
-  }
+  const stored = parseJson(readStored('local', key))
+  return Array.isArray(stored) ? stored : []
 }
 
 function write(key: string, messages: readonly Stored[]): void {

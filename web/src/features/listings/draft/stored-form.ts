@@ -1,6 +1,6 @@
 // Stores the unsent form in this tab, so that it survives a reload.
 import { currencies, distanceUnits } from '@keyswap/contract/units'
-import { readStored, writeStored } from '../../../lib/browser-storage.ts'
+import { parseJson, readStored, writeStored } from '../../../lib/browser-storage.ts'
 import { type CarFields, fieldNames } from '../form/car-fields.ts'
 import { type AskedName, isAsked, touchedIn } from '../form/fields-to-confirm.ts'
 import { isStep, type Step } from '../form/listing-steps.ts'
@@ -37,7 +37,7 @@ export function parseStored(
   pristine: CarFields,
   defaults: CarFields,
 ): FormState {
-  const stored = objectIn(text)
+  const stored = objectOf(parseJson(text)) ?? {}
   const typed = objectOf(stored.fields) ?? stored
   const fields = { ...pristine, ...textsIn(typed), ...unitsIn(typed) }
   const touched = Array.isArray(stored.touched)
@@ -47,14 +47,6 @@ export function parseStored(
 }
 
 type Loose = Record<string, unknown>
-
-function objectIn(text: string | null): Loose {
-  try {
-    return objectOf(JSON.parse(text ?? 'null')) ?? {}
-  } catch {
-    return {}
-  }
-}
 
 const objectOf = (value: unknown): Loose | null =>
   typeof value === 'object' && value !== null ? (value as Loose) : null

@@ -4,6 +4,7 @@ import { conditions, type FilterName, fuelTypes, transmissions } from '@keyswap/
 import { filters as filterLimits, car as limits } from '@keyswap/contract/limits'
 import type { Filters as Answered } from '@keyswap/contract/matching'
 import { currencies } from '@keyswap/contract/units'
+import { parseJson } from '../../../lib/browser-storage.ts'
 
 export type Filters = Answered
 
@@ -63,12 +64,8 @@ function inOrder(filters: Filters): Filters {
 }
 
 function parse(text: string | null): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text ?? '{}')
-    return typeof value === 'object' && value !== null ? { ...value } : {}
-  } catch {
-    return {}
-  }
+  const value = parseJson(text)
+  return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
 function chosen(name: ChoiceName, values: unknown[]): Filters {

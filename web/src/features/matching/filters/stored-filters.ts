@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../../../lib/browser-storage.ts'
+import { onStored, readStored, writeStored } from '../../../lib/browser-storage.ts'
 import { createStore, type Store } from '../../../lib/store.ts'
 import { type Filters, readFilters } from './filters.ts'
 
@@ -10,9 +10,7 @@ export function storedFilters(userId: string): Store<Filters> {
   if (known) return known
   const key = `keyswap-filters-${userId}`
   const store = createStore(readFilters(readStored('local', key)))
-  addEventListener('storage', (event) => {
-    if (event.key === key) store.set(readFilters(event.newValue))
-  })
+  onStored(key, (text) => store.set(readFilters(text)))
   const made: Store<Filters> = {
     ...store,
     set: (filters) => {
