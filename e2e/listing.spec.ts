@@ -204,13 +204,17 @@ test('leaving an unfinished car asks first, and the input is kept', async ({ pag
   await expect(page.getByLabel('Make')).toHaveValue('')
   await expect(tiles(page)).toHaveCount(0)
 
-  // Signing out removes form and photos from the browser.
+  // A sign-out in another tab removes form and photos from the browser, whichever screen this tab shows.
   await page.getByLabel('Make').fill('Saab')
   await choose(page, await photos(1))
   await expect.poll(() => stored(page)).toEqual({ forms: 1, photos: 1 })
   page.on('dialog', (leaving) => leaving.accept())
-  await page.goto('/settings')
-  await page.getByRole('button', { name: 'Log Out', exact: true }).click()
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Upload' })).toBeVisible()
+  const other = await page.context().newPage()
+  // A page without the app's code, so that only the first tab can delete.
+  await other.goto('/healthz')
+  await other.evaluate(() => localStorage.removeItem('keyswap-session'))
   await expect.poll(() => stored(page)).toEqual({ forms: 0, photos: 0 })
 })
 
@@ -218,10 +222,17 @@ test('leaving an unfinished car asks first, and the input is kept', async ({ pag
 const stored = (page: Page) =>
   page.evaluate(async () => {
     const forms = Object.keys(sessionStorage).filter((key) => key.startsWith('keyswap-listing'))
-    const opened = await new Promise<IDBDatabase>((done) => {
-      const request = indexedDB.open('keyswap-listing')
+    const databases = await indexedDB.databases()
+    const { name } = databases.find((each) => each.name?.startsWith('keyswap-listing')) ?? {}
+    if (name === undefined) return { forms: forms.length, photos: 0 }
+    const opened = await new Promise<IDBDatabase | null>((done) => {
+      const request = indexedDB.open(name)
+      // Deleted after it was listed: don't create it again.
+      request.onupgradeneeded = () => request.transaction?.abort()
       request.onsuccess = () => done(request.result)
+      request.onerror = () => done(null)
     })
+    if (!opened) return { forms: forms.length, photos: 0 }
     const photos = await new Promise<number>((done) => {
       const request = opened.transaction('photos').objectStore('photos').count()
       request.onsuccess = () => done(request.result)

@@ -119,8 +119,8 @@ test('below the search banner and the offered car, the card’s title and photo 
   const car_id = await listedCar(page, anna, { model: 'MX-5' })
   await someoneListing(page, make, ['Grand Cherokee Overland'])
   await page.evaluate((carId) => {
-    const user_id = localStorage.getItem('keyswap-session')
-    sessionStorage.setItem('keyswap-offering', JSON.stringify({ user_id, car_id: carId }))
+    const user = localStorage.getItem('keyswap-session')
+    sessionStorage.setItem(`keyswap-offering:${user}`, carId)
   }, car_id)
   await onlyOf(page, make)
   await openDeck(page, make)

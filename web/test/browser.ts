@@ -231,32 +231,59 @@ export async function aLeadingTab(userId: string) {
   return tab
 }
 
-/** Shared by all tests of a file: the code under test opens the database once. */
-const records = new Map<string, unknown>()
-
-/** IndexedDB, limited to single requests on one store. Returns its records. */
-export function stubDatabase(): Map<string, unknown> {
-  const request = <T>(act: () => T) => {
-    const pending: { result?: T; onsuccess?: () => void; onupgradeneeded?: () => void } = {}
-    queueMicrotask(() => {
-      pending.result = act()
-      pending.onupgradeneeded?.()
-      pending.onsuccess?.()
+/**
+ * IndexedDB, limited to single requests on one store per database. Returns the records by database. As in a browser, a
+ * database is deleted only after all its connections are closed.
+ */
+export function stubDatabases(): Map<string, Map<string, unknown>> {
+  const databases = new Map<string, Map<string, unknown>>()
+  const connected: string[] = []
+  const toDelete = new Set<string>()
+  const deleteUnused = () => {
+    for (const name of toDelete)
+      if (!connected.includes(name)) {
+        databases.delete(name)
+        toDelete.delete(name)
+      }
+  }
+  const open = (name: string) =>
+    request(() => {
+      const records = databases.get(name) ?? new Map<string, unknown>()
+      databases.set(name, records)
+      connected.push(name)
+      const store = {
+        put: (one: { slot: string }) => request(() => records.set(one.slot, structuredClone(one))),
+        get: (key: string) => request(() => records.get(key)),
+        getAll: () => request(() => [...records.values()]),
+        delete: (key: string) => request(() => records.delete(key)),
+      }
+      return {
+        createObjectStore: () => store,
+        transaction: () => ({ objectStore: () => store }),
+        close: () => {
+          connected.splice(connected.indexOf(name), 1)
+          deleteUnused()
+        },
+      }
     })
-    return pending
+  const deleteDatabase = (name: string) => {
+    toDelete.add(name)
+    return request(deleteUnused)
   }
-  const store = {
-    put: (one: { slot: string }) => request(() => records.set(one.slot, structuredClone(one))),
-    get: (key: string) => request(() => records.get(key)),
-    getAll: () => request(() => [...records.values()]),
-    delete: (key: string) => request(() => records.delete(key)),
-  }
-  const opened = {
-    createObjectStore: () => store,
-    transaction: () => ({ objectStore: () => store }),
-  }
-  stub('indexedDB', { open: () => request(() => opened) })
-  return records
+  const list = async () => [...databases.keys()].map((name) => ({ name, version: 1 }))
+  stub('indexedDB', { open, deleteDatabase, databases: list })
+  return databases
+}
+
+/** An IDBRequest that succeeds in the next microtask. */
+function request<T>(act: () => T) {
+  const pending: { result?: T; onsuccess?: () => void; onupgradeneeded?: () => void } = {}
+  queueMicrotask(() => {
+    pending.result = act()
+    pending.onupgradeneeded?.()
+    pending.onsuccess?.()
+  })
+  return pending
 }
 
 /** Replaces a global until the test ends. */

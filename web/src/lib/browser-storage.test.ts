@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aBrowser, stubStorage } from '../../test/browser.ts'
-import { forgetStored, onStored, parseJson, readStored, writeStored } from './browser-storage.ts'
+import { aBrowser, stubDatabases, stubStorage } from '../../test/browser.ts'
+import { forgetOthers, onStored, parseJson, readStored, writeStored } from './browser-storage.ts'
 
 test.each(['local', 'session'] as const)('%s storage is read, written and removed', (area) => {
   aBrowser()
@@ -18,19 +18,40 @@ test('if the browser denies storage, reads return null and writes do nothing', (
     writeStored(area, 'key', 'value')
     expect(readStored(area, 'key')).toBeNull()
   }
-  expect(() => forgetStored('anna')).not.toThrow()
+  expect(() => forgetOthers(null)).not.toThrow()
 })
 
-test('forgetStored removes a member’s keys from both areas, except filters and other members’ keys', () => {
-  const { localStorage, sessionStorage } = aBrowser()
-  const mine = ['keyswap-outbox-anna', 'keyswap-listing:anna/tab']
-  const others = ['keyswap-outbox-joanna', 'keyswap-listing:annabel/tab', 'keyswap-theme']
-  for (const storage of [localStorage, sessionStorage])
-    for (const key of [...mine, ...others, 'keyswap-filters-anna']) storage.setItem(key, 'x')
-  forgetStored('anna')
-  for (const storage of [localStorage, sessionStorage])
-    expect(Object.keys(storage)).toEqual([...others, 'keyswap-filters-anna'])
-})
+test.each([
+  ['no one', null, []],
+  [
+    'Berta',
+    'berta',
+    ['keyswap-outbox-berta', 'keyswap-offering:berta', 'keyswap-listing:berta/tab'],
+  ],
+])(
+  'of what is stored for members, only the filters and what is stored for %s stays',
+  async (_, userId, kept) => {
+    const { localStorage, sessionStorage } = aBrowser()
+    const databases = stubDatabases()
+    const device = ['keyswap-session', 'keyswap-theme', 'keyswap-tab']
+    for (const id of ['anna', 'bertam', 'berta']) {
+      const keys = [`outbox-${id}`, `offering:${id}`, `listing:${id}/tab`, `filters-${id}`]
+      for (const storage of [localStorage, sessionStorage])
+        for (const key of [...keys.map((each) => `keyswap-${each}`), ...device])
+          storage.setItem(key, 'x')
+      databases.set(`keyswap-listing:${id}`, new Map())
+    }
+    databases.set('keyswap-listing', new Map())
+    databases.set('of-a-browser-extension', new Map())
+    forgetOthers(userId)
+    const filters = ['anna', 'bertam', 'berta'].map((id) => `keyswap-filters-${id}`)
+    for (const storage of [localStorage, sessionStorage])
+      expect(Object.keys(storage).sort()).toEqual([...device, ...filters, ...kept].sort())
+    await expect
+      .poll(() => [...databases.keys()])
+      .toEqual([...(userId ? [`keyswap-listing:${userId}`] : []), 'of-a-browser-extension'])
+  },
+)
 
 test('stored JSON is parsed; broken and missing text is null', () => {
   expect(['{"a":1}', '{', '', null].map(parseJson)).toEqual([{ a: 1 }, null, null, null])

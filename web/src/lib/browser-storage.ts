@@ -1,4 +1,5 @@
-// Access to localStorage and sessionStorage. If the browser denies it, reads return null and writes do nothing.
+// Access to localStorage and sessionStorage (if the browser denies it, reads return null and writes do nothing), and the
+// removal of everything that is stored for a member.
 
 const areas = { local: () => localStorage, session: () => sessionStorage }
 /** `local` is shared by all tabs and permanent; `session` belongs to one tab and ends with it. */
@@ -43,18 +44,30 @@ export function onStored(key: string, listener: (value: string | null) => void):
   return () => removeEventListener('storage', onStorage)
 }
 
-/** Filters stay for the member's next sign-in; they contain nothing private. */
-const OUTLIVES_SESSION = /^keyswap-filters-/
+/**
+ * Finds the member in the names of keys and databases that must not outlive the session: `<what>:<id>`, or
+ * `<what>:<id>/<more>`. The outbox is older than this rule. The filters' key has a `-`: they contain nothing private and
+ * stay for the next sign-in.
+ */
+const OWNER = /^keyswap-(?:[a-z-]+:|outbox-)([^/]+)/
 
 /**
- * At sign-out: removes every key of this member, whether or not the code that wrote it was loaded. A member's keys end
- * with `-<id>` or contain `:<id>/`.
+ * Removes what is stored for any member but this one, whether or not the code that stored it is loaded. Runs in every
+ * tab, because each has its own session storage.
  */
-export function forgetStored(userId: string): void {
-  const isTheirs = (key: string) => key.endsWith(`-${userId}`) || key.includes(`:${userId}/`)
+export function forgetOthers(userId: string | null): void {
+  const isOthers = (name: string) => (OWNER.exec(name)?.[1] ?? userId) !== userId
   for (const area of ['local', 'session'] as const)
-    for (const key of keysOf(area))
-      if (isTheirs(key) && !OUTLIVES_SESSION.test(key)) writeStored(area, key, null)
+    for (const key of keysOf(area)) if (isOthers(key)) writeStored(area, key, null)
+  void deleteDatabases(isOthers)
+}
+
+/** Also deletes `keyswap-listing`: earlier versions had one database for all members. */
+async function deleteDatabases(isOthers: (name: string) => boolean): Promise<void> {
+  try {
+    for (const { name = '' } of await indexedDB.databases())
+      if (name === 'keyswap-listing' || isOthers(name)) indexedDB.deleteDatabase(name)
+  } catch {}
 }
 
 function keysOf(area: Area): string[] {

@@ -1,7 +1,7 @@
 // Who is signed in, as far as this tab knows. The server checks every request.
 import type { Me, SignedIn } from '@keyswap/contract/accounts'
 import { session as limits } from '@keyswap/contract/limits'
-import { forgetStored, readStored, writeStored } from './browser-storage.ts'
+import { forgetOthers, readStored, writeStored } from './browser-storage.ts'
 import { setAccessToken } from './http.ts'
 import { createStore, useStore } from './store.ts'
 
@@ -21,13 +21,11 @@ export const rememberedUser = (): string | null => readStored('local', limits.st
 /** Storage key of a member's unsent messages. */
 export const outboxKey = (userId: string): string => `keyswap-outbox-${userId}`
 
-/** The member's id as this tab last knew it: another tab may have changed the storage already. */
-let member = rememberedUser()
+// The member may have signed out while this tab was closed or discarded.
+forgetOthers(rememberedUser())
 
 function remember(id: string | null): void {
-  for (const before of [member, rememberedUser()])
-    if (before !== null && before !== id) forgetStored(before)
-  member = id
+  forgetOthers(id)
   writeStored('local', limits.storage_key, id)
 }
 

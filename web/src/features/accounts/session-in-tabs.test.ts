@@ -1,6 +1,6 @@
 import { session as limits } from '@keyswap/contract/limits'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { aBrowser, aServer, type Call, refusal } from '../../../test/browser.ts'
+import { aBrowser, aServer, type Call, refusal, stubDatabases } from '../../../test/browser.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -34,8 +34,9 @@ const renewed = (id: string | null) =>
     ? refusal(401, 'SESSION_MISSING')
     : { user: { id }, access_token: `token of ${id}`, expires_at: '' }
 
-const remembered = ({ browser }: Awaited<ReturnType<typeof aTab>>) =>
-  browser.localStorage.getItem(KEY)
+type Tab = Awaited<ReturnType<typeof aTab>>
+
+const remembered = ({ browser }: Tab) => browser.localStorage.getItem(KEY)
 
 test('a remembered member’s session is renewed at once; a visitor’s is not', async () => {
   expect(await aTab('anna')).toMatchObject({ calls: [{ path: '/api/auth/refresh' }] })
@@ -64,13 +65,61 @@ test('a sign-out in another tab signs this one out; other storage changes do not
   expect(tab.renewals()).toBe(1)
 })
 
-test('a sign-out in another tab also removes what this tab has stored for the member', async () => {
-  const tab = await aTab('anna')
-  for (const id of ['anna', 'berta'])
-    tab.browser.sessionStorage.setItem(`keyswap-listing:${id}/tab`, 'A car')
-  tab.browser.otherTab.remove(KEY)
-  expect(Object.keys(tab.browser.sessionStorage)).toEqual(['keyswap-listing:berta/tab'])
-})
+/** How Anna's session ends in a tab, on any screen. */
+const endings: [string, (tab: Tab) => unknown][] = [
+  ['signs out', ({ session }) => session.endSession()],
+  ['signs out in another tab', ({ browser }) => browser.otherTab.remove(KEY)],
+  [
+    'is suspended',
+    () => {
+      aServer(() => refusal(403, 'ACCOUNT_SUSPENDED'))
+      return vi.advanceTimersByTimeAsync(limits.access_token_ms)
+    },
+  ],
+  [
+    'is followed by another member in another tab',
+    ({ browser, cookie }) => {
+      cookie.of = 'berta'
+      browser.otherTab.set(KEY, 'berta')
+    },
+  ],
+]
+
+test.each(endings)(
+  'nothing this browser stores of an unfinished car stays when the member %s',
+  async (_, end) => {
+    const databases = stubDatabases()
+    const tab = await aTab('anna')
+    tab.browser.sessionStorage.setItem('keyswap-listing:anna/tab', 'A car')
+    databases.set('keyswap-listing:anna', new Map([['anna/tab', 'Its photos']]))
+    await vi.advanceTimersByTimeAsync(limits.access_token_ms)
+    expect(tab.renewals(), 'a renewed token deletes nothing').toBe(2)
+    expect([...databases.keys()]).toEqual(['keyswap-listing:anna'])
+    await end(tab)
+    await settled()
+    expect(Object.keys(tab.browser.sessionStorage)).toEqual([])
+    expect([...databases.keys()]).toEqual([])
+  },
+)
+
+test.each([
+  ['no one', null],
+  ['another member', 'berta'],
+  ['the same member', 'anna'],
+])(
+  'a tab opened or restored with %s signed in deletes only other members’ unfinished cars',
+  async (_, remembered) => {
+    const databases = stubDatabases()
+    databases.set('keyswap-listing:anna', new Map([['anna/tab', 'Photos']]))
+    const { sessionStorage } = aBrowser(remembered === null ? {} : { [KEY]: remembered })
+    sessionStorage.setItem('keyswap-listing:anna/tab', 'A car')
+    await import('../../lib/session.ts')
+    await settled()
+    const kept = remembered === 'anna'
+    expect(Object.keys(sessionStorage)).toEqual(kept ? ['keyswap-listing:anna/tab'] : [])
+    expect([...databases.keys()]).toEqual(kept ? ['keyswap-listing:anna'] : [])
+  },
+)
 
 test('clearing the storage signs the member out', async () => {
   const tab = await aTab('anna')

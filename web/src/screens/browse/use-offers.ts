@@ -2,11 +2,9 @@ import type { OwnCar } from '@keyswap/contract/listings'
 import { useEffect } from 'react'
 import { useOwnCars } from '../../features/listings/own-cars.ts'
 import type { Offers } from '../../features/matching/offer/offers.ts'
-import {
-  rememberOffer,
-  useRememberedOffer,
-} from '../../features/matching/offer/remembered-offer.ts'
+import { rememberedOffer, rememberOffer } from '../../features/matching/offer/remembered-offer.ts'
 import { NetworkError } from '../../lib/request-error.ts'
+import { useStore } from '../../lib/store.ts'
 
 export const isOffered = ({ is_active, is_draft, photos }: OwnCar): boolean =>
   is_active && !is_draft && photos.length > 0
@@ -15,7 +13,7 @@ export const isOffered = ({ is_active, is_draft, photos }: OwnCar): boolean =>
 export function useOffers(userId: string): Offers {
   const own = useOwnCars(userId)
   const ready = own.data?.filter(isOffered)
-  const rememberedId = useRememberedOffer(userId)
+  const rememberedId = useStore(rememberedOffer)
   const remembered = ready?.find(({ id }) => id === rememberedId)
   const isGone = rememberedId !== null && ready !== undefined && remembered === undefined
   useEffect(() => {

@@ -11,7 +11,6 @@ import { Safety } from './safety.tsx'
 import { Section } from './section.tsx'
 import { YourData } from './your-data.tsx'
 // Deletes the member's unsent listing from the browser when they sign out, which they do on this screen.
-import '../../features/listings/draft/forget-on-member-change.ts'
 
 export default function MemberSettings({ user }: { user: Me }) {
   const { t } = useMessages(settings)

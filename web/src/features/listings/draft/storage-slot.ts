@@ -4,7 +4,7 @@ import { readStored, writeStored } from '../../../lib/browser-storage.ts'
 export const slotOf = (userId: string, carId: string | null): string =>
   `${userId}/${carId ?? tabId()}`
 
-export const isOf = (slot: string, userId: string): boolean => slot.startsWith(`${userId}/`)
+export const ownerOf = (slot: string): string => slot.slice(0, slot.indexOf('/'))
 
 const KEY = 'keyswap-tab'
 

@@ -1,8 +1,10 @@
 // Stores chosen photos in IndexedDB until the car is published, so that they survive a reload. Without access to the
-// database they silently last only as long as the page.
+// database they silently last only as long as the page. Each member has a database, so that `forgetOthers` can delete it
+// by its name when this code is not loaded.
 import { car as limits, photo as photoLimits } from '@keyswap/contract/limits'
+import { currentSession } from '../../../lib/session.ts'
 import { type FocusPoint, type ListingPhoto, MIDDLE } from '../upload/listing-flow.ts'
-import { isOf } from './storage-slot.ts'
+import { ownerOf } from './storage-slot.ts'
 
 type PhotoRecord = {
   name: string
@@ -19,33 +21,33 @@ type SlotRecord = { slot: string; kept_at: number; photos: PhotoRecord[] }
 
 const STORE = 'photos'
 
-let database: Promise<IDBDatabase> | undefined
+function open(userId: string): Promise<IDBDatabase> {
+  const request = indexedDB.open(`keyswap-listing:${userId}`, 1)
+  request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'slot' })
+  return done(request)
+}
 
-function open(): Promise<IDBDatabase> {
-  database ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open('keyswap-listing', 1)
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'slot' })
+const done = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
   })
-  // Don't cache a failure.
-  database.catch(() => {
-    database = undefined
-  })
-  return database
-}
 
 async function use<T>(
+  userId: string,
   mode: IDBTransactionMode,
   act: (store: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T | undefined> {
+  // An upload may go on after a sign-out: it must not create the deleted database again.
+  if (currentSession().user?.id !== userId) return undefined
   try {
-    const store = (await open()).transaction(STORE, mode).objectStore(STORE)
-    return await new Promise((resolve, reject) => {
-      const request = act(store)
-      request.onsuccess = () => resolve(request.result)
-      request.onerror = () => reject(request.error)
-    })
+    const database = await open(userId)
+    try {
+      return await done(act(database.transaction(STORE, mode).objectStore(STORE)))
+    } finally {
+      // An open connection, for example of another tab, would block deleting the database.
+      database.close()
+    }
   } catch {
     return undefined
   }
@@ -71,20 +73,20 @@ export async function storePhotos(
       : [],
   )
   if (records.length === 0) await forgetPhotos(slot)
-  else await use('readwrite', (store) => store.put({ slot, kept_at: now, photos: records }))
+  else
+    await use(ownerOf(slot), 'readwrite', (store) =>
+      store.put({ slot, kept_at: now, photos: records }),
+    )
 }
 
 export async function forgetPhotos(slot: string): Promise<void> {
-  await use('readwrite', (store) => store.delete(slot))
-}
-
-export async function forgetPhotosOf(userId: string): Promise<void> {
-  for (const { slot } of await everything()) if (isOf(slot, userId)) await forgetPhotos(slot)
+  await use(ownerOf(slot), 'readwrite', (store) => store.delete(slot))
 }
 
 export async function readPhotos(slot: string, now: number): Promise<ListingPhoto[]> {
-  await forgetOld(now)
-  const found = await use<SlotRecord | undefined>('readonly', (store) => store.get(slot))
+  const userId = ownerOf(slot)
+  await forgetOld(userId, now)
+  const found = await use<SlotRecord | undefined>(userId, 'readonly', (store) => store.get(slot))
   if (!found) return []
   // The server sweeps unattached uploads after a while: upload again in good time before that.
   const fresh = now - found.kept_at < photoLimits.unattached_ms / 2
@@ -97,13 +99,11 @@ export async function readPhotos(slot: string, now: number): Promise<ListingPhot
 }
 
 /** Deletes photos that no form can use any more: the server has swept the draft by now, or the tab was closed. */
-async function forgetOld(now: number): Promise<void> {
-  for (const { slot, kept_at } of await everything())
+async function forgetOld(userId: string, now: number): Promise<void> {
+  const all = await use<SlotRecord[]>(userId, 'readonly', (store) => store.getAll())
+  for (const { slot, kept_at } of all ?? [])
     if (now - kept_at > limits.draft_ms) await forgetPhotos(slot)
 }
-
-const everything = async (): Promise<SlotRecord[]> =>
-  (await use<SlotRecord[]>('readonly', (store) => store.getAll())) ?? []
 
 let chosen = 0
 

@@ -12,7 +12,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useListingStart } from '../draft/use-listing-start.ts'
 import { listings } from '../listings.texts.ts'
 import { ListCarForm } from './list-car-form.tsx'
-import '../draft/forget-on-member-change.ts'
 
 type Props = {
   user: Me
