@@ -48,13 +48,19 @@ export const photo = {
   max_unattached: 24,
 } as const
 
+export type PictureWidth = (typeof photo.widths)[number]
+
 export const deck = {
   swipe_animation_ms: 300,
   visible_cards: 3,
   page: 20,
+  /** Swiped cars are counted up to one more than this. */
+  max_seen: 10_000,
   /** Fetch the next page when this few cards are left. */
   fetch_when_left: 3,
 } as const
+
+export const search = { max_length: 100 } as const
 
 export const report = {
   reason_max_length: 1_000,

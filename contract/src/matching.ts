@@ -5,6 +5,7 @@ import {
   filters as filterLimits,
   deck as limits,
   report as reportLimits,
+  search as searchLimits,
 } from './limits.ts'
 import { Car, Photo } from './listings.ts'
 import { currencies } from './units.ts'
@@ -28,7 +29,7 @@ const list = <T extends readonly [string, ...string[]]>(values: T) =>
     .pipe(z.array(z.enum(values)))
 
 export const Filters = z.object({
-  make: z.string().trim().max(60).optional(),
+  make: z.string().trim().max(carLimits.name_max_length).optional(),
   year_from: year.optional(),
   year_to: year.optional(),
   mileage_to: upTo(carLimits.max_mileage).optional(),
@@ -83,11 +84,11 @@ export const getDeckSummary = endpoint({
   summary: 'What to show at the end of a deck, for the same filters as the deck',
   input: Filters,
   output: z.strictObject({
-    /** Cars the viewer has swiped, counted up to 10,000. */
+    /** Cars the viewer has swiped; 10,001 means more than 10,000. */
     seen: z.number(),
     /** Whether any car that the viewer passed matches the filters. */
     has_passed: z.boolean(),
-    /** How many cars each filter alone hides, most first; counted up to 20, without zeros. */
+    /** How many cars each filter alone hides, most first, without zeros; 20 means 20 or more. */
     widen: z.array(z.strictObject({ filter: z.enum(filterNames), count: z.number() })),
   }),
   errors: [],
@@ -110,7 +111,7 @@ export const searchCars = endpoint({
   path: '/api/cars/search',
   access: 'member',
   summary: 'Search cars by make, model and year, in any order and tolerating typos',
-  input: z.object({ q: z.string().trim().min(1).max(100) }),
+  input: z.object({ q: z.string().trim().min(1).max(searchLimits.max_length) }),
   claims: ['userId'],
   output: z.strictObject({
     results: z.array(DeckCar),

@@ -13,7 +13,7 @@ import {
   userStates,
 } from './choices.ts'
 import { endpoint } from './endpoint.ts'
-import { ban, broadcast } from './limits.ts'
+import { ban, broadcast, search as searchLimits } from './limits.ts'
 import { Car, focusPoint } from './listings.ts'
 import { currencies, distanceUnits } from './units.ts'
 import { uuid, z } from './zod.ts'
@@ -22,7 +22,7 @@ const Done = z.strictObject({ ok: z.literal(true) })
 const count = z.number().int().min(0)
 /** The cursor from the `Link` header of the previous page. */
 const after = z.string().max(2_000).optional()
-const search = z.string().trim().max(100).optional()
+const search = z.string().trim().max(searchLimits.max_length).optional()
 const reason = z.string().trim().max(ban.reason_max_length).optional()
 
 export const AdminStats = z.strictObject({

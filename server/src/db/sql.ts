@@ -31,6 +31,12 @@ export class Sql implements Query {
   }
 }
 
+/**
+ * A number as part of the text, not as a parameter. For page sizes: a plan that is cached for all values assumes a
+ * parameter in `limit` to be a tenth of the rows.
+ */
+export const literal = (number: number): Sql => new Sql([String(number)], [])
+
 type Statement = { name: string; text: string }
 // Caches. A tagged template passes the same array of texts at every call, so that array is the key of the first. A
 // query with nested parts builds a new array each time and is found by its text.

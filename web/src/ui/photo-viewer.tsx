@@ -1,8 +1,8 @@
-import { photo as limits } from '@keyswap/contract/limits'
 import { Dialog as Primitive } from 'radix-ui'
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react'
 import { cars } from '../lib/messages/cars.texts.ts'
 import { useMessages } from '../lib/messages/index.ts'
+import { pictureUrl, srcSetOf } from '../lib/pictures/picture-url.ts'
 import { placeholderUrl } from '../lib/thumbhash.ts'
 import { cx } from './cx.ts'
 import { BackIcon, CloseIcon, ForwardIcon, icon } from './icons.tsx'
@@ -139,8 +139,8 @@ function Slide({ photo, alt, isShown, isNear }: SlideProps) {
   const blur = placeholderUrl(photo.placeholder)
   return (
     <img
-      src={`${photo.url}?w=1080`}
-      srcSet={limits.widths.map((width) => `${photo.url}?w=${width} ${width}w`).join(', ')}
+      src={pictureUrl(photo.url, 1080)}
+      srcSet={srcSetOf(photo.url)}
       // Zoomed in, it needs a wider source.
       sizes={isShown && isNear ? `${CLOSE_UP * 100}vw` : '100vw'}
       width={photo.width}

@@ -1,6 +1,6 @@
-import { photo as limits } from '@keyswap/contract/limits'
 import type { CSSProperties } from 'react'
 import { fillsFrame, verticalPosition } from '../lib/photo-fit.ts'
+import { pictureUrl, srcSetOf } from '../lib/pictures/picture-url.ts'
 import { placeholderUrl } from '../lib/thumbhash.ts'
 import { cx } from './cx.ts'
 
@@ -73,9 +73,4 @@ export const focusPosition = (x: number, y: number): string => `${x * 100}% ${y 
 
 /** A local photo (`blob:`) exists in one width only. */
 const sourcesOf = (url: string) =>
-  url.startsWith('blob:')
-    ? { src: url }
-    : {
-        src: `${url}?w=640`,
-        srcSet: limits.widths.map((width) => `${url}?w=${width} ${width}w`).join(', '),
-      }
+  url.startsWith('blob:') ? { src: url } : { src: pictureUrl(url, 640), srcSet: srcSetOf(url) }

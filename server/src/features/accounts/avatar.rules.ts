@@ -1,6 +1,7 @@
 // Avatars are stored like car pictures, with the member's id as the car's: the same pipeline, removal and sweep.
 import { randomInt } from 'node:crypto'
 import type { Me } from '@keyswap/contract/accounts'
+import type { PictureWidth } from '@keyswap/contract/limits'
 import { transaction } from '../../db/transaction.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../../viewer.ts'
@@ -15,7 +16,7 @@ import { readMe, setAvatar } from './accounts.store.ts'
 import type { Accounts } from './context.ts'
 
 // In pixels; avatars are never shown larger.
-const SHOWN_WIDTH = 320
+const SHOWN_WIDTH: PictureWidth = 320
 
 export async function changeAvatar(
   { db, pictures }: Accounts,

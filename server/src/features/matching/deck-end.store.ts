@@ -1,4 +1,5 @@
-import { type Db, one, run, sql } from '../../db/sql.ts'
+import { deck as limits } from '@keyswap/contract/limits'
+import { type Db, literal, one, run, sql } from '../../db/sql.ts'
 import { fits, type Swiper, type Wanted } from './deck.store.ts'
 
 /**
@@ -24,12 +25,15 @@ export const restartPasses = (db: Db, user_id: string) =>
           set passes_from = now(), done = mine.done - (select places from ahead)`,
   )
 
-/** How many cars the member has swiped, counted up to 10,000. */
+const COUNTED = literal(limits.max_seen + 1)
+
+/** How many cars the member has swiped. Stops one above the limit, to know whether there are more. */
 export const countSeen = async (db: Db, viewer_id: string): Promise<number> =>
   (
     await one<{ seen: number }>(
       db,
-      sql`select count(*)::int as seen from (select from swipes where swiper_id = ${viewer_id} limit 10000) s`,
+      sql`select count(*)::int as seen
+          from (select from swipes where swiper_id = ${viewer_id} limit ${COUNTED}) s`,
     )
   ).seen
 

@@ -1,11 +1,14 @@
+import { deck as limits } from '@keyswap/contract/limits'
 import type { DeckCar, Filters } from '@keyswap/contract/matching'
 import { CAR } from '../../db/columns.ts'
-import { type Db, many, one, run, sql } from '../../db/sql.ts'
+import { type Db, literal, many, one, run, sql } from '../../db/sql.ts'
 
 export type Spot = { id: string; feed_pos: number }
 
 /** Whose swipes hide cars. Passes before `passes_from` don't count. */
 export type Swiper = { viewer_id: string; passes_from: string | null }
+
+const PAGE = literal(limits.page)
 
 const SPOT = sql`c.id, c.feed_pos`
 
@@ -50,9 +53,9 @@ export const newestUnseen = (
             and c.owner_id <> ${swiper.viewer_id} and c.id <> all(${except}::uuid[])
             and ${wanted ? fits(wanted) : sql`true`} and ${isUnseenBy(swiper)}
           order by c.feed_pos desc, c.id
-          limit 20
+          limit ${PAGE}
         ) c
-        limit 20`,
+        limit ${PAGE}`,
   )
 
 /** Unswiped cars of members who like one of the viewer's active cars, latest likes first. Reads at most 400 likes. */
@@ -73,7 +76,7 @@ export const carsOfAdmirers = (db: Db, swiper: Swiper, wanted: Wanted) =>
         join cars c on c.owner_id = a.admirer and c.feed_pos is not null
         where ${fits(wanted)} and ${isUnseenBy(swiper)}
         order by a.liked_at desc, c.feed_pos desc
-        limit 20`,
+        limit ${PAGE}`,
   )
 
 /**

@@ -3,9 +3,7 @@ import { readCursor, writeCursor } from '../../cursor.ts'
 import type { Db } from '../../db/sql.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../../viewer.ts'
-import { findMatch, listMatches } from './matches.store.ts'
-
-const PAGE = 500
+import { findMatch, listMatches, PAGE } from './matches.store.ts'
 
 export const partnerOf = (viewer: Viewer, { user_a, user_b }: Match): string =>
   viewer.id === user_a ? user_b : user_a

@@ -1,6 +1,6 @@
 import type { Match } from '@keyswap/contract/matching'
 import type { Cursor } from '../../cursor.ts'
-import { type Db, many, maybe, run, sql } from '../../db/sql.ts'
+import { type Db, literal, many, maybe, run, sql } from '../../db/sql.ts'
 
 export type NewMatch = {
   id: string
@@ -23,6 +23,8 @@ export const insertMatch = (db: Db, match: NewMatch) =>
         on conflict (id) do nothing`,
   )
 
+export const PAGE = 500
+
 const START: Cursor<number> = {
   key: Number.MAX_SAFE_INTEGER,
   id: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
@@ -40,7 +42,7 @@ export const listMatches = (db: Db, user_id: string, after: Cursor<number> = STA
             and (coalesce(said_at, created_at), chat_id)
                 < ('epoch'::timestamptz + ${after.key}::bigint * interval '1 microsecond', ${after.id}::uuid)
           order by coalesce(said_at, created_at) desc, chat_id desc
-          limit 500
+          limit ${literal(PAGE)}
         ) latest
         cross join lateral (select * from match_for(latest.chat_id, ${user_id}) offset 0) v
         order by latest.active_at desc, latest.chat_id desc`,

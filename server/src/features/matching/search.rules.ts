@@ -9,6 +9,7 @@ import {
   type Hit,
   listModels,
   newestCars,
+  READ,
 } from './search.store.ts'
 import { type Found, ModelIndex, type Reading, readingsOf } from './search.ts'
 
@@ -17,9 +18,7 @@ const FRESH_MS = 10_000
 const FRESH_FOR_A_MISS_MS = 1_000
 // Usually the first few models fill the page; more are read only if they don't.
 const MODELS_AT_FIRST = 60
-const PAGE = 40
-// The limit of the statements in search.store.ts.
-const READ = PAGE + 1
+const PAGE = READ - 1
 
 // The models are kept for at least this many times as long as it took to read them, so that with very many models the
 // server does not spend most of its time rereading them.

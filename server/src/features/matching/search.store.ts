@@ -1,10 +1,12 @@
-import { type Db, many, sql } from '../../db/sql.ts'
+import { type Db, literal, many, sql } from '../../db/sql.ts'
 import type { Model } from './search.ts'
 
 /** Models of visible cars only. */
 export const listModels = (db: Db) => many<Model>(db, sql`select key from visible_models()`)
 
-// The statements below read 41 cars, one more than shown, to know whether there are more.
+/** How many cars each statement below reads: one more than shown, to know whether there are more. */
+export const READ = 41
+const LIMIT = literal(READ)
 
 export type Hit = { id: string }
 
@@ -18,10 +20,10 @@ export const carsOfModels = (db: Db, viewer_id: string, keys: string[]) =>
           select id, feed_pos from cars
           where model_key = wanted.key and feed_pos is not null and owner_id <> ${viewer_id}
             and not is_closed_pair(owner_id, ${viewer_id})
-          order by feed_pos desc limit 41
+          order by feed_pos desc limit ${LIMIT}
         ) c
         order by wanted.place, c.feed_pos desc
-        limit 41`,
+        limit ${LIMIT}`,
   )
 
 /** Separate from `carsOfModels`, so that it uses the index with the year. */
@@ -34,10 +36,10 @@ export const carsOfModelsAndYear = (db: Db, viewer_id: string, keys: string[], y
           select id, feed_pos from cars
           where model_key = wanted.key and year = ${year} and feed_pos is not null and owner_id <> ${viewer_id}
             and not is_closed_pair(owner_id, ${viewer_id})
-          order by feed_pos desc limit 41
+          order by feed_pos desc limit ${LIMIT}
         ) c
         order by wanted.place, c.feed_pos desc
-        limit 41`,
+        limit ${LIMIT}`,
   )
 
 export const carsOfYear = (db: Db, viewer_id: string, year: number) =>
@@ -46,7 +48,7 @@ export const carsOfYear = (db: Db, viewer_id: string, year: number) =>
     sql`select id from cars
         where year = ${year} and feed_pos is not null and owner_id <> ${viewer_id}
             and not is_closed_pair(owner_id, ${viewer_id})
-        order by feed_pos desc limit 41`,
+        order by feed_pos desc limit ${LIMIT}`,
   )
 
 export const newestCars = (db: Db, viewer_id: string) =>
@@ -55,5 +57,5 @@ export const newestCars = (db: Db, viewer_id: string) =>
     sql`select id from cars
         where feed_pos is not null and owner_id <> ${viewer_id}
           and not is_closed_pair(owner_id, ${viewer_id})
-        order by feed_pos desc limit 41`,
+        order by feed_pos desc limit ${LIMIT}`,
   )

@@ -1,3 +1,4 @@
+import { search as limits } from '@keyswap/contract/limits'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
 import { cx } from '../../ui/cx.ts'
@@ -13,8 +14,6 @@ export const ListTools = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-/** Repeats the contract's limit: that one comes with its schemas, which the browser does not load. */
-const MAX_LENGTH = 100
 const PAUSE_MS = 300
 
 type SearchProps = { label: string; value: string; onSearch: (text: string) => void }
@@ -53,7 +52,7 @@ export function SearchBox({ label, value, onSearch }: SearchProps) {
         aria-label={label}
         placeholder={label}
         value={text}
-        maxLength={MAX_LENGTH}
+        maxLength={limits.max_length}
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => setText(event.target.value)}

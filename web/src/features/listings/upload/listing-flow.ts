@@ -1,6 +1,7 @@
 // The state of a listing and of each photo, from choosing photos to attaching them. Pure: the code that compresses,
 // uploads and attaches dispatches its progress here.
 import type { OwnCar } from '@keyswap/contract/listings'
+import { pictureUrl } from '../../../lib/pictures/picture-url.ts'
 import { ApiError } from '../../../lib/request-error.ts'
 import { CompressionError } from './compression.ts'
 
@@ -67,7 +68,7 @@ export const photosOn = (car: Pick<OwnCar, 'make' | 'model' | 'photos'>): Listin
   car.photos.map(({ id, url, focus_x, focus_y }) => ({
     key: id,
     name: `${car.make} ${car.model}`,
-    view: `${url}?w=640`,
+    view: pictureUrl(url, 640),
     file: null,
     is_compressed: true,
     focus: { x: focus_x, y: focus_y },

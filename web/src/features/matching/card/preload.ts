@@ -1,5 +1,5 @@
-import { photo as limits } from '@keyswap/contract/limits'
 import type { DeckCar } from '@keyswap/contract/matching'
+import { srcSetOf } from '../../../lib/pictures/picture-url.ts'
 
 /** `sizes` of a card's photo. Used by the card too: with other sizes the browser would load another file. */
 export const CARD_SIZES = '(min-width: 30rem) 28rem, 84vw'
@@ -14,7 +14,7 @@ export function preloadPhoto({ photos: [photo] }: DeckCar): void {
   const image = new Image()
   image.fetchPriority = 'low'
   image.sizes = CARD_SIZES
-  image.srcset = limits.widths.map((width) => `${photo.url}?w=${width} ${width}w`).join(', ')
+  image.srcset = srcSetOf(photo.url)
   preloaded.set(photo.url, image)
   const [oldest] = preloaded.keys()
   if (preloaded.size > AT_MOST && oldest !== undefined) preloaded.delete(oldest)

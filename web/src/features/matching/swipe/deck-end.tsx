@@ -1,7 +1,8 @@
 import type { FilterName } from '@keyswap/contract/choices'
+import { deck as limits } from '@keyswap/contract/limits'
 import type { DeckSummary } from '@keyswap/contract/matching'
 import type { ReactNode } from 'react'
-import { useMessages } from '../../../lib/messages/index.ts'
+import { type Speech, useMessages } from '../../../lib/messages/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RefreshIcon } from '../../../ui/icons.tsx'
 import { browse } from '../browse.texts.ts'
@@ -9,9 +10,6 @@ import type { DeckStore } from '../deck/deck-store.ts'
 import { countFilters, type Filters, withoutFilter } from '../filters/filters.ts'
 import { useDeckEnd } from './use-deck-end.ts'
 
-/** The server stops counting at these: there may be more. */
-const MOST_SEEN = 10_000
-const MOST_HIDDEN = 20
 /** How many filters can be removed from here: those that hide the most cars. */
 const OFFERED = 2
 
@@ -29,7 +27,7 @@ export function DeckEnd({ store, filters, onFilters, isSettled, children }: Prop
   const { summary, lookAgain, isPending } = useDeckEnd(store, filters, isSettled)
   return (
     <div className="grid justify-items-center gap-4">
-      {summary && summary.seen > 0 && <Seen count={summary.seen} />}
+      {summary && summary.seen > 0 && <p className="font-semibold">{seenText(summary.seen, t)}</p>}
       <div className="flex flex-wrap justify-center gap-2">
         {summary?.has_passed && (
           <Button size="small" pending={isPending} onClick={lookAgain}>
@@ -55,23 +53,21 @@ export function DeckEnd({ store, filters, onFilters, isSettled, children }: Prop
   )
 }
 
-function Seen({ count }: { count: number }) {
-  const { t } = useMessages(browse)
-  return (
-    <p className="font-semibold">
-      {t(count >= MOST_SEEN ? 'end.seen_many' : 'end.seen', { count })}
-    </p>
-  )
-}
+export const seenText = (count: number, t: Speech<typeof browse.english>['t']): string =>
+  count > limits.max_seen
+    ? t('end.seen_many', { count: limits.max_seen })
+    : t('end.seen', { count })
 
 type WidenProps = DeckSummary['widen'][number] & { onWiden: () => void }
 
 function Widen({ filter, count, onWiden }: WidenProps) {
   const { t } = useMessages(browse)
+  // The server reads one page of the cars that a filter hides: there may be more.
+  const isCapped = count >= limits.page
   const name = t(`filters.name.${filter satisfies FilterName}`)
   return (
     <Button variant="secondary" size="small" onClick={onWiden}>
-      {t(count >= MOST_HIDDEN ? 'end.widen_many' : 'end.widen', { filter: name, count })}
+      {t(isCapped ? 'end.widen_many' : 'end.widen', { filter: name, count })}
     </Button>
   )
 }

@@ -1,10 +1,9 @@
+import { search as limits } from '@keyswap/contract/limits'
 import { type FormEvent, useRef } from 'react'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CloseIcon, SearchIcon } from '../../../ui/icons.tsx'
 import { browse } from '../browse.texts.ts'
-
-const MAX_LENGTH = 100
 
 type Props = {
   text: string
@@ -44,7 +43,7 @@ export function SearchBar({ text, onText, isPending, onSearch, onClear }: Props)
             title={t('browse.search.label')}
             placeholder={t('browse.search.placeholder')}
             value={text}
-            maxLength={MAX_LENGTH}
+            maxLength={limits.max_length}
             autoComplete="off"
             spellCheck={false}
             onChange={(event) => onText(event.target.value)}
