@@ -1,6 +1,6 @@
 // The members, cars, likes and chats of the demo, written by hand; the oldest listing first.
 import type { Language } from '@keyswap/contract/accounts'
-import type { reportCategories } from '@keyswap/contract/choices'
+import type { ReportCategory } from '@keyswap/contract/choices'
 import type { CarInput } from '@keyswap/contract/listings'
 import type { Currency, DistanceUnit } from '@keyswap/contract/units'
 
@@ -484,13 +484,11 @@ export const announcement = {
   days: 6,
 } as const
 
-type Category = (typeof reportCategories)[number]
-
 export const reports: readonly {
   by: string
   car: string
   reason: string
-  category: Category
+  category: ReportCategory
   hours: number
 }[] = [
   {

@@ -27,18 +27,28 @@ export const reportCategories = [
   'not_a_car',
   'other',
 ] as const
+export type ReportCategory = (typeof reportCategories)[number]
+
+/** How a member can end a match. */
+export const waysToEnd = ['unmatch', 'block'] as const
+export type WayToEnd = (typeof waysToEnd)[number]
 
 export const pushKinds = ['matches', 'messages', 'announcements'] as const
 
 export const dateSorts = ['newest', 'oldest'] as const
 export const carSorts = [...dateSorts, 'make'] as const
 export const userSorts = [...dateSorts, 'name'] as const
+export type DateSort = (typeof dateSorts)[number]
+export type Sort = (typeof carSorts | typeof userSorts)[number]
 
 export const carStates = ['all', 'active', 'inactive', 'draft', 'locked'] as const
 
 export const userStates = ['all', 'banned', 'admins'] as const
 
-export const reportStates = ['open', 'resolved', 'dismissed', 'all'] as const
+export const reportOutcomes = ['resolved', 'dismissed'] as const
+export type Outcome = (typeof reportOutcomes)[number]
+export const reportStatuses = ['open', ...reportOutcomes] as const
+export const reportStates = [...reportStatuses, 'all'] as const
 
 export const auditActions = [
   'activate_car',
@@ -64,3 +74,5 @@ export type TimelineKind = (typeof timelineKinds)[number]
 
 /** How many days a timeline can cover. */
 export const timelinePeriods = ['7', '30', '90'] as const
+export type TimelinePeriod = (typeof timelinePeriods)[number]
+export const defaultTimelinePeriod = '30' satisfies TimelinePeriod

@@ -1,4 +1,12 @@
-import { conditions, filterNames, fuelTypes, reportCategories, transmissions } from './choices.ts'
+import {
+  conditions,
+  filterNames,
+  fuelTypes,
+  reportCategories,
+  reportOutcomes,
+  transmissions,
+  waysToEnd,
+} from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import {
   car as carLimits,
@@ -260,7 +268,7 @@ export const ReportOutcome = z.strictObject({
   id: uuid(),
   /** The car's title or the member's name; null if both are gone. */
   about: z.string().nullable(),
-  status: z.enum(['resolved', 'dismissed']),
+  status: z.enum(reportOutcomes),
   decided_at: z.iso.datetime(),
   /** Not seen in the viewer's notifications yet. */
   is_new: z.boolean(),
@@ -355,7 +363,7 @@ export const endMatch = endpoint({
   access: 'member',
   summary: 'Unmatch: ends the match for both, for good. Block: like POST /api/me/blocks',
   params: z.strictObject({ matchId: uuid() }),
-  input: z.strictObject({ how: z.enum(['unmatch', 'block']) }),
+  input: z.strictObject({ how: z.enum(waysToEnd) }),
   output: z.strictObject({ ok: z.literal(true) }),
   errors: ['NOT_FOUND', 'USER_NOT_FOUND'],
 })

@@ -4,8 +4,11 @@ import {
   carSorts,
   carStates,
   dateSorts,
+  defaultTimelinePeriod,
   reportCategories,
+  reportOutcomes,
   reportStates,
+  reportStatuses,
   type TimelineKind,
   timelineKinds,
   timelinePeriods,
@@ -63,7 +66,7 @@ export const getAdminTimeline = endpoint({
   path: '/api/admin/timeline',
   access: 'admin',
   summary: 'Counts for each of the last 7, 30 or 90 days',
-  input: z.object({ days: z.enum(timelinePeriods).default('30') }),
+  input: z.object({ days: z.enum(timelinePeriods).default(defaultTimelinePeriod) }),
   output: Timeline,
   errors: [],
 })
@@ -122,7 +125,7 @@ export const AdminReport = z.strictObject({
   reporter_id: uuid().nullable(),
   reason: z.string(),
   category: z.enum(reportCategories).nullable(),
-  status: z.enum(['open', 'resolved', 'dismissed']),
+  status: z.enum(reportStatuses),
   created_at: z.iso.datetime(),
   decided_at: z.iso.datetime().nullable(),
   /** Null if their account is gone. `reports`: how many they made; `upheld`: how many of those were resolved. */
@@ -208,7 +211,7 @@ export const AdminReportDetails = z.strictObject({
       id: uuid(),
       reason: z.string(),
       category: z.enum(reportCategories).nullable(),
-      status: z.enum(['open', 'resolved', 'dismissed']),
+      status: z.enum(reportStatuses),
       created_at: z.iso.datetime(),
       /** The car's title; null if the member was reported. */
       about: z.string().nullable(),
@@ -344,7 +347,7 @@ export const resolveReport = endpoint({
   path: '/api/admin/resolve-report',
   access: 'admin',
   summary: 'Decide a report; notifies the reporter',
-  input: z.strictObject({ report_id: uuid(), outcome: z.enum(['resolved', 'dismissed']) }),
+  input: z.strictObject({ report_id: uuid(), outcome: z.enum(reportOutcomes) }),
   output: Done,
   errors: ['REPORT_NOT_FOUND'],
 })

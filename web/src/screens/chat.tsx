@@ -1,4 +1,5 @@
 import type { Me } from '@keyswap/contract/accounts'
+import { type WayToEnd, waysToEnd } from '@keyswap/contract/choices'
 import type { Match } from '@keyswap/contract/matching'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -6,7 +7,7 @@ import { useParams } from 'wouter'
 import { chat } from '../features/chat/chat.texts.ts'
 import { Chat } from '../features/chat/chat.tsx'
 import { isOpen } from '../features/chat/conversation.ts'
-import { EndMatchDialog, type HowToEnd } from '../features/chat/end-match-dialog.tsx'
+import { EndMatchDialog } from '../features/chat/end-match-dialog.tsx'
 import { Leftovers } from '../features/chat/leftovers.tsx'
 import { useChat } from '../features/chat/use-chat.ts'
 import { useKeyboardRoom } from '../features/chat/use-keyboard-room.ts'
@@ -71,7 +72,7 @@ function Frame({ viewerId, matchId, children }: FrameProps) {
 }
 
 /** The sheet or dialog over the chat. */
-type Overlay = 'details' | 'report' | 'unblock' | HowToEnd
+type Overlay = 'details' | 'report' | 'unblock' | WayToEnd
 
 function OpenChat({ match, viewerId }: { match: Match; viewerId: string }) {
   const queries = useQueryClient()
@@ -83,7 +84,7 @@ function OpenChat({ match, viewerId }: { match: Match; viewerId: string }) {
   // True from the first overlay on: a closed one stays mounted, for its closing animation.
   const hasOpened = useLinger(overlay) !== null
   const close = () => setOverlay(null)
-  const end = (how: HowToEnd) => {
+  const end = (how: WayToEnd) => {
     if (how === 'unmatch') {
       open.end()
       forgetMatch(queries, match.id)
@@ -134,7 +135,7 @@ function OpenChat({ match, viewerId }: { match: Match; viewerId: string }) {
       <EndMatchDialog
         matchId={match.id}
         other={other}
-        how={overlay === 'unmatch' || overlay === 'block' ? overlay : null}
+        how={waysToEnd.find((way) => way === overlay) ?? null}
         onClose={close}
         onEnded={end}
       />

@@ -1,4 +1,5 @@
 import type { Broadcast } from '@keyswap/contract/announcements'
+import type { DateSort } from '@keyswap/contract/choices'
 import { admin, broadcast as limits } from '@keyswap/contract/limits'
 import type { AdminBroadcast } from '@keyswap/contract/moderation'
 import { type Db, many, maybe, one, run, sql } from '../../db/sql.ts'
@@ -97,7 +98,7 @@ export const markWithdrawn = (db: Db, id: string) =>
 
 export type SentQuery = {
   search?: string | undefined
-  sort: 'newest' | 'oldest'
+  sort: DateSort
   after?: string | undefined
 }
 

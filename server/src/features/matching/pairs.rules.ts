@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { WayToEnd } from '@keyswap/contract/choices'
 import type { BlockedMember } from '@keyswap/contract/matching'
 import type { Pool } from '../../db/pool.ts'
 import type { Db } from '../../db/sql.ts'
@@ -118,7 +119,7 @@ export async function endMatch(
   matching: Matching,
   viewer: Viewer,
   match_id: string,
-  how: 'unmatch' | 'block',
+  how: WayToEnd,
 ): Promise<void> {
   const partner = partnerOf(viewer, await matchOf(matching.db, viewer, match_id))
   if (how === 'unmatch') await unmatch(matching, viewer, partner, match_id)

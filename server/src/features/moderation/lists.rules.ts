@@ -1,4 +1,5 @@
 import type { InputOf } from '@keyswap/contract'
+import type { Sort } from '@keyswap/contract/choices'
 import { admin as limits } from '@keyswap/contract/limits'
 import type * as contract from '@keyswap/contract/moderation'
 import { type Cursor, readCursor, writeCursor } from '../../cursor.ts'
@@ -9,7 +10,6 @@ import {
   findReports,
   findUsers,
   isByTime,
-  type Sort,
   showAudit,
   showCars,
   showReports,

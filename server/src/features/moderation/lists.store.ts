@@ -1,5 +1,5 @@
 import type { Endpoint, InputOf } from '@keyswap/contract'
-import type { carStates, userStates } from '@keyswap/contract/choices'
+import { type carStates, dateSorts, type Sort, type userStates } from '@keyswap/contract/choices'
 import { admin as limits } from '@keyswap/contract/limits'
 import type * as contract from '@keyswap/contract/moderation'
 import type { Cursor } from '../../cursor.ts'
@@ -7,9 +7,7 @@ import { ADMIN_CAR, REPORT } from '../../db/columns.ts'
 import { all, type Db, joined, many, type Sql, sql, unprepared } from '../../db/sql.ts'
 import { carWordsOf, contains, eitherContains, wordsOf } from './words.ts'
 
-export type Sort = 'newest' | 'oldest' | 'name' | 'make'
-
-export const isByTime = (sort: Sort): boolean => sort === 'newest' || sort === 'oldest'
+export const isByTime = (sort: Sort): boolean => dateSorts.some((one) => one === sort)
 
 const COLUMN: Record<Sort, Sql> = {
   newest: sql`created_at`,

@@ -1,3 +1,4 @@
+import type { Outcome } from '@keyswap/contract/choices'
 import type { ErrorCode } from '@keyswap/contract/errors'
 import { admin as limits } from '@keyswap/contract/limits'
 import type { Pool } from '../../db/pool.ts'
@@ -146,7 +147,7 @@ export async function deletePhoto(
 export async function decide(
   { db, events }: Moderation,
   viewer: Viewer,
-  { report_id, outcome }: { report_id: string; outcome: 'resolved' | 'dismissed' },
+  { report_id, outcome }: { report_id: string; outcome: Outcome },
 ): Promise<void> {
   const reporter_id = await transaction(db, async (tx) => {
     const report = await lockReport(tx, report_id)

@@ -1,3 +1,4 @@
+import type { WayToEnd } from '@keyswap/contract/choices'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
 import { useMessages } from '../../lib/messages/index.ts'
@@ -6,15 +7,13 @@ import { useToast } from '../../ui/toast-store.ts'
 import { useLinger } from '../../ui/use-linger.ts'
 import { chat } from './chat.texts.ts'
 
-export type HowToEnd = 'unmatch' | 'block'
-
 type Props = {
   matchId: string
   other: { name: string; is_deleted: boolean }
   /** Null while the dialog is closed. */
-  how: HowToEnd | null
+  how: WayToEnd | null
   onClose: () => void
-  onEnded: (how: HowToEnd) => void
+  onEnded: (how: WayToEnd) => void
 }
 
 export function EndMatchDialog({ matchId, other, how, onClose, onEnded }: Props) {
@@ -23,7 +22,7 @@ export function EndMatchDialog({ matchId, other, how, onClose, onEnded }: Props)
   // Keeps its text while the dialog closes.
   const shown = useLinger(how) ?? 'unmatch'
   const { mutate, isPending } = useMutation({
-    mutationFn: (asked: HowToEnd) =>
+    mutationFn: (asked: WayToEnd) =>
       call('endMatch', { params: { matchId }, input: { how: asked } }),
     onSuccess: (_, asked) => {
       onEnded(asked)

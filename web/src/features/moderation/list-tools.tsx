@@ -1,3 +1,4 @@
+import type { Sort } from '@keyswap/contract/choices'
 import { search as limits } from '@keyswap/contract/limits'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
@@ -102,7 +103,6 @@ export function Choice<T extends string>({ label, value, options, onChoose }: Ch
   )
 }
 
-type Sort = 'newest' | 'oldest' | 'make' | 'name'
 type SortProps<S extends Sort> = {
   sorts: readonly S[]
   value: S

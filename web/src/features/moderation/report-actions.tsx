@@ -1,3 +1,4 @@
+import type { Outcome } from '@keyswap/contract/choices'
 import type { AdminReport } from '@keyswap/contract/moderation'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -16,7 +17,10 @@ import { useAction } from './use-action.ts'
 
 type Question = 'details' | 'resolve' | 'dismiss' | 'deactivate'
 
-const outcomes = { resolve: 'resolved', dismiss: 'dismissed' } as const
+const outcomes = {
+  resolve: 'resolved',
+  dismiss: 'dismissed',
+} as const satisfies Record<string, Outcome>
 
 export function ReportActions({ report }: { report: AdminReport }) {
   const { t } = useMessages(moderation)
@@ -109,7 +113,7 @@ function DecideDialog({ report, verb, open, onClose }: DialogProps) {
 function useDecide() {
   const { t } = useMessages(moderation)
   const queries = useQueryClient()
-  return useAction<{ report: AdminReport; outcome: 'resolved' | 'dismissed' }>({
+  return useAction<{ report: AdminReport; outcome: Outcome }>({
     run: ({ report, outcome }) =>
       call('resolveReport', { input: { report_id: report.id, outcome } }),
     show: ({ report, outcome }) => {

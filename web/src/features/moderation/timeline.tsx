@@ -1,4 +1,9 @@
-import { timelineKinds, timelinePeriods } from '@keyswap/contract/choices'
+import {
+  defaultTimelinePeriod,
+  type TimelinePeriod,
+  timelineKinds,
+  timelinePeriods,
+} from '@keyswap/contract/choices'
 import type { Timeline as Figures } from '@keyswap/contract/moderation'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
@@ -12,7 +17,7 @@ import { TimelineSkeleton } from './timeline-skeleton.tsx'
 import { TimelineTable } from './timeline-table.tsx'
 import { useAddress } from './use-address.ts'
 
-const useTimeline = (days: (typeof timelinePeriods)[number]) =>
+const useTimeline = (days: TimelinePeriod) =>
   useQuery({
     queryKey: ['admin-timeline', days],
     queryFn: () => call('getAdminTimeline', { input: { days } }),
@@ -25,7 +30,7 @@ export default function Timeline() {
   const { t } = useMessages(moderation)
   const { choice, change } = useAddress()
   // The first is the default.
-  const days = choice('days', ['30', ...timelinePeriods])
+  const days = choice('days', [defaultTimelinePeriod, ...timelinePeriods])
   const { data, isError, isFetching, isPlaceholderData, refetch } = useTimeline(days)
   return (
     <section className="grid grid-cols-1 gap-4">

@@ -1,5 +1,5 @@
+import type { WayToEnd } from '@keyswap/contract/choices'
 import { chat } from '../../features/chat/chat.texts.ts'
-import type { HowToEnd } from '../../features/chat/end-match-dialog.tsx'
 import { blocks } from '../../features/matching/blocks.texts.ts'
 import { useBlocks } from '../../features/matching/safety/use-blocks.ts'
 import { useMessages } from '../../lib/messages/index.ts'
@@ -11,7 +11,7 @@ type Props = {
   other: { id: string; name: string; is_deleted: boolean }
   isOpen: boolean
   isEnded: boolean
-  onChoose: (what: 'report' | 'unblock' | HowToEnd) => void
+  onChoose: (what: 'report' | 'unblock' | WayToEnd) => void
 }
 
 export function Actions({ viewerId, other, isOpen, isEnded, onChoose }: Props) {

@@ -1,9 +1,10 @@
+import { conditions, fuelTypes, transmissions } from '@keyswap/contract/choices'
 import { car as limits } from '@keyswap/contract/limits'
 import { length } from '../../../lib/formats.ts'
 import { cars } from '../../../lib/messages/cars.texts.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { useUnits } from '../../../lib/units.ts'
-import { SelectField } from '../../../ui/select-field.tsx'
+import { type Option, SelectField } from '../../../ui/select-field.tsx'
 import { SuggestField } from '../../../ui/suggest-field.tsx'
 import { TextArea, TextField } from '../../../ui/text-field.tsx'
 import { listings } from '../listings.texts.ts'
@@ -134,23 +135,6 @@ function DetailFields(props: Props) {
     converted && isConverted(fields)
       ? length(converted.typed, mileage_unit === 'mi' ? 'km' : 'mi', speech)
       : undefined
-  const transmissions: Record<CarFields['transmission'], string> = {
-    Manual: word('car.transmission.Manual'),
-    Automatic: word('car.transmission.Automatic'),
-    CVT: word('car.transmission.CVT'),
-  }
-  const fuelTypes: Record<CarFields['fuel_type'], string> = {
-    Gasoline: word('car.fuel_type.Gasoline'),
-    Diesel: word('car.fuel_type.Diesel'),
-    Hybrid: word('car.fuel_type.Hybrid'),
-    Electric: word('car.fuel_type.Electric'),
-  }
-  const conditions: Record<CarFields['condition'], string> = {
-    Excellent: word('car.condition.Excellent'),
-    Good: word('car.condition.Good'),
-    Fair: word('car.condition.Fair'),
-    Poor: word('car.condition.Poor'),
-  }
   return (
     <FormSection title={t('listing.details')}>
       <div className="grid grid-cols-1 items-start gap-4 min-[24rem]:grid-cols-2">
@@ -164,21 +148,24 @@ function DetailFields(props: Props) {
         <Choice
           name="transmission"
           label={t('listing.transmission')}
-          words={transmissions}
+          options={transmissions.map((value) => ({
+            value,
+            label: word(`car.transmission.${value}`),
+          }))}
           value={fields.transmission}
           onChange={(value) => set('transmission', value)}
         />
         <Choice
           name="fuel_type"
           label={t('listing.fuel_type')}
-          words={fuelTypes}
+          options={fuelTypes.map((value) => ({ value, label: word(`car.fuel_type.${value}`) }))}
           value={fields.fuel_type}
           onChange={(value) => set('fuel_type', value)}
         />
         <Choice
           name="condition"
           label={t('listing.condition')}
-          words={conditions}
+          options={conditions.map((value) => ({ value, label: word(`car.condition.${value}`) }))}
           value={fields.condition}
           onChange={(value) => set('condition', value)}
         />
@@ -190,22 +177,13 @@ function DetailFields(props: Props) {
 type ChoiceProps<T extends string> = {
   name: FieldName
   label: string
-  words: Record<T, string>
+  options: readonly Option<T>[]
   value: T
   onChange: (value: T) => void
 }
 
-function Choice<T extends string>({ name, label, words, value, onChange }: ChoiceProps<T>) {
-  const options = (Object.keys(words) as T[]).map((each) => ({ value: each, label: words[each] }))
-  return (
-    <SelectField
-      name={name}
-      label={label}
-      options={options}
-      value={value}
-      onChange={(event) => onChange(event.target.value as T)}
-    />
-  )
+function Choice<T extends string>({ onChange, ...field }: ChoiceProps<T>) {
+  return <SelectField {...field} onChange={(event) => onChange(event.target.value as T)} />
 }
 
 function AboutFields(props: Props) {

@@ -1,23 +1,21 @@
-import type { reportCategories } from '@keyswap/contract/choices'
+import type { ReportCategory } from '@keyswap/contract/choices'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../lib/client.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { useToast } from '../../../ui/toast-store.ts'
 import { matching } from '../matching.texts.ts'
 
-type Category = (typeof reportCategories)[number]
-
 /** The other categories make no sense for a member. */
 export const memberCategories = [
   'fraud',
   'offensive',
   'other',
-] as const satisfies readonly Category[]
+] as const satisfies readonly ReportCategory[]
 
 /** A car, or the partner of a match. */
 export type Reported = { car_id: string } | { match_id: string; name: string }
 
-type Input = { reason: string; category?: Category }
+type Input = { reason: string; category?: ReportCategory }
 
 const submit = (about: Reported, input: Input) =>
   'car_id' in about
