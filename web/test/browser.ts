@@ -270,8 +270,7 @@ export function stubDatabases(): Map<string, Map<string, unknown>> {
     toDelete.add(name)
     return request(deleteUnused)
   }
-  const list = async () => [...databases.keys()].map((name) => ({ name, version: 1 }))
-  stub('indexedDB', { open, deleteDatabase, databases: list })
+  stub('indexedDB', { open, deleteDatabase })
   return databases
 }
 

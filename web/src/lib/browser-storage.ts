@@ -45,7 +45,7 @@ export function onStored(key: string, listener: (value: string | null) => void):
 }
 
 /**
- * Finds the member in the names of keys and databases that must not outlive the session: `<what>:<id>`, or
+ * Finds the member in the names of keys that must not outlive the session: `<what>:<id>`, or
  * `<what>:<id>/<more>`. The outbox is older than this rule. The filters' key has a `-`: they contain nothing private and
  * stay for the next sign-in.
  */
@@ -58,15 +58,18 @@ const OWNER = /^keyswap-(?:[a-z-]+:|outbox-)([^/]+)/
 export function forgetOthers(userId: string | null): void {
   const isOthers = (name: string) => (OWNER.exec(name)?.[1] ?? userId) !== userId
   for (const area of ['local', 'session'] as const)
-    for (const key of keysOf(area)) if (isOthers(key)) writeStored(area, key, null)
-  void deleteDatabases(isOthers)
+    for (const key of keysOf(area).filter(isOthers)) {
+      writeStored(area, key, null)
+      deleteDatabase(key)
+    }
+  // Earlier versions had one database for all members.
+  deleteDatabase('keyswap-listing')
 }
 
-/** Also deletes `keyswap-listing`: earlier versions had one database for all members. */
-async function deleteDatabases(isOthers: (name: string) => boolean): Promise<void> {
+/** A database is named after a key in localStorage, because not every browser can list its databases. */
+function deleteDatabase(name: string): void {
   try {
-    for (const { name = '' } of await indexedDB.databases())
-      if (name === 'keyswap-listing' || isOthers(name)) indexedDB.deleteDatabase(name)
+    indexedDB.deleteDatabase(name)
   } catch {}
 }
 

@@ -91,6 +91,7 @@ test.each(endings)(
     const databases = stubDatabases()
     const tab = await aTab('anna')
     tab.browser.sessionStorage.setItem('keyswap-listing:anna/tab', 'A car')
+    tab.browser.localStorage.setItem('keyswap-listing:anna', 'photos')
     databases.set('keyswap-listing:anna', new Map([['anna/tab', 'Its photos']]))
     await vi.advanceTimersByTimeAsync(limits.access_token_ms)
     expect(tab.renewals(), 'a renewed token deletes nothing').toBe(2)
@@ -111,7 +112,10 @@ test.each([
   async (_, remembered) => {
     const databases = stubDatabases()
     databases.set('keyswap-listing:anna', new Map([['anna/tab', 'Photos']]))
-    const { sessionStorage } = aBrowser(remembered === null ? {} : { [KEY]: remembered })
+    const { localStorage, sessionStorage } = aBrowser(
+      remembered === null ? {} : { [KEY]: remembered },
+    )
+    localStorage.setItem('keyswap-listing:anna', 'photos')
     sessionStorage.setItem('keyswap-listing:anna/tab', 'A car')
     await import('../../lib/session.ts')
     await settled()

@@ -1,7 +1,8 @@
 // Stores chosen photos in IndexedDB until the car is published, so that they survive a reload. Without access to the
-// database they silently last only as long as the page. Each member has a database, so that `forgetOthers` can delete it
-// by its name when this code is not loaded.
+// database they silently last only as long as the page. Each member has a database, which `forgetOthers` deletes
+// even if this code is not loaded.
 import { car as limits, photo as photoLimits } from '@keyswap/contract/limits'
+import { writeStored } from '../../../lib/browser-storage.ts'
 import { currentSession } from '../../../lib/session.ts'
 import { type FocusPoint, type ListingPhoto, MIDDLE } from '../upload/listing-flow.ts'
 import { ownerOf } from './storage-slot.ts'
@@ -22,7 +23,10 @@ type SlotRecord = { slot: string; kept_at: number; photos: PhotoRecord[] }
 const STORE = 'photos'
 
 function open(userId: string): Promise<IDBDatabase> {
-  const request = indexedDB.open(`keyswap-listing:${userId}`, 1)
+  const name = `keyswap-listing:${userId}`
+  // Tells `forgetOthers` that there is such a database.
+  writeStored('local', name, 'photos')
+  const request = indexedDB.open(name, 1)
   request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'slot' })
   return done(request)
 }
