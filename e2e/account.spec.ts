@@ -129,7 +129,7 @@ test('unsaved changes are not lost silently', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('if saving the profile fails it says so, and Retry saves it', async ({ page, watch }) => {
+test('a profile that could not be saved says so, and Retry saves it', async ({ page, watch }) => {
   watch.allow(/ERR_FAILED|api\/me/)
   await signedIn(page)
   await openSettings(page)
@@ -166,7 +166,7 @@ test('an account created in Latvian has Latvian as its language', async ({ page,
   expect(await accountOf(request, person)).toMatchObject({ language: 'lv' })
 })
 
-test('the export is a ZIP', async ({ page }) => {
+test('a member’s data can be downloaded as a ZIP', async ({ page }) => {
   await signedIn(page)
   await openSettings(page)
   const [file] = await Promise.all([

@@ -112,7 +112,7 @@ test('swiping a card up super-likes it; the details can like, pass and report', 
   await expect(topCard(page)).toHaveCSS('touch-action', scrolls ? 'pan-y pinch-zoom' : 'pinch-zoom')
 })
 
-test('the details next to the deck can pass and report as well', async ({ page }) => {
+test('on a wide screen the details beside the deck can pass and report', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   const make = aMake()
   await aSwiper(page)
@@ -127,7 +127,7 @@ test('the details next to the deck can pass and report as well', async ({ page }
   await expect(page.getByRole('dialog', { name: 'Report Car Listing' })).toBeVisible()
 })
 
-test('an ended deck shows how many were seen, deals passed cars again, and widens the filters', async ({
+test('the end of the deck shows how many cars were seen, and offers passed cars again or fewer filters', async ({
   page,
 }) => {
   const make = aMake()

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-// Latvian button names are written out here, not read from the product's texts: that would miss two swapped ones.
+// Latvian button names are written out here, not read from the product's texts: then two swapped texts would go unnoticed.
 import type { Page } from '@playwright/test'
 import { listedCar } from './cars.ts'
 import { log, matched } from './chats.ts'
@@ -22,7 +22,7 @@ async function sentTo(page: Page, path: RegExp, act: () => Promise<void>) {
   return { method: request.method(), body: request.postDataJSON() as unknown }
 }
 
-test('the deck: Patīk likes, Izlaist passes, Ļoti patīk super-likes, and undo brings the pass back', async ({
+test('the deck: Patīk likes, Izlaist passes, Ļoti patīk super-likes, and undo brings the car back', async ({
   page,
 }) => {
   const make = aMake()
@@ -70,7 +70,7 @@ test('a chat: Sūtīt sends, Bloķēt blocks, Beigt sakritību ends the match', 
   }
 })
 
-test('my cars: the switch switches off and on, Dzēst deletes after a confirmation', async ({
+test('my cars: the switch deactivates and activates a car, Dzēst deletes it after a confirmation', async ({
   page,
 }) => {
   const title = '1990 Volvo 240'

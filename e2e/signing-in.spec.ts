@@ -124,7 +124,7 @@ test('a password can be shown', async ({ page }) => {
   await expect(field).toHaveAttribute('type', 'password')
 })
 
-test('a toast closes on its own, by its button and by keyboard, and never closes the dialog', async ({
+test('a toast closes on its own, by keyboard, and by its button, which leaves the dialog open', async ({
   page,
 }) => {
   await openSignIn(page)
@@ -137,7 +137,7 @@ test('a toast closes on its own, by its button and by keyboard, and never closes
   await toast(page).getByRole('button', { name: 'Close' }).click()
   await expect(toast(page)).toHaveCount(0)
   await expect(dialog).toBeVisible()
-  // A toast that was closed early does not change how long the next one stays.
+  // After a toast was closed early, the next one still closes on its own.
   await dialog.locator('[type=submit]').click()
   await expect(toast(page)).toBeVisible()
   await expect(toast(page)).toHaveCount(0, { timeout: 6500 })

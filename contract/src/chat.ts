@@ -46,11 +46,14 @@ export const postMessage = endpoint({
 })
 
 export const ChatState = z.strictObject({
-  /** The last seq that the viewer has read; `their_read_seq`: that the partner has read. */
+  /** How far the viewer (`read_seq`) and the partner (`their_read_seq`) have read. */
   read_seq: z.number(),
   their_read_seq: z.number(),
   last_seq: z.number(),
-  /** Whether messages can be sent: not after a block, a ban or a deleted account. */
+  /**
+   * False once a member has blocked the other, is banned or has deleted the account. After an unmatch there is no chat
+   * any more: `NOT_FOUND`.
+   */
   is_open: z.boolean(),
 })
 export type ChatState = z.output<typeof ChatState>

@@ -25,9 +25,12 @@ export type Endpoint = {
   params?: z.ZodObject
   /** The query of a GET, the JSON body of everything else. */
   input?: z.ZodType
-  /** The body is raw bytes instead of JSON, at most this many. */
+  /** If set, the body is raw bytes instead of JSON, at most this many. */
   body_limit?: number
-  /** Fields of the input that may repeat the viewer's id; any other value is refused. */
+  /**
+   * Input fields in which the spec's clients send their own id. The viewer comes from the session all the same; another
+   * id is refused.
+   */
   claims?: readonly string[]
   output: z.ZodType | Media
   /** Its own errors, in addition to those shared by all endpoints of its access level. */

@@ -1,6 +1,6 @@
 import { endpoint } from './endpoint.ts'
 
-/** Events of the stream. They carry no content: clients fetch what an event refers to. */
+/** Events of the stream. They carry no content: most tell clients what to fetch. */
 export type ServerEvent =
   | { type: 'message'; match_id: string; seq: number }
   | { type: 'match'; match_id: string }
@@ -12,7 +12,7 @@ export type ServerEvent =
   | { type: 'announcement' }
   | { type: 'report_decided' }
   | { type: 'car_moderated'; car_id: string }
-  /** The last event of a stream: its session has ended. The error of `refreshSession` is the reason. */
+  /** The last event of a stream: its session has ended. To learn why, call `refreshSession`: its error is the reason. */
   | { type: 'session_ended' }
 
 export const getEvents = endpoint({

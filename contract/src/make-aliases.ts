@@ -1,5 +1,5 @@
-// Aliases of makes: short names, Latvian forms, Cyrillic, and misspellings too far off to be found as typos. Every make
-// of the catalogue has an entry. Don't import zod here: the web's filters would have to load it.
+// Aliases of makes: short names, Latvian forms, Cyrillic, related brands and common misspellings. Close misspellings are
+// listed too, because only `makeMeant` allows for typos. Every make of the catalogue has an entry. Don't import zod here: the web's filters would have to load it.
 import { catalogue } from './catalogue.ts'
 import { folded } from './places.ts'
 import { distance, slipsAllowed } from './slips.ts'

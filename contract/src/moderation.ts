@@ -51,7 +51,7 @@ export const getAdminStats = endpoint({
 export const Timeline = z.strictObject({
   /** Days in UTC, oldest first; the last is today, which is not over. */
   days: z.array(z.iso.date()),
-  /** One number per day. */
+  /** For each kind one count per day, in the order of `days`. */
   series: z.strictObject(
     Object.fromEntries(timelineKinds.map((kind) => [kind, z.array(count)])) as Record<
       TimelineKind,
@@ -213,7 +213,7 @@ export const AdminReportDetails = z.strictObject({
       category: z.enum(reportCategories).nullable(),
       status: z.enum(reportStatuses),
       created_at: z.iso.datetime(),
-      /** The car's title; null if the member was reported. */
+      /** The car's title; null if the member was reported, or once the listing and its snapshot are gone. */
       about: z.string().nullable(),
       is_same_car: z.boolean(),
     }),
@@ -245,9 +245,9 @@ export const AdminUser = z.strictObject({
   email: z.string(),
   avatar_url: z.string().nullable(),
   created_at: z.iso.datetime(),
-  /** One item with the number of published cars. */
+  /** The number of published cars, in an array of one item as the spec has it. */
   cars: z.tuple([z.strictObject({ count })]),
-  /** Not empty while the member is banned. */
+  /** One item while the member is banned, otherwise empty. */
   banned: z.array(z.strictObject({ reason: z.string().nullable(), created_at: z.iso.datetime() })),
   is_admin: z.boolean(),
 })
@@ -278,7 +278,7 @@ export const setCarActive = endpoint({
   errors: ['CAR_NOT_FOUND', 'CAR_IS_DRAFT', 'OWNER_BANNED'],
 })
 
-/** What an admin did to one of the viewer's cars. */
+/** An admin has activated or deactivated one of the viewer's cars. */
 export const CarNotice = z.strictObject({
   id: uuid(),
   car_id: uuid(),
@@ -354,7 +354,7 @@ export const resolveReport = endpoint({
 
 export const AdminBroadcast = z.strictObject({
   ...Broadcast.omit({ viewed_at: true }).shape,
-  /** Seen by `seen` of `members`. */
+  /** How many of the `members` who can see it have done so. */
   seen: count,
   members: count,
   withdrawn_at: z.iso.datetime().nullable(),

@@ -4,17 +4,17 @@ import { type Camera, forward, right } from './camera.ts'
 import { clamp } from './mathematics.ts'
 
 export type View = {
-  /** From straight ahead of the nose; the sign says on which side the camera stands. */
+  /** In radians; 0 is straight ahead of the nose, and the sign chooses the side of the car. */
   angle: number
   /** From the car's middle or the target, in metres. */
   distance: number
   /** The height of the camera, in metres. */
   eye: number
-  /** The share of the picture's width that the car fills. */
+  /** The share of the picture's width that the car fills; not used in a close-up. */
   fill: number
   /** Where the car's lowest point or the target is, as a share of the picture's height. */
   base: number
-  /** For a close-up: the point to look at, and how many metres the picture is wide there. */
+  /** Both, for a close-up: the point to look at, and how many metres the picture is wide there. */
   target?: readonly [number, number, number]
   span?: number
   /** The radius of the lens in metres, for depth of field. */

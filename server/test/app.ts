@@ -22,7 +22,7 @@ type LogLine = { level: string; msg: string; [field: string]: unknown }
 
 export type TestApp = {
   url: string
-  /** The URL for the next member's calls. In a mirrored test members alternate between two instances. */
+  /** The URL for the next member's calls. With `test` from mirrored.ts members alternate between two instances. */
   nextUrl(): string
   /** All routes except static files, as METHOD /path. */
   routes: string[]
@@ -45,7 +45,7 @@ type Options = Partial<AppSettings> & {
   push_service?: { host: string; ca: string }
 }
 
-/** The whole app on its own port and, unless given, its own database; two instances of it in a mirrored test. */
+/** The whole app on its own port and, unless given, its own database; two instances of it in a run of mirrored.ts. */
 export async function startApp(options: Options = {}): Promise<TestApp> {
   if (!usesTwoInstances()) return startInstance(options)
   const database = options.database ?? (await freshDatabase())

@@ -4,7 +4,7 @@ import type { Car } from '../car.ts'
 import { roundMax } from '../mathematics.ts'
 import { finishes, type Material, paint, put, type Spot, trim } from './material.ts'
 
-// The signed distance to a window's outline: negative is glass. These functions read `body.faces`, so call
+// The signed distance to a window's outline, negative inside. Everything in this file reads `body.faces`: call
 // `body.measure` for the point first.
 
 export function sideWindow({ shape: { pillars }, faces, beltAt }: Body, x: number, y: number) {

@@ -28,7 +28,7 @@ test('texts sent on one instance are received once by every instance, in order',
   await expect.poll(() => second.received.length).toBe(texts.length)
   expect(second.received).toEqual(texts)
   expect(first.received).toEqual(texts)
-  // The queue is empty by now; sending must start again.
+  // By now the bus has sent everything and stopped: a new text has to start it again.
   await first.bus.send('later')
   await expect.poll(() => second.received.at(-1)).toBe('later')
 })

@@ -146,7 +146,7 @@ const retryAfter = (header: string) =>
   new ApiError(new Response(null, { status: 429, headers: { 'retry-after': header } }), '')
     .retry_after
 
-test('Retry-After may be a date; anything else is ignored', () => {
+test('Retry-After is a number of seconds or a date; anything else is ignored', () => {
   vi.useFakeTimers({ now: Date.parse('2026-01-05T12:00:00Z') })
   expect(retryAfter('Mon, 05 Jan 2026 12:01:30 GMT')).toBe(90)
   expect(retryAfter('Mon, 05 Jan 2026 11:00:00 GMT')).toBe(0)

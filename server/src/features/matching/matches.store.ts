@@ -12,7 +12,7 @@ export type NewMatch = {
   super_b: boolean
 }
 
-/** Inserting twice is harmless: the id is derived from the pair. Its chat must exist. */
+/** Inserting twice is harmless: the id is derived from the two members. The chat with the same id must exist. */
 export const insertMatch = (db: Db, match: NewMatch) =>
   run(
     db,
@@ -30,7 +30,7 @@ const START: Cursor<number> = {
   id: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
 }
 
-/** Most recently active first. `offset 0` makes PostgreSQL build only the matches of this page. */
+/** Most recently active first. `offset 0` keeps PostgreSQL from computing `match_for` for matches beyond this page. */
 export const listMatches = (db: Db, user_id: string, after: Cursor<number> = START) =>
   many<Match & { active_at: number }>(
     db,

@@ -116,7 +116,7 @@ test('a sign-up with a session is told apart from one that waits for confirmatio
 })
 
 test.each(['<html>Please pay for the network</html>', undefined, null, {}])(
-  '%j is not taken for a session, and the message says so',
+  '%j is not taken for a session; signing up and signing in show the spec’s text for that',
   (answer) => {
     expect(waitsForConfirmation(answer)).toBe(false)
     const textFor = (mode: 'sign_up' | 'sign_in') => {

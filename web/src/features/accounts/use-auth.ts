@@ -73,7 +73,6 @@ export function useAuth(mode: AuthMode, onDone: () => void) {
     setPending(false)
   }
 
-  /** Marks incomplete fields, or sends. */
   function submit(given: Credentials): void {
     if (pending) return
     const refusal = refuse(mode, given, t)

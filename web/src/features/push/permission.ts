@@ -22,6 +22,6 @@ function watch(listener: () => void): () => void {
 
 export const usePermission = (): NotificationPermission => useSyncExternalStore(watch, read)
 
-/** Call it only in a click handler. The browser asks once; after that this returns the earlier answer. */
+/** Call it only in a click handler: browsers ignore it elsewhere. Asks only if the member has neither allowed nor denied. */
 export const askPermission = (): Promise<NotificationPermission> =>
   read() === 'default' ? Notification.requestPermission() : Promise.resolve(read())

@@ -1,14 +1,14 @@
-// A car has six photos at most, also while some are being exchanged.
+// Photos are replaced in rounds: remove some, upload some. A car never has more photos than allowed, and at least one,
+// so that it stays visible.
 import { car } from '@keyswap/contract/limits'
 
 type Round = {
   /** The photos to keep if some must be removed first; null if there is room. */
   keep: string[] | null
-  /** How many new photos then fit. */
+  /** How many new photos to upload in this round. */
   take: number
 }
 
-/** The next round of an exchange. At least one photo stays, so that the car stays visible. */
 export function nextRound(
   present: readonly string[],
   wanted: readonly string[],

@@ -17,11 +17,11 @@ export function forgetMainDeck(): void {
   current = null
 }
 
-/** For a car swiped or reported elsewhere. */
+/** For a car swiped or reported on another screen, such as its own page. */
 export const dropFromMainDeck = (car_id: string): void =>
   current?.store.dispatch({ type: 'drop', car_id })
 
-/** One deck for both browse screens, cached so that the same card is on top when the member comes back. */
+/** One deck for / and /swipe, cached so that the same card is on top when the member comes back. */
 export function useMainDeck({ id, location }: Viewer, filters: Filters): DeckStore {
   const queries = useQueryClient()
   return useMemo(

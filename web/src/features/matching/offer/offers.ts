@@ -7,9 +7,9 @@ export type Offer = Pick<Car, 'id' | 'year' | 'make' | 'model' | 'photos'> & Mil
 export type Offers = {
   /** Undefined until loaded. */
   ready: readonly Offer[] | undefined
-  /** Loads them again. */
+  /** Fetches the cars, even if they are loaded already. */
   load: () => Promise<readonly Offer[]>
-  /** Offered without asking for the rest of this visit; null unless there is a choice. */
+  /** The car that is offered for the rest of this visit without asking; null if none was chosen. */
   remembered: Offer | null
   remember: (car_id: string | null) => void
 }
