@@ -14,6 +14,7 @@ export const texts: Latvian<typeof browse> = {
   'browse.exhausted.text': 'Ieskaties vēlāk, kad būs jauni sludinājumi!',
 
   'browse.search.label': 'Meklēt pēc markas, modeļa',
+  'browse.search.language': 'lv',
   'browse.search.placeholder': 'Meklēt pēc markas, modeļa...',
   'browse.search.submit': 'Meklēt',
   'browse.search.submit.label': 'Meklēt',

@@ -13,6 +13,8 @@ export const browse = room('browse', {
   'browse.exhausted.text': 'Check back later for new listings!',
 
   'browse.search.label': 'Search by make, model',
+  // The visible words are Latvian, as the spec has them.
+  'browse.search.language': 'lv',
   'browse.search.placeholder': 'Meklēt pēc markas, modeļa...',
   'browse.search.submit': 'Meklēt',
   'browse.search.submit.label': 'Search',

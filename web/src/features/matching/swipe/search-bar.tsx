@@ -68,8 +68,10 @@ export function SearchBar({ text, onText, isPending, onSearch, onClear }: Props)
           disabled={query === ''}
           pending={isPending}
         >
-          <span lang="lv">{t('browse.search.submit')}</span>
-          {language !== 'lv' && <span className="sr-only">{t('browse.search.submit.label')}</span>}
+          <span lang={t('browse.search.language')}>{t('browse.search.submit')}</span>
+          {language !== t('browse.search.language') && (
+            <span className="sr-only">{t('browse.search.submit.label')}</span>
+          )}
         </Button>
       </form>
     </search>
