@@ -85,6 +85,12 @@ test('a member is reported from the chat', async ({ page }) => {
   await page.getByRole('button', { name: 'More about this match' }).click()
   await page.getByRole('button', { name: 'Report Berta Kalniņa' }).click()
   const dialog = page.getByRole('dialog', { name: 'Report Berta Kalniņa' })
+  await expect(dialog.getByRole('option'), 'categories that fit a member').toHaveText([
+    'Choose',
+    'Fraud or scam',
+    'Offensive',
+    'Something else',
+  ])
   await expectAccessible(page)
   await dialog.getByLabel('Reason').fill('Asked for money')
   await dialog.getByRole('button', { name: 'Submit Report' }).click()

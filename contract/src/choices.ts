@@ -20,6 +20,19 @@ export const filterNames = [
 ] as const
 export type FilterName = (typeof filterNames)[number]
 
+/** The query parameters of each filter. */
+export const filterParts = {
+  make: ['make'],
+  year: ['year_from', 'year_to'],
+  mileage: ['mileage_to', 'mileage_km_to'],
+  value: ['price_from', 'price_to', 'currency'],
+  transmission: ['transmission'],
+  fuel_type: ['fuel_type'],
+  condition: ['condition'],
+  distance: ['distance_km'],
+} as const satisfies Record<FilterName, readonly string[]>
+export type FilterPart = (typeof filterParts)[FilterName][number]
+
 export const reportCategories = [
   'fraud',
   'wrong_details',

@@ -1,5 +1,6 @@
 import {
   conditions,
+  type FilterPart,
   filterNames,
   fuelTypes,
   reportCategories,
@@ -52,7 +53,7 @@ export const Filters = z.object({
   condition: list(conditions).optional(),
   /** Only cars with a known place within this distance. Ignored if the viewer's place is unknown. */
   distance_km: upTo(filterLimits.max_distance_km).optional(),
-})
+} satisfies Record<FilterPart, z.ZodType>)
 export type Filters = z.output<typeof Filters>
 
 export const getDeck = endpoint({

@@ -89,3 +89,8 @@ test('catch_up refreshes matches, announcements and notices; only the matches wh
   const down = await after({ type: 'catch_up' }, { isUp: false })
   expect(down.stale).toEqual(['matches'])
 })
+
+test('an event that only a newer server knows changes nothing', async () => {
+  const { calls, stale } = await after({ type: 'not_known_yet' } as unknown as ServerEvent)
+  expect([calls, stale]).toEqual([[], []])
+})

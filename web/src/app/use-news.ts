@@ -22,36 +22,47 @@ export function useNews(userId: string): void {
   useEffect(() => followEvents(userId), [userId])
 }
 
+export type Handlers<N extends { type: string }> = {
+  readonly [T in N['type']]: (queries: QueryClient, news: Extract<N, { type: T }>) => void
+}
+
+const refreshItsMatch = (queries: QueryClient, { match_id }: { match_id: string }) =>
+  void refreshMatch(queries, match_id)
+const ignore = () => {}
+
 /** Events carry no content, only what to fetch. */
+export const handlers: Handlers<News> = {
+  message: refreshItsMatch,
+  match: refreshItsMatch,
+  chat_changed: refreshItsMatch,
+  read: (queries, { match_id }) => {
+    // Only the viewer's own reading, on another device, matters here; what the partner has read does not.
+    if (isKnownToWait(queries, match_id)) void refreshMatch(queries, match_id)
+  },
+  match_ended: (queries, { match_id }) => forgetMatch(queries, match_id),
+  announcement: (queries) => {
+    setTimeout(() => void refreshAnnouncements(queries), Math.random() * SPREAD_MS)
+  },
+  report_decided: (queries) => void refreshOutcomes(queries),
+  car_moderated: (queries) => {
+    void refreshNotices(queries)
+    void refreshCars(queries)
+  },
+  catch_up: (queries) => {
+    void refreshMatches(queries)
+    if (!streamIsUp.get()) return
+    void refreshAnnouncements(queries)
+    void refreshOutcomes(queries)
+    void refreshNotices(queries)
+  },
+  // Shown in the open chat only (use-typing.ts).
+  typing: ignore,
+  // The stream reconnects, which ends or refreshes the session.
+  session_ended: ignore,
+}
+
 export function handleNews(queries: QueryClient, news: News): void {
-  switch (news.type) {
-    case 'message':
-    case 'match':
-    case 'chat_changed':
-      void refreshMatch(queries, news.match_id)
-      break
-    case 'read':
-      // Only the viewer's own reading, on another device, matters here; what the partner has read does not.
-      if (isKnownToWait(queries, news.match_id)) void refreshMatch(queries, news.match_id)
-      break
-    case 'match_ended':
-      forgetMatch(queries, news.match_id)
-      break
-    case 'announcement':
-      setTimeout(() => void refreshAnnouncements(queries), Math.random() * SPREAD_MS)
-      break
-    case 'report_decided':
-      void refreshOutcomes(queries)
-      break
-    case 'car_moderated':
-      void refreshNotices(queries)
-      void refreshCars(queries)
-      break
-    case 'catch_up':
-      void refreshMatches(queries)
-      if (!streamIsUp.get()) break
-      void refreshAnnouncements(queries)
-      void refreshOutcomes(queries)
-      void refreshNotices(queries)
-  }
+  const handle: ((queries: QueryClient, news: never) => void) | undefined = handlers[news.type]
+  // Undefined if a newer server sends an event that this version does not know.
+  handle?.(queries, news as never)
 }

@@ -4,7 +4,8 @@ import { layers } from '../lib/app-layers.ts'
 /** While open, the Back button calls `onBack` instead of leaving the screen. */
 export function useLayer(open: boolean, onBack: () => void, scrolls = false): void {
   const back = useEffectEvent(onBack)
-  useLayoutEffect(() => {
-    if (open) return layers.open({ back: () => back(), scrolls })
-  }, [open, scrolls])
+  useLayoutEffect(
+    () => (open ? layers.open({ back: () => back(), scrolls }) : undefined),
+    [open, scrolls],
+  )
 }

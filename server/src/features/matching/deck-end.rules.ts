@@ -1,22 +1,10 @@
-import type { FilterName } from '@keyswap/contract/choices'
+import { type FilterName, filterNames, filterParts } from '@keyswap/contract/choices'
 import type { DeckSummary, Filters } from '@keyswap/contract/matching'
 import type { Db } from '../../db/sql.ts'
 import type { Viewer } from '../../viewer.ts'
 import { isNarrowed, TOP, wantedBy, whoAsks } from './deck.rules.ts'
 import { newestUnseen } from './deck.store.ts'
 import { countSeen, hasPassed, restartPasses } from './deck-end.store.ts'
-
-/** The parameters of each filter, as the screens show them: both ends of a range are one filter. */
-const parts: Record<FilterName, readonly (keyof Filters)[]> = {
-  make: ['make'],
-  year: ['year_from', 'year_to'],
-  mileage: ['mileage_to', 'mileage_km_to'],
-  value: ['price_from', 'price_to'],
-  transmission: ['transmission'],
-  fuel_type: ['fuel_type'],
-  condition: ['condition'],
-  distance: ['distance_km'],
-}
 
 /** What the end of a deck shows: how many were seen, and how to see more. */
 export async function summariseDeck(
@@ -38,14 +26,15 @@ export async function summariseDeck(
   }
 }
 
+/** A currency alone filters nothing. */
 const namesOf = (filters: Filters): FilterName[] =>
-  (Object.keys(parts) as FilterName[]).filter((name) =>
-    parts[name].some((part) => filters[part] !== undefined),
+  filterNames.filter((name) =>
+    filterParts[name].some((part) => part !== 'currency' && filters[part] !== undefined),
   )
 
 function without(filters: Filters, name: FilterName): Filters {
   const others = { ...filters }
-  for (const part of parts[name]) delete others[part]
+  for (const part of filterParts[name]) delete others[part]
   return others
 }
 

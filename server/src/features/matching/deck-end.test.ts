@@ -272,4 +272,5 @@ once('each filter by itself is named as what hides a car', async () => {
       query,
       [{ filter, count: 1 }],
     ])
+  expect((await summaryOf(anna, '?currency=EUR')).widen, 'a currency alone hides none').toEqual([])
 })

@@ -12,7 +12,7 @@ import { SuggestField } from '../../../ui/suggest-field.tsx'
 import { browse } from '../browse.texts.ts'
 import { ChoiceChips } from './choice-chips.tsx'
 import { distanceOptions, mileageOptions, valueOptions, yearOptions } from './filter-options.ts'
-import { choices, effective, type Filters, readFilters } from './filters.ts'
+import { choices, effective, type Filters, type NumberName, readFilters } from './filters.ts'
 import { canonicalMake, makesLike } from './makes.ts'
 
 type Props = {
@@ -116,7 +116,6 @@ function MakeField({ draft, onChange }: PartProps) {
   )
 }
 
-type NumberName = 'year_from' | 'year_to' | 'price_from' | 'price_to' | 'distance_km'
 type PickerProps = PartProps & {
   name: NumberName
   label: string
@@ -142,42 +141,32 @@ function Picker({ draft, onChange, name, label, options, read }: PickerProps) {
   )
 }
 
+/** The other numbers have fields of their own. */
+type RangeName = Exclude<NumberName, 'mileage_to' | 'mileage_km_to' | 'distance_km'>
+
 function Ranges(part: PartProps) {
   const { t } = useMessages(browse)
   const speech = useMessages()
   const [now] = useState(() => new Date())
   const { draft } = part
-  const amount = (value: number) => money(value, draft.currency ?? 'USD', speech)
+  const years = { options: (chosen?: number) => yearOptions(now, chosen), read: String }
+  const values = {
+    options: valueOptions,
+    read: (value: number) => money(value, draft.currency ?? 'USD', speech),
+  }
+  const ranges = { year_from: years, year_to: years, price_from: values, price_to: values }
   return (
     <div className="pairs gap-x-3 gap-y-5 [--pair:9.25rem]">
-      <Picker
-        {...part}
-        name="year_from"
-        label={t('filters.year_from')}
-        options={yearOptions(now, draft.year_from)}
-        read={String}
-      />
-      <Picker
-        {...part}
-        name="year_to"
-        label={t('filters.year_to')}
-        options={yearOptions(now, draft.year_to)}
-        read={String}
-      />
-      <Picker
-        {...part}
-        name="price_from"
-        label={t('filters.price_from')}
-        options={valueOptions(draft.price_from)}
-        read={amount}
-      />
-      <Picker
-        {...part}
-        name="price_to"
-        label={t('filters.price_to')}
-        options={valueOptions(draft.price_to)}
-        read={amount}
-      />
+      {(Object.keys(ranges satisfies Record<RangeName, unknown>) as RangeName[]).map((name) => (
+        <Picker
+          key={name}
+          {...part}
+          name={name}
+          label={t(`filters.${name}`)}
+          options={ranges[name].options(draft[name])}
+          read={ranges[name].read}
+        />
+      ))}
       <CurrencyField {...part} />
       <MileageField {...part} />
     </div>

@@ -1,6 +1,12 @@
 // The deck's filters: mileage and value in the unit and currency they were chosen in, distance in kilometres.
 
-import { conditions, type FilterName, fuelTypes, transmissions } from '@keyswap/contract/choices'
+import {
+  conditions,
+  type FilterName,
+  filterParts,
+  fuelTypes,
+  transmissions,
+} from '@keyswap/contract/choices'
 import { filters as filterLimits, car as limits } from '@keyswap/contract/limits'
 import type { Filters as Answered } from '@keyswap/contract/matching'
 import { currencies } from '@keyswap/contract/units'
@@ -8,17 +14,20 @@ import { parseJson } from '../../../lib/browser-storage.ts'
 
 export type Filters = Answered
 
+/** The keys of `F` whose value is a `T`. */
+export type KeysOf<F, T> = keyof { [K in keyof F as NonNullable<F[K]> extends T ? K : never]: K }
+export type NumberName = KeysOf<Filters, number>
+type ChoiceName = KeysOf<Filters, readonly string[]>
+
 export const choices = {
   transmission: transmissions,
   fuel_type: fuelTypes,
   condition: conditions,
-} as const
-
-type ChoiceName = keyof typeof choices
+} as const satisfies Record<ChoiceName, readonly string[]>
 
 /** The server's limits: a stored value beyond them would make every deck request fail. */
 const MAKE_MAX = limits.name_max_length
-const maxima = {
+export const maxima: Record<NumberName, number> = {
   year_from: filterLimits.max_year,
   year_to: filterLimits.max_year,
   mileage_to: limits.max_mileage,
@@ -37,7 +46,7 @@ export function readFilters(text: string | null): Filters {
   const filters: Filters = {}
   const make = typeof stored.make === 'string' ? stored.make.trim().slice(0, MAKE_MAX).trim() : ''
   if (make !== '') filters.make = make
-  for (const [name, max] of Object.entries(maxima) as [keyof typeof maxima, number][]) {
+  for (const [name, max] of Object.entries(maxima) as [NumberName, number][]) {
     const value = stored[name]
     if (isWholeUpTo(max, value)) filters[name] = value
   }
@@ -87,20 +96,9 @@ export const countFilters = (filters: Filters): number => {
   return [...Object.values(others), ...pairs].filter((value) => value !== undefined).length
 }
 
-const parts: Record<FilterName, readonly (keyof Filters)[]> = {
-  make: ['make'],
-  year: ['year_from', 'year_to'],
-  mileage: ['mileage_to', 'mileage_km_to'],
-  value: ['price_from', 'price_to', 'currency'],
-  transmission: ['transmission'],
-  fuel_type: ['fuel_type'],
-  condition: ['condition'],
-  distance: ['distance_km'],
-}
-
 export function withoutFilter(filters: Filters, name: FilterName): Filters {
   const others = { ...filters }
-  for (const part of parts[name]) delete others[part]
+  for (const part of filterParts[name]) delete others[part]
   return others
 }
 

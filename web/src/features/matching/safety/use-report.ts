@@ -1,16 +1,19 @@
-import type { ReportCategory } from '@keyswap/contract/choices'
+import { type ReportCategory, reportCategories } from '@keyswap/contract/choices'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../lib/client.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { useToast } from '../../../ui/toast-store.ts'
 import { matching } from '../matching.texts.ts'
 
-/** The other categories make no sense for a member. */
-export const memberCategories = [
-  'fraud',
-  'offensive',
-  'other',
-] as const satisfies readonly ReportCategory[]
+/** Whether the category makes sense for a member; all do for a car. */
+export const fitsMember: Record<ReportCategory, boolean> = {
+  fraud: true,
+  wrong_details: false,
+  offensive: true,
+  not_a_car: false,
+  other: true,
+}
+export const memberCategories = reportCategories.filter((category) => fitsMember[category])
 
 /** A car, or the partner of a match. */
 export type Reported = { car_id: string } | { match_id: string; name: string }
