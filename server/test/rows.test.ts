@@ -76,9 +76,13 @@ async function complaints(
 async function checked(statements: Statement[]): Promise<string[]> {
   const client = await connect(databaseUrl(inject('postgres_url'), TEMPLATE))
   const claims = []
-  for (const statement of statements)
-    claims.push({ statement, columns: await describeRows(client, statement.text ?? '') })
-  await client.end()
+  try {
+    for (const statement of statements)
+      claims.push({ statement, columns: await describeRows(client, statement.text ?? '') })
+  } finally {
+    // An open connection to the template would keep other tests from copying it.
+    await client.end()
+  }
   return complaints(claims)
 }
 
