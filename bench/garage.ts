@@ -12,6 +12,7 @@ export async function fillGarage({ pool }: Bench, cars: number, swipes: number):
     await run(`insert into users (id, email, name, password_hash)
       select ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, n || '@example.com', 'Member ' || n, ''
       from generate_series(1, ${members}) n`)
+    await run('alter table cars disable trigger cars_card')
     await run(`insert into cars (id, owner_id, make, model, year, price, odometer, transmission, fuel_type,
         condition, location, description, model_key, published_at)
       select ('00000000-0000-7000-9000-' || lpad(to_hex(n), 12, '0'))::uuid,
@@ -26,6 +27,8 @@ export async function fillGarage({ pool }: Bench, cars: number, swipes: number):
       `insert into car_photos (car_id, id, file, sort_order) select id, id, '1_0.jpg', 0 from cars`,
     )
     await run('alter table car_photos enable trigger all')
+    await run('alter table cars enable trigger cars_card')
+    await run('insert into cards (car_id, card) select id, card_of(id) from cars')
     // The disabled trigger would have set it.
     await run('update cars set has_photo = true')
     // As if one car had been listed every five minutes: 200,000 cars make almost two years.

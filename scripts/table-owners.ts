@@ -12,6 +12,8 @@ export const TABLE_OWNERS: Record<string, string> = {
   push_subscriptions: 'push',
   cars: 'listings',
   car_photos: 'listings',
+  // Written by triggers only.
+  cards: 'listings',
   chats: 'chat',
   chat_members: 'chat',
   messages: 'chat',

@@ -114,9 +114,12 @@ export async function showCards(
   return cards.map((card) => present(card, from))
 }
 
-function present({ lat, lng, ...card }: Card, from: Point | undefined): DeckCar {
+function present({ card, lat, lng }: Card, from: Point | undefined): DeckCar {
   const isKnown = from !== undefined && lat !== null && lng !== null
-  return { ...card, distance_km: isKnown ? Math.round(distanceKm(from, { lat, lng })) : null }
+  return {
+    ...JSON.parse(card),
+    distance_km: isKnown ? Math.round(distanceKm(from, { lat, lng })) : null,
+  }
 }
 
 /** Nearest first; cars without a known location keep their order at the end (`|| 0` because ∞ - ∞ is NaN). */

@@ -1,6 +1,5 @@
 import { deck as limits } from '@keyswap/contract/limits'
-import type { DeckCar, Filters } from '@keyswap/contract/matching'
-import { CAR } from '../../db/columns.ts'
+import type { Filters } from '@keyswap/contract/matching'
 import { type Db, literal, many, one, run, sql } from '../../db/sql.ts'
 
 export type Spot = { id: string; feed_pos: number }
@@ -111,18 +110,17 @@ export const forgetProgress = (db: Db, user_id: string, car_id: string) =>
         where p.user_id = ${user_id} and c.id = ${car_id} and c.feed_pos is not null`,
   )
 
-export type Card = Omit<DeckCar, 'distance_km'> & { lat: number | null; lng: number | null }
+/** `card` is the JSON of a `DeckCar` without the distance. */
+export type Card = { card: string; lat: number | null; lng: number | null }
 
 export const readCards = (db: Db, ids: string[]) =>
   many<Card>(
     db,
-    sql`select ${CAR}, c.lat, c.lng,
-               jsonb_build_object('id', u.id, 'name', u.name, 'avatar_url', u.avatar_url) as owner
-        from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)
+    sql`select k.card, c.lat, c.lng
+        from unnest(${ids}::uuid[]) with ordinality as wanted (id, position)
         join cars c on c.id = wanted.id
-        join users u on u.id = c.owner_id
-        cross join lateral photos_of(c.id, c.owner_id) p
-        order by wanted.place`,
+        join cards k on k.car_id = c.id
+        order by wanted.position`,
   )
 
 /** The position a new car would get now, and the newest car's position (-1 if there is none). */
