@@ -237,11 +237,13 @@ export async function aLeadingTab(userId: string) {
  */
 export function stubDatabases(): Map<string, Map<string, unknown>> {
   const databases = new Map<string, Map<string, unknown>>()
-  const connected: string[] = []
+  type Connection = { name: string; onversionchange?: () => void }
+  const connected = new Set<Connection>()
   const toDelete = new Set<string>()
+  const isUsed = (name: string) => [...connected].some((one) => one.name === name)
   const deleteUnused = () => {
     for (const name of toDelete)
-      if (!connected.includes(name)) {
+      if (!isUsed(name)) {
         databases.delete(name)
         toDelete.delete(name)
       }
@@ -250,24 +252,27 @@ export function stubDatabases(): Map<string, Map<string, unknown>> {
     request(() => {
       const records = databases.get(name) ?? new Map<string, unknown>()
       databases.set(name, records)
-      connected.push(name)
       const store = {
         put: (one: { slot: string }) => request(() => records.set(one.slot, structuredClone(one))),
         get: (key: string) => request(() => records.get(key)),
         getAll: () => request(() => [...records.values()]),
         delete: (key: string) => request(() => records.delete(key)),
       }
-      return {
+      const connection = {
+        name,
         createObjectStore: () => store,
         transaction: () => ({ objectStore: () => store }),
         close: () => {
-          connected.splice(connected.indexOf(name), 1)
+          connected.delete(connection)
           deleteUnused()
         },
       }
+      connected.add(connection)
+      return connection
     })
   const deleteDatabase = (name: string) => {
     toDelete.add(name)
+    for (const one of connected) if (one.name === name) one.onversionchange?.()
     return request(deleteUnused)
   }
   stub('indexedDB', { open, deleteDatabase })

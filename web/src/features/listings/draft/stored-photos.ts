@@ -22,6 +22,27 @@ type SlotRecord = { slot: string; kept_at: number; photos: PhotoRecord[] }
 
 const STORE = 'photos'
 
+let connection: { userId: string; database: Promise<IDBDatabase> } | undefined
+
+/** Opened once: a reload soon after an upload must find that upload stored. */
+function connect(userId: string): Promise<IDBDatabase> {
+  if (connection?.userId === userId) return connection.database
+  const database = open(userId)
+  connection = { userId, database }
+  const forget = () => {
+    if (connection?.database === database) connection = undefined
+  }
+  database.then((opened) => {
+    // Another tab deletes the database at sign-out, which an open connection would block.
+    opened.onversionchange = () => {
+      opened.close()
+      forget()
+    }
+    opened.onclose = forget
+  }, forget)
+  return database
+}
+
 function open(userId: string): Promise<IDBDatabase> {
   const name = `keyswap-listing:${userId}`
   // Tells `forgetOthers` that there is such a database.
@@ -45,13 +66,8 @@ async function use<T>(
   // An upload may go on after a sign-out: it must not create the deleted database again.
   if (currentSession().user?.id !== userId) return undefined
   try {
-    const database = await open(userId)
-    try {
-      return await done(act(database.transaction(STORE, mode).objectStore(STORE)))
-    } finally {
-      // An open connection, for example of another tab, would block deleting the database.
-      database.close()
-    }
+    const database = await connect(userId)
+    return await done(act(database.transaction(STORE, mode).objectStore(STORE)))
   } catch {
     return undefined
   }
