@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { type Endpoint, isMedia, type RateLimit } from '@keyswap/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Json } from '../json.ts'
 import { Refusal } from '../refusal.ts'
 import type { Viewer } from '../viewer.ts'
 import { admit, type FindViewer } from './access.ts'
@@ -72,8 +73,9 @@ async function pace(
 function present({ output }: Endpoint, reply: FastifyReply, answer: unknown, check: boolean) {
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   if (isMedia(output)) return reply.type(output.media_type).send(bodyOf(answer))
-  if (check) output.parse(answer)
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
+  const text = answer instanceof Json ? answer.text : JSON.stringify(answer)
+  if (check) output.parse(JSON.parse(text))
+  return reply.type('application/json; charset=utf-8').send(text)
 }
 
 /** A stream, or the whole body. */

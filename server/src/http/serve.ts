@@ -1,6 +1,7 @@
 // A route is an endpoint of the contract and the function that answers it:
 //   serve(patchMe, ({ viewer, input }) => changeProfile(db, viewer, input))
 import type { Endpoint, InputOf, OutputOf, ParamsOf } from '@keyswap/contract'
+import type { Json } from '../json.ts'
 import type { Viewer } from '../viewer.ts'
 import type { Exchange } from './exchange.ts'
 
@@ -24,7 +25,7 @@ export type Route = {
   }): unknown
 }
 
-export const serve = <E extends Endpoint, const O extends OutputOf<E>>(
+export const serve = <E extends Endpoint, const O extends OutputOf<E> | Json<OutputOf<E>>>(
   endpoint: E,
   answer: (call: Call<E>) => O | Promise<O>,
 ): Route => ({

@@ -13,5 +13,5 @@ export async function carPage(db: Db, viewer: Viewer, id: string): Promise<CarPa
   ])
   const [car] = standing ? await showCards(db, [{ id }], from) : []
   if (!standing || !car) throw new Refusal('CAR_NOT_FOUND')
-  return { ...car, ...standing }
+  return { ...JSON.parse(car.json.text), ...standing }
 }

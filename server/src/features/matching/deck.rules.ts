@@ -2,6 +2,7 @@ import { deck as limits } from '@keyswap/contract/limits'
 import type { DeckCar, Filters } from '@keyswap/contract/matching'
 import { distanceKm, findPlace } from '@keyswap/contract/places'
 import type { Db } from '../../db/sql.ts'
+import { Json, jsonList, jsonWith } from '../../json.ts'
 import type { Viewer } from '../../viewer.ts'
 import { modelKey } from '../listings/index.ts'
 import {
@@ -29,13 +30,15 @@ const WORTH = 10 * MINUTE
 /** Above everything in the feed. */
 export const TOP = Number.MAX_SAFE_INTEGER
 
-export type Page = { cars: DeckCar[]; next: string | undefined }
+export type Page = { cars: Json<DeckCar[]>; next: string | undefined }
+
+export type ShownCard = { json: Json<DeckCar>; distance_km: number | null }
 
 type Asked = { filters: Filters; after: string | undefined }
 
 export async function dealDeck(db: Db, viewer: Viewer, { filters, after }: Asked): Promise<Page> {
   const below = after === undefined ? TOP : Number(after)
-  if (!Number.isSafeInteger(below) || below < 0) return { cars: [], next: undefined }
+  if (!Number.isSafeInteger(below) || below < 0) return { cars: jsonList([]), next: undefined }
   const isStart = after === undefined
   const { from, swiper, feed } = await whoAsks(db, viewer)
   const wanted = wantedBy(filters, from)
@@ -53,7 +56,7 @@ export async function dealDeck(db: Db, viewer: Viewer, { filters, after }: Asked
   ])
   const isLast = newest.length < limits.page && rest.length === newest.length
   return {
-    cars: [...cars.slice(0, first.length), ...byNearness(cars.slice(first.length))],
+    cars: listOf([...cars.slice(0, first.length), ...byNearness(cars.slice(first.length))]),
     next: isLast ? undefined : String(rest.at(-1)?.feed_pos ?? below),
   }
 }
@@ -105,7 +108,7 @@ export async function showCards(
   db: Db,
   spots: { id: string }[],
   from: Point | undefined,
-): Promise<DeckCar[]> {
+): Promise<ShownCard[]> {
   if (spots.length === 0) return []
   const cards = await readCards(
     db,
@@ -114,16 +117,18 @@ export async function showCards(
   return cards.map((card) => present(card, from))
 }
 
-function present({ card, lat, lng }: Card, from: Point | undefined): DeckCar {
+function present({ card, lat, lng }: Card, from: Point | undefined): ShownCard {
   const isKnown = from !== undefined && lat !== null && lng !== null
-  return {
-    ...JSON.parse(card),
-    distance_km: isKnown ? Math.round(distanceKm(from, { lat, lng })) : null,
-  }
+  const distance_km = isKnown ? Math.round(distanceKm(from, { lat, lng })) : null
+  const car = new Json<Omit<DeckCar, 'distance_km'>>(card)
+  return { json: jsonWith(car, 'distance_km', distance_km), distance_km }
 }
 
+export const listOf = (cards: ShownCard[]): Json<DeckCar[]> =>
+  jsonList(cards.map(({ json }) => json))
+
 /** Nearest first; cars without a known location keep their order at the end (`|| 0` because ∞ - ∞ is NaN). */
-export const byNearness = (cars: DeckCar[]): DeckCar[] =>
+export const byNearness = (cars: ShownCard[]): ShownCard[] =>
   cars.toSorted(
     (a, b) =>
       (a.distance_km ?? Number.POSITIVE_INFINITY) - (b.distance_km ?? Number.POSITIVE_INFINITY) ||

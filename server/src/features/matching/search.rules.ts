@@ -1,7 +1,8 @@
 import type { DeckCar } from '@keyswap/contract/matching'
 import type { Db } from '../../db/sql.ts'
+import { type Json, jsonObject } from '../../json.ts'
 import type { Viewer } from '../../viewer.ts'
-import { byNearness, showCards, whoAsks } from './deck.rules.ts'
+import { byNearness, listOf, type ShownCard, showCards, whoAsks } from './deck.rules.ts'
 import {
   carsOfModels,
   carsOfModelsAndYear,
@@ -64,7 +65,7 @@ export async function searchCars(
   search: Search,
   viewer: Viewer,
   text: string,
-): Promise<SearchAnswer> {
+): Promise<Json<SearchAnswer>> {
   const readings = readingsOf(text)
   const found = await findModels(search, readings)
   const whole = readings.map((reading, at) => answersOf(reading, found[at] ?? []))
@@ -72,15 +73,14 @@ export async function searchCars(
   const show = (hits: Hit[]) => showCards(db, hits.slice(0, PAGE), from)
 
   const exact = await hitsOf(db, viewer, readings, whole)
-  if (exact.length > 0)
-    return { ...NOTHING, results: await show(exact), has_more: exact.length > PAGE }
+  if (exact.length > 0) return answer(await show(exact), { has_more: exact.length > PAGE })
   // Fallbacks, ever less specific: the model in another year, some of the words, the newest cars.
   for (const keys of [whole.flat(), (found[0] ?? []).map(({ key }) => key)]) {
     const near = await carsOf(db, viewer, keys, undefined)
     if (near.length > 0) return fallback(text, await show(near))
   }
   const newest = await newestCars(db, viewer.id)
-  return newest.length > 0 ? fallback(text, byNearness(await show(newest))) : NOTHING
+  return newest.length > 0 ? fallback(text, byNearness(await show(newest))) : answer([])
 }
 
 /** Models that match every word. */
@@ -131,16 +131,14 @@ async function carsOf(
   return hits.slice(0, READ)
 }
 
-const NOTHING: SearchAnswer = {
-  results: [],
-  isUsingFallback: false,
-  fallbackMessage: null,
-  has_more: false,
-}
+const answer = (
+  cards: ShownCard[],
+  { isUsingFallback = false, fallbackMessage = null, has_more = false }: Partial<SearchAnswer> = {},
+): Json<SearchAnswer> =>
+  jsonObject<SearchAnswer>({ results: listOf(cards), isUsingFallback, fallbackMessage, has_more })
 
-const fallback = (text: string, results: DeckCar[]): SearchAnswer => ({
-  ...NOTHING,
-  results,
-  isUsingFallback: true,
-  fallbackMessage: `No cars found for “${text}”. Here are the most similar cars.`,
-})
+const fallback = (text: string, cards: ShownCard[]): Json<SearchAnswer> =>
+  answer(cards, {
+    isUsingFallback: true,
+    fallbackMessage: `No cars found for “${text}”. Here are the most similar cars.`,
+  })

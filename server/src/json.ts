@@ -1,0 +1,34 @@
+/** A value that is already JSON text. An answer sends it as it is, instead of parsing it and writing it again. */
+export class Json<T> {
+  readonly text: string
+  /** What the text stands for; exists for the compiler only. */
+  declare readonly value: T
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+type Mixed<T> = { [K in keyof T]: T[K] | Json<T[K]> }
+
+const textOf = (value: unknown): string =>
+  value instanceof Json ? value.text : JSON.stringify(value)
+
+export const jsonList = <T>(items: readonly Json<T>[]): Json<T[]> =>
+  new Json(`[${items.map(({ text }) => text).join(',')}]`)
+
+/** An object of which some fields are JSON text. */
+export const jsonObject = <T extends object>(fields: Mixed<T>): Json<T> =>
+  new Json(
+    `{${Object.entries(fields)
+      .map(([name, value]) => `${JSON.stringify(name)}:${textOf(value)}`)
+      .join(',')}}`,
+  )
+
+/** The same object with one more field. */
+export const jsonWith = <T extends object, Name extends string, Value>(
+  { text }: Json<T>,
+  name: Name,
+  value: Value,
+): Json<T & Record<Name, Value>> =>
+  new Json(`${text.slice(0, -1)},${JSON.stringify(name)}:${JSON.stringify(value)}}`)
