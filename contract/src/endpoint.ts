@@ -28,8 +28,8 @@ export type Endpoint = {
   /** If set, the body is raw bytes instead of JSON, at most this many. */
   body_limit?: number
   /**
-   * Input fields in which the spec's clients send their own id. The viewer comes from the session all the same; another
-   * id is refused.
+   * Input fields in which clients of the product spec's API send their own id. The viewer comes from the session all
+   * the same; another id is refused.
    */
   claims?: readonly string[]
   output: z.ZodType | Media

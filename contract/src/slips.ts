@@ -11,7 +11,10 @@ export function slipsAllowed(typed: string): number {
   return typed.length >= VERY_LONG ? 2 : 1
 }
 
-/** Edit distance: letters wrong, missing, extra or swapped with their neighbour. Above `most` it is `most + 1`. */
+/**
+ * Edit distance: letters wrong, missing, extra or swapped with their neighbour. Exact up to `most`; above it, some
+ * greater number.
+ */
 export function distance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1
   let before: number[] = []

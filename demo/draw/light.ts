@@ -7,7 +7,7 @@ import { lightOf } from './tone.ts'
 export type Hour = 'dawn' | 'noon' | 'overcast' | 'golden' | 'dusk' | 'blue' | 'night'
 
 export type Light = {
-  /** The direction to the sun, relative to the camera: right, up, ahead. */
+  /** The direction to the main light (the sun, or lamps at night and indoors) from the camera: right, up, ahead. */
   sun: Vec
   sunlight: Vec
   /** The light from the whole sky. */
@@ -21,7 +21,7 @@ export type Light = {
   cover: number
   cloud: Vec
   shade: Vec
-  /** What the scenery's colours are multiplied with, as screen values. */
+  /** A factor for the scenery's colours, applied to them as displayed (sRGB), not to linear light. */
   ambient: Vec
   /** Whether lamps are on. */
   lamps: boolean

@@ -1,5 +1,5 @@
-// Seams, lamps and windows have no geometry of their own: they are projected onto the surface from the side, the front
-// or the back.
+// Seams, lamps and windows have no geometry of their own: they are projected onto the surface from the side, the front,
+// the back or above.
 import type { Car } from '../car.ts'
 import { PART } from '../design.ts'
 import { cabinAt } from './cabin.ts'

@@ -7,8 +7,8 @@ const PNG_END = Buffer.from('0000000049454e44ae426082', 'hex')
 const JPEG_END = Buffer.from([0xff, 0xd9])
 
 /**
- * Detects the type by the bytes, including the end of the file: trailing data means two files in one, which neither
- * cameras nor our web app produce.
+ * Detects the type by the first and last bytes. A file that does not end as its type should is truncated or has
+ * something appended, and is not accepted.
  */
 export async function pictureKind(file: string): Promise<PictureKind | undefined> {
   const handle = await open(file)

@@ -28,7 +28,7 @@ async function start(options: Parameters<typeof startApp>[0] = {}) {
   const app = await startApp({ push_service: service, ...options })
   const anna = await signedIn(app)
   const berta = await signedIn(app)
-  /** Subscribes a new browser of this member. */
+  /** Subscribes the browser of this session, with a new push address unless one is given. */
   const subscribe = async (member: { token: string }, kinds = ALL, address = service.browser()) => {
     expect((await put(app, member, { ...address, kinds })).status).toBe(200)
     return address

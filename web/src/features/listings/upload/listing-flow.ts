@@ -75,7 +75,7 @@ export const photosOn = (car: Pick<OwnCar, 'make' | 'model' | 'photos'>): Listin
     step: { at: 'attached', id, url },
   }))
 
-/** Merges a draft's photos with the stored ones, each once; those that only the server has come first. */
+/** Merges a draft's photos on the server with those stored in this browser, each once; the server's own come first. */
 export function photosOfDraft(
   draft: Pick<OwnCar, 'make' | 'model' | 'photos'>,
   stored: readonly ListingPhoto[],
