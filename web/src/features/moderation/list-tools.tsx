@@ -1,10 +1,10 @@
 import type { Sort } from '@keyswap/contract/choices'
-import { search as limits } from '@keyswap/contract/limits'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
 import { cx } from '../../ui/cx.ts'
 import { controlClass } from '../../ui/field.tsx'
-import { CloseIcon, DownIcon, SearchIcon } from '../../ui/icons.tsx'
+import { DownIcon } from '../../ui/icons.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import type { Option } from '../../ui/select-field.tsx'
 import { moderation } from './moderation.texts.ts'
 
@@ -22,7 +22,6 @@ type SearchProps = { label: string; value: string; onSearch: (text: string) => v
 /** Searches when typing pauses. */
 export function SearchBox({ label, value, onSearch }: SearchProps) {
   const { t } = useMessages(moderation)
-  const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)
   if (value !== known) {
@@ -38,37 +37,19 @@ export function SearchBox({ label, value, onSearch }: SearchProps) {
     return () => clearTimeout(pause)
   }, [text, value, onSearch])
 
-  const clear = () => {
-    setText('')
-    onSearch('')
-    field.current?.focus()
-  }
   return (
-    <search className="relative col-span-2 min-w-0">
-      <SearchIcon className="pointer-events-none absolute inset-y-0 left-3 my-auto size-5 text-muted" />
-      <input
-        ref={field}
-        type="text"
-        enterKeyHint="search"
-        aria-label={label}
+    <search className="col-span-2 min-w-0">
+      <SearchField
+        label={label}
         placeholder={label}
         value={text}
-        maxLength={limits.max_length}
-        autoComplete="off"
-        spellCheck={false}
-        onChange={(event) => setText(event.target.value)}
-        className="h-12 w-full truncate rounded-control border border-line-strong bg-surface pr-11 pl-10 text-lead placeholder:text-body placeholder:text-muted hover:border-ink focus-visible:border-ink focus-visible:outline-offset-0"
+        onChange={setText}
+        clearLabel={t('admin.search.clear')}
+        onClear={() => {
+          setText('')
+          onSearch('')
+        }}
       />
-      {text !== '' && (
-        <button
-          type="button"
-          aria-label={t('admin.search.clear')}
-          onClick={clear}
-          className="absolute inset-y-0 right-0.5 my-auto grid size-11 place-items-center rounded-full text-muted hover:text-ink"
-        >
-          <CloseIcon className="size-5" />
-        </button>
-      )}
     </search>
   )
 }

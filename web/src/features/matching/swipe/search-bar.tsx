@@ -1,8 +1,7 @@
-import { search as limits } from '@keyswap/contract/limits'
-import { type FormEvent, useRef } from 'react'
+import type { FormEvent } from 'react'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Button } from '../../../ui/button.tsx'
-import { CloseIcon, SearchIcon } from '../../../ui/icons.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
 import { browse } from '../browse.texts.ts'
 
 type Props = {
@@ -15,50 +14,29 @@ type Props = {
 
 export function SearchBar({ text, onText, isPending, onSearch, onClear }: Props) {
   const { t, language } = useMessages(browse)
-  const field = useRef<HTMLInputElement>(null)
   const query = text.trim()
 
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (query === '') return
     // Closes the keyboard, to make room for the results.
-    field.current?.blur()
+    event.currentTarget.querySelector('input')?.blur()
     onSearch(query)
-  }
-  const clear = () => {
-    onClear()
-    field.current?.focus()
   }
 
   return (
     <search data-edge="top">
       <form onSubmit={onSubmit} className="flex gap-2 py-3">
-        <div className="relative min-w-0 flex-1">
-          <SearchIcon className="pointer-events-none absolute inset-y-0 left-3 my-auto size-5 text-muted" />
-          <input
-            ref={field}
-            type="text"
-            enterKeyHint="search"
-            aria-label={t('browse.search.label')}
+        <div className="min-w-0 flex-1">
+          <SearchField
+            label={t('browse.search.label')}
             title={t('browse.search.label')}
             placeholder={t('browse.search.placeholder')}
             value={text}
-            maxLength={limits.max_length}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => onText(event.target.value)}
-            className="h-12 w-full truncate rounded-control border border-line-strong bg-surface pr-3 pl-10 text-lead placeholder:text-body placeholder:text-muted not-placeholder-shown:pr-11 hover:border-ink focus-visible:border-ink focus-visible:outline-offset-0"
+            onChange={onText}
+            clearLabel={t('browse.search.clear')}
+            onClear={onClear}
           />
-          {text !== '' && (
-            <button
-              type="button"
-              aria-label={t('browse.search.clear')}
-              onClick={clear}
-              className="absolute inset-y-0 right-0.5 my-auto grid size-11 place-items-center rounded-full text-muted hover:text-ink"
-            >
-              <CloseIcon className="size-5" />
-            </button>
-          )}
         </div>
         <Button
           type="submit"
