@@ -33,7 +33,7 @@ test('a saved car replaces the cached one, only for its owner', () => {
   expect(known('clara'), 'a list that is not loaded is not created').toBeUndefined()
 })
 
-test('all queries about cars are invalidated', async () => {
+test('refreshCars invalidates every member’s cached list', async () => {
   const { queries } = aCache()
   await refreshCars(queries)
   for (const owner of ['anna', 'berta'])

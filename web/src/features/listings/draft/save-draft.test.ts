@@ -24,7 +24,7 @@ test('a new car gets a client_id, which is deleted after the response', async ()
   expect(calls).toMatchObject([{ method: 'POST', path: '/api/cars', body: input }])
   expect(stored.size).toBe(0)
   await saveDraft(null, input, 'anna/tab')
-  expect(new Set(clientIds(calls)).size, 'the next car is another one').toBe(2)
+  expect(new Set(clientIds(calls)).size, 'the next car gets a new client_id').toBe(2)
 })
 
 test.each<[string, unknown]>([
@@ -32,7 +32,7 @@ test.each<[string, unknown]>([
   ['a busy server', refusal(503, 'BUSY')],
   ['too many calls', refusal(429, 'RATE_LIMITED')],
   ['a broken server', Response.json('no', { status: 500 })],
-])('after %s the same car is sent again, with the current fields', async (_, first) => {
+])('after %s a retry sends the same client_id, then the current fields', async (_, first) => {
   const answers: unknown[] = [first, car('made'), car('made')]
   const calls = aServer(() => answers.shift() ?? LOST)
   await expect(saveDraft(null, input, 'anna/tab')).rejects.toThrow()
@@ -77,7 +77,7 @@ test('a draft is updated; without a price none is sent', async () => {
   ])
 })
 
-test('a draft whose price is removed is created again, even if it was already deleted', async () => {
+test('a draft whose price is removed is deleted and created again, even if it is already gone', async () => {
   for (const deleted of [{ ok: true }, refusal(404, 'CAR_NOT_FOUND')]) {
     const calls = aServer(({ method }) => (method === 'DELETE' ? deleted : car('new')))
     const saved = await saveDraft(car('draft'), { ...input, price: 0 }, 'anna/draft')

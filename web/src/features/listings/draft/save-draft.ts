@@ -21,7 +21,7 @@ export async function saveDraft(
 ): Promise<OwnCar> {
   if (!draft) return create(input, slot)
   const { price, ...fields } = input
-  // The API can change a price but not remove it, so a draft without one is created again.
+  // The API can change a price but not remove it, so a draft whose price is removed is deleted and created again.
   if (price === 0 && draft.price !== 0) {
     await call('deleteCar', { params: { carId: draft.id } }).catch(ignoreMissing)
     return create(input, slot)
@@ -33,7 +33,7 @@ export async function saveDraft(
   })
 }
 
-/** Deleted in another tab, or swept. */
+/** Throws all other errors. A missing draft was deleted in another tab, or by the sweep of old drafts. */
 function ignoreMissing(error: unknown): void {
   if (!(error instanceof ApiError) || error.code !== 'CAR_NOT_FOUND') throw error
 }

@@ -12,6 +12,6 @@ function tabId(): string {
   const known = readStored('session', KEY)
   if (known !== null) return known
   writeStored('session', KEY, `tab-${Math.random().toString(36).slice(2)}`)
-  // Read back, because the browser may deny access to the storage.
+  // Read back: if the browser denies access to the storage, the id must still be the same at every call.
   return readStored('session', KEY) ?? 'tab'
 }

@@ -51,7 +51,7 @@ test('in a draft, every non-default value counts as set', () => {
   expect(touchedIn(defaults, defaults)).toEqual([])
 })
 
-test('broken storage gives an empty form', () => {
+test('stored text that cannot be used gives the initial form', () => {
   for (const text of ['', 'null', '[]', '{"step":"nowhere","touched":["make"]}', 'no json'])
     expect(parseStored(text, defaults, defaults)).toEqual({
       fields: defaults,
@@ -85,7 +85,7 @@ test('a form is stored per member and car, until it is deleted', () => {
   expect([...stored.keys()]).toEqual(['keyswap-listing:anna/car'])
 })
 
-test('without storage the form starts as usual', () => {
+test('without session storage the form starts with its initial fields', () => {
   stubStorage('sessionStorage', true)
   storeForm('anna/tab', { fields: typed, touched: [], step: 'car' })
   forgetForm('anna/tab')

@@ -14,7 +14,10 @@ export type FormState = {
 
 const keyOf = (slot: string): string => `keyswap-listing:${slot}`
 
-/** Unchanged fields are left out, because another device may change the draft in the meantime. */
+/**
+ * Leave out `fields` if none has changed: a reload then shows the draft as the server has it, which another device may
+ * have changed.
+ */
 export function storeForm(
   slot: string,
   stored: Omit<FormState, 'fields'> & Partial<FormState>,
@@ -24,7 +27,7 @@ export function storeForm(
 
 export const forgetForm = (slot: string): void => writeStored('session', keyOf(slot), null)
 
-/** `pristine`: the form's initial fields; `defaults`: a new car's fields. */
+/** `pristine`: the draft's fields on the server, or a new car's; `defaults`: a new car's fields. */
 export const readForm = (slot: string, pristine: CarFields, defaults: CarFields): FormState =>
   parseStored(readStored('session', keyOf(slot)), pristine, defaults)
 

@@ -98,7 +98,7 @@ test.each([
   await expect.poll(() => databases.size).toBe(0)
   expect([...tab.keys()]).toEqual(['keyswap-tab'])
   await storePhotos('anna/car', [attached], NOW)
-  expect(databases.size, 'a photo that was still uploading').toBe(0)
+  expect(databases.size, 'an upload that finishes later stores nothing').toBe(0)
 })
 
 test('without session storage the photos are still deleted', async () => {

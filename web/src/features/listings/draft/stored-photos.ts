@@ -1,6 +1,6 @@
 // Stores chosen photos in IndexedDB until the car is published, so that they survive a reload. Without access to the
-// database they silently last only as long as the page. Each member has a database, which `forgetOthers` deletes
-// even if this code is not loaded.
+// database they silently last only as long as the page. Each member has a separate database; `forgetOthers` in
+// lib/browser-storage.ts deletes it when they sign out, even if this file is not loaded.
 import { car as limits, photo as photoLimits } from '@keyswap/contract/limits'
 import { writeStored } from '../../../lib/browser-storage.ts'
 import { currentSession } from '../../../lib/session.ts'
@@ -11,7 +11,7 @@ type PhotoRecord = {
   name: string
   file: Blob
   is_compressed: boolean
-  /** The upload's address, if the server has it. */
+  /** The uploaded picture's URL; null if it is not uploaded. */
   url: string | null
   /** Attached to the car, so the server does not sweep it. */
   is_attached: boolean
@@ -24,7 +24,7 @@ const STORE = 'photos'
 
 let connection: { userId: string; database: Promise<IDBDatabase> } | undefined
 
-/** Opened once: a reload soon after an upload must find that upload stored. */
+/** Opened only once: opening takes time, and a reload right after an upload must find that upload stored. */
 function connect(userId: string): Promise<IDBDatabase> {
   if (connection?.userId === userId) return connection.database
   const database = open(userId)
@@ -108,7 +108,7 @@ export async function readPhotos(slot: string, now: number): Promise<ListingPhot
   await forgetOld(userId, now)
   const found = await use<SlotRecord | undefined>(userId, 'readonly', (store) => store.get(slot))
   if (!found) return []
-  // The server sweeps unattached uploads after a while: upload again in good time before that.
+  // The server deletes an unattached upload after `unattached_ms`. From half that time on, upload it again to be safe.
   const fresh = now - found.kept_at < photoLimits.unattached_ms / 2
   return found.photos.map(({ name, file, is_compressed, url, is_attached, focus }) => ({
     ...photoFrom(name, file),
@@ -118,7 +118,10 @@ export async function readPhotos(slot: string, now: number): Promise<ListingPhot
   }))
 }
 
-/** Deletes photos that no form can use any more: the server has swept the draft by now, or the tab was closed. */
+/**
+ * Deletes photos stored longer ago than a draft lives: the server has swept the draft by now, and the tab of an unsaved
+ * new car is most likely closed.
+ */
 async function forgetOld(userId: string, now: number): Promise<void> {
   const all = await use<SlotRecord[]>(userId, 'readonly', (store) => store.getAll())
   for (const { slot, kept_at } of all ?? [])

@@ -69,7 +69,7 @@ test('photos alone count as restored', () => {
   expect(begin('anna/tab', null, user, [photo], units).is_restored).toBe(true)
 })
 
-test('a draft from last year still has last year’s default, and it has to be confirmed', () => {
+test('a draft from last year still has last year as its default year, and it has to be confirmed', () => {
   vi.useFakeTimers({ now: new Date('2026-01-02T12:00:00.000Z') })
   try {
     const start = begin('anna/car', draft, user, [], units)

@@ -16,18 +16,18 @@ export type ListingStart = FormState & {
   /** The draft's fields as the server has them, or a new car's defaults. */
   pristine: CarFields
   photos: ListingPhoto[]
-  /** Something was restored from before a reload. */
+  /** There are photos, or fields that differ from `pristine`: for a new car, from before a reload. */
   is_restored: boolean
 }
 
 export type Loading = { step: 'loading' | 'gone' } | { step: 'failed'; retry: () => void }
 
-/** A new car or a draft to finish, with what this browser has stored. */
+/** The form's start for a new car or for a draft to finish, with what this browser has stored of it. */
 export function useListingStart(
   user: Me,
   given: string | null,
 ): Loading | { step: 'ready'; start: ListingStart } {
-  // A new car that becomes a draft keeps its form.
+  // Only the first value counts: a new car that becomes a draft keeps its form.
   const [draftId] = useState(given)
   const slot = slotOf(user.id, draftId)
   const photos = useStoredPhotos(slot)
@@ -52,6 +52,7 @@ export function begin(
   units: Units,
 ): ListingStart {
   const photos = draft ? photosOfDraft(draft, chosen) : chosen
+  // For a draft, the defaults of the day it was created: the default year may have changed since.
   const defaults = newCar(draft ? new Date(draft.created_at) : new Date(), user.location, units)
   const pristine = draft ? fieldsOf(draft, units) : defaults
   const stored = readForm(slot, pristine, defaults)

@@ -62,7 +62,7 @@ test.each<[Partial<CarFields>, string]>([
   expect(Object.values(await issuesOf(change))).toEqual([text])
 })
 
-test('thousands may be separated in the usual ways', () => {
+test('thousands may be separated by comma, space or point, and one or two decimals are read', () => {
   expect(['45,210', '45 210', '45.210', '45210', '1,234,567'].map(numberIn)).toEqual([
     45210, 45210, 45210, 45210, 1234567,
   ])

@@ -12,8 +12,8 @@ export type CarFields = Record<Exclude<FieldName, keyof Chosen>, string> &
   Chosen & {
     mileage_unit: DistanceUnit
     /**
-     * A mileage that was typed in the other unit: as shown here, and as typed there. If the member leaves it unchanged,
-     * the typed number is sent.
+     * Set if the mileage was typed in the other unit: the converted number shown here, and the number that was typed.
+     * If the member leaves it unchanged, the typed number is sent, so that saving does not round it.
      */
     converted: { shown: string; typed: number } | null
   }
@@ -79,7 +79,7 @@ const GROUPED = /^-?\d{1,3}([ \u00a0,.]\d{3})+$/
 /** 12 500,50 or 1.234,5. No field accepts cents, but the error differs from "not a number". */
 const WITH_CENTS = /^(-?\d{1,3}(?:[ \u00a0,.]\d{3})+|-?\d+)[,.](\d{1,2})$/
 
-/** NaN for an empty field; accepts 45,210 and 45 210. */
+/** Accepts 45,210 and 45 210. NaN if the field is empty or not a number. */
 export function numberIn(text: string): number {
   const typed = text.trim()
   if (typed === '') return Number.NaN
@@ -113,7 +113,7 @@ export function inputOf(fields: CarFields) {
   }
 }
 
-/** The form field that a field of the call comes from. */
+/** Fields of the call that belong to another form field: their errors are shown there. */
 const sources: Record<string, FieldName> = { mileage_km: 'mileage', currency: 'price' }
 export const fieldOf = (name: string): FieldName | undefined =>
   fieldNames.find((known) => known === (sources[name] ?? name))

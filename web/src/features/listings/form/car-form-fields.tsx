@@ -94,7 +94,7 @@ function BasicFields(props: Props) {
   )
 }
 
-/** In the currency that the price was given in; a button switches to the member's own and clears the price. */
+/** The price, in the currency it was given in. A button switches to the member's own currency and clears the price. */
 function ValueField(props: Props) {
   const { fields, set, purpose } = props
   const { t, text } = useField(props)

@@ -1,4 +1,5 @@
-// Fields that start with a default. A default is a guess, so the owner confirms once those they have not set.
+// Fields that start with a default. A default is a guess, so before publishing the owner is asked once to
+// confirm those they have not set.
 import type { CarFields, FieldName } from './car-fields.ts'
 
 /** In the order of the form. */
@@ -14,7 +15,7 @@ export type AskedName = (typeof askedNames)[number]
 export const isAsked = (name: unknown): name is AskedName =>
   askedNames.some((known) => known === name)
 
-/** For a draft from another browser, where only the values are known: any non-default value counts as set. */
+/** For a draft from another browser, of which only the values are known: any non-default value counts as set. */
 export const touchedIn = (fields: CarFields, defaults: CarFields): AskedName[] =>
   askedNames.filter((name) => fields[name] !== defaults[name])
 

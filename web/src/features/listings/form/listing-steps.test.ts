@@ -12,7 +12,7 @@ test('location and description belong to the step “words”, all other fields 
   expect(words).toEqual(['location', 'description'])
 })
 
-test('a step is blocked only by its own fields, the topmost first', () => {
+test('a step is blocked only by issues of its own fields; the first wrong field is the topmost', () => {
   const issues = { description: 'too short', model: 'Model is required', year: 'Invalid year' }
   expect(issuesAt('car', issues)).toEqual({ model: 'Model is required', year: 'Invalid year' })
   expect(issuesAt('words', issues)).toEqual({ description: 'too short' })

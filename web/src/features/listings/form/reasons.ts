@@ -18,7 +18,7 @@ const translatedCodes = [
   'PHOTO_EXISTS',
 ] as const
 
-/** The server's reason in the reader's language, or `fallback` for an unknown one. */
+/** The server's reason in the reader's language; `fallback` if there was no response or its code is unknown. */
 export function reasonOf(error: unknown, t: Say, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback
   const issue = knownIssue(error.fields[0]?.message, t)

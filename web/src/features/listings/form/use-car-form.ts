@@ -26,7 +26,7 @@ export function useCarForm<T>(initial: CarFields, check: Check<T>) {
     setIssues(issue === undefined ? others : { ...others, [name]: issue })
   }
 
-  /** Returns the value to send. Shows issues at their fields and focuses the first one. */
+  /** Returns the value to send, or the issues, which are also shown at their fields. */
   async function validate(): Promise<Checked<T>> {
     const checked = await check(fields)
     show(checked.ok ? {} : checked.issues)
@@ -41,7 +41,7 @@ export function useCarForm<T>(initial: CarFields, check: Check<T>) {
     return Object.keys(found).length === 0
   }
 
-  /** Shows issues, of the check or of the server, and focuses the first one. */
+  /** Shows issues found by the check or by the server, and focuses the first wrong field. */
   function show(found: FieldIssues): void {
     setIssues(found)
     const first = firstWrong(found)

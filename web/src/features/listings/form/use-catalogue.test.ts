@@ -24,7 +24,7 @@ test('no text suggests everything, nonsense nothing', () => {
   expect(suggest(makes, 'qqq')).toEqual([])
 })
 
-test('models belong to the make, in any spelling', () => {
+test('models are those of the make, found without its accents and capitals; an unknown make has none', () => {
   expect(modelsOf(catalogue, ' skoda ')).toContain('Octavia')
   expect(modelsOf(catalogue, 'Homebuilt')).toEqual([])
 })

@@ -28,7 +28,7 @@ export function OwnListings({ userId, matches }: Props) {
   return own.isSuccess ? <NoCars /> : <Waiting />
 }
 
-/** The open dialog. `car` stays set while it closes. `times` is the key of the sheet, which opens with a fresh form. */
+/** The open dialog. `car` stays set while it closes. `times` counts openings: used as a key, it resets the form. */
 type Open = { car: OwnCar; what: 'edit' | 'delete'; open: boolean; times: number }
 
 type CarsProps = { cars: readonly OwnCar[]; matches: number | undefined }

@@ -63,7 +63,7 @@ export function PhotoPicker({ photos, locked, dispatch, onRetry, ...callbacks }:
   }
 
   return (
-    // Positioned, as are the buttons: otherwise sr-only elements end up elsewhere on the page and scroll it.
+    // `relative`, here and on the buttons: sr-only elements would otherwise be placed far down the page and scroll it.
     <div ref={area} className="relative grid grid-cols-1 gap-3">
       {photos.length === 0 ? (
         <EmptyPicker isOver={isOver} onFiles={add} />

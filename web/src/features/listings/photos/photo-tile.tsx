@@ -33,7 +33,7 @@ type Props = {
   photo: ListingPhoto
   index: number
   count: number
-  /** Set during the upload. */
+  /** While the car is being saved, nothing can be changed. */
   locked: boolean
   actions: TileActions
   drag: { x: number; y: number } | null

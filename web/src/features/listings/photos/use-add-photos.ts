@@ -8,7 +8,7 @@ import { listings } from '../listings.texts.ts'
 import type { FlowAction, ListingPhoto } from '../upload/listing-flow.ts'
 import { admit, checkPicture, type Refused } from './picker-rules.ts'
 
-/** Adds chosen files at once and reads them one by one; a file that is not a usable photo is removed and reported. */
+/** Shows chosen files immediately, then reads them one by one and removes and reports those that are unusable. */
 export function useAddPhotos(already: number, dispatch: (action: FlowAction) => void) {
   const { t } = useMessages(listings)
   const toast = useToast()

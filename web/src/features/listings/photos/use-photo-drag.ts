@@ -2,12 +2,12 @@ import { type PointerEvent, useRef, useState } from 'react'
 
 type Drag = { key: string; x: number; y: number; over: string | null }
 
-/** How far a mouse has to move before a press becomes a drag. */
+/** How far the pointer has to move before a press becomes a drag. */
 const SLOP_PX = 6
 
 /**
- * Reorders photos by pointer: with a mouse from anywhere, with a finger only by the handle, because elsewhere it
- * scrolls.
+ * Reorders photos by dragging: with a mouse anywhere on the photo except its buttons, with a finger only by the handle,
+ * because elsewhere a finger scrolls the page.
  */
 export function usePhotoDrag(onMove: (key: string, onto: string) => void) {
   const start = useRef<{ key: string; x: number; y: number } | null>(null)

@@ -3,7 +3,10 @@ import { useMessages } from '../../../lib/messages/index.ts'
 import { listings } from '../listings.texts.ts'
 import type { ListingPhoto } from '../upload/listing-flow.ts'
 
-/** A moved element loses the focus: restores it on the photo, or on its neighbour after a removal. */
+/**
+ * Moving or removing a photo loses the keyboard focus. Restores it on the moved photo, or after a removal on its
+ * neighbour or the add button, and announces the change to screen readers.
+ */
 export function useTileFocus(area: RefObject<HTMLElement | null>, photos: readonly ListingPhoto[]) {
   const { t } = useMessages(listings)
   const [announcement, setAnnouncement] = useState('')

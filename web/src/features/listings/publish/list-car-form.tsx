@@ -36,17 +36,17 @@ export function ListCarForm({ user, start, onStartOver, card }: Props) {
   const { flow, dispatch, slot, waits } = listing.listing
   const locked = isBusy(flow) || waits
   const guard = useLeaveGuard(listing.hasChanges && flow.phase !== 'done')
-  // After the guard, so that "back" goes through the steps first.
+  // After the guard: the layer opened last handles Back, so that it goes through the steps before the guard asks.
   useStepsBack(isPhone ? steps.step : null, (step) => locked || steps.goTo(step))
   const shows = (step: Step) => !isPhone || steps.step === step
   // While uploading, a phone shows the photos' progress instead of the preview.
   const isSending = isPhone && steps.step === 'preview' && flow.phase !== 'editing'
   const showsCard = shows('preview') && !isSending
-  // Loaded ahead of time, because there may be no connection later.
+  // Load the validation ahead of time: there may be no connection when the form is submitted.
   useEffect(prepareCheck, [])
 
   return (
-    // noValidate: each field shows its own message, from the contract.
+    // noValidate: the fields show the contract's messages instead of the browser's.
     <form
       ref={listing.form}
       noValidate

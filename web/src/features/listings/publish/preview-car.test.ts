@@ -57,7 +57,7 @@ test('a photo still being checked is not on the card', () => {
   expect(preview({}, [{ ...photo, step: { at: 'checking' } }]).photos).toEqual([])
 })
 
-test('an attached photo is loaded in the width that the card needs', () => {
+test('an attached photo has its URL without a width, so that the card can choose one', () => {
   const url = '/storage/car-images/a/b/1_0.jpg'
   const there = { ...photo, view: `${url}?w=640`, step: { at: 'attached', id: '1', url } } as const
   expect(preview({}, [there]).photos[0]?.url).toBe(url)

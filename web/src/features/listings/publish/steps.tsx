@@ -10,7 +10,7 @@ import { listings } from '../listings.texts.ts'
 type FocusTarget = FieldName | 'heading' | 'photos'
 type At = {
   step: Step
-  /** Gets the focus there; null before the first step change. */
+  /** What gets the focus in this step; null before the first step change. */
   target: FocusTarget | null
 }
 

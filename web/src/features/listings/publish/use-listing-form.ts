@@ -18,7 +18,7 @@ import { hasFailed, isBusy } from '../upload/listing-flow.ts'
 import { useSteps } from './steps.tsx'
 import { usePublish } from './use-publish.ts'
 
-/** The defaults that the owner has to confirm, and what follows when they do. */
+/** The defaults that the owner has to confirm, and what follows when they do. `retry`: the photo to retry. */
 type Question = { asked: AskedName[]; for: 'next' | 'publish'; retry?: string | undefined }
 
 /** The listing form: its fields, the current step and its submission. */
@@ -137,7 +137,7 @@ export function useListingForm(user: Me, start: ListingStart) {
   }
 }
 
-/** Ignores a second tap while the first is being handled. */
+/** Ignores a second tap while the first is being handled; shows a toast if that fails. */
 function useOneAtATime(isBusy: boolean) {
   const { t } = useMessages(listings)
   const toast = useToast()

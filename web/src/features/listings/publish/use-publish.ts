@@ -66,12 +66,12 @@ export function usePublish(
 async function publishCar(user: Me, carId: string, attached: AttachedPhotos): Promise<OwnCar> {
   const input = { ...attached, is_draft: false } as const
   const car = await call('patchCar', { params: { carId }, input })
-  // Before the deck is shown, so that it loads once, with distances.
+  // Awaited, so that the deck is shown with the new location: it then loads once, with distances.
   if (user.location === null) await refreshUser()
   return car
 }
 
-/** The first car sets its owner's location; settings, filters and distances need it. */
+/** An owner without a location gets their first car's; settings, filters and distances need it. */
 const refreshUser = (): Promise<void> => call('getMe').then(updateUser, () => {})
 
 function useOnPublished(user: Me, isMounted: () => boolean) {
@@ -108,7 +108,7 @@ function useOnFailed(
   }
 }
 
-/** Moves the stored photos to the draft, so that a reload finds the draft instead of the new car. */
+/** The new car is a draft now: moves its stored photos and the URL to the draft, so that a reload continues it. */
 function useMoveToDraft(user: Me, isMounted: () => boolean) {
   const [, navigate] = useLocation()
   return ({ id }: OwnCar, slot: string, photos: readonly ListingPhoto[]) => {
@@ -121,7 +121,7 @@ function useMoveToDraft(user: Me, isMounted: () => boolean) {
   }
 }
 
-/** Offline, the car is published once there is a connection, unless the owner cancels. */
+/** Publishing while offline waits for a connection, unless the owner cancels. */
 function useWaiting() {
   const [waits, setWaits] = useState(false)
   const online = useOnline()
@@ -133,7 +133,7 @@ function useWaiting() {
   }
 }
 
-/** Whether the screen is still mounted. After that nothing may navigate or report an error. */
+/** Whether the screen is still mounted. If it is not, a late response must not navigate or show an error. */
 function useIsMounted(): () => boolean {
   const mounted = useRef(true)
   useEffect(() => {

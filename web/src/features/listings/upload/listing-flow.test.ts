@@ -189,7 +189,7 @@ test('a chosen file is checked before the upload, and publishing waits for it', 
   expect(none.phase).toBe('editing')
 })
 
-test('a converted photo is uploaded in its new format', () => {
+test('a converted photo replaces the chosen file and counts as compressed', () => {
   const file = new Blob(['jpeg'])
   const flow = startFlow(null, [photo('a', { at: 'checking' })])
   const checked = after(flow, { type: 'checked', key: 'a', file, view: 'blob:jpeg' })
@@ -259,7 +259,7 @@ test('a move beyond the last index is ignored', () => {
   expect(keys(after(two, { type: 'move', key: 'gone', to: 0 }))).toEqual(['a', 'b'])
 })
 
-test('a car’s photos are attached, in order, with their focus points', () => {
+test('a listed car’s photos start as attached, with their focus points', () => {
   const draft = {
     make: 'Volvo',
     model: '240',

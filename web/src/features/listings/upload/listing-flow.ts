@@ -75,7 +75,10 @@ export const photosOn = (car: Pick<OwnCar, 'make' | 'model' | 'photos'>): Listin
     step: { at: 'attached', id, url },
   }))
 
-/** Merges a draft's photos on the server with those stored in this browser, each once; the server's own come first. */
+/**
+ * Merges a draft's photos on the server with those stored in this browser, each once. Those that only the
+ * server has come first.
+ */
 export function photosOfDraft(
   draft: Pick<OwnCar, 'make' | 'model' | 'photos'>,
   stored: readonly ListingPhoto[],
@@ -152,7 +155,7 @@ function settle(flow: ListingFlow): ListingFlow {
   return { ...flow, phase: flow.photos.every(hasFailed) ? 'editing' : 'deciding' }
 }
 
-/** An upload belongs to one car: for another car, upload again. Without its file a photo is lost. */
+/** An upload belongs to one car: for another car, upload it again. A photo without its file is dropped. */
 const forCar = (flow: ListingFlow, car_id: string): ListingFlow => ({
   ...flow,
   car_id,

@@ -1,14 +1,15 @@
-// Photos are replaced in rounds: remove some, upload some. A car never has more photos than allowed, and at least one,
-// so that it stays visible.
+// A car's photos are replaced in rounds: remove some, attach some. The car never has more photos than allowed, and at
+// least one, so that it stays visible.
 import { car } from '@keyswap/contract/limits'
 
 type Round = {
   /** The photos to keep if some must be removed first; null if there is room. */
   keep: string[] | null
-  /** How many new photos to upload in this round. */
+  /** How many new photos to attach in this round. */
   take: number
 }
 
+/** `present`: the photos on the car; `wanted`: those of them that stay; `fresh`: how many are still to be attached. */
 export function nextRound(
   present: readonly string[],
   wanted: readonly string[],

@@ -77,7 +77,7 @@ test('every upload has its own name, under its member and car', async () => {
   uploader.start()
   await settled()
   vi.useRealTimers()
-  expect(latest(0)?.path, 'another one for another try').not.toBe(first)
+  expect(latest(0)?.path, 'a retry gets another name').not.toBe(first)
 })
 
 test('progress is reported, and 0 if the total is unknown', async () => {
@@ -137,7 +137,7 @@ test('stop aborts the uploads: none counts as failed, and onSettled is not calle
   expect(onSettled).not.toHaveBeenCalled()
 })
 
-test('a photo that was still being checked is uploaded after the others', async () => {
+test('a photo that is still being checked is uploaded after its check, and onSettled waits for it', async () => {
   const { sent, flow, answer, onSettled } = await anUpload('a')
   flow.dispatch({ type: 'add', photos: [{ ...photo('b'), step: { at: 'checking' } }] })
   await answer(0, 200, url('a'))

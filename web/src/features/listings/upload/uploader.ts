@@ -45,7 +45,7 @@ export function createUploader({ flow, userId, onSettled }: Options): Uploader {
     settle()
   }
 
-  /** Follows the flow: a photo that is still being checked is uploaded later, or removed. */
+  /** Starts more uploads when the flow changes: a photo may still be in its check when `start` is called. */
   function watch(): void {
     watching ??= flow.subscribe(startUploads)
   }

@@ -10,7 +10,7 @@ import { createFlowStore, type FlowStore } from './flow-store.ts'
 import type { ListingFlow } from './listing-flow.ts'
 import { createUploader, type Uploader } from './uploader.ts'
 
-/** The photos on the car, in their order. */
+/** The ids of the photos on the car, in their order, and their focus points. */
 export type AttachedPhotos = { photos: string[]; focus: ReturnType<typeof attachedFocus> }
 
 type Saving = {
@@ -69,7 +69,7 @@ export function usePhotoUpload({ userId, initial, onOffline, ...saving }: Option
   }
 }
 
-/** Its uploads stop when the screen is left. */
+/** Uploads stop when the screen is left. */
 function useUploader(flow: FlowStore, userId: string) {
   const uploader = useRef<Uploader>(null)
   useEffect(() => () => uploader.current?.stop(), [])
@@ -84,7 +84,7 @@ function useUploader(flow: FlowStore, userId: string) {
 
 /** Attaches the uploaded photos and saves the car. */
 function useFinish(flow: FlowStore, { save, onSaved, onFailed }: Saving) {
-  /** The photos that the server has on the car right now, also after a failed attempt. */
+  /** The ids of the photos that the server has on the car. A failed attempt may have changed some. */
   const present = useRef(attachedIds(flow))
 
   async function attachAndSave(): Promise<OwnCar> {
