@@ -76,8 +76,8 @@ export const photosOn = (car: Pick<OwnCar, 'make' | 'model' | 'photos'>): Listin
   }))
 
 /**
- * Merges a draft's photos on the server with those stored in this browser, each once. Those that only the
- * server has come first.
+ * Merges a draft's photos on the server with those stored in this browser, each once. Those that only the server
+ * has come first.
  */
 export function photosOfDraft(
   draft: Pick<OwnCar, 'make' | 'model' | 'photos'>,
