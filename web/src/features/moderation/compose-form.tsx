@@ -54,7 +54,7 @@ function PreviewOf({ preview }: Props) {
   })
 }
 
-/** Other tabs of the panel keep the draft. */
+/** A link to another tab of the panel needs no question: the draft is kept there. */
 const isPanel = (path: string) => path === '/admin'
 
 function Form() {
@@ -75,7 +75,7 @@ function Form() {
   useEffect(() => {
     if (first) setConfirming(false)
   }, [first])
-  // After the dialog has closed: while open it traps the focus.
+  // Focuses the refused field after the dialog has closed: while it is open, it traps the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the refs of the fields never change.
   useEffect(() => {
     if (first && !isConfirming) fields[first].current?.focus()

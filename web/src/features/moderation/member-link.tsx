@@ -5,7 +5,7 @@ import { moderation } from './moderation.texts.ts'
 
 type Props = { member: { name: string; is_banned: boolean }; text: string }
 
-/** Links to the member in the users tab. */
+/** Links to the users tab, with a search for the member's name. */
 export function MemberLink({ member, text }: Props) {
   const { t } = useMessages(moderation)
   const query = new URLSearchParams({ tab: 'users', search: member.name })

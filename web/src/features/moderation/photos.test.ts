@@ -12,7 +12,7 @@ test('a restored photo is back at its index', () => {
   expect(withPhotoBack([a, c], b, 1)).toEqual([a, b, c])
 })
 
-test('a photo is restored once, even if another was removed in the meantime', () => {
+test('a photo is restored only once, and at the end if fewer photos are left', () => {
   expect(withPhotoBack([a, b, c], b, 1)).toEqual([a, b, c])
   expect(withPhotoBack([a], c, 2)).toEqual([a, c])
 })

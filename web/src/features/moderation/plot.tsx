@@ -7,8 +7,8 @@ import { moderation } from './moderation.texts.ts'
 type Props = { title: string; days: readonly string[]; counts: readonly number[] }
 
 /**
- * A bar per day, one of them selected. The range input over the bars handles arrow keys, touch and screen readers; the
- * drawing itself is hidden from them.
+ * A bar per day, one of them selected. The invisible range input over the bars makes it usable with arrow keys, touch
+ * and screen readers; the drawing is hidden from the latter.
  */
 export function Plot({ title, days, counts }: Props) {
   const { t, locale } = useMessages(moderation)
@@ -63,7 +63,7 @@ export function Plot({ title, days, counts }: Props) {
 }
 
 const HEIGHT = 100
-/** The minimum height, so that one among thousands is still visible. */
+/** A bar's minimum height, so that a count of 1 is still visible beside thousands. */
 const LEAST = 3
 const GAP = 0.2
 

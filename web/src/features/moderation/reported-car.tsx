@@ -8,7 +8,7 @@ import { CarPhoto } from './car-photo.tsx'
 import { moderation } from './moderation.texts.ts'
 import { PhotosDialog } from './photos-dialog.tsx'
 
-/** The reported car with its photos; a click opens them large, where they can be deleted. */
+/** The reported car with its photos; a click opens them in a dialog, where they can be deleted. */
 export function ReportedCar({ report: { car, is_from_chat } }: { report: AdminReport }) {
   const { t } = useMessages(moderation)
   if (car) return <Car car={car} />

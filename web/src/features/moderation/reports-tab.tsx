@@ -13,7 +13,7 @@ export function ReportsTab() {
   const { text, choice, change } = useAddress()
   const search = text('search')
   const filters = {
-    // The first is the default: open reports.
+    // The default is the first state: open reports.
     status: choice('status', reportStates),
     sort: choice('sort', dateSorts),
     ...(search && { search }),

@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks for confirmation and for the reason that the owner will read. Optimistic. */
+/** Asks for confirmation and for the reason that the owner will read. Closes without waiting for the server. */
 export function SetActiveDialog({ car, is_active, action, open, onClose }: Props) {
   const { t } = useMessages(moderation)
   const { mutate } = useSetCarActive()

@@ -29,7 +29,7 @@ const useTimeline = (days: TimelinePeriod) =>
 export default function Timeline() {
   const { t } = useMessages(moderation)
   const { choice, change } = useAddress()
-  // The first is the default.
+  // `choice` falls back to the first value, so the default is listed first.
   const days = choice('days', [defaultTimelinePeriod, ...timelinePeriods])
   const { data, isError, isFetching, isPlaceholderData, refetch } = useTimeline(days)
   return (
@@ -71,7 +71,7 @@ function Plots({ figures, isOld }: { figures: Figures; isOld: boolean }) {
       >
         {timelineKinds.map((kind) => (
           <Plot
-            // Another period starts with its own last day selected.
+            // A new key for another number of days, so that its last day is selected.
             key={`${kind}-${figures.days.length}`}
             title={t(`admin.timeline.${kind}`)}
             days={figures.days}

@@ -14,7 +14,7 @@ const codes = new Set(
   ),
 )
 
-test.each([...codes, 'FORBIDDEN'])('%s is a refusal that a retry would not change', (code) => {
+test.each([...codes, 'FORBIDDEN'])('%s has its own text in both languages', (code) => {
   const key = refusalOf(refused(code))
   expect(key).toBe(`admin.reason.${code}`)
   if (!key) return
