@@ -22,7 +22,7 @@ export default function Upload() {
   const key = useFormKey(draftId)
   const [, navigate] = useLocation()
   const [again, setAgain] = useState(0)
-  // Ahead of time: there may be no connection when it is shown.
+  // Load the preview ahead of time: there may be no connection when it is shown.
   useEffect(CardPreview.fetch, [])
   return (
     <Page

@@ -38,7 +38,7 @@ type SearchEndProps = {
   children: ReactNode
 }
 
-/** A search also shows swiped cars, so "look again" makes no sense here. */
+/** Without "Look again at passed cars", which the deck's end has: a search finds swiped cars too. */
 export function SearchEnd({ found, onClear, children }: SearchEndProps) {
   const { t } = useMessages(browse)
   return (

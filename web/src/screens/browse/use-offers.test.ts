@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { isNearby } from '../../features/matching/car/car-texts.ts'
 import { isOffered } from './use-offers.ts'
 
-test('a published, active car with a photo can be offered', () => {
+test('only a published, active car with a photo can be offered', () => {
   const car = { is_active: true, is_draft: false, photos: [{}] } as unknown as OwnCar
   expect(isOffered(car)).toBe(true)
   expect(isOffered({ ...car, is_active: false })).toBe(false)
@@ -11,6 +11,6 @@ test('a published, active car with a photo can be offered', () => {
   expect(isOffered({ ...car, photos: [] })).toBe(false)
 })
 
-test('less than two kilometres is nearby; from two on the distance is shown', () => {
+test('less than two kilometres counts as nearby', () => {
   expect([0, 1, 1.9, 2, 3].map(isNearby)).toEqual([true, true, true, false, false])
 })

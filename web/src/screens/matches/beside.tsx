@@ -7,7 +7,7 @@ import '../../features/chat/chat.css'
 
 type FrameProps = { ref?: Ref<HTMLDivElement>; beside: ReactNode; children: ReactNode }
 
-/** A chat alone or next to `beside`. Both have the same elements, so that resizing the window keeps the chat mounted. */
+/** A chat, alone or next to `beside`. The elements are the same, so that resizing the window keeps the chat mounted. */
 export function ChatFrame({ ref, beside, children }: FrameProps) {
   return (
     <div ref={ref} className={cx('chat-page mx-auto flex', beside ? 'max-w-wide' : 'max-w-column')}>
@@ -31,7 +31,7 @@ type Props = {
   heading?: Ref<HTMLHeadingElement>
 }
 
-/** The list's scroll position. Every chat is a route of its own, which mounts the list again, but it must not jump. */
+/** The list's scroll position. Opening another chat mounts the list again, which would otherwise jump to its top. */
 let scrollTop = 0
 
 /** The list of matches; only on a wide screen. */

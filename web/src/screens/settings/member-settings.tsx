@@ -10,7 +10,6 @@ import { Preferences } from './preferences.tsx'
 import { Safety } from './safety.tsx'
 import { Section } from './section.tsx'
 import { YourData } from './your-data.tsx'
-// Deletes the member's unsent listing from the browser when they sign out, which they do on this screen.
 
 export default function MemberSettings({ user }: { user: Me }) {
   const { t } = useMessages(settings)
