@@ -15,7 +15,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Every page needs two files; one of them changes only when React does.
+          // Every page loads `react` (React and the other dependencies of the first load) and `core` (our own code).
+          // Browsers can cache `react` until a dependency changes.
           groups: [
             { name: 'react', tags: ['$initial'], test: /node_modules/, priority: 2 },
             { name: 'core', tags: ['$initial'], priority: 1 },

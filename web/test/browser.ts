@@ -2,7 +2,7 @@
 import type { ServerEvent } from '@keyswap/contract/events'
 import { onTestFinished, vi } from 'vitest'
 
-/** Modules that a test imports after this call belong to a new tab of this browser. */
+/** Stubs the globals of a new tab. Modules that the test imports after this call are loaded again, in that tab. */
 export function aBrowser(stored: Record<string, string> = {}) {
   vi.resetModules()
   const page = new EventTarget()
@@ -27,7 +27,7 @@ export function aBrowser(stored: Record<string, string> = {}) {
   const globals = { ...events, window: events, document, navigator, localStorage, sessionStorage }
   for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value)
   onTestFinished(async () => {
-    // Otherwise a message that still waits for its lock would be sent in a later test.
+    // Sign out, or else a message that still waits for its lock would be sent in a later test.
     const { endSession } = await import('../src/lib/session.ts')
     endSession()
     vi.unstubAllGlobals()
@@ -151,7 +151,7 @@ export type Upload = {
   isAborted: boolean
 }
 
-/** Returns the uploads started so far. Each waits until the test answers it. */
+/** Replaces XMLHttpRequest. Returns the uploads started so far; each waits until the test answers it. */
 export function stubUploads(): Upload[] {
   const all: Upload[] = []
   class Request {

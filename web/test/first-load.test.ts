@@ -11,7 +11,7 @@ const web = join(import.meta.dirname, '..')
 const BUDGET = 100 * 1000
 const LANDING = ['screens/landing/landing.tsx']
 
-/** The same before a member sees the first card. */
+/** The same for the scripts before a member sees the first card. */
 const DECK_BUDGET = 155 * 1000
 const DECK = ['app/members.tsx', 'screens/browse/browse.tsx']
 
@@ -52,7 +52,7 @@ const zodIn = (files: Rolldown.OutputChunk[]) =>
     .flatMap((chunk) => Object.keys(chunk.modules))
     .filter((id) => /node_modules\/zod\//.test(id))
 
-test('npm start builds again after a change to any file that the build reads', () => {
+test('every module of the build is in a folder whose changes make npm start build again', () => {
   const modules = chunks().flatMap((chunk) => Object.keys(chunk.modules))
   const read = modules
     .filter((id) => id.startsWith('/') && !id.includes('/node_modules/'))
@@ -80,12 +80,12 @@ test(`the deck's scripts stay within ${DECK_BUDGET / 1000} kB`, () => {
   expect(total, JSON.stringify(sizes)).toBeLessThan(DECK_BUDGET)
 })
 
-test('the first load contains the contract’s routes but not zod', () => {
+test('the first load does not contain zod; the build contains the contract’s routes', () => {
   expect(zodIn(firstLoad())).toEqual([])
   expect(chunks().some((chunk) => chunk.code.includes('/api/auth/sign-in'))).toBe(true)
 })
 
-test('no screen includes zod: it is fetched when a form is about to be validated', () => {
+test('no screen includes zod in its code or static imports', () => {
   const screens = chunks().filter((chunk) => chunk.facadeModuleId?.includes('/src/screens/'))
   expect(screens.length).toBeGreaterThan(5)
   expect(zodIn(withImports(screens))).toEqual([])

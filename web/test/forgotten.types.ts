@@ -1,5 +1,5 @@
 // Checked by the compiler only: a new event, filter, report category or text does not compile until the screens know it.
-// The lines in `refused` try one more value than there is; if one compiles, its guard is gone.
+// Each line in `refused` adds a value that does not exist. If one compiles, the compiler would miss a real new value.
 import type { FilterPart, ReportCategory } from '@keyswap/contract/choices'
 import type { Latvian } from '../../languages/lv/language.ts'
 import { type Handlers, handlers } from '../src/app/use-news.ts'
@@ -35,8 +35,8 @@ export const refused = [
   maxima satisfies Maxima<Filters & { no_such_number?: number }>,
   // @ts-expect-error a new filter by choices needs its list
   choices satisfies Choices<Filters & { no_such_choice?: string[] }>,
-  // @ts-expect-error a new category may or may not fit a member
+  // @ts-expect-error a new report category must say whether it fits a report about a member
   fitsMember satisfies Record<ReportCategory | 'no_such_category', boolean>,
-  // @ts-expect-error a text without its translation
+  // @ts-expect-error a text needs its translation
   { 'a.title': 'Virsraksts' } satisfies Latvian<Texts>,
 ]
