@@ -1,4 +1,4 @@
-// The members, cars, likes and chats of the demo, written by hand; the oldest listing first.
+// The members, cars, likes and chats of the demo, written by hand. The oldest car is first in the list.
 import type { Language } from '@keyswap/contract/accounts'
 import type { ReportCategory } from '@keyswap/contract/choices'
 import type { CarInput } from '@keyswap/contract/listings'
@@ -372,7 +372,10 @@ export const cars: readonly ListedCar[] = [
   ),
 ]
 
-/** Likes, with the car that is offered. There are enough for the members of `signIns` to get a match soon. */
+/**
+ * Each like is [the car that is offered, the car that is liked]. Many are for cars of the members in `signIns`, so that
+ * these soon get a match.
+ */
 export const likes: readonly (readonly [mine: string, theirs: string])[] = [
   // Two matches with messages, which are in `talks`.
   ['mx5', 'golf'],
@@ -382,7 +385,7 @@ export const likes: readonly (readonly [mine: string, theirs: string])[] = [
   // A match without messages.
   ['gt86', 'mx5'],
   ['mx5', 'gt86'],
-  // Likes of the cars of Anna, Jānis and Marta.
+  // Likes for the cars of Anna, Jānis and Marta, the members in `signIns`.
   ['rav4', 'golf'],
   ['v70', 'golf'],
   ['leaf', 'golf'],
@@ -428,9 +431,9 @@ export const likes: readonly (readonly [mine: string, theirs: string])[] = [
 
 export type Talk = {
   between: readonly [string, string]
-  /** `by`: the first or the second member; `minutes`: how long ago. */
+  /** `by`: the index in `between`; `minutes`: how long ago. */
   said: readonly (readonly [by: 0 | 1, minutes: number, content: string])[]
-  /** How many of these messages each of the two has read. */
+  /** How many of these messages each of the two members has read. */
   read: readonly [number, number]
 }
 

@@ -43,6 +43,7 @@ export async function drawBackdrop(
   const cover = new Float32Array(n)
   const lookAt = lookingThrough(camera)
   const out = new Float64Array(3)
+  // Further down there is no sky to compute: `layFloor` draws the ground there.
   const lowest = horizon + 0.02 * focal
   for (let i = 0; i < n; i++) {
     const a = (data[i * 4 + 3] ?? 0) / 255

@@ -1,6 +1,9 @@
 import { clamp } from './mathematics.ts'
 
-/** Blurs an image of `channels` numbers per pixel. Three passes of a moving average approximate a Gaussian blur. */
+/**
+ * Blurs an image of `channels` numbers per pixel. `across` and `down` are the horizontal and the vertical radius in
+ * pixels. Three passes of a moving average approximate a Gaussian blur.
+ */
 export function blur(
   values: Float32Array,
   width: number,

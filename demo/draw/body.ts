@@ -1,5 +1,6 @@
-// A car's body as a signed distance function: negative inside, zero on the surface. It is the intersection of three
-// outlines (side, top, front) with rounded edges. In metres: the nose is at x = 0, y is up, z to the side.
+// A car's body as a signed distance function: negative inside, zero on the surface. It is the union of the lower body
+// and the cabin; each of these is the intersection of several curved surfaces, with rounded edges. Coordinates are in
+// metres: x from the nose (0) to the tail, y up from the ground, z sideways from the car's middle.
 import { bell, curve, roundMax, roundMin, step } from './mathematics.ts'
 
 type Point = readonly [x: number, y: number]
@@ -21,14 +22,21 @@ export type Shape = {
   /** The highest point of the roof is at this x. */
   peak: number
   back: { top: Point; base: Point }
+  /** The height of the belt line (the lower edge of the side windows) at its two ends. */
   belt: readonly [front: number, rear: number]
   /** How far the side windows are set in from the shoulder, and how far they lean in per metre of height. */
   inset: number
   tumble: number
-  /** `sweep` and `power`: how far and how abruptly the corners curve back; `rake`: slant; `round`: radius of edges. */
+  /**
+   * For nose and tail. `sweep` and `power`: how far and how abruptly the corners are rounded, seen from above; `rake`:
+   * how much the upper part slants; `round`: the rounding radius of the edges.
+   */
   nose: { sweep: number; power: number; rake: number; round: number }
   tail: { sweep: number; power: number; rake: number; round: number }
-  /** Between the side windows and the windscreen, rear window and roof; `b` is the middle pillar's x, or 9 for none. */
+  /**
+   * `a`, `c` and `roof`: how wide the frame is between the side windows and the windscreen, the rear window and the
+   * roof. `b`: the x of the pillar between front and rear doors, or 9 (behind the car) if there is none.
+   */
   pillars: { a: number; b: number; c: number; roof: number }
   /** The x of the gaps around the doors, from the front. */
   doors: readonly number[]
@@ -38,7 +46,9 @@ export type Shape = {
   crease: number
 }
 
+/** Signed distances to the surfaces that the body consists of. */
 type Faces = {
+  /** The cabin minus the lower body: negative where the body's surface is the cabin's. */
   cabin: number
   side: number
   screen: number
@@ -51,7 +61,7 @@ type Faces = {
   bottom: number
 }
 
-/** A lookup table for a function of 0 to `to`, for speed. */
+/** Samples `f` between 0 and `to` into a lookup table, because `measure` is called millions of times. */
 function table(f: (x: number) => number, to: number): (x: number) => number {
   const FINE = 200
   const values = Float64Array.from({ length: Math.ceil(to * FINE) + 2 }, (_, i) => f(i / FINE))
@@ -124,7 +134,7 @@ export function createBody(shape: Shape) {
     return tail.rake * up + 1.5 * down * down + 0.01
   }
 
-  // The values of the last call of `measure`. Reused, to avoid millions of allocations.
+  // Set by every call of `measure`. One object is reused, to avoid millions of allocations.
   const faces: Faces = {
     cabin: 0,
     side: 0,
@@ -138,7 +148,7 @@ export function createBody(shape: Shape) {
     bottom: 0,
   }
 
-  /** The signed distance function. */
+  /** The signed distance to the body's surface. Also sets `faces`. */
   function measure(x: number, y: number, z: number): number {
     const across = Math.abs(z)
     const part = across / half

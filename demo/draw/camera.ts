@@ -3,7 +3,7 @@ import type { Vec } from './mathematics.ts'
 /** A camera that is always level, so that vertical lines stay vertical: it shifts the picture instead of tilting. */
 export type Camera = {
   eye: Vec
-  /** The direction it looks in, as an angle on the ground; 0 is from the car's nose towards its tail. */
+  /** The horizontal direction it looks in, in radians; 0 is from the car's nose towards its tail. */
   yaw: number
   /** Pixels per metre at a distance of one metre. */
   focal: number
@@ -17,7 +17,7 @@ export type Camera = {
 export const forward = ({ yaw }: Camera): Vec => [Math.cos(yaw), 0, Math.sin(yaw)]
 export const right = ({ yaw }: Camera): Vec => [-Math.sin(yaw), 0, Math.cos(yaw)]
 
-/** The direction of the ray through a pixel; `up` is -1 for the reflection on the ground. */
+/** The direction of the ray through a pixel. `up` = -1 flips it vertically, for the reflection in the ground. */
 export function lookingThrough(camera: Camera, up: 1 | -1 = 1): (pixel: number) => Vec {
   const [f, r] = [forward(camera), right(camera)]
   const { width, middle, horizon, focal } = camera

@@ -1,4 +1,4 @@
-// Builds a whole car: the meshes of its body, wheels, mirrors, handles and rails.
+// Builds a whole car: the meshes of its body, wheels, mirrors, door handles and roof rails.
 import { type Body, createBody, type Shape } from './body.ts'
 import { type Design, PART } from './design.ts'
 import { ellipsoid, type Mesh, sheet, skin, turned } from './mesh.ts'
@@ -11,7 +11,7 @@ export type Car = {
   meshes: Mesh[]
   isCut: Cut
   wheels: { x: number; z: number; side: 1 | -1 }[]
-  /** The axle nearest to this x, with the rotation of its wheels. */
+  /** The axle of the front or rear half of the car, whichever x is in. `turn`: how far its wheels are rotated. */
   axleAt(x: number): Axle
 }
 type Axle = { x: number; turn: number }

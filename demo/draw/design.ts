@@ -8,7 +8,7 @@ export type Tail = 'block' | 'wide' | 'round' | 'tall' | 'slim'
 
 export type Design = {
   paint: Vec
-  /** 0 is a plain colour, 1 all flakes. */
+  /** From 0 for plain paint to 1 for fully metallic paint. */
   metallic: number
   /** Another colour for the roof. */
   roof?: Vec

@@ -12,10 +12,10 @@ import { shapes } from './shapes.ts'
 const FOLDER = path.join(import.meta.dirname, '../pictures')
 const TALL: Size = { width: 960, height: 1280, passes: 6 }
 const WIDE: Size = { width: 1280, height: 960, passes: 6 }
-// So that all pictures together stay below 6 MB.
+// Per picture, so that all pictures of the demo together stay below 6 MB.
 const MAX_BYTES = 46_000
 
-/** Where the camera stands. It varies from car to car, as if different people had taken the pictures. */
+/** Where the camera stands for a shot. Partly random, as if different people had taken the pictures. */
 function viewOf(shot: Shot, { body }: Car, seed: number): View {
   const rand = dice(seed)
   const side = rand() < 0.5 ? 1 : -1
@@ -77,7 +77,7 @@ function viewOf(shot: Shot, { body }: Car, seed: number): View {
 /** The same view in landscape format: more space on both sides, and the car lower. */
 const wide = (view: View): View => ({ ...view, fill: view.fill * 0.84, base: 0.79 })
 
-/** In the best quality that fits into MAX_BYTES. */
+/** Encodes as WebP in the best quality that fits into MAX_BYTES, but not below quality 30. */
 async function encode(picture: Buffer): Promise<Buffer> {
   for (let quality = 84; ; quality -= 6) {
     const bytes = await sharp(picture).webp({ quality, effort: 4, smartSubsample: true }).toBuffer()
@@ -90,6 +90,7 @@ async function draw(name: string, folder: string): Promise<void> {
   if (!photographed) throw new Error(`There is no car called ${name}.`)
   const { style, design, shots } = photographed
   const car = buildCar(shapes[style], design)
+  // The seeds depend on the car's position in `fleet`: reordering the fleet changes the pictures.
   const number = Object.keys(fleet).indexOf(name) + 1
   for (const [i, { shot, scene, hour, isWide }] of shots.entries()) {
     const seed = number * 10 + i
@@ -100,7 +101,7 @@ async function draw(name: string, folder: string): Promise<void> {
   }
 }
 
-/** Draws the cars with these names, or all. */
+/** Draws the cars with these names; without names, all cars. */
 export async function drawGarage(names: string[]): Promise<void> {
   await mkdir(FOLDER, { recursive: true })
   for (const name of names.length > 0 ? names : Object.keys(fleet)) {

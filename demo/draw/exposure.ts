@@ -10,7 +10,10 @@ import { tone } from './tone.ts'
 
 const BRIGHTEST = 12
 
-/** Antialiasing: samples every pixel once, and rough pixels again at other points within them. */
+/**
+ * Returns the picture in linear light. Antialiasing: the first pass samples every pixel; the other passes sample only
+ * the rough ones (see `findRough`) again, each time at another point within the pixel.
+ */
 export function expose(
   car: Car,
   view: View,
@@ -41,15 +44,19 @@ export function expose(
         sum[at] = (sum[at] ?? 0) + own + open * (behind[at] ?? 0)
       }
     }
-    // With depth of field, every pixel differs between passes.
+    // With depth of field every pixel differs between passes, so every pass samples all of them.
     if (!view.lens) rough ??= findRough(sum, samples.part, width, height)
   }
+  // The average of the passes; a pixel that is not rough was sampled only once.
   for (let i = 0; i < sum.length; i++)
     if (rough?.[Math.floor(i / 3)] !== 0) sum[i] = (sum[i] ?? 0) / passes
   return sum
 }
 
-/** Depth of field: every pass looks from another point of the lens, so that what is out of focus blurs. */
+/**
+ * Depth of field: every pass looks from another point of the lens. The shift of `middle` and `horizon` keeps what is
+ * at `distance` in place, so only what is nearer or farther blurs.
+ */
 function throughLens(camera: Camera, { lens, distance }: View, part: number, turn: number): Camera {
   if (!lens) return camera
   const off = lens * Math.sqrt(part)
@@ -63,7 +70,7 @@ function throughLens(camera: Camera, { lens, distance }: View, part: number, tur
   }
 }
 
-/** Pixels of the car at an edge or a change of brightness, and their neighbours. */
+/** Marks with 1 the car's pixels at an edge or a change of brightness, and their neighbours on the left and right. */
 function findRough(
   light: Float32Array,
   parts: Uint8Array,

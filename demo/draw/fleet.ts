@@ -1,4 +1,5 @@
-// How every car of the garage looks, and where it was photographed. The names are the keys of demo/garage.ts.
+// How every car of the demo looks, and what its three pictures show. The names are the keys of the cars in
+// demo/garage.ts.
 import type { Design, Grille, Lamps, Tail, Wheel } from './design.ts'
 import type { Hour } from './light.ts'
 import { colour, type Vec } from './mathematics.ts'
@@ -26,7 +27,7 @@ type Face = [
 ]
 type Shots = [main: string, second: string, third: string]
 
-/** A shot is written as 'front river dusk', or 'front river dusk wide' for a picture in landscape format. */
+/** Each of the shots is 'shot scene hour', such as 'front river dusk'. A final 'wide' means landscape format. */
 function car(
   style: Style,
   paint: string,

@@ -51,7 +51,7 @@ export function layFloor(
     for (let c = 0; c < 3; c++) {
       const fill = (sky.skyLight[c] ?? 0) * open * 1.15
       const lit = (albedo[c] ?? 0) * (fill + (light.sunlight[c] ?? 0) * sunny) * (1 - 0.45 * wet)
-      // Less saturated: in a dark mirror, bright colours would look too strong.
+      // Desaturates the scenery's reflection: on dark, wet ground its full colours look too strong.
       const shown = mix(colour[from + c] ?? 0, grey, 0.4)
       const above =
         mix(light.zenith[c] ?? 0, shown, clamp(row / (height * 0.12))) * mix(0.5, 1, open)
@@ -83,7 +83,7 @@ function drawImage(car: Car, camera: Camera, sky: Sky): Float32Array {
     raw[i * 4 + 3] = 1
   }
   const soft = blur(raw, width, height, 4, Math.round(width / 500), Math.round(width / 110))
-  // The blur has mixed in black where the car is not: divide by the coverage.
+  // At the car's edge the blur has mixed in black from outside the car: divide by the coverage to undo it.
   for (let i = 0; i < soft.length; i += 4) {
     const there = soft[i + 3] ?? 0
     if (there > 0.001) for (let c = 0; c < 3; c++) soft[i + c] = (soft[i + c] ?? 0) / there

@@ -4,7 +4,7 @@ import { type Camera, forward, right } from './camera.ts'
 import { clamp } from './mathematics.ts'
 
 export type View = {
-  /** In radians; 0 is straight ahead of the nose, and the sign chooses the side of the car. */
+  /** Where the camera stands, in radians: 0 is straight ahead of the nose, and the sign chooses the side of the car. */
   angle: number
   /** From the car's middle or the target, in metres. */
   distance: number
@@ -12,9 +12,9 @@ export type View = {
   eye: number
   /** The share of the picture's width that the car fills; not used in a close-up. */
   fill: number
-  /** Where the car's lowest point or the target is, as a share of the picture's height. */
+  /** The y of the car's lowest point or of the target, as a share of the picture's height from its top. */
   base: number
-  /** Both, for a close-up: the point to look at, and how many metres the picture is wide there. */
+  /** Only in a close-up, both together: the point to look at, and how many metres the picture is wide there. */
   target?: readonly [number, number, number]
   span?: number
   /** The radius of the lens in metres, for depth of field. */

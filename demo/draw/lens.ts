@@ -6,7 +6,7 @@ import { tone } from './tone.ts'
 
 type Size = { width: number; height: number }
 
-/** Returns a PNG. After dark, bloom begins at a lower brightness. */
+/** Returns a PNG. After dark, bloom begins at a lower brightness and is stronger. */
 export async function develop(
   light: Float32Array,
   { width, height }: Size,

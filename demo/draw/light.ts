@@ -7,23 +7,23 @@ import { lightOf } from './tone.ts'
 export type Hour = 'dawn' | 'noon' | 'overcast' | 'golden' | 'dusk' | 'blue' | 'night'
 
 export type Light = {
-  /** The direction to the main light (the sun, or lamps at night and indoors) from the camera: right, up, ahead. */
+  /** The direction to the main light: the sun, or lamps at night and indoors. As [right, up, ahead] of the camera. */
   sun: Vec
   sunlight: Vec
   /** The light from the whole sky. */
   fill: Vec
   zenith: Vec
   horizon: Vec
-  /** A second colour of the sky, around the sun, and how far it reaches. */
+  /** The colour that is added to the sky around the sun, and how far it reaches. */
   glow: Vec
   spread: number
-  /** Clouds: the noise level above which there is one, so lower means more; their colours in light and shade. */
+  /** Clouds: the noise level above which there is a cloud, so lower means more; their colours in light and in shade. */
   cover: number
   cloud: Vec
   shade: Vec
-  /** A factor for the scenery's colours, applied to them as displayed (sRGB), not to linear light. */
+  /** How the hour darkens and tints the scenery: a factor for its colours and for the colours the car reflects. */
   ambient: Vec
-  /** Whether lamps are on. */
+  /** Whether it is dark: headlamps, street lamps and windows are lit. */
   lamps: boolean
 }
 

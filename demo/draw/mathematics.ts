@@ -21,7 +21,7 @@ export const add = (a: Vec, b: Vec): Vec => [a[0] + b[0], a[1] + b[1], a[2] + b[
 export const times = (a: Vec, b: Vec): Vec => [a[0] * b[0], a[1] * b[1], a[2] * b[2]]
 export const unit = (a: Vec): Vec => scale(a, 1 / (Math.hypot(...a) || 1))
 
-/** '#ff5a43' as linear light, in which colours can be added. */
+/** Converts a hex colour ('#ff5a43') to linear light, in which colours can be added. */
 export const colour = (hex: string): Vec => {
   const part = (at: number) => (Number.parseInt(hex.slice(at, at + 2), 16) / 255) ** 2.2
   return [part(1), part(3), part(5)]
@@ -56,7 +56,7 @@ export function noise(x: number, y: number): number {
   )
 }
 
-/** A smooth curve through points, which are sorted by x. */
+/** A smooth curve through points, which must be sorted by x. */
 export function curve(points: readonly (readonly [number, number])[]): (x: number) => number {
   const n = points.length
   const at = (i: number) => points[clamp(i, 0, n - 1)] ?? [0, 0]
@@ -64,7 +64,7 @@ export function curve(points: readonly (readonly [number, number])[]): (x: numbe
     const [a, b, c] = [at(i - 1), at(i), at(i + 1)]
     const left = (b[1] - a[1]) / (b[0] - a[0] || 1)
     const right = (c[1] - b[1]) / (c[0] - b[0] || 1)
-    // No overshoot: it would be a dent in the bonnet in front of the windscreen.
+    // The harmonic mean, so that the curve does not overshoot: in front of the windscreen, that would dent the bonnet.
     return left * right <= 0 ? 0 : (2 * left * right) / (left + right)
   }
   const slopes = points.map((_, i) =>

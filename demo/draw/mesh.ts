@@ -9,7 +9,10 @@ export type Mesh = {
   part: number
 }
 
-/** A grid of points, which `place` computes; every cell of the grid becomes two triangles. */
+/**
+ * A grid of points; every cell of the grid becomes two triangles. `place` gets the row and the column as shares from 0
+ * to 1, and writes the point and its normal into the two arrays at index `at`.
+ */
 export function sheet(
   part: number,
   rows: number,
@@ -40,11 +43,12 @@ export function sheet(
 
 const ROWS = 340
 const COLUMNS = 96
+/** The share of the rows that is fanned out at each end. */
 const CAP = 0.27
 
 /**
- * The body's surface. Rays go out from a line inside the car, fanned out at its ends; where a ray leaves the body is a
- * point of the surface. One half is computed, the other mirrored.
+ * The body's surface. Rays go out from a lengthwise line inside the car, fanned out at the line's ends; where a ray
+ * leaves the body is a point of the surface. One half is computed, the other mirrored.
  */
 export const skin = (body: Body, part: number): Mesh[] => {
   const half = halfSkin(body, part)
@@ -111,6 +115,7 @@ export function turned(
   })
 }
 
+/** `power` below 1 makes it boxier. */
 export function ellipsoid(
   part: number,
   [cx, cy, cz]: readonly [number, number, number],

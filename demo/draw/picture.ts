@@ -13,7 +13,7 @@ import { lightOf } from './tone.ts'
 type Picture = { car: Car; scene: SceneName; hour: Hour; view: View; seed: number }
 export type Size = { width: number; height: number; passes: number }
 
-/** Under a roof the light comes from lamps at every hour. */
+/** In the car park, lamps on the ceiling replace the sun at every hour; the car's own lamps are on only at night. */
 const underRoof = (hour: Hour): Light => ({
   ...hours.night,
   sunlight: [0.95, 0.92, 0.84],

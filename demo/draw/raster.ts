@@ -37,6 +37,7 @@ export type Cut = (part: number, x: number, y: number, z: number) => boolean
 
 const NEAR = 0.05
 
+/** `jitter` moves the samples within their pixels; `mirrored` draws the car's reflection in the ground. */
 export function rasterise(
   meshes: readonly Mesh[],
   camera: Camera,

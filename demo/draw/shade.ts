@@ -11,11 +11,11 @@ export type Shader = (spot: Spot, view: Vec, out: Float64Array) => number
 
 const CABIN = [0.012, 0.012, 0.014] as const
 
-/** Normalises the normal and turns it towards the camera. Returns the cosine of the angle between them. */
+/** Normalises the normal and turns it towards the camera. Returns the cosine of the angle between normal and camera. */
 function straighten(spot: Spot, [vx, vy, vz]: Vec): number {
   const l = Math.hypot(spot.nx, spot.ny, spot.nz) || 1
   const facing = -(spot.nx * vx + spot.ny * vy + spot.nz * vz) / l
-  // Thin parts are seen from both sides; the body never is.
+  // Part 1 is the body, which is never seen from inside; thin parts are seen from both sides.
   const turn = facing < 0 && spot.part > 1 ? -1 / l : 1 / l
   spot.nx *= turn
   spot.ny *= turn

@@ -17,6 +17,7 @@ export function castShadow({ body, meshes, wheels }: Car, sun: Vec): Shadow {
   const columns = Math.ceil((length + 2 * REACH) / CELL)
   const rows = Math.ceil((2 * (body.half + REACH)) / CELL)
   const hit = new Float32Array(columns * rows)
+  // Limits the shadow's length when the sun is low.
   const low = Math.max(0.22, sun[1])
   for (const { points } of meshes)
     for (let i = 0; i < points.length; i += 3) {
@@ -53,7 +54,7 @@ export function castShadow({ body, meshes, wheels }: Car, sun: Vec): Shadow {
   }
 }
 
-/** Only points of the meshes were projected: fills the holes between them, up to 16 cells wide. */
+/** Only the meshes' vertices were projected, so the shadow has holes: fills those of up to 14 cells in a row. */
 function fill(mask: Float32Array, columns: number, rows: number): Float32Array {
   for (let row = 0; row < rows; row++) {
     let last = -1

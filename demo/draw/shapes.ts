@@ -1,4 +1,4 @@
-// Body styles with the measures of real cars of their kind.
+// Body styles, with dimensions that are typical of real cars.
 import type { Shape } from './body.ts'
 
 export type Style =
@@ -317,7 +317,7 @@ const city: Shape = {
   crease: 0.006,
 }
 
-/** A car of the eighties: straight lines, upright glass, thin pillars, thick bumpers. */
+/** A car of the eighties: straight lines, upright glass, thin pillars. */
 const classic: Shape = {
   ...saloon,
   length: 4.6,

@@ -16,12 +16,12 @@ export function createStage(camera: Camera, hour: Hour, light: Light, seed: numb
   const between = (a: number, b: number) => mix(a, b, rand())
   const air = [0, 1, 2].map((i) => tone(mix(light.horizon[i] ?? 0, light.zenith[i] ?? 0, 0.15)))
 
-  /** At a distance: the pixels per metre, the ground's y, and the x of a point so many metres to the side. */
+  /** At this distance: the pixels per metre, the ground's y, and the x of a point `side` metres to the right. */
   const at = (distance: number) => {
     const scale = focal / distance
     return { scale, base: horizon + eye[1] * scale, x: (side: number) => middle + side * scale }
   }
-  /** The car's coordinates of a point that is given relative to the camera. */
+  /** Converts a point on the ground, given relative to the camera, to the car's coordinates. */
   const worldOf = (side: number, distance: number): [x: number, z: number] => [
     eye[0] + f[0] * distance + r[0] * side,
     eye[2] + f[2] * distance + r[2] * side,
@@ -36,7 +36,7 @@ export function createStage(camera: Camera, hour: Hour, light: Light, seed: numb
   }
   const isAhead = (x: number, z: number) => (x - eye[0]) * f[0] + (z - eye[2]) * f[2] > 0.8
 
-  /** A colour as it looks at this hour and this distance in metres; with `glow` 1 the hour does not darken it. */
+  /** A colour as it looks at this hour and, through haze, at this distance. With `glow` 1 the hour has no effect. */
   const tint = (hex: string, distance = 0, glow = 0, haze = 160): string => {
     const veil = 1 - Math.exp(-distance / haze)
     const parts = [0, 1, 2].map((i) => {
@@ -61,7 +61,7 @@ export function createStage(camera: Camera, hour: Hour, light: Light, seed: numb
     thick: number,
   ) =>
     `<path d="M${number(a[0])} ${number(a[1])}L${number(b[0])} ${number(b[1])}" stroke="${stroke}" stroke-width="${thick.toFixed(2)}" fill="none"/>`
-  // The seed's last digit is the picture's number: all pictures of a car are of one season.
+  // The seed is 10 × the car's number + the picture's number: all pictures of a car show the same season.
   const seasonAutumn = Math.floor(seed / 10) % 3 === 0
   const isDark = light.lamps
   return {

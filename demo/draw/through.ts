@@ -7,7 +7,7 @@ import type { Vec } from './mathematics.ts'
 const STEP = 0.16
 const MAX_STEPS = 16
 
-/** How much of the background is visible through a point of the car's glass. */
+/** How much of the background is visible through a point of the car's glass, from 0 to 1. */
 export function createThrough(body: Body): (spot: Spot, view: Vec) => number {
   const { shape } = body
   const hasRearDoors = shape.doors.length > 2
@@ -23,6 +23,7 @@ export function createThrough(body: Body): (spot: Spot, view: Vec) => number {
     })
   }
 
+  /** How much is visible where the ray leaves the cabin: 0 unless that is a window. */
   function wayOut(x: number, y: number): number {
     const { side, roof, screen, back } = body.faces
     const top = Math.max(side, roof, screen, back)

@@ -10,7 +10,10 @@ function fromSpoke(count: number, angle: number, r: number, offset = 0): number 
   return Math.abs(a - sector / 2) * r
 }
 
-/** How far inside the metal a point of the wheel's face is; negative in a gap. `r` is its distance from the hub. */
+/**
+ * How far inside the metal a point of the wheel's face is, in metres; negative in a gap between spokes. `r` is the
+ * point's distance from the wheel's centre.
+ */
 export function spokes(wheel: Wheel, rim: number, r: number, angle: number): number {
   const at = r / rim
   const lip = (at - 0.93) * rim

@@ -4,8 +4,8 @@ import type { Car } from '../car.ts'
 import { roundMax } from '../mathematics.ts'
 import { finishes, type Material, paint, put, type Spot, trim } from './material.ts'
 
-// The signed distance to a window's outline, negative inside. Everything in this file reads `body.faces`: call
-// `body.measure` for the point first.
+// Everything in this file reads `body.faces`: call `body.measure` for the point first. The three `…Window` functions
+// return the signed distance to a window's outline, negative inside.
 
 export function sideWindow({ shape: { pillars }, faces, beltAt }: Body, x: number, y: number) {
   let g = roundMax(faces.screen + pillars.a, faces.roof + pillars.roof, 0.06)

@@ -1,4 +1,5 @@
-// The material of the lower body, from the side and from above: cladding, doors, bonnet, bumpers.
+// The material of the lower body: cladding, bumpers, doors, bonnet and boot lid. front.ts and rear.ts have the nose
+// and the tail.
 import type { Car } from '../car.ts'
 import { roundMax, step } from '../mathematics.ts'
 import { frontAt } from './front.ts'
@@ -85,7 +86,7 @@ function doors({ body, design }: Car, { x, y }: Spot, m: Material): void {
   if (x > axles[1] + arch * 0.75) near = Math.min(near, Math.abs(y - (tall ? 0.7 : 0.6)))
   if (near < 0.0038) seam(m)
   else if (near < 0.01) m.open *= 0.85
-  // A recess behind every handle.
+  // The recess behind every door handle is darker.
   for (const cut of shape.doors.slice(1))
     if (box(x, y, cut - 0.15, beltAt(cut) - 0.125, 0.06, 0.03, 0.03) < 0) m.open *= 0.45
 }

@@ -40,7 +40,7 @@ export function frontAt({ body, design }: Car, lampsOn: boolean, { y, z }: Spot,
   }
 }
 
-/** Below the bumper: a wide intake, and a pocket with a fog lamp on either side. */
+/** The air intake low on the nose, and a fog lamp in a pocket on either side. Returns whether the point is on them. */
 function intakes(
   y: number,
   across: number,
@@ -88,7 +88,10 @@ function lampOutline({ lamps }: Design, u: number, half: number, y: number, lamp
   }
 }
 
-/** The lights in a headlamp: where they are as shares of half the car's width, how large, and how high. */
+/**
+ * The round lights inside a headlamp. `at`: how far from the car's middle, as shares of half its width; `radius` and
+ * `up` (above the lamp's middle) in metres; `rise`: how much higher the outer one is.
+ */
 const EYES = {
   round: { at: [0.7], radius: 0.078, up: -0.01, rise: 0 },
   square: { at: [0.62, 0.8], radius: 0.05, up: 0, rise: 0 },

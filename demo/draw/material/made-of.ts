@@ -1,5 +1,5 @@
-// Seams, lamps and windows have no geometry of their own: they are projected onto the surface from the side, the front,
-// the back or above.
+// Decides which material a point of the car has. Seams, lamps and windows have no geometry of their own: they are
+// projected onto the surface from the side, the front, the back or above.
 import type { Car } from '../car.ts'
 import { PART } from '../design.ts'
 import { cabinAt } from './cabin.ts'
@@ -17,6 +17,7 @@ export function madeOf(car: Car, lampsOn: boolean, spot: Spot, m: Material): voi
       bodyAt(car, lampsOn, spot, m)
       break
     case PART.paint:
+      // The mirror's glass: the backward-facing side of a part that sticks out from the body.
       if (spot.nx > 0.75 && Math.abs(spot.z) > car.body.half) put(m, MIRROR)
       else paint(m, car.design)
       break
@@ -53,7 +54,7 @@ const DISC = { colour: [0.42, 0.42, 0.43], metal: 0.9, rough: 0.5, coat: 0 } as 
 function bodyAt(car: Car, lampsOn: boolean, spot: Spot, m: Material): void {
   const { body } = car
   body.measure(spot.x, spot.y, spot.z)
-  // Below the belt line, a tailgate is drawn as part of the tail, with its lamps.
+  // Below the belt line, a tailgate that belongs to the cabin is drawn like the tail, with its lamps.
   const isTail = spot.y < body.beltAt(spot.x) - 0.02 && body.faces.rear > -0.14
   if (body.faces.cabin < 0.004 && !isTail) cabinAt(car, spot, m)
   else lowerAt(car, lampsOn, spot, m)

@@ -15,11 +15,11 @@ export type Material = {
   eg: number
   eb: number
   glass: boolean
-  /** How much of the surrounding light reaches it. */
+  /** How much of the surrounding light reaches it, from 0 to 1. */
   open: number
 }
 
-/** A point on the car with its normal; one object is reused for all points. */
+/** A point on the car, with its part (one of PART) and its normal. One object is reused for all points. */
 export type Spot = {
   part: number
   x: number
@@ -87,7 +87,7 @@ export function seam(m: Material): void {
   m.open = 0.4
 }
 
-/** The signed distance to a rounded box with centre (cu, cv), half size (hu, hv) and corner radius r. */
+/** The signed distance to a rounded rectangle with centre (cu, cv), half size (hu, hv) and corner radius r. */
 export function box(
   u: number,
   v: number,
@@ -102,7 +102,7 @@ export function box(
   return Math.hypot(Math.max(x, 0), Math.max(y, 0)) + Math.min(Math.max(x, y), 0) - r
 }
 
-/** An invented emblem: a ring with a bar. */
+/** An invented emblem instead of a maker's: a ring with a bar. `d` is the distance from its centre. */
 export function emblem(m: Material, d: number, across: number, radius: number): void {
   const isMetal = d > radius * 0.8 || Math.abs(across) < radius * 0.14
   put(m, isMetal ? finishes.chrome : finishes.gloss)

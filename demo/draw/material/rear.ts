@@ -56,7 +56,7 @@ function plateHeight(
   return isUpright ? lampY - 0.12 : clearance + 0.4
 }
 
-/** Black plastic with two exhaust pipes. */
+/** Black plastic; on cars that are not tall, with an exhaust pipe on either side. */
 function apron(
   across: number,
   y: number,
@@ -86,7 +86,7 @@ function lampAt(
   const isAmber = tail !== 'slim' && Math.abs(y - lampY + 0.04) < 0.016 && out < 0.8
   put(m, isAmber ? finishes.amber : finishes.red)
   if (isAmber) return
-  // A bright rim, and rows of small lights inside.
+  // If lit, a bright edge with rows of small lights inside it.
   const rows = 0.35 + 0.5 * step(0.3, 0.5, Math.abs(((y / 0.022) % 1) - 0.5))
   if (on) shine(m, [1, 0.025, 0.02], edge < -0.02 ? rows : 1.9)
   else if (edge > -0.02) shine(m, finishes.red.colour, 0.5)

@@ -9,7 +9,7 @@ export function tyreAt({ body: { shape }, axleAt }: Car, { x, y }: Spot, m: Mate
   put(m, finishes.rubber)
   const r = Math.hypot(x - axleAt(x).x, y - shape.tyre)
   const wall = (r - shape.rim) / (shape.tyre - shape.rim)
-  // Rings pressed into the side wall.
+  // Two slightly lighter rings on the side wall.
   if (Math.abs(wall - 0.2) < 0.03 || Math.abs(wall - 0.86) < 0.025) m.r = m.g = m.b = 0.03
   m.open = 0.35 + 0.65 * clamp(1.25 - (y - shape.tyre) / shape.tyre)
 }

@@ -1,7 +1,10 @@
 import type { Stage } from '../stage.ts'
 import { growth, pine, spruce, woods } from './trees.ts'
 
-/** Whether a tree or bush may stand at x: not on the road, which runs along the car. */
+/**
+ * Whether a tree or bush may stand at x: not within `half` metres of the road's middle. The road runs parallel to the
+ * car; its middle is at z = 0.9.
+ */
 const clear = (s: Stage, distance: number, half: number) => (x: number) => {
   const side = (x - s.middle) / s.at(distance).scale
   return Math.abs(s.worldOf(side, distance)[1] - 0.9) > half

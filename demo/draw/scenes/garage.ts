@@ -22,6 +22,7 @@ export function garage(s: Stage): string {
         )
       : ''
   let out = s.rect(0, 0, s.width, s.horizon + 5, s.tint('#2c2f33', 0, 0.6))
+  // In pieces of 2 m: `quad3` leaves out a polygon that reaches behind the camera.
   const strip = (x0: number, x1: number, y0: number, y1: number, z: number, fill: string) => {
     let bits = ''
     for (let x = x0; x < x1; x += 2)

@@ -24,7 +24,7 @@ export function lake(s: Stage): string {
     s.tint('#f0f3f4', 0, 0.5),
     'opacity="0.4" filter="url(#mist)"',
   )
-  // A jetty that leads away from the car.
+  // A jetty that leads away from the car: planks, then posts.
   const turn = Math.sign(Math.sin(s.camera.yaw)) || 1
   const [x0] = s.worldOf(turn > 0 ? -1.6 : 1.6, 12)
   for (let i = 0; i < 46; i++) {
@@ -52,6 +52,7 @@ export function lake(s: Stage): string {
           (s.focal / 11) * 0.13,
         )
     }
+  // Reeds.
   for (let i = 0; i < 170; i++) {
     const d = s.between(10, 13)
     const { scale, base } = s.at(d)

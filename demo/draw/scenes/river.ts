@@ -1,7 +1,7 @@
 import type { Stage } from '../stage.ts'
 import { water } from './water.ts'
 
-/** The Daugava with the cable bridge and the old town's spires. */
+/** The Daugava in Rīga, with the cable-stayed bridge and the old town's spires. */
 export function river(s: Stage): string {
   const far = 520
   const b = s.at(far)
@@ -39,7 +39,7 @@ export function river(s: Stage): string {
           )
     x += w
   }
-  // St Peter's: a tower, and three galleries under a needle.
+  // A church like St Peter's: a tower, and above it three galleries under a needle.
   const spire = (x: number, tall: number) => {
     const u = b.scale
     const [w, y] = [4.6 * u, b.base]
@@ -69,7 +69,7 @@ export function river(s: Stage): string {
   town.push(spire(at, 100), spire(at + s.width * 0.16, 66), spire(at - s.width * 0.13, 58))
   let out = water(s, 13, far, '#33465f', '#8894ab', 90)
   out += `<g transform="translate(0 ${(2 * b.base).toFixed(1)}) scale(1 -1)" opacity="0.35" filter="url(#smear)">${town.join('')}</g>${town.join('')}`
-  // The bridge: one leaning pylon, a fan of cables, a thin deck.
+  // The bridge: one tapering pylon, a fan of cables, a thin deck.
   const deck = s.at(330)
   const px = s.width * s.between(0.68, 0.8)
   const [y, top] = [deck.base - 12 * deck.scale, deck.base - 92 * deck.scale]
@@ -101,7 +101,7 @@ export function river(s: Stage): string {
         s.rect(x - 1.6, b.base + 2, 3.2, shine, '#ffbe6b', 'opacity="0.32" filter="url(#smear)"')
     }
   }
-  // The embankment's railing, along the car.
+  // The embankment's railing, parallel to the car.
   const side = Math.sign(Math.sin(s.camera.yaw)) || 1
   const z = side * 6.5
   const rail = s.tint('#2b2f36', 0)

@@ -1,6 +1,6 @@
 import type { Stage } from '../stage.ts'
 
-/** A Scots pine: a long bare trunk, orange where the sun reaches, and a loose crown. */
+/** A Scots pine: a long bare trunk, orange in its upper half, and a loose crown. */
 export function pine(s: Stage, x: number, distance: number, tall: number): string {
   const { scale, base } = s.at(distance)
   const h = tall * scale
@@ -47,7 +47,7 @@ export function pine(s: Stage, x: number, distance: number, tall: number): strin
   return out
 }
 
-/** A spruce: ragged tiers of branches, with `snow` on them. */
+/** A spruce: ragged tiers of branches; `snow` lies on most of them. */
 export function spruce(s: Stage, x: number, distance: number, tall: number, snow = false): string {
   const { scale, base } = s.at(distance)
   const h = tall * scale
@@ -130,7 +130,7 @@ export function leafy(
     const d = Math.sqrt(s.rand()) * size * h
     const [cx, cy] = [x + side * h + Math.cos(a) * d, base - up * h + Math.sin(a) * d * 0.85]
     const r = h * (distance > 60 ? s.between(0.025, 0.055) : s.between(0.009, 0.024))
-    // Lit from above: the upper side of each cloud of leaves is the brighter.
+    // Lit from above: the upper side of each cloud of leaves is brighter. (In SVG, y points down.)
     const shade =
       Math.sin(a) > 0.2
         ? 0
@@ -151,7 +151,7 @@ export function leafy(
 export const SUMMER = ['#3d5a33', '#4f7040', '#5f8149', '#7d9c5a'] as const
 export const AUTUMN = ['#8a6428', '#b06a26', '#c8892f', '#e0b052'] as const
 
-/** A distant edge of woods, as one ragged outline; there are no trees at a `gap`. */
+/** A distant edge of woods, as one ragged outline; there are no trees where `gap` returns true. */
 export function woods(
   s: Stage,
   distance: number,
@@ -171,7 +171,7 @@ export function woods(
   return s.poly(points, s.tint(colour, distance))
 }
 
-/** Bushes and grass along a line at a distance. */
+/** A row of low bushes, grass or snowdrifts at this distance, where `isFree` returns true. */
 export function growth(
   s: Stage,
   distance: number,

@@ -1,6 +1,9 @@
 import type { Stage } from '../stage.ts'
 
-/** A wall behind the car and parallel to it. `quad` and `arch` draw on it in perspective; x, y, w and h are metres. */
+/**
+ * A wall behind the car and parallel to it, `away` metres from the car's middle. `quad` and `arch` draw on it in
+ * perspective. Their x, y, w and h are metres; `out` is how many metres in front of the wall to draw.
+ */
 export function wall(s: Stage, away: number) {
   const side = Math.sign(Math.sin(s.camera.yaw)) || 1
   const z = side * away

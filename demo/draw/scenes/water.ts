@@ -1,6 +1,9 @@
 import type { Stage } from '../stage.ts'
 
-/** Water between two distances: brighter towards the far shore, with waves and, at dusk, the sun's reflection. */
+/**
+ * Water between the distances `from` and `to`: brighter towards the far shore, with waves and, at dusk, the sun's
+ * reflection.
+ */
 export function water(
   s: Stage,
   from: number,

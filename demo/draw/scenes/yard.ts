@@ -2,7 +2,7 @@ import type { Stage } from '../stage.ts'
 import { AUTUMN, leafy, SUMMER } from './trees.ts'
 import { visible, wall } from './wall.ts'
 
-/** A yard between panel blocks: a grid of windows, balconies in many colours, birches. */
+/** The yard of a prefabricated apartment block: a grid of windows, balconies in many colours, birches. */
 export function yard(s: Stage): string {
   const { quad, z } = wall(s, 27)
   const xs = visible(s, z, -90, 160)
