@@ -1,0 +1,97 @@
+// The world of the benchmark: who owns, swiped, matched and wrote what. Everything is computed from numbers, so that the
+// fill of each subject's database and the load that is sent to it agree without a list of ids.
+import { createHash } from 'node:crypto'
+
+export type Size = {
+  members: number
+  cars: number
+  swipes: number
+  matches: number
+  messages: number
+}
+
+export const WHOLE: Size = {
+  members: 100_000,
+  cars: 200_000,
+  swipes: 5_200_000,
+  matches: 300_000,
+  messages: 1_000_000,
+}
+
+/** A tenth of the whole. */
+export const QUICK: Size = {
+  members: 10_000,
+  cars: 20_000,
+  swipes: 520_000,
+  matches: 30_000,
+  messages: 100_000,
+}
+
+const idOf = (kind: '8' | '9' | 'a', n: number): string =>
+  `00000000-0000-7000-${kind}000-${n.toString(16).padStart(12, '0')}`
+
+// Members, cars and matches are numbered from 0. Member n owns the cars n and n + members.
+export const memberId = (n: number): string => idOf('8', n)
+export const carId = (n: number): string => idOf('9', n)
+export const matchId = (n: number): string => idOf('a', n)
+export const ownerOf = ({ members }: Size, car: number): number => car % members
+
+export const PHOTOS_PER_CAR = 4
+export const MAKES = 60
+export const MODELS = 1_500
+
+/** Members with these numbers have a session; the load is sent in their names. */
+export const signedInMembers = ({ members }: Size): number => Math.min(members, 20_000)
+
+/** The secret of a member's session; each subject stores what it needs of it. */
+export const secretOf = (member: number): Buffer =>
+  createHash('sha256').update(`secret of ${member}`).digest()
+
+// Likes lead LIKE_STRIDE members on, matches MATCH_STRIDE, so that no two members have both, and no like is answered.
+const LIKE_STRIDE = 7_919
+export const LIKES_PER_MEMBER = 5
+export const likedMember = ({ members }: Size, member: number, nth: number): number =>
+  (member + 1 + nth * LIKE_STRIDE) % members
+
+const MATCH_STRIDE = 31
+/** The two members of a match. Each swaps their car of the same number. */
+export const pairOf = ({ members }: Size, match: number): [number, number] => {
+  const one = match % members
+  return [one, (one + 11 + Math.floor(match / members) * MATCH_STRIDE) % members]
+}
+
+/** The first matches have this many messages, the others share the rest of the messages. */
+export const LONG_CHAT = 100
+export const longChats = ({ messages }: Size): number => Math.floor((messages * 0.8) / LONG_CHAT)
+
+// Passes begin far from what a deck shows first (the cars with the highest numbers) and far from the swipes below.
+const PASS_STRIDE = 1_999
+export const passedCar = ({ cars }: Size, member: number, nth: number): number =>
+  (member * 2 + nth * PASS_STRIDE) % Math.floor(cars / 2)
+
+export type Swipe = {
+  swiper: number
+  target: number
+  source: number
+  direction: 'like' | 'pass'
+}
+
+/** Of ten swipes of the load, seven pass, two like and one likes a member who likes the swiper already: a match. */
+const SWIPES_IN_TURN = 10
+
+/** The nth swipe of the load. No two are alike, and none repeats a swipe of the fill. */
+export function swipeOf(size: Size, nth: number): Swipe {
+  const swiper = nth % signedInMembers(size)
+  const lap = Math.floor(nth / signedInMembers(size))
+  const kind = (nth + lap) % SWIPES_IN_TURN
+  const source = swiper
+  if (kind === 0 && lap < LIKES_PER_MEMBER) {
+    // Members who like the swiper come from the other side of the same stride.
+    const admirer =
+      (((swiper - 1 - lap * LIKE_STRIDE) % size.members) + size.members) % size.members
+    return { swiper, target: admirer, source, direction: 'like' }
+  }
+  const half = Math.floor(size.cars / 2)
+  const target = half + ((swiper + 101 + lap * 13) % half)
+  return { swiper, target, source, direction: kind < 3 ? 'like' : 'pass' }
+}
