@@ -28,7 +28,7 @@ test('texts sent on one instance are received once by every instance, in order',
   await expect.poll(() => second.received.length).toBe(texts.length)
   expect(second.received).toEqual(texts)
   expect(first.received).toEqual(texts)
-  // By now the bus has sent everything and stopped: a new text has to start it again.
+  // By now the queue is empty and the send loop has ended: a new text must start it again.
   await first.bus.send('later')
   await expect.poll(() => second.received.at(-1)).toBe('later')
 })

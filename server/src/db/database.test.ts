@@ -256,7 +256,7 @@ test('an allowance refills at its rate, and does not accumulate while idle', asy
   expect(await grantedNow()).toBe(5)
 })
 
-test('the server cuts off statements that take too long and idle transactions', async () => {
+test('connections are set to time out statements after 10 s and idle transactions after 15 s', async () => {
   const pool = await freshPool()
   expect(
     await one(

@@ -21,10 +21,10 @@ import {
 export type Embedded = {
   url: string
   pid: number
-  /** It was already running: left over from a killed server, or in use by another copy. */
+  /** It was already running: left over from a killed server, or in use by another copy of Keyswap. */
   adopted: boolean
   stop(): Promise<void>
-  /** Don't stop it on exit: another copy is using it. */
+  /** Keeps it running when this process exits: another copy is using it. */
   leave(): void
 }
 
@@ -102,8 +102,9 @@ function stuck(folder: string, { pid, status }: Postmaster): StartError {
 }
 
 /**
- * Whether a running postmaster serves the cluster in `folder`. Only the cluster's own server accepts its password,
- * except that a copied folder has the same password; then its pid file and ours were changed at different times.
+ * Whether a running postmaster serves the cluster in `folder`. The server of another cluster refuses the password,
+ * unless one folder is a copy of the other; then their pid files have different ctimes, which PostgreSQL reports except
+ * on Windows.
  */
 async function identify(postmaster: Postmaster, folder: string, password: string) {
   const client = new pg.Client({

@@ -10,7 +10,7 @@ const COMMANDS = 'keyswap-data-folder-commands'
 const RETRY_MS = 250
 // The lock of a server that was just killed is freed once PostgreSQL notices the dead connection.
 const PATIENCE_MS = 3_000
-// PostgreSQL closes every connection when it recovers from the crash of one of its processes.
+// After a crash of one of its processes PostgreSQL recovers and closes every connection: take the lock again.
 const RECOVERY_MS = 20_000
 
 async function take(client: pg.Client, lock: string): Promise<boolean> {

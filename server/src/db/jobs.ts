@@ -34,7 +34,7 @@ export const addJob = (db: Db, name: string, payload: object): Promise<number> =
 
 export type KeyedJob = {
   name: string
-  /** A waiting job with the same key is replaced, and keeps its run time. */
+  /** A new job replaces a waiting one with the same key, and takes over its run time. */
   key: string
   payload: object
 }

@@ -150,7 +150,7 @@ function isInUse(draft: string): boolean {
   const name = basename(draft).replace(/\.password$/, '')
   if (ownDrafts.has(name)) return true
   const pid = Number(/\.new-(\d+)-/.exec(name)?.[1])
-  // In containers every start has the same pid, so a draft with our pid that is not in `ownDrafts` is an earlier one's.
+  // In containers every start has the same pid, so a draft with our pid that is not in `ownDrafts` is an older one.
   if (!pid || pid === process.pid || processState(pid) !== 'running') return false
   const made = statSync(draft, { throwIfNoEntry: false })?.mtimeMs ?? 0
   return Date.now() - made < DRAFT_LIFETIME_MS

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type pg from 'pg'
 import { connect } from '../pool.ts'
 
-// The running server's own files, the WAL (copied last) and the replication slots (the copy must start without).
+// The running server's own files, the WAL (copied last) and the replication slots (the copy must start without any).
 const NOT_COPIED = new Set(['postmaster.pid', 'postmaster.opts', 'pg_wal', 'pg_replslot'])
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
@@ -35,7 +35,7 @@ async function stopBackup(client: pg.Client): Promise<string> {
 
 /**
  * Files may change or vanish while they are copied. PostgreSQL no longer needs those that vanished, and replays changes
- * from the WAL.
+ * from the WAL. The photos are copied with this too: one that vanished was deleted.
  */
 export async function copyTree(
   from: string,

@@ -1,7 +1,10 @@
 import { StartError } from '../../start-error.ts'
 import { NOT_AS_ROOT_HINT } from './account.ts'
 
-/** PostgreSQL gets none of our environment: it holds secrets, and PG* variables would change PostgreSQL's behaviour. */
+/**
+ * Except on Windows, PostgreSQL gets none of our environment, which holds secrets and may hold PG* variables that would
+ * change PostgreSQL's behaviour.
+ */
 export const CLEAN_ENV =
   process.platform === 'win32' ? undefined : { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' }
 

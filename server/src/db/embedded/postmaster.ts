@@ -75,6 +75,7 @@ export function disownPidFile(folder: string, stranger?: number): void {
   if (!lines) return
   const pid = Number(lines[0])
   if (lines.join('') === '') {
+    // Left by a crash, unless it is so young that another copy may be about to fill it.
     if (ageOf(pidFile(folder)) > EMPTY_PID_FILE_MS) rmSync(pidFile(folder))
   } else if (pid > 0 && processState(pid) !== 'gone') {
     // Another copy may have started in the meantime: leave the file of a live postmaster alone.
@@ -107,7 +108,7 @@ export async function launch(
       detached: true,
     })
     await new Promise((resolve, reject) => child.once('spawn', resolve).once('error', reject))
-    // A command exits and leaves the server running if another process uses it, so it must not keep ours alive.
+    // An operator's command exits while the server keeps running for another process, so don't wait for the child.
     child.unref()
     return { child, port }
   } finally {
