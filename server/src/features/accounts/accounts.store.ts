@@ -59,7 +59,7 @@ export const findAccountByEmail = (db: Db, email: string) =>
 export const findAccount = (db: Db, id: string) =>
   maybe<Account>(db, sql`select ${ACCOUNT} from users u where u.id = ${id}`)
 
-/** Locks the account until the transaction ends. Undefined if its password has changed. */
+/** Locks the account until the transaction ends. Undefined if it was deleted or its password has changed. */
 export const lockPassword = (db: Db, id: string, password_hash: string) =>
   maybe<Standing>(
     db,

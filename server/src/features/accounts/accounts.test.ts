@@ -202,7 +202,7 @@ describe('sign-in', () => {
     expect(untouched.status).toBe(200)
   })
 
-  test('the limit is shared by two instances, and does not affect other addresses', async () => {
+  test('the limit per IP address is shared by two instances, and does not affect other IP addresses', async () => {
     const [one, two] = await startTwoApps({ TRUST_PROXY: ['loopback'] })
     const attempt = (app: TestApp, from: string) =>
       send(app, 'POST', '/api/auth/sign-in', { body: {}, headers: { 'x-forwarded-for': from } })
@@ -311,7 +311,7 @@ describe('sessions', () => {
     },
   )
 
-  test('a session not used for 30 days has expired', async () => {
+  test('an expired session cannot be refreshed', async () => {
     const { app, browser } = await start()
     await run(app.pool, sql`update sessions set expires_at = now() - interval '1 second'`)
     expect((await browser.post('/api/auth/refresh')).status).toBe(401)

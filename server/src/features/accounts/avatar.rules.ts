@@ -1,4 +1,4 @@
-// Avatars are stored like car pictures, with the member's id as the car's: the same pipeline, removal and sweep.
+// Avatars are stored like car pictures, with the member's id in place of the car's, and share their removal and sweep.
 import { randomInt } from 'node:crypto'
 import type { Me } from '@keyswap/contract/accounts'
 import type { PictureWidth } from '@keyswap/contract/limits'

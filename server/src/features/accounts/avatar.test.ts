@@ -15,7 +15,7 @@ const start = async () => {
 
 const put = (member: SignedIn, bytes: Buffer) => member.put('/api/me/avatar', bytes)
 
-test('an avatar is stored upright and without metadata', async () => {
+test('an avatar is shown as a 320-pixel WebP without EXIF data', async () => {
   const { app, anna } = await start()
   const { status, body } = await put(anna, await aPictureWithLocation())
   expect(status).toBe(200)

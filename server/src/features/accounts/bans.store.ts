@@ -42,6 +42,6 @@ export const setBan = (db: Db, user_id: string, reason: string | undefined) =>
 export const liftBan = (db: Db, user_id: string) =>
   run(db, sql`update users set banned_at = null, ban_reason = null where id = ${user_id}`)
 
-/** Keeps the sessions: each one's next refresh gets the reason for the ban, and then ends it. */
+/** Keeps the sessions: the next refresh of each is answered with the reason for the ban and ends the session. */
 export const deleteAccessTokens = (db: Db, user_id: string) =>
   run(db, sql`delete from access_tokens where user_id = ${user_id}`)

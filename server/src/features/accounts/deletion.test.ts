@@ -1,4 +1,4 @@
-// Deleting an account deletes everything of its member, even what is being written concurrently.
+// Deleting an account removes its member's likes and views from the counts, and what is being written concurrently.
 import type { Match } from '@keyswap/contract/matching'
 import { expect, test } from 'vitest'
 import { startApp } from '../../../test/app.ts'

@@ -199,7 +199,7 @@ test('known and unknown addresses get the same answer, and only the known one a 
   expect(mailbox.mails).toEqual([])
 })
 
-test('known and unknown addresses take the same time', async () => {
+test('a reset request takes about as long for an unknown address as for a known one', async () => {
   const { app, forgot } = await start()
   const { email } = await aMember(app)
   const times: Record<string, number[]> = { [email]: [], 'nobody@example.com': [] }
@@ -344,7 +344,7 @@ test('without a mail server a mail is saved in the outbox and the console prints
   expect(print.mock.calls.flat().join()).toContain(link)
 })
 
-test('secrets of links and tokens are not in the database', async () => {
+test('secrets of links and access tokens are not in the database', async () => {
   const { app, forgot, nextLink } = await start()
   const anna = await signedIn(app)
   await forgot(anna.email)
@@ -367,7 +367,7 @@ async function everyRow(app: TestApp): Promise<unknown[]> {
   return tables.flatMap((table) => table.rows)
 }
 
-test('a sign-in with the old password during a reset gets no session', async () => {
+test('sign-ins with the old password during a reset leave no session', async () => {
   const { app, post, forgot, nextLink } = await start()
   const { email } = await aMember(app)
   await forgot(email)

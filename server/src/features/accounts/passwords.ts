@@ -5,12 +5,12 @@ import { createLimiter } from '../../limiter.ts'
 
 const derive = promisify(argon2)
 
-// 19 MiB and two passes: OWASP's first recommendation for argon2id.
+// 19 MiB and two passes: OWASP's minimum for argon2id.
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 const SALT_BYTES = 16
 const TAG_BYTES = 32
 
-// Hashing is slow on purpose: keep one core free for other requests.
+// Hashing is slow on purpose: keep a core free for other requests, and one of the four threads of Node's thread pool.
 const AT_ONCE = Math.max(1, Math.min(3, availableParallelism() - 1))
 // A hash takes tens of milliseconds, so the last in the queue waits seconds, not a minute.
 const MAX_WAITING = 100

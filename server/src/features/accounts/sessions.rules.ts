@@ -126,7 +126,7 @@ export async function findHeldSessions(tx: Db, held: HeldTokens): Promise<Sessio
   const viewer = held.bearer === undefined ? undefined : await findViewer(tx, held.bearer)
   const own = viewer ? [{ user_id: viewer.id, id: viewer.session_id }] : []
   const session = token && (await lockSession(tx, token.user_id, token.id))
-  // Only a current secret proves that the caller owns the session.
+  // Only the current secret, or the previous one in its grace period, proves that the caller owns the session.
   if (session && recognise(session, token.hash)) own.push({ user_id: token.user_id, id: token.id })
   return own
 }

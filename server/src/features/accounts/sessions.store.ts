@@ -57,7 +57,7 @@ export const rotateSession = (db: Db, user_id: string, id: string, next_hash: Bu
         where user_id = ${user_id} and id = ${id}`,
   )
 
-/** Which of these sessions have ended, so that their streams can be closed. */
+/** Which of these sessions have ended, expired or belong to a banned member: their streams are to be closed. */
 export const closedSessions = async (
   db: Db,
   sessions: { user_id: string; session_id: string }[],

@@ -3,7 +3,7 @@ import { startApp } from '../../../test/app.ts'
 import { send, signedIn } from '../../../test/client.ts'
 import { aMember } from '../../../test/factories.ts'
 
-test('known and unknown addresses take the same time', async () => {
+test('signing in takes about as long for an unknown address as for a known one', async () => {
   const app = await startApp()
   const { email } = await aMember(app)
   const ratio = await timeRatio(
@@ -34,7 +34,7 @@ test('a flood of sign-ins does not stall other requests', async () => {
   await Promise.all(flood)
 })
 
-test('sign-ins beyond the hashing queue get a Retry-After', async () => {
+test('sign-ins that the full hashing queue refuses get a Retry-After', async () => {
   const app = await startApp({ TRUST_PROXY: ['loopback'] })
   const flood = Array.from({ length: 150 }, (_, index) =>
     send(app, 'POST', '/api/auth/sign-in', {

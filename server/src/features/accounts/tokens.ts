@@ -1,5 +1,5 @@
-// A token contains the ids of its owner, so it is found by primary key, and a secret of which only the hash is stored.
-// Base64url of 16 bytes per id and 32 bytes of secret.
+// A token contains the member's id (a refresh token also the session's), by which it is found, and a secret of which
+// only the hash is stored. Base64url of 16 bytes per id and 32 bytes of secret.
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 
 const ID_BYTES = 16
