@@ -4,7 +4,7 @@ import { admin, broadcast as limits } from '@keyswap/contract/limits'
 import type { AdminBroadcast } from '@keyswap/contract/moderation'
 import { type Db, many, maybe, one, run, sql } from '../../db/sql.ts'
 
-// A new member also gets the announcements of this long before they joined.
+// A new member also gets announcements that were sent up to this long before they joined.
 const NEWCOMERS_SEE_SECONDS = limits.newcomers_see_ms / 1000
 const INBOX = 100
 
@@ -78,7 +78,7 @@ export type NewBroadcast = {
   client_id: string
 }
 
-/** False if it was sent before, even concurrently. */
+/** False if one with this client_id was sent before, even concurrently. */
 export const insertBroadcast = async (db: Db, sent: NewBroadcast): Promise<boolean> =>
   (await run(
     db,
@@ -121,8 +121,9 @@ export const listSent = async (db: Db, { search, sort, after }: SentQuery): Prom
 }
 
 /**
- * The announcements as admins see them, in the order of `ids`. `members` is how many can see one. It is a running sum
- * over the announcements sorted by time: each adds those who joined since the last, so every member is counted once.
+ * The announcements as admins see them, in the order of `ids`. `members` is how many members can see one. It is a
+ * running sum over the announcements sorted by time: each adds those who joined since the previous one, so that no
+ * member's row is read twice.
  */
 export const readSent = (db: Db, ids: string[]) =>
   many<AdminBroadcast>(

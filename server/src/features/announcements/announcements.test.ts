@@ -109,7 +109,7 @@ describe('an inbox', () => {
     expect(titles(await inbox(anna, '?viewed=true'))).toEqual(numbers(2, 101))
   })
 
-  test('has the announcement a notification is about, or the notification is not sent', async () => {
+  test('an announcement that was read, is too old or was withdrawn is not pushed', async () => {
     const { app, admin, anna } = await start()
     const newsFor = newsOfAnnouncement(app.pool)
     const { id } = await announce(admin)
