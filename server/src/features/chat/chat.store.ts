@@ -3,7 +3,7 @@ import { type Db, many, maybe, one, run, sql } from '../../db/sql.ts'
 
 export type ChatKind = 'match' | 'ring'
 
-/** Which chat. A chat is only found with the right kind. */
+/** Identifies a chat. With the wrong kind it is not found. */
 export type ChatRef = { kind: ChatKind; id: string }
 
 /** Opening a chat twice is harmless. */
@@ -114,7 +114,7 @@ export const listBefore = (db: Db, chat_id: string, before: number) =>
         ) newest order by seq`,
   )
 
-/** `their_read_seq` is how far all others have read; always 0 in a closed chat, which no longer tells. */
+/** `their_read_seq` is how far all others have read; always 0 in a closed chat, which no longer shows it. */
 export const readState = (db: Db, chat_id: string, user_id: string) =>
   one<ChatState>(
     db,

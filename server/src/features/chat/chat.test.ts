@@ -287,7 +287,7 @@ describe('a match', () => {
   })
 })
 
-test('read state goes forward only, never beyond the last message, and opens the match', async () => {
+test('read state goes forward only, never beyond the last message, and the match is no longer new', async () => {
   const { app, anna, berta, chat, match_id } = await start()
   for (const content of ['1', '2', '3']) await anna.post(`${chat}/messages`, { content })
   await berta.post(`${chat}/read`, { seq: 2 })
@@ -326,7 +326,7 @@ test('in a closed chat the other side does not see how far a member has read', a
 })
 
 describe('the stream', () => {
-  test('tells both members of messages, reading, typing and matches, on whichever instance they are', async () => {
+  test('tells a member of messages, reading, typing and matches, on whichever instance they are', async () => {
     const apps = await startTwoApps()
     const { anna, berta, annas, chat, match_id } = await aMatchOn(apps[0])
     const annasStream = await listen(apps[0], anna)
@@ -388,7 +388,7 @@ describe('the stream', () => {
     expect(await matchSeenBy(anna)).toMatchObject({ unread: 0 })
   })
 
-  test('is no longer counted once its reader has left', async () => {
+  test('is no longer counted in the metrics once its reader has left', async () => {
     const { app, anna } = await start()
     const open = async () =>
       /event_streams (\d+)/.exec(await (await fetch(`${app.url}/metrics`)).text())?.[1]
