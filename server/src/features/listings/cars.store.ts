@@ -7,7 +7,7 @@ export const countCars = async (db: Db, owner_id: string): Promise<number> =>
   (await one<{ count: number }>(db, sql`select count(*) from cars where owner_id = ${owner_id}`))
     .count
 
-/** What the deck and search filter by. Derived from the car's fields and stored with it. */
+/** Derived from the car's fields and stored with it: searches, and filters by make and distance, read these. */
 export type Findable = { model_key: string; lat: number | null; lng: number | null }
 
 /** The mileage as typed. The table computes both units from it. */

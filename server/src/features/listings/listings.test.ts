@@ -125,7 +125,7 @@ test('a member who viewed two of the cars counts once in the total', async () =>
 })
 
 describe('photos', () => {
-  test('can be added to a draft before publishing, all at once and in order', async () => {
+  test('can be added to a draft before it is published, and are put in order when it is', async () => {
     const { anna, berta } = await start()
     const car = await aDraft(anna)
     const seen = async () => ((await berta.get(`/api/users/${anna.id}/cars`)).body as Car[]).length
@@ -341,7 +341,7 @@ test('the sweep deletes drafts after a week and unattached pictures after a day,
 })
 
 describe('changing a car', () => {
-  test('accepts any subset of its fields', async () => {
+  test('accepts some of its fields without the others', async () => {
     const { anna } = await start()
     const car = await aListedCar(anna)
     const change = { make: 'Saab', year: 1991, price: 4500, description: 'Another description.' }
@@ -352,7 +352,7 @@ describe('changing a car', () => {
     })
   })
 
-  test('sets each field by itself, and in no other car', async () => {
+  test('changes only the field that is sent, and no other car', async () => {
     const { app, anna } = await start()
     const { id } = await aDraft(anna)
     await aVisibleCar(app, anna.id)
@@ -453,7 +453,7 @@ test('deleting an account deletes its cars and their files, and an export before
   expect(await many(app.pool, sql`select 1 from cars union all select 1 from pictures`)).toEqual([])
 })
 
-test('another member’s drafts, inactive cars and private figures are not shown', async () => {
+test('another member’s drafts, inactive cars and numbers of views are not shown', async () => {
   const { anna, berta } = await start()
   await aDraft(anna)
   const listed = await aListedCar(anna)

@@ -99,7 +99,7 @@ describe('a value', () => {
     })
   })
 
-  test('is returned with its currency wherever a car is shown', async () => {
+  test('is returned with its currency in a member’s cars, the deck and a search', async () => {
     const { anna, berta } = await start()
     const { id } = await aListedCar(anna, { price: 9000, currency: 'EUR' })
     const typed = { id, price: 9000, currency: 'EUR', mileage_unit: 'mi' }

@@ -29,6 +29,7 @@ test('a car has at most 24 unattached pictures, however many are uploaded at onc
   })
   await anna.post('/api/car-photos', { car_id: car.id, url: taken[0], sort_order: 0 })
   expect((await upload(anna, car.id, picture)).status).toBe(200)
+  // Each picture is stored in four widths.
   expect(await storedFiles(app)).toHaveLength(25 * 4)
 })
 
