@@ -76,7 +76,7 @@ describe('a blocked member', () => {
     expect(await blocksOf(berta)).toEqual([])
   })
 
-  test('and who blocked see nothing of each other, until unblocked', async () => {
+  test('and the member who blocked do not see each other’s cars, until unblocked', async () => {
     const { app, anna, berta, annas, bertas } = await twoMembers()
     const carla = await signedIn(app)
     const { year } = await one<{ year: number }>(
@@ -138,7 +138,7 @@ describe('a blocked member', () => {
     expect((await block(carless, berta)).status).toBe(200)
   })
 
-  test('is deleted with either account', async () => {
+  test('is no longer listed once either account is deleted', async () => {
     const { app, anna, berta } = await twoMembers()
     const carla = await signedIn(app)
     await block(anna, berta)
@@ -182,7 +182,7 @@ describe('the chat of two members, one of whom blocks the other', () => {
   test('is closed for both, readable to both, and stays in both lists', async () => {
     const { anna, berta, annas, bertas, chat, match_id } = await matched()
     await anna.post(`${chat}/messages`, { content: 'Hello' })
-    // The match is enough to know each other, even if neither has an active car any more.
+    // A partner can be blocked even if neither side has an active car any more.
     await anna.patch(`/api/cars/${annas}`, { is_active: false })
     await berta.patch(`/api/cars/${bertas}`, { is_active: false })
     expect((await anna.post(`${chat}/end`, { how: 'block' })).status).toBe(200)
@@ -293,7 +293,7 @@ describe('after a block', () => {
       await block(blocker, blocked)
       await changeAll(app, other, theirs, 'After')
       await other.patch(`/api/cars/${theirs}`, { make: 'ZAZ' })
-      // Blocking back does not bring it up to date.
+      // If the other side blocks too, the match still shows what it showed at the first block.
       await block(blocked, blocker)
       const frozen = {
         user: { id: other.id, name: 'Before', avatar_url: null, is_deleted: false },

@@ -5,7 +5,7 @@ import type { Viewer } from '../../viewer.ts'
 import { findStanding } from './car-page.store.ts'
 import { showCards, whoAsks } from './deck.rules.ts'
 
-/** Cars the viewer may see: in the feed, their own, or part of one of their matches. */
+/** The viewer may see a car that is in the feed, their own, or part of one of their matches. */
 export async function carPage(db: Db, viewer: Viewer, id: string): Promise<CarPage> {
   const [standing, { from }] = await Promise.all([
     findStanding(db, viewer.id, id),

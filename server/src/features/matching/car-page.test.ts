@@ -38,7 +38,7 @@ test('an active car is seen by any member, with how they have swiped it', async 
   expect((await look(carla, bertas)).body).toMatchObject({ swiped: null, is_reported: false })
 })
 
-test('one’s own car is seen in every state, and cannot be swiped', async () => {
+test('one’s own car is seen active, inactive and as a draft, and never counts as listed for the viewer', async () => {
   const { anna, berta, annas } = await start()
   expect((await look(anna, annas)).body).toMatchObject({ is_listed: false, is_active: true })
   await off(anna, annas)
@@ -65,7 +65,7 @@ test('a car that is switched off is visible to members who have it in a match, a
   expect((await look(anna, bertas)).status, 'no longer theirs').toBe(404)
 })
 
-test('after a block neither side sees the other’s cars, as in the deck', async () => {
+test('after a block neither side sees the other’s cars', async () => {
   const { anna, berta, annas, bertas } = await start()
   await like(anna, bertas, annas)
   const { match } = (await like(berta, annas, bertas)).body as { match: Match }

@@ -34,7 +34,7 @@ test('a card is what the contract calls a DeckCar, without the distance', async 
 
 type Change = { kind: keyof typeof changes; at: number; n: number }
 
-// Every way in which a rule changes what a card shows, each on the car or the member with this index.
+// The kinds of changes that a card must follow. Each is applied to one car or to its owner.
 const changes = {
   rename: (_, owner, n) => sql`update users set name = ${`Name ${n}`} where id = ${owner}`,
   avatar: (_, owner, n) =>

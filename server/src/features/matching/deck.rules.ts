@@ -44,7 +44,7 @@ export async function dealDeck(db: Db, viewer: Viewer, { filters, after }: Asked
   const wanted = wantedBy(filters, from)
   const isFiltered = isNarrowed(wanted)
   const admirers = await carsOfAdmirers(db, swiper, wanted)
-  // Admirers' cars are on the first page only.
+  // Admirers' cars are on the first page only; the newest cars of any page leave them out.
   const except = admirers.map(({ id }) => id)
   const newest = await newestUnseen(db, swiper, below, except, isFiltered ? wanted : undefined)
   const first = isStart ? admirers : []

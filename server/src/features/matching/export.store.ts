@@ -34,7 +34,7 @@ export type ExportedMatch = {
   id: string
   created_at: string
   opened_at: string | null
-  /** The member's own car at that time. */
+  /** The member's own car as it was when they matched, or when the chat was closed. */
   car: { year: number; make: string; model: string }
   other: { id: string; name: string; car_id: string | null }
 }

@@ -5,7 +5,7 @@ import { startApp } from '../../../test/app.ts'
 import { signedIn } from '../../../test/client.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
 
-/** One car and a member who looks for it; both in Rīga unless told otherwise. */
+/** One car, and a member in Rīga who looks for it. The car's place is unknown unless `car` has coordinates. */
 async function start(car: Parameters<typeof aVisibleCar>[2]) {
   const app = await startApp()
   const [anna, berta] = [await signedIn(app), await signedIn(app)]

@@ -71,7 +71,7 @@ const reasons: [string, (scene: Scene) => Promise<unknown>][] = [
 ]
 
 test.each(reasons)(
-  'a car whose owner %s is found by none of them, cannot be liked or passed, and gets no views',
+  'a car whose owner %s is found by no list or call, cannot be liked or passed, and gets no views',
   async (_, hide) => {
     const scene = await start()
     const { app, anna, berta, annas, saab } = scene

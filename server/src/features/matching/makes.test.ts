@@ -53,7 +53,7 @@ test('a changed make is found by its other spelling, and no longer by the old ma
   expect(await filtered(anna, 'Saab')).toEqual([])
 })
 
-test('cars listed before migration 0021 are found by either spelling, also by admins', async () => {
+test('cars listed before migration 0021 are found by either spelling, and by admins under the make’s full name', async () => {
   const { url, pool, upgrade } = await databaseBefore('0021')
   const berta = await aMember({ pool })
   for (const [make, model_key] of [

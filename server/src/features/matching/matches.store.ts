@@ -12,7 +12,7 @@ export type NewMatch = {
   super_b: boolean
 }
 
-/** Inserting twice is harmless: the id is derived from the two members. The chat with the same id must exist. */
+/** Inserting twice is harmless: the id is derived from the pair and its round. The chat with the same id must exist. */
 export const insertMatch = (db: Db, match: NewMatch) =>
   run(
     db,

@@ -80,7 +80,7 @@ test('models that could not be read are read again by the next search', async ()
   expect(await search.index()).toBeInstanceOf(ModelIndex)
 })
 
-test('if nothing is found, the newest cars are shown by nearness', async () => {
+test('if nothing is found, the newest cars are shown, the nearest first', async () => {
   const app = await startApp()
   const [anna, berta] = [await signedIn(app), await signedIn(app)]
   await anna.patch('/api/me', { location: 'Rīga' })

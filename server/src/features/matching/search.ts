@@ -34,7 +34,7 @@ const TWO_SLIPS = 1
 /** `words` is how many of the searched words the model matches. */
 export type Found = { key: string; score: number; words: number }
 
-/** 'mazda mx 5' is also searched as 'mx5', Volkswagen as 'vw'. */
+/** The words that find a model: 'mazda mx 5' is also found by 'mx5', a Volkswagen by 'vw'. */
 function wordsOf(key: string): Set<string> {
   const words = key.split(' ')
   const joined = words.slice(1).map((word, index) => `${words[index]}${word}`)
@@ -89,7 +89,7 @@ export class ModelIndex {
     }
     note(typed, EXACT)
     if (typed.length >= 2) for (const known of this.#startingWith(typed)) note(known, PREFIX)
-    // If the word itself is known, similar words are noise: a Seat is no Seal.
+    // If the word is known or begins a known one, similar words are noise: a search for Seat must not find a Seal.
     const allowed = best.size > 0 ? 0 : slipsAllowed(typed)
     if (allowed > 0)
       for (const known of this.#like(typed, allowed)) {
