@@ -1,4 +1,4 @@
-// A ban racing with everything the member, or others towards them, may be doing at that moment.
+// A ban racing with messages, likes, changes to cars, refreshes and sign-ins of the member, or of others towards them.
 import type { Match } from '@keyswap/contract/matching'
 import { expect, test } from 'vitest'
 import { startTwoApps, type TestApp } from '../../../test/app.ts'
@@ -99,7 +99,7 @@ test('no like makes a match with a banned member, from either side', async () =>
   })
 })
 
-test('no car of a banned member is activated, listed or published, by anyone', async () => {
+test('no car of a banned member becomes active or visible, whoever tries', async () => {
   const picture = await aPicture()
   await rounds(async ({ app, admin, anna }) => {
     const off = await aVisibleCar(app, anna.id)

@@ -156,7 +156,7 @@ describe('a ban', () => {
     expect(await many(app.pool, sql`select id from audit_log`)).toEqual([])
   })
 
-  test('of an admin ends their admin rights too', async () => {
+  test('of an admin ends their access to the admin calls too', async () => {
     const { app, admin } = await start()
     const other = await signedIn(app, { admin: true })
     expect((await ban(admin, other.id)).status).toBe(200)
@@ -309,7 +309,7 @@ describe('a stream ends with session_ended when its session ends', () => {
 })
 
 describe('a car of a banned member', () => {
-  test('is never activated, by anyone', async () => {
+  test('stays inactive and out of the feed, even if its row is written as active', async () => {
     const { app, admin, anna } = await start()
     const car = await aVisibleCar(app, anna.id)
     await ban(admin, anna.id)

@@ -41,7 +41,7 @@ const asReported = {
   photos: 1,
 }
 
-test('a report shows the whole car, its owner with all their cars, and earlier reports', async () => {
+test('a report shows the whole car, its owner with all their cars, and the other reports about them', async () => {
   const { app, anna, berta, admin } = await start()
   const car = await aVisibleCar(app, berta.id)
   const other = await aVisibleCar(app, berta.id, { make: 'Saab', model: '900' })
@@ -128,7 +128,7 @@ test('of a chat an admin sees its members and cars, and no message', async () =>
   expect(answer.text).not.toContain('A private word')
 })
 
-test('reports from a chat and about a car are in each other’s history, and in nobody else’s', async () => {
+test('reports about one member, from a chat and about a car, are in each other’s history, and those about others are not', async () => {
   const { app, anna, berta, admin } = await start()
   const matchId = await aMatch(app, anna, berta)
   const { body } = await anna.post(`/api/matches/${matchId}/report`, { reason: 'Was rude' })

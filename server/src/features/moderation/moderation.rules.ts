@@ -67,7 +67,7 @@ export async function banUser(
   await notifyPartners({ db, events }, user_id)
 }
 
-/** Their chats were closed or reopened: partners' clients must update at once. */
+/** The member's chats were closed or reopened: partners' clients must update at once. */
 const notifyPartners = async (moderation: Moderation, user_id: string): Promise<void> =>
   (await tellPartners(moderation, moderation.db, user_id))()
 

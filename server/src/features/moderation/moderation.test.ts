@@ -147,7 +147,7 @@ describe('a report', () => {
     expect(await auditOf(admin)).toHaveLength(1)
   })
 
-  test('of a deleted car shows its name as reported, or its id once its owner is deleted too', async () => {
+  test('of a deleted car is named after the car as reported, or by the report’s id once the owner is deleted too', async () => {
     const { app, admin, anna } = await start()
     const berta = await signedIn(app)
     const car_id = await aVisibleCar(app, berta.id)

@@ -1,4 +1,4 @@
-// Normalizes an admin's search text: every word must match somewhere, in any order.
+// An admin's search text as SQL conditions: every word must match somewhere, in any order.
 import { all, type Sql, sql } from '../../db/sql.ts'
 import { plain } from '../listings/index.ts'
 
