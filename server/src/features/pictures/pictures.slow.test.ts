@@ -118,7 +118,7 @@ describe('an uploaded picture', () => {
   })
 })
 
-describe('a file that is not a picture is refused and leaves nothing behind', () => {
+describe('an upload is refused and nothing is stored', () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   const html = Buffer.from('<!doctype html><script>alert(1)</script>')
   const kinds: [string, () => Promise<Buffer>][] = [
