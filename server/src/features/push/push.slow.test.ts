@@ -58,7 +58,7 @@ const hurry = (app: TestApp) =>
         select pg_notify('jobs:insert', '{"count":1}')`,
   )
 
-/** Waits until nothing is queued any more. */
+/** Waits until no push is queued any more. */
 async function settled(app: TestApp): Promise<void> {
   const waiting = async () => {
     await hurry(app)
@@ -229,7 +229,7 @@ describe('nothing is sent', () => {
     expect(service.requests).toEqual([])
   })
 
-  test('for an announcement that was withdrawn or read meanwhile', async () => {
+  test('for an announcement that was withdrawn meanwhile, whether the member has read it or not', async () => {
     const { service, app, anna, berta, subscribe } = await start()
     const admin = await signedIn(app, { admin: true })
     const announce = async () => {
@@ -239,7 +239,7 @@ describe('nothing is sent', () => {
     }
     await subscribe(anna)
     await subscribe(berta)
-    // The service fails at first, so there is time to read and to withdraw before the retry.
+    // The service fails at first, so that there is time to withdraw before the retry. Anna has read it, Berta has not.
     app.expectErrors()
     service.answerNext({ status: 503 }, { status: 503 })
     const id = await announce()
@@ -433,14 +433,14 @@ describe('an address', () => {
     expect(await stored(app)).toHaveLength(10)
   })
 
-  test('is in the member’s export', async () => {
+  test('has a file in the member’s export', async () => {
     const { anna, subscribe } = await start()
     await subscribe(anna)
     expect((await anna.get('/api/me/export')).text).toContain('notifications.json')
   })
 })
 
-describe('notifications end with their session', () => {
+describe('notifications end', () => {
   async function aSession() {
     const made = await start()
     const { app, anna, berta, subscribe } = made
@@ -464,7 +464,7 @@ describe('notifications end with their session', () => {
     await expectNone()
   })
 
-  test('by being ended from another device', async () => {
+  test('by ending the session from another device', async () => {
     const { anna, expectNone } = await aSession()
     await anna.delete('/api/me/sessions')
     await expectNone()
@@ -483,7 +483,7 @@ describe('notifications end with their session', () => {
     await expectNone()
   })
 
-  test('by idling too long, even before it is swept', async () => {
+  test('when the session has expired, even before it is swept', async () => {
     const { app, service, anna, berta, subscribe } = await start()
     const match_id = await match(app, anna, berta)
     await subscribe(anna)
