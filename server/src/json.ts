@@ -25,7 +25,7 @@ export const jsonObject = <T extends object>(fields: Mixed<T>): Json<T> =>
       .join(',')}}`,
   )
 
-/** The same object with one more field. */
+/** The same object with one more field. It must have at least one field already. */
 export const jsonWith = <T extends object, Name extends string, Value>(
   { text }: Json<T>,
   name: Name,

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { readSettings } from './settings.ts'
 import { StartError } from './start-error.ts'
 
-test('every setting has a default', () => {
+test('an empty environment gives the defaults', () => {
   expect(readSettings({})).toMatchObject({
     PORT: 3000,
     HOST: '0.0.0.0',

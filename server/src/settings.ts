@@ -21,7 +21,7 @@ const isRange = (text: string): boolean => {
 const hasScheme = (text: string, ...schemes: string[]): boolean =>
   URL.canParse(text) && schemes.includes(new URL(text).protocol)
 
-/** Scheme and host only. */
+/** Scheme, host and port only. */
 const isOrigin = (text: string): boolean => {
   if (!hasScheme(text, 'http:', 'https:')) return false
   const url = new URL(text)

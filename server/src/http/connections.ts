@@ -2,8 +2,9 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * Counts the requests in flight per connection. Browsers open connections in advance and keep others alive; `close()`
- * would wait for both, because Node counts a connection as idle only after its first response.
+ * Counts the requests in flight per connection, so that a stop can close the connections without any. Node's own
+ * `close()` would wait for those that browsers open in advance: it counts a connection as idle only after its first
+ * response.
  */
 export function watchConnections(server: Server) {
   const inFlight = new Map<Socket, number>()

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import type { ServerEvent } from '@keyswap/contract/events'
 
-// More than anyone has tabs and devices on one instance: a client is leaking streams.
+// More than anyone's tabs and devices need: with more, a client is leaking streams, so the oldest one is closed.
 const MAX_STREAMS_PER_MEMBER = 30
 // A client this far behind is gone or stuck: close its stream, it refetches when it reconnects.
 const MAX_WAITING_BYTES = 32 * 1024

@@ -19,7 +19,7 @@ async function* pieces(...texts: string[]) {
   for (const text of texts) yield Buffer.from(text)
 }
 
-/** Leaves what a process killed during an upload leaves. */
+/** Runs a process that is killed during an upload, and leaves the folder as it is then. */
 async function killedDuringUpload(folder: string, unlinks: boolean): Promise<void> {
   const program = `
     import { createSpool } from ${JSON.stringify(new URL('./spool.ts', import.meta.url).href)}
@@ -83,7 +83,7 @@ describe('on other systems the file left by a kill -9', () => {
     expect(await filesIn(folder)).toEqual([])
   })
 
-  test('is removed within a minute after that by a running server', async () => {
+  test('is removed by a running server within a minute after it is five minutes old', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] })
     const folder = await aFolder()
     await createSpool(folder, { unlinks: false })

@@ -9,8 +9,8 @@ export type Spool = {
   use<T>(body: AsyncIterable<Buffer>, limit: number, work: (file: string) => Promise<T>): Promise<T>
 }
 
-// Raw photos hold the location where they were taken, so none may be left behind. On Linux an open file can be unlinked;
-// it then disappears even if the process is killed.
+// Raw photos hold the location where they were taken, so none may be left behind. On Linux an open file can be unlinked
+// and still be read as /proc/self/fd/…; it then disappears even if the process is killed.
 const CAN_UNLINK_OPEN_FILES = process.platform === 'linux'
 
 /** `unlinks` is injected so that tests cover other systems too. */

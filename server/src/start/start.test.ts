@@ -30,7 +30,7 @@ test('the banner has the demo’s sign-ins, if any, and whether its cars are sti
   expect(said(false)).not.toContain('is being filled')
 })
 
-test('a folder is shown relative to the current one', () => {
+test('a folder below the current one is shown relative to it, others by their full path', () => {
   expect(describeFolder(path.resolve('data', 'a'))).toBe(`.${path.sep}${path.join('data', 'a')}`)
   expect(describeFolder(process.cwd())).toBe(process.cwd())
   expect(describeFolder(path.resolve('..', 'else'))).toBe(path.resolve('..', 'else'))

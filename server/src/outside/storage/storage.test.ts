@@ -89,13 +89,13 @@ test('a start removes drafts left by a killed process, but no recent ones', asyn
   expect(await readdir(drafts)).toEqual(['young'])
 })
 
-test('with a wrong secret nothing is stored and the error says so', async () => {
+test('with a wrong secret nothing is stored and the error has the status 403', async () => {
   const { storage, s3 } = await onS3('wrong')
   await expect(storage.put('a', Buffer.from('x'), 'text/plain')).rejects.toThrow('403')
   expect(s3.keysIn('car-images')).toEqual([])
 })
 
-test('an unusable bucket fails the start', async () => {
+test('ensureBucket fails if the bucket cannot be used', async () => {
   const { storage, s3 } = await onS3()
   for (const status of [403, 500]) {
     s3.failWhen(() => true, status)
@@ -104,7 +104,7 @@ test('an unusable bucket fails the start', async () => {
 })
 
 test.each([429, 500, 503])(
-  'a service that answers %i is an outage for every operation',
+  'a service that answers %i is an outage for put, read, open and remove',
   async (status) => {
     const { storage, s3 } = await onS3()
     await storage.ensureBucket()
