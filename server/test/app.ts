@@ -45,7 +45,7 @@ type Options = Partial<AppSettings> & {
   push_service?: { host: string; ca: string }
 }
 
-/** The whole app on its own port and, unless given, its own database; two instances of it in a run of mirrored.ts. */
+/** The whole app on its own port and, unless given, its own database; two instances in a mirrored run (mirrored.ts). */
 export async function startApp(options: Options = {}): Promise<TestApp> {
   if (!usesTwoInstances()) return startInstance(options)
   const database = options.database ?? (await freshDatabase())

@@ -1,4 +1,4 @@
-// Requests that are slow, ambiguous or broken, and answers that caches must not keep or change.
+// Slow, ambiguous or broken requests, errors that must not be cached, and an API description that does not change.
 import { connect } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'

@@ -209,7 +209,7 @@ describe('failures and logs', () => {
 })
 
 describe('security defaults', () => {
-  test('every response has the security headers', async () => {
+  test('pages, calls and errors have the security headers', async () => {
     const app = await startApp()
     for (const path of ['/healthz', '/api/me', '/api/docs', '/nothing']) {
       const { headers } = await send(app, 'GET', path)
@@ -285,7 +285,7 @@ describe('rate limits', () => {
     const [one, two] = await startTwoApps()
     const anna = await signedIn(one)
     const annaOnTwo = asMember(two, anna, anna.token)
-    // The limit is ten in ten minutes: none is refilled during this test.
+    // The limit is ten in ten minutes: one call is refilled per minute, so none during this test.
     const ask = (member: SignedIn) => member.get('/api/me/export')
     const statuses: number[] = []
     for (let sent = 0; sent < 5; sent++)
@@ -302,7 +302,7 @@ describe('rate limits', () => {
   })
 })
 
-test('a limit is per member and per call', async () => {
+test('a limit is per member and per endpoint', async () => {
   const app = await startApp()
   const [anna, berta] = [await signedIn(app), await signedIn(app)]
   await run(
@@ -333,7 +333,7 @@ describe('health', () => {
     expect((await send(app, 'GET', '/healthz')).status).toBe(200)
   })
 
-  test('metrics have routes, not URLs, and are served only to direct callers from private addresses', async () => {
+  test('metrics have routes, not URLs, and are not served through a proxy or under a public host name', async () => {
     const app = await startApp()
     const member = await aMember(app)
     await send(app, 'GET', `/api/me?email=${member.email}`)

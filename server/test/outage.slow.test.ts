@@ -88,7 +88,7 @@ async function renameUntil(member: SignedIn, isOver: () => boolean) {
   return { refused, acknowledged }
 }
 
-test('a PostgreSQL restart during jobs, streams and writes loses nothing and needs no restart of the server', async () => {
+test('a PostgreSQL restart during a stream and writes loses no acknowledged write and needs no restart of the server', async () => {
   const postgres = await ownPostgres()
   const app = await startApp({ database: postgres.url })
   app.expectErrors()

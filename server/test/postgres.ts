@@ -22,7 +22,7 @@ const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'ma
 const IN_MEMORY = '/dev/shm'
 const ROOM_BYTES = 1024 ** 3
 
-/** Every test creates and drops a database, which takes a third of the time in memory. */
+/** Every test creates and drops a database. In memory that takes a third of the time that it takes on disk. */
 async function quickestFolder(): Promise<string> {
   try {
     await access(IN_MEMORY, constants.W_OK)

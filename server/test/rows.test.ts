@@ -96,7 +96,7 @@ test('every row type matches the columns and nullability of its statement', asyn
   expect(others).toEqual(['server/src/features/moderation/lists.store.ts'])
 })
 
-test('a row type that claims too much is reported', async () => {
+test('a row type that does not match its statement is reported', async () => {
   const wrong = [
     ['{ id: string; name: string; age: number }', 'id, name', 'not selected'],
     ['{ id: string }', 'id, name', 'missing in the type'],

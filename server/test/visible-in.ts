@@ -27,7 +27,7 @@ const filters = [
 ]
 const searches = ['saab', '900', 'saab 900', '1993', 'saab 1993', 'saab 2001', 'qqqq']
 
-/** Tries every call by which a member can find another's Saab: which ones find it, and all there are. */
+/** Tries every call by which a member can find another's Saab. Returns the names of those that find it, and of all. */
 export async function visibleIn(viewer: SignedIn, owner_id: string, car_id: string) {
   const has = (cars: unknown) => (cars as DeckCar[]).some(({ id }) => id === car_id)
   const reads: Record<string, () => Promise<boolean>> = {

@@ -42,7 +42,7 @@ test('a kill -9 during deletions leaves each account whole or gone, with its fil
   const deletions = leavers.map(({ member }) =>
     member.delete('/api/me', { password: 'swordfish' }).catch(() => undefined),
   )
-  // Kill when one deletion is done and the others are not.
+  // Kill as soon as one deletion is answered.
   await Promise.race(deletions)
   first.signal('SIGKILL')
   const answers = await Promise.all(deletions)

@@ -195,7 +195,7 @@ describe('later starts', () => {
     const original = await start()
     await ask(original.url, 'create table t as select 1 as n')
     await ask(original.url, 'checkpoint')
-    // A copy is recognised by its ctime in whole seconds, so wait for the next second.
+    // A copy is recognised by the ctime of its pid file in whole seconds, so wait for the next second.
     const second = () => Math.floor(Date.now() / 1000)
     const made = second()
     await expect.poll(second, { timeout: 3_000 }).toBeGreaterThan(made)

@@ -35,7 +35,7 @@ test('a kill -9 during uploads and removals leaves no unknown file behind', asyn
     upload(anna, car.id, picture).catch(() => undefined),
   )
   const removal = anna.patch(`/api/cars/${car.id}`, { photos: [kept.id] })
-  // Kill when one upload is done and the others are not.
+  // Kill as soon as one upload is answered.
   await Promise.race(uploads)
   first.signal('SIGKILL')
   await Promise.all([...uploads, removal.catch(() => undefined)])

@@ -67,7 +67,7 @@ test('an unusable data folder is reported', async () => {
   expect(output).toContain('is a file, or is inside one')
 })
 
-test('a full disk is reported before anything is written to it', async () => {
+test('a disk without enough free space is reported', async () => {
   const disk = await aFolder()
   // An 8 MB file system, in a mount namespace that ends with the process.
   const script = `mount -t tmpfs -o size=8m tmpfs "$DISK" && exec "${process.execPath}" "${root}/server/src/main.ts"`
