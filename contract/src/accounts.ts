@@ -32,7 +32,7 @@ export type SignedIn = z.output<typeof SignedIn>
 
 const Done = z.strictObject({ ok: z.literal(true) })
 
-// Optional here, because the rules refuse a missing or short one with the product spec's texts.
+// Optional, and without a minimum length: the rules refuse a missing or short one with the product spec's texts.
 const email = z.string().max(profile.email_max_length).optional()
 const password = z.string().max(profile.password_max_length).optional()
 
@@ -214,7 +214,7 @@ export const Session = z.strictObject({
   id: uuid(),
   created_at: z.iso.datetime(),
   last_used_at: z.iso.datetime(),
-  /** As sent by the browser; the web shows the names of the browser and the system instead. */
+  /** The `User-Agent` header; the web shows the names of the browser and the operating system instead. */
   user_agent: z.string(),
   is_current: z.boolean(),
 })

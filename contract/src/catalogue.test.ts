@@ -11,11 +11,11 @@ test('the catalogue has at least 60 makes and more than 1,000 models', () => {
   expect(models.length).toBeGreaterThan(1000)
 })
 
-test('makes are listed once, in alphabetical order', () => {
+test('no make is listed twice, and makes are in alphabetical order', () => {
   expect(names).toEqual([...new Set(names)].sort((a, b) => a.localeCompare(b, 'en')))
 })
 
-test.each(catalogue)('$name has every model once, each within the length limit', (make) => {
+test.each(catalogue)('$name: no model twice, and all names trimmed and short enough', (make) => {
   expect(new Set(make.models).size).toBe(make.models.length)
   for (const text of [make.name, ...make.models]) {
     expect(text).toBe(text.trim())

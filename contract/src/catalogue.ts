@@ -1,5 +1,5 @@
 // Makes and models as their manufacturers spell them, for suggestions and search. Members may type other names too.
-// Don't import zod here: the web would have to load it with this list.
+// Don't import zod here: the web would load it together with this list.
 
 export type Make = { readonly name: string; readonly models: readonly string[] }
 

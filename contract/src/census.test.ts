@@ -102,7 +102,10 @@ test("these, and only these, routes are for the operator's own machines", () => 
   expect(withAccess('operator')).toEqual(['GET /metrics'])
 })
 
-/** One line per text, list and number in an endpoint's input: 'POST /api/cars make 1..60', without bounds '..'. */
+/**
+ * One line per text, list and number in an endpoint's input, except enums and ids: 'POST /api/cars make 1..60'. A
+ * missing bound is left empty, as in '..60'.
+ */
 function boundsOf({ method, path, input }: Endpoint): string[] {
   const found: string[] = []
   const visit = (schema: Described, name: string): void => {
@@ -291,7 +294,7 @@ test('no two endpoints share a method and a path', () => {
   expect(new Set(all).size).toBe(all.length)
 })
 
-test('path parameters and their descriptions match', () => {
+test('the parameters in a path are the ones that `params` describes', () => {
   for (const { path, ...rest } of Object.values(endpoints)) {
     const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
     const described = 'params' in rest ? Object.keys((rest.params as z.ZodObject).shape) : []

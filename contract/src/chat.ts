@@ -51,8 +51,8 @@ export const ChatState = z.strictObject({
   their_read_seq: z.number(),
   last_seq: z.number(),
   /**
-   * False once a member has blocked the other, is banned or has deleted the account. After an unmatch there is no chat
-   * any more: `NOT_FOUND`.
+   * False once either member has blocked the other, is banned or has deleted their account. After an unmatch the chat
+   * is gone for both: calls get `NOT_FOUND`.
    */
   is_open: z.boolean(),
 })

@@ -1,5 +1,5 @@
-// The allowed values of enums in inputs and outputs; the schemas are built from these lists. Don't import zod here: the
-// web would have to load it on every page that needs a list.
+// The allowed values of enums in inputs and outputs; the schemas are built from these lists. Don't import zod here:
+// every page of the web that needs one of these lists would load it.
 
 export const transmissions = ['Manual', 'Automatic', 'CVT'] as const
 

@@ -10,7 +10,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  */
 export type Access = 'public' | 'member' | 'admin' | 'operator'
 
-/** At most `max` calls in any `seconds`, per member, or per IP address if nobody is signed in. */
+/**
+ * On average `max` calls per `seconds`, with bursts of up to `max` calls. Per member, or per IP address if nobody is
+ * signed in.
+ */
 export type RateLimit = { max: number; seconds: number }
 
 /** A response that is not JSON. */
@@ -28,12 +31,12 @@ export type Endpoint = {
   /** If set, the body is raw bytes instead of JSON, at most this many. */
   body_limit?: number
   /**
-   * Input fields in which clients of the product spec's API send their own id. The viewer comes from the session all
-   * the same; another id is refused.
+   * Input fields in which clients of the product spec's API send their own id. The id is only checked: the viewer
+   * comes from the session, and another member's id is refused.
    */
   claims?: readonly string[]
   output: z.ZodType | Media
-  /** Its own errors, in addition to those shared by all endpoints of its access level. */
+  /** In addition to the errors that all endpoints of its access level share. */
   errors: readonly ErrorCode[]
   limit?: RateLimit
 }

@@ -1,6 +1,6 @@
 import { endpoint } from './endpoint.ts'
 
-/** Events of the stream. They carry no content: most tell clients what to fetch. */
+/** Events of the stream. They never carry content; most of them tell clients what to fetch. */
 export type ServerEvent =
   | { type: 'message'; match_id: string; seq: number }
   | { type: 'match'; match_id: string }

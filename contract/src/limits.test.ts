@@ -21,6 +21,6 @@ test.each<[string, unknown, unknown]>([
   expect(value).toEqual(expected)
 })
 
-test('the newest model year is the next one', () => {
+test('the newest allowed model year is next year', () => {
   expect(maxYear(new Date('2025-06-01'))).toBe(2026)
 })

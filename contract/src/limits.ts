@@ -54,7 +54,7 @@ export const deck = {
   swipe_animation_ms: 300,
   visible_cards: 3,
   page: 20,
-  /** Swiped cars are counted up to one more than this. */
+  /** Swiped cars are counted only up to one more than this, which means "more than `max_seen`". */
   max_seen: 10_000,
   /** Fetch the next page when this few cards are left. */
   fetch_when_left: 3,
@@ -71,7 +71,7 @@ export const report = {
 export const chat = { poll_ms: 3 * SECOND, message_max_length: 2_000 } as const
 
 export const events = {
-  /** How long "typing" is shown after the last event. */
+  /** How long "typing" is shown after the last `typing` event. */
   typing_shown_ms: 5 * SECOND,
   /** How often a client sends "typing" while the member types. */
   typing_interval_ms: 3 * SECOND,

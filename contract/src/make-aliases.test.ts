@@ -10,7 +10,7 @@ import {
 } from './make-aliases.ts'
 import { folded } from './places.ts'
 
-test('every make of the catalogue has an entry', () => {
+test('every make of the catalogue has an entry with aliases, and no other make has', () => {
   expect(makesWithAliases).toEqual(catalogue.map(({ name }) => name))
 })
 
@@ -64,7 +64,7 @@ test('the beginning of an alias suggests its make', () => {
   expect(makesByAlias('')).toEqual([])
 })
 
-test('a car is found by its make’s aliases, also if its owner typed one', () => {
+test('the extra search words of a car include its make’s name and aliases, whichever its owner typed', () => {
   expect(otherWordsOf('volkswagen golf')).toContain('vw')
   expect(otherWordsOf('vw golf')).toContain('volkswagen')
   expect(otherWordsOf('land rover defender')).toContain('landrover')

@@ -1,5 +1,6 @@
 // Aliases of makes: short names, Latvian forms, Cyrillic, related brands and common misspellings. Close misspellings are
-// listed too, because only `makeMeant` allows for typos. Every make of the catalogue has an entry. Don't import zod here: the web's filters would have to load it.
+// listed too, because only `makeMeant` allows for typos. Every make of the catalogue has an entry. Don't import zod
+// here: the web's filters would load it.
 import { catalogue } from './catalogue.ts'
 import { folded } from './places.ts'
 import { distance, slipsAllowed } from './slips.ts'
@@ -135,8 +136,9 @@ export function makesByAlias(text: string): string[] {
 }
 
 /**
- * A folded make, or make and model, with an alias replaced by the make's name: 'vw golf' becomes 'volkswagen golf'.
- * Stored with every car, so a new alias needs a migration of the cars that use it.
+ * Takes a make, or make and model, as `folded` returns it, and replaces an alias of the make by its name: 'vw golf'
+ * becomes 'volkswagen golf'. The result is stored with every car, so a new alias needs a migration of the cars that
+ * use it.
  */
 export function canonicalKey(key: string): string {
   const words = key.split(' ')
@@ -148,7 +150,7 @@ export function canonicalKey(key: string): string {
 const makeAtStart = (words: string[]): Known | undefined =>
   byKey.get(words.slice(0, 2).join(' ')) ?? byKey.get(words[0] ?? '') ?? byAlias.get(words[0] ?? '')
 
-/** Extra search words for a car, given its folded make and model: the make's name and aliases. */
+/** Extra search words for a car, given its make and model as `folded` returns them: the make's name and aliases. */
 export function otherWordsOf(model_key: string): readonly string[] {
   const make = makeAtStart(model_key.split(' '))
   return make ? [...make.key.split(' '), ...make.aliases] : []

@@ -20,7 +20,7 @@ import { Car, Photo } from './listings.ts'
 import { currencies } from './units.ts'
 import { uuid, z } from './zod.ts'
 
-/** A car in the deck or in search results, with its distance from the viewer; null if a place is unknown. */
+/** A car in the deck or in search results. The distance is from the viewer's place; null if either place is unknown. */
 export const DeckCar = z.strictObject({
   ...Car.shape,
   owner: z.strictObject({ id: uuid(), name: z.string(), avatar_url: z.string().nullable() }),
@@ -46,7 +46,7 @@ export const Filters = z.object({
   /** Cars without a value, or with one in another currency, never match a price filter. */
   price_from: price.optional(),
   price_to: price.optional(),
-  /** The currency of the two above, by default USD. Alone it filters nothing. */
+  /** The currency of `price_from` and `price_to`, by default USD. Alone it filters nothing. */
   currency: z.enum(currencies).optional(),
   transmission: list(transmissions).optional(),
   fuel_type: list(fuelTypes).optional(),
@@ -77,7 +77,7 @@ export const getCar = endpoint({
     ...DeckCar.shape,
     /** Active and another member's: the viewer can like or pass it. */
     is_listed: z.boolean(),
-    /** The viewer's swipe. */
+    /** The viewer's swipe, if any. */
     swiped: z.enum(['like', 'pass']).nullable(),
     /** Whether the viewer has reported it. */
     is_reported: z.boolean(),
@@ -124,7 +124,7 @@ export const searchCars = endpoint({
   claims: ['userId'],
   output: z.strictObject({
     results: z.array(DeckCar),
-    /** Nothing matched, so the results are similar or just the newest cars; false if there are no cars at all. */
+    /** True if nothing matched and the results are similar cars or just the newest ones. False if there are no cars. */
     isUsingFallback: z.boolean(),
     fallbackMessage: z.string().nullable(),
     /** There are more results than listed. */
@@ -135,7 +135,7 @@ export const searchCars = endpoint({
 })
 
 const MatchedCar = z.strictObject({
-  /** Null if the listing is gone or, for the partner's car, a block closed the chat. The snapshot stays. */
+  /** Null if the listing is gone or, for the partner's car, a block closed the chat; the rest is then the snapshot. */
   id: uuid().nullable(),
   year: z.number(),
   make: z.string(),
@@ -267,7 +267,7 @@ export const reportMember = endpoint({
 /** The decision on a report that the viewer made. */
 export const ReportOutcome = z.strictObject({
   id: uuid(),
-  /** The car's title or the member's name; null if both are gone. */
+  /** The reported car's title or the reported member's name; null once that is deleted (a car: its snapshot too). */
   about: z.string().nullable(),
   status: z.enum(reportOutcomes),
   decided_at: z.iso.datetime(),

@@ -354,7 +354,7 @@ export const resolveReport = endpoint({
 
 export const AdminBroadcast = z.strictObject({
   ...Broadcast.omit({ viewed_at: true }).shape,
-  /** How many of the `members` who can see it have done so. */
+  /** How many of the `members` who can see it have marked it as read. */
   seen: count,
   members: count,
   withdrawn_at: z.iso.datetime().nullable(),

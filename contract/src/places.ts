@@ -53,7 +53,7 @@ export const folded = (text: string): string =>
 
 type Gazetteer = {
   all: readonly Place[]
-  /** Places by each of their folded names. If several share a name, the first is meant without a country. */
+  /** Places by each of their folded names. A name that several share means the first one, unless a country is typed. */
   byName: ReadonlyMap<string, readonly Place[]>
   byCountryName: ReadonlyMap<string, string>
 }
@@ -86,8 +86,8 @@ function readGazetteer(): Gazetteer {
 }
 
 // By country code: the country's names in English, Latvian and its own language, then one place per line as
-// name;latitude;longitude;other names. If places share a name, the first one listed is meant without a
-// country: 'Boston' is in the US.
+// name;latitude;longitude;other names. A name that several places share means the first one listed, unless a country
+// is typed: 'Boston' is in the US.
 const countries: Record<string, [names: string, places: string]> = {
   LV: [
     'Latvia,Latvija',

@@ -7,7 +7,7 @@ test.each([
   ['passat', 1],
   ['octavia', 2],
   ['volkswagen', 2],
-  // Years.
+  // A year may have none; 2108 is not taken for a year.
   ['2008', 0],
   ['1999', 0],
   ['2108', 1],
@@ -25,12 +25,12 @@ test.each([
   ['oktawia', 'octavia', 2],
   ['octaiva', 'octavia', 1],
   ['otcaiva', 'octavia', 2],
-])('%s is %s with %3$i typos', (typed, known, slips) => {
+])('%s is %s with %i typos', (typed, known, slips) => {
   expect(distance(typed, known, 2)).toBe(slips)
   expect(distance(known, typed, 2)).toBe(slips)
 })
 
-test('a distance above the maximum is reported as the maximum plus one', () => {
+test('words that are clearly too different get the maximum plus one', () => {
   expect(distance('golf', 'passat', 2)).toBe(3)
   expect(distance('gulf', 'golf', 0)).toBe(1)
   expect(distance('go', 'golfer', 2)).toBe(3)

@@ -1,4 +1,4 @@
-// Typo tolerance for comparing words. A slip is one typo.
+// Comparing words with a tolerance for typos. A slip is one typo.
 
 const LONG = 4
 const VERY_LONG = 7
@@ -6,7 +6,7 @@ const YEAR = /^(19|20)\d\d$/
 
 /** How many typos are tolerated in a typed word. */
 export function slipsAllowed(typed: string): number {
-  // One typo turns a year into another year, and 208 into 2008.
+  // One typo turns a year into another year, and a short word into another one: 208 into 2008.
   if (typed.length < LONG || YEAR.test(typed)) return 0
   return typed.length >= VERY_LONG ? 2 : 1
 }

@@ -8,5 +8,5 @@ export type DistanceUnit = (typeof distanceUnits)[number]
 export const currencies = ['USD', 'EUR'] as const
 export type Currency = (typeof currencies)[number]
 
-/** The same as in the database's generated columns. */
+/** The same factor as in the generated columns `mileage` and `mileage_km` of the table `cars`. */
 export const KM_PER_MILE = 1.609344

@@ -18,11 +18,11 @@ test.each([
   [[], 'array'],
   ['3', 'string'],
   [{}, 'object'],
-])('a %j instead of a number is reported by its type', (value, type) => {
+])('%j instead of a number is reported by its type', (value, type) => {
   expect(firstMessage(z.number(), value)).toBe(`Expected number, received ${type}`)
 })
 
-test('an id in capitals is the same id', () => {
+test('an id is lowercased, and a text that is not a UUID is refused', () => {
   const id = '0198F0AB-CDEF-7000-8000-00000000ABCD'
   expect(uuid().parse(id)).toBe(id.toLowerCase())
   expect(uuid().safeParse('abcd').success).toBe(false)

@@ -1,10 +1,10 @@
-// The contract imports zod from here, so that the messages are set first: the product spec's ('Required', 'Expected
-// number, received nan') instead of zod's own.
+// The contract imports zod from here, so that zod's own messages are replaced by the product spec's ('Required',
+// 'Expected number, received nan') before any schema is used.
 import { z } from 'zod'
 
 export { z }
 
-/** Lowercases ids, so that they can be compared. */
+/** Lowercased, so that ids can be compared as texts. */
 export const uuid = () => z.uuid().toLowerCase()
 
 function describeType(value: unknown): string {

@@ -1,4 +1,4 @@
-// Catches Latvian labels that were swapped or whose meaning differs from the English.
+// Catches Latvian labels that were swapped or that mean something else than the English ones.
 import { expect, test } from 'vitest'
 import { allTexts } from '../../scripts/texts.ts'
 import { format, type Messages } from '../../web/src/lib/messages/message.ts'
@@ -265,8 +265,9 @@ const latvianLabels: Record<string, Record<string, string>> = {
   },
 }
 
-test.each(Object.entries(latvianLabels))('the Latvian labels of the %s', (_, labels) =>
-  expect(lv).toMatchObject(labels),
+test.each(Object.entries(latvianLabels))(
+  'the Latvian labels are as listed above: %s',
+  (_, labels) => expect(lv).toMatchObject(labels),
 )
 
 test.each(
@@ -282,7 +283,7 @@ test.each(
   expect(lv[`admin.reports.category.${category}`]).toBe(label)
 })
 
-test('the swipe tip names the directions', () => {
+test('the Latvian swipe tip says right for a like and left for a pass', () => {
   expect(lv['tips.swipe']).toMatch(/^Velc pa labi, ja patīk, un pa kreisi, ja nepatīk\./)
 })
 
@@ -357,7 +358,7 @@ test.each([
     'pirms 1 dienas | pirms 2 dienām | pirms 11 dienām',
   ],
   ['format.miles', '1 mile | 2 miles | 11 miles', '1 jūdze | 2 jūdzes | 11 jūdžu'],
-])('%s counts: %s, %s', (key, english, latvian) => {
+])('%s with 1, 2 and 11: %s; %s', (key, english, latvian) => {
   expect(counted(en, key, 'en-US')).toBe(english)
   expect(counted(lv, key, 'lv-LV')).toBe(latvian)
 })
