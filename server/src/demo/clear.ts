@@ -12,7 +12,10 @@ import {
 
 const ASK_AGAIN_MS = 200
 
-/** Deletes only the demo members, as if each had deleted their account. Returns their number. */
+/**
+ * Deletes the demo members, as if each had deleted their account, and what that would leave behind. Real members are
+ * left alone. Returns the number of deleted members.
+ */
 export async function clearGarage(context: DemoContext): Promise<number> {
   // A running fill sees this and stops after its current car.
   await writeState(context.db, 'cleared')

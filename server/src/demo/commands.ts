@@ -19,7 +19,7 @@ import { claimGarage, makeMembers, readSignIns } from './open.ts'
 
 const POLL_MS = 100
 
-/** Opens what a command needs and closes it afterwards. */
+/** Runs a command with an open database and storage, and closes them afterwards. */
 async function withContext(
   settings: Settings,
   work: (context: DemoContext) => Promise<void>,

@@ -9,7 +9,7 @@ import type { Spool } from '../outside/spool.ts'
 import type { Storage } from '../outside/storage/storage.ts'
 import type { Viewer } from '../viewer.ts'
 
-/** What the demo needs of the app; the same parts that serve requests. */
+/** The parts of the app that the demo needs. They are the same that serve requests. */
 export type DemoContext = {
   db: Pool
   events: Events

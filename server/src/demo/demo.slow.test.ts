@@ -37,7 +37,7 @@ async function contextOf(app: TestApp): Promise<DemoContext> {
   return { db: app.pool, events, storage, spool, site_url: 'http://localhost' }
 }
 
-/** Fills the garage, or only its first cars. */
+/** Fills the garage, or stops after its first `count` cars. */
 async function fill(context: DemoContext, count = cars.length): Promise<void> {
   const now = Date.now()
   expect(await claimGarage(context.db)).toBe(true)
@@ -47,7 +47,7 @@ async function fill(context: DemoContext, count = cars.length): Promise<void> {
   await fillGarage({ context: until, now, stop: stop.signal })
 }
 
-/** A storage that calls `stop` when it gets the first picture of the `count`th car. Keys begin with member and car. */
+/** A storage that calls `stop` when it gets the first picture of the `count`th car. Keys are '<member>/<car>/…'. */
 function stoppingAfter(
   { storage }: DemoContext,
   count: number,
@@ -128,7 +128,7 @@ test('a filled garage has cars, likes that match, chats, an announcement and rep
   const marta = await signInAs(app, 2)
   const reports = (await marta.get('/api/admin/reports?status=open')).body as AdminReport[]
   expect(reports).toHaveLength(2)
-  // Only this sign-in: filling leaves no open session.
+  // Only the session of this sign-in: filling leaves none behind.
   const sessions = await marta.get('/api/me/sessions')
   expect(sessions.body).toHaveLength(1)
 })
@@ -157,7 +157,7 @@ test('clearing deletes the demo members and their files, and leaves a real membe
   const said = await real.post(`/api/matches/${match.id}/messages`, { content: 'Hello' })
   expect(said.status).toBe(200)
   expect(filled).toBeGreaterThan(1)
-  // Announcements of demo members go with them; those of a real member stay.
+  // Announcements of demo members are deleted with them; those of a real member stay.
   const [marta, admin] = [await signInAs(app, 2), await signedIn(app, { admin: true })]
   for (const author of [marta, admin])
     await author.post('/api/admin/broadcasts', { title: author.id, content: 'News' })

@@ -2,11 +2,12 @@ import type { Pool } from '../db/pool.ts'
 import { readSecret } from '../db/secrets.ts'
 import { type Db, many, maybe, one, run, sql } from '../db/sql.ts'
 
-// No lookalikes: the password is read off one screen and typed on another.
+// Without letters and digits that look alike (l and 1, o and 0): the password is read on one screen and typed on
+// another.
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const LENGTH = 16
 
-/** Different for every installation, so visitors of the site cannot look it up. */
+/** The demo members' password. Different for every installation, so that visitors of the site cannot look it up. */
 export async function readPassword(db: Db): Promise<string> {
   const bytes = await readSecret(db, 'demo-password')
   const letters = [...bytes.subarray(0, LENGTH)].map((byte) => LETTERS[byte % LETTERS.length])
@@ -64,7 +65,7 @@ export const findUnsettled = async (db: Db, email: string): Promise<string | und
   (await maybe<{ user_id: string }>(db, sql`select user_id from emails where email = ${email}`))
     ?.user_id
 
-/** Confirms the address without a mail: nobody can read its mailbox. */
+/** Records that the member is completely created. Confirms the address without a mail: nobody can read its mailbox. */
 export async function settleMember(
   db: Db,
   email: string,
@@ -78,8 +79,9 @@ export async function settleMember(
   await run(db, sql`update demo_members set user_id = ${user_id} where email = ${email}`)
 }
 
-// Backdates the demo's rows, because the rules date everything "now" and a garage listed all in one minute would look
-// odd. Feed positions stay: a car moved before a member's position in the deck would never be shown.
+// The `date…` functions backdate the demo's rows: the rules date everything "now", and cars that were all listed within
+// one minute would look odd. Feed positions stay: a car moved to an older position would never be shown to members who
+// have already swiped past it.
 
 export const dateCar = (db: Db, id: string, at: Date) =>
   run(db, sql`update cars set created_at = ${at}, published_at = ${at} where id = ${id}`)
@@ -107,8 +109,8 @@ export async function dateBroadcast(db: Db, id: string, at: Date): Promise<void>
 }
 
 /**
- * What would stay after the accounts are deleted: chats between two demo members, the demo's reports and announcements
- * with their audit entries, and statistics that include the demo.
+ * Deletes what deleting the accounts would leave behind: chats between two demo members, the demo's reports and
+ * announcements with their audit entries, and statistics that include the demo.
  */
 export async function deleteLeftovers(db: Db): Promise<void> {
   await run(
@@ -131,6 +133,7 @@ export async function deleteLeftovers(db: Db): Promise<void> {
   await run(db, sql`delete from daily_stats`)
 }
 
+/** Doesn't count a file whose removal has failed: that is retried later, and a command should not wait for it. */
 export const countFilesToRemove = async (db: Db): Promise<number> =>
   (
     await one<{ count: number }>(

@@ -1,5 +1,5 @@
-// Fills the garage through the same rules as normal calls. Every step is idempotent: after a crash it starts over and
-// skips what exists.
+// Fills the garage through the same rules as normal calls. Every step is idempotent: after a crash, filling starts over
+// and skips what exists.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import path from 'node:path'
@@ -81,7 +81,10 @@ const memberOf = ({ members }: Created, key: string) => {
   return id === undefined ? undefined : asViewer(id)
 }
 
-/** Stores all pictures before attaching the first to the car, which publishes it: it never shows with only some. */
+/**
+ * Attaching the first picture publishes the car. All pictures are stored before that, because storing them takes long:
+ * members would see the car with only some of them.
+ */
 async function addCar(
   context: DemoContext,
   listed: ListedCar,

@@ -13,7 +13,7 @@ const MAX_BYTES = 6 * 1024 * 1024
 const pictures = fileURLToPath(new URL('../../../demo/pictures', import.meta.url))
 const ownerOf = (key: string) => cars.find((car) => car.key === key)?.owner
 
-test('the garage has at least forty cars of twenty-four members, in places of the gazetteer', () => {
+test('the garage has at least forty valid cars of twenty-four members, all in places of the gazetteer', () => {
   expect(cars.length).toBeGreaterThanOrEqual(40)
   expect(members).toHaveLength(24)
   for (const { car } of cars) {
@@ -28,7 +28,7 @@ test('the garage has at least forty cars of twenty-four members, in places of th
   for (const { owner } of cars) expect(members.map(({ key }) => key)).toContain(owner)
 })
 
-test('every car has three pictures, six megabytes at most in total', async () => {
+test('every car has three pictures, and all together are smaller than six megabytes', async () => {
   const names = cars.flatMap(({ key }) => [1, 2, 3].map((n) => `${key}-${n}.webp`))
   expect((await readdir(pictures)).sort()).toEqual(names.sort())
   const sizes = await Promise.all(names.map((name) => stat(path.join(pictures, name))))

@@ -1,5 +1,5 @@
-// Creates the demo garage and finds its sign-ins. Members are created before the server listens; cars and their
-// pictures are added while the site is already open.
+// Creates the demo's members and finds those to sign in as. Members are created before the server listens; cars and
+// their pictures are added by fill.ts while the site is already open.
 import { addressOf, type Member, members, signIns } from '../../../demo/garage.ts'
 import type { Pool } from '../db/pool.ts'
 import { transaction } from '../db/transaction.ts'
@@ -19,13 +19,13 @@ import {
 } from './demo.store.ts'
 import { joinedAt } from './times.ts'
 
-/** Never among real members. Once full or cleared, only an explicit command fills it again. */
+/** The demo is never created among real members. Once full or cleared, only `npm run demo:reset` fills it again. */
 export const mayFill = (state: GarageState | undefined, has_real_members: boolean): boolean =>
   (state === undefined || state === 'filling') && !has_real_members
 
 /**
- * True if the garage is to be filled; then the demo's addresses are recorded. `isAskedFor` is for the command, which
- * may fill a full or cleared garage again.
+ * Whether the garage is to be filled; if so, records the demo's addresses. `isAskedFor` is for `npm run demo:reset`,
+ * which may fill a full or cleared garage again.
  */
 export const claimGarage = (db: Pool, isAskedFor = false): Promise<boolean> =>
   transaction(db, async (tx) => {
@@ -44,7 +44,7 @@ export async function makeMembers(context: DemoContext, now: number): Promise<vo
   const password = await readPassword(context.db)
   const settled = new Map((await listMembers(context.db)).map((row) => [row.email, row.user_id]))
   for (const member of members) {
-    // Null: not created yet. No row: someone signed in as this member and deleted the account.
+    // Null if not created yet. An account that was deleted before the garage was full is created again.
     if (settled.get(addressOf(member.key)) === null)
       await makeMember(context, member, password, now)
   }

@@ -1,4 +1,4 @@
-// The dates of the demo's cars, members and likes, counted back from when the garage is filled.
+// The dates of the demo's cars, members and likes. `now` is when the garage is filled.
 import { cars } from '../../../demo/garage.ts'
 
 const MINUTE_MS = 60_000
@@ -12,7 +12,7 @@ export const minutesAgo = (now: number, minutes: number): Date =>
 export const hoursAgo = (now: number, hours: number): Date => new Date(now - hours * HOUR_MS)
 export const daysAgo = (now: number, days: number): Date => new Date(now - days * DAY_MS)
 
-/** The list of cars starts with the oldest; the intervals between cars get shorter towards its end. */
+/** `cars` starts with the oldest; the intervals between cars get shorter towards the newest. */
 export function listedAt(key: string, now: number): Date {
   const index = cars.findIndex((car) => car.key === key)
   const part = (cars.length - 1 - index) / (cars.length - 1)
@@ -27,7 +27,7 @@ export function joinedAt(member: string, now: number): Date {
   return new Date((first ? listedAt(first.key, now).getTime() : now) - days * DAY_MS)
 }
 
-/** Between the listing of the newer of the two cars and now. */
+/** Some time between the newer car's listing and now. */
 export function likedAt(mine: string, theirs: string, now: number): Date {
   const later = Math.max(listedAt(mine, now).getTime(), listedAt(theirs, now).getTime())
   return new Date(later + (now - later) * 0.3)
