@@ -29,7 +29,7 @@ test.each([
     ['keyswap-outbox-berta', 'keyswap-offering:berta', 'keyswap-listing:berta/tab'],
   ],
 ])(
-  'of what is stored for members, only the filters and what is stored for %s stays',
+  'when %s is signed in, everything stored for other members is removed, except filters',
   async (_, userId, kept) => {
     const { localStorage, sessionStorage } = aBrowser()
     const databases = stubDatabases()
@@ -60,7 +60,7 @@ test('stored JSON is parsed; broken and missing text is null', () => {
   expect(['{"a":1}', '{', '', null].map(parseJson)).toEqual([{ a: 1 }, null, null, null])
 })
 
-test('another tab’s changes of a key arrive, also when it clears the storage, until stopped', () => {
+test('the listener gets another tab’s changes to the key, also if it clears the storage, until stopped', () => {
   const { otherTab } = aBrowser()
   const values: (string | null)[] = []
   const stop = onStored('key', (value) => values.push(value))

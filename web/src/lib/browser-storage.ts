@@ -1,5 +1,5 @@
-// Access to localStorage and sessionStorage (if the browser denies it, reads return null and writes do nothing), and the
-// removal of everything that is stored for a member.
+// Access to localStorage and sessionStorage (if the browser denies it, reads return null and writes do nothing), and
+// the removal of what is stored for members who are no longer signed in.
 
 const areas = { local: () => localStorage, session: () => sessionStorage }
 /** `local` is shared by all tabs and permanent; `session` belongs to one tab and ends with it. */
@@ -36,7 +36,7 @@ export function parseJson(text: string | null): unknown {
  */
 export function onStored(key: string, listener: (value: string | null) => void): () => void {
   const onStorage = (event: StorageEvent) => {
-    // Without a key: the other tab has cleared the storage.
+    // The key is null if the other tab has cleared the whole storage.
     if (event.key === key || event.key === null) listener(event.newValue)
   }
   // Unit tests may run without a browser.
@@ -45,9 +45,9 @@ export function onStored(key: string, listener: (value: string | null) => void):
 }
 
 /**
- * Finds the member in the names of keys that must not outlive the session: `<what>:<id>`, or
- * `<what>:<id>/<more>`. The outbox is older than this rule. The filters' key has a `-`: they contain nothing private and
- * stay for the next sign-in.
+ * Matches the keys that must not outlive a member's session, and captures the member's id: `keyswap-<what>:<id>`, with
+ * or without `/<more>` at the end. The outbox's key, `keyswap-outbox-<id>`, is older than this format. The filters'
+ * key, `keyswap-filters-<id>`, must not match: they contain nothing private and stay for the next sign-in.
  */
 const OWNER = /^keyswap-(?:[a-z-]+:|outbox-)([^/]+)/
 
@@ -66,7 +66,10 @@ export function forgetOthers(userId: string | null): void {
   deleteDatabase('keyswap-listing')
 }
 
-/** A database is named after a key in localStorage, because not every browser can list its databases. */
+/**
+ * Every IndexedDB database has a key of the same name in localStorage, because not every browser can list its
+ * databases. Deleting one that does not exist does nothing.
+ */
 function deleteDatabase(name: string): void {
   try {
     indexedDB.deleteDatabase(name)

@@ -40,7 +40,7 @@ test.each([
   expect(relativeAge(ago(hours), now, english)).toBe(text)
 })
 
-test('an invalid date has an unknown age', () => {
+test('an invalid date is shown as Unknown', () => {
   expect(relativeAge('yesterday', now, english)).toBe('Unknown')
   expect(dateTime('', english)).toBe('Unknown')
   expect(clockTime('', english)).toBe('Unknown')
@@ -91,13 +91,13 @@ test('only a deleted member’s name is translated into the reader’s language'
   expect(memberName({ name: 'Anna', is_deleted: false }, latvian)).toBe('Anna')
 })
 
-test('a date with a time has the format of the inbox', () => {
+test('a date with a time is written in the format of each language', () => {
   const local = '2025-01-05T15:07:00'
   expect(dateTime(local, english)).toBe('Jan 5, 2025 at 3:07 PM')
   expect(dateTime(local, latvian)).toBe('05.01.2025 plkst. 15:07')
 })
 
-test('a Latvian date is short enough for a list on a phone', () => {
+test('a day is Nov 15, 2025 in English and 15.11.2025 in Latvian', () => {
   expect(day('2025-11-15T12:00:00', english)).toBe('Nov 15, 2025')
   expect(day('2025-11-15T12:00:00', latvian)).toBe('15.11.2025')
 })
@@ -115,7 +115,7 @@ test('English has a 12-hour clock and Latvian a 24-hour one, in every format wit
 test('in a list, today shows the time and an earlier day the date', () => {
   const today = Date.parse('2025-01-05T15:07:00')
   expect(dayOrTime('2025-01-05T03:07:00', today, english)).toBe('3:07 AM')
-  // The same format for every day: a list shows several days at once.
+  // Yesterday has the same format as other days: a list shows several days at once.
   for (const speech of [english, latvian])
     expect(dayOrTime('2025-01-04T23:59:00', today, speech)).toBe(day('2025-01-04T23:59:00', speech))
   // The same day of the month in another month or year is another day.

@@ -75,7 +75,7 @@ export function dayOrTime(date: string, now: number, speech: Speech): string {
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** Cached: creating a formatter costs far more than using it, and a chat shows hundreds of times. */
+/** Cached: creating a formatter costs far more than using it, and a chat shows hundreds of clock times. */
 function clockOf(locale: string, language: Language): Intl.DateTimeFormat {
   const clock = clocks.get(locale) ?? new Intl.DateTimeFormat(locale, languageInfo[language].time)
   clocks.set(locale, clock)

@@ -162,7 +162,7 @@ test('pathsOf returns the first part of each refused field’s path', () => {
   expect(pathsOf(new NetworkError())).toEqual([])
 })
 
-test('any other failure reads as the status code, a colon and the response text', async () => {
+test('an error in another format, such as a proxy’s, reads as status code, colon and response text', async () => {
   const base = await serving((_, __, response) => response.writeHead(502).end('upstream is away'))
   await expect(send({ method: 'GET', path: '/' }, base)).rejects.toThrow('502: upstream is away')
 })

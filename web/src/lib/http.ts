@@ -17,7 +17,7 @@ export type Request = {
   keepalive?: boolean | undefined
 }
 
-/** Returns whether the session was renewed; the request is then sent once more. */
+/** Returns whether the session was renewed. If so, the request is sent once more. */
 export type UnauthorizedHandler = () => Promise<boolean> | boolean
 
 let accessToken: string | null = null

@@ -113,7 +113,7 @@ test('Back closes the open layer and stays on the screen', async () => {
   expect(router).toHaveBeenCalledOnce()
 })
 
-test('Back does not follow a fragment again', async () => {
+test('opening a layer removes the fragment from the URL, so that Back does not jump to it again', async () => {
   const tab = new Tab('/#content')
   const { open } = aPage(tab)
   const [close] = await open({})
@@ -236,7 +236,7 @@ test('a reload closes the layer and goes back past its entry', async () => {
   expect(addresses(tab)).toEqual(['/', '/swipe'])
 })
 
-test('a duplicated tab without the earlier entries removes the mark of a layer from its entry', async () => {
+test('a duplicated tab that lost its earlier entries removes the layer mark instead of going back', async () => {
   const tab = new Tab('/swipe')
   tab.replaceState({ layer: 1, back: '/' }, '')
   aPage(tab)

@@ -1,5 +1,7 @@
 // Every layer over the screen, such as a dialog, gets its own history entry with the same URL, so that the Back
-// button closes it. `sync` keeps the number of entries equal to the number of open layers.
+// button closes it. `sync` keeps the number of these entries equal to the number of open layers.
+
+/** The field of `history.state` that says which layer an entry belongs to: 1 is the lowest; absent for the screen. */
 const MARK = 'layer'
 
 /** How long to wait for popstate: a traversal that goes nowhere, such as beyond the first entry, sends none. */
@@ -8,7 +10,7 @@ const LOST_MS = 1_000
 export type Layer = {
   /** The Back button was pressed: close, or ask first and stay open. */
   back: () => void
-  /** The page below can be scrolled while the layer is open. */
+  /** The page below can be scrolled while the layer is open; closing it must not restore an earlier position. */
   scrolls?: boolean
 }
 
@@ -66,7 +68,7 @@ export function createLayers({ history, location, addEventListener }: Browser) {
     }
   }
 
-  /** Remembers the screen's URL, without its fragment: going back would scroll to it and focus it again. */
+  /** Remembers the screen's URL, without its fragment: going back would scroll to its target and focus it again. */
   function standOn(): void {
     const [address = ''] = location.href.split('#')
     if (address !== location.href) write('replaceState', 0, address)
@@ -87,6 +89,7 @@ export function createLayers({ history, location, addEventListener }: Browser) {
       return
     }
     const here = depth()
+    // The router must get the event if the screen has changed, but not for a step between layers of one screen.
     const isAtScreen = here === 0 && location.href !== below
     if (!isAtScreen && here !== layers.length) event.stopImmediatePropagation()
     for (const layer of layers.slice(here).reverse()) layer.back()
@@ -95,7 +98,7 @@ export function createLayers({ history, location, addEventListener }: Browser) {
 
   // Capturing, to run before every other listener.
   addEventListener('popstate', onPopState, { capture: true })
-  // A reload closes the layers but keeps their entries.
+  // After a reload the layers are closed but their entries remain; this goes back past them.
   sync()
 
   return {
@@ -108,7 +111,7 @@ export function createLayers({ history, location, addEventListener }: Browser) {
       }
     },
 
-    /** Navigates to another screen, which replaces the entries of open layers. */
+    /** Navigates to another screen. Its entry replaces those of the open layers; with `replace`, the screen's too. */
     navigate<O extends Options>(navigate: Navigate<O>, to: string, given?: O): void {
       if (travelling) return void waiting.push(() => this.navigate(navigate, to, given))
       const here = depth()

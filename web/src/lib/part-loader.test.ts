@@ -43,7 +43,7 @@ test('a part that could not be fetched offline loads on its own once the connect
   expect(connection.reload).not.toHaveBeenCalled()
 })
 
-test('a file that a new release has replaced reloads the page, once', async () => {
+test('a file that a new release has replaced reloads the page; if that was done before, loading fails', async () => {
   const connection = aConnection()
   const load = vi.fn().mockRejectedValue(new TypeError('import'))
   void connection.loadPart(load)

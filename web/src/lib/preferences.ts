@@ -6,7 +6,7 @@ import { storedChoice } from './stored-choice.ts'
 const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-/** The first supported language in the browser's list. */
+/** The first supported language in the browser's list, or English. */
 export function browserLanguage(preferred: readonly string[]): Language {
   for (const tag of preferred) {
     const found = languages.find((language) => tag.toLowerCase().split('-')[0] === language)
@@ -15,12 +15,12 @@ export function browserLanguage(preferred: readonly string[]): Language {
   return 'en'
 }
 
-// public/theme.js reads the keys of theme and language too.
+// Don't rename these two keys without public/theme.js, which reads them too.
 export const language = storedChoice('keyswap-language', languages, () =>
   browserLanguage(navigator.languages),
 )
 export const theme = storedChoice('keyswap-theme', themes, () => 'system')
-// Chosen in this browser by a visitor, or before these were stored with the account. units.ts decides what applies.
+// Chosen by a visitor, or by a member before accounts had units. units.ts decides which unit applies.
 export const localDistance = storedChoice(
   'keyswap-distance',
   ['auto', ...distanceUnits],

@@ -28,7 +28,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Names of the refused fields. */
+/** Names of the refused fields: `keys` for the path `keys.auth`. */
 export const pathsOf = (error: unknown): string[] =>
   error instanceof ApiError ? error.fields.map(({ path }) => path.split('.')[0] ?? '') : []
 

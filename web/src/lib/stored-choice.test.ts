@@ -69,7 +69,7 @@ test('language, theme and units keep their storage keys, which theme.js and earl
   ])
 })
 
-test('the defaults are the browser’s language, the system’s theme and no unit', async () => {
+test('the defaults are the browser’s language, the system’s theme and automatic units', async () => {
   aBrowser()
   const { language, theme, localDistance, localCurrency } = await import('./preferences.ts')
   expect([language, theme, localDistance, localCurrency].map((each) => each.get())).toEqual([

@@ -18,4 +18,5 @@ function apply(chosen: Theme): void {
   }
 }
 
+/** Same as the dark `theme-color` in index.html. */
 const DARK_BAR = '#0c1120'

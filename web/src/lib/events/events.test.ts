@@ -23,7 +23,10 @@ test('an event may span several data lines', () => {
   ])
 })
 
-/** Streams with the given content; waiting takes no time. */
+/**
+ * Each `open` gets the next of these streams, or fails with the Error; after the last one everything stops. A 'silent'
+ * stream stays open and sends nothing. Waiting takes no time.
+ */
 function anEnvironment(streams: (string[] | Error | 'silent')[]) {
   const stop = new AbortController()
   const waits: number[] = []

@@ -7,7 +7,7 @@ import { createStore } from '../store.ts'
 import { takeLead } from './leader.ts'
 import { holdStream, type Listener, SILENCE_MS, type StreamEnvironment } from './stream.ts'
 
-/** `catch_up`: events may have been missed. Sent when the stream is up again, and every three seconds while it is down. */
+/** `catch_up`: events may have been missed. Sent when the stream comes up, and every three seconds while it is down. */
 export type News = ServerEvent | { type: 'catch_up' }
 
 type TabMessage = { event: ServerEvent } | { isUp: boolean } | { isAnyoneThere: true }
@@ -23,7 +23,7 @@ export const streamIsUp = createStore(false)
 
 /**
  * The stream has been up, or did not come up within a second. A query that waits for this runs once: from here on,
- * events or the poll report every change. Without waiting, `catch_up` would run it again.
+ * events or the poll report every change. Without waiting, the first `catch_up` would run it a second time.
  */
 export const streamIsSettled = createStore(false)
 
@@ -76,14 +76,14 @@ export function followEvents(userId: string): () => void {
   async function lead(until: AbortSignal) {
     isLeading = true
     clearTimeout(silence)
-    // Events between two leaders were lost; coming up again sends `catch_up`.
+    // Events sent between two leaders were lost. Marking the stream as down makes `setUp(true)` send `catch_up`.
     setUp(false)
     await holdStream(browser, leader, until)
     isLeading = false
     if (!signal.aborted) expectMessage(SILENCE_MS)
   }
 
-  /** A leader that is silent for longer loses the lead to a visible tab. */
+  /** If the leader sends nothing within this time, this tab takes over the lead, if it is visible. */
   function expectMessage(within_ms: number): void {
     clearTimeout(silence)
     silence = setTimeout(() => {
@@ -130,7 +130,7 @@ export function followEvents(userId: string): () => void {
   }
 }
 
-/** Aborts when the device goes offline: it notices that at once, while the stream may take minutes. */
+/** Aborts when the browser reports that it is offline, which is sooner than the silence of the stream is noticed. */
 function networkLost(until: AbortSignal): AbortSignal {
   const lost = new AbortController()
   addEventListener('offline', () => lost.abort(), { once: true, signal: until })
@@ -152,7 +152,7 @@ const browser: StreamEnvironment = {
       return response.body
     }),
 
-  /** Ends early when the network is back or the tab becomes visible; never ends while offline. */
+  /** Ends early when the network is back or the tab becomes visible. While offline it ends only if aborted. */
   wait: (ms, signal) =>
     new Promise((resolve) => {
       const done = () => {

@@ -12,7 +12,7 @@ export type StreamEnvironment = {
 
 export type Listener = {
   onEvent(event: ServerEvent): void
-  /** Bytes arrived, if only a heartbeat. */
+  /** Something arrived; a heartbeat counts too. */
   onAlive(): void
   onLost(): void
 }
@@ -31,8 +31,8 @@ export async function holdStream(
     if (signal.aborted) return
     listener.onLost()
     if (wasAlive) pause = limits.reconnect_first_ms
-    // Retry soon: the 401, or the token renewal that follows it, shows whether this tab's session has ended. A tab
-    // that signs out itself is stopped before this retry.
+    // Retry soon: if the session has ended, the retry is refused with 401, the token cannot be renewed, and this tab
+    // signs out. A tab that has signed out itself is stopped before this retry.
     if (isSessionOver) {
       await environment.wait(limits.reconnect_first_ms, signal)
       continue

@@ -1,8 +1,8 @@
 import type { Messages } from './message.ts'
 
 /**
- * The texts of one part of the product. The English ones lie beside the screens that show them and load with them;
- * the others are languages/<language>/web/<name>.ts, fetched when that language is used.
+ * The texts of one part of the product. The English ones are next to the code that shows them and load with it; the
+ * others are in languages/<language>/web/<name>.ts and are fetched when that language is used.
  */
 export type Room<M extends Messages> = { name: string; english: M }
 

@@ -33,7 +33,7 @@ export function createTranslations(fetchTexts: typeof fetchFile) {
 
   /** Fetches the texts of all rooms, also of those loaded later, so that the whole page changes language at once. */
   function fetchAll(language: Language): Promise<unknown> {
-    // Now, because the room may be shown later, when there is no connection.
+    // Don't wait until the room is shown: there may be no connection then.
     onRoomLoaded((room) => void translationOf(language, room).catch(() => {}))
     return Promise.all([...loadedRooms].map((room) => translationOf(language, room)))
   }
@@ -41,7 +41,10 @@ export function createTranslations(fetchTexts: typeof fetchFile) {
   return { translationOf, fetchAll }
 }
 
-/** Marks a promise as settled for React: suspending would hide the page while the language changes. */
+/**
+ * Sets the fields in which React's `use` notes a settled promise. Without them it suspends even if the promise is
+ * settled, and the page would disappear for a moment when the language changes.
+ */
 const settle = <T>(promise: Promise<T>, value: T): void => {
   Object.assign(promise, { status: 'fulfilled', value })
 }

@@ -26,7 +26,7 @@ const pictures = {
 }
 
 test.each(Object.entries(pictures))(
-  '%s is identified by its bytes, and complete',
+  '%s is identified by its bytes; it is whole, and no longer when truncated',
   async (name, make) => {
     const bytes = new Uint8Array(await make())
     const kind = kindOf(bytes)

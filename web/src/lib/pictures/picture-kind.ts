@@ -1,4 +1,4 @@
-// Detects a file's format by its bytes: name and type may be wrong.
+// Detects a file's format by its bytes (name and type may be wrong), and whether the file is complete.
 
 export type PictureKind = 'jpeg' | 'png' | 'webp' | 'heic' | 'other'
 
@@ -34,7 +34,7 @@ function isHeic(bytes: Uint8Array): boolean {
   return !brands.includes('avif') && brands.some((brand) => HEIC_BRANDS.includes(brand))
 }
 
-/** Segments carry their length; the image data does not, and ends at the first marker that is not part of it. */
+/** Looks for the end marker, FF D9. Segments state their length; image data does not, so it is read byte by byte. */
 function hasJpegEnd(bytes: Uint8Array): boolean {
   for (let at = 2; at + 1 < bytes.length; ) {
     const marker = bytes[at + 1] ?? 0

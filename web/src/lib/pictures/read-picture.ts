@@ -1,4 +1,4 @@
-// Checks a chosen file: whether this browser can decode it, and its dimensions.
+// Checks whether this browser can decode a chosen file, reads its dimensions, and converts HEIC to JPEG.
 import { photo as limits } from '@keyswap/contract/limits'
 import { isWhole, kindOf } from './picture-kind.ts'
 import { fitWithin } from './picture-size.ts'
@@ -6,13 +6,13 @@ import { fitWithin } from './picture-size.ts'
 export type ReadPicture =
   | {
       ok: true
-      /** What to upload: the file itself, or a JPEG of it if the server does not accept its format. */
+      /** What to upload: the file itself, or a JPEG of it if it was HEIC, which the server does not accept. */
       file: Blob
       is_converted: boolean
       width: number
       height: number
     }
-  /** `heic`: this browser cannot decode HEIC. `read`: the file cannot be read at all. */
+  /** `type`: not a picture, or a broken one. `heic`: this browser cannot decode HEIC. `read`: reading it failed. */
   | { ok: false; why: 'type' | 'heic' | 'read' }
 
 export async function readPicture(file: Blob): Promise<ReadPicture> {
