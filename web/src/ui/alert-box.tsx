@@ -21,9 +21,9 @@ export type AlertBoxProps = {
 }
 
 type Props = AlertBoxProps & {
-  /** The cancel button was pressed: the member has answered the question. */
+  /** The cancel button was pressed, which is an answer: closes without asking about unsaved input. */
   onCancel: () => void
-  /** Escape was pressed, which is not an answer. */
+  /** Escape was pressed, perhaps by mistake: asks first if there is unsaved input. */
   onEscape: () => void
 }
 

@@ -14,8 +14,8 @@ export type DialogProps = Closable & {
 }
 
 /*
- * Not the library's overlay: that one adds a style element to stop the page from scrolling, which our
- * Content-Security-Policy blocks. A rule in motion.css does the same.
+ * Not Radix's overlay: to stop the page from scrolling it adds a style element, which our Content-Security-Policy
+ * blocks. A rule in motion.css does the same.
  */
 export function Dialog({ title, text, children, className, ...closable }: DialogProps) {
   const { open } = closable

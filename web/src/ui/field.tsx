@@ -41,7 +41,7 @@ export function Field({
   )
 }
 
-/** Several controls for one value, such as photos. Screen readers read the error with the first of them. */
+/** Several controls for one value, such as photos. Screen readers read the error on entering the group. */
 export function FieldGroup({
   label,
   error,

@@ -2,7 +2,7 @@ import { useMessages } from '../lib/messages/index.ts'
 import { EmptyState } from './empty-state.tsx'
 import { OfflineIcon } from './first-icons.tsx'
 
-/** Shown instead of a screen that cannot be fetched offline. */
+/** Shown instead of a screen or data that cannot be fetched offline. */
 export function NoConnection() {
   const { t } = useMessages()
   return (

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * The library returns the focus to its own trigger component. Our dialogs have none, so they remember what had the
- * focus. If the focus has moved on meanwhile, such as to a new screen's heading, it stays there.
+ * When a dialog closes, Radix returns the focus to its own trigger component. Our dialogs have none, so they remember
+ * what had the focus. If it has moved on meanwhile, such as to a new screen's heading, it stays there.
  */
 export function useReturnFocus() {
   const before = useRef<Element | null>(null)

@@ -10,7 +10,7 @@ type Props = Pick<InputHTMLAttributes<HTMLInputElement>, 'title' | 'placeholder'
   onClear: () => void
 }
 
-/** A text field with a magnifier, and a button to clear it that gives the focus back. */
+/** A text field with a magnifier, and a button that clears it and moves the focus back into it. */
 export function SearchField({ label, onChange, clearLabel, onClear, ...input }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const clear = () => {

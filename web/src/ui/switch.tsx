@@ -5,7 +5,7 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'role' | 'children'> & {
   checked: boolean
 }
 
-/** Takes effect at once. The label can be tapped too. */
+/** For a choice that takes effect at once, without a save button. The label can be tapped too. */
 export function Switch({ label, ...props }: Props) {
   return (
     <label className="flex min-h-11 items-center justify-between gap-4 has-disabled:opacity-60">

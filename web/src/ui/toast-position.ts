@@ -8,7 +8,7 @@ export type Situation = {
   edges: readonly { side: Side; box: Box }[]
   /** The focused and the last touched element, which the toast is probably about; the most important first. */
   subjects: readonly Box[]
-  /** On wide screens (with the rail) it is in the bottom corner, otherwise at the top. */
+  /** True on wide screens (with the rail): the toast is in the bottom corner instead of at the top. */
   isCornered: boolean
 }
 
@@ -41,6 +41,7 @@ export function positionToast(situation: Situation): Position {
   const { window, toast, edges, subjects, isCornered } = situation
   const left = isCornered ? window.width - toast.width : (window.width - toast.width) / 2
   const right = left + toast.width
+  // Only a box that overlaps the toast horizontally can be covered by it.
   const isBeside = (box: Box) => box.left < right && left < box.right
   const edgesAt = (side: Side) =>
     edges.filter((edge) => edge.side === side && isBeside(edge.box)).map(({ box }) => box)

@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 import { layers } from '../lib/app-layers.ts'
 
-/** While open, the Back button calls `onBack` instead of leaving the screen. */
+/** While open, the Back button calls `onBack` instead of leaving the screen. For `scrolls` see lib/layers.ts. */
 export function useLayer(open: boolean, onBack: () => void, scrolls = false): void {
   const back = useEffectEvent(onBack)
   useLayoutEffect(

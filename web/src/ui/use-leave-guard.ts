@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { layers } from '../lib/app-layers.ts'
 import { useLayer } from './use-layer.ts'
 
-/** Asks before a link, Back or a reload discards unfinished input. Links to paths that are `isWithin` are followed. */
+/** Asks before a link, Back or a reload discards unfinished input; not for links to paths that are `isWithin`. */
 export function useLeaveGuard(active: boolean, isWithin: (path: string) => boolean = () => false) {
   const [, navigate] = useLocation()
   // What the member tried to do, while the question is open.
@@ -43,7 +43,7 @@ export function useLeaveGuard(active: boolean, isWithin: (path: string) => boole
   }
 }
 
-/** The internal link that a click follows; null for clicks that do not leave this URL. */
+/** The link to another of our URLs that a click follows, or null. For links to other sites `beforeunload` asks. */
 function linkOf(event: MouseEvent): HTMLAnchorElement | null {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return null

@@ -183,7 +183,7 @@ export function useViewerGestures(props: Props) {
   }
 }
 
-/** The scale of a double tap: the photo fills the stage, as far as that is sensible. */
+/** The scale of a double tap: CLOSE_UP, or as much as it takes to fill the stage (for its height 4 at most). */
 function closeUp(photo: Size, stage: Size): number {
   const fit = fitted(photo, stage)
   return Math.max(CLOSE_UP, stage.width / fit.width, Math.min(4, stage.height / fit.height))

@@ -37,7 +37,7 @@ export function held(view: View, photo: Size, stage: Size): View {
   }
 }
 
-/** Two fingers, before and now: each stays on the same point of the photo. */
+/** Zooms by how the distance between two fingers has changed, and moves the photo with the point between them. */
 export function pinched(
   view: View,
   [a, b]: readonly [Point, Point],
