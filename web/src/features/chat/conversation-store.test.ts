@@ -66,7 +66,7 @@ test('a message that arrives while the chat loads is shown too', async () => {
   expect(seqs()).toEqual([1, 2, 3, 4])
 })
 
-test('a message sent after the messages were read, but before the chat’s state, is shown too', async () => {
+test('a message sent after the messages were read, but before the chat’s state was, is shown too', async () => {
   const { promise, resolve } = Promise.withResolvers<ReturnType<typeof aState>>()
   let requests = 0
   const store = createConversation({
@@ -92,7 +92,7 @@ test('messages missed during an interruption are fetched', async () => {
   expect(store.get().known_to).toBe(340)
 })
 
-test('an event about a known message fetches nothing; several events at once cost two requests', async () => {
+test('an event about a known message fetches nothing; several events at once fetch messages twice', async () => {
   const { server, store } = aServer(10)
   store.open()
   await settled()
@@ -197,7 +197,7 @@ test.each([401, 403, 408, 429, 500, 503])(
   },
 )
 
-test('a match that does not exist is missing; one that ends while its state is fetched has ended', async () => {
+test('a match not found on opening is missing; one not found when its state is refreshed has ended', async () => {
   const { server, store } = aServer(3)
   server.fails = notFound()
   store.open()
@@ -240,7 +240,7 @@ test('older messages that failed to load are requested again', async () => {
   expect(seqs()).toHaveLength(150)
 })
 
-test('received messages are reported, so that they are not sent again', async () => {
+test('every fetched message is reported to onArrived once', async () => {
   const { server, store } = aServer(2)
   store.open()
   await settled()

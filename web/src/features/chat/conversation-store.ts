@@ -1,4 +1,4 @@
-// Loads a chat's messages and fetches the ones it is missing.
+// The store of one chat: loads its messages, fetches the ones it is missing, and marks them as read.
 import type { ChatState, Message } from '@keyswap/contract/chat'
 import { ApiError } from '../../lib/request-error.ts'
 import { createStore, type Store } from '../../lib/store.ts'
@@ -15,7 +15,7 @@ export type ConversationDeps = {
   messages(from: { after?: number; before?: number }): Promise<Message[]>
   state(): Promise<ChatState>
   read(seq: number): Promise<unknown>
-  /** Called with every message received: one of them may still be in the outbox. */
+  /** Called with all fetched messages: some may still be in the outbox, which must not send them again. */
   onArrived(messages: readonly Message[]): void
 }
 

@@ -113,7 +113,7 @@ test('a late response never lowers read_seq or known_to', () => {
   expect(known).toMatchObject({ known_to: 10, state: { read_seq: 8 } })
 })
 
-test('a chat is open while it is loaded and the match has not ended', () => {
+test('a chat is open until it is closed or the match has ended', () => {
   const open = after({ type: 'newest', messages: [] })
   expect(isOpen(open)).toBe(true)
   expect(isOpen(conversation(open, { type: 'ended' }))).toBe(false)
@@ -122,7 +122,7 @@ test('a chat is open while it is loaded and the match has not ended', () => {
   )
 })
 
-test('older messages that failed to load can be requested again, which clears the failure', () => {
+test('a failure to load older messages is cleared when they arrive', () => {
   const failed = after(
     { type: 'newest', messages: messages(101, 200) },
     { type: 'older_requested' },

@@ -14,7 +14,7 @@ export type Conversation = {
   state: ChatState
   /** A member has ended the match, or the server no longer has it. */
   is_ended: boolean
-  /** False after a failed catch-up, until messages arrive again. */
+  /** False after a failed catch-up, until messages can be fetched again. */
   is_reachable: boolean
 }
 

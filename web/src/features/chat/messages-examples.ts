@@ -1,6 +1,6 @@
 import type { ChatState, Message } from '@keyswap/contract/chat'
 
-/** For tests: messages by seq, the two members alternating. */
+/** For tests: a message with this seq. The two members write in turn, Berta the odd ones. */
 export const aMessage = (seq: number, client_id = `c${seq}`): Message => ({
   id: `m${seq}`,
   seq,

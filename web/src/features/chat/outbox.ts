@@ -1,5 +1,5 @@
-// Messages that the server does not have yet. Each gets its client_id at once, so that a message sent twice, by this
-// tab or another, is stored once. A chat's messages are sent one after the other, to keep their order.
+// Messages that the server does not have yet. Each gets its client_id when it is added, so that a message sent twice,
+// by this tab or another, is stored once. A chat's messages are sent one after the other, to keep their order.
 import type { Message } from '@keyswap/contract/chat'
 import { chat as limits } from '@keyswap/contract/limits'
 import { ApiError } from '../../lib/request-error.ts'
@@ -24,7 +24,7 @@ export type OutboxDeps = {
   newId(): string
   now(): number
   onSent(match_id: string, message: Message): void
-  /** Called once per message; in a closed chat, once for all that wait there. */
+  /** Called for each refused message. If the chat is closed, one call stands for all messages that wait there. */
   onFailed(message: Unsent, isClosed: boolean): void
 }
 
@@ -42,7 +42,7 @@ export type Outbox = Pick<Store<readonly Sending[]>, 'get' | 'subscribe'> & {
   close(): void
 }
 
-/** Worth a retry. After a 401 the member may sign in again and the message can still go out. */
+/** Worth a retry. A 401 means that the token could not be renewed yet: if the session ends, the outbox is closed. */
 const TEMPORARY = [401, 408, 429, 502, 503, 504]
 const isTemporary = (error: unknown): boolean =>
   !(error instanceof ApiError) || TEMPORARY.includes(error.status)
@@ -92,7 +92,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   const first = (match_id: string) =>
     store.get().find((each) => each.match_id === match_id && each.state === 'waiting')
 
-  /** False: stop sending in this chat for now. */
+  /** Returns false if nothing more should be sent in this chat for now. */
   async function trySending(message: Sending): Promise<boolean> {
     const { match_id, client_id } = message
     mark(client_id, 'sending')

@@ -51,7 +51,7 @@ test('a message of the partner appears without a reload', async () => {
   await expect.poll(() => store.get().known_to).toBe(4)
 })
 
-test('that the partner has read, and that the chat is closed, shows without a reload', async () => {
+test('what the partner has read, and that the chat is closed, is known without a reload', async () => {
   const { server, leader, store } = await anOpenChat()
   server.read = 2
   leader.relay(event('read'))
@@ -107,7 +107,7 @@ test('a sent message appears in its chat, and a received one is not sent again',
   expect(browser.localStorage.keys()).toEqual(['keyswap-session'])
 })
 
-test('when a message is refused, the chat checks whether it has closed or ended', async () => {
+test('when a message is refused because the match is gone, the chat has ended', async () => {
   const { server, store, outbox } = await anOpenChat()
   server.isGone = true
   outbox.add('m', 'Hello')

@@ -6,19 +6,20 @@ import { randomId } from '../../lib/random-id.ts'
 import { onMemberChange, outboxKey } from '../../lib/session.ts'
 import { createOutbox, type Outbox, type Stored } from './outbox.ts'
 
-/** After this the message is sent again; its client_id keeps it from being stored twice. */
+/** How long to wait for a response. Then the message is sent again; its client_id keeps it from being stored twice. */
 const SEND_TIMEOUT_MS = 20_000
 
 type Listener = {
   onSent(match_id: string, message: Message): void
-  /** For the error message; in a closed chat a retry is pointless. */
+  /** Shows an error message, which depends on `isClosed`: in a closed chat a retry is pointless. */
   onFailed(isClosed: boolean): void
+  /** A message was refused because its chat is closed or gone. */
   onClosed(match_id: string): void
 }
 
 const listeners = new Set<Partial<Listener>>()
 
-/** A message may be refused before the code that shows the error has loaded. */
+/** A failure that is not shown yet: a message may be refused before the code that shows the error has loaded. */
 let pendingFailure: { isClosed: boolean } | null = null
 
 function notifyFailed(isClosed: boolean): void {
@@ -65,8 +66,8 @@ export function outboxOf(userId: string): Outbox {
 }
 
 /**
- * Sends waiting messages now and whenever the network or the event stream is back, until the returned function is
- * called.
+ * Sends waiting messages now, when the network or the event stream is back, and with each poll while the stream is
+ * down, until the returned function is called.
  */
 export function keepSending(userId: string): () => void {
   const outbox = outboxOf(userId)

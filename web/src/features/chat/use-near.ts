@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Blocks render when they are within two viewport heights. */
+/** Blocks render if they are within two viewport heights of what is visible. */
 const AHEAD = '200% 0px'
 
 /**

@@ -52,7 +52,7 @@ export function useScroll({ scroller, content, end, onNearTop }: Options) {
   function onScroll() {
     const view = scroller.current
     if (!view) return
-    // While scrolling down, by hand or animated, the state changes only at the end.
+    // While scrolling down, by hand or animated, `follows` changes only when the end is reached.
     const isUp = view.scrollTop < top.current - 1
     const isNear = view.scrollTop > -NEAR_PX
     if (isUp || isNear) follows.current = isNear

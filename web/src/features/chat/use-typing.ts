@@ -23,7 +23,7 @@ export function useTyping(matchId: string, theirSeq: number): boolean {
   return since !== null && since >= theirSeq
 }
 
-/** Sends a throttled typing event. */
+/** Returns a function that tells the partner that the viewer is typing; throttled. */
 export function useSendTyping(matchId: string): () => void {
   const sentAt = useRef(0)
   return () => {
