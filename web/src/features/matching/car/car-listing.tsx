@@ -26,7 +26,7 @@ type Props = {
 /** A whole listing with the viewer's actions. */
 export function CarListing({ car, ...props }: Props) {
   return (
-    // The same padding as in a sheet, because the photos extend beyond it.
+    // With the page's px-4 this adds up to the px-5 of a sheet, which the photos' -mx-5 assumes.
     <div className="grid grid-cols-1 gap-5 px-1">
       <CarPhotos car={car} className="-mx-5 px-5" />
       <CarDetails car={car} />

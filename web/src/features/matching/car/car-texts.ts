@@ -5,7 +5,7 @@ import { cars } from '../../../lib/messages/cars.texts.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { matching } from '../matching.texts.ts'
 
-/** The card says "nearby" instead of a distance. */
+/** So near that the card says "Nearby" instead of a distance. */
 export const isNearby = (distance_km: number): boolean => distance_km < 2
 
 /** A car's texts for its card and details, in the member's language and units. */

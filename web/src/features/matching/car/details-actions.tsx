@@ -9,10 +9,10 @@ export type Decisions = { onPass: () => void; onLike: (is_super: boolean) => voi
 
 type Props = Decisions & { car: DeckCar }
 
-/** The swipe buttons, for details that cover the deck or are beside it. */
+/** The swipe buttons, for a car's details: over the deck, beside it, or on the car's own page. */
 export function DetailsActions({ car, onPass, onLike }: Props) {
   const { t } = useMessages(matching)
-  // Beside the deck these exist twice; the title tells them apart for screen readers.
+  // Beside the deck there are two sets of buttons; the title tells them apart for screen readers.
   const title = carTitle(car)
   return (
     // With large text the last button wraps.

@@ -7,6 +7,7 @@ import { matching } from '../matching.texts.ts'
 
 const PhotoViewer = fetched(() => import('../../../ui/photo-viewer.tsx'))
 
+/** `times` counts the openings. It is the viewer's key, so that each opening starts at its own photo. */
 type Viewed = { start: number; times: number; open: boolean }
 
 /** Photos that open full-screen: the props of each photo's button, and the viewer to render. */

@@ -17,7 +17,7 @@ type Drag = {
   start: Point
   trail: Point[]
   threshold: number
-  /** Null until this is a drag. */
+  /** Null until the pointer has moved far enough for a drag. */
   follow: Follow | null
 }
 
@@ -59,7 +59,7 @@ export function useDrag(
     const x = point.x - current.start.x
     const y = point.y - current.start.y
     if (!current.follow) {
-      // If the page scrolls, the browser handles vertical movement and sends no events here.
+      // Upwards counts too. If the page can scroll, the browser takes vertical movements and sends no events here.
       if (Math.abs(x) < SLOP_PX && y > -SLOP_PX) return
       current.follow = grab(card.current)
       wasDragged.current = true

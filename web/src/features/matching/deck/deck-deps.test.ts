@@ -23,14 +23,11 @@ test.each<[string, unknown, string, string, string]>([
   ['too many calls', refused(429, 'RATE_LIMITED'), 'swipe_failed', 'swipe_failed', 'undo_failed'],
   ['a busy server', refused(503, 'BUSY'), 'swipe_failed', 'swipe_failed', 'undo_failed'],
   ['a session that ended', refused(401, 'UNAUTHENTICATED'), 'swipe_failed', 'swipe_failed', ''],
-])(
-  'a like, a pass or an undo that fails gets the right notice: %s',
-  (_, error, ofLike, ofPass, ofUndo) => {
-    expect(noticeFor(like, error)).toBe(ofLike)
-    expect(noticeFor(pass, error)).toBe(ofPass)
-    expect(noticeFor(undo, error)).toBe(ofUndo || 'undo_failed')
-  },
-)
+])('which notice a failed like, pass or undo gets: %s', (_, error, ofLike, ofPass, ofUndo) => {
+  expect(noticeFor(like, error)).toBe(ofLike)
+  expect(noticeFor(pass, error)).toBe(ofPass)
+  expect(noticeFor(undo, error)).toBe(ofUndo || 'undo_failed')
+})
 
 const makeDeps = (filters = {}) => {
   const queries = new QueryClient()

@@ -169,7 +169,7 @@ test('loading, failed, empty and exhausted are told apart', () => {
 
 const SUPER: DeckEvent = { type: 'like', offers: ['one', 'two'], is_super: true }
 
-test('a super-like stays one through the chooser, and comes back from above', () => {
+test('a super-like stays a super-like through the chooser; if it fails, the card comes back from above', () => {
   const chosen = after(dealt('a', 'b'), SUPER, { type: 'choose', source_car_id: 'two' })
   expect(chosen.leaving).toMatchObject([{ source_car_id: 'two', is_super: true }])
   expect(fail(left(chosen)).returned).toEqual({ id: 'a', from: 'up' })

@@ -24,7 +24,7 @@ test('coming back finds the same deck; another member, place or filter gets anot
   expect(deckOf(), 'the earlier one is loaded again').not.toBe(deck)
 })
 
-test('a deck is dropped at the end of the session and after a block', () => {
+test('a deck is dropped at the end of the session and when it is forgotten, as after a block', () => {
   stubStorage('localStorage')
   const user = { ...anna } as Me
   startSession({ user, access_token: 'a', expires_at: '' })

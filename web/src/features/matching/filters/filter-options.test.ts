@@ -23,7 +23,7 @@ test('years go from next year back to 1900, with the selected one', () => {
   expect(new Set(years).size).toBe(years.length)
 })
 
-test('the server accepts every option', () => {
+test('the server accepts the largest mileage and value options; distances are whole kilometres', () => {
   const most = (name: 'mileage_to' | 'mileage_km_to' | 'price_to' | 'distance_km') =>
     Filters.shape[name].unwrap().maxValue ?? 0
   expect(mileageOptions('mi', undefined).at(-1)).toBeLessThanOrEqual(most('mileage_to'))

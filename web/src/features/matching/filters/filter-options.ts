@@ -29,7 +29,7 @@ export const distanceOptions = (unit: DistanceUnit, selected: number | undefined
     selected,
   )
 
-/** Newest first; beyond the latest forty years only every tenth. */
+/** Newest first: each of the latest forty years, then only decades. */
 export function yearOptions(now: Date, selected: number | undefined): number[] {
   const newest = now.getFullYear() + limits.years_ahead
   const years = Array.from({ length: YEAR_BY_YEAR }, (_, age) => newest - age)

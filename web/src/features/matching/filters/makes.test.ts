@@ -18,7 +18,7 @@ test('a typo is suggested but not replaced: it may be a make that the catalogue 
   expect(canonicalMake('Chery')).toBe('Chery')
 })
 
-test('the beginning of a name is left as typed: it also finds cars written that way', () => {
+test('the first word of a name is left as typed: it also finds cars listed under that word alone', () => {
   expect(canonicalMake('Mercedes')).toBe('Mercedes')
   expect(canonicalMake('Alfa')).toBe('Alfa')
 })

@@ -21,7 +21,7 @@ export function makesLike(typed: string): string[] {
 
 /**
  * The catalogue's spelling if a name or alias was typed. A near miss is left as typed: it may be a make that the
- * catalogue lacks (a Chery is not a Chevy). So is the beginning of a name, which finds the whole name too.
+ * catalogue lacks (a Chery is not a Chevy). So is the first word of a name (Alfa), which finds the whole name too.
  */
 export function canonicalMake(typed: string): string {
   const make = makeNamed(typed)

@@ -15,7 +15,7 @@ import { MatchPhoto } from './match-photo.tsx'
 import { sidesOf } from './match-sides.ts'
 import './match-popup.css'
 
-/** The photo's aspect ratio, and the share of its height in which the car is not covered by the keys. */
+/** The photo's aspect ratio, and the upper share of its height that the keys do not cover. */
 const UNDER_THE_KEYS = { frame: 3 / 4, clear: 0.6 }
 
 type Props = {
@@ -71,7 +71,7 @@ export default function MatchPopup({ open, match, viewerId, onChat, onClose }: P
               <Button size="large" className="focus-visible:outline-day" onClick={onChat}>
                 {t('match.to_chat')}
               </Button>
-              {/* The kit's quiet button is invisible on this dark card. */}
+              {/* Not a ghost Button: in the light theme its dark text would be invisible on this dark card. */}
               <button
                 type="button"
                 onClick={onClose}

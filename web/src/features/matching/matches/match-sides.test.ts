@@ -14,7 +14,7 @@ const own = {
   carB: { ...match.carB, model: '740' },
 }
 
-test('each member sees their own car as theirs, and the partner’s name', () => {
+test('the viewer’s own car is `mine`, the partner’s is `theirs`, and `other` is the partner', () => {
   expect(sidesOf(own, 'a', english)).toMatchObject({
     mine: { model: '240' },
     theirs: { model: '740' },

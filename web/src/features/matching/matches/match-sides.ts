@@ -5,7 +5,7 @@ import type { Speech } from '../../../lib/messages/index.ts'
 type Car = Match['carA']
 type User = Match['userA']
 
-/** A match from the viewer's side, the partner's name in the reader's language. */
+/** A match as the viewer sees it. For a deleted partner the name is “Deleted user” in the reader's language. */
 export function sidesOf(
   match: Match,
   viewerId: string,

@@ -64,7 +64,7 @@ const latest = ({ last_message, created_at }: Match): string =>
 export const byNewest = (matches: readonly Match[]): Match[] =>
   [...matches].sort((a, b) => b.created_at.localeCompare(a.created_at))
 
-/** The newest few open matches without a message, for a week. */
+/** The newest few open matches without a message, none older than a week. */
 export const newMatches = (matches: readonly Match[], now: number): Match[] =>
   byNewest(matches)
     .filter(

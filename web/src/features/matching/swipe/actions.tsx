@@ -13,7 +13,7 @@ type Props = {
   onDetails: (() => void) | undefined
 }
 
-/** The same as dragging and the arrow keys, as buttons. */
+/** Buttons for what dragging and the arrow keys do, and for undo and details. */
 export function Actions({ canUndo, onUndo, onPass, onLike, onDetails }: Props) {
   const { t } = useMessages(matching)
   return (

@@ -11,7 +11,7 @@ const tips = ['swipe', 'look', 'match'] as const
 /** The next tip, stored so that each is shown once. */
 const next = storedChoice('keyswap-tips', [...tips, 'none'], () => tips[0])
 
-/** Tips for newcomers, one at a time, beside the cards. */
+/** Tips for newcomers, one at a time, next to the cards. */
 export function FirstTips() {
   const { t } = useMessages(browse)
   const tip = useStore(next)
