@@ -3,7 +3,7 @@ import { closeAuth, openAuth, useAuthDialog } from './auth-dialog-state.ts'
 
 const AuthDialog = fetched(() => import('./auth-dialog.tsx'))
 
-/** Loads the dialog's code on hover, before the click. */
+/** Call it on hover, so that the dialog's code is loaded before the click. */
 export const preloadAuth = AuthDialog.fetch
 
 /** Renders the sign-in dialog. Its code is loaded when it first opens. */

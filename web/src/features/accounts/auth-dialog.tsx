@@ -31,7 +31,7 @@ export default function AuthDialog({ open, mode, mailedTo, onMode, onClose }: Pr
     )
   }
   const joining = mode === 'sign_up'
-  // Closing asks only for a sign-up: the two fields of a sign-in are quickly typed again or filled in by the browser.
+  // Closing asks first only in a sign-up: the two fields of a sign-in are quickly typed again or filled by the browser.
   const unsaved = () => joining && form.current !== null && hasInput(form.current)
   return (
     <Dialog

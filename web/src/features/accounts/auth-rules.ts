@@ -77,7 +77,7 @@ export function requireSession(answer: unknown): SignedIn {
   return answer as SignedIn
 }
 
-/** Being offline is not a failed sign-in. */
+/** Title and text of the toast. Being offline has its own title: it does not mean that the sign-in failed. */
 export function failureOf(
   mode: AuthMode,
   error: unknown,

@@ -59,7 +59,7 @@ test.each([
     'iPad',
     true,
   ],
-])('%s', (user_agent, browser, system, handheld) => {
+])('%s is %s on %s, handheld: %s', (user_agent, browser, system, handheld) => {
   expect(deviceOf(user_agent)).toEqual({ browser, system, handheld })
 })
 

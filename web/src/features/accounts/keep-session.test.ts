@@ -72,7 +72,7 @@ test('a 401 ends the session at once', async () => {
   expect(currentSession().status).toBe('signed_out')
 })
 
-test('a token is due 90 s before it expires, even if the profile changed since', async () => {
+test('a token is due for renewal 90 s before it expires, even if the profile changed since', async () => {
   const deps = fakeDeps([SIGNED_IN])
   const token = watchToken(deps)
   startSession(SIGNED_IN)

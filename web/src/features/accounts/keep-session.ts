@@ -30,7 +30,7 @@ const browserDeps: SessionDeps = {
   wait: (ms) => new Promise((done) => setTimeout(done, ms)),
 }
 
-/** Only these end a session. After any other error (network, rate limit, a server that is starting) it may be valid. */
+/** Only these end a session. After others (network, rate limit, a server that is starting) it may still be valid. */
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 401 || error.code === 'ACCOUNT_SUSPENDED')
 

@@ -33,7 +33,7 @@ test('only a signup link gives a confirmation token', () => {
   expect(confirmationSecret('#type=signup')).toBeNull()
 })
 
-test('both fields get their own message', () => {
+test('each wrong field of a reset gets its own message', () => {
   expect(refuseReset('12345', 'other', t)).toEqual({
     password: 'Password must be at least 6 characters',
     confirmation: "Passwords don't match",

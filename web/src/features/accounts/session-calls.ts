@@ -8,7 +8,7 @@ export const fetchSessions = (signal: AbortSignal): Promise<Session[]> =>
 export const endSessionOf = (sessionId: string) =>
   call('endSession', { params: { sessionId } }).catch(ignoreEnded)
 
-/** The session has already ended, for example from another device. */
+/** NOT_FOUND means that the session has already ended, for example from another device. */
 function ignoreEnded(error: unknown): void {
   if (!(error instanceof ApiError && error.code === 'NOT_FOUND')) throw error
 }

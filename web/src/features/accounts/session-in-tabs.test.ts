@@ -47,7 +47,7 @@ test('a remembered member’s session is renewed at once; a visitor’s is not',
   expect([visitor.who(), visitor.renewals()]).toEqual(['signed_out', 0])
 })
 
-test('a remembered member whose renewal is refused is signed out in all tabs', async () => {
+test('a remembered member whose renewal is refused is signed out and no longer remembered', async () => {
   const tab = await aTab('anna')
   tab.cookie.of = null
   await vi.advanceTimersByTimeAsync(limits.access_token_ms)
@@ -65,7 +65,7 @@ test('a sign-out in another tab signs this one out; other storage changes do not
   expect(tab.renewals()).toBe(1)
 })
 
-/** How Anna's session ends in a tab, on any screen. */
+/** The ways in which Anna's session can end in a tab. */
 const endings: [string, (tab: Tab) => unknown][] = [
   ['signs out', ({ session }) => session.endSession()],
   ['signs out in another tab', ({ browser }) => browser.otherTab.remove(KEY)],
