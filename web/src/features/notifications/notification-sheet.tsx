@@ -14,7 +14,7 @@ import { type Known, type Notification, notificationsOf } from './notifications.
 
 type Props = { open: boolean; known: Known; onClose: () => void }
 
-/** News from all rooms, most of them linked to a screen. */
+/** The list of notifications from all rooms; most of them are links to a screen. */
 export default function NotificationSheet({ open, known, onClose }: Props) {
   const list = notificationsOf(known)
   const { t } = useMessages(notifications)
@@ -134,7 +134,7 @@ const Line = ({ children }: { children: ReactNode }) => (
   <span className="line-clamp-2 font-semibold wrap-anywhere">{children}</span>
 )
 
-/** Never truncated: it names a car, whose model is at the end. */
+/** Never truncated: the end of a car's name is its model. */
 const WholeLine = ({ children }: { children: ReactNode }) => (
   <span className="block font-semibold wrap-anywhere">{children}</span>
 )

@@ -22,7 +22,7 @@ export type Known = {
   notices: readonly CarNotice[]
 }
 
-/** More than anyone reads here. */
+/** The list is cut off here: nobody reads further. */
 const SHOWN = 30
 
 /** Newest first. */

@@ -2,6 +2,7 @@
 
 const WORKER = '/push-worker.js'
 
+/** `on_home_screen`: an iPhone or iPad allows push only to an app on its Home Screen. */
 export type Support = 'yes' | 'no' | 'on_home_screen'
 
 /** An iPad claims to be a Mac, but a Mac has no multi-touch screen. */

@@ -96,7 +96,7 @@ type ProgressProps = {
   retry: () => void
 }
 
-/** Shows a switch's pending or failed state; once done, the switch itself shows it. */
+/** Shows that a switch is being changed or could not be; after a success there is nothing to show. */
 function Progress({ isSwitching, hasFailed, isUnanswered, retry }: ProgressProps) {
   const { t } = useMessages(push)
   const box = useRef<HTMLDivElement>(null)

@@ -7,7 +7,7 @@ import { endPush, fetchPush, savePush } from './push-calls.ts'
 
 type Known = { public_key: string | null; kinds: PushKind[] }
 
-/** On only if both sides agree: the server's endpoint is still this browser's. */
+/** Kinds are on only if the subscription that the server has is still this browser's. */
 async function readPush(signal: AbortSignal): Promise<Known> {
   const [{ public_key, subscription }, own] = await Promise.all([
     fetchPush(signal),
