@@ -30,8 +30,8 @@ async function framesOf(page: Page, work: () => Promise<void>) {
   const before = await busy()
   await work()
   const spent = (await busy()) - before
-  // Skips the first two: the measurement starts in the middle of a frame.
-  const times = (await frames.evaluate((list) => list.slice(2))).sort((one, other) => one - other)
+  // Skips the first: the measurement starts in the middle of a frame.
+  const times = (await frames.evaluate((list) => list.slice(1))).sort((one, other) => one - other)
   const at = (share: number) => (times[Math.floor(times.length * share)] ?? Number.NaN).toFixed(1)
   return `${times.length} frames, p50 ${at(0.5)} ms, p95 ${at(0.95)} ms; busy ${(spent / times.length).toFixed(1)} ms a frame`
 }

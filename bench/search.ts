@@ -1,4 +1,5 @@
-// npm run bench:search [-- cars]: the cost of a search among 200,000 cars, in total and in the database alone.
+// npm run bench:search [-- cars]: the time of a search among 200,000 cars over HTTP, and the part of it that the
+// database spends on finding and reading cars.
 import { aMember, aToken } from '../server/test/factories.ts'
 import { median, openBench, timeOf } from './bench.ts'
 import { fillGarage } from './garage.ts'
@@ -25,7 +26,7 @@ for (const q of QUERIES) {
   await bench.pool.query('delete from rate_limits')
   const { rows } = await bench.pool.query<{ ms: number }>(
     `select coalesce(sum(total_exec_time), 0) / ${ROUNDS} as ms from pg_stat_statements
-     where query like '%from cars%' or query like '%photos_of%'`,
+     where query like '%from cars%' or query like '%join cards%'`,
   )
   console.log(
     `${q.padEnd(14)} ${String(results.length).padStart(3)} cars${isUsingFallback ? ' (fallback)' : ''}: ` +
