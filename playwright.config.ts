@@ -24,13 +24,14 @@ export default defineConfig({
   timeout: 90_000,
   // Generous: on a slow machine an element may take long to appear.
   expect: { timeout: 15_000 },
-  // A shared machine may stall for seconds: one retry there. The summary counts retried tests.
+  // A shared CI machine may stall for seconds, so CI retries once. The summary of `npm test` counts retried tests.
   retries: process.env.CI ? 1 : 0,
   reporter: [['list']],
   use: {
     baseURL: address,
     locale: 'en-US',
-    // Tracing costs a third of a journey's time: only retries are traced, or everything with TRACE=on.
+    // Tracing costs a third of a journey's time, so only retries are traced. TRACE=on traces every journey and keeps the
+    // traces of those that fail.
     trace: process.env.TRACE === 'on' ? 'retain-on-failure' : 'on-first-retry',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
@@ -62,6 +63,7 @@ export default defineConfig({
       HOST: '127.0.0.1',
       SITE_URL: address,
       DATA_DIR: process.env.E2E_DATA_DIR,
+      // Each browser sends an x-forwarded-for of its own, so that journeys don't share rate limits per IP address.
       TRUST_PROXY: 'loopback',
       LOG_LEVEL: 'warn',
       DEMO: 'off',

@@ -23,7 +23,7 @@ export async function openBench(instances = 1): Promise<Bench> {
     'shared_buffers=1GB',
     'max_wal_size=8GB',
     'work_mem=64MB',
-    // For the time that a statement takes in the database alone.
+    // bench/search.ts reads from it how long the statements took in the database.
     'shared_preload_libraries=pg_stat_statements',
   ]
   const flags = options.flatMap((option) => ['-c', option])

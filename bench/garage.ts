@@ -1,4 +1,4 @@
-// Fills the database with a large garage: members with four cars each, listed over two years, and swipes.
+// Fills the database with a large garage: members with four cars each, one car listed every five minutes, and swipes.
 import type { Bench } from './bench.ts'
 
 /** Writes directly to the tables: this is only preparation, and the rules are not measured. */
@@ -7,6 +7,7 @@ export async function fillGarage({ pool }: Bench, cars: number, swipes: number):
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0')
+    // The cast: the types of `pg` don't know that a query may have its own timeout.
     const run = (text: string) =>
       client.query({ text, query_timeout: 1_800_000 } as { text: string })
     await run(`insert into users (id, email, name, password_hash)
@@ -29,13 +30,13 @@ export async function fillGarage({ pool }: Bench, cars: number, swipes: number):
     await run('alter table car_photos enable trigger all')
     await run('alter table cars enable trigger cars_card')
     await run('insert into cards (car_id, card) select id, card_of(id) from cars')
-    // The disabled trigger would have set it.
+    // A trigger of car_photos, disabled above, would have set it.
     await run('update cars set has_photo = true')
-    // As if one car had been listed every five minutes: 200,000 cars make almost two years.
+    // As if one car had been listed every five minutes: 200,000 cars make almost two years. Positions are microseconds.
     await run(`update cars set feed_pos = feed_pos_of(now()) - 600000000 - (row_number * 300000000)::bigint
       from (select id as car, row_number() over (order by id desc) from cars) n where id = n.car`)
     await run('alter table swipes disable trigger all')
-    // Every member has swiped the same number of cars, all different.
+    // Every member has swiped the same number of cars, none of them twice.
     await run(`insert into swipes (swiper_id, target_car_id, direction)
       select ('00000000-0000-7000-8000-' || lpad(to_hex(member + 1), 12, '0'))::uuid,
         ('00000000-0000-7000-9000-' || lpad(to_hex((member * 4 + nth * 1999) % ${cars} + 1), 12, '0'))::uuid, 'pass'
