@@ -1,4 +1,4 @@
-// Finds a Chromium for the journeys and the picture scripts, or installs one.
+// Finds a Chromium, or installs one: for journeys, screenshots, Lighthouse and bench:drag.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -63,7 +63,7 @@ function installFromDebian(): string | undefined {
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   const install = ['install', '-y', '-qq', '--no-install-recommends']
   if (!run('apt-get', ['update', '-qq'], env)) return undefined
-  // Not every release has the headless shell as a package.
+  // Not every Debian release has a package with the headless shell.
   const isInstalled = ['chromium-headless-shell', 'chromium'].some((name) =>
     run('apt-get', [...install, name], env),
   )

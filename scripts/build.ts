@@ -53,7 +53,7 @@ function builtFrom(dist: string): string | undefined {
 }
 
 async function viteBuild(root: string, outDir: string): Promise<void> {
-  // Overrides the caller's environment: a test's would yield React's development build.
+  // Tests run with NODE_ENV=test, which would yield React's development build.
   process.env.NODE_ENV = 'production'
   // Loaded only when needed: most starts find an up-to-date build.
   const { build } = await import('vite')
@@ -68,7 +68,7 @@ function swap(draft: string, dist: string): void {
   rmSync(old, { recursive: true, force: true })
 }
 
-/** A hash of the Node version and of the names and contents of all files. */
+/** A hash of the Node version and of the names and contents of all files in these paths, without tests. */
 async function hashOf(paths: string[]): Promise<string> {
   const hash = createHash('sha256').update(process.versions.node)
   for (const path of paths) {

@@ -4,7 +4,7 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const TEXT = new Set([
+const COMPRESSIBLE = new Set([
   '.css',
   '.html',
   '.ico',
@@ -30,11 +30,11 @@ const brotli = (data: Buffer) =>
   })
 const gzipped = (data: Buffer) => promisify(gzip)(data, { level: constants.Z_BEST_COMPRESSION })
 
-/** Writes a `.br` and a `.gz` next to each text file, if they are smaller. */
+/** Writes a `.br` and a `.gz` next to each compressible file, if they are smaller. */
 export async function compressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries
-    .filter((entry) => entry.isFile() && TEXT.has(extname(entry.name)))
+    .filter((entry) => entry.isFile() && COMPRESSIBLE.has(extname(entry.name)))
     .map((entry) => join(entry.parentPath, entry.name))
   const worker = async () => {
     for (let file = files.pop(); file; file = files.pop()) await compressFile(file)

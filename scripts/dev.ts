@@ -13,7 +13,7 @@ const PROXIED = ['/api', '/storage', '/healthz', '/readyz', '/metrics']
 if (existsSync(join(repository, '.env'))) process.loadEnvFile(join(repository, '.env'))
 const port = Number(process.env.PORT || 3000)
 
-/** In its own process group, so that Ctrl-C reaches only this process, which then stops the server once. */
+/** In its own process group: otherwise Ctrl-C would reach the server too, which would get a second signal from stop(). */
 function startServer(): ChildProcess {
   const main = join(repository, 'server/src/main.ts')
   return spawn(process.execPath, ['--watch', '--watch-preserve-output', main], {

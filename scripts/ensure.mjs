@@ -1,5 +1,5 @@
-// Runs before every npm script: installs the dependencies if package.json or package-lock.json has changed. It runs on
-// the host's Node, maybe an old one, before anything is installed: no new syntax, no dependencies.
+// Runs before every npm script except `lock`: installs the dependencies if a package.json or package-lock.json has
+// changed. It runs on the host's Node, maybe an old one, before anything is installed: no new syntax, no dependencies.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import fs, {
@@ -15,12 +15,12 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const OLDEST_HOST = [20, 0]
-const OLDEST_RUNTIME = [24, 7] // argon2 in node:crypto
+const OLDEST_RUNTIME = [24, 7] // the first with argon2 in node:crypto
 const ATTEMPTS = 3
 const NEARLY_FULL = 20e6
 const LOCK_WITHOUT_OWNER_MS = 5000
 
-// Old versions of Node don't have it: as a named import it would fail before main() can print a clear message.
+// Node before 18.15 has no statfsSync: as a named import it would fail before main() can print a clear message.
 const { statfsSync } = fs
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -99,7 +99,7 @@ function takeLock() {
 
 function npm(args) {
   const env = Object.assign({}, process.env)
-  // Set by the outer npm, these would make the inner npm skip packages that we need.
+  // These come from the caller or from the outer npm, and would make the inner npm skip packages that we need.
   for (const name of ['NODE_ENV', 'npm_config_omit', 'npm_config_only']) delete env[name]
   const options = { cwd: root, env, encoding: 'utf8', stdio: ['ignore', 'inherit', 'pipe'] }
   const cli = process.env.npm_execpath
@@ -127,7 +127,7 @@ function install() {
         'Check the network and the messages above, then run the same command again.',
       )
     }
-    // Continue without the missing packages: most scripts need none of them, and the others report it.
+    // Continue without the missing packages: not every script needs them, and one that does reports it.
     if (attempt === ATTEMPTS) break
     console.error(`Trying again (${attempt + 1} of ${ATTEMPTS}).`)
     sleep(attempt * 2000)
@@ -185,7 +185,7 @@ function checkRuntime() {
   const options = { encoding: 'utf8', shell: process.platform === 'win32' }
   if (existsSync(runtime)) {
     if (spawnSync(runtime, ['--version'], options).status === 0) return
-    // Built for another C library: remove it, so that scripts find the host's Node.
+    // It does not run here, probably because it needs another C library. Remove it, so that scripts find the host's Node.
     unlinkSync(runtime)
   }
   const host = spawnSync('node', ['--version'], options).stdout || process.version

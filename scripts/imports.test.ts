@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { NO_CIRCLE, rules } from './import-rules.ts'
 import { checkImports } from './imports.ts'
 
-// The fixture breaks every rule on purpose. It also has lookalikes that must not be reported: in comments, strings and
-// tests.
+// The fixture breaks every rule on purpose. It also has what looks like a broken rule but is in a comment, a string or
+// a test, and must not be reported.
 const broken = [
   ['contract/src/accounts.ts:3 node:fs', 'The contract imports only zod and itself.'],
   [

@@ -71,7 +71,7 @@ async function take(browser: Browser, shot: Shot, { url, credentials }: DemoServ
     baseURL: url,
     viewport: shot.size ?? phone,
     deviceScaleFactor: 2,
-    // Mobile scrollbars overlay the page.
+    // A mobile browser draws its scrollbar over the page, so that it takes no width from it.
     isMobile: shot.size === undefined,
     colorScheme: shot.theme ?? 'light',
     reducedMotion: 'reduce',

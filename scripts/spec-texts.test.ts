@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..')
 const words = ['contract/src/errors.ts', ...englishFiles]
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')
 
-/** The two sides may give a placeholder different names. */
+/** The spec and the product may give a placeholder different names. */
 const unnamed = (text: string): string => text.replaceAll(/\{\w+\}/g, '{}')
 
 function textsIn(file: string, source: string): Set<string> {

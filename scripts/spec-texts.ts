@@ -2,7 +2,10 @@
 // that it does not quote. {name} is a placeholder. Formats without fixed words, such as a car's title or a date, are
 // tested in web/src/lib/formats.test.ts and the journeys.
 
-/** `form` is how the product writes it, if the spec's text has a plain word or an example instead of a placeholder. */
+/**
+ * `form` is how the product writes the text, if that differs: the spec may have a plain word or an example instead of a
+ * placeholder, other capitals, or only a part of the text.
+ */
 export type SpecText = string | { text: string; form: string }
 
 export const specTexts: Record<string, readonly SpecText[]> = {
@@ -275,7 +278,7 @@ export const specTexts: Record<string, readonly SpecText[]> = {
 export const replacedTexts: readonly { text: string; because: string }[] = [
   {
     text: 'Photo upload functionality coming soon.',
-    because: 'Ruling 1: Add Photo adds one.',
+    because: 'Ruling 1: “Add Photo” adds a photo.',
   },
   {
     text: 'Failed to create user record: {reason}',

@@ -5,7 +5,7 @@ export type Outcome = {
   failed: number
   /** How many of the passed tests needed a retry. */
   retried?: number
-  /** False for a check without single tests, such as the types. */
+  /** False for a step that has no single tests, such as the type check. */
   hasTests: boolean
   seconds: number
 }

@@ -35,5 +35,5 @@ export const TABLE_OWNERS: Record<string, string> = {
   demo_members: 'demo',
 }
 
-/** The demo backdates what the rooms' own rules created, and clears what they leave, so it may write any table. */
+/** The demo may write any table: it backdates what the rooms' rules have created, and deletes what they leave behind. */
 export const WRITES_ANY = 'demo'

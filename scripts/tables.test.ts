@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { checkTables } from './tables.ts'
 
-test('writes of another room’s table, or of one that nobody owns, are caught, and only these', () => {
+test('writes to a table of another room, or to one that nobody owns, are reported, and no others', () => {
   const found = checkTables(join(import.meta.dirname, 'fixtures/foreign-writes'))
   expect(found.map(({ line, table }) => `${line} ${table}`)).toEqual([
     '5 cars',

@@ -1,4 +1,4 @@
-// npm test: all checks. npm run check (--quick): the part without a browser.
+// npm test: all checks. npm run check (--quick): without journeys and the slowest of the other tests.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..')
 
 export const englishFiles = globSync('web/src/**/*.texts.ts', { cwd: root }).sort()
 
-/** The names of the rooms, as in `room('chat', …)` and in languages/<language>/web/. */
+/** A room here is a group of texts: one `*.texts.ts` with `room('chat', …)`, and one file in languages/<language>/web. */
 export const roomNames = englishFiles.map((file) => basename(file, '.texts.ts'))
 
 const load = (file: string) => import(pathToFileURL(join(root, file)).href)
