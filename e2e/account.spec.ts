@@ -41,7 +41,7 @@ test('a changed profile is saved', async ({ page }) => {
   await expect(page.getByLabel('Place')).toHaveValue('')
 })
 
-test('a profile picture is added and removed, and files that are no picture are refused', async ({
+test('a profile picture is added and removed, and files that are not readable pictures are refused', async ({
   page,
 }) => {
   await signedIn(page)
@@ -104,13 +104,13 @@ test('unsaved changes are not lost silently', async ({ page }) => {
   await signedIn(page)
   await openSettings(page)
   await page.getByLabel('Place').fill('Kuldīga')
-  // Visiting another screen keeps the draft.
+  // Opening a page under Settings and coming back keeps the changes.
   await page.getByRole('link', { name: 'About' }).click()
   await page.getByRole('link', { name: 'Back to Settings' }).click()
   await expect(page.getByLabel('Place')).toHaveValue('Kuldīga')
   await expect(page.getByText('You have unsaved changes.')).toBeVisible()
 
-  // Leaving the page asks first.
+  // If the whole page is left, the browser itself asks first.
   const dialogShown = page.waitForEvent('dialog')
   await page.evaluate(() => setTimeout(() => location.assign('/privacy')))
   const dialog = await dialogShown

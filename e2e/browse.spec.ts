@@ -10,7 +10,7 @@ const filterButton = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: /^Filters/ })
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Filters' })
 
-/** Repeats the search: the server takes up to ten seconds to know a new make, and shows similar cars until then. */
+/** Repeats the search: the server caches the makes for about a second, and shows similar cars until it knows a new one. */
 const searchUntil = (page: Page, query: string, found: string) =>
   expect(async () => {
     await field(page).fill(query)

@@ -95,7 +95,7 @@ export async function publish(page: Page): Promise<void> {
   await question(page).getByRole('button', { name: 'Yes, that’s right' }).click()
 }
 
-/** Lists a car through the API. Without `publish` it stays a draft. */
+/** Lists a car through the API. Without `publish` or without photos it stays a draft. */
 export async function listedCar(
   page: Page,
   person: Person,

@@ -174,7 +174,7 @@ test('on a wide screen list and chat are side by side', async ({ page }) => {
 test("the phone's keyboard never covers the input", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const { matchId } = await matched(page)
-  // A phone whose keyboard overlays the page: only the visual viewport shrinks.
+  // Fakes a phone whose keyboard overlays the page: only the visual viewport shrinks.
   await page.addInitScript(() => {
     const seen = Object.assign(new EventTarget(), { height: 844, offsetTop: 0, scale: 1 })
     Object.defineProperty(window, 'visualViewport', { value: seen })

@@ -10,7 +10,7 @@ import {
   toast,
 } from './test.ts'
 
-/** A server on which new addresses must be confirmed, as with a real mail server. */
+/** Uses a separate server on which new addresses must be confirmed; without a mail server that is off by default. */
 const test = base.extend<object, { confirming: OwnServer }>({
   confirming: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the parameter
@@ -132,7 +132,9 @@ test('if checking the link fails, it can be retried', async ({ page, watch, conf
   await expect(toast(page)).toContainText('Email confirmed')
 })
 
-test('the JavaScript for confirming an address is fetched only with a link', async ({ page }) => {
+test('without a confirmation link, the JavaScript for confirming an address is not fetched', async ({
+  page,
+}) => {
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
   await openSignIn(page)

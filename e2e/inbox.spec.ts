@@ -144,7 +144,7 @@ test('if marking an announcement as read fails, it stays new and can be retried'
   await page.route('**/mark-viewed', (route) => (broken ? route.abort('failed') : route.continue()))
   await page.goto('/inbox')
   await expect(page.getByRole('main').getByText('2 new')).toBeVisible()
-  // The newest first.
+  // Newest first.
   await expect(page.getByRole('article').first()).toContainText('New filters')
   const news = row(page, 'Open house')
   await news.getByRole('button', { name: 'Mark as Read' }).click()

@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
-// Latvian button names are written out here, not read from the product's texts: then two swapped texts would go unnoticed.
+// Latvian button names are written out here. A test that read them from the product's texts would not notice two swapped
+// ones.
 import type { Page } from '@playwright/test'
 import { listedCar } from './cars.ts'
 import { log, matched } from './chats.ts'
@@ -12,7 +13,7 @@ test.use({ locale: 'lv-LV' })
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true })
 
-/** Runs `act` and returns method and body of the call that it makes to this path, after the answer. */
+/** Runs `act`, waits for the answer to the call that it makes to this path, and returns the method and body of the call. */
 async function sentTo(page: Page, path: RegExp, act: () => Promise<void>) {
   const answered = page.waitForResponse(
     (answer) => path.test(new URL(answer.url()).pathname) && answer.request().method() !== 'GET',

@@ -24,7 +24,7 @@ test('defaults that the owner has not touched are asked about, once', async ({ p
   await expectNoOverflow(page)
   await page.setViewportSize({ width: 1280, height: 720 })
 
-  // Each row leads to its field, and nothing is published.
+  // A row leads to its field instead of publishing.
   await rows.nth(1).getByRole('button').click()
   await expect(question(page)).toHaveCount(0)
   await expect(page.getByLabel('Mileage (miles)')).toBeFocused()

@@ -89,7 +89,7 @@ test('a car with six photos is listed with all of them in order, as .jpg files',
   await expect(first).toHaveJSProperty('complete', true)
 })
 
-test('every field shows the contract’s error text', async ({ page }) => {
+test('invalid fields show the contract’s error texts', async ({ page }) => {
   await signedIn(page, someone(), '/upload')
   const errorOf = (label: string) =>
     page.getByLabel(label).evaluate((field) => {
@@ -204,7 +204,7 @@ test('leaving an unfinished car asks first, and the input is kept', async ({ pag
   await expect(page.getByLabel('Make')).toHaveValue('')
   await expect(tiles(page)).toHaveCount(0)
 
-  // A sign-out in another tab removes form and photos from the browser, whichever screen this tab shows.
+  // A sign-out in another tab removes form and photos from the browser, even while this tab shows another screen.
   await page.getByLabel('Make').fill('Saab')
   await choose(page, await photos(1))
   await expect.poll(() => stored(page)).toEqual({ forms: 1, photos: 1 })
@@ -227,7 +227,7 @@ const stored = (page: Page) =>
     if (name === undefined) return { forms: forms.length, photos: 0 }
     const opened = await new Promise<IDBDatabase | null>((done) => {
       const request = indexedDB.open(name)
-      // Deleted after it was listed: don't create it again.
+      // The database was deleted in the meantime: don't create it again.
       request.onupgradeneeded = () => request.transaction?.abort()
       request.onsuccess = () => done(request.result)
       request.onerror = () => done(null)

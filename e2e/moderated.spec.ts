@@ -12,7 +12,7 @@ import { expect, expectAccessible, expectNoOverflow, test, toast } from './test.
 const bell = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
 
-test('a moderator sees everything about a report, and the owner is notified of the decision at once', async ({
+test('a moderator sees how a car was changed since it was reported, and the owner is notified of the decision at once', async ({
   page,
   browser,
 }) => {

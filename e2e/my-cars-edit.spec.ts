@@ -25,7 +25,7 @@ const order = (page: Page) =>
 // Pictures are generated, compressed, uploaded and re-encoded: slow on a slow machine.
 test.describe.configure({ timeout: 90_000 })
 
-test('everything about a car can be changed', async ({ page }) => {
+test('all fields of a car can be changed', async ({ page }) => {
   const person = await signedIn(page)
   await listedCar(page, person)
   await page.goto('/my-cars')

@@ -98,7 +98,7 @@ test('a member who saw two of the cars is counted once', async ({ page }) => {
   const visitor = await apiOf(page, someone())
   await visitor.ask('POST', '/api/views', { car_ids })
   const owner = await apiOf(page, person)
-  // Members of other journeys may see one or both cars meanwhile.
+  // Members of other journeys may see the cars meanwhile, so the expected number is read from the server.
   await expect(async () => {
     await page.goto('/my-cars')
     await expect(page.getByRole('article')).toHaveCount(2)

@@ -24,7 +24,9 @@ import { expect, expectAccessible, test, toast } from './test.ts'
 
 test.describe.configure({ timeout: 90_000 })
 
-test('a file that is not a picture is refused by name when it is chosen', async ({ page }) => {
+test('a file that is not a picture, or is broken or too small, is refused by name when it is chosen', async ({
+  page,
+}) => {
   await signedIn(page, someone(), '/upload')
   await choose(page, [aFile('notes.jpg', 'not a picture')])
   await expect(toast(page)).toContainText('Invalid file type')
@@ -229,7 +231,7 @@ const isCut = (element: Locator) =>
     )
   })
 
-test('the model’s name is never cut off, on the narrowest phone', async ({ page, browser }) => {
+test('long model names are not cut off on the narrowest phone', async ({ page, browser }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const anna = await signedIn(page)
   const berta = someone('Berta')

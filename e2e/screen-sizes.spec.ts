@@ -141,7 +141,7 @@ test('below the search banner and the offered car, the card’s title and photo 
     expect(card.height, name).toBeGreaterThan(150)
     expect(card.width, name).toBeGreaterThan(150)
     expect(isWithin(title, card) && isWithin(value, card), name).toBe(true)
-    // At least a quarter of the photo is free of text.
+    // At least the top quarter of the card is free of text.
     expect(title.y - card.y, name).toBeGreaterThanOrEqual(card.height / 4)
     expect(overlap(card, button), name).toBe(false)
     expect(await beyond(page), name).toBeLessThanOrEqual(0)

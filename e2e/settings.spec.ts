@@ -37,7 +37,7 @@ test('the deck’s order is explained on the Help page, which says that there is
   ).toBeVisible()
 })
 
-test('a chosen theme applies before the first paint, even if the system prefers the other', async ({
+test('a chosen theme applies before the app’s scripts run, even if the system prefers the other', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' })

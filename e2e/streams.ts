@@ -1,7 +1,10 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test'
 
-/** Waits until the event stream is open or has sent `session_ended`, as the tabs tell each other over their channel. */
+/**
+ * Waits until this browser's event stream is open, or until it has sent `session_ended`. It listens on the channel over
+ * which the leader tells the other tabs.
+ */
 export const hears = (page: Page, userId: string, what: 'isUp' | 'session_ended') =>
   page.evaluate(
     ([name, wanted]) =>

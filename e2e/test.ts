@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-// `test` for journeys, which fails on any error that the browser reports, and checks that many journeys use.
+// `test` for journeys, which fails on any error or warning of the browser, and checks that many journeys use.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
@@ -9,7 +9,7 @@ import { aHome, photosOf } from './api.ts'
 export { expect }
 
 type Watch = {
-  /** Allows errors that match, such as the 404 of a missing page. */
+  /** Allows errors and warnings that match, such as the 404 of a missing page. */
   allow: (...complaints: RegExp[]) => void
 }
 

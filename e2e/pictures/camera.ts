@@ -137,7 +137,10 @@ async function takeIn(
   }
 }
 
-/** Makes the window as high as the page, so that fixed bars are at its end. With an overlay open it stays one screen. */
+/**
+ * Takes the screenshot in a window as high as the whole page, so that fixed bars are at the end of the page and not across
+ * its middle. With an overlay open, the window keeps the size of a screen.
+ */
 async function shoot(page: Page, { width, height }: Size, path: string): Promise<void> {
   await page.setViewportSize({ width, height })
   // Elements as high as the window resize a frame or two later.

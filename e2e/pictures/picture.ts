@@ -16,7 +16,7 @@ export type Picture = {
   /** `<screen>-<state>`, the prefix of the files' names. */
   name: string
   path: string
-  /** The name of the signed-in member; true for the usual one. */
+  /** The name of the signed-in member; true for Anna Ozola. */
   signedIn?: string | true
   /** Signed in as a demo member, with the password that the server printed. */
   demo?: (typeof signIns)[number]['key']
@@ -34,7 +34,7 @@ export const answering =
   ({ page }: Scene) =>
     page.route(`**${path}`, (route) => route.fulfill({ status, json }))
 
-/** A call that never gets an answer. */
+/** Never answers the call, for pictures of a loading state. */
 export const waitingFor =
   (path: string) =>
   ({ page }: Scene) =>
