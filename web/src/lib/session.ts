@@ -21,7 +21,7 @@ export const rememberedUser = (): string | null => readStored('local', limits.st
 /** Storage key of a member's unsent messages. */
 export const outboxKey = (userId: string): string => `keyswap-outbox-${userId}`
 
-// The member may have signed out while this tab was closed or discarded.
+// The member may have signed out while this tab was closed or discarded: remove what it still stores for them.
 forgetOthers(rememberedUser())
 
 function remember(id: string | null): void {

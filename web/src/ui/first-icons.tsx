@@ -12,7 +12,7 @@ export const icon =
   ({ className }) => (
     <svg
       viewBox="0 0 24 24"
-      // One size class only: of two, the order in the style sheet would decide.
+      // Never two size classes: which of them wins would depend on their order in the style sheet.
       className={cx(!className?.includes('size-') && 'size-6', 'shrink-0', className)}
       fill="none"
       stroke="currentColor"

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { layers } from '../lib/app-layers.ts'
 import { useLayer } from './use-layer.ts'
 
-/** Asks before a link, Back or a reload discards unfinished input; not for links to paths that are `isWithin`. */
+/** Asks before a link, Back or a reload discards unfinished input. Links for which `isWithin` is true are followed. */
 export function useLeaveGuard(active: boolean, isWithin: (path: string) => boolean = () => false) {
   const [, navigate] = useLocation()
   // What the member tried to do, while the question is open.

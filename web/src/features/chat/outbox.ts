@@ -150,7 +150,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       const isStored = ({ client_id }: Unsent) =>
         stored.some((each) => each.client_id === client_id)
       const news = stored.filter(({ client_id }) => !find(client_id))
-      // A message being sent from this tab is removed by this tab.
+      // Keep a message that this tab is sending, even if it is no longer stored: this tab removes it when it is done.
       const stays = (each: Sending) => each.state === 'sending' || isStored(each)
       const known = store.get().filter(stays).map(updated)
       store.set([...known, ...news.map(fromStored)])

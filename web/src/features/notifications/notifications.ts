@@ -22,7 +22,7 @@ export type Known = {
   notices: readonly CarNotice[]
 }
 
-/** The list is cut off here: nobody reads further. */
+/** The list ends after this many: nobody reads further. */
 const SHOWN = 30
 
 /** Newest first. */

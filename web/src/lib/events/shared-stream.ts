@@ -83,7 +83,7 @@ export function followEvents(userId: string): () => void {
     if (!signal.aborted) expectMessage(SILENCE_MS)
   }
 
-  /** If the leader sends nothing within this time, this tab takes over the lead, if it is visible. */
+  /** If the leader sends nothing within this time, this tab takes over the lead, unless it is hidden. */
   function expectMessage(within_ms: number): void {
     clearTimeout(silence)
     silence = setTimeout(() => {

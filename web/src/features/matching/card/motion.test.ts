@@ -4,7 +4,7 @@ import { flyOut, grab, rest } from './motion.ts'
 
 type Frame = { transform?: string; opacity?: number }
 
-/** The parts of a card that move. */
+/** A fake card with the parts that motion.ts reads and moves. */
 function aCard() {
   const stamps = { right: { style: {} }, left: { style: {} }, up: { style: {} } } as Record<
     string,

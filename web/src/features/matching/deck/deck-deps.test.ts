@@ -35,7 +35,7 @@ const makeDeps = (filters = {}) => {
   return { deps: deckDeps(queries, filters), refreshed }
 }
 
-test('a swipe sends the decision, and outlives the page', async () => {
+test('a like or pass is sent even if the page closes; an undo is a plain DELETE', async () => {
   const calls = aServer(() => ({ match: null }))
   const { deps } = makeDeps()
   for (const move of [pass, like, { ...like, is_super: true }]) await deps.send(move)

@@ -27,7 +27,7 @@ test('a pass lets the card leave, and is sent when it has left', () => {
   expect(left(flying)).toMatchObject({ leaving: [], sending: [{ car: { id: 'a' } }] })
 })
 
-test('a like without an active car is blocked, and the card stays', () => {
+test('a like without an active car is refused, and the card stays', () => {
   const blocked = after(dealt('a', 'b'), like())
   expect(ids(blocked)).toEqual(['a', 'b'])
   expect(blocked.notice?.kind).toBe('no_active_car')

@@ -16,7 +16,7 @@ export type Move = { key: number; car: DeckCar } & (
 
 export type NoticeKind = 'no_active_car' | 'swipe_failed' | 'car_gone' | 'undo_failed' | 'offline'
 
-/** Shown once per key. */
+/** Every notice is a new object: use-deck.ts shows a toast once per object. */
 type Notice = { key: number; kind: NoticeKind }
 
 export type Deck = {

@@ -22,7 +22,7 @@ const seen = (id: string, more: Partial<Match> = {}): Match => ({
 const aMessage = (created_at: string) => ({ seq: 1, sender_id: 'b', content: 'Hi', created_at })
 const ids = (matches: readonly Match[] | undefined) => matches?.map(({ id }) => id)
 
-/** A cached list. */
+/** The query key of member a's list. */
 const LIST = ['matches', 'list', 'a']
 function withList(...matches: Match[]) {
   const queries = new QueryClient()
