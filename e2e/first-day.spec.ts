@@ -100,7 +100,7 @@ test('following the README leads to a match and a chat', async ({ page }) => {
     // The open page's calls to a stopped server would fail the test.
     await page.goto('about:blank')
     await server.stop()
-    // npm may exit before the server that it has started, whose database still writes.
+    // npm may exit before the server that it has started, so the database may still be writing to this folder.
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
   }
 })

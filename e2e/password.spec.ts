@@ -113,7 +113,7 @@ test('a link that expires while the form is open is refused, and the old passwor
   await signIn(page, person)
 })
 
-/** Expires this person's link in the running server's database, which is opened as the operator's commands do. */
+/** Expires this person's link in the running server's database, opened the way the operator's commands open it. */
 async function anHourPasses({ email }: Person): Promise<void> {
   const DATA_DIR = process.env.E2E_DATA_DIR ?? ''
   const database = await openForCommand(readSettings({ DATA_DIR }))

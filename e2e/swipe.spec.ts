@@ -9,7 +9,7 @@ const swipes = (page: Page) =>
     (answer) => answer.url().endsWith('/api/swipes') && answer.request().method() === 'POST',
   )
 
-/** A member with `own` cars, and a deck of these models. The last one is the newest, so it is on top. */
+/** A member with this many cars (`own`), and a deck of these models. The last model is the newest, so it is on top. */
 async function aDeck(page: Page, models: string[], { own = 1, path = '/' } = {}) {
   const make = aMake()
   const person = await aSwiper(page)

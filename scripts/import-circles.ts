@@ -20,7 +20,7 @@ export function findCircles(modules: Module[]): Circle[] {
 
 type Next = (file: string) => string[]
 
-/** Groups of files that all reach each other. */
+/** Groups of files in which each reaches all others through imports. */
 function components(files: string[], next: Next): string[][] {
   const order = new Map<string, number>()
   const open: string[] = []

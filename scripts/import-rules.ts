@@ -13,7 +13,7 @@ export type Rule = {
   | {
       /** What must not be imported. */
       never: string
-      /** The part of `never` that may be imported as a type: that does not exist at run time. */
+      /** The part of `never` that may be imported as a type: type imports do not exist at run time. */
       typesMay?: string
       /** Only these names are forbidden, not the whole module. */
       names?: string[]

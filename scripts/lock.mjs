@@ -1,8 +1,8 @@
 // npm run lock: keeps package-lock.json installable everywhere. Run it after every change of a dependency.
 //
-// Some registries lack a platform package that a dependency lists as optional. npm then leaves it out of
-// the lock file, and `npm ci` rejects the file as out of sync. A stub for each one prevents that: it is never
-// fetched on another platform, and a complete registry still serves it.
+// Some registries lack a package for a foreign platform that a dependency lists as optional. npm then leaves it out of
+// the lock file, and `npm ci` rejects the file as out of sync. A stub entry prevents that: npm fetches such a package
+// only on its own platform, where a complete registry has it.
 // Download URLs are removed, so that any registry can be used.
 import { readFileSync, writeFileSync } from 'node:fs'
 

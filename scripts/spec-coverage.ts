@@ -1,4 +1,4 @@
-// Finds files and tests that docs/spec-coverage.md names but that do not exist. It names tests like this:
+// Finds files and tests that docs/spec-coverage.md names but that do not exist. The document names tests like this:
 // `chat.test.ts` “part of a title”, “part of another title”
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -7,7 +7,7 @@ import { TABLE_OWNERS, WRITES_ANY } from './table-owners.ts'
 
 export type Write = { file: string; line: number; table: string }
 
-/** The table in a write. `for update` and `do update` name none. */
+/** Finds the table that a statement writes to. `for update` and `on conflict do update` are not followed by one. */
 const WRITE =
   /\b(?:insert\s+into|delete\s+from|(?<!\b(?:for|do|key)\s+)update)\s+(?:only\s+)?([a-z_]+)\b(?!\.)/gi
 
