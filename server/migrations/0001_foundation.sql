@@ -1,12 +1,12 @@
--- Rows that only pace callers may be lost in a crash: unlogged is cheaper and loses nothing that matters.
+-- Unlogged, because it is cheaper. A crash empties the table, which does no harm: callers get their full allowance.
 create unlogged table rate_limits (
   key text primary key,
-  -- When a caller who now stays quiet has its whole allowance back.
+  -- When the caller's whole allowance is available again if it makes no more calls.
   full_at timestamptz not null
 );
 create index rate_limits_full_at on rate_limits (full_at);
 
--- Keys that must exist and never change, made by whichever instance starts first.
+-- Random keys that all instances share and that must never change; created by the first instance to start.
 create table secrets (
   name text primary key,
   value bytea not null

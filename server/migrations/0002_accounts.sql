@@ -10,8 +10,8 @@ create table users (
   created_at timestamptz not null default now()
 );
 
--- An address belongs to one member. A table of its own, because a unique key must contain the key
--- that rows are distributed by, and users are distributed by id.
+-- An address belongs to one member. A separate table, so that users can be sharded by id: in a sharded PostgreSQL a
+-- unique index must contain the key that rows are distributed by.
 create table emails (
   email text primary key,
   user_id uuid not null
@@ -22,7 +22,7 @@ create table admins (
   granted_at timestamptz not null default now()
 );
 
--- Of all tokens and links only hashes are kept: who reads these tables cannot sign in with them.
+-- Only hashes of tokens and links are stored, so that nobody can sign in with what is in these tables.
 
 create table sessions (
   user_id uuid not null references users (id) on delete cascade,
@@ -32,7 +32,7 @@ create table sessions (
   expires_at timestamptz not null,
   user_agent text not null,
   refresh_hash bytea not null,
-  -- The token that the present one replaced: it still answers for a moment, after that its use is a theft.
+  -- The refresh token that the current one replaced. It still works for a short time; using it later counts as theft.
   previous_hash bytea,
   rotated_at timestamptz,
   primary key (user_id, id)

@@ -4,7 +4,7 @@ create table cars (
   make text not null,
   model text not null,
   year integer not null,
-  -- 0 is "not set".
+  -- 0 means not set.
   price integer not null,
   mileage integer not null,
   transmission text not null,
@@ -13,30 +13,30 @@ create table cars (
   location text not null,
   description text not null,
   is_active boolean not null default true,
-  -- Switched off by an admin: its owner cannot switch it on.
+  -- Deactivated by an admin: its owner cannot activate it.
   is_locked boolean not null default false,
   created_at timestamptz not null default now(),
-  -- When it got its first photo; until then it is a draft that nobody else sees.
+  -- Null while it is a draft, which only its owner sees.
   published_at timestamptz
 );
 create index cars_owner on cars (owner_id, created_at desc);
 create index cars_drafts on cars (created_at) where published_at is null;
 
--- Counted beside the car: a popular one is liked by many at once, and edited by one.
+-- Not columns of cars: counting the likes of a popular car would keep locking the row that its owner edits.
 create table car_stats (
   car_id uuid primary key references cars (id) on delete cascade,
   views integer not null default 0,
   likes integer not null default 0
 );
 
--- Every stored picture, known here before its first byte is stored: whatever the process dies of, no file
--- exists that nobody knows of.
+-- Every stored picture. The row is inserted before the first file is written, so that a crash never leaves a file
+-- without a row.
 create table pictures (
   car_id uuid not null,
   file text not null,
   owner_id uuid not null,
   created_at timestamptz not null default now(),
-  -- Null until all of its files are stored.
+  -- These three are null until all files of the picture are stored.
   width integer,
   height integer,
   placeholder text,
@@ -55,7 +55,7 @@ create table car_photos (
   unique (car_id, file)
 );
 
--- A car's photos in their order, in the shape that goes out.
+-- A car's photos in their order, as the API returns them.
 create function photos_of(car uuid, owner uuid, out photos jsonb, out images jsonb) stable language sql as $$
   select coalesce(jsonb_agg(photo order by sort_order, id), '[]'),
          coalesce(jsonb_agg(photo -> 'url' order by sort_order, id), '[]')

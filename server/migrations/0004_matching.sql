@@ -1,5 +1,5 @@
--- Where a car stands in the feed: the moment it last became visible, in microseconds. Null while nobody sees
--- it. It gets a new one each time, so that a place in the feed, once passed, is passed for good.
+-- feed_pos is a car's position in the feed: when it last became visible, in microseconds. Null while it is not visible.
+-- It gets a new position each time, so that no car turns up at a position that members have already been past.
 alter table cars
   add column feed_pos bigint,
   add column model_key text not null default '',
@@ -14,7 +14,8 @@ create function feed_pos_of(moment timestamptz) returns bigint immutable languag
   select (extract(epoch from moment) * 1000000)::bigint
 $$;
 
--- A car is visible while it is active and has a photo; one place decides it, whatever changed.
+-- A car is visible while it is active, published and has a photo. A trigger decides it, so that no update can forget
+-- to.
 create function place_in_feed() returns trigger language plpgsql as $$
 declare
   visible boolean := new.is_active and new.published_at is not null and new.has_photo;
@@ -44,7 +45,7 @@ $$;
 create trigger car_photos_note after insert or delete on car_photos
   for each row execute function note_photos();
 
--- Every make and model that was ever listed, by its plain form: what a search resolves its words against.
+-- Every make and model that was ever listed, by its normalized text. A search looks its words up here.
 create table models (
   key text primary key,
   make text not null,
@@ -66,25 +67,27 @@ create table swipes (
   direction text not null check (direction in ('like', 'pass')),
   source_car_id uuid,
   is_super boolean not null default false,
-  -- This very like made the match: the same call, sent again, gets the same answer.
+  -- Whether this like made the match, so that the same call sent again gets the same answer.
   made_match boolean not null default false,
   created_at timestamptz not null default now(),
   primary key (swiper_id, target_car_id)
 );
 create index swipes_target on swipes (target_car_id);
 
--- What a member has behind them in the feed: everything between these places was swiped, is their own, or is
--- no longer there. It only makes the deck fast; what was swiped is decided by swipes.
+-- The ranges of feed positions that a member is done with: every car in them was swiped, is their own, or is no longer
+-- visible. It only makes the deck fast; which cars were swiped is decided by the table swipes.
 create table deck_progress (
   user_id uuid primary key references users (id) on delete cascade,
   done int8multirange not null default '{}'
 );
 
--- One row for two members, the lower id first: it makes two likes that cross in time see each other.
+-- One row per pair of members, the lower id first. A like locks it, so that of two likes at the same time the second
+-- one sees the first and makes the match.
 create table pairs (
   low_id uuid not null references users (id) on delete cascade,
   high_id uuid not null references users (id) on delete cascade,
-  -- Whether the low member likes a car of the high one, with which of their own, since when.
+  -- The high member's car that the low member likes, which of their own cars they offer, and since when. The high_…
+  -- columns are the same the other way round.
   low_target uuid,
   low_source uuid,
   low_super boolean not null default false,
@@ -93,7 +96,7 @@ create table pairs (
   high_source uuid,
   high_super boolean not null default false,
   high_liked_at timestamptz,
-  -- The car whose like made it a match.
+  -- The car whose like made the match; null without a match.
   matched_by uuid,
   primary key (low_id, high_id)
 );
@@ -107,7 +110,7 @@ create table matches (
   user_b uuid not null,
   car_a uuid,
   car_b uuid,
-  -- What the cars were: a chat outlives a deleted listing.
+  -- Snapshots of the two cars: a chat outlives a deleted listing.
   snapshot_a jsonb not null,
   snapshot_b jsonb not null,
   super_a boolean not null,
@@ -155,7 +158,7 @@ create function member_shown(member uuid) returns jsonb stable language sql as $
     jsonb_build_object('id', member, 'name', 'Deleted user', 'avatar_url', null))
 $$;
 
--- A matched car as it is now, or as it was when its listing is gone.
+-- A matched car as it is now, or its snapshot if the listing is gone.
 create function matched_car(car uuid, snapshot jsonb) returns jsonb stable language sql as $$
   select snapshot || jsonb_build_object('id', null, 'photo', null) || coalesce(
     (select jsonb_build_object(
@@ -166,7 +169,7 @@ create function matched_car(car uuid, snapshot jsonb) returns jsonb stable langu
     '{}')
 $$;
 
--- A match in the shape that goes out, seen by one of its two members.
+-- A match as the API returns it to one of its two members.
 create function match_for(
   match uuid, viewer uuid,
   out id uuid, out user_a uuid, out user_b uuid,
@@ -194,8 +197,8 @@ returns table (target uuid, source uuid, is_super boolean) stable language sql a
   order by s.created_at limit 1
 $$;
 
--- A like of this car is gone (one member's, or everyone's): another like for a car of the same owner takes its
--- place in the pair, or none. A match stays.
+-- Called when likes of this car are removed: the like of `liker`, or all if that is null. In each pair, another like
+-- for a car of the same owner takes its place, if there is one. Pairs with a match stay as they are.
 create function rethink_pairs(owner uuid, car uuid, liker uuid) returns void language sql as $$
   update pairs set
     high_target = x.target, high_source = x.source, high_super = coalesce(x.is_super, false),

@@ -1,4 +1,4 @@
--- Closed for good by one of the two: they never meet again.
+-- Which of the two members has unmatched or blocked the other. They are never shown to each other again.
 alter table pairs
   add column closed_by uuid,
   add column closed_how text check (closed_how in ('unmatch', 'block'));
@@ -10,7 +10,7 @@ alter table matches
 alter table match_members
   add column read_seq bigint not null default 0;
 
--- A message's place is taken under its match's row lock: no gap, no double, one order for everyone.
+-- A message's seq is assigned under its match's row lock: no gaps, no duplicates, the same order for everyone.
 create table messages (
   match_id uuid not null references matches (id) on delete cascade,
   seq bigint not null,

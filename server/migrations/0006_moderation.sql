@@ -1,6 +1,6 @@
 create extension if not exists pg_trgm;
 
--- A text as an admin's search compares it: without case and accents, otherwise letter by letter.
+-- A text as the admins' search compares it: in lower case and without accents.
 create function searchable(said text) returns text immutable parallel safe language sql as $$
   select translate(lower(regexp_replace(normalize(said, NFD), '[\u0300-\u036f]', '', 'g')), 'łøđ', 'lod')
 $$;
@@ -26,8 +26,8 @@ create index cars_locked on cars (created_at, id) where is_locked;
 create index cars_search on cars using gin (found_by gin_trgm_ops);
 create index car_photos_id on car_photos (id);
 
--- A car of a banned member is never switched on. Whoever switches one on holds its owner's row, so that a ban
--- comes either before, and is seen, or after, and finds the car. The order is always: cars, then their owner.
+-- A car of a banned member never becomes active. Activating a car locks its owner's row, so that a concurrent ban
+-- either comes first and is seen here, or comes later and deactivates the car. Lock order: cars, then their owner.
 create or replace function place_in_feed() returns trigger language plpgsql as $$
 declare
   is_banned boolean;
@@ -48,12 +48,12 @@ end
 $$;
 
 alter table reports
-  -- Whom it is about where it was said in a chat; otherwise the car tells.
+  -- The reported member, if the report was made in a chat; otherwise it is about a car.
   add column user_id uuid references users (id) on delete set null,
   add column match_id uuid,
   add column decided_at timestamptz,
   add column decided_by uuid,
-  -- When the reporter has seen what became of it.
+  -- When the reporter saw the decision.
   add column told_at timestamptz,
   add column reason_key text not null generated always as (searchable(reason)) stored;
 
@@ -66,7 +66,7 @@ create index reports_user on reports (user_id);
 create index reports_reporter on reports (reporter_id, status);
 create index reports_search on reports using gin (reason_key gin_trgm_ops);
 
--- A member as the admins' lists name them; null for none.
+-- A member as the admins' lists show them; null if the account is gone.
 create function member_named(member users) returns jsonb stable language sql as $$
   select case when member.id is not null then
     jsonb_build_object('id', member.id, 'name', member.name, 'is_banned', member.banned_at is not null) end
@@ -77,7 +77,7 @@ create function photos_shown(car uuid, owner uuid) returns jsonb stable language
   from photos_of(car, owner) p, jsonb_array_elements(p.photos) with ordinality as shown (photo, place)
 $$;
 
--- What admins did. It outlives whom it names, so it names them in words as well.
+-- What admins did. Entries outlive the members and cars they are about, so they contain the names as well as the ids.
 create table audit_log (
   id uuid primary key,
   admin_id uuid not null,
@@ -94,12 +94,13 @@ create index audit_log_created on audit_log (created_at, id);
 create index audit_log_action on audit_log (action, created_at, id);
 create index audit_log_search on audit_log using gin (found_by gin_trgm_ops);
 
--- Rows that only ever come at the end: what happened on a day is a few pages, and this costs a swipe nothing.
+-- BRIN, because rows are only appended: those of one day are in a few pages, and a BRIN index makes inserts hardly
+-- slower.
 create index swipes_created on swipes using brin (created_at) with (pages_per_range = 32, autosummarize = on);
 create index matches_created on matches using brin (created_at) with (pages_per_range = 32, autosummarize = on);
 create index messages_created on messages using brin (created_at) with (pages_per_range = 32, autosummarize = on);
 
--- What happened on days that are over, counted once.
+-- The counts of days that are over, stored so that they are counted only once.
 create table daily_stats (
   day date not null,
   kind text not null,

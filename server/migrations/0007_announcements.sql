@@ -3,7 +3,7 @@ create table broadcasts (
   title text not null,
   content text not null,
   author_id uuid references users (id) on delete set null,
-  -- As its author named it before sending: sent again, it is the same announcement.
+  -- Chosen by the author's client: sending the same id again does not create a second announcement.
   client_id uuid not null unique,
   created_at timestamptz not null default now(),
   withdrawn_at timestamptz,
@@ -18,8 +18,8 @@ create table broadcast_views (
   primary key (user_id, broadcast_id)
 );
 
--- How many have seen it, counted beside it and in parts: thousands may read one announcement in the same second,
--- and nobody should wait for all the others.
+-- How many members have seen an announcement, as the sum of 16 rows. Thousands may read one announcement in the same
+-- second, and with a single row each of them would wait for the row locks of the others.
 create table broadcast_counts (
   broadcast_id uuid not null references broadcasts (id),
   part smallint not null,
@@ -51,8 +51,8 @@ create function first_photo(car uuid, owner uuid) returns table (photo jsonb) st
   where f.car_id = car order by f.sort_order, f.id limit 1
 $$;
 
--- A match in the shape that goes out, seen by one of its two members. Written so that a list of hundreds is planned
--- as one query: functions that return tables become part of it, others are run row by row.
+-- A match as the API returns it to one of its two members. It returns a table, because PostgreSQL inlines such
+-- functions: a list of hundreds of matches is planned as one query. Other functions are called row by row.
 create function match_for(match uuid, viewer uuid) returns table (
   id uuid, user_a uuid, user_b uuid,
   "userA" jsonb, "userB" jsonb, user1 jsonb, user2 jsonb,
@@ -73,7 +73,7 @@ create function match_for(match uuid, viewer uuid) returns table (
     'id', m.user_a, 'name', coalesce(ua.name, 'Deleted user'), 'avatar_url', ua.avatar_url) as shown) a
   cross join lateral (select jsonb_build_object(
     'id', m.user_b, 'name', coalesce(ub.name, 'Deleted user'), 'avatar_url', ub.avatar_url) as shown) b
-  -- A matched car as it is now, or as it was when its listing is gone.
+  -- A matched car as it is now, or its snapshot if the listing is gone.
   cross join lateral (select case when xa.id is null then m.snapshot_a || '{"id": null, "photo": null}'
     else jsonb_build_object('id', xa.id, 'year', xa.year, 'make', xa.make, 'model', xa.model,
       'photo', (select photo from first_photo(xa.id, xa.owner_id))) end as shown) ca

@@ -1,4 +1,5 @@
--- As a set, the planner takes it into the query that asks; as a record, it was called once for every card.
+-- Returns a table now, so that PostgreSQL inlines it into the calling query. Returning a record, it was called once per
+-- card.
 drop function photos_of(uuid, uuid);
 create function photos_of(car uuid, owner uuid) returns table (photos jsonb, images jsonb)
 rows 1 stable language sql as $$
@@ -14,5 +15,5 @@ rows 1 stable language sql as $$
   ) as shown
 $$;
 
--- A search for a model of one year looks at that year's cars only.
+-- So that a search for a model of one year reads only that year's cars.
 create index cars_model_year on cars (model_key, year, feed_pos desc) where feed_pos is not null;

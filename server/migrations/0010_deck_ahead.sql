@@ -1,4 +1,4 @@
--- The stretches of the feed that a member has not behind them, the newest first.
+-- The ranges of feed positions below `below` that a member is not done with, newest first.
 create function deck_ahead(viewer uuid, below bigint) returns table (lo bigint, hi bigint)
 rows 3 stable language sql as $$
   select lower(r), upper(r)

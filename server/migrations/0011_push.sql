@@ -1,5 +1,5 @@
--- Where a device can be told of something. It belongs to the session that it was made in and ends with it, however
--- that ends. An address leads to one browser, so it is here once, for whoever was the last to bring it.
+-- Push subscriptions of devices. A subscription belongs to the session in which it was made, and is deleted with it. An
+-- endpoint leads to one browser, so it is stored once, for the member who sent it last.
 create table push_subscriptions (
   endpoint text primary key,
   user_id uuid not null,

@@ -1,5 +1,5 @@
--- Whether a car fits what a deck is narrowed to; null asks for nothing. A plain expression, so that it becomes part of
--- the query that asks. A car whose value is not set (0) fits no question about values.
+-- Whether a car matches a deck's filters; a filter that is null matches every car. A plain expression, so that
+-- PostgreSQL inlines it into the calling query. A car without a price (0) never matches a price filter.
 create function car_fits(
   car cars, make_key text, year_from int, year_to int, mileage_to int, price_from int, price_to int,
   transmissions text[], fuel_types text[], conditions text[],
@@ -17,8 +17,8 @@ create function car_fits(
     and (most_km is null or distance_km(car.lat, car.lng, lat, lng) <= most_km)
 $$;
 
--- Which models there are is what the index of visible cars says: one step in it for each of them. A table of its own
--- kept every model that anyone had ever typed.
+-- The models are now read from the index of visible cars, with one index lookup per model. The separate table kept
+-- every model that anyone had ever typed.
 drop trigger cars_note_model on cars;
 drop function note_model();
 drop table models;
@@ -35,7 +35,7 @@ create function visible_models() returns table (key text) stable language sql as
   select model_key from model where model_key is not null
 $$;
 
--- A list of matches begins with the one that was active last: when something was said, or else when it was made.
+-- Lists of matches are sorted by the time of the last message or, without one, of the match itself; newest first.
 alter table match_members add column said_at timestamptz;
 update match_members m set said_at = (
   select n.created_at from messages n where n.match_id = m.match_id order by n.seq desc limit 1);

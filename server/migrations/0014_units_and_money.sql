@@ -1,5 +1,5 @@
--- A mileage is kept as it was typed, number and unit; both units are made from it, and only here. All that was typed
--- so far was typed in miles and US dollars.
+-- A mileage is stored as typed, as a number (odometer) and a unit. The values in miles and in kilometres are computed
+-- from these, and only here. All cars listed so far are in miles and US dollars.
 alter table cars rename column mileage to odometer;
 alter table cars
   add column mileage_unit text not null default 'mi' check (mileage_unit in ('mi', 'km')),
@@ -10,12 +10,12 @@ alter table cars
   add column mileage_km integer not null generated always as (
     case mileage_unit when 'km' then odometer else round(odometer * 1.609344)::integer end) stored;
 
--- Null: never chosen, the browser decides.
+-- Null if the member has chosen none: the browser's locale decides.
 alter table users
   add column distance_unit text check (distance_unit in ('mi', 'km')),
   add column currency text check (currency in ('USD', 'EUR'));
 
--- Values are compared within one currency: a car in another one fits no question about values.
+-- Prices are compared only within one currency: a car in another currency never matches a price filter.
 drop function car_fits(
   cars, text, int, int, int, int, int, text[], text[], text[], double precision, double precision, double precision);
 create function car_fits(
@@ -36,7 +36,7 @@ create function car_fits(
     and (most_km is null or distance_km(car.lat, car.lng, lat, lng) <= most_km)
 $$;
 
--- One spelling: `photos`, without a second list of their addresses.
+-- Returns only `photos` now, without `images`, a second list of their URLs.
 drop function photos_of(uuid, uuid);
 create function photos_of(car uuid, owner uuid) returns table (photos jsonb) rows 1 stable language sql as $$
   select coalesce(jsonb_agg(jsonb_build_object(
@@ -47,10 +47,10 @@ create function photos_of(car uuid, owner uuid) returns table (photos jsonb) row
   where f.car_id = car
 $$;
 
--- And `userA`/`userB`, without `user1`/`user2`.
+-- Returns only `userA` and `userB` now, without their second names `user1` and `user2`.
 drop function match_for(uuid, uuid);
--- A match in the shape that goes out, seen by one of its two members. Written so that a list of hundreds is planned
--- as one query: functions that return tables become part of it, others are run row by row.
+-- A match as the API returns it to one of its two members. It returns a table, because PostgreSQL inlines such
+-- functions: a list of hundreds of matches is planned as one query. Other functions are called row by row.
 create function match_for(match uuid, viewer uuid) returns table (
   id uuid, user_a uuid, user_b uuid,
   "userA" jsonb, "userB" jsonb,
@@ -71,7 +71,7 @@ create function match_for(match uuid, viewer uuid) returns table (
     'id', m.user_a, 'name', coalesce(ua.name, 'Deleted user'), 'avatar_url', ua.avatar_url) as shown) a
   cross join lateral (select jsonb_build_object(
     'id', m.user_b, 'name', coalesce(ub.name, 'Deleted user'), 'avatar_url', ub.avatar_url) as shown) b
-  -- A matched car as it is now, or as it was when its listing is gone.
+  -- A matched car as it is now, or its snapshot if the listing is gone.
   cross join lateral (select case when xa.id is null then m.snapshot_a || '{"id": null, "photo": null}'
     else jsonb_build_object('id', xa.id, 'year', xa.year, 'make', xa.make, 'model', xa.model,
       'photo', (select photo from first_photo(xa.id, xa.owner_id))) end as shown) ca

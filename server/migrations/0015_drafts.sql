@@ -1,4 +1,4 @@
--- A draft is neither active nor inactive: what happened on a day counts a car when it is published.
+-- Drafts are no longer counted: in the daily counts, a car counts on the day it is published.
 create index cars_published on cars (published_at) where published_at is not null;
 
 create or replace function happened(since timestamptz, until timestamptz)

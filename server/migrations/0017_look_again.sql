@@ -2,7 +2,7 @@ alter table deck_progress
   -- Passes from before this moment no longer count: the member asked to see those cars again.
   add column passes_from timestamptz;
 
--- Set when the member reports the car: it is never dealt to them again.
+-- Set when the member reports the car: the deck never shows it to them again.
 alter table swipes add column is_reported boolean not null default false;
 
 insert into swipes (swiper_id, target_car_id, direction, is_reported, created_at)
@@ -11,11 +11,12 @@ from reports where reporter_id is not null and car_id is not null
 order by reporter_id, car_id, created_at
 on conflict (swiper_id, target_car_id) do update set is_reported = true;
 
--- Whether a swipe keeps its car out of the deck. A plain expression, so that it becomes part of the query that asks.
+-- Whether a swipe keeps its car out of the deck. A plain expression, so that PostgreSQL inlines it into the calling
+-- query.
 create function swipe_counts(swipe swipes, passes_from timestamptz) returns boolean immutable language sql as $$
   select swipe.direction = 'like' or swipe.is_reported or passes_from is null or swipe.created_at > passes_from
 $$;
 
--- A matched car is shown to both sides, switched off too.
+-- Both members of a match can open its cars, even inactive ones. These indexes find the matches of a car.
 create index matches_car_a on matches (car_a);
 create index matches_car_b on matches (car_b);

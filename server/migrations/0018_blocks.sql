@@ -1,8 +1,9 @@
--- Either member may block the other, both at once too; each lifts only their own block. An unmatch is final.
+-- Each of the two members can block the other, and can lift only their own block. An unmatch is final.
 alter table pairs
   add column low_blocked_at timestamptz,
   add column high_blocked_at timestamptz,
-  -- Grows when an unblock lets two who had matched start anew: a match's id is made of the pair and its round.
+  -- Increased when an unblock lets two members who had matched start over: a match's id is derived from the pair and
+  -- its round.
   add column round integer not null default 0;
 
 update pairs set
@@ -24,7 +25,8 @@ create or replace function is_closed_pair(one uuid, other uuid) returns boolean 
       and (unmatched_by is not null or low_blocked_at is not null or high_blocked_at is not null))
 $$;
 
--- One spelling of the two members. Now also says whether the chat is open, and which member is deleted, so that clients can use their own words for it.
+-- Now also returns whether the chat is open, and which member is deleted, so that clients can show their own text
+-- instead of 'Deleted user'.
 drop function match_for (uuid, uuid);
 create function match_for(match uuid, viewer uuid) returns table (
   id uuid, user_a uuid, user_b uuid,
@@ -51,7 +53,7 @@ create function match_for(match uuid, viewer uuid) returns table (
   cross join lateral (select jsonb_build_object(
     'id', m.user_b, 'name', coalesce(ub.name, 'Deleted user'), 'avatar_url', ub.avatar_url,
     'is_deleted', ub.id is null) as shown) b
-  -- A matched car as it is now, or as it was when its listing is gone.
+  -- A matched car as it is now, or its snapshot if the listing is gone.
   cross join lateral (select case when xa.id is null then m.snapshot_a || '{"id": null, "photo": null}'
     else jsonb_build_object('id', xa.id, 'year', xa.year, 'make', xa.make, 'model', xa.model,
       'photo', (select photo from first_photo(xa.id, xa.owner_id))) end as shown) ca

@@ -1,9 +1,9 @@
--- What an admin did to a member's car, told to its owner.
+-- Notices to owners: an admin has activated or deactivated one of their cars.
 create table car_notices (
   user_id uuid not null references users (id) on delete cascade,
   id uuid not null,
   car_id uuid not null,
-  -- As the car was named then: its listing may be gone.
+  -- The car's title at that time: the listing may be gone.
   car text not null,
   is_active boolean not null,
   reason text,
@@ -13,7 +13,7 @@ create table car_notices (
 );
 
 alter table reports
-  -- Whose car was reported; stays when the listing goes.
+  -- The reported car's owner; stays when the listing is deleted.
   add column owner_id uuid references users (id) on delete set null,
   -- The listing as it was when it was reported.
   add column snapshot jsonb;
@@ -35,7 +35,7 @@ create function snapshot_title(snapshot jsonb) returns text immutable language s
   select (snapshot ->> 'year') || ' ' || (snapshot ->> 'make') || ' ' || (snapshot ->> 'model')
 $$;
 
--- A time inside a JSON value, written as the API writes times.
+-- Formats a time inside a JSON value as the API does.
 create function at_utc(moment timestamptz) returns text stable language sql as $$
   select to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
 $$;

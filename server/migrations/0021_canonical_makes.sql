@@ -1,5 +1,6 @@
--- A car is found by its make's own name, whichever its owner wrote: the aliases as they are in the contract today. What
--- was typed stays in `make`, and is what is shown.
+-- Replaces aliases of makes in `model_key` by the make's name, so that a car is found whichever its owner typed. What
+-- was typed stays in `make`, and is what is shown. The list is a copy of contract/src/make-aliases.ts when this was
+-- written.
 with aliases as (
   select key, regexp_split_to_table(words, '\s+') as alias
   from (values
@@ -87,7 +88,7 @@ update cars c set model_key = a.key || substr(c.model_key, length(a.alias) + 1)
 from aliases a
 where split_part(c.model_key, ' ', 1) = a.alias and c.model_key <> a.key and not starts_with(c.model_key, a.key || ' ');
 
--- An admin finds a car by either.
+-- Admins find a car by the make's name and by what its owner typed.
 alter table cars drop column found_by;
 alter table cars
   add column found_by text not null

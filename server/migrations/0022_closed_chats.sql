@@ -1,9 +1,10 @@
--- After a block neither member sees what the other changes: a closed match shows the other as they were.
+-- After a block neither member sees what the other changes: a closed match shows the other member and their car as they
+-- were when it closed.
 alter table match_members
   -- The member's own name when the chat closed. Kept here so that it is deleted with the account.
   add column closed_name text;
 alter table pairs
-  -- The other member's name when this one blocked them.
+  -- The blocked member's name at the time of the block: low_blocked_name is the high member's.
   add column low_blocked_name text,
   add column high_blocked_name text;
 
@@ -52,7 +53,7 @@ create or replace function match_for(match uuid, viewer uuid) returns table (
     'name', case when ub.id is null then 'Deleted user' when past.b then theirs.closed_name else ub.name end,
     'avatar_url', case when not past.b then ub.avatar_url end,
     'is_deleted', ub.id is null) as shown) b
-  -- A matched car as it is now, or its words as they were: when its listing is gone, or the chat was closed.
+  -- A matched car as it is now, or its snapshot if the listing is gone or the chat is closed.
   cross join lateral (select case when xa.id is null then m.snapshot_a || '{"id": null, "photo": null}'
     else matched_words(xa) || jsonb_build_object('id', xa.id,
       'photo', (select photo from first_photo(xa.id, xa.owner_id))) end as shown) ca

@@ -1,5 +1,5 @@
--- A car that becomes visible always goes on top of the feed. After a failover the new leader's clock may be behind,
--- and a position below the newest one could lie in a stretch that members have already been through.
+-- A car that becomes visible always goes on top of the feed. After a failover the new database server's clock may be
+-- behind, and a position below the newest one could be in a range that members are already done with.
 create or replace function place_in_feed() returns trigger language plpgsql as $$
 declare
   is_banned boolean;

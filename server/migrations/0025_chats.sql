@@ -1,9 +1,10 @@
--- A chat has two to four members and messages of several kinds. A match's id is also its chat's id.
+-- A chat has two to four members and messages of several kinds. A match's id is also its chat's id. 'ring' is prepared
+-- for swaps between three or four members.
 
 create table chats (
   id uuid primary key,
   kind text not null check (kind in ('match', 'ring')),
-  -- How many members it began with. Fewer left means that an account was deleted, which closes it.
+  -- How many members it began with. If fewer are left, an account was deleted, which closes the chat.
   size smallint not null check (size between 2 and 4),
   last_seq bigint not null default 0,
   is_closed boolean not null default false
@@ -17,7 +18,7 @@ alter table match_members rename to chat_members;
 alter table chat_members rename column match_id to chat_id;
 delete from chat_members m where not exists (select from chats c where c.id = m.chat_id);
 alter table chat_members
-  -- The chat's kind, so that a member's chats of one kind are one index scan.
+  -- A copy of the chat's kind, so that a member's chats of one kind are one index scan.
   add column kind text not null default 'match',
   drop constraint match_members_pkey,
   add primary key (chat_id, user_id),
@@ -31,7 +32,7 @@ alter table messages rename column match_id to chat_id;
 alter table messages
   drop constraint messages_match_id_fkey,
   add foreign key (chat_id) references chats (id) on delete cascade,
-  -- 'text' is what a member wrote. Other kinds are steps that a rule noted, described by `data`.
+  -- 'text' is a message that a member wrote. Other kinds are messages that the server adds; `data` has their details.
   add column kind text not null default 'text',
   add column data jsonb;
 
@@ -78,7 +79,7 @@ create or replace function match_for(match uuid, viewer uuid) returns table (
     'name', case when ub.id is null then 'Deleted user' when past.b then theirs.closed_name else ub.name end,
     'avatar_url', case when not past.b then ub.avatar_url end,
     'is_deleted', ub.id is null) as shown) b
-  -- A matched car as it is now, or as it was when its listing was deleted or the chat closed.
+  -- A matched car as it is now, or its snapshot if the listing is gone or the chat is closed.
   cross join lateral (select case when xa.id is null then m.snapshot_a || '{"id": null, "photo": null}'
     else matched_words(xa) || jsonb_build_object('id', xa.id,
       'photo', (select photo from first_photo(xa.id, xa.owner_id))) end as shown) ca

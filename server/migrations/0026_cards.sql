@@ -1,10 +1,11 @@
--- What a card shows, ready to send: the car, its photos and its owner as the JSON text of the contract's `DeckCar`, without
--- the distance. Building 20 cards from four tables was most of a deck's cost. Triggers keep cards equal to their sources.
+-- What a card shows, ready to send: the car, its photos and its owner as the JSON text of the contract's `DeckCar`,
+-- without the distance. Building 20 cards from four tables was most of a deck's cost. Triggers update a card whenever
+-- one of those tables changes.
 create table cards (
   car_id uuid primary key references cars (id) on delete cascade,
   card text not null
 ) with (toast_tuple_target = 8160);
--- Kept in the row, uncompressed, unless it would not fit a page.
+-- With toast_tuple_target above, a card stays in its row and uncompressed unless the row would not fit a page.
 alter table cards alter column card set storage main;
 
 create function card_of(car uuid) returns text stable language sql as $$
@@ -25,14 +26,14 @@ create function card_of(car uuid) returns text stable language sql as $$
   ) shown
 $$;
 
--- The lock comes first, so that the card is computed with what a concurrent change has just committed.
+-- Locks the card before computing it, so that the new card includes what a concurrent change has just committed.
 create function refresh_card(car uuid) returns void language plpgsql as $$
 declare
   current text;
 begin
   perform from cards where car_id = car for update;
   current := card_of(car);
-  -- The car itself is being deleted.
+  -- Null if the car itself is being deleted.
   if current is null then return; end if;
   insert into cards (car_id, card) values (car, current)
   on conflict (car_id) do update set card = excluded.card where cards.card <> excluded.card;
@@ -65,7 +66,7 @@ create trigger pictures_card after update of width, height, placeholder on pictu
 
 create function refresh_cards_of_owner() returns trigger language plpgsql as $$
 begin
-  -- In the same order everywhere, so that two changes cannot wait for each other.
+  -- Always in the order of the ids, so that two concurrent changes cannot deadlock.
   perform refresh_card(id) from (select id from cars where owner_id = new.id order by id) own;
   return null;
 end
