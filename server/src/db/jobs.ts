@@ -65,8 +65,8 @@ const releaseAbandonedJobs = (db: Db): Promise<number> =>
   )
 
 /** Unlocks the jobs of a runner that has stopped. */
-const releaseJobsOf = (db: Db, workers: string[]): Promise<number> =>
-  run(db, sql`select graphile_worker.force_unlock_workers(${workers}::text[])`)
+const releaseJobsOf = (db: Db, locked_by: string[]): Promise<number> =>
+  run(db, sql`select graphile_worker.force_unlock_workers(${locked_by}::text[])`)
 
 /** Deletes jobs that ran out of attempts: their failure is in the log, and their payload may hold personal data. */
 const deleteDeadJobs = (db: Db): Promise<number> =>
@@ -109,11 +109,11 @@ export async function startJobs(pool: Pool, ours: Job[], log: Logger) {
     while (runner && !stopping.signal.aborted) {
       await runner.ended
       if (stopping.signal.aborted) return
-      const { workers } = runner
+      const { pools } = runner
       runner = undefined
       log.warn('the job runner stopped; starting it again')
       runner = await launchAgain(async () => {
-        await releaseJobsOf(pool, workers)
+        await releaseJobsOf(pool, pools)
         return launch()
       }, stopping.signal)
     }
@@ -134,15 +134,15 @@ export async function startJobs(pool: Pool, ours: Job[], log: Logger) {
 type Runner = {
   /** Resolves when it has stopped, for any reason. */
   ended: Promise<void>
-  /** The ids under which it locks jobs. */
-  workers: string[]
+  /** The ids of its worker pools. Jobs are locked by a pool, not by one of its workers. */
+  pools: string[]
   stop(): Promise<void>
 }
 
 async function launchRunner(pool: Pool, jobs: Job[], log: Logger): Promise<Runner> {
-  const workers: string[] = []
+  const pools: string[] = []
   const events = new EventEmitter() as WorkerEvents
-  events.on('worker:create', ({ worker }) => workers.push(worker.workerId))
+  events.on('pool:create', ({ workerPool }) => pools.push(workerPool.id))
   const runner = await startWorker({
     pgPool: pool,
     events,
@@ -168,7 +168,7 @@ async function launchRunner(pool: Pool, jobs: Job[], log: Logger): Promise<Runne
   const ended = runner.promise.catch(() => {})
   return {
     ended,
-    workers,
+    pools,
     // stop() rejects if the runner is already stopping by itself.
     stop: () => runner.stop().catch(() => ended),
   }
