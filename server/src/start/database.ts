@@ -66,7 +66,7 @@ async function embedded(folder: string, onLost: () => void): Promise<Database> {
   }
 }
 
-// How many times another command may stop the database just as we begin to use it.
+// Another command may stop the database just as we begin to use it: start it again, at most this many times in all.
 const ATTEMPTS = 5
 
 async function startAndHold<Held>(

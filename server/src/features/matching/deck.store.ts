@@ -4,7 +4,7 @@ import { type Db, literal, many, one, run, sql } from '../../db/sql.ts'
 
 export type Spot = { id: string; feed_pos: number }
 
-/** Whose swipes hide cars. Passes before `passes_from` don't count. */
+/** The member whose swipes hide cars from their deck. Passes before `passes_from` don't count. */
 export type Swiper = { viewer_id: string; passes_from: string | null }
 
 const PAGE = literal(limits.page)
@@ -79,8 +79,9 @@ export const carsOfAdmirers = (db: Db, swiper: Swiper, wanted: Wanted) =>
   )
 
 /**
- * Adds the positions from `from` to `to` to the member's progress. Skipped if it already has those from `worth_from` to
- * `worth_to`, or if the member has asked to look again since the deck was read.
+ * Adds the positions from `from` to `to` to the member's progress: positions that the deck skips because every car there
+ * was swiped. Does nothing if it already has those from `worth_from` to `worth_to`, or if the member has asked to look
+ * again since the deck was read.
  */
 export const noteProgress = (
   db: Db,

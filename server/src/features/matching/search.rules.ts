@@ -94,7 +94,7 @@ async function findModels(search: Search, readings: Reading[]): Promise<Found[][
   return isHit ? found : (await search.index(FRESH_FOR_A_MISS_MS)).find(asked)
 }
 
-/** The cars of all readings, in the order of the readings, without duplicates. */
+/** The cars for each way to read the search text, in that order, without duplicates. */
 async function hitsOf(
   db: Db,
   viewer: Viewer,
