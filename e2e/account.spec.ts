@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { aFile, aHeic, aPhoto, type PictureFile } from './cars.ts'
 import { member, type Person, signedIn, signIn, someone } from './people.ts'
-import { expect, expectAccessible, expectNoOverflow, test, toast } from './test.ts'
+import { expect, expectAccessible, expectNoOverflow, hold, test, toast } from './test.ts'
 
 async function openSettings(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Settings' }).click()
@@ -184,12 +184,12 @@ test('a failed download can be retried', async ({ page, watch }) => {
   watch.allow(/status of 500/)
   await signedIn(page)
   await openSettings(page)
-  await page.route('**/api/me/export', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    await route.fulfill({ status: 500, body: '' })
-  })
+  const answer = await hold(page, '**/api/me/export', (route) =>
+    route.fulfill({ status: 500, body: '' }),
+  )
   await page.getByRole('button', { name: 'Download my data' }).click()
   await expect(page.getByRole('button', { name: 'Preparing your download...' })).toBeVisible()
+  answer()
   await expect(toast(page)).toContainText('Failed to download your data. Please try again.')
   await page.unroute('**/api/me/export')
   const file = page.waitForEvent('download')
@@ -216,12 +216,10 @@ test('an account is deleted only with its password', async ({ page, watch }) => 
   await open.click()
   await expect(password).toHaveAccessibleDescription('')
   await password.fill('not the one')
-  await page.route('**/api/me', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    await route.continue()
-  })
+  const refuse = await hold(page, '**/api/me')
   await dialog.getByRole('button', { name: 'Delete Permanently' }).click()
   await expect(dialog.getByRole('button', { name: 'Deleting...' })).toBeVisible()
+  refuse()
   await expect(password).toHaveAccessibleDescription('The password is not right')
   await expect(password).toBeFocused()
   await expectAccessible(page)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aPhoto, choose, listedCar, onUpload, photos, tiles } from './cars.ts'
 import { signedIn } from './people.ts'
-import { expect, expectAccessible, expectNoOverflow, test, toast } from './test.ts'
+import { expect, expectAccessible, expectNoOverflow, hold, test, toast } from './test.ts'
 
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Edit Car Details' })
 
@@ -44,12 +44,10 @@ test('all fields of a car can be changed', async ({ page }) => {
   await sheet.getByLabel('Condition').selectOption('Excellent')
   await sheet.getByLabel('Location').fill('Liepāja')
   await sheet.getByLabel('Description').fill('As good as new, winter tyres too.')
-  await page.route('**/api/cars/*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    await route.continue()
-  })
+  const answer = await hold(page, '**/api/cars/*')
   await save(page)
   await expect(sheet.getByRole('button', { name: 'Saving...' })).toBeVisible()
+  answer()
   await expect(toast(page)).toContainText('Car details updated successfully.')
   await expect(sheet).toHaveCount(0)
   await page.reload()

@@ -1,7 +1,7 @@
 import { apiOf } from './api.ts'
 import { carDetails, listedCar } from './cars.ts'
 import { signedIn, someone } from './people.ts'
-import { expect, expectAccessible, expectNoOverflow, test, toast } from './test.ts'
+import { expect, expectAccessible, expectNoOverflow, hold, test, toast } from './test.ts'
 
 test('a visitor is asked to sign in', async ({ page }) => {
   await page.goto('/my-cars')
@@ -129,17 +129,14 @@ test('a car is deleted after a confirmation', async ({ page, watch }) => {
   await expect(open).toBeFocused()
 
   await open.click()
-  let tries = 0
-  await page.route('**/api/cars/*', async (route) => {
-    tries += 1
-    if (tries === 1) return route.abort('failed')
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    return route.continue()
-  })
+  const answer = await hold(page, '**/api/cars/*')
+  // Routes added later come first.
+  await page.route('**/api/cars/*', (route) => route.abort('failed'), { times: 1 })
   await ask.getByRole('button', { name: 'Delete Permanently' }).click()
   await expect(toast(page)).toContainText('Failed to delete car listing. Please try again.')
   await ask.getByRole('button', { name: 'Delete Permanently' }).click()
   await expect(ask.getByRole('button', { name: 'Deleting...' })).toBeVisible()
+  answer()
   await expect(toast(page)).toContainText('Car listing deleted successfully.')
   await expect(page.getByRole('heading', { name: 'No cars listed' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()

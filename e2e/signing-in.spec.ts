@@ -1,5 +1,5 @@
 import { member, openSignIn, signIn, someone } from './people.ts'
-import { expect, expectAccessible, expectNoOverflow, test, toast } from './test.ts'
+import { expect, expectAccessible, expectNoOverflow, hold, test, toast } from './test.ts'
 
 test('signing up leads to the first listing', async ({ page }) => {
   const person = someone()
@@ -33,16 +33,14 @@ test('signing in and logging out', async ({ page }) => {
 
 test('the sign-in button shows progress, and then the dialog closes', async ({ page }) => {
   const person = await member(page)
-  await page.route('**/api/auth/sign-in', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    await route.continue()
-  })
+  const answer = await hold(page, '**/api/auth/sign-in')
   await openSignIn(page)
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Email').fill(person.email)
   await dialog.getByLabel('Password', { exact: true }).fill(person.password)
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('button', { name: 'Signing In...' })).toBeVisible()
+  answer()
   await expect(dialog).toHaveCount(0)
 })
 

@@ -6,17 +6,7 @@ import { choose, expectListed, fillCar, listedCar, photos, publish, publishButto
 import { field, log, matched, say, sayAs } from './chats.ts'
 import { aMake } from './deck.ts'
 import { linkMailedTo, member, openSignIn, signedIn, someone } from './people.ts'
-import { expect, test, toast } from './test.ts'
-
-/** Keeps a call waiting until the returned function is called. */
-async function hold(page: Page, address: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(address, async (route) => {
-    await promise
-    await route.continue()
-  })
-  return resolve
-}
+import { expect, hold, test, toast } from './test.ts'
 
 const fails = (page: Page, address: string) =>
   page.route(address, (route) => route.abort('failed'), { times: 1 })

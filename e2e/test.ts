@@ -2,7 +2,7 @@
 // `test` for journeys, which fails on any error or warning of the browser, and checks that many journeys use.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page, type Route } from '@playwright/test'
 import type axe from 'axe-core'
 import { aHome, photosOf } from './api.ts'
 
@@ -101,4 +101,18 @@ export const toast = (page: Page): Locator =>
   page.getByRole('region', { name: /Notifications|Paziņojumi/ }).getByRole('listitem')
 
 /** The server's answer to too many requests. */
+/** Holds back calls to this address until the returned function is called. */
+export async function hold(
+  page: Page,
+  address: string,
+  goOn: (route: Route) => Promise<void> = (route) => route.continue(),
+): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    await promise
+    await goOn(route)
+  })
+  return resolve
+}
+
 export const TOO_MANY = { status: 429, json: { code: 'RATE_LIMITED', message: 'Slow down.' } }
