@@ -1,0 +1,60 @@
+// Parse Server 9 on PostgreSQL, used as its guides say.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { Database, Running, Subject } from '../subject.ts'
+import { fill } from './fill.ts'
+import { install } from './install.ts'
+import { APP_ID } from './names.ts'
+
+/** As many as Keyswap opens. By default it is 10. */
+const DATABASE_CONNECTIONS = 20
+
+async function databaseOf(database: Database): Promise<string> {
+  const url = new URL(await database.another('parse'))
+  url.searchParams.set('max', String(DATABASE_CONNECTIONS))
+  return url.href
+}
+
+export const parse: Subject = {
+  name: 'parse',
+  requests: new URL('./requests.ts', import.meta.url),
+  async prepare(database, size, say) {
+    await install(say)
+    const url = await databaseOf(database)
+    // Parse creates its tables when it starts.
+    const setup = await launch(url, { SETUP: 'yes' })
+    await setup.stop()
+    await fill(await database.another('parse'), size, say)
+  },
+  async start(database) {
+    return launch(await databaseOf(database))
+  },
+}
+
+async function launch(databaseUrl: string, more: Record<string, string> = {}): Promise<Running> {
+  const child = fork(new URL('./server.mjs', import.meta.url), {
+    // Parse reads many options from the environment, so it gets nothing else.
+    env: {
+      NODE_ENV: 'production',
+      APP_ID,
+      DATABASE_URL: databaseUrl,
+      PARSE_SERVER_LOGS_FOLDER: 'null',
+      ...more,
+    },
+    execArgv: [],
+    // It writes warnings about future defaults to stdout, and what fails to stderr.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const exited = once(child, 'exit')
+  const ready = once(child, 'message').then(([message]) => (message as { url: string }).url)
+  const url = await Promise.race([ready, exited.then(() => undefined)])
+  if (!url) throw new Error(`Parse Server did not start (exit code ${child.exitCode}).`)
+  return {
+    url,
+    pid: child.pid as number,
+    async stop() {
+      child.kill()
+      await exited
+    },
+  }
+}
