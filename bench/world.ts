@@ -47,13 +47,13 @@ export const signedInMembers = ({ members }: Size): number => Math.min(members, 
 export const secretOf = (member: number): Buffer =>
   createHash('sha256').update(`secret of ${member}`).digest()
 
-// Likes lead LIKE_STRIDE members on, matches MATCH_STRIDE, so that no two members have both, and no like is answered.
-const LIKE_STRIDE = 7_919
+// A member likes members LIKE_STRIDE apart, and has matches with others close by: no two have both, and no like is answered.
+export const LIKE_STRIDE = 7_919
 export const LIKES_PER_MEMBER = 5
 export const likedMember = ({ members }: Size, member: number, nth: number): number =>
   (member + 1 + nth * LIKE_STRIDE) % members
 
-const MATCH_STRIDE = 31
+export const MATCH_STRIDE = 31
 /** The two members of a match. Each swaps their car of the same number. */
 export const pairOf = ({ members }: Size, match: number): [number, number] => {
   const one = match % members
@@ -64,8 +64,8 @@ export const pairOf = ({ members }: Size, match: number): [number, number] => {
 export const LONG_CHAT = 100
 export const longChats = ({ messages }: Size): number => Math.floor((messages * 0.8) / LONG_CHAT)
 
-// Passes begin far from what a deck shows first (the cars with the highest numbers) and far from the swipes below.
-const PASS_STRIDE = 1_999
+/** Passes are of cars with low numbers: a deck begins with the highest, and the load swipes those. */
+export const PASS_STRIDE = 1_999
 export const passedCar = ({ cars }: Size, member: number, nth: number): number =>
   (member * 2 + nth * PASS_STRIDE) % Math.floor(cars / 2)
 
@@ -79,7 +79,7 @@ export type Swipe = {
 /** Of ten swipes of the load, seven pass, two like and one likes a member who likes the swiper already: a match. */
 const SWIPES_IN_TURN = 10
 
-/** The nth swipe of the load. No two are alike, and none repeats a swipe of the fill. */
+/** The nth swipe of the load. No two are alike, and hardly any (one in a thousand) is of a car that the fill swiped. */
 export function swipeOf(size: Size, nth: number): Swipe {
   const swiper = nth % signedInMembers(size)
   const lap = Math.floor(nth / signedInMembers(size))

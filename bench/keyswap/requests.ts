@@ -1,0 +1,76 @@
+// The calls as Keyswap's own web app makes them. The limit answers the same ones.
+import { writeToken } from '../../server/src/features/accounts/tokens.ts'
+import type { Call, Request } from '../subject.ts'
+import {
+  carId,
+  longChats,
+  MAKES,
+  MODELS,
+  matchId,
+  memberId,
+  type Size,
+  secretOf,
+  signedInMembers,
+  swipeOf,
+} from '../world.ts'
+
+const tokens = new Map<number, string>()
+const tokenOf = (member: number): string => {
+  const token = tokens.get(member) ?? writeToken([memberId(member)], secretOf(member))
+  tokens.set(member, token)
+  return token
+}
+
+const headersOf = (member: number) => ({
+  authorization: `Bearer ${tokenOf(member)}`,
+  'accept-encoding': 'gzip, deflate, br, zstd',
+})
+
+const get = (member: number, path: string): Request => ({
+  method: 'GET',
+  path,
+  headers: headersOf(member),
+})
+
+const post = (member: number, path: string, body: object): Request => ({
+  method: 'POST',
+  path,
+  headers: { ...headersOf(member), 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})
+
+// Spreads the calls over all members: this is prime, so it visits each before it repeats one.
+const STEP = 7_919
+
+export function request(size: Size, call: Call, nth: number): Request {
+  const member = (nth * STEP) % signedInMembers(size)
+  switch (call) {
+    case 'me':
+      return get(member, '/api/me')
+    case 'deck':
+      return get(member, '/api/cars')
+    case 'search': {
+      const model = nth % MODELS
+      return get(member, `/api/cars/search?q=make${model % MAKES}+model${model}`)
+    }
+    case 'matches':
+      return get(member, '/api/matches')
+    case 'messages': {
+      const chat = (nth * STEP) % longChats(size)
+      return get(chat, `/api/matches/${matchId(chat)}/messages`)
+    }
+    case 'post message':
+      // Match n is the first of member n.
+      return post(member, `/api/matches/${matchId(member)}/messages`, {
+        content: `The message of call ${nth}: is Saturday at ten fine with you?`,
+      })
+    case 'swipe': {
+      const { swiper, target, source, direction } = swipeOf(size, nth)
+      return post(swiper, '/api/swipes', {
+        direction,
+        target_car_id: carId(target),
+        ...(direction === 'like' && { source_car_id: carId(source) }),
+      })
+    }
+  }
+}

@@ -1,0 +1,104 @@
+// $1 is the member and $2 the hash of the token.
+const TOKEN = 'access_tokens t where t.user_id = $1 and t.hash = $2 and t.expires_at > now()'
+
+export const models = 'select key from visible_models()'
+
+export const me = `
+  select u.id, u.email, u.name, u.avatar_url, u.location, u.language, u.distance_unit, u.currency, u.name as username,
+    exists (select from admins a where a.user_id = u.id) as is_admin
+  from users u
+  where u.id = $1 and exists (select from ${TOKEN})`
+
+const VISIBLE = `c.feed_pos is not null and c.owner_id <> $1 and not is_closed_pair(c.owner_id, $1)`
+
+const UNSEEN = `${VISIBLE} and not exists (
+  select from swipes s where s.swiper_id = $1 and s.target_car_id = c.id
+    and swipe_counts(s, (select passes_from from deck_progress where user_id = $1)) offset 0)`
+
+/** Cars of admirers first, then the newest ones, 20 in all. */
+export const deck = `
+  with v as materialized (
+    select u.location from users u where u.id = $1 and exists (select from ${TOKEN})
+  ), admirer as materialized (
+    select c.id, c.lat, c.lng, row_number() over (order by a.liked_at desc, c.feed_pos desc) as place
+    from v cross join lateral (
+      (select high_id as admirer, high_target as target, high_liked_at as liked_at from pairs
+       where low_id = $1 and high_liked_at is not null and matched_by is null order by high_liked_at desc limit 200)
+      union all
+      (select low_id, low_target, low_liked_at from pairs
+       where high_id = $1 and low_liked_at is not null and matched_by is null order by low_liked_at desc limit 200)
+    ) a
+    join cars mine on mine.id = a.target and mine.is_active
+    join cars c on c.owner_id = a.admirer
+    where ${UNSEEN}
+    limit 20
+  ), newest as materialized (
+    select c.id, c.lat, c.lng, row_number() over () as place
+    from v cross join lateral (
+      select c.id, c.lat, c.lng
+      from deck_ahead($1, 9007199254740991) ahead
+      cross join lateral (
+        select c.id, c.lat, c.lng from cars c
+        where c.feed_pos >= ahead.lo and c.feed_pos < ahead.hi and c.id <> all(array(select id from admirer)) and ${UNSEEN}
+        order by c.feed_pos desc, c.id limit 20
+      ) c limit 20
+    ) c
+  )
+  select v.location, true as is_admirer, a.place, a.lat, a.lng, k.card
+  from v, admirer a join cards k on k.car_id = a.id
+  union all
+  select v.location, false, n.place, n.lat, n.lng, k.card
+  from v, newest n join cards k on k.car_id = n.id
+  where n.place <= 20 - (select count(*) from admirer)
+  order by is_admirer desc, place`
+
+const PACED = (max: number, seconds: number) =>
+  `paced_holder($1, $2, $3, ${seconds / max}, ${seconds}) me`
+
+export const search = `
+  select u.location, c.lat, c.lng, k.card
+  from ${PACED(120, 60)} join users u on u.id = me.id
+  cross join lateral (
+    select c.id, c.lat, c.lng, wanted.place, c.feed_pos
+    from unnest($4::text[]) with ordinality as wanted (key, place)
+    cross join lateral (
+      select c.id, c.lat, c.lng, c.feed_pos from cars c where c.model_key = wanted.key and ${VISIBLE}
+      order by c.feed_pos desc limit 41
+    ) c
+    order by wanted.place, c.feed_pos desc limit 41
+  ) c
+  join cards k on k.car_id = c.id
+  where me.wait = 0
+  order by c.place, c.feed_pos desc`
+
+export const matches = `
+  select f.match::text
+  from (
+    select m.chat_id, coalesce(m.said_at, m.created_at) as active_at
+    from chat_members m where m.user_id = $1 and m.kind = 'match' and exists (select from ${TOKEN})
+    order by coalesce(m.said_at, m.created_at) desc, m.chat_id desc limit 500
+  ) latest
+  cross join lateral (select match from match_for(latest.chat_id, $1) offset 0) f
+  order by latest.active_at desc, latest.chat_id desc`
+
+export const messages = `
+  select '[' || coalesce(string_agg(row_to_json(m)::text, ',' order by m.seq), '') || ']' as messages
+  from chat_members mine
+  cross join lateral (
+    select m.id, m.seq, m.sender_id, m.client_id, m.content, at_utc(m.created_at) as created_at
+    from messages m where m.chat_id = mine.chat_id order by m.seq desc limit 100
+  ) m
+  where mine.chat_id = $3 and mine.user_id = $1 and mine.kind = 'match' and exists (select from ${TOKEN})`
+
+export const message = `
+  select said.id, said.seq, said.sender_id, said.client_id, said.content, at_utc(said.created_at) as created_at, said.others
+  from ${PACED(60, 30)}
+  cross join lateral say(me.wait = 0, $4, 'match', $1, $5, $6, $7) said`
+
+export const swipe = `
+  select s.match, s.is_new, s.partner
+  from ${PACED(300, 60)}
+  cross join lateral swipe(me.wait = 0, $1, $4, $5, $6, $7) s
+  where s.refusal is null`
+
+export const notification = `select pg_notify('keyswap_events', text) from unnest($1::text[]) text`
