@@ -4,7 +4,7 @@
 create table chats (
   id uuid primary key,
   kind text not null check (kind in ('match', 'ring')),
-  -- How many members it began with. If fewer are left, an account was deleted, which closes the chat.
+  -- How many members it began with. If fewer are left, an account was deleted, and nobody can write any more.
   size smallint not null check (size between 2 and 4),
   last_seq bigint not null default 0,
   is_closed boolean not null default false
@@ -65,7 +65,7 @@ create or replace function match_for(match uuid, viewer uuid) returns table (
     on theirs.chat_id = m.id and theirs.user_id = case when viewer = m.user_a then m.user_b else m.user_a end
   left join users ua on ua.id = m.user_a
   left join users ub on ub.id = m.user_b
-  -- Which member is shown as they were when the chat closed.
+  -- Which member is the partner in a closed chat: shown with the name of then, and without a picture.
   cross join lateral (select c.is_closed and viewer <> m.user_a as a, c.is_closed and viewer <> m.user_b as b) past
   left join cars xa on xa.id = m.car_a and not past.a
   left join cars xb on xb.id = m.car_b and not past.b
@@ -79,7 +79,7 @@ create or replace function match_for(match uuid, viewer uuid) returns table (
     'name', case when ub.id is null then 'Deleted user' when past.b then theirs.closed_name else ub.name end,
     'avatar_url', case when not past.b then ub.avatar_url end,
     'is_deleted', ub.id is null) as shown) b
-  -- A matched car as it is now, or its snapshot if the listing is gone or the chat is closed.
+  -- A matched car as it is now, or its snapshot if the listing is gone. In a closed chat the partner's is always the snapshot.
   cross join lateral (select case when xa.id is null then m.snapshot_a || '{"id": null, "photo": null}'
     else matched_words(xa) || jsonb_build_object('id', xa.id,
       'photo', (select photo from first_photo(xa.id, xa.owner_id))) end as shown) ca

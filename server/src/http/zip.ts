@@ -2,7 +2,7 @@ import { makeZip } from 'client-zip'
 
 type File = { name: string; content: string | AsyncIterable<Uint8Array> }
 
-/** Streams a ZIP: at most one chunk of one file is in memory. */
+/** Streams a ZIP: of a streamed file only a few chunks are in memory at a time. */
 export const zip = (files: AsyncIterable<File>): AsyncIterable<Uint8Array> =>
   makeZip(entries(files))
 

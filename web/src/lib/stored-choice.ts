@@ -2,7 +2,7 @@ import { onStored, readStored, writeStored } from './browser-storage.ts'
 import { createStore, type Store } from './store.ts'
 
 export type StoredChoice<T> = Store<T> & {
-  /** Stores a value from elsewhere, such as the account, unless one was chosen in this browser. */
+  /** Stores a value from elsewhere, such as the account, unless this browser has one, chosen or suggested before. */
   suggest(value: T): void
 }
 

@@ -39,7 +39,7 @@ export function useSaveProfile(user: Me) {
         tone: 'danger',
         title: t('settings.error'),
         text: t('settings.profile.failed'),
-        // The same text would be refused again.
+        // No Retry if fields were refused: the same input would be refused again.
         ...(paths.length === 0 && {
           action: { label: t('kit.retry'), run: () => void save(fields) },
         }),

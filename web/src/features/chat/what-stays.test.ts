@@ -85,7 +85,7 @@ test('messages of a session that expired before the next visit are deleted', asy
   expect(browser.localStorage.keys()).toEqual([])
 })
 
-test('a member who comes back, or whose token is renewed, keeps the waiting messages', async () => {
+test('when a session starts again for the same member, as after a renewed token, waiting messages and drafts stay', async () => {
   const tab = await aTab()
   tab.outboxOf('anna').add('m', 'Hello')
   tab.drafts.set('m', 'Not sent')

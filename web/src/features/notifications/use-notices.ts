@@ -4,7 +4,7 @@ import { call } from '../../lib/client.ts'
 import { streamIsSettled } from '../../lib/events/shared-stream.ts'
 import { useStore } from '../../lib/store.ts'
 
-/** Moderators' actions on the viewer's cars. */
+/** What admins did with the viewer's cars. */
 const NOTICES = ['car-notices'] as const
 
 const NONE: CarNotice[] = []
