@@ -13,6 +13,7 @@ import {
   exportAccount,
   findViewer,
   profileRoutes,
+  readAccessToken,
 } from './features/accounts/index.ts'
 import {
   announcementsRoutes,
@@ -114,6 +115,7 @@ export async function createApp(parts: AppParts) {
     checkOutputs: checkOutputs ?? false,
     siteIsSecure: settings.SITE_URL.startsWith('https:'),
     findViewer: (token) => findViewer(pool, token),
+    readToken: readAccessToken,
     takeCall: (key, limit) => takeCall(pool, key, limit),
     inLane: createLanes(),
   }

@@ -101,7 +101,8 @@ export const unprepared = ({ texts, values }: Sql): Query => ({
 })
 
 // Functions that write count as writes too.
-const WRITES = /\b(insert|update|delete|add_jobs?|force_unlock_workers)\b/i
+const WRITES =
+  /\b(insert|update|delete|take_call|paced_holder|say|swipe|add_jobs?|force_unlock_workers)\b/i
 
 const send = (db: Db, query: Query): Promise<Result> => {
   if (!(db instanceof pg.Pool)) return orOutage(db.query(query))

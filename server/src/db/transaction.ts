@@ -20,10 +20,14 @@ const isConflict = (error: unknown): boolean => {
 }
 
 /** Runs `work` in a transaction. After a conflict it is rolled back and `work` runs again. */
-export async function transaction<T>(pool: Pool, work: (tx: Db) => Promise<T>): Promise<T> {
+export const transaction = <T>(pool: Pool, work: (tx: Db) => Promise<T>): Promise<T> =>
+  retried(() => inWriteSlot(pool, () => attemptOnce(pool, work)))
+
+/** For a statement that is a transaction of its own: runs it again after a conflict. */
+export async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await inWriteSlot(pool, () => attemptOnce(pool, work))
+      return await work()
     } catch (error) {
       if (!isConflict(error) || attempt === ATTEMPTS) throw error
       const longest = FIRST_WAIT_MS * 2 ** attempt

@@ -1,12 +1,15 @@
 import { isIP } from 'node:net'
 import type { Endpoint } from '@keyswap/contract'
 import type { FastifyRequest } from 'fastify'
+import type { Ticket } from '../caller.ts'
 import { Refusal } from '../refusal.ts'
 import type { Viewer } from '../viewer.ts'
 import { isOwnMachine } from './addresses.ts'
 import { bearerOf } from './exchange.ts'
 
 export type FindViewer = (token: string) => Promise<Viewer | undefined>
+/** What a token claims, unchecked. */
+export type ReadToken = (token: string) => { id: string; hash: Buffer } | undefined
 
 // Headers that a proxy may add. A proxy that adds none still passes on the public host name, see `isDirect`.
 const FORWARDED = [
@@ -23,6 +26,22 @@ function isDirect(request: FastifyRequest): boolean {
   const namesMachine = name === 'localhost' || isIP(name) !== 0
   return namesMachine && FORWARDED.every((header) => request.headers[header] === undefined)
 }
+
+/** For a member's call that checks its token itself. */
+export function ticketOf(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  readToken: ReadToken,
+): Ticket {
+  const claimed = readToken(bearerOf(request) ?? '')
+  if (!claimed) throw new Refusal('UNAUTHENTICATED')
+  const { limit } = endpoint
+  return { ...claimed, pace: limit && { key: limitKey(endpoint, claimed.id), limit } }
+}
+
+/** What a rate limit counts together. */
+export const limitKey = ({ method, path }: Endpoint, caller: string): string =>
+  `${method} ${path} ${caller}`
 
 /** Returns the viewer or refuses. The only code that decides on an endpoint's access level. */
 export async function admit(

@@ -2,7 +2,6 @@ import { type Endpoint, type FieldError, inputInQuery } from '@keyswap/contract'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { Refusal } from '../refusal.ts'
-import type { Viewer } from '../viewer.ts'
 
 // Older clients also send the viewer's id; it must match the session.
 const VIEWER_HEADERS = ['user-id', 'x-user-id']
@@ -12,7 +11,7 @@ type Fields = Record<string, unknown>
 export function checkInput(
   endpoint: Endpoint,
   request: FastifyRequest,
-  viewer: Viewer | undefined,
+  viewer: { id: string } | undefined,
 ) {
   const sent = inputInQuery(endpoint.method) ? request.query : request.body
   if (endpoint.input && sent === undefined && saysJson(request)) throw new Refusal('MALFORMED_BODY')
@@ -48,7 +47,7 @@ function refuseFalseClaims(
   { claims = [] }: Endpoint,
   request: FastifyRequest,
   sent: unknown,
-  viewer: Viewer | undefined,
+  viewer: { id: string } | undefined,
 ): void {
   if (!viewer) return
   const fields = (sent ?? {}) as Fields

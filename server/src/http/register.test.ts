@@ -27,6 +27,7 @@ async function serving(...routes: Route[]) {
     takeCall: async () => 0,
     inLane: createLanes(),
     findViewer: async (token: string) => viewers[token],
+    readToken: () => undefined,
   }
   for (const route of routes) register(app, route, gate)
   const url = await app.listen({ host: '127.0.0.1', port: 0 })

@@ -1,18 +1,21 @@
 import { Readable } from 'node:stream'
 import { type Endpoint, isMedia, type RateLimit } from '@keyswap/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Ticket } from '../caller.ts'
 import { Json } from '../json.ts'
 import { Refusal } from '../refusal.ts'
 import type { Viewer } from '../viewer.ts'
-import { admit, type FindViewer } from './access.ts'
+import { admit, type FindViewer, limitKey, type ReadToken, ticketOf } from './access.ts'
 import { callerOf } from './addresses.ts'
 import { checkInput } from './check-input.ts'
+import { answerText } from './compress.ts'
 import { exchangeOf } from './exchange.ts'
 import type { Lanes } from './lanes.ts'
 import type { Route } from './serve.ts'
 
 export type Gate = {
   findViewer: FindViewer
+  readToken: ReadToken
   /** Returns 0, or the seconds until the caller may retry. */
   takeCall(key: string, limit: RateLimit): Promise<number>
   inLane: Lanes
@@ -45,6 +48,7 @@ export function register(app: FastifyInstance, route: Route, gate: Gate): void {
 /** Always in this order: authorize, rate-limit, validate, act, respond. */
 async function handle(route: Route, gate: Gate, request: FastifyRequest, reply: FastifyReply) {
   const { endpoint } = route
+  if (route.checksCaller) return handleAtOnce(route, gate, request, reply)
   const viewer = await admit(endpoint, request, gate.findViewer)
   const act = async () => {
     await pace(endpoint, request, viewer, gate)
@@ -55,27 +59,67 @@ async function handle(route: Route, gate: Gate, request: FastifyRequest, reply: 
   }
   // A streamed answer is sent after its lane is free again: a long stream must not hold up the member's other calls.
   const answer = await (viewer && endpoint.method === 'GET' ? gate.inLane(viewer.id, act) : act())
-  return present(endpoint, reply, answer, gate.checkOutputs)
+  return present(endpoint, request, reply, answer, gate.checkOutputs)
+}
+
+/**
+ * Authorizing and rate-limiting are part of acting here. Only a call with wrong input is checked before, so that its
+ * refusal comes after theirs, as everywhere.
+ */
+async function handleAtOnce(
+  route: Route,
+  gate: Gate,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { endpoint } = route
+  const caller = ticketOf(endpoint, request, gate.readToken)
+  const checked = await validate(endpoint, request, caller, gate)
+  const http = exchangeOf(request, reply, gate.siteIsSecure)
+  const act = async () =>
+    route.answer({ ...checked, viewer: undefined, caller, http, body: undefined })
+  // By token, because the member's id is only claimed: others must not be able to fill their lane.
+  const lane = caller.hash.toString('latin1')
+  const answer = await (endpoint.method === 'GET' ? gate.inLane(lane, act) : act())
+  return present(endpoint, request, reply, answer, gate.checkOutputs)
+}
+
+async function validate(endpoint: Endpoint, request: FastifyRequest, caller: Ticket, gate: Gate) {
+  try {
+    return checkInput(endpoint, request, caller)
+  } catch (refusal) {
+    await pace(endpoint, request, await admit(endpoint, request, gate.findViewer), gate)
+    throw refusal
+  }
 }
 
 async function pace(
-  { method, path, limit }: Endpoint,
+  endpoint: Endpoint,
   request: FastifyRequest,
   viewer: Viewer | undefined,
   gate: Gate,
 ): Promise<void> {
+  const { limit } = endpoint
   if (!limit) return
   const caller = viewer?.id ?? callerOf(request.ip)
-  const retry_after = await gate.takeCall(`${method} ${path} ${caller}`, limit)
+  const retry_after = await gate.takeCall(limitKey(endpoint, caller), limit)
   if (retry_after > 0) throw new Refusal('RATE_LIMITED', { retry_after })
 }
 
-function present({ output }: Endpoint, reply: FastifyReply, answer: unknown, check: boolean) {
+async function present(
+  { output }: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: unknown,
+  check: boolean,
+) {
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   if (isMedia(output)) return reply.type(output.media_type).send(bodyOf(answer))
   const text = answer instanceof Json ? answer.text : JSON.stringify(answer)
   if (check) output.parse(JSON.parse(text))
-  return reply.type('application/json; charset=utf-8').send(text)
+  const { body, encoding } = await answerText(text, request.headers['accept-encoding'])
+  if (encoding) reply.headers({ 'content-encoding': encoding, vary: 'accept-encoding' })
+  return reply.type('application/json; charset=utf-8').send(body)
 }
 
 /** A stream, or the whole body. */

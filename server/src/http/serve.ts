@@ -1,6 +1,7 @@
 // A route is an endpoint of the contract and the function that answers it:
 //   serve(patchMe, ({ viewer, input }) => changeProfile(db, viewer, input))
 import type { Endpoint, InputOf, OutputOf, ParamsOf } from '@keyswap/contract'
+import type { Ticket } from '../caller.ts'
 import type { Json } from '../json.ts'
 import type { Viewer } from '../viewer.ts'
 import type { Exchange } from './exchange.ts'
@@ -16,8 +17,11 @@ export type Call<E extends Endpoint> = {
 
 export type Route = {
   endpoint: Endpoint
+  /** Its rule checks the caller: see `serveAtOnce`. */
+  checksCaller?: true
   answer(call: {
     viewer: Viewer | undefined
+    caller?: Ticket
     input: unknown
     params: unknown
     http: Exchange
@@ -33,3 +37,17 @@ export const serve = <E extends Endpoint, const O extends OutputOf<E> | Json<Out
   // Safe cast: `register` calls it only with input that passed the endpoint's schemas.
   answer: answer as Route['answer'],
 })
+
+type MemberEndpoint = Endpoint & { access: 'member'; body_limit?: undefined }
+
+/**
+ * For calls that are made often: without a statement of its own for the token and the rate limit. The rule's first
+ * statement must begin with an `entry` (db/entry.ts), which checks both.
+ */
+export const serveAtOnce = <
+  E extends MemberEndpoint,
+  const O extends OutputOf<E> | Json<OutputOf<E>>,
+>(
+  endpoint: E,
+  answer: (call: Omit<Call<E>, 'viewer' | 'body'> & { caller: Ticket }) => O | Promise<O>,
+): Route => ({ endpoint, checksCaller: true, answer: answer as Route['answer'] })

@@ -19,7 +19,7 @@ import {
 } from '@keyswap/contract/accounts'
 import { session as limits } from '@keyswap/contract/limits'
 import type { Exchange } from '../../http/exchange.ts'
-import { type Route, serve } from '../../http/serve.ts'
+import { type Route, serve, serveAtOnce } from '../../http/serve.ts'
 import { zip } from '../../http/zip.ts'
 import {
   changeProfile,
@@ -99,7 +99,7 @@ export const authRoutes = (accounts: Accounts): Route[] => [
 ]
 
 export const profileRoutes = (accounts: Accounts, exporters: Exporter[]): Route[] => [
-  serve(getMe, ({ viewer }) => whoAmI(accounts.db, viewer)),
+  serveAtOnce(getMe, ({ caller }) => whoAmI(accounts.db, caller)),
   serve(patchMe, ({ viewer, input }) => changeProfile(accounts.db, viewer, input)),
   serve(putAvatar, ({ viewer, body }) => changeAvatar(accounts, viewer, body, Date.now())),
   serve(deleteAvatar, ({ viewer }) => removeAvatar(accounts, viewer)),

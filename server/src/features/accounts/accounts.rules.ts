@@ -6,6 +6,7 @@ import type {
   SignInInput,
   SignUpInput,
 } from '@keyswap/contract/accounts'
+import type { Caller } from '../../caller.ts'
 import type { Db } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
 import { newId } from '../../ids.ts'
@@ -150,11 +151,11 @@ export async function confirmEmail({ db }: Accounts, text: string): Promise<void
   })
 }
 
-export const whoAmI = (db: Db, viewer: Viewer): Promise<Me> => readMe(db, viewer.id)
+export const whoAmI = (db: Db, caller: Caller): Promise<Me> => readMe(db, caller)
 
 export async function changeProfile(db: Db, viewer: Viewer, change: ProfileChange): Promise<Me> {
   await updateProfile(db, viewer.id, change)
-  return readMe(db, viewer.id)
+  return readMe(db, viewer)
 }
 
 export async function deleteOwnAccount(

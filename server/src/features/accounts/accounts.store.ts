@@ -1,16 +1,19 @@
 import type { Language, Me, ProfileChange } from '@keyswap/contract/accounts'
+import type { Caller } from '../../caller.ts'
+import { entry, oneFor } from '../../db/entry.ts'
 import { type Db, many, maybe, one, run, sql } from '../../db/sql.ts'
 import { STANDING, type Standing } from './bans.store.ts'
 
 const PROFILE = sql`u.id, u.email, u.name, u.avatar_url, u.location, u.language, u.distance_unit, u.currency`
 
-export const readMe = (db: Db, id: string) =>
-  one<Me>(
+export const readMe = async (db: Db, caller: Caller): Promise<Me> => {
+  const { wait: _, ...me } = await oneFor<Me & { wait: number }>(
     db,
-    sql`select ${PROFILE}, u.name as username, a.user_id is not null as is_admin
-        from users u left join admins a on a.user_id = u.id
-        where u.id = ${id}`,
+    sql`select me.wait, ${PROFILE}, u.name as username, a.user_id is not null as is_admin
+        from ${entry(caller)} join users u on u.id = me.id left join admins a on a.user_id = u.id`,
   )
+  return me
+}
 
 export const updateProfile = (
   db: Db,

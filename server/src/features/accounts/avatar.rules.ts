@@ -36,7 +36,7 @@ export async function changeAvatar(
     await claimPicture(tx, viewer.id, viewer.id, name.file)
     await forgetPicturesExcept(tx, viewer.id, name.file)
   })
-  return readMe(db, viewer.id)
+  return readMe(db, viewer)
 }
 
 export async function removeAvatar({ db }: Accounts, viewer: Viewer): Promise<Me> {
@@ -44,5 +44,5 @@ export async function removeAvatar({ db }: Accounts, viewer: Viewer): Promise<Me
     await setAvatar(tx, viewer.id, null)
     await forgetPicturesExcept(tx, viewer.id, '')
   })
-  return readMe(db, viewer.id)
+  return readMe(db, viewer)
 }

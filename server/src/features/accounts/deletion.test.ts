@@ -10,8 +10,8 @@ import { someoneWaits } from '../../../test/waiting.ts'
 import { many, sql } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
 import { newId } from '../../ids.ts'
-import { countPresent, insertMessage, lockChat } from '../chat/chat.store.ts'
-import { countLike, writeSwipe } from '../matching/swipes.store.ts'
+import { appendMessage } from '../chat/chat.store.ts'
+import { writeSwipe } from '../matching/swipes.store.ts'
 
 async function start() {
   const app = await startApp()
@@ -53,10 +53,9 @@ test('deletion waits for a like in progress, and does not count it', async () =>
   let leaving = Promise.resolve({ status: 0 })
   await transaction(app.pool, async (tx) => {
     const liked = { direction: 'like', target_car_id: bertas, source_car_id: annas } as const
-    await writeSwipe(tx, anna.id, { ...liked, is_super: false })
+    await writeSwipe(tx, anna, { ...liked, is_super: false })
     leaving = leave(anna)
     await someoneWaits(app)
-    await countLike(tx, bertas, 1)
   })
   expect((await leaving).status).toBe(200)
   expect(await carsOf(berta)).toMatchObject([{ likes: 0 }])
@@ -68,12 +67,10 @@ test('deletion waits for a message in progress, and deletes it too', async () =>
   const { match } = (await like(berta, annas, bertas)).body as { match: Match }
   let leaving = Promise.resolve({ status: 0 })
   await transaction(app.pool, async (tx) => {
-    await lockChat(tx, match.id)
-    expect(await countPresent(tx, match.id)).toBe(2)
+    const said = { id: newId(), client_id: newId(), content: 'Until later!' }
+    await appendMessage(tx, anna, { kind: 'match', id: match.id }, said)
     leaving = leave(anna)
     await someoneWaits(app)
-    const message = { chat_id: match.id, id: newId(), sender_id: anna.id, client_id: newId() }
-    await insertMessage(tx, { ...message, content: 'Until later!' })
   })
   expect((await leaving).status).toBe(200)
   expect(await many(app.pool, sql`select 1 from messages`)).toEqual([])

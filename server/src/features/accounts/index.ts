@@ -29,7 +29,7 @@ export {
   type Exporter,
   exportAccount,
 } from './export.rules.ts'
-export { findViewer } from './sessions.rules.ts'
+export { findViewer, readAccessToken } from './sessions.rules.ts'
 export { closedSessions, deleteSessions } from './sessions.store.ts'
 
 export const accountsJobs = (post: Post): Job[] => [

@@ -24,10 +24,16 @@ import { hashOf, newSecret, readToken, successorOf, type Token, writeToken } fro
 /** The response to a sign-in or refresh, and the refresh token for its cookie. */
 export type Opened = { signed_in: SignedIn; refresh_token: string }
 
+/** What an access token claims, unchecked; undefined if the text cannot be one. */
+export function readAccessToken(text: string): { id: string; hash: Buffer } | undefined {
+  const token = readToken(text, 1)
+  return token && { id: token.ids[0] ?? '', hash: token.hash }
+}
+
 /** Called on every request, so that a sign-out, reset or ban takes effect at once. */
 export async function findViewer(db: Db, text: string): Promise<Viewer | undefined> {
-  const token = readToken(text, 1)
-  return token && findViewerByToken(db, token.ids[0] ?? '', token.hash)
+  const claimed = readAccessToken(text)
+  return claimed && findViewerByToken(db, claimed.id, claimed.hash)
 }
 
 export async function openSession(tx: Db, user_id: string, user_agent: string): Promise<Opened> {
@@ -47,7 +53,7 @@ async function answer(
   const { expires_at } = await insertAccessToken(tx, user_id, session_id, hashOf(secret))
   return {
     signed_in: {
-      user: await readMe(tx, user_id),
+      user: await readMe(tx, { id: user_id }),
       access_token: writeToken([user_id], secret),
       expires_at,
     },

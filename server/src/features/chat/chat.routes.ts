@@ -1,6 +1,6 @@
 import { getChat, getMessages, postMessage, postRead, postTyping } from '@keyswap/contract/chat'
 import { getEvents } from '@keyswap/contract/events'
-import { type Route, serve } from '../../http/serve.ts'
+import { type Route, serve, serveAtOnce } from '../../http/serve.ts'
 import { type Chat, chatState, markRead, messagesOf, say, tellTyping } from './chat.rules.ts'
 
 const DONE = { ok: true } as const
@@ -8,10 +8,12 @@ const DONE = { ok: true } as const
 const theMatch = ({ matchId }: { matchId: string }) => ({ kind: 'match', id: matchId }) as const
 
 export const chatRoutes = (chat: Chat): Route[] => [
-  serve(getMessages, ({ viewer, params, input }) =>
-    messagesOf(chat, viewer, theMatch(params), input),
+  serveAtOnce(getMessages, ({ caller, params, input }) =>
+    messagesOf(chat, caller, theMatch(params), input),
   ),
-  serve(postMessage, ({ viewer, params, input }) => say(chat, viewer, theMatch(params), input)),
+  serveAtOnce(postMessage, ({ caller, params, input }) =>
+    say(chat, caller, theMatch(params), input),
+  ),
   serve(getChat, ({ viewer, params }) => chatState(chat, viewer, theMatch(params))),
   serve(postRead, async ({ viewer, params, input }) => {
     await markRead(chat, viewer, theMatch(params), input.seq)

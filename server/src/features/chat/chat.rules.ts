@@ -1,24 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import type { ChatState, Message } from '@keyswap/contract/chat'
+import type { Caller } from '../../caller.ts'
 import type { Pool } from '../../db/pool.ts'
 import type { Db } from '../../db/sql.ts'
-import { transaction } from '../../db/transaction.ts'
 import { newId } from '../../ids.ts'
+import { Json } from '../../json.ts'
 import type { Events } from '../../outside/events.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../../viewer.ts'
 import { pushTo } from '../push/index.ts'
 import {
   type Access,
+  appendMessage,
   type ChatRef,
-  countPresent,
   findAccess,
-  findByClientId,
-  insertMessage,
   listAfter,
   listBefore,
   listChats,
-  lockChat,
   readState,
   writeRead,
 } from './chat.store.ts'
@@ -39,39 +37,35 @@ const named = ({ id }: ChatRef) => ({ match_id: id })
 
 export async function messagesOf(
   { db }: Chat,
-  viewer: Viewer,
+  caller: Caller,
   ref: ChatRef,
   { after, before }: { after?: number | undefined; before?: number | undefined },
-): Promise<Message[]> {
-  await requireAccess(db, viewer, ref)
-  return after === undefined
-    ? listBefore(db, ref.id, before ?? FROM_THE_END)
-    : listAfter(db, ref.id, after)
+): Promise<Json<Message[]>> {
+  const { messages } =
+    after === undefined
+      ? await listBefore(db, caller, ref, before ?? FROM_THE_END)
+      : await listAfter(db, caller, ref, after)
+  if (messages === null) throw new Refusal('NOT_FOUND')
+  return new Json(messages)
 }
 
 export async function say(
   { db, events }: Chat,
-  viewer: Viewer,
+  caller: Caller,
   ref: ChatRef,
-  input: { content: string; client_id?: string | undefined },
+  { content, client_id = randomUUID() }: { content: string; client_id?: string | undefined },
 ): Promise<Message> {
-  const { others } = await requireAccess(db, viewer, ref)
-  const client_id = input.client_id ?? randomUUID()
-  const message = await transaction(db, async (tx) => {
-    const { is_closed, size } = await lockChat(tx, ref.id)
-    const sent = await findByClientId(tx, ref.id, viewer.id, client_id)
-    if (sent) return sent
-    if (is_closed || (await countPresent(tx, ref.id)) < size) throw new Refusal('CHAT_CLOSED')
-    return insertMessage(tx, {
-      chat_id: ref.id,
-      id: newId(),
-      sender_id: viewer.id,
-      client_id,
-      content: input.content,
-    })
-  })
-  await events.notify([viewer.id, ...others], { type: 'message', ...named(ref), seq: message.seq })
-  await Promise.all(others.map((one) => pushTo(db, one, { kind: 'messages', about: ref.id })))
+  const {
+    refusal,
+    others,
+    wants_push,
+    wait: _,
+    ...message
+  } = await appendMessage(db, caller, ref, { id: newId(), client_id, content })
+  if (refusal) throw new Refusal(refusal)
+  await events.notify([caller.id, ...others], { type: 'message', ...named(ref), seq: message.seq })
+  if (wants_push)
+    await Promise.all(others.map((one) => pushTo(db, one, { kind: 'messages', about: ref.id })))
   return message
 }
 

@@ -1,5 +1,8 @@
 import type { ChatState, Message } from '@keyswap/contract/chat'
-import { type Db, many, maybe, one, run, sql } from '../../db/sql.ts'
+import type { Caller } from '../../caller.ts'
+import { entry, oneFor } from '../../db/entry.ts'
+import { type Db, literal, many, maybe, one, run, type Sql, sql } from '../../db/sql.ts'
+import { retried } from '../../db/transaction.ts'
 
 export type ChatKind = 'match' | 'ring'
 
@@ -8,15 +11,7 @@ export type ChatRef = { kind: ChatKind; id: string }
 
 /** Opening a chat twice is harmless. */
 export const openChat = (db: Db, { id, kind }: ChatRef, members: string[]) =>
-  run(
-    db,
-    sql`with opened as (
-          insert into chats (id, kind, size) values (${id}, ${kind}, ${members.length}) on conflict do nothing
-        )
-        insert into chat_members (chat_id, user_id, kind)
-        select ${id}, member, ${kind} from unnest(${members}::uuid[]) member
-        on conflict do nothing`,
-  )
+  run(db, sql`select open_chat(${id}, ${kind}, ${members}::uuid[])`)
 
 /** Closing is final. Keeps the members' names of this moment, which is how the others see them from now on. */
 export const closeChat = (db: Db, id: string) =>
@@ -50,69 +45,55 @@ export const findAccess = (db: Db, { kind, id }: ChatRef, user_id: string) =>
           and exists (select from chat_members m where m.chat_id = c.id and m.user_id = ${user_id})`,
   )
 
-/** Serializes the messages of a chat. */
-export const lockChat = (db: Db, id: string) =>
-  one<{ is_closed: boolean; size: number }>(
-    db,
-    sql`select is_closed, size from chats where id = ${id} for update`,
-  )
+export type Said = { id: string; client_id: string; content: string }
 
-/**
- * Counts members who are neither banned nor deleted. Locks them, so that a concurrent ban either is seen here or waits
- * for this transaction.
- */
-export const countPresent = async (db: Db, id: string): Promise<number> =>
-  (
-    await many(
+type Appended = Message & {
+  wait: number
+  /** If it is set, nothing was appended. */
+  refusal: 'NOT_FOUND' | 'CHAT_CLOSED' | null
+  others: string[]
+  /** Whether one of the others has a device for notifications of messages. */
+  wants_push: boolean
+}
+
+/** Appends a message, or finds the one that was appended with the same client_id. */
+export const appendMessage = (db: Db, caller: Caller, { kind, id }: ChatRef, said: Said) =>
+  retried(() =>
+    oneFor<Appended>(
       db,
-      sql`select u.id from users u join chat_members m on m.user_id = u.id
-          where m.chat_id = ${id} and u.banned_at is null
-          order by u.id for share of u`,
-    )
-  ).length
-
-const MESSAGE = sql`id, seq, sender_id, client_id, content, created_at`
-
-export const findByClientId = (db: Db, chat_id: string, sender_id: string, client_id: string) =>
-  maybe<Message>(
-    db,
-    sql`select ${MESSAGE} from messages
-        where chat_id = ${chat_id} and sender_id = ${sender_id} and client_id = ${client_id}`,
+      sql`select me.wait, said.*
+          from ${entry(caller)}
+          left join lateral say(me.wait = 0, ${id}, ${kind}, me.id, ${said.id}, ${said.client_id}, ${said.content}) said
+            on true`,
+    ),
   )
 
-export type NewMessage = Omit<Message, 'seq' | 'created_at'> & { chat_id: string }
+const PAGE = literal(100)
 
-/** Takes the next seq. The caller must hold the chat's row lock. */
-export const insertMessage = (db: Db, message: NewMessage) =>
-  one<Message>(
+const after = (seq: number) => sql`m.seq > ${seq} order by m.seq limit ${PAGE}`
+const before = (seq: number) => sql`m.seq < ${seq} order by m.seq desc limit ${PAGE}`
+
+/** In order of their seq, as JSON; null if the caller is not a member of the chat. */
+const listMessages = (db: Db, caller: Caller, { kind, id }: ChatRef, which: Sql) =>
+  oneFor<{ messages: string | null }>(
     db,
-    sql`with next as (
-          update chats set last_seq = last_seq + 1 where id = ${message.chat_id} returning last_seq
-        )
-        insert into messages (chat_id, seq, id, sender_id, client_id, content)
-        select ${message.chat_id}, last_seq, ${message.id}, ${message.sender_id}, ${message.client_id},
-               ${message.content}
-        from next
-        returning ${MESSAGE}`,
+    sql`select me.wait, list.messages
+        from ${entry(caller)}
+        left join chat_members mine on mine.chat_id = ${id} and mine.user_id = me.id and mine.kind = ${kind}
+        left join lateral (
+          select '[' || coalesce(string_agg(row_to_json(shown)::text, ',' order by shown.seq), '') || ']' as messages
+          from (
+            select m.id, m.seq, m.sender_id, m.client_id, m.content, at_utc(m.created_at) as created_at
+            from messages m where m.chat_id = mine.chat_id and ${which}
+          ) shown
+        ) list on mine.chat_id is not null`,
   )
 
-const PAGE = 100
+export const listAfter = (db: Db, caller: Caller, ref: ChatRef, seq: number) =>
+  listMessages(db, caller, ref, after(seq))
 
-export const listAfter = (db: Db, chat_id: string, after: number) =>
-  many<Message>(
-    db,
-    sql`select ${MESSAGE} from messages
-        where chat_id = ${chat_id} and seq > ${after} order by seq limit ${PAGE}`,
-  )
-
-export const listBefore = (db: Db, chat_id: string, before: number) =>
-  many<Message>(
-    db,
-    sql`select * from (
-          select ${MESSAGE} from messages
-          where chat_id = ${chat_id} and seq < ${before} order by seq desc limit ${PAGE}
-        ) newest order by seq`,
-  )
+export const listBefore = (db: Db, caller: Caller, ref: ChatRef, seq: number) =>
+  listMessages(db, caller, ref, before(seq))
 
 /** `their_read_seq` is how far all others have read; always 0 in a closed chat, which no longer shows it. */
 export const readState = (db: Db, chat_id: string, user_id: string) =>

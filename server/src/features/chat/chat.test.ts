@@ -9,7 +9,8 @@ import { aToken, PASSWORD } from '../../../test/factories.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
 import { test } from '../../../test/mirrored.ts'
 import { listen } from '../../../test/stream.ts'
-import { one, run, sql } from '../../db/sql.ts'
+import { someoneWaits } from '../../../test/waiting.ts'
+import { run, sql } from '../../db/sql.ts'
 
 async function aMatchOn(app: TestApp) {
   const anna = await signedIn(app)
@@ -230,23 +231,13 @@ describe('when the other side is banned or gone', () => {
     await banning.query('begin')
     await banning.query('update users set banned_at = now() where id = $1', [berta.id])
     const saying = anna.post(`${chat}/messages`, { content: 'Hi' })
-    await expect.poll(() => waitingFor(app, 'users')).toBe(1)
+    await someoneWaits(app)
     await banning.query('commit')
     banning.release()
     expect((await saying).status).toBe(403)
     expect(await messagesIn(anna, chat)).toEqual([])
   })
 })
-
-const waitingFor = async (app: TestApp, table: string) =>
-  (
-    await one<{ waiting: number }>(
-      app.pool,
-      sql`select count(*) as waiting from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock' and query like ${`%from ${table}%`}
-            and pid <> pg_backend_pid()`,
-    )
-  ).waiting
 
 describe('a match', () => {
   test('shows the beginning of the last message, and how many are unread', async () => {

@@ -1,21 +1,34 @@
-import { type Db, maybe, sql } from '../../db/sql.ts'
+import type { CarPage } from '@keyswap/contract/matching'
+import type { Caller } from '../../caller.ts'
+import { entry, oneFor } from '../../db/entry.ts'
+import { type Db, sql } from '../../db/sql.ts'
+import type { Card } from './deck.store.ts'
 
-export type Standing = { is_listed: boolean; swiped: 'like' | 'pass' | null; is_reported: boolean }
+type Standing = Pick<CarPage, 'is_listed' | 'swiped' | 'is_reported'>
 
-/** undefined if the viewer may not see the car: it must be in the feed, their own, or in one of their matches. */
-export const findStanding = (db: Db, viewer_id: string, car_id: string) =>
-  maybe<Standing>(
+/** `card` is null if the viewer may not see the car: it must be in the feed, their own, or in one of their matches. */
+export const readCarPage = (db: Db, caller: Caller, car_id: string) =>
+  oneFor<{ location: string | null } & ((Card & Standing) | { card: null })>(
     db,
-    sql`select seen.is_listed, s.direction as swiped, coalesce(s.is_reported, false) as is_reported
-        from cars c
-        cross join lateral (
-          select c.feed_pos is not null and c.owner_id <> ${viewer_id}
-                 and not is_closed_pair(c.owner_id, ${viewer_id}) as is_listed
-        ) seen
-        left join swipes s on s.swiper_id = ${viewer_id} and s.target_car_id = c.id
-        where c.id = ${car_id}
-          and (seen.is_listed or c.owner_id = ${viewer_id} or not is_closed_pair(c.owner_id, ${viewer_id}) and exists (
-            select from matches m join chat_members mm on mm.chat_id = m.id and mm.user_id = ${viewer_id}
-            where c.id in (m.car_a, m.car_b)
-          ))`,
+    sql`select me.wait, u.location, page.*
+        from ${entry(caller)}
+        left join users u on u.id = me.id
+        left join lateral (
+          select k.card, c.lat, c.lng, seen.is_listed, s.direction as swiped,
+                 coalesce(s.is_reported, false) as is_reported
+          from cars c
+          join cards k on k.car_id = c.id
+          cross join lateral (
+            select not is_closed_pair(c.owner_id, me.id) as is_open
+          ) pair
+          cross join lateral (
+            select c.feed_pos is not null and c.owner_id <> me.id and pair.is_open as is_listed
+          ) seen
+          left join swipes s on s.swiper_id = me.id and s.target_car_id = c.id
+          where c.id = ${car_id}
+            and (seen.is_listed or c.owner_id = me.id or pair.is_open and exists (
+              select from matches m join chat_members mm on mm.chat_id = m.id and mm.user_id = me.id
+              where c.id in (m.car_a, m.car_b)
+            ))
+        ) page on true`,
   )

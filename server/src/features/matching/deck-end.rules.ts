@@ -2,8 +2,8 @@ import { type FilterName, filterNames, filterParts } from '@keyswap/contract/cho
 import type { DeckSummary, Filters } from '@keyswap/contract/matching'
 import type { Db } from '../../db/sql.ts'
 import type { Viewer } from '../../viewer.ts'
-import { isNarrowed, TOP, wantedBy, whoAsks } from './deck.rules.ts'
-import { newestUnseen } from './deck.store.ts'
+import { wantedBy, whoAsks } from './deck.rules.ts'
+import { countUnseen } from './deck.store.ts'
 import { countSeen, hasPassed, restartPasses } from './deck-end.store.ts'
 
 /** What the end of a deck shows: how many were seen, and how to see more. */
@@ -16,8 +16,8 @@ export async function summariseDeck(
   const widen: DeckSummary['widen'] = []
   for (const name of namesOf(filters)) {
     const wanted = wantedBy(without(filters, name), from)
-    const more = await newestUnseen(db, swiper, TOP, [], isNarrowed(wanted) ? wanted : undefined)
-    if (more.length > 0) widen.push({ filter: name, count: more.length })
+    const count = await countUnseen(db, viewer, wanted)
+    if (count > 0) widen.push({ filter: name, count })
   }
   return {
     seen: await countSeen(db, viewer.id),

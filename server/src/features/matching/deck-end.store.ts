@@ -1,6 +1,6 @@
 import { deck as limits } from '@keyswap/contract/limits'
 import { type Db, literal, one, run, sql } from '../../db/sql.ts'
-import { fits, type Swiper, type Wanted } from './deck.store.ts'
+import { fitsAll, type Swiper, type Wanted } from './deck.store.ts'
 
 /**
  * Earlier passes stop counting, so the passed cars return to the deck. Up to 1,000 are removed from the progress one by
@@ -44,7 +44,7 @@ export const countSeen = async (db: Db, viewer_id: string): Promise<number> =>
 export const hasPassed = async (
   db: Db,
   { viewer_id, passes_from }: Swiper,
-  wanted: Wanted,
+  wanted: Wanted | undefined,
 ): Promise<boolean> =>
   (
     await one<{ found: boolean }>(
@@ -57,7 +57,7 @@ export const hasPassed = async (
               order by target_car_id desc limit 10000
             ) s
             join cars c on c.id = s.target_car_id and c.feed_pos is not null
-            where ${fits(wanted)}
+            where ${fitsAll(wanted)}
               and not is_closed_pair(c.owner_id, ${viewer_id})
           ) as found`,
     )

@@ -5,8 +5,7 @@ import { type SignedIn, signedIn } from '../../../test/client.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
 import { test } from '../../../test/mirrored.ts'
 import { one, run, sql } from '../../db/sql.ts'
-import { TOP } from './deck.rules.ts'
-import { noteProgress } from './deck.store.ts'
+import { noteProgress, TOP } from './deck.store.ts'
 
 const deckOf = async (member: SignedIn, query = '') =>
   ((await member.get(`/api/cars${query}`)).body as DeckCar[]).map(({ id }) => id)
@@ -89,7 +88,7 @@ test('a deck that was read before looking again records nothing as done', async 
   await pass(anna, car)
   await lookAgain(anna)
   const before = { viewer_id: anna.id, passes_from: null }
-  await noteProgress(app.pool, before, 0, TOP, 0, TOP)
+  await noteProgress(app.pool, before, 0, TOP)
   expect(await deckOf(anna)).toEqual([car])
 })
 

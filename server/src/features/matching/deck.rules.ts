@@ -1,21 +1,20 @@
 import { deck as limits } from '@keyswap/contract/limits'
 import type { DeckCar, Filters } from '@keyswap/contract/matching'
 import { distanceKm, findPlace } from '@keyswap/contract/places'
+import type { Caller } from '../../caller.ts'
 import type { Db } from '../../db/sql.ts'
 import { Json, jsonList, jsonWith } from '../../json.ts'
-import type { Viewer } from '../../viewer.ts'
 import { modelKey } from '../listings/index.ts'
 import {
+  type Asking,
   type Card,
-  carsOfAdmirers,
-  type Feed,
-  newestUnseen,
+  type Dealt,
+  dealCards,
   noteProgress,
   type Point,
   readAsking,
-  readCards,
-  type Spot,
   type Swiper,
+  TOP,
   type Wanted,
 } from './deck.store.ts'
 
@@ -27,53 +26,56 @@ const UNSETTLED = 2 * MINUTE
 // Progress that would grow by less than this is not written.
 const WORTH = 10 * MINUTE
 
-/** Above everything in the feed. */
-export const TOP = Number.MAX_SAFE_INTEGER
-
 export type Page = { cars: Json<DeckCar[]>; next: string | undefined }
 
 export type ShownCard = { json: Json<DeckCar>; distance_km: number | null }
 
 type Asked = { filters: Filters; after: string | undefined }
 
-export async function dealDeck(db: Db, viewer: Viewer, { filters, after }: Asked): Promise<Page> {
-  const below = after === undefined ? TOP : Number(after)
-  if (!Number.isSafeInteger(below) || below < 0) return { cars: jsonList([]), next: undefined }
+export async function dealDeck(db: Db, caller: Caller, { filters, after }: Asked): Promise<Page> {
   const isStart = after === undefined
-  const { from, swiper, feed } = await whoAsks(db, viewer)
+  const below = isStart ? TOP : positionIn(after)
+  // Only a filter by distance has to know where the viewer is before the cars are read.
+  const from = filters.distance_km === undefined ? undefined : (await whoAsks(db, caller)).from
   const wanted = wantedBy(filters, from)
-  const isFiltered = isNarrowed(wanted)
-  const admirers = await carsOfAdmirers(db, swiper, wanted)
-  // Admirers' cars are on the first page only; the newest cars of any page leave them out.
-  const except = admirers.map(({ id }) => id)
-  const newest = await newestUnseen(db, swiper, below, except, isFiltered ? wanted : undefined)
-  const first = isStart ? admirers : []
+  const rows = await dealCards(db, caller, { below, isStart, worth: UNSETTLED + WORTH }, wanted)
+  const [asking] = rows
+  const dealt = rows.filter((row) => row.id !== null)
+  if (isStart && !wanted && asking.has_progress) await rememberProgress(db, caller, dealt, asking)
+  const [admirers, newest] = [dealt.filter(isAdmirers), dealt.filter((car) => !isAdmirers(car))]
   // With many admirers the newest cars begin on a later page.
-  const rest = newest.slice(0, limits.page - first.length)
-  const [cars] = await Promise.all([
-    showCards(db, [...first, ...rest], from),
-    isStart && !isFiltered ? rememberProgress(db, swiper, [...first, ...newest], feed) : undefined,
-  ])
+  const rest = newest.filter(isShown)
   const isLast = newest.length < limits.page && rest.length === newest.length
+  const present = presentFrom(placeOf(asking))
   return {
-    cars: listOf([...cars.slice(0, first.length), ...byNearness(cars.slice(first.length))]),
+    cars: listOf([...admirers.filter(isShown).map(present), ...byNearness(rest.map(present))]),
     next: isLast ? undefined : String(rest.at(-1)?.feed_pos ?? below),
   }
 }
 
-export const isNarrowed = (wanted: Wanted): boolean =>
-  Object.values(wanted).some((value) => value !== undefined)
+/** A made-up cursor is below everything. */
+function positionIn(after: string): number {
+  const position = Number(after)
+  return Number.isSafeInteger(position) && position >= 0 ? position : 0
+}
 
-/** Ignores the distance filter if the viewer's location is unknown. */
+const isAdmirers = ({ is_admirer }: Dealt): boolean => is_admirer
+const isShown = <C extends Dealt>(car: C): car is C & Card => car.card !== null
+
+/** Undefined if nothing narrows the deck. Ignores the distance filter if the viewer's location is unknown. */
 export const wantedBy = (
   { make, distance_km, currency = 'USD', ...others }: Filters,
   from: Point | undefined,
-): Wanted => ({
-  ...others,
-  make_key: make ? modelKey(make) : undefined,
-  currency: (others.price_from ?? others.price_to) === undefined ? undefined : currency,
-  ...(from && distance_km !== undefined && { distance_km, from }),
-})
+): Wanted | undefined => {
+  const wanted = {
+    ...others,
+    make_key: make ? modelKey(make) : undefined,
+    currency: (others.price_from ?? others.price_to) === undefined ? undefined : currency,
+    ...(from && distance_km !== undefined && { distance_km, from }),
+  }
+  const isNarrowed = Object.values(wanted).some((value) => value !== undefined)
+  return isNarrowed ? wanted : undefined
+}
 
 /**
  * Marks everything newer than the newest unswiped car as done. Never beyond the newest car there is: the next car gets
@@ -81,48 +83,43 @@ export const wantedBy = (
  */
 async function rememberProgress(
   db: Db,
-  swiper: Swiper,
-  ahead: Spot[],
-  { now, newest }: Feed,
+  { id }: Caller,
+  ahead: Dealt[],
+  { now, newest, passes_from }: Asking,
 ): Promise<void> {
   const from = Math.max(-1, ...ahead.map(({ feed_pos }) => feed_pos)) + 1
-  const settled = Math.min(now - UNSETTLED, newest + 1)
-  const worth = Math.min(now - UNSETTLED - WORTH, newest + 1)
-  if (from < worth) await noteProgress(db, swiper, from, settled, from, worth)
+  await noteProgress(
+    db,
+    { viewer_id: id, passes_from },
+    from,
+    Math.min(now - UNSETTLED, newest + 1),
+  )
 }
 
-/** The viewer's location, since when their passes count, and the feed's current and newest positions. */
+export const placeOf = ({ location }: { location: string | null }): Point | undefined =>
+  location === null ? undefined : findPlace(location)
+
+/** The viewer's location, and since when their passes count. */
 export async function whoAsks(
   db: Db,
-  viewer: Viewer,
-): Promise<{ from: Point | undefined; swiper: Swiper; feed: Feed }> {
-  const { location, passes_from, now, newest } = await readAsking(db, viewer.id)
+  caller: Caller,
+): Promise<{ from: Point | undefined; swiper: Swiper }> {
+  const asking = await readAsking(db, caller)
   return {
-    from: location === null ? undefined : findPlace(location),
-    swiper: { viewer_id: viewer.id, passes_from },
-    feed: { now, newest },
+    from: placeOf(asking),
+    swiper: { viewer_id: caller.id, passes_from: asking.passes_from },
   }
 }
 
-export async function showCards(
-  db: Db,
-  spots: { id: string }[],
-  from: Point | undefined,
-): Promise<ShownCard[]> {
-  if (spots.length === 0) return []
-  const cards = await readCards(
-    db,
-    spots.map(({ id }) => id),
-  )
-  return cards.map((card) => present(card, from))
-}
-
-function present({ card, lat, lng }: Card, from: Point | undefined): ShownCard {
-  const isKnown = from !== undefined && lat !== null && lng !== null
-  const distance_km = isKnown ? Math.round(distanceKm(from, { lat, lng })) : null
-  const car = new Json<Omit<DeckCar, 'distance_km'>>(card)
-  return { json: jsonWith(car, 'distance_km', distance_km), distance_km }
-}
+/** Adds the distance from the viewer's location. */
+export const presentFrom =
+  (from: Point | undefined) =>
+  ({ card, lat, lng }: Card): ShownCard => {
+    const isKnown = from !== undefined && lat !== null && lng !== null
+    const distance_km = isKnown ? Math.round(distanceKm(from, { lat, lng })) : null
+    const car = new Json<Omit<DeckCar, 'distance_km'>>(card)
+    return { json: jsonWith(car, 'distance_km', distance_km), distance_km }
+  }
 
 export const listOf = (cards: ShownCard[]): Json<DeckCar[]> =>
   jsonList(cards.map(({ json }) => json))

@@ -1,6 +1,8 @@
 import type { Match } from '@keyswap/contract/matching'
+import type { Caller } from '../../caller.ts'
 import { readCursor, writeCursor } from '../../cursor.ts'
 import type { Db } from '../../db/sql.ts'
+import { Json, jsonList } from '../../json.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../../viewer.ts'
 import { findMatch, listMatches, PAGE } from './matches.store.ts'
@@ -8,18 +10,19 @@ import { findMatch, listMatches, PAGE } from './matches.store.ts'
 export const partnerOf = (viewer: Viewer, { user_a, user_b }: Match): string =>
   viewer.id === user_a ? user_b : user_a
 
-export type MatchPage = { matches: Match[]; next: string | undefined }
+export type MatchPage = { matches: Json<Match[]>; next: string | undefined }
 
 export async function matchesOf(
   db: Db,
-  viewer: Viewer,
+  caller: Caller,
   after: string | undefined,
 ): Promise<MatchPage> {
   const cursor = after === undefined ? undefined : readCursor(after, 'time')
-  const rows = await listMatches(db, viewer.id, cursor)
-  const last = rows.at(PAGE - 1)
+  const rows = await listMatches(db, caller, cursor)
+  const listed = rows.filter((row) => row.id !== null)
+  const last = listed.at(PAGE - 1)
   return {
-    matches: rows.map(({ active_at: _, ...match }) => match),
+    matches: jsonList(listed.map(({ match }) => new Json<Match>(match))),
     next: last && writeCursor({ key: last.active_at, id: last.id }),
   }
 }

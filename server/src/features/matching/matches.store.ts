@@ -1,27 +1,8 @@
 import type { Match } from '@keyswap/contract/matching'
+import type { Caller } from '../../caller.ts'
 import type { Cursor } from '../../cursor.ts'
-import { type Db, literal, many, maybe, run, sql } from '../../db/sql.ts'
-
-export type NewMatch = {
-  id: string
-  user_a: string
-  user_b: string
-  car_a: string
-  car_b: string
-  super_a: boolean
-  super_b: boolean
-}
-
-/** Inserting twice is harmless: the id is derived from the pair and its round. The chat with the same id must exist. */
-export const insertMatch = (db: Db, match: NewMatch) =>
-  run(
-    db,
-    sql`insert into matches (id, user_a, user_b, car_a, car_b, snapshot_a, snapshot_b, super_a, super_b)
-        select ${match.id}, ${match.user_a}, ${match.user_b}, a.id, b.id,
-               matched_words(a), matched_words(b), ${match.super_a}, ${match.super_b}
-        from cars a, cars b where a.id = ${match.car_a} and b.id = ${match.car_b}
-        on conflict (id) do nothing`,
-  )
+import { entry, manyFor } from '../../db/entry.ts'
+import { type Db, literal, maybe, sql } from '../../db/sql.ts'
 
 export const PAGE = 500
 
@@ -30,23 +11,34 @@ const START: Cursor<number> = {
   id: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
 }
 
+/** `match` is the JSON of a `Match`. All are null in the one row of a member without matches. */
+export type ListedMatch =
+  | { id: string; match: string; active_at: number }
+  | { id: null; match: null; active_at: null }
+
 /** Most recently active first. `offset 0` keeps PostgreSQL from computing `match_for` for matches beyond this page. */
-export const listMatches = (db: Db, user_id: string, after: Cursor<number> = START) =>
-  many<Match & { active_at: number }>(
+export const listMatches = (db: Db, caller: Caller, after: Cursor<number> = START) =>
+  manyFor<ListedMatch>(
     db,
-    sql`select v.*, feed_pos_of(latest.active_at) as active_at
-        from (
+    sql`select me.wait, latest.chat_id as id, v.match::text, feed_pos_of(latest.active_at) as active_at
+        from ${entry(caller)}
+        left join lateral (
           select chat_id, coalesce(said_at, created_at) as active_at
           from chat_members
-          where user_id = ${user_id} and kind = 'match'
+          where user_id = me.id and kind = 'match'
             and (coalesce(said_at, created_at), chat_id)
                 < ('epoch'::timestamptz + ${after.key}::bigint * interval '1 microsecond', ${after.id}::uuid)
           order by coalesce(said_at, created_at) desc, chat_id desc
           limit ${literal(PAGE)}
-        ) latest
-        cross join lateral (select * from match_for(latest.chat_id, ${user_id}) offset 0) v
+        ) latest on true
+        left join lateral (select match from match_for(latest.chat_id, me.id) offset 0) v on true
         order by latest.active_at desc, latest.chat_id desc`,
   )
 
-export const findMatch = (db: Db, user_id: string, match_id: string) =>
-  maybe<Match>(db, sql`select * from match_for(${match_id}, ${user_id})`)
+export const findMatch = async (
+  db: Db,
+  user_id: string,
+  match_id: string,
+): Promise<Match | undefined> =>
+  (await maybe<{ match: Match }>(db, sql`select match from match_for(${match_id}, ${user_id})`))
+    ?.match

@@ -19,7 +19,7 @@ import {
   undoPass,
 } from '@keyswap/contract/matching'
 import { linkNext } from '../../http/paging.ts'
-import { type Route, serve } from '../../http/serve.ts'
+import { type Route, serve, serveAtOnce } from '../../http/serve.ts'
 import { carPage } from './car-page.rules.ts'
 import { dealDeck } from './deck.rules.ts'
 import { lookAgain, summariseDeck } from './deck-end.rules.ts'
@@ -33,19 +33,19 @@ import { countViews } from './views.rules.ts'
 const DONE = { ok: true } as const
 
 export const matchingRoutes = ({ db, events }: Matching, search: Search): Route[] => [
-  serve(getDeck, async ({ viewer, input: { after, ...filters }, http }) => {
-    const { cars, next } = await dealDeck(db, viewer, { filters, after })
+  serveAtOnce(getDeck, async ({ caller, input: { after, ...filters }, http }) => {
+    const { cars, next } = await dealDeck(db, caller, { filters, after })
     linkNext(http, getDeck, filters, next)
     return cars
   }),
-  serve(searchEndpoint, ({ viewer, input }) => searchCars(db, search, viewer, input.q)),
-  serve(getCar, ({ viewer, params }) => carPage(db, viewer, params.carId)),
+  serveAtOnce(searchEndpoint, ({ caller, input }) => searchCars(db, search, caller, input.q)),
+  serveAtOnce(getCar, ({ caller, params }) => carPage(db, caller, params.carId)),
   serve(getDeckSummary, ({ viewer, input }) => summariseDeck(db, viewer, input)),
   serve(lookAgainEndpoint, async ({ viewer }) => {
     await lookAgain(db, viewer)
     return DONE
   }),
-  serve(postSwipe, ({ viewer, input }) => swipe({ db, events }, viewer, input)),
+  serveAtOnce(postSwipe, ({ caller, input }) => swipe({ db, events }, caller, input)),
   serve(undoPass, async ({ viewer, params }) => {
     await takeBackPass(db, viewer, params.carId)
     return DONE
@@ -63,8 +63,8 @@ export const matchingRoutes = ({ db, events }: Matching, search: Search): Route[
     await markOutcomesSeen(db, viewer)
     return DONE
   }),
-  serve(getMatches, async ({ viewer, input: { after }, http }) => {
-    const { matches, next } = await matchesOf(db, viewer, after)
+  serveAtOnce(getMatches, async ({ caller, input: { after }, http }) => {
+    const { matches, next } = await matchesOf(db, caller, after)
     linkNext(http, getMatches, {}, next)
     return matches
   }),

@@ -9,7 +9,7 @@ import { listen } from '../../../test/stream.ts'
 import { someoneWaits } from '../../../test/waiting.ts'
 import { many, one, run, sql } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
-import { newestUnseen } from './deck.store.ts'
+import { dealCards, TOP } from './deck.store.ts'
 import { ModelIndex, readingsOf } from './search.ts'
 
 const deckOf = async (member: SignedIn, query = '') =>
@@ -246,10 +246,10 @@ describe('the deck', () => {
     const read = await transaction(app.pool, async (tx) => {
       // From its sixth execution on, a prepared statement may get a generic plan, made for the average member.
       await run(tx, sql`set local plan_cache_mode = force_generic_plan`)
-      const far = Number.MAX_SAFE_INTEGER
-      const swiper = { viewer_id: anna.id, passes_from: null }
-      expect(await newestUnseen(tx, swiper, far, [])).toMatchObject([{ id: bertas }])
-      expect(await newestUnseen(tx, swiper, far, [], { make_key: 'volvo' })).toHaveLength(1)
+      const start = { below: TOP, isStart: true, worth: 0 }
+      const volvo = { make_key: 'volvo' }
+      for (const wanted of [undefined, volvo])
+        expect(await dealCards(tx, anna, start, wanted)).toMatchObject([{ id: bertas }])
       return one<{ rows: number }>(
         tx,
         sql`select idx_tup_fetch + seq_tup_read as rows from pg_stat_xact_user_tables where relname = 'swipes'`,

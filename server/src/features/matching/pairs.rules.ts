@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { WayToEnd } from '@keyswap/contract/choices'
 import type { BlockedMember } from '@keyswap/contract/matching'
 import type { Pool } from '../../db/pool.ts'
@@ -27,27 +26,8 @@ import {
 
 export type Matching = { db: Pool; events: Events }
 
-export const inOrder = (one: string, other: string): [low: string, high: string] =>
+const inOrder = (one: string, other: string): [low: string, high: string] =>
   one < other ? [one, other] : [other, one]
-
-type MatchedPair = Pick<Pair, 'low_id' | 'high_id' | 'round'>
-
-/**
- * Two members have at most one match per round, so its id is derived from the pair and the round. A new round begins
- * when matched members are unblocked.
- */
-export function matchIdOf({ low_id, high_id, round }: MatchedPair): string {
-  // Round 0 is left out: matches older than rounds keep their ids.
-  const text = round === 0 ? `${low_id} ${high_id}` : `${low_id} ${high_id} ${round}`
-  const bytes = createHash('sha256').update(text).digest().subarray(0, 16)
-  // A valid UUID: version 8 (custom) and the standard variant.
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6)
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-}
-
-export const isClosed = ({ unmatched_by, low_blocked_at, high_blocked_at }: Pair): boolean =>
-  unmatched_by !== null || low_blocked_at !== null || high_blocked_at !== null
 
 const blockedAt = (pair: Pair, by: string): string | null =>
   by === pair.low_id ? pair.low_blocked_at : pair.high_blocked_at
@@ -83,7 +63,7 @@ async function decideBlock(tx: Db, viewer: Viewer, user_id: string): Promise<Blo
   // Strangers cannot be blocked: otherwise anyone could find out which ids are members.
   if (!(await canSeeMember(tx, viewer.id, user_id))) throw new Refusal('USER_NOT_FOUND')
   const pair = await (viewer.id === low ? blockAsLow : blockAsHigh)(tx, low, high)
-  const closed_match = pair.matched_by ? matchIdOf(pair) : null
+  const closed_match = pair.matched_by ? pair.match_id : null
   if (closed_match) await closeMatch(tx, closed_match)
   return { member, blocked_at: blockedAt(pair, viewer.id) ?? '', closed_match }
 }
@@ -136,7 +116,7 @@ async function unmatch(
   await transaction(db, async (tx) => {
     const [low, high] = inOrder(viewer.id, partner)
     const pair = await lockPair(tx, low, high)
-    if (pair && matchIdOf(pair) === match_id) await markUnmatched(tx, low, high, viewer.id)
+    if (pair && pair.match_id === match_id) await markUnmatched(tx, low, high, viewer.id)
     await closeMatch(tx, match_id)
     await unlistChat(tx, match_id)
   })

@@ -19,13 +19,17 @@ export type Pair = {
   high_blocked_at: string | null
   high_blocked_name: string | null
   round: number
+  /** The id of their match, if they have one. */
+  match_id: string
 }
 
-export const findPair = (db: Db, low: string, high: string) =>
-  maybe<Pair>(db, sql`select * from pairs where low_id = ${low} and high_id = ${high}`)
+const PAIR = sql`p.*, match_id_of(p.low_id, p.high_id, p.round) as match_id`
 
 export const lockPair = (db: Db, low: string, high: string) =>
-  maybe<Pair>(db, sql`select * from pairs where low_id = ${low} and high_id = ${high} for update`)
+  maybe<Pair>(
+    db,
+    sql`select ${PAIR} from pairs p where low_id = ${low} and high_id = ${high} for update`,
+  )
 
 export type Member = Omit<BlockedMember, 'blocked_at'>
 
@@ -59,7 +63,7 @@ export const blockAsLow = (db: Db, low: string, high: string) =>
         on conflict (low_id, high_id) do update
           set low_blocked_at = coalesce(p.low_blocked_at, excluded.low_blocked_at),
               low_blocked_name = coalesce(p.low_blocked_name, excluded.low_blocked_name)
-        returning *`,
+        returning ${PAIR}`,
   )
 
 export const blockAsHigh = (db: Db, low: string, high: string) =>
@@ -70,7 +74,7 @@ export const blockAsHigh = (db: Db, low: string, high: string) =>
         on conflict (low_id, high_id) do update
           set high_blocked_at = coalesce(p.high_blocked_at, excluded.high_blocked_at),
               high_blocked_name = coalesce(p.high_blocked_name, excluded.high_blocked_name)
-        returning *`,
+        returning ${PAIR}`,
   )
 
 /** Lifts this member's own block and resets all likes. The caller must hold the pair's row lock. */

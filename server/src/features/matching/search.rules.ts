@@ -1,8 +1,9 @@
 import type { DeckCar } from '@keyswap/contract/matching'
+import type { Caller } from '../../caller.ts'
 import type { Db } from '../../db/sql.ts'
 import { type Json, jsonObject } from '../../json.ts'
-import type { Viewer } from '../../viewer.ts'
-import { byNearness, listOf, type ShownCard, showCards, whoAsks } from './deck.rules.ts'
+import { byNearness, listOf, placeOf, presentFrom, type ShownCard } from './deck.rules.ts'
+import type { Point } from './deck.store.ts'
 import {
   carsOfModels,
   carsOfModelsAndYear,
@@ -63,24 +64,46 @@ export type SearchAnswer = {
 export async function searchCars(
   db: Db,
   search: Search,
-  viewer: Viewer,
+  caller: Caller,
   text: string,
 ): Promise<Json<SearchAnswer>> {
   const readings = readingsOf(text)
   const found = await findModels(search, readings)
   const whole = readings.map((reading, at) => answersOf(reading, found[at] ?? []))
-  const { from } = await whoAsks(db, viewer)
-  const show = (hits: Hit[]) => showCards(db, hits.slice(0, PAGE), from)
+  const reader = readerFor(db, caller)
 
-  const exact = await hitsOf(db, viewer, readings, whole)
-  if (exact.length > 0) return answer(await show(exact), { has_more: exact.length > PAGE })
+  const exact = await hitsOf(reader, readings, whole)
+  if (exact.length > 0) return answer(reader.show(exact), { has_more: exact.length > PAGE })
   // Fallbacks, ever less specific: the model in another year, some of the words, the newest cars.
   for (const keys of [whole.flat(), (found[0] ?? []).map(({ key }) => key)]) {
-    const near = await carsOf(db, viewer, keys, undefined)
-    if (near.length > 0) return fallback(text, await show(near))
+    const near = await carsOf(reader, keys, undefined)
+    if (near.length > 0) return fallback(text, reader.show(near))
   }
-  const newest = await newestCars(db, viewer.id)
-  return newest.length > 0 ? fallback(text, byNearness(await show(newest))) : answer([])
+  const newest = await reader.read(newestCars)
+  return newest.length > 0 ? fallback(text, byNearness(reader.show(newest))) : answer([])
+}
+
+type Rows = Awaited<ReturnType<typeof newestCars>>
+
+type Reader = {
+  read(from: (db: Db, caller: Caller) => Promise<Rows>): Promise<Hit[]>
+  /** The cards of one page, with the distance from the caller's location. */
+  show(hits: Hit[]): ShownCard[]
+}
+
+/** A search may take several statements. The first checks the caller, who is known from then on. */
+function readerFor(db: Db, caller: Caller): Reader {
+  let known = caller
+  let place: Point | undefined
+  return {
+    async read(from) {
+      const rows = await from(db, known)
+      known = { id: caller.id }
+      place = placeOf(rows[0])
+      return rows.filter((row) => row.id !== null)
+    },
+    show: (hits) => hits.slice(0, PAGE).map(presentFrom(place)),
+  }
 }
 
 /** Models that match every word. */
@@ -95,36 +118,28 @@ async function findModels(search: Search, readings: Reading[]): Promise<Found[][
 }
 
 /** The cars for each way to read the search text, in that order, without duplicates. */
-async function hitsOf(
-  db: Db,
-  viewer: Viewer,
-  readings: Reading[],
-  whole: string[][],
-): Promise<Hit[]> {
+async function hitsOf(reader: Reader, readings: Reading[], whole: string[][]): Promise<Hit[]> {
   const hits = new Map<string, Hit>()
   for (const [at, { words, year }] of readings.entries()) {
     const isYearAlone = words.length === 0 && year !== undefined
     for (const hit of isYearAlone
-      ? await carsOfYear(db, viewer.id, year)
-      : await carsOf(db, viewer, whole[at] ?? [], year))
+      ? await reader.read((db, caller) => carsOfYear(db, caller, year))
+      : await carsOf(reader, whole[at] ?? [], year))
       hits.set(hit.id, hit)
   }
   return [...hits.values()]
 }
 
-async function carsOf(
-  db: Db,
-  viewer: Viewer,
-  keys: string[],
-  year: number | undefined,
-): Promise<Hit[]> {
+async function carsOf(reader: Reader, keys: string[], year: number | undefined): Promise<Hit[]> {
   const hits: Hit[] = []
   for (let from = 0, many = MODELS_AT_FIRST; from < keys.length && hits.length < READ; many *= 2) {
     const tried = keys.slice(from, from + many)
     hits.push(
-      ...(year === undefined
-        ? await carsOfModels(db, viewer.id, tried)
-        : await carsOfModelsAndYear(db, viewer.id, tried, year)),
+      ...(await reader.read((db, caller) =>
+        year === undefined
+          ? carsOfModels(db, caller, tried)
+          : carsOfModelsAndYear(db, caller, tried, year),
+      )),
     )
     from += many
   }

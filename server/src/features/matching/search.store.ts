@@ -1,4 +1,7 @@
-import { type Db, literal, many, sql } from '../../db/sql.ts'
+import type { Caller } from '../../caller.ts'
+import { entry, manyFor } from '../../db/entry.ts'
+import { type Db, literal, many, type Sql, sql } from '../../db/sql.ts'
+import type { Card } from './deck.store.ts'
 import type { Model } from './search.ts'
 
 /** Models of visible cars only. */
@@ -8,54 +11,48 @@ export const listModels = (db: Db) => many<Model>(db, sql`select key from visibl
 export const READ = 41
 const LIMIT = literal(READ)
 
-export type Hit = { id: string }
+export type Hit = Card & { id: string }
+
+// Of a car `c`: others see it.
+const IS_VISIBLE = sql`c.feed_pos is not null and c.owner_id <> me.id and not is_closed_pair(c.owner_id, me.id)`
+
+/** The cards of cars, and the caller's location. Always at least one row, whose `id` is null if there is no car. */
+const readHits = (db: Db, caller: Caller, cars: Sql) =>
+  manyFor<{ location: string | null } & (Hit | { id: null })>(
+    db,
+    sql`select me.wait, u.location, c.id, c.lat, c.lng, k.card
+        from ${entry(caller)}
+        left join users u on u.id = me.id
+        left join lateral (${cars}) c on true
+        left join cards k on k.car_id = c.id
+        order by c.place, c.feed_pos desc`,
+  )
+
+const carsOfEach = (keys: string[], isWanted: Sql) =>
+  sql`select c.id, c.lat, c.lng, wanted.place, c.feed_pos
+      from unnest(${keys}::text[]) with ordinality as wanted (key, place)
+      cross join lateral (
+        select c.id, c.lat, c.lng, c.feed_pos from cars c
+        where c.model_key = wanted.key and ${isWanted} and ${IS_VISIBLE}
+        order by c.feed_pos desc limit ${LIMIT}
+      ) c
+      order by wanted.place, c.feed_pos desc
+      limit ${LIMIT}`
 
 /** The newest cars of each model, in the order of the models. */
-export const carsOfModels = (db: Db, viewer_id: string, keys: string[]) =>
-  many<Hit>(
-    db,
-    sql`select c.id
-        from unnest(${keys}::text[]) with ordinality as wanted (key, place)
-        cross join lateral (
-          select id, feed_pos from cars
-          where model_key = wanted.key and feed_pos is not null and owner_id <> ${viewer_id}
-            and not is_closed_pair(owner_id, ${viewer_id})
-          order by feed_pos desc limit ${LIMIT}
-        ) c
-        order by wanted.place, c.feed_pos desc
-        limit ${LIMIT}`,
-  )
+export const carsOfModels = (db: Db, caller: Caller, keys: string[]) =>
+  readHits(db, caller, carsOfEach(keys, sql`true`))
 
 /** Separate from `carsOfModels`, so that it uses the index with the year. */
-export const carsOfModelsAndYear = (db: Db, viewer_id: string, keys: string[], year: number) =>
-  many<Hit>(
-    db,
-    sql`select c.id
-        from unnest(${keys}::text[]) with ordinality as wanted (key, place)
-        cross join lateral (
-          select id, feed_pos from cars
-          where model_key = wanted.key and year = ${year} and feed_pos is not null and owner_id <> ${viewer_id}
-            and not is_closed_pair(owner_id, ${viewer_id})
-          order by feed_pos desc limit ${LIMIT}
-        ) c
-        order by wanted.place, c.feed_pos desc
-        limit ${LIMIT}`,
-  )
+export const carsOfModelsAndYear = (db: Db, caller: Caller, keys: string[], year: number) =>
+  readHits(db, caller, carsOfEach(keys, sql`c.year = ${year}`))
 
-export const carsOfYear = (db: Db, viewer_id: string, year: number) =>
-  many<Hit>(
-    db,
-    sql`select id from cars
-        where year = ${year} and feed_pos is not null and owner_id <> ${viewer_id}
-            and not is_closed_pair(owner_id, ${viewer_id})
-        order by feed_pos desc limit ${LIMIT}`,
-  )
+const newestWith = (isWanted: Sql) =>
+  sql`select c.id, c.lat, c.lng, 0 as place, c.feed_pos from cars c
+      where ${isWanted} and ${IS_VISIBLE}
+      order by c.feed_pos desc limit ${LIMIT}`
 
-export const newestCars = (db: Db, viewer_id: string) =>
-  many<Hit>(
-    db,
-    sql`select id from cars
-        where feed_pos is not null and owner_id <> ${viewer_id}
-          and not is_closed_pair(owner_id, ${viewer_id})
-        order by feed_pos desc limit ${LIMIT}`,
-  )
+export const carsOfYear = (db: Db, caller: Caller, year: number) =>
+  readHits(db, caller, newestWith(sql`c.year = ${year}`))
+
+export const newestCars = (db: Db, caller: Caller) => readHits(db, caller, newestWith(sql`true`))

@@ -1,0 +1,29 @@
+// Statements that check their caller themselves, so that a call needs no statement before them:
+//   oneFor(db, sql`select me.wait, u.name from ${entry(caller)} join users u on u.id = me.id`)
+import type { Caller } from '../caller.ts'
+import { Refusal } from '../refusal.ts'
+import { type Db, many, type Sql, sql } from './sql.ts'
+
+/**
+ * The first item of a statement's `from`: the caller as `me (id, wait)`. No row without a valid token. With a `wait` the
+ * rate limit is used up, and the statement must change nothing.
+ */
+export function entry(caller: Caller): Sql {
+  if (!('hash' in caller)) return sql`(select ${caller.id}::uuid as id, 0 as wait) me`
+  const { id, hash, pace } = caller
+  if (!pace) return sql`holder(${id}, ${hash}) me`
+  const { max, seconds } = pace.limit
+  return sql`paced_holder(${id}, ${hash}, ${pace.key}, ${seconds / max}, ${seconds}) me`
+}
+
+/** The rows of a statement with an `entry`. It must select `me.wait` and return a row for every caller it lets in. */
+export async function manyFor<Row>(db: Db, query: Sql): Promise<[Row, ...Row[]]> {
+  const rows = await many<Row & { wait: number }>(db, query)
+  const [first, ...others] = rows
+  if (!first) throw new Refusal('UNAUTHENTICATED')
+  if (first.wait > 0) throw new Refusal('RATE_LIMITED', { retry_after: first.wait })
+  return [first, ...others]
+}
+
+export const oneFor = async <Row>(db: Db, query: Sql): Promise<Row> =>
+  (await manyFor<Row>(db, query))[0]
