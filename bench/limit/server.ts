@@ -131,8 +131,10 @@ async function answer(request: IncomingMessage): Promise<string | undefined> {
 // Events to other instances go out after the commit, many at a time.
 const waiting: string[] = []
 let isSending = false
+// Keyswap's instances expect the sender's id in front of each event.
+const here = crypto.randomUUID()
 async function notify(event: object, to: string[]): Promise<void> {
-  waiting.push(JSON.stringify({ to, event }))
+  waiting.push(here + JSON.stringify({ to, event }))
   if (isSending) return
   isSending = true
   while (waiting.length > 0) await query('notify', notification, [waiting.splice(0, 200)])

@@ -145,7 +145,10 @@ declare
   present int;
   written messages;
 begin
-  if not is_admitted then return; end if;
+  if not is_admitted then
+    return next;
+    return;
+  end if;
   -- The lock serializes the messages of a chat.
   select c.* into room
   from chats c join chat_members m on m.chat_id = c.id
@@ -258,7 +261,10 @@ declare
   pair pairs;
   made uuid;
 begin
-  if not is_admitted then return; end if;
+  if not is_admitted then
+    return next;
+    return;
+  end if;
   is_new := false;
   -- Serializes a member's swipes of one car. An advisory lock, as there may be no row to lock yet.
   perform pg_advisory_xact_lock(hashtextextended(swiper::text || car::text, 0));

@@ -7,18 +7,25 @@ import { type Node, walk } from '../../scripts/read-imports.ts'
 export type Statement = {
   file: string
   line: number
-  /** The type argument of `one`, `maybe` or `many`, as written. */
+  /** The type argument of `one`, `maybe`, `many`, `oneFor` or `manyFor`, as written. */
   row: string
   /** Undefined if the statement is put together at run time. */
   text: string | undefined
+  /** Read by `oneFor` or `manyFor`. */
+  isEntry?: boolean
 }
 
-const READERS = ['one', 'maybe', 'many']
-const READERS_OWN = 'server/src/db/sql.ts'
+const READERS = ['one', 'maybe', 'many', 'oneFor', 'manyFor']
+const READERS_OWN = ['server/src/db/sql.ts', 'server/src/db/entry.ts']
+
+/** Stands for a value in a text, until `wholeText` replaces it. */
+const VALUE = '\0'
+/** Stands for a part that is given as a parameter of type `Sql`. */
+const UNKNOWN = '\u0001'
 
 export function readStatements(root: string): Statement[] {
   return globSync('server/src/**/*.ts', { cwd: root })
-    .filter((file) => !file.endsWith('.test.ts') && file !== READERS_OWN)
+    .filter((file) => !file.endsWith('.test.ts') && !READERS_OWN.includes(file))
     .sort()
     .flatMap((file) => statementsIn(root, file))
 }
@@ -40,7 +47,8 @@ function statementsIn(root: string, file: string): Statement[] {
       file,
       line: source.slice(0, node.start).split('\n').length,
       row: source.slice(row.start, row.end),
-      text: isPlainSql(query) ? numbered(textOf(query, parts)) : undefined,
+      isEntry: String(callee.name).endsWith('For'),
+      text: isPlainSql(query) ? wholeText(textOf(query, parts)) : undefined,
     })
   })
   return found
@@ -54,13 +62,19 @@ const isPlainSql = (node: Node | undefined): node is Template =>
 
 /** SQL fragments that the file's statements nest, by name: its own, and those of the stores and columns it imports. */
 function partsOf(root: string, file: string, program: Node): Map<string, string> {
-  const parts = new Map<string, string>()
+  // What `entry` of db/entry.ts inserts for a caller with a token.
+  const parts = new Map([['entry', `holder(${VALUE}, ${VALUE}) me`]])
   walk(program, (node) => {
     const specifier = String((node.source as Node | undefined)?.value)
     if (node.type !== 'ImportDeclaration' || !/(columns|\.store)\.ts$/.test(specifier)) return
     const imported = join(dirname(file), specifier)
     const there = parse(imported, readFileSync(join(root, imported), 'utf8'))
     for (const [name, text] of partsOf(root, imported, there)) parts.set(name, text)
+  })
+  walk(program, (node) => {
+    const type = (node.typeAnnotation as { typeAnnotation?: Node } | null)?.typeAnnotation
+    const { name } = (type?.typeName ?? {}) as { name?: string }
+    if (node.type === 'Identifier' && name === 'Sql') parts.set(String(node.name), UNKNOWN)
   })
   walk(program, (node) => {
     const { id, init } = node as unknown as { id?: Node; init?: Node }
@@ -76,9 +90,6 @@ const partOf = (init: Node | undefined): Template | undefined => {
   return isPlainSql(given) ? given : undefined
 }
 
-/** Stands for a value in a text, until `numbered` replaces it. */
-const VALUE = '\0'
-
 const textOf = ({ quasi }: Template, parts: Map<string, string>): string =>
   quasi.quasis
     .map(({ value }) => value.cooked)
@@ -88,6 +99,8 @@ const textOf = ({ quasi }: Template, parts: Map<string, string>): string =>
       return `${sofar}${parts.get(String(named?.name)) ?? VALUE}${text}`
     })
 
-/** Replaces each value with a numbered parameter: $1, $2, … */
-const numbered = (text: string): string =>
-  text.split(VALUE).reduce((sofar, part, index) => `${sofar}$${index}${part}`)
+/** With each value as a numbered parameter: $1, $2, … Undefined if a part is not known before it runs. */
+const wholeText = (text: string): string | undefined =>
+  text.includes(UNKNOWN)
+    ? undefined
+    : text.split(VALUE).reduce((sofar, part, index) => `${sofar}$${index}${part}`)

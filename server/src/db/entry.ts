@@ -19,11 +19,20 @@ export function entry(caller: Caller): Sql {
 /** The rows of a statement with an `entry`. It must select `me.wait` and return a row for every caller it lets in. */
 export async function manyFor<Row>(db: Db, query: Sql): Promise<[Row, ...Row[]]> {
   const rows = await many<Row & { wait: number }>(db, query)
-  const [first, ...others] = rows
+  const [first] = rows
   if (!first) throw new Refusal('UNAUTHENTICATED')
   if (first.wait > 0) throw new Refusal('RATE_LIMITED', { retry_after: first.wait })
-  return [first, ...others]
+  return rows as unknown as [Row, ...Row[]]
 }
 
-export const oneFor = async <Row>(db: Db, query: Sql): Promise<Row> =>
-  (await manyFor<Row>(db, query))[0]
+export async function oneFor<Row>(db: Db, query: Sql): Promise<Row> {
+  const [{ wait: _, ...row }] = await manyFor<{ wait: number }>(db, query)
+  return row as Row
+}
+
+/** The columns of a left join, which are all null if there is nothing to join. */
+export type Joined<Row> = { [Column in keyof Row]: Row[Column] | null }
+
+/** The rows that have something joined, recognised by its id. */
+export const joinedIn = <Row extends { id: string }>(rows: Joined<Row>[]): Row[] =>
+  rows.filter((row) => row.id !== null) as Row[]

@@ -6,14 +6,12 @@ import { STANDING, type Standing } from './bans.store.ts'
 
 const PROFILE = sql`u.id, u.email, u.name, u.avatar_url, u.location, u.language, u.distance_unit, u.currency`
 
-export const readMe = async (db: Db, caller: Caller): Promise<Me> => {
-  const { wait: _, ...me } = await oneFor<Me & { wait: number }>(
+export const readMe = (db: Db, caller: Caller) =>
+  oneFor<Me>(
     db,
     sql`select me.wait, ${PROFILE}, u.name as username, a.user_id is not null as is_admin
         from ${entry(caller)} join users u on u.id = me.id left join admins a on a.user_id = u.id`,
   )
-  return me
-}
 
 export const updateProfile = (
   db: Db,

@@ -55,13 +55,11 @@ export async function say(
   ref: ChatRef,
   { content, client_id = randomUUID() }: { content: string; client_id?: string | undefined },
 ): Promise<Message> {
-  const {
-    refusal,
-    others,
-    wants_push,
-    wait: _,
-    ...message
-  } = await appendMessage(db, caller, ref, { id: newId(), client_id, content })
+  const { refusal, others, wants_push, ...message } = await appendMessage(db, caller, ref, {
+    id: newId(),
+    client_id,
+    content,
+  })
   if (refusal) throw new Refusal(refusal)
   await events.notify([caller.id, ...others], { type: 'message', ...named(ref), seq: message.seq })
   if (wants_push)

@@ -48,7 +48,6 @@ export const findAccess = (db: Db, { kind, id }: ChatRef, user_id: string) =>
 export type Said = { id: string; client_id: string; content: string }
 
 type Appended = Message & {
-  wait: number
   /** If it is set, nothing was appended. */
   refusal: 'NOT_FOUND' | 'CHAT_CLOSED' | null
   others: string[]
@@ -63,8 +62,7 @@ export const appendMessage = (db: Db, caller: Caller, { kind, id }: ChatRef, sai
       db,
       sql`select me.wait, said.*
           from ${entry(caller)}
-          left join lateral say(me.wait = 0, ${id}, ${kind}, me.id, ${said.id}, ${said.client_id}, ${said.content}) said
-            on true`,
+          cross join lateral say(me.wait = 0, ${id}, ${kind}, me.id, ${said.id}, ${said.client_id}, ${said.content}) said`,
     ),
   )
 

@@ -1,20 +1,20 @@
 import type { CarPage } from '@keyswap/contract/matching'
 import type { Caller } from '../../caller.ts'
-import { entry, oneFor } from '../../db/entry.ts'
+import { entry, type Joined, oneFor } from '../../db/entry.ts'
 import { type Db, sql } from '../../db/sql.ts'
 import type { Card } from './deck.store.ts'
 
-type Standing = Pick<CarPage, 'is_listed' | 'swiped' | 'is_reported'>
+export type Page = Card & Pick<CarPage, 'id' | 'is_listed' | 'swiped' | 'is_reported'>
 
-/** `card` is null if the viewer may not see the car: it must be in the feed, their own, or in one of their matches. */
+/** The `id` is null if the viewer may not see the car: it must be in the feed, their own, or in one of their matches. */
 export const readCarPage = (db: Db, caller: Caller, car_id: string) =>
-  oneFor<{ location: string | null } & ((Card & Standing) | { card: null })>(
+  oneFor<{ location: string | null } & Joined<Page>>(
     db,
     sql`select me.wait, u.location, page.*
         from ${entry(caller)}
         left join users u on u.id = me.id
         left join lateral (
-          select k.card, c.lat, c.lng, seen.is_listed, s.direction as swiped,
+          select c.id, k.card, c.lat, c.lng, seen.is_listed, s.direction as swiped,
                  coalesce(s.is_reported, false) as is_reported
           from cars c
           join cards k on k.car_id = c.id

@@ -2,6 +2,7 @@ import { deck as limits } from '@keyswap/contract/limits'
 import type { DeckCar, Filters } from '@keyswap/contract/matching'
 import { distanceKm, findPlace } from '@keyswap/contract/places'
 import type { Caller } from '../../caller.ts'
+import { joinedIn } from '../../db/entry.ts'
 import type { Db } from '../../db/sql.ts'
 import { Json, jsonList, jsonWith } from '../../json.ts'
 import { modelKey } from '../listings/index.ts'
@@ -40,7 +41,7 @@ export async function dealDeck(db: Db, caller: Caller, { filters, after }: Asked
   const wanted = wantedBy(filters, from)
   const rows = await dealCards(db, caller, { below, isStart, worth: UNSETTLED + WORTH }, wanted)
   const [asking] = rows
-  const dealt = rows.filter((row) => row.id !== null)
+  const dealt = joinedIn<Dealt>(rows)
   if (isStart && !wanted && asking.has_progress) await rememberProgress(db, caller, dealt, asking)
   const [admirers, newest] = [dealt.filter(isAdmirers), dealt.filter((car) => !isAdmirers(car))]
   // With many admirers the newest cars begin on a later page.
@@ -60,7 +61,7 @@ function positionIn(after: string): number {
 }
 
 const isAdmirers = ({ is_admirer }: Dealt): boolean => is_admirer
-const isShown = <C extends Dealt>(car: C): car is C & Card => car.card !== null
+const isShown = (car: Dealt): car is Dealt & Card => car.card !== null
 
 /** Undefined if nothing narrows the deck. Ignores the distance filter if the viewer's location is unknown. */
 export const wantedBy = (

@@ -1,8 +1,8 @@
 import { deck as limits } from '@keyswap/contract/limits'
 import type { Filters } from '@keyswap/contract/matching'
 import type { Caller } from '../../caller.ts'
-import { entry, manyFor, oneFor } from '../../db/entry.ts'
-import { type Db, literal, one, run, type Sql, sql } from '../../db/sql.ts'
+import { entry, type Joined, manyFor, oneFor } from '../../db/entry.ts'
+import { type Db, literal, one, run, sql } from '../../db/sql.ts'
 
 /** Above everything in the feed. */
 export const TOP = Number.MAX_SAFE_INTEGER
@@ -39,16 +39,16 @@ const fits = (wanted: Wanted) =>
 export const fitsAll = (wanted: Wanted | undefined) => (wanted ? fits(wanted) : sql`true`)
 
 /**
- * The newest cars that the viewer `v` has not swiped. Skips positions in the viewer's progress without reading them.
- * `except` is an array of ids.
+ * The newest cars that the viewer `v` has not swiped, other than those in `admirer`. Skips positions in the viewer's
+ * progress without reading them.
  */
-const newestUnseen = (below: number, wanted: Wanted | undefined, except: Sql) =>
+const newestUnseen = (below: number, wanted: Wanted | undefined) =>
   sql`select ${SPOT}
       from deck_ahead(v.id, ${below}) ahead
       cross join lateral (
         select ${SPOT} from cars c
         where c.feed_pos is not null and c.feed_pos >= ahead.lo and c.feed_pos < ahead.hi
-          and c.owner_id <> v.id and c.id <> all(${except})
+          and c.owner_id <> v.id and c.id <> all(array(select id from admirer))
           and ${fitsAll(wanted)} and ${IS_UNSEEN}
         order by c.feed_pos desc, c.id
         limit ${PAGE}
@@ -95,7 +95,7 @@ export const dealCards = (
   { below, isStart, worth }: { below: number; isStart: boolean; worth: number },
   wanted: Wanted | undefined,
 ) =>
-  manyFor<Asking & { has_progress: boolean } & (Dealt | { id: null })>(
+  manyFor<Asking & { has_progress: boolean } & Joined<Dealt>>(
     db,
     sql`with v as materialized (${asking(caller)}),
         admirer as materialized (
@@ -103,7 +103,7 @@ export const dealCards = (
         ),
         newest as materialized (
           select c.*, row_number() over () as place
-          from v cross join lateral (${newestUnseen(below, wanted, sql`array(select id from admirer)`)}) c
+          from v cross join lateral (${newestUnseen(below, wanted)}) c
         ),
         dealt as (
           select true as is_admirer, admirer.*, true as fits_page from admirer where ${isStart}
@@ -130,8 +130,9 @@ export const countUnseen = async (
   (
     await one<{ count: number }>(
       db,
-      sql`select count(c) as count
-          from (${asking(viewer)}) v left join lateral (${newestUnseen(TOP, wanted, sql`'{}'`)}) c on true`,
+      sql`with admirer as (select id from cars where false)
+          select count(c) as count
+          from (${asking(viewer)}) v left join lateral (${newestUnseen(TOP, wanted)}) c on true`,
     )
   ).count
 

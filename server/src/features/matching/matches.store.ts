@@ -1,7 +1,7 @@
 import type { Match } from '@keyswap/contract/matching'
 import type { Caller } from '../../caller.ts'
 import type { Cursor } from '../../cursor.ts'
-import { entry, manyFor } from '../../db/entry.ts'
+import { entry, type Joined, manyFor } from '../../db/entry.ts'
 import { type Db, literal, maybe, sql } from '../../db/sql.ts'
 
 export const PAGE = 500
@@ -11,14 +11,12 @@ const START: Cursor<number> = {
   id: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
 }
 
-/** `match` is the JSON of a `Match`. All are null in the one row of a member without matches. */
-export type ListedMatch =
-  | { id: string; match: string; active_at: number }
-  | { id: null; match: null; active_at: null }
+/** `match` is the JSON of a `Match`. */
+export type ListedMatch = { id: string; match: string; active_at: number }
 
 /** Most recently active first. `offset 0` keeps PostgreSQL from computing `match_for` for matches beyond this page. */
 export const listMatches = (db: Db, caller: Caller, after: Cursor<number> = START) =>
-  manyFor<ListedMatch>(
+  manyFor<Joined<ListedMatch>>(
     db,
     sql`select me.wait, latest.chat_id as id, v.match::text, feed_pos_of(latest.active_at) as active_at
         from ${entry(caller)}

@@ -1,5 +1,6 @@
 import type { DeckCar } from '@keyswap/contract/matching'
 import type { Caller } from '../../caller.ts'
+import { joinedIn } from '../../db/entry.ts'
 import type { Db } from '../../db/sql.ts'
 import { type Json, jsonObject } from '../../json.ts'
 import { byNearness, listOf, placeOf, presentFrom, type ShownCard } from './deck.rules.ts'
@@ -100,7 +101,7 @@ function readerFor(db: Db, caller: Caller): Reader {
       const rows = await from(db, known)
       known = { id: caller.id }
       place = placeOf(rows[0])
-      return rows.filter((row) => row.id !== null)
+      return joinedIn<Hit>(rows)
     },
     show: (hits) => hits.slice(0, PAGE).map(presentFrom(place)),
   }

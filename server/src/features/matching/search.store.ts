@@ -1,5 +1,5 @@
 import type { Caller } from '../../caller.ts'
-import { entry, manyFor } from '../../db/entry.ts'
+import { entry, type Joined, manyFor } from '../../db/entry.ts'
 import { type Db, literal, many, type Sql, sql } from '../../db/sql.ts'
 import type { Card } from './deck.store.ts'
 import type { Model } from './search.ts'
@@ -18,7 +18,7 @@ const IS_VISIBLE = sql`c.feed_pos is not null and c.owner_id <> me.id and not is
 
 /** The cards of cars, and the caller's location. Always at least one row, whose `id` is null if there is no car. */
 const readHits = (db: Db, caller: Caller, cars: Sql) =>
-  manyFor<{ location: string | null } & (Hit | { id: null })>(
+  manyFor<{ location: string | null } & Joined<Hit>>(
     db,
     sql`select me.wait, u.location, c.id, c.lat, c.lng, k.card
         from ${entry(caller)}

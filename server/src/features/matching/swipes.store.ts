@@ -5,7 +5,6 @@ import { type Db, maybe, run, sql } from '../../db/sql.ts'
 import { retried } from '../../db/transaction.ts'
 
 type Swiped = {
-  wait: number
   /** If it is set, nothing has changed. */
   refusal: 'CAR_NOT_FOUND' | 'NO_ACTIVE_CAR' | null
   match: Match | null
@@ -24,8 +23,7 @@ export const writeSwipe = (db: Db, caller: Caller, swipe: SwipeInput) => {
       db,
       sql`select me.wait, swiped.*
           from ${entry(caller)}
-          left join lateral swipe(me.wait = 0, me.id, ${target_car_id}, ${direction}, ${source_car_id}, ${is_super}) swiped
-            on true`,
+          cross join lateral swipe(me.wait = 0, me.id, ${target_car_id}, ${direction}, ${source_car_id}, ${is_super}) swiped`,
     ),
   )
 }
