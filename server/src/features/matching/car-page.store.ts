@@ -1,14 +1,18 @@
 import type { CarPage } from '@keyswap/contract/matching'
 import type { Caller } from '../../caller.ts'
-import { entry, type Joined, oneFor } from '../../db/entry.ts'
+import { entry, type Joined, joinedIn, oneFor } from '../../db/entry.ts'
 import { type Db, sql } from '../../db/sql.ts'
 import type { Card } from './deck.store.ts'
 
-export type Page = Card & Pick<CarPage, 'id' | 'is_listed' | 'swiped' | 'is_reported'>
+type Page = Card & Pick<CarPage, 'id' | 'is_listed' | 'swiped' | 'is_reported'>
 
-/** The `id` is null if the viewer may not see the car: it must be in the feed, their own, or in one of their matches. */
-export const readCarPage = (db: Db, caller: Caller, car_id: string) =>
-  oneFor<{ location: string | null } & Joined<Page>>(
+/** No page if the viewer may not see the car: it must be in the feed, their own, or in one of their matches. */
+export const readCarPage = async (
+  db: Db,
+  caller: Caller,
+  car_id: string,
+): Promise<{ location: string | null; page: Page | undefined }> => {
+  const row = await oneFor<{ location: string | null } & Joined<Page>>(
     db,
     sql`select me.wait, u.location, page.*
         from ${entry(caller)}
@@ -32,3 +36,5 @@ export const readCarPage = (db: Db, caller: Caller, car_id: string) =>
             ))
         ) page on true`,
   )
+  return { location: row.location, page: joinedIn<Page>([row])[0] }
+}

@@ -2,7 +2,6 @@ import { deck as limits } from '@keyswap/contract/limits'
 import type { DeckCar, Filters } from '@keyswap/contract/matching'
 import { distanceKm, findPlace } from '@keyswap/contract/places'
 import type { Caller } from '../../caller.ts'
-import { joinedIn } from '../../db/entry.ts'
 import type { Db } from '../../db/sql.ts'
 import { Json, jsonList, jsonWith } from '../../json.ts'
 import { modelKey } from '../listings/index.ts'
@@ -39,9 +38,8 @@ export async function dealDeck(db: Db, caller: Caller, { filters, after }: Asked
   // Only a filter by distance has to know where the viewer is before the cars are read.
   const from = filters.distance_km === undefined ? undefined : (await whoAsks(db, caller)).from
   const wanted = wantedBy(filters, from)
-  const rows = await dealCards(db, caller, { below, isStart, worth: UNSETTLED + WORTH }, wanted)
-  const [asking] = rows
-  const dealt = joinedIn<Dealt>(rows)
+  const page = { below, isStart, worth: UNSETTLED + WORTH }
+  const { asking, dealt } = await dealCards(db, caller, page, wanted)
   if (isStart && !wanted && asking.has_progress) await rememberProgress(db, caller, dealt, asking)
   const [admirers, newest] = [dealt.filter(isAdmirers), dealt.filter((car) => !isAdmirers(car))]
   // With many admirers the newest cars begin on a later page.

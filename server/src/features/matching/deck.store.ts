@@ -1,7 +1,7 @@
 import { deck as limits } from '@keyswap/contract/limits'
 import type { Filters } from '@keyswap/contract/matching'
 import type { Caller } from '../../caller.ts'
-import { entry, type Joined, manyFor, oneFor } from '../../db/entry.ts'
+import { entry, type Joined, joinedIn, manyFor, oneFor } from '../../db/entry.ts'
 import { type Db, literal, one, run, sql } from '../../db/sql.ts'
 
 /** Above everything in the feed. */
@@ -84,18 +84,20 @@ export type Dealt = Omit<Card, 'card'> & {
   card: string | null
 }
 
+/** `has_progress`: all cars between the newest one dealt and those younger than `worth` are swiped, and not noted as such. */
+type Progress = { has_progress: boolean }
+
 /**
  * The cars of a deck: at its start those of admirers, then the newest below a position. Only what fits one page has its
- * card. Admirers' cars are on the first page only. Always at least one row; its `id` is null if there is no car.
- * `has_progress`: all cars between the newest one dealt and those younger than `worth` are swiped, and not noted as such.
+ * card. Admirers' cars are on the first page only.
  */
-export const dealCards = (
+export const dealCards = async (
   db: Db,
   caller: Caller,
   { below, isStart, worth }: { below: number; isStart: boolean; worth: number },
   wanted: Wanted | undefined,
-) =>
-  manyFor<Asking & { has_progress: boolean } & Joined<Dealt>>(
+): Promise<{ asking: Asking & Progress; dealt: Dealt[] }> => {
+  const rows = await manyFor<Asking & Progress & Joined<Dealt>>(
     db,
     sql`with v as materialized (${asking(caller)}),
         admirer as materialized (
@@ -120,6 +122,8 @@ export const dealCards = (
         left join cards k on k.car_id = d.id and d.fits_page
         order by d.is_admirer desc, d.place`,
   )
+  return { asking: rows[0], dealt: joinedIn(rows) }
+}
 
 /** How many unswiped cars there are; stops at one page. */
 export const countUnseen = async (

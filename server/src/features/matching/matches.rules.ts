@@ -1,12 +1,11 @@
 import type { Match } from '@keyswap/contract/matching'
 import type { Caller } from '../../caller.ts'
 import { readCursor, writeCursor } from '../../cursor.ts'
-import { joinedIn } from '../../db/entry.ts'
 import type { Db } from '../../db/sql.ts'
 import { Json, jsonList } from '../../json.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../../viewer.ts'
-import { findMatch, type ListedMatch, listMatches, PAGE } from './matches.store.ts'
+import { findMatch, listMatches, PAGE } from './matches.store.ts'
 
 export const partnerOf = (viewer: Viewer, { user_a, user_b }: Match): string =>
   viewer.id === user_a ? user_b : user_a
@@ -19,7 +18,7 @@ export async function matchesOf(
   after: string | undefined,
 ): Promise<MatchPage> {
   const cursor = after === undefined ? undefined : readCursor(after, 'time')
-  const listed = joinedIn<ListedMatch>(await listMatches(db, caller, cursor))
+  const listed = await listMatches(db, caller, cursor)
   const last = listed.at(PAGE - 1)
   return {
     matches: jsonList(listed.map(({ match }) => new Json<Match>(match))),

@@ -1,7 +1,7 @@
 import type { Match } from '@keyswap/contract/matching'
 import type { Caller } from '../../caller.ts'
 import type { Cursor } from '../../cursor.ts'
-import { entry, type Joined, manyFor } from '../../db/entry.ts'
+import { entry, type Joined, joinedIn, manyFor } from '../../db/entry.ts'
 import { type Db, literal, maybe, sql } from '../../db/sql.ts'
 
 export const PAGE = 500
@@ -12,13 +12,18 @@ const START: Cursor<number> = {
 }
 
 /** `match` is the JSON of a `Match`. */
-export type ListedMatch = { id: string; match: string; active_at: number }
+type ListedMatch = { id: string; match: string; active_at: number }
 
 /** Most recently active first. `offset 0` keeps PostgreSQL from computing `match_for` for matches beyond this page. */
-export const listMatches = (db: Db, caller: Caller, after: Cursor<number> = START) =>
-  manyFor<Joined<ListedMatch>>(
-    db,
-    sql`select me.wait, latest.chat_id as id, v.match::text, feed_pos_of(latest.active_at) as active_at
+export const listMatches = async (
+  db: Db,
+  caller: Caller,
+  after: Cursor<number> = START,
+): Promise<ListedMatch[]> =>
+  joinedIn(
+    await manyFor<Joined<ListedMatch>>(
+      db,
+      sql`select me.wait, latest.chat_id as id, v.match::text, feed_pos_of(latest.active_at) as active_at
         from ${entry(caller)}
         left join lateral (
           select chat_id, coalesce(said_at, created_at) as active_at
@@ -31,6 +36,7 @@ export const listMatches = (db: Db, caller: Caller, after: Cursor<number> = STAR
         ) latest on true
         left join lateral (select match from match_for(latest.chat_id, me.id) offset 0) v on true
         order by latest.active_at desc, latest.chat_id desc`,
+    ),
   )
 
 export const findMatch = async (

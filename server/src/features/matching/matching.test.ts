@@ -249,7 +249,7 @@ describe('the deck', () => {
       const start = { below: TOP, isStart: true, worth: 0 }
       const volvo = { make_key: 'volvo' }
       for (const wanted of [undefined, volvo])
-        expect(await dealCards(tx, anna, start, wanted)).toMatchObject([{ id: bertas }])
+        expect((await dealCards(tx, anna, start, wanted)).dealt).toMatchObject([{ id: bertas }])
       return one<{ rows: number }>(
         tx,
         sql`select idx_tup_fetch + seq_tup_read as rows from pg_stat_xact_user_tables where relname = 'swipes'`,

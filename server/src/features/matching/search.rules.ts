@@ -1,6 +1,5 @@
 import type { DeckCar } from '@keyswap/contract/matching'
 import type { Caller } from '../../caller.ts'
-import { joinedIn } from '../../db/entry.ts'
 import type { Db } from '../../db/sql.ts'
 import { type Json, jsonObject } from '../../json.ts'
 import { byNearness, listOf, placeOf, presentFrom, type ShownCard } from './deck.rules.ts'
@@ -10,6 +9,7 @@ import {
   carsOfModelsAndYear,
   carsOfYear,
   type Hit,
+  type Hits,
   listModels,
   newestCars,
   READ,
@@ -84,10 +84,8 @@ export async function searchCars(
   return newest.length > 0 ? fallback(text, byNearness(reader.show(newest))) : answer([])
 }
 
-type Rows = Awaited<ReturnType<typeof newestCars>>
-
 type Reader = {
-  read(from: (db: Db, caller: Caller) => Promise<Rows>): Promise<Hit[]>
+  read(from: (db: Db, caller: Caller) => Promise<Hits>): Promise<Hit[]>
   /** The cards of one page, with the distance from the caller's location. */
   show(hits: Hit[]): ShownCard[]
 }
@@ -98,10 +96,10 @@ function readerFor(db: Db, caller: Caller): Reader {
   let place: Point | undefined
   return {
     async read(from) {
-      const rows = await from(db, known)
+      const { hits, ...asking } = await from(db, known)
       known = { id: caller.id }
-      place = placeOf(rows[0])
-      return joinedIn<Hit>(rows)
+      place = placeOf(asking)
+      return hits
     },
     show: (hits) => hits.slice(0, PAGE).map(presentFrom(place)),
   }

@@ -1,5 +1,5 @@
 import type { Caller } from '../../caller.ts'
-import { entry, type Joined, manyFor } from '../../db/entry.ts'
+import { entry, type Joined, joinedIn, manyFor } from '../../db/entry.ts'
 import { type Db, literal, many, type Sql, sql } from '../../db/sql.ts'
 import type { Card } from './deck.store.ts'
 import type { Model } from './search.ts'
@@ -16,9 +16,11 @@ export type Hit = Card & { id: string }
 // Of a car `c`: others see it.
 const IS_VISIBLE = sql`c.feed_pos is not null and c.owner_id <> me.id and not is_closed_pair(c.owner_id, me.id)`
 
-/** The cards of cars, and the caller's location. Always at least one row, whose `id` is null if there is no car. */
-const readHits = (db: Db, caller: Caller, cars: Sql) =>
-  manyFor<{ location: string | null } & Joined<Hit>>(
+/** The caller's location, and the cards of cars. */
+export type Hits = { location: string | null; hits: Hit[] }
+
+const readHits = async (db: Db, caller: Caller, cars: Sql): Promise<Hits> => {
+  const rows = await manyFor<{ location: string | null } & Joined<Hit>>(
     db,
     sql`select me.wait, u.location, c.id, c.lat, c.lng, k.card
         from ${entry(caller)}
@@ -27,6 +29,8 @@ const readHits = (db: Db, caller: Caller, cars: Sql) =>
         left join cards k on k.car_id = c.id
         order by c.place, c.feed_pos desc`,
   )
+  return { location: rows[0].location, hits: joinedIn(rows) }
+}
 
 const carsOfEach = (keys: string[], isWanted: Sql) =>
   sql`select c.id, c.lat, c.lng, wanted.place, c.feed_pos
