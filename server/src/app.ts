@@ -117,7 +117,7 @@ export async function createApp(parts: AppParts) {
     findViewer: (token) => findViewer(pool, token),
     readToken: readAccessToken,
     takeCall: (key, limit) => takeCall(pool, key, limit),
-    inLane: createLanes(),
+    inLane: createLanes(pool.options.max),
   }
   for (const route of routes) register(http, route, gate)
   await serveFiles(http, webFolder)

@@ -6,6 +6,13 @@ const STATEMENT_TIMEOUT_MS = 10_000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000
 const CONNECT_TIMEOUT_MS = 5_000
 const MAX_CONNECTIONS = 20
+// Of all worker processes together, well below PostgreSQL's default of 100: operators and their commands connect too.
+const MAX_TOGETHER = 80
+const LISTENER = 1
+
+/** The size of a pool if this many processes share the database. Each needs one more connection, to listen. */
+export const poolSize = (processes: number): number =>
+  Math.min(MAX_CONNECTIONS, Math.floor(MAX_TOGETHER / processes) - LISTENER)
 
 // The API sends counts as numbers and times as ISO 8601, so parse them that way here.
 const INT8 = 20
@@ -15,10 +22,14 @@ pg.types.setTypeParser(TIMESTAMPTZ, (value) => new Date(value).toISOString())
 
 export type Pool = pg.Pool
 
-export function createPool(url: string, onIdleError: (error: Error) => void): Pool {
+export function createPool(
+  url: string,
+  onIdleError: (error: Error) => void,
+  max = MAX_CONNECTIONS,
+): Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: MAX_CONNECTIONS,
+    max,
     application_name: 'keyswap',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,

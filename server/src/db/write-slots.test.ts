@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { freshPool } from '../../test/database.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { freshDatabase, freshPool } from '../../test/database.ts'
+import { createPool } from './pool.ts'
 import { inWriteSlot } from './write-slots.ts'
 
 test('ten writes run at a time and the rest wait in order, even after failures', async () => {
@@ -23,4 +24,21 @@ test('ten writes run at a time and the rest wait in order, even after failures',
     await settled
     expect(begun).toEqual(begun.toSorted((a, b) => a - b))
   }
+})
+
+test('half of a smaller pool writes at a time', async () => {
+  const pool = createPool(await freshDatabase(), () => {}, 4)
+  onTestFinished(() => pool.end())
+  let begun = 0
+  const mayEnd = Promise.withResolvers<void>()
+  const writes = Array.from({ length: 5 }, () =>
+    inWriteSlot(pool, () => {
+      begun += 1
+      return mayEnd.promise
+    }),
+  )
+  expect(begun).toBe(2)
+  mayEnd.resolve()
+  await Promise.all(writes)
+  expect(begun).toBe(5)
 })

@@ -2,19 +2,19 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Outage } from '../outage.ts'
 import type { Pool } from './pool.ts'
 
-// Half of the pool. Commits waiting for a standby hold their connections; the other half can still read, answer
-// readiness checks and run jobs.
-const MAX_WRITERS = 10
+// Of the pool. Commits waiting for a standby hold their connections; the other half can still read, answer readiness
+// checks and run jobs.
+const WRITERS_SHARE = 0.5
 const WAIT_MS = 5_000
 
 type Slots = { free: number; waiting: Set<() => void> }
 const slotsOf = new WeakMap<Pool, Slots>()
 
-/** Runs a write once fewer than `MAX_WRITERS` others of this pool are running. */
+/** Runs a write as soon as fewer than half of the pool's connections are writing. */
 export async function inWriteSlot<T>(pool: Pool, work: () => Promise<T>): Promise<T> {
   let slots = slotsOf.get(pool)
   if (!slots) {
-    slots = { free: MAX_WRITERS, waiting: new Set() }
+    slots = { free: Math.floor(pool.options.max * WRITERS_SHARE), waiting: new Set() }
     slotsOf.set(pool, slots)
   }
   if (slots.free > 0) slots.free -= 1

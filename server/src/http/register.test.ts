@@ -18,14 +18,16 @@ const viewers: Record<string, Viewer> = { member, admin }
 
 const ok = { output: z.strictObject({ ok: z.boolean() }), errors: [], summary: 'Says ok' } as const
 
-async function serving(...routes: Route[]) {
+const serving = (...routes: Route[]) => servingWith(20, ...routes)
+
+async function servingWith(connections: number, ...routes: Route[]) {
   const log = createLogger('silent')
   const app = createHttpServer({ SITE_URL: 'http://localhost', TRUST_PROXY: [] }, log)
   const gate = {
     checkOutputs: true,
     siteIsSecure: false,
     takeCall: async () => 0,
-    inLane: createLanes(),
+    inLane: createLanes(connections),
     findViewer: async (token: string) => viewers[token],
     readToken: () => undefined,
   }
@@ -122,26 +124,33 @@ test('an answer that does not match its schema is a 500', async () => {
   expect((await call('/api/wrong')).status).toBe(500)
 })
 
-test('fifty concurrent calls of one member don’t delay other members', async () => {
-  const mayEnd = Promise.withResolvers<void>()
-  let begun = 0
-  const call = await serving(
-    serve(endpoint({ ...ok, method: 'GET', path: '/api/slow', access: 'member' }), async () => {
-      begun += 1
-      await mayEnd.promise
-      return { ok: true }
-    }),
-    serve(endpoint({ ...ok, method: 'GET', path: '/api/quick', access: 'member' }), () => ({
-      ok: true,
-    })),
-  )
-  const slow = Array.from({ length: 50 }, () => call('/api/slow', { as: 'member' }))
-  await expect.poll(() => begun).toBe(6)
-  expect((await call('/api/quick', { as: 'admin' })).status).toBe(200)
-  expect(begun).toBe(6)
-  mayEnd.resolve()
-  expect((await Promise.all(slow)).map(({ status }) => status)).toEqual(Array(50).fill(200))
-})
+test.each([
+  [20, 6],
+  [4, 2],
+])(
+  'of %s connections, fifty concurrent calls of one member use %s and don’t delay other members',
+  async (connections, atOnce) => {
+    const mayEnd = Promise.withResolvers<void>()
+    let begun = 0
+    const call = await servingWith(
+      connections,
+      serve(endpoint({ ...ok, method: 'GET', path: '/api/slow', access: 'member' }), async () => {
+        begun += 1
+        await mayEnd.promise
+        return { ok: true }
+      }),
+      serve(endpoint({ ...ok, method: 'GET', path: '/api/quick', access: 'member' }), () => ({
+        ok: true,
+      })),
+    )
+    const slow = Array.from({ length: 50 }, () => call('/api/slow', { as: 'member' }))
+    await expect.poll(() => begun).toBe(atOnce)
+    expect((await call('/api/quick', { as: 'admin' })).status).toBe(200)
+    expect(begun).toBe(atOnce)
+    mayEnd.resolve()
+    expect((await Promise.all(slow)).map(({ status }) => status)).toEqual(Array(50).fill(200))
+  },
+)
 
 test('a hundred calls of one member are queued, and more are refused', async () => {
   const mayEnd = Promise.withResolvers<void>()
