@@ -18,7 +18,8 @@ function startServer(): ChildProcess {
   const main = join(repository, 'server/src/main.ts')
   return spawn(process.execPath, ['--watch', '--watch-preserve-output', main], {
     cwd: repository,
-    env: { ...process.env, NODE_ENV: 'development' },
+    // One process: --watch does not see which files worker processes load.
+    env: { ...process.env, NODE_ENV: 'development', WORKERS: '1' },
     stdio: ['ignore', 'inherit', 'inherit'],
     detached: true,
   })

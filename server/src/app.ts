@@ -40,10 +40,10 @@ import { exportPush, pushJobs, pushRoutes, type ReadNews } from './features/push
 import { serveFiles } from './http/files.ts'
 import { createLanes } from './http/lanes.ts'
 import { createMetrics } from './http/metrics.ts'
-import { operationsRoutes } from './http/operations.ts'
+import { operationsRoutes, type Reports } from './http/operations.ts'
 import { type Gate, register } from './http/register.ts'
 import type { Route } from './http/serve.ts'
-import { createHttpServer, type HttpSettings } from './http/server.ts'
+import { createHttpServer, type HttpSettings, serveAccepted } from './http/server.ts'
 import type { Logger } from './log.ts'
 import { type Bus, createEvents } from './outside/events.ts'
 import type { Mailer } from './outside/mail.ts'
@@ -65,6 +65,8 @@ export type AppParts = {
   log: Logger
   /** The built web app. Without it the server serves only the API. */
   webFolder?: string
+  /** With several worker processes: the reports of all of them. */
+  together?: Reports
   /** For tests: validates every answer against its schema. */
   checkOutputs?: boolean
 }
@@ -100,7 +102,10 @@ export async function createApp(parts: AppParts) {
   ]
   const isReady = async () => !closing && worker.isRunning() && (await databaseAnswers(pool))
   const routes: Route[] = [
-    ...operationsRoutes({ metrics, isReady, support_email: settings.support_email }),
+    ...operationsRoutes({
+      reports: parts.together ?? { metrics: metrics.text, isReady },
+      support_email: settings.support_email,
+    }),
     ...authRoutes(accounts),
     ...profileRoutes(accounts, exporters),
     ...pushRoutes({ db: pool, push }),
@@ -140,7 +145,11 @@ export async function createApp(parts: AppParts) {
   return {
     routes,
     events,
+    /** Of this process alone. */
+    metrics: metrics.values,
+    isReady,
     listen: (address: { host: string; port: number }) => http.listen(address),
+    serveAccepted: () => serveAccepted(http),
     /** Stops accepting requests, finishes those in flight, then finishes the running jobs. */
     async close() {
       closing = true

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readSettings } from './settings.ts'
@@ -54,6 +55,7 @@ test.each([
   ['S3_BUCKET', `a${'b'.repeat(61)}c`],
   ['TRUST_PROXY', '10.0.0.1/32,::1/128,10.0.0.0/0'],
   ['HOST', '::1'],
+  ['WORKERS', '16'],
   ['DATABASE_URL', 'postgresql://localhost/x'],
   ['SMTP_URL', 'smtps://mail.keyswap.lv'],
 ])('%s=%s is accepted', (name, value) => {
@@ -71,6 +73,12 @@ test.each([
   process.stdout.isTTY = isTTY
   expect(readSettings({}).LOG_LEVEL).toBe(expected)
   expect(readSettings({ LOG_LEVEL: 'debug' }).LOG_LEVEL).toBe('debug')
+})
+
+test('one process serves by default; WORKERS sets another number, auto that of the cores', () => {
+  const workers = (WORKERS?: string) => readSettings({ WORKERS }).WORKERS
+  expect([workers(), workers(''), workers('1'), workers('3')]).toEqual([1, 1, 1, 3])
+  expect(workers('auto')).toBe(Math.min(availableParallelism(), 16))
 })
 
 test('TRUST_PROXY takes addresses, ranges and loopback', () => {
@@ -150,6 +158,11 @@ test.each([
   ['TRUST_PROXY', '10.0.0.0/8/8'],
   ['S3_ENDPOINT', 'minio:9000'],
   ['DEMO', 'maybe'],
+  ['WORKERS', '0'],
+  ['WORKERS', '17'],
+  ['WORKERS', '-2'],
+  ['WORKERS', '1.5'],
+  ['WORKERS', 'all'],
   ['SITE_URL', 'https://user@keyswap.example'],
   ['SITE_URL', 'https://keyswap.example/?a=b'],
   ['HOST', 'my host'],

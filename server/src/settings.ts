@@ -2,6 +2,7 @@
 // the expected form.
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
@@ -30,6 +31,9 @@ const isOrigin = (text: string): boolean => {
 
 /** A host with an optional port; `*.` in front matches all its subdomains. */
 const isHost = (text: string): boolean => /^(\*\.)?[a-z\d-]+(\.[a-z\d-]+)*(:\d{1,5})?$/.test(text)
+
+// Each worker gets its share of the database's connections; with more, too few would be left for one.
+const MAX_WORKERS = 16
 
 /** The push services of Chrome, Firefox, Edge, Safari and the browsers based on them. */
 const PUSH_SERVICES = [
@@ -60,6 +64,7 @@ const form = {
   TRUST_PROXY:
     "'loopback', addresses or ranges, comma-separated, for example TRUST_PROXY=loopback,10.0.0.0/8",
   DEMO: 'on or off',
+  WORKERS: `auto, or a whole number from 1 to ${MAX_WORKERS}, for example WORKERS=2`,
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent',
 } as const
 type Name = keyof typeof form
@@ -127,6 +132,12 @@ const Environment = z.object({
     .refine((list) => list.every((entry) => entry === 'loopback' || isRange(entry)))
     .default([]),
   DEMO: z.enum(['on', 'off']).default('on'),
+  WORKERS: z
+    .string()
+    .regex(/^(auto|\d{1,2})$/)
+    .transform((n) => (n === 'auto' ? Math.min(availableParallelism(), MAX_WORKERS) : Number(n)))
+    .refine((n) => n >= 1 && n <= MAX_WORKERS)
+    .default(1),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
 })
 

@@ -8,7 +8,11 @@ import type { Socket } from 'node:net'
  */
 export function watchConnections(server: Server) {
   const inFlight = new Map<Socket, number>()
+  const finished = Promise.withResolvers<void>()
   let isClosing = false
+  const finishIfNoneLeft = () => {
+    if (isClosing && inFlight.size === 0) finished.resolve()
+  }
   const closeIfIdle = (socket: Socket) => {
     if (isClosing && inFlight.get(socket) === 0) socket.end()
   }
@@ -20,7 +24,10 @@ export function watchConnections(server: Server) {
   }
   server.on('connection', (socket) => {
     inFlight.set(socket, 0)
-    socket.once('close', () => inFlight.delete(socket))
+    socket.once('close', () => {
+      inFlight.delete(socket)
+      finishIfNoneLeft()
+    })
     closeIfIdle(socket)
   })
   server.on('request', ({ socket }, response) => {
@@ -28,10 +35,12 @@ export function watchConnections(server: Server) {
     response.once('close', () => count(socket, -1))
   })
   return {
-    /** Closes every connection as soon as it has no request in flight. */
-    finish() {
+    /** Closes every connection as soon as it has no request in flight. Resolves when none is left. */
+    finish(): Promise<void> {
       isClosing = true
       for (const socket of inFlight.keys()) closeIfIdle(socket)
+      finishIfNoneLeft()
+      return finished.promise
     },
   }
 }

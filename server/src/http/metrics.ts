@@ -1,5 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import {
+  type Aggregator,
+  AggregatorRegistry,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  Registry,
+} from 'prom-client'
+
+export type Metric = Awaited<ReturnType<Registry['getMetricsAsJSON']>>[number]
 
 // Reported while the database is down, so that the other metrics stay available.
 const UNKNOWN_JOBS = { waiting: Number.NaN, oldest_seconds: Number.NaN }
@@ -45,6 +54,7 @@ export function createMetrics(
   new Gauge({
     name: 'jobs_waiting',
     help: 'Jobs that are due and not done, on all instances',
+    aggregator: 'max',
     registers: [registry],
     async collect() {
       this.set((await countJobs().catch(() => UNKNOWN_JOBS)).waiting)
@@ -53,6 +63,7 @@ export function createMetrics(
   new Gauge({
     name: 'jobs_oldest_seconds',
     help: 'Age of the oldest job that is due and not done, on all instances',
+    aggregator: 'max',
     registers: [registry],
     async collect() {
       this.set((await countJobs().catch(() => UNKNOWN_JOBS)).oldest_seconds)
@@ -60,6 +71,7 @@ export function createMetrics(
   })
   return {
     text: () => registry.metrics(),
+    values: () => registry.getMetricsAsJSON(),
     watch(app: FastifyInstance) {
       app.addHook('onResponse', async (request, reply) => {
         // Label with the route, not the URL: URLs contain ids, so there would be no end of labels.
@@ -74,4 +86,28 @@ export function createMetrics(
     },
   }
 }
-export type Metrics = ReturnType<typeof createMetrics>
+
+/** Memory, CPU and the like of a process that serves no requests. */
+export function processMetrics(): () => Promise<Metric[]> {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  return () => registry.getMetricsAsJSON()
+}
+
+// How prom-client combines the processes' values, and how we do. An average would hide the one process that is slow.
+const COMBINED: Partial<Record<Aggregator, Aggregator>> = { average: 'max', omit: 'min' }
+
+/** The metrics of several processes as those of one instance: mostly their sums. */
+export const combine = (processes: Metric[][]): Registry =>
+  AggregatorRegistry.aggregate(
+    processes.map((metrics) =>
+      metrics.map((metric) => ({
+        ...metric,
+        aggregator: COMBINED[metric.aggregator] ?? metric.aggregator,
+      })),
+    ),
+  )
+
+/** What must not get smaller when a process ends: Prometheus would take that for a restart of the instance. */
+export const countersOf = (metrics: Metric[]): Metric[] =>
+  metrics.filter(({ type }) => String(type) === 'counter' || String(type) === 'histogram')

@@ -9,24 +9,26 @@ import {
   getReadiness,
 } from '@keyswap/contract/operations'
 import { Refusal } from '../refusal.ts'
-import type { Metrics } from './metrics.ts'
 import { describeApi } from './openapi.ts'
 import { type Route, serve } from './serve.ts'
 
 const docsPage = readFileSync(new URL('./docs/index.html', import.meta.url), 'utf8')
 
-type Parts = { metrics: Metrics; isReady(): Promise<boolean>; support_email: string | null }
+/** What `/metrics` and `/readyz` answer. */
+export type Reports = { metrics(): Promise<string>; isReady(): Promise<boolean> }
 
-export function operationsRoutes({ metrics, isReady, support_email }: Parts): Route[] {
+type Parts = { reports: Reports; support_email: string | null }
+
+export function operationsRoutes({ reports, support_email }: Parts): Route[] {
   const description = JSON.stringify(describeApi(endpoints))
   return [
     serve(getHealth, () => ({ status: 'ok' })),
     serve(getReadiness, async () => {
-      if (await isReady()) return { status: 'ready' }
+      if (await reports.isReady()) return { status: 'ready' }
       throw new Refusal('NOT_READY')
     }),
     serve(getContact, () => ({ email: support_email })),
-    serve(getMetrics, () => metrics.text()),
+    serve(getMetrics, () => reports.metrics()),
     serve(getOpenApi, () => description),
     serve(getDocs, () => docsPage),
   ]

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import { request as limits } from '@keyswap/contract/limits'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from '../log.ts'
@@ -54,8 +55,22 @@ export function createHttpServer(settings: HttpSettings, log: Logger): HttpServe
     text === '' ? done(null, undefined) : parseJson(request, String(text), done),
   )
   const connections = watchConnections(app.server)
-  app.addHook('preClose', async () => connections.finish())
+  app.addHook('preClose', async () => void connections.finish())
+  // A server that listened has waited for its connections already.
+  app.addHook('onClose', () => connections.finish())
   protect(app, settings.SITE_URL)
   answerErrors(app)
   return app
+}
+
+/** Instead of listening: serves connections that another process has accepted. */
+export async function serveAccepted(app: HttpServer): Promise<(connection: Socket) => void> {
+  await app.ready()
+  // Starts Node's timer for requests that take too long to arrive.
+  app.server.emit('listening')
+  return (connection) => {
+    // As a listening HTTP server does.
+    connection.setNoDelay(true)
+    app.server.emit('connection', connection)
+  }
 }

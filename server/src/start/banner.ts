@@ -4,22 +4,25 @@ import type { SignIns } from '../demo/index.ts'
 
 const EVERY_ADDRESS = ['0.0.0.0', '::']
 
-type Demo = { signIns: SignIns | undefined; isFilling: boolean }
+export type Demo = { signIns: SignIns | undefined; isFilling: boolean }
 type Facts = {
   host: string
   port: number
   siteUrl: string
   database: string
+  workers: number
   seconds: number
   demo: Demo
 }
 
-export function banner({ host, port, siteUrl, database, seconds, demo }: Facts): string {
+export function banner(facts: Facts): string {
+  const { host, port, siteUrl, database, workers, seconds, demo } = facts
   const rows = [
     ['Open', siteUrl],
     ...(EVERY_ADDRESS.includes(host) ? networkUrls(port).map((url) => ['On a phone', url]) : []),
     ['API', `${siteUrl}/api/docs`],
     ['Database', database],
+    ...(workers > 1 ? [['Workers', `${workers} processes`]] : []),
   ] as const
   const lines = rows.map(([name, value]) => `  ${(name ?? '').padEnd(12)}${value}`)
   return [

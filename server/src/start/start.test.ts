@@ -9,6 +9,7 @@ const facts = {
   port: 3000,
   siteUrl: 'https://keyswap.lv',
   database: 'keyswap at db',
+  workers: 1,
   seconds: 1.25,
   demo: { signIns: undefined, isFilling: false },
 }
@@ -18,7 +19,13 @@ test('the banner has the site’s address, and no network address if only this m
   for (const words of ['https://keyswap.lv\n', 'https://keyswap.lv/api/docs', 'keyswap at db'])
     expect(here).toContain(words)
   expect(here).not.toContain('On a phone')
+  expect(here).not.toContain('Workers')
   expect(here).not.toContain('demo')
+})
+
+test('the banner has the number of worker processes, if there are several', () => {
+  const several = banner({ ...facts, host: '127.0.0.1', workers: 4 })
+  expect(several).toMatch(/Workers +4 processes/)
 })
 
 test('the banner has the demo’s sign-ins, if any, and whether its cars are still being added', () => {

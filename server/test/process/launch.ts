@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import net from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
@@ -55,6 +56,7 @@ export function spawnServer(command: string[], env: Environment, port: number): 
       PORT: String(port),
       LOG_LEVEL: 'error',
       DEMO: 'off',
+      WORKERS: '1',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -103,6 +105,19 @@ export const launch = async (env: Environment, port?: number): Promise<Launched>
 export async function launchFailing(env: Environment, port?: number) {
   const server = await launchAny(env, port)
   return { status: await server.ended, output: server.output() }
+}
+
+/** Whether the port is closed. A connection that is accepted is not used. */
+export async function refusesConnections({ url }: Launched): Promise<boolean> {
+  const socket = net.connect(Number(new URL(url).port), '127.0.0.1')
+  try {
+    await once(socket, 'connect')
+    return false
+  } catch {
+    return true
+  } finally {
+    socket.destroy()
+  }
 }
 
 /** The embedded database of a running server. */

@@ -1,12 +1,10 @@
-import { once } from 'node:events'
-import net from 'node:net'
 import { expect, test } from 'vitest'
 import { processState } from '../../src/db/embedded/process-state.ts'
 import { run, sql } from '../../src/db/sql.ts'
 import { asMember } from '../client.ts'
 import { freshDatabase, poolOn } from '../database.ts'
 import { aMember, aToken } from '../factories.ts'
-import { aDataFolder, aFolder, databaseIn, launch } from './launch.ts'
+import { aDataFolder, aFolder, databaseIn, launch, refusesConnections } from './launch.ts'
 
 test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   '%s stops server and database cleanly',
@@ -42,17 +40,7 @@ test('on SIGTERM a slow request is finished and answered, and new ones are refus
   await expect.poll(isWaiting).toBe(1)
 
   server.signal('SIGTERM')
-  const port = Number(new URL(server.url).port)
-  const isRefused = async () => {
-    const socket = net.connect(port, '127.0.0.1')
-    const refused = await Promise.race([
-      once(socket, 'connect').then(() => false),
-      once(socket, 'error').then(() => true),
-    ]).catch(() => true)
-    socket.destroy()
-    return refused
-  }
-  await expect.poll(isRefused).toBe(true)
+  await expect.poll(() => refusesConnections(server)).toBe(true)
   await holder.query('rollback')
   holder.release()
   expect(await slow).toMatchObject({ status: 200, body: { name: 'Finished' } })
