@@ -39,7 +39,7 @@ async function becomesReady(url: string, child: ChildProcess): Promise<void> {
   const until = performance.now() + START_WITHIN_MS
   while (performance.now() < until) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`)
-    const isUp = await fetch(`${url}/api/health`).then(
+    const isUp = await fetch(`${url}/healthz`).then(
       () => true,
       () => false,
     )

@@ -15,8 +15,8 @@ import {
   signedInMembers,
 } from './world.ts'
 
-const id = (kind: string, n: string) =>
-  `('00000000-0000-7000-${kind}000-' || lpad(to_hex(${n}), 12, '0'))::uuid`
+const id = (kind: string, n: string, version = '7') =>
+  `('00000000-0000-${version}000-${kind}000-' || lpad(to_hex(${n}), 12, '0'))::uuid`
 const member = (n: string) => id('8', n)
 const car = (n: string) => id('9', n)
 const match = (n: string) => id('a', n)
@@ -56,7 +56,8 @@ const steps = (size: Size): [string, string][] => [
      select ${car('n')}, photo || '.jpg', ${member(`n % ${size.members}`)}, 1600, 1200, '1QcSHQRnh493V4dIh4eXh1h4kJUI', true
      from generate_series(0, ${size.cars - 1}) n, generate_series(1, ${PHOTOS_PER_CAR}) photo;
      insert into car_photos (car_id, id, file, sort_order)
-     select car_id, gen_random_uuid(), file, left(file, 1)::int - 1 from pictures;
+     select ${car('n')}, ${id('8', 'n * 8 + photo', '4')}, photo || '.jpg', photo - 1
+     from generate_series(0, ${size.cars - 1}) n, generate_series(1, ${PHOTOS_PER_CAR}) photo;
      insert into cards (car_id, card, matched) select id, card_of(id), matched_card_of(id) from cars`,
   ],
   [
@@ -102,7 +103,7 @@ const steps = (size: Size): [string, string][] => [
   [
     `${size.messages} messages`,
     `insert into messages (chat_id, seq, id, sender_id, client_id, content, created_at)
-     select id, seq, gen_random_uuid(), case when seq % 2 = 0 then one else other end, gen_random_uuid(),
+     select id, seq, ${id('9', 'n * 1000 + seq', '4')}, case when seq % 2 = 0 then one else other end, ${id('a', 'n * 1000 + seq', '4')},
        'Message ' || seq || ': shall we meet on Saturday and look at both cars?', at + seq * interval '1 minute'
      from made, lateral generate_series(1, case when n < ${longChats(size)} then ${LONG_CHAT}
        else ${Math.max(1, Math.floor((size.messages * 0.2) / (size.matches - longChats(size))))} end) seq;

@@ -66,6 +66,7 @@ function shown(rows: Row[]): { text: string; km: number }[] {
 const listOf = (cards: { text: string }[]) => `[${cards.map(({ text }) => text).join(',')}]`
 
 async function answer(request: IncomingMessage): Promise<string | undefined> {
+  if (request.url === '/healthz') return ''
   const { id, hash } = callerOf(request)
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost')
   if (pathname === '/api/me') {
@@ -98,12 +99,9 @@ async function answer(request: IncomingMessage): Promise<string | undefined> {
     const key = `POST /api/swipes ${id}`
     const values = [id, hash, key, target_car_id, direction, source_car_id, is_super]
     const [row] = await query('swipe', swipe, values)
-    if (row?.is_new)
-      void notify({ type: 'match', match_id: (row.match as { id: string }).id }, [
-        id,
-        row.partner as string,
-      ])
-    return row && JSON.stringify({ match: row.match })
+    if (row?.new_match)
+      void notify({ type: 'match', match_id: row.new_match }, [id, row.partner as string])
+    return row && `{"match":${row.match}}`
   }
   const [chat = ''] = pathname.split('/').slice(3)
   if (request.method === 'GET') {

@@ -9,7 +9,9 @@ export const me = `
   from users u
   where u.id = $1 and exists (select from ${TOKEN})`
 
-const VISIBLE = `c.feed_pos is not null and c.owner_id <> $1 and not is_closed_pair(c.owner_id, $1)`
+const VISIBLE = `c.feed_pos is not null and c.owner_id <> $1 and not exists (
+  select from pairs p where p.low_id = least(c.owner_id, $1) and p.high_id = greatest(c.owner_id, $1)
+    and (p.unmatched_by is not null or p.low_blocked_at is not null or p.high_blocked_at is not null) offset 0)`
 
 const UNSEEN = `${VISIBLE} and not exists (
   select from swipes s where s.swiper_id = $1 and s.target_car_id = c.id
@@ -72,7 +74,7 @@ export const search = `
   order by c.place, c.feed_pos desc`
 
 export const matches = `
-  select f.match::text
+  select f.match
   from (
     select m.chat_id, coalesce(m.said_at, m.created_at) as active_at
     from chat_members m where m.user_id = $1 and m.kind = 'match' and exists (select from ${TOKEN})
@@ -82,11 +84,10 @@ export const matches = `
   order by latest.active_at desc, latest.chat_id desc`
 
 export const messages = `
-  select '[' || coalesce(string_agg(row_to_json(m)::text, ',' order by m.seq), '') || ']' as messages
+  select '[' || coalesce(string_agg(json_of(m), ',' order by m.seq), '') || ']' as messages
   from chat_members mine
   cross join lateral (
-    select m.id, m.seq, m.sender_id, m.client_id, m.content, at_utc(m.created_at) as created_at
-    from messages m where m.chat_id = mine.chat_id order by m.seq desc limit 100
+    select * from messages m where m.chat_id = mine.chat_id order by m.seq desc limit 100
   ) m
   where mine.chat_id = $3 and mine.user_id = $1 and mine.kind = 'match' and exists (select from ${TOKEN})`
 
@@ -96,7 +97,7 @@ export const message = `
   cross join lateral say(me.wait = 0, $4, 'match', $1, $5, $6, $7) said`
 
 export const swipe = `
-  select s.match, s.is_new, s.partner
+  select s.match, s.new_match, s.partner
   from ${PACED(300, 60)}
   cross join lateral swipe(me.wait = 0, $1, $4, $5, $6, $7) s
   where s.refusal is null`

@@ -17,14 +17,15 @@ end
 $$;
 
 -- The member if the token is theirs and still valid, otherwise no row.
-create function holder(member uuid, token bytea) returns table (id uuid, wait int) stable language sql as $$
+create function holder(member uuid, token bytea) returns table (id uuid, wait int)
+rows 1 stable language sql as $$
   select user_id, 0 from access_tokens where user_id = member and hash = token and expires_at > now()
 $$;
 
 -- The same for a call with a rate limit. `wait` is 0 if the call may go on, otherwise the seconds until it may.
 create function paced_holder(
   member uuid, token bytea, caller text, share double precision, seconds double precision
-) returns table (id uuid, wait int) language plpgsql as $$
+) returns table (id uuid, wait int) rows 1 language plpgsql as $$
 begin
   if exists (select from holder(member, token)) then
     return query select member, take_call(caller, share, seconds);
@@ -61,52 +62,60 @@ begin
 end
 $$;
 
+-- JSON put together as text takes about half the time of row_to_json and json_build_object. Only free text has to be quoted.
+
+create function json_or_null(words text) returns text immutable language sql as $$
+  select coalesce(to_json(words)::text, 'null')
+$$;
+
+create function json_of(m messages) returns text stable language sql as $$
+  select '{"id":"' || m.id || '","seq":' || m.seq || ',"sender_id":"' || m.sender_id || '","client_id":"' || m.client_id
+    || '","content":' || to_json(m.content) || ',"created_at":"' || at_utc(m.created_at) || '"}'
+$$;
+
 -- A match as JSON, as one of its two members sees it.
 drop function match_for(uuid, uuid);
-create function match_for(wanted uuid, viewer uuid) returns table (match json) stable language sql as $$
-  select row_to_json(shown) from (
-    select m.id, m.user_a, m.user_b, a.shown as "userA", b.shown as "userB",
-           -- A matched car as it is now, or its snapshot if the listing is gone. In a closed chat the partner's is always
-           -- the snapshot.
-           coalesce(ka.matched::json, (m.snapshot_a || '{"id": null, "photo": null}')::json) as "carA",
-           coalesce(kb.matched::json, (m.snapshot_b || '{"id": null, "photo": null}')::json) as "carB",
-           case when viewer = m.user_a then m.super_b else m.super_a end as is_super,
-           at_utc(m.created_at) as created_at, mm.opened_at is null as is_new,
-           not c.is_closed and ua.id is not null and ub.id is not null
-             and ua.banned_at is null and ub.banned_at is null as is_open,
-           l.shown as last_message, u.unread
-    from matches m
-    join chats c on c.id = m.id
-    join chat_members mm on mm.chat_id = m.id and mm.user_id = viewer
-    left join chat_members theirs
-      on theirs.chat_id = m.id and theirs.user_id = case when viewer = m.user_a then m.user_b else m.user_a end
-    left join users ua on ua.id = m.user_a
-    left join users ub on ub.id = m.user_b
-    -- Which member is the partner in a closed chat: shown with the name of then, and without a picture.
-    cross join lateral (select c.is_closed and viewer <> m.user_a as a, c.is_closed and viewer <> m.user_b as b) past
-    left join cards ka on ka.car_id = m.car_a and not past.a
-    left join cards kb on kb.car_id = m.car_b and not past.b
-    cross join lateral (select json_build_object(
-      'id', m.user_a,
-      'name', case when ua.id is null then 'Deleted user' when past.a then theirs.closed_name else ua.name end,
-      'avatar_url', case when not past.a then ua.avatar_url end,
-      'is_deleted', ua.id is null) as shown) a
-    cross join lateral (select json_build_object(
-      'id', m.user_b,
-      'name', case when ub.id is null then 'Deleted user' when past.b then theirs.closed_name else ub.name end,
-      'avatar_url', case when not past.b then ub.avatar_url end,
-      'is_deleted', ub.id is null) as shown) b
-    left join lateral (
-      select json_build_object(
-        'seq', n.seq, 'sender_id', n.sender_id, 'content', left(n.content, 200),
-        'created_at', at_utc(n.created_at)) as shown
-      from messages n where n.chat_id = m.id order by n.seq desc limit 1) l on true
-    cross join lateral (
-      select count(*) as unread from (
-        select from messages n
-        where n.chat_id = m.id and n.seq > mm.read_seq and n.sender_id <> viewer limit 100) newest) u
-    where m.id = wanted
-  ) shown
+create function match_for(wanted uuid, viewer uuid) returns table (match text)
+rows 1 stable language sql as $$
+  select '{"id":"' || m.id || '","user_a":"' || m.user_a || '","user_b":"' || m.user_b
+    || '","userA":{"id":"' || m.user_a
+    || '","name":' || to_json(case when ua.id is null then 'Deleted user' when past.a then theirs.closed_name else ua.name end)
+    || ',"avatar_url":' || json_or_null(case when not past.a then ua.avatar_url end)
+    || ',"is_deleted":' || (ua.id is null)
+    || '},"userB":{"id":"' || m.user_b
+    || '","name":' || to_json(case when ub.id is null then 'Deleted user' when past.b then theirs.closed_name else ub.name end)
+    || ',"avatar_url":' || json_or_null(case when not past.b then ub.avatar_url end)
+    || ',"is_deleted":' || (ub.id is null)
+    -- A matched car as it is now, or its snapshot if the listing is gone. In a closed chat the partner's is always the
+    -- snapshot.
+    || '},"carA":' || coalesce(ka.matched, (m.snapshot_a || '{"id": null, "photo": null}')::text)
+    || ',"carB":' || coalesce(kb.matched, (m.snapshot_b || '{"id": null, "photo": null}')::text)
+    || ',"is_super":' || case when viewer = m.user_a then m.super_b else m.super_a end
+    || ',"created_at":"' || at_utc(m.created_at)
+    || '","is_new":' || (mm.opened_at is null)
+    || ',"is_open":' || (not c.is_closed and ua.id is not null and ub.id is not null
+                         and ua.banned_at is null and ub.banned_at is null)
+    || ',"last_message":' || coalesce(
+      '{"seq":' || l.seq || ',"sender_id":"' || l.sender_id || '","content":' || to_json(left(l.content, 200))
+        || ',"created_at":"' || at_utc(l.created_at) || '"}', 'null')
+    || ',"unread":' || u.unread || '}'
+  from matches m
+  join chats c on c.id = m.id
+  join chat_members mm on mm.chat_id = m.id and mm.user_id = viewer
+  left join chat_members theirs
+    on theirs.chat_id = m.id and theirs.user_id = case when viewer = m.user_a then m.user_b else m.user_a end
+  left join users ua on ua.id = m.user_a
+  left join users ub on ub.id = m.user_b
+  -- Which member is the partner in a closed chat: shown with the name of then, and without a picture.
+  cross join lateral (select c.is_closed and viewer <> m.user_a as a, c.is_closed and viewer <> m.user_b as b) past
+  left join cards ka on ka.car_id = m.car_a and not past.a
+  left join cards kb on kb.car_id = m.car_b and not past.b
+  left join lateral (select * from messages n where n.chat_id = m.id order by n.seq desc limit 1) l on true
+  cross join lateral (
+    select count(*) as unread from (
+      select from messages n
+      where n.chat_id = m.id and n.seq > mm.read_seq and n.sender_id <> viewer limit 100) newest) u
+  where m.id = wanted
 $$;
 
 -- Two members have at most one match per round, so its id is derived from the pair and the round. A new round begins when
@@ -138,7 +147,7 @@ create function say(
 ) returns table (
   refusal text, others text[], wants_push boolean,
   id uuid, seq bigint, sender_id uuid, client_id uuid, content text, created_at timestamptz
-) language plpgsql as $$
+) rows 1 language plpgsql as $$
 #variable_conflict use_column
 declare
   room chats;
@@ -249,23 +258,23 @@ create function count_like(car uuid, change int) returns void language sql as $$
   on conflict (car_id) do update set likes = greatest(0, s.likes + change)
 $$;
 
--- A like or a pass of a car. A like may make a match; `is_new` tells whether this very call has made it. `refusal` is an
+-- A like or a pass of a car. A like may make a match; `new_match` is its id if this very call has made it. `refusal` is an
 -- error code; with one nothing has changed. Does nothing unless `is_admitted`, as `say`.
 create function swipe(
   is_admitted boolean, swiper uuid, car uuid, wish text, offered uuid, is_super boolean
-) returns table (refusal text, match json, is_new boolean, partner uuid, wants_push boolean) language plpgsql as $$
+) returns table (refusal text, match text, new_match uuid, partner uuid, wants_push boolean)
+rows 1 language plpgsql as $$
 #variable_conflict use_variable
 declare
   target record;
   before record;
   pair pairs;
-  made uuid;
+  is_match boolean;
 begin
   if not is_admitted then
     return next;
     return;
   end if;
-  is_new := false;
   -- Serializes a member's swipes of one car. An advisory lock, as there may be no row to lock yet.
   perform pg_advisory_xact_lock(hashtextextended(swiper::text || car::text, 0));
   -- The liked and the offered car stay as they are until the end: no deletion, switching off or ban of an owner meanwhile.
@@ -331,19 +340,19 @@ begin
     return next;
     return;
   end if;
-  is_new := coalesce(pair.matched_by = car, false);
+  is_match := coalesce(pair.matched_by = car, false);
   insert into swipes as s (swiper_id, target_car_id, direction, source_car_id, is_super, made_match)
-  values (swiper, car, 'like', offered, is_super, is_new)
+  values (swiper, car, 'like', offered, is_super, is_match)
   on conflict (swiper_id, target_car_id) do update
     set direction = 'like', source_car_id = excluded.source_car_id, is_super = excluded.is_super,
         made_match = excluded.made_match, created_at = now();
-  if is_new then
-    made := make_match(pair, swiper, car, offered);
+  if is_match then
+    new_match := make_match(pair, swiper, car, offered);
     partner := target.owner_id;
     wants_push := wants_push(array[partner], 'matches');
   end if;
   perform count_like(car, 1);
-  if is_new then select f.match into match from match_for(made, swiper) f; end if;
+  if is_match then select f.match into match from match_for(new_match, swiper) f; end if;
   return next;
 end
 $$;

@@ -1,11 +1,13 @@
 /** A value that is already JSON text. An answer sends it as it is, instead of parsing it and writing it again. */
 export class Json<T> {
   readonly text: string
-  /** What the text stands for; exists for the compiler only. */
-  declare readonly value: T
 
   constructor(text: string) {
     this.text = text
+  }
+
+  parsed(): T {
+    return JSON.parse(this.text)
   }
 }
 

@@ -128,7 +128,7 @@ async function addLikes(
     if (!source_car_id || !target_car_id || !viewer) continue
     await countViews(context.db, viewer, [target_car_id])
     const like = { direction: 'like', target_car_id, source_car_id, is_super: false } as const
-    const { match } = await swipe(context, viewer, like)
+    const { match } = (await swipe(context, viewer, like)).parsed()
     const at = likedAt(mine, theirs, now)
     await dateLike(context.db, viewer.id, target_car_id, at)
     if (!match) continue

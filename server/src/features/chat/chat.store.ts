@@ -79,11 +79,8 @@ const listMessages = (db: Db, caller: Caller, { kind, id }: ChatRef, which: Sql)
         from ${entry(caller)}
         left join chat_members mine on mine.chat_id = ${id} and mine.user_id = me.id and mine.kind = ${kind}
         left join lateral (
-          select '[' || coalesce(string_agg(row_to_json(shown)::text, ',' order by shown.seq), '') || ']' as messages
-          from (
-            select m.id, m.seq, m.sender_id, m.client_id, m.content, at_utc(m.created_at) as created_at
-            from messages m where m.chat_id = mine.chat_id and ${which}
-          ) shown
+          select '[' || coalesce(string_agg(json_of(m), ',' order by m.seq), '') || ']' as messages
+          from (select * from messages m where m.chat_id = mine.chat_id and ${which}) m
         ) list on mine.chat_id is not null`,
   )
 

@@ -81,7 +81,7 @@ test('a member’s messages are deleted with the account, steps of a swap stay f
   )
   await anna.delete('/api/me', { password: PASSWORD })
   const left = await messagesOf(chat, viewer(berta), ref, {})
-  expect(JSON.parse(left.text)).toMatchObject([{ seq: 2, content: 'A swap was proposed.' }])
+  expect(left.parsed()).toMatchObject([{ seq: 2, content: 'A swap was proposed.' }])
 })
 
 test('matches from before chats had tables of their own keep their messages, order and read marks', async () => {

@@ -11,5 +11,5 @@ export async function carPage(db: Db, caller: Caller, id: string): Promise<CarPa
   if (!page) throw new Refusal('CAR_NOT_FOUND')
   const { is_listed, swiped, is_reported } = page
   const { json } = presentFrom(placeOf(asking))(page)
-  return { ...JSON.parse(json.text), is_listed, swiped, is_reported }
+  return { ...json.parsed(), is_listed, swiped, is_reported }
 }

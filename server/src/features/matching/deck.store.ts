@@ -3,6 +3,7 @@ import type { Filters } from '@keyswap/contract/matching'
 import type { Caller } from '../../caller.ts'
 import { entry, type Joined, joinedIn, manyFor, oneFor } from '../../db/entry.ts'
 import { type Db, literal, one, run, sql } from '../../db/sql.ts'
+import { IS_OPEN_PAIR } from './pairs.store.ts'
 
 /** Above everything in the feed. */
 export const TOP = Number.MAX_SAFE_INTEGER
@@ -14,12 +15,12 @@ const PAGE = literal(limits.page)
 
 const SPOT = sql`c.id, c.feed_pos, c.lat, c.lng`
 
-// An SQL condition on a car `c` and the viewer `v`. `offset 0` keeps the check of swipes an index lookup per car.
-// Otherwise the planner joins with all of the viewer's swipes: few on average, but 100,000 for long-time members.
-const IS_UNSEEN = sql`not is_closed_pair(c.owner_id, v.id)
+// An SQL condition on a car `c` and the caller `me`. `offset 0` keeps the check of swipes an index lookup per car.
+// Otherwise the planner joins with all of the caller's swipes: few on average, but 100,000 for long-time members.
+const IS_UNSEEN = sql`${IS_OPEN_PAIR}
       and not exists (
-        select from swipes s where s.swiper_id = v.id and s.target_car_id = c.id
-          and swipe_counts(s, v.passes_from) offset 0
+        select from swipes s where s.swiper_id = me.id and s.target_car_id = c.id
+          and swipe_counts(s, me.passes_from) offset 0
       )`
 
 export type Point = { lat: number; lng: number }
@@ -39,16 +40,16 @@ const fits = (wanted: Wanted) =>
 export const fitsAll = (wanted: Wanted | undefined) => (wanted ? fits(wanted) : sql`true`)
 
 /**
- * The newest cars that the viewer `v` has not swiped, other than those in `admirer`. Skips positions in the viewer's
+ * The newest cars that the caller `me` has not swiped, other than those in `admirer`. Skips positions in the viewer's
  * progress without reading them.
  */
 const newestUnseen = (below: number, wanted: Wanted | undefined) =>
   sql`select ${SPOT}
-      from deck_ahead(v.id, ${below}) ahead
+      from deck_ahead(me.id, ${below}) ahead
       cross join lateral (
         select ${SPOT} from cars c
         where c.feed_pos is not null and c.feed_pos >= ahead.lo and c.feed_pos < ahead.hi
-          and c.owner_id <> v.id and c.id <> all(array(select id from admirer))
+          and c.owner_id <> me.id and c.id <> all(array(select id from admirer))
           and ${fitsAll(wanted)} and ${IS_UNSEEN}
         order by c.feed_pos desc, c.id
         limit ${PAGE}
@@ -60,11 +61,11 @@ const carsOfAdmirers = (wanted: Wanted | undefined) =>
   sql`select ${SPOT}
       from (
         (select high_id as admirer, high_target as target, high_liked_at as liked_at from pairs
-         where low_id = v.id and high_liked_at is not null and matched_by is null
+         where low_id = me.id and high_liked_at is not null and matched_by is null
          order by high_liked_at desc limit 200)
         union all
         (select low_id, low_target, low_liked_at from pairs
-         where high_id = v.id and low_liked_at is not null and matched_by is null
+         where high_id = me.id and low_liked_at is not null and matched_by is null
          order by low_liked_at desc limit 200)
       ) a
       join cars mine on mine.id = a.target and mine.is_active
@@ -99,13 +100,13 @@ export const dealCards = async (
 ): Promise<{ asking: Asking & Progress; dealt: Dealt[] }> => {
   const rows = await manyFor<Asking & Progress & Joined<Dealt>>(
     db,
-    sql`with v as materialized (${asking(caller)}),
+    sql`with me as materialized (${asking(caller)}),
         admirer as materialized (
-          select c.*, row_number() over () as place from v cross join lateral (${carsOfAdmirers(wanted)}) c
+          select c.*, row_number() over () as place from me cross join lateral (${carsOfAdmirers(wanted)}) c
         ),
         newest as materialized (
           select c.*, row_number() over () as place
-          from v cross join lateral (${newestUnseen(below, wanted)}) c
+          from me cross join lateral (${newestUnseen(below, wanted)}) c
         ),
         dealt as (
           select true as is_admirer, admirer.*, true as fits_page from admirer where ${isStart}
@@ -113,13 +114,13 @@ export const dealCards = async (
           select false, newest.*, not ${isStart} or newest.place <= ${PAGE} - (select count(*) from admirer)
           from newest
         )
-        select v.wait, ${ASKED}, d.is_admirer, d.id, d.feed_pos, d.lat, d.lng, k.card,
-               ahead.pos < settled.pos and not v.done @> int8range(ahead.pos, greatest(ahead.pos, settled.pos)) as has_progress
-        from v
+        select me.wait, ${ASKED}, d.is_admirer, d.id, d.feed_pos, d.lat, d.lng, k.card,
+               ahead.pos < settled.pos and not me.done @> int8range(ahead.pos, greatest(ahead.pos, settled.pos)) as has_progress
+        from me
         cross join (select coalesce(max(feed_pos), -1) + 1 as pos from dealt) ahead
-        cross join lateral (select least(v.now - ${worth}, v.newest + 1) as pos) settled
+        cross join lateral (select least(me.now - ${worth}, me.newest + 1) as pos) settled
         left join dealt d on true
-        left join cards k on k.car_id = d.id and d.fits_page
+        left join cards k on k.car_id = case when d.fits_page then d.id end
         order by d.is_admirer desc, d.place`,
   )
   return { asking: rows[0], dealt: joinedIn(rows) }
@@ -136,7 +137,7 @@ export const countUnseen = async (
       db,
       sql`with admirer as (select id from cars where false)
           select count(c) as count
-          from (${asking(viewer)}) v left join lateral (${newestUnseen(TOP, wanted)}) c on true`,
+          from (${asking(viewer)}) me left join lateral (${newestUnseen(TOP, wanted)}) c on true`,
     )
   ).count
 
@@ -178,7 +179,7 @@ const asking = (caller: Caller) =>
       from ${entry(caller)} left join users u on u.id = me.id left join deck_progress p on p.user_id = me.id`
 
 // `passes_from` is text because a Date would lose the microseconds.
-const ASKED = sql`v.location, v.passes_from::text, v.now, v.newest`
+const ASKED = sql`me.location, me.passes_from::text, me.now, me.newest`
 
 export const readAsking = (db: Db, caller: Caller) =>
-  oneFor<Asking>(db, sql`select v.wait, ${ASKED} from (${asking(caller)}) v`)
+  oneFor<Asking>(db, sql`select me.wait, ${ASKED} from (${asking(caller)}) me`)

@@ -26,7 +26,7 @@ export async function matchesOf(
   }
 }
 
-export async function matchOf(db: Db, viewer: Viewer, id: string): Promise<Match> {
+export async function matchOf(db: Db, viewer: Viewer, id: string): Promise<Json<Match>> {
   const match = await findMatch(db, viewer.id, id)
   if (!match) throw new Refusal('NOT_FOUND')
   return match

@@ -3,6 +3,7 @@ import type { Caller } from '../../caller.ts'
 import type { Cursor } from '../../cursor.ts'
 import { entry, type Joined, joinedIn, manyFor } from '../../db/entry.ts'
 import { type Db, literal, maybe, sql } from '../../db/sql.ts'
+import { Json } from '../../json.ts'
 
 export const PAGE = 500
 
@@ -23,7 +24,7 @@ export const listMatches = async (
   joinedIn(
     await manyFor<Joined<ListedMatch>>(
       db,
-      sql`select me.wait, latest.chat_id as id, v.match::text, feed_pos_of(latest.active_at) as active_at
+      sql`select me.wait, latest.chat_id as id, v.match, feed_pos_of(latest.active_at) as active_at
         from ${entry(caller)}
         left join lateral (
           select chat_id, coalesce(said_at, created_at) as active_at
@@ -43,6 +44,10 @@ export const findMatch = async (
   db: Db,
   user_id: string,
   match_id: string,
-): Promise<Match | undefined> =>
-  (await maybe<{ match: Match }>(db, sql`select match from match_for(${match_id}, ${user_id})`))
-    ?.match
+): Promise<Json<Match> | undefined> => {
+  const found = await maybe<{ match: string }>(
+    db,
+    sql`select match from match_for(${match_id}, ${user_id})`,
+  )
+  return found && new Json(found.match)
+}

@@ -7,7 +7,7 @@ type Side = { match: Match; name: string; car: string }
 
 /** A match with the partner's name and car; undefined once it is closed. */
 async function openMatch(db: Db, user_id: string, match_id: string): Promise<Side | undefined> {
-  const match = await findMatch(db, user_id, match_id)
+  const match = (await findMatch(db, user_id, match_id))?.parsed()
   if (!match) return undefined
   const isA = match.user_a === user_id
   const [them, { year, make, model }] = isA ? [match.userB, match.carB] : [match.userA, match.carA]

@@ -101,7 +101,7 @@ export async function endMatch(
   match_id: string,
   how: WayToEnd,
 ): Promise<void> {
-  const partner = partnerOf(viewer, await matchOf(matching.db, viewer, match_id))
+  const partner = partnerOf(viewer, (await matchOf(matching.db, viewer, match_id)).parsed())
   if (how === 'unmatch') await unmatch(matching, viewer, partner, match_id)
   else await blockMember(matching, viewer, partner)
 }

@@ -25,6 +25,17 @@ export type Pair = {
 
 const PAIR = sql`p.*, match_id_of(p.low_id, p.high_id, p.round) as match_id`
 
+/**
+ * An SQL condition on a car `c` and the caller `me`: neither member has blocked or unmatched the other. Spelled out,
+ * because PostgreSQL calls a function with a subquery for each car anew, which took most of a search's time.
+ */
+export const IS_OPEN_PAIR = sql`not exists (
+        select from pairs p
+        where p.low_id = least(c.owner_id, me.id) and p.high_id = greatest(c.owner_id, me.id)
+          and (p.unmatched_by is not null or p.low_blocked_at is not null or p.high_blocked_at is not null)
+        offset 0
+      )`
+
 export const lockPair = (db: Db, low: string, high: string) =>
   maybe<Pair>(
     db,

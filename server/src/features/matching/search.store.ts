@@ -2,6 +2,7 @@ import type { Caller } from '../../caller.ts'
 import { entry, type Joined, joinedIn, manyFor } from '../../db/entry.ts'
 import { type Db, literal, many, type Sql, sql } from '../../db/sql.ts'
 import type { Card } from './deck.store.ts'
+import { IS_OPEN_PAIR } from './pairs.store.ts'
 import type { Model } from './search.ts'
 
 /** Models of visible cars only. */
@@ -14,7 +15,7 @@ const LIMIT = literal(READ)
 export type Hit = Card & { id: string }
 
 // Of a car `c`: others see it.
-const IS_VISIBLE = sql`c.feed_pos is not null and c.owner_id <> me.id and not is_closed_pair(c.owner_id, me.id)`
+const IS_VISIBLE = sql`c.feed_pos is not null and c.owner_id <> me.id and ${IS_OPEN_PAIR}`
 
 /** The caller's location, and the cards of cars. */
 export type Hits = { location: string | null; hits: Hit[] }

@@ -2,6 +2,7 @@ import type { Match, SwipeInput } from '@keyswap/contract/matching'
 import type { Caller } from '../../caller.ts'
 import type { Pool } from '../../db/pool.ts'
 import { transaction } from '../../db/transaction.ts'
+import { Json } from '../../json.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../../viewer.ts'
 import { pushTo } from '../push/index.ts'
@@ -14,15 +15,15 @@ export async function swipe(
   { db, events }: Matching,
   caller: Caller,
   input: SwipeInput,
-): Promise<{ match: Match | null }> {
-  const { refusal, match, is_new, partner, wants_push } = await writeSwipe(db, caller, input)
+): Promise<Json<{ match: Match | null }>> {
+  const { refusal, match, new_match, partner, wants_push } = await writeSwipe(db, caller, input)
   if (refusal) throw new Refusal(refusal)
   // Notify after the commit: inside the transaction, NOTIFY would serialize all commits.
-  if (match && is_new) {
-    await events.notify([match.user_a, match.user_b], { type: 'match', match_id: match.id })
-    if (wants_push) await pushTo(db, partner, { kind: 'matches', about: match.id })
+  if (new_match) {
+    await events.notify([caller.id, partner], { type: 'match', match_id: new_match })
+    if (wants_push) await pushTo(db, partner, { kind: 'matches', about: new_match })
   }
-  return { match }
+  return new Json(`{"match":${match}}`)
 }
 
 export async function takeBackPass(db: Pool, viewer: Viewer, car_id: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Match, SwipeInput } from '@keyswap/contract/matching'
+import type { SwipeInput } from '@keyswap/contract/matching'
 import type { Caller } from '../../caller.ts'
 import { entry, oneFor } from '../../db/entry.ts'
 import { type Db, maybe, run, sql } from '../../db/sql.ts'
@@ -7,9 +7,10 @@ import { retried } from '../../db/transaction.ts'
 type Swiped = {
   /** If it is set, nothing has changed. */
   refusal: 'CAR_NOT_FOUND' | 'NO_ACTIVE_CAR' | null
-  match: Match | null
-  /** Whether this very call made the match. Then `partner` is the other member. */
-  is_new: boolean
+  /** The JSON of a `Match`. */
+  match: string | null
+  /** The match's id if this very call made it. Then `partner` is the other member. */
+  new_match: string | null
   partner: string
   /** Whether the partner has a device for notifications of matches. */
   wants_push: boolean
