@@ -8,13 +8,18 @@ import { parseArgs } from 'node:util'
 import { startEmbedded } from '../server/src/db/embedded.ts'
 import { migrate } from '../server/src/db/migrate.ts'
 import { connect } from '../server/src/db/pool.ts'
-import { goalsFor } from './goals.ts'
-import { keyswap } from './keyswap/subject.ts'
+import { exactnessGoals } from './exact.ts'
+import { fill } from './fill.ts'
+import { type Goal, goalsFor } from './goals.ts'
+import { growthGoals } from './growth.ts'
+import { keyswap, startKeyswap } from './keyswap/subject.ts'
 import { limit } from './limit/subject.ts'
 import { type Cost, measure, medianCost, type Results, type Target } from './measure.ts'
+import { parse } from './parse/subject.ts'
 import { report } from './report.ts'
 import { calls, type Database, type Subject } from './subject.ts'
-import { QUICK, WHOLE } from './world.ts'
+import { workersGoal } from './workers.ts'
+import { QUICK, TINY, WHOLE } from './world.ts'
 
 const { values: given } = parseArgs({
   options: {
@@ -29,7 +34,7 @@ const ROUNDS = given.quick ? 3 : 5
 const ROUND_MS = given.quick ? 1_500 : 2_500
 const WARM_UP_MS = given.quick ? 1_000 : 2_000
 const measured = calls.filter((call) => given.only?.split(',').includes(call) ?? true)
-const subjects = [keyswap, limit].filter(({ name }) => name !== given.without)
+const subjects = [keyswap, limit, parse].filter(({ name }) => name !== given.without)
 
 const FLAGS = ['shared_buffers=1GB', 'max_wal_size=8GB', 'max_connections=200']
 
@@ -37,11 +42,17 @@ const begun = performance.now()
 const say = (text: string) =>
   console.log(`${((performance.now() - begun) / 1000).toFixed(0).padStart(5)} s  ${text}`)
 
+async function migrated(url: string): Promise<void> {
+  const client = await connect(url)
+  await migrate(client, url)
+  await client.end()
+}
+
+type Server = Awaited<ReturnType<typeof openDatabase>>
+
 async function openDatabase(folder: string) {
   const server = await startEmbedded(folder, { flags: FLAGS.flatMap((flag) => ['-c', flag]) })
-  const client = await connect(server.url)
-  await migrate(client, server.url)
-  await client.end()
+  await migrated(server.url)
   const database: Database = {
     url: server.url,
     async another(name) {
@@ -86,6 +97,37 @@ async function measureAll(targets: Target[]): Promise<Results> {
   return results
 }
 
+/** What is measured on Keyswap alone. */
+async function furtherGoals(server: Server, ours: Target): Promise<Goal[]> {
+  const goals: Goal[] = []
+  const { url } = server.database
+  const another = await startKeyswap(url, { WORKERS: '2' })
+  try {
+    say('exactness, on two instances')
+    goals.push(...(await exactnessGoals([ours.running.url, another.url], size, given.quick)))
+    say('two workers')
+    const two = { ...ours, running: another }
+    goals.push(await workersGoal(ours, two, { rounds: ROUNDS, ms: ROUND_MS }))
+  } finally {
+    await another.stop()
+  }
+  say('growth: filling a smaller database')
+  const small = {
+    size: given.quick ? TINY : QUICK,
+    database: await server.database.another('small'),
+  }
+  await migrated(small.database)
+  await fill(small.database, small.size, () => {})
+  const beside = await startKeyswap(small.database)
+  try {
+    const large = { url: ours.running.url, database: url, size }
+    goals.push(...(await growthGoals(large, { ...small, url: beside.url })))
+  } finally {
+    await beside.stop()
+  }
+  return goals
+}
+
 async function main(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'keyswap-bench-'))
   const server = await openDatabase(join(folder, 'postgres'))
@@ -99,7 +141,10 @@ async function main(): Promise<void> {
     }
     const results = await measureAll(targets)
     const goals = goalsFor(results)
-    await report(results, goals, { size, quick: given.quick })
+    const [ours] = targets
+    if (ours && !given.only) goals.push(...(await furtherGoals(server, ours)))
+    const minutes = (performance.now() - begun) / 60_000
+    await report(results, goals, { size, quick: given.quick, minutes })
     for (const { text, met, value } of goals)
       console.log(`${met ? 'met   ' : 'missed'}  ${text}: ${value}`)
     console.log(`goals: ${goals.filter(({ met }) => met).length} of ${goals.length} met`)

@@ -27,6 +27,15 @@ export const QUICK: Size = {
   messages: 100_000,
 }
 
+/** A tenth of the quick one. */
+export const TINY: Size = {
+  members: 1_000,
+  cars: 2_000,
+  swipes: 52_000,
+  matches: 3_000,
+  messages: 10_000,
+}
+
 const idOf = (kind: '8' | '9' | 'a', n: number): string =>
   `00000000-0000-7000-${kind}000-${n.toString(16).padStart(12, '0')}`
 

@@ -29,27 +29,39 @@ export class Sql implements Query {
   get name(): string {
     return statementOf(this.texts).name
   }
+
+  get isWrite(): boolean {
+    return statementOf(this.texts).isWrite
+  }
 }
+
+const literals = new Map<number, Sql>()
 
 /**
  * A number as part of the text, not as a parameter. For page sizes: a plan that is cached for all values assumes a
  * parameter in `limit` to be a tenth of the rows.
  */
-export const literal = (number: number): Sql => new Sql([String(number)], [])
+export function literal(number: number): Sql {
+  const known = literals.get(number) ?? new Sql([String(number)], [])
+  literals.set(number, known)
+  return known
+}
 
-type Statement = { name: string; text: string }
-// Caches. A tagged template passes the same array of texts at every call, so that array is the key of the first. A
-// query with nested parts builds a new array each time and is found by its text.
-const byTexts = new WeakMap<readonly string[], Statement>()
-const byText = new Map<string, Statement>()
+type Statement = { name: string; text: string; isWrite: boolean }
+
+// Functions that write count as writes too.
+const WRITES =
+  /\b(insert|update|delete|take_call|paced_holder|say|swipe|add_jobs?|force_unlock_workers)\b/i
+
+// Putting a long statement together and hashing it takes as long as sending it, so it is done once for each array of texts.
+const statements = new WeakMap<readonly string[], Statement>()
 
 function statementOf(texts: readonly string[]): Statement {
-  let statement = byTexts.get(texts)
+  let statement = statements.get(texts)
   if (!statement) {
     const text = textOf(texts)
-    statement = byText.get(text) ?? { text, name: nameOf(text) }
-    byText.set(text, statement)
-    byTexts.set(texts, statement)
+    statement = { text, name: nameOf(text), isWrite: WRITES.test(text) }
+    statements.set(texts, statement)
   }
   return statement
 }
@@ -65,24 +77,43 @@ export function sql(texts: TemplateStringsArray, ...given: unknown[]): Sql {
   return given.some((one) => one instanceof Sql) ? nested(texts, given) : new Sql(texts, given)
 }
 
-function nested(texts: TemplateStringsArray, given: unknown[]): Sql {
-  const whole = [texts[0] ?? '']
+/** The whole texts of a template, found by the texts of the parts that are inserted into it, one after the other. */
+type Place = { whole?: readonly string[]; next: WeakMap<readonly string[], Place> }
+
+const templates: Place['next'] = new WeakMap()
+const A_VALUE: readonly string[] = []
+
+function nested(template: TemplateStringsArray, given: unknown[]): Sql {
   const values: unknown[] = []
+  let place = placeIn(templates, template)
+  for (const one of given) {
+    place = placeIn(place.next, one instanceof Sql ? one.texts : A_VALUE)
+    if (one instanceof Sql) values.push(...one.values)
+    else values.push(one)
+  }
+  place.whole ??= wholeOf(template, given)
+  return new Sql(place.whole, values)
+}
+
+function placeIn(places: Place['next'], texts: readonly string[]): Place {
+  const place = places.get(texts) ?? { next: new WeakMap() }
+  places.set(texts, place)
+  return place
+}
+
+function wholeOf(template: TemplateStringsArray, given: unknown[]): string[] {
+  const whole = [template[0] ?? '']
   const append = (text = '') => whole.push(`${whole.pop()}${text}`)
   given.forEach((one, index) => {
-    const after = texts[index + 1]
+    const after = template[index + 1]
     if (one instanceof Sql) {
       const [first, ...rest] = one.texts
       append(first)
       whole.push(...rest)
-      values.push(...one.values)
       append(after)
-    } else {
-      values.push(one)
-      whole.push(after ?? '')
-    }
+    } else whole.push(after ?? '')
   })
-  return new Sql(whole, values)
+  return whole
 }
 
 export const joined = ([first, ...rest]: Sql[], by: Sql): Sql =>
@@ -100,15 +131,10 @@ export const unprepared = ({ texts, values }: Sql): Query => ({
   values,
 })
 
-// Functions that write count as writes too.
-const WRITES =
-  /\b(insert|update|delete|take_call|paced_holder|say|swipe|add_jobs?|force_unlock_workers)\b/i
-
 const send = (db: Db, query: Query): Promise<Result> => {
   if (!(db instanceof pg.Pool)) return orOutage(db.query(query))
-  return WRITES.test(query.text)
-    ? inWriteSlot(db, () => sendAlone(db, query))
-    : sendAlone(db, query)
+  const isWrite = query instanceof Sql ? query.isWrite : WRITES.test(query.text)
+  return isWrite ? inWriteSlot(db, () => sendAlone(db, query)) : sendAlone(db, query)
 }
 
 /** A statement outside a transaction commits by itself, so it needs the same check as a transaction's commit. */

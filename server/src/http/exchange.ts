@@ -40,10 +40,19 @@ export const exchangeOf = (
   reply: FastifyReply,
   siteIsSecure: boolean,
 ): Exchange => ({
-  caller: callerOf(request.ip),
-  user_agent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
-  language: languageOf(request),
-  bearer: bearerOf(request),
+  // Getters, because few routes use them.
+  get caller() {
+    return callerOf(request.ip)
+  },
+  get user_agent() {
+    return (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX)
+  },
+  get language() {
+    return languageOf(request)
+  },
+  get bearer() {
+    return bearerOf(request)
+  },
   cookie: (name) => parseCookie(request.headers.cookie ?? '')[name],
   setCookie(name, value, path, maxAgeMs) {
     const cookie = stringifySetCookie({
