@@ -14,7 +14,7 @@ const stale = (pool: Pool) =>
     pool,
     sql`select c.id, k.card, card_of(c.id) as current
         from cars c left join cards k on k.car_id = c.id
-        where k.card is distinct from card_of(c.id)`,
+        where (k.card, k.matched) is distinct from (card_of(c.id), matched_card_of(c.id))`,
   )
 
 test('a card is what the contract calls a DeckCar, without the distance', async () => {
