@@ -91,6 +91,7 @@ const COLOURS: Record<Subject['name'], string> = {
   parse: '#5b8c5a',
 }
 const PICTURED_CONNECTIONS = 16
+const TITLE = `CPU per request at ${PICTURED_CONNECTIONS} connections, logarithmic`
 const WIDTH = 760
 const LEFT = 120
 const BAR = 14
@@ -120,8 +121,9 @@ function pictureOf(results: Results): string {
   }
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${y}" font-family="sans-serif" font-size="11">`,
+    `<title>${TITLE}</title>`,
     `<rect width="${WIDTH}" height="${y}" fill="white"/>`,
-    `<text x="${LEFT}" y="22" font-size="13">CPU per request at ${PICTURED_CONNECTIONS} connections, logarithmic</text>`,
+    `<text x="${LEFT}" y="22" font-size="13">${TITLE}</text>`,
     ...bars,
     '</svg>\n',
   ].join('\n')
