@@ -19,7 +19,7 @@ type Shot = {
   prepare?: (page: Page) => Promise<unknown>
 }
 
-/** Likes until there is a match; in the demo garage that takes a few swipes. */
+/** Likes up to twelve cars, until there is a match; in the demo garage that takes a few swipes. */
 async function untilMatch(page: Page): Promise<void> {
   const popup = page.getByRole('dialog', { name: "It's a Match!" })
   const chooser = page.getByRole('dialog', { name: 'Which car are you offering?' })

@@ -5,7 +5,10 @@ import { Refusal } from '../../refusal.ts'
 import { readCarPage } from './car-page.store.ts'
 import { placeOf, presentFrom } from './deck.rules.ts'
 
-/** The viewer may see a car that is in the feed, their own, or part of one of their matches. */
+/**
+ * The viewer may see their own cars and, unless one of the two has unmatched or blocked the other, a car that is in the
+ * feed or part of one of their matches.
+ */
 export async function carPage(db: Db, caller: Caller, id: string): Promise<CarPage> {
   const { page, ...asking } = await readCarPage(db, caller, id)
   if (!page) throw new Refusal('CAR_NOT_FOUND')

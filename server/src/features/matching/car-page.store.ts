@@ -6,7 +6,7 @@ import type { Card } from './deck.store.ts'
 
 type Page = Card & Pick<CarPage, 'id' | 'is_listed' | 'swiped' | 'is_reported'>
 
-/** No page if the viewer may not see the car: it must be in the feed, their own, or in one of their matches. */
+/** No page if the viewer may not see the car. */
 export const readCarPage = async (
   db: Db,
   caller: Caller,

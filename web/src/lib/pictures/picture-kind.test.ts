@@ -51,14 +51,14 @@ const iso = (...brands: string[]): Uint8Array => {
 }
 
 test.each([
-  ['an iPhone photo', iso('heic', 'mif1', 'heic'), 'heic'],
-  ['a HEIF of another maker', iso('mif1', 'mif1', 'heix'), 'heic'],
-  ['an AVIF', iso('avif', 'mif1', 'miaf'), 'other'],
-  ['an AVIF that begins as HEIF', iso('mif1', 'avif', 'miaf'), 'other'],
-  ['a film', iso('isom', 'iso2', 'mp41'), 'other'],
-  ['text', new TextEncoder().encode('not a picture, whatever its name'), 'other'],
-  ['an empty file', new Uint8Array(), 'other'],
-] as const)('%s is recognised by its bytes', (_, bytes, kind) => {
+  ['an iPhone photo', 'heic', iso('heic', 'mif1', 'heic')],
+  ['a HEIF of another maker', 'heic', iso('mif1', 'mif1', 'heix')],
+  ['an AVIF', 'other', iso('avif', 'mif1', 'miaf')],
+  ['an AVIF that begins as HEIF', 'other', iso('mif1', 'avif', 'miaf')],
+  ['a film', 'other', iso('isom', 'iso2', 'mp41')],
+  ['text', 'other', new TextEncoder().encode('not a picture, whatever its name')],
+  ['an empty file', 'other', new Uint8Array()],
+] as const)('%s is by its bytes of the kind %s', (_, kind, bytes) => {
   expect(kindOf(bytes)).toBe(kind)
 })
 
