@@ -4,7 +4,8 @@ import { constants, gzip, zstdCompress } from 'node:zlib'
 // Smaller answers fit two network packets anyway.
 const WORTH_BYTES = 2_048
 
-// Measured on a deck of 20 cards (docs/performance.md): stronger settings cost more CPU than the bytes they save.
+// Measured on a deck of 20 cards, 34 kB: zstd 1 makes 10 kB of it in 410 µs, gzip 1 makes 11 kB in 650 µs. Stronger
+// settings take longer and save at most a few hundred bytes.
 const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
 const GZIP = { level: 1 }
 
@@ -17,7 +18,15 @@ export async function answerText(
   accepted: string | string[] = '',
 ): Promise<{ body: string | Buffer; encoding?: 'zstd' | 'gzip' }> {
   if (text.length < WORTH_BYTES) return { body: text }
-  if (accepted.includes('zstd')) return { body: await withZstd(text, ZSTD), encoding: 'zstd' }
-  if (accepted.includes('gzip')) return { body: await withGzip(text, GZIP), encoding: 'gzip' }
+  const accepts = acceptedIn(String(accepted))
+  if (accepts('zstd')) return { body: await withZstd(text, ZSTD), encoding: 'zstd' }
+  if (accepts('gzip')) return { body: await withGzip(text, GZIP), encoding: 'gzip' }
   return { body: text }
+}
+
+/** `gzip;q=0` means that it is not accepted. */
+const acceptedIn = (header: string) => {
+  const listed = header.split(',').map((one) => one.trim().split(/;\s*q=/))
+  return (encoding: string) =>
+    listed.some(([name, quality = '1']) => name === encoding && Number(quality) > 0)
 }

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { createLogger } from '../log.ts'
 import type { Viewer } from '../viewer.ts'
 import { createLanes } from './lanes.ts'
-import { register } from './register.ts'
-import { type Route, serve } from './serve.ts'
+import { type Gate, register } from './register.ts'
+import { type Route, serve, serveAtOnce } from './serve.ts'
 import { createHttpServer } from './server.ts'
 
 const member: Viewer = {
@@ -18,18 +18,19 @@ const viewers: Record<string, Viewer> = { member, admin }
 
 const ok = { output: z.strictObject({ ok: z.boolean() }), errors: [], summary: 'Says ok' } as const
 
-const serving = (...routes: Route[]) => servingWith(20, ...routes)
+const serving = (...routes: Route[]) => servingWith({}, ...routes)
 
-async function servingWith(connections: number, ...routes: Route[]) {
+async function servingWith(changes: Partial<Gate>, ...routes: Route[]) {
   const log = createLogger('silent')
   const app = createHttpServer({ SITE_URL: 'http://localhost', TRUST_PROXY: [] }, log)
   const gate = {
     checkOutputs: true,
     siteIsSecure: false,
     takeCall: async () => 0,
-    inLane: createLanes(connections),
+    inLane: createLanes(20),
     findViewer: async (token: string) => viewers[token],
     readToken: () => undefined,
+    ...changes,
   }
   for (const route of routes) register(app, route, gate)
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -118,6 +119,60 @@ test('query parameters are the input of a GET, and path parameters are validated
   expect(await refused.json()).toMatchObject({ code: 'INVALID_INPUT', fields: [{ path: 'carId' }] })
 })
 
+test('answers above 2 kB are compressed in a way that the client accepts', async () => {
+  const long = endpoint({
+    ...ok,
+    method: 'GET',
+    path: '/api/long',
+    access: 'public',
+    output: z.object({ words: z.string() }),
+    input: z.object({ length: z.coerce.number() }),
+  })
+  const call = await serving(serve(long, ({ input }) => ({ words: 'š'.repeat(input.length) })))
+  const encodingOf = async (accepted: string, length = 4_000) => {
+    const answer = await call(`/api/long?length=${length}`, {
+      headers: { 'accept-encoding': accepted },
+    })
+    expect(await answer.json()).toEqual({ words: 'š'.repeat(length) })
+    return [answer.headers.get('content-encoding'), answer.headers.get('vary')]
+  }
+  expect(await encodingOf('gzip, deflate, br')).toEqual(['gzip', 'accept-encoding'])
+  expect(await encodingOf('gzip;q=0.5')).toEqual(['gzip', 'accept-encoding'])
+  for (const none of ['br', 'gzip;q=0', 'identity'])
+    expect(await encodingOf(none)).toEqual([null, null])
+  expect(await encodingOf('gzip', 1_000)).toEqual([null, null])
+  const zstd = await call('/api/long?length=4000', { headers: { 'accept-encoding': 'gzip, zstd' } })
+  expect(zstd.headers.get('content-encoding')).toBe('zstd')
+})
+
+test('a route that checks its caller itself refuses in the same order as the others', async () => {
+  const token = 'member'
+  let isSlowDown = false
+  const call = await servingWith(
+    {
+      takeCall: async () => (isSlowDown ? 7 : 0),
+      readToken: () => ({ id: member.id, hash: Buffer.alloc(32) }),
+    },
+    serveAtOnce({ ...owned, limit: { max: 1, seconds: 60 } }, ({ caller }) => {
+      expect(caller).toMatchObject({ id: member.id, pace: { key: `POST /api/owned ${member.id}` } })
+      return { ok: true }
+    }),
+  )
+  const post = (body: object, as = token) =>
+    call('/api/owned', {
+      as,
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    }).then(({ status }) => status)
+  expect(await post({ make: 'Volvo' })).toBe(200)
+  expect(await post({ make: 'Volvo', owner_id: admin.id })).toBe(403)
+  expect(await post({})).toBe(400)
+  expect(await post({}, 'unknown')).toBe(401)
+  isSlowDown = true
+  expect(await post({})).toBe(429)
+})
+
 test('an answer that does not match its schema is a 500', async () => {
   const wrong = endpoint({ ...ok, method: 'GET', path: '/api/wrong', access: 'public' })
   const call = await serving({ endpoint: wrong, answer: () => ({ ok: 'yes' }) })
@@ -133,7 +188,7 @@ test.each([
     const mayEnd = Promise.withResolvers<void>()
     let begun = 0
     const call = await servingWith(
-      connections,
+      { inLane: createLanes(connections) },
       serve(endpoint({ ...ok, method: 'GET', path: '/api/slow', access: 'member' }), async () => {
         begun += 1
         await mayEnd.promise
