@@ -1,10 +1,11 @@
-// How much JavaScript a first visit loads, gzipped.
+/// <reference lib="dom" />
+// What a first visit loads.
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { aMake, someoneListing, topCard } from './deck.ts'
+import { aMake, openDeck, someoneListing, topCard } from './deck.ts'
 import { signedIn } from './people.ts'
-import { expect, test } from './test.ts'
+import { expect, hold, test } from './test.ts'
 
 const KB = 1000
 const dist = join(import.meta.dirname, '..', 'web', 'dist')
@@ -39,16 +40,41 @@ test('the landing page loads at most 100 kB of gzipped JavaScript', async ({ pag
   expect(await gzipped(scripts)).toBeLessThanOrEqual(100 * KB)
 })
 
-test('the deck loads at most 155 kB of gzipped JavaScript', async ({ page, browser }) => {
+test('the deck loads at most 155 kB of gzipped JavaScript, each URL once, and the first photo first', async ({
+  page,
+  browser,
+}) => {
   await signedIn(page)
-  await someoneListing(page, aMake(), ['One'])
-  // An empty cache, as on a first visit.
-  const context = await browser.newContext({ storageState: await page.context().storageState() })
+  const make = aMake()
+  await someoneListing(page, make, ['One', 'Two', 'Three'])
+  // The filters of the last visit, as the app has stored them.
+  await openDeck(page, make)
+  await expect(topCard(page)).toBeVisible()
+  // A phone with an empty cache, as on a first visit.
+  const context = await browser.newContext({
+    storageState: await page.context().storageState(),
+    viewport: { width: 390, height: 844 },
+  })
   const fresh = await context.newPage()
   const scripts = scriptsOf(fresh)
+  const asked: string[] = []
+  fresh.on('request', (request) => asked.push(`${request.method()} ${request.url()}`))
+  const photos = () => asked.filter((what) => what.includes('/storage/'))
+  const arrive = await hold(fresh, '**/storage/**')
   await fresh.goto('/')
   await expect(topCard(fresh)).toBeVisible()
   const size = await gzipped(scripts)
+  // Cards behind the top one are shown, but wait for its photo.
+  await expect(fresh.locator('.deck-card')).toHaveCount(3)
+  expect(photos()).toHaveLength(1)
+  arrive()
+  await expect.poll(() => photos().length).toBeGreaterThan(2)
+  const [first = ''] = photos()
+  const shown = await topCard(fresh).locator('img').first().evaluate(currentSrc)
   await context.close()
+  expect(first).toBe(`GET ${shown}`)
+  expect(asked.filter((what, index) => asked.indexOf(what) !== index)).toEqual([])
   expect(size).toBeLessThanOrEqual(155 * KB)
 })
+
+const currentSrc = (image: Element) => (image as HTMLImageElement).currentSrc

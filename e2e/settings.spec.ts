@@ -46,8 +46,8 @@ test('a chosen theme applies before the app’s scripts run, even if the system 
   const background = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   await expect.poll(background).toBe('rgb(12, 17, 32)')
-  // With the app's scripts replaced by empty ones, only theme.js can have set the theme.
-  await page.route('**/assets/*.js', (route) =>
+  // With the app's scripts replaced by empty ones, only start.ts can have set the theme.
+  await page.route(/assets\/(?!start-).*\.js$/, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: '' }),
   )
   await page.reload()

@@ -19,7 +19,7 @@ const COMPRESSIBLE = new Set([
   '.xml',
 ])
 /** Below this size compression saves less than the headers cost. */
-const SMALLEST = 1024
+const SMALLEST = 512
 
 const brotli = (data: Buffer) =>
   promisify(brotliCompress)(data, {

@@ -4,10 +4,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkOf } from './vite/chunks.ts'
 import { contractRoutes } from './vite/routes.ts'
+import { startScript } from './vite/start-script.ts'
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [contractRoutes(), react({ compiler: true }), tailwindcss()],
+  plugins: [contractRoutes(), startScript(), react({ compiler: true }), tailwindcss()],
+  // wouter imports it for older versions of React.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
     // An inlined asset would be a data: URL, which the Content-Security-Policy blocks for fonts.
     assetsInlineLimit: 0,
@@ -15,11 +18,9 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Every page loads `react` (React and the other dependencies of the first load) and `core` (our own code).
-          // Browsers can cache `react` until a dependency changes.
           groups: [
-            { name: 'react', tags: ['$initial'], test: /node_modules/, priority: 2 },
-            { name: 'core', tags: ['$initial'], priority: 1 },
+            // React and the other dependencies of the first load. Browsers can cache it until a dependency changes.
+            { name: 'react', tags: ['$initial'], test: /node_modules/, priority: 1 },
             { name: chunkOf, debugName: 'core or deck' },
           ],
         },

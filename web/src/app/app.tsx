@@ -4,6 +4,7 @@ import { AuthDialogHost } from '../features/accounts/auth-dialog-host.tsx'
 import { useAuthDialog } from '../features/accounts/auth-dialog-state.ts'
 import { layers } from '../lib/app-layers.ts'
 import { delayedLoads, fetched } from '../lib/fetched.tsx'
+import { isFirstPhotoLoaded } from '../lib/first-photo.ts'
 import { useMessages } from '../lib/messages/index.ts'
 import { useSession } from '../lib/session.ts'
 import { useStore } from '../lib/store.ts'
@@ -41,6 +42,7 @@ export function App() {
 function ToasterHost() {
   const isUsed = useStore(shownToast) !== null
   const isMember = useSession().status === 'signed_in'
+  const mayFetch = useStore(isFirstPhotoLoaded)
   const { t } = useMessages()
   const delayed = useStore(delayedLoads)
   useEffect(() => {
@@ -51,9 +53,9 @@ function ToasterHost() {
     if (isSigningIn) Toaster.fetch()
   }, [isSigningIn])
   useEffect(() => {
-    if (!isMember) return
+    if (!isMember || !mayFetch) return
     const soon = setTimeout(Toaster.fetch, SOON_MS)
     return () => clearTimeout(soon)
-  }, [isMember])
+  }, [isMember, mayFetch])
   return <ErrorBoundary isQuiet>{isUsed && <Toaster />}</ErrorBoundary>
 }

@@ -1,6 +1,7 @@
 // Transport only: no UI and no navigation. The only retry is after the handler set with setUnauthorizedHandler has
 // renewed the session.
 import { inputInQuery, type Method } from '@keyswap/contract/endpoint'
+import { takeEarly } from './early.ts'
 import { language } from './preferences.ts'
 import { ApiError, isAborted, NetworkError } from './request-error.ts'
 
@@ -65,9 +66,14 @@ const endedSession = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'UNAUTHENTICATED'
 
 async function attempt(request: Request, base: string, token: string | null): Promise<Response> {
-  const { method, input, body, signal, keepalive } = request
+  const { method, path, input, body, signal, keepalive } = request
+  const address = base + addressOf(request)
+  const early = takeEarly({ method, path, address, token })
+  // Without `await` if there is none: a request of a page that closes must be sent at once.
+  const answer = early && (await early)
+  if (answer) return answer
   const hasJson = input !== undefined && !inputInQuery(method)
-  const sent = fetch(base + addressOf(request), {
+  const sent = fetch(address, {
     method,
     credentials: 'include',
     headers: {

@@ -15,7 +15,7 @@ export function browserLanguage(preferred: readonly string[]): Language {
   return 'en'
 }
 
-// Don't rename these two keys without public/theme.js, which reads them too.
+// Don't rename these two keys without start.ts, which reads them too.
 export const language = storedChoice('keyswap-language', languages, () =>
   browserLanguage(navigator.languages),
 )

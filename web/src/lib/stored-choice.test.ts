@@ -53,7 +53,7 @@ test('without storage a choice lasts as long as the page', async () => {
   expect(choice.get()).toBe('a')
 })
 
-test('language, theme and units keep their storage keys, which theme.js and earlier visits use', async () => {
+test('language, theme and units keep their storage keys, which start.ts and earlier visits use', async () => {
   aBrowser({
     'keyswap-language': 'lv',
     'keyswap-theme': 'dark',

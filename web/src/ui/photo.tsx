@@ -33,6 +33,13 @@ type Props = {
   className?: string
 }
 
+const FILL = 'size-full bg-sunken bg-cover bg-center'
+
+/** Only the blur of a photo that is not fetched yet. */
+export function PhotoBlur({ photo, className }: Pick<Props, 'photo' | 'className'>) {
+  return <div className={cx(FILL, className)} style={blurOf(photo)} />
+}
+
 /** A stored photo in the width that the page needs, with its blur until it is loaded. */
 export function Photo({ photo, alt, sizes, eager = false, priority, className, ...fit }: Props) {
   const isWhole = fit.frame !== undefined && !fillsFrame(photo, fit.frame)
@@ -47,11 +54,7 @@ export function Photo({ photo, alt, sizes, eager = false, priority, className, .
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
       draggable={false}
-      className={cx(
-        'size-full bg-sunken bg-cover bg-center',
-        isWhole ? 'object-contain' : 'object-cover',
-        className,
-      )}
+      className={cx(FILL, isWhole ? 'object-contain' : 'object-cover', className)}
       style={{ ...blurOf(photo), objectPosition: positionOf(photo, fit) }}
     />
   )

@@ -1,12 +1,14 @@
 import type { DeckCar } from '@keyswap/contract/matching'
 import { useDeferredValue, useState } from 'react'
 import { carTitle } from '../../../lib/car-title.ts'
+import { isFirstPhotoLoaded } from '../../../lib/first-photo.ts'
 import { cars } from '../../../lib/messages/cars.texts.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
+import { useStore } from '../../../lib/store.ts'
 import { cx } from '../../../ui/cx.ts'
 import { NoPhoto } from '../../../ui/drawings/scenes.tsx'
 import { PhotosIcon } from '../../../ui/icons.tsx'
-import { Photo } from '../../../ui/photo.tsx'
+import { Photo, PhotoBlur } from '../../../ui/photo.tsx'
 import { matching } from '../matching.texts.ts'
 import { CARD_SIZES } from './preload.ts'
 
@@ -37,11 +39,14 @@ function PhotoPile({ car, current, isTop }: { car: DeckCar; current: number; isT
   const { t } = useMessages(matching)
   const title = carTitle(car)
   const count = car.photos.length
+  const mayFollow = useStore(isFirstPhotoLoaded)
   // Deferred, so that the current photo is rendered first.
-  const reach = useDeferredValue(isTop ? 1 : 0, 0)
+  const reach = useDeferredValue(isTop && mayFollow ? 1 : 0, 0)
   return car.photos.map((photo, index) => {
     const isShown = index === current
     if (Math.abs(index - current) > reach) return null
+    if (!isTop && !mayFollow)
+      return <PhotoBlur key={photo.id} photo={photo} className="absolute inset-0" />
     return (
       <Photo
         key={photo.id}

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
+import { isFirstPhotoLoaded } from '../../../lib/first-photo.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { NetworkError } from '../../../lib/request-error.ts'
+import { useStore } from '../../../lib/store.ts'
 import { type ToastContent, useToast } from '../../../ui/toast-store.ts'
 import { preloadPhoto } from '../card/preload.ts'
 import { matching } from '../matching.texts.ts'
@@ -61,14 +63,18 @@ const idsOf = (offers: readonly Offer[]): string[] => offers.map(({ id }) => id)
 /** Counts a view of the top card and preloads the photos of the next ones. */
 export function useTopCard(state: Deck): void {
   const top = topCard(state)
+  const mayPreload = useStore(isFirstPhotoLoaded)
   useEffect(() => {
     if (top) countView(top.id)
   }, [top])
   useEffect(() => {
+    if (!mayPreload) return
     // After a timeout, so that the top card renders first.
-    const later = setTimeout(() => state.cards.slice(0, PRELOADED).forEach(preloadPhoto))
+    const later = setTimeout(() => {
+      for (const car of state.cards.slice(0, PRELOADED)) preloadPhoto(car)
+    })
     return () => clearTimeout(later)
-  }, [state.cards])
+  }, [state.cards, mayPreload])
 }
 
 /** Shows a toast for each notice and each match, once, also for one from before this screen was mounted. */

@@ -2,6 +2,7 @@ import type { Me } from '@keyswap/contract/accounts'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
 import { aServer, stubStorage } from '../../../../test/browser.ts'
+import { deckKey } from '../../../lib/early.ts'
 import { endSession, startSession, updateUser } from '../../../lib/session.ts'
 import { aCar } from './deck-examples.ts'
 import { deckFor, dropFromMainDeck, forgetMainDeck } from './use-main-deck.ts'
@@ -22,6 +23,14 @@ test('coming back finds the same deck; another member, place or filter gets anot
   ] as const)
     expect(deckOf(viewer, filters)).not.toBe(deck)
   expect(deckOf(), 'the earlier one is loaded again').not.toBe(deck)
+})
+
+test('the query of a deck is stored for the next start', () => {
+  const stored = stubStorage('localStorage')
+  deckOf(anna, { make: 'Volvo', fuel_type: ['Diesel', 'Hybrid'] })
+  expect(stored.get(deckKey('anna'))).toBe('?make=Volvo&fuel_type=Diesel%2CHybrid')
+  deckOf()
+  expect(stored.get(deckKey('anna'))).toBeUndefined()
 })
 
 test('a deck is dropped at the end of the session and when it is forgotten, as after a block', () => {

@@ -1,8 +1,11 @@
 import type { Me } from '@keyswap/contract/accounts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
+import { writeStored } from '../../../lib/browser-storage.ts'
+import { deckKey } from '../../../lib/early.ts'
+import { addressOf } from '../../../lib/http.ts'
 import { currentSession, onSessionChange } from '../../../lib/session.ts'
-import type { Filters } from '../filters/filters.ts'
+import { type Filters, queryOf } from '../filters/filters.ts'
 import { deckDeps } from './deck-deps.ts'
 import { createDeckStore, type DeckStore } from './deck-store.ts'
 
@@ -42,6 +45,10 @@ export function deckFor(
   queries: QueryClient,
 ): DeckStore {
   const key = JSON.stringify([id, location, filters])
-  if (current?.key !== key) current = { key, store: createDeckStore(deckDeps(queries, filters)) }
+  if (current?.key !== key) {
+    current = { key, store: createDeckStore(deckDeps(queries, filters)) }
+    const query = addressOf({ method: 'GET', path: '', input: queryOf(filters) })
+    writeStored('local', deckKey(id), query || null)
+  }
   return current.store
 }

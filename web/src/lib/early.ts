@@ -1,0 +1,33 @@
+// Answers to requests that start.ts sent before the app was loaded.
+
+export type EarlyAnswer = { address: string; token: string | null; response: Response }
+
+declare global {
+  interface Window {
+    /** By method and path. */
+    keyswap_early?: Record<string, Promise<EarlyAnswer>>
+    /** Settles when the deck's first photo is loaded, or cannot be. */
+    keyswap_first_photo?: Promise<unknown>
+  }
+}
+
+/** Storage key of the query that a member's deck was last loaded with: start.ts does not know the filters. */
+export const deckKey = (userId: string): string => `keyswap-deck:${userId}`
+
+type Asked = { method: string; path: string; address: string; token: string | null }
+
+/**
+ * The answer to exactly this request, if it was sent early. Resolves to undefined if the early request failed or another
+ * one is asked for. Each can be taken once.
+ */
+export function takeEarly(asked: Asked): Promise<Response | undefined> | undefined {
+  const what = `${asked.method} ${asked.path}`
+  const early = globalThis.window?.keyswap_early?.[what]
+  if (!early) return undefined
+  delete window.keyswap_early?.[what]
+  return early.then(
+    ({ address, token, response }) =>
+      address === asked.address && token === asked.token ? response : undefined,
+    () => undefined,
+  )
+}

@@ -1,0 +1,88 @@
+// Runs before the first paint and before the app's code is loaded. It is built as a file of its own
+// (web/vite/start-script.ts), and every visitor loads it: keep it small.
+import type { SignedIn } from '@keyswap/contract/accounts'
+import { sessionKey } from '@keyswap/contract/limits'
+import type { DeckCar } from '@keyswap/contract/matching'
+import { CARD_SIZES } from './features/matching/card/preload.ts'
+import { readStored, writeStored } from './lib/browser-storage.ts'
+import { deckKey, type EarlyAnswer } from './lib/early.ts'
+import { srcSetOf } from './lib/pictures/picture-url.ts'
+
+/** The font file that this browser has loaded before. */
+const FONT = 'keyswap-font'
+
+const root = document.documentElement
+// Set by the build; in development there are none.
+const { font = '', members = '' } = document.currentScript?.dataset ?? {}
+
+applyPreferences()
+const member = readStored('local', sessionKey)
+if (member === null) preload({ as: 'font', type: 'font/woff2', href: font })
+else {
+  const first_photo = startEarly(member)
+  if (readStored('local', FONT) !== font) loadFontAfter(first_photo)
+  for (const href of members.split(' '))
+    preload(href.endsWith('.css') ? { as: 'style', href } : { rel: 'modulepreload', href })
+}
+
+/** So that the wrong theme or language never flashes. Without a choice the system's theme applies. */
+function applyPreferences(): void {
+  const theme = readStored('local', 'keyswap-theme')
+  if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
+  root.lang = readStored('local', 'keyswap-language') ?? root.lang
+}
+
+/**
+ * Sends the first requests of a member's visit; the app takes their answers (lib/early.ts). Resolves when the deck's
+ * first photo is loaded, or if there is none.
+ */
+function startEarly(member: string): Promise<unknown> {
+  const refreshed = ask('POST', '/api/auth/refresh', null)
+  window.keyswap_early = { 'POST /api/auth/refresh': refreshed }
+  const deck = /^\/(swipe)?$/.test(location.pathname)
+    ? refreshed.then(({ response }) => fetchDeck(response, member))
+    : Promise.reject()
+  window.keyswap_early['GET /api/cars'] = deck
+  window.keyswap_first_photo = deck.then(({ response }) => loadFirst(response.clone()))
+  return window.keyswap_first_photo.catch(() => {})
+}
+
+async function fetchDeck(refreshed: Response, member: string): Promise<EarlyAnswer> {
+  const { access_token }: SignedIn = await refreshed.clone().json()
+  const query = readStored('local', deckKey(member)) ?? ''
+  return ask('GET', `/api/cars${query}`, access_token)
+}
+
+async function loadFirst(deck: Response): Promise<void> {
+  const [car]: DeckCar[] = await deck.json()
+  const photo = car?.photos[0]
+  if (!photo) return
+  const image = new Image()
+  Object.assign(image, { fetchPriority: 'high', sizes: CARD_SIZES, srcset: srcSetOf(photo.url) })
+  await image.decode()
+}
+
+async function ask(method: string, address: string, token: string | null): Promise<EarlyAnswer> {
+  const accept = 'application/json'
+  const response = await fetch(address, {
+    method,
+    headers: token === null ? { accept } : { accept, authorization: `Bearer ${token}` },
+  })
+  return { address, token, response }
+}
+
+/** On a slow network the first photo comes a second earlier without the font. */
+function loadFontAfter(first_photo: Promise<unknown>): void {
+  root.dataset.font = 'later'
+  void first_photo.then(() => {
+    delete root.dataset.font
+    writeStored('local', FONT, font)
+  })
+}
+
+function preload(link: Partial<HTMLLinkElement>): void {
+  if (link.href)
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'preload', crossOrigin: '', ...link }),
+    )
+}
