@@ -10,6 +10,8 @@ type Who = (typeof signIns)[number]['key']
 const FULL = 'The demo garage is full'
 const FLAGS = ['--no-sandbox', '--disable-quic', '--disable-dev-shm-usage']
 
+export type DemoServer = Awaited<ReturnType<typeof startDemoServer>>
+
 export async function startDemoServer() {
   await buildWeb()
   const server = await anOwnServer({ DEMO: 'on' })
@@ -17,6 +19,7 @@ export async function startDemoServer() {
   const password = /password\s+(\S+)/.exec(await server.says(FULL))?.[1] ?? ''
   return {
     url: server.url,
+    dataDir: server.dataDir,
     close: () => server.close(),
     launch: async (more: string[] = []) =>
       chromium.launch({ executablePath: await ensureBrowser(), args: [...FLAGS, ...more] }),
