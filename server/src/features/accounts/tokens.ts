@@ -1,6 +1,6 @@
 // A token contains the member's id (a refresh token also the session's), by which it is found, and a secret of which
 // only the hash is stored. Base64url of 16 bytes per id and 32 bytes of secret.
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHmac, hash, randomBytes } from 'node:crypto'
 
 const ID_BYTES = 16
 const SECRET_BYTES = 32
@@ -9,7 +9,7 @@ export type Token = { ids: string[]; secret: Buffer; hash: Buffer }
 
 export const newSecret = (): Buffer => randomBytes(SECRET_BYTES)
 
-export const hashOf = (secret: Buffer): Buffer => createHash('sha256').update(secret).digest()
+export const hashOf = (secret: Buffer): Buffer => hash('sha256', secret, 'buffer')
 
 export const writeToken = (ids: string[], secret: Buffer): string =>
   Buffer.concat([...ids.map((id) => Buffer.from(id.replaceAll('-', ''), 'hex')), secret]).toString(
@@ -27,8 +27,11 @@ export function readToken(text: string, idCount: number): Token | undefined {
   return { ids, secret, hash: hashOf(secret) }
 }
 
-const toId = (bytes: Buffer): string =>
-  bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+function toId(bytes: Buffer): string {
+  const hex = bytes.toString('hex')
+  const part = (from: number, to?: number) => hex.slice(from, to)
+  return `${part(0, 8)}-${part(8, 12)}-${part(12, 16)}-${part(16, 20)}-${part(20)}`
+}
 
 /**
  * The successor of a refresh token. Deterministic, so that two tabs, or a client that lost the response, get the same
