@@ -1,6 +1,8 @@
 import { thumbHashToDataURL } from 'thumbhash'
 
 const known = new Map<string, string>()
+/** More than any screen shows at once. Each is a few kilobytes. */
+const AT_MOST = 100
 
 /** Data URL of the blur that is shown until the photo is loaded. */
 export function placeholderUrl(placeholder: string): string {
@@ -8,6 +10,8 @@ export function placeholderUrl(placeholder: string): string {
   if (ready !== undefined) return ready
   const made = decode(placeholder)
   known.set(placeholder, made)
+  const [oldest] = known.keys()
+  if (known.size > AT_MOST && oldest !== undefined) known.delete(oldest)
   return made
 }
 

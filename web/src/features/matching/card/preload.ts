@@ -8,14 +8,23 @@ export const CARD_SIZES = '(min-width: 30rem) 28rem, 84vw'
 const preloaded = new Map<string, HTMLImageElement>()
 const AT_MOST = 24
 
+/**
+ * The oldest one is used again: Chromium keeps every image with `sizes` that never was in the page for as long as the page
+ * lives.
+ */
+function spareImage(): HTMLImageElement {
+  const [oldest] = preloaded
+  if (preloaded.size < AT_MOST || !oldest) return new Image()
+  preloaded.delete(oldest[0])
+  return oldest[1]
+}
+
 /** Loads a card's first photo ahead of time, in the width the card will request. */
 export function preloadPhoto({ photos: [photo] }: DeckCar): void {
   if (!photo || preloaded.has(photo.url)) return
-  const image = new Image()
+  const image = spareImage()
   image.fetchPriority = 'low'
   image.sizes = CARD_SIZES
   image.srcset = srcSetOf(photo.url)
   preloaded.set(photo.url, image)
-  const [oldest] = preloaded.keys()
-  if (preloaded.size > AT_MOST && oldest !== undefined) preloaded.delete(oldest)
 }
