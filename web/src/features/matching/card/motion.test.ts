@@ -13,7 +13,6 @@ function aCard() {
   const flights: Frame[][] = []
   const card = {
     offsetWidth: 300,
-    offsetHeight: 400,
     style: { transform: '', transition: '' },
     querySelector: (selector: string) => stamps[/"(\w+)"/.exec(selector)?.[1] ?? ''] ?? null,
     querySelectorAll: () => Object.values(stamps),
@@ -28,7 +27,6 @@ let isReducedMotion = false
 beforeEach(() => {
   isReducedMotion = false
   stub('matchMedia', () => ({ matches: isReducedMotion }))
-  stub('innerWidth', 1000)
 })
 
 test('only the stamp of the drag’s direction is shown', () => {
@@ -48,9 +46,9 @@ test('only the stamp of the drag’s direction is shown', () => {
 })
 
 test.each([
-  ['right', /^translate3d\(600px, 0, 0\) rotate\(19/],
-  ['left', /^translate3d\(-600px, 0, 0\) rotate\(-19/],
-  ['up', /^translate3d\(0, -440/],
+  ['right', /^translate3d\(calc\(1 \* min\(100vw, 200%\)\), 0, 0\) rotate\(19/],
+  ['left', /^translate3d\(calc\(-1 \* min\(100vw, 200%\)\), 0, 0\) rotate\(-19/],
+  ['up', /^translate3d\(0, -110%/],
 ] as const)('a card that leaves to the %s shows its stamp', (side, path) => {
   const { card, shown, flights } = aCard()
   flyOut(card, side)

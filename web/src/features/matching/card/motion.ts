@@ -60,15 +60,15 @@ export function flyOut(card: HTMLElement, side: Side): Animation | null {
     [
       { transform: from, opacity: 1 },
       { opacity: 1, offset: 0.6 },
-      { transform: away(card, side), opacity: 0 },
+      { transform: away(side), opacity: 0 },
     ],
     { duration: limits.swipe_animation_ms, easing: EASE_OUT, fill: 'forwards' },
   )
 }
 
-function away(card: HTMLElement, side: Side): string {
-  if (side === 'up') return `translate3d(0, -${card.offsetHeight * 1.1}px, 0) scale(0.9)`
+/** In percent of the card: reading its size would lay the page out in the middle of a swipe. */
+function away(side: Side): string {
+  if (side === 'up') return 'translate3d(0, -110%, 0) scale(0.9)'
   const sign = side === 'right' ? 1 : -1
-  const distance = Math.min(innerWidth, card.offsetWidth * 2)
-  return `translate3d(${sign * distance}px, 0, 0) rotate(${sign * TILT_DEG * 1.4}deg)`
+  return `translate3d(calc(${sign} * min(100vw, 200%)), 0, 0) rotate(${sign * TILT_DEG * 1.4}deg)`
 }

@@ -1,5 +1,5 @@
 import type { Match } from '@keyswap/contract/matching'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { carTitle } from '../../../lib/car-title.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -112,16 +112,19 @@ function Undo({ onUndo }: { onUndo: () => void }) {
 }
 
 /** Whether the page fits the screen: nothing scrolls then, so a swipe upwards can move the card. */
-const useFits = (): boolean => useSyncExternalStore(onResize, pageFits)
-
-const pageFits = (): boolean => document.documentElement.scrollHeight <= innerHeight
-
-function onResize(listener: () => void): () => void {
-  const observer = new ResizeObserver(listener)
-  observer.observe(document.body)
-  addEventListener('resize', listener)
-  return () => {
-    observer.disconnect()
-    removeEventListener('resize', listener)
-  }
+function useFits(): boolean {
+  const [fits, setFits] = useState(false)
+  // Measured only when a size has changed: at every render it would lay the page out once more.
+  useEffect(() => {
+    const measure = () => setFits(document.documentElement.scrollHeight <= innerHeight)
+    // Calls at once, too.
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    addEventListener('resize', measure)
+    return () => {
+      observer.disconnect()
+      removeEventListener('resize', measure)
+    }
+  }, [])
+  return fits
 }
