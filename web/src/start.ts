@@ -13,7 +13,8 @@ const FONT = 'keyswap-font'
 
 const root = document.documentElement
 // Set by the build; in development there are none.
-const { font = '', members = '' } = document.currentScript?.dataset ?? {}
+const { font = '', members = '', texts = '' } = document.currentScript?.dataset ?? {}
+const chosenLanguage = readStored('local', 'keyswap-language')
 
 applyPreferences()
 const member = readStored('local', sessionKey)
@@ -21,7 +22,7 @@ if (member === null) preload({ as: 'font', type: 'font/woff2', href: font })
 else {
   const first_photo = startEarly(member)
   if (readStored('local', FONT) !== font) loadFontAfter(first_photo)
-  for (const href of members.split(' '))
+  for (const href of [...members.split(' '), ...textsFiles()])
     preload(href.endsWith('.css') ? { as: 'style', href } : { rel: 'modulepreload', href })
 }
 
@@ -29,7 +30,14 @@ else {
 function applyPreferences(): void {
   const theme = readStored('local', 'keyswap-theme')
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
-  root.lang = readStored('local', 'keyswap-language') ?? root.lang
+  if (chosenLanguage) root.lang = chosenLanguage
+}
+
+/** Of the chosen language, or the browser's. English is in the code. */
+function textsFiles(): string[] {
+  const language = chosenLanguage ?? navigator.language.split('-')[0]
+  const files = texts.split(' ').map((text) => text.split(':'))
+  return files.flatMap(([of, file]) => (of === language && file ? file : []))
 }
 
 /**

@@ -28,11 +28,21 @@ export function startScript(): Plugin {
         html.replace(
           PLACE,
           isBuild && bundle
-            ? `<script src="${fileOf(bundle, NAME)}" data-font="${fileOf(bundle, FONT)}" data-members="${membersFiles(bundle).join(' ')}"></script>`
+            ? scriptTag(bundle)
             : '<script type="module" src="/src/start.ts"></script>',
         ),
     },
   }
+}
+
+function scriptTag(bundle: Bundle): string {
+  const data = {
+    font: fileOf(bundle, FONT),
+    members: membersFiles(bundle).join(' '),
+    texts: textsFiles(bundle).join(' '),
+  }
+  const attributes = Object.entries(data).map(([name, value]) => `data-${name}="${value}"`)
+  return `<script src="${fileOf(bundle, NAME)}" ${attributes.join(' ')}></script>`
 }
 
 async function buildStart(): Promise<string> {
@@ -59,20 +69,36 @@ function fileOf(bundle: Bundle, name: string): string {
 
 /** What the members' parts import, without what index.html loads anyway. */
 function membersFiles(bundle: Bundle): string[] {
-  const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
-  const isPart = (chunk: Rolldown.OutputChunk) =>
-    MEMBERS.some((part) => chunk.facadeModuleId?.endsWith(part))
-  const wanted = importsOf(chunks.filter(isPart), bundle)
-  const entries = importsOf(
-    chunks.filter((chunk) => chunk.isEntry),
-    bundle,
-  )
-  const files = [...wanted].filter((chunk) => !entries.has(chunk))
+  const first = importsOf(isFirst, bundle)
+  const files = [...importsOf(isMembers, bundle)].filter((chunk) => !first.has(chunk))
   return files.flatMap((chunk) => [chunk.fileName, ...cssOf(chunk)]).map((file) => `/${file}`)
 }
 
-function importsOf(chunks: Rolldown.OutputChunk[], bundle: Bundle): Set<Rolldown.OutputChunk> {
-  const found = new Set(chunks)
+/** The translations of the texts in these parts, in all languages: `lv:/assets/….js`. */
+function textsFiles(bundle: Bundle): string[] {
+  const parts = [...importsOf(isFirst, bundle), ...importsOf(isMembers, bundle)]
+  const rooms = parts
+    .flatMap((chunk) => chunk.moduleIds)
+    .flatMap((id) => /([^/]+)\.texts\.ts$/.exec(id)?.[1] ?? [])
+  return chunksOf(bundle).flatMap(({ facadeModuleId, fileName }) => {
+    const [, language, room] = /languages\/(\w+)\/web\/(\w+)\.ts$/.exec(facadeModuleId ?? '') ?? []
+    return room && rooms.includes(room) ? [`${language}:/${fileName}`] : []
+  })
+}
+
+const chunksOf = (bundle: Bundle): Rolldown.OutputChunk[] =>
+  Object.values(bundle).filter((one) => one.type === 'chunk')
+
+const isFirst = (chunk: Rolldown.OutputChunk): boolean => chunk.isEntry
+const isMembers = (chunk: Rolldown.OutputChunk): boolean =>
+  MEMBERS.some((part) => chunk.facadeModuleId?.endsWith(part))
+
+/** The chunks that are wanted, and all that they import. */
+function importsOf(
+  isWanted: (chunk: Rolldown.OutputChunk) => boolean,
+  bundle: Bundle,
+): Set<Rolldown.OutputChunk> {
+  const found = new Set(chunksOf(bundle).filter(isWanted))
   for (const chunk of found)
     for (const file of chunk.imports) {
       const imported = bundle[file]
