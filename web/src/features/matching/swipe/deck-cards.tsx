@@ -2,9 +2,6 @@ import { deck as limits } from '@keyswap/contract/limits'
 import type { DeckCar } from '@keyswap/contract/matching'
 import { useDeferredValue } from 'react'
 import { useMessages } from '../../../lib/messages/index.ts'
-import { CarDetails } from '../car/car-details.tsx'
-import { CarPhotos } from '../car/car-photos.tsx'
-import { DetailsActions, ReportButton } from '../car/details-actions.tsx'
 import { Card } from '../card/card.tsx'
 import { type Deck, type Side, sideOf, topCard } from '../deck/deck.ts'
 import type { DeckStore } from '../deck/deck-store.ts'
@@ -81,24 +78,5 @@ function CardStack({ state, onDecide, onReport, onDetails }: StackProps) {
         />
       ))}
     </div>
-  )
-}
-
-/** The top card's details, on a screen wide enough for two columns. */
-export function DetailsBeside({ deck, overlays }: { deck: DeckView; overlays: OpenOverlays }) {
-  const car = topCard(deck.state)
-  if (!overlays.isWide || !car) return null
-  return (
-    <aside
-      data-own-arrows
-      className="my-4 self-start overflow-y-auto rounded-card border border-line bg-surface p-6 shadow-low wide:max-h-[calc(100dvh-var(--spacing-header)-2rem)]"
-    >
-      <div className="grid grid-cols-1 gap-5">
-        <CarDetails car={car} heading />
-        <CarPhotos key={car.id} car={car} small />
-        <DetailsActions car={car} onPass={deck.pass} onLike={deck.like} />
-        <ReportButton onReport={() => overlays.openReport(car)} />
-      </div>
-    </aside>
   )
 }

@@ -1,6 +1,7 @@
 import type { Match } from '@keyswap/contract/matching'
 import { type ReactNode, useEffect, useState } from 'react'
 import { carTitle } from '../../../lib/car-title.ts'
+import { fetched } from '../../../lib/fetched.tsx'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -12,11 +13,17 @@ import { useDeck, useTopCard } from '../deck/use-deck.ts'
 import { matching } from '../matching.texts.ts'
 import type { Offers } from '../offer/offers.ts'
 import { useDeckKeys } from './actions.tsx'
-import { DeckCards, DetailsBeside } from './deck-cards.tsx'
+import { DeckCards } from './deck-cards.tsx'
 import { FirstTips } from './first-tips.tsx'
 import { Overlays } from './overlays.tsx'
 import { useOverlays } from './use-overlays.ts'
 import './deck.css'
+
+// A phone does not need it.
+const DetailsBeside = fetched(
+  () => import('./details-beside.tsx'),
+  () => null,
+)
 
 type Props = {
   store: DeckStore
@@ -59,7 +66,7 @@ export function SwipeDeck({ store, above, empty, exhausted, ...props }: Props) {
             <DeckCards store={store} deck={deck} overlays={overlays} offers={props.offers} />
           )}
         </div>
-        {phase === 'cards' && <DetailsBeside deck={deck} overlays={overlays} />}
+        {phase === 'cards' && overlays.isWide && <DetailsBeside deck={deck} overlays={overlays} />}
       </div>
       <Overlays deck={deck} overlays={overlays} {...props} />
     </div>

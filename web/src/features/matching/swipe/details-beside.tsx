@@ -1,0 +1,31 @@
+import { CarDetails } from '../car/car-details.tsx'
+import { CarPhotos } from '../car/car-photos.tsx'
+import { DetailsActions, ReportButton } from '../car/details-actions.tsx'
+import { topCard } from '../deck/deck.ts'
+import type { DeckView } from '../deck/use-deck.ts'
+import type { OpenOverlays } from './use-overlays.ts'
+
+/** The top card's details, on a screen wide enough for two columns. */
+export default function DetailsBeside({
+  deck,
+  overlays,
+}: {
+  deck: DeckView
+  overlays: OpenOverlays
+}) {
+  const car = topCard(deck.state)
+  if (!car) return null
+  return (
+    <aside
+      data-own-arrows
+      className="my-4 self-start overflow-y-auto rounded-card border border-line bg-surface p-6 shadow-low wide:max-h-[calc(100dvh-var(--spacing-header)-2rem)]"
+    >
+      <div className="grid grid-cols-1 gap-5">
+        <CarDetails car={car} heading />
+        <CarPhotos key={car.id} car={car} small />
+        <DetailsActions car={car} onPass={deck.pass} onLike={deck.like} />
+        <ReportButton onReport={() => overlays.openReport(car)} />
+      </div>
+    </aside>
+  )
+}
