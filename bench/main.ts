@@ -18,6 +18,7 @@ import { type Cost, measure, medianCost, type Results, type Target } from './mea
 import { parse } from './parse/subject.ts'
 import { report } from './report.ts'
 import { calls, type Database, type Subject } from './subject.ts'
+import { measureWeb } from './web.ts'
 import { workersGoal } from './workers.ts'
 import { QUICK, TINY, WHOLE } from './world.ts'
 
@@ -128,6 +129,13 @@ async function furtherGoals(server: Server, ours: Target): Promise<Goal[]> {
   return goals
 }
 
+const webGoals = async (): Promise<Goal[]> =>
+  (await measureWeb(say, given)).map(({ name, value, unit, met }) => ({
+    text: name,
+    met,
+    value: `${Math.round(value * 10) / 10} ${unit}`,
+  }))
+
 async function main(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'keyswap-bench-'))
   const server = await openDatabase(join(folder, 'postgres'))
@@ -142,7 +150,8 @@ async function main(): Promise<void> {
     const results = await measureAll(targets)
     const goals = goalsFor(results)
     const [ours] = targets
-    if (ours && !given.only) goals.push(...(await furtherGoals(server, ours)))
+    if (ours && !given.only)
+      goals.push(...(await furtherGoals(server, ours)), ...(await webGoals()))
     const minutes = (performance.now() - begun) / 60_000
     await report(results, goals, { size, quick: given.quick, minutes })
     for (const { text, met, value } of goals)
