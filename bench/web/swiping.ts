@@ -121,8 +121,9 @@ async function swipe(page: Page, devtools: CDPSession, times: number): Promise<v
 async function memoryOf(page: Page, devtools: CDPSession) {
   // Until the last cards have flown out and were sent.
   await page.waitForTimeout(2_000)
+  const kept = await keptBytes(devtools)
   const { nodes, jsEventListeners } = await devtools.send('Memory.getDOMCounters')
-  return { kept: await keptBytes(devtools), nodes, listeners: jsEventListeners }
+  return { kept, nodes, listeners: jsEventListeners }
 }
 
 type Snapshot = {
