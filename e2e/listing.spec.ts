@@ -121,11 +121,12 @@ test('invalid fields show the contract’s error texts', async ({ page }) => {
   await page.getByLabel('Estimated value (USD)').fill('12 500,50')
   await fillCar(page, { year: String(new Date().getFullYear() + 2), mileage: '' })
   await publishButton(page).click()
-  await expect.poll(() => errorOf('Year')).toBe('Invalid year')
-  expect(await errorOf('Mileage (miles)')).toBe('Expected number, received nan')
-  expect(await errorOf('Estimated value (USD)')).toBe(
-    'Please enter a valid price. Whole amounts only, without cents.',
-  )
+  // Polled, because all three had another error before.
+  await expect.poll(() => errorOf('Mileage (miles)')).toBe('Expected number, received nan')
+  await expect
+    .poll(() => errorOf('Estimated value (USD)'))
+    .toBe('Please enter a valid price. Whole amounts only, without cents.')
+  expect(await errorOf('Year')).toBe('Invalid year')
 
   await fillCar(page)
   await page.getByLabel('Estimated value (USD)').fill('')

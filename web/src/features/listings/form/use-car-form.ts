@@ -21,9 +21,11 @@ export function useCarForm<T>(initial: CarFields, check: Check<T>) {
 
   async function revalidate(name: FieldName, next: CarFields) {
     const checked = await check(next)
-    const { [name]: _, ...others } = issues
     const issue = checked.ok ? undefined : checked.issues[name]
-    setIssues(issue === undefined ? others : { ...others, [name]: issue })
+    // Not from `issues`, which is as old as the call: another field may have been checked meanwhile.
+    setIssues(({ [name]: _, ...others }) =>
+      issue === undefined ? others : { ...others, [name]: issue },
+    )
   }
 
   /** Returns the value to send, or the issues, which are also shown at their fields. */
