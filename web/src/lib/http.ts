@@ -36,11 +36,25 @@ export const send = async (request: Request, base = ''): Promise<unknown> =>
   (await sendForPage(request, base)).body
 
 /** The answer, and the cursor of the next page if the list goes on. */
-export const sendForPage = (request: Request, base = ''): Promise<Page> =>
-  withToken(async (token) => {
+export function sendForPage(request: Request, base = ''): Promise<Page> {
+  const answer = withToken(async (token) => {
     const response = await attempt(request, base, token)
     return { body: await read(response), next: nextOf(response.headers.get('link')) }
   })
+  if (inputInQuery(request.method)) noteRead(answer)
+  return answer
+}
+
+const reads = new Set<Promise<unknown>>()
+
+function noteRead(answer: Promise<unknown>): void {
+  const done = () => void reads.delete(answer)
+  reads.add(answer)
+  answer.then(done, done)
+}
+
+/** Resolves when all reads that are under way have their answer, or have failed. */
+export const readsUnderWay = (): Promise<unknown> => Promise.allSettled(reads)
 
 export type Page = { body: unknown; next: string | undefined }
 

@@ -41,3 +41,18 @@ test('a failed call does not keep the member signed in', async () => {
   const { settleBeforeLeaving } = await aTab(() => Promise.reject(new Error('offline')))
   await settleBeforeLeaving()
 })
+
+test('signing out waits for a read under way, so that it is not refused', async () => {
+  const answer = Promise.withResolvers<Response>()
+  const { settleBeforeLeaving } = await aTab()
+  vi.stubGlobal('fetch', () => answer.promise)
+  const { send } = await import('./http.ts')
+  const reading = send({ method: 'GET', path: '/api/matches' })
+  const left = vi.fn()
+  const leaving = settleBeforeLeaving().then(left)
+  await new Promise((done) => setTimeout(done))
+  expect(left).not.toHaveBeenCalled()
+  answer.resolve(Response.json([]))
+  await leaving
+  expect(await reading).toEqual([])
+})

@@ -1,4 +1,5 @@
-// Sends batched calls before this tab signs out: afterwards the token is no longer valid.
+// Sends batched calls and waits for reads before this tab signs out: afterwards the token is no longer valid.
+import { readsUnderWay } from './http.ts'
 
 /** How a part of the app handles its batched calls. */
 type Part = {
@@ -32,6 +33,6 @@ export function beforeLeaving(part: Part): void {
 /** Await this before the call that ends the session. */
 export async function settleBeforeLeaving(): Promise<void> {
   channel()?.postMessage('leaving')
-  const settled = Promise.allSettled([...parts].map(({ settle }) => settle()))
+  const settled = Promise.allSettled([readsUnderWay(), ...[...parts].map(({ settle }) => settle())])
   await Promise.race([settled, new Promise((done) => setTimeout(done, WAIT_MS))])
 }
