@@ -24,11 +24,28 @@ function describeError(error: unknown) {
   }
 }
 
-/** Keep running when the reader of stdout is gone (EPIPE). */
+const FLUSH_AT_BYTES = 4_096
+
+/**
+ * Writes the lines of one turn of the event loop at once: a write for each line was a twentieth of a small request. Keeps
+ * running when the reader of stdout is gone (EPIPE).
+ */
 function terminal(): pino.DestinationStream {
-  const stdout = pino.destination(1)
+  const stdout = pino.destination({ dest: 1, minLength: FLUSH_AT_BYTES })
   stdout.on('error', () => {})
-  return stdout
+  let isWaiting = false
+  const flush = () => {
+    isWaiting = false
+    stdout.flush()
+  }
+  process.once('exit', flush)
+  return {
+    write(line) {
+      stdout.write(line)
+      if (!isWaiting) setImmediate(flush)
+      isWaiting = true
+    },
+  }
 }
 
 type Write = (fields: object, message: string) => void

@@ -46,6 +46,8 @@ function textsFiles(): string[] {
  */
 function startEarly(member: string): Promise<unknown> {
   const refreshed = ask('POST', '/api/auth/refresh', null)
+  // Offline it fails before the app takes it, which would be reported as unhandled.
+  refreshed.catch(() => {})
   window.keyswap_early = { 'POST /api/auth/refresh': refreshed }
   const deck = /^\/(swipe)?$/.test(location.pathname)
     ? refreshed.then(({ response }) => fetchDeck(response, member))

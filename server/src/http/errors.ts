@@ -43,7 +43,8 @@ export function answerErrors(app: FastifyInstance): void {
   const logOutage = oncePerSecond((fields, message) => app.log.error(fields, message))
   app.setErrorHandler((error, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = toRefusal(error)
-    if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'request failed')
+    if (refusal.code === 'INTERNAL')
+      request.log.error({ request_id: request.id, err: error }, 'request failed')
     if (refusal.code === 'UNAVAILABLE')
       logOutage(
         { err: (error as Error).cause ?? error },

@@ -6,10 +6,10 @@ import { screens } from '@keyswap/contract/screens'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Refusal } from '../refusal.ts'
 import { sendRefusal } from './errors.ts'
+import { isCall } from './paths.ts'
 
 const ONE_YEAR = 'public, max-age=31536000, immutable'
 const ASK_FIRST = 'no-cache'
-const API = /^\/(api|storage|healthz|readyz|metrics)(\/|$)/
 
 type Page = (reply: FastifyReply, status: number) => FastifyReply
 
@@ -23,7 +23,7 @@ export async function serveFiles(
   app.setNotFoundHandler((request, reply) => {
     const asksForPage =
       request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
-    if (page && asksForPage && !API.test(request.url)) return page(reply, 404)
+    if (page && asksForPage && !isCall(request.url)) return page(reply, 404)
     return sendRefusal(reply, new Refusal('NOT_FOUND'))
   })
 }

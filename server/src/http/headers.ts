@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
+import { isCall } from './paths.ts'
 
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
@@ -16,14 +17,22 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-const SECURITY_HEADERS = {
-  'content-security-policy': CONTENT_SECURITY_POLICY,
+const FOR_ALL = {
   'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+} as const
+const FOR_PAGES = {
+  ...FOR_ALL,
+  'content-security-policy': CONTENT_SECURITY_POLICY,
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'geolocation=(), microphone=(), payment=(), usb=()',
+} as const
+// What a call answers is not a page. If a browser shows it nevertheless, it may load nothing.
+const FOR_CALLS = {
+  ...FOR_ALL,
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const
 const TWO_YEARS = 'max-age=63072000'
 
@@ -42,10 +51,19 @@ export function addSafeHeaders(
   reply: FastifyReply,
   siteUrl: string,
 ): void {
-  reply.headers(SECURITY_HEADERS)
+  reply.headers(headersFor(request.url))
   reply.header('x-request-id', request.id)
   if (request.protocol === 'https' || siteUrl.startsWith('https:'))
     reply.header('strict-transport-security', TWO_YEARS)
+}
+
+/**
+ * Headers that only pages need would be a twentieth of what a phone loads at its first visit. Scripts and styles have no
+ * policy of their own, except for the script of a worker.
+ */
+function headersFor(url: string) {
+  if (isCall(url)) return FOR_CALLS
+  return url.startsWith('/assets/') && !url.includes('.worker-') ? FOR_ALL : FOR_PAGES
 }
 
 /** With two Host headers, a proxy and this server might each believe a different one. HTTP/0.9 has no headers. */

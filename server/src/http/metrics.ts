@@ -78,8 +78,9 @@ export function createMetrics(
         const route = request.routeOptions.url ?? 'none'
         const status = reply.statusCode
         requests.observe({ method: request.method, route, status }, reply.elapsedTime / 1000)
+        const { id: request_id, method } = request
         request.log.info(
-          { method: request.method, route, status, ms: Math.round(reply.elapsedTime) },
+          { request_id, method, route, status, ms: Math.round(reply.elapsedTime) },
           'request',
         )
       })
