@@ -8,7 +8,9 @@ import { type Answer, type SignedIn, signedIn } from '../../../test/client.ts'
 import { PASSWORD } from '../../../test/factories.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
 import { aPicture } from '../../../test/pictures.ts'
+import { someoneWaits } from '../../../test/waiting.ts'
 import { one, run, sql } from '../../db/sql.ts'
+import { transaction } from '../../db/transaction.ts'
 
 const ROUNDS = 24
 
@@ -28,7 +30,18 @@ const standing = (app: TestApp, user_id: string) =>
            where m.user_a = ${user_id} or m.user_b = ${user_id}) as messages`,
   )
 
-/** The ban is sent before the other calls, after them, or after the first of them is answered. */
+/** Starts a ban. From then on it is ahead of all other calls: it holds the member's cars and is next to lock the member. */
+async function begin<T>(app: TestApp, user_id: string, ban: () => Promise<T>) {
+  let banned: Promise<T> | undefined
+  await transaction(app.pool, async (tx) => {
+    await run(tx, sql`select from users where id = ${user_id} for update`)
+    banned = ban()
+    await someoneWaits(app)
+  })
+  return { banned }
+}
+
+/** The ban begins before the other calls, is sent after them, or after the first of them is answered. */
 async function race(scene: Scene, round: number, acts: Act[]): Promise<Answer[]> {
   const { app, admin, anna } = scene
   const ban = async () => {
@@ -36,10 +49,10 @@ async function race(scene: Scene, round: number, acts: Act[]): Promise<Answer[]>
     expect(answer.status).toBe(200)
     return standing(app, anna.id)
   }
-  const early = round % 3 === 0 ? ban() : undefined
+  const early = round % 3 === 0 ? await begin(app, anna.id, ban) : undefined
   const acting = acts.map((act) => act())
   if (round % 3 === 2) await Promise.race(acting)
-  const acknowledged = await (early ?? ban())
+  const acknowledged = await (early?.banned ?? ban())
   const answers = await Promise.all(acting)
   expect(acknowledged).toMatchObject({ active: 0, visible: 0, tokens: 0 })
   expect(await standing(app, anna.id)).toEqual(acknowledged)
