@@ -53,6 +53,15 @@ test('an unknown URL answers 404 with the page, so that people see the not-found
   expect((await send(app, 'POST', '/no/such/screen')).body).toMatchObject({ code: 'NOT_FOUND' })
 })
 
+test('the page has its security headers at every URL, a hashed file only those it needs', async () => {
+  const app = await startWeb()
+  const policyOf = async (path: string) =>
+    (await send(app, 'GET', path, asPage)).headers.get('content-security-policy')
+  for (const path of ['/', '/no/such/screen', '/assets/gone-123.js', '/assets/'])
+    expect(await policyOf(path), path).toContain("default-src 'self'")
+  expect(await policyOf('/assets/index-abc123.js')).toBeNull()
+})
+
 test('a hashed file is cached for a year, others are revalidated', async () => {
   const app = await startWeb()
   const script = await send(app, 'GET', '/assets/index-abc123.js')

@@ -6,6 +6,7 @@ import { screens } from '@keyswap/contract/screens'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Refusal } from '../refusal.ts'
 import { sendRefusal } from './errors.ts'
+import { FOR_PAGES } from './headers.ts'
 import { isCall } from './paths.ts'
 
 const ONE_YEAR = 'public, max-age=31536000, immutable'
@@ -43,7 +44,8 @@ async function serveWeb(app: FastifyInstance, folder: string): Promise<Page> {
       reply.header('cache-control', hashed ? ONE_YEAR : ASK_FIRST)
     },
   })
-  const page: Page = (reply, status) => reply.code(status).sendFile('index.html', folder)
+  const page: Page = (reply, status) =>
+    reply.code(status).headers(FOR_PAGES).sendFile('index.html', folder)
   for (const screen of screens)
     app.get(screen.replace(/\{(\w+)\}/g, ':$1'), (_, reply) => page(reply, 200))
   return page

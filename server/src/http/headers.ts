@@ -21,7 +21,7 @@ const FOR_ALL = {
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
 } as const
-const FOR_PAGES = {
+export const FOR_PAGES = {
   ...FOR_ALL,
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'x-frame-options': 'DENY',
@@ -59,7 +59,7 @@ export function addSafeHeaders(
 
 /**
  * Headers that only pages need would be a twentieth of what a phone loads at its first visit. Scripts and styles have no
- * policy of their own, except for the script of a worker.
+ * policy of their own, except for the script of a worker. A page that is sent in place of a missing file gets them later.
  */
 function headersFor(url: string) {
   if (isCall(url)) return FOR_CALLS
