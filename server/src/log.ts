@@ -25,12 +25,13 @@ function describeError(error: unknown) {
 }
 
 const FLUSH_AT_BYTES = 4_096
+const IS_ERROR = /^\{"level":"(error|fatal)"/
 
 /**
- * Writes the lines of one turn of the event loop at once: a write for each line was a twentieth of a small request. Keeps
- * running when the reader of stdout is gone (EPIPE).
+ * Writes the lines of one turn of the event loop at once, except for errors: a write for each line was a twentieth of a
+ * small request. Keeps running when the reader of stdout is gone (EPIPE).
  */
-function terminal(): pino.DestinationStream {
+function openTerminal(): pino.DestinationStream {
   const stdout = pino.destination({ dest: 1, minLength: FLUSH_AT_BYTES })
   stdout.on('error', () => {})
   let isWaiting = false
@@ -42,11 +43,14 @@ function terminal(): pino.DestinationStream {
   return {
     write(line) {
       stdout.write(line)
+      if (IS_ERROR.test(line)) return flush()
       if (!isWaiting) setImmediate(flush)
       isWaiting = true
     },
   }
 }
+
+let terminal: pino.DestinationStream | undefined
 
 type Write = (fields: object, message: string) => void
 
@@ -74,5 +78,6 @@ export function createLogger(level: LogLevel, destination?: pino.DestinationStre
     formatters: { level: (label) => ({ level: label }) },
     serializers: { err: describeError },
   }
-  return pino(options, destination ?? terminal())
+  if (!destination) terminal ??= openTerminal()
+  return pino(options, destination ?? terminal)
 }
