@@ -49,7 +49,8 @@ test('an unknown URL answers 404 with the page, so that people see the not-found
     '/..%2f..%2fpackage.json',
   ])
     expect((await send(app, 'GET', path)).status, path).toBe(404)
-  expect((await send(app, 'GET', '/api/nothing', asPage)).body).toMatchObject({ code: 'NOT_FOUND' })
+  for (const path of ['/api/nothing', '/api/docs/nothing', '/api?a=b'])
+    expect((await send(app, 'GET', path, asPage)).body, path).toMatchObject({ code: 'NOT_FOUND' })
   expect((await send(app, 'POST', '/no/such/screen')).body).toMatchObject({ code: 'NOT_FOUND' })
 })
 

@@ -58,6 +58,7 @@ function startEarly(member: string): Promise<unknown> {
 }
 
 async function fetchDeck(refreshed: Response, member: string): Promise<EarlyAnswer> {
+  if (!refreshed.ok) throw new Error('The session has ended')
   const { access_token }: SignedIn = await refreshed.clone().json()
   const query = readStored('local', deckKey(member)) ?? ''
   return ask('GET', `/api/cars${query}`, access_token)

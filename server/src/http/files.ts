@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Refusal } from '../refusal.ts'
 import { sendRefusal } from './errors.ts'
 import { FOR_PAGES } from './headers.ts'
-import { isCall } from './paths.ts'
+import { isOfApi } from './paths.ts'
 
 const ONE_YEAR = 'public, max-age=31536000, immutable'
 const ASK_FIRST = 'no-cache'
@@ -24,7 +24,7 @@ export async function serveFiles(
   app.setNotFoundHandler((request, reply) => {
     const asksForPage =
       request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
-    if (page && asksForPage && !isCall(request.url)) return page(reply, 404)
+    if (page && asksForPage && !isOfApi(request.url)) return page(reply, 404)
     return sendRefusal(reply, new Refusal('NOT_FOUND'))
   })
 }

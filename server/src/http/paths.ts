@@ -1,3 +1,3 @@
-/** Whether an address belongs to the API, except for its docs, which are a page. */
-export const isCall = (url: string): boolean =>
-  /^\/(api(?!\/docs)|storage|healthz|readyz|metrics)([/?]|$)/.test(url)
+/** Whether an address belongs to the API: nothing of the web app is served there. */
+export const isOfApi = (url: string): boolean =>
+  /^\/(api|storage|healthz|readyz|metrics)([/?]|$)/.test(url)

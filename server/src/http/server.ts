@@ -28,7 +28,7 @@ export function createHttpServer(settings: HttpSettings, log: Logger): HttpServe
     loggerInstance: log as FastifyBaseLogger,
     // Our own hook logs one line per response, with the route instead of the URL.
     logController: new LogController({ disableRequestLogging: true }),
-    // A logger per request takes longer than its one line, which names the request itself.
+    // One line per request needs no logger of its own: it names the request itself.
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     trustProxy: settings.TRUST_PROXY.length > 0 ? settings.TRUST_PROXY : false,
