@@ -19,6 +19,8 @@ const PATHS = [
 ]
 const NAMES = ['google-chrome-stable', 'google-chrome', 'chromium-browser', 'chromium']
 
+const INSTALL_MS = 10 * 60_000
+
 /** The path of a Chromium on this machine; installs nothing. */
 export function findBrowser(): string | undefined {
   const given = process.env.CHROMIUM_PATH
@@ -53,7 +55,11 @@ export async function ensureBrowser(): Promise<string> {
 }
 
 function run(program: string, args: string[], env = {}): boolean {
-  const options = { stdio: 'inherit', env: { ...process.env, ...env } } as const
+  const options = {
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+    timeout: INSTALL_MS,
+  } as const
   return spawnSync(program, args, options).status === 0
 }
 

@@ -12,6 +12,9 @@ const FLAGS = ['--no-sandbox', '--disable-quic', '--disable-dev-shm-usage']
 
 export type DemoServer = Awaited<ReturnType<typeof startDemoServer>>
 
+export const launchBrowser = async (more: string[] = []) =>
+  chromium.launch({ executablePath: await ensureBrowser(), args: [...FLAGS, ...more] })
+
 export async function startDemoServer() {
   await buildWeb()
   const server = await anOwnServer({ DEMO: 'on' })
@@ -21,8 +24,7 @@ export async function startDemoServer() {
     url: server.url,
     dataDir: server.dataDir,
     close: () => server.close(),
-    launch: async (more: string[] = []) =>
-      chromium.launch({ executablePath: await ensureBrowser(), args: [...FLAGS, ...more] }),
+    launch: launchBrowser,
     credentials: (key: Who) => ({ email: addressOf(key), password }),
   }
 }
