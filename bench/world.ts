@@ -87,6 +87,7 @@ export type Swipe = {
 
 /** Of ten swipes of the load, seven pass, two like and one likes a member who likes the swiper already: a match. */
 const SWIPES_IN_TURN = 10
+export const MATCHING_SHARE = 1 / SWIPES_IN_TURN
 
 /** The nth swipe of the load. No two are alike, and hardly any (one in a thousand) is of a car that the fill swiped. */
 export function swipeOf(size: Size, nth: number): Swipe {
@@ -94,11 +95,13 @@ export function swipeOf(size: Size, nth: number): Swipe {
   const lap = Math.floor(nth / signedInMembers(size))
   const kind = (nth + lap) % SWIPES_IN_TURN
   const source = swiper
-  if (kind === 0 && lap < LIKES_PER_MEMBER) {
+  // Each member's turn to match comes once in ten laps, with another admirer each time: there are enough for fifty laps.
+  const turn = Math.floor(lap / SWIPES_IN_TURN)
+  if (kind === 0 && turn < LIKES_PER_MEMBER) {
+    const nthAdmirer = (lap + turn) % LIKES_PER_MEMBER
     // Members who like the swiper come from the other side of the same stride.
-    const admirer =
-      (((swiper - 1 - lap * LIKE_STRIDE) % size.members) + size.members) % size.members
-    return { swiper, target: admirer, source, direction: 'like' }
+    const admirer = (swiper - 1 - nthAdmirer * LIKE_STRIDE) % size.members
+    return { swiper, target: (admirer + size.members) % size.members, source, direction: 'like' }
   }
   const half = Math.floor(size.cars / 2)
   const target = half + ((swiper + 101 + lap * 13) % half)
