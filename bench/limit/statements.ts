@@ -46,21 +46,23 @@ export const deck = `
       ) c limit 20
     ) c
   )
-  select v.location, true as is_admirer, a.place, a.lat, a.lng, k.card
-  from v, admirer a join cards k on k.car_id = a.id
-  union all
-  select v.location, false, n.place, n.lat, n.lng, k.card
-  from v, newest n join cards k on k.car_id = n.id
-  where n.place <= 20 - (select count(*) from admirer)
-  order by is_admirer desc, place`
+  select v.location, d.is_admirer, d.lat, d.lng, k.card
+  from v
+  left join (
+    select true as is_admirer, admirer.* from admirer
+    union all
+    select false, newest.* from newest where place <= 20 - (select count(*) from admirer)
+  ) d on true
+  left join cards k on k.car_id = d.id
+  order by d.is_admirer desc, d.place`
 
 const PACED = (max: number, seconds: number) =>
   `paced_holder($1, $2, $3, ${seconds / max}, ${seconds}) me`
 
 export const search = `
-  select u.location, c.lat, c.lng, k.card
+  select me.wait, u.location, c.lat, c.lng, k.card
   from ${PACED(120, 60)} join users u on u.id = me.id
-  cross join lateral (
+  left join lateral (
     select c.id, c.lat, c.lng, wanted.place, c.feed_pos
     from unnest($4::text[]) with ordinality as wanted (key, place)
     cross join lateral (
@@ -68,38 +70,42 @@ export const search = `
       order by c.feed_pos desc limit 41
     ) c
     order by wanted.place, c.feed_pos desc limit 41
-  ) c
-  join cards k on k.car_id = c.id
-  where me.wait = 0
+  ) c on true
+  left join cards k on k.car_id = c.id
   order by c.place, c.feed_pos desc`
+
+const HOLDER = 'holder($1, $2) me'
 
 export const matches = `
   select f.match
-  from (
+  from ${HOLDER}
+  left join lateral (
     select m.chat_id, coalesce(m.said_at, m.created_at) as active_at
-    from chat_members m where m.user_id = $1 and m.kind = 'match' and exists (select from ${TOKEN})
+    from chat_members m where m.user_id = $1 and m.kind = 'match'
     order by coalesce(m.said_at, m.created_at) desc, m.chat_id desc limit 500
-  ) latest
-  cross join lateral (select match from match_for(latest.chat_id, $1) offset 0) f
+  ) latest on true
+  left join lateral (select match from match_for(latest.chat_id, $1) offset 0) f on true
   order by latest.active_at desc, latest.chat_id desc`
 
+/** Null to those who are not in the chat. */
 export const messages = `
-  select '[' || coalesce(string_agg(json_of(m), ',' order by m.seq), '') || ']' as messages
-  from chat_members mine
-  cross join lateral (
-    select * from messages m where m.chat_id = mine.chat_id order by m.seq desc limit 100
-  ) m
-  where mine.chat_id = $3 and mine.user_id = $1 and mine.kind = 'match' and exists (select from ${TOKEN})`
+  select list.messages
+  from ${HOLDER}
+  left join chat_members mine on mine.chat_id = $3 and mine.user_id = $1 and mine.kind = 'match'
+  left join lateral (
+    select '[' || coalesce(string_agg(json_of(m), ',' order by m.seq), '') || ']' as messages
+    from (select * from messages m where m.chat_id = mine.chat_id order by m.seq desc limit 100) m
+  ) list on mine.chat_id is not null`
 
 export const message = `
-  select said.id, said.seq, said.sender_id, said.client_id, said.content, at_utc(said.created_at) as created_at, said.others
+  select me.wait, said.refusal, said.others, said.id, said.seq, said.sender_id, said.client_id, said.content,
+    at_utc(said.created_at) as created_at
   from ${PACED(60, 30)}
   cross join lateral say(me.wait = 0, $4, 'match', $1, $5, $6, $7) said`
 
 export const swipe = `
-  select s.match, s.new_match, s.partner
+  select me.wait, s.refusal, s.match, s.new_match, s.partner
   from ${PACED(300, 60)}
-  cross join lateral swipe(me.wait = 0, $1, $4, $5, $6, $7) s
-  where s.refusal is null`
+  cross join lateral swipe(me.wait = 0, $1, $4, $5, $6, $7) s`
 
 export const notification = `select pg_notify('keyswap_events', text) from unnest($1::text[]) text`
