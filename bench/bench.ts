@@ -19,13 +19,7 @@ export type Bench = { pool: Pool; urls: string[]; close(): Promise<void> }
 /** Starts this many instances of the server on one new, empty database. */
 export async function openBench(instances = 1): Promise<Bench> {
   const DATA_DIR = await mkdtemp(path.join(tmpdir(), 'keyswap-bench-'))
-  const options = [
-    'shared_buffers=1GB',
-    'max_wal_size=8GB',
-    'work_mem=64MB',
-    // bench/search.ts reads from it how long the statements took in the database.
-    'shared_preload_libraries=pg_stat_statements',
-  ]
+  const options = ['shared_buffers=1GB', 'max_wal_size=8GB', 'work_mem=64MB']
   const flags = options.flatMap((option) => ['-c', option])
   const database = await startEmbedded(path.join(DATA_DIR, 'postgres'), { flags })
   const client = await connect(database.url)

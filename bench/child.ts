@@ -1,45 +1,57 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '../scripts/free-port.ts'
+import { atEnd } from './cleanup.ts'
 import type { Running } from './subject.ts'
 
-const START_WITHIN_MS = 120_000
+const START_WITHIN_MS = 60_000
+const STOP_WITHIN_MS = 10_000
 const RETRY_MS = 100
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
-/** Starts a server as a process of its own and waits until it answers. It ends with this process. */
+/** Starts a server as a process of its own, with only this environment, and waits until it answers. */
 export async function startServer(file: URL, env: Record<string, string>): Promise<Running> {
   const port = await freePort()
-  const child: ChildProcess = fork(file, {
-    env: { ...process.env, ...env, HOST: '127.0.0.1', PORT: String(port) },
+  const child = fork(file, {
+    env: { ...OWN_ENVIRONMENT, ...env, HOST: '127.0.0.1', PORT: String(port) },
+    execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const url = `http://127.0.0.1:${port}`
+  const running = runningAs(child, url)
   await becomesReady(url, child)
-  return {
-    url,
-    pid: child.pid as number,
-    async stop() {
-      child.kill('SIGTERM')
-      if (child.exitCode === null) await once(child, 'exit')
-    },
-  }
+  return running
 }
+
+// Settings of the caller must not reach a server that is measured. With npm's variable a server ends when the benchmark is
+// killed: see scripts/follow-parent.ts.
+const OWN_ENVIRONMENT = {
+  PATH: process.env.PATH ?? '',
+  HOME: process.env.HOME ?? '',
+  npm_lifecycle_event: 'bench',
+}
+
+/** A started process that is ended at the end of the benchmark, if not before. */
+export function runningAs(child: ChildProcess, url: string): Running {
+  const stop = atEnd(async () => {
+    if (hasEnded(child)) return
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS)
+    await ended
+    clearTimeout(timer)
+  })
+  return { url, pid: child.pid as number, stop }
+}
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) =>
+  exitCode !== null || signalCode !== null
 
 async function becomesReady(url: string, child: ChildProcess): Promise<void> {
   const until = performance.now() + START_WITHIN_MS
   while (performance.now() < until) {
-    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`)
-    const isUp = await fetch(`${url}/healthz`).then(
+    if (hasEnded(child)) throw new Error(`The server ended with ${child.exitCode}`)
+    const isUp = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(RETRY_MS * 10) }).then(
       () => true,
       () => false,
     )

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 
 // Of Linux, everywhere.
 const TICKS_PER_SECOND = 100
@@ -25,6 +25,14 @@ const childrenOf = (pid: number): number[] => {
   } catch {
     return []
   }
+}
+
+/** Without these files the figures would silently be 0. */
+export function requireCpuTimes(): void {
+  if (!existsSync(`/proc/${process.pid}/task/${process.pid}/children`))
+    throw new Error(
+      'The benchmark needs Linux: it reads CPU times from /proc/<pid>/stat and /proc/<pid>/task/<pid>/children.',
+    )
 }
 
 /** The CPU seconds of a process and everything it has started. */

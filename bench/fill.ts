@@ -1,6 +1,7 @@
 // Fills Keyswap's database with the world of the benchmark. Writes directly to the tables, without their triggers: this is
 // only preparation. What triggers would have computed is computed here once for all rows.
 import { connect } from '../server/src/db/pool.ts'
+import type { Progress } from './subject.ts'
 import {
   LIKE_STRIDE,
   LIKES_PER_MEMBER,
@@ -114,12 +115,13 @@ const steps = (size: Size): [string, string][] => [
   ['statistics', 'vacuum analyze'],
 ]
 
-export async function fill(url: string, size: Size, say: (text: string) => void): Promise<void> {
+export async function fill(url: string, size: Size, { say, signal }: Progress): Promise<void> {
   const client = await connect(url)
   try {
     // No triggers and no checks of foreign keys.
     await client.query("set session_replication_role = replica; set work_mem = '256MB'")
     for (const [what, text] of steps(size)) {
+      signal.throwIfAborted()
       const begun = performance.now()
       await client.query(text)
       say(`${what} in ${((performance.now() - begun) / 1000).toFixed(1)} s`)

@@ -1,71 +1,87 @@
-// Whether the deck stays as fast as its data grows: with many cars, and for a member who has swiped many of them.
+// Whether the deck costs the same as its data grows: with many cars, and for a member who has swiped many of them.
 import { connect } from '../server/src/db/pool.ts'
-import { writeToken } from '../server/src/features/accounts/tokens.ts'
-import type { Goal } from './goals.ts'
-import { median } from './measure.ts'
-import { carId, memberId, type Size, secretOf } from './world.ts'
-
-const ROUNDS = 12
-const CALLS = 40
-const MOST_AFTER_SWIPES = 1.2
-const MOST_WITH_CARS = 1.3
+import { deckOf } from './keyswap/requests.ts'
+import { keyswap, startKeyswap } from './keyswap/subject.ts'
+import { cpuOf, measureRequests, median } from './measure.ts'
+import type { Aim, Verdict } from './run.ts'
+import type { Running } from './subject.ts'
+import { carId, memberId, type Size } from './world.ts'
 
 const NEWCOMER = 1
 const VETERAN = 2
+const WARM_UP_ROUNDS = 2
 
-/** The veteran has swiped half of all cars, the newest first, as in a deck. */
-async function swipeHalf(url: string, { cars }: Size): Promise<number> {
+type Growth = { afterSwipes: number; withCars: number }
+
+const count = (n: number) => n.toLocaleString('en')
+
+/** A deck does not get cheaper as its data grows. If it seems to, something else was measured. */
+const judge = (ratio: number, most: number): Verdict => {
+  const isDoubtful = ratio < 0.9
+  return {
+    met: ratio <= most && !isDoubtful,
+    value: `${ratio.toFixed(2)} times${isDoubtful ? ', which cannot be' : ''}`,
+  }
+}
+
+export const growthAims = (large: Size, small: Size): Aim<Growth>[] => [
+  {
+    text: `deck after ${count(large.cars / 2)} own swipes, CPU compared with none: at most 1.2 times`,
+    judge: ({ afterSwipes }) => judge(afterSwipes, 1.2),
+  },
+  {
+    text: `deck with ${count(large.cars)} cars, CPU compared with ${count(small.cars)}: at most 1.3 times`,
+    judge: ({ withCars }) => judge(withCars, 1.3),
+  },
+]
+
+/** Both members have swiped nothing and nobody has liked them; then the veteran swipes half of all cars, the newest first. */
+async function prepareMembers(url: string, { cars }: Size): Promise<void> {
   const client = await connect(url)
-  const { rowCount } = await client.query(
+  const members = [memberId(NEWCOMER), memberId(VETERAN)]
+  for (const text of [
+    'delete from swipes where swiper_id = any($1)',
+    'delete from pairs where low_id = any($1) or high_id = any($1)',
+    'delete from deck_progress where user_id = any($1)',
+  ])
+    await client.query(text, [members])
+  await client.query(
     `insert into swipes (swiper_id, target_car_id, direction)
-     select $1, id, 'pass' from cars where owner_id <> $1 and id >= $2 on conflict do nothing`,
+     select $1, id, 'pass' from cars where owner_id <> $1 and id >= $2`,
     [memberId(VETERAN), carId(Math.floor(cars / 2))],
   )
-  await client.query('analyze swipes')
+  await client.query('vacuum analyze swipes')
   await client.end()
-  return rowCount ?? 0
 }
 
-/** Milliseconds per deck, one after the other on one connection. */
-async function timeDecks(url: string, member: number): Promise<number> {
-  const headers = { authorization: `Bearer ${writeToken([memberId(member)], secretOf(member))}` }
-  const begun = performance.now()
-  for (let call = 0; call < CALLS; call++) {
-    const answer = await fetch(`${url}/api/cars`, { headers })
-    const cars = (await answer.json()) as unknown[]
-    if (cars.length !== 20) throw new Error(`A deck of ${cars.length} cars`)
+export type Place = { database: string; size: Size }
+
+/** On two instances that have both just been started and warmed up. One request at a time. */
+export async function measureGrowth(
+  large: Place,
+  small: Place,
+  { database_pid, rounds, ms }: { database_pid: number; rounds: number; ms: number },
+  signal: AbortSignal,
+): Promise<Growth> {
+  for (const { database, size } of [large, small]) await prepareMembers(database, size)
+  const [many, few] = [await startKeyswap(large.database), await startKeyswap(small.database)]
+  const cpu = async (running: Running, member: number) => {
+    signal.throwIfAborted()
+    const target = { subject: keyswap, running, database_pid }
+    const how = { connections: 1, ms }
+    return cpuOf(await measureRequests(target, 'deck', how, () => deckOf(member)))
   }
-  return (performance.now() - begun) / CALLS
-}
-
-/** How many times as long the second takes, measured in turn. */
-async function ratio(first: () => Promise<number>, second: () => Promise<number>): Promise<number> {
-  const ratios: number[] = []
-  for (let round = 0; round < ROUNDS; round++) {
-    const [one, other] = [await first(), await second()]
-    // The first round warms up.
-    if (round > 0) ratios.push(other / one)
+  const seen: Growth[] = []
+  for (let round = 0; round < rounds + WARM_UP_ROUNDS; round++) {
+    const withFew = await cpu(few, NEWCOMER)
+    const newcomer = await cpu(many, NEWCOMER)
+    const veteran = await cpu(many, VETERAN)
+    if (round >= WARM_UP_ROUNDS)
+      seen.push({ afterSwipes: veteran / newcomer, withCars: newcomer / withFew })
   }
-  return median(ratios)
-}
-
-type Place = { url: string; database: string; size: Size }
-
-export async function growthGoals(large: Place, small: Place): Promise<Goal[]> {
-  const swiped = await swipeHalf(large.database, large.size)
-  const newcomer = () => timeDecks(large.url, NEWCOMER)
-  const afterSwipes = await ratio(newcomer, () => timeDecks(large.url, VETERAN))
-  const withCars = await ratio(() => timeDecks(small.url, NEWCOMER), newcomer)
-  return [
-    {
-      text: `deck after ${swiped.toLocaleString('en')} own swipes: at most ${MOST_AFTER_SWIPES} times as long as after none`,
-      met: afterSwipes <= MOST_AFTER_SWIPES,
-      value: `${afterSwipes.toFixed(2)} times`,
-    },
-    {
-      text: `deck with ${large.size.cars.toLocaleString('en')} cars: at most ${MOST_WITH_CARS} times as long as with ${small.size.cars.toLocaleString('en')}`,
-      met: withCars <= MOST_WITH_CARS,
-      value: `${withCars.toFixed(2)} times`,
-    },
-  ]
+  await Promise.all([many.stop(), few.stop()])
+  return {
+    afterSwipes: median(seen.map(({ afterSwipes }) => afterSwipes)),
+    withCars: median(seen.map(({ withCars }) => withCars)),
+  }
 }

@@ -1,26 +1,25 @@
-// Sends one call to one subject over a number of connections, each with one request at a time, for a while. A process of
-// its own, so that its CPU time is not counted. Raw sockets, because they cost a fraction of what the servers do; a load
-// tool such as autocannon rounds percentiles to milliseconds.
-import { connect, type Socket } from 'node:net'
-import type { Call, Request, Requests } from './subject.ts'
-import type { Size } from './world.ts'
+// Sends one call to one subject over a number of connections, each with one request at a time, for a while. Raw sockets,
+// because they cost a fraction of what the servers do; a load tool such as autocannon rounds percentiles to milliseconds.
+// Runs in the benchmark's own process, whose CPU time is not counted.
+import { connect } from 'node:net'
+import type { Call, Request } from './subject.ts'
 
 export type Order = {
-  requests: string
-  size: Size
   call: Call
+  /** Makes the next request. */
+  next(): Request
   url: string
   connections: number
   ms: number
-  /** The number of the first request; no two orders of a call that writes share numbers. */
-  from: number
 }
 
 export type Outcome = {
   answered: number
-  /** Answers other than 200, and one of them. */
+  /** Answers other than 200 and broken connections, and one of them. */
   failed: number
   failure: string
+  /** Of swipes: answers with a match. */
+  matched: number
   /** Milliseconds. */
   p50: number
   p99: number
@@ -30,8 +29,12 @@ export type Outcome = {
   seconds: number
 }
 
+/** A connection without an answer for so long is given up. */
+const PATIENCE_MS = 10_000
+
 const END_OF_HEAD = Buffer.from('\r\n\r\n')
 const LAST_CHUNK = Buffer.from('0\r\n\r\n')
+const NO_MATCH = Buffer.from('"match":null')
 
 const written = ({ method, path, headers, body = '' }: Request, host: string): string =>
   [
@@ -43,8 +46,10 @@ const written = ({ method, path, headers, body = '' }: Request, host: string): s
     body,
   ].join('\r\n')
 
+type Read = { status: number; length: number }
+
 /** The status and length of the answer in `bytes`, or undefined if it is not complete. */
-function readAnswer(bytes: Buffer): { status: number; length: number } | undefined {
+function readAnswer(bytes: Buffer): Read | undefined {
   const end = bytes.indexOf(END_OF_HEAD)
   if (end === -1) return undefined
   const head = bytes.toString('latin1', 0, end).toLowerCase()
@@ -57,59 +62,66 @@ function readAnswer(bytes: Buffer): { status: number; length: number } | undefin
   return length >= LAST_CHUNK.length && bytes.length >= length ? { status, length } : undefined
 }
 
-async function run({ requests, size, call, url, connections, ms, from }: Order): Promise<Outcome> {
-  const { request } = (await import(requests)) as Requests
+export async function load({ call, next, url, connections, ms }: Order): Promise<Outcome> {
   const { hostname, port, host } = new URL(url)
   const times: number[] = []
-  let next = from
-  let bytes = 0
-  let failed = 0
-  let failure = ''
+  const seen = { failed: 0, failure: '', matched: 0, bytes: 0 }
   const begun = performance.now()
-  const until = begun + ms
+  let ended = begun
+
+  const note = (answer: Buffer, sent: number, { status, length }: Read) => {
+    ended = performance.now()
+    times.push(ended - sent)
+    seen.bytes += length
+    if (call === 'swipe' && !answer.includes(NO_MATCH)) seen.matched += 1
+    if (status === 200) return
+    seen.failed += 1
+    seen.failure = answer.toString('utf8', 0, 1_000)
+  }
 
   const converse = () =>
-    new Promise<void>((resolve, reject) => {
-      const socket: Socket = connect({ host: hostname, port: Number(port), noDelay: true })
+    new Promise<void>((resolve) => {
+      const socket = connect({ host: hostname, port: Number(port), noDelay: true })
       let sent = 0
+      let isDone = false
       let received: Buffer[] = []
       const ask = () => {
         sent = performance.now()
-        if (sent > until) socket.end(resolve)
-        else socket.write(written(request(size, call, next++), host))
+        isDone = sent > begun + ms
+        if (isDone) socket.end()
+        else socket.write(written(next(), host))
       }
       socket.once('connect', ask)
-      socket.on('error', reject)
       socket.on('data', (chunk) => {
         received.push(chunk)
         const whole = received.length === 1 ? chunk : Buffer.concat(received)
         const answer = readAnswer(whole)
         if (!answer) return
-        times.push(performance.now() - sent)
-        bytes += answer.length
-        if (answer.status !== 200) {
-          failed += 1
-          failure = whole.toString('utf8', 0, 1_000)
-        }
+        note(whole, sent, answer)
         received = []
         ask()
+      })
+      socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error('No answer')))
+      socket.on('error', ({ message }) => {
+        seen.failure = message
+      })
+      socket.once('close', () => {
+        if (!isDone) {
+          seen.failed += 1
+          seen.failure ||= 'The server closed a connection'
+        }
+        resolve()
       })
     })
   await Promise.all(Array.from({ length: connections }, converse))
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN
   return {
+    ...seen,
     answered: times.length,
-    failed,
-    failure,
     p50: at(0.5),
     p99: at(0.99),
-    bytes: bytes / times.length,
-    seconds: (performance.now() - begun) / 1000,
+    bytes: seen.bytes / times.length,
+    seconds: (ended - begun) / 1000,
   }
 }
-
-process.once('message', async (order: Order) => {
-  process.send?.(await run(order))
-  process.disconnect?.()
-})

@@ -1,26 +1,28 @@
 // npm run bench [-- --quick]: what the frequent calls cost, compared with a limit and with Parse Server on the same data in
 // the same run. Writes bench/results/. With --quick a tenth of the data, at 16 connections only, in short rounds.
-//   --only=deck,me  measures only these calls      --without=parse  leaves a subject out
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+//   --only=deck,me  measures only these calls      --without=parse,limit  leaves subjects out
 import { parseArgs } from 'node:util'
-import { startEmbedded } from '../server/src/db/embedded.ts'
-import { migrate } from '../server/src/db/migrate.ts'
-import { connect } from '../server/src/db/pool.ts'
-import { exactnessGoals } from './exact.ts'
+import { buildWeb } from '../scripts/build.ts'
+import { launchBrowser } from '../scripts/demo-server.ts'
+import { findLighthouse } from '../scripts/lighthouse.ts'
+import { callAims, measureCall, type Measured, type Plan, type Results } from './calls.ts'
+import { runAndExit } from './cleanup.ts'
+import { requireCpuTimes } from './cpu.ts'
+import { exactAims, measureExactness } from './exact.ts'
 import { fill } from './fill.ts'
-import { type Goal, goalsFor } from './goals.ts'
-import { growthGoals } from './growth.ts'
+import { type Fleet, migrated, openFleet } from './fleet.ts'
+import { growthAims, measureGrowth } from './growth.ts'
 import { keyswap, startKeyswap } from './keyswap/subject.ts'
 import { limit } from './limit/subject.ts'
-import { type Cost, measure, medianCost, type Results, type Target } from './measure.ts'
+import { install as installParse } from './parse/install.ts'
 import { parse } from './parse/subject.ts'
+import { openFolder } from './place.ts'
 import { report } from './report.ts'
-import { calls, type Database, type Subject } from './subject.ts'
+import { createRun, printGoals, type Run, reasonOf } from './run.ts'
+import { calls } from './subject.ts'
 import { measureWeb } from './web.ts'
-import { workersGoal } from './workers.ts'
-import { QUICK, TINY, WHOLE } from './world.ts'
+import { measureWorkers, workersAims } from './workers.ts'
+import { QUICK, type Size, TINY, WHOLE } from './world.ts'
 
 const { values: given } = parseArgs({
   options: {
@@ -29,139 +31,126 @@ const { values: given } = parseArgs({
     without: { type: 'string', default: '' },
   },
 })
-const size = given.quick ? QUICK : WHOLE
-const CONNECTIONS = given.quick ? [16] : [1, 16, 64]
-const ROUNDS = given.quick ? 3 : 5
-const ROUND_MS = given.quick ? 1_500 : 2_500
-const WARM_UP_MS = given.quick ? 1_000 : 2_000
-const measured = calls.filter((call) => given.only?.split(',').includes(call) ?? true)
-const subjects = [keyswap, limit, parse].filter(({ name }) => name !== given.without)
+const { quick } = given
 
-const FLAGS = ['shared_buffers=1GB', 'max_wal_size=8GB', 'max_connections=200']
-
-const begun = performance.now()
-const say = (text: string) =>
-  console.log(`${((performance.now() - begun) / 1000).toFixed(0).padStart(5)} s  ${text}`)
-
-async function migrated(url: string): Promise<void> {
-  const client = await connect(url)
-  await migrate(client, url)
-  await client.end()
+type Extent = Plan & {
+  size: Size
+  /** With fewer cars, for comparison. */
+  small: Size
+  minutes: number
+  /** For loading a subject's data, and for each other part. */
+  fill_minutes: number
+  part_minutes: number
+  disk_gb: number
 }
 
-type Server = Awaited<ReturnType<typeof openDatabase>>
-
-async function openDatabase(folder: string) {
-  const server = await startEmbedded(folder, { flags: FLAGS.flatMap((flag) => ['-c', flag]) })
-  await migrated(server.url)
-  const database: Database = {
-    url: server.url,
-    async another(name) {
-      const client = await connect(server.url)
-      const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
-      if (rowCount === 0) await client.query(`create database ${name}`)
-      await client.end()
-      const url = new URL(server.url)
-      url.pathname = `/${name}`
-      return url.href
-    },
-  }
-  return { ...server, database }
-}
-
-async function measureAll(targets: Target[]): Promise<Results> {
-  const results: Results = new Map()
-  for (const call of measured) {
-    const byConnections = new Map<number, Map<Subject['name'], Cost>>()
-    results.set(call, byConnections)
-    for (const target of targets) await measure(target, call, { connections: 16, ms: WARM_UP_MS })
-    for (const connections of CONNECTIONS) {
-      const rounds = new Map<Subject['name'], Cost[]>()
-      // In turn, so that whatever else the machine does meets all of them.
-      for (let round = 0; round < ROUNDS; round++)
-        for (const target of targets) {
-          const cost = await measure(target, call, { connections, ms: ROUND_MS })
-          rounds.set(target.subject.name, [...(rounds.get(target.subject.name) ?? []), cost])
-        }
-      const costs = new Map([...rounds].map(([name, all]) => [name, medianCost(all)]))
-      byConnections.set(connections, costs)
-      say(
-        `${call}, ${connections} connections: ${[...costs]
-          .map(
-            ([name, { per_second, server, database }]) =>
-              `${name} ${per_second.toFixed(0)}/s, ${server.toFixed(0)} + ${database.toFixed(0)} µs`,
-          )
-          .join('; ')}`,
-      )
+const extent: Extent = quick
+  ? {
+      ...{ size: QUICK, small: TINY, minutes: 5, fill_minutes: 2, part_minutes: 1, disk_gb: 6 },
+      ...{ connections: [16], rounds: 3, round_ms: 800, warm_up_ms: 600 },
     }
+  : {
+      ...{ size: WHOLE, small: QUICK, minutes: 40, fill_minutes: 10, part_minutes: 5, disk_gb: 20 },
+      ...{ connections: [1, 16, 64], rounds: 5, round_ms: 2_000, warm_up_ms: 2_000 },
+    }
+const { size, small, part_minutes: minutes, rounds, round_ms: ms } = extent
+
+const measured = calls.filter((call) => given.only?.split(',').includes(call) ?? true)
+const without = given.without.split(',')
+const subjects = [keyswap, limit, parse].filter(({ name }) => !without.includes(name))
+
+/** What a fresh machine may lack is looked for before half an hour of work. A part that needs what is missing fails. */
+async function lookForTools({ say }: Run): Promise<void> {
+  const attempt = (what: string, work: Promise<unknown>) =>
+    work.catch((error) => say(`${what}: ${reasonOf(error)}`))
+  // Runs beside the others and the loading of Keyswap's data.
+  if (subjects.includes(parse)) void attempt('Parse Server', installParse(say))
+  if (!given.only)
+    await attempt(
+      'browser',
+      launchBrowser().then((browser) => browser.close()),
+    )
+  if (!given.only && !quick) await attempt('Lighthouse', findLighthouse())
+  say('building the web, if it has changed')
+  await attempt('web', buildWeb())
+}
+
+async function measureCalls(run: Run, fleet: Fleet, results: Results): Promise<void> {
+  const names = subjects.map(({ name }) => name)
+  for (const call of measured) {
+    const seen: Measured = { costs: new Map(), failures: new Map(fleet.failures) }
+    results.set(call, seen)
+    await run.part({
+      name: call,
+      minutes,
+      aims: callAims(call, names),
+      work: (signal) => measureCall(call, fleet.targets, seen, extent, { say: run.say, signal }),
+    })
   }
-  return results
 }
 
 /** What is measured on Keyswap alone. */
-async function furtherGoals(server: Server, ours: Target): Promise<Goal[]> {
-  const goals: Goal[] = []
-  const { url } = server.database
-  const another = await startKeyswap(url, { WORKERS: '2' })
-  try {
-    say('exactness, on two instances')
-    goals.push(...(await exactnessGoals([ours.running.url, another.url], size, given.quick)))
-    say('two workers')
-    const two = { ...ours, running: another }
-    goals.push(await workersGoal(ours, two, { rounds: ROUNDS, ms: ROUND_MS }))
-  } finally {
-    await another.stop()
-  }
-  say('growth: filling a smaller database')
-  const small = {
-    size: given.quick ? TINY : QUICK,
-    database: await server.database.another('small'),
-  }
-  await migrated(small.database)
-  await fill(small.database, small.size, () => {})
-  const beside = await startKeyswap(small.database)
-  try {
-    const large = { url: ours.running.url, database: url, size }
-    goals.push(...(await growthGoals(large, { ...small, url: beside.url })))
-  } finally {
-    await beside.stop()
-  }
-  return goals
+async function measureOurs(run: Run, fleet: Fleet): Promise<void> {
+  await run.part({
+    name: 'exactness, on two instances',
+    minutes,
+    aims: exactAims(quick),
+    async work() {
+      const { target, server } = fleet.ours()
+      const another = await startKeyswap(server.url)
+      const measured = await measureExactness([target.running.url, another.url], size, quick)
+      await another.stop()
+      return measured
+    },
+  })
+  await run.part({
+    name: 'two workers',
+    minutes,
+    aims: workersAims,
+    async work(signal) {
+      const { target, server } = fleet.ours()
+      return measureWorkers(target, server.url, { rounds, ms }, signal)
+    },
+  })
+  await run.part({
+    name: 'growth',
+    minutes,
+    aims: growthAims(size, small),
+    async work(signal) {
+      const { server } = fleet.ours()
+      const database = await server.another('small')
+      await migrated(database)
+      await fill(database, small, { say: (text) => run.say(`growth: ${text}`), signal })
+      const how = { database_pid: server.pid, rounds, ms }
+      return measureGrowth({ database: server.url, size }, { database, size: small }, how, signal)
+    },
+  })
 }
-
-const webGoals = async (): Promise<Goal[]> =>
-  (await measureWeb(say, given)).map(({ name, value, unit, met }) => ({
-    text: name,
-    met,
-    value: `${Math.round(value * 10) / 10} ${unit}`,
-  }))
 
 async function main(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'keyswap-bench-'))
-  const server = await openDatabase(join(folder, 'postgres'))
-  const targets: Target[] = []
-  try {
-    for (const subject of subjects) {
-      say(`${subject.name}: preparing`)
-      await subject.prepare(server.database, size, (text) => say(`${subject.name}: ${text}`))
-      const running = await subject.start(server.database)
-      targets.push({ subject, running, database_pid: server.pid, size })
-    }
-    const results = await measureAll(targets)
-    const goals = goalsFor(results)
-    const [ours] = targets
-    if (ours && !given.only)
-      goals.push(...(await furtherGoals(server, ours)), ...(await webGoals()))
-    const minutes = (performance.now() - begun) / 60_000
-    await report(results, goals, { size, quick: given.quick, minutes })
-    for (const { text, met, value } of goals)
-      console.log(`${met ? 'met   ' : 'missed'}  ${text}: ${value}`)
-    console.log(`goals: ${goals.filter(({ met }) => met).length} of ${goals.length} met`)
-  } finally {
-    for (const { running } of targets) await running.stop()
-    await server.stop()
-    await rm(folder, { recursive: true, force: true })
+  if (!subjects.includes(keyswap)) throw new Error('Keyswap cannot be left out.')
+  requireCpuTimes()
+  await openFolder(extent.disk_gb)
+  const results: Results = new Map()
+  const write = (run: Run) => report(results, run, { size, quick })
+  const run = createRun(extent.minutes, async (sofar) => void (await write(sofar)))
+  await lookForTools(run)
+  const fleet = await openFleet(run, subjects, { size, minutes: extent.fill_minutes })
+  await measureCalls(run, fleet, results)
+  if (!given.only) {
+    await measureOurs(run, fleet)
+    // The web is measured on a machine at rest.
+    await fleet.stop()
+    await measureWeb(run, { quick, minutes: quick ? 2 : minutes })
+    const taken = run.minutes()
+    run.goals.push({
+      text: `the whole run: at most ${extent.minutes} minutes`,
+      met: taken <= extent.minutes,
+      value: `${taken.toFixed(1)} minutes`,
+    })
   }
+  console.log(await write(run))
+  printGoals(run)
 }
 
-await main()
+await runAndExit(main)

@@ -1,9 +1,7 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { cpuSeconds } from './cpu.ts'
-import type { Order, Outcome } from './load.ts'
-import type { Call, Running, Subject } from './subject.ts'
-import type { Size } from './world.ts'
+import { load } from './load.ts'
+import { type Call, type Request, type Requests, type Running, type Subject } from './subject.ts'
+import { MATCHING_SHARE, type Size } from './world.ts'
 
 export type Target = { subject: Subject; running: Running; database_pid: number; size: Size }
 
@@ -18,41 +16,38 @@ export type Cost = {
   database: number
 }
 
-/** By call, number of connections and subject. */
-export type Results = Map<Call, Map<number, Map<Subject['name'], Cost>>>
+// Numbers of requests are never used twice on one database, so that no swipe repeats another.
+const used = new Map<Requests, Map<Call, number>>()
 
-async function load(order: Order): Promise<Outcome> {
-  const child = fork(new URL('./load.ts', import.meta.url))
-  child.send(order)
-  const [outcome] = (await once(child, 'message')) as [Outcome]
-  return outcome
+export function nextRequest({ subject: { requests }, size }: Target, call: Call): Request {
+  const numbers = used.get(requests) ?? new Map<Call, number>()
+  used.set(requests, numbers)
+  const nth = numbers.get(call) ?? 0
+  numbers.set(call, nth + 1)
+  return requests(size, call, nth)
 }
 
-// Numbers of requests are never used twice, so that no swipe repeats another.
-const next = new Map<string, number>()
+type Load = { connections: number; ms: number }
 
-export async function measure(
-  { subject, running, database_pid, size }: Target,
+export const measure = (target: Target, call: Call, how: Load): Promise<Cost> =>
+  measureRequests(target, call, how, () => nextRequest(target, call))
+
+/** The cost of other requests than the usual ones of this call. */
+export async function measureRequests(
+  { subject, running, database_pid }: Pick<Target, 'subject' | 'running' | 'database_pid'>,
   call: Call,
-  { connections, ms }: { connections: number; ms: number },
+  how: Load,
+  next: () => Request,
 ): Promise<Cost> {
-  const key = `${subject.name} ${call}`
-  const from = next.get(key) ?? 0
   const before = [cpuSeconds(running.pid), cpuSeconds(database_pid)] as const
-  const outcome = await load({
-    requests: subject.requests.href,
-    size,
-    call,
-    url: running.url,
-    connections,
-    ms,
-    from,
-  })
+  const outcome = await load({ call, next, url: running.url, ...how })
   const after = [cpuSeconds(running.pid), cpuSeconds(database_pid)] as const
-  const { answered, failed, failure, seconds, ...seen } = outcome
-  next.set(key, from + answered)
-  if (failed > 0)
-    throw new Error(`${subject.name}, ${call}: ${failed} of ${answered} failed.\n${failure}`)
+  const { answered, failed, failure, matched, seconds, ...seen } = outcome
+  if (failed > 0 || answered === 0)
+    throw new Error(`${subject.name}, ${call}: ${failed} of ${answered} failed: ${failure}`)
+  const share = matched / answered
+  if (call === 'swipe' && answered > 50 && Math.abs(share - MATCHING_SHARE) > 0.03)
+    throw new Error(`${subject.name}: ${(share * 100).toFixed(0)} % of the swipes made a match`)
   const perCall = (cpu: number) => (cpu * 1e6) / answered
   return {
     ...seen,

@@ -18,11 +18,8 @@ export type Request = {
   body?: string
 }
 
-/** How the load asks a subject. A module of its own, because the load runs in another process. */
-export type Requests = {
-  /** The nth request of a call, made by one of many members. */
-  request(size: Size, call: Call, nth: number): Request
-}
+/** The nth request of a call, made by one of many members. */
+export type Requests = (size: Size, call: Call, nth: number) => Request
 
 /** A database server that all subjects share; each may create its own database on it. */
 export type Database = {
@@ -34,12 +31,17 @@ export type Database = {
 
 export type Running = { url: string; pid: number; stop(): Promise<void> }
 
+/** A fill stops between its steps when the signal aborts. */
+export type Progress = { say(text: string): void; signal: AbortSignal }
+
+export type Name = 'keyswap' | 'limit' | 'parse'
+
 /** A server that is measured. */
 export type Subject = {
-  name: 'keyswap' | 'limit' | 'parse'
-  /** The file that exports its `Requests`. */
-  requests: URL
+  name: Name
+  /** The same function for subjects with the same database: the numbers of requests go on from one to the other. */
+  requests: Requests
   /** Loads its data. `say` shows progress. */
-  prepare(database: Database, size: Size, say: (text: string) => void): Promise<void>
+  prepare(database: Database, size: Size, progress: Progress): Promise<void>
   start(database: Database): Promise<Running>
 }

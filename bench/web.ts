@@ -1,110 +1,129 @@
 // npm run bench:web [-- --quick]: the web's goals, measured with the built app, the real server and a browser. Part of
-// `npm run bench`. With --quick without Lighthouse, with one visit on the slow network and fewer swipes.
+// `npm run bench`. With --quick without Lighthouse and memory, and with one visit on the slow network.
 import { parseArgs } from 'node:util'
-import { startDemoServer } from '../scripts/demo-server.ts'
-import { measureLighthouse } from '../scripts/lighthouse.ts'
-import { measureColdStart, measureSlowNetwork } from './web/cold-start.ts'
+import type { Browser } from '@playwright/test'
+import { type DemoServer, startDemoServer } from '../scripts/demo-server.ts'
+import { measureLighthouse, type Score } from '../scripts/lighthouse.ts'
+import { atEnd, runAndExit } from './cleanup.ts'
+import { atLeast, atMost, createRun, printGoals, type Run } from './run.ts'
+import { type ColdStart, measureColdStart, measureSlowNetwork } from './web/cold-start.ts'
 import { addCars } from './web/more-cars.ts'
-import { measureSwiping, WARM_UP } from './web/swiping.ts'
+import { measureSwiping, type Swiping, WARM_UP } from './web/swiping.ts'
 
-export type WebResult = { name: string; value: number; unit: string; goal: number; met: boolean }
+type Extent = { quick: boolean; minutes: number }
 
 const SIZES = {
   whole: { swipes: 500, visits: 3 },
-  quick: { swipes: 140, visits: 1 },
+  quick: { swipes: 0, visits: 1 },
 }
 
-const atMost = (name: string, value: number, unit: string, goal: number): WebResult => ({
-  name: `${name}: at most ${goal}`,
-  value,
-  unit,
-  goal,
-  met: value <= goal,
-})
-
-const atLeast = (name: string, value: number, unit: string, goal: number): WebResult => ({
-  name: `${name}: at least ${goal}`,
-  value,
-  unit,
-  goal,
-  met: value >= goal,
-})
+const scoreOf = (page: string) => (scores: Score[]) =>
+  scores.find((score) => score.page === page && score.category === 'performance')?.score ?? 0
 
 /** Brings its own server with the demo garage. */
-export async function measureWeb(
-  say: (text: string) => void,
-  { quick = false } = {},
-): Promise<WebResult[]> {
+export async function measureWeb(run: Run, { quick, minutes }: Extent): Promise<void> {
   const { swipes, visits } = quick ? SIZES.quick : SIZES.whole
-  const results: WebResult[] = []
-  say('web: starting a server with the demo garage')
-  const server = await startDemoServer()
-  try {
-    if (!quick)
-      for (const { page, category, score, least } of await measureLighthouse(server, say))
-        if (category === 'performance')
-          results.push(atLeast(`Lighthouse, ${page}`, score, 'points', least))
-    const browser = await server.launch()
-    try {
-      say('web: cold start')
+  const opened = open(run, minutes)
+  // Parts that need it report its failure.
+  await Promise.allSettled([opened])
+  if (!quick)
+    await run.part({
+      name: 'web: Lighthouse',
+      minutes,
+      aims: ['Landing page', 'Deck'].map((page) =>
+        atLeast(`Lighthouse, ${page}, median of three`, 95, 'points', scoreOf(page)),
+      ),
+      work: async () => measureLighthouse((await opened).server, run.say, 3),
+    })
+  await run.part({
+    name: 'web: cold start',
+    minutes,
+    aims: [
+      atMost('cold start, requests sent twice', 0, 'requests', (cold: ColdStart) => {
+        for (const what of cold.repeated) run.say(`web: requested twice: ${what}`)
+        return cold.repeated.length
+      }),
+    ],
+    async work() {
+      const { server, browser } = await opened
       const cold = await measureColdStart(server, browser)
-      for (const what of [...cold.repeated, ...cold.cancelled]) say(`web: wasted: ${what}`)
-      results.push(
-        atMost('cold start, requests sent twice', cold.repeated.length, 'requests', 0),
-        atMost('cold start, answers thrown away', cold.cancelled.length, 'requests', 0),
-        atMost(
-          'cold start, other pictures before the first photo',
-          cold.pictures_before_first,
-          'pictures',
-          0,
-        ),
-        atMost('cold start, requests in a row until the first photo', cold.round_trips, '', 5),
+      run.notes.push(
+        { text: 'cold start, answers thrown away', value: `${cold.cancelled.length}` },
+        { text: 'cold start, other pictures before the first photo', value: `${cold.pictures_before_first}` },
+        { text: 'cold start, requests in a row until the first photo', value: `${cold.round_trips}` },
       )
-      say('web: slow network')
-      const slow_ms = await measureSlowNetwork(server, browser, visits)
-      results.push(
-        atMost('first whole photo at 400 kbit/s and 400 ms latency', slow_ms / 1000, 's', 5),
-      )
-      say(`web: ${swipes} swipes`)
-      await addCars(server.dataDir, swipes)
+      return cold
+    },
+  })
+  await run.part({
+    name: 'web: slow network',
+    minutes,
+    aims: [atMost('first whole photo at 400 kbit/s and 400 ms latency', 5, 's', (ms: number) => ms / 1000)],
+    async work() {
+      const { server, browser } = await opened
+      return measureSlowNetwork(server, browser, visits)
+    },
+  })
+  await run.part({
+    name: 'web: swiping',
+    minutes,
+    aims: [
+      atMost(
+        "interaction to next paint, 50 swipes at a fourth of the CPU's speed",
+        100,
+        'ms',
+        ({ next_paint_ms }: Swiping) => next_paint_ms,
+      ),
+      ...(swipes > 0
+        ? [
+            atMost(`memory kept after ${swipes - WARM_UP} swipes`, 250, 'kB', ({ kept }: Swiping) => {
+              if (!kept) throw new Error('not measured')
+              return kept.kb
+            }),
+          ]
+        : []),
+    ],
+    async work() {
+      const { server, browser } = await opened
+      await addCars(server.dataDir, Math.max(swipes, WARM_UP))
       const swiping = await measureSwiping(server, browser, swipes)
-      results.push(
-        atMost(
-          "interaction to next paint, 50 swipes at a fourth of the CPU's speed",
-          swiping.next_paint_ms,
-          'ms',
-          100,
-        ),
-        atMost(`memory kept after ${swipes - WARM_UP} swipes`, swiping.kept_kb, 'kB', 250),
-        atMost(
-          `DOM nodes kept after ${swipes - WARM_UP} swipes`,
-          swiping.nodes_growth,
-          'nodes',
-          50,
-        ),
-        atMost(
-          `event listeners kept after ${swipes - WARM_UP} swipes`,
-          swiping.listeners_growth,
-          'listeners',
-          10,
-        ),
-      )
-    } finally {
-      await browser.close()
+      const { kept } = swiping
+      if (kept)
+        run.notes.push(
+          { text: `DOM nodes kept after ${swipes - WARM_UP} swipes`, value: `${kept.nodes}` },
+          { text: `event listeners kept after ${swipes - WARM_UP} swipes`, value: `${kept.listeners}` },
+        )
+      return swiping
+    },
+  })
+  await (await opened.catch(() => undefined))?.close()
+}
+
+type Opened = { server: DemoServer; browser: Browser; close(): Promise<void> }
+
+async function open(run: Run, minutes: number): Promise<Opened> {
+  run.say('web: starting a server with the demo garage')
+  return run.within(minutes, async () => {
+    const server = await startDemoServer()
+    const stop = atEnd(() => server.close())
+    const browser = await server.launch()
+    const leave = atEnd(() => browser.close())
+    return {
+      server,
+      browser,
+      async close() {
+        await leave()
+        await stop()
+      },
     }
-  } finally {
-    await server.close()
-  }
-  return results
+  })
 }
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
-  const begun = performance.now()
-  const say = (text: string) =>
-    console.log(`${((performance.now() - begun) / 1000).toFixed(0).padStart(5)} s  ${text}`)
-  for (const { name, value, unit, met } of await measureWeb(say, values))
-    console.log(`${met ? 'met   ' : 'missed'}  ${name}: ${value.toFixed(1)} ${unit}`.trimEnd())
+  const run = createRun(15)
+  await measureWeb(run, { ...values, minutes: 5 })
+  printGoals(run)
 }
 
-if (import.meta.main) await main()
+if (import.meta.main) await runAndExit(main)

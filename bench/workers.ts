@@ -1,28 +1,31 @@
-import type { Goal } from './goals.ts'
+import { startKeyswap } from './keyswap/subject.ts'
 import { measure, median, type Target } from './measure.ts'
+import { type Aim, atLeast } from './run.ts'
 
-const LEAST = 1.25
 const CONNECTIONS = 16
+const WARM_UP_ROUNDS = 2
+
+export const workersAims: Aim<number>[] = [
+  atLeast('me with WORKERS=2, requests a second compared with one', 1.25, 'times', (ratio) => ratio),
+]
 
 /** How many times as many requests a second two processes answer as one, measured in turn. */
-export async function workersGoal(
+export async function measureWorkers(
   one: Target,
-  two: Target,
+  database: string,
   { rounds, ms }: { rounds: number; ms: number },
-): Promise<Goal> {
+  signal: AbortSignal,
+): Promise<number> {
+  const two = { ...one, running: await startKeyswap(database, { WORKERS: '2' }) }
   const ratios: number[] = []
-  for (let round = 0; round <= rounds; round++) {
+  for (let round = 0; round < rounds + WARM_UP_ROUNDS; round++) {
+    signal.throwIfAborted()
     const [alone, both] = [
       await measure(one, 'me', { connections: CONNECTIONS, ms }),
       await measure(two, 'me', { connections: CONNECTIONS, ms }),
     ]
-    // The first round warms up.
-    if (round > 0) ratios.push(both.per_second / alone.per_second)
+    if (round >= WARM_UP_ROUNDS) ratios.push(both.per_second / alone.per_second)
   }
-  const ratio = median(ratios)
-  return {
-    text: `me with WORKERS=2: at least ${LEAST} times the requests a second of one`,
-    met: ratio >= LEAST,
-    value: `${ratio.toFixed(2)} times`,
-  }
+  await two.running.stop()
+  return median(ratios)
 }

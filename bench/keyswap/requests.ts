@@ -1,6 +1,6 @@
 // The calls as Keyswap's own web app makes them. The limit answers the same ones.
 import { writeToken } from '../../server/src/features/accounts/tokens.ts'
-import type { Call, Request } from '../subject.ts'
+import type { Request, Requests } from '../subject.ts'
 import {
   carId,
   longChats,
@@ -8,7 +8,6 @@ import {
   MODELS,
   matchId,
   memberId,
-  type Size,
   secretOf,
   signedInMembers,
   swipeOf,
@@ -42,13 +41,15 @@ const post = (member: number, path: string, body: object): Request => ({
 // Spreads the calls over all members: this is prime, so it visits each before it repeats one.
 const STEP = 7_919
 
-export function request(size: Size, call: Call, nth: number): Request {
+export const deckOf = (member: number): Request => get(member, '/api/cars')
+
+export const request: Requests = (size, call, nth) => {
   const member = (nth * STEP) % signedInMembers(size)
   switch (call) {
     case 'me':
       return get(member, '/api/me')
     case 'deck':
-      return get(member, '/api/cars')
+      return deckOf(member)
     case 'search': {
       const model = nth % MODELS
       return get(member, `/api/cars/search?q=make${model % MAKES}+model${model}`)

@@ -1,22 +1,33 @@
 import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer } from '../child.ts'
 import { fill } from '../fill.ts'
+import { FOLDER } from '../place.ts'
 import type { Subject } from '../subject.ts'
+import { request } from './requests.ts'
+
+// An empty value means the default. Without these, a `.env` file in the repository would set them.
+const DEFAULTS = Object.fromEntries(
+  [
+    ...['REDIS_URL', 'SITE_URL', 'SMTP_URL', 'MAIL_FROM', 'SUPPORT_EMAIL', 'EMAIL_CONFIRMATION'],
+    ...['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+    ...['PUSH_HOSTS', 'TRUST_PROXY', 'WORKERS', 'LOG_LEVEL'],
+  ].map((name) => [name, '']),
+)
 
 /** Keyswap as `npm start` runs it, with its default settings but for those given. */
 export const startKeyswap = (url: string, settings: Record<string, string> = {}) =>
   startServer(new URL('../../scripts/start.ts', import.meta.url), {
+    ...DEFAULTS,
     DATABASE_URL: url,
-    DATA_DIR: mkdtempSync(join(tmpdir(), 'keyswap-bench-')),
+    DATA_DIR: mkdtempSync(join(FOLDER, 'keyswap-')),
     DEMO: 'off',
     ...settings,
   })
 
 export const keyswap: Subject = {
   name: 'keyswap',
-  requests: new URL('./requests.ts', import.meta.url),
-  prepare: ({ url }, size, say) => fill(url, size, say),
+  requests: request,
+  prepare: ({ url }, size, progress) => fill(url, size, progress),
   start: ({ url }) => startKeyswap(url),
 }

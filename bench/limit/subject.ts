@@ -1,9 +1,10 @@
 import { startServer } from '../child.ts'
+import { request } from '../keyswap/requests.ts'
 import type { Subject } from '../subject.ts'
 
 export const limit: Subject = {
   name: 'limit',
-  requests: new URL('../keyswap/requests.ts', import.meta.url),
+  requests: request,
   // It uses Keyswap's database.
   prepare: async () => {},
   start: ({ url }) => startServer(new URL('./server.ts', import.meta.url), { DATABASE_URL: url }),

@@ -1,5 +1,7 @@
-// Fills Parse's tables with the world. Parse has created the tables; the indexes are created after the rows.
+// Fills Parse's tables with the world. Parse has created the tables; the indexes are created after the rows. `insert …
+// select` like Keyswap's fill, not COPY: most rows are computed in the database and need not be sent there.
 import { connect } from '../../server/src/db/pool.ts'
+import type { Progress } from '../subject.ts'
 import {
   LIKES_PER_MEMBER,
   LONG_CHAT,
@@ -16,16 +18,18 @@ import {
 import { idSql, sessionToken } from './names.ts'
 
 type Run = (text: string, values?: unknown[]) => Promise<unknown>
-type Say = (text: string) => void
 
 const BATCH = 100_000
 
 const PLACES = `array['Rīga', 'Liepāja', 'Daugavpils', 'Jelgava', 'Valmiera', 'Tallinn', 'Vilnius', 'Kaunas']`
 const placeSql = (n: string) => `(${PLACES})[1 + ${n} % 8]`
 
-export async function fill(url: string, size: Size, say: Say): Promise<void> {
+export async function fill(url: string, size: Size, { say, signal }: Progress): Promise<void> {
   const client = await connect(url)
-  const run: Run = (text, values) => client.query(text, values)
+  const run: Run = (text, values) => {
+    signal.throwIfAborted()
+    return client.query(text, values)
+  }
   try {
     // The data can be made again: don't wait for the disk.
     await run('set synchronous_commit = off')

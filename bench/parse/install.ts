@@ -4,19 +4,27 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+const MOST_MS = 5 * 60_000
+
 const folder = import.meta.dirname
 const stamp = join(folder, 'node_modules', '.installed')
 const lock = readFileSync(join(folder, 'package-lock.json'), 'utf8')
 const wanted = `${process.platform} ${process.arch}\n${lock}`
 
-export async function install(say: (text: string) => void): Promise<void> {
+let installing: Promise<void> | undefined
+
+/** Tries once: whoever asks again gets the same result. */
+export const install = (say: (text: string) => void): Promise<void> => (installing ??= ensure(say))
+
+async function ensure(say: (text: string) => void): Promise<void> {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   say('Installing Parse Server (npm ci). This takes about a minute, once.')
   const begun = Date.now()
   const { npm_execpath: cli, npm_node_execpath: node = process.execPath } = process.env
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   const command: [string, string[]] = cli ? [node, [cli, ...args]] : ['npm', args]
-  const child = spawn(...command, { cwd: folder, env: innerEnv(), stdio: 'inherit' })
+  const options = { cwd: folder, env: innerEnv(), stdio: 'inherit', timeout: MOST_MS } as const
+  const child = spawn(...command, options)
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new Error('Parse Server could not be installed: see the messages above.')
   writeFileSync(stamp, wanted)

@@ -82,6 +82,7 @@ const requests: Record<Call, (size: Size, nth: number, member: number) => Reques
       where: JSON.stringify({ match: pointer('Match', matchId(chat)) }),
       order: '-seq',
       limit: '100',
+      keys: 'seq,sender,text',
     })
   },
   'post message': (_, nth, member) =>
@@ -99,5 +100,5 @@ const requests: Record<Call, (size: Size, nth: number, member: number) => Reques
   },
 }
 
-export const request: Requests['request'] = (size, call, nth) =>
+export const request: Requests = (size, call, nth) =>
   requests[call](size, nth, (nth * STEP) % signedInMembers(size))

@@ -1,10 +1,12 @@
 // Parse Server 9 on PostgreSQL, used as its guides say.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { runningAs } from '../child.ts'
 import type { Database, Running, Subject } from '../subject.ts'
 import { fill } from './fill.ts'
 import { install } from './install.ts'
 import { APP_ID } from './names.ts'
+import { request } from './requests.ts'
 
 /** As many as Keyswap opens. By default it is 10. */
 const DATABASE_CONNECTIONS = 20
@@ -17,14 +19,14 @@ async function databaseOf(database: Database): Promise<string> {
 
 export const parse: Subject = {
   name: 'parse',
-  requests: new URL('./requests.ts', import.meta.url),
-  async prepare(database, size, say) {
-    await install(say)
+  requests: request,
+  async prepare(database, size, progress) {
+    await install(progress.say)
     const url = await databaseOf(database)
     // Parse creates its tables when it starts.
     const setup = await launch(url, { SETUP: 'yes' })
     await setup.stop()
-    await fill(await database.another('parse'), size, say)
+    await fill(await database.another('parse'), size, progress)
   },
   async start(database) {
     return launch(await databaseOf(database))
@@ -45,16 +47,12 @@ async function launch(databaseUrl: string, more: Record<string, string> = {}): P
     // It writes warnings about future defaults to stdout, and what fails to stderr.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  const exited = once(child, 'exit')
-  const ready = once(child, 'message').then(([message]) => (message as { url: string }).url)
-  const url = await Promise.race([ready, exited.then(() => undefined)])
-  if (!url) throw new Error(`Parse Server did not start (exit code ${child.exitCode}).`)
-  return {
-    url,
-    pid: child.pid as number,
-    async stop() {
-      child.kill()
-      await exited
-    },
-  }
+  const running = runningAs(child, '')
+  const [ready] = await Promise.race([
+    once(child, 'message') as Promise<[{ url: string }]>,
+    once(child, 'exit').then(([code]) => {
+      throw new Error(`Parse Server did not start (exit code ${code}).`)
+    }),
+  ])
+  return { ...running, url: ready.url }
 }

@@ -2,7 +2,7 @@
 // first photo takes on a slow network.
 import type { Browser } from '@playwright/test'
 import type { DemoServer } from '../../scripts/demo-server.ts'
-import { median } from '../bench.ts'
+import { median } from '../measure.ts'
 import { isPicture, type Network, type Requested, visit } from './phone.ts'
 
 const SLOW: Network = { latency_ms: 400, bits_per_second: 400_000 }

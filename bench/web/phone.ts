@@ -2,6 +2,7 @@
 // A member who opens the app on a phone, with an empty cache. Chromium's debugging protocol records what is requested.
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
 import type { DemoServer } from '../../scripts/demo-server.ts'
+import { before } from '../run.ts'
 
 /** The phone that Lighthouse emulates. */
 const PHONE = {
@@ -10,6 +11,8 @@ const PHONE = {
   isMobile: true,
   hasTouch: true,
 }
+
+const FIRST_PHOTO_MS = 60_000
 
 export type Network = { latency_ms: number; bits_per_second?: number }
 
@@ -60,7 +63,10 @@ export async function visit(
     requests,
     async openDeck() {
       await page.goto('/', { waitUntil: 'commit' })
-      return page.evaluate(() => window.first_photo as Promise<number>)
+      // Playwright has no timeout for this.
+      return before(FIRST_PHOTO_MS, () =>
+        page.evaluate(() => window.first_photo as Promise<number>),
+      )
     },
     close: () => context.close(),
   }

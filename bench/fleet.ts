@@ -1,0 +1,89 @@
+// Everything that is measured: one database server and the subjects on it. What cannot be had is noted, and the others
+// are measured.
+import { join } from 'node:path'
+import { startEmbedded } from '../server/src/db/embedded.ts'
+import { migrate } from '../server/src/db/migrate.ts'
+import { connect } from '../server/src/db/pool.ts'
+import { atEnd } from './cleanup.ts'
+import type { Target } from './measure.ts'
+import { FOLDER } from './place.ts'
+import { type Run, reasonOf } from './run.ts'
+import type { Database, Name, Subject } from './subject.ts'
+import type { Size } from './world.ts'
+
+const FLAGS = ['shared_buffers=1GB', 'max_wal_size=8GB', 'max_connections=200']
+
+export type Server = Database & { pid: number; stop(): Promise<void> }
+
+export type Fleet = {
+  targets: Target[]
+  failures: Map<Name, string>
+  /** Throws if Keyswap could not be started. */
+  ours(): { target: Target; server: Server }
+  stop(): Promise<void>
+}
+
+export async function openFleet(
+  run: Run,
+  subjects: Subject[],
+  { size, minutes }: { size: Size; minutes: number },
+): Promise<Fleet> {
+  const targets: Target[] = []
+  const failures = new Map<Name, string>()
+  let server: Server | undefined
+  for (const subject of subjects) {
+    const say = (text: string) => run.say(`${subject.name}: ${text}`)
+    say('preparing')
+    try {
+      await run.within(minutes, async (signal) => {
+        server ??= await openServer()
+        await subject.prepare(server, size, { say, signal })
+        signal.throwIfAborted()
+        const running = await subject.start(server)
+        signal.throwIfAborted()
+        targets.push({ subject, running, database_pid: server.pid, size })
+      })
+    } catch (error) {
+      failures.set(subject.name, reasonOf(error))
+      say(reasonOf(error))
+    }
+  }
+  return {
+    targets,
+    failures,
+    ours() {
+      const target = targets.find(({ subject }) => subject.name === 'keyswap')
+      if (!target || !server) throw new Error(failures.get('keyswap') ?? 'Keyswap did not start')
+      return { target, server }
+    },
+    async stop() {
+      for (const { running } of targets) await running.stop()
+      await server?.stop()
+    },
+  }
+}
+
+async function openServer(): Promise<Server> {
+  const flags = FLAGS.flatMap((flag) => ['-c', flag])
+  const { url, pid, stop } = await startEmbedded(join(FOLDER, 'postgres'), { flags })
+  const server: Server = {
+    url,
+    pid,
+    stop: atEnd(stop),
+    async another(name) {
+      const client = await connect(url)
+      const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+      if (rowCount === 0) await client.query(`create database ${name}`)
+      await client.end()
+      return Object.assign(new URL(url), { pathname: `/${name}` }).href
+    },
+  }
+  await migrated(url)
+  return server
+}
+
+export async function migrated(url: string): Promise<void> {
+  const client = await connect(url)
+  await migrate(client, url)
+  await client.end()
+}
