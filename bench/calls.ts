@@ -24,10 +24,15 @@ export const callAims = (call: Call, names: Name[]): Aim<Measured>[] => [
     : []),
   ...(names.includes('parse')
     ? [
-        atLeast(`${call}, requests a second compared with Parse Server`, 10, 'times', (measured: Measured) => {
-          const [ours, parse] = [costOf(measured, 'keyswap'), costOf(measured, 'parse')]
-          return ours.per_second / parse.per_second
-        }),
+        atLeast(
+          `${call}, requests a second compared with Parse Server`,
+          10,
+          'times',
+          (measured: Measured) => {
+            const [ours, parse] = [costOf(measured, 'keyswap'), costOf(measured, 'parse')]
+            return ours.per_second / parse.per_second
+          },
+        ),
       ]
     : []),
 ]
@@ -71,7 +76,9 @@ export async function measureCall(
         const { name } = target.subject
         seen.set(name, [...(seen.get(name) ?? []), cost])
       })
-    const costs = new Map(racing.map(({ subject: { name } }) => [name, medianCost(seen.get(name) ?? [])]))
+    const costs = new Map(
+      racing.map(({ subject: { name } }) => [name, medianCost(seen.get(name) ?? [])]),
+    )
     measured.costs.set(connections, costs)
     say(`${call}, ${connections} connections: ${[...costs].map(shown).join('; ')}`)
   }

@@ -1,6 +1,6 @@
 import { cpuSeconds } from './cpu.ts'
 import { load } from './load.ts'
-import { type Call, type Request, type Requests, type Running, type Subject } from './subject.ts'
+import type { Call, Request, Requests, Running, Subject } from './subject.ts'
 import { MATCHING_SHARE, type Size } from './world.ts'
 
 export type Target = { subject: Subject; running: Running; database_pid: number; size: Size }

@@ -64,10 +64,7 @@ export function createRun(
 }
 
 /** Rejects after this time, whether or not the work heeds the signal. */
-export async function before<T>(
-  ms: number,
-  work: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
+export async function before<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const late = new AbortController()
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => {

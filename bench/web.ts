@@ -49,8 +49,14 @@ export async function measureWeb(run: Run, { quick, minutes }: Extent): Promise<
       const cold = await measureColdStart(server, browser)
       run.notes.push(
         { text: 'cold start, answers thrown away', value: `${cold.cancelled.length}` },
-        { text: 'cold start, other pictures before the first photo', value: `${cold.pictures_before_first}` },
-        { text: 'cold start, requests in a row until the first photo', value: `${cold.round_trips}` },
+        {
+          text: 'cold start, other pictures before the first photo',
+          value: `${cold.pictures_before_first}`,
+        },
+        {
+          text: 'cold start, requests in a row until the first photo',
+          value: `${cold.round_trips}`,
+        },
       )
       return cold
     },
@@ -58,7 +64,14 @@ export async function measureWeb(run: Run, { quick, minutes }: Extent): Promise<
   await run.part({
     name: 'web: slow network',
     minutes,
-    aims: [atMost('first whole photo at 400 kbit/s and 400 ms latency', 5, 's', (ms: number) => ms / 1000)],
+    aims: [
+      atMost(
+        'first whole photo at 400 kbit/s and 400 ms latency',
+        5,
+        's',
+        (ms: number) => ms / 1000,
+      ),
+    ],
     async work() {
       const { server, browser } = await opened
       return measureSlowNetwork(server, browser, visits)
@@ -76,10 +89,15 @@ export async function measureWeb(run: Run, { quick, minutes }: Extent): Promise<
       ),
       ...(swipes > 0
         ? [
-            atMost(`memory kept after ${swipes - WARM_UP} swipes`, 250, 'kB', ({ kept }: Swiping) => {
-              if (!kept) throw new Error('not measured')
-              return kept.kb
-            }),
+            atMost(
+              `memory kept after ${swipes - WARM_UP} swipes`,
+              250,
+              'kB',
+              ({ kept }: Swiping) => {
+                if (!kept) throw new Error('not measured')
+                return kept.kb
+              },
+            ),
           ]
         : []),
     ],
@@ -91,7 +109,10 @@ export async function measureWeb(run: Run, { quick, minutes }: Extent): Promise<
       if (kept)
         run.notes.push(
           { text: `DOM nodes kept after ${swipes - WARM_UP} swipes`, value: `${kept.nodes}` },
-          { text: `event listeners kept after ${swipes - WARM_UP} swipes`, value: `${kept.listeners}` },
+          {
+            text: `event listeners kept after ${swipes - WARM_UP} swipes`,
+            value: `${kept.listeners}`,
+          },
         )
       return swiping
     },

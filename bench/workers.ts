@@ -6,7 +6,12 @@ const CONNECTIONS = 16
 const WARM_UP_ROUNDS = 2
 
 export const workersAims: Aim<number>[] = [
-  atLeast('me with WORKERS=2, requests a second compared with one', 1.25, 'times', (ratio) => ratio),
+  atLeast(
+    'me with WORKERS=2, requests a second compared with one',
+    1.25,
+    'times',
+    (ratio) => ratio,
+  ),
 ]
 
 /** How many times as many requests a second two processes answer as one, measured in turn. */

@@ -60,7 +60,8 @@ const STORED = {
     'select swiper_id, target_car_id, direction, source_car_id, is_super, made_match from swipes order by 1, 2',
   pairs: `select low_id, high_id, low_target, low_source, low_super, low_liked_at is null as a, high_target, high_source,
       high_super, high_liked_at is null as b, matched_by from pairs order by 1, 2`,
-  matches: 'select id, user_a, user_b, car_a, car_b, snapshot_a, snapshot_b from matches order by 1',
+  matches:
+    'select id, user_a, user_b, car_a, car_b, snapshot_a, snapshot_b from matches order by 1',
   messages: `select chat_id, seq, substr(id::text, 15, 1) as id, substr(client_id::text, 15, 1) as client_id, sender_id,
       content from messages order by 1, 2`,
   chats: 'select id, kind, size, last_seq, is_closed from chats order by 1',
@@ -112,7 +113,10 @@ test('the limit refuses what Keyswap refuses', async () => {
     const stranger = writeToken([memberId(0)], secretOf(1))
     for (const token of [stranger, 'x', ''])
       expect(
-        await statusOf({ ...asked, headers: { ...asked.headers, authorization: `Bearer ${token}` } }),
+        await statusOf({
+          ...asked,
+          headers: { ...asked.headers, authorization: `Bearer ${token}` },
+        }),
         call,
       ).toBe(401)
     if (['search', 'swipe', 'post message'].includes(call))
