@@ -135,10 +135,15 @@ test('the limit refuses what Keyswap refuses', async () => {
       ...(source !== undefined && { source_car_id: carId(source) }),
     }),
   })
+  // Cars of the second half: the fill has swiped none of them.
   const second = liked + SMALL.members
+  const own = 5 + SMALL.members
   expect(await statusOf(as(5, swipe('like', second, 5))), 'a like of a blocked one').toBe(404)
-  expect(await statusOf(as(5, swipe('pass', 5))), "a pass of one's own car").toBe(404)
-  expect(await statusOf(as(5, swipe('like', 900, 6))), 'a like with the car of another').toBe(403)
+  expect(await statusOf(as(5, swipe('pass', own))), "a pass of one's own car").toBe(404)
+  expect(
+    await statusOf(as(5, swipe('like', SMALL.members + 900, 6))),
+    'a like with the car of another',
+  ).toBe(403)
   // What a member who has swiped everything, and one who has blocked somebody, see.
   expect(await statusOf(as(2, request(SMALL, 'deck', 0)))).toBe(200)
   expect(await statusOf(as(5, request(SMALL, 'deck', 0)))).toBe(200)
