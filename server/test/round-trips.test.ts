@@ -1,37 +1,49 @@
 // How many statements the frequent calls send to the database. Each is a round trip. A rule that needs one more has to
 // change its number here.
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { channel } from 'node:diagnostics_channel'
 import type { Match } from '@keyswap/contract/matching'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startApp } from './app.ts'
-import { type SignedIn, signedIn } from './client.ts'
+import { type SignedIn, send, signedIn } from './client.ts'
 import { aVisibleCar } from './garage.ts'
+import { startPushService } from './push-service.ts'
 
-/** The statements of the calls, except those of the job runner, which works beside them. */
+/** The statements that calls send themselves. The job runner uses the same connections, but is no part of a call. */
 function watchStatements() {
+  const isCall = new AsyncLocalStorage<boolean>()
+  const handling = channel('tracing:fastify.request.handler:start')
+  handling.bindStore(isCall, () => true)
+  const sent: string[] = []
+  const original = pg.Client.prototype.query as (...given: unknown[]) => unknown
   const spy = vi.spyOn(pg.Client.prototype, 'query')
-  onTestFinished(() => spy.mockRestore())
-  const texts = () =>
-    (spy.mock.calls as unknown[][])
-      .map(([query]) => (typeof query === 'string' ? query : (query as { text: string }).text))
-      .filter((text) => !/graphile_worker|_private_/.test(text))
+  spy.mockImplementation(function (this: pg.Client, ...given: unknown[]) {
+    const [query] = given as [string | { text: string }]
+    if (isCall.getStore()) sent.push(typeof query === 'string' ? query : query.text)
+    return original.apply(this, given)
+  } as never)
+  onTestFinished(() => {
+    spy.mockRestore()
+    handling.unbindStore(isCall)
+  })
   return async (call: () => Promise<{ status: number; body: unknown }>) => {
-    spy.mockClear()
+    sent.length = 0
     const { status, body } = await call()
     expect(status).toBe(200)
     // Events to other instances are sent after the answer.
     const isEvent = (text: string) => text.includes('pg_notify')
-    const sent = texts()
     return { body, statements: sent.filter((text) => !isEvent(text)).length }
   }
 }
 
+const like = (target_car_id: string, source_car_id: string) => ({
+  direction: 'like',
+  target_car_id,
+  source_car_id,
+})
+
 async function aMatch(one: SignedIn, other: SignedIn, ones: string, others: string) {
-  const like = (target_car_id: string, source_car_id: string) => ({
-    direction: 'like',
-    target_car_id,
-    source_car_id,
-  })
   await one.post('/api/swipes', like(others, ones))
   const { body } = await other.post('/api/swipes', like(ones, others))
   return (body as { match: Match }).match.id
@@ -44,7 +56,7 @@ test('frequent calls are one statement each, with the check of the token and the
   const bertas = await aVisibleCar(app, berta.id)
   const [carls, another] = [await aVisibleCar(app, carl.id), await aVisibleCar(app, carl.id)]
   const match = await aMatch(anna, berta, annas, bertas)
-  await carl.post('/api/swipes', { direction: 'like', target_car_id: annas, source_car_id: carls })
+  await carl.post('/api/swipes', like(annas, carls))
   // The first search reads which models there are.
   await anna.get('/api/cars/search?q=volvo')
 
@@ -64,7 +76,7 @@ test('frequent calls are one statement each, with the check of the token and the
   const posts = {
     message: [`/api/matches/${match}/messages`, { content: 'Hello' }],
     pass: ['/api/swipes', { direction: 'pass', target_car_id: another }],
-    like: ['/api/swipes', { direction: 'like', target_car_id: carls, source_car_id: annas }],
+    like: ['/api/swipes', like(carls, annas)],
   } as const
   let body: unknown
   for (const [name, [path, input]] of Object.entries(posts)) {
@@ -85,4 +97,25 @@ test('frequent calls are one statement each, with the check of the token and the
     pass: 1,
     like: 1,
   })
+})
+
+test('a like or a message that notifies a device is two statements', async () => {
+  const push_service = await startPushService()
+  const app = await startApp({ push_service })
+  const [anna, berta] = [await signedIn(app), await signedIn(app)]
+  const [annas, bertas] = [await aVisibleCar(app, anna.id), await aVisibleCar(app, berta.id)]
+  await send(app, 'PUT', '/api/me/push', {
+    body: { ...push_service.browser(), kinds: ['matches', 'messages'] },
+    headers: { authorization: `Bearer ${berta.token}` },
+  })
+  await berta.post('/api/swipes', like(annas, bertas))
+
+  const watched = watchStatements()
+  const matching = await watched(() => anna.post('/api/swipes', like(bertas, annas)))
+  const { match } = matching.body as { match: Match }
+  const message = await watched(() =>
+    anna.post(`/api/matches/${match.id}/messages`, { content: 'Hello' }),
+  )
+  expect([matching.statements, message.statements]).toEqual([2, 2])
+  expect((await push_service.next()).payload).toMatchObject({ kind: 'matches' })
 })

@@ -10,7 +10,7 @@ import {
 } from 'graphile-worker'
 import type { Logger } from '../log.ts'
 import type { Pool } from './pool.ts'
-import { type Db, one, run, sql } from './sql.ts'
+import { type Db, one, run, type Sql, sql } from './sql.ts'
 
 /** `attempt` is 1 for the first try. */
 export type JobRun = { id: string; attempt: number }
@@ -42,14 +42,23 @@ export type KeyedJob = {
 type Terms = { in_ms: number; attempts: number; priority: number }
 
 /** Of due jobs, a lower `priority` runs first. The default is 0. */
-export const addKeyedJobs = (db: Db, jobs: KeyedJob[], { in_ms, attempts, priority }: Terms) =>
+export const addKeyedJobs = (db: Db, jobs: KeyedJob[], terms: Terms) =>
+  addJobsFrom(
+    db,
+    sql`select name, key, payload
+        from json_to_recordset(${JSON.stringify(jobs)}) as job (name text, key text, payload json)`,
+    terms,
+  )
+
+/** The same for jobs that a query finds: its rows are those of a `KeyedJob`. */
+export const addJobsFrom = (db: Db, jobs: Sql, { in_ms, attempts, priority }: Terms) =>
   run(
     db,
     sql`select graphile_worker.add_jobs(
           array(
             select row(name, payload, null, now() + make_interval(secs => ${in_ms / 1000}), ${attempts}::smallint,
                        key, ${priority}::smallint, null)::graphile_worker.job_spec
-            from json_to_recordset(${JSON.stringify(jobs)}) as job (name text, key text, payload json)
+            from (${jobs}) job
           ),
           job_key_preserve_run_at => true)`,
   )

@@ -62,8 +62,7 @@ export async function say(
   })
   if (refusal) throw new Refusal(refusal)
   await events.notify([caller.id, ...others], { type: 'message', ...named(ref), seq: message.seq })
-  if (wants_push)
-    await Promise.all(others.map((one) => pushTo(db, one, { kind: 'messages', about: ref.id })))
+  if (wants_push) await pushTo(db, others, { kind: 'messages', about: ref.id })
   return message
 }
 

@@ -21,7 +21,7 @@ export async function swipe(
   // Notify after the commit: inside the transaction, NOTIFY would serialize all commits.
   if (new_match) {
     await events.notify([caller.id, partner], { type: 'match', match_id: new_match })
-    if (wants_push) await pushTo(db, partner, { kind: 'matches', about: new_match })
+    if (wants_push) await pushTo(db, [partner], { kind: 'matches', about: new_match })
   }
   return new Json(`{"match":${match}}`)
 }

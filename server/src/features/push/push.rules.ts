@@ -15,9 +15,9 @@ import {
   findAddress,
   findOwn,
   listAllDevices,
-  listDevices,
   type News,
-  queuePushes,
+  queuePushesFor,
+  queuePushesTo,
   queuePushToAll,
   writeSubscription,
 } from './push.store.ts'
@@ -49,11 +49,10 @@ export async function subscribe(
 export const unsubscribe = ({ db }: Pushing, viewer: Viewer): Promise<unknown> =>
   deleteOwn(db, viewer)
 
-/** Queues a notification for each device that wants one. Most members have none, which costs one query. */
-export async function pushTo(db: Db, user_id: string, news: News): Promise<void> {
+/** Queues a notification for each device of these members that wants one. */
+export async function pushTo(db: Db, user_ids: string[], news: News): Promise<void> {
   try {
-    const devices = await listDevices(db, user_id, news.kind)
-    if (devices.length > 0) await queuePushes(db, devices, news)
+    await queuePushesTo(db, user_ids, news)
   } catch {
     // The match or message is already stored: don't fail the call because of its notification.
   }
@@ -71,7 +70,7 @@ const PAGE = 500
 export const pushNextPage = (db: Pool, news: News, after: Device | undefined): Promise<void> =>
   transaction(db, async (tx) => {
     const devices = await listAllDevices(tx, news.kind, after, PAGE)
-    if (devices.length > 0) await queuePushes(tx, devices, news)
+    if (devices.length > 0) await queuePushesFor(tx, devices, news)
     if (devices.length === PAGE) await queuePushToAll(tx, news, devices.at(-1))
   })
 

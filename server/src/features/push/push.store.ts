@@ -1,8 +1,8 @@
 import type { Language } from '@keyswap/contract/accounts'
 import { push as limits } from '@keyswap/contract/limits'
 import type { PushKind, PushState } from '@keyswap/contract/push'
-import { addKeyedJobs } from '../../db/jobs.ts'
-import { type Db, many, maybe, run, sql } from '../../db/sql.ts'
+import { addJobsFrom, addKeyedJobs } from '../../db/jobs.ts'
+import { type Db, many, maybe, run, type Sql, sql } from '../../db/sql.ts'
 import type { Viewer } from '../../viewer.ts'
 
 const SUBSCRIPTION = sql`endpoint, kinds`
@@ -62,12 +62,6 @@ export type Device = { user_id: string; session_id: string }
 
 const DEVICE = sql`user_id, session_id`
 
-export const listDevices = (db: Db, user_id: string, kind: PushKind) =>
-  many<Device>(
-    db,
-    sql`select ${DEVICE} from push_subscriptions where user_id = ${user_id} and ${kind} = any (kinds)`,
-  )
-
 /** In key order, after the cursor. */
 export const listAllDevices = (db: Db, kind: PushKind, after: Device | undefined, limit: number) =>
   many<Device>(
@@ -106,14 +100,29 @@ const PRIORITY: Record<PushKind, number> = { matches: 1, messages: 1, announceme
 /** What a notification is about: the id of a match or an announcement. */
 export type News = { kind: PushKind; about: string }
 
-export const queuePushes = (db: Db, devices: Device[], { kind, about }: News) =>
-  addKeyedJobs(
+/** For each device of these members that wants this kind. Finds them in the same statement, to save a round trip. */
+export const queuePushesTo = (db: Db, user_ids: string[], news: News) =>
+  queuePushes(
     db,
-    devices.map((device) => ({
-      name: PUSH,
-      key: [PUSH, kind, about, device.session_id].join(' '),
-      payload: { kind, about, ...device },
-    })),
+    sql`select ${DEVICE} from push_subscriptions
+        where user_id = any (${user_ids}::uuid[]) and ${news.kind} = any (kinds)`,
+    news,
+  )
+
+export const queuePushesFor = (db: Db, devices: Device[], news: News) =>
+  queuePushes(
+    db,
+    sql`select ${DEVICE} from json_to_recordset(${JSON.stringify(devices)}) as device (user_id uuid, session_id uuid)`,
+    news,
+  )
+
+const queuePushes = (db: Db, devices: Sql, { kind, about }: News) =>
+  addJobsFrom(
+    db,
+    sql`select ${PUSH}::text as name, concat_ws(' ', ${PUSH}::text, ${kind}::text, ${about}::text, session_id) as key,
+               json_build_object('kind', ${kind}::text, 'about', ${about}::text,
+                                 'user_id', user_id, 'session_id', session_id) as payload
+        from (${devices}) device`,
     {
       in_ms: kind === 'messages' ? limits.gather_messages_ms : 0,
       attempts: ATTEMPTS,
