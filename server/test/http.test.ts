@@ -3,6 +3,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { endpoints } from '@keyswap/contract'
+import { postMessage } from '@keyswap/contract/chat'
 import { describe, expect, test } from 'vitest'
 import { run, sql } from '../src/db/sql.ts'
 import { startApp, startTwoApps } from './app.ts'
@@ -145,6 +146,31 @@ describe('input', () => {
     const app = await startApp()
     const anna = await signedIn(app)
     expect((await anna.patch('/api/me', { name: 'A\u0000B' })).status).toBe(400)
+  })
+
+  test('a wrong token is refused before a made-up cursor or a NUL in a message', async () => {
+    const app = await startApp()
+    const anna = await signedIn(app)
+    const ended = asMember(app, anna, await aToken(app, anna.id, '-1 minute'))
+    const chat = `/api/matches/${crypto.randomUUID()}/messages`
+    for (const [member, status] of [
+      [ended, 401],
+      [anna, 400],
+    ] as const) {
+      expect((await member.get('/api/matches?after=x')).status).toBe(status)
+      expect((await member.post(chat, { content: 'A\u0000B' })).status).toBe(status)
+    }
+  })
+
+  test('messages with a NUL count for the rate limit', async () => {
+    const app = await startApp()
+    const anna = await signedIn(app)
+    const chat = `/api/matches/${crypto.randomUUID()}/messages`
+    const calls = Array.from({ length: 2 * postMessage.limit.max }, () =>
+      anna.post(chat, { content: '\u0000' }),
+    )
+    const statuses = (await Promise.all(calls)).map(({ status }) => status)
+    expect(new Set(statuses)).toEqual(new Set([400, 429]))
   })
 
   test('unparsable requests get a JSON error too', async () => {

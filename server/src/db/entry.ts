@@ -30,6 +30,10 @@ export async function oneFor<Row>(db: Db, query: Sql): Promise<Row> {
   return row as Row
 }
 
+/** Only checks the caller: for a refusal that must come after those of the token and the rate limit. */
+export const checkCaller = (db: Db, caller: Caller) =>
+  oneFor(db, sql`select me.wait from ${entry(caller)}`)
+
 /** The columns of a left join, which are all null if there is nothing to join. */
 export type Joined<Row> = { [Column in keyof Row]: Row[Column] | null }
 

@@ -26,9 +26,12 @@ export function checkInput(
 const saysJson = (request: FastifyRequest): boolean =>
   request.headers['content-type']?.startsWith('application/json') ?? false
 
-/** A lone surrogate would be stored as U+FFFD, which is not what was sent. */
+/**
+ * A lone surrogate would be stored as U+FFFD, which is not what was sent. PostgreSQL refuses a NUL before it runs a
+ * statement, so before the statement can check the token.
+ */
 function refuseBrokenText(sent: unknown, path: string[] = []): void {
-  if (typeof sent === 'string' && !sent.isWellFormed())
+  if (typeof sent === 'string' && (!sent.isWellFormed() || sent.includes('\0')))
     throw new Refusal('INVALID_INPUT', {
       fields: [{ path: path.join('.'), message: 'This is not valid text.' }],
     })

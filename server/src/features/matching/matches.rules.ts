@@ -1,6 +1,7 @@
 import type { Match } from '@keyswap/contract/matching'
 import type { Caller } from '../../caller.ts'
-import { readCursor, writeCursor } from '../../cursor.ts'
+import { type Cursor, readCursor, writeCursor } from '../../cursor.ts'
+import { checkCaller } from '../../db/entry.ts'
 import type { Db } from '../../db/sql.ts'
 import { Json, jsonList } from '../../json.ts'
 import { Refusal } from '../../refusal.ts'
@@ -17,12 +18,24 @@ export async function matchesOf(
   caller: Caller,
   after: string | undefined,
 ): Promise<MatchPage> {
-  const cursor = after === undefined ? undefined : readCursor(after, 'time')
-  const listed = await listMatches(db, caller, cursor)
+  const listed = await listMatches(db, caller, await cursorOf(db, caller, after))
   const last = listed.at(PAGE - 1)
   return {
     matches: jsonList(listed.map(({ match }) => new Json<Match>(match))),
     next: last && writeCursor({ key: last.active_at, id: last.id }),
+  }
+}
+
+async function cursorOf(
+  db: Db,
+  caller: Caller,
+  after: string | undefined,
+): Promise<Cursor<number> | undefined> {
+  try {
+    return after === undefined ? undefined : readCursor(after, 'time')
+  } catch (refusal) {
+    await checkCaller(db, caller)
+    throw refusal
   }
 }
 
