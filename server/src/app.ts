@@ -38,6 +38,7 @@ import {
 } from './features/pictures/index.ts'
 import { exportPush, pushJobs, pushRoutes, type ReadNews } from './features/push/index.ts'
 import { serveFiles } from './http/files.ts'
+import { createKnownTokens } from './http/known-tokens.ts'
 import { createLanes } from './http/lanes.ts'
 import { createMetrics } from './http/metrics.ts'
 import { operationsRoutes, type Reports } from './http/operations.ts'
@@ -123,6 +124,7 @@ export async function createApp(parts: AppParts) {
     readToken: readAccessToken,
     takeCall: (key, limit) => takeCall(pool, key, limit),
     inLane: createLanes(pool.options.max),
+    knownTokens: createKnownTokens(),
   }
   for (const route of routes) register(http, route, gate)
   await serveFiles(http, webFolder)

@@ -6,7 +6,8 @@ import type { Match } from '@keyswap/contract/matching'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startApp } from './app.ts'
-import { type SignedIn, send, signedIn } from './client.ts'
+import { asMember, type SignedIn, send, signedIn } from './client.ts'
+import { aToken } from './factories.ts'
 import { aVisibleCar } from './garage.ts'
 import { startPushService } from './push-service.ts'
 
@@ -97,6 +98,21 @@ test('frequent calls are one statement each, with the check of the token and the
     pass: 1,
     like: 1,
   })
+})
+
+test('the first read with a token checks it with a statement of its own, the first write does not', async () => {
+  const app = await startApp()
+  const [anna, berta] = [await signedIn(app), await signedIn(app)]
+  const car = await aVisibleCar(app, berta.id)
+  const watched = watchStatements()
+  const reads = [
+    await watched(() => anna.get('/api/cars')),
+    await watched(() => anna.get('/api/matches')),
+  ]
+  expect(reads.map(({ statements }) => statements)).toEqual([2, 1])
+  const phone = asMember(app, anna, await aToken(app, anna.id))
+  const pass = { direction: 'pass', target_car_id: car }
+  expect((await watched(() => phone.post('/api/swipes', pass))).statements).toBe(1)
 })
 
 test('a like or a message that notifies a device is two statements', async () => {

@@ -2,7 +2,9 @@ import { endpoint } from '@keyswap/contract'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { createLogger } from '../log.ts'
+import { Refusal } from '../refusal.ts'
 import type { Viewer } from '../viewer.ts'
+import { createKnownTokens } from './known-tokens.ts'
 import { createLanes } from './lanes.ts'
 import { type Gate, register } from './register.ts'
 import { type Route, serve, serveAtOnce } from './serve.ts'
@@ -30,6 +32,7 @@ async function servingWith(changes: Partial<Gate>, ...routes: Route[]) {
     inLane: createLanes(20),
     findViewer: async (token: string) => viewers[token],
     readToken: () => undefined,
+    knownTokens: createKnownTokens(),
     ...changes,
   }
   for (const route of routes) register(app, route, gate)
@@ -171,6 +174,60 @@ test('a route that checks its caller itself refuses in the same order as the oth
   expect(await post({}, 'unknown')).toBe(401)
   isSlowDown = true
   expect(await post({})).toBe(429)
+})
+
+const slow = endpoint({ ...ok, method: 'GET', path: '/api/slow', access: 'member' })
+
+/** A read that checks its caller itself. Every token claims to be the member's; only `accepted` ones are. */
+async function servingReads(accepted: Set<string>) {
+  const mayEnd = Promise.withResolvers<void>()
+  const begun: string[] = []
+  const call = await servingWith(
+    {
+      findViewer: async (token) => (accepted.has(token) ? member : undefined),
+      readToken: (token) => ({ id: member.id, hash: Buffer.from(token) }),
+    },
+    serveAtOnce(slow, async ({ caller }) => {
+      const token = caller.hash.toString()
+      begun.push(token)
+      await mayEnd.promise
+      if (!accepted.has(token)) throw new Refusal('UNAUTHENTICATED')
+      return { ok: true }
+    }),
+  )
+  const status = async (as: string) => (await call('/api/slow', { as })).status
+  return { status, begun, end: mayEnd.resolve }
+}
+
+test('a member with many tokens has one lane', async () => {
+  const tokens = Array.from({ length: 20 }, (_, index) => `token ${index}`)
+  const { status, begun, end } = await servingReads(new Set(tokens))
+  const calls = tokens.map(status)
+  await expect.poll(() => begun).toHaveLength(6)
+  end()
+  expect(await Promise.all(calls)).toEqual(tokens.map(() => 200))
+})
+
+test('a wrong token does not start a read, nor wait in the lane of the member it claims to be', async () => {
+  const { status, begun, end } = await servingReads(new Set(['right']))
+  const calls = Array.from({ length: 106 }, () => status('right'))
+  await expect.poll(() => begun).toHaveLength(6)
+  expect(await status('wrong')).toBe(401)
+  end()
+  expect(await Promise.all(calls)).toEqual(calls.map(() => 200))
+  expect(begun).not.toContain('wrong')
+})
+
+test('a token that was accepted before is refused as soon as it has ended, and then starts no read', async () => {
+  const accepted = new Set(['token'])
+  const { status, begun, end } = await servingReads(accepted)
+  end()
+  expect(await status('token')).toBe(200)
+  accepted.clear()
+  expect(await status('token')).toBe(401)
+  expect(begun).toHaveLength(2)
+  expect(await status('token')).toBe(401)
+  expect(begun).toHaveLength(2)
 })
 
 test('an answer that does not match its schema is a 500', async () => {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { type Endpoint, isMedia, type RateLimit } from '@keyswap/contract'
+import type { ErrorCode } from '@keyswap/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ticket } from '../caller.ts'
 import { Json } from '../json.ts'
@@ -10,6 +11,7 @@ import { callerOf } from './addresses.ts'
 import { checkInput } from './check-input.ts'
 import { answerText } from './compress.ts'
 import { exchangeOf } from './exchange.ts'
+import type { KnownTokens } from './known-tokens.ts'
 import type { Lanes } from './lanes.ts'
 import type { Route } from './serve.ts'
 
@@ -19,6 +21,7 @@ export type Gate = {
   /** Returns 0, or the seconds until the caller may retry. */
   takeCall(key: string, limit: RateLimit): Promise<number>
   inLane: Lanes
+  knownTokens: KnownTokens
   /** Whether SITE_URL is https. */
   siteIsSecure: boolean
   /** Validates every answer against its schema. On in tests only, because it costs time. */
@@ -78,11 +81,36 @@ async function handleAtOnce(
   const http = exchangeOf(request, reply, gate.siteIsSecure)
   const act = async () =>
     route.answer({ ...checked, viewer: undefined, caller, http, body: undefined })
-  // By token, because the member's id is only claimed: others must not be able to fill their lane.
-  const lane = caller.hash.toString('latin1')
-  const answer = await (endpoint.method === 'GET' ? gate.inLane(lane, act) : act())
+  const answer = await (endpoint.method === 'GET' ? read(endpoint, request, caller, gate, act) : act())
   return present(endpoint, request, reply, answer, gate.checkOutputs)
 }
+
+/**
+ * Until its own statement has run, a read's member is only claimed. With a token that is not known, others could fill
+ * the member's lane or make the server work for nothing, so that one is checked before.
+ */
+async function read<T>(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  caller: Ticket,
+  gate: Gate,
+  act: () => Promise<T>,
+): Promise<T> {
+  const { knownTokens } = gate
+  if (!knownTokens.has(caller)) {
+    await admit(endpoint, request, gate.findViewer)
+    knownTokens.add(caller)
+  }
+  return gate.inLane(caller.id, () =>
+    act().catch((error) => {
+      if (isRefusal(error, 'UNAUTHENTICATED')) knownTokens.forget(caller)
+      throw error
+    }),
+  )
+}
+
+const isRefusal = (error: unknown, ...codes: ErrorCode[]): boolean =>
+  error instanceof Refusal && codes.includes(error.code)
 
 async function validate(endpoint: Endpoint, request: FastifyRequest, caller: Ticket, gate: Gate) {
   try {

@@ -1,0 +1,29 @@
+import { session } from '@keyswap/contract/limits'
+import type { Ticket } from '../caller.ts'
+
+const MOST = 50_000
+
+export type KnownTokens = ReturnType<typeof createKnownTokens>
+
+/**
+ * The tokens that the database has accepted lately, so that what they claim can be believed before the call's own
+ * statement has checked it again. It lets nobody in: that statement still decides. All expire within the same time, so
+ * the oldest is the first to go.
+ */
+export function createKnownTokens(most = MOST) {
+  const until = new Map<string, number>()
+  return {
+    has: (ticket: Ticket): boolean => (until.get(keyOf(ticket)) ?? 0) > performance.now(),
+    add(ticket: Ticket): void {
+      const key = keyOf(ticket)
+      until.delete(key)
+      until.set(key, performance.now() + session.access_token_ms)
+      const [oldest] = until.keys()
+      if (until.size > most && oldest !== undefined) until.delete(oldest)
+    },
+    forget: (ticket: Ticket): void => void until.delete(keyOf(ticket)),
+  }
+}
+
+/** With the id, because the same secret could be sent with another member's. */
+const keyOf = ({ id, hash }: Ticket): string => id + hash.toString('latin1')
