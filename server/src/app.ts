@@ -1,4 +1,5 @@
 // Builds the app. Tests build it the same way as main does.
+import { checkCaller } from './db/entry.ts'
 import { countWaitingJobs, type Job, startJobs } from './db/jobs.ts'
 import type { Pool } from './db/pool.ts'
 import { sweepRateLimits, takeCall } from './db/rate-limits.ts'
@@ -122,6 +123,7 @@ export async function createApp(parts: AppParts) {
     siteIsSecure: settings.SITE_URL.startsWith('https:'),
     findViewer: (token) => findViewer(pool, token),
     readToken: readAccessToken,
+    checkCaller: (caller) => checkCaller(pool, caller),
     takeCall: (key, limit) => takeCall(pool, key, limit),
     inLane: createLanes(pool.options.max),
     knownTokens: createKnownTokens(),

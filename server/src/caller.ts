@@ -2,7 +2,8 @@ import type { RateLimit } from '@keyswap/contract'
 
 /**
  * A call whose token nobody has checked yet: `id` is only what the token claims. The first statement of its rule checks
- * the token, and takes the call from the rate limit if there is one (`entry` in db/entry.ts).
+ * the token, and takes a write from its rate limit if there is one (`entry` in db/entry.ts). For a read the rate limit
+ * has a statement of its own.
  */
 export type Ticket = {
   id: string

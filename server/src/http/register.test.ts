@@ -1,6 +1,8 @@
 import { endpoint } from '@keyswap/contract'
+import type { ErrorCode } from '@keyswap/contract/errors'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
+import type { Ticket } from '../caller.ts'
 import { createLogger } from '../log.ts'
 import { Refusal } from '../refusal.ts'
 import type { Viewer } from '../viewer.ts'
@@ -32,6 +34,7 @@ async function servingWith(changes: Partial<Gate>, ...routes: Route[]) {
     inLane: createLanes(20),
     findViewer: async (token: string) => viewers[token],
     readToken: () => undefined,
+    checkCaller: async () => {},
     knownTokens: createKnownTokens(),
     ...changes,
   }
@@ -148,13 +151,19 @@ test('answers above 2 kB are compressed in a way that the client accepts', async
   expect(zstd.headers.get('content-encoding')).toBe('zstd')
 })
 
+/** Every token claims to be the member's. */
+const claiming = (token: string) => ({ id: member.id, hash: Buffer.from(token) })
+
 test('a route that checks its caller itself refuses in the same order as the others', async () => {
   const token = 'member'
   let isSlowDown = false
   const call = await servingWith(
     {
-      takeCall: async () => (isSlowDown ? 7 : 0),
-      readToken: () => ({ id: member.id, hash: Buffer.alloc(32) }),
+      readToken: claiming,
+      checkCaller: async ({ hash }) => {
+        if (hash.toString() !== token) throw new Refusal('UNAUTHENTICATED')
+        if (isSlowDown) throw new Refusal('RATE_LIMITED', { retry_after: 7 })
+      },
     },
     serveAtOnce({ ...owned, limit: { max: 1, seconds: 60 } }, ({ caller }) => {
       expect(caller).toMatchObject({ id: member.id, pace: { key: `POST /api/owned ${member.id}` } })
@@ -178,25 +187,35 @@ test('a route that checks its caller itself refuses in the same order as the oth
 
 const slow = endpoint({ ...ok, method: 'GET', path: '/api/slow', access: 'member' })
 
-/** A read that checks its caller itself. Every token claims to be the member's; only `accepted` ones are. */
+/** A read with a rate limit that checks its caller itself. Only `accepted` tokens are the member's. */
 async function servingReads(accepted: Set<string>) {
   const mayEnd = Promise.withResolvers<void>()
   const begun: string[] = []
+  const state = { wait: 0, refusal: undefined as ErrorCode | undefined }
+  const check = ({ hash }: Ticket) => {
+    if (!accepted.has(hash.toString())) throw new Refusal('UNAUTHENTICATED')
+  }
   const call = await servingWith(
     {
-      findViewer: async (token) => (accepted.has(token) ? member : undefined),
-      readToken: (token) => ({ id: member.id, hash: Buffer.from(token) }),
+      readToken: claiming,
+      takeCall: async () => state.wait,
+      checkCaller: async (caller) => {
+        check(caller)
+        if (state.wait > 0) throw new Refusal('RATE_LIMITED', { retry_after: state.wait })
+      },
     },
-    serveAtOnce(slow, async ({ caller }) => {
-      const token = caller.hash.toString()
-      begun.push(token)
+    serveAtOnce({ ...slow, limit: { max: 1, seconds: 60 } }, async ({ caller }) => {
+      // The rate limit has a statement of its own.
+      expect(caller.pace).toBeUndefined()
+      begun.push(caller.hash.toString())
       await mayEnd.promise
-      if (!accepted.has(token)) throw new Refusal('UNAUTHENTICATED')
+      check(caller)
+      if (state.refusal) throw new Refusal(state.refusal)
       return { ok: true }
     }),
   )
   const status = async (as: string) => (await call('/api/slow', { as })).status
-  return { status, begun, end: mayEnd.resolve }
+  return { status, begun, state, end: mayEnd.resolve }
 }
 
 test('a member with many tokens has one lane', async () => {
@@ -228,6 +247,25 @@ test('a token that was accepted before is refused as soon as it has ended, and t
   expect(begun).toHaveLength(2)
   expect(await status('token')).toBe(401)
   expect(begun).toHaveLength(2)
+})
+
+test('a read with a rate limit refuses in the same order, and begins no other one once the limit is used up', async () => {
+  const accepted = new Set(['token'])
+  const { status, begun, state, end } = await servingReads(accepted)
+  end()
+  expect(await status('token')).toBe(200)
+  Object.assign(state, { refusal: 'NOT_FOUND' })
+  expect(await status('token')).toBe(404)
+  Object.assign(state, { wait: 7 })
+  expect(await status('token')).toBe(429)
+  expect(begun).toHaveLength(3)
+  expect(await status('token')).toBe(429)
+  expect(begun).toHaveLength(3)
+  Object.assign(state, { wait: 0 })
+  expect(await status('token')).toBe(404)
+  Object.assign(state, { wait: 7 })
+  accepted.clear()
+  expect(await status('token')).toBe(401)
 })
 
 test('an answer that does not match its schema is a 500', async () => {

@@ -18,6 +18,8 @@ import type { Route } from './serve.ts'
 export type Gate = {
   findViewer: FindViewer
   readToken: ReadToken
+  /** Refuses a wrong token or a used-up rate limit, and takes the call from it. */
+  checkCaller(caller: Ticket): Promise<unknown>
   /** Returns 0, or the seconds until the caller may retry. */
   takeCall(key: string, limit: RateLimit): Promise<number>
   inLane: Lanes
@@ -79,47 +81,60 @@ async function handleAtOnce(
   const caller = ticketOf(endpoint, request, gate.readToken)
   const checked = await validate(endpoint, request, caller, gate)
   const http = exchangeOf(request, reply, gate.siteIsSecure)
-  const act = async () =>
-    route.answer({ ...checked, viewer: undefined, caller, http, body: undefined })
-  const answer = await (endpoint.method === 'GET' ? read(endpoint, request, caller, gate, act) : act())
+  const act = async (as: Ticket) =>
+    route.answer({ ...checked, viewer: undefined, caller: as, http, body: undefined })
+  const answer = await (endpoint.method === 'GET' ? read(caller, gate, act) : act(caller))
   return present(endpoint, request, reply, answer, gate.checkOutputs)
 }
-
-/**
- * Until its own statement has run, a read's member is only claimed. With a token that is not known, others could fill
- * the member's lane or make the server work for nothing, so that one is checked before.
- */
-async function read<T>(
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  caller: Ticket,
-  gate: Gate,
-  act: () => Promise<T>,
-): Promise<T> {
-  const { knownTokens } = gate
-  if (!knownTokens.has(caller)) {
-    await admit(endpoint, request, gate.findViewer)
-    knownTokens.add(caller)
-  }
-  return gate.inLane(caller.id, () =>
-    act().catch((error) => {
-      if (isRefusal(error, 'UNAUTHENTICATED')) knownTokens.forget(caller)
-      throw error
-    }),
-  )
-}
-
-const isRefusal = (error: unknown, ...codes: ErrorCode[]): boolean =>
-  error instanceof Refusal && codes.includes(error.code)
 
 async function validate(endpoint: Endpoint, request: FastifyRequest, caller: Ticket, gate: Gate) {
   try {
     return checkInput(endpoint, request, caller)
   } catch (refusal) {
-    await pace(endpoint, request, await admit(endpoint, request, gate.findViewer), gate)
+    await gate.checkCaller(caller)
     throw refusal
   }
 }
+
+/**
+ * Until its own statement has run, a read's member is only claimed. With a token that is not known, others could fill
+ * the member's lane or make the server work for nothing, so that one is checked before. So is one that has used up its
+ * rate limit.
+ */
+async function read<T>(
+  caller: Ticket,
+  gate: Gate,
+  act: (caller: Ticket) => Promise<T>,
+): Promise<T> {
+  const { knownTokens } = gate
+  const isKnown = knownTokens.has(caller)
+  if (!isKnown) {
+    await gate.checkCaller(caller)
+    knownTokens.add(caller)
+  }
+  return gate.inLane(caller.id, async () => {
+    try {
+      const answering = act({ ...caller, pace: undefined })
+      return await (isKnown ? paced(caller, gate, answering) : answering)
+    } catch (error) {
+      if (isRefusal(error, 'UNAUTHENTICATED', 'RATE_LIMITED')) knownTokens.forget(caller)
+      throw error
+    }
+  })
+}
+
+/** Takes the call from the rate limit while the answer is read. Refusals keep their order. */
+async function paced<T>({ pace }: Ticket, gate: Gate, answering: Promise<T>): Promise<T> {
+  if (!pace) return answering
+  const [taken, answer] = await Promise.allSettled([take(gate, pace), answering])
+  const isStranger = answer.status === 'rejected' && isRefusal(answer.reason, 'UNAUTHENTICATED')
+  if (taken.status === 'rejected' && !isStranger) throw taken.reason
+  if (answer.status === 'rejected') throw answer.reason
+  return answer.value
+}
+
+const isRefusal = (error: unknown, ...codes: ErrorCode[]): boolean =>
+  error instanceof Refusal && codes.includes(error.code)
 
 async function pace(
   endpoint: Endpoint,
@@ -130,7 +145,11 @@ async function pace(
   const { limit } = endpoint
   if (!limit) return
   const caller = viewer?.id ?? callerOf(request.ip)
-  const retry_after = await gate.takeCall(limitKey(endpoint, caller), limit)
+  await take(gate, { key: limitKey(endpoint, caller), limit })
+}
+
+async function take(gate: Gate, { key, limit }: { key: string; limit: RateLimit }): Promise<void> {
+  const retry_after = await gate.takeCall(key, limit)
   if (retry_after > 0) throw new Refusal('RATE_LIMITED', { retry_after })
 }
 
