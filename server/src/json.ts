@@ -3,6 +3,8 @@ export class Json<T> {
   readonly text: string
 
   constructor(text: string) {
+    // Text that SQL puts together is null if a single part is. In a list that would leave invalid JSON.
+    if (text === null) throw new Error('A row has null instead of its JSON text')
     this.text = text
   }
 

@@ -41,7 +41,7 @@ export async function messagesOf(
   ref: ChatRef,
   { after, before }: { after?: number | undefined; before?: number | undefined },
 ): Promise<Json<Message[]>> {
-  const { messages } =
+  const messages =
     after === undefined
       ? await listBefore(db, caller, ref, before ?? FROM_THE_END)
       : await listAfter(db, caller, ref, after)

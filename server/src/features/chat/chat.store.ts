@@ -72,17 +72,27 @@ const after = (seq: number) => sql`m.seq > ${seq} order by m.seq limit ${PAGE}`
 const before = (seq: number) => sql`m.seq < ${seq} order by m.seq desc limit ${PAGE}`
 
 /** In order of their seq, as JSON; null if the caller is not a member of the chat. */
-const listMessages = (db: Db, caller: Caller, { kind, id }: ChatRef, which: Sql) =>
-  oneFor<{ messages: string | null }>(
+const listMessages = async (
+  db: Db,
+  caller: Caller,
+  { kind, id }: ChatRef,
+  which: Sql,
+): Promise<string | null> => {
+  const { messages, broken } = await oneFor<{ messages: string | null; broken: number | null }>(
     db,
-    sql`select me.wait, list.messages
+    sql`select me.wait, list.messages, list.broken
         from ${entry(caller)}
         left join chat_members mine on mine.chat_id = ${id} and mine.user_id = me.id and mine.kind = ${kind}
         left join lateral (
-          select '[' || coalesce(string_agg(json_of(m), ',' order by m.seq), '') || ']' as messages
-          from (select * from messages m where m.chat_id = mine.chat_id and ${which}) m
+          select '[' || coalesce(string_agg(m.json, ',' order by m.seq), '') || ']' as messages,
+                 count(*) - count(m.json) as broken
+          from (select m.seq, json_of(m) as json from messages m where m.chat_id = mine.chat_id and ${which}) m
         ) list on mine.chat_id is not null`,
   )
+  // `string_agg` leaves out nulls, so a message would be missing unnoticed.
+  if (broken) throw new Error(`${broken} messages of chat ${id} have null instead of their JSON text`)
+  return messages
+}
 
 export const listAfter = (db: Db, caller: Caller, ref: ChatRef, seq: number) =>
   listMessages(db, caller, ref, after(seq))

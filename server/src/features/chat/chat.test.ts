@@ -72,6 +72,16 @@ describe('messages', () => {
     expect(await messagesIn(berta, chat, '?before=2')).toEqual(seen.slice(0, 1))
   })
 
+  test('one that a null makes unreadable is an error, not left out', async () => {
+    const { app, anna, chat } = await start()
+    app.expectErrors()
+    for (const content of ['Hello', 'Hello again']) await anna.post(`${chat}/messages`, { content })
+    await run(app.pool, sql`alter table messages alter column created_at drop not null`)
+    await run(app.pool, sql`update messages set created_at = null where seq = 1`)
+    expect((await anna.get(`${chat}/messages`)).status).toBe(500)
+    expect((await anna.get(`${chat}/messages?after=1`)).status).toBe(200)
+  })
+
   test.each([
     ['', 400],
     ['   ', 400],

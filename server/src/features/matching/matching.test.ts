@@ -622,6 +622,18 @@ describe('a match', () => {
 })
 
 describe('the list of matches', () => {
+  test('is an error if a null makes one of them unreadable, not broken JSON', async () => {
+    const { app, anna } = await aMatch()
+    app.expectErrors()
+    await run(app.pool, sql`alter table matches alter column created_at drop not null`)
+    await run(app.pool, sql`update matches set created_at = null`)
+    const { status, body } = await anna.get('/api/matches')
+    expect([status, body]).toMatchObject([500, { code: 'INTERNAL' }])
+    expect(app.log.find(({ level }) => level === 'error')).toMatchObject({
+      err: { message: expect.stringContaining('null instead of its JSON') },
+    })
+  })
+
   test('an old match with a new message comes first, and every other one is on some page', async () => {
     const { app, anna, berta, chat, match_id } = await aMatch()
     await run(
