@@ -12,12 +12,25 @@ const GZIP = { level: 1 }
 const withZstd = promisify(zstdCompress)
 const withGzip = promisify(gzip)
 
-/** The body of a text answer, compressed if it is worth it and the client accepts it. */
+type Body = { body: string | Buffer; encoding?: 'zstd' | 'gzip' }
+
+const isWorth = (text: string): boolean =>
+  text.length >= WORTH_BYTES || Buffer.byteLength(text) >= WORTH_BYTES
+
+/**
+ * The body of a text answer, compressed if it is worth it and the client accepts it. `varies` if another client may get
+ * another body.
+ */
 export async function answerText(
   text: string,
   accepted: string | string[] = '',
-): Promise<{ body: string | Buffer; encoding?: 'zstd' | 'gzip' }> {
-  if (text.length < WORTH_BYTES) return { body: text }
+): Promise<Body & { varies: boolean }> {
+  return isWorth(text)
+    ? { ...(await compressed(text, accepted)), varies: true }
+    : { body: text, varies: false }
+}
+
+async function compressed(text: string, accepted: string | string[]): Promise<Body> {
   const accepts = acceptedIn(String(accepted))
   if (accepts('zstd')) return { body: await withZstd(text, ZSTD), encoding: 'zstd' }
   if (accepts('gzip')) return { body: await withGzip(text, GZIP), encoding: 'gzip' }

@@ -145,7 +145,9 @@ test('answers above 2 kB are compressed in a way that the client accepts', async
   expect(await encodingOf('gzip, deflate, br')).toEqual(['gzip', 'accept-encoding'])
   expect(await encodingOf('gzip;q=0.5')).toEqual(['gzip', 'accept-encoding'])
   for (const none of ['br', 'gzip;q=0', 'identity'])
-    expect(await encodingOf(none)).toEqual([null, null])
+    expect(await encodingOf(none)).toEqual([null, 'accept-encoding'])
+  // Two bytes a letter.
+  expect(await encodingOf('gzip', 1_100)).toEqual(['gzip', 'accept-encoding'])
   expect(await encodingOf('gzip', 1_000)).toEqual([null, null])
   const zstd = await call('/api/long?length=4000', { headers: { 'accept-encoding': 'gzip, zstd' } })
   expect(zstd.headers.get('content-encoding')).toBe('zstd')

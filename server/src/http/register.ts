@@ -164,8 +164,9 @@ async function present(
   if (isMedia(output)) return reply.type(output.media_type).send(bodyOf(answer))
   const text = answer instanceof Json ? answer.text : JSON.stringify(answer)
   if (check) output.parse(JSON.parse(text))
-  const { body, encoding } = await answerText(text, request.headers['accept-encoding'])
-  if (encoding) reply.headers({ 'content-encoding': encoding, vary: 'accept-encoding' })
+  const { body, encoding, varies } = await answerText(text, request.headers['accept-encoding'])
+  if (encoding) reply.header('content-encoding', encoding)
+  if (varies) reply.header('vary', [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', '))
   return reply.type('application/json; charset=utf-8').send(body)
 }
 
