@@ -2,7 +2,7 @@
 // What a first visit loads.
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { aMake, openDeck, someoneListing, topCard } from './deck.ts'
 import { signedIn } from './people.ts'
 import { expect, hold, test } from './test.ts'
@@ -40,26 +40,35 @@ test('the landing page loads at most 100 kB of gzipped JavaScript', async ({ pag
   expect(await gzipped(scripts)).toBeLessThanOrEqual(100 * KB)
 })
 
-test('the deck loads at most 155 kB of gzipped JavaScript, each URL once, and the first photo first', async ({
-  page,
-  browser,
-}) => {
+/** A phone with an empty cache, signed in, with the filters of the last visit: three cars. */
+async function aFirstVisit(page: Page, browser: Browser): Promise<Page> {
   await signedIn(page)
   const make = aMake()
   await someoneListing(page, make, ['One', 'Two', 'Three'])
-  // The filters of the last visit, as the app has stored them.
   await openDeck(page, make)
   await expect(topCard(page)).toBeVisible()
-  // A phone with an empty cache, as on a first visit.
   const context = await browser.newContext({
     storageState: await page.context().storageState(),
     viewport: { width: 390, height: 844 },
   })
-  const fresh = await context.newPage()
-  const scripts = scriptsOf(fresh)
+  return context.newPage()
+}
+
+function requestsOf(page: Page): string[] {
   const asked: string[] = []
-  fresh.on('request', (request) => asked.push(`${request.method()} ${request.url()}`))
-  const photos = () => asked.filter((what) => what.includes('/storage/'))
+  page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`))
+  return asked
+}
+const isPhoto = (what: string) => what.includes('/storage/')
+
+test('the deck loads at most 155 kB of gzipped JavaScript, each URL once, and the first photo first', async ({
+  page,
+  browser,
+}) => {
+  const fresh = await aFirstVisit(page, browser)
+  const scripts = scriptsOf(fresh)
+  const asked = requestsOf(fresh)
+  const photos = () => asked.filter(isPhoto)
   const arrive = await hold(fresh, '**/storage/**')
   await fresh.goto('/')
   await expect(topCard(fresh)).toBeVisible()
@@ -71,10 +80,26 @@ test('the deck loads at most 155 kB of gzipped JavaScript, each URL once, and th
   await expect.poll(() => photos().length).toBeGreaterThan(2)
   const [first = ''] = photos()
   const shown = await topCard(fresh).locator('img').first().evaluate(currentSrc)
-  await context.close()
+  await fresh.context().close()
   expect(first).toBe(`GET ${shown}`)
   expect(asked.filter((what, index) => asked.indexOf(what) !== index)).toEqual([])
   expect(size).toBeLessThanOrEqual(155 * KB)
+})
+
+test('if the first photo does not arrive within eight seconds, the others are loaded all the same', async ({
+  page,
+  browser,
+}) => {
+  const fresh = await aFirstVisit(page, browser)
+  await fresh.clock.install()
+  const asked = requestsOf(fresh)
+  const photos = () => asked.filter(isPhoto)
+  await hold(fresh, '**/storage/**')
+  await fresh.goto('/')
+  await expect(fresh.locator('.deck-card')).toHaveCount(3)
+  await fresh.clock.fastForward(8_000)
+  await expect.poll(() => photos().length).toBeGreaterThan(2)
+  await fresh.context().close()
 })
 
 const currentSrc = (image: Element) => (image as HTMLImageElement).currentSrc

@@ -11,6 +11,9 @@ import { srcSetOf } from './lib/pictures/picture-url.ts'
 /** The font file that this browser has loaded before. */
 const FONT = 'keyswap-font'
 
+/** Then the rest of the page starts without the first photo. */
+const LONGEST_WAIT_MS = 8_000
+
 const root = document.documentElement
 // Set by the build; in development there are none.
 const { font = '', members = '', texts = '' } = document.currentScript?.dataset ?? {}
@@ -42,7 +45,7 @@ function textsFiles(): string[] {
 
 /**
  * Sends the first requests of a member's visit; the app takes their answers (lib/early.ts). Resolves when the deck's
- * first photo is loaded, or if there is none.
+ * first photo is loaded, if there is none, or if it takes too long.
  */
 function startEarly(member: string): Promise<unknown> {
   const refreshed = ask('POST', '/api/auth/refresh', null)
@@ -53,7 +56,10 @@ function startEarly(member: string): Promise<unknown> {
     ? refreshed.then(({ response }) => fetchDeck(response, member))
     : Promise.reject()
   window.keyswap_early['GET /api/cars'] = deck
-  window.keyswap_first_photo = deck.then(({ response }) => loadFirst(response.clone()))
+  window.keyswap_first_photo = Promise.race([
+    deck.then(({ response }) => loadFirst(response.clone())),
+    new Promise((isLate) => setTimeout(isLate, LONGEST_WAIT_MS)),
+  ])
   return window.keyswap_first_photo.catch(() => {})
 }
 
@@ -79,7 +85,7 @@ async function ask(method: string, address: string, token: string | null): Promi
     method,
     headers: token === null ? { accept } : { accept, authorization: `Bearer ${token}` },
   })
-  return { address, token, response }
+  return { address, isFor: (asked) => asked === token, response }
 }
 
 /** On a slow network the first photo comes a second earlier without the font. */

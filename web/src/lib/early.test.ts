@@ -16,9 +16,9 @@ afterEach(() => {
   setAccessToken(null)
 })
 
-function sentEarly(changes: { address?: string; token?: string }): void {
+function sentEarly({ address = addressOf(request), token: sent = 'token' }): void {
   const response = Response.json('asked early')
-  const early = { address: addressOf(request), token: 'token', response, ...changes }
+  const early = { address, isFor: (token: string | null) => token === sent, response }
   window.keyswap_early = { 'GET /api/cars': Promise.resolve(early) }
 }
 

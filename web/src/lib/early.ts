@@ -1,12 +1,17 @@
 // Answers to requests that start.ts sent before the app was loaded.
 
-export type EarlyAnswer = { address: string; token: string | null; response: Response }
+/** Asks for the token instead of keeping it where other scripts could read it. */
+export type EarlyAnswer = {
+  address: string
+  isFor(token: string | null): boolean
+  response: Response
+}
 
 declare global {
   interface Window {
     /** By method and path. */
     keyswap_early?: Record<string, Promise<EarlyAnswer>>
-    /** Settles when the deck's first photo is loaded, or cannot be. */
+    /** Settles when the deck's first photo is loaded, cannot be, or takes too long. */
     keyswap_first_photo?: Promise<unknown>
   }
 }
@@ -26,8 +31,8 @@ export function takeEarly(asked: Asked): Promise<Response | undefined> | undefin
   if (!early) return undefined
   delete window.keyswap_early?.[what]
   return early.then(
-    ({ address, token, response }) =>
-      address === asked.address && token === asked.token ? response : undefined,
+    ({ address, isFor, response }) =>
+      address === asked.address && isFor(asked.token) ? response : undefined,
     () => undefined,
   )
 }

@@ -1,6 +1,6 @@
 import { createStore } from './store.ts'
 
-/** Whether the deck's first photo is loaded, or there is none. Until then nothing else is fetched that can wait. */
+/** Whether the deck's first photo is loaded, missing or late. Until then nothing else is fetched that can wait. */
 export const isFirstPhotoLoaded = createStore(false)
 
 const settled = () => isFirstPhotoLoaded.set(true)
