@@ -5,6 +5,7 @@ import { channel } from 'node:diagnostics_channel'
 import type { Match } from '@keyswap/contract/matching'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { run, sql } from '../src/db/sql.ts'
 import { startApp } from './app.ts'
 import { asMember, type SignedIn, send, signedIn } from './client.ts'
 import { aToken } from './factories.ts'
@@ -114,6 +115,35 @@ test('the first read with a token checks it with a statement of its own, the fir
   const phone = asMember(app, anna, await aToken(app, anna.id))
   const pass = { direction: 'pass', target_car_id: car }
   expect((await watched(() => phone.post('/api/swipes', pass))).statements).toBe(1)
+})
+
+test('some reads need more statements', async () => {
+  const app = await startApp()
+  const [anna, berta] = [await signedIn(app), await signedIn(app)]
+  await aVisibleCar(app, berta.id, { make: 'Saab' })
+  await aVisibleCar(app, berta.id)
+  const newest = await aVisibleCar(app, berta.id)
+  await run(app.pool, sql`update cars set feed_pos = feed_pos - 3600 * 1000000::bigint`)
+  await anna.get('/api/cars/search?q=volvo')
+  await anna.post('/api/swipes', { direction: 'pass', target_car_id: newest })
+
+  const watched = watchStatements()
+  const count = async (path: string) => (await watched(() => anna.get(path))).statements
+  expect({
+    'deck that stores the progress': await count('/api/cars'),
+    'the same deck again': await count('/api/cars'),
+    'deck within a distance': await count('/api/cars?distance_km=100'),
+    'search for a model in another year': await count('/api/cars/search?q=volvo+1955'),
+    'search for some of the words': await count('/api/cars/search?q=volvo+saab'),
+  }).toEqual({
+    'deck that stores the progress': 2,
+    'the same deck again': 1,
+    // Where the member is, and the cars.
+    'deck within a distance': 2,
+    // The rate limit, the year's cars, and those of other years.
+    'search for a model in another year': 3,
+    'search for some of the words': 2,
+  })
 })
 
 test('a like or a message that notifies a device is two statements', async () => {

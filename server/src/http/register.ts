@@ -166,7 +166,8 @@ async function present(
   if (check) output.parse(JSON.parse(text))
   const { body, encoding, varies } = await answerText(text, request.headers['accept-encoding'])
   if (encoding) reply.header('content-encoding', encoding)
-  if (varies) reply.header('vary', [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', '))
+  if (varies)
+    reply.header('vary', [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', '))
   return reply.type('application/json; charset=utf-8').send(body)
 }
 

@@ -90,7 +90,8 @@ const listMessages = async (
         ) list on mine.chat_id is not null`,
   )
   // `string_agg` leaves out nulls, so a message would be missing unnoticed.
-  if (broken) throw new Error(`${broken} messages of chat ${id} have null instead of their JSON text`)
+  if (broken)
+    throw new Error(`${broken} messages of chat ${id} have null instead of their JSON text`)
   return messages
 }
 

@@ -1,12 +1,11 @@
 import type { Match } from '@keyswap/contract/matching'
 import type { Caller } from '../../caller.ts'
 import { type Cursor, readCursor, writeCursor } from '../../cursor.ts'
-import { checkCaller } from '../../db/entry.ts'
 import type { Db } from '../../db/sql.ts'
 import { Json, jsonList } from '../../json.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../../viewer.ts'
-import { findMatch, listMatches, PAGE } from './matches.store.ts'
+import { checkCaller, findMatch, listMatches, PAGE } from './matches.store.ts'
 
 export const partnerOf = (viewer: Viewer, { user_a, user_b }: Match): string =>
   viewer.id === user_a ? user_b : user_a

@@ -5,6 +5,8 @@ import { entry, type Joined, joinedIn, manyFor } from '../../db/entry.ts'
 import { type Db, literal, maybe, sql } from '../../db/sql.ts'
 import { Json } from '../../json.ts'
 
+export { checkCaller } from '../../db/entry.ts'
+
 export const PAGE = 500
 
 const START: Cursor<number> = {
