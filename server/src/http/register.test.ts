@@ -193,7 +193,7 @@ const slow = endpoint({ ...ok, method: 'GET', path: '/api/slow', access: 'member
 async function servingReads(accepted: Set<string>) {
   const mayEnd = Promise.withResolvers<void>()
   const begun: string[] = []
-  const state = { wait: 0, refusal: undefined as ErrorCode | undefined }
+  const state = { wait: 0, refusal: undefined as ErrorCode | undefined, checked: 0 }
   const check = ({ hash }: Ticket) => {
     if (!accepted.has(hash.toString())) throw new Refusal('UNAUTHENTICATED')
   }
@@ -202,6 +202,7 @@ async function servingReads(accepted: Set<string>) {
       readToken: claiming,
       takeCall: async () => state.wait,
       checkCaller: async (caller) => {
+        state.checked += 1
         check(caller)
         if (state.wait > 0) throw new Refusal('RATE_LIMITED', { retry_after: state.wait })
       },
@@ -221,10 +222,11 @@ async function servingReads(accepted: Set<string>) {
 }
 
 test('a member with many tokens has one lane', async () => {
-  const tokens = Array.from({ length: 20 }, (_, index) => `token ${index}`)
-  const { status, begun, end } = await servingReads(new Set(tokens))
+  const tokens = Array.from({ length: 20 }, (_, index) => `token-${index}`)
+  const { status, begun, state, end } = await servingReads(new Set(tokens))
   const calls = tokens.map(status)
-  await expect.poll(() => begun).toHaveLength(6)
+  await expect.poll(() => state.checked).toBe(tokens.length)
+  expect(begun).toHaveLength(6)
   end()
   expect(await Promise.all(calls)).toEqual(tokens.map(() => 200))
 })
