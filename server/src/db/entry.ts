@@ -2,7 +2,7 @@
 //   oneFor(db, sql`select me.wait, u.name from ${entry(caller)} join users u on u.id = me.id`)
 import type { Caller } from '../caller.ts'
 import { Refusal } from '../refusal.ts'
-import { type Db, many, type Sql, sql } from './sql.ts'
+import { type Db, many, type Sql, sql, UNWAITED } from './sql.ts'
 
 /**
  * The first item of a statement's `from`: the caller as `me (id, wait)`. No row without a valid token. With a `wait` the
@@ -13,7 +13,8 @@ export function entry(caller: Caller): Sql {
   const { id, hash, pace } = caller
   if (!pace) return sql`holder(${id}, ${hash}) me`
   const { max, seconds } = pace.limit
-  return sql`paced_holder(${id}, ${hash}, ${pace.key}, ${seconds / max}, ${seconds}) me`
+  const paced = sql`paced_holder(${id}, ${hash}, ${pace.key}, ${seconds / max}, ${seconds})`
+  return pace.isRead ? sql`(select paced.* from ${paced} paced, ${UNWAITED}) me` : sql`${paced} me`
 }
 
 /** The rows of a statement with an `entry`. It must select `me.wait` and return a row for every caller it lets in. */

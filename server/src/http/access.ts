@@ -35,8 +35,9 @@ export function ticketOf(
 ): Ticket {
   const claimed = readToken(bearerOf(request) ?? '')
   if (!claimed) throw new Refusal('UNAUTHENTICATED')
-  const { limit } = endpoint
-  return { ...claimed, pace: limit && { key: limitKey(endpoint, claimed.id), limit } }
+  const { limit, method } = endpoint
+  const isRead = method === 'GET'
+  return { ...claimed, pace: limit && { key: limitKey(endpoint, claimed.id), limit, isRead } }
 }
 
 /** What a rate limit counts together. */

@@ -193,23 +193,22 @@ const slow = endpoint({ ...ok, method: 'GET', path: '/api/slow', access: 'member
 async function servingReads(accepted: Set<string>) {
   const mayEnd = Promise.withResolvers<void>()
   const begun: string[] = []
-  const state = { wait: 0, refusal: undefined as ErrorCode | undefined, checked: 0 }
-  const check = ({ hash }: Ticket) => {
+  const state = { wait: 0, refusal: undefined as ErrorCode | undefined, checked: 0, taken: 0 }
+  // As an `entry` does.
+  const check = ({ hash, pace }: Ticket) => {
     if (!accepted.has(hash.toString())) throw new Refusal('UNAUTHENTICATED')
+    if (pace && state.wait > 0) throw new Refusal('RATE_LIMITED', { retry_after: state.wait })
+    state.taken += pace ? 1 : 0
   }
   const call = await servingWith(
     {
       readToken: claiming,
-      takeCall: async () => state.wait,
       checkCaller: async (caller) => {
         state.checked += 1
         check(caller)
-        if (state.wait > 0) throw new Refusal('RATE_LIMITED', { retry_after: state.wait })
       },
     },
     serveAtOnce({ ...slow, limit: { max: 1, seconds: 60 } }, async ({ caller }) => {
-      // The rate limit has a statement of its own.
-      expect(caller.pace).toBeUndefined()
       begun.push(caller.hash.toString())
       await mayEnd.promise
       check(caller)
@@ -258,13 +257,15 @@ test('a read with a rate limit refuses in the same order, and begins no other on
   const { status, begun, state, end } = await servingReads(accepted)
   end()
   expect(await status('token')).toBe(200)
+  expect(await status('token')).toBe(200)
+  expect(state.taken).toBe(2)
   Object.assign(state, { refusal: 'NOT_FOUND' })
   expect(await status('token')).toBe(404)
   Object.assign(state, { wait: 7 })
   expect(await status('token')).toBe(429)
-  expect(begun).toHaveLength(3)
+  expect(begun).toHaveLength(4)
   expect(await status('token')).toBe(429)
-  expect(begun).toHaveLength(3)
+  expect(begun).toHaveLength(4)
   Object.assign(state, { wait: 0 })
   expect(await status('token')).toBe(404)
   Object.assign(state, { wait: 7 })

@@ -114,23 +114,13 @@ async function read<T>(
   }
   return gate.inLane(caller.id, async () => {
     try {
-      const answering = act({ ...caller, pace: undefined })
-      return await (isKnown ? paced(caller, gate, answering) : answering)
+      // The check has taken the call from the rate limit already.
+      return await act(isKnown ? caller : { ...caller, pace: undefined })
     } catch (error) {
       if (isRefusal(error, 'UNAUTHENTICATED', 'RATE_LIMITED')) knownTokens.forget(caller)
       throw error
     }
   })
-}
-
-/** Takes the call from the rate limit while the answer is read. Refusals keep their order. */
-async function paced<T>({ pace }: Ticket, gate: Gate, answering: Promise<T>): Promise<T> {
-  if (!pace) return answering
-  const [taken, answer] = await Promise.allSettled([take(gate, pace), answering])
-  const isStranger = answer.status === 'rejected' && isRefusal(answer.reason, 'UNAUTHENTICATED')
-  if (taken.status === 'rejected' && !isStranger) throw taken.reason
-  if (answer.status === 'rejected') throw answer.reason
-  return answer.value
 }
 
 const isRefusal = (error: unknown, ...codes: ErrorCode[]): boolean =>
@@ -145,11 +135,7 @@ async function pace(
   const { limit } = endpoint
   if (!limit) return
   const caller = viewer?.id ?? callerOf(request.ip)
-  await take(gate, { key: limitKey(endpoint, caller), limit })
-}
-
-async function take(gate: Gate, { key, limit }: { key: string; limit: RateLimit }): Promise<void> {
-  const retry_after = await gate.takeCall(key, limit)
+  const retry_after = await gate.takeCall(limitKey(endpoint, caller), limit)
   if (retry_after > 0) throw new Refusal('RATE_LIMITED', { retry_after })
 }
 
