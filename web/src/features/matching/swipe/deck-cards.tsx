@@ -28,12 +28,14 @@ export function DeckCards({ store, deck, overlays, offers }: Props) {
     <>
       {offers.remembered && <Offering offer={offers.remembered} onChange={overlays.openChange} />}
       <section aria-label={t('deck.name')} aria-description={t('deck.keys')} className="deck-room">
-        <CardStack
-          state={deck.state}
-          onDecide={decide}
-          onReport={overlays.openReport}
-          onDetails={overlays.openDetails}
-        />
+        <div className="deck-view">
+          <CardStack
+            state={deck.state}
+            onDecide={decide}
+            onReport={overlays.openReport}
+            onDetails={overlays.openDetails}
+          />
+        </div>
       </section>
       <Actions
         canUndo={deck.state.last_pass !== null}

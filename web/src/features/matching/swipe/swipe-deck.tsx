@@ -90,14 +90,16 @@ function DeckSkeleton() {
   const { t } = useMessages(browse)
   return (
     <div className="deck-room" aria-busy="true">
-      <div className="deck-stage late">
-        <div className="deck-blank breathing" />
-        <p
-          role="status"
-          className="absolute inset-0 grid place-content-center text-lead font-semibold text-muted"
-        >
-          {t('browse.loading')}
-        </p>
+      <div className="deck-view">
+        <div className="deck-stage late">
+          <div className="deck-blank breathing" />
+          <p
+            role="status"
+            className="absolute inset-0 grid place-content-center text-lead font-semibold text-muted"
+          >
+            {t('browse.loading')}
+          </p>
+        </div>
       </div>
     </div>
   )
