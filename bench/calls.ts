@@ -64,6 +64,7 @@ export async function measureCall(
       })
     }
   }
+  await inTurn(0, async ({ subject, running, size }) => subject.meetMembers?.(running, size))
   await inTurn(0, (target) => checkAnswer(target, call))
   await inTurn(0, async (target) => {
     await measure(target, call, { connections: COMPARED_AT, ms: warm_up_ms })

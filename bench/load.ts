@@ -11,6 +11,8 @@ export type Order = {
   url: string
   connections: number
   ms: number
+  /** Ends after so many requests, if that is earlier. */
+  most?: number
 }
 
 export type Outcome = {
@@ -62,12 +64,14 @@ function readAnswer(bytes: Buffer): Read | undefined {
   return length >= LAST_CHUNK.length && bytes.length >= length ? { status, length } : undefined
 }
 
-export async function load({ call, next, url, connections, ms }: Order): Promise<Outcome> {
+export async function load(order: Order): Promise<Outcome> {
+  const { call, next, url, connections, ms, most = Number.POSITIVE_INFINITY } = order
   const { hostname, port, host } = new URL(url)
   const times: number[] = []
   const seen = { failed: 0, failure: '', matched: 0, bytes: 0 }
   const begun = performance.now()
   let ended = begun
+  let asked = 0
 
   const note = (answer: Buffer, sent: number, { status, length }: Read) => {
     ended = performance.now()
@@ -87,9 +91,10 @@ export async function load({ call, next, url, connections, ms }: Order): Promise
       let received: Buffer[] = []
       const ask = () => {
         sent = performance.now()
-        isDone = sent > begun + ms
-        if (isDone) socket.end()
-        else socket.write(written(next(), host))
+        isDone = sent > begun + ms || asked === most
+        if (isDone) return void socket.end()
+        asked += 1
+        socket.write(written(next(), host))
       }
       socket.once('connect', ask)
       socket.on('data', (chunk) => {

@@ -108,8 +108,8 @@ async function measureOurs(run: Run, fleet: Fleet): Promise<void> {
     minutes,
     aims: workersAims,
     async work(signal) {
-      const { target, server } = fleet.ours()
-      return measureWorkers(target, server.url, { rounds, ms }, signal)
+      const { server } = fleet.ours()
+      return measureWorkers(server, { rounds, ms }, signal)
     },
   })
   await run.part({

@@ -44,4 +44,6 @@ export type Subject = {
   /** Loads its data. `say` shows progress. */
   prepare(database: Database, size: Size, progress: Progress): Promise<void>
   start(database: Database): Promise<Running>
+  /** What happens once in the life of each member's access token, so that no round has to do it for thousands of them. */
+  meetMembers?(running: Running, size: Size): Promise<void>
 }

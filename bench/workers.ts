@@ -1,9 +1,13 @@
-import { startKeyswap } from './keyswap/subject.ts'
-import { measure, median, type Target } from './measure.ts'
+import { meOf } from './keyswap/requests.ts'
+import { keyswap, startKeyswap } from './keyswap/subject.ts'
+import { measureRequests, median } from './measure.ts'
 import { type Aim, atLeast } from './run.ts'
+import type { Running } from './subject.ts'
 
 const CONNECTIONS = 16
-const WARM_UP_ROUNDS = 2
+const WARM_UP_ROUNDS = 6
+/** Few, so that every process has seen each of them when the warm-up ends. */
+const MEMBERS = 200
 
 export const workersAims: Aim<number>[] = [
   atLeast(
@@ -14,23 +18,29 @@ export const workersAims: Aim<number>[] = [
   ),
 ]
 
-/** How many times as many requests a second two processes answer as one, measured in turn. */
+/** How many times as many requests a second two processes answer as one. All have just been started. Measured in turn. */
 export async function measureWorkers(
-  one: Target,
-  database: string,
+  database: { url: string; pid: number },
   { rounds, ms }: { rounds: number; ms: number },
   signal: AbortSignal,
 ): Promise<number> {
-  const two = { ...one, running: await startKeyswap(database, { WORKERS: '2' }) }
+  const [one, two] = [
+    await startKeyswap(database.url),
+    await startKeyswap(database.url, { WORKERS: '2' }),
+  ]
+  let nth = 0
+  const perSecond = async (running: Running) => {
+    signal.throwIfAborted()
+    const target = { subject: keyswap, running, database_pid: database.pid }
+    const how = { connections: CONNECTIONS, ms }
+    return (await measureRequests(target, 'me', how, () => meOf(nth++ % MEMBERS))).per_second
+  }
   const ratios: number[] = []
   for (let round = 0; round < rounds + WARM_UP_ROUNDS; round++) {
-    signal.throwIfAborted()
-    const [alone, both] = [
-      await measure(one, 'me', { connections: CONNECTIONS, ms }),
-      await measure(two, 'me', { connections: CONNECTIONS, ms }),
-    ]
-    if (round >= WARM_UP_ROUNDS) ratios.push(both.per_second / alone.per_second)
+    const alone = await perSecond(one)
+    const both = await perSecond(two)
+    if (round >= WARM_UP_ROUNDS) ratios.push(both / alone)
   }
-  await two.running.stop()
+  await Promise.all([one.stop(), two.stop()])
   return median(ratios)
 }

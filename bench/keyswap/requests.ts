@@ -41,13 +41,15 @@ const post = (member: number, path: string, body: object): Request => ({
 // Spreads the calls over all members: this is prime, so it visits each before it repeats one.
 const STEP = 7_919
 
+export const meOf = (member: number): Request => get(member, '/api/me')
+
 export const deckOf = (member: number): Request => get(member, '/api/cars')
 
 export const request: Requests = (size, call, nth) => {
   const member = (nth * STEP) % signedInMembers(size)
   switch (call) {
     case 'me':
-      return get(member, '/api/me')
+      return meOf(member)
     case 'deck':
       return deckOf(member)
     case 'search': {

@@ -2,9 +2,11 @@ import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { startServer } from '../child.ts'
 import { fill } from '../fill.ts'
+import { load } from '../load.ts'
 import { FOLDER } from '../place.ts'
 import type { Subject } from '../subject.ts'
-import { request } from './requests.ts'
+import { signedInMembers } from '../world.ts'
+import { meOf, request } from './requests.ts'
 
 // An empty value means the default. Without these, a `.env` file in the repository would set them.
 const DEFAULTS = Object.fromEntries(
@@ -30,4 +32,13 @@ export const keyswap: Subject = {
   requests: request,
   prepare: ({ url }, size, progress) => fill(url, size, progress),
   start: ({ url }) => startKeyswap(url),
+  async meetMembers({ url }, size) {
+    const most = signedInMembers(size)
+    let member = 0
+    const next = () => meOf(member++)
+    const { failed, failure } = await load({
+      ...{ call: 'me', next, url, connections: 16, ms: 60_000, most },
+    })
+    if (failed > 0) throw new Error(`keyswap, first calls: ${failure}`)
+  },
 }
