@@ -31,11 +31,8 @@ export function Card({ car, depth, leavingTo, cameBackFrom, onDecide, ...actions
   useEffect(() => {
     const element = card.current
     if (!element || leavingTo === null) return
-    const flight = flyOut(element, leavingTo)
-    return () => {
-      flight?.cancel()
-      rest(element)
-    }
+    flyOut(element, leavingTo)
+    return () => rest(element)
   }, [leavingTo])
 
   return (

@@ -16,7 +16,10 @@ function aCard() {
     style: { transform: '', transition: '' },
     querySelector: (selector: string) => stamps[/"(\w+)"/.exec(selector)?.[1] ?? ''] ?? null,
     querySelectorAll: () => Object.values(stamps),
-    animate: (frames: Frame[]) => flights.push(frames),
+    animate(frames: Frame[]) {
+      flights.push(frames)
+      return { cancel: () => flights.pop() }
+    },
   }
   const shown = () =>
     Object.fromEntries(Object.entries(stamps).map(([side, { style }]) => [side, style.opacity]))
@@ -56,11 +59,22 @@ test.each([
   expect(flights[0]?.at(-1)).toMatchObject({ transform: expect.stringMatching(path), opacity: 0 })
 })
 
+test('a card that already flies goes on, and one that rests can fly again', () => {
+  const { card, flights } = aCard()
+  flyOut(card, 'left')
+  flyOut(card, 'left')
+  expect(flights).toHaveLength(1)
+  rest(card)
+  expect(flights).toHaveLength(0)
+  flyOut(card, 'right')
+  expect(flights).toHaveLength(1)
+})
+
 test('with reduced motion there is no tilt and no flight', () => {
   isReducedMotion = true
   const { card, flights } = aCard()
   grab(card)(50, 0, { x: 0.5, up: 0 })
   expect(card.style.transform).toContain('rotate(0deg)')
-  expect(flyOut(card, 'right')).toBeNull()
+  flyOut(card, 'right')
   expect(flights).toEqual([])
 })

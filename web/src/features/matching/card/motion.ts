@@ -45,18 +45,24 @@ export function springBack(card: HTMLElement): void {
 }
 
 export function rest(card: HTMLElement): void {
+  flights.get(card)?.cancel()
+  flights.delete(card)
   card.style.transition = ''
   card.style.transform = ''
   for (const mark of card.querySelectorAll<HTMLElement>('[data-stamp]')) mark.style.opacity = ''
 }
 
-/** Starts where the finger let go. */
-export function flyOut(card: HTMLElement, side: Side): Animation | null {
-  if (prefersReducedMotion()) return null
+const flights = new WeakMap<HTMLElement, Animation>()
+
+export const isFlying = (card: HTMLElement): boolean => flights.has(card)
+
+/** Starts where the finger let go. A card that already flies goes on. */
+export function flyOut(card: HTMLElement, side: Side): void {
+  if (isFlying(card) || prefersReducedMotion()) return
   const mark = stampOf(card, side)
   if (mark) mark.style.opacity = '1'
   const from = card.style.transform || 'none'
-  return card.animate(
+  const flight = card.animate(
     [
       { transform: from, opacity: 1 },
       { opacity: 1, offset: 0.6 },
@@ -64,6 +70,7 @@ export function flyOut(card: HTMLElement, side: Side): Animation | null {
     ],
     { duration: limits.swipe_animation_ms, easing: EASE_OUT, fill: 'forwards' },
   )
+  flights.set(card, flight)
 }
 
 /** In percent of the card: reading its size would lay the page out in the middle of a swipe. */

@@ -1,6 +1,7 @@
 import { type PointerEvent, type RefObject, useRef } from 'react'
+import { afterPaint } from '../../../lib/after-paint.ts'
 import type { Side } from '../deck/deck.ts'
-import { type Follow, grab, springBack } from './motion.ts'
+import { type Follow, flyOut, grab, isFlying, springBack } from './motion.ts'
 
 /** Less is a tap, not a drag. */
 const SLOP_PX = 8
@@ -41,7 +42,7 @@ export function useDrag(
 
   const begin = (event: PointerEvent<HTMLElement>) => {
     wasDragged.current = false
-    if (!isTop || event.button !== 0 || !event.isPrimary) return
+    if (!isTop || event.button !== 0 || !event.isPrimary || isFlying(event.currentTarget)) return
     const { width } = event.currentTarget.getBoundingClientRect()
     drag.current = {
       id: event.pointerId,
@@ -78,8 +79,14 @@ export function useDrag(
     const current = drag.current
     drag.current = null
     if (!current?.follow || !card.current) return
+    const element = card.current
     const side = isTop ? sideAt(current, pointOf(event)) : null
-    if (side === null || !onDecide(side)) springBack(card.current)
+    if (side === null) return springBack(element)
+    // The card flies first and the deck renders after that frame: on a slow phone a render takes as long as several frames.
+    flyOut(element, side)
+    afterPaint(() => {
+      if (!onDecide(side)) springBack(element)
+    })
   }
 
   return {

@@ -55,14 +55,19 @@ type StackProps = {
   onDetails: (() => void) | undefined
 }
 
+const NONE: readonly DeckCar[] = []
+
 /** Up to three cards, and those flying out. */
 function CardStack({ state, onDecide, onReport, onDetails }: StackProps) {
   const { cards, leaving, returned } = state
-  // The top card renders first, the ones behind it deferred.
-  const visible = useDeferredValue(limits.visible_cards, 1)
+  // The top card renders first. A card that is new behind it renders after the swipe has been painted.
+  const ready = useDeferredValue(cards, NONE).slice(0, limits.visible_cards)
+  const stack = cards
+    .slice(0, limits.visible_cards)
+    .filter((car, depth) => depth === 0 || ready.includes(car))
   const shown = [
     ...leaving.map((move) => ({ car: move.car, depth: null, leavingTo: sideOf(move) })),
-    ...cards.slice(0, visible).map((car, depth) => ({ car, depth, leavingTo: null })),
+    ...stack.map((car, depth) => ({ car, depth, leavingTo: null })),
   ]
   return (
     <div className="deck-stage">
