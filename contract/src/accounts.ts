@@ -23,6 +23,14 @@ export const Me = z.strictObject({
 })
 export type Me = z.output<typeof Me>
 
+/** A member's record, shown beside the name. */
+export const Standing = z.strictObject({
+  /** Swaps that were done. */
+  swaps: z.number(),
+  /** Which share of the reviews would swap again, in percent; null without reviews. */
+  would_swap_again: z.number().nullable(),
+})
+
 export const SignedIn = z.strictObject({
   user: Me,
   access_token: z.string(),

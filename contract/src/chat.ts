@@ -1,16 +1,37 @@
+import { dealSteps, messageKinds } from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import { chat as limits } from './limits.ts'
 import { uuid, z } from './zod.ts'
+
+/** A step of a swap plan. */
+export const DealStep = z.strictObject({
+  deal_id: uuid(),
+  step: z.enum(dealSteps),
+  /** The version it is about. */
+  version: z.number(),
+  /** For 'declined' and 'cancelled'. */
+  reason: z.string().nullable(),
+})
+export type DealStep = z.output<typeof DealStep>
+
+export const MessageStep = z.strictObject({
+  kind: z.enum(messageKinds),
+  /** Null for a text. */
+  data: DealStep.nullable(),
+})
 
 export const Message = z.strictObject({
   id: uuid(),
   /** 1, 2, 3 … in this chat. A gap means that a deleted member's message was removed. */
   seq: z.number(),
+  /** The nil UUID for a step that no member made. */
   sender_id: uuid(),
   /** Chosen by the sender's client, for deduplication. */
   client_id: uuid(),
+  /** For a step: an English sentence, for clients that do not know its kind. */
   content: z.string(),
   created_at: z.iso.datetime(),
+  ...MessageStep.shape,
 })
 export type Message = z.output<typeof Message>
 

@@ -46,7 +46,44 @@ export type ReportCategory = (typeof reportCategories)[number]
 export const waysToEnd = ['unmatch', 'block'] as const
 export type WayToEnd = (typeof waysToEnd)[number]
 
-export const pushKinds = ['matches', 'messages', 'announcements'] as const
+export const pushKinds = ['matches', 'messages', 'deals', 'announcements'] as const
+
+/** 'text' is what a member wrote. 'deal' is a step of a swap plan, written by the server. */
+export const messageKinds = ['text', 'deal'] as const
+
+/** The first two are not over. */
+export const dealStates = ['open', 'agreed', 'done', 'declined', 'cancelled', 'expired'] as const
+export type DealState = (typeof dealStates)[number]
+
+/** What the chat shows of a deal. A version that was proposed while another is agreed can be declined or expire alone. */
+export const dealSteps = [
+  'proposed',
+  'countered',
+  'accepted',
+  'agreed',
+  'reminder',
+  'handed_over',
+  'done',
+  'declined',
+  'cancelled',
+  'expired',
+] as const
+export type DealStepName = (typeof dealSteps)[number]
+
+/** What may come with a car. */
+export const dealExtras = [
+  'winter_tyres',
+  'second_key',
+  'service_book',
+  'tow_bar',
+  'roof_rack',
+  'child_seat',
+] as const
+export type DealExtra = (typeof dealExtras)[number]
+
+/** How a car's VIN does not fit: its check digit is wrong, or it belongs to another make or model year. */
+export const paperWarnings = ['check_digit', 'make', 'year'] as const
+export type PaperWarning = (typeof paperWarnings)[number]
 
 export const dateSorts = ['newest', 'oldest'] as const
 export const carSorts = [...dateSorts, 'make'] as const
@@ -73,6 +110,9 @@ export const auditActions = [
   'dismiss_report',
   'send_broadcast',
   'withdraw_broadcast',
+  'read_deal',
+  'end_deal',
+  'remove_review',
 ] as const
 
 export const timelineKinds = [
@@ -81,6 +121,7 @@ export const timelineKinds = [
   'likes',
   'matches',
   'messages',
+  'swaps',
   'reports',
 ] as const
 export type TimelineKind = (typeof timelineKinds)[number]

@@ -9,6 +9,8 @@ export type ServerEvent =
   | { type: 'chat_changed'; match_id: string }
   | { type: 'read'; match_id: string; seq: number }
   | { type: 'typing'; match_id: string }
+  /** Something about a deal has changed. */
+  | { type: 'deal'; deal_id: string }
   | { type: 'announcement' }
   | { type: 'report_decided' }
   | { type: 'car_moderated'; car_id: string }

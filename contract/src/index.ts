@@ -1,6 +1,7 @@
 import * as accounts from './accounts.ts'
 import * as announcements from './announcements.ts'
 import * as chat from './chat.ts'
+import * as deals from './deals.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as events from './events.ts'
 import * as listings from './listings.ts'
@@ -67,6 +68,24 @@ export const endpoints = {
   postRead: chat.postRead,
   postTyping: chat.postTyping,
   endMatch: matching.endMatch,
+  getDeals: deals.getDeals,
+  getDeal: deals.getDeal,
+  postMatchDeal: deals.postMatchDeal,
+  postVersion: deals.postVersion,
+  acceptDeal: deals.acceptDeal,
+  declineDeal: deals.declineDeal,
+  cancelDeal: deals.cancelDeal,
+  putPapers: deals.putPapers,
+  putCheck: deals.putCheck,
+  postHandover: deals.postHandover,
+  getAgreement: deals.getAgreement,
+  getCalendar: deals.getCalendar,
+  postReview: deals.postReview,
+  reportReview: deals.reportReview,
+  getReviews: deals.getReviews,
+  getAdminDeal: deals.getAdminDeal,
+  endDeal: deals.endDeal,
+  removeReview: deals.removeReview,
   getEvents: events.getEvents,
   getBroadcasts: announcements.getBroadcasts,
   markViewed: announcements.markViewed,

@@ -73,6 +73,35 @@ export const report = {
 
 export const chat = { poll_ms: 3 * SECOND, message_max_length: 2_000 } as const
 
+export const deal = {
+  max_parties: 4,
+  /** One for each two of four parties. */
+  max_payments: 6,
+  max_cash_cents: 10_000_000_000,
+  place_max_length: 200,
+  other_max_length: 200,
+  note_max_length: 500,
+  reason_max_length: 500,
+  /** How long a proposal is valid, if it does not say. */
+  valid_ms: 7 * DAY,
+  max_valid_ms: 30 * DAY,
+  plate_max_length: 20,
+  max_odometer: 8_000_000,
+  defects_max_length: 1_000,
+  max_keys: 9,
+  /** An agreed deal that nobody confirms is cancelled this long after the meeting, or, without one, the agreement. */
+  stale_after_meeting_ms: 14 * DAY,
+  stale_after_agreement_ms: 30 * DAY,
+  /** Reminders are sent this long before the meeting. */
+  remind_before_ms: [24 * HOUR, 2 * HOUR],
+  /** How long the VIN of an agreed deal cannot be used by another member. */
+  vin_taken_ms: 90 * DAY,
+  review_max_length: 500,
+  /** How long reviews can be written; after that they are shown. */
+  review_ms: 14 * DAY,
+  page: 20,
+} as const
+
 export const events = {
   /** How long "typing" is shown after the last `typing` event. */
   typing_shown_ms: 5 * SECOND,

@@ -100,6 +100,8 @@ export const Car = z.strictObject({
   currency: z.enum(currencies),
   /** Whether it is offered; false for a draft too. */
   is_active: z.boolean(),
+  /** In an agreed deal: still active, but in no deck or search. */
+  is_reserved: z.boolean(),
   created_at: z.iso.datetime(),
   photos: z.array(Photo),
 })
@@ -112,6 +114,8 @@ export const OwnCar = z.strictObject({
   is_draft: z.boolean(),
   /** Deactivated by an admin: only an admin can activate it. */
   is_locked: z.boolean(),
+  /** When it was swapped. It stays in its owner's history and can never be active again. */
+  swapped_at: z.iso.datetime().nullable(),
   views: z.number(),
   likes: z.number(),
   /** How many different members have seen any of the owner's cars; the same number on each car. */
@@ -197,7 +201,14 @@ export const patchCar = endpoint({
   params: carId,
   input: CarChange,
   output: OwnCar,
-  errors: ['CAR_NOT_FOUND', 'CAR_LOCKED', 'CAR_IS_DRAFT', 'PHOTO_NOT_FOUND'],
+  errors: [
+    'CAR_NOT_FOUND',
+    'CAR_LOCKED',
+    'CAR_IS_DRAFT',
+    'CAR_RESERVED',
+    'CAR_SWAPPED',
+    'PHOTO_NOT_FOUND',
+  ],
   limit: { max: 120, seconds: 60 },
 })
 
@@ -208,7 +219,7 @@ export const deleteCar = endpoint({
   summary: "Delete one of the viewer's cars with its photos",
   params: carId,
   output: z.strictObject({ ok: z.literal(true) }),
-  errors: ['CAR_NOT_FOUND'],
+  errors: ['CAR_NOT_FOUND', 'CAR_RESERVED'],
 })
 
 const picture = z.strictObject({

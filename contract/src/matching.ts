@@ -1,3 +1,5 @@
+import { Standing } from './accounts.ts'
+import { MessageStep } from './chat.ts'
 import {
   conditions,
   type FilterPart,
@@ -23,7 +25,12 @@ import { uuid, z } from './zod.ts'
 /** A car in the deck or in search results. The distance is from the viewer's place; null if either place is unknown. */
 export const DeckCar = z.strictObject({
   ...Car.shape,
-  owner: z.strictObject({ id: uuid(), name: z.string(), avatar_url: z.string().nullable() }),
+  owner: z.strictObject({
+    id: uuid(),
+    name: z.string(),
+    avatar_url: z.string().nullable(),
+    ...Standing.shape,
+  }),
   distance_km: z.number().nullable(),
 })
 export type DeckCar = z.output<typeof DeckCar>
@@ -75,7 +82,7 @@ export const getCar = endpoint({
   params: z.strictObject({ carId: uuid() }),
   output: z.strictObject({
     ...DeckCar.shape,
-    /** Active and another member's: the viewer can like or pass it. */
+    /** Active, not reserved and another member's: the viewer can like or pass it. */
     is_listed: z.boolean(),
     /** The viewer's swipe, if any. */
     swiped: z.enum(['like', 'pass']).nullable(),
@@ -134,13 +141,15 @@ export const searchCars = endpoint({
   limit: { max: 120, seconds: 60 },
 })
 
-const MatchedCar = z.strictObject({
+export const MatchedCar = z.strictObject({
   /** Null if the listing is gone or, for the partner's car, a block closed the chat; the rest is then the snapshot. */
   id: uuid().nullable(),
   year: z.number(),
   make: z.string(),
   model: z.string(),
   photo: Photo.omit({ id: true, sort_order: true }).nullable(),
+  /** In an agreed deal. */
+  is_reserved: z.boolean(),
 })
 
 const MatchedUser = z.strictObject({
@@ -149,6 +158,7 @@ const MatchedUser = z.strictObject({
   name: z.string(),
   avatar_url: z.string().nullable(),
   is_deleted: z.boolean(),
+  ...Standing.shape,
 })
 
 export const Match = z.strictObject({
@@ -174,6 +184,7 @@ export const Match = z.strictObject({
       sender_id: uuid(),
       content: z.string(),
       created_at: z.iso.datetime(),
+      ...MessageStep.shape,
     })
     .nullable(),
   /** The partner's messages that the viewer has not read; 100 means 100 or more. */
@@ -204,7 +215,7 @@ export const postSwipe = endpoint({
   input: SwipeInput,
   claims: ['swiper_id'],
   output: z.strictObject({ match: Match.nullable() }),
-  errors: ['CAR_NOT_FOUND', 'NO_ACTIVE_CAR'],
+  errors: ['CAR_NOT_FOUND', 'NO_ACTIVE_CAR', 'CAR_RESERVED'],
   limit: { max: 300, seconds: 60 },
 })
 
@@ -366,5 +377,5 @@ export const endMatch = endpoint({
   params: z.strictObject({ matchId: uuid() }),
   input: z.strictObject({ how: z.enum(waysToEnd) }),
   output: z.strictObject({ ok: z.literal(true) }),
-  errors: ['NOT_FOUND', 'USER_NOT_FOUND'],
+  errors: ['NOT_FOUND', 'USER_NOT_FOUND', 'HANDOVER_BEGUN'],
 })

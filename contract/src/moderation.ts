@@ -33,6 +33,8 @@ export const AdminStats = z.strictObject({
   /** Published cars only: a draft is neither active nor inactive. */
   cars: z.strictObject({ total: count, active: count, inactive: count }),
   matches: count,
+  /** Deals that are done. */
+  swaps: count,
   reports: count,
   /** Reports that are not decided yet. */
   open_reports: count,
@@ -145,6 +147,10 @@ export const AdminReport = z.strictObject({
   owner: z.strictObject({ ...Member.shape, cars: count, reports: count }).nullable(),
   /** Made in a chat, about the member instead of a listing. */
   is_from_chat: z.boolean(),
+  /** The deal it names, readable with GET /api/admin/reports/{reportId}/deal. */
+  deal_id: uuid().nullable(),
+  /** The review that was reported; null if it was another thing, or once the review is gone. */
+  review: z.strictObject({ id: uuid(), text: z.string().nullable(), is_removed: z.boolean() }).nullable(),
 })
 export type AdminReport = z.output<typeof AdminReport>
 
@@ -165,7 +171,14 @@ export const getAdminReports = endpoint({
 
 /** A listing's texts and numbers, without its pictures. */
 const CarWords = z.strictObject({
-  ...Car.omit({ id: true, owner_id: true, is_active: true, created_at: true, photos: true }).shape,
+  ...Car.omit({
+    id: true,
+    owner_id: true,
+    is_active: true,
+    is_reserved: true,
+    created_at: true,
+    photos: true,
+  }).shape,
   /** The number of photos. */
   photos: count,
 })

@@ -14,6 +14,7 @@ export const screens = [
   '/settings/blocked',
   '/admin',
   '/chat/{matchId}',
+  '/chat/{matchId}/plan',
   '/car/{carId}',
   '/forgot-password',
   '/reset-password',

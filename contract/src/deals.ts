@@ -1,0 +1,436 @@
+// A deal is the plan to exchange cars that the members of one chat make together: two of them in a match, three or four
+// in a ring.
+import { Standing } from './accounts.ts'
+import { checkItems, countries } from './checklists.ts'
+import {
+  dealExtras,
+  dealStates,
+  paperWarnings,
+  reportCategories,
+} from './choices.ts'
+import { endpoint } from './endpoint.ts'
+import { deal as limits, report as reportLimits } from './limits.ts'
+import { MatchedCar } from './matching.ts'
+import { currencies, distanceUnits } from './units.ts'
+import { uuid, z } from './zod.ts'
+
+const Done = z.strictObject({ ok: z.literal(true) })
+const text = (max: number) => z.string().trim().max(max)
+/** An empty text is none. */
+const words = (max: number) =>
+  text(max)
+    .nullable()
+    .default(null)
+    .transform((said) => said || null)
+
+/** `receiver_id` gets the car of `giver_id`. The legs of a deal are one closed cycle over its parties. */
+export const Leg = z.strictObject({ car_id: uuid(), giver_id: uuid(), receiver_id: uuid() })
+export type Leg = z.output<typeof Leg>
+
+export const Cash = z.strictObject({
+  from_id: uuid(),
+  to_id: uuid(),
+  amount_cents: z.number().int().min(1).max(limits.max_cash_cents),
+  currency: z.enum(currencies),
+})
+export type Cash = z.output<typeof Cash>
+
+/** What comes with a car. */
+export const Extras = z.strictObject({
+  car_id: uuid(),
+  items: z.array(z.enum(dealExtras)).max(dealExtras.length).default([]),
+  other: words(limits.other_max_length),
+})
+export type Extras = z.output<typeof Extras>
+
+export const TermsInput = z.strictObject({
+  legs: z.array(Leg).min(2).max(limits.max_parties),
+  cash: z.array(Cash).max(limits.max_payments).default([]),
+  /** Keeps its offset: it is the local time at the place. */
+  meet_at: z.iso.datetime({ offset: true }).nullable().default(null),
+  place: words(limits.place_max_length),
+  extras: z.array(Extras).max(limits.max_parties).default([]),
+  note: words(limits.note_max_length),
+  /** By default in seven days. */
+  valid_until: z.iso.datetime({ offset: true }).optional(),
+})
+export type TermsInput = z.output<typeof TermsInput>
+
+export const Terms = z.strictObject({
+  ...TermsInput.shape,
+  valid_until: z.iso.datetime({ offset: true }),
+})
+export type Terms = z.output<typeof Terms>
+
+/** The cars and names when the version was proposed. */
+export const Snapshot = z.strictObject({
+  cars: z.array(
+    z.strictObject({
+      id: uuid(),
+      year: z.number(),
+      make: z.string(),
+      model: z.string(),
+      mileage: z.number(),
+      mileage_km: z.number(),
+      mileage_unit: z.enum(distanceUnits),
+      /** In `currency`; 0 means not set. */
+      price: z.number(),
+      currency: z.enum(currencies),
+      /** Whose checklist applies: by the car's place. */
+      country: z.enum(countries),
+    }),
+  ),
+  names: z.array(z.strictObject({ user_id: uuid(), name: z.string() })),
+})
+export type Snapshot = z.output<typeof Snapshot>
+
+export const Version = z.strictObject({
+  /** 1, 2, 3 … in this deal. */
+  number: z.number(),
+  /** SHA-256 over the canonical JSON (RFC 8785) of the deal's id, the number, the terms and the snapshot. */
+  hash: z.string().regex(/^[0-9a-f]{64}$/),
+  proposed_by: uuid(),
+  created_at: z.iso.datetime(),
+  terms: Terms,
+  snapshot: Snapshot,
+  accepted_by: z.array(uuid()),
+  /** False once it is agreed, declined, expired or answered with a newer version. */
+  is_open: z.boolean(),
+})
+export type Version = z.output<typeof Version>
+
+export const Party = z.strictObject({
+  user_id: uuid(),
+  /** 'Deleted user' once the account is gone. */
+  name: z.string(),
+  avatar_url: z.string().nullable(),
+  is_deleted: z.boolean(),
+  ...Standing.shape,
+  gives: MatchedCar,
+  gets: MatchedCar,
+  /** When they confirmed that they got the keys. */
+  handed_over_at: z.iso.datetime().nullable(),
+})
+export type Party = z.output<typeof Party>
+
+/** One car's checklist: the country's list, and who has ticked what. */
+export const Checks = z.strictObject({
+  car_id: uuid(),
+  country: z.enum(countries),
+  items: z.array(z.strictObject({ item: z.enum(checkItems), done_by: z.array(uuid()) })),
+})
+export type Checks = z.output<typeof Checks>
+
+export const vinPattern = /^[A-HJ-NPR-Z0-9]{17}$/
+
+export const PapersInput = z.strictObject({
+  vin: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(vinPattern, 'A VIN has 17 letters and digits, without I, O and Q')
+    .nullable()
+    .default(null),
+  plate: words(limits.plate_max_length),
+  odometer: z.number().int().min(0).max(limits.max_odometer).nullable().default(null),
+  odometer_unit: z.enum(distanceUnits).default('km'),
+  defects: words(limits.defects_max_length),
+  keys: z.number().int().min(0).max(limits.max_keys).nullable().default(null),
+})
+export type PapersInput = z.output<typeof PapersInput>
+
+export const Papers = z.strictObject({
+  ...PapersInput.shape,
+  car_id: uuid(),
+  /** What does not fit the listing; advice only. */
+  warnings: z.array(z.enum(paperWarnings)),
+  updated_at: z.iso.datetime(),
+})
+export type Papers = z.output<typeof Papers>
+
+export const ReviewInput = z.strictObject({
+  user_id: uuid(),
+  would_swap_again: z.boolean(),
+  as_described: z.boolean(),
+  on_time: z.boolean(),
+  text: words(limits.review_max_length),
+})
+export type ReviewInput = z.output<typeof ReviewInput>
+
+/** Others see it when both have written theirs, or 14 days after the swap. */
+export const Review = z.strictObject({
+  ...ReviewInput.shape,
+  id: uuid(),
+  author_id: uuid(),
+  /** 'Deleted user' once the account is gone. */
+  author_name: z.string(),
+  created_at: z.iso.datetime(),
+  /** False while only its author sees it. */
+  is_shown: z.boolean(),
+})
+export type Review = z.output<typeof Review>
+
+export const Deal = z.strictObject({
+  id: uuid(),
+  state: z.enum(dealStates),
+  chat: z.strictObject({ kind: z.enum(['match', 'ring']), id: uuid() }),
+  /** In giving order: each gives to the next one, the last to the first. The viewer is the first, if they are a party. */
+  parties: z.array(Party).min(2).max(limits.max_parties),
+  /** Oldest first. */
+  versions: z.array(Version),
+  /** The version that everyone accepted. It holds while a newer one is open. */
+  agreed: z.strictObject({ version: z.number(), at: z.iso.datetime() }).nullable(),
+  /** Empty until the deal is agreed. */
+  checks: z.array(Checks),
+  papers: z.array(Papers),
+  /** The viewer's own, and those that are shown. */
+  reviews: z.array(Review),
+  /** How it ended other than by the swap. `by` is null for an expiry, a moderator or the system. */
+  ended: z.strictObject({ by: uuid().nullable(), reason: z.string().nullable() }).nullable(),
+  created_at: z.iso.datetime(),
+  done_at: z.iso.datetime().nullable(),
+})
+export type Deal = z.output<typeof Deal>
+
+const dealId = z.strictObject({ dealId: uuid() })
+const proposals = { max: 60, seconds: 600 } as const
+const steps = { max: 120, seconds: 600 } as const
+
+export const getDeals = endpoint({
+  method: 'GET',
+  path: '/api/deals',
+  access: 'member',
+  summary: 'The viewer’s deals; newest first',
+  input: z.object({
+    state: z.enum(dealStates).optional(),
+    /** Only those of this match or ring. */
+    chat_id: uuid().optional(),
+    after: z.string().max(60).optional(),
+  }),
+  output: z.array(Deal),
+  errors: [],
+})
+
+export const getDeal = endpoint({
+  method: 'GET',
+  path: '/api/deals/{dealId}',
+  access: 'member',
+  summary: 'One of the viewer’s deals with all versions, checks and papers; 404 for anyone else',
+  params: dealId,
+  output: Deal,
+  errors: ['NOT_FOUND'],
+})
+
+export const NewDeal = z.strictObject({
+  /** Chosen by the client; the same one sent again is the same proposal. */
+  client_id: uuid(),
+  terms: TermsInput,
+})
+export type NewDeal = z.output<typeof NewDeal>
+
+export const postMatchDeal = endpoint({
+  method: 'POST',
+  path: '/api/matches/{matchId}/deal',
+  access: 'member',
+  summary: 'Propose a swap to the partner of a match',
+  params: z.strictObject({ matchId: uuid() }),
+  input: NewDeal,
+  output: Deal,
+  errors: ['NOT_FOUND', 'CHAT_CLOSED', 'DEAL_OPEN', 'CAR_RESERVED', 'CAR_GONE'],
+  limit: proposals,
+})
+
+export const postVersion = endpoint({
+  method: 'POST',
+  path: '/api/deals/{dealId}/versions',
+  access: 'member',
+  summary: 'Make a counter-offer: the next version, accepted by the one who proposes it',
+  params: dealId,
+  input: z.strictObject({
+    client_id: uuid(),
+    /** The number of the version it answers. */
+    based_on: z.number().int().min(1),
+    terms: TermsInput,
+  }),
+  output: Deal,
+  errors: [
+    'NOT_FOUND',
+    'CHAT_CLOSED',
+    'VERSION_STALE',
+    'DEAL_OVER',
+    'HANDOVER_BEGUN',
+    'LEGS_AGREED',
+    'CAR_RESERVED',
+    'CAR_GONE',
+  ],
+  limit: proposals,
+})
+
+export const acceptDeal = endpoint({
+  method: 'POST',
+  path: '/api/deals/{dealId}/accept',
+  access: 'member',
+  summary: 'Accept the newest version; with the last party’s acceptance the swap is agreed',
+  params: dealId,
+  input: z.strictObject({ version: z.number().int().min(1) }),
+  output: Deal,
+  errors: ['NOT_FOUND', 'CHAT_CLOSED', 'VERSION_STALE', 'DEAL_OVER', 'CAR_RESERVED', 'CAR_GONE'],
+  limit: steps,
+})
+
+const why = z.strictObject({ reason: words(limits.reason_max_length) })
+
+export const declineDeal = endpoint({
+  method: 'POST',
+  path: '/api/deals/{dealId}/decline',
+  access: 'member',
+  summary: 'Decline the newest version, for a party that has not accepted it',
+  params: dealId,
+  input: why,
+  output: Deal,
+  errors: ['NOT_FOUND', 'DEAL_OVER', 'HANDOVER_BEGUN', 'ACCEPTED_ALREADY'],
+  limit: steps,
+})
+
+export const cancelDeal = endpoint({
+  method: 'POST',
+  path: '/api/deals/{dealId}/cancel',
+  access: 'member',
+  summary: 'Cancel the swap, for a party that has accepted it, until the first handover',
+  params: dealId,
+  input: why,
+  output: Deal,
+  errors: ['NOT_FOUND', 'DEAL_OVER', 'HANDOVER_BEGUN', 'NOT_ACCEPTED'],
+  limit: steps,
+})
+
+export const putPapers = endpoint({
+  method: 'PUT',
+  path: '/api/deals/{dealId}/papers/{carId}',
+  access: 'member',
+  summary: 'The papers of a car, written by its giver once the swap is agreed',
+  params: z.strictObject({ dealId: uuid(), carId: uuid() }),
+  input: PapersInput,
+  output: Deal,
+  errors: ['NOT_FOUND', 'DEAL_OVER', 'NOT_AGREED', 'VIN_TAKEN'],
+  limit: steps,
+})
+
+export const putCheck = endpoint({
+  method: 'PUT',
+  path: '/api/deals/{dealId}/checks/{carId}/{item}',
+  access: 'member',
+  summary: 'Tick an item of a car’s checklist, or take the tick back',
+  params: z.strictObject({ dealId: uuid(), carId: uuid(), item: z.enum(checkItems) }),
+  input: z.strictObject({ done: z.boolean() }),
+  output: Deal,
+  errors: ['NOT_FOUND', 'DEAL_OVER', 'NOT_AGREED'],
+  limit: { max: 300, seconds: 600 },
+})
+
+export const postHandover = endpoint({
+  method: 'POST',
+  path: '/api/deals/{dealId}/handover',
+  access: 'member',
+  summary: 'Confirm “I got the keys”; with the last party’s confirmation the swap is done',
+  params: dealId,
+  output: Deal,
+  errors: ['NOT_FOUND', 'DEAL_OVER', 'NOT_AGREED'],
+  limit: steps,
+})
+
+export const getAgreement = endpoint({
+  method: 'GET',
+  path: '/api/deals/{dealId}/agreement.pdf',
+  access: 'member',
+  summary: 'The agreement to print and sign',
+  params: dealId,
+  input: z.object({ language: z.enum(['en', 'lv']).default('en') }),
+  output: { media_type: 'application/pdf' },
+  errors: ['NOT_FOUND', 'NOT_AGREED'],
+  limit: { max: 60, seconds: 600 },
+})
+
+export const getCalendar = endpoint({
+  method: 'GET',
+  path: '/api/deals/{dealId}/calendar.ics',
+  access: 'member',
+  summary: 'The meeting as a calendar file; 404 if no time is set',
+  params: dealId,
+  output: { media_type: 'text/calendar' },
+  errors: ['NOT_FOUND'],
+  limit: { max: 60, seconds: 600 },
+})
+
+export const postReview = endpoint({
+  method: 'POST',
+  path: '/api/deals/{dealId}/reviews',
+  access: 'member',
+  summary: 'Review another party of a swap, once, within 14 days after it',
+  params: dealId,
+  input: ReviewInput,
+  output: Deal,
+  errors: ['NOT_FOUND', 'NOT_DONE', 'REVIEW_CLOSED', 'ALREADY_REVIEWED'],
+  limit: steps,
+})
+
+export const reportReview = endpoint({
+  method: 'POST',
+  path: '/api/reviews/{reviewId}/report',
+  access: 'member',
+  summary: 'Report a review to the admins; another report of the same review replaces the reason',
+  params: z.strictObject({ reviewId: uuid() }),
+  input: z.strictObject({
+    reason: z
+      .string()
+      .trim()
+      .min(1, 'Please provide a reason for the report.')
+      .max(reportLimits.reason_max_length),
+    category: z.enum(reportCategories).optional(),
+  }),
+  output: z.strictObject({ id: uuid() }),
+  errors: ['NOT_FOUND'],
+  limit: { max: 30, seconds: 600 },
+})
+
+export const getReviews = endpoint({
+  method: 'GET',
+  path: '/api/users/{userId}/reviews',
+  access: 'member',
+  summary: 'What others wrote about a member after swaps; newest first',
+  params: z.strictObject({ userId: uuid() }),
+  input: z.object({ after: z.string().max(60).optional() }),
+  output: z.strictObject({ ...Standing.shape, reviews: z.array(Review) }),
+  errors: ['USER_NOT_FOUND'],
+})
+
+/** For a moderator who handles a report that names the deal; the look is written to the audit log. */
+export const getAdminDeal = endpoint({
+  method: 'GET',
+  path: '/api/admin/reports/{reportId}/deal',
+  access: 'admin',
+  summary: 'The deal that a report names; recorded in the audit log',
+  params: z.strictObject({ reportId: uuid() }),
+  output: Deal,
+  errors: ['REPORT_NOT_FOUND', 'NOT_FOUND'],
+})
+
+export const endDeal = endpoint({
+  method: 'POST',
+  path: '/api/admin/end-deal',
+  access: 'admin',
+  summary: 'Cancel a deal that is not over, even after a handover was confirmed',
+  input: z.strictObject({ deal_id: uuid(), reason: words(limits.reason_max_length) }),
+  output: Done,
+  errors: ['NOT_FOUND', 'DEAL_OVER'],
+})
+
+export const removeReview = endpoint({
+  method: 'POST',
+  path: '/api/admin/remove-review',
+  access: 'admin',
+  summary: 'Remove a review from a member’s page for good',
+  input: z.strictObject({ review_id: uuid(), reason: words(limits.reason_max_length) }),
+  output: Done,
+  errors: ['NOT_FOUND'],
+})
