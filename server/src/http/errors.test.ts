@@ -21,6 +21,7 @@ test.each([
   [failing({ code: 'FST_ERR_CTP_INVALID_CONTENT_LENGTH' }), 400, 'MALFORMED_BODY', undefined],
   [failing({ code: 'FST_ERR_MAX_PARAM_LENGTH' }), 404, 'NOT_FOUND', undefined],
   [failing({ code: '22021' }), 400, 'INVALID_INPUT', undefined],
+  [failing({ code: '22P05' }), 400, 'INVALID_INPUT', undefined],
   [Object.assign(new SyntaxError('x'), { statusCode: 400 }), 400, 'MALFORMED_BODY', undefined],
   [new SyntaxError('ours'), 500, 'INTERNAL', undefined],
   [failing({ statusCode: 412 }), 416, 'UNSATISFIABLE', undefined],

@@ -17,8 +17,9 @@ const KNOWN: Record<string, ErrorCode> = {
   FST_ERR_BAD_URL: 'NOT_FOUND',
   FST_ERR_CTP_INVALID_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
   FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
-  // PostgreSQL: a NUL byte, which text columns cannot hold.
+  // PostgreSQL: a NUL byte, which text columns cannot hold; the second one is for jsonb.
   '22021': 'INVALID_INPUT',
+  '22P05': 'INVALID_INPUT',
 }
 
 const OUTAGE_RETRY_SECONDS = 2

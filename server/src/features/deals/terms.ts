@@ -1,0 +1,114 @@
+// What a version's terms must fulfil beyond their schema, and the hash that identifies a version.
+import { createHash } from 'node:crypto'
+import type { Cash, Leg, Terms } from '@keyswap/contract/deals'
+import type { FieldError } from '@keyswap/contract/errors'
+import { deal as limits } from '@keyswap/contract/limits'
+
+const HOUR = 3_600_000
+
+/**
+ * JSON as RFC 8785 has it: members sorted by UTF-16 code units, no white space. JavaScript already writes strings and
+ * numbers as the RFC asks for; sorting is all that is missing, so this needs no library.
+ */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+  if (typeof value === 'object' && value !== null) {
+    const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+    return `{${members.map(([name, one]) => `${JSON.stringify(name)}:${canonicalJson(one)}`).join(',')}}`
+  }
+  // JSON has no NaN and no undefined: hashing null or nothing instead would hide a mistake.
+  if (value === undefined || (typeof value === 'number' && !Number.isFinite(value)))
+    throw new TypeError(`${value} is not JSON`)
+  return JSON.stringify(value)
+}
+
+/** SHA-256 over the canonical JSON, in hex. */
+export const hashOf = (value: unknown): string =>
+  createHash('sha256').update(canonicalJson(value)).digest('hex')
+
+type Asked = {
+  terms: Omit<Terms, 'valid_until'> & { valid_until?: string | undefined }
+  /** The members of the chat. */
+  parties: readonly string[]
+  now: Date
+}
+
+/** What is wrong with proposed terms, by field; empty if nothing is. Whose cars they are is checked elsewhere. */
+export const faultsOfTerms = (asked: Asked): FieldError[] => [
+  ...faultsOfLegs(asked),
+  ...faultsOfCash(asked),
+  ...faultsOfExtras(asked),
+  ...faultsOfTimes(asked),
+]
+
+const fault = (field: string, message: string): FieldError => ({ path: `terms.${field}`, message })
+
+const isRepeated = <T>(values: readonly T[]): boolean => new Set(values).size < values.length
+
+function faultsOfLegs({ terms: { legs }, parties }: Asked): FieldError[] {
+  if (isRepeated(legs.map(({ car_id }) => car_id)))
+    return [fault('legs', 'A car can be given only once.')]
+  if (!isClosedCycle(legs, parties))
+    return [fault('legs', 'Each party must give one car and get one, in one circle.')]
+  return []
+}
+
+/** Whether following the legs from any party leads through all parties once and back. */
+function isClosedCycle(legs: readonly Leg[], parties: readonly string[]): boolean {
+  if (legs.length !== parties.length) return false
+  const next = new Map(legs.map(({ giver_id, receiver_id }) => [giver_id, receiver_id]))
+  const walked = new Set<string>()
+  let at = parties[0]
+  while (at !== undefined && !walked.has(at)) {
+    walked.add(at)
+    at = next.get(at)
+  }
+  return at === parties[0] && parties.length > 0 && parties.every((party) => walked.has(party))
+}
+
+/** The same for both directions. */
+const pairOf = ({ from_id, to_id }: Cash): string => [from_id, to_id].sort().join(' ')
+
+function faultsOfCash({ terms: { cash }, parties }: Asked): FieldError[] {
+  const strange = cash.some(
+    ({ from_id, to_id }) => ![from_id, to_id].every((id) => parties.includes(id)),
+  )
+  if (strange) return [fault('cash', 'Only the parties can pay each other.')]
+  if (cash.some(({ from_id, to_id }) => from_id === to_id))
+    return [fault('cash', 'Nobody pays themselves.')]
+  if (isRepeated(cash.map(pairOf)))
+    return [fault('cash', 'Between two parties, one pays the other, in one currency.')]
+  return []
+}
+
+function faultsOfExtras({ terms: { extras, legs } }: Asked): FieldError[] {
+  const cars = legs.map(({ car_id }) => car_id)
+  if (extras.some(({ car_id }) => !cars.includes(car_id)))
+    return [fault('extras', 'Extras belong to a car of this swap.')]
+  if (isRepeated(extras.map(({ car_id }) => car_id)))
+    return [fault('extras', 'A car’s extras are listed once.')]
+  if (extras.some(({ items }) => isRepeated(items)))
+    return [fault('extras', 'Each extra is listed once.')]
+  return []
+}
+
+function faultsOfTimes({ terms: { meet_at, valid_until }, now }: Asked): FieldError[] {
+  const found: FieldError[] = []
+  if (meet_at !== null && !isAfter(meet_at, now))
+    found.push(fault('meet_at', 'The meeting must be in the future.'))
+  if (valid_until !== undefined && !isAfter(valid_until, now))
+    found.push(fault('valid_until', 'A proposal must be valid for some time.'))
+  if (valid_until !== undefined && Date.parse(valid_until) > now.getTime() + limits.max_valid_ms)
+    found.push(fault('valid_until', 'A proposal is valid for 30 days at most.'))
+  for (const [field, time] of Object.entries({ meet_at, valid_until }))
+    if (time && !hasRealOffset(time)) found.push(fault(field, 'There is no such time zone.'))
+  return found
+}
+
+const isAfter = (time: string, now: Date): boolean => Date.parse(time) > now.getTime()
+
+/** The schema allows offsets up to 23:59, but PostgreSQL only less than 16 hours; real ones end at 14. */
+function hasRealOffset(time: string): boolean {
+  const [, hours = '0', minutes = '0'] = /[+-](\d\d):(\d\d)$/.exec(time) ?? []
+  return Number(hours) * HOUR + Number(minutes) * (HOUR / 60) <= 14 * HOUR
+}
