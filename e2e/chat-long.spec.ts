@@ -24,6 +24,8 @@ async function withHistory(
     client_id: `00000000-0000-7000-9000-${String(seq).padStart(12, '0')}`,
     content: `Message ${seq} ${'and some more words '.repeat(seq % 7)}`.trim(),
     created_at: new Date(Date.now() - DAY_MS - (count - seq) * 60_000).toISOString(),
+    kind: 'text',
+    data: null,
   })
   await page.route(`**/api/matches/${matchId}/chat`, (route) =>
     route.fulfill({

@@ -51,6 +51,7 @@ export const stats: AdminStats = {
   users: 12_480,
   cars: { total: 9_312, active: 7_904, inactive: 1_408 },
   matches: 3_276,
+  swaps: 418,
   reports: 214,
   open_reports: 7,
 }
@@ -72,6 +73,7 @@ export function timeline(now: number, count = 30): Timeline {
       likes: series(640, 3),
       matches: series(21, 4),
       messages: series(410, 5),
+      swaps: series(4, 7),
       reports: series(1.2, 6),
     },
   }
@@ -156,6 +158,8 @@ export const reports = (now: number): AdminReport[] =>
         reports: 1 + index * 3,
       },
       is_from_chat: isFromChat,
+      deal_id: isFromChat ? idOf('e0', index) : null,
+      review: null,
     }
   })
 

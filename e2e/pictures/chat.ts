@@ -56,6 +56,8 @@ const chatWith =
       sender_id: mine ? me : OTHER,
       content,
       created_at: at(minutes),
+      kind: 'text',
+      data: null,
     }))
     const answers: [path: string, json: unknown][] = [
       ['/api/matches', [match, ...others(me)]],
@@ -84,6 +86,7 @@ const aCar = (make: string, model: string, year: number) => ({
   make,
   model,
   photo: null,
+  is_reserved: false,
 })
 
 function aMatch(
@@ -93,8 +96,9 @@ function aMatch(
   id = MATCH,
   unread = 0,
 ): Match {
-  const mine = { id: me, name: 'Anna Ozola', avatar_url: null, is_deleted: false }
-  const other = { id: id.replace('aa', '0b'), name, avatar_url: null, is_deleted: false }
+  const face = { avatar_url: null, is_deleted: false, swaps: 0, would_swap_again: null }
+  const mine = { ...face, id: me, name: 'Anna Ozola' }
+  const other = { ...face, id: id.replace('aa', '0b'), name }
   const [isMine, minutes, content] = messages.at(-1) ?? [false, 0, '']
   return {
     id,
@@ -116,6 +120,8 @@ function aMatch(
             sender_id: isMine ? me : other.id,
             content,
             created_at: at(minutes),
+            kind: 'text',
+            data: null,
           },
     unread,
   }

@@ -18,6 +18,8 @@ export const texts: Latvian<typeof matching> = {
   'deck.undo_failed': 'Auto neizdevās atgriezt. Mēģini vēlreiz.',
   'deck.gone.title': 'Šī auto vairs nav',
   'deck.gone.text': 'Īpašnieks to vairs nepiedāvā.',
+  'deck.reserved.title': 'Rezervēts',
+  'deck.reserved.text': 'Viens no abiem auto ir rezervēts citai maiņai.',
   'deck.no_active.title': 'Nav aktīvu auto',
   'deck.no_active.text': 'Lai atzīmētu, ka auto tev patīk, vajag vismaz vienu savu aktīvu auto.',
   'deck.no_active.action': 'Pievienot savu auto',

@@ -52,6 +52,7 @@ export const texts: Latvian<typeof moderation> = {
   'admin.stats.cars': 'Auto',
   'admin.stats.cars.text': 'aktīvi: {active}, neaktīvi: {inactive}',
   'admin.stats.matches': 'Sakritības',
+  'admin.stats.swaps': 'Maiņas',
   'admin.stats.reports': 'Ziņojumi',
   'admin.stats.reports.text': 'neizskatīti: {count}',
 
@@ -69,6 +70,7 @@ export const texts: Latvian<typeof moderation> = {
   'admin.timeline.likes': 'Patīk',
   'admin.timeline.matches': 'Sakritības',
   'admin.timeline.messages': 'Ziņas',
+  'admin.timeline.swaps': 'Maiņas',
   'admin.timeline.reports': 'Ziņojumi',
   'admin.timeline.by_day': '{title} pa dienām',
   'admin.timeline.on_day': '{date}: {count}',
@@ -97,6 +99,9 @@ export const texts: Latvian<typeof moderation> = {
   'admin.audit.dismiss_report': 'Ziņojums noraidīts',
   'admin.audit.send_broadcast': 'Jaunumu ieraksts publicēts',
   'admin.audit.withdraw_broadcast': 'Jaunumu ieraksts atsaukts',
+  'admin.audit.read_deal': 'Maiņas plāns lasīts',
+  'admin.audit.end_deal': 'Maiņa izbeigta',
+  'admin.audit.remove_review': 'Atsauksme izdzēsta',
 
   'admin.cars.search': 'Meklēt pēc markas, modeļa, gada vai īpašnieka…',
   'admin.cars.state': 'Rādīt',

@@ -7,6 +7,8 @@ export const texts: Latvian<typeof push> = {
   'push.matches.hint': 'Īpašniekam, kura auto tev patīk, patīk arī tavējais.',
   'push.messages': 'Ziņas',
   'push.messages.hint': 'Kāds tev raksta. Redzēsi sūtītāju, bet ne tekstu.',
+  'push.deals': 'Maiņas',
+  'push.deals.hint': 'Jauns piedāvājums, atbilde uz tavējo, tuva tikšanās.',
   'push.announcements': 'Jaunumi',
   'push.announcements.hint': 'Jaunumi no tiem, kas uztur Keyswap.',
   'push.switching': 'Pārslēdzam…',

@@ -13,6 +13,7 @@ const keys = {
   outcomes: ['report-outcomes'],
   notices: ['car-notices'],
   cars: ['cars', 'own', 'anna'],
+  deals: ['deals', 'chat', 'm'],
 }
 
 const aMatch = (id: string, more = {}) => ({ id, is_new: false, unread: 0, ...more })
@@ -79,15 +80,16 @@ test.each([
   ['announcement', ['unread', 'read']],
   ['report_decided', ['outcomes']],
   ['car_moderated', ['notices', 'cars']],
+  ['deal', ['cars', 'deals']],
 ] as const)('after %s, %j are fetched again', async (type, expected) => {
   expect((await after({ type } as ServerEvent)).stale).toEqual(expected)
 })
 
-test('catch_up refreshes matches, announcements and notices; only the matches while the stream is down', async () => {
+test('catch_up refreshes matches, deals, announcements and notices; only matches and deals while the stream is down', async () => {
   const up = await after({ type: 'catch_up' })
-  expect(up.stale).toEqual(['matches', 'unread', 'read', 'outcomes', 'notices'])
+  expect(up.stale).toEqual(['matches', 'unread', 'read', 'outcomes', 'notices', 'deals'])
   const down = await after({ type: 'catch_up' }, { isUp: false })
-  expect(down.stale).toEqual(['matches'])
+  expect(down.stale).toEqual(['matches', 'deals'])
 })
 
 test('an event that only a newer server knows changes nothing', async () => {

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { refreshAnnouncements } from '../features/announcements/use-announcements.ts'
+import { refreshDeals } from '../features/deals/deal-queries.ts'
 import { refreshCars } from '../features/listings/own-cars.ts'
 import {
   forgetMatch,
@@ -40,6 +41,11 @@ export const handlers: Handlers<News> = {
     if (isKnownToWait(queries, match_id)) void refreshMatch(queries, match_id)
   },
   match_ended: (queries, { match_id }) => forgetMatch(queries, match_id),
+  deal: (queries) => {
+    void refreshDeals(queries)
+    // A step may reserve a car or release it.
+    void refreshCars(queries)
+  },
   announcement: (queries) => {
     setTimeout(() => void refreshAnnouncements(queries), Math.random() * SPREAD_MS)
   },
@@ -50,6 +56,7 @@ export const handlers: Handlers<News> = {
   },
   catch_up: (queries) => {
     void refreshMatches(queries)
+    void refreshDeals(queries)
     if (!streamIsUp.get()) return
     void refreshAnnouncements(queries)
     void refreshOutcomes(queries)

@@ -8,6 +8,8 @@ export const aMessage = (seq: number, client_id = `c${seq}`): Message => ({
   client_id,
   content: `Message ${seq}`,
   created_at: new Date(Date.UTC(2026, 0, 5, 12, 0, seq)).toISOString(),
+  kind: 'text',
+  data: null,
 })
 
 export const messages = (from: number, to: number): Message[] =>

@@ -17,6 +17,8 @@ export const matching = room('matching', {
   'deck.undo_failed': 'The pass could not be taken back. Please try again.',
   'deck.gone.title': 'This car is gone',
   'deck.gone.text': 'Its owner has taken it off the list.',
+  'deck.reserved.title': 'Reserved',
+  'deck.reserved.text': 'One of the two cars is reserved for another swap.',
   'deck.no_active.title': 'No Active Cars',
   'deck.no_active.text': 'You need at least one active car to like other cars.',
   'deck.no_active.action': 'List Your Car',

@@ -14,6 +14,9 @@ const tones = {
   dismiss_report: 'neutral',
   send_broadcast: 'neutral',
   withdraw_broadcast: 'star',
+  read_deal: 'neutral',
+  end_deal: 'star',
+  remove_review: 'danger',
 } as const
 
 export function AuditRow({ entry }: { entry: AuditEntry }) {

@@ -47,6 +47,7 @@ export const moderation = room('moderation', {
   'admin.stats.cars': 'Cars',
   'admin.stats.cars.text': '{active} active, {inactive} inactive',
   'admin.stats.matches': 'Matches',
+  'admin.stats.swaps': 'Swaps',
   'admin.stats.reports': 'Reports',
   'admin.stats.reports.text': '{count} open',
 
@@ -60,6 +61,7 @@ export const moderation = room('moderation', {
   'admin.timeline.likes': 'Likes',
   'admin.timeline.matches': 'Matches',
   'admin.timeline.messages': 'Messages',
+  'admin.timeline.swaps': 'Swaps',
   'admin.timeline.reports': 'Reports',
   'admin.timeline.by_day': '{title}, day by day',
   'admin.timeline.on_day': '{date}: {count}',
@@ -88,6 +90,9 @@ export const moderation = room('moderation', {
   'admin.audit.dismiss_report': 'Report dismissed',
   'admin.audit.send_broadcast': 'Announcement sent',
   'admin.audit.withdraw_broadcast': 'Announcement withdrawn',
+  'admin.audit.read_deal': 'Swap plan read',
+  'admin.audit.end_deal': 'Swap ended',
+  'admin.audit.remove_review': 'Review removed',
 
   'admin.cars.search': 'Search by make, model, year or owner...',
   'admin.cars.state': 'Show',

@@ -1,7 +1,7 @@
 import type { AdminStats } from '@keyswap/contract/moderation'
 import { useMessages } from '../../lib/messages/index.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { CarIcon, FlagIcon, HeartIcon, type Icon } from '../../ui/icons.tsx'
+import { CarIcon, FlagIcon, HeartIcon, type Icon, SwapIcon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { PeopleIcon } from './icons.tsx'
 import { moderation } from './moderation.texts.ts'
@@ -15,11 +15,11 @@ export function StatsCards() {
     return <ErrorState title={t('admin.stats.failed')} onRetry={() => void refetch()} />
   }
   return (
-    <div aria-busy="true" className="late grid grid-cols-2 gap-3 wide:grid-cols-4">
+    <div aria-busy="true" className="late grid grid-cols-2 gap-3 wide:grid-cols-5">
       <span role="status" className="sr-only">
         {t('kit.loading')}
       </span>
-      {['users', 'cars', 'matches', 'reports'].map((key) => (
+      {['users', 'cars', 'matches', 'swaps', 'reports'].map((key) => (
         <Skeleton key={key} className="h-30 rounded-card" />
       ))}
     </div>
@@ -32,7 +32,7 @@ function Cards({ stats }: { stats: AdminStats }) {
   return (
     <section>
       <h2 className="sr-only">{t('admin.tab.dashboard')}</h2>
-      <dl className="grid grid-cols-2 gap-3 wide:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-3 wide:grid-cols-5">
         <Card icon={PeopleIcon} label={t('admin.stats.users')} count={stats.users} />
         <Card
           icon={CarIcon}
@@ -41,6 +41,7 @@ function Cards({ stats }: { stats: AdminStats }) {
           text={t('admin.stats.cars.text', { active, inactive })}
         />
         <Card icon={HeartIcon} label={t('admin.stats.matches')} count={stats.matches} />
+        <Card icon={SwapIcon} label={t('admin.stats.swaps')} count={stats.swaps} />
         <Card
           icon={FlagIcon}
           label={t('admin.stats.reports')}

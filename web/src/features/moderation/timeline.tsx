@@ -25,7 +25,7 @@ const useTimeline = (days: TimelinePeriod) =>
     refetchOnMount: 'always',
   })
 
-/** Six plots of daily figures, and the same as a table. */
+/** Plots of daily figures, and the same as a table. */
 export default function Timeline() {
   const { t } = useMessages(moderation)
   const { choice, change } = useAddress()

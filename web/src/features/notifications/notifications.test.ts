@@ -25,6 +25,8 @@ const aMessage = (sender_id: string, hour: number) => ({
   sender_id,
   content: 'Hello',
   created_at: at(hour),
+  kind: 'text' as const,
+  data: null,
 })
 
 const nothing = { viewerId: 'anna', matches: [], announcements: [], outcomes: [], notices: [] }

@@ -6,6 +6,8 @@ export const push = room('push', {
   'push.matches.hint': 'An owner whose car you like likes yours.',
   'push.messages': 'Messages',
   'push.messages.hint': 'Someone writes to you. You see who it is, never the text.',
+  'push.deals': 'Swaps',
+  'push.deals.hint': 'A proposal, an answer to yours, a meeting that is near.',
   'push.announcements': 'Announcements',
   'push.announcements.hint': 'News from the people who run Keyswap.',
   'push.switching': 'Switching...',

@@ -6,10 +6,10 @@ import { rememberedOffer, rememberOffer } from '../../features/matching/offer/re
 import { NetworkError } from '../../lib/request-error.ts'
 import { useStore } from '../../lib/store.ts'
 
-export const isOffered = ({ is_active, is_draft, photos }: OwnCar): boolean =>
-  is_active && !is_draft && photos.length > 0
+export const isOffered = ({ is_active, is_reserved, is_draft, photos }: OwnCar): boolean =>
+  is_active && !is_reserved && !is_draft && photos.length > 0
 
-/** The member's own cars that can be offered: published, active and with a photo. */
+/** The member's own cars that can be offered: published, active, not reserved and with a photo. */
 export function useOffers(userId: string): Offers {
   const own = useOwnCars(userId)
   const ready = own.data?.filter(isOffered)

@@ -12,6 +12,8 @@ const translatedCodes = [
   'FILE_TOO_LARGE',
   'CAR_LOCKED',
   'CAR_IS_DRAFT',
+  'CAR_RESERVED',
+  'CAR_SWAPPED',
   'CAR_NOT_FOUND',
   'PHOTO_NOT_UPLOADED',
   'PHOTO_NOT_FOUND',

@@ -20,7 +20,14 @@ export function previewOf({ fields, photos, meta, user, now }: Given): DeckCar {
   return {
     id: 'preview',
     owner_id: user.id,
-    owner: { id: user.id, name: user.name, avatar_url: user.avatar_url },
+    owner: {
+      id: user.id,
+      name: user.name,
+      avatar_url: user.avatar_url,
+      // The card does not show these.
+      swaps: 0,
+      would_swap_again: null,
+    },
     make: fields.make.trim(),
     model: fields.model.trim(),
     year: orZero(input.year),
@@ -33,6 +40,7 @@ export function previewOf({ fields, photos, meta, user, now }: Given): DeckCar {
     location: fields.location.trim(),
     description: fields.description.trim(),
     is_active: true,
+    is_reserved: false,
     created_at: now.toISOString(),
     photos: photos
       .filter(({ step }) => step.at !== 'checking')

@@ -59,5 +59,6 @@ export function noticeFor(move: Move, error: unknown): NoticeKind | 'fine' {
   if (move.direction === 'undo') return code === 'NOT_FOUND' ? 'fine' : 'undo_failed'
   if (error instanceof NetworkError) return 'offline'
   if (code === 'CAR_NOT_FOUND') return 'car_gone'
+  if (code === 'CAR_RESERVED') return 'car_reserved'
   return code === 'NO_ACTIVE_CAR' ? 'no_active_car' : 'swipe_failed'
 }

@@ -18,9 +18,16 @@ export const aCar = (id: string): DeckCar => ({
   price: 0,
   currency: 'USD',
   is_active: true,
+  is_reserved: false,
   created_at: '2025-01-05T10:00:00.000Z',
   photos: [],
-  owner: { id: `owner of ${id}`, name: 'Berta', avatar_url: null },
+  owner: {
+    id: `owner of ${id}`,
+    name: 'Berta',
+    avatar_url: null,
+    swaps: 0,
+    would_swap_again: null,
+  },
   distance_km: null,
 })
 
@@ -30,8 +37,10 @@ export function aMatch(id: string): Match {
     name: user,
     avatar_url: null,
     is_deleted: false,
+    swaps: 0,
+    would_swap_again: null,
   }))
-  const car = { id: null, year: 1990, make: 'Volvo', model: '240', photo: null }
+  const car = { id: null, year: 1990, make: 'Volvo', model: '240', photo: null, is_reserved: false }
   if (!a || !b) throw new Error('unreachable')
   return {
     id,

@@ -14,7 +14,13 @@ export type Move = { key: number; car: DeckCar } & (
   | { direction: 'undo' }
 )
 
-export type NoticeKind = 'no_active_car' | 'swipe_failed' | 'car_gone' | 'undo_failed' | 'offline'
+export type NoticeKind =
+  | 'no_active_car'
+  | 'swipe_failed'
+  | 'car_gone'
+  | 'car_reserved'
+  | 'undo_failed'
+  | 'offline'
 
 /** Every notice is a new object: use-deck.ts shows a toast once per object. */
 type Notice = { key: number; kind: NoticeKind }

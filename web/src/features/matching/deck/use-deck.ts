@@ -96,6 +96,8 @@ function useNotices(store: DeckStore, offers: Offers): void {
         }
       case 'car_gone':
         return { title: t('deck.gone.title'), text: t('deck.gone.text') }
+      case 'car_reserved':
+        return { title: t('deck.reserved.title'), text: t('deck.reserved.text') }
       case 'undo_failed':
         return { title: t('deck.error'), text: t('deck.undo_failed') }
       case 'offline':
@@ -109,8 +111,9 @@ function useNotices(store: DeckStore, offers: Offers): void {
     const { notice, matches } = store.get()
     if (notice && isUnannounced(notice)) {
       toast({ tone: 'danger', ...texts(notice.kind) })
-      // The member's car may have been deactivated on another device: reload for the next like.
-      if (notice.kind === 'no_active_car') offers.load().catch(() => {})
+      // The member's car may have been deactivated or reserved on another device: reload for the next like.
+      if (notice.kind === 'no_active_car' || notice.kind === 'car_reserved')
+        offers.load().catch(() => {})
     }
     const match = matches.at(-1)
     if (match && isUnannounced(match)) toast({ title: t('match.title'), text: t('match.toast') })

@@ -10,7 +10,14 @@ const old = (id: string, ms: number, more: Partial<Match> = {}): Match => ({
   created_at: new Date(now - ms).toISOString(),
   ...more,
 })
-const message = { seq: 1, sender_id: 'b', content: 'Hi', created_at: new Date(now).toISOString() }
+const message = {
+  seq: 1,
+  sender_id: 'b',
+  content: 'Hi',
+  created_at: new Date(now).toISOString(),
+  kind: 'text' as const,
+  data: null,
+}
 const shown = (...matches: Match[]) => newMatches(matches, now).map(({ id }) => id)
 
 test('new matches are the newest 3 without a message', () => {

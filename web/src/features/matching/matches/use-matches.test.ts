@@ -19,7 +19,14 @@ const seen = (id: string, more: Partial<Match> = {}): Match => ({
   is_new: false,
   ...more,
 })
-const aMessage = (created_at: string) => ({ seq: 1, sender_id: 'b', content: 'Hi', created_at })
+const aMessage = (created_at: string) => ({
+  seq: 1,
+  sender_id: 'b',
+  content: 'Hi',
+  created_at,
+  kind: 'text' as const,
+  data: null,
+})
 const ids = (matches: readonly Match[] | undefined) => matches?.map(({ id }) => id)
 
 /** The query key of member a's list. */
