@@ -96,6 +96,8 @@ export const deal = {
   remind_before_ms: [24 * HOUR, 2 * HOUR],
   /** How long the VIN of an agreed deal cannot be used by another member. */
   vin_taken_ms: 90 * DAY,
+  /** How many characters of a version's hash are shown and printed. */
+  hash_shown: 8,
   review_max_length: 500,
   /** How long reviews can be written; after that they are shown. */
   review_ms: 14 * DAY,
