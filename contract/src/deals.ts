@@ -2,16 +2,12 @@
 // in a ring.
 import { Standing } from './accounts.ts'
 import { checkItems, countries } from './checklists.ts'
-import {
-  dealExtras,
-  dealStates,
-  paperWarnings,
-  reportCategories,
-} from './choices.ts'
+import { dealExtras, dealStates, paperWarnings, reportCategories } from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import { deal as limits, report as reportLimits } from './limits.ts'
 import { MatchedCar } from './matching.ts'
 import { currencies, distanceUnits } from './units.ts'
+import { vinPattern } from './vin.ts'
 import { uuid, z } from './zod.ts'
 
 const Done = z.strictObject({ ok: z.literal(true) })
@@ -120,8 +116,6 @@ export const Checks = z.strictObject({
   items: z.array(z.strictObject({ item: z.enum(checkItems), done_by: z.array(uuid()) })),
 })
 export type Checks = z.output<typeof Checks>
-
-export const vinPattern = /^[A-HJ-NPR-Z0-9]{17}$/
 
 export const PapersInput = z.strictObject({
   vin: z
