@@ -19,3 +19,51 @@ export type CheckItem = (typeof checkItems)[number]
 
 /** Who ticks an item: who gives the car away, who gets it, or both. */
 export type Ticker = 'giver' | 'receiver' | 'both'
+
+export type Checklist = {
+  items: readonly { item: CheckItem; ticked_by: Ticker }[]
+  /** Whose pages it is taken from; none for a country that we do not know. */
+  sources: readonly { name: string; url: string }[]
+  /** When it was written or last compared with its sources. */
+  written: string
+}
+
+/** Who gets a car checks it; keys, documents and the change of owner need both. */
+const items: Checklist['items'] = checkItems.map((item) => ({
+  item,
+  ticked_by: item === 'keys' || item === 'owner_change' ? 'both' : 'receiver',
+}))
+
+export const checklists: Record<Country, Checklist> = {
+  LV: {
+    items,
+    sources: [
+      {
+        name: 'CSDD',
+        url: 'https://www.csdd.lv/ipasnieka-maina/elektroniski-e-csdd-noformeta-ipasnieka-maina',
+      },
+      { name: 'LTAB', url: 'https://www.ltab.lv' },
+    ],
+    written: '2026-11-16',
+  },
+  LT: {
+    items,
+    sources: [{ name: 'Regitra', url: 'https://www.regitra.lt' }],
+    written: '2026-11-16',
+  },
+  EE: {
+    items,
+    sources: [
+      { name: 'Transpordiamet', url: 'https://www.transpordiamet.ee/registriandmete-muutmine' },
+      { name: 'LKF', url: 'https://www.lkf.ee' },
+    ],
+    written: '2026-11-16',
+  },
+  other: { items, sources: [], written: '2026-11-16' },
+}
+
+/** Whether someone who gives or gets the car may tick this item. */
+export const mayTick = (item: CheckItem, country: Country, side: 'giver' | 'receiver'): boolean =>
+  checklists[country].items.some(
+    (one) => one.item === item && (one.ticked_by === 'both' || one.ticked_by === side),
+  )

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { checkItems, checklists, countries, mayTick } from './checklists.ts'
+
+test.each(countries)('the checklist of %s has every item once, and a day', (country) => {
+  const { items, written } = checklists[country]
+  expect(items.map(({ item }) => item)).toEqual(checkItems)
+  expect(written).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+})
+
+test('every list of a country names the authority it comes from', () => {
+  const named = Object.fromEntries(
+    countries.map((country) => [country, checklists[country].sources.map(({ name }) => name)]),
+  )
+  expect(named).toEqual({
+    LV: ['CSDD', 'LTAB'],
+    LT: ['Regitra'],
+    EE: ['Transpordiamet', 'LKF'],
+    other: [],
+  })
+  for (const { url } of countries.flatMap((country) => checklists[country].sources))
+    expect(url).toMatch(/^https:\/\/[^ ]+$/)
+})
+
+test.each(countries)(
+  'in %s, who gets a car ticks everything, who gives it what needs both',
+  (country) => {
+    const ticks = (side: 'giver' | 'receiver') =>
+      checkItems.filter((item) => mayTick(item, country, side))
+    expect(ticks('receiver')).toEqual(checkItems)
+    expect(ticks('giver')).toEqual(['keys', 'owner_change'])
+  },
+)

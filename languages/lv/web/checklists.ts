@@ -1,0 +1,74 @@
+import type { checklists } from '../../../web/src/features/deals/checklists.texts.ts'
+import type { Latvian } from '../language.ts'
+
+export const texts: Latvian<typeof checklists> = {
+  'check.no_advice': 'Tas ir atgādinājums, ko neaizmirst, nevis juridisks padoms.',
+  'check.source': 'Avots: {names}, stāvoklis: {date}.',
+  'check.no_source':
+    'Vispārīgi ieteikumi, stāvoklis: {date}. Precīzāk jautā tās valsts iestādei, kurā auto ir reģistrēts.',
+
+  'check.any.identity': 'Auto atdod tā reģistrētais īpašnieks',
+  'check.any.identity.why':
+    'Salīdzini personu apliecinošu dokumentu ar reģistrācijas apliecību. Ja auto atdod cits cilvēks, vajag pilnvaru.',
+  'check.any.vin': 'VIN uz virsbūves sakrīt ar dokumentiem',
+  'check.any.vin.why':
+    'Cits vai pārtaisīts numurs var nozīmēt, ka auto ir zagts, un to var neizdoties reģistrēt.',
+  'check.any.test_drive': 'Izmēģinājuma brauciens ir veikts',
+  'check.any.test_drive.why':
+    'Iedarbini aukstu motoru, pārbaudi bremzes un visus pārnesumus. Par defektiem vieglāk vienoties pirms maiņas nekā pēc tās.',
+  'check.any.keys': 'Atslēgas un dokumenti ir nodoti',
+  'check.any.keys.why':
+    'Visas atslēgas, reģistrācijas apliecība, servisa grāmatiņa un viss pārējais, kas minēts vienošanās tekstā.',
+
+  'check.LV.pledge': 'Nav ne ķīlas, ne atsavināšanas aizlieguma',
+  'check.LV.pledge.why':
+    'Pārbaudi Uzņēmumu reģistra komercķīlas un jautā CSDD par aizliegumiem. Ieķīlātu auto jaunajam īpašniekam var atņemt, un, kamēr ir aizliegums, CSDD īpašnieka maiņu nereģistrē.',
+  'check.LV.history': 'CSDD vēsture ir pārbaudīta: nobraukums un tehniskās apskates',
+  'check.LV.history.why':
+    'e-CSDD redzams apskatēs fiksētais nobraukums un nākamās apskates termiņš. Ja nobraukums ir kļuvis mazāks, tas ir mainīts.',
+  'check.LV.owner_change': 'Īpašnieka maiņa e-CSDD ir atzīmēta un apstiprināta',
+  'check.LV.owner_change.why':
+    'Ieguvējs izdara atzīmi, un līdzšinējais īpašnieks to 5 dienu laikā apstiprina; citādi atzīmi dzēš. Līdz ar apstiprinājumu auto pieder ieguvējam. Lai ar to brauktu, ieguvējs 5 dienu laikā reģistrē maiņu CSDD.',
+  'check.LV.insurance': 'Ieguvējam ir OCTA',
+  'check.LV.insurance.why':
+    'Līdzšinējā īpašnieka OCTA beidzas brīdī, kad īpašnieka maiņa ir apstiprināta. Bez savas polises braukt nedrīkst.',
+
+  'check.LT.pledge': 'Nav ne ķīlas, ne aresta',
+  'check.LT.pledge.why':
+    'Ķīlu un arestu reģistri ir Lietuvas reģistru centrā (Registrų centras). Ieķīlātu vai arestētu auto jaunajam īpašniekam var atņemt.',
+  'check.LT.history': 'Vēsture ir pārbaudīta: nobraukums, apskates, bojājumi',
+  'check.LT.history.why':
+    'Līdzšinējam īpašniekam jānorāda nobraukums un visi zināmie bojājumi. Salīdzini tos ar tehnisko apskašu datiem. Ja nobraukums ir kļuvis mazāks, tas ir mainīts.',
+  'check.LT.owner_change': 'Īpašnieka maiņa Regitra ir deklarēta un apstiprināta',
+  'check.LT.owner_change.why':
+    'Ieguvējs 5 darba dienu laikā deklarē maiņu ar līdzšinējā īpašnieka deklarēšanas kodu (SDK), un līdzšinējais īpašnieks 5 darba dienu laikā pēc tam to apstiprina. Regitra iesaka atslēgas un dokumentus nodot tikai pēc tam.',
+  'check.LT.insurance': 'Par apdrošināšanu ir vienošanās',
+  'check.LT.insurance.why':
+    'Obligātā apdrošināšana var pāriet ieguvējam, ja par to ir rakstiska vienošanās, vai arī to izbeidz. Bez derīgas polises braukt nedrīkst.',
+
+  'check.EE.pledge': 'Nav ne ķīlas, ne rīkošanās aizlieguma',
+  'check.EE.pledge.why':
+    'Transpordiamet e-pakalpojumos pie auto datiem redzamas reģistra ķīlas un aizliegumi. Ja ir aizliegums, īpašnieka maiņai vajag tā piekrišanu, kurš aizliegumu pieprasīja.',
+  'check.EE.history': 'Transpordiamet vēsture ir pārbaudīta: nobraukums un apskates',
+  'check.EE.history.why':
+    'Publiskajā pārbaudē redzams fiksētais nobraukums un līdzšinējās apskates. Ja nobraukums ir kļuvis mazāks, tas ir mainīts.',
+  'check.EE.owner_change': 'Īpašnieka maiņa ir ierakstīta satiksmes reģistrā',
+  'check.EE.owner_change.why':
+    'Līdzšinējais īpašnieks un ieguvējs to noformē Transpordiamet e-pakalpojumos vai birojā 5 darba dienu laikā.',
+  'check.EE.insurance': 'Apdrošināšana ir derīga',
+  'check.EE.insurance.why':
+    'Igaunijā satiksmes apdrošināšana līdz ar ierakstu satiksmes reģistrā pāriet jaunajam īpašniekam. Pārbaudi, vai tā ir un līdz kuram datumam.',
+
+  'check.other.pledge': 'Nav ne ķīlas, ne līzinga, ne aizlieguma',
+  'check.other.pledge.why':
+    'Palūdz izziņu no reģistra. Auto, kas ir ieķīlāts vai līzingā, jaunajam īpašniekam var atņemt.',
+  'check.other.history': 'Vēsture ir pārbaudīta: nobraukums un apskates',
+  'check.other.history.why':
+    'Salīdzini nobraukumu ar servisa grāmatiņu un apskašu aktiem. Ja nobraukums ir kļuvis mazāks, tas ir mainīts.',
+  'check.other.owner_change': 'Īpašnieka maiņa ir paziņota iestādei',
+  'check.other.owner_change.why':
+    'Laikus noskaidro, kas auto valstī jāizdara līdzšinējam īpašniekam un ieguvējam un līdz kuram datumam.',
+  'check.other.insurance': 'Ieguvējam ir apdrošināšana',
+  'check.other.insurance.why':
+    'Daudzās valstīs līdzšinējā īpašnieka apdrošināšana beidzas līdz ar īpašnieka maiņu. Bez derīgas apdrošināšanas braukt nedrīkst.',
+}

@@ -1,0 +1,17 @@
+import type { CheckItem, Country } from '@keyswap/contract/checklists'
+
+const EVERYWHERE = ['identity', 'vin', 'test_drive', 'keys'] as const
+type Everywhere = (typeof EVERYWHERE)[number]
+
+export type CheckText =
+  | `check.any.${Everywhere}`
+  | `check.${Country}.${Exclude<CheckItem, Everywhere>}`
+
+const isSameEverywhere = (item: CheckItem): item is Everywhere =>
+  (EVERYWHERE as readonly CheckItem[]).includes(item)
+
+/** The key of an item's text; with `.why` after it, of the reason. */
+export const checkText = (country: Country, item: CheckItem): CheckText =>
+  isSameEverywhere(item)
+    ? `check.any.${item}`
+    : `check.${country}.${item as Exclude<CheckItem, Everywhere>}`
