@@ -30,8 +30,18 @@ const ROOMS: Record<string, string[]> = {
   listings: ['accounts', 'pictures'],
   chat: ['accounts', 'push'],
   matching: ['accounts', 'push', 'listings', 'chat'],
+  deals: ['accounts', 'push', 'listings', 'matching', 'chat'],
   announcements: ['accounts', 'push'],
-  moderation: ['accounts', 'pictures', 'push', 'listings', 'matching', 'chat', 'announcements'],
+  moderation: [
+    'accounts',
+    'pictures',
+    'push',
+    'listings',
+    'matching',
+    'chat',
+    'deals',
+    'announcements',
+  ],
 }
 
 const roomRules: Rule[] = Object.entries(ROOMS).map(([room, earlier]) => ({

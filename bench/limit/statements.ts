@@ -102,8 +102,8 @@ export const messages = `
   ) list on mine.chat_id is not null`
 
 export const message = `
-  select me.wait, said.refusal, said.others, said.id, said.seq, said.sender_id, said.client_id, said.content,
-    at_utc(said.created_at) as created_at
+  select me.wait, said.refusal, said.others, said.id, said.seq, said.sender_id, said.client_id, said.content, said.kind,
+    said.data, at_utc(said.created_at) as created_at
   from ${PACED(60, 30)}
   cross join lateral say(me.wait = 0, $4, 'match', $1, $5, $6, $7) said`
 

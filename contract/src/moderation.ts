@@ -150,7 +150,9 @@ export const AdminReport = z.strictObject({
   /** The deal it names, readable with GET /api/admin/reports/{reportId}/deal. */
   deal_id: uuid().nullable(),
   /** The review that was reported; null if it was another thing, or once the review is gone. */
-  review: z.strictObject({ id: uuid(), text: z.string().nullable(), is_removed: z.boolean() }).nullable(),
+  review: z
+    .strictObject({ id: uuid(), text: z.string().nullable(), is_removed: z.boolean() })
+    .nullable(),
 })
 export type AdminReport = z.output<typeof AdminReport>
 
@@ -288,7 +290,7 @@ export const setCarActive = endpoint({
   summary: 'Deactivate and lock a car, or activate it again; notifies the owner with the reason',
   input: z.strictObject({ car_id: uuid(), is_active: z.boolean(), reason }),
   output: Done,
-  errors: ['CAR_NOT_FOUND', 'CAR_IS_DRAFT', 'OWNER_BANNED'],
+  errors: ['CAR_NOT_FOUND', 'CAR_IS_DRAFT', 'CAR_SWAPPED', 'OWNER_BANNED'],
 })
 
 /** An admin has activated or deactivated one of the viewer's cars. */

@@ -5,7 +5,7 @@ import type { Pool } from './db/pool.ts'
 import { sweepRateLimits, takeCall } from './db/rate-limits.ts'
 import { readSecret } from './db/secrets.ts'
 import { one, sql } from './db/sql.ts'
-import { carDeletion, memberDeletion } from './deletion.ts'
+import { carDeletion, memberDeletion, tellOfDeletion } from './deletion.ts'
 import {
   type Accounts,
   accountsJobs,
@@ -21,7 +21,8 @@ import {
   exportAnnouncements,
   newsOfAnnouncement,
 } from './features/announcements/index.ts'
-import { chatRoutes, exportChat, tellPartners } from './features/chat/index.ts'
+import { chatRoutes, exportChat } from './features/chat/index.ts'
+import { dealsRoutes, endDealOfChat, newsOfDeal } from './features/deals/index.ts'
 import { exportListings, listingsJobs, listingsRoutes } from './features/listings/index.ts'
 import {
   createSearch,
@@ -88,7 +89,7 @@ export async function createApp(parts: AppParts) {
     refresh_key: await readSecret(pool, 'refresh-key'),
     confirms_email: settings.confirms_email,
     onDelete: memberDeletion,
-    notifyAfterDelete: (tx, user_id) => tellPartners({ db: pool, events }, tx, user_id),
+    notifyAfterDelete: tellOfDeletion(events),
     onSessionsEnded: events.endSessions,
     takeCall: (key, limit) => takeCall(pool, key, limit),
   }
@@ -114,7 +115,8 @@ export async function createApp(parts: AppParts) {
     ...listingsRoutes({ db: pool, pictures, site_url: settings.SITE_URL, onDelete: carDeletion }),
     ...picturesRoutes(pictures),
     ...chatRoutes({ db: pool, events }),
-    ...matchingRoutes({ db: pool, events }, createSearch(pool)),
+    ...matchingRoutes({ db: pool, events, onChatEnd: endDealOfChat(events) }, createSearch(pool)),
+    ...dealsRoutes({ db: pool, events }),
     ...announcementsRoutes({ db: pool, events }),
     ...moderationRoutes({ db: pool, events }),
   ]
@@ -134,6 +136,7 @@ export async function createApp(parts: AppParts) {
   const readNews: ReadNews = {
     matches: newsOfMatch(pool),
     messages: newsOfChat(pool),
+    deals: newsOfDeal(pool),
     announcements: newsOfAnnouncement(pool),
   }
   const jobs: Job[] = [

@@ -1,17 +1,34 @@
-// What each room deletes along with a member or a car, in the same transaction.
+// What each room deletes along with a member or a car, in the same transaction, and whom it tells.
+import type { Db } from './db/sql.ts'
 import { lockForDeletion } from './features/accounts/index.ts'
-import { forgetMessages } from './features/chat/index.ts'
+import { forgetMessages, tellPartners } from './features/chat/index.ts'
+import { endDealsOf, forgetDeals, requireNoDeal, tellParties } from './features/deals/index.ts'
 import { lockCarsOf } from './features/listings/index.ts'
 import { forgetCounts, forgetLikes, forgetSnapshots } from './features/matching/index.ts'
 import { forgetPicturesOfOwner } from './features/pictures/index.ts'
+import type { Events } from './outside/events.ts'
 
-// The first two lock the member's cars and then the member, so that nothing is added while the others delete.
+// The first ones lock the member's deals, cars and then the member, so that nothing is added while the others delete.
 export const memberDeletion = [
+  endDealsOf,
   lockCarsOf,
   lockForDeletion,
+  requireNoDeal,
+  forgetDeals,
   forgetPicturesOfOwner,
   forgetMessages,
   forgetCounts,
   forgetSnapshots,
 ]
 export const carDeletion = [forgetLikes]
+
+/** Returns a function that tells the other members of a member's chats and deals; call it after the commit. */
+export const tellOfDeletion = (events: Events) => async (tx: Db, user_id: string) => {
+  const tellings = [
+    await tellPartners({ events }, tx, user_id),
+    await tellParties(events, tx, user_id),
+  ]
+  return async () => {
+    for (const telling of tellings) await telling()
+  }
+}

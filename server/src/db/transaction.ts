@@ -19,6 +19,11 @@ const isConflict = (error: unknown): boolean => {
   return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED
 }
 
+/** For a transaction that has to lock something before what it holds already: it is rolled back and runs again. */
+export class StartOver extends Error {
+  readonly code = SERIALIZATION_FAILURE
+}
+
 /** Runs `work` in a transaction. After a conflict it is rolled back and `work` runs again. */
 export const transaction = <T>(pool: Pool, work: (tx: Db) => Promise<T>): Promise<T> =>
   retried(() => inWriteSlot(pool, () => attemptOnce(pool, work)))

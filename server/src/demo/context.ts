@@ -1,7 +1,6 @@
 import type { Pool } from '../db/pool.ts'
-import { carDeletion, memberDeletion } from '../deletion.ts'
+import { carDeletion, memberDeletion, tellOfDeletion } from '../deletion.ts'
 import { type Accounts, runAdminCommand } from '../features/accounts/index.ts'
-import { tellPartners } from '../features/chat/index.ts'
 import type { Listings } from '../features/listings/index.ts'
 import type { Pictures } from '../features/pictures/index.ts'
 import type { Events } from '../outside/events.ts'
@@ -30,7 +29,7 @@ export function accountsOf(context: DemoContext): Accounts {
     confirms_email: false,
     takeCall: async () => 0,
     onDelete: memberDeletion,
-    notifyAfterDelete: (tx, user_id) => tellPartners({ db, events }, tx, user_id),
+    notifyAfterDelete: tellOfDeletion(events),
     onSessionsEnded: events.endSessions,
   }
 }

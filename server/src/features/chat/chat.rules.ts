@@ -99,7 +99,7 @@ export async function tellTyping(
  * it after the commit. The chats are read here, because they cannot be found once the account is deleted.
  */
 export async function tellPartners(
-  { events }: Chat,
+  { events }: Pick<Chat, 'events'>,
   db: Db,
   user_id: string,
 ): Promise<() => Promise<void>> {

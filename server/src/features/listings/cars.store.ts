@@ -3,9 +3,14 @@ import type { DistanceUnit } from '@keyswap/contract/units'
 import { CAR, CAR_STATE } from '../../db/columns.ts'
 import { type Db, many, maybe, one, run, sql } from '../../db/sql.ts'
 
+/** Without those that were swapped: they are history. */
 export const countCars = async (db: Db, owner_id: string): Promise<number> =>
-  (await one<{ count: number }>(db, sql`select count(*) from cars where owner_id = ${owner_id}`))
-    .count
+  (
+    await one<{ count: number }>(
+      db,
+      sql`select count(*) from cars where owner_id = ${owner_id} and swapped_at is null`,
+    )
+  ).count
 
 /** Derived from the car's fields and stored with it: searches, and filters by make and distance, read these. */
 export type Findable = { model_key: string; lat: number | null; lng: number | null }
@@ -33,7 +38,7 @@ export const findCarByClientId = (db: Db, owner_id: string, client_id: string) =
 
 /** Ends with a condition, so that a statement can add more. */
 const ownCarsOf = (owner_id: string) =>
-  sql`select ${CAR}, ${CAR_STATE}, coalesce(s.views, 0) as views, coalesce(s.likes, 0) as likes,
+  sql`select ${CAR}, ${CAR_STATE}, c.swapped_at, coalesce(s.views, 0) as views, coalesce(s.likes, 0) as likes,
              (select count(distinct v.viewer_id) from cars o join views v on v.car_id = o.id
               where o.owner_id = ${owner_id}) as owner_views
       from cars c left join car_stats s on s.car_id = c.id, photos_of(c.id, c.owner_id) p
@@ -59,11 +64,19 @@ export const listActiveCars = (db: Db, owner_id: string, viewer_id: string) =>
         order by c.created_at desc, c.id desc`,
   )
 
+type HeldCar = {
+  id: string
+  is_locked: boolean
+  is_draft: boolean
+  is_reserved: boolean
+  is_swapped: boolean
+}
+
 /** Locks the car, so that changes to its photos are serialized. */
 export const lockOwnCar = (db: Db, owner_id: string, id: string) =>
-  maybe<{ id: string; is_locked: boolean; is_draft: boolean }>(
+  maybe<HeldCar>(
     db,
-    sql`select id, is_locked, published_at is null as is_draft
+    sql`select id, is_locked, published_at is null as is_draft, is_reserved, swapped_at is not null as is_swapped
         from cars where id = ${id} and owner_id = ${owner_id} for update`,
   )
 

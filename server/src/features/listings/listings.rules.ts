@@ -130,6 +130,8 @@ export async function changeCar(
     const car = orNotFound(await lockOwnCar(tx, viewer.id, id))
     if (car.is_locked && change.is_active) throw new Refusal('CAR_LOCKED')
     if (car.is_draft && change.is_active !== undefined) throw new Refusal('CAR_IS_DRAFT')
+    if (car.is_swapped && change.is_active) throw new Refusal('CAR_SWAPPED')
+    if (car.is_reserved && change.is_active === false) throw new Refusal('CAR_RESERVED')
     await updateCar(tx, id, { ...change, ...odometerOf({ mileage, mileage_km }) })
     if (photos) await keepPhotos(tx, id, photos)
     if (focus && (await focusPhotos(tx, id, focus)) < focus.length)
@@ -168,7 +170,8 @@ export async function deleteCar(
   id: string,
 ): Promise<void> {
   await transaction(db, async (tx) => {
-    orNotFound(await lockOwnCar(tx, viewer.id, id))
+    const car = orNotFound(await lockOwnCar(tx, viewer.id, id))
+    if (car.is_reserved) throw new Refusal('CAR_RESERVED')
     for (const leave of onDelete) await leave(tx, viewer.id, id)
     await forgetPicturesOfCar(tx, id)
     await deleteCarRow(tx, id)

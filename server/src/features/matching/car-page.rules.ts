@@ -7,7 +7,7 @@ import { placeOf, presentFrom } from './deck.rules.ts'
 
 /**
  * The viewer may see their own cars and, unless one of the two has unmatched or blocked the other, a car that is in the
- * feed or part of one of their matches.
+ * feed, reserved, or part of one of their matches or deals.
  */
 export async function carPage(db: Db, caller: Caller, id: string): Promise<CarPage> {
   const { page, ...asking } = await readCarPage(db, caller, id)

@@ -30,9 +30,14 @@ export const readCarPage = async (
           ) seen
           left join swipes s on s.swiper_id = me.id and s.target_car_id = c.id
           where c.id = ${car_id}
-            and (seen.is_listed or c.owner_id = me.id or pair.is_open and exists (
-              select from matches m join chat_members mm on mm.chat_id = m.id and mm.user_id = me.id
-              where c.id in (m.car_a, m.car_b)
+            and (seen.is_listed or c.owner_id = me.id or pair.is_open and (
+              c.is_reserved and c.is_active
+              or exists (
+                select from matches m join chat_members mm on mm.chat_id = m.id and mm.user_id = me.id
+                where c.id in (m.car_a, m.car_b))
+              or exists (
+                select from deal_cars d join deal_parties p on p.deal_id = d.deal_id and p.user_id = me.id
+                where d.car_id = c.id)
             ))
         ) page on true`,
   )

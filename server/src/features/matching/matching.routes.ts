@@ -32,51 +32,54 @@ import { countViews } from './views.rules.ts'
 
 const DONE = { ok: true } as const
 
-export const matchingRoutes = ({ db, events }: Matching, search: Search): Route[] => [
-  serveAtOnce(getDeck, async ({ caller, input: { after, ...filters }, http }) => {
-    const { cars, next } = await dealDeck(db, caller, { filters, after })
-    linkNext(http, getDeck, filters, next)
-    return cars
-  }),
-  serveAtOnce(searchEndpoint, ({ caller, input }) => searchCars(db, search, caller, input.q)),
-  serveAtOnce(getCar, ({ caller, params }) => carPage(db, caller, params.carId)),
-  serve(getDeckSummary, ({ viewer, input }) => summariseDeck(db, viewer, input)),
-  serve(lookAgainEndpoint, async ({ viewer }) => {
-    await lookAgain(db, viewer)
-    return DONE
-  }),
-  serveAtOnce(postSwipe, ({ caller, input }) => swipe({ db, events }, caller, input)),
-  serve(undoPass, async ({ viewer, params }) => {
-    await takeBackPass(db, viewer, params.carId)
-    return DONE
-  }),
-  serve(postViews, async ({ viewer, input }) => {
-    await countViews(db, viewer, input.car_ids)
-    return DONE
-  }),
-  serve(postReport, ({ viewer, input }) => reportCar(db, viewer, input)),
-  serve(reportMemberEndpoint, ({ viewer, params, input }) =>
-    reportMember(db, viewer, params.matchId, input),
-  ),
-  serve(getReportOutcomes, ({ viewer }) => outcomesFor(db, viewer)),
-  serve(markOutcomesSeenEndpoint, async ({ viewer }) => {
-    await markOutcomesSeen(db, viewer)
-    return DONE
-  }),
-  serveAtOnce(getMatches, async ({ caller, input: { after }, http }) => {
-    const { matches, next } = await matchesOf(db, caller, after)
-    linkNext(http, getMatches, {}, next)
-    return matches
-  }),
-  serve(getMatch, ({ viewer, params }) => matchOf(db, viewer, params.matchId)),
-  serve(endMatchEndpoint, async ({ viewer, params, input }) => {
-    await endMatch({ db, events }, viewer, params.matchId, input.how)
-    return DONE
-  }),
-  serve(getBlocks, ({ viewer }) => blocksOf(db, viewer)),
-  serve(postBlock, ({ viewer, input }) => blockMember({ db, events }, viewer, input.user_id)),
-  serve(deleteBlock, async ({ viewer, params }) => {
-    await unblockMember(db, viewer, params.userId)
-    return DONE
-  }),
-]
+export const matchingRoutes = (matching: Matching, search: Search): Route[] => {
+  const { db } = matching
+  return [
+    serveAtOnce(getDeck, async ({ caller, input: { after, ...filters }, http }) => {
+      const { cars, next } = await dealDeck(db, caller, { filters, after })
+      linkNext(http, getDeck, filters, next)
+      return cars
+    }),
+    serveAtOnce(searchEndpoint, ({ caller, input }) => searchCars(db, search, caller, input.q)),
+    serveAtOnce(getCar, ({ caller, params }) => carPage(db, caller, params.carId)),
+    serve(getDeckSummary, ({ viewer, input }) => summariseDeck(db, viewer, input)),
+    serve(lookAgainEndpoint, async ({ viewer }) => {
+      await lookAgain(db, viewer)
+      return DONE
+    }),
+    serveAtOnce(postSwipe, ({ caller, input }) => swipe(matching, caller, input)),
+    serve(undoPass, async ({ viewer, params }) => {
+      await takeBackPass(db, viewer, params.carId)
+      return DONE
+    }),
+    serve(postViews, async ({ viewer, input }) => {
+      await countViews(db, viewer, input.car_ids)
+      return DONE
+    }),
+    serve(postReport, ({ viewer, input }) => reportCar(db, viewer, input)),
+    serve(reportMemberEndpoint, ({ viewer, params, input }) =>
+      reportMember(db, viewer, params.matchId, input),
+    ),
+    serve(getReportOutcomes, ({ viewer }) => outcomesFor(db, viewer)),
+    serve(markOutcomesSeenEndpoint, async ({ viewer }) => {
+      await markOutcomesSeen(db, viewer)
+      return DONE
+    }),
+    serveAtOnce(getMatches, async ({ caller, input: { after }, http }) => {
+      const { matches, next } = await matchesOf(db, caller, after)
+      linkNext(http, getMatches, {}, next)
+      return matches
+    }),
+    serve(getMatch, ({ viewer, params }) => matchOf(db, viewer, params.matchId)),
+    serve(endMatchEndpoint, async ({ viewer, params, input }) => {
+      await endMatch(matching, viewer, params.matchId, input.how)
+      return DONE
+    }),
+    serve(getBlocks, ({ viewer }) => blocksOf(db, viewer)),
+    serve(postBlock, ({ viewer, input }) => blockMember(matching, viewer, input.user_id)),
+    serve(deleteBlock, async ({ viewer, params }) => {
+      await unblockMember(db, viewer, params.userId)
+      return DONE
+    }),
+  ]
+}

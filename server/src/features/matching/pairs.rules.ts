@@ -2,7 +2,7 @@ import type { WayToEnd } from '@keyswap/contract/choices'
 import type { BlockedMember } from '@keyswap/contract/matching'
 import type { Pool } from '../../db/pool.ts'
 import type { Db } from '../../db/sql.ts'
-import { transaction } from '../../db/transaction.ts'
+import { StartOver, transaction } from '../../db/transaction.ts'
 import type { Events } from '../../outside/events.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../../viewer.ts'
@@ -13,6 +13,7 @@ import {
   blockAsLow,
   canSeeMember,
   deleteSwipesOn,
+  findMatchOf,
   forgetProgressOn,
   holdMembers,
   keepCarsOfMatch,
@@ -24,7 +25,16 @@ import {
   restartPair,
 } from './pairs.store.ts'
 
-export type Matching = { db: Pool; events: Events }
+export type Matching = {
+  db: Pool
+  events: Events
+  /** What other rooms do when a chat ends, before it is closed. Locks the chat. The returned function runs after the commit. */
+  onChatEnd(
+    tx: Db,
+    chat_id: string,
+    ended: { by: string; how: WayToEnd },
+  ): Promise<() => Promise<void>>
+}
 
 const inOrder = (one: string, other: string): [low: string, high: string] =>
   one < other ? [one, other] : [other, one]
@@ -37,20 +47,31 @@ export const blocksOf = (db: Db, viewer: Viewer): Promise<BlockedMember[]> =>
 
 type Blocked = { member: Member; blocked_at: string; closed_match: string | null }
 
+const NOBODY_ELSE = async () => {}
+
 export async function blockMember(
-  { db, events }: Matching,
+  { db, events, onChatEnd }: Matching,
   viewer: Viewer,
   user_id: string,
 ): Promise<BlockedMember> {
-  const { member, blocked_at, closed_match } = await transaction(db, (tx) =>
-    decideBlock(tx, viewer, user_id),
-  )
+  const [low, high] = inOrder(viewer.id, user_id)
+  const { member, blocked_at, closed_match, tellOthers } = await transaction(db, async (tx) => {
+    const match_id = await findMatchOf(tx, low, high)
+    const tellOthers = match_id
+      ? await onChatEnd(tx, match_id, { by: viewer.id, how: 'block' })
+      : NOBODY_ELSE
+    const blocked = await decideBlock(tx, viewer, user_id)
+    // They have matched since: the chat must be locked before the pair.
+    if (blocked.closed_match && blocked.closed_match !== match_id) throw new StartOver()
+    return { ...blocked, tellOthers }
+  })
+  await tellOthers()
   if (closed_match)
     await events.notify([viewer.id, user_id], { type: 'chat_changed', match_id: closed_match })
   return { ...member, blocked_at }
 }
 
-// Everything about two members is decided under their pair's row lock, which is always taken before the chat's.
+// Everything about two members is decided under their pair's row lock, which is always taken after the chat's.
 
 async function decideBlock(tx: Db, viewer: Viewer, user_id: string): Promise<Blocked> {
   const members = await holdMembers(tx, viewer.id, user_id)
@@ -108,17 +129,20 @@ export async function endMatch(
 
 /** Final for the pair. A match of an earlier round is only removed from both lists, and the current round goes on. */
 async function unmatch(
-  { db, events }: Matching,
+  { db, events, onChatEnd }: Matching,
   viewer: Viewer,
   partner: string,
   match_id: string,
 ): Promise<void> {
-  await transaction(db, async (tx) => {
+  const tellOthers = await transaction(db, async (tx) => {
+    const tellOthers = await onChatEnd(tx, match_id, { by: viewer.id, how: 'unmatch' })
     const [low, high] = inOrder(viewer.id, partner)
     const pair = await lockPair(tx, low, high)
     if (pair && pair.match_id === match_id) await markUnmatched(tx, low, high, viewer.id)
     await closeMatch(tx, match_id)
     await unlistChat(tx, match_id)
+    return tellOthers
   })
+  await tellOthers()
   await events.notify([viewer.id, partner], { type: 'match_ended', match_id })
 }

@@ -36,6 +36,16 @@ export const IS_OPEN_PAIR = sql`not exists (
         offset 0
       )`
 
+/** The match that the two have now, without a lock. */
+export const findMatchOf = async (db: Db, low: string, high: string): Promise<string | undefined> =>
+  (
+    await maybe<{ match_id: string }>(
+      db,
+      sql`select match_id_of(low_id, high_id, round) as match_id from pairs
+          where low_id = ${low} and high_id = ${high} and matched_by is not null`,
+    )
+  )?.match_id
+
 export const lockPair = (db: Db, low: string, high: string) =>
   maybe<Pair>(
     db,
@@ -61,7 +71,7 @@ export const canSeeMember = async (db: Db, viewer_id: string, user_id: string): 
               where mine.user_id = ${viewer_id} and ${user_id} in (m.user_a, m.user_b))
             or exists (
               select from cars
-              where owner_id = ${user_id} and feed_pos is not null
+              where owner_id = ${user_id} and (feed_pos is not null or is_reserved)
                 and not is_closed_pair(owner_id, ${viewer_id})) as can_see`,
     )
   ).can_see

@@ -42,19 +42,21 @@ type MemberReport = {
   category: string | undefined
 }
 
-/** One open report per reporter and partner. Undefined if it is not the reporter's match or the partner is gone. */
+/** One open report per reporter and partner. It names the chat's newest deal. Undefined if it is not the reporter's match or the partner is gone. */
 export const writeMemberReport = (db: Db, report: MemberReport) =>
   maybe<{ id: string }>(
     db,
-    sql`insert into reports (id, user_id, match_id, reporter_id, reason, category)
-        select ${report.id}, u.id, m.id, ${report.reporter_id}, ${report.reason}, ${report.category}
+    sql`insert into reports (id, user_id, match_id, deal_id, reporter_id, reason, category)
+        select ${report.id}, u.id, m.id,
+               (select d.id from deals d where d.chat_id = m.id order by d.created_at desc limit 1),
+               ${report.reporter_id}, ${report.reason}, ${report.category}
         from matches m
         join users u on u.id = case when m.user_a = ${report.reporter_id} then m.user_b else m.user_a end
         where m.id = ${report.match_id} and ${report.reporter_id} in (m.user_a, m.user_b)
         for key share of u
-        on conflict (user_id, reporter_id) where status = 'open' and car_id is null and user_id is not null
+        on conflict (user_id, reporter_id) where status = 'open' and car_id is null and user_id is not null and review_id is null
           do update set reason = excluded.reason, category = excluded.category, match_id = excluded.match_id,
-                        created_at = now()
+                        deal_id = excluded.deal_id, created_at = now()
         returning id`,
   )
 

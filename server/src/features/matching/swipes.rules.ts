@@ -12,7 +12,7 @@ import { deletePass, writeSwipe } from './swipes.store.ts'
 
 /** The rules of a swipe, and of two that cross, are in the SQL function `swipe`, so that it takes one round trip. */
 export async function swipe(
-  { db, events }: Matching,
+  { db, events }: Pick<Matching, 'db' | 'events'>,
   caller: Caller,
   input: SwipeInput,
 ): Promise<Json<{ match: Match | null }>> {

@@ -6,7 +6,7 @@ import { retried } from '../../db/transaction.ts'
 
 type Swiped = {
   /** If it is set, nothing has changed. */
-  refusal: 'CAR_NOT_FOUND' | 'NO_ACTIVE_CAR' | null
+  refusal: 'CAR_NOT_FOUND' | 'NO_ACTIVE_CAR' | 'CAR_RESERVED' | null
   /** The JSON of a `Match`. */
   match: string | null
   /** The match's id if this very call made it. Then `partner` is the other member. */

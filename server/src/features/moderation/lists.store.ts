@@ -152,7 +152,9 @@ export const showReports = (db: Db, ids: string[]) =>
   many<contract.AdminReport>(
     db,
     sql`select ${REPORT}, r.car_id, r.reporter_id, r.decided_at,
-               r.match_id is not null as is_from_chat,
+               r.match_id is not null as is_from_chat, r.deal_id,
+               (select jsonb_build_object('id', w.id, 'text', w.text, 'is_removed', w.removed_at is not null)
+                from reviews w where w.id = r.review_id) as review,
                member_named(reporter) || jsonb_build_object(
                  'reports', (select count(*) from reports x where x.reporter_id = reporter.id),
                  'upheld', (select count(*) from reports x

@@ -18,6 +18,7 @@ import {
   writeAudit,
 } from '../accounts/index.ts'
 import { tellPartners } from '../chat/index.ts'
+import { endDealOfCar, endDealsOf, requireNoDeal, tellDeals } from '../deals/index.ts'
 import { deletePhotoOfCar, lockCarsOf, switchCar, switchOffCarsOf } from '../listings/index.ts'
 import { decideReport } from '../matching/index.ts'
 import { forgetPictures } from '../pictures/index.ts'
@@ -37,22 +38,24 @@ function refuseBan(viewer: Viewer, user_id: string, admins: string[]): ErrorCode
 }
 
 /**
- * One transaction. Signing in, refreshing, messaging and activating a car lock the member's row, and a like locks both
- * cars, so each of them happens before the ban or sees it.
+ * One transaction. Signing in, refreshing, messaging, proposing a swap and activating a car lock the member's row, and a
+ * like locks both cars, so each of them happens before the ban or sees it. The member's deals are cancelled.
  */
 export async function banUser(
   { db, events }: Moderation,
   viewer: Viewer,
   { user_id, reason }: { user_id: string } & Reason,
 ): Promise<void> {
-  await transaction(db, async (tx) => {
+  const told = await transaction(db, async (tx) => {
     await lockAdmins(tx)
     const refusal = refuseBan(viewer, user_id, await listUnbannedAdmins(tx))
     if (refusal) throw new Refusal(refusal)
+    const ended = await endDealsOf(tx, user_id)
     await lockCarsOf(tx, user_id)
     const member = await lockMember(tx, user_id)
     if (!member) throw new Refusal('USER_NOT_FOUND')
-    if (member.is_banned) return
+    if (member.is_banned) return []
+    await requireNoDeal(tx, user_id)
     await setBan(tx, user_id, reason)
     await deleteAccessTokens(tx, user_id)
     await switchOffCarsOf(tx, user_id)
@@ -62,7 +65,9 @@ export async function banUser(
       target: member.name,
       reason,
     })
+    return ended
   })
+  await tellDeals(events, told)
   await events.endSessions(user_id)
   await notifyPartners({ db, events }, user_id)
 }
@@ -92,16 +97,18 @@ export async function unbanUser(
   await notifyPartners({ db, events }, user_id)
 }
 
-/** Notifies the owner, unless the car is already in this state. */
+/** Notifies the owner, unless the car is already in this state. A deal that has it reserved is cancelled. */
 export async function setCarActive(
   { db, events }: Moderation,
   viewer: Viewer,
   { car_id, is_active, reason }: { car_id: string; is_active: boolean } & Reason,
 ): Promise<void> {
-  const owner_id = await transaction(db, async (tx) => {
+  const switched = await transaction(db, async (tx) => {
+    const told = is_active ? [] : await endDealOfCar(tx, car_id)
     const car = await lockCar(tx, car_id)
     if (!car) throw new Refusal('CAR_NOT_FOUND')
     if (car.is_draft) throw new Refusal('CAR_IS_DRAFT')
+    if (is_active && car.is_swapped) throw new Refusal('CAR_SWAPPED')
     if (is_active && (await lockStanding(tx, car.owner_id))?.is_banned)
       throw new Refusal('OWNER_BANNED')
     if (car.is_active === is_active && car.is_locked !== is_active) return null
@@ -119,9 +126,11 @@ export async function setCarActive(
       is_active,
       reason,
     })
-    return car.owner_id
+    return { owner_id: car.owner_id, told }
   })
-  if (owner_id) await events.notify([owner_id], { type: 'car_moderated', car_id })
+  if (!switched) return
+  await tellDeals(events, switched.told)
+  await events.notify([switched.owner_id], { type: 'car_moderated', car_id })
 }
 
 export async function deletePhoto(

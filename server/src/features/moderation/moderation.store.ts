@@ -8,12 +8,13 @@ export type ModeratedCar = {
   is_active: boolean
   is_locked: boolean
   is_draft: boolean
+  is_swapped: boolean
 }
 
 export const lockCar = (db: Db, id: string) =>
   maybe<ModeratedCar>(
     db,
-    sql`select c.id, c.owner_id, ${CAR_TITLE} as title, c.is_active, ${CAR_STATE}
+    sql`select c.id, c.owner_id, ${CAR_TITLE} as title, c.is_active, ${CAR_STATE}, c.swapped_at is not null as is_swapped
         from cars c where c.id = ${id} for update`,
   )
 

@@ -4,7 +4,7 @@ import { type Device, type News, PUSH, PUSH_TO_ALL } from './push.store.ts'
 
 export { exportPush } from './export.rules.ts'
 export { pushRoutes } from './push.routes.ts'
-export { pushTo, pushToAll, type ReadNews } from './push.rules.ts'
+export { pushTo, pushToAll, queuePush, type ReadNews } from './push.rules.ts'
 export type { PushNews } from './pushes.ts'
 
 export const pushJobs = (pushing: Pushing, readNews: ReadNews): Job[] => [

@@ -50,13 +50,12 @@ export const unsubscribe = ({ db }: Pushing, viewer: Viewer): Promise<unknown> =
   deleteOwn(db, viewer)
 
 /** Queues a notification for each device of these members that wants one. */
-export async function pushTo(db: Db, user_ids: string[], news: News): Promise<void> {
-  try {
-    await queuePushesTo(db, user_ids, news)
-  } catch {
-    // The match or message is already stored: don't fail the call because of its notification.
-  }
-}
+export const queuePush = (db: Db, user_ids: string[], news: News): Promise<unknown> =>
+  queuePushesTo(db, user_ids, news)
+
+/** The same after the commit: the match or message is stored, so don't fail the call because of its notification. */
+export const pushTo = (db: Db, user_ids: string[], news: News): Promise<unknown> =>
+  queuePush(db, user_ids, news).catch(() => {})
 
 /** The same for all members, queued in the caller's transaction. */
 export const pushToAll = (db: Db, news: News): Promise<unknown> => queuePushToAll(db, news)

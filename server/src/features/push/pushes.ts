@@ -1,14 +1,38 @@
 import type { Language } from '@keyswap/contract/accounts'
+import type { DealStepName } from '@keyswap/contract/choices'
 import type { PushPayload } from '@keyswap/contract/push'
 import { translate } from '../../translations.ts'
 
 export type PushNews =
   | { kind: 'matches'; match_id: string; name: string; car: string }
   | { kind: 'messages'; match_id: string; name: string; car: string; unread: number }
+  | {
+      kind: 'deals'
+      chat: { kind: 'match' | 'ring'; id: string }
+      deal_id: string
+      step: DealStepName
+      /** Who made the step; empty if no member did. */
+      name: string
+      /** What the reader gets. */
+      car: string
+    }
   | { kind: 'announcements'; id: string; title: string }
 
 export type PushTexts = {
   [N in PushNews as N['kind']]: (news: N) => { title: string; body: string }
+}
+
+const dealTitles: Record<DealStepName, (name: string) => string> = {
+  proposed: (name) => `${name} proposes a swap`,
+  countered: (name) => `${name} made a counter-offer`,
+  accepted: (name) => `${name} accepted the proposal`,
+  agreed: () => 'Your swap is agreed',
+  reminder: () => 'Your swap is soon',
+  handed_over: (name) => `${name} got the keys`,
+  done: () => 'Your swap is done',
+  declined: (name) => `${name} declined the proposal`,
+  cancelled: () => 'Your swap was cancelled',
+  expired: () => 'A proposal has expired',
 }
 
 // Shown on lock screens: name the sender and their car, never the message.
@@ -21,6 +45,7 @@ const english: PushTexts = {
     title: unread === 1 ? `New message from ${name}` : `${unread} new messages from ${name}`,
     body: car,
   }),
+  deals: ({ step, name, car }) => ({ title: dealTitles[step](name), body: `You get: ${car}` }),
   announcements: ({ title }) => ({ title: 'News from Keyswap', body: title }),
 }
 
@@ -33,27 +58,42 @@ const written = (news: PushNews, language: Language) => {
       return say.matches(news)
     case 'messages':
       return say.messages(news)
+    case 'deals':
+      return say.deals(news)
     case 'announcements':
       return say.announcements(news)
   }
 }
 
+/** What it is about, and the screen to open. */
+function placeOf(news: PushNews): { about: string; path: string } {
+  switch (news.kind) {
+    case 'announcements':
+      return { about: news.id, path: '/inbox' }
+    case 'deals': {
+      const { kind, id } = news.chat
+      return { about: news.deal_id, path: `/${kind === 'match' ? 'chat' : 'rings'}/${id}/plan` }
+    }
+    default:
+      return { about: news.match_id, path: `/chat/${news.match_id}` }
+  }
+}
+
 /** The payload for the device, and the metadata that the push service sees. */
 export function composePush(news: PushNews, language: Language) {
-  const isChat = news.kind !== 'announcements'
-  const about = isChat ? news.match_id : news.id
+  const { about, path } = placeOf(news)
   // A topic has at most 32 characters: an id without its dashes.
   const topic = about.replaceAll('-', '')
   const payload: PushPayload = {
     kind: news.kind,
     ...written(news, language),
     language,
-    path: isChat ? `/chat/${about}` : '/inbox',
+    path,
     tag: topic,
   }
   return {
     payload: JSON.stringify(payload),
     topic,
-    urgency: isChat ? ('normal' as const) : ('low' as const),
+    urgency: news.kind === 'announcements' ? ('low' as const) : ('normal' as const),
   }
 }

@@ -1,0 +1,206 @@
+import type { DealState } from '@keyswap/contract/choices'
+import { deal as limits } from '@keyswap/contract/limits'
+import type { Caller } from '../../caller.ts'
+import type { Cursor } from '../../cursor.ts'
+import { entry, type Joined, joinedIn, manyFor, oneFor } from '../../db/entry.ts'
+import { type Db, literal, many, maybe, one, run, sql } from '../../db/sql.ts'
+import type { Held, HeldChat } from './held.ts'
+import type { DealParts } from './present.ts'
+
+/** Undefined if the caller is not a party. `cars` are further cars to hold. */
+export const holdDeal = async (
+  tx: Db,
+  caller: Caller,
+  deal_id: string,
+  cars: string[] = [],
+): Promise<Held | undefined> =>
+  (
+    await oneFor<{ held: Held | null }>(
+      tx,
+      sql`select me.wait, h.held
+          from ${entry(caller)}
+          left join lateral hold_deal(me.wait = 0, ${deal_id}, me.id, ${cars}::uuid[]) h on true`,
+    )
+  ).held ?? undefined
+
+/** The deal, and the open deals that name one of its agreed cars; empty if the caller is not a party. */
+export const holdHandover = async (tx: Db, caller: Caller, deal_id: string): Promise<Held[]> => {
+  const rows = await manyFor<{ held: Held | null }>(
+    tx,
+    sql`select me.wait, h.held
+        from ${entry(caller)} left join lateral hold_handover(me.wait = 0, ${deal_id}, me.id) h on true`,
+  )
+  return rows.flatMap(({ held }) => held ?? [])
+}
+
+type ForNewDeal = HeldChat & {
+  /** The deal that the same client_id has made. */
+  known: string | null
+}
+
+/** Undefined if the caller is not a member of the chat. */
+export const holdChat = async (
+  tx: Db,
+  caller: Caller,
+  chat: HeldChat['chat'] | Omit<HeldChat['chat'], 'is_open'>,
+  client_id: string,
+  cars: string[],
+): Promise<ForNewDeal | undefined> =>
+  (
+    await oneFor<{ held: ForNewDeal | null }>(
+      tx,
+      sql`select me.wait, h.held
+          from ${entry(caller)}
+          left join lateral hold_chat(me.wait = 0, ${chat.id}, ${chat.kind}, me.id, ${client_id}, ${cars}::uuid[]) h on true`,
+    )
+  ).held ?? undefined
+
+type Row = { held: Held }
+const heldIn = (rows: Row[]): Held[] => rows.map(({ held }) => held)
+
+/** For a job. Undefined if it is gone. */
+export const holdDealAlone = async (tx: Db, deal_id: string): Promise<Held | undefined> =>
+  (await maybe<Row>(tx, sql`select held from hold_deals(${[deal_id]}::uuid[], '{}')`))?.held
+
+/** Also locks the chat, so that nobody proposes anything in it any more. */
+export const holdDealOfChat = async (tx: Db, chat_id: string): Promise<Held[]> =>
+  heldIn(await many<Row>(tx, sql`select held from hold_deal_of_chat(${chat_id})`))
+
+/** Also locks the member's cars. */
+export const holdDealsOf = async (tx: Db, user_id: string): Promise<Held[]> =>
+  heldIn(await many<Row>(tx, sql`select held from hold_deals_of(${user_id})`))
+
+export const hasOpenDeal = async (tx: Db, user_id: string): Promise<boolean> =>
+  (await one<{ found: boolean }>(tx, sql`select has_open_deal(${user_id}) as found`)).found
+
+/** The deal that has the car reserved. Also locks the car. */
+export const holdDealOfCar = async (tx: Db, car_id: string): Promise<Held[]> =>
+  heldIn(await many<Row>(tx, sql`select held from hold_deal_of_car(${car_id})`))
+
+/** Who has to be told of a deal that was written. */
+export type Told = {
+  deal_id: string
+  chat_id: string
+  chat_kind: 'match' | 'ring'
+  parties: string[]
+  /** Of the last step in the chat; null if there was none. */
+  seq: number | null
+  /** Whether one of the parties has a device for notifications of deals. */
+  wants_push: boolean
+}
+
+/** `changes` is JSON of a list. The deal is null if there is none with this id. */
+export const writeDeals = (
+  tx: Db,
+  changes: string,
+  deal_id: string | null,
+  viewer_id: string | null,
+) =>
+  one<{ deal: DealParts | null; told: Told[] | null }>(
+    tx,
+    sql`select deal, told from write_deals(${changes}::jsonb, ${deal_id}, ${viewer_id})`,
+  )
+
+/** Undefined if the caller is not a party. */
+export const readDeal = async (
+  db: Db,
+  caller: Caller,
+  deal_id: string,
+): Promise<DealParts | undefined> =>
+  (
+    await oneFor<{ deal: DealParts | null }>(
+      db,
+      sql`select me.wait, f.deal
+          from ${entry(caller)}
+          left join deal_parties p on p.deal_id = ${deal_id} and p.user_id = me.id
+          left join lateral deal_for(p.deal_id, me.id) f on true`,
+    )
+  ).deal ?? undefined
+
+const START: Cursor<number> = {
+  key: Number.MAX_SAFE_INTEGER,
+  id: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+}
+
+export const PAGE = limits.page
+
+export type Wanted = {
+  state?: DealState | undefined
+  chat_id?: string | undefined
+  after?: Cursor<number> | undefined
+}
+
+type Listed = { id: string; created_at: number; deal: DealParts }
+
+/** Newest first. */
+export const listDeals = async (
+  db: Db,
+  caller: Caller,
+  { state, chat_id, after = START }: Wanted,
+): Promise<Listed[]> =>
+  joinedIn(
+    await manyFor<Joined<Listed>>(
+      db,
+      sql`select me.wait, mine.id, feed_pos_of(mine.created_at) as created_at, f.deal
+          from ${entry(caller)}
+          left join lateral (
+            select d.id, p.created_at
+            from deal_parties p join deals d on d.id = p.deal_id
+            where p.user_id = me.id
+              and (${chat_id}::uuid is null or d.chat_id = ${chat_id})
+              and (${state}::text is null or ${state} =
+                   case when d.state = 'open' and d.valid_until <= now() then 'expired' else d.state end)
+              and (p.created_at, p.deal_id)
+                  < ('epoch'::timestamptz + ${after.key}::bigint * interval '1 microsecond', ${after.id}::uuid)
+            order by p.created_at desc, p.deal_id desc
+            limit ${literal(limits.page)}
+          ) mine on true
+          left join lateral deal_for(mine.id, me.id) f on true
+          order by mine.created_at desc, mine.id desc`,
+    ),
+  )
+
+export type Tick = { deal_id: string; car_id: string; item: string; user_id: string; done: boolean }
+
+export const writeTick = (tx: Db, { deal_id, car_id, item, user_id, done }: Tick) =>
+  run(
+    tx,
+    done
+      ? sql`insert into deal_checks (deal_id, car_id, item, user_id)
+            values (${deal_id}, ${car_id}, ${item}, ${user_id}) on conflict do nothing`
+      : sql`delete from deal_checks
+            where deal_id = ${deal_id} and car_id = ${car_id} and item = ${item} and user_id = ${user_id}`,
+  )
+
+/** The deals of a member with all parties, whatever their state. */
+export const listPartiesOf = (db: Db, user_id: string) =>
+  many<{ deal_id: string; parties: string[] }>(
+    db,
+    sql`select mine.deal_id, array(
+                 select p.user_id::text from deal_parties p where p.deal_id = mine.deal_id) as parties
+        from deal_parties mine where mine.user_id = ${user_id}`,
+  )
+
+/** Deals in which time has changed something. */
+export const listDue = (db: Db, limit: number) =>
+  many<{ id: string }>(
+    db,
+    sql`select id from deals where due_at <= now() order by due_at limit ${limit}`,
+  )
+
+/** Of a leaving member. What a done deal says is kept, for its agreement. */
+export const forgetInDeals = async (tx: Db, user_id: string): Promise<void> => {
+  await run(
+    tx,
+    sql`update deal_versions v set snapshot = jsonb_set(v.snapshot, '{names}', (
+            select jsonb_agg(case when n ->> 'user_id' = ${user_id} then n || '{"name": "Deleted user"}' else n end)
+            from jsonb_array_elements(v.snapshot -> 'names') n))
+        from deal_parties p join deals d on d.id = p.deal_id
+        where p.user_id = ${user_id} and v.deal_id = p.deal_id and d.state <> 'done'`,
+  )
+  await run(
+    tx,
+    sql`delete from deal_papers w using deals d
+        where w.giver_id = ${user_id} and d.id = w.deal_id and d.state <> 'done'`,
+  )
+}

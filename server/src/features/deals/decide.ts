@@ -1,0 +1,334 @@
+// The rules of a deal's steps: from what is held and an action to what changes, or a refusal. Pure, so that a test can
+// compare them with a small model. docs/decisions/0037-deals.md
+import { countries } from '@keyswap/contract/checklists'
+import type { Leg, Snapshot, Terms, TermsInput } from '@keyswap/contract/deals'
+import type { ErrorCode } from '@keyswap/contract/errors'
+import { deal as limits } from '@keyswap/contract/limits'
+import { findPlace } from '@keyswap/contract/places'
+import {
+  type Change,
+  type DealRow,
+  type Held,
+  type HeldChat,
+  type HeldVersion,
+  type NewVersion,
+  type Refused,
+  refuse,
+  type Step,
+} from './held.ts'
+import { faultsOfTerms, hashOf } from './terms.ts'
+import { dueAt, isPast, later, remindersOf, staleAt } from './times.ts'
+
+type Proposal = { by: string; client_id: string; terms: TermsInput }
+
+/** `deal_id` is the id that the new deal gets. */
+export type Begin = Proposal & { deal_id: string }
+
+export type Action =
+  | ({ type: 'counter'; based_on: number } & Proposal)
+  | { type: 'accept'; by: string; version: number }
+  | { type: 'decline' | 'cancel'; by: string; reason: string | null }
+  | { type: 'hand_over'; by: string }
+  | End
+  | { type: 'tick' }
+
+/**
+ * Ends a deal from outside: a closed chat, a ban, a deleted account, a moderator, a car that was swapped elsewhere. If a
+ * handover was confirmed, only with `force`; the moderators then get a report about that member.
+ */
+export type End = {
+  type: 'end'
+  force: boolean
+  reason: string | null
+  report_about: string | null
+}
+
+export function decide(held: Held, action: Action): Change | Refused {
+  switch (action.type) {
+    case 'counter':
+      return counter(held, action)
+    case 'accept':
+      return accept(held, action)
+    case 'decline':
+      return decline(held, action)
+    case 'cancel':
+      return cancel(held, action)
+    case 'hand_over':
+      return handOver(held, action)
+    case 'end':
+      return end(held, action)
+    case 'tick':
+      return tick(held)
+  }
+}
+
+/** The first version of a new deal. An expired one of the same chat is ended with it. */
+export function begin(held: HeldChat, action: Begin): Change[] | Refused {
+  const { chat, deal: before, parties, now } = held
+  if (!chat.is_open) return refuse('CHAT_CLOSED')
+  const current = before && { ...held, deal: before }
+  if (current && !isExpired(current)) return refuse('DEAL_OPEN')
+  const refused = refuseTerms(held, action.terms, null)
+  if (refused) return refused
+  const version = versionOf(held, action, action.deal_id, 1)
+  const deal: DealRow = {
+    id: action.deal_id,
+    chat_id: chat.id,
+    chat_kind: chat.kind,
+    state: 'open',
+    created_at: now,
+    agreed_version: null,
+    agreed_at: null,
+    meet_at: null,
+    reminded_at: null,
+    reported_at: null,
+    due_at: null,
+    ended_by: null,
+    ended_reason: null,
+    done_at: null,
+    ...pending(version),
+  }
+  const created: Change = {
+    deal_id: deal.id,
+    now,
+    created: parties,
+    deal: { ...deal, due_at: dueAt(deal) },
+    version,
+    accepted: { number: 1, user_id: action.by },
+    steps: [{ step: 'proposed', by: action.by, version: 1 }],
+  }
+  return current ? [tick(current), created] : [created]
+}
+
+function counter(held: Held, action: Action & { type: 'counter' }): Change | Refused {
+  const { deal } = held
+  const { by, client_id, terms } = action
+  if (deal.versions.some((one) => one.proposed_by === by && one.client_id === client_id))
+    return unchanged(held)
+  if (isOver(held)) return refuse('DEAL_OVER')
+  if (hasBegun(held)) return refuse('HANDOVER_BEGUN')
+  if (action.based_on !== deal.newest) return refuse('VERSION_STALE')
+  const agreed = agreedVersion(held)
+  if (agreed && !hasSameLegs(agreed.legs, terms.legs)) return refuse('LEGS_AGREED')
+  const refused = refuseTerms(held, terms, deal.id)
+  if (refused) return refused
+  const version = versionOf(held, action, deal.id, deal.newest + 1)
+  return {
+    ...changed(held, pending(version), [{ step: 'countered', by, version: version.number }]),
+    version,
+    accepted: { number: version.number, user_id: by },
+  }
+}
+
+function accept(held: Held, { by, version }: { by: string; version: number }): Change | Refused {
+  const { deal, parties } = held
+  const asked = deal.versions.find(({ number }) => number === version)
+  if (asked?.accepted_by.includes(by)) return unchanged(held)
+  if (isOver(held)) return refuse('DEAL_OVER')
+  if (!asked || version !== deal.newest || !isPending(held)) return refuse('VERSION_STALE')
+  const refusal = refuseCars(held, asked.legs, deal.id)
+  if (refusal) return refuse(refusal)
+  const accepted = { number: version, user_id: by }
+  const step: Step = { step: 'accepted', by, version }
+  const isLast = parties.every((party) => party === by || asked.accepted_by.includes(party))
+  return isLast
+    ? { ...agree(held, asked, step), accepted }
+    : { ...changed(held, {}, [step]), accepted }
+}
+
+/** Reserves the cars, unless an earlier version has: its legs are the same. */
+function agree(held: Held, { number, meet_at, legs }: HeldVersion, step: Step): Change {
+  const agreed: Partial<DealRow> = {
+    state: 'agreed',
+    is_pending: false,
+    agreed_version: number,
+    agreed_at: held.now,
+    meet_at,
+    reminded_at: held.now,
+  }
+  const steps: Step[] = [step, { step: 'agreed', by: null, version: number }]
+  const isFirst = held.deal.state === 'open'
+  return {
+    ...changed(held, agreed, steps),
+    ...(isFirst && { cars: 'reserve', car_ids: carsOf(legs) }),
+  }
+}
+
+/** While another version is agreed, only the newer one is declined. */
+function decline(held: Held, { by, reason }: { by: string; reason: string | null }) {
+  const { deal } = held
+  if (isOver(held)) return refuse('DEAL_OVER')
+  if (hasBegun(held)) return refuse('HANDOVER_BEGUN')
+  const newest = newestVersion(held)
+  if (!isPending(held) || newest.accepted_by.includes(by)) return refuse('ACCEPTED_ALREADY')
+  const declined: Partial<DealRow> =
+    deal.state === 'open' ? over('declined', by, reason) : { is_pending: false }
+  return changed(held, declined, [{ step: 'declined', by, version: deal.newest, reason }])
+}
+
+function cancel(held: Held, { by, reason }: { by: string; reason: string | null }) {
+  if (isOver(held)) return refuse('DEAL_OVER')
+  if (hasBegun(held)) return refuse('HANDOVER_BEGUN')
+  if (held.deal.state === 'open' && !newestVersion(held).accepted_by.includes(by))
+    return refuse('NOT_ACCEPTED')
+  return cancelled(held, by, reason)
+}
+
+/** The first handover also ends a newer version that is not agreed. */
+function handOver(held: Held, { by }: { by: string }): Change | Refused {
+  const { deal, parties, now } = held
+  if (deal.handed_over.includes(by)) return unchanged(held)
+  if (isOver(held)) return refuse('DEAL_OVER')
+  const agreed = agreedVersion(held)
+  if (!agreed) return refuse('NOT_AGREED')
+  const version = agreed.number
+  const step: Step = { step: 'handed_over', by, version }
+  const isLast = parties.every((party) => party === by || deal.handed_over.includes(party))
+  if (!isLast) return { ...changed(held, { is_pending: false }, [step]), handed_over: by }
+  const done: Partial<DealRow> = { state: 'done', is_pending: false, done_at: now }
+  return {
+    ...changed(held, done, [step, { step: 'done', by: null, version }]),
+    handed_over: by,
+    cars: 'swap',
+    car_ids: carsOf(agreed.legs),
+  }
+}
+
+function end(held: Held, { force, reason, report_about }: End): Change | Refused {
+  if (isExpired(held)) return tick(held)
+  if (isOver(held)) return unchanged(held)
+  if (!hasBegun(held)) return cancelled(held, null, reason)
+  if (!force) return refuse('HANDOVER_BEGUN')
+  const report = {
+    about: report_about,
+    reason: 'A swap was cancelled after one side had confirmed that it got the keys.',
+  }
+  return { ...cancelled(held, null, reason), report }
+}
+
+/** What time alone has changed. */
+function tick(held: Held): Change {
+  const { deal, now } = held
+  const version = deal.newest
+  if (deal.is_pending && isPast(deal.valid_until, now)) {
+    const expired = deal.state === 'open' ? over('expired', null, null) : { is_pending: false }
+    return changed(held, expired, [{ step: 'expired', by: null, version }])
+  }
+  if (deal.state !== 'agreed') return changed(held, {}, [])
+  if (deal.reported_at === null && isPast(staleAt(deal), now)) return stale(held)
+  // A reminder is late if the job was: better late than never, but not after the meeting.
+  const isDue = remindersOf(deal).some((moment) => isPast(moment, now))
+  const isInTime = deal.meet_at !== null && !isPast(deal.meet_at, now)
+  const steps: Step[] =
+    isDue && isInTime ? [{ step: 'reminder', by: null, version: deal.agreed_version ?? 0 }] : []
+  return changed(held, { reminded_at: now }, steps)
+}
+
+function stale(held: Held): Change {
+  const { deal, parties, now } = held
+  if (deal.handed_over.length === 0) return cancelled(held, null, null)
+  const about = parties.find((party) => !deal.handed_over.includes(party)) ?? null
+  const reason = 'One side of a swap has confirmed that it got the keys, the other side has not.'
+  return { ...changed(held, { reported_at: now }, []), report: { about, reason } }
+}
+
+const cancelled = (held: Held, by: string | null, reason: string | null): Change => ({
+  ...changed(held, over('cancelled', by, reason), [
+    { step: 'cancelled', by, version: held.deal.agreed_version ?? held.deal.newest, reason },
+  ]),
+  ...(held.deal.state === 'agreed' && { cars: 'release' }),
+})
+
+const over = (
+  state: DealRow['state'],
+  ended_by: string | null,
+  ended_reason: string | null,
+): Partial<DealRow> => ({ state, is_pending: false, ended_by, ended_reason })
+
+/** Written and told like a change, but nothing changes. */
+export const unchanged = ({ deal, now }: Held): Change => ({ deal_id: deal.id, now, steps: [] })
+
+function changed({ deal, now }: Held, row: Partial<DealRow>, steps: Step[]): Change {
+  const due_at = dueAt({ ...deal, ...row })
+  return { deal_id: deal.id, now, deal: { ...row, due_at }, steps }
+}
+
+/** An open deal whose only valid proposal is too old, whether or not the job has come by. */
+const isExpired = ({ deal, now }: Held): boolean =>
+  deal.state === 'open' && isPast(deal.valid_until, now)
+
+const isOver = (held: Held): boolean =>
+  isExpired(held) || (held.deal.state !== 'open' && held.deal.state !== 'agreed')
+
+const isPending = ({ deal, now }: Held): boolean =>
+  deal.is_pending && !isPast(deal.valid_until, now)
+
+const hasBegun = ({ deal }: Held): boolean => deal.handed_over.length > 0
+
+const agreedVersion = ({ deal }: Held): HeldVersion | undefined =>
+  deal.versions.find(({ number }) => number === deal.agreed_version)
+
+function newestVersion({ deal }: Held): HeldVersion {
+  const newest = deal.versions.at(-1)
+  if (!newest) throw new Error(`Deal ${deal.id} has no version`)
+  return newest
+}
+
+const carsOf = (legs: Leg[]): string[] => legs.map(({ car_id }) => car_id)
+
+const keyOf = ({ car_id, giver_id, receiver_id }: Leg): string =>
+  [car_id, giver_id, receiver_id].join(' ')
+
+const hasSameLegs = (one: Leg[], other: Leg[]): boolean =>
+  one.map(keyOf).sort().join() === other.map(keyOf).sort().join()
+
+function refuseTerms(held: HeldChat, terms: TermsInput, deal_id: string | null): Refused | null {
+  const fields = faultsOfTerms({ terms, parties: held.parties, now: new Date(held.now) })
+  if (fields.length > 0) return refuse('INVALID_INPUT', fields)
+  const refusal = refuseCars(held, terms.legs, deal_id)
+  return refusal && refuse(refusal)
+}
+
+/** Every car must be its giver's own, active, and not reserved for another deal. */
+function refuseCars({ cars }: HeldChat, legs: Leg[], deal_id: string | null): ErrorCode | null {
+  const found = legs.map((leg) => cars.find(({ id }) => id === leg.car_id))
+  const isGone = legs.some(
+    ({ giver_id }, index) => found[index]?.owner_id !== giver_id || !found[index]?.is_active,
+  )
+  if (isGone) return 'CAR_GONE'
+  const isTaken = found.some((car) => car?.reserved_for && car.reserved_for !== deal_id)
+  return isTaken ? 'CAR_RESERVED' : null
+}
+
+const pending = ({ number, terms }: NewVersion) => ({
+  newest: number,
+  is_pending: true,
+  valid_until: terms.valid_until,
+})
+
+function versionOf(
+  held: HeldChat,
+  { by, client_id, terms: given }: Proposal,
+  deal_id: string,
+  number: number,
+): NewVersion {
+  const terms: Terms = {
+    ...given,
+    valid_until: given.valid_until ?? later(held.now, limits.valid_ms),
+  }
+  const snapshot = snapshotOf(held, terms.legs)
+  const hash = hashOf({ deal_id, number, terms, snapshot })
+  return { number, hash, proposed_by: by, client_id, terms, snapshot }
+}
+
+const snapshotOf = ({ cars, names }: HeldChat, legs: Leg[]): Snapshot => ({
+  cars: legs.flatMap(({ car_id }) =>
+    cars
+      .filter(({ id }) => id === car_id)
+      .map(({ owner_id: _, is_active: __, reserved_for: ___, location, ...car }) => {
+        const place = findPlace(location)
+        return { ...car, country: countries.find((one) => one === place?.country) ?? 'other' }
+      }),
+  ),
+  names,
+})

@@ -1,0 +1,101 @@
+// What is known of a deal while it is locked, and what a decision changes. The names are those of the tables.
+import type { Country } from '@keyswap/contract/checklists'
+import type { DealState, DealStepName } from '@keyswap/contract/choices'
+import type { Leg, Snapshot, Terms } from '@keyswap/contract/deals'
+import type { ErrorCode, FieldError } from '@keyswap/contract/errors'
+
+/** A row of `deals`. */
+export type DealRow = {
+  id: string
+  chat_id: string
+  chat_kind: 'match' | 'ring'
+  state: DealState
+  newest: number
+  is_pending: boolean
+  valid_until: string
+  agreed_version: number | null
+  agreed_at: string | null
+  meet_at: string | null
+  reminded_at: string | null
+  due_at: string | null
+  reported_at: string | null
+  ended_by: string | null
+  ended_reason: string | null
+  done_at: string | null
+  created_at: string
+}
+
+export type HeldVersion = {
+  number: number
+  proposed_by: string
+  client_id: string
+  legs: Leg[]
+  meet_at: string | null
+  /** The checklist of each car. */
+  countries: Record<string, Country>
+  accepted_by: string[]
+}
+
+export type HeldDeal = DealRow & { versions: HeldVersion[]; handed_over: string[] }
+
+export type HeldCar = Omit<Snapshot['cars'][number], 'country'> & {
+  owner_id: string
+  is_active: boolean
+  /** The deal that has it reserved. */
+  reserved_for: string | null
+  location: string
+}
+
+/** A chat with its deal that is not over, if there is one. */
+export type HeldChat = {
+  /** The database's clock. */
+  now: string
+  chat: { id: string; kind: 'match' | 'ring'; is_open: boolean }
+  parties: string[]
+  names: Snapshot['names']
+  cars: HeldCar[]
+  deal: HeldDeal | null
+}
+
+export type Held = HeldChat & { deal: HeldDeal }
+
+/** `by` is null if no member made the step. */
+export type Step = {
+  step: DealStepName
+  by: string | null
+  version: number
+  reason?: string | null
+}
+
+export type NewVersion = {
+  number: number
+  hash: string
+  proposed_by: string
+  client_id: string
+  terms: Terms
+  snapshot: Snapshot
+}
+
+/** What changes in one deal. */
+export type Change = {
+  deal_id: string
+  now: string
+  /** The parties of a deal that is new; `deal` is then its whole row. */
+  created?: string[]
+  deal?: Partial<DealRow>
+  version?: NewVersion
+  accepted?: { number: number; user_id: string }
+  handed_over?: string
+  cars?: 'reserve' | 'release' | 'swap'
+  car_ids?: string[]
+  /** To the moderators. */
+  report?: { about: string | null; reason: string }
+  steps: Step[]
+}
+
+export type Refused = { refusal: ErrorCode; fields?: FieldError[] }
+
+export const refuse = (refusal: ErrorCode, fields?: FieldError[]): Refused =>
+  fields ? { refusal, fields } : { refusal }
+
+export const isRefused = (decided: object): decided is Refused => 'refusal' in decided

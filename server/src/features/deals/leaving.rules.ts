@@ -1,0 +1,73 @@
+// What happens to deals when a chat ends, a member is banned or leaves, or a moderator switches a car off. Each function
+// locks in the order of the house, so it comes before the caller's own locks.
+import type { WayToEnd } from '@keyswap/contract/choices'
+import type { Db } from '../../db/sql.ts'
+import { StartOver } from '../../db/transaction.ts'
+import type { Events } from '../../outside/events.ts'
+import { Refusal } from '../../refusal.ts'
+import {
+  forgetInDeals,
+  hasOpenDeal,
+  holdDealOfCar,
+  holdDealOfChat,
+  holdDealsOf,
+  listPartiesOf,
+  type Told,
+} from './deals.store.ts'
+import { decide } from './decide.ts'
+import { type Change, type Held, isRefused } from './held.ts'
+import { record, tell } from './record.rules.ts'
+
+type Ending = { force?: boolean; report_about?: string; reason?: string | undefined }
+
+async function endAll(
+  tx: Db,
+  all: Held[],
+  { force = true, report_about, reason }: Ending,
+): Promise<Told[]> {
+  const changes = all.map((held): Change => {
+    const end = { force, report_about: report_about ?? null, reason: reason ?? null }
+    const change = decide(held, { type: 'end', ...end })
+    if (isRefused(change)) throw new Refusal(change.refusal)
+    return change
+  })
+  return changes.length > 0 ? (await record(tx, changes)).told : []
+}
+
+/** Also locks the chat. After a handover a chat can be closed by a block only. Tells the parties after the commit. */
+export const endDealOfChat =
+  (events: Events) =>
+  async (tx: Db, chat_id: string, { by, how }: { by: string; how: WayToEnd }) => {
+    const ending = { force: how === 'block', report_about: by }
+    const told = await endAll(tx, await holdDealOfChat(tx, chat_id), ending)
+    return () => tell(events, told)
+  }
+
+/** Also locks the member's cars. Lock the member next, then call `requireNoDeal`. */
+export const endDealsOf = async (tx: Db, user_id: string): Promise<Told[]> =>
+  endAll(tx, await holdDealsOf(tx, user_id), { report_about: user_id })
+
+/** A deal that was made before the member was locked is not locked itself. */
+export async function requireNoDeal(tx: Db, user_id: string): Promise<void> {
+  if (await hasOpenDeal(tx, user_id)) throw new StartOver()
+}
+
+/** Also locks the car. */
+export const endDealOfCar = async (tx: Db, car_id: string, owner_id?: string): Promise<Told[]> =>
+  endAll(tx, await holdDealOfCar(tx, car_id), { ...(owner_id && { report_about: owner_id }) })
+
+/** The deals stay for the other parties. */
+export const forgetDeals = (tx: Db, user_id: string): Promise<void> => forgetInDeals(tx, user_id)
+
+/** Returns a function that tells the other parties of a member's deals; call it after the commit. */
+export async function tellParties(
+  events: Events,
+  db: Db,
+  user_id: string,
+): Promise<() => Promise<void>> {
+  const deals = await listPartiesOf(db, user_id)
+  return async () => {
+    for (const { deal_id, parties } of deals)
+      await events.notify(parties, { type: 'deal', deal_id })
+  }
+}

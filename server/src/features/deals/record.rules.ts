@@ -1,0 +1,76 @@
+import type { DealStep } from '@keyswap/contract/chat'
+import type { Db } from '../../db/sql.ts'
+import { newId } from '../../ids.ts'
+import type { Events } from '../../outside/events.ts'
+import { queuePush } from '../push/index.ts'
+import { type Told, writeDeals } from './deals.store.ts'
+import type { Change, Step } from './held.ts'
+import type { DealParts } from './present.ts'
+
+/** The sender of steps that no member made. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** For clients that don't know deals. Without names: a step stays when its member's account is deleted. */
+const SENTENCES: Record<Step['step'], string> = {
+  proposed: 'Proposed a swap.',
+  countered: 'Made a counter-offer.',
+  accepted: 'Accepted the proposal.',
+  agreed: 'The swap is agreed.',
+  reminder: 'Reminder: your swap is soon.',
+  handed_over: 'Got the keys.',
+  done: 'The swap is done.',
+  declined: 'Declined the proposal.',
+  cancelled: 'The swap was cancelled.',
+  expired: 'The proposal has expired.',
+}
+
+const asMessage = (deal_id: string, { step, by, version, reason = null }: Step) => ({
+  id: newId(),
+  sender_id: by ?? NOBODY,
+  content: SENTENCES[step],
+  data: { deal_id, step, version, reason } satisfies DealStep,
+})
+
+const asRow = ({ report, steps, ...change }: Change) => ({
+  ...change,
+  ...(report && { report: { ...report, id: newId() } }),
+  steps: steps.map((step) => asMessage(change.deal_id, step)),
+})
+
+export type Written = { deal: DealParts | null; told: Told[] }
+
+type Answer = {
+  /** The deal to answer with, as `by` sees it. */
+  deal_id?: string
+  /** Who made the change; gets no notification of it. */
+  by?: string
+}
+
+/** Writes what was decided, and queues notifications in the same transaction. Call `tell` after the commit. */
+export async function record(
+  tx: Db,
+  changes: Change[],
+  { deal_id, by }: Answer = {},
+): Promise<Written> {
+  const { deal, told } = await writeDeals(
+    tx,
+    JSON.stringify(changes.map(asRow)),
+    deal_id ?? null,
+    by ?? null,
+  )
+  const written = { deal, told: told ?? [] }
+  for (const { wants_push, seq, parties, deal_id: about } of written.told)
+    if (wants_push && seq !== null) {
+      const others = parties.filter((party) => party !== by)
+      await queuePush(tx, others, { kind: 'deals', about })
+    }
+  return written
+}
+
+/** Hints to browsers. */
+export async function tell(events: Events, told: Told[]): Promise<void> {
+  for (const { deal_id, chat_id, parties, seq } of told) {
+    await events.notify(parties, { type: 'deal', deal_id })
+    if (seq !== null) await events.notify(parties, { type: 'message', match_id: chat_id, seq })
+  }
+}

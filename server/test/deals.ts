@@ -1,0 +1,87 @@
+// Chats with cars, and their deals.
+import type { Deal, Leg } from '@keyswap/contract/deals'
+import type { Match } from '@keyswap/contract/matching'
+import { run, sql } from '../src/db/sql.ts'
+import type { TestApp } from './app.ts'
+import { type SignedIn, signedIn } from './client.ts'
+import { aVisibleCar } from './garage.ts'
+import { orderedId } from './mirrored.ts'
+
+export type Driver = SignedIn & { car: string }
+
+export async function aDriver(app: TestApp): Promise<Driver> {
+  const member = await signedIn(app)
+  return { ...member, car: await aVisibleCar(app, member.id) }
+}
+
+export const like = (member: SignedIn, target_car_id: string, source_car_id: string) =>
+  member.post('/api/swipes', { direction: 'like', target_car_id, source_car_id })
+
+/** The id of the match of two members, each with their car. */
+export async function aMatchOf(one: Driver, other: Driver): Promise<string> {
+  await like(one, other.car, one.car)
+  const { body } = await like(other, one.car, other.car)
+  return (body as { match: Match }).match.id
+}
+
+/** Two matched members with a car each. */
+export async function aPair(app: TestApp) {
+  const [anna, berta] = [await aDriver(app), await aDriver(app)]
+  return { app, anna, berta, match: await aMatchOf(anna, berta) }
+}
+
+/** A chat of three or four, opened directly: there are no rings yet. */
+export async function aRing(app: TestApp, members: Driver[]): Promise<string> {
+  const id = orderedId()
+  const ids = members.map((member) => member.id)
+  await run(app.pool, sql`select open_chat(${id}, 'ring', ${ids}::uuid[])`)
+  return id
+}
+
+/** Each gives their car to the next one. */
+export const circleOf = (members: Pick<Driver, 'id' | 'car'>[]): Leg[] =>
+  members.map(({ id, car }, index) => ({
+    car_id: car,
+    giver_id: id,
+    receiver_id: (members[(index + 1) % members.length] ?? { id }).id,
+  }))
+
+export const propose = (by: SignedIn, match: string, members: Driver[], more: object = {}) =>
+  by.post(`/api/matches/${match}/deal`, {
+    client_id: crypto.randomUUID(),
+    terms: { legs: circleOf(members), ...more },
+  })
+
+export const counter = (
+  by: SignedIn,
+  deal: string,
+  based_on: number,
+  members: Driver[],
+  more: object = {},
+) =>
+  by.post(`/api/deals/${deal}/versions`, {
+    client_id: crypto.randomUUID(),
+    based_on,
+    terms: { legs: circleOf(members), ...more },
+  })
+
+export const accept = (by: SignedIn, deal: string, version = 1) =>
+  by.post(`/api/deals/${deal}/accept`, { version })
+
+/** A deal that `one` has proposed to the other. */
+export async function aProposal(app: TestApp, more: object = {}) {
+  const pair = await aPair(app)
+  const answer = await propose(pair.anna, pair.match, [pair.anna, pair.berta], more)
+  if (answer.status !== 200) throw new Error(answer.text)
+  return { ...pair, deal: (answer.body as Deal).id }
+}
+
+export async function anAgreedDeal(app: TestApp, more: object = {}) {
+  const pair = await aProposal(app, more)
+  const answer = await accept(pair.berta, pair.deal)
+  if (answer.status !== 200) throw new Error(answer.text)
+  return pair
+}
+
+export const dealAs = async (viewer: SignedIn, deal: string): Promise<Deal> =>
+  (await viewer.get(`/api/deals/${deal}`)).body as Deal
