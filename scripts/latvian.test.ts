@@ -1,6 +1,7 @@
 import { languages } from '@keyswap/contract/languages'
 import { expect, test } from 'vitest'
 import { mailTexts } from '../server/src/features/accounts/mail-texts.ts'
+import { agreementTexts } from '../server/src/features/deals/agreement/texts.ts'
 import { composePush, type PushNews } from '../server/src/features/push/pushes.ts'
 import type { Message } from '../web/src/lib/messages/message.ts'
 import { faultsOf, usesPlural } from './latvian.ts'
@@ -48,6 +49,13 @@ test('Latvian mails follow the glossary', () => {
   const texts = [greeting, ...Object.values(mails).flatMap(Object.values<string>)]
   expect(texts.flatMap(faultsOf)).toEqual([])
   expect(texts.filter(usesPlural)).toEqual([])
+})
+
+test('the Latvian agreement follows the glossary', () => {
+  const { extra, ...texts } = agreementTexts.lv
+  const all = [...Object.values(extra), ...Object.values(texts)]
+  expect(all.flatMap(faultsOf)).toEqual([])
+  expect(all.filter(usesPlural)).toEqual([])
 })
 
 test.each<PushNews>([

@@ -1,0 +1,85 @@
+import type { DealExtra } from '@keyswap/contract/choices'
+import { translate } from '../../../translations.ts'
+
+export type AgreementTexts = {
+  title: string
+  version: string
+  agreed_on: string
+  parties: string
+  party: string
+  gives: string
+  gets: string
+  cars: string
+  vin: string
+  plate: string
+  odometer: string
+  /** What the listing said when the version was proposed. */
+  listed_odometer: string
+  keys: string
+  extras: string
+  no_extras: string
+  defects: string
+  money: string
+  payer: string
+  payee: string
+  amount: string
+  no_money: string
+  handover: string
+  time: string
+  place: string
+  note: string
+  terms: string
+  signatures: string
+  full_name: string
+  personal_code: string
+  date_and_signature: string
+  page: string
+  hash: string
+  extra: Record<DealExtra, string>
+}
+
+const english: AgreementTexts = {
+  title: 'Car swap agreement',
+  version: 'Version {number}',
+  agreed_on: 'agreed on {date}',
+  parties: 'Parties',
+  party: 'Party',
+  gives: 'Gives',
+  gets: 'Gets',
+  cars: 'Cars',
+  vin: 'VIN',
+  plate: 'Registration number',
+  odometer: 'Odometer at handover',
+  listed_odometer: 'Odometer in the listing',
+  keys: 'Keys',
+  extras: 'Comes with it',
+  no_extras: 'Nothing besides the car',
+  defects: 'Known defects',
+  money: 'Money',
+  payer: 'Pays',
+  payee: 'Receives',
+  amount: 'Amount',
+  no_money: 'No money is paid.',
+  handover: 'Handover',
+  time: 'Time',
+  place: 'Place',
+  note: 'Note',
+  terms:
+    'The parties exchange the cars above on these terms. Each gives away a car that is their own, free of rights of others, and names the defects they know of. What is left blank is filled in by hand before signing. Keyswap is no party to this agreement and gives no legal advice.',
+  signatures: 'Signatures',
+  full_name: 'Full name',
+  personal_code: 'Personal code or document number',
+  date_and_signature: 'Date and signature',
+  page: 'Page {page} of {pages}',
+  hash: 'SHA-256 of this version',
+  extra: {
+    winter_tyres: 'winter tyres',
+    second_key: 'second key',
+    service_book: 'service book',
+    tow_bar: 'tow bar',
+    roof_rack: 'roof rack',
+    child_seat: 'child seat',
+  },
+}
+
+export const agreementTexts = await translate('agreement', english)

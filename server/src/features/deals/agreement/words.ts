@@ -1,0 +1,47 @@
+// Numbers, money and times as the agreement writes them.
+import type { languages } from '@keyswap/contract/languages'
+import type { Currency } from '@keyswap/contract/units'
+
+type Language = (typeof languages)[number]
+
+/** British dates have the day first, as everywhere the agreement is signed. */
+const LOCALES: Record<Language, string> = { en: 'en-GB', lv: 'lv-LV' }
+
+export const localeOf = (language: Language): string => LOCALES[language]
+
+export const numberIn = (language: Language, number: number): string =>
+  new Intl.NumberFormat(LOCALES[language]).format(number)
+
+export const moneyIn = (language: Language, cents: number, currency: Currency): string =>
+  new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency }).format(cents / 100)
+
+export const dayIn = (language: Language, moment: string): string =>
+  new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(moment),
+  )
+
+const MINUTE = 60_000
+
+/** In the offset it was agreed with, which is named: 'Saturday 21 November 2026, 14:00 (UTC+2)'. */
+export function momentIn(language: Language, moment: string): string {
+  const minutes = offsetOf(moment)
+  const local = new Date(Date.parse(moment) + minutes * MINUTE)
+  const write = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(LOCALES[language], { ...options, timeZone: 'UTC' }).format(local)
+  const time = write({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  return `${write({ dateStyle: 'full' })}, ${time} (${nameOf(minutes)})`
+}
+
+/** In minutes east of Greenwich. */
+function offsetOf(moment: string): number {
+  const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)$/.exec(moment) ?? []
+  if (sign === undefined) return 0
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
+}
+
+function nameOf(offset: number): string {
+  if (offset === 0) return 'UTC'
+  const minutes = Math.abs(offset) % 60
+  const hours = Math.floor(Math.abs(offset) / 60)
+  return `UTC${offset < 0 ? '−' : '+'}${hours}${minutes ? `:${String(minutes).padStart(2, '0')}` : ''}`
+}
