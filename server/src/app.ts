@@ -22,7 +22,7 @@ import {
   newsOfAnnouncement,
 } from './features/announcements/index.ts'
 import { chatRoutes, exportChat } from './features/chat/index.ts'
-import { dealsRoutes, endDealOfChat, newsOfDeal } from './features/deals/index.ts'
+import { dealsJobs, dealsRoutes, endDealOfChat, newsOfDeal } from './features/deals/index.ts'
 import { exportListings, listingsJobs, listingsRoutes } from './features/listings/index.ts'
 import {
   createSearch,
@@ -139,9 +139,11 @@ export async function createApp(parts: AppParts) {
     deals: newsOfDeal(pool),
     announcements: newsOfAnnouncement(pool),
   }
+  const post = { db: pool, mailer, site_url: settings.SITE_URL }
   const jobs: Job[] = [
     { name: 'sweep-rate-limits', schedule: '*/10 * * * *', run: () => sweepRateLimits(pool) },
-    ...accountsJobs({ db: pool, mailer, site_url: settings.SITE_URL, takeCall: gate.takeCall }),
+    ...accountsJobs({ ...post, takeCall: gate.takeCall }),
+    ...dealsJobs({ db: pool, events }, post),
     ...pushJobs({ db: pool, push }, readNews),
     ...picturesJobs(storage),
     ...listingsJobs(pool),

@@ -1,7 +1,11 @@
 // Chats with cars, and their deals.
+import type { Message } from '@keyswap/contract/chat'
 import type { Deal, Leg } from '@keyswap/contract/deals'
 import type { Match } from '@keyswap/contract/matching'
-import { run, sql } from '../src/db/sql.ts'
+import { expect } from 'vitest'
+import { addJob } from '../src/db/jobs.ts'
+import type { Pool } from '../src/db/pool.ts'
+import { one, run, sql } from '../src/db/sql.ts'
 import type { TestApp } from './app.ts'
 import { type SignedIn, signedIn } from './client.ts'
 import { aVisibleCar } from './garage.ts'
@@ -85,3 +89,50 @@ export async function anAgreedDeal(app: TestApp, more: object = {}) {
 
 export const dealAs = async (viewer: SignedIn, deal: string): Promise<Deal> =>
   (await viewer.get(`/api/deals/${deal}`)).body as Deal
+
+type On = { pool: Pool }
+
+/** Lets time pass for one deal, without the job. */
+export const wait = (app: On, deal: string, time: string) =>
+  run(
+    app.pool,
+    sql`update deals set
+          valid_until = valid_until - ${time}::interval, agreed_at = agreed_at - ${time}::interval,
+          meet_at = meet_at - ${time}::interval, reminded_at = reminded_at - ${time}::interval,
+          due_at = due_at - ${time}::interval, done_at = done_at - ${time}::interval
+        where id = ${deal}`,
+  )
+
+/** Runs the job that runs every minute. */
+export async function runClock(app: On): Promise<void> {
+  await addJob(app.pool, 'deals-clock', {})
+  const waiting = async () =>
+    (
+      await one<{ count: number }>(
+        app.pool,
+        sql`select count(*) from graphile_worker.jobs where task_identifier = 'deals-clock'`,
+      )
+    ).count
+  await expect.poll(waiting, { interval: 20 }).toBe(0)
+}
+
+/** An hour from now, in an offset of two hours. */
+export const inHours = (hours: number): string =>
+  `${new Date(Date.now() + (hours + 2) * 3_600_000).toISOString().slice(0, 19)}+02:00`
+
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** The steps that the chat shows, oldest first, with who made each ('' for no member). */
+export async function stepsIn(
+  member: SignedIn,
+  match: string,
+): Promise<[string, number, string][]> {
+  const messages = (await member.get(`/api/matches/${match}/messages`)).body as Message[]
+  return messages
+    .filter(({ kind }) => kind === 'deal')
+    .map(({ data, sender_id }) => [
+      data?.step ?? '',
+      data?.version ?? 0,
+      sender_id === NOBODY ? '' : sender_id,
+    ])
+}

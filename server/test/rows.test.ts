@@ -16,8 +16,8 @@ type Client = Awaited<ReturnType<typeof connect>>
 // `many<Row>` trusts the caller's row type. This test has the compiler compare each row type with the columns that
 // PostgreSQL describes: it adds a line per statement to a copy of the sources, which compiles only if they agree.
 
-const HELD = `
-type Held<Row, Columns> = [keyof Row] extends [keyof Columns]
+const FITS = `
+type Fits<Row, Columns> = [keyof Row] extends [keyof Columns]
   ? [keyof Columns] extends [keyof Row]
     ? Wrong<Row, Columns> extends infer W ? keyof W extends never ? true : { [K in keyof W]: W[K] } : never
     : { 'missing in the type': Exclude<keyof Columns, keyof Row> }
@@ -57,10 +57,10 @@ async function complaints(
   for (const [file, list] of byFile) {
     const lines = list.map(
       ({ statement, columns }, index) =>
-        `export const held_${index}_line_${statement.line}: Held<${statement.row.replaceAll(/\s+/g, ' ')}, ${typeOf(columns)}> = true`,
+        `export const fits_${index}_line_${statement.line}: Fits<${statement.row.replaceAll(/\s+/g, ' ')}, ${typeOf(columns)}> = true`,
     )
     const source = readFileSync(join(root, file), 'utf8')
-    writeFileSync(join(copy, file), `${source}${HELD}${lines.join('\n')}\n`)
+    writeFileSync(join(copy, file), `${source}${FITS}${lines.join('\n')}\n`)
   }
   const config = { extends: './tsconfig.base.json', files: [...byFile.keys()] }
   writeFileSync(join(copy, 'tsconfig.json'), JSON.stringify(config))

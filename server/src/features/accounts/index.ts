@@ -29,6 +29,8 @@ export {
   type Exporter,
   exportAccount,
 } from './export.rules.ts'
+export type { MailText } from './mail-texts.ts'
+export { type Post, sendNotice } from './mails.rules.ts'
 export { findViewer, readAccessToken } from './sessions.rules.ts'
 export { closedSessions, deleteSessions } from './sessions.store.ts'
 

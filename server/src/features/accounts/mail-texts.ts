@@ -1,11 +1,11 @@
 import { translate } from '../../translations.ts'
 import type { LinkKind } from './links.store.ts'
 
-type MailText = {
+export type MailText = {
   subject: string
   body: string
   button: string
-  /** How long the link is valid, and what to do if you did not request it. */
+  /** For a link that signs in: how long it is valid, and what to do if you did not request it. */
   note: string
 }
 

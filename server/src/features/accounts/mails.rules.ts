@@ -1,10 +1,12 @@
 import type { RateLimit } from '@keyswap/contract'
+import type { Language } from '@keyswap/contract/accounts'
 import { confirm_email, reset_password } from '@keyswap/contract/limits'
 import type { JobRun } from '../../db/jobs.ts'
 import type { Db } from '../../db/sql.ts'
 import type { Mailer } from '../../outside/mail.ts'
 import { type Account, findAccount, findAccountByEmail } from './accounts.store.ts'
 import { insertLink, type LinkKind } from './links.store.ts'
+import { type MailText, mailTexts } from './mail-texts.ts'
 import { composeMail } from './mails.ts'
 import { hashOf, newSecret, writeToken } from './tokens.ts'
 
@@ -55,5 +57,25 @@ async function sendLink(
   const secret = newSecret()
   await insertLink(db, account.id, hashOf(secret), kind, LIFETIME_MS[kind])
   const link = LINK[kind](site_url, writeToken([account.id], secret))
-  await mailer.send(composeMail(account, kind, link, `${kind}-${job.id}`))
+  const text = mailTexts[account.language][kind]
+  await mailer.send(composeMail(account, text, link, `${kind}-${job.id}`))
+}
+
+type Notice = {
+  /** The same for every attempt. */
+  id: string
+  /** Of this site, with a slash in front. */
+  path: string
+  write(language: Language): MailText
+}
+
+/** A mail about something that has happened. Does nothing if the account is gone. */
+export async function sendNotice(
+  { db, mailer, site_url }: Omit<Post, 'takeCall'>,
+  user_id: string,
+  { id, path, write }: Notice,
+): Promise<void> {
+  const account = await findAccount(db, user_id)
+  if (!account?.is_confirmed) return
+  await mailer.send(composeMail(account, write(account.language), `${site_url}${path}`, id))
 }

@@ -1,23 +1,26 @@
 import type { Mail } from '../../outside/mail.ts'
 import type { Account } from './accounts.store.ts'
-import type { LinkKind } from './links.store.ts'
-import { mailTexts } from './mail-texts.ts'
+import { type MailText, mailTexts } from './mail-texts.ts'
 
 const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (letter) => `&#${letter.codePointAt(0)};`)
 
 /** A mail with one link, as plain text and as equivalent HTML. */
-export function composeMail(account: Account, kind: LinkKind, link: string, id: string): Mail {
-  const texts = mailTexts[account.language]
-  const { subject, body, button, note } = texts[kind]
+export function composeMail(
+  account: Pick<Account, 'email' | 'language'>,
+  { subject, body, button, note }: MailText,
+  link: string,
+  id: string,
+): Mail {
+  const { greeting } = mailTexts[account.language]
   return {
     id,
     to: account.email,
     subject,
     link,
-    text: [texts.greeting, body, `${button}:\n${link}`, note, 'Keyswap'].join('\n\n'),
+    text: [greeting, body, `${button}:\n${link}`, note, 'Keyswap'].join('\n\n'),
     html: html(account.language, subject, [
-      `<p>${escapeHtml(texts.greeting)}</p>`,
+      `<p>${escapeHtml(greeting)}</p>`,
       `<p>${escapeHtml(body)}</p>`,
       `<p><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 24px;border-radius:12px;background:#c8321d;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(button)}</a></p>`,
       `<p style="font-size:13px;color:#5b6172">${escapeHtml(link)}</p>`,

@@ -1,3 +1,9 @@
+import type { Job } from '../../db/jobs.ts'
+import type { Post } from '../accounts/index.ts'
+import { mailReminder, passTime } from './clock.rules.ts'
+import type { Deals } from './deals.rules.ts'
+import { REMINDER_MAIL } from './news.store.ts'
+
 export { dealsRoutes } from './deals.routes.ts'
 export {
   endDealOfCar,
@@ -9,3 +15,11 @@ export {
 } from './leaving.rules.ts'
 export { newsOfDeal } from './news.rules.ts'
 export { tell as tellDeals } from './record.rules.ts'
+
+export const dealsJobs = (deals: Deals, post: Omit<Post, 'takeCall'>): Job[] => [
+  { name: 'deals-clock', schedule: '* * * * *', run: () => passTime(deals) },
+  {
+    name: REMINDER_MAIL,
+    run: (payload, job) => mailReminder(post, payload as { deal_id: string; user_id: string }, job),
+  },
+]

@@ -1,4 +1,5 @@
 import type { DealStepName } from '@keyswap/contract/choices'
+import { addKeyedJobs } from '../../db/jobs.ts'
 import { type Db, maybe, sql } from '../../db/sql.ts'
 
 type LastStep = {
@@ -28,4 +29,36 @@ export const readNews = (db: Db, user_id: string, deal_id: string) =>
         ) last
         left join users u on u.id = last.sender_id
         where d.id = ${deal_id} and last.sender_id <> mine.user_id and last.seq > mine.read_seq`,
+  )
+
+export const REMINDER_MAIL = 'deal-reminder'
+const ATTEMPTS = 10
+
+/** One mail for each party. A reminder that still waits is replaced. */
+export const queueReminders = (tx: Db, deal_id: string, parties: string[]) =>
+  addKeyedJobs(
+    tx,
+    parties.map((user_id) => ({
+      name: REMINDER_MAIL,
+      key: [REMINDER_MAIL, deal_id, user_id].join(' '),
+      payload: { deal_id, user_id },
+    })),
+    { in_ms: 0, attempts: ATTEMPTS, priority: 1 },
+  )
+
+export type Meeting = {
+  chat_kind: 'match' | 'ring'
+  chat_id: string
+  /** As it was proposed, with its offset. */
+  meet_at: string
+  place: string | null
+}
+
+/** The meeting of an agreed deal, if it is still to come. */
+export const readMeeting = (db: Db, deal_id: string) =>
+  maybe<Meeting>(
+    db,
+    sql`select d.chat_kind, d.chat_id, v.terms ->> 'meet_at' as meet_at, v.terms ->> 'place' as place
+        from deals d join deal_versions v on v.deal_id = d.id and v.number = d.agreed_version
+        where d.id = ${deal_id} and d.state = 'agreed' and d.meet_at > now()`,
   )

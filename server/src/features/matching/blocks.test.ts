@@ -296,8 +296,22 @@ describe('after a block', () => {
       // If the other side blocks too, the match still shows what it showed at the first block.
       await block(blocked, blocker)
       const frozen = {
-        user: { id: other.id, name: 'Before', avatar_url: null, is_deleted: false },
-        car: { id: null, year: 1977, make: 'Lada', model: 'Niva', photo: null },
+        user: {
+          id: other.id,
+          name: 'Before',
+          avatar_url: null,
+          is_deleted: false,
+          swaps: 0,
+          would_swap_again: null,
+        },
+        car: {
+          id: null,
+          year: 1977,
+          make: 'Lada',
+          model: 'Niva',
+          photo: null,
+          is_reserved: false,
+        },
       }
       for (const match of [
         (await matchesOf(viewer))[0],

@@ -521,7 +521,14 @@ describe('a swipe', () => {
     await berta.delete(`/api/cars/${bertas}`)
     const [kept] = await matchesOf(anna)
     for (const car of [kept?.carA, kept?.carB])
-      expect(car).toEqual({ id: null, photo: null, year: 1990, make: 'Volvo', model: '240' })
+      expect(car).toEqual({
+        id: null,
+        photo: null,
+        year: 1990,
+        make: 'Volvo',
+        model: '240',
+        is_reserved: false,
+      })
   })
 
   test('when one of two liked cars is deleted, the other like still counts', async () => {

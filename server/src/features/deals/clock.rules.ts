@@ -1,0 +1,61 @@
+// What time alone changes: proposals expire, reminders are sent, and agreed deals that nobody confirms end.
+import type { Language } from '@keyswap/contract/accounts'
+import type { JobRun } from '../../db/jobs.ts'
+import { transaction } from '../../db/transaction.ts'
+import { type Post, sendNotice } from '../accounts/index.ts'
+import type { Deals } from './deals.rules.ts'
+import { holdDealAlone, listDue } from './deals.store.ts'
+import { decide } from './decide.ts'
+import { isRefused } from './held.ts'
+import { reminderTexts } from './mail-texts.ts'
+import { type Meeting, queueReminders, readMeeting } from './news.store.ts'
+import { record, tell } from './record.rules.ts'
+
+const PAGE = 100
+
+/** Each deal is a transaction of its own, decided again under its lock. */
+export async function passTime(deals: Deals): Promise<void> {
+  let due: { id: string }[]
+  do {
+    due = await listDue(deals.db, PAGE)
+    for (const { id } of due) await passTimeOf(deals, id)
+  } while (due.length === PAGE)
+}
+
+async function passTimeOf({ db, events }: Deals, deal_id: string): Promise<void> {
+  const told = await transaction(db, async (tx) => {
+    const held = await holdDealAlone(tx, deal_id)
+    const change = held && decide(held, { type: 'tick' })
+    if (!held || !change || isRefused(change)) return []
+    if (change.steps.some(({ step }) => step === 'reminder'))
+      await queueReminders(tx, deal_id, held.parties)
+    return (await record(tx, [change])).told
+  })
+  await tell(events, told)
+}
+
+/** Nothing if the swap was cancelled, or the meeting has begun, since the mail was queued. */
+export async function mailReminder(
+  post: Omit<Post, 'takeCall'>,
+  { deal_id, user_id }: { deal_id: string; user_id: string },
+  job: JobRun,
+): Promise<void> {
+  const meeting = await readMeeting(post.db, deal_id)
+  if (!meeting) return
+  const { chat_kind, chat_id, place } = meeting
+  await sendNotice(post, user_id, {
+    id: `reminder-${job.id}`,
+    path: `/${chat_kind === 'match' ? 'chat' : 'rings'}/${chat_id}/plan`,
+    write: (language) => reminderTexts[language].reminder(timeOf(meeting, language), place ?? ''),
+  })
+}
+
+/** In the offset of the meeting: it is the local time there. */
+function timeOf({ meet_at }: Meeting, language: Language): string {
+  const offset = /[+-]\d\d:\d\d$/.exec(meet_at)?.[0] ?? 'UTC'
+  return new Intl.DateTimeFormat(language, {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    timeZone: offset,
+  }).format(new Date(meet_at))
+}
