@@ -5,7 +5,7 @@ import { format, type Messages } from '../../web/src/lib/messages/message.ts'
 
 /** A label whose English text matches the first pattern must match the second one in Latvian. */
 const words: [RegExp, RegExp][] = [
-  [/\bcancel/, /atcel/],
+  [/\bcancel/, /atc[eē][lļ]/],
   [/\bsav(e|ed|ing)\b/, /saglabā/],
   [/\bdelet/, /dzē[sš]/],
   [/\bremov/, /noņem|dzēs/],
@@ -31,6 +31,10 @@ const words: [RegExp, RegExp][] = [
   [/\bactivate/, /(?<!de)aktiv/],
   [/\b(sign|log)(ed|ged)? in\b/, /ieej|ieiet|kont[sā]/],
   [/\blog(ged)? out/, /iziet|sesij/],
+  [/\baccept(ed)? (by|the|version)/, /pieņ[eē]m/],
+  [/\bdeclin/, /noraid/],
+  [/\breserved/, /rezerv/],
+  [/\bproposal/, /piedāvājum/],
   [/\bresolve/, /atris/],
   [/\bdismiss/, /noraid/],
   [/\bwithdraw/, /atsau[kc]/],

@@ -19,6 +19,7 @@ export const screens = {
   '/my-cars': screen(() => import('../screens/my-cars.tsx')),
   '/inbox': screen(() => import('../screens/inbox.tsx')),
   '/chat/{matchId}': screen(() => import('../screens/chat.tsx')),
+  '/chat/{matchId}/plan': screen(() => import('../screens/plan.tsx')),
   '/car/{carId}': screen(() => import('../screens/car.tsx')),
   '/admin': screen(() => import('../screens/admin.tsx')),
   '/settings': screen(() => import('../screens/settings/settings.tsx')),

@@ -11,6 +11,7 @@ import { EndMatchDialog } from '../features/chat/end-match-dialog.tsx'
 import { Leftovers } from '../features/chat/leftovers.tsx'
 import { useChat } from '../features/chat/use-chat.ts'
 import { useKeyboardRoom } from '../features/chat/use-keyboard-room.ts'
+import { PlanStripShape } from '../features/deals/strip-shape.tsx'
 import { sidesOf } from '../features/matching/matches/match-sides.ts'
 import {
   forgetMatch,
@@ -31,6 +32,7 @@ import { ChatHeader } from './chat/header.tsx'
 import { Ended, Failed, SignInFirst, Waiting } from './chat/states.tsx'
 import { ChatFrame, MatchesBeside } from './matches/beside.tsx'
 
+const PlanStrip = fetched(() => import('../features/deals/strip.tsx'), PlanStripShape)
 const MatchSheet = fetched(() => import('../features/matching/matches/match-sheet.tsx'))
 const ReportDialog = fetched(() => import('../features/matching/safety/report-dialog.tsx'))
 
@@ -80,6 +82,8 @@ function OpenChat({ match, viewerId }: { match: Match; viewerId: string }) {
   const toast = useToast()
   const { other } = sidesOf(match, viewerId, speech)
   const open = useChat(viewerId, match.id)
+  const planHref = `/chat/${match.id}/plan`
+  const about = { viewerId, names: new Map([[other.id, other.name]]), planHref }
   const [overlay, setOverlay] = useState<Overlay | null>(null)
   // True from the first overlay on: a closed one stays mounted, for its closing animation.
   const hasOpened = useLinger(overlay) !== null
@@ -101,10 +105,16 @@ function OpenChat({ match, viewerId }: { match: Match; viewerId: string }) {
   return (
     <>
       <ChatHeader match={match} viewerId={viewerId} onMore={() => setOverlay('details')} />
+      <PlanStrip
+        chatId={match.id}
+        viewerId={viewerId}
+        href={planHref}
+        isOpen={isOpen(open.conversation)}
+      />
       <Chat
         chat={open}
         matchId={match.id}
-        viewerId={viewerId}
+        about={about}
         name={other.name}
         onRead={() => markOpened(queries, match.id)}
         ended={<Ended name={other.name} onReport={() => setOverlay('report')} />}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { useToast } from '../../ui/toast-store.ts'
 import { fetchMyData } from './profile-calls.ts'
 import { settings } from './settings.texts.ts'
@@ -31,15 +32,4 @@ export function useDownload() {
   }
 
   return { pending, download }
-}
-
-/** A plain link cannot carry the access token, so the file is fetched first. */
-function saveFile(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // The click has started the download by then.
-  setTimeout(() => URL.revokeObjectURL(address))
 }

@@ -9,6 +9,7 @@ import { chat } from './chat.texts.ts'
 import { Composer } from './composer.tsx'
 import { drafts } from './drafts.ts'
 import { MessageList } from './message-list.tsx'
+import type { About } from './message-row.tsx'
 import type { useChat } from './use-chat.ts'
 import { useSendTyping } from './use-typing.ts'
 import './chat.css'
@@ -16,7 +17,7 @@ import './chat.css'
 type Props = {
   chat: ReturnType<typeof useChat>
   matchId: string
-  viewerId: string
+  about: About
   name: string
   onRead: () => void
   /** Replaces the input once the match has ended. */

@@ -20,8 +20,9 @@ test('today and yesterday are named; other days have a date, with the year unles
   expect(name(new Date(2026, 1, 27, 12), 'lv-LV')).toContain('27. februāris')
 })
 
-const message = (sender_id: string, minute: number) => ({
+const message = (sender_id: string, minute: number, kind = 'text') => ({
   sender_id,
+  kind,
   created_at: new Date(2026, 0, 5, 12, minute).toISOString(),
 })
 
@@ -30,6 +31,7 @@ test('a member’s messages within five minutes are grouped', () => {
   expect(isGrouped(message('anna', 0), message('anna', 5))).toBe(false)
   expect(isGrouped(message('anna', 0), message('berta', 1))).toBe(false)
   expect(isGrouped(undefined, message('anna', 0))).toBe(false)
+  expect(isGrouped(message('anna', 0, 'deal'), message('anna', 1))).toBe(false)
   // A new day gets a heading between the two.
   expect(isGrouped(message('anna', 12 * 60 - 1), message('anna', 12 * 60))).toBe(false)
 })

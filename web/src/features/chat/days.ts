@@ -27,11 +27,12 @@ export function dayName(
 
 const GROUP_MS = 5 * 60_000
 
-type Sent = { sender_id: string; created_at: string }
+type Sent = { sender_id: string; created_at: string; kind: string }
 
-/** Whether a message is grouped with the one before it. */
+/** Whether a text is grouped with the one before it. */
 export const isGrouped = (before: Sent | undefined, message: Sent): boolean =>
   before !== undefined &&
+  before.kind === message.kind &&
   before.sender_id === message.sender_id &&
   dayOf(before.created_at) === dayOf(message.created_at) &&
   Date.parse(message.created_at) - Date.parse(before.created_at) < GROUP_MS

@@ -17,7 +17,7 @@ export function Leftovers({ userId, matchId }: { userId: string; matchId: string
       <Unsent
         messages={messages}
         before={undefined}
-        viewerId={userId}
+        about={{ viewerId: userId, names: new Map(), planHref: `/chat/${matchId}/plan` }}
         isOpen={false}
         onRetry={outbox.retry}
         onDiscard={outbox.discard}

@@ -1,13 +1,13 @@
 import type { Message } from '@keyswap/contract/chat'
 import type { Block } from './conversation.ts'
-import { MessageRow } from './message-row.tsx'
+import { type About, MessageRow } from './message-row.tsx'
 import { useNear } from './use-near.ts'
 
 type Props = {
   block: Block
   /** The last message of the previous block. */
   before: Message | undefined
-  viewerId: string
+  about: About
   /** The partner has read up to this seq. */
   seenTo: number
   /** Always rendered: useScroll measures how much new messages add. */
@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** A hundred messages. A block far from the viewport renders as an empty box of the same height. */
-export function MessageBlock({ block, before, viewerId, seenTo, isLast }: Props) {
+export function MessageBlock({ block, before, about, seenTo, isLast }: Props) {
   const { messages } = block
   const { ref, isNear, height } = useNear<HTMLOListElement>()
   if (!isNear && !isLast) return <ol ref={ref} aria-hidden="true" style={{ height }} />
@@ -26,7 +26,8 @@ export function MessageBlock({ block, before, viewerId, seenTo, isLast }: Props)
           <MessageRow
             message={message}
             before={index === 0 ? before : messages[index - 1]}
-            progress={progressOf(message, viewerId, seenTo)}
+            progress={progressOf(message, about.viewerId, seenTo)}
+            about={about}
           />
         </li>
       ))}

@@ -1,11 +1,15 @@
+import type { Message } from '@keyswap/contract/chat'
 import { useEffect, useRef, useState } from 'react'
+import { actorOf, stepLine } from '../../lib/deal-steps.ts'
 import { useMessages } from '../../lib/messages/index.ts'
+import { swaps } from '../../lib/messages/swaps.texts.ts'
 import { KeysDrawing } from '../../ui/drawings/scenes.tsx'
 import { DownIcon } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { chat } from './chat.texts.ts'
 import { type Conversation, countUnseen, isOpen, newest, theirNewest } from './conversation.ts'
 import { MessageBlock } from './message-block.tsx'
+import type { About } from './message-row.tsx'
 import { Unsent } from './unsent.tsx'
 import { type useChat, useReading } from './use-chat.ts'
 import { useScroll } from './use-scroll.ts'
@@ -14,12 +18,13 @@ import { useTyping } from './use-typing.ts'
 type Props = {
   chat: ReturnType<typeof useChat>
   matchId: string
-  viewerId: string
+  about: About
   name: string
   onRead: () => void
 }
 
-export function MessageList({ chat: open, matchId, viewerId, name, onRead }: Props) {
+export function MessageList({ chat: open, matchId, about, name, onRead }: Props) {
+  const { viewerId } = about
   const { t } = useMessages(chat)
   const { conversation, unsent } = open
   const scroller = useRef<HTMLElement>(null)
@@ -53,7 +58,7 @@ export function MessageList({ chat: open, matchId, viewerId, name, onRead }: Pro
                 key={block.index}
                 block={block}
                 before={blocks[index - 1]?.messages.at(-1)}
-                viewerId={viewerId}
+                about={about}
                 isLast={index === blocks.length - 1}
                 // Capped at the block's last seq, so that blocks read to the end do not render again.
                 seenTo={Math.min(
@@ -65,7 +70,7 @@ export function MessageList({ chat: open, matchId, viewerId, name, onRead }: Pro
             <Unsent
               messages={unsent}
               before={newest(conversation)}
-              viewerId={viewerId}
+              about={about}
               isOpen={isOpen(conversation)}
               onRetry={open.retry}
               onDiscard={open.discard}
@@ -83,7 +88,7 @@ export function MessageList({ chat: open, matchId, viewerId, name, onRead }: Pro
         </div>
       )}
       {!isAtEnd && <ToNewest unseen={countUnseen(conversation, viewerId)} onPress={toEnd} />}
-      <Announcer conversation={conversation} viewerId={viewerId} name={name} isTyping={isTyping} />
+      <Announcer conversation={conversation} about={about} name={name} isTyping={isTyping} />
     </div>
   )
 }
@@ -151,23 +156,28 @@ function ToNewest({ unseen, onPress }: { unseen: number; onPress: () => void }) 
   )
 }
 
-type AnnouncerProps = Pick<Props, 'viewerId' | 'name'> & {
+type AnnouncerProps = Pick<Props, 'about' | 'name'> & {
   conversation: Conversation
   isTyping: boolean
 }
 
 /** Reads the partner's new messages out to screen readers. */
-function Announcer({ conversation, viewerId, name, isTyping }: AnnouncerProps) {
+function Announcer({ conversation, about, name, isTyping }: AnnouncerProps) {
   const { t } = useMessages(chat)
-  const message = theirNewest(conversation, viewerId)
+  const words = useMessages(swaps)
+  const message = theirNewest(conversation, about.viewerId)
+  const said = message && whatIsSaid(message)
   // Messages from before the chat was opened are not read out.
   const [from] = useState(message?.seq ?? 0)
   return (
     <div aria-live="polite" className="sr-only">
-      {message && message.seq > from && (
-        <p key={message.seq}>{t('chat.arrived', { name, text: message.content })}</p>
-      )}
+      {message && message.seq > from && <p key={message.seq}>{said}</p>}
       {isTyping && <p>{t('chat.typing', { name })}</p>}
     </div>
   )
+
+  function whatIsSaid(message: Message): string {
+    if (message.kind === 'text') return t('chat.arrived', { name, text: message.content })
+    return stepLine(message, actorOf(message.sender_id, about.viewerId, about.names), words)
+  }
 }

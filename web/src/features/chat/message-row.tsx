@@ -1,29 +1,49 @@
+import type { Message } from '@keyswap/contract/chat'
+import { actorOf } from '../../lib/deal-steps.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { Bubble, type Progress } from './bubble.tsx'
 import { chat } from './chat.texts.ts'
 import { dayName, dayOf, isGrouped } from './days.ts'
+import { StepCard } from './step-card.tsx'
 
-export type ShownMessage = { sender_id: string; content: string; created_at: string }
+export type ShownMessage = Pick<Message, 'sender_id' | 'content' | 'created_at' | 'kind' | 'data'>
+
+/** What steps of the swap plan need: who is in the chat, and where the plan is. */
+export type About = {
+  viewerId: string
+  /** The other members' names. */
+  names: ReadonlyMap<string, string>
+  planHref: string
+}
 
 type Props = {
   message: ShownMessage
   /** The message above. */
   before: ShownMessage | undefined
   progress: Progress | null
+  about: About
 }
 
 /** One message, with a heading if it is the first of its day. */
-export function MessageRow({ message, before, progress }: Props) {
+export function MessageRow({ message, before, progress, about }: Props) {
   const isNewDay = !before || dayOf(before.created_at) !== dayOf(message.created_at)
   return (
     <>
       {isNewDay && <Day date={message.created_at} />}
-      <Bubble
-        content={message.content}
-        created_at={message.created_at}
-        progress={progress}
-        isClose={isGrouped(before, message)}
-      />
+      {message.kind === 'text' ? (
+        <Bubble
+          content={message.content}
+          created_at={message.created_at}
+          progress={progress}
+          isClose={isGrouped(before, message)}
+        />
+      ) : (
+        <StepCard
+          message={message}
+          actor={actorOf(message.sender_id, about.viewerId, about.names)}
+          planHref={about.planHref}
+        />
+      )}
     </>
   )
 }

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { copyText } from '../../lib/copy-text.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { chat } from './chat.texts.ts'
-import { MessageRow, type ShownMessage } from './message-row.tsx'
+import { type About, MessageRow, type ShownMessage } from './message-row.tsx'
 import type { Sending } from './outbox.ts'
 
 type Props = {
   messages: readonly Sending[]
   /** The last message of the chat. */
   before: ShownMessage | undefined
-  viewerId: string
+  about: About
   /** Whether a refused message can be retried. */
   isOpen: boolean
   onRetry: (client_id: string) => void
@@ -17,15 +17,25 @@ type Props = {
 }
 
 /** The outbox's messages of this chat: being sent, waiting or refused. */
-export function Unsent({ messages, before, viewerId, isOpen, onRetry, onDiscard }: Props) {
+export function Unsent({ messages, before, about, isOpen, onRetry, onDiscard }: Props) {
   const { t } = useMessages(chat)
   if (messages.length === 0) return null
-  const rows = messages.map((each) => ({ ...each, sender_id: viewerId }))
+  const rows = messages.map((each) => ({
+    ...each,
+    sender_id: about.viewerId,
+    kind: 'text' as const,
+    data: null,
+  }))
   return (
     <ol>
       {rows.map((each, index) => (
         <li key={each.client_id} data-unsent={each.state}>
-          <MessageRow message={each} before={rows[index - 1] ?? before} progress={each.state} />
+          <MessageRow
+            message={each}
+            before={rows[index - 1] ?? before}
+            progress={each.state}
+            about={about}
+          />
           {each.state === 'failed' && (
             <div className="flex justify-end">
               {isOpen ? (

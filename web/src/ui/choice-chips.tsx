@@ -1,4 +1,4 @@
-import type { Option } from '../../../ui/select-field.tsx'
+import type { Option } from './select-field.tsx'
 
 type Props<T extends string> = {
   label: string

@@ -1,0 +1,37 @@
+import type { swaps } from '../../../web/src/lib/messages/swaps.texts.ts'
+import type { Latvian } from '../language.ts'
+
+export const texts: Latvian<typeof swaps> = {
+  'step.proposed': 'Ir maiņas piedāvājums',
+  'step.proposed.by': '{name} piedāvāja maiņu',
+  'step.proposed.own': 'Tu piedāvāji maiņu',
+  'step.countered': 'Ir pretpiedāvājums',
+  'step.countered.by': '{name} izteica pretpiedāvājumu',
+  'step.countered.own': 'Tu izteici pretpiedāvājumu',
+  'step.accepted': 'Piedāvājums ir pieņemts',
+  'step.accepted.by': '{name} pieņēma piedāvājumu',
+  'step.accepted.own': 'Tu pieņēmi piedāvājumu',
+  'step.agreed': 'Par maiņu ir vienošanās',
+  'step.reminder': 'Drīz ir tikšanās',
+  'step.handed_over': 'Atslēgas ir nodotas',
+  'step.handed_over.by': '{name} saņēma atslēgas',
+  'step.handed_over.own': 'Tu saņēmi atslēgas',
+  'step.done': 'Auto ir apmainīti',
+  'step.declined': 'Piedāvājums ir noraidīts',
+  'step.declined.by': '{name} noraidīja piedāvājumu',
+  'step.declined.own': 'Tu noraidīji piedāvājumu',
+  'step.cancelled': 'Maiņa ir atcelta',
+  'step.cancelled.by': '{name} atcēla maiņu',
+  'step.cancelled.own': 'Tu atcēli maiņu',
+  'step.expired': 'Piedāvājuma termiņš ir beidzies',
+  'step.because': '{text}: „{reason}”',
+  'step.reason': '„{reason}”',
+  'step.open': 'Atvērt maiņas plānu',
+
+  'swaps.reserved': 'Rezervēts',
+  'swaps.none': 'Maiņu vēl nav',
+  'swaps.count': { zero: '{count} maiņu', one: '{count} maiņa', other: '{count} maiņas' },
+  'swaps.again': '{percent} % mainītos vēlreiz',
+  'swaps.record': '{swaps} · {again}',
+  'swaps.reviews_of': 'Atsauksmes par lietotāju {name}: {record}',
+}

@@ -1,0 +1,64 @@
+import type { DealStepName } from '@keyswap/contract/choices'
+import { Link } from 'wouter'
+import { type Actor, isKnownStep, type SaidStep, stepTitle } from '../../lib/deal-steps.ts'
+import { clockTime } from '../../lib/formats.ts'
+import { useMessages } from '../../lib/messages/index.ts'
+import { swaps } from '../../lib/messages/swaps.texts.ts'
+import { cx } from '../../ui/cx.ts'
+import { ForwardIcon, SwapIcon } from '../../ui/icons.tsx'
+
+type Props = {
+  message: SaidStep & { created_at: string }
+  actor: Actor
+  /** The swap plan of this chat. */
+  planHref: string
+}
+
+const tones: Partial<Record<DealStepName, string>> = {
+  agreed: 'bg-match-soft text-match-text',
+  done: 'bg-match-soft text-match-text',
+  reminder: 'bg-star-soft text-star-text',
+}
+
+/** A step of the swap plan at its place in the conversation. */
+export function StepCard({ message, actor, planHref }: Props) {
+  const speech = useMessages(swaps)
+  const { t } = speech
+  const { data, created_at } = message
+  const step = isKnownStep(message) ? data : null
+  const content = (
+    <>
+      <span
+        className={cx(
+          'grid size-8 shrink-0 place-items-center rounded-full',
+          (step && tones[step.step]) ?? 'bg-sunken text-accent-text',
+        )}
+      >
+        <SwapIcon className="size-4.5" />
+      </span>
+      <span className="min-w-0">
+        <span className="block leading-snug font-semibold wrap-anywhere">
+          {stepTitle(message, actor, speech)}
+        </span>
+        {step?.reason && (
+          <span className="block whitespace-pre-line text-muted wrap-anywhere">
+            {t('step.reason', { reason: step.reason })}
+          </span>
+        )}
+        <time dateTime={created_at} className="block text-muted">
+          {clockTime(created_at, speech)}
+        </time>
+      </span>
+    </>
+  )
+  const shape =
+    'mx-auto mt-3 flex w-fit max-w-[min(92%,26rem)] items-center gap-3 rounded-card border border-line bg-surface py-2 pr-3 pl-2.5 text-left text-small'
+  if (!step) return <div className={shape}>{content}</div>
+  return (
+    <Link href={planHref} className={cx(shape, 'hover:bg-sunken')}>
+      {content}
+      <span className="sr-only">{t('step.open')}</span>
+      <ForwardIcon className="size-4.5 text-muted" />
+    </Link>
+  )
+}

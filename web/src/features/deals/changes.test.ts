@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { changedParts } from './changes.ts'
+import { aVersion, type someTerms } from './deal-examples.ts'
+
+const MEETING = '2026-11-21T14:00:00+02:00'
+const cash = { from_id: 'anna', to_id: 'berta', amount_cents: 100, currency: 'EUR' as const }
+const extras = {
+  car_id: 'car of anna',
+  items: ['tow_bar' as const, 'second_key' as const],
+  other: null,
+}
+const first = aVersion(1, {}, { cash: [cash], meet_at: MEETING, place: 'Rīga', extras: [extras] })
+const changed = (terms: Parameters<typeof someTerms>[0]) =>
+  changedParts({ ...first, number: 2, terms: { ...first.terms, ...terms } }, first)
+
+test('nothing of the first version is marked, and nothing of one that says the same', () => {
+  expect(changedParts(first, undefined)).toEqual([])
+  expect(changed({})).toEqual([])
+  expect(changed({ note: 'Please?', valid_until: '2026-12-01T00:00:00Z' })).toEqual([])
+})
+
+test('each part that a counter-offer changes is marked', () => {
+  const [one, ...legs] = first.terms.legs
+  if (!one) throw new Error('unreachable')
+  expect(changed({ legs: [{ ...one, car_id: 'another' }, ...legs] })).toEqual(['cars'])
+  expect(changed({ cash: [] })).toEqual(['money'])
+  expect(changed({ cash: [{ ...cash, from_id: 'berta', to_id: 'anna' }] })).toEqual(['money'])
+  expect(changed({ cash: [{ ...cash, currency: 'USD' }] })).toEqual(['money'])
+  expect(changed({ meet_at: null, place: null })).toEqual(['when', 'where'])
+  expect(changed({ extras: [{ ...extras, other: 'A cable' }] })).toEqual(['extras'])
+})
+
+test('the same moment in another offset is another time', () => {
+  expect(changed({ meet_at: '2026-11-21T13:00:00+01:00' })).toEqual(['when'])
+})
+
+test('the order of legs and extras does not matter', () => {
+  expect(
+    changed({
+      legs: first.terms.legs.toReversed(),
+      extras: [{ ...extras, items: ['second_key', 'tow_bar'] }],
+    }),
+  ).toEqual([])
+})

@@ -1,0 +1,81 @@
+// Deals for tests: of three, so that nothing assumes two parties.
+import type { Deal, Party, Review, Terms, Version } from '@keyswap/contract/deals'
+
+const members = ['anna', 'berta', 'dace']
+const next = (id: string): string => members[(members.indexOf(id) + 1) % members.length] ?? ''
+const carOf = (owner: string) => ({
+  id: `car of ${owner}`,
+  year: 2017,
+  make: 'Volvo',
+  model: owner,
+  photo: null,
+  is_reserved: false,
+})
+
+const aParty = (user_id: string): Party => ({
+  user_id,
+  name: user_id,
+  avatar_url: null,
+  is_deleted: false,
+  swaps: 0,
+  would_swap_again: null,
+  gives: carOf(user_id),
+  gets: carOf(members.find((one) => next(one) === user_id) ?? ''),
+  handed_over_at: null,
+})
+
+export const someTerms = (more: Partial<Terms> = {}): Terms => ({
+  legs: members.map((id) => ({ car_id: `car of ${id}`, giver_id: id, receiver_id: next(id) })),
+  cash: [],
+  meet_at: null,
+  place: null,
+  extras: [],
+  note: null,
+  valid_until: '2026-11-23T12:00:00Z',
+  ...more,
+})
+
+export const aVersion = (
+  number: number,
+  more: Partial<Version> = {},
+  terms: Partial<Terms> = {},
+): Version => ({
+  number,
+  hash: String(number).repeat(64),
+  proposed_by: 'anna',
+  created_at: '2026-11-16T10:00:00Z',
+  terms: someTerms(terms),
+  snapshot: { cars: [], names: [] },
+  accepted_by: ['anna'],
+  is_open: true,
+  ...more,
+})
+
+export const aDeal = (more: Partial<Deal> = {}): Deal => ({
+  id: 'deal',
+  state: 'open',
+  chat: { kind: 'match', id: 'match' },
+  parties: members.map(aParty),
+  versions: [aVersion(1)],
+  agreed: null,
+  checks: [],
+  papers: [],
+  reviews: [],
+  ended: null,
+  created_at: '2026-11-16T10:00:00Z',
+  done_at: null,
+  ...more,
+})
+
+export const aReview = (author_id: string, user_id: string): Review => ({
+  id: `${author_id} on ${user_id}`,
+  author_id,
+  author_name: author_id,
+  user_id,
+  would_swap_again: true,
+  as_described: true,
+  on_time: true,
+  text: null,
+  created_at: '2026-11-16T10:00:00Z',
+  is_shown: true,
+})

@@ -1,0 +1,92 @@
+import type { Deal } from '@keyswap/contract/deals'
+import { useState } from 'react'
+import { dateTime } from '../../lib/formats.ts'
+import { useMessages } from '../../lib/messages/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { CheckIcon } from '../../ui/icons.tsx'
+import { deals } from './deals.texts.ts'
+import { type People, personIn } from './people.ts'
+import { useStep } from './plan-head.tsx'
+import { Step } from './step.tsx'
+
+type Props = { deal: Deal; people: People }
+
+/** Step 5: each party confirms that they got the keys. */
+export function HandoverStep({ deal, people }: Props) {
+  const { t } = useMessages(deals)
+  const [isAsking, setAsking] = useState(false)
+  const step = useStep(deal)
+  const viewer = people.find(({ isViewer }) => isViewer)
+  const own = deal.parties.find(({ user_id }) => user_id === viewer?.id)
+  const canConfirm = deal.state === 'agreed' && own?.handed_over_at === null
+  return (
+    <Step number={5} title={t('plan.handover')} isSettled={deal.state === 'done'}>
+      {deal.agreed === null ? (
+        <p className="text-muted">{t('plan.handover.later')}</p>
+      ) : (
+        <ul className="grid grid-cols-1 gap-2">
+          {deal.parties.map((party) => (
+            <li key={party.user_id}>
+              <Keys party={party} people={people} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {canConfirm && (
+        <>
+          <p className="text-small text-muted">{t('handover.hint')}</p>
+          <Button
+            pending={step.isPending}
+            pendingText={t('handover.pending')}
+            onClick={() => setAsking(true)}
+          >
+            {t('handover.confirm')}
+          </Button>
+        </>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('handover.title')}
+        text={t('handover.text')}
+        action={t('handover.confirm')}
+        pendingAction={t('handover.pending')}
+        tone="primary"
+        pending={step.isPending}
+        onConfirm={() => step.run({ type: 'handover' }, () => setAsking(false))}
+      />
+    </Step>
+  )
+}
+
+function Keys({ party, people }: { party: Deal['parties'][number]; people: People }) {
+  const speech = useMessages(deals)
+  const { t } = speech
+  const { name, isViewer } = personIn(people, party.user_id)
+  const { handed_over_at } = party
+  return (
+    <p className="flex items-center gap-3">
+      <span
+        aria-hidden="true"
+        className={`grid size-6 shrink-0 place-items-center rounded-full ${handed_over_at ? 'bg-match text-night' : 'border border-dashed border-line-strong'}`}
+      >
+        {handed_over_at && <CheckIcon className="size-4.5" />}
+      </span>
+      <span className="min-w-0 wrap-anywhere">
+        {handed_over_at
+          ? isViewer
+            ? t('handover.you_have')
+            : t('handover.has', { name })
+          : isViewer
+            ? t('handover.you_wait')
+            : t('handover.waits', { name })}
+        {handed_over_at && (
+          <time dateTime={handed_over_at} className="block text-small text-muted">
+            {dateTime(handed_over_at, speech)}
+          </time>
+        )}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,221 @@
+import type { Deal, Papers, PapersInput, Snapshot } from '@keyswap/contract/deals'
+import { deal as limits } from '@keyswap/contract/limits'
+import { type DistanceUnit, distanceUnits } from '@keyswap/contract/units'
+import { vinPattern, warningsOf } from '@keyswap/contract/vin'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { carTitle } from '../../lib/car-title.ts'
+import { useMessages } from '../../lib/messages/index.ts'
+import { useUnits } from '../../lib/units.ts'
+import { Button } from '../../ui/button.tsx'
+import { AlertIcon } from '../../ui/icons.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { deals } from './deals.texts.ts'
+import { useStep } from './plan-head.tsx'
+
+type Car = Snapshot['cars'][number]
+
+type Props = {
+  deal: Deal
+  car: Car
+  papers: Papers | undefined
+  open: boolean
+  onClose: () => void
+}
+
+type Fields = {
+  vin: string
+  plate: string
+  odometer: string
+  odometer_unit: DistanceUnit
+  keys: string
+  defects: string
+}
+
+const fieldsOf = (papers: Papers | undefined, unit: DistanceUnit): Fields => ({
+  vin: papers?.vin ?? '',
+  plate: papers?.plate ?? '',
+  odometer: papers?.odometer == null ? '' : String(papers.odometer),
+  odometer_unit: papers?.odometer_unit ?? unit,
+  keys: papers?.keys == null ? '' : String(papers.keys),
+  defects: papers?.defects ?? '',
+})
+
+const tidyVin = (typed: string): string => typed.replace(/\s/g, '').toUpperCase()
+
+const wholeNumber = (typed: string): number | null => {
+  const digits = typed.replace(/[\s\u00a0.,]/g, '')
+  return /^\d+$/.test(digits) ? Number(digits) : null
+}
+
+type Wrong = Partial<Record<'vin' | 'odometer' | 'keys', true>>
+
+function wrongIn({ vin, odometer, keys }: Fields): Wrong {
+  const isWrong = (typed: string, max: number) => {
+    const count = wholeNumber(typed)
+    return typed.trim() !== '' && (count === null || count > max)
+  }
+  return {
+    ...(vin !== '' && !vinPattern.test(vin) && { vin: true as const }),
+    ...(isWrong(odometer, limits.max_odometer) && { odometer: true as const }),
+    ...(isWrong(keys, limits.max_keys) && { keys: true as const }),
+  }
+}
+
+const inputOf = (fields: Fields): PapersInput => ({
+  vin: fields.vin || null,
+  plate: fields.plate.trim() || null,
+  odometer: wholeNumber(fields.odometer),
+  odometer_unit: fields.odometer_unit,
+  keys: wholeNumber(fields.keys),
+  defects: fields.defects.trim() || null,
+})
+
+/** The papers of one of the viewer's cars. */
+export default function PapersSheet({ deal, car, papers, open, onClose }: Props) {
+  const { t } = useMessages(deals)
+  const formId = useId()
+  const { distance } = useUnits()
+  const [start, setStart] = useState(() => fieldsOf(papers, distance))
+  const [fields, setFields] = useState(start)
+  const [wrong, setWrong] = useState<Wrong>({})
+  const form = useRef<HTMLFormElement>(null)
+  const step = useStep(deal)
+  const set = (change: Partial<Fields>) => {
+    setFields({ ...fields, ...change })
+    setWrong({})
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const found = wrongIn(fields)
+    setWrong(found)
+    if (Object.keys(found).length > 0) {
+      requestAnimationFrame(() =>
+        form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+      )
+      return
+    }
+    step.run({ type: 'papers', car_id: car.id, papers: inputOf(fields) }, () => {
+      setStart(fields)
+      onClose()
+    })
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      unsaved={() => JSON.stringify(fields) !== JSON.stringify(start)}
+      title={t('papers.title', { car: carTitle(car) })}
+      footer={
+        <Button
+          type="submit"
+          form={formId}
+          className="w-full"
+          pending={step.isPending}
+          pendingText={t('papers.saving')}
+        >
+          {t('papers.save')}
+        </Button>
+      }
+    >
+      <form
+        id={formId}
+        ref={form}
+        noValidate
+        onSubmit={submit}
+        className="grid grid-cols-1 gap-4 pt-1 pb-4"
+      >
+        <p className="text-small text-muted">{t('papers.who_sees')}</p>
+        <VinField
+          car={car}
+          vin={fields.vin}
+          isWrong={wrong.vin ?? false}
+          onChange={(vin) => set({ vin })}
+        />
+        <OtherFields fields={fields} wrong={wrong} set={set} />
+      </form>
+    </Sheet>
+  )
+}
+
+type VinProps = { car: Car; vin: string; isWrong: boolean; onChange: (vin: string) => void }
+
+function VinField({ car, vin, isWrong, onChange }: VinProps) {
+  const { t } = useMessages(deals)
+  const warnings = vinPattern.test(vin) ? warningsOf({ vin, make: car.make, year: car.year }) : []
+  return (
+    <div className="grid gap-2">
+      <TextField
+        label={t('papers.vin')}
+        hint={t('papers.vin.hint')}
+        error={isWrong ? t('papers.vin.wrong') : undefined}
+        value={vin}
+        autoCapitalize="characters"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={24}
+        onChange={({ target }) => onChange(tidyVin(target.value))}
+      />
+      <div role="status" className="grid gap-1 empty:hidden">
+        {warnings.map((warning) => (
+          <p key={warning} className="flex items-start gap-1.5 text-small text-star-text">
+            <AlertIcon className="mt-px size-4" />
+            {t(`warning.${warning}`)}
+          </p>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type OtherProps = { fields: Fields; wrong: Wrong; set: (change: Partial<Fields>) => void }
+
+function OtherFields({ fields, wrong, set }: OtherProps) {
+  const { t } = useMessages(deals)
+  return (
+    <>
+      <TextField
+        label={t('papers.plate')}
+        autoComplete="off"
+        maxLength={limits.plate_max_length}
+        value={fields.plate}
+        onChange={({ target }) => set({ plate: target.value })}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
+        <TextField
+          label={t('papers.odometer')}
+          inputMode="numeric"
+          error={wrong.odometer ? t('issue.number') : undefined}
+          value={fields.odometer}
+          onChange={({ target }) => set({ odometer: target.value })}
+        />
+        <SelectField
+          label={t('papers.unit')}
+          value={fields.odometer_unit}
+          options={distanceUnits.map((value) => ({ value, label: t(`papers.unit.${value}`) }))}
+          onChange={({ target }) =>
+            set({ odometer_unit: distanceUnits.find((unit) => unit === target.value) ?? 'km' })
+          }
+        />
+      </div>
+      <TextField
+        label={t('papers.keys')}
+        inputMode="numeric"
+        error={wrong.keys ? t('issue.keys', { max: limits.max_keys }) : undefined}
+        value={fields.keys}
+        onChange={({ target }) => set({ keys: target.value })}
+      />
+      <TextArea
+        label={t('papers.defects')}
+        hint={t('papers.defects.hint')}
+        maxLength={limits.defects_max_length}
+        value={fields.defects}
+        onChange={({ target }) => set({ defects: target.value })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+// Who is who in a deal, as the reader sees it.
+import type { Deal } from '@keyswap/contract/deals'
+import { memberName } from '../../lib/member-name.ts'
+import { useMessages } from '../../lib/messages/index.ts'
+
+export type Person = { id: string; name: string; isViewer: boolean }
+
+/** In giving order. */
+export type People = readonly Person[]
+
+export const personIn = (people: People, id: string): Person =>
+  people.find((person) => person.id === id) ?? { id, name: '?', isViewer: false }
+
+/** The parties of a deal; nobody is the viewer if a moderator reads it. */
+export function usePeople(deal: Deal, viewerId: string | null): People {
+  const speech = useMessages()
+  return deal.parties.map((party) => ({
+    id: party.user_id,
+    name: memberName(party, speech),
+    isViewer: party.user_id === viewerId,
+  }))
+}
+
+/** Anna, Berta and Dace. */
+export const listed = (names: readonly string[], locale: string): string =>
+  new Intl.ListFormat(locale).format(names)

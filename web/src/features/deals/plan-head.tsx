@@ -1,0 +1,229 @@
+import type { Deal, Version } from '@keyswap/contract/deals'
+import { type ReactNode, useEffect, useState } from 'react'
+import { fetched } from '../../lib/fetched.tsx'
+import { day } from '../../lib/formats.ts'
+import { useMessages } from '../../lib/messages/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { useToast } from '../../ui/toast-store.ts'
+import { useLinger } from '../../ui/use-linger.ts'
+import { deals } from './deals.texts.ts'
+import { listed, type People, personIn } from './people.ts'
+import { isOver, type PlanState, shortHash } from './plan-state.ts'
+import { ProposalSummary } from './proposal-summary.tsx'
+import { type Ending, ReasonDialog } from './reason-dialog.tsx'
+import { reasonOf } from './reasons.ts'
+import { type DealAction, useDealAction } from './use-deals.ts'
+
+const CounterSheet = fetched(() => import('./counter-sheet.tsx'))
+
+type Props = { deal: Deal; people: People; state: PlanState; children?: ReactNode }
+
+const tones = {
+  answer: 'border-accent bg-surface',
+  waiting: 'border-line bg-surface',
+  agreed: 'border-match bg-match-soft',
+  handover: 'border-match bg-match-soft',
+  done: 'border-match bg-match-soft',
+  over: 'border-line bg-sunken',
+}
+
+/** Where the plan stands, and what the viewer can do about it. */
+export function PlanHead({ deal, people, state, children }: Props) {
+  const [open, setOpen] = useState<Ending | 'counter' | null>(null)
+  // A closed sheet stays mounted for its closing animation; each version has a form of its own.
+  const hasOpened = useLinger(open) !== null
+  const step = useStep(deal)
+  const close = () => setOpen(null)
+  return (
+    <section
+      aria-live="polite"
+      className={cx('grid grid-cols-1 gap-3 rounded-card border p-4 shadow-low', tones[state.at])}
+    >
+      <Title deal={deal} people={people} state={state} />
+      {(state.at === 'answer' || state.at === 'waiting') && (
+        <ProposalSummary deal={deal} people={people} version={state.version} />
+      )}
+      <Actions state={state} isPending={step.isPending} onAccept={step.accept} onOpen={setOpen} />
+      {children}
+      {!isOver(deal) && (
+        <ReasonDialog
+          how={open === 'counter' ? null : open}
+          isChange={deal.agreed !== null}
+          pending={step.isPending}
+          onConfirm={(type, reason) => step.run({ type, reason }, close)}
+          onClose={close}
+        />
+      )}
+      {hasOpened && !isOver(deal) && (
+        <CounterSheet
+          key={state.version.number}
+          deal={deal}
+          people={people}
+          version={state.version}
+          open={open === 'counter'}
+          onClose={close}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Runs a step; a refusal is said, and the deal that was fetched meanwhile shows why. */
+export function useStep(deal: Deal) {
+  const { t } = useMessages(deals)
+  const toast = useToast()
+  const { mutate, isPending } = useDealAction(deal)
+  const run = (action: DealAction, onDone?: () => void) => {
+    if (isPending) return
+    mutate(action, {
+      onSuccess: () => onDone?.(),
+      onError: (error) =>
+        toast({ tone: 'danger', title: t('plan.not_done'), text: reasonOf(error, t) }),
+    })
+  }
+  return {
+    isPending,
+    run,
+    accept: (version: Version) => run({ type: 'accept', version: version.number }),
+  }
+}
+
+function Title({ deal, people, state }: Props) {
+  const speech = useMessages(deals)
+  const { t, locale } = speech
+  const names = (parties: { user_id: string }[]) =>
+    listed(
+      parties.map(({ user_id }) => personIn(people, user_id).name),
+      locale,
+    )
+  const [title, text] = words()
+  return (
+    <div>
+      <h2 className="text-title">{title}</h2>
+      {text && <p className="whitespace-pre-line text-muted wrap-anywhere">{text}</p>}
+    </div>
+  )
+
+  function words(): [title: string, text?: string | undefined] {
+    switch (state.at) {
+      case 'answer': {
+        const { name } = personIn(people, state.version.proposed_by)
+        if (state.agreed) return [t('head.change', { name }), t('head.change.text')]
+        return [t(state.version.number === 1 ? 'head.proposal' : 'head.counter', { name })]
+      }
+      case 'waiting':
+        return [
+          t('strip.waiting', { names: names(state.others) }),
+          state.agreed && t('head.change.text'),
+        ]
+      case 'agreed':
+        return [t('head.agreed'), t('head.agreed.text')]
+      case 'handover':
+        return [
+          state.hasKeys ? t('head.has_keys') : t('head.handover'),
+          state.hasKeys
+            ? t('strip.waiting_keys', { names: names(state.others) })
+            : t('head.handover.text'),
+        ]
+      case 'done':
+        return [
+          t('head.done'),
+          deal.done_at ? t('head.done.on', { date: day(deal.done_at, speech) }) : undefined,
+        ]
+      case 'over':
+        return [t(`strip.${state.how}`), endedText()]
+    }
+  }
+
+  function endedText(): string | undefined {
+    const { ended } = deal
+    if (!ended) return undefined
+    const by = ended.by === null ? null : personIn(people, ended.by)
+    const who = by && (by.isViewer ? t('head.ended.you') : t('head.ended.by', { name: by.name }))
+    const why = ended.reason ? t('head.ended.reason', { reason: ended.reason }) : null
+    return [who, why].filter(Boolean).join('\n') || undefined
+  }
+}
+
+type ActionsProps = {
+  state: PlanState
+  isPending: boolean
+  onAccept: (version: Version) => void
+  onOpen: (what: Ending | 'counter') => void
+}
+
+function Actions({ state, isPending, onAccept, onOpen }: ActionsProps) {
+  const { t } = useMessages(deals)
+  const isUnread = useJustReplaced(state.version.number)
+  switch (state.at) {
+    case 'answer':
+      return (
+        <div className="grid grid-cols-1 gap-2">
+          <Button
+            pending={isPending || isUnread}
+            pendingText={isUnread ? t('accept.new') : t('accept.pending')}
+            onClick={() => onAccept(state.version)}
+          >
+            {t('accept', { number: state.version.number })}
+          </Button>
+          <div className="pairs gap-2">
+            <Button variant="secondary" onClick={() => onOpen('counter')}>
+              {t('counter')}
+            </Button>
+            <Button variant="risky" onClick={() => onOpen('decline')}>
+              {t('decline')}
+            </Button>
+          </div>
+          {state.agreed && (
+            <Button variant="ghost" size="small" onClick={() => onOpen('cancel')}>
+              {t('cancel')}
+            </Button>
+          )}
+          <Hash version={state.version} />
+        </div>
+      )
+    case 'waiting':
+    case 'agreed':
+      return (
+        <div className="grid grid-cols-1 gap-2">
+          <div className="pairs gap-2">
+            <Button variant="secondary" onClick={() => onOpen('counter')}>
+              {t(state.at === 'agreed' ? 'change' : 'counter.own')}
+            </Button>
+            <Button variant="risky" onClick={() => onOpen('cancel')}>
+              {t('cancel')}
+            </Button>
+          </div>
+          <Hash version={state.version} />
+        </div>
+      )
+    default:
+      return <Hash version={state.version} />
+  }
+}
+
+/** How long a version that replaced another one on the screen cannot be accepted. */
+const READ_MS = 1_500
+
+/** True just after another version took the place of the one on the screen: nobody accepts what they have not seen. */
+function useJustReplaced(number: number): boolean {
+  const [seen, setSeen] = useState(number)
+  useEffect(() => {
+    if (number === seen) return
+    const timer = setTimeout(() => setSeen(number), READ_MS)
+    return () => clearTimeout(timer)
+  }, [number, seen])
+  return number !== seen
+}
+
+/** The version's number and the beginning of its hash: two members can compare what they see. */
+export function Hash({ version: { number, hash } }: { version: Version }) {
+  const { t } = useMessages(deals)
+  return (
+    <p className="text-small text-muted" title={hash}>
+      {t('plan.version', { number })} ·{' '}
+      <span className="font-semibold tracking-wide">{shortHash(hash)}</span>
+    </p>
+  )
+}

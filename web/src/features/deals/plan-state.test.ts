@@ -1,0 +1,79 @@
+import type { Deal } from '@keyswap/contract/deals'
+import { expect, test } from 'vitest'
+import { aDeal, aReview, aVersion } from './deal-examples.ts'
+import { nextOf, planState, toReview } from './plan-state.ts'
+
+const now = Date.parse('2026-11-16T12:00:00Z')
+const stateOf = (deal: Deal, viewer = 'anna') => planState(deal, viewer, now)
+const ids = (parties: { user_id: string }[]) => parties.map(({ user_id }) => user_id)
+
+const proposed = aDeal({
+  versions: [aVersion(1, { proposed_by: 'berta', accepted_by: ['berta'] })],
+})
+
+test('an open version waits for whoever has not accepted it, however many they are', () => {
+  expect(stateOf(proposed)).toMatchObject({ at: 'answer', version: { number: 1 } })
+  const waiting = stateOf(proposed, 'berta')
+  expect(waiting).toMatchObject({ at: 'waiting', version: { number: 1 } })
+  expect(waiting?.at === 'waiting' && ids(waiting.others)).toEqual(['anna', 'dace'])
+})
+
+const agreed = aDeal({
+  state: 'agreed',
+  agreed: { version: 1, at: '2026-11-15T12:00:00Z' },
+  versions: [aVersion(1, { accepted_by: ['anna', 'berta', 'dace'], is_open: false })],
+})
+
+test('a change of an agreed deal waits for answers, and the agreed version holds', () => {
+  const [first] = agreed.versions
+  if (!first) throw new Error('unreachable')
+  const versions = [first, aVersion(2, { accepted_by: ['berta'] })]
+  const deal = { ...agreed, versions }
+  expect(stateOf(deal)).toMatchObject({
+    at: 'answer',
+    version: { number: 2 },
+    agreed: { number: 1 },
+  })
+  expect(stateOf(deal, 'berta')).toMatchObject({ at: 'waiting', agreed: { number: 1 } })
+  const declined = { ...deal, versions: [first, aVersion(2, { is_open: false })] }
+  expect(stateOf(declined)).toMatchObject({ at: 'agreed', version: { number: 1 } })
+})
+
+test('from the first keys on it is a handover, also for those who wait', () => {
+  const parties = agreed.parties.map((party) =>
+    party.user_id === 'berta' ? { ...party, handed_over_at: '2026-11-16T11:00:00Z' } : party,
+  )
+  const deal = { ...agreed, parties }
+  expect(stateOf(deal)).toMatchObject({ at: 'handover', hasKeys: false })
+  const waiting = stateOf(deal, 'berta')
+  expect(waiting).toMatchObject({ at: 'handover', hasKeys: true })
+  expect(waiting?.at === 'handover' && ids(waiting.others)).toEqual(['anna', 'dace'])
+})
+
+test.each(['declined', 'cancelled', 'expired'] as const)('%s is over', (state) => {
+  expect(stateOf({ ...proposed, state })).toMatchObject({ at: 'over', how: state })
+})
+
+test('each other party can be reviewed once, for 14 days, but not a deleted one', () => {
+  const done = { ...agreed, state: 'done' as const, done_at: '2026-11-02T12:00:01Z' }
+  const at = (deal: Deal) => ids(toReview(deal, 'anna', now))
+  expect(at(done)).toEqual(['berta', 'dace'])
+  expect(at({ ...done, done_at: '2026-11-02T12:00:00Z' })).toEqual([])
+  expect(at({ ...done, reviews: [aReview('anna', 'berta'), aReview('berta', 'dace')] })).toEqual([
+    'dace',
+  ])
+  const parties = done.parties.map((party) => ({ ...party, is_deleted: party.user_id === 'dace' }))
+  expect(at({ ...done, parties })).toEqual(['berta'])
+})
+
+test('next in an agreed deal: the time, the papers of the own car, the keys', () => {
+  expect(nextOf(agreed, 'anna')).toBe('time')
+  const versions = [aVersion(1, {}, { meet_at: '2026-11-21T14:00:00+02:00' })]
+  const timed = { ...agreed, versions }
+  expect(nextOf(timed, 'anna')).toBe('papers')
+  const papers = (car_id: string, vin: string | null) =>
+    [{ car_id, vin }] as unknown as Deal['papers']
+  expect(nextOf({ ...timed, papers: papers('car of berta', 'x') }, 'anna')).toBe('papers')
+  expect(nextOf({ ...timed, papers: papers('car of anna', null) }, 'anna')).toBe('papers')
+  expect(nextOf({ ...timed, papers: papers('car of anna', 'x') }, 'anna')).toBe('handover')
+})

@@ -1,0 +1,83 @@
+// Where a deal stands, as the viewer sees it. The strip in the chat and the swap plan both go by it.
+import type { Deal, Party, Version } from '@keyswap/contract/deals'
+import { deal as limits } from '@keyswap/contract/limits'
+
+const newestOf = ({ versions }: Deal): Version | undefined => versions.at(-1)
+
+export const versionOf = ({ versions }: Deal, number: number | undefined): Version | undefined =>
+  versions.find((version) => version.number === number)
+
+const agreedOf = (deal: Deal): Version | undefined =>
+  versionOf(deal, deal.agreed?.version ?? undefined)
+
+/** The version that waits for answers. */
+const openOf = (deal: Deal): Version | undefined => {
+  const newest = newestOf(deal)
+  return newest?.is_open ? newest : undefined
+}
+
+export const isOver = ({ state }: Deal): boolean => state !== 'open' && state !== 'agreed'
+
+const partyOf = ({ parties }: Deal, user_id: string): Party | undefined =>
+  parties.find((party) => party.user_id === user_id)
+
+/** Who has not accepted the version yet. */
+const missingFrom = ({ parties }: Deal, { accepted_by }: Version): Party[] =>
+  parties.filter(({ user_id }) => !accepted_by.includes(user_id))
+
+/** Who has not confirmed the handover yet. */
+const withoutKeys = ({ parties }: Deal): Party[] =>
+  parties.filter(({ handed_over_at }) => handed_over_at === null)
+
+const handoverHasBegun = ({ parties }: Deal): boolean =>
+  parties.some(({ handed_over_at }) => handed_over_at !== null)
+
+/** The others whom the viewer can still review. */
+export function toReview(deal: Deal, viewerId: string, now: number): Party[] {
+  if (deal.done_at === null || now - Date.parse(deal.done_at) >= limits.review_ms) return []
+  const reviewed = deal.reviews.filter(({ author_id }) => author_id === viewerId)
+  return deal.parties.filter(
+    ({ user_id, is_deleted }) =>
+      user_id !== viewerId && !is_deleted && !reviewed.some((review) => review.user_id === user_id),
+  )
+}
+
+export type PlanState =
+  /** A version that the viewer has not accepted yet. `agreed` is the one that holds meanwhile. */
+  | { at: 'answer'; version: Version; agreed: Version | undefined }
+  | { at: 'waiting'; version: Version; agreed: Version | undefined; others: Party[] }
+  | { at: 'agreed'; version: Version }
+  /** The first keys have changed hands. */
+  | { at: 'handover'; version: Version; hasKeys: boolean; others: Party[] }
+  | { at: 'done'; version: Version; others: Party[] }
+  | { at: 'over'; version: Version; how: 'declined' | 'cancelled' | 'expired' }
+
+export function planState(deal: Deal, viewerId: string, now: number): PlanState | null {
+  const [newest, agreed, open] = [newestOf(deal), agreedOf(deal), openOf(deal)]
+  if (!newest) return null
+  const { state } = deal
+  if (state === 'done')
+    return { at: 'done', version: agreed ?? newest, others: toReview(deal, viewerId, now) }
+  if (state !== 'open' && state !== 'agreed')
+    return { at: 'over', version: agreed ?? newest, how: state }
+  if (agreed && handoverHasBegun(deal)) {
+    const others = withoutKeys(deal).filter(({ user_id }) => user_id !== viewerId)
+    const hasKeys = (partyOf(deal, viewerId)?.handed_over_at ?? null) !== null
+    return { at: 'handover', version: agreed, hasKeys, others }
+  }
+  if (open && !open.accepted_by.includes(viewerId)) return { at: 'answer', version: open, agreed }
+  if (open) return { at: 'waiting', version: open, agreed, others: missingFrom(deal, open) }
+  return agreed ? { at: 'agreed', version: agreed } : null
+}
+
+/** As it is shown wherever a version is accepted or printed. */
+export const shortHash = (hash: string): string => hash.slice(0, limits.hash_shown)
+
+/** What the viewer should do next in an agreed deal. */
+export function nextOf(deal: Deal, viewerId: string): 'time' | 'papers' | 'handover' {
+  const agreed = agreedOf(deal)
+  if (agreed?.terms.meet_at === null) return 'time'
+  const own = agreed?.terms.legs.find(({ giver_id }) => giver_id === viewerId)
+  const hasPapers = deal.papers.some(({ car_id, vin }) => car_id === own?.car_id && vin !== null)
+  return hasPapers ? 'handover' : 'papers'
+}

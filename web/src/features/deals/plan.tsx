@@ -1,0 +1,68 @@
+import type { Deal } from '@keyswap/contract/deals'
+import type { ReactNode } from 'react'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Standing } from '../../ui/standing.tsx'
+import { DealReviews } from './deal-reviews.tsx'
+import { HandoverStep } from './handover-step.tsx'
+import { PapersStep } from './papers-step.tsx'
+import { type People, personIn, usePeople } from './people.ts'
+import { PlanHead } from './plan-head.tsx'
+import { planState } from './plan-state.ts'
+import { TermsSteps } from './terms-steps.tsx'
+import { Versions } from './versions.tsx'
+
+type Props = {
+  deal: Deal
+  viewerId: string
+  /** At the end of the box that says where the plan stands, such as a button to start anew. */
+  children?: ReactNode
+}
+
+/** A swap plan of any number of parties: where it stands, five steps, and how it came about. */
+export function Plan({ deal, viewerId, children }: Props) {
+  const people = usePeople(deal, viewerId)
+  const state = planState(deal, viewerId, Date.now())
+  if (!state) return null
+  const { version } = state
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <Parties deal={deal} people={people} />
+      <PlanHead deal={deal} people={people} state={state}>
+        {children}
+      </PlanHead>
+      {state.at === 'done' && <DealReviews deal={deal} people={people} viewerId={viewerId} />}
+      <ol className="grid grid-cols-1 gap-4">
+        <TermsSteps
+          deal={deal}
+          people={people}
+          version={version}
+          isAgreed={deal.agreed?.version === version.number}
+        />
+        <PapersStep deal={deal} people={people} version={version} />
+        <HandoverStep deal={deal} people={people} />
+      </ol>
+      <Versions deal={deal} people={people} />
+    </div>
+  )
+}
+
+/** The others, with what their earlier swaps were like. */
+function Parties({ deal, people }: { deal: Deal; people: People }) {
+  const others = deal.parties.filter(({ user_id }) => !personIn(people, user_id).isViewer)
+  return (
+    <ul className="grid grid-cols-1 gap-2">
+      {others.map((party) => {
+        const { name } = personIn(people, party.user_id)
+        return (
+          <li key={party.user_id} className="flex items-center gap-3">
+            <Avatar id={party.user_id} name={name} url={party.avatar_url} />
+            <div className="min-w-0">
+              <p className="font-semibold wrap-anywhere">{name}</p>
+              <Standing member={{ ...party, id: party.user_id, name }} />
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

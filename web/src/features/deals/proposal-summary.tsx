@@ -1,0 +1,50 @@
+import type { Deal, Version } from '@keyswap/contract/deals'
+import { day } from '../../lib/formats.ts'
+import { useMessages } from '../../lib/messages/index.ts'
+import { changedParts, type Part, parts } from './changes.ts'
+import { deals } from './deals.texts.ts'
+import type { People } from './people.ts'
+import { versionOf } from './plan-state.ts'
+import { Lines } from './step.tsx'
+import { useTermTexts } from './use-term-texts.ts'
+
+type Props = { deal: Deal; people: People; version: Version }
+
+/** What a version says: what it changes, or all of the first one. With the note, and how long it is valid. */
+export function ProposalSummary({ deal, people, version }: Props) {
+  const speech = useMessages(deals)
+  const { t } = speech
+  const { lines } = useTermTexts(people)
+  const before = versionOf(deal, version.number - 1)
+  const changed = changedParts(version, before)
+  const shown: readonly Part[] = before ? changed : parts
+  return (
+    <>
+      {version.terms.note && (
+        <p className="border-l-3 border-line-strong pl-3 whitespace-pre-line wrap-anywhere">
+          {version.terms.note}
+        </p>
+      )}
+      {before && (
+        <p className="text-small font-semibold text-muted">
+          {t(changed.length > 0 ? 'plan.what_changed' : 'plan.nothing_changed', {
+            number: before.number,
+          })}
+        </p>
+      )}
+      <dl className="grid grid-cols-1 gap-2">
+        {shown.map((part) => (
+          <div key={part} className="grid grid-cols-1 gap-0.5">
+            <dt className="text-small text-muted">{t(`part.${part}`)}</dt>
+            <dd>
+              <Lines lines={lines[part](version)} before={before && lines[part](before)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-small text-muted">
+        {t('plan.valid_until', { date: day(version.terms.valid_until, speech) })}
+      </p>
+    </>
+  )
+}

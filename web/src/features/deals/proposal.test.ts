@@ -1,0 +1,80 @@
+import { TermsInput } from '@keyswap/contract/deals'
+import { expect, test } from 'vitest'
+import { aVersion } from './deal-examples.ts'
+import { type Fields, fieldsOf, issuesOf, newFields, termsOf } from './proposal.ts'
+
+const now = Date.parse('2026-11-16T12:00:00Z')
+const order = ['anna', 'berta', 'dace']
+const gives = { anna: 'a', berta: 'b', dace: 'd' }
+const fields = (more: Partial<Fields> = {}): Fields => ({ ...newFields(gives), ...more })
+const payment = (amount: string) => ({
+  key: 3,
+  from_id: 'anna',
+  to_id: 'berta',
+  amount,
+  currency: 'EUR' as const,
+})
+
+test('each gives to the next, the last to the first', () => {
+  expect(termsOf(fields(), order, now).legs).toEqual([
+    { giver_id: 'anna', receiver_id: 'berta', car_id: 'a' },
+    { giver_id: 'berta', receiver_id: 'dace', car_id: 'b' },
+    { giver_id: 'dace', receiver_id: 'anna', car_id: 'd' },
+  ])
+})
+
+test('what is left open is left out', () => {
+  const terms = termsOf(
+    fields({ place: '  ', extras: { a: { items: [], other: ' ' } } }),
+    order,
+    now,
+  )
+  expect(terms).toMatchObject({ cash: [], meet_at: null, place: null, extras: [], note: null })
+})
+
+test('a proposal is valid for seven days unless another time is chosen, and never for more than 30', () => {
+  expect(termsOf(fields(), order, now).valid_until).toBe('2026-11-23T12:00:00.000Z')
+  const longest = Date.parse(termsOf(fields({ valid: '30' }), order, now).valid_until ?? '')
+  expect(longest).toBeLessThan(now + 30 * 24 * 3_600_000)
+})
+
+test.each<[Partial<Fields>, Record<string, string>]>([
+  [{}, {}],
+  [{ gives: { ...gives, berta: '' } }, { berta: 'car' }],
+  [{ cash: [payment('')] }, { 'cash-3': 'amount' }],
+  [{ cash: [payment('0')] }, { 'cash-3': 'amount' }],
+  [{ cash: [payment('100000000')] }, {}],
+  [{ cash: [payment('100000000,01')] }, { 'cash-3': 'too_much' }],
+  [{ date: '2026-11-21' }, { when: 'when_incomplete' }],
+  [{ time: '14:00' }, { when: 'when_incomplete' }],
+  [{ date: '2026-11-16', time: '14:00', offset: 120 }, { when: 'when_past' }],
+  [{ date: '2026-11-16', time: '14:01', offset: 120 }, {}],
+])('%j has the issues %j', (more, issues) => {
+  expect(issuesOf(fields(more), order, now)).toEqual(issues)
+})
+
+test('a counter-offer starts as what it answers, without the note', () => {
+  const terms = {
+    legs: termsOf(fields(), order, now).legs,
+    cash: [{ from_id: 'berta', to_id: 'anna', amount_cents: 120_050, currency: 'USD' as const }],
+    meet_at: '2026-11-21T14:00:00-05:00',
+    place: 'Rīga',
+    extras: [{ car_id: 'a', items: ['tow_bar' as const], other: 'A cable' }],
+  }
+  for (const locale of ['en-US', 'lv-LV']) {
+    const again = fieldsOf(aVersion(1, {}, { ...terms, note: 'Please?' }), { locale })
+    expect(termsOf(again, order, now)).toMatchObject({ ...terms, note: null })
+  }
+})
+
+test('what is sent fits the contract', () => {
+  const ids = ['1', '2', '3'].map((digit) => `0190a0a0-0000-7000-8000-00000000000${digit}`)
+  const filled = fields({
+    gives: Object.fromEntries(ids.map((id) => [id, id])),
+    cash: [{ ...payment('1 200,50'), from_id: ids[0] ?? '', to_id: ids[1] ?? '' }],
+    date: '2026-11-21',
+    time: '14:00',
+    note: 'Hello',
+  })
+  expect(TermsInput.safeParse(termsOf(filled, ids, now)).error).toBeUndefined()
+})

@@ -1,0 +1,47 @@
+import { deal as limits } from '@keyswap/contract/limits'
+import { useState } from 'react'
+import { useMessages } from '../../lib/messages/index.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { TextArea } from '../../ui/text-field.tsx'
+import { useLinger } from '../../ui/use-linger.ts'
+import { deals } from './deals.texts.ts'
+
+export type Ending = 'decline' | 'cancel'
+
+type Props = {
+  /** Null while the dialog is closed. */
+  how: Ending | null
+  /** The agreed swap holds if only a change of it is declined. */
+  isChange: boolean
+  pending: boolean
+  onConfirm: (how: Ending, reason: string) => void
+  onClose: () => void
+}
+
+/** Asks before a proposal is declined or a swap cancelled, and for a reason. */
+export function ReasonDialog({ how, isChange, pending, onConfirm, onClose }: Props) {
+  const { t } = useMessages(deals)
+  const [reason, setReason] = useState('')
+  const shown = useLinger(how) ?? 'decline'
+  const key = shown === 'decline' && isChange ? 'decline.change' : shown
+  return (
+    <ConfirmDialog
+      open={how !== null}
+      onClose={onClose}
+      title={t(`${key}.title`)}
+      text={t(`${key}.text`)}
+      action={t(`${shown}.action`)}
+      pendingAction={t(`${shown}.pending`)}
+      cancel={t('ending.keep')}
+      pending={pending}
+      onConfirm={() => how && onConfirm(how, reason.trim())}
+    >
+      <TextArea
+        label={t('ending.reason')}
+        maxLength={limits.reason_max_length}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,35 @@
+import * as contract from '@keyswap/contract/deals'
+import { type ErrorCode, errors } from '@keyswap/contract/errors'
+import { expect, test } from 'vitest'
+import { aBrowser } from '../../../test/browser.ts'
+import { speechIn } from '../../../test/speech.ts'
+import { ApiError, NetworkError } from '../../lib/request-error.ts'
+import { deals } from './deals.texts.ts'
+import { reasonOf } from './reasons.ts'
+
+const { t } = await speechIn('en', deals)
+const { t: latvian } = await speechIn('lv', deals)
+
+const refused = (code: ErrorCode) =>
+  new ApiError(new Response(null, { status: 409 }), JSON.stringify({ code, message: 'x' }))
+
+const codes = new Set(
+  Object.values(contract).flatMap((one) =>
+    'access' in one && one.access === 'member' ? (one.errors as readonly ErrorCode[]) : [],
+  ),
+)
+
+test('codes were found', () => expect(codes.size).toBeGreaterThan(10))
+
+test.each([...codes])(
+  '%s has a text in both languages; the English one equals the server’s',
+  (code) => {
+    expect(reasonOf(refused(code), t)).toBe(errors[code].message)
+    expect(reasonOf(refused(code), latvian)).not.toBe(errors[code].message)
+  },
+)
+
+test('without a connection the reader is told so', () => {
+  aBrowser()
+  expect(reasonOf(new NetworkError(), t)).toBe(t('plan.failed'))
+})

@@ -1,0 +1,37 @@
+import { commonCodes } from '../../lib/common-codes.ts'
+import type { Translate } from '../../lib/messages/index.ts'
+import type { shell } from '../../lib/messages/shell.texts.ts'
+import { isOnline } from '../../lib/online.ts'
+import { ApiError } from '../../lib/request-error.ts'
+import type { deals } from './deals.texts.ts'
+
+export type Say = Translate<(typeof deals)['english'] & (typeof shell)['english']>
+
+/** Codes with a text in the messages of deals. */
+const translatedCodes = [
+  'CAR_RESERVED',
+  'CAR_GONE',
+  'CHAT_CLOSED',
+  'DEAL_OPEN',
+  'DEAL_OVER',
+  'VERSION_STALE',
+  'LEGS_AGREED',
+  'ACCEPTED_ALREADY',
+  'NOT_ACCEPTED',
+  'NOT_AGREED',
+  'HANDOVER_BEGUN',
+  'VIN_TAKEN',
+  'NOT_DONE',
+  'REVIEW_CLOSED',
+  'ALREADY_REVIEWED',
+  'USER_NOT_FOUND',
+] as const
+
+/** Why a call was refused or failed, in the reader's language. */
+export function reasonOf(error: unknown, t: Say): string {
+  if (!(error instanceof ApiError)) return t(isOnline() ? 'plan.failed' : 'kit.offline')
+  const own = translatedCodes.find((known) => known === error.code)
+  if (own) return t(`deals.server.${own}`)
+  const common = commonCodes.find((known) => known === error.code)
+  return common ? t(`server.${common}`) : t('plan.failed')
+}

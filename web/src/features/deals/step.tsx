@@ -1,0 +1,72 @@
+import { type ReactNode, useId } from 'react'
+import { useMessages } from '../../lib/messages/index.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { cx } from '../../ui/cx.ts'
+import { CheckIcon } from '../../ui/icons.tsx'
+import { deals } from './deals.texts.ts'
+
+/** How many steps a plan has. */
+const STEPS = 5
+
+type Props = {
+  number: number
+  title: string
+  /** Nothing is left to do in this step. */
+  isSettled: boolean
+  /** The open version changes something in it. */
+  isChanged?: boolean
+  children: ReactNode
+}
+
+/** One of the five steps of a swap plan. */
+export function Step({ number, title, isSettled, isChanged = false, children }: Props) {
+  const { t } = useMessages(deals)
+  const id = useId()
+  return (
+    <li>
+      <section
+        aria-labelledby={id}
+        className="grid grid-cols-1 gap-3 rounded-card border border-line bg-surface p-4 shadow-low"
+      >
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span
+            aria-hidden="true"
+            className={cx(
+              'grid size-7 shrink-0 place-items-center rounded-full text-small font-bold',
+              isSettled ? 'bg-match text-night' : 'bg-sunken text-ink',
+            )}
+          >
+            {isSettled ? <CheckIcon className="size-4.5" /> : number}
+          </span>
+          <h2 id={id} className="min-w-0 flex-1 text-lead">
+            <span className="sr-only">{t('plan.step', { number, count: STEPS })} </span>
+            {title}
+            {isSettled && <span className="sr-only"> {t('plan.step.settled')}</span>}
+          </h2>
+          {isChanged && <Badge tone="star">{t('plan.changed')}</Badge>}
+        </div>
+        {children}
+      </section>
+    </li>
+  )
+}
+
+/** Text and, if it was different in the last version, what it was. */
+export function Lines({ lines, before }: { lines: string[]; before?: string[] | undefined }) {
+  const { t } = useMessages(deals)
+  return (
+    <div className="grid grid-cols-1 gap-1">
+      {lines.map((line) => (
+        <p key={line} className="font-semibold wrap-anywhere">
+          {line}
+        </p>
+      ))}
+      {before?.map((line) => (
+        <p key={line} className="text-small text-muted wrap-anywhere">
+          <span className="sr-only">{t('plan.before')} </span>
+          <del>{line}</del>
+        </p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import type { Deal, Party, Version } from '@keyswap/contract/deals'
+import { Link } from 'wouter'
+import { useCarFigures } from '../../lib/car-figures.ts'
+import { carTitle } from '../../lib/car-title.ts'
+import { useMessages } from '../../lib/messages/index.ts'
+import { swaps } from '../../lib/messages/swaps.texts.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { CarThumb } from './car-thumb.tsx'
+import { changedParts } from './changes.ts'
+import { deals } from './deals.texts.ts'
+import { type People, personIn } from './people.ts'
+import { versionOf } from './plan-state.ts'
+import { Lines, Step } from './step.tsx'
+import { useTermTexts } from './use-term-texts.ts'
+
+type Props = { deal: Deal; people: People; version: Version; isAgreed: boolean }
+
+/** The first three steps: what a version says about cars, money, time and place. */
+export function TermsSteps({ deal, people, version, isAgreed }: Props) {
+  const { t } = useMessages(deals)
+  const { lines } = useTermTexts(people)
+  const previous = version.is_open ? versionOf(deal, version.number - 1) : undefined
+  const changed = changedParts(version, previous)
+  const before = (part: 'money' | 'when' | 'where' | 'extras') =>
+    previous && changed.includes(part) ? lines[part](previous) : undefined
+  const hasMeeting = version.terms.meet_at !== null && version.terms.place !== null
+  return (
+    <>
+      <Step
+        number={1}
+        title={t('plan.cars')}
+        isSettled={isAgreed}
+        isChanged={changed.includes('cars') || changed.includes('extras')}
+      >
+        <Cars deal={deal} people={people} version={version} />
+        <ExtraLines lines={lines.extras(version)} before={before('extras')} version={version} />
+      </Step>
+      <Step
+        number={2}
+        title={t('plan.money')}
+        isSettled={isAgreed}
+        isChanged={changed.includes('money')}
+      >
+        <Lines lines={lines.money(version)} before={before('money')} />
+      </Step>
+      <Step
+        number={3}
+        title={t('plan.meeting')}
+        isSettled={isAgreed && hasMeeting}
+        isChanged={changed.includes('when') || changed.includes('where')}
+      >
+        <Lines lines={lines.when(version)} before={before('when')} />
+        <Lines lines={lines.where(version)} before={before('where')} />
+      </Step>
+    </>
+  )
+}
+
+type ExtraProps = { lines: string[]; before: string[] | undefined; version: Version }
+
+function ExtraLines({ lines, before, version }: ExtraProps) {
+  if (version.terms.extras.length === 0 && !before) return null
+  return <Lines lines={lines} before={before} />
+}
+
+/** Each car with who gives it to whom; the viewer's own first. */
+function Cars({ deal, people, version }: Omit<Props, 'isAgreed'>) {
+  return (
+    <ul className="grid grid-cols-1 gap-3">
+      {version.terms.legs.map((leg) => (
+        <li key={leg.giver_id}>
+          <Leg
+            leg={leg}
+            people={people}
+            version={version}
+            giver={deal.parties.find(({ user_id }) => user_id === leg.giver_id)}
+            isAgreed={deal.state !== 'open'}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type LegProps = {
+  leg: Version['terms']['legs'][number]
+  people: People
+  version: Version
+  giver: Party | undefined
+  isAgreed: boolean
+}
+
+function Leg({ leg, people, version, giver, isAgreed }: LegProps) {
+  const { t } = useMessages(deals)
+  const { t: say } = useMessages(swaps)
+  const figures = useCarFigures()
+  const car = version.snapshot.cars.find(({ id }) => id === leg.car_id)
+  // The photo and whether the listing still exists are known only of the cars that the deal is about now.
+  const known = giver?.gives.id === leg.car_id ? giver.gives : null
+  const [from, to] = [personIn(people, leg.giver_id), personIn(people, leg.receiver_id)]
+  const who = from.isViewer
+    ? t('leg.you_give', { name: to.name })
+    : to.isViewer
+      ? t('leg.you_get', { name: from.name })
+      : t('leg.gives', { from: from.name, to: to.name })
+  const title = car ? carTitle(car) : ''
+  return (
+    <div className="flex items-center gap-3">
+      <CarThumb photo={known?.photo ?? null} className="size-18" />
+      <div className="min-w-0">
+        <p className="text-small text-muted wrap-anywhere">{who}</p>
+        <p className="font-semibold wrap-anywhere">
+          {known ? (
+            <Link href={`/car/${leg.car_id}`} state={{ back: true }} className="hover:underline">
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </p>
+        {car && (
+          <p className="text-small text-muted">
+            {figures.mileage(car)} · {figures.value(car)}
+          </p>
+        )}
+        {known?.is_reserved && !isAgreed && <Badge tone="star">{say('swaps.reserved')}</Badge>}
+      </div>
+    </div>
+  )
+}

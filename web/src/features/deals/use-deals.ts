@@ -1,0 +1,97 @@
+import type { CheckItem } from '@keyswap/contract/checklists'
+import type { Deal, PapersInput, ReviewInput, TermsInput } from '@keyswap/contract/deals'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/client.ts'
+import { DEALS, refreshDeals } from './deal-queries.ts'
+
+const ofChat = (chatId: string) => [...DEALS, 'chat', chatId] as const
+
+/** The deals of a chat, newest first. At most the first is not over. */
+export const useChatDeals = (chatId: string) =>
+  useQuery({
+    queryKey: ofChat(chatId),
+    queryFn: ({ signal }) => call('getDeals', { input: { chat_id: chatId }, signal }),
+    refetchOnMount: 'always',
+  })
+
+/** The viewer's agreed deals, for "Reserved" in My Cars. */
+export const useAgreedDeals = (enabled: boolean) =>
+  useQuery({
+    queryKey: [...DEALS, 'agreed'],
+    queryFn: ({ signal }) => call('getDeals', { input: { state: 'agreed' }, signal }),
+    refetchOnMount: 'always',
+    enabled,
+  })
+
+/** What a party can do with a deal. */
+export type DealAction =
+  | { type: 'counter'; client_id: string; based_on: number; terms: TermsInput }
+  | { type: 'accept'; version: number }
+  | { type: 'decline' | 'cancel'; reason: string }
+  | { type: 'papers'; car_id: string; papers: PapersInput }
+  | { type: 'check'; car_id: string; item: CheckItem; done: boolean }
+  | { type: 'handover' }
+  | { type: 'review'; review: ReviewInput }
+
+function act(dealId: string, action: DealAction): Promise<Deal> {
+  const params = { dealId }
+  switch (action.type) {
+    case 'counter': {
+      const { type: _, ...input } = action
+      return call('postVersion', { params, input })
+    }
+    case 'accept':
+      return call('acceptDeal', { params, input: { version: action.version } })
+    case 'decline':
+      return call('declineDeal', { params, input: { reason: action.reason } })
+    case 'cancel':
+      return call('cancelDeal', { params, input: { reason: action.reason } })
+    case 'papers':
+      return call('putPapers', {
+        params: { ...params, carId: action.car_id },
+        input: action.papers,
+      })
+    case 'check': {
+      const { car_id, item, done } = action
+      return call('putCheck', { params: { ...params, carId: car_id, item }, input: { done } })
+    }
+    case 'handover':
+      return call('postHandover', { params })
+    case 'review':
+      return call('postReview', { params, input: action.review })
+  }
+}
+
+/** Every call answers the whole deal, which replaces the cached one. */
+async function remember(queries: QueryClient, chatId: string, deal: Deal): Promise<void> {
+  // An answer to an earlier request would be older than this one.
+  await queries.cancelQueries({ queryKey: ofChat(chatId) })
+  queries.setQueryData<Deal[]>(ofChat(chatId), (known = []) =>
+    known.some(({ id }) => id === deal.id)
+      ? known.map((each) => (each.id === deal.id ? deal : each))
+      : [deal, ...known],
+  )
+}
+
+/** Steps of one deal, one after the other. After a refusal the deal is fetched: another member was faster. */
+export function useDealAction(deal: Deal) {
+  const queries = useQueryClient()
+  return useMutation({
+    scope: { id: `deal-${deal.id}` },
+    mutationFn: (action: DealAction) => act(deal.id, action),
+    onSuccess: (changed) => remember(queries, deal.chat.id, changed),
+    onError: () => void refreshDeals(queries),
+  })
+}
+
+type NewProposal = { client_id: string; terms: TermsInput }
+
+/** The first version of a new deal. */
+export function useProposeInMatch(matchId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (input: NewProposal) => call('postMatchDeal', { params: { matchId }, input }),
+    onSuccess: (deal) => remember(queries, matchId, deal),
+    onError: () => void refreshDeals(queries),
+  })
+}

@@ -1,0 +1,45 @@
+import type { TermsInput } from '@keyswap/contract/deals'
+import { useRef, useState } from 'react'
+import { randomId } from '../../lib/random-id.ts'
+import { type Fields, type Issues, issuesOf, termsOf } from './proposal.ts'
+
+/** A proposal that is being written. `order` is who gives to whom. */
+export function useProposal(start: Fields, order: readonly string[]) {
+  const [fields, setFields] = useState(start)
+  const [issues, setIssues] = useState<Issues>({})
+  const form = useRef<HTMLFormElement>(null)
+  const sent = useRef({ text: '', client_id: '' })
+
+  /** Null if something is missing: then the first such field gets the focus. */
+  function read(): { client_id: string; terms: TermsInput } | null {
+    const now = Date.now()
+    const found = issuesOf(fields, order, now)
+    setIssues(found)
+    if (Object.keys(found).length > 0) {
+      requestAnimationFrame(() =>
+        form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+      )
+      return null
+    }
+    return { client_id: clientId(), terms: termsOf(fields, order, now) }
+  }
+
+  /** The same for what was sent already, so that a retry after a lost answer is the same proposal. */
+  function clientId(): string {
+    const text = JSON.stringify(fields)
+    if (text !== sent.current.text) sent.current = { text, client_id: randomId() }
+    return sent.current.client_id
+  }
+
+  return {
+    form,
+    fields,
+    issues,
+    hasChanges: JSON.stringify(fields) !== JSON.stringify(start),
+    set: (change: Partial<Fields>) => {
+      setFields((before) => ({ ...before, ...change }))
+      setIssues({})
+    },
+    read,
+  }
+}

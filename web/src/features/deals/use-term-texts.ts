@@ -1,0 +1,59 @@
+import type { Extras, Version } from '@keyswap/contract/deals'
+import { carTitle } from '../../lib/car-title.ts'
+import { useMessages } from '../../lib/messages/index.ts'
+import { amount } from './cents.ts'
+import type { Part } from './changes.ts'
+import { deals } from './deals.texts.ts'
+import { meetingText } from './meeting.ts'
+import { type People, personIn } from './people.ts'
+
+/** The terms of a version in words, part by part. */
+export function useTermTexts(people: People) {
+  const speech = useMessages(deals)
+  const { t, locale } = speech
+  const nameOfCar = ({ snapshot }: Version, car_id: string): string => {
+    const car = snapshot.cars.find(({ id }) => id === car_id)
+    return car ? carTitle(car) : ''
+  }
+
+  const payment = ({
+    from_id,
+    to_id,
+    amount_cents,
+    currency,
+  }: Version['terms']['cash'][number]) => {
+    const [from, to] = [personIn(people, from_id), personIn(people, to_id)]
+    const sum = amount(amount_cents, currency, speech)
+    if (from.isViewer) return t('plan.you_pay', { name: to.name, amount: sum })
+    if (to.isViewer) return t('plan.pays_you', { name: from.name, amount: sum })
+    return t('plan.pays', { from: from.name, to: to.name, amount: sum })
+  }
+
+  const extra = (version: Version, { car_id, items, other }: Extras) => {
+    const all = [...items.map((item) => t(`extra.${item}`)), ...(other ? [other] : [])]
+    return t('plan.extras_of', {
+      car: nameOfCar(version, car_id),
+      items: new Intl.ListFormat(locale, { type: 'unit' }).format(all),
+    })
+  }
+
+  const lines: Record<Part, (version: Version) => string[]> = {
+    cars: (version) =>
+      version.terms.legs.map(({ giver_id, car_id }) => {
+        const { name, isViewer } = personIn(people, giver_id)
+        const car = nameOfCar(version, car_id)
+        return isViewer ? t('plan.you_give', { car }) : t('plan.gives', { name, car })
+      }),
+    money: ({ terms }) =>
+      terms.cash.length === 0 ? [t('plan.no_money')] : terms.cash.map(payment),
+    when: ({ terms }) => [
+      terms.meet_at === null ? t('plan.no_time') : meetingText(terms.meet_at, speech),
+    ],
+    where: ({ terms }) => [terms.place ?? t('plan.no_place')],
+    extras: (version) => {
+      const given = version.terms.extras.filter(({ items, other }) => items.length > 0 || other)
+      return given.length === 0 ? [t('plan.no_extras')] : given.map((each) => extra(version, each))
+    },
+  }
+  return { lines, nameOfCar, payment, extra }
+}

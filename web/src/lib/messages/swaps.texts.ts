@@ -1,0 +1,37 @@
+import { room } from './room.ts'
+
+/** Texts about swaps that several rooms show: in the chat, the list of matches, beside a name, on a car. */
+export const swaps = room('swaps', {
+  'step.proposed': 'A swap was proposed',
+  'step.proposed.by': '{name} proposed a swap',
+  'step.proposed.own': 'You proposed a swap',
+  'step.countered': 'A counter-offer was made',
+  'step.countered.by': '{name} made a counter-offer',
+  'step.countered.own': 'You made a counter-offer',
+  'step.accepted': 'The proposal was accepted',
+  'step.accepted.by': '{name} accepted the proposal',
+  'step.accepted.own': 'You accepted the proposal',
+  'step.agreed': 'The swap is agreed',
+  'step.reminder': 'Your meeting is coming up',
+  'step.handed_over': 'Keys were handed over',
+  'step.handed_over.by': '{name} got the keys',
+  'step.handed_over.own': 'You got the keys',
+  'step.done': 'The cars are swapped',
+  'step.declined': 'The proposal was declined',
+  'step.declined.by': '{name} declined the proposal',
+  'step.declined.own': 'You declined the proposal',
+  'step.cancelled': 'The swap was cancelled',
+  'step.cancelled.by': '{name} cancelled the swap',
+  'step.cancelled.own': 'You cancelled the swap',
+  'step.expired': 'The proposal expired',
+  'step.because': '{text}: “{reason}”',
+  'step.reason': '“{reason}”',
+  'step.open': 'Open the swap plan',
+
+  'swaps.reserved': 'Reserved',
+  'swaps.none': 'No swaps yet',
+  'swaps.count': { one: '{count} swap', other: '{count} swaps' },
+  'swaps.again': '{percent}% would swap again',
+  'swaps.record': '{swaps} · {again}',
+  'swaps.reviews_of': 'Reviews of {name}: {record}',
+})
