@@ -66,6 +66,9 @@ export const texts: Latvian<typeof chat> = {
   'chat.end_failed.title': 'Kļūda',
   'chat.end_failed': 'Sakritību neizdevās beigt. Mēģini vēlreiz.',
 
+  'chat.end_failed.handover':
+    'Atslēgas jau ir nodotas, tāpēc sakritību nevar beigt. Lūdzu, vērsies pie moderatoriem.',
+
   'chat.choose.title': 'Izvēlies sarunu',
   'chat.choose.text': 'Sarunas atvērsies šeit, blakus sarakstam.',
 }

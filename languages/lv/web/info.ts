@@ -10,12 +10,15 @@ export const texts: Latvian<typeof info> = {
   'notifications.message.title': 'Ziņas',
   'notifications.message.text':
     'Jauna ziņa kādā no tavām sarunām. Skaitlis pie cilnes „Sakritības” rāda, cik vēl nav izlasīts.',
+  'notifications.deal.title': 'Maiņas',
+  'notifications.deal.text':
+    'Piedāvājums, pretpiedāvājums vai atbilde tavos maiņas plānos, kā arī atgādinājums dienu un divas stundas pirms tikšanās; tas pienāk arī e-pastā.',
   'notifications.activity.title': 'Jaunumi par taviem auto',
   'notifications.activity.text':
     'Kas notiek ar taviem sludinājumiem, piemēram, ja moderators kādu deaktivizē, un kas nolemts par tavu ziņojumu.',
   'notifications.manage.title': 'Kā tos ieslēgt un izslēgt',
   'notifications.manage.text':
-    'Iestatījumos katrā ierīcē ir slēdži sakritībām, ziņām un jaunumiem; viss pārējais gaida lietotnē. To, vai paziņojumus vispār rāda, nosaka ierīces vai pārlūka iestatījumi: tur šai vietnei tos var atļaut vai liegt. Reklāmu nesūtām nekad.',
+    'Iestatījumos katrā ierīcē ir slēdži sakritībām, ziņām, maiņām un jaunumiem; viss pārējais gaida lietotnē. To, vai paziņojumus vispār rāda, nosaka ierīces vai pārlūka iestatījumi: tur šai vietnei tos var atļaut vai liegt. Reklāmu nesūtām nekad.',
 
   'privacy.title': 'Privātums un drošība',
   'privacy.lead': 'Tavus datus izmantojam tikai tam, lai atrastu tev auto.',
@@ -27,7 +30,7 @@ export const texts: Latvian<typeof info> = {
     'Nekādu izsekotāju, nekādas trešo pušu analītikas, nekādu svešu fontu vai skriptu. Vienīgā sīkdatne ir vajadzīga, lai paliktu savā kontā.',
   'privacy.seen.title': 'Ko redz citi',
   'privacy.seen.text':
-    'Tavu vārdu, tavus auto un vietu, ko pie tiem norādīji. Nekad tavu e-pastu. Ziņas redz tikai abas sarunas puses; arī moderatori tās nevar lasīt.',
+    'Tavu vārdu, tavus auto un vietu, ko pie tiem norādīji. Nekad tavu e-pastu. Ziņas redz tikai abas sarunas puses; arī moderatori tās nevar lasīt. Ja ziņojums ir par maiņas plānu, to var izlasīt moderators, kas ziņojumu izskata, un katra skatīšanās tiek pierakstīta. Dokumentu datus, piemēram, VIN, redz tikai tās maiņas puses.',
   'privacy.photos.title': 'Foto',
   'privacy.photos.text':
     'Katru foto pārkodējam un attīrām no slēptajiem datiem, pirmām kārtām no ziņām par uzņemšanas vietu.',
@@ -43,6 +46,15 @@ export const texts: Latvian<typeof info> = {
   'help.swap.title': 'Kā sākas maiņa?',
   'help.swap.text':
     'Pievieno auto ar vismaz vienu foto un atzīmē citus auto, kas tev patīk. Kad kādam no to īpašniekiem iepatīkas tavējais, jums ir sakritība un atveras saruna.',
+  'help.plan.title': 'Kā vienoties par maiņu?',
+  'help.plan.text':
+    'Sarunā zem vārda atver maiņas plānu un piedāvā auto, naudu, laiku un vietu. Otra puse to pieņem, noraida vai izsaka pretpiedāvājumu; katrs no tiem ir sava redakcija, un mainītais ir atzīmēts. Kad visi ir pieņēmuši vienu un to pašu redakciju, maiņa ir sarunāta un auto ir rezervēti: citi tos neredz, līdz maiņa ir notikusi vai atcelta.',
+  'help.handover.title': 'Kas notiek, kad tiekamies?',
+  'help.handover.text':
+    'Plānā ir pārbaužu saraksts katram auto, lauki dokumentu datiem un vienošanās, ko izdrukāt un parakstīt. Kad atslēgas ir pie tevis, nospied „Atslēgas ir saņemtas”. Kad to izdarījuši visi, maiņa ir notikusi, un 14 dienas var rakstīt atsauksmes.',
+  'help.money.title': 'Kas maksā starpību?',
+  'help.money.text':
+    'Par to lemj paši īpašnieki. Plāns rāda, par cik atšķiras viņu norādītās vērtības; tā ir tikai aritmētika. Keyswap ar naudu nerīkojas.',
   'help.like.title': 'Kāpēc nevaru atzīmēt, ka auto man patīk?',
   'help.like.text':
     'Ar „Patīk” tu pretī piedāvā kādu no saviem auto, tāpēc vajag vismaz vienu aktīvu. Izlaist var arī bez tā.',

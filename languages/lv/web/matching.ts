@@ -79,6 +79,7 @@ export const texts: Latvian<typeof matching> = {
   'car.liked': 'Šis auto tev patīk.',
   'car.passed': 'Šo auto tu izlaidi.',
   'car.reported': 'Par šo auto tu jau ziņoji.',
+  'car.reserved': 'Šis auto ir rezervēts maiņai.',
   'car.off': 'Šis auto pašlaik nav sludinājumos.',
   'car.missing.title': 'Šī auto te nav',
   'car.missing.text': 'Iespējams, tas vairs nav sludinājumos.',

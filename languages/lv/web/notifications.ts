@@ -4,7 +4,7 @@ import type { Latvian } from '../language.ts'
 export const texts: Latvian<typeof notifications> = {
   'news.title': 'Paziņojumi',
   'news.empty.title': 'Nekā jauna',
-  'news.empty.text': 'Šeit redzēsi sakritības, ziņas un Keyswap jaunumus.',
+  'news.empty.text': 'Šeit redzēsi sakritības, ziņas, maiņas un Keyswap jaunumus.',
   'news.unread': 'Nelasīts',
   'news.match': 'Jauna sakritība: {name}',
   'news.announcement': 'Jaunumi: {title}',

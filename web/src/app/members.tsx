@@ -4,14 +4,17 @@ import { useLocation } from 'wouter'
 import { sendingWanted } from '../features/chat/sending-wanted.ts'
 import { fetched } from '../lib/fetched.tsx'
 import { useSession } from '../lib/session.ts'
+import { shownReviews } from '../lib/shown-reviews.ts'
 import { useStore } from '../lib/store.ts'
 import { cx } from '../ui/cx.ts'
+import { useLinger } from '../ui/use-linger.ts'
 import { NotificationButton } from './notification-button.tsx'
 import { Tabs } from './tabs.tsx'
 import { useForgetPush } from './use-forget-push.ts'
 import { useNews } from './use-news.ts'
 import { useWaiting } from './use-waiting.ts'
 
+const ReviewsHost = fetched(() => import('./reviews-host.tsx'), Nothing)
 const Sender = fetched(() => import('./sender.tsx'), Nothing)
 
 /** Data never goes stale by time: events and mutations invalidate it. */
@@ -47,6 +50,7 @@ function Around({ children }: { children: ReactNode }) {
   const isChat = location.startsWith('/chat/')
   const waiting = useWaiting(viewerId)
   const isSending = useStore(sendingWanted)
+  const hasReviews = useLinger(useStore(shownReviews)) !== null
   // Tabs first; the screen renders deferred, in small steps, so that a slow phone stays responsive.
   const isReady = useDeferredValue(true, false)
   useNews(viewerId)
@@ -64,6 +68,7 @@ function Around({ children }: { children: ReactNode }) {
         {isReady && children}
       </div>
       {isSending && <Sender userId={viewerId} />}
+      {hasReviews && <ReviewsHost viewerId={viewerId} />}
     </>
   )
 }

@@ -1,7 +1,9 @@
 import { Link } from 'wouter'
 import { openAuth } from '../features/accounts/auth-dialog-state.ts'
+import { useAgreedDeals } from '../features/deals/use-deals.ts'
 import { listings } from '../features/listings/listings.texts.ts'
 import { OwnListings } from '../features/listings/my-cars/own-listings.tsx'
+import { useOwnCars } from '../features/listings/own-cars.ts'
 import { useMatches } from '../features/matching/matches/use-matches.ts'
 import { useMessages } from '../lib/messages/index.ts'
 import { useSession } from '../lib/session.ts'
@@ -30,7 +32,13 @@ export default function MyCars() {
 }
 
 function Listings({ userId }: { userId: string }) {
-  return <OwnListings userId={userId} matches={useMatches(userId).data?.length} />
+  const { data: cars } = useOwnCars(userId)
+  const { data: agreed } = useAgreedDeals(cars?.some((car) => car.is_reserved) ?? false)
+  const planOf = (carId: string) => {
+    const deal = agreed?.find(({ parties }) => parties.some(({ gives }) => gives.id === carId))
+    return deal?.chat.kind === 'match' ? `/chat/${deal.chat.id}/plan` : undefined
+  }
+  return <OwnListings userId={userId} matches={useMatches(userId).data?.length} planOf={planOf} />
 }
 
 function AddCar() {

@@ -61,6 +61,9 @@ export const chat = room('chat', {
   'chat.end_failed.title': 'Error',
   'chat.end_failed': 'The match could not be ended. Please try again.',
 
+  'chat.end_failed.handover':
+    'Keys have already changed hands, so the match cannot be ended. Please ask the moderators.',
+
   'chat.choose.title': 'Choose a chat',
   'chat.choose.text': 'Your conversations open here, beside the list.',
 })

@@ -2,6 +2,7 @@ import type { WayToEnd } from '@keyswap/contract/choices'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
 import { useMessages } from '../../lib/messages/index.ts'
+import { ApiError } from '../../lib/request-error.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useToast } from '../../ui/toast-store.ts'
 import { useLinger } from '../../ui/use-linger.ts'
@@ -28,8 +29,14 @@ export function EndMatchDialog({ matchId, other, how, onClose, onEnded }: Props)
       onEnded(asked)
       onClose()
     },
-    onError: () =>
-      toast({ tone: 'danger', title: t('chat.end_failed.title'), text: t('chat.end_failed') }),
+    onError: (error) => {
+      const isBegun = error instanceof ApiError && error.code === 'HANDOVER_BEGUN'
+      toast({
+        tone: 'danger',
+        title: t('chat.end_failed.title'),
+        text: t(isBegun ? 'chat.end_failed.handover' : 'chat.end_failed'),
+      })
+    },
   })
   // The usual text says that the member can still be reported; a deleted one cannot.
   const textKey = other.is_deleted ? 'unmatch.deleted' : shown

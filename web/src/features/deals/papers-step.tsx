@@ -1,8 +1,7 @@
-import type { Deal, Papers, Version } from '@keyswap/contract/deals'
+import type { Deal, Version } from '@keyswap/contract/deals'
 import { useState } from 'react'
 import { carTitle } from '../../lib/car-title.ts'
 import { fetched } from '../../lib/fetched.tsx'
-import { length } from '../../lib/formats.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { AlertIcon } from '../../ui/icons.tsx'
@@ -10,6 +9,7 @@ import { useLinger } from '../../ui/use-linger.ts'
 import { Checklist } from './checklist.tsx'
 import { deals } from './deals.texts.ts'
 import { Downloads } from './downloads.tsx'
+import { PaperFacts } from './paper-facts.tsx'
 import { type People, personIn } from './people.ts'
 import { Step } from './step.tsx'
 
@@ -105,30 +105,5 @@ function CarPapers({ leg, deal, people, version }: CarProps) {
         />
       )}
     </section>
-  )
-}
-
-function PaperFacts({ papers }: { papers: Papers }) {
-  const speech = useMessages(deals)
-  const { t } = speech
-  const facts: [name: string, text: string | null][] = [
-    [t('papers.vin'), papers.vin],
-    [t('papers.plate'), papers.plate],
-    [
-      t('papers.odometer'),
-      papers.odometer === null ? null : length(papers.odometer, papers.odometer_unit, speech),
-    ],
-    [t('papers.keys'), papers.keys === null ? null : String(papers.keys)],
-    [t('papers.defects'), papers.defects],
-  ]
-  return (
-    <dl className="grid grid-cols-1 gap-1 phone:grid-cols-[auto_minmax(0,1fr)] phone:gap-x-4">
-      {facts.map(([name, text]) => (
-        <div key={name} className="grid phone:contents">
-          <dt className="text-small text-muted">{name}</dt>
-          <dd className="whitespace-pre-line wrap-anywhere">{text ?? '–'}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }

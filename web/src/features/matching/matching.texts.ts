@@ -78,6 +78,7 @@ export const matching = room('matching', {
   'car.liked': 'You like this car.',
   'car.passed': 'You passed this car.',
   'car.reported': 'You have reported this car.',
+  'car.reserved': 'This car is reserved for a swap.',
   'car.off': 'This car is not listed at the moment.',
   'car.missing.title': 'This car is not here',
   'car.missing.text': 'It may have been taken off the list.',

@@ -11,6 +11,7 @@ import { useLinger } from '../../ui/use-linger.ts'
 import { changeItems } from './lists.ts'
 import { moderation } from './moderation.texts.ts'
 import { ReportDetails } from './report-details.tsx'
+import type { DealView } from './reported-deal.tsx'
 import { titleId } from './row.tsx'
 import { SetActiveDialog } from './set-active-dialog.tsx'
 import { useAction } from './use-action.ts'
@@ -22,7 +23,9 @@ const outcomes = {
   dismiss: 'dismissed',
 } as const satisfies Record<string, Outcome>
 
-export function ReportActions({ report }: { report: AdminReport }) {
+type Props = { report: AdminReport; dealView: DealView }
+
+export function ReportActions({ report, dealView }: Props) {
   const { t } = useMessages(moderation)
   const [open, setOpen] = useState<Question | null>(null)
   const shown = useLinger(open)
@@ -74,7 +77,12 @@ export function ReportActions({ report }: { report: AdminReport }) {
         />
       )}
       {shown === 'details' && (
-        <ReportDetails report={report} open={open === 'details'} onClose={close} />
+        <ReportDetails
+          report={report}
+          dealView={dealView}
+          open={open === 'details'}
+          onClose={close}
+        />
       )}
       {(shown === 'resolve' || shown === 'dismiss') && (
         <DecideDialog report={report} verb={shown} open={open !== null} onClose={close} />

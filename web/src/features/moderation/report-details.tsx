@@ -8,15 +8,17 @@ import { Badge } from '../../ui/badge.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { isAboutCar } from './about-car.ts'
 import { carName } from './car-name.ts'
 import { CarPhoto } from './car-photo.tsx'
 import { moderation } from './moderation.texts.ts'
+import { type DealView, ReportedDeal } from './reported-deal.tsx'
 import { ReportedFacts } from './reported-facts.tsx'
 import { useReportDetails } from './use-report-details.ts'
 
-type Props = { report: AdminReport; open: boolean; onClose: () => void }
+type Props = { report: AdminReport; dealView: DealView; open: boolean; onClose: () => void }
 
-export function ReportDetails({ report, open, onClose }: Props) {
+export function ReportDetails({ report, dealView, open, onClose }: Props) {
   const { t } = useMessages(moderation)
   return (
     <Dialog
@@ -26,19 +28,24 @@ export function ReportDetails({ report, open, onClose }: Props) {
       text={<span className="whitespace-pre-line wrap-anywhere">{report.reason}</span>}
       className="max-w-160"
     >
-      <Contents reportId={report.id} />
+      <Contents report={report} dealView={dealView} />
     </Dialog>
   )
 }
 
-function Contents({ reportId }: { reportId: string }) {
+function Contents({ report, dealView }: Pick<Props, 'report' | 'dealView'>) {
   const { t } = useMessages(moderation)
-  const { data, isError, isFetching, refetch } = useReportDetails(reportId)
+  const { data, isError, isFetching, refetch } = useReportDetails(report.id)
   if (data) {
     return (
       <div className="mt-5 grid grid-cols-1 gap-6">
         <Listing details={data} />
         <Chat details={data} />
+        {report.deal_id && (
+          <Part title={t('admin.deal')}>
+            <ReportedDeal reportId={report.id} dealView={dealView} />
+          </Part>
+        )}
         <Member details={data} />
         <History details={data} />
       </div>
@@ -66,11 +73,11 @@ function Listing({ details }: PartProps) {
   const { listing, reported, car } = details
   const shown = listing ?? reported
   if (!shown)
-    return details.is_from_chat ? null : (
+    return isAboutCar(details) ? (
       <Part title={t('admin.reports.listing')}>
         <p>{t('admin.reports.gone')}</p>
       </Part>
-    )
+    ) : null
   return (
     <Part title={t('admin.reports.listing')}>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">

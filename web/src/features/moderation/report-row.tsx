@@ -7,11 +7,14 @@ import { MemberLink } from './member-link.tsx'
 import { moderation } from './moderation.texts.ts'
 import { ReportActions } from './report-actions.tsx'
 import { ReportedCar } from './reported-car.tsx'
+import type { DealView } from './reported-deal.tsx'
 import { Row, titleId } from './row.tsx'
 
 const tones = { open: 'accent', resolved: 'good', dismissed: 'neutral' } as const
 
-export function ReportRow({ report }: { report: AdminReport }) {
+type Props = { report: AdminReport; dealView: DealView }
+
+export function ReportRow({ report, dealView }: Props) {
   return (
     <Row id={report.id} className="wide:grid-cols-[minmax(0,6fr)_minmax(0,5fr)_11rem] wide:gap-6">
       <div className="grid grid-cols-1 content-start gap-3">
@@ -22,7 +25,7 @@ export function ReportRow({ report }: { report: AdminReport }) {
         <People report={report} />
       </div>
       <ReportedCar report={report} />
-      <ReportActions report={report} />
+      <ReportActions report={report} dealView={dealView} />
     </Row>
   )
 }
@@ -41,6 +44,8 @@ function Head({ report }: { report: AdminReport }) {
           <Badge tone="star">{t(`admin.reports.category.${report.category}`)}</Badge>
         )}
         {report.is_from_chat && <Badge>{t('admin.reports.from_chat')}</Badge>}
+        {report.review && <Badge>{t('admin.reports.about_review')}</Badge>}
+        {report.deal_id && <Badge>{t('admin.reports.about_deal')}</Badge>}
       </div>
       <p className="text-small text-muted">
         <time dateTime={report.created_at}>{dateTime(report.created_at, speech)}</time>

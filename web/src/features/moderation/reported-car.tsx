@@ -3,19 +3,23 @@ import { useState } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { useLinger } from '../../ui/use-linger.ts'
+import { isAboutCar } from './about-car.ts'
 import { carName } from './car-name.ts'
 import { CarPhoto } from './car-photo.tsx'
 import { moderation } from './moderation.texts.ts'
 import { PhotosDialog } from './photos-dialog.tsx'
+import { ReportedReview } from './reported-deal.tsx'
 
-/** The reported car with its photos; a click opens them in a dialog, where they can be deleted. */
-export function ReportedCar({ report: { car, is_from_chat } }: { report: AdminReport }) {
+/** The reported review, or the reported car with its photos; a click opens them in a dialog, where they can be deleted. */
+export function ReportedCar({ report }: { report: AdminReport }) {
   const { t } = useMessages(moderation)
+  const { car, review } = report
+  if (review) return <ReportedReview report={report} />
   if (car) return <Car car={car} />
-  return is_from_chat ? (
-    <span className="hidden wide:block" />
-  ) : (
+  return isAboutCar(report) ? (
     <p className="text-muted">{t('admin.reports.gone')}</p>
+  ) : (
+    <span className="hidden wide:block" />
   )
 }
 

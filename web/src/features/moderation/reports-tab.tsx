@@ -6,9 +6,11 @@ import { ListView } from './list-view.tsx'
 import { useList } from './lists.ts'
 import { moderation } from './moderation.texts.ts'
 import { ReportRow } from './report-row.tsx'
+import type { DealView } from './reported-deal.tsx'
 import { useAddress } from './use-address.ts'
 
-export function ReportsTab() {
+/** `dealView` shows the swap plan that a report names. */
+export function ReportsTab({ dealView }: { dealView: DealView }) {
   const { t } = useMessages(moderation)
   const { text, choice, change } = useAddress()
   const search = text('search')
@@ -42,7 +44,7 @@ export function ReportsTab() {
       </ListTools>
       <ListView
         list={list}
-        row={(report) => <ReportRow report={report} />}
+        row={(report) => <ReportRow report={report} dealView={dealView} />}
         skeleton="h-80 wide:h-48"
         failed={t('admin.reports.failed')}
         empty={{

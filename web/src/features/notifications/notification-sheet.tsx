@@ -1,8 +1,11 @@
+import type { Match } from '@keyswap/contract/matching'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { actorOf, stepLine } from '../../lib/deal-steps.ts'
 import { dateTime } from '../../lib/formats.ts'
 import { memberName } from '../../lib/member-name.ts'
 import { useMessages } from '../../lib/messages/index.ts'
+import { swaps } from '../../lib/messages/swaps.texts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { cx } from '../../ui/cx.ts'
 import { LetterDrawing } from '../../ui/drawings/scenes.tsx'
@@ -94,6 +97,8 @@ function Face({ notification }: { notification: Notification }) {
 function NotificationText({ notification }: { notification: Notification }) {
   const speech = useMessages(notifications)
   const { t } = speech
+  const words = useMessages(swaps)
+  const namesOf = (other: Match['userA']) => new Map([[other.id, memberName(other, speech)]])
   switch (notification.kind) {
     case 'match':
       return <Line>{t('news.match', { name: memberName(notification.other, speech) })}</Line>
@@ -104,6 +109,10 @@ function NotificationText({ notification }: { notification: Notification }) {
           <span className="block truncate text-muted">{notification.text}</span>
         </>
       )
+    case 'step': {
+      const { other, step } = notification
+      return <Line>{stepLine(step, actorOf(step.sender_id, '', namesOf(other)), words)}</Line>
+    }
     case 'announcement':
       return <Line>{t('news.announcement', { title: notification.title })}</Line>
     case 'moderated': {

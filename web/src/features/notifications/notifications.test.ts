@@ -64,6 +64,23 @@ test('the viewer’s own message is not a notification', () => {
   expect(notificationsOf({ ...nothing, matches }).map(({ kind }) => kind)).toEqual(['match'])
 })
 
+test('a step of a swap plan leads to the plan; an unknown one is shown as its content', () => {
+  const data = { deal_id: 'd', step: 'proposed' as const, version: 1, reason: null }
+  const step = { ...aMessage('berta', 5), kind: 'deal' as const, data }
+  const matches = [aMatch({ last_message: step, unread: 1 })]
+  expect(notificationsOf({ ...nothing, matches })[0]).toMatchObject({
+    kind: 'step',
+    href: '/chat/m/plan',
+    isUnread: true,
+  })
+  const unknown = [aMatch({ last_message: { ...step, data: null } })]
+  expect(notificationsOf({ ...nothing, matches: unknown })[0]).toMatchObject({
+    kind: 'message',
+    href: '/chat/m',
+    text: 'Hello',
+  })
+})
+
 test('the list has 30 notifications at most', () => {
   const matches = Array.from({ length: 80 }, (_, index) => aMatch({ id: `m${index}` }))
   expect(notificationsOf({ ...nothing, matches })).toHaveLength(30)

@@ -3,7 +3,7 @@ import { room } from '../../lib/messages/room.ts'
 export const notifications = room('notifications', {
   'news.title': 'Notifications',
   'news.empty.title': 'Nothing new',
-  'news.empty.text': 'New matches, messages and announcements appear here.',
+  'news.empty.text': 'New matches, messages, swaps and announcements appear here.',
   'news.unread': 'Unread',
   'news.match': 'New match with {name}',
   'news.announcement': 'Announcement: {title}',

@@ -2,6 +2,7 @@
 import type { Broadcast } from '@keyswap/contract/announcements'
 import type { Match, ReportOutcome } from '@keyswap/contract/matching'
 import type { CarNotice } from '@keyswap/contract/moderation'
+import { isKnownStep, type SaidStep } from '../../lib/deal-steps.ts'
 
 type Common = { id: string; at: string; isUnread: boolean }
 
@@ -9,6 +10,7 @@ export type Notification = Common &
   (
     | { kind: 'match'; href: string; other: Match['userA'] }
     | { kind: 'message'; href: string; other: Match['userA']; text: string }
+    | { kind: 'step'; href: string; other: Match['userA']; step: SaidStep }
     | { kind: 'announcement'; href: string; title: string }
     | { kind: 'moderated'; href: string; car: string; isActive: boolean; reason: string | null }
     | { kind: 'outcome'; about: string | null; status: ReportOutcome['status'] }
@@ -49,16 +51,18 @@ function ofMatch(match: Match, viewerId: string): Notification[] {
     other,
   }
   if (!last_message || last_message.sender_id === viewerId) return [made]
-  const latest: Notification = {
-    kind: 'message',
+  const latest = {
     id: `message-${match.id}`,
     at: last_message.created_at,
     isUnread: unread > 0,
-    href,
     other,
-    text: last_message.content,
   }
-  return [latest, made]
+  return [
+    isKnownStep(last_message)
+      ? { ...latest, kind: 'step', href: `${href}/plan`, step: last_message }
+      : { ...latest, kind: 'message', href, text: last_message.content },
+    made,
+  ]
 }
 
 const ofAnnouncement = ({ id, title, created_at, viewed_at }: Broadcast): Notification => ({

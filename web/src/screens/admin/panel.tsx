@@ -11,10 +11,14 @@ import { ReportsTab } from '../../features/moderation/reports-tab.tsx'
 import { useAddress } from '../../features/moderation/use-address.ts'
 import { useStats } from '../../features/moderation/use-stats.ts'
 import { UsersTab } from '../../features/moderation/users-tab.tsx'
+import { fetched } from '../../lib/fetched.tsx'
 import { useMessages } from '../../lib/messages/index.ts'
 import { CountBadge } from '../../ui/badge.tsx'
 import { CarIcon, FlagIcon, type Icon } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+
+const DealRecord = fetched(() => import('../../features/deals/deal-record.tsx'), Spinner)
 
 const tabs = ['dashboard', 'cars', 'reports', 'users', 'broadcasts'] as const satisfies {
   length: typeof limits.tabs
@@ -48,7 +52,7 @@ export default function Panel({ viewerId }: { viewerId: string }) {
   const contents: Record<Tab, ReactNode> = {
     dashboard: <DashboardTab />,
     cars: <CarsTab />,
-    reports: <ReportsTab />,
+    reports: <ReportsTab dealView={(deal) => <DealRecord deal={deal} />} />,
     users: <UsersTab viewerId={viewerId} />,
     broadcasts: <BroadcastsTab preview={(shown) => <Announcement announcement={shown} />} />,
   }

@@ -9,6 +9,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
 import { usePageHeading } from '../../ui/page.tsx'
+import { Standing } from '../../ui/standing.tsx'
 
 type Props = { match: Match; viewerId: string; onMore: () => void }
 
@@ -23,9 +24,12 @@ export function ChatHeader({ match, viewerId, onMore }: Props) {
       <div className="flex items-center gap-2">
         <BackToMatches />
         <Avatar id={other.id} name={other.name} url={other.avatar_url} />
-        <h1 ref={heading} tabIndex={-1} className="min-w-0 flex-1 truncate text-lead">
-          {other.name}
-        </h1>
+        <div className="min-w-0 flex-1">
+          <h1 ref={heading} tabIndex={-1} className="truncate text-lead leading-snug">
+            {other.name}
+          </h1>
+          <Standing member={other} quiet />
+        </div>
         <IconButton label={t('chat.more')} onClick={onMore} className="-mr-2">
           <MoreIcon />
         </IconButton>

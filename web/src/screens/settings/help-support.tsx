@@ -17,6 +17,11 @@ export default function HelpSupport() {
       <InfoSection title={t('help.swap.title')}>
         <p>{t('help.swap.text')}</p>
       </InfoSection>
+      {(['plan', 'handover', 'money'] as const).map((part) => (
+        <InfoSection key={part} title={t(`help.${part}.title`)}>
+          <p>{t(`help.${part}.text`)}</p>
+        </InfoSection>
+      ))}
       <InfoSection title={t('help.like.title')}>
         <p>{t('help.like.text')}</p>
       </InfoSection>

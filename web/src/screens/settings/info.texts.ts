@@ -9,12 +9,15 @@ export const info = room('info', {
   'notifications.message.title': 'Messages',
   'notifications.message.text':
     'A new message in one of your chats. The Matches tab counts what you have not opened yet.',
+  'notifications.deal.title': 'Swaps',
+  'notifications.deal.text':
+    'A proposal, a counter-offer or an answer in your swap plans, and reminders a day and two hours before you meet; those come by mail too.',
   'notifications.activity.title': 'Car activity',
   'notifications.activity.text':
     'What happens to your own listings, such as a moderator switching one off, and what became of a report you made.',
   'notifications.manage.title': 'Turning them on and off',
   'notifications.manage.text':
-    'Settings has switches for matches, messages and announcements, on each device; everything else waits in the app. Whether they are shown at all is managed in the settings of your device or browser: allow or block this site there. We never send advertising.',
+    'Settings has switches for matches, messages, swaps and announcements, on each device; everything else waits in the app. Whether they are shown at all is managed in the settings of your device or browser: allow or block this site there. We never send advertising.',
 
   'privacy.title': 'Privacy & Safety',
   'privacy.lead': 'Your data is here to find you a car, and for nothing else.',
@@ -26,7 +29,7 @@ export const info = room('info', {
     'No trackers, no third-party analytics, no fonts or scripts from elsewhere. The only cookie keeps you signed in.',
   'privacy.seen.title': 'What others see',
   'privacy.seen.text':
-    'Your username, your cars and the place you wrote on them. Never your email. Messages are visible to the two of you alone; moderators cannot read them either.',
+    'Your username, your cars and the place you wrote on them. Never your email. Messages are visible to the two of you alone; moderators cannot read them either. If a report names a swap plan, the moderator who handles it can read that plan, and every look is recorded. Papers such as the VIN are for the people of that swap.',
   'privacy.photos.title': 'Photos',
   'privacy.photos.text':
     'Every photo is re-encoded on arrival and stripped of hidden data, above all of where it was taken.',
@@ -42,6 +45,15 @@ export const info = room('info', {
   'help.swap.title': 'How does a swap start?',
   'help.swap.text':
     'List a car with at least one photo, then like other cars. When an owner likes one of yours in return, you are matched and a chat opens.',
+  'help.plan.title': 'How do we agree on a swap?',
+  'help.plan.text':
+    'Open the swap plan under the name in your chat and propose cars, money, time and place. The other side accepts, declines or makes a counter-offer; each one is a version of its own, and what changed is marked. When everyone has accepted the same version, the swap is agreed and the cars are reserved: nobody else sees them until it is done or cancelled.',
+  'help.handover.title': 'What happens when we meet?',
+  'help.handover.text':
+    'The plan has a checklist for each car, fields for its papers, and an agreement to print and sign. When you have the keys, press “I got the keys”. Once everyone has, the swap is done, and you can review each other for 14 days.',
+  'help.money.title': 'Who pays the difference?',
+  'help.money.text':
+    'You decide. The plan shows how much the values differ that the owners set themselves; that is arithmetic, nothing more. Keyswap handles no money.',
   'help.like.title': 'Why can I not like a car?',
   'help.like.text':
     'A like offers one of your own cars in return, so you need at least one active car. You can pass without one.',

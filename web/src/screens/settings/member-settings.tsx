@@ -3,6 +3,8 @@ import { LogOut, LogOutEverywhere } from '../../features/accounts/log-out.tsx'
 import { ProfileForm } from '../../features/accounts/profile-form.tsx'
 import { SessionList } from '../../features/accounts/session-list.tsx'
 import { settings } from '../../features/accounts/settings.texts.ts'
+import { deals } from '../../features/deals/deals.texts.ts'
+import { OwnStanding } from '../../features/deals/own-standing.tsx'
 import { PushSection } from '../../features/push/push-section.tsx'
 import { useMessages } from '../../lib/messages/index.ts'
 import { Information } from './information.tsx'
@@ -13,10 +15,14 @@ import { YourData } from './your-data.tsx'
 
 export default function MemberSettings({ user }: { user: Me }) {
   const { t } = useMessages(settings)
+  const { t: say } = useMessages(deals)
   return (
     <div className="grid grid-cols-1 gap-8">
       <Section title={t('settings.profile')}>
         <ProfileForm user={user} />
+      </Section>
+      <Section title={say('reviews.own')}>
+        <OwnStanding user={user} />
       </Section>
       <Preferences />
       <Section title={t('settings.push')}>

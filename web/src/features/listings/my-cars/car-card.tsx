@@ -2,8 +2,10 @@ import type { OwnCar } from '@keyswap/contract/listings'
 import { Link } from 'wouter'
 import { useCarFigures } from '../../../lib/car-figures.ts'
 import { carTitle } from '../../../lib/car-title.ts'
+import { day } from '../../../lib/formats.ts'
 import { cars } from '../../../lib/messages/cars.texts.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
+import { swaps } from '../../../lib/messages/swaps.texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { NoPhoto } from '../../../ui/drawings/scenes.tsx'
@@ -13,10 +15,17 @@ import { BinIcon, PencilIcon } from '../icons.tsx'
 import { listings } from '../listings.texts.ts'
 import { CarStatus } from './car-status.tsx'
 
-type Props = { car: OwnCar; first: boolean; onEdit: () => void; onDelete: () => void }
+type Props = {
+  car: OwnCar
+  first: boolean
+  /** The swap plan that the car is reserved for, if it is known. */
+  planHref: string | undefined
+  onEdit: () => void
+  onDelete: () => void
+}
 
 /** One of the owner's cars, with its numbers and actions. */
-export function CarCard({ car, first, onEdit, onDelete }: Props) {
+export function CarCard({ car, first, planHref, onEdit, onDelete }: Props) {
   const { t } = useMessages(listings)
   const title = carTitle(car)
   return (
@@ -26,6 +35,7 @@ export function CarCard({ car, first, onEdit, onDelete }: Props) {
         <Facts car={car} title={title} />
       </div>
       <CarStatus car={car} title={title} />
+      {car.is_reserved && <Reserved planHref={planHref} />}
       <div className="pairs gap-2 border-t border-line p-3">
         <Button
           variant="ghost"
@@ -40,6 +50,7 @@ export function CarCard({ car, first, onEdit, onDelete }: Props) {
           variant="ghost"
           size="small"
           onClick={onDelete}
+          disabled={car.is_reserved}
           aria-label={t('my_cars.delete_car', { title })}
         >
           <span className="flex items-center gap-2 text-danger-text">
@@ -80,10 +91,55 @@ function Facts({ car, title }: { car: OwnCar; title: string }) {
       <h3 className="max-w-full text-lead leading-snug font-bold wrap-anywhere">{title}</h3>
       <p className={car.price === 0 ? 'text-muted' : 'font-semibold'}>{figures.value(car)}</p>
       <p className="text-muted">{t('my_cars.facts', facts)}</p>
-      <Badge tone={car.is_active ? 'good' : 'neutral'} className="mt-1">
-        {t(car.is_active ? 'my_cars.active' : 'my_cars.inactive')}
-      </Badge>
+      <StateBadge car={car} />
     </div>
+  )
+}
+
+function StateBadge({ car }: { car: OwnCar }) {
+  const speech = useMessages(listings)
+  const { t } = speech
+  const { t: say } = useMessages(swaps)
+  if (car.swapped_at !== null) {
+    return (
+      <Badge className="mt-1">
+        {t('my_cars.swapped_on', { date: day(car.swapped_at, speech) })}
+      </Badge>
+    )
+  }
+  const isReserved = car.is_active && car.is_reserved
+  return (
+    <Badge tone={isReserved ? 'star' : car.is_active ? 'good' : 'neutral'} className="mt-1">
+      {isReserved
+        ? say('swaps.reserved')
+        : t(car.is_active ? 'my_cars.active' : 'my_cars.inactive')}
+    </Badge>
+  )
+}
+
+/** Why the switch and the deletion are off. */
+function Reserved({ planHref }: { planHref: string | undefined }) {
+  const { t } = useMessages(listings)
+  const { t: say } = useMessages(swaps)
+  return (
+    <p className="flex flex-wrap gap-x-2 px-4 pb-3 text-small text-muted">
+      {t('my_cars.reserved')}
+      {planHref && (
+        <Link href={planHref} className="font-semibold text-ink underline underline-offset-3">
+          {say('step.open')}
+        </Link>
+      )}
+    </p>
+  )
+}
+
+/** A car that was swapped: it stays in its owner's history. */
+export function SwappedCard({ car }: { car: OwnCar }) {
+  return (
+    <article className="flex gap-4 rounded-card border border-line bg-surface p-4">
+      <Thumb car={car} eager={false} />
+      <Facts car={car} title={carTitle(car)} />
+    </article>
   )
 }
 

@@ -28,7 +28,7 @@ export function CarStatus({ car, title }: { car: OwnCar; title: string }) {
         <Switch
           label={<span className="sr-only">{t('my_cars.active_for', { title })}</span>}
           checked={car.is_active}
-          disabled={car.is_locked}
+          disabled={car.is_locked || car.is_reserved}
           onChange={(event) => toggle.mutate(event.target.checked)}
         />
       </div>

@@ -10,20 +10,26 @@ import { Loading } from '../../../ui/loading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { listings } from '../listings.texts.ts'
 import { useOwnCars } from '../own-cars.ts'
-import { CarCard, DraftCard } from './car-card.tsx'
+import { CarCard, DraftCard, SwappedCard } from './car-card.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { EditCarSheet } from './edit-car-sheet.tsx'
 
 /** `matches`: undefined until loaded. */
-type Props = { userId: string; matches: number | undefined }
+type Props = {
+  userId: string
+  matches: number | undefined
+  /** The swap plan that a car is reserved for. */
+  planOf: (carId: string) => string | undefined
+}
 
-export function OwnListings({ userId, matches }: Props) {
+export function OwnListings({ userId, matches, planOf }: Props) {
   const { t } = useMessages(listings)
   const own = useOwnCars(userId)
   const failed = own.isError && !own.isFetching
   const retry = () => void own.refetch()
   // "No cars" only after a successful request.
-  if (own.data && own.data.length > 0) return <Cars cars={own.data} matches={matches} />
+  if (own.data && own.data.length > 0)
+    return <Cars cars={own.data} matches={matches} planOf={planOf} />
   if (failed) return <ErrorState title={t('my_cars.failed')} onRetry={retry} />
   return own.isSuccess ? <NoCars /> : <Waiting />
 }
@@ -31,16 +37,17 @@ export function OwnListings({ userId, matches }: Props) {
 /** The open dialog. `car` stays set while it closes. `times` counts openings: used as a key, it resets the form. */
 type Open = { car: OwnCar; what: 'edit' | 'delete'; open: boolean; times: number }
 
-type CarsProps = { cars: readonly OwnCar[]; matches: number | undefined }
+type StatsProps = { cars: readonly OwnCar[]; matches: number | undefined }
 
-function Cars({ cars, matches }: CarsProps) {
+function Cars({ cars, matches, planOf }: StatsProps & Pick<Props, 'planOf'>) {
   const { t } = useMessages(listings)
   const [shown, setShown] = useState<Open | null>(null)
   const show = (car: OwnCar, what: Open['what']) =>
     setShown((before) => ({ car, what, open: true, times: (before?.times ?? 0) + 1 }))
   const close = () => setShown((before) => before && { ...before, open: false })
   const drafts = cars.filter((car) => car.is_draft)
-  const listed = cars.filter((car) => !car.is_draft)
+  const swapped = cars.filter((car) => car.swapped_at !== null)
+  const listed = cars.filter((car) => !car.is_draft && car.swapped_at === null)
   return (
     <>
       <ListingStats cars={cars} matches={matches} />
@@ -59,11 +66,20 @@ function Cars({ cars, matches }: CarsProps) {
             key={car.id}
             car={car}
             first={index < 3}
+            planHref={planOf(car.id)}
             onEdit={() => show(car, 'edit')}
             onDelete={() => show(car, 'delete')}
           />
         ))}
       </section>
+      {swapped.length > 0 && (
+        <section className="mt-8 grid grid-cols-1 gap-3">
+          <h2 className="text-title">{t('my_cars.swapped')}</h2>
+          {swapped.map((car) => (
+            <SwappedCard key={car.id} car={car} />
+          ))}
+        </section>
+      )}
       {shown?.what === 'edit' && (
         <EditCarSheet key={shown.times} car={shown.car} open={shown.open} onClose={close} />
       )}
@@ -72,7 +88,7 @@ function Cars({ cars, matches }: CarsProps) {
   )
 }
 
-function ListingStats({ cars, matches }: CarsProps) {
+function ListingStats({ cars, matches }: StatsProps) {
   const { t } = useMessages(listings)
   const active = cars.filter((car) => car.is_active && !car.is_draft).length
   // Not the sum: a member who saw two of the cars counts once.

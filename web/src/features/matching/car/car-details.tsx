@@ -4,6 +4,7 @@ import { carTitle } from '../../../lib/car-title.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { Standing } from '../../../ui/standing.tsx'
 import { matching } from '../matching.texts.ts'
 import { useCarTexts } from './car-texts.ts'
 
@@ -32,6 +33,7 @@ export function CarDetails({ car, heading = false }: { car: DeckCar; heading?: b
         <div className="min-w-0">
           <p className="text-small text-muted">{t('details.owner')}</p>
           <p className="truncate font-semibold">{car.owner.name}</p>
+          <Standing member={car.owner} />
         </div>
       </div>
     </div>

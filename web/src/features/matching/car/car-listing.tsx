@@ -30,16 +30,17 @@ export function CarListing({ car, ...props }: Props) {
     <div className="grid grid-cols-1 gap-5 px-1">
       <CarPhotos car={car} className="-mx-5 px-5" />
       <CarDetails car={car} />
-      {car.owner_id === props.viewerId ? <Own /> : <Others car={car} {...props} />}
+      {car.owner_id === props.viewerId ? <Own car={car} /> : <Others car={car} {...props} />}
     </div>
   )
 }
 
-function Own() {
+function Own({ car }: { car: CarPage }) {
   const { t } = useMessages(matching)
   return (
     <div className="grid gap-3 justify-items-start">
       <Status>{t('car.own')}</Status>
+      {car.is_reserved && <Status>{t('car.reserved')}</Status>}
       <Link href="/my-cars" className={buttonClass({ variant: 'secondary' })}>
         {t('car.edit')}
       </Link>
@@ -84,9 +85,10 @@ function Others({ car, viewerId, offers, onChat }: Props) {
 }
 
 /** The viewer's decision, made here or earlier, or that the car is no longer listed. */
-function statusOf({ id, is_listed, swiped }: CarPage, state: Deck) {
+function statusOf({ id, is_listed, is_reserved, swiped }: CarPage, state: Deck) {
   const isSending = [...state.leaving, ...state.sending].some((move) => move.direction === 'like')
   const isLiked = isSending || (state.settled.includes(id) && state.last_pass === null)
+  if (is_reserved) return 'car.reserved'
   if (isLiked || swiped === 'like') return 'car.liked'
   if (!is_listed) return 'car.off'
   const isTop = topCard(state) !== undefined

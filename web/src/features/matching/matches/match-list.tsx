@@ -1,8 +1,10 @@
 import type { Match } from '@keyswap/contract/matching'
 import { Link } from 'wouter'
 import { carTitle } from '../../../lib/car-title.ts'
+import { actorOf, stepLine } from '../../../lib/deal-steps.ts'
 import { day, dayOrTime } from '../../../lib/formats.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
+import { swaps } from '../../../lib/messages/swaps.texts.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge, CountBadge } from '../../../ui/badge.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -10,6 +12,7 @@ import { StarIcon, SwapIcon } from '../../../ui/icons.tsx'
 import { matching } from '../matching.texts.ts'
 import { MatchPhoto } from './match-photo.tsx'
 import { sidesOf } from './match-sides.ts'
+import { ReservedMark } from './reserved-mark.tsx'
 import { byLatest, newMatches } from './use-matches.ts'
 
 type Props = {
@@ -127,14 +130,13 @@ function MatchRow({ match, viewerId, isOpen }: RowProps) {
 function LastMessage({ match, viewerId }: Omit<RowProps, 'isOpen'>) {
   const speech = useMessages()
   const { t } = useMessages(matching)
+  const words = useMessages(swaps)
   const { last_message, unread } = match
   if (!last_message) return null
   const { content, sender_id, created_at } = last_message
   return (
     <span className="mt-0.5 flex items-center gap-2">
-      <span className={cx('truncate', unread > 0 && 'font-semibold')}>
-        {sender_id === viewerId ? t('matches.you', { text: content }) : content}
-      </span>
+      <span className={cx('truncate', unread > 0 && 'font-semibold')}>{textOf(last_message)}</span>
       <time dateTime={created_at} className="ml-auto shrink-0 text-small text-muted">
         {dayOrTime(created_at, Date.now(), speech)}
       </time>
@@ -148,6 +150,15 @@ function LastMessage({ match, viewerId }: Omit<RowProps, 'isOpen'>) {
       )}
     </span>
   )
+
+  function textOf(message: NonNullable<Match['last_message']>): string {
+    if (message.kind !== 'text') {
+      const { other } = sidesOf(match, viewerId, speech)
+      const names = new Map([[other.id, other.name]])
+      return stepLine(message, actorOf(sender_id, viewerId, names), words)
+    }
+    return sender_id === viewerId ? t('matches.you', { text: content }) : content
+  }
 }
 
 /** Longer titles do not fit two lines side by side. */
@@ -186,7 +197,10 @@ function SwapCar({ car }: { car: Match['carA'] }) {
       <span className="size-10 shrink-0 overflow-hidden rounded-small">
         <MatchPhoto car={car} alt="" sizes="2.5rem" isSmall />
       </span>
-      <span className="min-w-0 leading-snug font-semibold wrap-anywhere">{carTitle(car)}</span>
+      <span className="min-w-0 leading-snug wrap-anywhere">
+        <span className="font-semibold">{carTitle(car)}</span>
+        <ReservedMark car={car} />
+      </span>
     </span>
   )
 }

@@ -6,10 +6,12 @@ import { useMessages } from '../../../lib/messages/index.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { StarIcon } from '../../../ui/icons.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
+import { Standing } from '../../../ui/standing.tsx'
 import { useFullScreen } from '../car/use-full-screen.tsx'
 import { matching } from '../matching.texts.ts'
 import { MatchPhoto } from './match-photo.tsx'
 import { sidesOf } from './match-sides.ts'
+import { ReservedMark } from './reserved-mark.tsx'
 
 type Props = {
   open: boolean
@@ -29,9 +31,12 @@ export default function MatchSheet({ open, match, viewerId, onClose, children }:
       <div className="grid grid-cols-1 gap-5">
         <div className="flex items-center gap-3">
           <Avatar id={other.id} name={other.name} url={other.avatar_url} className="size-12" />
-          <p className="text-muted">
-            {t('matches.matched_at')} {dateTime(match.created_at, speech)}
-          </p>
+          <div className="min-w-0">
+            <p className="text-muted">
+              {t('matches.matched_at')} {dateTime(match.created_at, speech)}
+            </p>
+            <Standing member={other} />
+          </div>
         </div>
         {match.is_super && (
           <p className="flex items-start gap-2 font-semibold text-star-text">
@@ -57,6 +62,9 @@ function MatchedCar({ car, label }: { car: Match['carA']; label: string }) {
       <figcaption className="mt-2">
         <span className="block truncate text-small text-muted">{label}</span>
         <span className="block font-semibold wrap-anywhere">{carTitle(car)}</span>
+        <span className="text-small">
+          <ReservedMark car={car} />
+        </span>
         {car.id === null && (
           <span className="block text-small text-muted">{t('matches.listing_gone')}</span>
         )}

@@ -2,10 +2,12 @@ import type { Match } from '@keyswap/contract/matching'
 import { Link } from 'wouter'
 import { carTitle } from '../../../lib/car-title.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
+import { swaps } from '../../../lib/messages/swaps.texts.ts'
 import { SwapIcon } from '../../../ui/icons.tsx'
 import { matching } from '../matching.texts.ts'
 import { areLong, swapGrid, swapIcon } from './match-list.tsx'
 import { MatchPhoto } from './match-photo.tsx'
+import { ReservedMark } from './reserved-mark.tsx'
 
 type MatchedCar = Match['carA']
 
@@ -26,6 +28,7 @@ export function SwapLinks({ mine, theirs }: { mine: MatchedCar; theirs: MatchedC
 
 function MatchedCarLink({ car }: { car: MatchedCar }) {
   const { t } = useMessages(matching)
+  const { t: say } = useMessages(swaps)
   const title = carTitle(car)
   const classes = 'flex min-h-11 min-w-0 items-center gap-2'
   const photo = (
@@ -48,11 +51,16 @@ function MatchedCarLink({ car }: { car: MatchedCar }) {
       href={`/car/${car.id}`}
       // "Back" on that screen returns here.
       state={{ back: true }}
-      aria-label={t('matches.open_car', { title })}
+      aria-label={[t('matches.open_car', { title }), car.is_reserved && say('swaps.reserved')]
+        .filter(Boolean)
+        .join(', ')}
       className={`${classes} rounded-small hover:underline`}
     >
       {photo}
-      <span className="min-w-0 leading-snug font-semibold wrap-anywhere">{title}</span>
+      <span className="min-w-0 leading-snug wrap-anywhere">
+        <span className="font-semibold">{title}</span>
+        <ReservedMark car={car} />
+      </span>
     </Link>
   )
 }

@@ -1,0 +1,20 @@
+import ReviewsSheet from '../features/deals/reviews-sheet.tsx'
+import { shownReviews } from '../lib/shown-reviews.ts'
+import { useStore } from '../lib/store.ts'
+import { useLinger } from '../ui/use-linger.ts'
+
+/** A member's reviews, opened from any screen. */
+export default function ReviewsHost({ viewerId }: { viewerId: string }) {
+  const shown = useStore(shownReviews)
+  const last = useLinger(shown)
+  if (!last) return null
+  return (
+    <ReviewsSheet
+      key={last.user_id}
+      member={last}
+      viewerId={viewerId}
+      open={shown !== null}
+      onClose={() => shownReviews.set(null)}
+    />
+  )
+}
