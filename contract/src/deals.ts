@@ -199,7 +199,7 @@ export const getDeals = endpoint({
     state: z.enum(dealStates).optional(),
     /** Only those of this match or ring. */
     chat_id: uuid().optional(),
-    after: z.string().max(60).optional(),
+    after: z.string().max(120).optional(),
   }),
   output: z.array(Deal),
   errors: [],
@@ -393,7 +393,7 @@ export const getReviews = endpoint({
   access: 'member',
   summary: 'What others wrote about a member after swaps; newest first',
   params: z.strictObject({ userId: uuid() }),
-  input: z.object({ after: z.string().max(60).optional() }),
+  input: z.object({ after: z.string().max(120).optional() }),
   output: z.strictObject({ ...Standing.shape, reviews: z.array(Review) }),
   errors: ['USER_NOT_FOUND'],
 })

@@ -16,6 +16,11 @@ create function count_swap(members uuid[]) returns void language sql as $$
   update users set swaps = swaps + 1 where id = any (members)
 $$;
 
+-- For a review that is shown, and with negative numbers for one that is removed.
+create function count_review(member uuid, n integer, would integer) returns void language sql as $$
+  update users set reviews = reviews + n, again = again + would where id = member
+$$;
+
 -- A car is in at most one agreed deal.
 create table reservations (
   car_id uuid primary key references cars (id) on delete cascade,
@@ -478,6 +483,7 @@ create table reviews (
 create index reviews_id on reviews (id);
 create index reviews_user on reviews (user_id, created_at desc, id desc);
 create index reviews_author on reviews (author_id);
+create index reviews_waiting on reviews (deal_id) where shown_at is null and removed_at is null;
 
 alter table reports
   -- The deal that the report names.
@@ -516,6 +522,30 @@ returns table (day date, kind text, n bigint) stable language sql as $$
     select created_at, 'reports' from reports where created_at >= since and created_at < until
   ) e
   group by 1, 2
+$$;
+
+-- Shows the reviews of a deal that both sides have written, or all of them, and counts them for the members they are
+-- about. The caller must hold the deal's row lock. Returns how many.
+create function show_reviews(deal uuid, is_time_up boolean) returns bigint language plpgsql as $$
+declare
+  shown bigint;
+begin
+  perform from users u
+  where u.id in (
+    select r.user_id from reviews r where r.deal_id = deal and r.shown_at is null and r.removed_at is null)
+  order by u.id for no key update;
+  with now_shown as (
+    update reviews r set shown_at = now()
+    where r.deal_id = deal and r.shown_at is null and r.removed_at is null
+      and (is_time_up or exists (
+        select from reviews o where o.deal_id = deal and o.author_id = r.user_id and o.user_id = r.author_id))
+    returning r.user_id, r.would_swap_again
+  ), counted as (
+    select count_review(user_id, 1, would_swap_again::integer) from now_shown
+  )
+  select count(*) into shown from counted;
+  return shown;
+end
 $$;
 
 -- Holding: every change of a deal locks first, in the order of the house (deals, chats, cars, members; each by id), and
@@ -731,7 +761,9 @@ create function deal_for(wanted uuid, viewer uuid) returns table (deal jsonb) ro
       select coalesce(jsonb_agg(
         to_jsonb(w) - '{deal_id,giver_id}'::text[] || jsonb_build_object('updated_at', at_utc(w.updated_at))
         order by w.car_id), '[]')
-      from deal_papers w where w.deal_id = d.id),
+      -- They leave with their giver's account; only the agreement of a done deal keeps them.
+      from deal_papers w join users g on g.id = w.giver_id
+      where w.deal_id = d.id),
     'reviews', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', r.id, 'author_id', r.author_id, 'author_name', coalesce(a.name, 'Deleted user'), 'user_id', r.user_id,

@@ -22,7 +22,13 @@ import {
   newsOfAnnouncement,
 } from './features/announcements/index.ts'
 import { chatRoutes, exportChat } from './features/chat/index.ts'
-import { dealsJobs, dealsRoutes, endDealOfChat, newsOfDeal } from './features/deals/index.ts'
+import {
+  dealsJobs,
+  dealsRoutes,
+  endDealOfChat,
+  exportDeals,
+  newsOfDeal,
+} from './features/deals/index.ts'
 import { exportListings, listingsJobs, listingsRoutes } from './features/listings/index.ts'
 import {
   createSearch,
@@ -100,6 +106,7 @@ export async function createApp(parts: AppParts) {
     exportPictures(pictures),
     exportMatching(pool),
     exportChat(pool),
+    exportDeals(pool),
     exportAnnouncements(pool),
     exportNotices(pool),
   ]
@@ -116,7 +123,7 @@ export async function createApp(parts: AppParts) {
     ...picturesRoutes(pictures),
     ...chatRoutes({ db: pool, events }),
     ...matchingRoutes({ db: pool, events, onChatEnd: endDealOfChat(events) }, createSearch(pool)),
-    ...dealsRoutes({ db: pool, events }),
+    ...dealsRoutes({ db: pool, events, site_url: settings.SITE_URL }),
     ...announcementsRoutes({ db: pool, events }),
     ...moderationRoutes({ db: pool, events }),
   ]

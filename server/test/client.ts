@@ -42,8 +42,8 @@ export type SignedIn = Member & {
   get(path: string): Promise<Answer>
   post(path: string, body?: unknown): Promise<Answer>
   patch(path: string, body?: unknown): Promise<Answer>
-  /** Sends raw bytes. */
-  put(path: string, bytes: Buffer): Promise<Answer>
+  /** Sends raw bytes as a picture, anything else as JSON. */
+  put(path: string, body: Buffer | object): Promise<Answer>
   delete(path: string, body?: unknown): Promise<Answer>
 }
 
@@ -67,10 +67,13 @@ export function asMember(app: Reachable, member: Member, token: string): SignedI
     get: call('GET'),
     post: call('POST'),
     patch: call('PATCH'),
-    put: (path, bytes) =>
+    put: (path, body) =>
       send(app, 'PUT', path, {
-        body: bytes,
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'image/jpeg' },
+        body,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(Buffer.isBuffer(body) && { 'content-type': 'image/jpeg' }),
+        },
       }),
     delete: call('DELETE'),
   }

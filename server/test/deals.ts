@@ -87,6 +87,29 @@ export async function anAgreedDeal(app: TestApp, more: object = {}) {
   return pair
 }
 
+export const handOver = (by: SignedIn, deal: string) => by.post(`/api/deals/${deal}/handover`)
+
+export async function aDoneDeal(app: TestApp, more: object = {}) {
+  const pair = await anAgreedDeal(app, more)
+  for (const party of [pair.anna, pair.berta]) {
+    const answer = await handOver(party, pair.deal)
+    if (answer.status !== 200) throw new Error(answer.text)
+  }
+  return pair
+}
+
+export const writePapers = (by: SignedIn, deal: string, car: string, papers: object) =>
+  by.put(`/api/deals/${deal}/papers/${car}`, papers)
+
+export const review = (by: SignedIn, deal: string, about: SignedIn, more: object = {}) =>
+  by.post(`/api/deals/${deal}/reviews`, {
+    user_id: about.id,
+    would_swap_again: true,
+    as_described: true,
+    on_time: true,
+    ...more,
+  })
+
 export const dealAs = async (viewer: SignedIn, deal: string): Promise<Deal> =>
   (await viewer.get(`/api/deals/${deal}`)).body as Deal
 

@@ -3,6 +3,7 @@ import { run, sql } from '../src/db/sql.ts'
 import { newId } from '../src/ids.ts'
 import { startApp, type TestApp } from './app.ts'
 import { type SignedIn, signedIn } from './client.ts'
+import { anAgreedDeal, counter, handOver, review, writePapers } from './deals.ts'
 import { aVisibleCar } from './garage.ts'
 import { unzip } from './zip.ts'
 
@@ -51,6 +52,29 @@ test('an export has the member’s messages and matches, and none of the partner
   ])
   expect(list('swipes.json')).toMatchObject([{ target_car_id: bertas, direction: 'like' }])
   for (const word of ['Last word', 'Bertamobile', 'Bertissima', berta.email])
+    expect(text).not.toContain(word)
+})
+
+test('an export has the member’s proposals, papers and reviews, and none of the others’', async () => {
+  const app = await startApp()
+  const { anna, berta, deal } = await anAgreedDeal(app, { note: 'Proposed by Anna' })
+  await counter(berta, deal, 1, [anna, berta], { note: 'Countered by Berta' })
+  await writePapers(anna, deal, anna.car, { vin: 'YV1902FH5D1796335', defects: 'Annas scratch' })
+  await writePapers(berta, deal, berta.car, { defects: 'Bertas dent' })
+  for (const party of [anna, berta]) await handOver(party, deal)
+  await review(anna, deal, berta, { text: 'Anna liked it' })
+  await review(berta, deal, anna, { text: 'Berta did not' })
+  const { text, list } = await exportOf(app, anna)
+  expect(list('proposals.json')).toMatchObject([
+    { deal_id: deal, state: 'done', number: 1, terms: { note: 'Proposed by Anna' } },
+  ])
+  expect(list('papers.json')).toMatchObject([
+    { deal_id: deal, car_id: anna.car, vin: 'YV1902FH5D1796335', defects: 'Annas scratch' },
+  ])
+  expect(list('reviews.json')).toMatchObject([
+    { deal_id: deal, user_id: berta.id, would_swap_again: true, text: 'Anna liked it' },
+  ])
+  for (const word of ['Countered by Berta', 'Bertas dent', 'Berta did not'])
     expect(text).not.toContain(word)
 })
 

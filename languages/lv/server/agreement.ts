@@ -34,6 +34,7 @@ export const texts: AgreementTexts = {
   date_and_signature: 'Datums un paraksts',
   page: '{page}. lapa no {pages}',
   hash: 'Šīs redakcijas SHA-256',
+  meeting: 'Auto maiņa',
   extra: {
     winter_tyres: 'ziemas riepas',
     second_key: 'otra atslēga',

@@ -5,6 +5,7 @@ import { calendarOf, type Meeting } from './calendar.ts'
 const meeting: Meeting = {
   deal_id: '0199c0de-0000-7000-8000-000000000001',
   version: 3,
+  status: 'CONFIRMED',
   created_at: new Date('2026-11-16T13:00:00.123Z'),
   meet_at: new Date('2026-11-21T14:00:00+02:00'),
   title: 'Car swap: 2019 Volkswagen Golf, 2016 Mazda MX-5',
@@ -35,6 +36,7 @@ test('the meeting is an hour in UTC, with title, place and the address of the pl
   expect(event.summary).toBe(meeting.title)
   expect(event.location).toBe(meeting.place)
   expect(property('url')).toBe(meeting.url)
+  expect(property('status')).toBe('CONFIRMED')
 })
 
 test('a calendar that has an older version of the same deal replaces it', () => {

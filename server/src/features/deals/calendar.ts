@@ -2,8 +2,10 @@
 
 export type Meeting = {
   deal_id: string
-  /** The number of the agreed version: a calendar that has an older one replaces it. */
+  /** The number of the version: a calendar that has an older one replaces it. */
   version: number
+  /** Tentative while it is only proposed. */
+  status: 'TENTATIVE' | 'CONFIRMED'
   created_at: Date
   meet_at: Date
   title: string
@@ -37,7 +39,7 @@ function folded(line: string): string {
 }
 
 export function calendarOf(meeting: Meeting): string {
-  const { deal_id, version, created_at, meet_at, title, place, note, url } = meeting
+  const { deal_id, version, status, created_at, meet_at, title, place, note, url } = meeting
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -47,6 +49,7 @@ export function calendarOf(meeting: Meeting): string {
     'BEGIN:VEVENT',
     `UID:${deal_id}@keyswap`,
     `SEQUENCE:${version}`,
+    `STATUS:${status}`,
     `DTSTAMP:${stamp(created_at)}`,
     `DTSTART:${stamp(meet_at)}`,
     `DTEND:${stamp(new Date(meet_at.getTime() + LENGTH_MS))}`,

@@ -1,6 +1,7 @@
 import * as contract from '@keyswap/contract/deals'
+import type { Exchange } from '../../http/exchange.ts'
 import { linkNext } from '../../http/paging.ts'
-import { type Route, serveAtOnce } from '../../http/serve.ts'
+import { type Route, serve, serveAtOnce } from '../../http/serve.ts'
 import {
   type Deals,
   dealOf,
@@ -10,8 +11,11 @@ import {
   takeStep,
   tickCheck,
 } from './deals.rules.ts'
+import { agreementOf, meetingOf } from './files.rules.ts'
+import { putPapers } from './papers.rules.ts'
+import { postReview, reportReview, reviewsOf } from './reviews.rules.ts'
 
-export const dealsRoutes = (deals: Deals): Route[] => [
+export const dealsRoutes = (deals: Deals & { site_url: string }): Route[] => [
   serveAtOnce(contract.getDeals, async ({ caller, input, http }) => {
     const { deals: list, next } = await dealsOf(deals, caller, input)
     linkNext(http, contract.getDeals, input, next)
@@ -39,4 +43,30 @@ export const dealsRoutes = (deals: Deals): Route[] => [
   serveAtOnce(contract.postHandover, ({ caller, params }) =>
     handOver(deals, caller, params.dealId),
   ),
+  serve(contract.putPapers, ({ viewer, params, input }) => putPapers(deals, viewer, params, input)),
+  serve(contract.getAgreement, async ({ viewer, params, input, http }) => {
+    const file = await agreementOf(deals.db, viewer, params.dealId, input.language)
+    download(http, 'keyswap-agreement.pdf')
+    return file
+  }),
+  serve(contract.getCalendar, async ({ viewer, params, http }) => {
+    const file = await meetingOf(deals, viewer, params.dealId)
+    download(http, 'keyswap-swap.ics')
+    return file
+  }),
+  serve(contract.postReview, ({ viewer, params, input }) =>
+    postReview(deals, viewer, params.dealId, input),
+  ),
+  serve(contract.reportReview, ({ viewer, params, input }) =>
+    reportReview(deals.db, viewer, params.reviewId, input),
+  ),
+  serve(contract.getReviews, async ({ viewer, params, input, http }) => {
+    const { page, next } = await reviewsOf(deals.db, viewer, params.userId, input.after)
+    const path = `/api/users/${params.userId}/reviews` as const
+    linkNext(http, { ...contract.getReviews, path }, input, next)
+    return page
+  }),
 ]
+
+const download = (http: Exchange, name: string): void =>
+  http.setHeader('content-disposition', `attachment; filename="${name}"`)

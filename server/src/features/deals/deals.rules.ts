@@ -48,7 +48,7 @@ export async function dealsOf({ db }: Deals, caller: Caller, { after, ...asked }
 }
 
 /** Refusals are returned instead of thrown: a rollback would also undo the count of the rate limit. */
-async function inStep(
+export async function inStep(
   { db, events }: Deals,
   caller: Caller,
   work: (tx: Db) => Promise<Written | Refused>,

@@ -117,6 +117,10 @@ export const readDeal = async (
     )
   ).deal ?? undefined
 
+/** As nobody in particular sees it. */
+export const readDealAlone = async (db: Db, deal_id: string): Promise<DealParts | undefined> =>
+  (await maybe<{ deal: DealParts }>(db, sql`select deal from deal_for(${deal_id}, null)`))?.deal
+
 const START: Cursor<number> = {
   key: Number.MAX_SAFE_INTEGER,
   id: 'ffffffff-ffff-ffff-ffff-ffffffffffff',

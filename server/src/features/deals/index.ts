@@ -3,8 +3,10 @@ import type { Post } from '../accounts/index.ts'
 import { mailReminder, passTime } from './clock.rules.ts'
 import type { Deals } from './deals.rules.ts'
 import { REMINDER_MAIL } from './news.store.ts'
+import { showOldReviews } from './reviews.rules.ts'
 
 export { dealsRoutes } from './deals.routes.ts'
+export { exportDeals } from './export.rules.ts'
 export {
   endDealOfCar,
   endDealOfChat,
@@ -13,11 +15,14 @@ export {
   requireNoDeal,
   tellParties,
 } from './leaving.rules.ts'
+export { dealForModerator, endDeal } from './moderating.rules.ts'
 export { newsOfDeal } from './news.rules.ts'
 export { tell as tellDeals } from './record.rules.ts'
+export { removeReview } from './reviews.rules.ts'
 
 export const dealsJobs = (deals: Deals, post: Omit<Post, 'takeCall'>): Job[] => [
   { name: 'deals-clock', schedule: '* * * * *', run: () => passTime(deals) },
+  { name: 'show-reviews', schedule: '* * * * *', run: () => showOldReviews(deals) },
   {
     name: REMINDER_MAIL,
     run: (payload, job) => mailReminder(post, payload as { deal_id: string; user_id: string }, job),

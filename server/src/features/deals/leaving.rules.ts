@@ -17,6 +17,7 @@ import {
 import { decide } from './decide.ts'
 import { type Change, type Held, isRefused } from './held.ts'
 import { record, tell } from './record.rules.ts'
+import { forgetReviews } from './reviews.store.ts'
 
 type Ending = { force?: boolean; report_about?: string; reason?: string | undefined }
 
@@ -57,7 +58,10 @@ export const endDealOfCar = async (tx: Db, car_id: string, owner_id?: string): P
   endAll(tx, await holdDealOfCar(tx, car_id), { ...(owner_id && { report_about: owner_id }) })
 
 /** The deals stay for the other parties. */
-export const forgetDeals = (tx: Db, user_id: string): Promise<void> => forgetInDeals(tx, user_id)
+export async function forgetDeals(tx: Db, user_id: string): Promise<void> {
+  await forgetInDeals(tx, user_id)
+  await forgetReviews(tx, user_id)
+}
 
 /** Returns a function that tells the other parties of a member's deals; call it after the commit. */
 export async function tellParties(

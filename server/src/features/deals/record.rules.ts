@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { DealStep } from '@keyswap/contract/chat'
 import type { Db } from '../../db/sql.ts'
 import { newId } from '../../ids.ts'
@@ -33,7 +34,8 @@ const asMessage = (deal_id: string, { step, by, version, reason = null }: Step) 
 
 const asRow = ({ report, steps, ...change }: Change) => ({
   ...change,
-  ...(report && { report: { ...report, id: newId() } }),
+  // Not `newId`, which begins with the time: admins tell reports apart by the beginning of the id.
+  ...(report && { report: { ...report, id: randomUUID() } }),
   steps: steps.map((step) => asMessage(change.deal_id, step)),
 })
 

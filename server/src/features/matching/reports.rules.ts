@@ -10,6 +10,7 @@ import {
   markTold,
   writeMemberReport,
   writeReport,
+  writeReviewReport,
 } from './reports.store.ts'
 import { holdTarget } from './swipes.store.ts'
 
@@ -41,6 +42,12 @@ export async function reportMember(
   if (!written) throw new Refusal('NOT_FOUND')
   return written
 }
+
+/** Undefined if nobody sees the review, or the member wrote it. */
+export const reportReview = (
+  db: Db,
+  { review_id, reporter_id, reason, category }: Words & { review_id: string; reporter_id: string },
+) => writeReviewReport(db, { id: newReportId(), review_id, reporter_id, reason, category })
 
 /** Deletes the snapshots of reports that were decided long ago. */
 export async function sweepSnapshots(db: Db): Promise<void> {

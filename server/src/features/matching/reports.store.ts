@@ -60,6 +60,30 @@ export const writeMemberReport = (db: Db, report: MemberReport) =>
         returning id`,
   )
 
+type ReviewReport = {
+  id: string
+  review_id: string
+  reporter_id: string
+  reason: string
+  category: string | undefined
+}
+
+/** One open report per reporter and review. Only a party's report names the deal. */
+export const writeReviewReport = (db: Db, report: ReviewReport) =>
+  maybe<{ id: string }>(
+    db,
+    sql`insert into reports (id, review_id, user_id, deal_id, reporter_id, reason, category)
+        select ${report.id}, w.id, (select u.id from users u where u.id = w.author_id),
+               (select p.deal_id from deal_parties p where p.deal_id = w.deal_id and p.user_id = ${report.reporter_id}),
+               ${report.reporter_id}, ${report.reason}, ${report.category}
+        from reviews w
+        where w.id = ${report.review_id} and w.shown_at is not null and w.removed_at is null
+          and w.author_id <> ${report.reporter_id}
+        on conflict (review_id, reporter_id) where status = 'open' and review_id is not null
+          do update set reason = excluded.reason, category = excluded.category, created_at = now()
+        returning id`,
+  )
+
 export const listOutcomes = (db: Db, reporter_id: string) =>
   many<ReportOutcome>(
     db,

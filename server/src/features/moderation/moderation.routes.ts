@@ -1,8 +1,10 @@
 import type { Endpoint } from '@keyswap/contract'
+import * as deals from '@keyswap/contract/deals'
 import * as contract from '@keyswap/contract/moderation'
 import type { Exchange } from '../../http/exchange.ts'
 import { linkNext } from '../../http/paging.ts'
 import { type Route, serve } from '../../http/serve.ts'
+import { endDeal, removeReview, reportedDeal } from './deals.rules.ts'
 import { reportDetails } from './details.rules.ts'
 import { type Page, pageOfAudit, pageOfCars, pageOfReports, pageOfUsers } from './lists.rules.ts'
 import {
@@ -41,6 +43,17 @@ export const moderationRoutes = (moderation: Moderation): Route[] => [
     present(http, contract.getAdminReports, input, await pageOfReports(moderation.db, input)),
   ),
   serve(contract.getAdminReport, ({ params }) => reportDetails(moderation.db, params.reportId)),
+  serve(deals.getAdminDeal, ({ viewer, params }) =>
+    reportedDeal(moderation, viewer, params.reportId),
+  ),
+  serve(deals.endDeal, async ({ viewer, input }) => {
+    await endDeal(moderation, viewer, input)
+    return DONE
+  }),
+  serve(deals.removeReview, async ({ viewer, input }) => {
+    await removeReview(moderation, viewer, input)
+    return DONE
+  }),
   serve(contract.getNotices, ({ viewer }) => noticesFor(moderation.db, viewer)),
   serve(contract.markNoticesSeen, async ({ viewer }) => {
     await markNoticesSeen(moderation.db, viewer)

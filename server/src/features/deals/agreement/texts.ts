@@ -35,6 +35,8 @@ export type AgreementTexts = {
   date_and_signature: string
   page: string
   hash: string
+  /** In a calendar. */
+  meeting: string
   extra: Record<DealExtra, string>
 }
 
@@ -72,6 +74,7 @@ const english: AgreementTexts = {
   date_and_signature: 'Date and signature',
   page: 'Page {page} of {pages}',
   hash: 'SHA-256 of this version',
+  meeting: 'Car swap',
   extra: {
     winter_tyres: 'winter tyres',
     second_key: 'second key',

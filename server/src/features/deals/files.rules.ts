@@ -1,0 +1,51 @@
+// The files of a deal: the agreement to sign and the meeting for a calendar.
+import type { languages } from '@keyswap/contract/languages'
+import type { Db } from '../../db/sql.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Viewer } from '../../viewer.ts'
+import { agreementTexts } from './agreement/texts.ts'
+import { calendarOf } from './calendar.ts'
+import { readAgreement, readAppointment } from './files.store.ts'
+
+export async function agreementOf(
+  db: Db,
+  viewer: Viewer,
+  deal_id: string,
+  language: (typeof languages)[number],
+): Promise<Buffer> {
+  const found = await readAgreement(db, deal_id, viewer.id)
+  if (!found) throw new Refusal('NOT_FOUND')
+  if (!found.agreement) throw new Refusal('NOT_AGREED')
+  // Loaded when it is needed for the first time: it takes long and is needed seldom.
+  const { agreementPdf } = await import('./agreement/agreement.ts')
+  return agreementPdf({ ...found.agreement, language })
+}
+
+/** A meeting that is only proposed is tentative. There is none of a deal that is over without a swap. */
+export async function meetingOf(
+  { db, site_url }: { db: Db; site_url: string },
+  viewer: Viewer,
+  deal_id: string,
+): Promise<string> {
+  const found = await readAppointment(db, deal_id, viewer.id)
+  const status = found && STATUS[found.state]
+  if (!found?.meet_at || !status) throw new Refusal('NOT_FOUND')
+  const { chat_kind, chat_id, cars, language, number, created_at, meet_at, place, note } = found
+  return calendarOf({
+    deal_id,
+    version: number,
+    status,
+    created_at: new Date(created_at),
+    meet_at: new Date(meet_at),
+    title: `${agreementTexts[language].meeting}: ${cars.join(', ')}`,
+    place,
+    note,
+    url: new URL(`/${chat_kind === 'match' ? 'chat' : 'rings'}/${chat_id}/plan`, site_url).href,
+  })
+}
+
+const STATUS: Partial<Record<string, 'TENTATIVE' | 'CONFIRMED'>> = {
+  open: 'TENTATIVE',
+  agreed: 'CONFIRMED',
+  done: 'CONFIRMED',
+}

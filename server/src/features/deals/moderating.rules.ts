@@ -1,0 +1,29 @@
+// What moderators do with deals. Their room writes the audit log.
+import type { Deal } from '@keyswap/contract/deals'
+import type { Db } from '../../db/sql.ts'
+import { Refusal } from '../../refusal.ts'
+import { holdDealAlone, readDealAlone } from './deals.store.ts'
+import { decide } from './decide.ts'
+import { isRefused } from './held.ts'
+import { present } from './present.ts'
+import { record } from './record.rules.ts'
+
+const NOBODY = ''
+
+/** With the current names, and without reviews that are not shown yet. */
+export async function dealForModerator(db: Db, deal_id: string): Promise<Deal | undefined> {
+  const parts = await readDealAlone(db, deal_id)
+  return parts && present(parts, NOBODY)
+}
+
+/** Even after a handover. Returns whom to tell after the commit. */
+export async function endDeal(tx: Db, deal_id: string, reason: string | null) {
+  const held = await holdDealAlone(tx, deal_id)
+  if (!held) throw new Refusal('NOT_FOUND')
+  const decided = decide(held, { type: 'end', force: true, reason, report_about: null })
+  if (isRefused(decided)) throw new Refusal(decided.refusal)
+  // No report: the moderator knows.
+  const { report: _, ...change } = decided
+  if (change.deal?.state !== 'cancelled') throw new Refusal('DEAL_OVER')
+  return (await record(tx, [change])).told
+}

@@ -1,0 +1,52 @@
+import type { Deal, PapersInput } from '@keyswap/contract/deals'
+import { deal as limits } from '@keyswap/contract/limits'
+import { warningsOf } from '@keyswap/contract/vin'
+import type { Caller } from '../../caller.ts'
+import { type Deals, inStep } from './deals.rules.ts'
+import { holdDeal } from './deals.store.ts'
+import { unchanged } from './decide.ts'
+import { type Held, type Refused, refuse } from './held.ts'
+import { findOtherSwap, lockVin, reportOnce, writePapers } from './papers.store.ts'
+import { record } from './record.rules.ts'
+
+/** A VIN that is in another member's swap is refused and reported to the moderators. */
+export const putPapers = (
+  deals: Deals,
+  caller: Caller,
+  { dealId: deal_id, carId: car_id }: { dealId: string; carId: string },
+  papers: PapersInput,
+): Promise<Deal> =>
+  inStep(deals, caller, async (tx) => {
+    const by = caller.id
+    const held = await holdDeal(tx, caller, deal_id)
+    if (!held) return refuse('NOT_FOUND')
+    const refused = refusePapers(held, by, car_id)
+    if (refused) return refused
+    if (papers.vin) await lockVin(tx, papers.vin)
+    const other = papers.vin && (await findOtherSwap(tx, { vin: papers.vin, deal_id, by }))
+    if (other) {
+      const short = other.id.slice(-limits.hash_shown)
+      const reason = `The VIN ${papers.vin} is also in another member’s swap, #${short}.`
+      await reportOnce(tx, deal_id, by, reason)
+      return refuse('VIN_TAKEN')
+    }
+    const warnings = warningsFor(held, car_id, papers.vin)
+    await writePapers(tx, { ...papers, deal_id, car_id, giver_id: by, warnings })
+    return record(tx, [unchanged(held)], { deal_id, by })
+  })
+
+/** Only a car's giver finds its papers to write. */
+function refusePapers({ deal }: Held, by: string, car_id: string): Refused | null {
+  const version = deal.versions.find(
+    ({ number }) => number === (deal.agreed_version ?? deal.newest),
+  )
+  const isGiver = version?.legs.some((leg) => leg.car_id === car_id && leg.giver_id === by)
+  if (!isGiver) return refuse('NOT_FOUND')
+  if (deal.state === 'open') return refuse('NOT_AGREED')
+  return deal.state === 'agreed' ? null : refuse('DEAL_OVER')
+}
+
+function warningsFor({ cars }: Held, car_id: string, vin: string | null) {
+  const car = cars.find(({ id }) => id === car_id)
+  return vin && car ? warningsOf({ vin, make: car.make, year: car.year }) : []
+}

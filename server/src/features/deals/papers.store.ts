@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import type { PaperWarning } from '@keyswap/contract/choices'
+import type { PapersInput } from '@keyswap/contract/deals'
+import { deal as limits } from '@keyswap/contract/limits'
+import { type Db, maybe, run, sql } from '../../db/sql.ts'
+
+/** Two members who write the same VIN at once take turns. The last lock of a transaction. */
+export const lockVin = (tx: Db, vin: string) =>
+  run(tx, sql`select pg_advisory_xact_lock(hashtextextended(${vin}, 17))`)
+
+type Claim = { vin: string; deal_id: string; by: string }
+
+/**
+ * Another member's swap with this VIN that was agreed lately and is not cancelled; not one in which `by` got the keys of
+ * that car.
+ */
+export const findOtherSwap = (tx: Db, { vin, deal_id, by }: Claim) =>
+  maybe<{ id: string }>(
+    tx,
+    sql`select d.id
+        from deal_papers w join deals d on d.id = w.deal_id
+        where w.vin = ${vin} and w.deal_id <> ${deal_id} and w.giver_id <> ${by}
+          and d.state in ('agreed', 'done')
+          and d.agreed_at > now() - make_interval(secs => ${limits.vin_taken_ms / 1000})
+          and not exists (
+            select from deal_versions v
+            cross join jsonb_to_recordset(v.terms -> 'legs') as leg (car_id uuid, receiver_id uuid)
+            join deal_parties p on p.deal_id = d.id and p.user_id = leg.receiver_id
+            where v.deal_id = d.id and v.number = d.agreed_version and leg.car_id = w.car_id
+              and leg.receiver_id = ${by} and p.handed_over_at is not null)
+        order by d.agreed_at desc limit 1`,
+  )
+
+/** Once, however often the member tries. */
+export const reportOnce = (tx: Db, deal_id: string, about: string, reason: string) =>
+  run(
+    tx,
+    sql`select report_deal(${randomUUID()}, ${deal_id}, ${about}, ${reason})
+        where not exists (
+          select from reports r
+          where r.deal_id = ${deal_id} and r.reporter_id is null and r.status = 'open' and r.reason = ${reason})`,
+  )
+
+type NewPapers = PapersInput & {
+  deal_id: string
+  car_id: string
+  giver_id: string
+  warnings: PaperWarning[]
+}
+
+export const writePapers = (tx: Db, papers: NewPapers) =>
+  run(
+    tx,
+    sql`insert into deal_papers (deal_id, car_id, giver_id, vin, plate, odometer, odometer_unit, defects, keys, warnings)
+        values (${papers.deal_id}, ${papers.car_id}, ${papers.giver_id}, ${papers.vin}, ${papers.plate},
+                ${papers.odometer}, ${papers.odometer_unit}, ${papers.defects}, ${papers.keys}, ${papers.warnings}::text[])
+        on conflict (deal_id, car_id) do update
+          set vin = excluded.vin, plate = excluded.plate, odometer = excluded.odometer,
+              odometer_unit = excluded.odometer_unit, defects = excluded.defects, keys = excluded.keys,
+              warnings = excluded.warnings, updated_at = now()`,
+  )

@@ -1,0 +1,117 @@
+import type { Deal, ReviewInput } from '@keyswap/contract/deals'
+import { deal as limits } from '@keyswap/contract/limits'
+import type { Caller } from '../../caller.ts'
+import { readCursor, writeCursor } from '../../cursor.ts'
+import type { Db } from '../../db/sql.ts'
+import { transaction } from '../../db/transaction.ts'
+import { newId } from '../../ids.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Viewer } from '../../viewer.ts'
+import { reportReview as writeReviewReport } from '../matching/index.ts'
+import { type Deals, inStep } from './deals.rules.ts'
+import { holdDeal } from './deals.store.ts'
+import { unchanged } from './decide.ts'
+import { type Held, type Refused, refuse } from './held.ts'
+import { record } from './record.rules.ts'
+import {
+  findDealOfReview,
+  findReview,
+  findStanding,
+  insertReview,
+  listReviewed,
+  listReviews,
+  lockDeal,
+  PAGE,
+  removeReview as removeRow,
+  showReviews,
+} from './reviews.store.ts'
+import { isPast, later } from './times.ts'
+
+/** Sent again with the same content: same answer. */
+export const postReview = (
+  deals: Deals,
+  caller: Caller,
+  deal_id: string,
+  { user_id, ...review }: ReviewInput,
+): Promise<Deal> =>
+  inStep(deals, caller, async (tx) => {
+    const held = await holdDeal(tx, caller, deal_id)
+    if (!held) return refuse('NOT_FOUND')
+    const between = { deal_id, author_id: caller.id, user_id }
+    const written = await findReview(tx, between)
+    const refused = written
+      ? refuseAnother(written, review)
+      : refuseReview(held, caller.id, user_id)
+    if (refused) return refused
+    if (!written) {
+      await insertReview(tx, newId(), between, review)
+      await showReviews(tx, deal_id, false)
+    }
+    return record(tx, [unchanged(held)], { deal_id, by: caller.id })
+  })
+
+type Words = { reason: string; category?: string | undefined }
+
+type Content = Omit<ReviewInput, 'user_id'>
+
+const refuseAnother = (written: Content, sent: Content): Refused | null =>
+  (Object.keys(written) as (keyof Content)[]).every((field) => written[field] === sent[field])
+    ? null
+    : refuse('ALREADY_REVIEWED')
+
+/** `held.names` are the members whose accounts still exist. */
+function refuseReview({ deal, names, now }: Held, by: string, about: string): Refused | null {
+  const isOther = about !== by && names.some(({ user_id }) => user_id === about)
+  if (!isOther) return refuse('NOT_FOUND')
+  if (deal.state !== 'done' || deal.done_at === null) return refuse('NOT_DONE')
+  return isPast(later(deal.done_at, limits.review_ms), now) ? refuse('REVIEW_CLOSED') : null
+}
+
+export async function reviewsOf(db: Db, viewer: Viewer, user_id: string, after?: string) {
+  const cursor = after === undefined ? undefined : readCursor(after, 'time')
+  const standing = await findStanding(db, user_id, viewer.id)
+  if (!standing) throw new Refusal('USER_NOT_FOUND')
+  const listed = await listReviews(db, user_id, cursor)
+  const last = listed.at(PAGE - 1)
+  return {
+    page: { ...standing, reviews: listed.map(({ position: _, ...review }) => review) },
+    next: last && writeCursor({ key: last.position, id: last.id }),
+  }
+}
+
+/** Anyone can report a review that is shown, except who wrote it. */
+export async function reportReview(
+  db: Db,
+  viewer: Viewer,
+  review_id: string,
+  words: Words,
+): Promise<{ id: string }> {
+  const report = await writeReviewReport(db, { review_id, reporter_id: viewer.id, ...words })
+  if (!report) throw new Refusal('NOT_FOUND')
+  return report
+}
+
+const BATCH = 100
+
+/** Shows what waits for the other side's review, when the time for it is up. */
+export async function showOldReviews({ db, events }: Deals): Promise<void> {
+  let waiting: { id: string }[]
+  do {
+    waiting = await listReviewed(db, BATCH)
+    for (const { id } of waiting) {
+      const parties = await transaction(db, async (tx) => {
+        const held = await lockDeal(tx, id)
+        return held && (await showReviews(tx, id, true)) > 0 ? held.parties : []
+      })
+      await events.notify(parties, { type: 'deal', deal_id: id })
+    }
+  } while (waiting.length === BATCH)
+}
+
+/** For a moderator. */
+export async function removeReview(tx: Db, id: string) {
+  const deal_id = await findDealOfReview(tx, id)
+  if (!deal_id || !(await lockDeal(tx, deal_id))) return undefined
+  const removed = await removeRow(tx, id)
+  return removed && { ...removed, deal_id }
+}

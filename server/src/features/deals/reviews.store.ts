@@ -1,0 +1,119 @@
+import type { Review, ReviewInput } from '@keyswap/contract/deals'
+import { deal as limits } from '@keyswap/contract/limits'
+import type { Cursor } from '../../cursor.ts'
+import { type Db, literal, many, maybe, one, run, sql } from '../../db/sql.ts'
+
+type Between = { deal_id: string; author_id: string; user_id: string }
+
+export const findReview = (tx: Db, { deal_id, author_id, user_id }: Between) =>
+  maybe<Omit<ReviewInput, 'user_id'>>(
+    tx,
+    sql`select would_swap_again, as_described, on_time, text from reviews
+        where deal_id = ${deal_id} and author_id = ${author_id} and user_id = ${user_id}`,
+  )
+
+export const insertReview = (
+  tx: Db,
+  id: string,
+  { deal_id, author_id, user_id }: Between,
+  { would_swap_again, as_described, on_time, text }: Omit<ReviewInput, 'user_id'>,
+) =>
+  run(
+    tx,
+    sql`insert into reviews (deal_id, id, author_id, user_id, would_swap_again, as_described, on_time, text)
+        values (${deal_id}, ${id}, ${author_id}, ${user_id}, ${would_swap_again}, ${as_described}, ${on_time}, ${text})`,
+  )
+
+/** Those that both sides have written, or all. The caller must hold the deal. Returns how many. */
+export const showReviews = async (tx: Db, deal_id: string, is_time_up: boolean): Promise<number> =>
+  (await one<{ n: number }>(tx, sql`select show_reviews(${deal_id}, ${is_time_up}) as n`)).n
+
+/** Deals whose reviews wait only for the time to be up, and it is. */
+export const listReviewed = (db: Db, limit: number) =>
+  many<{ id: string }>(
+    db,
+    sql`select distinct r.deal_id as id
+        from reviews r join deals d on d.id = r.deal_id
+        where r.shown_at is null and r.removed_at is null
+          and d.done_at <= now() - make_interval(secs => ${limits.review_ms / 1000})
+        limit ${limit}`,
+  )
+
+/** Returns the parties, to tell them. */
+export const lockDeal = (tx: Db, deal_id: string) =>
+  maybe<{ parties: string[] }>(
+    tx,
+    sql`select array(select p.user_id::text from deal_parties p where p.deal_id = d.id) as parties
+        from deals d where d.id = ${deal_id} for update`,
+  )
+
+export const PAGE = limits.page
+
+const START: Cursor<number> = {
+  key: Number.MAX_SAFE_INTEGER,
+  id: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+}
+
+type Standing = { swaps: number; would_swap_again: number | null }
+
+/** Undefined if there is no such member, they are banned, or one of the two has blocked the other. */
+export const findStanding = (db: Db, user_id: string, viewer_id: string) =>
+  maybe<Standing>(
+    db,
+    sql`select u.swaps, share_of(u.again, u.reviews) as would_swap_again
+        from users u
+        where u.id = ${user_id} and (u.banned_at is null or u.id = ${viewer_id})
+          and not exists (
+            select from pairs p
+            where p.low_id = least(u.id, ${viewer_id}) and p.high_id = greatest(u.id, ${viewer_id})
+              and (p.low_blocked_at is not null or p.high_blocked_at is not null))`,
+  )
+
+type Listed = Review & { position: number }
+
+/** What others wrote about a member and everyone sees, newest first. */
+export const listReviews = (db: Db, user_id: string, after = START) =>
+  many<Listed>(
+    db,
+    sql`select r.id, r.author_id, coalesce(a.name, 'Deleted user') as author_name, r.user_id, r.would_swap_again,
+               r.as_described, r.on_time, r.text, r.created_at, true as is_shown,
+               feed_pos_of(r.created_at) as position
+        from reviews r left join users a on a.id = r.author_id
+        where r.user_id = ${user_id} and r.shown_at is not null and r.removed_at is null
+          and (r.created_at, r.id)
+              < ('epoch'::timestamptz + ${after.key}::bigint * interval '1 microsecond', ${after.id}::uuid)
+        order by r.created_at desc, r.id desc
+        limit ${literal(limits.page)}`,
+  )
+
+export const findDealOfReview = async (db: Db, id: string): Promise<string | undefined> =>
+  (await maybe<{ deal_id: string }>(db, sql`select deal_id from reviews where id = ${id}`))?.deal_id
+
+type Removed = { user_id: string; author: string; about: string; parties: string[] }
+
+/** Takes it out of the count. The caller must hold the deal. Undefined if it was removed before. */
+export const removeReview = (tx: Db, id: string) =>
+  maybe<Removed>(
+    tx,
+    sql`with removed as (
+          update reviews set removed_at = now() where id = ${id} and removed_at is null
+          returning deal_id, author_id, user_id, shown_at, would_swap_again
+        ), counted as (
+          select count_review(user_id, -1, -would_swap_again::integer) from removed where shown_at is not null
+        )
+        select r.user_id, coalesce(a.name, 'Deleted user') as author, coalesce(u.name, 'Deleted user') as about,
+               array(select p.user_id::text from deal_parties p where p.deal_id = r.deal_id) as parties
+        from removed r
+        left join counted on true
+        left join users a on a.id = r.author_id
+        left join users u on u.id = r.user_id`,
+  )
+
+/** Of a leaving member. Their words go; what they ticked stays a part of the other's record, without their name. */
+export const forgetReviews = async (tx: Db, user_id: string): Promise<void> => {
+  await run(tx, sql`delete from reviews where user_id = ${user_id}`)
+  await run(
+    tx,
+    sql`update reviews set text = null where author_id = ${user_id} and text is not null`,
+  )
+}

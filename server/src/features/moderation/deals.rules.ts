@@ -1,0 +1,67 @@
+import type { Deal } from '@keyswap/contract/deals'
+import { admin as limits } from '@keyswap/contract/limits'
+import { transaction } from '../../db/transaction.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Viewer } from '../../viewer.ts'
+import { writeAudit } from '../accounts/index.ts'
+import {
+  dealForModerator,
+  endDeal as end,
+  removeReview as remove,
+  tellDeals,
+} from '../deals/index.ts'
+import { findDealOfReport } from './deals.store.ts'
+import type { Moderation } from './moderation.rules.ts'
+
+const titleOf = ({ parties }: Deal): string =>
+  parties.map(({ gives }) => `${gives.year} ${gives.make} ${gives.model}`).join(' ↔ ')
+
+/** Only a deal that a report names can be read, and every look is in the audit log. */
+export const reportedDeal = (
+  { db }: Moderation,
+  viewer: Viewer,
+  report_id: string,
+): Promise<Deal> =>
+  transaction(db, async (tx) => {
+    const report = await findDealOfReport(tx, report_id)
+    if (!report) throw new Refusal('REPORT_NOT_FOUND')
+    const deal = report.deal_id && (await dealForModerator(tx, report.deal_id))
+    if (!deal) throw new Refusal('NOT_FOUND')
+    await writeAudit(tx, viewer, {
+      action: 'read_deal',
+      target_id: deal.id,
+      target: titleOf(deal),
+      reason: `Report #${report_id.slice(0, limits.report_id_shown)}`,
+    })
+    return deal
+  })
+
+export async function endDeal(
+  { db, events }: Moderation,
+  viewer: Viewer,
+  { deal_id, reason }: { deal_id: string; reason: string | null },
+): Promise<void> {
+  const told = await transaction(db, async (tx) => {
+    const ended = await end(tx, deal_id, reason)
+    const deal = await dealForModerator(tx, deal_id)
+    const target = deal ? titleOf(deal) : ''
+    await writeAudit(tx, viewer, { action: 'end_deal', target_id: deal_id, target, reason })
+    return ended
+  })
+  await tellDeals(events, told)
+}
+
+export async function removeReview(
+  { db, events }: Moderation,
+  viewer: Viewer,
+  { review_id, reason }: { review_id: string; reason: string | null },
+): Promise<void> {
+  const removed = await transaction(db, async (tx) => {
+    const gone = await remove(tx, review_id)
+    if (!gone) throw new Refusal('NOT_FOUND')
+    const target = `${gone.author} → ${gone.about}`
+    await writeAudit(tx, viewer, { action: 'remove_review', target_id: review_id, target, reason })
+    return gone
+  })
+  await events.notify(removed.parties, { type: 'deal', deal_id: removed.deal_id })
+}

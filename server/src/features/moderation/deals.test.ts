@@ -1,0 +1,133 @@
+import type { Deal } from '@keyswap/contract/deals'
+import type { AdminReport, AdminStats, AuditEntry, Timeline } from '@keyswap/contract/moderation'
+import { describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../../test/app.ts'
+import { type SignedIn, signedIn } from '../../../test/client.ts'
+import {
+  accept,
+  aDoneDeal,
+  anAgreedDeal,
+  aPair,
+  aProposal,
+  dealAs,
+  handOver,
+  propose,
+  writePapers,
+} from '../../../test/deals.ts'
+import { listen } from '../../../test/stream.ts'
+import { newId } from '../../ids.ts'
+
+const anAdmin = (app: TestApp) => signedIn(app, { admin: true })
+
+const reportIn = async (by: SignedIn, match: string) =>
+  ((await by.post(`/api/matches/${match}/report`, { reason: 'Odd' })).body as { id: string }).id
+
+const auditOf = async (admin: SignedIn) =>
+  (await admin.get('/api/admin/audit')).body as AuditEntry[]
+
+describe('the deal that a report names', () => {
+  test('is readable to a moderator with its papers, and each look is in the audit log', async () => {
+    const app = await startApp()
+    const { anna, berta, deal, match } = await anAgreedDeal(app)
+    await writePapers(anna, deal, anna.car, { vin: 'YV1902FH5D1796335' })
+    const report = await reportIn(berta, match)
+    const admin = await anAdmin(app)
+    const listed = (await admin.get('/api/admin/reports')).body as AdminReport[]
+    expect(listed).toMatchObject([{ id: report, deal_id: deal, review: null }])
+    const answer = await admin.get(`/api/admin/reports/${report}/deal`)
+    expect(answer.status, answer.text).toBe(200)
+    const seen = answer.body as Deal
+    expect(seen).toMatchObject({
+      id: deal,
+      state: 'agreed',
+      papers: [{ vin: 'YV1902FH5D1796335' }],
+    })
+    expect(new Set(seen.parties.map(({ name }) => name))).toEqual(new Set([anna.name, berta.name]))
+    await admin.get(`/api/admin/reports/${report}/deal`)
+    const looks = await auditOf(admin)
+    expect(looks).toHaveLength(2)
+    expect(looks[0]).toMatchObject({
+      action: 'read_deal',
+      target_id: deal,
+      target: '1990 Volvo 240 ↔ 1990 Volvo 240',
+      reason: `Report #${report.slice(0, 8)}`,
+    })
+  })
+
+  test('is the newest one of the chat', async () => {
+    const app = await startApp()
+    const { anna, berta, match, deal } = await aProposal(app)
+    await berta.post(`/api/deals/${deal}/decline`, {})
+    const { id } = (await propose(berta, match, [anna, berta])).body as Deal
+    const report = await reportIn(anna, match)
+    const admin = await anAdmin(app)
+    expect((await admin.get(`/api/admin/reports/${report}/deal`)).body).toMatchObject({ id })
+  })
+
+  test('is the only one: a report without a deal, or no report, shows none and writes nothing', async () => {
+    const app = await startApp()
+    const { anna, match } = await aPair(app)
+    const { deal } = await aProposal(app)
+    const admin = await anAdmin(app)
+    const report = await reportIn(anna, match)
+    expect((await admin.get(`/api/admin/reports/${report}/deal`)).body).toMatchObject({
+      code: 'NOT_FOUND',
+    })
+    for (const id of [deal, newId()])
+      expect((await admin.get(`/api/admin/reports/${id}/deal`)).body).toMatchObject({
+        code: 'REPORT_NOT_FOUND',
+      })
+    expect((await admin.get(`/api/deals/${deal}`)).status).toBe(404)
+    expect(await auditOf(admin)).toEqual([])
+  })
+})
+
+describe('ending a deal', () => {
+  const end = (admin: SignedIn, deal_id: string) =>
+    admin.post('/api/admin/end-deal', { deal_id, reason: 'Fraud' })
+
+  test('is possible even after a handover, frees the cars, and tells the parties', async () => {
+    const app = await startApp()
+    const { anna, berta, deal } = await anAgreedDeal(app)
+    await handOver(anna, deal)
+    const admin = await anAdmin(app)
+    const { received } = await listen(app, berta)
+    const answer = await end(admin, deal)
+    expect(answer.status, answer.text).toBe(200)
+    expect(await dealAs(berta, deal)).toMatchObject({
+      state: 'cancelled',
+      ended: { by: null, reason: 'Fraud' },
+    })
+    expect((await anna.get(`/api/cars/${berta.car}`)).body).toMatchObject({ is_reserved: false })
+    await expect.poll(() => received).toContainEqual({ type: 'deal', deal_id: deal })
+    expect(await auditOf(admin)).toMatchObject([
+      { action: 'end_deal', target_id: deal, reason: 'Fraud' },
+    ])
+    // The moderator knows: there is no report of it.
+    expect((await admin.get('/api/admin/reports')).body).toEqual([])
+  })
+
+  test('that is over or does not exist changes nothing', async () => {
+    const app = await startApp()
+    const admin = await anAdmin(app)
+    const done = await aDoneDeal(app)
+    expect((await end(admin, done.deal)).body).toMatchObject({ code: 'DEAL_OVER' })
+    expect((await end(admin, newId())).body).toMatchObject({ code: 'NOT_FOUND' })
+    const { berta, deal } = await aProposal(app)
+    expect((await end(admin, deal)).status).toBe(200)
+    expect((await end(admin, deal)).body).toMatchObject({ code: 'DEAL_OVER' })
+    expect((await accept(berta, deal)).body).toMatchObject({ code: 'DEAL_OVER' })
+    expect(await auditOf(admin)).toHaveLength(1)
+  })
+})
+
+test('the dashboard and its plots count swaps', async () => {
+  const app = await startApp()
+  await aDoneDeal(app)
+  await anAgreedDeal(app)
+  const admin = await anAdmin(app)
+  expect((await admin.get('/api/admin/stats')).body as AdminStats).toMatchObject({ swaps: 1 })
+  const { series } = (await admin.get('/api/admin/timeline?days=30')).body as Timeline
+  expect(series.swaps.at(-1)).toBe(1)
+  expect(series.swaps.slice(0, -1).every((count) => count === 0)).toBe(true)
+})
