@@ -1,7 +1,9 @@
+import { dealSteps } from '@keyswap/contract/choices'
 import { languages } from '@keyswap/contract/languages'
 import { expect, test } from 'vitest'
 import { mailTexts } from '../server/src/features/accounts/mail-texts.ts'
 import { agreementTexts } from '../server/src/features/deals/agreement/texts.ts'
+import { reminderTexts } from '../server/src/features/deals/mail-texts.ts'
 import { composePush, type PushNews } from '../server/src/features/push/pushes.ts'
 import type { Message } from '../web/src/lib/messages/message.ts'
 import { faultsOf, usesPlural } from './latvian.ts'
@@ -46,7 +48,8 @@ test.each(roomNames)('the plurals of %s have the forms that each language needs'
 
 test('Latvian mails follow the glossary', () => {
   const { greeting, ...mails } = mailTexts.lv
-  const texts = [greeting, ...Object.values(mails).flatMap(Object.values<string>)]
+  const reminder = reminderTexts.lv.reminder('sestdien', 'Rīga')
+  const texts = [greeting, ...[...Object.values(mails), reminder].flatMap(Object.values<string>)]
   expect(texts.flatMap(faultsOf)).toEqual([])
   expect(texts.filter(usesPlural)).toEqual([])
 })
@@ -61,6 +64,14 @@ test('the Latvian agreement follows the glossary', () => {
 test.each<PushNews>([
   { kind: 'matches', match_id: 'a', name: 'Anna', car: '2019 Volvo V60' },
   { kind: 'messages', match_id: 'a', name: 'Anna', car: '2019 Volvo V60', unread: 11 },
+  ...dealSteps.map((step) => ({
+    kind: 'deals' as const,
+    chat: { kind: 'match' as const, id: 'a' },
+    deal_id: 'a',
+    step,
+    name: 'Anna',
+    car: '2019 Volvo V60',
+  })),
   { kind: 'announcements', id: 'a', title: 'Ziemas riepas' },
 ])('a Latvian push notification about $kind follows the glossary', (news) => {
   const { title, body } = JSON.parse(composePush(news, 'lv').payload)

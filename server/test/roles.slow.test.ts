@@ -9,6 +9,7 @@ import {
   type SentInputOf,
   type SentParamsOf,
 } from '@keyswap/contract'
+import type { Deal } from '@keyswap/contract/deals'
 import type { Match } from '@keyswap/contract/matching'
 import { expect, test } from 'vitest'
 import { many, one, sql } from '../src/db/sql.ts'
@@ -18,6 +19,7 @@ import { PUSH_HOST, startApp, type TestApp } from './app.ts'
 import { aBrowser } from './browser.ts'
 import { A_CAR, aDraft, aFileName, upload } from './cars.ts'
 import { type SignedIn, signedIn } from './client.ts'
+import { accept, circleOf } from './deals.ts'
 import { PASSWORD } from './factories.ts'
 import { aVisibleCar } from './garage.ts'
 import { aPicture } from './pictures.ts'
@@ -71,6 +73,34 @@ async function aMatch({ app, owner, third }: Scene): Promise<string> {
   return ((await like(third, mine, theirs)).body as { match: Match }).match.id
 }
 const inMatch = async (scene: Scene) => ({ params: { matchId: await aMatch(scene) } })
+
+/** A match of `owner` and `third`, and terms that exchange two of their cars. */
+async function forASwap(scene: Scene) {
+  const { app, owner, third } = scene
+  const match = await aMatch(scene)
+  const drivers = [
+    { id: owner.id, car: await aVisibleCar(app, owner.id) },
+    { id: third.id, car: await aVisibleCar(app, third.id) },
+  ]
+  return { match, terms: { legs: circleOf(drivers) } }
+}
+
+/** Proposed by `third`. */
+async function aDeal(scene: Scene) {
+  const { match, terms } = await forASwap(scene)
+  const input = { client_id: crypto.randomUUID(), terms }
+  const { body } = await scene.third.post(`/api/matches/${match}/deal`, input)
+  return { deal: (body as Deal).id, terms }
+}
+async function anAgreement(scene: Scene) {
+  const made = await aDeal(scene)
+  await accept(scene.owner, made.deal)
+  return made
+}
+const inDeal = async (scene: Scene) => ({ params: { dealId: (await aDeal(scene)).deal } })
+const inAgreedDeal = async (scene: Scene) => ({
+  params: { dealId: (await anAgreement(scene)).deal },
+})
 
 const ownCar = async ({ app, owner }: Scene) => ({
   params: { carId: await aVisibleCar(app, owner.id) },
@@ -270,6 +300,47 @@ const rows: { [Name in EndpointName]: Row<Endpoints[Name]> } = {
     prepare: async (scene) => ({ ...(await inMatch(scene)), input: { how: 'unmatch' } }),
   },
   getEvents: { answers: MEMBERS },
+
+  getDeals: { answers: MEMBERS },
+  getDeal: { answers: ITS_OWNER, prepare: inDeal },
+  postMatchDeal: {
+    answers: ITS_OWNER,
+    async prepare(scene) {
+      const { match, terms } = await forASwap(scene)
+      return { params: { matchId: match }, input: { client_id: crypto.randomUUID(), terms } }
+    },
+  },
+  postVersion: {
+    answers: ITS_OWNER,
+    async prepare(scene) {
+      const { deal: dealId, terms } = await aDeal(scene)
+      return { params: { dealId }, input: { client_id: crypto.randomUUID(), based_on: 1, terms } }
+    },
+  },
+  acceptDeal: {
+    answers: ITS_OWNER,
+    prepare: async (scene) => ({ ...(await inDeal(scene)), input: { version: 1 } }),
+  },
+  declineDeal: {
+    answers: ITS_OWNER,
+    prepare: async (scene) => ({ ...(await inDeal(scene)), input: {} }),
+  },
+  cancelDeal: {
+    answers: ITS_OWNER,
+    prepare: async (scene) => ({ ...(await inAgreedDeal(scene)), input: {} }),
+  },
+  putCheck: {
+    answers: ITS_OWNER,
+    async prepare(scene) {
+      const { deal: dealId, terms } = await anAgreement(scene)
+      const gets = terms.legs.find(({ receiver_id }) => receiver_id === scene.owner.id)
+      return {
+        params: { dealId, carId: gets?.car_id ?? '', item: 'vin' },
+        input: { done: true },
+      }
+    },
+  },
+  postHandover: { answers: ITS_OWNER, prepare: inAgreedDeal },
 
   getBroadcasts: { answers: MEMBERS },
   markViewed: { answers: MEMBERS, prepare: aBroadcast },

@@ -2,12 +2,14 @@
 // change its number here.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { channel } from 'node:diagnostics_channel'
+import type { Deal } from '@keyswap/contract/deals'
 import type { Match } from '@keyswap/contract/matching'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { run, sql } from '../src/db/sql.ts'
 import { startApp } from './app.ts'
 import { asMember, type SignedIn, send, signedIn } from './client.ts'
+import { accept, aPair, counter, propose } from './deals.ts'
 import { aToken } from './factories.ts'
 import { aVisibleCar } from './garage.ts'
 import { startPushService } from './push-service.ts'
@@ -164,4 +166,39 @@ test('a like or a message that notifies a device is two statements', async () =>
   )
   expect([matching.statements, message.statements]).toEqual([2, 2])
   expect((await push_service.next()).payload).toMatchObject({ kind: 'matches' })
+})
+
+test('a step of a deal is a transaction of two statements: hold and write', async () => {
+  const app = await startApp()
+  const { anna, berta, match } = await aPair(app)
+  // The first read checks the token.
+  await anna.get('/api/me')
+  const watched = watchStatements()
+  const counts: Record<string, number> = {}
+  const count = async (name: string, call: () => Promise<{ status: number; body: unknown }>) => {
+    const { statements, body } = await watched(call)
+    counts[name] = statements
+    return body as Deal
+  }
+  const { id } = await count('propose', () => propose(anna, match, [anna, berta]))
+  await count('deals', () => anna.get('/api/deals'))
+  await count('deal', () => anna.get(`/api/deals/${id}`))
+  await count('counter', () => counter(berta, id, 1, [anna, berta]))
+  await count('accept', () => accept(anna, id, 2))
+  const tick = { url: app.url, path: `/api/deals/${id}/checks/${berta.car}/vin` }
+  await count('check', () =>
+    send(tick, 'PUT', tick.path, {
+      body: { done: true },
+      headers: { authorization: `Bearer ${anna.token}` },
+    }),
+  )
+  await count('handover', () => anna.post(`/api/deals/${id}/handover`))
+  await count('last handover', () => berta.post(`/api/deals/${id}/handover`))
+  const [begin, hold, write, commit] = [1, 1, 1, 1]
+  const step = begin + hold + write + commit
+  expect(counts).toEqual({
+    ...{ propose: step, counter: step, accept: step, handover: step, 'last handover': step },
+    ...{ deals: 1, deal: 1 },
+    check: step + 1,
+  })
 })

@@ -1,0 +1,16 @@
+// npm run races: the random and the concurrent tests of deals, many more times than npm test runs them.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { delimiter, join } from 'node:path'
+
+const repository = join(import.meta.dirname, '..')
+const path = [join(repository, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
+const tests = ['races', 'model'].map((name) => `server/src/features/deals/${name}.slow.test.ts`)
+const child = spawn('vitest', ['run', ...tests], {
+  cwd: repository,
+  env: { DEAL_RACES: '500', DEAL_RUNS: '50', ...process.env, PATH: path },
+  stdio: ['ignore', 'inherit', 'inherit'],
+  shell: process.platform === 'win32',
+})
+const [code] = await once(child, 'exit')
+process.exitCode = code ?? 1

@@ -1,0 +1,399 @@
+import { isDeepStrictEqual } from 'node:util'
+import fc from 'fast-check'
+import { expect, onTestFinished, test } from 'vitest'
+import { startTwoApps, type TestApp } from '../../../test/app.ts'
+import { asMember, type SignedIn, signedIn } from '../../../test/client.ts'
+import {
+  type Act,
+  act,
+  aimed,
+  carsChosen,
+  type Model,
+  NO_AIM,
+  versionOf,
+} from '../../../test/deal-model.ts'
+import { brokenRules, circleOf, runClock } from '../../../test/deals.ts'
+import { aToken } from '../../../test/factories.ts'
+import { aVisibleCar } from '../../../test/garage.ts'
+import { many, run, sql } from '../../db/sql.ts'
+import { newId } from '../../ids.ts'
+import { createEvents } from '../../outside/events.ts'
+import { Refusal } from '../../refusal.ts'
+import { proposeDeal } from './deals.rules.ts'
+
+// `npm run races` sets it.
+const RUNS = Number(process.env.DEAL_RUNS ?? 2)
+
+type World = {
+  apps: [TestApp, TestApp]
+  admin: SignedIn
+  members: SignedIn[]
+  /** By their numbers in the model. */
+  cars: string[]
+  chats: string[]
+  /** The deals of the model, by their chats. */
+  deals: string[][]
+  begin: (by: number, chat: number, input: Parameters<typeof proposeDeal>[3]) => Promise<string>
+}
+
+async function build(parties: number): Promise<{ world: World; model: Model }> {
+  const apps = await startTwoApps()
+  const [app] = apps
+  const count = parties + 1
+  const members: SignedIn[] = []
+  for (let one = 0; one < count; one++) members.push(await signedIn(apps[one % 2] ?? app))
+  const cars: string[] = []
+  for (let one = 0; one < count * 2; one++)
+    cars.push(await aVisibleCar(app, (members[one % count] as SignedIn).id))
+  const sides = [Array.from({ length: parties }, (_, one) => one), [0, parties]]
+  const chats = sides.map(() => newId())
+  for (const [index, side] of sides.entries()) {
+    const ids = side.map((one) => members[one]?.id)
+    await run(app.pool, sql`select open_chat(${chats[index]}, 'ring', ${ids}::uuid[])`)
+  }
+  const events = createEvents(
+    { send: async () => {}, onText() {}, onGap() {}, close: async () => {} },
+    async () => [],
+  )
+  onTestFinished(() => events.close())
+  const world: World = {
+    ...{ apps, members, cars, chats, deals: [[], []] },
+    admin: await signedIn(app, { admin: true }),
+    // Rings have no call of their own yet.
+    async begin(by, chat, input) {
+      const { id } = members[by] as SignedIn
+      const ring = { kind: 'ring' as const, id: chats[chat] ?? '' }
+      const { pool } = apps[by % 2] ?? app
+      const deal = await proposeDeal({ db: pool, events }, { id }, ring, input)
+      return deal.id
+    },
+  }
+  const model: Model = {
+    chats: sides,
+    deals: [],
+    cars: cars.map((_, one) => ({
+      ...{ owner: one % count, isActive: true, isLocked: false, isDeleted: false },
+      ...{ isSwapped: false, reservedFor: null },
+    })),
+    banned: [],
+  }
+  return { world, model }
+}
+
+const codeOf = ({ status, body }: { status: number; body: unknown }): string =>
+  status === 200 ? 'OK' : (body as { code: string }).code
+
+/** Does it on the server, as the model's `before` looks at it, and returns the code of a refusal. */
+async function perform(world: World, before: Model, asked: Act): Promise<string> {
+  const { admin, members, cars } = world
+  const [{ pool }] = world.apps
+  switch (asked.do) {
+    case 'ban':
+    case 'unban': {
+      const member = members[asked.by] as SignedIn
+      return codeOf(await admin.post(`/api/admin/${asked.do}-user`, { user_id: member.id }))
+    }
+    case 'lock':
+    case 'unlock': {
+      const input = { car_id: cars[asked.car], is_active: asked.do === 'unlock' }
+      return codeOf(await admin.post('/api/admin/deactivate-car', input))
+    }
+    case 'activate':
+    case 'deactivate':
+    case 'delete': {
+      const owner = members[before.cars[asked.car]?.owner ?? 0] as SignedIn
+      const path = `/api/cars/${cars[asked.car]}`
+      if (asked.do === 'delete') return codeOf(await owner.delete(path))
+      return codeOf(await owner.patch(path, { is_active: asked.do === 'activate' }))
+    }
+    case 'expire':
+      await run(
+        pool,
+        sql`update deals set valid_until = now(), due_at = now() where id = ${idOf(world, before, asked.aim.deal)}::uuid and is_pending`,
+      )
+      return 'OK'
+    case 'propose':
+      return begin(world, before, asked)
+    default:
+      return take(world, before, asked)
+  }
+}
+
+const termsOf = ({ members, cars }: World, model: Model, chat: number, choice: number) => {
+  const chosen = carsChosen(model, chat, choice)
+  const drivers = (model.chats[chat] ?? []).map((party, index) => ({
+    id: members[party]?.id ?? '',
+    car: cars[chosen[index] ?? 0] ?? '',
+  }))
+  const nothing = { cash: [], meet_at: null, place: null, extras: [], note: null }
+  return { legs: circleOf(drivers), ...nothing }
+}
+
+async function begin(world: World, before: Model, { chat, by, choice }: Act & { do: 'propose' }) {
+  // Without a call there is no token to check.
+  if ((await world.members[by]?.get('/api/me'))?.status === 401) return 'UNAUTHENTICATED'
+  const input = { client_id: newId(), terms: termsOf(world, before, chat, choice) }
+  try {
+    world.deals[chat]?.push(await world.begin(by, chat, input))
+    return 'OK'
+  } catch (error) {
+    if (error instanceof Refusal) return error.code
+    throw error
+  }
+}
+
+type Step = Extract<Act, { by: number; aim: object }>
+
+/** The id of a deal of the model. */
+const idOf = ({ deals }: World, model: Model, index: number): string | undefined => {
+  const { chat } = model.deals[index] ?? { chat: 0 }
+  const nth = model.deals.slice(0, index).filter((one) => one.chat === chat).length
+  return index < 0 ? undefined : deals[chat]?.[nth]
+}
+
+async function take(world: World, before: Model, asked: Step): Promise<string> {
+  const deal = idOf(world, before, asked.aim.deal)
+  if (!deal) return before.banned.includes(asked.by) ? 'UNAUTHENTICATED' : 'NOT_FOUND'
+  const member = world.members[asked.by] as SignedIn
+  const send = async (path: string, body?: object) =>
+    codeOf(await member.post(`/api/deals/${deal}/${path}`, body))
+  switch (asked.do) {
+    case 'counter':
+      return send('versions', {
+        client_id: newId(),
+        based_on: asked.aim.newest + (asked.isStale ? 1 : 0),
+        terms: termsOf(world, before, asked.chat, asked.choice),
+      })
+    case 'accept':
+      return send('accept', { version: versionOf(asked) })
+    case 'hand over':
+      return send('handover')
+    default:
+      return send(asked.do, {})
+  }
+}
+
+type Shown = {
+  deals: Record<string, unknown>[]
+  cars: Record<string, unknown>[]
+  banned: number[]
+}
+
+/** What the database says, in the words of the model. */
+async function readShown({ apps: [{ pool }], members, cars, chats }: World): Promise<Shown> {
+  const ids = members.map(({ id }) => id)
+  const numbers = (list: string[]) => list.map((id) => ids.indexOf(id)).sort()
+  const deals = await many<{
+    chat: string
+    state: string
+    newest: number
+    is_pending: boolean
+    agreed: number | null
+    accepted: string[]
+    handed: string[]
+  }>(
+    pool,
+    sql`select d.chat_id as chat, d.newest, d.agreed_version as agreed,
+               case when d.state = 'open' and d.valid_until <= now() then 'expired' else d.state end as state,
+               d.is_pending and d.valid_until > now() as is_pending,
+               array(select a.user_id::text from deal_acceptances a
+                     where a.deal_id = d.id and a.number = d.newest) as accepted,
+               array(select p.user_id::text from deal_parties p
+                     where p.deal_id = d.id and p.handed_over_at is not null) as handed
+        from deals d order by d.id`,
+  )
+  const rows = await many<{
+    id: string
+    is_active: boolean
+    is_reserved: boolean
+    is_swapped: boolean
+    is_locked: boolean
+  }>(
+    pool,
+    sql`select id, is_active, is_reserved, swapped_at is not null as is_swapped, is_locked from cars`,
+  )
+  const banned = await many<{ id: string }>(
+    pool,
+    sql`select id from users where banned_at is not null`,
+  )
+  return {
+    banned: numbers(banned.map(({ id }) => id)),
+    deals: deals.map(({ accepted, handed, chat, ...deal }) => ({
+      ...{ ...deal, chat: chats.indexOf(chat) },
+      ...{ accepted: numbers(accepted), handed: numbers(handed) },
+    })),
+    cars: cars.map((id) => {
+      const { id: _, ...car } = rows.find((one) => one.id === id) ?? { id }
+      return car
+    }),
+  }
+}
+
+const shownIn = (model: Model): Shown => ({
+  banned: [...model.banned].sort(),
+  deals: model.deals.map((deal) => ({
+    ...{
+      chat: deal.chat,
+      state: deal.state,
+      newest: deal.versions.length,
+      is_pending: deal.isPending,
+    },
+    ...{ agreed: deal.agreed, accepted: [...(deal.versions.at(-1)?.accepted ?? [])].sort() },
+    handed: [...deal.handed].sort(),
+  })),
+  cars: model.cars.map((car) =>
+    car.isDeleted
+      ? {}
+      : {
+          is_active: car.isActive,
+          is_reserved: car.reservedFor !== null,
+          is_swapped: car.isSwapped,
+          is_locked: car.isLocked,
+        },
+  ),
+})
+
+const permutations = <T>(list: T[]): T[][] =>
+  list.length < 2
+    ? [list]
+    : list.flatMap((one, index) =>
+        permutations(list.toSpliced(index, 1)).map((rest) => [one, ...rest]),
+      )
+
+/** A banned member's call that was let in before the ban finds what the ban has left. */
+const agrees = (expected: string, answered: string) =>
+  expected === answered || (expected === 'UNAUTHENTICATED' && answered !== 'OK')
+
+/** The model after the acts in some order that explains all answers and what is stored; undefined if there is none. */
+function explain(model: Model, acts: Act[], answers: string[], shown: Shown): Model | undefined {
+  for (const order of permutations(acts.map((_, index) => index))) {
+    const tried = structuredClone(model)
+    const fits = order.every((index) =>
+      agrees(act(tried, acts[index] as Act), answers[index] ?? ''),
+    )
+    if (fits && isDeepStrictEqual(withoutOrder(shownIn(tried)), withoutOrder(shown))) return tried
+  }
+  return undefined
+}
+
+/** Deals of two chats that begin at once have no order. */
+const withoutOrder = ({ deals, ...rest }: Shown) => ({
+  ...rest,
+  deals: [0, 1].map((chat) => deals.filter((deal) => deal.chat === chat)),
+})
+
+/** How often each act is chosen: often enough what makes a swap agreed and done. */
+const WEIGHTS: Record<Act['do'], number> = {
+  ...{ propose: 24, counter: 12, accept: 30, decline: 3, cancel: 3, 'hand over': 12, expire: 3 },
+  ...{ activate: 30, deactivate: 3, delete: 1, lock: 2, unlock: 10, ban: 2, unban: 12 },
+}
+
+/** What happens at once: some acts, or everyone accepts or hands over, with another act at the same moment. */
+function batchesFor(parties: number): fc.Arbitrary<Act[]> {
+  const one = actsFor(parties)
+  const everyone = (what: 'accept' | 'hand over') =>
+    Array.from({ length: parties }, (_, by): Act => {
+      const act = { chat: 0, by, aim: NO_AIM }
+      return what === 'accept' ? { do: what, ...act, isStale: false } : { do: what, ...act }
+    })
+  const together = (what: 'accept' | 'hand over') =>
+    fc.array(one, { maxLength: 1 }).map((more) => [...everyone(what), ...more])
+  return fc.oneof(
+    { weight: 8, arbitrary: fc.array(one, { minLength: 1, maxLength: 3 }) },
+    { weight: 2, arbitrary: together('accept') },
+    { weight: 1, arbitrary: together('hand over') },
+  )
+}
+
+function actsFor(parties: number): fc.Arbitrary<Act> {
+  const member = fc.nat(parties)
+  const car = fc.nat(2 * (parties + 1) - 1)
+  // Most of it in the chat under test.
+  const side = fc.oneof(
+    { weight: 4, arbitrary: fc.record({ chat: fc.constant(0), by: fc.nat(parties - 1) }) },
+    { weight: 1, arbitrary: fc.record({ chat: fc.constant(1), by: fc.constantFrom(0, parties) }) },
+  )
+  // Mostly everyone's first car.
+  const choice = fc.oneof(
+    { weight: 3, arbitrary: fc.constant(0) },
+    { weight: 1, arbitrary: fc.nat(15) },
+  )
+  const isStale = fc.nat(7).map((one) => one === 0)
+  const given = fc.record({ side, member, car, choice, isStale })
+  const acts = Object.entries(WEIGHTS) as [Act['do'], number][]
+  return fc.oneof(
+    ...acts.map(([what, weight]) => ({ weight, arbitrary: given.map((one) => actOf(what, one)) })),
+  )
+}
+
+type Given = {
+  side: { chat: number; by: number }
+  member: number
+  car: number
+  choice: number
+  isStale: boolean
+}
+
+function actOf(what: Act['do'], { side, member, car, choice, isStale }: Given): Act {
+  switch (what) {
+    case 'propose':
+      return { do: what, ...side, choice }
+    case 'counter':
+      return { do: what, ...side, choice, isStale, aim: NO_AIM }
+    case 'accept':
+      return { do: what, ...side, isStale, aim: NO_AIM }
+    case 'ban':
+    case 'unban':
+      return { do: what, by: member }
+    case 'expire':
+      return { do: what, chat: side.chat, aim: NO_AIM }
+    case 'decline':
+    case 'cancel':
+    case 'hand over':
+      return { do: what, ...side, aim: NO_AIM }
+    default:
+      return { do: what, car }
+  }
+}
+
+/** A ban has ended the sessions. */
+async function signInAgain({ apps, members }: World, { banned }: Model, index: number) {
+  const member = members[index] as SignedIn
+  if (banned.includes(index)) return
+  members[index] = asMember(apps[index % 2] ?? apps[0], member, await aToken(apps[0], member.id))
+}
+
+/** Everything at once that is asked in one batch, over two instances. */
+async function play(world: World, model: Model, asked: Act[]): Promise<Model> {
+  const acts = asked.map((one) => aimed(model, one))
+  const answers = await Promise.all(acts.map((one) => perform(world, model, one)))
+  const shown = await readShown(world)
+  const after = explain(model, acts, answers, shown)
+  if (!after) {
+    const said = acts.map((one, index) => `${JSON.stringify(one)} → ${answers[index]}`)
+    const known = [model, shown].map((one) => JSON.stringify('chats' in one ? shownIn(one) : one))
+    throw new Error(`No order explains these:\n${[...said, ...known].join('\n')}`)
+  }
+  for (const one of acts) if (one.do === 'unban') await signInAgain(world, after, one.by)
+  if (acts.some((one) => one.do === 'expire')) await runClock(world.apps[0])
+  expect(await brokenRules(world.apps[0])).toEqual([])
+  return after
+}
+
+test.each([2, 3, 4])(
+  'random steps of %i parties, one by one and at once: answers and what is stored follow the rules',
+  async (parties) => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(batchesFor(parties), { minLength: 20, maxLength: 40 }),
+        async (batches) => {
+          const { world, model } = await build(parties)
+          let current = model
+          for (const acts of batches) current = await play(world, current, acts)
+        },
+      ),
+      { numRuns: RUNS, endOnFailure: true },
+    )
+  },
+  RUNS * 120_000,
+)

@@ -1,0 +1,234 @@
+// The rules of deals again, in a few lines and without a database: whatever members do in whatever order, the server must
+// agree with this. Parties and cars are numbers; a party's first car has its number, the second one is `parties` higher.
+
+export type ModelDeal = {
+  /** Which of the two chats: 0 is the one under test, in 1 party 0 has another partner. */
+  chat: number
+  state: 'open' | 'agreed' | 'done' | 'declined' | 'cancelled' | 'expired'
+  versions: { cars: number[]; accepted: number[] }[]
+  isPending: boolean
+  agreed: number | null
+  handed: number[]
+}
+export type ModelCar = {
+  owner: number
+  isActive: boolean
+  isLocked: boolean
+  isDeleted: boolean
+  isSwapped: boolean
+  reservedFor: number | null
+}
+export type Model = {
+  chats: number[][]
+  deals: ModelDeal[]
+  cars: ModelCar[]
+  banned: number[]
+}
+
+/** Which deal and version an act is about, as its member sees it: others may change that at the same moment. */
+type Aim = { deal: number; newest: number }
+
+export const NO_AIM: Aim = { deal: -1, newest: 1 }
+
+export type Act =
+  | { do: 'propose'; chat: number; by: number; choice: number }
+  | { do: 'counter'; chat: number; by: number; choice: number; isStale: boolean; aim: Aim }
+  | { do: 'accept'; chat: number; by: number; isStale: boolean; aim: Aim }
+  | { do: 'decline' | 'cancel' | 'hand over'; chat: number; by: number; aim: Aim }
+  | { do: 'expire'; chat: number; aim: Aim }
+  | { do: 'activate' | 'deactivate' | 'delete' | 'lock' | 'unlock'; car: number }
+  | { do: 'ban' | 'unban'; by: number }
+
+/** The newest deal of a chat. */
+export const latestOf = (model: Model, chat: number): number =>
+  model.deals.findLastIndex((deal) => deal.chat === chat)
+
+/** The act, about the newest version of the chat's newest deal. */
+export function aimed(model: Model, asked: Act): Act {
+  if (!('aim' in asked)) return asked
+  const deal = latestOf(model, asked.chat)
+  return { ...asked, aim: { deal, newest: model.deals[deal]?.versions.length ?? 1 } }
+}
+
+export const versionOf = ({ isStale, aim }: { isStale: boolean; aim: Aim }): number =>
+  Math.max(1, isStale ? aim.newest - 1 : aim.newest)
+
+/** Which car each party of a chat gives, by the bits of `choice`. */
+export const carsChosen = (model: Model, chat: number, choice: number): number[] => {
+  const owners = Math.max(...model.cars.map(({ owner }) => owner)) + 1
+  return (model.chats[chat] ?? []).map((party, index) => party + ((choice >> index) & 1) * owners)
+}
+
+const isOver = ({ state }: ModelDeal) => state !== 'open' && state !== 'agreed'
+const same = (one: number[], other: number[]) => one.join() === other.join()
+
+/** Does what is asked in the model, or returns the code of the refusal and changes nothing. */
+export function act(model: Model, asked: Act): string {
+  switch (asked.do) {
+    case 'ban':
+      if (!model.banned.includes(asked.by)) ban(model, asked.by)
+      return 'OK'
+    case 'unban':
+      model.banned = model.banned.filter((one) => one !== asked.by)
+      return 'OK'
+    case 'activate':
+    case 'deactivate':
+    case 'delete':
+      return handle(model, asked.do, asked.car)
+    case 'lock':
+    case 'unlock':
+      return moderate(model, asked.do, asked.car)
+    case 'propose':
+      return model.banned.includes(asked.by) ? 'UNAUTHENTICATED' : propose(model, asked)
+    case 'expire':
+      expire(model, asked.aim.deal)
+      return 'OK'
+    default: {
+      if (model.banned.includes(asked.by)) return 'UNAUTHENTICATED'
+      const deal = model.deals[asked.aim.deal]
+      return deal ? step(model, deal, asked.aim.deal, asked) : 'NOT_FOUND'
+    }
+  }
+}
+
+function end(model: Model, deal: ModelDeal, state: ModelDeal['state']): void {
+  const index = model.deals.indexOf(deal)
+  for (const car of model.cars) if (car.reservedFor === index) car.reservedFor = null
+  deal.state = state
+  deal.isPending = false
+}
+
+function ban(model: Model, member: number): void {
+  model.banned.push(member)
+  for (const deal of model.deals)
+    if (!isOver(deal) && model.chats[deal.chat]?.includes(member)) end(model, deal, 'cancelled')
+  for (const car of model.cars) if (car.owner === member) car.isActive = false
+}
+
+function handle(model: Model, what: 'activate' | 'deactivate' | 'delete', index: number): string {
+  const car = model.cars[index]
+  if (!car || model.banned.includes(car.owner)) return 'UNAUTHENTICATED'
+  if (car.isDeleted) return 'CAR_NOT_FOUND'
+  if (what === 'activate' && car.isLocked) return 'CAR_LOCKED'
+  if (what === 'activate' && car.isSwapped) return 'CAR_SWAPPED'
+  if (what !== 'activate' && car.reservedFor !== null) return 'CAR_RESERVED'
+  if (what === 'delete') Object.assign(car, { isDeleted: true, isActive: false })
+  else car.isActive = what === 'activate'
+  return 'OK'
+}
+
+/** By a moderator, who may switch off a reserved car too. */
+function moderate(model: Model, what: 'lock' | 'unlock', index: number): string {
+  const car = model.cars[index]
+  if (!car || car.isDeleted) return 'CAR_NOT_FOUND'
+  if (what === 'unlock' && car.isSwapped) return 'CAR_SWAPPED'
+  if (what === 'unlock' && model.banned.includes(car.owner)) return 'OWNER_BANNED'
+  const deal = what === 'lock' && car.reservedFor !== null && model.deals[car.reservedFor]
+  if (deal) end(model, deal, 'cancelled')
+  Object.assign(car, { isActive: what === 'unlock', isLocked: what === 'lock' })
+  return 'OK'
+}
+
+function refuseCars(model: Model, cars: number[], deal: number | null): string | undefined {
+  const named = cars.map((index) => model.cars[index])
+  if (named.some((car) => !car?.isActive)) return 'CAR_GONE'
+  if (named.some((car) => car && car.reservedFor !== null && car.reservedFor !== deal))
+    return 'CAR_RESERVED'
+  return undefined
+}
+
+function propose(model: Model, { chat, by, choice }: Act & { do: 'propose' }): string {
+  if (model.chats[chat]?.some((party) => model.banned.includes(party))) return 'CHAT_CLOSED'
+  const before = model.deals[latestOf(model, chat)]
+  if (before && !isOver(before)) return 'DEAL_OPEN'
+  const cars = carsChosen(model, chat, choice)
+  const refusal = refuseCars(model, cars, null)
+  if (refusal) return refusal
+  const versions = [{ cars, accepted: [by] }]
+  model.deals.push({ chat, state: 'open', versions, isPending: true, agreed: null, handed: [] })
+  return 'OK'
+}
+
+function expire(model: Model, index: number): void {
+  const deal = model.deals[index]
+  if (!deal?.isPending) return
+  if (deal.state === 'open') end(model, deal, 'expired')
+  else deal.isPending = false
+}
+
+type Step = Extract<Act, { by: number; aim: Aim }>
+
+function step(model: Model, deal: ModelDeal, index: number, asked: Step): string {
+  const parties = model.chats[deal.chat] ?? []
+  const newest = deal.versions.length
+  const current = deal.versions.at(-1)
+  if (!current) return 'NOT_FOUND'
+  const hasBegun = deal.handed.length > 0
+  switch (asked.do) {
+    case 'accept': {
+      const number = versionOf(asked)
+      const version = deal.versions[number - 1]
+      if (version?.accepted.includes(asked.by)) return 'OK'
+      if (isOver(deal)) return 'DEAL_OVER'
+      if (number !== newest || !deal.isPending) return 'VERSION_STALE'
+      const refusal = refuseCars(model, current.cars, index)
+      if (refusal) return refusal
+      current.accepted.push(asked.by)
+      if (parties.every((party) => current.accepted.includes(party))) {
+        Object.assign(deal, { state: 'agreed', agreed: newest, isPending: false })
+        for (const car of current.cars) Object.assign(model.cars[car] ?? {}, { reservedFor: index })
+      }
+      return 'OK'
+    }
+    case 'counter': {
+      if (isOver(deal)) return 'DEAL_OVER'
+      if (hasBegun) return 'HANDOVER_BEGUN'
+      if (asked.isStale || asked.aim.newest !== newest) return 'VERSION_STALE'
+      const cars = carsChosen(model, deal.chat, asked.choice)
+      const agreed = deal.versions[(deal.agreed ?? 0) - 1]
+      if (agreed && !same(agreed.cars, cars)) return 'LEGS_AGREED'
+      const refusal = refuseCars(model, cars, index)
+      if (refusal) return refusal
+      deal.versions.push({ cars, accepted: [asked.by] })
+      deal.isPending = true
+      return 'OK'
+    }
+    case 'decline':
+      if (isOver(deal)) return 'DEAL_OVER'
+      if (hasBegun) return 'HANDOVER_BEGUN'
+      if (!deal.isPending || current.accepted.includes(asked.by)) return 'ACCEPTED_ALREADY'
+      if (deal.state === 'open') end(model, deal, 'declined')
+      else deal.isPending = false
+      return 'OK'
+    case 'cancel':
+      if (isOver(deal)) return 'DEAL_OVER'
+      if (hasBegun) return 'HANDOVER_BEGUN'
+      if (deal.state === 'open' && !current.accepted.includes(asked.by)) return 'NOT_ACCEPTED'
+      end(model, deal, 'cancelled')
+      return 'OK'
+    case 'hand over':
+      return handOver(model, deal, index, asked.by)
+    default:
+      return 'NOT_FOUND'
+  }
+}
+
+function handOver(model: Model, deal: ModelDeal, index: number, by: number): string {
+  if (deal.handed.includes(by)) return 'OK'
+  if (isOver(deal)) return 'DEAL_OVER'
+  if (deal.state === 'open') return 'NOT_AGREED'
+  deal.handed.push(by)
+  deal.isPending = false
+  if (!model.chats[deal.chat]?.every((party) => deal.handed.includes(party))) return 'OK'
+  deal.state = 'done'
+  const swapped = model.cars.filter((car) => car.reservedFor === index)
+  for (const other of model.deals)
+    if (
+      other.state === 'open' &&
+      other.versions.at(-1)?.cars.some((car) => swapped.includes(model.cars[car] as ModelCar))
+    )
+      end(model, other, 'cancelled')
+  for (const car of swapped)
+    Object.assign(car, { isActive: false, isSwapped: true, reservedFor: null })
+  return 'OK'
+}
