@@ -12,6 +12,8 @@ import { uuid, z } from './zod.ts'
 
 const Done = z.strictObject({ ok: z.literal(true) })
 const text = (max: number) => z.string().trim().max(max)
+/** With its offset from UTC. */
+const time = () => z.iso.datetime({ offset: true }).max(40)
 /** An empty text is none. */
 const words = (max: number) =>
   text(max)
@@ -43,12 +45,12 @@ export const TermsInput = z.strictObject({
   legs: z.array(Leg).min(2).max(limits.max_parties),
   cash: z.array(Cash).max(limits.max_payments).default([]),
   /** Keeps its offset: it is the local time at the place. */
-  meet_at: z.iso.datetime({ offset: true }).nullable().default(null),
+  meet_at: time().nullable().default(null),
   place: words(limits.place_max_length),
   extras: z.array(Extras).max(limits.max_parties).default([]),
   note: words(limits.note_max_length),
   /** By default in seven days. */
-  valid_until: z.iso.datetime({ offset: true }).optional(),
+  valid_until: time().optional(),
 })
 export type TermsInput = z.output<typeof TermsInput>
 
