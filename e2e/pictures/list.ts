@@ -2,6 +2,7 @@
 // name contains the word.
 import { admin } from './admin.ts'
 import { chats } from './chat.ts'
+import { deals } from './deals.ts'
 import { garage } from './garage.ts'
 import { inbox } from './inbox.ts'
 import { members } from './members.ts'
@@ -16,5 +17,6 @@ export const pictures: Picture[] = [
   ...garage,
   ...inbox,
   ...chats,
+  ...deals,
   ...admin,
 ]

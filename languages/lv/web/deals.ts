@@ -102,7 +102,6 @@ export const texts: Latvian<typeof deals> = {
   'counter.title': 'Pretpiedāvājums',
   'counter.change': 'Piedāvāt izmaiņas',
   'counter.send': 'Nosūtīt',
-  'counter.done': 'Nosūtīts',
   'counter.failed': 'Tavu piedāvājumu neizdevās nosūtīt',
   'decline.title': 'Noraidīt šo piedāvājumu?',
   'decline.text': 'Plāns beidzas. Jaunu maiņu jebkurā laikā var piedāvāt katra puse.',
@@ -138,7 +137,6 @@ export const texts: Latvian<typeof deals> = {
   'form.valid': 'Cik ilgi tas ir spēkā',
   'form.valid.days': { zero: '{count} dienu', one: '{count} diena', other: '{count} dienas' },
   'form.sending': 'Nosūtām…',
-  'form.done': 'Tavs piedāvājums ir nosūtīts',
   'money.difference':
     'Norādītās vērtības atšķiras par {amount}; auto „{car}” īpašnieks piemaksā {amount}.',
   'money.adds': 'Auto „{car}” īpašnieks piemaksā {amount}.',
@@ -225,7 +223,6 @@ export const texts: Latvian<typeof deals> = {
   'review.text': 'Taviem vārdiem (nav obligāti)',
   'review.text.hint': 'To blakus vārdam varēs izlasīt visi.',
   'review.send': 'Nosūtīt atsauksmi',
-  'review.done': 'Paldies par atsauksmi',
   'review.again.yes': 'Mainītos vēlreiz',
   'review.again.no': 'Vēlreiz nemainītos',
   'review.described.yes': 'Kā aprakstīts',

@@ -72,7 +72,10 @@ function PlanOf({ deal, match, viewerId }: PlanProps) {
   return (
     <Plan deal={deal} viewerId={viewerId}>
       {canPropose && (
-        <Button variant="secondary" onClick={() => setNew(true)}>
+        <Button
+          variant={deal.state === 'done' ? 'ghost' : 'secondary'}
+          onClick={() => setNew(true)}
+        >
           {t('plan.again')}
         </Button>
       )}

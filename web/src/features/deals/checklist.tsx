@@ -3,7 +3,7 @@ import type { Checks, Deal, Leg } from '@keyswap/contract/deals'
 import { useId } from 'react'
 import { day } from '../../lib/formats.ts'
 import { useMessages } from '../../lib/messages/index.ts'
-import { CheckIcon } from '../../ui/icons.tsx'
+import { CheckIcon, DownIcon } from '../../ui/icons.tsx'
 import { checkText } from './check-text.ts'
 import { checklists } from './checklists.texts.ts'
 import { deals } from './deals.texts.ts'
@@ -29,11 +29,12 @@ export function Checklist({ checks, leg, deal, people, title }: Props) {
           {t('checks.title')}
           <span className="sr-only"> {title}</span>
         </span>
-        <span className="text-small text-muted">
+        <span className="flex items-center gap-1 text-small text-muted">
           {t('checks.count', {
             done: checks.items.filter(isDone).length,
             count: checks.items.length,
           })}
+          <DownIcon className="size-5 group-open:rotate-180" />
         </span>
       </summary>
       <ul className="mt-1 grid grid-cols-1 gap-3">
@@ -60,7 +61,7 @@ function Check({ item: { item, done_by }, checks, deal, people, tickers }: Check
   const { t: say } = useMessages(checklists)
   const { t, locale } = useMessages(deals)
   const id = useId()
-  const { run } = useStep(deal)
+  const { run, sending } = useStep(deal)
   const viewer = people.find(({ isViewer }) => isViewer)
   const isMine = viewer !== undefined && tickers.includes(viewer.id) && deal.state === 'agreed'
   const names = (ids: string[]) =>
@@ -80,7 +81,8 @@ function Check({ item: { item, done_by }, checks, deal, people, tickers }: Check
           id={id}
           type="checkbox"
           aria-describedby={`${id}-why`}
-          checked={done_by.includes(viewer.id)}
+          // Optimistic: as clicked, until the answer is there.
+          checked={sending?.type === 'check' ? sending.done : done_by.includes(viewer.id)}
           onChange={({ target }) =>
             run({ type: 'check', car_id: checks.car_id, item, done: target.checked })
           }
@@ -98,7 +100,7 @@ function Check({ item: { item, done_by }, checks, deal, people, tickers }: Check
         </p>
         <p className="text-small">
           {missing.length === 0
-            ? t('checks.done_by', { names: names(done_by) })
+            ? t('checks.done_by', { names: names(tickers) })
             : t('checks.waits_for', { names: names(missing) })}
         </p>
       </div>

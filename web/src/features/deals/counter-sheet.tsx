@@ -41,10 +41,7 @@ export default function CounterSheet({ deal, people, version, open, onClose }: P
     action.mutate(
       { type: 'counter', based_on: version.number, ...read },
       {
-        onSuccess: () => {
-          toast({ title: t('counter.done') })
-          onClose()
-        },
+        onSuccess: onClose,
         onError: (error) =>
           toast({ tone: 'danger', title: t('counter.failed'), text: reasonOf(error, t) }),
       },

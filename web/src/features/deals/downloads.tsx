@@ -21,7 +21,7 @@ export function Downloads({ deal, version }: { deal: Deal; version: Version }) {
   return (
     <div className="grid grid-cols-1 gap-2">
       <p className="text-small text-muted">{t('files.hint')}</p>
-      <div className="pairs gap-2">
+      <div className="pairs gap-2 [--pair:12rem]">
         <Button variant="secondary" pending={agreement.pending} onClick={agreement.download}>
           <DownloadIcon className="size-5" />
           {t('files.agreement')}

@@ -24,12 +24,13 @@ afterEach(() => {
 const english = await speechIn('en', shell)
 const latvian = await speechIn('lv', shell)
 const SATURDAY = '2026-11-21T14:00:00+02:00'
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
 test('a meeting is shown in its own offset, wherever the reader is', () => {
   for (const zone of ['Europe/Riga', 'America/New_York', 'Asia/Tokyo']) {
     livingIn(zone)
     expect(wallTime(SATURDAY)).toEqual({ date: '2026-11-21', time: '14:00' })
-    expect(meetingText(SATURDAY, english)).toContain('Saturday, November 21, 2:00 PM')
+    expect(plain(meetingText(SATURDAY, english))).toContain('Saturday, November 21, 2:00 PM')
     expect(meetingText(SATURDAY, latvian)).toContain('21. novembris, 14:00')
   }
 })
@@ -39,7 +40,7 @@ test('the zone is named only where the reader’s differs', () => {
   expect(foreignZone(SATURDAY)).toBeNull()
   expect(meetingText(SATURDAY, english)).not.toContain('UTC')
   livingIn('America/New_York')
-  expect(meetingText(SATURDAY, english)).toBe('Saturday, November 21, 2:00 PM (UTC+2)')
+  expect(plain(meetingText(SATURDAY, english))).toBe('Saturday, November 21, 2:00 PM (UTC+2)')
   expect(
     ['Z', '-03:30', '+05:45'].map((end) => zoneName(offsetOf(`2026-01-01T00:00:00${end}`))),
   ).toEqual(['UTC', 'UTC−3:30', 'UTC+5:45'])
@@ -48,8 +49,8 @@ test('the zone is named only where the reader’s differs', () => {
 test('a meeting within a week is named by its weekday, a later one by its date', () => {
   livingIn('Europe/Riga')
   const before = (days: number) => Date.parse(SATURDAY) - days * 24 * 3_600_000
-  expect(shortMeeting(SATURDAY, before(2), english)).toBe('Sat 2:00 PM')
-  expect(shortMeeting(SATURDAY, before(20), english)).toBe('Nov 21, 2:00 PM')
+  expect(plain(shortMeeting(SATURDAY, before(2), english))).toBe('Sat 2:00 PM')
+  expect(plain(shortMeeting(SATURDAY, before(20), english))).toBe('Nov 21, 2:00 PM')
 })
 
 test('a typed time gets the offset that applies on that day', () => {

@@ -57,8 +57,9 @@ function format(meet_at: string, { locale }: Speech, options: Intl.DateTimeForma
   return plainSpaces(text)
 }
 
+/** Never broken into two lines. */
 const clock = (meet_at: string, speech: Speech): string =>
-  format(meet_at, speech, languageInfo[speech.language].time)
+  format(meet_at, speech, languageInfo[speech.language].time).replaceAll(' ', '\u00a0')
 
 const withZone = (text: string, meet_at: string): string => {
   const zone = foreignZone(meet_at)

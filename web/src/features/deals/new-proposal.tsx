@@ -64,10 +64,7 @@ function Form({ people, cars, suggested, propose }: FormProps) {
     const read = propose.isPending ? null : proposal.read()
     if (!read) return
     propose.mutate(read, {
-      onSuccess: () => {
-        toast({ title: t('form.done') })
-        scrollTo(0, 0)
-      },
+      onSuccess: () => scrollTo(0, 0),
       onError: (error) =>
         toast({ tone: 'danger', title: t('counter.failed'), text: reasonOf(error, t) }),
     })

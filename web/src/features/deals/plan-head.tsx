@@ -73,7 +73,7 @@ export function PlanHead({ deal, people, state, children }: Props) {
 export function useStep(deal: Deal) {
   const { t } = useMessages(deals)
   const toast = useToast()
-  const { mutate, isPending } = useDealAction(deal)
+  const { mutate, isPending, variables } = useDealAction(deal)
   const run = (action: DealAction, onDone?: () => void) => {
     if (isPending) return
     mutate(action, {
@@ -84,6 +84,8 @@ export function useStep(deal: Deal) {
   }
   return {
     isPending,
+    /** The step that is being sent. */
+    sending: isPending ? variables : undefined,
     run,
     accept: (version: Version) => run({ type: 'accept', version: version.number }),
   }
@@ -168,7 +170,11 @@ function Actions({ state, isPending, onAccept, onOpen }: ActionsProps) {
             {t('accept', { number: state.version.number })}
           </Button>
           <div className="pairs gap-2">
-            <Button variant="secondary" onClick={() => onOpen('counter')}>
+            <Button
+              variant="secondary"
+              className="whitespace-nowrap"
+              onClick={() => onOpen('counter')}
+            >
               {t('counter')}
             </Button>
             <Button variant="risky" onClick={() => onOpen('decline')}>
@@ -187,7 +193,7 @@ function Actions({ state, isPending, onAccept, onOpen }: ActionsProps) {
     case 'agreed':
       return (
         <div className="grid grid-cols-1 gap-2">
-          <div className="pairs gap-2">
+          <div className="pairs gap-2 [--pair:11rem]">
             <Button variant="secondary" onClick={() => onOpen('counter')}>
               {t(state.at === 'agreed' ? 'change' : 'counter.own')}
             </Button>

@@ -41,7 +41,7 @@ export function Plan({ deal, viewerId, children }: Props) {
         <PapersStep deal={deal} people={people} version={version} />
         <HandoverStep deal={deal} people={people} />
       </ol>
-      <Versions deal={deal} people={people} />
+      {deal.versions.length > 1 && <Versions deal={deal} people={people} />}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { useMessages } from '../../lib/messages/index.ts'
 import { useUnits } from '../../lib/units.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceChips } from '../../ui/choice-chips.tsx'
-import { PlusIcon } from '../../ui/icons.tsx'
+import { DownIcon, PlusIcon } from '../../ui/icons.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { CarThumb } from './car-thumb.tsx'
@@ -51,9 +51,15 @@ export function ProposalForm(props: ProposalFormProps) {
       <Section title={t('plan.meeting')}>
         <MeetingFields {...props} />
       </Section>
-      <Section title={t('plan.extras')}>
-        <ExtrasFields {...props} />
-      </Section>
+      <details open={Object.keys(props.fields.extras).length > 0 || undefined} className="group">
+        <summary className="flex min-h-11 items-center justify-between gap-3 rounded-small">
+          <h2 className="text-lead">{t('plan.extras')}</h2>
+          <DownIcon className="size-5 text-muted group-open:rotate-180" />
+        </summary>
+        <div className="mt-2 grid grid-cols-1 gap-5">
+          <ExtrasFields {...props} />
+        </div>
+      </details>
       <Section title={t('form.more')}>
         <TextArea
           label={t('form.note')}
@@ -117,20 +123,28 @@ function CarField({ person, cars, chosen, isMissing, onChoose }: CarFieldProps) 
       </p>
     )
   }
+  const label = isViewer ? t('form.you_give') : t('form.gives', { name })
   return (
     <div className="flex items-center gap-3">
       <CarThumb photo={car?.photos[0] ?? null} className="size-16" />
       <div className="min-w-0 flex-1">
-        <SelectField
-          label={isViewer ? t('form.you_give') : t('form.gives', { name })}
-          value={chosen}
-          error={isMissing ? t('issue.car') : undefined}
-          options={[
-            ...(car ? [] : [{ value: '', label: t('form.choose_car') }]),
-            ...cars.map((one) => ({ value: one.id, label: carTitle(one) })),
-          ]}
-          onChange={({ target }) => onChoose(target.value)}
-        />
+        {car && cars.length === 1 ? (
+          <p className="wrap-anywhere">
+            <span className="block text-small text-muted">{label}</span>
+            <span className="font-semibold">{carTitle(car)}</span>
+          </p>
+        ) : (
+          <SelectField
+            label={label}
+            value={chosen}
+            error={isMissing ? t('issue.car') : undefined}
+            options={[
+              ...(car ? [] : [{ value: '', label: t('form.choose_car') }]),
+              ...cars.map((one) => ({ value: one.id, label: carTitle(one) })),
+            ]}
+            onChange={({ target }) => onChoose(target.value)}
+          />
+        )}
       </div>
     </div>
   )

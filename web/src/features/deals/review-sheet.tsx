@@ -6,7 +6,6 @@ import { Button } from '../../ui/button.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
-import { useToast } from '../../ui/toast-store.ts'
 import { deals } from './deals.texts.ts'
 import type { Person } from './people.ts'
 import { useStep } from './plan-head.tsx'
@@ -21,7 +20,6 @@ const START: Answers = { would_swap_again: 'yes', as_described: 'yes', on_time: 
 export default function ReviewSheet({ deal, person, open, onClose }: Props) {
   const { t } = useMessages(deals)
   const formId = useId()
-  const toast = useToast()
   const step = useStep(deal)
   const [answers, setAnswers] = useState(START)
   const [text, setText] = useState('')
@@ -35,10 +33,7 @@ export default function ReviewSheet({ deal, person, open, onClose }: Props) {
       on_time: answers.on_time === 'yes',
       text: text.trim() || null,
     }
-    step.run({ type: 'review', review }, () => {
-      toast({ title: t('review.done') })
-      onClose()
-    })
+    step.run({ type: 'review', review }, onClose)
   }
 
   return (

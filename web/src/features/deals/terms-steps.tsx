@@ -59,8 +59,14 @@ export function TermsSteps({ deal, people, version, isAgreed }: Props) {
 type ExtraProps = { lines: string[]; before: string[] | undefined; version: Version }
 
 function ExtraLines({ lines, before, version }: ExtraProps) {
+  const { t } = useMessages(deals)
   if (version.terms.extras.length === 0 && !before) return null
-  return <Lines lines={lines} before={before} />
+  return (
+    <div className="text-small">
+      <p className="text-muted">{t('part.extras')}</p>
+      <Lines lines={lines} before={before} />
+    </div>
+  )
 }
 
 /** Each car with who gives it to whom; the viewer's own first. */

@@ -1,0 +1,262 @@
+/// <reference lib="dom" />
+import { readFile } from 'node:fs/promises'
+import type { Download, Page } from '@playwright/test'
+import { extractText, getDocumentProxy } from 'unpdf'
+import {
+  accept,
+  acceptVersion,
+  aSaturday,
+  bertasPhone,
+  counter,
+  planning,
+  propose,
+  standing,
+  step,
+  strip,
+} from './deals.ts'
+import { anotherBrowser, openDeck, topCard } from './deck.ts'
+import { signedIn, someone } from './people.ts'
+import { expect, expectAccessible, expectNoOverflow, hold, test, toast } from './test.ts'
+
+/** Of a car of 2003, unlike the listing. */
+const VIN = '1HGCM82633A004352'
+
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' }).click()
+
+async function downloaded(page: Page, button: string): Promise<Buffer> {
+  const [file] = await Promise.all([page.waitForEvent('download'), press(page, button)])
+  return readFile(await (file as Download).path())
+}
+
+async function wordsOf(pdf: Buffer): Promise<string> {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), {
+    mergePages: true,
+  })
+  return text
+}
+
+/** Confirms the keys, after the question whether it is true. */
+async function confirmKeys(page: Page): Promise<void> {
+  await press(page, 'I got the keys')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'I got the keys' }).click()
+}
+
+async function review(page: Page, name: string, text: string): Promise<void> {
+  await press(page, `Review ${name}`)
+  const sheet = page.getByRole('dialog', { name: `Review ${name}` })
+  await sheet.getByLabel('In your words (optional)').fill(text)
+  await sheet.getByRole('button', { name: 'Send the review' }).click()
+  await expect(sheet).toHaveCount(0)
+}
+
+test('from a proposal over two counter-offers to swapped keys and reviews, on two phones', async ({
+  page,
+  browser,
+}) => {
+  const made = await planning(page)
+  const { matchId, plan, make } = made
+  await page.goto(`/chat/${matchId}`)
+  const phone = await bertasPhone(browser, page, made.berta, `/chat/${matchId}`)
+
+  // Anna proposes what the values suggest.
+  await strip(page, 'Propose a swap').click()
+  await expect(page).toHaveURL(plan)
+  await expect(
+    page.getByText('Your values differ by $1,200; the Golf’s owner adds $1,200.'),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await press(page, 'Use this')
+  await expect(page.getByLabel('Who pays')).toHaveValue(
+    `${made.asAnna.userId} ${made.asBerta.userId}`,
+  )
+  await page.getByLabel('Date').fill(aSaturday())
+  await press(page, 'Propose a swap')
+  // A date without a time is not a meeting.
+  await expect(page.getByLabel('Date')).toBeFocused()
+  await page.getByLabel('Time', { exact: true }).fill('14:00')
+  await page.getByText('What comes with the cars').click()
+  await page.getByText('Winter tyres').first().click()
+  await page.getByLabel('Note (optional)').fill('With new tyres!')
+  await press(page, 'Propose a swap')
+  await expect(standing(page, 'Waiting for Berta Kalniņa')).toBeVisible()
+  await expectAccessible(page)
+
+  // Berta reads it in the chat and wants less money.
+  await expect(phone.getByRole('log').getByText('Anna Ozola proposed a swap')).toBeVisible()
+  await strip(phone, /Anna Ozola proposes a swap/).click()
+  await expect(phone.getByText('With new tyres!')).toBeVisible()
+  await expect(step(phone, 'Money').getByText('Anna Ozola pays you $1,200')).toBeVisible()
+  await expectNoOverflow(phone)
+  await expectAccessible(phone)
+  await press(phone, 'Counter-offer')
+  const sheet = phone.getByRole('dialog', { name: 'Counter-offer' })
+  await sheet.getByLabel('Amount').fill('900')
+  await expectAccessible(phone)
+  await sheet.getByRole('button', { name: 'Send' }).click()
+  await expect(standing(phone, 'Waiting for Anna Ozola')).toBeVisible()
+
+  // Anna sees what changed, and answers with a place.
+  await expect(standing(page, 'Berta Kalniņa made a counter-offer')).toBeVisible()
+  await expect(step(page, 'Money').getByText('Changed')).toBeVisible()
+  await expect(step(page, 'Money').locator('del')).toHaveText('You pay Berta Kalniņa $1,200')
+  await expectAccessible(page)
+  await press(page, 'Counter-offer')
+  await page.getByRole('dialog').getByLabel('Place').fill('Rīga Plaza')
+  await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+  await expect(standing(page, 'Waiting for Berta Kalniņa')).toBeVisible()
+
+  // Berta accepts: both see the same version, agreed, and the cars are reserved.
+  await expect(phone.getByText('What changed since version 2').first()).toBeVisible()
+  await acceptVersion(phone, 3)
+  for (const one of [page, phone]) await expect(standing(one, 'The swap is agreed')).toBeVisible()
+  const [first, second] = await Promise.all(
+    [page, phone].map((one) =>
+      one
+        .getByText(/^Version 3 · [0-9a-f]{8}$/)
+        .first()
+        .textContent(),
+    ),
+  )
+  expect(first).toBe(second)
+  await expectAccessible(page)
+
+  // Papers: a VIN that does not fit warns both.
+  await press(page, /Papers of the .* Golf/)
+  const papers = page.getByRole('dialog', { name: /^Papers/ })
+  await papers.getByLabel('VIN').fill('1hgcm82633a00435')
+  await papers.getByRole('button', { name: 'Save' }).click()
+  await expect(papers.getByText('A VIN has 17 letters and digits')).toBeVisible()
+  await papers.getByLabel('VIN').fill(VIN.toLowerCase())
+  await expect(papers.getByText('another model year')).toBeVisible()
+  await papers.getByLabel('Odometer at handover').fill('45 300')
+  await papers.getByLabel('Number of keys').fill('2')
+  await expectAccessible(page)
+  await papers.getByRole('button', { name: 'Save' }).click()
+  for (const one of [page, phone]) {
+    await expect(step(one, 'Checks and papers').getByText(VIN)).toBeVisible()
+    await expect(step(one, 'Checks and papers').getByText('another model year')).toBeVisible()
+  }
+
+  // Both tick that keys and documents of the Golf are handed over.
+  const keysOf = (one: Page) =>
+    one
+      .getByRole('region', { name: /Checks and papers/ })
+      .locator('details')
+      .first()
+  for (const one of [page, phone]) {
+    await keysOf(one).locator('summary').click()
+    await keysOf(one).getByRole('checkbox', { name: 'Keys and documents handed over' }).check()
+  }
+  await expect(keysOf(page).getByText('Ticked by: You and Berta Kalniņa')).toHaveCount(1)
+  await expect(keysOf(page).getByText('not legal advice')).toBeVisible()
+  await expectAccessible(page)
+
+  // The agreement says what the plan says; the calendar has the meeting.
+  const agreement = await wordsOf(await downloaded(page, 'Agreement (PDF)'))
+  for (const said of ['Anna Ozola', 'Berta Kalniņa', VIN, 'Rīga Plaza', `${make} Golf`])
+    expect(agreement).toContain(said)
+  expect(agreement).toContain(first?.slice(-8))
+  const calendar = await downloaded(phone, 'Into the calendar')
+  expect(calendar.toString()).toContain('BEGIN:VEVENT')
+
+  // Keys change hands on both phones.
+  await confirmKeys(phone)
+  await expect(standing(phone, 'You have the keys')).toBeVisible()
+  await expect(standing(page, 'The handover has begun')).toBeVisible()
+  await confirmKeys(page)
+  for (const one of [page, phone]) await expect(standing(one, 'Swapped')).toBeVisible()
+
+  // A review is shown once both have written one.
+  await review(page, 'Berta Kalniņa', 'Friendly and on time.')
+  await expect(page.getByText('Others see it once both of you have written one')).toBeVisible()
+  await review(phone, 'Anna Ozola', 'Just as described.')
+  await expect(page.getByText('Just as described.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Back to the chat' }).click()
+  await expect(page.getByRole('log').getByText('The cars are swapped')).toBeVisible()
+  await expectAccessible(page)
+  await press(page, /Reviews of Berta Kalniņa: 1 swap · 100% would swap again/)
+  await expect(page.getByRole('dialog').getByText('Friendly and on time.')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/my-cars')
+  await expect(page.getByText(/^Swapped on/)).toBeVisible()
+  await phone.context().close()
+})
+
+test('an agreed car leaves the decks of others, and is back after a cancellation', async ({
+  page,
+  browser,
+}) => {
+  const made = await planning(page)
+  const third = await anotherBrowser(browser)
+  await third.goto(page.url())
+  await signedIn(third, someone('Cita'))
+  await openDeck(third, made.make)
+  await expect(topCard(third)).toContainText('Polo')
+
+  await accept(made.asBerta, await propose(made.asAnna, made))
+  await third.reload()
+  await expect(third.getByText(`2019 ${made.make}`)).toHaveCount(0)
+  await page.goto('/my-cars')
+  await expect(page.getByText('Reserved', { exact: true })).toBeVisible()
+  await expect(page.getByRole('switch')).toBeDisabled()
+  await expectAccessible(page)
+  await page.goto(`/car/${made.polo}`)
+  await expect(page.getByText('This car is reserved for a swap.')).toBeVisible()
+
+  await page.goto(made.plan)
+  await press(page, 'Cancel the swap')
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByLabel('Reason (optional)').fill('It was sold.')
+  await dialog.getByRole('button', { name: 'Cancel the swap' }).click()
+  await expect(standing(page, 'Cancelled')).toBeVisible()
+  await expect(page.getByText('Reason: It was sold.')).toBeVisible()
+  await expectAccessible(page)
+  await press(page, 'Propose a new swap')
+  await expect(page.getByText('You give', { exact: true })).toBeVisible()
+  await third.reload()
+  await expect(topCard(third)).toContainText(made.make)
+  await third.context().close()
+})
+
+test('who was offline while the other side countered sees it before accepting', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allow(/ERR_(INTERNET_DISCONNECTED|NETWORK_\w+)|409/)
+  const made = await planning(page)
+  const deal = await propose(made.asBerta, made)
+  // The code of toasts is fetched after the screen.
+  const toaster = page.waitForResponse(/toaster/)
+  await page.goto(made.plan)
+  await expect(standing(page, 'Berta Kalniņa proposes a swap')).toBeVisible()
+  await toaster
+  await context.setOffline(true)
+  const cash = {
+    from_id: made.asAnna.userId,
+    to_id: made.asBerta.userId,
+    amount_cents: 90_000,
+    currency: 'EUR',
+  }
+  const second = await counter(made.asBerta, made, deal, { cash: [cash] })
+  await press(page, 'Accept version 1')
+  await expect(toast(page)).toContainText("You're offline")
+
+  await context.setOffline(false)
+  await expect(standing(page, 'Berta Kalniņa made a counter-offer')).toBeVisible()
+  await expect(page.getByText('You pay Berta Kalniņa €900').first()).toBeVisible()
+
+  // A version that the phone does not know of yet: the old one is refused, and the new one takes its place.
+  const release = await hold(page, '**/api/deals?*')
+  await counter(made.asBerta, made, second, { cash: [{ ...cash, amount_cents: 80_000 }] })
+  await press(page, 'Accept version 2')
+  await expect(toast(page)).toContainText('no longer the newest')
+  release()
+  await expect(page.getByText('You pay Berta Kalniņa €800').first()).toBeVisible()
+  const [known] = await made.asAnna.ask<{ state: string }[]>('GET', '/api/deals')
+  expect(known?.state).toBe('open')
+  await acceptVersion(page, 3)
+  await expect(standing(page, 'The swap is agreed')).toBeVisible()
+})

@@ -1,0 +1,101 @@
+/// <reference lib="dom" />
+// Two members with a match, and their swap plan.
+import { randomUUID } from 'node:crypto'
+import type { Deal } from '@keyswap/contract/deals'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { type Api, apiOf } from './api.ts'
+import { listedCar } from './cars.ts'
+import { enter } from './chats.ts'
+import { aMake, anotherBrowser } from './deck.ts'
+import { type Person, signedIn, someone } from './people.ts'
+
+export type Planning = {
+  make: string
+  anna: Person
+  berta: Person
+  asAnna: Api
+  asBerta: Api
+  /** The cars' ids. */
+  golf: string
+  polo: string
+  matchId: string
+  /** The address of the plan. */
+  plan: string
+}
+
+/** Anna, signed in on this page, gives a Golf of 12,400 dollars; Berta a Polo of 13,600. */
+export async function planning(page: Page): Promise<Planning> {
+  const make = aMake()
+  const anna = await signedIn(page, someone('Anna Ozola'))
+  const berta = someone('Berta Kalniņa')
+  const golf = await listedCar(page, anna, { make, model: 'Golf', price: 12_400 })
+  const polo = await listedCar(page, berta, { make, model: 'Polo', price: 13_600 })
+  const [asAnna, asBerta] = await Promise.all([apiOf(page, anna), apiOf(page, berta)])
+  const like = (target_car_id: string, source_car_id: string) => ({
+    direction: 'like',
+    target_car_id,
+    source_car_id,
+  })
+  await asAnna.ask('POST', '/api/swipes', like(polo, golf))
+  const { match } = await asBerta.ask<{ match: { id: string } }>(
+    'POST',
+    '/api/swipes',
+    like(golf, polo),
+  )
+  const plan = `/chat/${match.id}/plan`
+  return { make, anna, berta, asAnna, asBerta, golf, polo, matchId: match.id, plan }
+}
+
+/** Berta's phone, signed in, on this screen. */
+export async function bertasPhone(browser: Browser, page: Page, berta: Person, path: string) {
+  const phone = await anotherBrowser(browser)
+  await enter(phone, page, berta)
+  await phone.goto(new URL(path, page.url()).href)
+  return phone
+}
+
+const legs = ({ asAnna, asBerta, golf, polo }: Planning) => [
+  { car_id: golf, giver_id: asAnna.userId, receiver_id: asBerta.userId },
+  { car_id: polo, giver_id: asBerta.userId, receiver_id: asAnna.userId },
+]
+
+export const propose = (by: Api, made: Planning, terms: object = {}): Promise<Deal> =>
+  by.ask('POST', `/api/matches/${made.matchId}/deal`, {
+    client_id: randomUUID(),
+    terms: { legs: legs(made), ...terms },
+  })
+
+export const counter = (by: Api, made: Planning, deal: Deal, terms: object): Promise<Deal> =>
+  by.ask('POST', `/api/deals/${deal.id}/versions`, {
+    client_id: randomUUID(),
+    based_on: deal.versions.length,
+    terms: { legs: legs(made), ...terms },
+  })
+
+export const accept = (by: Api, deal: Deal): Promise<Deal> =>
+  by.ask('POST', `/api/deals/${deal.id}/accept`, { version: deal.versions.length })
+
+/** The next Saturday that is at least two days away, as a date field takes it. */
+export function aSaturday(): string {
+  const day = new Date()
+  day.setDate(day.getDate() + 2)
+  while (day.getDay() !== 6) day.setDate(day.getDate() + 1)
+  const two = (count: number) => String(count).padStart(2, '0')
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
+}
+
+/** The strip under the chat's header. */
+export const strip = (page: Page, title: string | RegExp): Locator =>
+  page.getByRole('link', { name: title })
+
+export const step = (page: Page, title: string): Locator =>
+  page.getByRole('region', { name: new RegExp(title) })
+
+/** The box that says where the plan stands. */
+export const standing = (page: Page, title: string): Locator =>
+  page.getByRole('heading', { level: 2, name: title, exact: true })
+
+export async function acceptVersion(page: Page, number: number): Promise<void> {
+  await page.getByRole('button', { name: `Accept version ${number}` }).click()
+  await expect(page.getByRole('button', { name: /^Accept version/ })).toHaveCount(0)
+}

@@ -1,0 +1,442 @@
+import type { Message } from '@keyswap/contract/chat'
+import type { DealStepName } from '@keyswap/contract/choices'
+import type { Deal, Party, Terms, Version } from '@keyswap/contract/deals'
+import type { Match } from '@keyswap/contract/matching'
+import {
+  failing,
+  inOrder,
+  type Picture,
+  type Scene,
+  seeing,
+  touching,
+  waitingFor,
+} from './picture.ts'
+
+const MATCH = '0190a0a0-0000-7000-8000-0000000000aa'
+const PLAN = `/chat/${MATCH}/plan`
+const LONG = 'Wolfeschlegelsteinhausenbergerdorff-Vējonis-Krūmiņš'
+const DAY = 24 * 3_600_000
+
+const idOf = (prefix: string): string => `0190a0a0-0000-7000-8000-0000000000${prefix}`
+const at = (days: number): string => new Date(Date.now() + days * DAY).toISOString()
+
+/** Saturday at 14:00 in Latvia. */
+function saturday(): string {
+  const day = new Date(Date.now() + 2 * DAY)
+  while (day.getUTCDay() !== 6) day.setUTCDate(day.getUTCDate() + 1)
+  return `${day.toISOString().slice(0, 10)}T14:00:00+02:00`
+}
+
+const models = {
+  golf: { make: 'Volkswagen', model: 'Golf Variant', year: 2017, price: 11_200, km: 98_000 },
+  volvo: { make: 'Volvo', model: 'V60 Cross Country', year: 2019, price: 12_400, km: 121_500 },
+  long: {
+    make: 'Bentley',
+    model: 'Continental Flying Spur Speed Mulliner Blackline Edition W12',
+    year: 2008,
+    price: 31_000,
+    km: 143_000,
+  },
+}
+type Model = keyof typeof models
+
+const matchedCar = (model: Model, id: string) => {
+  const { make, model: name, year } = models[model]
+  return { id, year, make, model: name, photo: null, is_reserved: false }
+}
+
+const snapshotCar = (model: Model, id: string) => {
+  const { make, model: name, year, price, km } = models[model]
+  return {
+    ...{ id, make, model: name, year, price },
+    mileage: Math.round(km / 1.609344),
+    mileage_km: km,
+    mileage_unit: 'km' as const,
+    currency: 'EUR' as const,
+    country: 'LV' as const,
+  }
+}
+
+type Made = { me: string; names?: string[]; theirs?: Model }
+
+/** The parties of a plan: the viewer and these others, who give in a circle. */
+const partiesOf = ({ me, names = ['Dace Liepiņa'], theirs = 'volvo' }: Made) =>
+  ['Anna Ozola', ...names].map((name, index) => ({
+    id: index === 0 ? me : idOf(`${index}b`),
+    name,
+    car: idOf(`${index}c`),
+    model: index === 0 ? ('golf' as const) : theirs,
+  }))
+
+function termsOf(made: Made, more: Partial<Terms> = {}): Terms {
+  const people = partiesOf(made)
+  const [first, second] = people
+  return {
+    legs: people.map(({ id, car }, index) => ({
+      car_id: car,
+      giver_id: id,
+      receiver_id: people[(index + 1) % people.length]?.id ?? '',
+    })),
+    cash: [
+      { from_id: first?.id ?? '', to_id: second?.id ?? '', amount_cents: 120_000, currency: 'EUR' },
+    ],
+    meet_at: saturday(),
+    place: 'Rīga, stāvlaukums pie Rīga Plaza',
+    extras: [{ car_id: first?.car ?? '', items: ['winter_tyres', 'second_key'], other: null }],
+    note: null,
+    valid_until: at(6),
+    ...more,
+  }
+}
+
+const aVersion = (made: Made, number: number, by: number, more: Partial<Version> = {}): Version => {
+  const people = partiesOf(made)
+  const proposed_by = people[by]?.id ?? ''
+  return {
+    number,
+    hash: `${number}f3a9c41${'0'.repeat(56)}`,
+    proposed_by,
+    created_at: at(-1 / number),
+    terms: termsOf(made),
+    snapshot: {
+      cars: people.map(({ model, car }) => snapshotCar(model, car)),
+      names: people.map(({ id, name }) => ({ user_id: id, name })),
+    },
+    accepted_by: [proposed_by],
+    is_open: true,
+    ...more,
+  }
+}
+
+function aDeal(made: Made, more: Partial<Deal> = {}): Deal {
+  const people = partiesOf(made)
+  const parties = people.map(({ id, name, model, car }, index): Party => {
+    const from = people.at(index - 1) ?? people[0]
+    return {
+      user_id: id,
+      name,
+      avatar_url: null,
+      is_deleted: false,
+      swaps: index === 0 ? 0 : 3,
+      would_swap_again: index === 0 ? null : 100,
+      gives: matchedCar(model, car),
+      gets: matchedCar(from?.model ?? 'golf', from?.car ?? ''),
+      handed_over_at: null,
+    }
+  })
+  return {
+    id: idOf('dd'),
+    state: 'open',
+    chat: { kind: 'match', id: MATCH },
+    parties,
+    versions: [aVersion(made, 1, 1)],
+    agreed: null,
+    checks: [],
+    papers: [],
+    reviews: [],
+    ended: null,
+    created_at: at(-1),
+    done_at: null,
+    ...more,
+  }
+}
+
+const items = [
+  'identity',
+  'vin',
+  'pledge',
+  'history',
+  'test_drive',
+  'keys',
+  'owner_change',
+  'insurance',
+] as const
+
+function agreed(made: Made, more: Partial<Deal> = {}): Deal {
+  const people = partiesOf(made)
+  const everyone = people.map(({ id }) => id)
+  const version = aVersion(made, 1, 1, { accepted_by: everyone, is_open: false })
+  return aDeal(made, {
+    state: 'agreed',
+    agreed: { version: 1, at: at(-0.5) },
+    versions: [version],
+    checks: people.map(({ car }, index) => ({
+      car_id: car,
+      country: 'LV',
+      items: items.map((item, place) => ({
+        item,
+        done_by: place < 2 ? [people[(index + 1) % people.length]?.id ?? ''] : [],
+      })),
+    })),
+    papers: [
+      {
+        car_id: people[1]?.car ?? '',
+        vin: 'YV1DZ8256C2271234',
+        plate: 'LV-1234',
+        odometer: 121_640,
+        odometer_unit: 'km',
+        defects: 'A scratch on the rear bumper; the left fog lamp is out.',
+        keys: 2,
+        warnings: ['year'],
+        updated_at: at(-0.2),
+      },
+    ],
+    ...more,
+  })
+}
+
+function done(made: Made): Deal {
+  const deal = agreed(made)
+  const [me, other] = partiesOf(made)
+  const review = {
+    would_swap_again: true,
+    as_described: true,
+    on_time: false,
+    created_at: at(-0.1),
+    is_shown: true,
+  }
+  return {
+    ...deal,
+    state: 'done',
+    done_at: at(-0.3),
+    parties: deal.parties.map((party) => ({ ...party, handed_over_at: at(-0.3) })),
+    reviews: [
+      {
+        ...review,
+        id: idOf('e1'),
+        author_id: other?.id ?? '',
+        author_name: other?.name ?? '',
+        user_id: me?.id ?? '',
+        text: 'The car was just as described, and everything was ready.',
+      },
+    ],
+  }
+}
+
+function counterOf(made: Made): Deal {
+  const [me, other] = partiesOf(made)
+  const cash = [
+    {
+      from_id: me?.id ?? '',
+      to_id: other?.id ?? '',
+      amount_cents: 90_050,
+      currency: 'EUR' as const,
+    },
+  ]
+  const note = 'The tyres are new, so I would ask for a little less.'
+  return aDeal(made, {
+    versions: [
+      aVersion(made, 1, 1, { is_open: false }),
+      aVersion(made, 2, 1, {
+        terms: termsOf(made, { cash, note, place: 'Jelgava, pie stacijas' }),
+      }),
+    ],
+  })
+}
+
+/** The signed-in member's id, from the storage; any file of the site gives access to it. */
+async function meOf(page: Scene['page']): Promise<string> {
+  await page.goto('/favicon.svg')
+  return page.evaluate(() => localStorage.getItem('keyswap-session') ?? '')
+}
+
+type Said = { by: string; content?: string; step?: DealStepName; reason?: string }
+
+/** A conversation about the deal, with its steps. */
+function stepsOf(made: Made, deal: Deal | null): Message[] {
+  const [me = '', other = ''] = partiesOf(made).map(({ id }) => id)
+  const said: Said[] = [
+    { by: other, content: 'Saturday works 👍' },
+    { by: me, content: 'Great, I put it into the plan.' },
+  ]
+  if (deal) said.push({ by: me, step: 'proposed' }, { by: other, step: 'countered' })
+  said.push({ by: other, content: 'What do you think?' })
+  if (deal?.agreed) said.push({ by: me, step: 'accepted' }, { by: me, step: 'agreed' })
+  if (deal?.state === 'cancelled')
+    said.push({ by: other, step: 'cancelled', reason: 'The car was sold elsewhere.' })
+  return said.map(asMessage)
+}
+
+const asMessage = ({ by, content, step, reason = '' }: Said, index: number): Message => ({
+  id: idOf(`5${index}`),
+  client_id: idOf(`6${index}`),
+  seq: index + 1,
+  sender_id: by,
+  content: content ?? 'A step of the swap plan.',
+  created_at: new Date(Date.now() - (60 - index) * 60_000).toISOString(),
+  kind: step ? 'deal' : 'text',
+  data: step ? { deal_id: idOf('dd'), step, version: 1, reason: reason || null } : null,
+})
+
+/** Fakes the answers about a match and its plan. */
+const planOf =
+  (make: (made: Made) => Deal | null, options: Omit<Made, 'me'> = {}) =>
+  async ({ page }: Scene) => {
+    const made = { me: await meOf(page), ...options }
+    const deal = make(made)
+    const [me, other] = partiesOf(made)
+    const face = { avatar_url: null, is_deleted: false, swaps: 3, would_swap_again: 100 }
+    const match: Match = {
+      id: MATCH,
+      user_a: made.me,
+      user_b: other?.id ?? '',
+      userA: { ...face, id: made.me, name: 'Anna Ozola' },
+      userB: { ...face, id: other?.id ?? '', name: other?.name ?? '' },
+      carA: matchedCar('golf', me?.car ?? ''),
+      carB: matchedCar(other?.model ?? 'volvo', other?.car ?? ''),
+      is_super: false,
+      created_at: at(-3),
+      is_new: false,
+      is_open: true,
+      last_message: null,
+      unread: 0,
+    }
+    const cars = partiesOf(made).map(({ id, model, car }) => ({
+      id,
+      cars: [
+        {
+          ...snapshotCar(model, car),
+          owner_id: id,
+          photos: [],
+          is_active: true,
+          is_reserved: false,
+          is_draft: false,
+        },
+      ],
+    }))
+    const steps = stepsOf(made, deal)
+    const answers: [path: string, json: unknown][] = [
+      [`/api/matches/${MATCH}/messages*`, steps],
+      [
+        `/api/matches/${MATCH}/chat`,
+        { read_seq: 9, their_read_seq: 9, last_seq: steps.length, is_open: true },
+      ],
+      [`/api/matches/${MATCH}/read`, { ok: true }],
+      ['/api/matches', [{ ...match, last_message: steps.at(-1) ?? null }]],
+      [`/api/matches/${MATCH}`, match],
+      ['/api/deals?*', deal ? [deal] : []],
+      ...cars.map((one): [string, unknown] => [`/api/users/${one.id}/cars`, one.cars]),
+    ]
+    for (const [path, json] of answers)
+      await page.route(`**${path}`, (route) => route.fulfill({ json }))
+  }
+
+const member = { path: PLAN, signedIn: true } as const
+const title = 'plan.title'
+const none = () => null
+
+/** Opens the first checklist. */
+const openingChecks = ({ page }: Scene) => page.locator('details summary').first().click()
+
+const chat = { path: `/chat/${MATCH}`, signedIn: true } as const
+
+export const deals: Picture[] = [
+  { name: 'chat-plan-none', ...chat, before: planOf(none), prepare: seeing('plan.propose') },
+  {
+    name: 'chat-plan-answer',
+    ...chat,
+    before: planOf(counterOf),
+    prepare: seeing('strip.answer.text'),
+  },
+  {
+    name: 'chat-plan-agreed',
+    ...chat,
+    before: planOf((made) => agreed(made)),
+    prepare: seeing('strip.next.papers'),
+  },
+  {
+    name: 'chat-plan-cancelled',
+    ...chat,
+    before: planOf((made) => aDeal(made, { state: 'cancelled' }), { names: [LONG] }),
+    prepare: seeing('strip.again'),
+  },
+  { name: 'chat-plan-done', ...chat, before: planOf(done), prepare: seeing('strip.review') },
+  { name: 'plan-new', ...member, before: planOf(none), prepare: seeing('money.arithmetic') },
+  { name: 'plan-answer', ...member, before: planOf((made) => aDeal(made)), prepare: seeing(title) },
+  { name: 'plan-counter', ...member, before: planOf(counterOf), prepare: seeing('plan.changed') },
+  {
+    name: 'plan-counter-sheet',
+    ...member,
+    before: planOf(counterOf),
+    prepare: inOrder(seeing('plan.changed'), touching('counter'), seeing('money.arithmetic')),
+  },
+  {
+    name: 'plan-waiting',
+    ...member,
+    before: planOf((made) => aDeal(made, { versions: [aVersion(made, 1, 0)] })),
+    prepare: seeing('counter.own'),
+  },
+  {
+    name: 'plan-decline',
+    ...member,
+    before: planOf((made) => aDeal(made)),
+    prepare: inOrder(seeing(title), touching('decline')),
+  },
+  {
+    name: 'plan-agreed',
+    ...member,
+    before: planOf((made) => agreed(made)),
+    prepare: inOrder(seeing('head.agreed'), openingChecks),
+  },
+  {
+    name: 'plan-papers',
+    ...member,
+    before: planOf((made) => agreed(made)),
+    prepare: inOrder(seeing('head.agreed'), ({ page, say }) =>
+      page
+        .getByRole('button', {
+          name: say('papers.edit_of', { car: '2017 Volkswagen Golf Variant' }),
+        })
+        .click(),
+    ),
+  },
+  {
+    name: 'plan-handover',
+    ...member,
+    before: planOf((made) => {
+      const deal = agreed(made)
+      const parties = deal.parties.map((party, index) =>
+        index === 1 ? { ...party, handed_over_at: at(-0.01) } : party,
+      )
+      return { ...deal, parties }
+    }),
+    prepare: seeing('head.handover'),
+  },
+  { name: 'plan-done', ...member, before: planOf(done), prepare: seeing('review.heading') },
+  {
+    name: 'plan-review',
+    ...member,
+    before: planOf(done),
+    prepare: inOrder(seeing('review.heading'), ({ page, say }) =>
+      page.getByRole('button', { name: say('review.write', { name: 'Dace Liepiņa' }) }).click(),
+    ),
+  },
+  {
+    name: 'plan-cancelled',
+    ...member,
+    before: planOf((made) =>
+      aDeal(made, {
+        state: 'cancelled',
+        ended: { by: partiesOf(made)[1]?.id ?? null, reason: 'The car was sold elsewhere.' },
+      }),
+    ),
+    prepare: seeing('plan.again'),
+  },
+  {
+    name: 'plan-four',
+    ...member,
+    before: planOf((made) => agreed(made), { names: [LONG, 'Jānis', 'Zane'], theirs: 'long' }),
+    prepare: seeing('head.agreed'),
+  },
+  {
+    name: 'plan-loading',
+    ...member,
+    before: inOrder(planOf(none), waitingFor('/api/deals?*')),
+  },
+  {
+    name: 'plan-failed',
+    ...member,
+    before: inOrder(planOf(none), failing('/api/deals?*')),
+    prepare: seeing('plan.load_failed'),
+  },
+]
