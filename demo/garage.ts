@@ -1,6 +1,6 @@
 // The members, cars, likes and chats of the demo, written by hand. The oldest car is first in the list.
 import type { Language } from '@keyswap/contract/accounts'
-import type { ReportCategory } from '@keyswap/contract/choices'
+import type { DealExtra, ReportCategory } from '@keyswap/contract/choices'
 import type { CarInput } from '@keyswap/contract/listings'
 import type { Currency, DistanceUnit } from '@keyswap/contract/units'
 
@@ -377,11 +377,15 @@ export const cars: readonly ListedCar[] = [
  * these soon get a match.
  */
 export const likes: readonly (readonly [mine: string, theirs: string])[] = [
-  // Two matches with messages, which are in `talks`.
+  // Matches with messages, which are in `talks`.
   ['mx5', 'golf'],
   ['golf', 'mx5'],
   ['mini', 'golf'],
   ['golf', 'mini'],
+  ['touring', 'superb'],
+  ['superb', 'touring'],
+  ['yaris', 'p308'],
+  ['p308', 'yaris'],
   // A match without messages.
   ['gt86', 'mx5'],
   ['mx5', 'gt86'],
@@ -397,8 +401,6 @@ export const likes: readonly (readonly [mine: string, theirs: string])[] = [
   ['mustang', 'touring'],
   ['audi80', 'touring'],
   ['fiat500', 'mx5'],
-  ['superb', 'touring'],
-  ['p308', 'yaris'],
   ['ceed', 'yaris'],
   ['bmw530', 'yaris'],
   // Likes between the other members.
@@ -476,6 +478,136 @@ export const talks: readonly Talk[] = [
       [0, 3_952, 'Thursday works. I will not drive it before you come.'],
     ],
     read: [5, 5],
+  },
+  {
+    between: ['janis', 'tonu'],
+    said: [
+      [1, 1_490, 'Hello Jānis, I am in Valmiera on Saturday. Shall I bring the Superb?'],
+      [0, 1_472, 'Please do. I will bring the Touring, washed for once.'],
+    ],
+    read: [2, 2],
+  },
+  {
+    between: ['marta', 'kristine'],
+    said: [
+      [1, 2_180, 'Sveika! Vai Yaris būtu maināms pret 308?'],
+      [0, 2_160, 'Jā, man tieši vajag ko garāku. Vai iespiedums durvīs ir liels?'],
+      [1, 2_151, 'Plaukstas lielumā. Parādīšu.'],
+    ],
+    read: [3, 3],
+  },
+]
+
+type Offer = {
+  /** How long ago. */
+  minutes: number
+  /** Who pays how many euros: the index in `between`. */
+  cash: readonly [by: 0 | 1, euros: number]
+  place: string
+  /** The hour of the meeting on the next Saturday, in Latvia. */
+  saturday_at?: number
+  extras?: readonly (readonly [car: string, items: readonly DealExtra[], other?: string])[]
+  note?: string
+}
+
+export type Swap = {
+  /** The first one proposes; they take turns. */
+  between: readonly [string, string]
+  /** The cars that they give. */
+  cars: readonly [string, string]
+  offers: readonly Offer[]
+  /** How many minutes ago the last offer was accepted, and the keys changed hands. */
+  agreed?: number
+  done?: number
+  papers?: readonly {
+    car: string
+    vin: string
+    plate: string
+    odometer: number
+    keys: number
+    defects?: string
+  }[]
+  reviews?: readonly (readonly [by: 0 | 1, minutes: number, text: string])[]
+}
+
+/** A counter-offer that waits for Anna, a swap that is agreed for Saturday, and one that is done. */
+export const swaps: readonly Swap[] = [
+  {
+    between: ['anna', 'janis'],
+    cars: ['golf', 'mx5'],
+    offers: [
+      {
+        minutes: 80,
+        cash: [1, 4_500],
+        place: 'Vecāķi, by the beach car park',
+        extras: [['golf', ['winter_tyres', 'second_key', 'service_book']]],
+      },
+      {
+        minutes: 45,
+        cash: [1, 4_000],
+        place: 'Vecāķi, by the beach car park',
+        saturday_at: 11,
+        extras: [
+          ['golf', ['winter_tyres', 'second_key', 'service_book']],
+          ['mx5', ['second_key'], 'wind deflector, invoice of the new hood'],
+        ],
+        note: 'The Golf needs front discs soon, so 4,000. I bring the coffee.',
+      },
+    ],
+  },
+  {
+    between: ['janis', 'tonu'],
+    cars: ['touring', 'superb'],
+    offers: [
+      { minutes: 1_420, cash: [0, 3_500], place: 'Valmiera' },
+      {
+        minutes: 1_300,
+        cash: [0, 4_000],
+        place: 'Valmiera, car park at the station',
+        saturday_at: 14,
+        extras: [['superb', ['winter_tyres', 'tow_bar']]],
+      },
+    ],
+    agreed: 1_270,
+    papers: [
+      {
+        car: 'superb',
+        vin: 'TMBJJ7NP5H7012345',
+        plate: '482 BTX',
+        odometer: 159_200,
+        keys: 2,
+        defects: 'Small chip in the windscreen, passed the inspection with it.',
+      },
+    ],
+  },
+  {
+    between: ['marta', 'kristine'],
+    cars: ['yaris', 'p308'],
+    offers: [
+      {
+        minutes: 1_900,
+        cash: [1, 5_800],
+        place: 'Saldus, stāvlaukums pie tirgus',
+        extras: [['p308', ['service_book']]],
+      },
+    ],
+    agreed: 1_850,
+    done: 330,
+    papers: [
+      { car: 'yaris', vin: 'VNKKD3D300A123456', plate: 'MN-2041', odometer: 50_340, keys: 2 },
+      {
+        car: 'p308',
+        vin: 'VF3LBBHZWHS123456',
+        plate: 'KR-5217',
+        odometer: 102_910,
+        keys: 1,
+        defects: 'Iespiedums kreisajās aizmugurējās durvīs.',
+      },
+    ],
+    reviews: [
+      [1, 290, 'Viss kā sludinājumā, un atslēgas dabūju laikā.'],
+      [0, 200, 'Godīga saruna, iespiedums tieši tāds, kā teikts.'],
+    ],
   },
 ]
 

@@ -19,7 +19,7 @@ import { PUSH_HOST, startApp, type TestApp } from './app.ts'
 import { aBrowser } from './browser.ts'
 import { A_CAR, aDraft, aFileName, upload } from './cars.ts'
 import { type SignedIn, signedIn } from './client.ts'
-import { accept, circleOf } from './deals.ts'
+import { accept, circleOf, handOver, review } from './deals.ts'
 import { PASSWORD } from './factories.ts'
 import { aVisibleCar } from './garage.ts'
 import { aPicture } from './pictures.ts'
@@ -88,9 +88,10 @@ async function forASwap(scene: Scene) {
 /** Proposed by `third`. */
 async function aDeal(scene: Scene) {
   const { match, terms } = await forASwap(scene)
-  const input = { client_id: crypto.randomUUID(), terms }
+  const meet_at = new Date(Date.now() + 86_400_000).toISOString()
+  const input = { client_id: crypto.randomUUID(), terms: { ...terms, meet_at } }
   const { body } = await scene.third.post(`/api/matches/${match}/deal`, input)
-  return { deal: (body as Deal).id, terms }
+  return { match, deal: (body as Deal).id, terms }
 }
 async function anAgreement(scene: Scene) {
   const made = await aDeal(scene)
@@ -101,6 +102,28 @@ const inDeal = async (scene: Scene) => ({ params: { dealId: (await aDeal(scene))
 const inAgreedDeal = async (scene: Scene) => ({
   params: { dealId: (await anAgreement(scene)).deal },
 })
+
+async function aSwap(scene: Scene) {
+  const made = await anAgreement(scene)
+  for (const party of [scene.owner, scene.third]) await handOver(party, made.deal)
+  return made
+}
+
+/** Members that no role calls as, and who have not matched yet: a ban would end their deal. */
+const ofOthers = async (scene: Scene): Promise<Scene> => ({
+  ...scene,
+  owner: await signedIn(scene.app),
+  third: await signedIn(scene.app),
+})
+
+/** By `third` about `owner`, shown. */
+async function aReview(scene: Scene): Promise<string> {
+  const { deal } = await aSwap(scene)
+  await review(scene.owner, deal, scene.third)
+  const { body } = await review(scene.third, deal, scene.owner)
+  const written = (body as Deal).reviews.find(({ author_id }) => author_id === scene.third.id)
+  return written?.id ?? ''
+}
 
 const ownCar = async ({ app, owner }: Scene) => ({
   params: { carId: await aVisibleCar(app, owner.id) },
@@ -341,6 +364,39 @@ const rows: { [Name in EndpointName]: Row<Endpoints[Name]> } = {
     },
   },
   postHandover: { answers: ITS_OWNER, prepare: inAgreedDeal },
+  putPapers: {
+    answers: ITS_OWNER,
+    async prepare(scene) {
+      const { deal: dealId, terms } = await anAgreement(scene)
+      const gives = terms.legs.find(({ giver_id }) => giver_id === scene.owner.id)
+      return { params: { dealId, carId: gives?.car_id ?? '' }, input: { keys: 2 } }
+    },
+  },
+  getAgreement: { answers: ITS_OWNER, prepare: inAgreedDeal },
+  getCalendar: { answers: ITS_OWNER, prepare: inDeal },
+  postReview: {
+    answers: ITS_OWNER,
+    async prepare(scene) {
+      const input = {
+        user_id: scene.third.id,
+        would_swap_again: true,
+        as_described: true,
+        on_time: true,
+      }
+      return { params: { dealId: (await aSwap(scene)).deal }, input }
+    },
+  },
+  reportReview: {
+    answers: MEMBERS,
+    prepare: async (scene) => ({
+      params: { reviewId: await aReview(scene) },
+      input: { reason: 'Untrue' },
+    }),
+  },
+  getReviews: {
+    answers: MEMBERS,
+    prepare: async ({ third }) => ({ params: { userId: third.id } }),
+  },
 
   getBroadcasts: { answers: MEMBERS },
   markViewed: { answers: MEMBERS, prepare: aBroadcast },
@@ -352,6 +408,25 @@ const rows: { [Name in EndpointName]: Row<Endpoints[Name]> } = {
   getAdminReport: {
     answers: ADMINS,
     prepare: async (scene) => ({ params: { reportId: await aReport(scene) } }),
+  },
+  getAdminDeal: {
+    answers: ADMINS,
+    async prepare(scene) {
+      const others = await ofOthers(scene)
+      const { match } = await aDeal(others)
+      const { body } = await others.owner.post(`/api/matches/${match}/report`, { reason: 'Rude' })
+      return { params: { reportId: (body as { id: string }).id } }
+    },
+  },
+  endDeal: {
+    answers: ADMINS,
+    prepare: async (scene) => ({
+      input: { deal_id: (await aDeal(await ofOthers(scene))).deal },
+    }),
+  },
+  removeReview: {
+    answers: ADMINS,
+    prepare: async (scene) => ({ input: { review_id: await aReview(await ofOthers(scene)) } }),
   },
   getAdminUsers: { answers: ADMINS },
   setCarActive: {

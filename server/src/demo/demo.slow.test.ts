@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Broadcast } from '@keyswap/contract/announcements'
+import type { Deal } from '@keyswap/contract/deals'
 import type { DeckCar, Match } from '@keyswap/contract/matching'
 import type { AdminReport } from '@keyswap/contract/moderation'
 import { expect, onTestFinished, test } from 'vitest'
@@ -99,8 +100,9 @@ test('a filled garage has cars, likes that match, chats, an announcement and rep
   const app = await startApp()
   await fill(await contextOf(app))
   expect(await count(app, 'users')).toBe(members.length)
-  expect(await count(app, 'cars')).toBe(cars.length)
-  expect(await count(app, 'talks')).toBe(2)
+  // Two are reserved, two are swapped.
+  expect(await count(app, 'cars')).toBe(cars.length - 4)
+  expect(await count(app, 'talks')).toBe(4)
 
   const anna = await signInAs(app, 0)
   const [mine] = await carsOf(anna)
@@ -125,7 +127,27 @@ test('a filled garage has cars, likes that match, chats, an announcement and rep
   const inbox = (await janis.get('/api/broadcasts')).body as Broadcast[]
   expect(inbox.map(({ title }) => title)).toEqual(['Welcome to the garage'])
 
+  // A counter-offer waits for Anna; Jānis has agreed on another swap for Saturday.
+  const [waiting] = (await anna.get('/api/deals?state=open')).body as Deal[]
+  expect(waiting?.versions.at(-1)).toMatchObject({
+    number: 2,
+    proposed_by: janis.id,
+    is_open: true,
+  })
+  const [agreed] = (await janis.get('/api/deals?state=agreed')).body as Deal[]
+  const meeting = new Date(agreed?.versions.at(-1)?.terms.meet_at ?? '')
+  expect(meeting.getTime()).toBeGreaterThan(Date.now())
+  expect(meeting.getUTCDay()).toBe(6)
+  expect(agreed?.papers).toMatchObject([{ warnings: [] }])
+
   const marta = await signInAs(app, 2)
+  const [done] = (await marta.get('/api/deals?state=done')).body as Deal[]
+  expect(done?.reviews.map(({ is_shown }) => is_shown)).toEqual([true, true])
+  expect(done?.papers).toMatchObject([{ warnings: [] }, { warnings: [] }])
+  expect(done?.parties).toMatchObject([
+    { swaps: 1, would_swap_again: 100 },
+    { swaps: 1, would_swap_again: 100 },
+  ])
   const reports = (await marta.get('/api/admin/reports?status=open')).body as AdminReport[]
   expect(reports).toHaveLength(2)
   // Only the session of this sign-in: filling leaves none behind.

@@ -100,6 +100,50 @@ export async function dateMatch(db: Db, match_id: string, at: Date): Promise<voi
 export const dateMessage = (db: Db, match_id: string, seq: number, at: Date) =>
   run(db, sql`update messages set created_at = ${at} where chat_id = ${match_id} and seq = ${seq}`)
 
+/** Steps of a deal in its chat. */
+export const dateStep = (db: Db, deal_id: string, steps: string[], version: number, at: Date) =>
+  run(
+    db,
+    sql`update messages m set created_at = ${at}
+        from deals d
+        where d.id = ${deal_id} and m.chat_id = d.chat_id and m.kind = 'deal' and m.data ->> 'deal_id' = d.id::text
+          and m.data ->> 'step' = any (${steps}::text[]) and (m.data ->> 'version')::integer = ${version}`,
+  )
+
+export const dateVersion = (db: Db, deal_id: string, number: number, at: Date) =>
+  run(
+    db,
+    sql`update deal_versions set created_at = ${at} where deal_id = ${deal_id} and number = ${number}`,
+  )
+
+type Dates = { created: Date; agreed: Date | null; done: Date | null }
+
+/** Also takes the reminders as sent: nobody reads the mails of demo members. */
+export async function dateSwap(db: Db, deal_id: string, { created, agreed, done }: Dates) {
+  await run(
+    db,
+    sql`update deals set created_at = ${created}, agreed_at = ${agreed}, done_at = ${done}, reminded_at = meet_at,
+                         due_at = case when state = 'agreed' then meet_at + interval '14 days' else due_at end
+        where id = ${deal_id}`,
+  )
+  await run(
+    db,
+    sql`update deal_parties set created_at = ${created}, handed_over_at = ${done} where deal_id = ${deal_id}`,
+  )
+  await run(
+    db,
+    sql`update cars c set swapped_at = ${done}
+        from deal_cars d where d.deal_id = ${deal_id} and c.id = d.car_id and c.swapped_at is not null`,
+  )
+}
+
+export const dateReview = (db: Db, deal_id: string, author_id: string, at: Date) =>
+  run(
+    db,
+    sql`update reviews set created_at = ${at}, shown_at = ${at}
+        where deal_id = ${deal_id} and author_id = ${author_id}`,
+  )
+
 export const dateReport = (db: Db, id: string, at: Date) =>
   run(db, sql`update reports set created_at = ${at} where id = ${id}`)
 
@@ -109,16 +153,15 @@ export async function dateBroadcast(db: Db, id: string, at: Date): Promise<void>
 }
 
 /**
- * Deletes what deleting the accounts would leave behind: chats between two demo members, the demo's reports and
+ * Deletes what deleting the accounts would leave behind: chats and deals between two demo members, the demo's reports and
  * announcements with their audit entries, and statistics that include the demo.
  */
 export async function deleteLeftovers(db: Db): Promise<void> {
-  await run(
-    db,
-    sql`delete from chats where id in (
-          select id from matches
-          where user_a in (select user_id from demo_members) and user_b in (select user_id from demo_members))`,
-  )
+  const ours = sql`select id from matches
+    where user_a in (select user_id from demo_members) and user_b in (select user_id from demo_members)`
+  await run(db, sql`delete from open_deals where chat_id in (${ours})`)
+  await run(db, sql`delete from deals where chat_id in (${ours})`)
+  await run(db, sql`delete from chats where id in (${ours})`)
   await run(db, sql`delete from reports where reporter_id in (select user_id from demo_members)`)
   const sent = await many<{ id: string }>(
     db,

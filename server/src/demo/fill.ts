@@ -1,16 +1,15 @@
 // Fills the garage through the same rules as normal calls. Every step is idempotent: after a crash, filling starts over
 // and skips what exists.
-import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {
-  addressOf,
   announcement,
   cars,
   type ListedCar,
   likes,
   reports,
+  swaps,
   type Talk,
   talks,
 } from '../../../demo/garage.ts'
@@ -18,7 +17,8 @@ import { announce, markViewed } from '../features/announcements/index.ts'
 import { markRead, say } from '../features/chat/index.ts'
 import { addPhoto, carsOf, listCar, storePicture } from '../features/listings/index.ts'
 import { countViews, reportCar, swipe } from '../features/matching/index.ts'
-import { asViewer, type DemoContext, listingsOf } from './context.ts'
+import { type DemoContext, listingsOf } from './context.ts'
+import { type Created, idOf, memberOf, pairOf } from './created.ts'
 import {
   dateBroadcast,
   dateCar,
@@ -31,18 +31,12 @@ import {
   withGarage,
   writeState,
 } from './demo.store.ts'
+import { addSwap } from './swaps.ts'
 import { daysAgo, hoursAgo, likedAt, listedAt, minutesAgo } from './times.ts'
 
 const PICTURES = fileURLToPath(new URL('../../../demo/pictures', import.meta.url))
 const PICTURES_PER_CAR = 3
 const MATCHED_BEFORE_MINUTES = 12
-
-/** The ids of what exists so far: members by address, cars by their key in the list, matches by `pairOf` the owners. */
-type Created = {
-  members: Map<string, string>
-  cars: Map<string, string>
-  matches: Map<string, string>
-}
 
 type Filling = { context: DemoContext; now: number; stop: AbortSignal }
 
@@ -66,6 +60,7 @@ async function fill({ context, now, stop }: Filling): Promise<number | undefined
   if (!(await mayContinue())) return undefined
   await addAnnouncement(context, created, now)
   for (const talk of talks) await addTalk(context, talk, created, now)
+  for (const swap of swaps) await addSwap(context, swap, created, now)
   for (const report of reports) await addReport(context, report, created, now)
   await writeState(db, 'full')
   return created.cars.size
@@ -74,11 +69,6 @@ async function fill({ context, now, stop }: Filling): Promise<number | undefined
 async function createdMembers({ db }: DemoContext): Promise<Map<string, string>> {
   const rows = await listMembers(db)
   return new Map(rows.flatMap(({ email, user_id }) => (user_id ? [[email, user_id]] : [])))
-}
-
-const memberOf = ({ members }: Created, key: string) => {
-  const id = members.get(addressOf(key))
-  return id === undefined ? undefined : asViewer(id)
 }
 
 /**
@@ -112,7 +102,6 @@ async function addCar(
 }
 
 const ownerOf = (key: string): string => cars.find((car) => car.key === key)?.owner ?? ''
-const pairOf = (one: string, other: string): string => [one, other].sort().join(' ')
 
 /** Adds the likes in which this car is liked or offered, if the other car exists already. */
 async function addLikes(
@@ -135,12 +124,6 @@ async function addLikes(
     created.matches.set(pairOf(ownerOf(mine), ownerOf(theirs)), match.id)
     await dateMatch(context.db, match.id, at)
   }
-}
-
-/** A UUID derived from a text. As client id it makes sending the text again a no-op. */
-function idOf(words: string): string {
-  const hex = createHash('sha256').update(words).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
 async function addTalk(

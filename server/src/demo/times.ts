@@ -19,6 +19,21 @@ export function listedAt(key: string, now: number): Date {
   return hoursAgo(now, NEWEST_HOURS + OLDEST_DAYS * 24 * part ** 1.6)
 }
 
+const DAY_NAME = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'Europe/Riga' })
+const DATE = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'Europe/Riga' })
+const OFFSET = new Intl.DateTimeFormat('en', {
+  timeZoneName: 'longOffset',
+  timeZone: 'Europe/Riga',
+})
+
+/** With Latvia's offset on that day: '2026-11-21T14:00:00+02:00'. Never today. */
+export function nextSaturday(now: number, hour: number): string {
+  let day = now + DAY_MS
+  while (DAY_NAME.format(day) !== 'Sat') day += DAY_MS
+  const offset = /[+-]\d\d:\d\d$/.exec(OFFSET.format(day))?.[0]
+  return `${DATE.format(day)}T${String(hour).padStart(2, '0')}:00:00${offset}`
+}
+
 /** One to five days before the member's first car. */
 export function joinedAt(member: string, now: number): Date {
   const index = cars.findIndex(({ owner }) => owner === member)

@@ -6,6 +6,7 @@ import { REMINDER_MAIL } from './news.store.ts'
 import { showOldReviews } from './reviews.rules.ts'
 
 export { dealsRoutes } from './deals.routes.ts'
+export { handOver, proposeDeal, takeStep } from './deals.rules.ts'
 export { exportDeals } from './export.rules.ts'
 export {
   endDealOfCar,
@@ -17,8 +18,9 @@ export {
 } from './leaving.rules.ts'
 export { dealForModerator, endDeal } from './moderating.rules.ts'
 export { newsOfDeal } from './news.rules.ts'
+export { putPapers } from './papers.rules.ts'
 export { tell as tellDeals } from './record.rules.ts'
-export { removeReview } from './reviews.rules.ts'
+export { postReview, removeReview } from './reviews.rules.ts'
 
 export const dealsJobs = (deals: Deals, post: Omit<Post, 'takeCall'>): Job[] => [
   { name: 'deals-clock', schedule: '* * * * *', run: () => passTime(deals) },
