@@ -1,7 +1,8 @@
 import type { Deal } from '@keyswap/contract/deals'
+import type { Match } from '@keyswap/contract/matching'
 import { describe, expect } from 'vitest'
-import { startApp } from '../../../test/app.ts'
-import { signedIn } from '../../../test/client.ts'
+import { startApp, type TestApp } from '../../../test/app.ts'
+import { type SignedIn, send, signedIn } from '../../../test/client.ts'
 import {
   accept,
   aDriver,
@@ -11,10 +12,13 @@ import {
   circleOf,
   counter,
   dealAs,
+  inHours,
   propose,
   stepsIn,
 } from '../../../test/deals.ts'
+import { aVisibleCar } from '../../../test/garage.ts'
 import { test } from '../../../test/mirrored.ts'
+import { listen } from '../../../test/stream.ts'
 import { hashOf } from './terms.ts'
 
 describe('a proposal', () => {
@@ -91,6 +95,155 @@ describe('a counter-offer', () => {
     expect([stale.status, stale.body]).toMatchObject([409, { code: 'VERSION_STALE' }])
     expect((await accept(anna, deal, 1)).status).toBe(200)
     expect((await accept(berta, deal, 1)).body).toMatchObject({ code: 'VERSION_STALE' })
+  })
+})
+
+describe('a counter-offer to an agreed swap', () => {
+  test('may change everything but the legs, and the agreed version holds until all accept', async () => {
+    const { app, anna, berta, deal, match } = await anAgreedDeal(await startApp())
+    const other = { ...anna, car: await aVisibleCar(app, anna.id) }
+    expect((await counter(anna, deal, 1, [other, berta])).body).toMatchObject({
+      code: 'LEGS_AGREED',
+    })
+    const changed = await counter(anna, deal, 1, [berta, anna], { place: 'Cēsis' })
+    expect(changed.body).toMatchObject({
+      state: 'agreed',
+      agreed: { version: 1 },
+      versions: [{ is_open: false }, { is_open: true, accepted_by: [anna.id] }],
+    })
+    expect((await anna.post(`/api/deals/${deal}/decline`, {})).body).toMatchObject({
+      code: 'ACCEPTED_ALREADY',
+    })
+    const answer = await accept(berta, deal, 2)
+    expect(answer.body).toMatchObject({ state: 'agreed', agreed: { version: 2 } })
+    expect((await stepsIn(anna, match)).slice(-3)).toEqual([
+      ['countered', 2, anna.id],
+      ['accepted', 2, berta.id],
+      ['agreed', 2, ''],
+    ])
+  })
+
+  test('can be declined alone, and is over with the first handover', async () => {
+    const { anna, berta, deal } = await anAgreedDeal(await startApp())
+    await counter(anna, deal, 1, [anna, berta], { place: 'Cēsis' })
+    expect((await berta.post(`/api/deals/${deal}/decline`, {})).body).toMatchObject({
+      state: 'agreed',
+      agreed: { version: 1 },
+      ended: null,
+      versions: [{ is_open: false }, { is_open: false }],
+    })
+    await counter(anna, deal, 2, [anna, berta], { place: 'Sigulda' })
+    await berta.post(`/api/deals/${deal}/handover`)
+    expect((await accept(berta, deal, 3)).body).toMatchObject({ code: 'VERSION_STALE' })
+    expect((await counter(berta, deal, 3, [anna, berta])).body).toMatchObject({
+      code: 'HANDOVER_BEGUN',
+    })
+    expect((await anna.post(`/api/deals/${deal}/handover`)).body).toMatchObject({
+      state: 'done',
+      agreed: { version: 1 },
+    })
+  })
+})
+
+describe('terms', () => {
+  test('that are wrong are refused by field', async () => {
+    const { anna, berta, match } = await aPair(await startApp())
+    const wrong = {
+      legs: [circleOf([anna, berta])[0], { ...circleOf([anna, berta])[0], car_id: berta.car }],
+      meet_at: '2020-01-01T10:00:00+02:00',
+    }
+    const input = { client_id: crypto.randomUUID(), terms: wrong }
+    const answer = await anna.post(`/api/matches/${match}/deal`, input)
+    expect([answer.status, answer.body]).toMatchObject([400, { code: 'INVALID_INPUT' }])
+    const { fields } = answer.body as { fields: { path: string }[] }
+    expect(fields.map(({ path }) => path)).toEqual(['terms.legs', 'terms.meet_at'])
+  })
+
+  test('keep the offset of the meeting', async () => {
+    const meet_at = inHours(48)
+    const { anna, deal } = await aProposal(await startApp(), { meet_at })
+    expect((await dealAs(anna, deal)).versions[0]?.terms.meet_at).toBe(meet_at)
+  })
+})
+
+describe('the list of deals', () => {
+  test('is newest first, in pages, of one state or one chat', async () => {
+    const { anna, berta, match } = await aPair(await startApp())
+    const made: string[] = []
+    for (let one = 0; one < 21; one++) {
+      const { id } = (await propose(anna, match, [anna, berta])).body as Deal
+      made.unshift(id)
+      await anna.post(`/api/deals/${id}/cancel`, {})
+    }
+    const first = await berta.get('/api/deals?state=cancelled')
+    const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
+    const second = await berta.get(next)
+    const listed = [...(first.body as Deal[]), ...(second.body as Deal[])]
+    expect(first.body).toHaveLength(20)
+    expect(listed.map(({ id }) => id)).toEqual(made)
+    expect((await berta.get('/api/deals?state=open')).body).toEqual([])
+    expect((await berta.get(`/api/deals?chat_id=${match}`)).body).toHaveLength(20)
+    expect((await berta.get(`/api/deals?chat_id=${crypto.randomUUID()}`)).body).toEqual([])
+  })
+})
+
+describe('checks', () => {
+  const tick = (by: SignedIn, app: TestApp, path: string, done = true) =>
+    send(app, 'PUT', `/api/deals/${path}`, {
+      body: { done },
+      headers: { authorization: `Bearer ${by.token}` },
+    })
+
+  test('are ticked by who gets the car, some by both, while the swap is agreed', async () => {
+    const { app, anna, berta, deal } = await aProposal(await startApp())
+    const vin = `${deal}/checks/${berta.car}/vin`
+    expect((await tick(anna, app, vin)).body).toMatchObject({ code: 'NOT_AGREED' })
+    await accept(berta, deal)
+    expect((await tick(anna, app, vin)).status).toBe(200)
+    expect((await tick(anna, app, vin)).status).toBe(200)
+    expect((await tick(berta, app, vin)).status).toBe(404)
+    expect((await tick(anna, app, `${deal}/checks/${crypto.randomUUID()}/vin`)).status).toBe(404)
+    for (const by of [anna, berta]) await tick(by, app, `${deal}/checks/${berta.car}/keys`)
+    const done = async () => {
+      const { items } = (await dealAs(anna, deal)).checks.find(
+        ({ car_id }) => car_id === berta.car,
+      ) ?? { items: [] }
+      return items
+        .filter(({ done_by }) => done_by.length > 0)
+        .map(({ item, done_by }) => [item, done_by])
+    }
+    expect(await done()).toEqual([
+      ['vin', [anna.id]],
+      ['keys', [anna.id, berta.id].sort()],
+    ])
+    await tick(anna, app, vin, false)
+    expect((await done()).map(([item]) => item)).toEqual(['keys'])
+    for (const by of [anna, berta]) await by.post(`/api/deals/${deal}/handover`)
+    expect((await tick(anna, app, vin)).body).toMatchObject({ code: 'DEAL_OVER' })
+  })
+})
+
+describe('everyone concerned', () => {
+  test('is told of each step at once, in the stream and in the list of matches', async () => {
+    const { app, anna, berta, match } = await aPair(await startApp())
+    const streams = await Promise.all([listen(app, anna), listen(app, berta)])
+    const { id: deal_id } = (await propose(anna, match, [anna, berta])).body as Deal
+    for (const { received } of streams) {
+      await expect.poll(() => received).toContainEqual({ type: 'deal', deal_id })
+      await expect.poll(() => received).toContainEqual({ type: 'message', match_id: match, seq: 1 })
+    }
+    const lists = await Promise.all([anna, berta].map((one) => one.get('/api/matches')))
+    const [mine, theirs] = lists.map(({ body }) => (body as Match[])[0])
+    expect(mine?.unread).toBe(0)
+    expect(theirs).toMatchObject({
+      unread: 1,
+      last_message: {
+        kind: 'deal',
+        sender_id: anna.id,
+        content: 'Proposed a swap.',
+        data: { deal_id, step: 'proposed', version: 1, reason: null },
+      },
+    })
   })
 })
 

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { startApp } from '../../../test/app.ts'
+import { send } from '../../../test/client.ts'
+import {
+  accept,
+  aProposal,
+  counter,
+  type Driver,
+  inHours,
+  runClock,
+  wait,
+} from '../../../test/deals.ts'
+import { databaseBefore } from '../../../test/old-database.ts'
+import { startPushService } from '../../../test/push-service.ts'
+import { many, one, run, sql } from '../../db/sql.ts'
+
+async function start(terms: object = {}) {
+  const service = await startPushService()
+  const app = await startApp({ push_service: service })
+  const proposed = await aProposal(app, terms)
+  const subscribe = async ({ token }: Driver) => {
+    const address = service.browser()
+    const headers = { authorization: `Bearer ${token}` }
+    const body = { ...address, kinds: ['deals'] }
+    expect((await send(app, 'PUT', '/api/me/push', { body, headers })).status).toBe(200)
+    return address.endpoint
+  }
+  return { ...proposed, service, subscribe }
+}
+
+test('a step is pushed to the other parties, with who made it and what the reader gets', async () => {
+  const { anna, berta, deal, match, service, subscribe } = await start()
+  const [annas] = [await subscribe(anna), await subscribe(berta)]
+  await counter(berta, deal, 1, [anna, berta], { note: 'A secret' })
+  const { to, payload } = await service.next()
+  expect(to).toBe(annas)
+  expect(payload).toEqual({
+    kind: 'deals',
+    title: `${berta.name} made a counter-offer`,
+    body: 'You get: 1990 Volvo 240',
+    language: 'en',
+    path: `/chat/${match}/plan`,
+    tag: deal.replaceAll('-', ''),
+  })
+})
+
+test('an agreement and a reminder are pushed in the reader’s language', async () => {
+  const { app, anna, berta, deal, service, subscribe } = await start({ meet_at: inHours(48) })
+  await run(app.pool, sql`update users set language = 'lv' where id = ${anna.id}`)
+  await subscribe(anna)
+  await accept(berta, deal)
+  expect((await service.next()).payload).toMatchObject({
+    title: 'Maiņa ir sarunāta',
+    body: 'Tu saņem: 1990 Volvo 240',
+  })
+  await wait(app, deal, '25 hours')
+  await runClock(app)
+  expect((await service.next()).payload).toMatchObject({ title: 'Drīz ir tava auto maiņa' })
+})
+
+test('devices that were told of matches are told of deals too, and only those', async () => {
+  const { pool, upgrade } = await databaseBefore('0028')
+  await run(
+    pool,
+    sql`with member as (
+          insert into users (id, email, name, password_hash)
+          values (gen_random_uuid(), 'a@example.com', 'Anna', 'x') returning id
+        ), device as (
+          insert into sessions (user_id, id, user_agent, refresh_hash, expires_at)
+          select member.id, gen_random_uuid(), 'test', 'x', now() + interval '1 day'
+          from member, generate_series(1, 2) returning user_id, id
+        )
+        insert into push_subscriptions (endpoint, user_id, session_id, p256dh, auth, kinds)
+        select 'https://push.example/' || row_number() over (), user_id, id, 'x', 'x',
+               case row_number() over () when 1 then '{matches,messages}'::text[] else '{announcements}' end
+        from device`,
+  )
+  await upgrade()
+  const subscriptions = await many<{ kinds: string[] }>(
+    pool,
+    sql`select kinds from push_subscriptions order by endpoint`,
+  )
+  expect(subscriptions.map(({ kinds }) => kinds)).toEqual([
+    ['matches', 'messages', 'deals'],
+    ['announcements'],
+  ])
+})
+
+test('listings from before deals show that they are not reserved', async () => {
+  const { pool, upgrade } = await databaseBefore('0028')
+  await run(
+    pool,
+    sql`with member as (
+          insert into users (id, email, name, password_hash)
+          values (gen_random_uuid(), 'a@example.com', 'Anna', 'x') returning id
+        )
+        insert into cars (id, owner_id, make, model, year, price, odometer, transmission, fuel_type, condition, location,
+                          description, published_at)
+        select gen_random_uuid(), id, 'Volvo', '240', 1990, 0, 1, 'Manual', 'Gasoline', 'Good', 'Rīga', 'Runs', now()
+        from member`,
+  )
+  await upgrade()
+  const { card, matched } = await one<{ card: string; matched: string }>(
+    pool,
+    sql`select card, matched from cards`,
+  )
+  expect(JSON.parse(card)).toMatchObject({
+    is_reserved: false,
+    owner: { swaps: 0, would_swap_again: null },
+  })
+  expect(JSON.parse(matched)).toMatchObject({ is_reserved: false })
+})
