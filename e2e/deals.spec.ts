@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
+import { anAdmin, openTab, row } from './admins.ts'
 import {
   accept,
   acceptVersion,
@@ -13,6 +14,7 @@ import {
   standing,
   step,
   strip,
+  swapped,
 } from './deals.ts'
 import { anotherBrowser, openDeck, topCard } from './deck.ts'
 import { signedIn, someone } from './people.ts'
@@ -88,6 +90,7 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
   await expect(phone.getByText('With new tyres!')).toBeVisible()
   await expect(step(phone, 'Money').getByText('Anna Ozola pays you $1,200')).toBeVisible()
   await expectNoOverflow(phone)
+  await phone.emulateMedia({ colorScheme: 'dark' })
   await expectAccessible(phone)
   await press(phone, 'Counter-offer')
   const sheet = phone.getByRole('dialog', { name: 'Counter-offer' })
@@ -108,7 +111,7 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
 
   // Berta accepts: both see the same version, agreed, and the cars are reserved.
   await expect(phone.getByText('What changed since version 2').first()).toBeVisible()
-  await acceptVersion(phone, 3)
+  await acceptVersion(phone, 3, 'Enter')
   for (const one of [page, phone]) await expect(standing(one, 'The swap is agreed')).toBeVisible()
   const [first, second] = await Promise.all(
     [page, phone].map((one) =>
@@ -259,4 +262,55 @@ test('who was offline while the other side countered sees it before accepting', 
   expect(known?.state).toBe('open')
   await acceptVersion(page, 3)
   await expect(standing(page, 'The swap is agreed')).toBeVisible()
+})
+
+test('a moderator reads the plan that a report names, ends it, and removes a reported review', async ({
+  page,
+  browser,
+}) => {
+  const made = await planning(page)
+  const reason = `Something is odd about the ${made.make}`
+  await accept(made.asBerta, await propose(made.asAnna, made, { place: 'Behind the harbour' }))
+  await made.asBerta.ask('POST', `/api/matches/${made.matchId}/report`, { reason })
+  await page.goto(made.plan)
+  const admin = await anotherBrowser(browser)
+  await admin.goto(page.url())
+  await anAdmin(admin)
+  await openTab(admin, 'Reports')
+  await row(admin, reason).getByRole('button', { name: 'Show everything' }).click()
+  const details = admin.getByRole('dialog', { name: /^Report/ })
+  await details.getByRole('button', { name: 'Read the swap plan' }).click()
+  await details.getByText('1 version').click()
+  await expect(details.getByText('Behind the harbour')).toBeVisible()
+  await expectAccessible(admin)
+  await details.getByRole('button', { name: 'End the swap' }).click()
+  const question = admin.getByRole('alertdialog', { name: 'End the swap?' })
+  await question.getByLabel('Reason (optional)').fill('The car is stolen.')
+  await question.getByRole('button', { name: 'End the swap' }).click()
+  await expect(page.getByText('Reason: The car is stolen.')).toBeVisible()
+
+  await swapped(made, 'A bad word.')
+  await page.goto('/settings')
+  await press(page, 'Read your reviews')
+  await press(page, 'Report this review')
+  const dialog = page.getByRole('dialog', { name: 'Report this review' })
+  await dialog.getByLabel('Reason').fill(`Rude: ${made.make}`)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Submit Report' }).click()
+  await expect(toast(page)).toContainText('Report Submitted')
+
+  await openTab(admin, 'Reports')
+  const report = row(admin, `Rude: ${made.make}`)
+  await expect(report.getByText('A bad word.')).toBeVisible()
+  await expectAccessible(admin)
+  await report.getByRole('button', { name: 'Remove the review' }).click()
+  await admin
+    .getByRole('alertdialog', { name: 'Remove the review?' })
+    .getByRole('button', { name: 'Remove the review' })
+    .click()
+  await expect(toast(admin)).toContainText('The review was removed')
+  await admin.goto('/admin?view=audit')
+  for (const action of ['Swap plan read', 'Swap ended', 'Review removed'])
+    await expect(admin.getByText(action, { exact: true }).last()).toBeVisible()
+  await admin.context().close()
 })

@@ -95,7 +95,23 @@ export const step = (page: Page, title: string): Locator =>
 export const standing = (page: Page, title: string): Locator =>
   page.getByRole('heading', { level: 2, name: title, exact: true })
 
-export async function acceptVersion(page: Page, number: number): Promise<void> {
-  await page.getByRole('button', { name: `Accept version ${number}` }).click()
+/** With a click or with this key. */
+export async function acceptVersion(page: Page, number: number, key?: string): Promise<void> {
+  const button = page.getByRole('button', { name: `Accept version ${number}` })
+  await expect(button).toBeEnabled()
+  await (key ? button.press(key) : button.click())
   await expect(page.getByRole('button', { name: /^Accept version/ })).toHaveCount(0)
+}
+
+/** Agrees on a swap, confirms it on both sides, and has both write a review with this text. */
+export async function swapped(made: Planning, text: string): Promise<Deal> {
+  const { asAnna, asBerta } = made
+  const deal = await accept(asBerta, await propose(asAnna, made))
+  for (const by of [asAnna, asBerta]) await by.ask('POST', `/api/deals/${deal.id}/handover`)
+  const answers = { would_swap_again: true, as_described: true, on_time: true, text }
+  await asAnna.ask('POST', `/api/deals/${deal.id}/reviews`, { user_id: asBerta.userId, ...answers })
+  return asBerta.ask('POST', `/api/deals/${deal.id}/reviews`, {
+    user_id: asAnna.userId,
+    ...answers,
+  })
 }

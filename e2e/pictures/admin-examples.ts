@@ -115,6 +115,7 @@ const reasons = [
   'Mileage cannot be right: it was 180,000 in another advertisement last year.',
   'Rude messages.\nHe wrote the same to two of my friends, and would not stop when asked to.',
   'This is a tractor.',
+  'We never met. This review is about somebody else.',
 ]
 
 export const reports = (now: number): AdminReport[] =>
@@ -131,8 +132,8 @@ export const reports = (now: number): AdminReport[] =>
       photos: photosOf(index, 5 - index),
     }
     return {
-      id: `${['9f3c21ab', '41d80e77', 'c07be9d2', '02aa5f10'][index]}-0000-7000-8000-000000000000`,
-      car_id: isFromChat || index === 3 ? null : id,
+      id: `${['9f3c21ab', '41d80e77', 'c07be9d2', '02aa5f10', '77e1c3d4'][index]}-0000-7000-8000-000000000000`,
+      car_id: isFromChat || index >= 3 ? null : id,
       reporter_id: index === 3 ? null : idOf('d0', index),
       reason,
       category: (['fraud', 'wrong_details', 'offensive', 'not_a_car'] as const)[index] ?? null,
@@ -149,7 +150,7 @@ export const reports = (now: number): AdminReport[] =>
               reports: 4 + index,
               upheld: 3,
             },
-      car: isFromChat || index === 3 ? null : car,
+      car: isFromChat || index >= 3 ? null : car,
       owner: {
         id: idOf('d1', index),
         name: nameOf(index + 2),
@@ -159,7 +160,10 @@ export const reports = (now: number): AdminReport[] =>
       },
       is_from_chat: isFromChat,
       deal_id: isFromChat ? idOf('e0', index) : null,
-      review: null,
+      review:
+        index === 4
+          ? { id: idOf('f0', index), text: 'Late, and rude on top of it.', is_removed: false }
+          : null,
     }
   })
 
