@@ -482,8 +482,8 @@ export const talks: readonly Talk[] = [
   {
     between: ['janis', 'tonu'],
     said: [
-      [1, 1_490, 'Hello Jānis, I am in Valmiera on Saturday. Shall I bring the Superb?'],
-      [0, 1_472, 'Please do. I will bring the Touring, washed for once.'],
+      [1, 850, 'Hello Jānis, I am in Valmiera on Saturday. Shall I bring the Superb?'],
+      [0, 832, 'Please do. I will bring the Touring, washed for once.'],
     ],
     read: [2, 2],
   },
@@ -559,16 +559,16 @@ export const swaps: readonly Swap[] = [
     between: ['janis', 'tonu'],
     cars: ['touring', 'superb'],
     offers: [
-      { minutes: 1_420, cash: [0, 3_500], place: 'Valmiera' },
+      { minutes: 800, cash: [0, 3_500], place: 'Valmiera' },
       {
-        minutes: 1_300,
+        minutes: 700,
         cash: [0, 4_000],
         place: 'Valmiera, car park at the station',
         saturday_at: 14,
         extras: [['superb', ['winter_tyres', 'tow_bar']]],
       },
     ],
-    agreed: 1_270,
+    agreed: 670,
     papers: [
       {
         car: 'superb',

@@ -3,11 +3,21 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { CarInput } from '@keyswap/contract/listings'
 import { findPlace } from '@keyswap/contract/places'
+import { vinPattern, warningsOf } from '@keyswap/contract/vin'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { addressOf, cars, likes, members, reports, signIns, talks } from '../../../demo/garage.ts'
+import {
+  addressOf,
+  cars,
+  likes,
+  members,
+  reports,
+  signIns,
+  swaps,
+  talks,
+} from '../../../demo/garage.ts'
 import { mayFill } from './open.ts'
-import { joinedAt, likedAt, listedAt } from './times.ts'
+import { joinedAt, likedAt, listedAt, minutesAgo, nextSaturday } from './times.ts'
 
 const MAX_BYTES = 6 * 1024 * 1024
 const pictures = fileURLToPath(new URL('../../../demo/pictures', import.meta.url))
@@ -61,6 +71,47 @@ test('members like and report only cars of others, and write only to those they 
     expect(liked(...between)).toBe(true)
     expect(liked(between[1], between[0])).toBe(true)
   }
+})
+
+test('swaps are between members who talk, of their own cars, after the talk and in order', () => {
+  const now = Date.now()
+  for (const { between, cars: given, offers, agreed, done, reviews = [], papers = [] } of swaps) {
+    expect(given.map(ownerOf)).toEqual(between)
+    const talk = talks.find((one) => [...one.between].sort().join() === [...between].sort().join())
+    const said = (talk?.said ?? []).map(([, minutes]) => minutes)
+    const [first, talked] = [Math.max(...said), Math.min(...said)]
+    const steps = [talked, ...offers.map(({ minutes }) => minutes), agreed, done]
+    const times = [...steps, ...reviews.map(([, minutes]) => minutes)].filter(
+      (minutes) => minutes !== undefined,
+    )
+    expect(times).toEqual(times.toSorted((a, b) => b - a))
+    for (const key of given)
+      expect(minutesAgo(now, first).getTime()).toBeGreaterThan(listedAt(key, now).getTime())
+    for (const { car, vin } of papers) {
+      const listed = cars.find(({ key }) => key === car)?.car
+      expect(given).toContain(car)
+      expect(vin).toMatch(vinPattern)
+      expect(warningsOf({ vin, make: listed?.make ?? '', year: listed?.year ?? 0 })).toEqual([])
+    }
+  }
+  // One waits, one is agreed, one is done; the member of the first sign-in can still like cars with hers.
+  expect(swaps.map(({ agreed, done }) => [agreed !== undefined, done !== undefined])).toEqual([
+    [false, false],
+    [true, false],
+    [true, true],
+  ])
+  const taken = swaps.filter(({ agreed }) => agreed !== undefined).flatMap((swap) => swap.cars)
+  expect(taken).not.toContain('golf')
+  expect(taken).not.toContain('mx5')
+})
+
+test.each([
+  ['2026-11-16T13:00:00Z', '2026-11-21T14:00:00+02:00'],
+  ['2026-11-20T23:30:00Z', '2026-11-28T14:00:00+02:00'],
+  ['2026-11-20T21:00:00Z', '2026-11-21T14:00:00+02:00'],
+  ['2026-07-04T09:00:00Z', '2026-07-11T14:00:00+03:00'],
+])('the Saturday after %s is %s in Latvia', (now, saturday) => {
+  expect(nextSaturday(Date.parse(now), 14)).toBe(saturday)
 })
 
 test('the sign-ins are a member, a member with two cars and an admin', () => {
