@@ -1,7 +1,7 @@
 // The rules of deals again, in a few lines and without a database: whatever members do in whatever order, the server must
 // agree with this. Parties and cars are numbers; a party's first car has its number, the second one is `parties` higher.
 
-export type ModelDeal = {
+type ModelDeal = {
   /** Which of the two chats: 0 is the one under test, in 1 party 0 has another partner. */
   chat: number
   state: 'open' | 'agreed' | 'done' | 'declined' | 'cancelled' | 'expired'
@@ -10,7 +10,7 @@ export type ModelDeal = {
   agreed: number | null
   handed: number[]
 }
-export type ModelCar = {
+type ModelCar = {
   owner: number
   isActive: boolean
   isLocked: boolean
@@ -40,7 +40,7 @@ export type Act =
   | { do: 'ban' | 'unban'; by: number }
 
 /** The newest deal of a chat. */
-export const latestOf = (model: Model, chat: number): number =>
+const latestOf = (model: Model, chat: number): number =>
   model.deals.findLastIndex((deal) => deal.chat === chat)
 
 /** The act, about the newest version of the chat's newest deal. */

@@ -36,7 +36,7 @@ export type Action =
  * Ends a deal from outside: a closed chat, a ban, a deleted account, a moderator, a car that was swapped elsewhere. If a
  * handover was confirmed, only with `force`; the moderators then get a report about that member.
  */
-export type End = {
+type End = {
   type: 'end'
   force: boolean
   reason: string | null

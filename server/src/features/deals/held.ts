@@ -36,9 +36,9 @@ export type HeldVersion = {
   accepted_by: string[]
 }
 
-export type HeldDeal = DealRow & { versions: HeldVersion[]; handed_over: string[] }
+type HeldDeal = DealRow & { versions: HeldVersion[]; handed_over: string[] }
 
-export type HeldCar = Omit<Snapshot['cars'][number], 'country'> & {
+type HeldCar = Omit<Snapshot['cars'][number], 'country'> & {
   owner_id: string
   is_active: boolean
   /** The deal that has it reserved. */
