@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { contractRoutes } from './web/vite/routes.ts'
 
 export default defineConfig({
-  plugins: [contractRoutes()],
+  plugins: [contractRoutes({ isWhole: true })],
   test: {
     globalSetup: ['server/test/postgres.ts'],
     setupFiles: ['server/test/no-console-errors.ts'],

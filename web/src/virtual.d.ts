@@ -1,5 +1,11 @@
-declare module 'virtual:keyswap-routes' {
+declare module 'virtual:keyswap-first-routes' {
   import type { Endpoint, EndpointName } from '@keyswap/contract'
 
-  export const routes: Record<EndpointName, readonly [Endpoint['method'], Endpoint['path']]>
+  export const routes: Partial<
+    Record<EndpointName, readonly [Endpoint['method'], Endpoint['path']]>
+  >
+}
+
+declare module 'virtual:keyswap-member-routes' {
+  export { routes } from 'virtual:keyswap-first-routes'
 }

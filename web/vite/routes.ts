@@ -1,26 +1,33 @@
-// The contract's routes without its schemas: the browser needs a method and a path, not zod.
+// The contract's routes without its schemas: the browser needs a method and a path, not zod. In two parts: a visitor's
+// first load has only those that it may call.
 import type { Endpoint } from '@keyswap/contract'
 import type { Plugin } from 'vite'
 
-const NAME = 'virtual:keyswap-routes'
-const RESOLVED = `\0${NAME}`
+const FIRST = 'virtual:keyswap-first-routes'
+const MEMBERS = 'virtual:keyswap-member-routes'
 
 type Route = readonly [method: Endpoint['method'], path: Endpoint['path']]
 
-function routesOf(endpoints: Record<string, Endpoint>): Record<string, Route> {
-  return Object.fromEntries(
-    Object.entries(endpoints).map(([name, { method, path }]) => [name, [method, path]]),
-  )
+/** Public, or about the account itself: the session needs these before the members' code is loaded. */
+const isFirst = ({ access, path }: Endpoint): boolean =>
+  access === 'public' || path.startsWith('/api/me')
+
+function routesOf(endpoints: [string, Endpoint][]): Record<string, Route> {
+  return Object.fromEntries(endpoints.map(([name, { method, path }]) => [name, [method, path]]))
 }
 
-export function contractRoutes(): Plugin {
+/** `isWhole`: all routes are in the first part, for tests that don't load the members' code. */
+export function contractRoutes({ isWhole = false } = {}): Plugin {
   return {
     name: 'keyswap-routes',
-    resolveId: (id) => (id === NAME ? RESOLVED : undefined),
+    resolveId: (id) => (id === FIRST || id === MEMBERS ? `\0${id}` : undefined),
     async load(id) {
-      if (id !== RESOLVED) return
+      if (id !== `\0${FIRST}` && id !== `\0${MEMBERS}`) return
       const { endpoints } = await import('@keyswap/contract')
-      return `export const routes = ${JSON.stringify(routesOf(endpoints))}`
+      const all = Object.entries<Endpoint>(endpoints)
+      const wantsFirst = id === `\0${FIRST}`
+      const wanted = all.filter(([, endpoint]) => (isWhole || isFirst(endpoint)) === wantsFirst)
+      return `export const routes = ${JSON.stringify(routesOf(wanted))}`
     },
   }
 }

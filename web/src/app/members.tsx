@@ -1,7 +1,9 @@
+import { routes } from 'virtual:keyswap-member-routes'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useLocation } from 'wouter'
 import { sendingWanted } from '../features/chat/sending-wanted.ts'
+import { addRoutes } from '../lib/client.ts'
 import { fetched } from '../lib/fetched.tsx'
 import { useSession } from '../lib/session.ts'
 import { shownReviews } from '../lib/shown-reviews.ts'
@@ -13,6 +15,8 @@ import { Tabs } from './tabs.tsx'
 import { useForgetPush } from './use-forget-push.ts'
 import { useNews } from './use-news.ts'
 import { useWaiting } from './use-waiting.ts'
+
+addRoutes(routes)
 
 const ReviewsHost = fetched(() => import('./reviews-host.tsx'), Nothing)
 const Sender = fetched(() => import('./sender.tsx'), Nothing)

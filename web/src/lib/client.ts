@@ -1,5 +1,5 @@
 // The typed client, derived from the contract: types at build time, method and path at run time.
-import { routes } from 'virtual:keyswap-routes'
+import { routes } from 'virtual:keyswap-first-routes'
 import type {
   EndpointName,
   Endpoints,
@@ -8,6 +8,19 @@ import type {
   SentParamsOf,
 } from '@keyswap/contract'
 import { type Request, send, sendForPage } from './http.ts'
+
+const known = { ...routes }
+
+/** The routes that only members call are loaded with the members' code. */
+export const addRoutes = (more: typeof routes): void => {
+  Object.assign(known, more)
+}
+
+export function routeOf(name: EndpointName) {
+  const route = known[name]
+  if (!route) throw new Error(`The route of ${name} is not loaded.`)
+  return route
+}
 
 /** A property that is forbidden if the endpoint does not declare it, and optional if its value may be undefined. */
 type Declared<Key extends string, Value> = undefined extends Value
@@ -44,6 +57,6 @@ export async function callPage<N extends EndpointName>(
 }
 
 function requestOf(name: EndpointName, args: unknown): Request {
-  const [method, path] = routes[name]
+  const [method, path] = routeOf(name)
   return { ...(args as Omit<Request, 'method' | 'path'> | undefined), method, path }
 }

@@ -11,7 +11,7 @@ import { EndMatchDialog } from '../features/chat/end-match-dialog.tsx'
 import { Leftovers } from '../features/chat/leftovers.tsx'
 import { useChat } from '../features/chat/use-chat.ts'
 import { useKeyboardRoom } from '../features/chat/use-keyboard-room.ts'
-import { PlanStripShape } from '../features/deals/strip-shape.tsx'
+import { PlanStrip } from '../features/deals/strip.tsx'
 import { sidesOf } from '../features/matching/matches/match-sides.ts'
 import {
   forgetMatch,
@@ -32,7 +32,6 @@ import { ChatHeader } from './chat/header.tsx'
 import { Ended, Failed, SignInFirst, Waiting } from './chat/states.tsx'
 import { ChatFrame, MatchesBeside } from './matches/beside.tsx'
 
-const PlanStrip = fetched(() => import('../features/deals/strip.tsx'), PlanStripShape)
 const MatchSheet = fetched(() => import('../features/matching/matches/match-sheet.tsx'))
 const ReportDialog = fetched(() => import('../features/matching/safety/report-dialog.tsx'))
 

@@ -8,7 +8,7 @@ import { checkText } from './check-text.ts'
 import { checklists } from './checklists.texts.ts'
 import { deals } from './deals.texts.ts'
 import { listed, type People, personIn } from './people.ts'
-import { useStep } from './plan-head.tsx'
+import { useStep } from './use-step.ts'
 
 type Props = { checks: Checks; leg: Leg; deal: Deal; people: People; title: string }
 

@@ -26,7 +26,7 @@ type Props = {
 }
 
 /** A counter-offer, or a change of an agreed deal: the next version, made from this one. */
-export default function CounterSheet({ deal, people, version, open, onClose }: Props) {
+export function CounterSheet({ deal, people, version, open, onClose }: Props) {
   const speech = useMessages(deals)
   const { t } = speech
   const formId = useId()

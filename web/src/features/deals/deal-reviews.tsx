@@ -1,7 +1,6 @@
 import type { Deal, Review } from '@keyswap/contract/deals'
 import { deal as limits } from '@keyswap/contract/limits'
 import { useState } from 'react'
-import { fetched } from '../../lib/fetched.tsx'
 import { day } from '../../lib/formats.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,8 +9,7 @@ import { deals } from './deals.texts.ts'
 import { type People, type Person, personIn } from './people.ts'
 import { toReview } from './plan-state.ts'
 import { ReviewCard } from './review-card.tsx'
-
-const ReviewSheet = fetched(() => import('./review-sheet.tsx'))
+import { ReviewSheet } from './review-sheet.tsx'
 
 type Props = { deal: Deal; people: People; viewerId: string }
 

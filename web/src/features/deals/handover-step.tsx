@@ -7,8 +7,8 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { deals } from './deals.texts.ts'
 import { type People, personIn } from './people.ts'
-import { useStep } from './plan-head.tsx'
 import { Step } from './step.tsx'
+import { useStep } from './use-step.ts'
 
 type Props = { deal: Deal; people: People }
 

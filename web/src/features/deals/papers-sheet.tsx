@@ -12,7 +12,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { deals } from './deals.texts.ts'
-import { useStep } from './plan-head.tsx'
+import { useStep } from './use-step.ts'
 
 type Car = Snapshot['cars'][number]
 

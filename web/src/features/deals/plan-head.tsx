@@ -1,21 +1,18 @@
 import type { Deal, Version } from '@keyswap/contract/deals'
 import { type ReactNode, useEffect, useState } from 'react'
-import { fetched } from '../../lib/fetched.tsx'
 import { day } from '../../lib/formats.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { useToast } from '../../ui/toast-store.ts'
 import { useLinger } from '../../ui/use-linger.ts'
+import { CounterSheet } from './counter-sheet.tsx'
 import { deals } from './deals.texts.ts'
+import { Hash } from './hash.tsx'
 import { listed, type People, personIn } from './people.ts'
-import { isOver, type PlanState, shortHash } from './plan-state.ts'
+import { isOver, type PlanState } from './plan-state.ts'
 import { ProposalSummary } from './proposal-summary.tsx'
 import { type Ending, ReasonDialog } from './reason-dialog.tsx'
-import { reasonOf } from './reasons.ts'
-import { type DealAction, useDealAction } from './use-deals.ts'
-
-const CounterSheet = fetched(() => import('./counter-sheet.tsx'))
+import { useStep } from './use-step.ts'
 
 type Props = { deal: Deal; people: People; state: PlanState; children?: ReactNode }
 
@@ -67,28 +64,6 @@ export function PlanHead({ deal, people, state, children }: Props) {
       )}
     </section>
   )
-}
-
-/** Runs a step; a refusal is said, and the deal that was fetched meanwhile shows why. */
-export function useStep(deal: Deal) {
-  const { t } = useMessages(deals)
-  const toast = useToast()
-  const { mutate, isPending, variables } = useDealAction(deal)
-  const run = (action: DealAction, onDone?: () => void) => {
-    if (isPending) return
-    mutate(action, {
-      onSuccess: () => onDone?.(),
-      onError: (error) =>
-        toast({ tone: 'danger', title: t('plan.not_done'), text: reasonOf(error, t) }),
-    })
-  }
-  return {
-    isPending,
-    /** The step that is being sent. */
-    sending: isPending ? variables : undefined,
-    run,
-    accept: (version: Version) => run({ type: 'accept', version: version.number }),
-  }
 }
 
 function Title({ deal, people, state }: Props) {
@@ -221,15 +196,4 @@ function useJustReplaced(number: number): boolean {
     return () => clearTimeout(timer)
   }, [number, seen])
   return number !== seen
-}
-
-/** The version's number and the beginning of its hash: two members can compare what they see. */
-export function Hash({ version: { number, hash } }: { version: Version }) {
-  const { t } = useMessages(deals)
-  return (
-    <p className="text-small text-muted" title={hash}>
-      {t('plan.version', { number })} ·{' '}
-      <span className="font-semibold tracking-wide">{shortHash(hash)}</span>
-    </p>
-  )
 }

@@ -8,7 +8,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { deals } from './deals.texts.ts'
 import type { Person } from './people.ts'
-import { useStep } from './plan-head.tsx'
+import { useStep } from './use-step.ts'
 
 type Props = { deal: Deal; person: Person; open: boolean; onClose: () => void }
 
@@ -17,7 +17,7 @@ type Answers = Record<(typeof questions)[number], 'yes' | 'no'>
 const START: Answers = { would_swap_again: 'yes', as_described: 'yes', on_time: 'yes' }
 
 /** A review of another party, once the cars are swapped. */
-export default function ReviewSheet({ deal, person, open, onClose }: Props) {
+export function ReviewSheet({ deal, person, open, onClose }: Props) {
   const { t } = useMessages(deals)
   const formId = useId()
   const step = useStep(deal)

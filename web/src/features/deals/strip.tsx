@@ -4,11 +4,11 @@ import { day } from '../../lib/formats.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { cx } from '../../ui/cx.ts'
 import { CheckIcon, ForwardIcon, SwapIcon } from '../../ui/icons.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { deals } from './deals.texts.ts'
 import { shortMeeting } from './meeting.ts'
 import { listed, personIn, usePeople } from './people.ts'
 import { nextOf, type PlanState, planState } from './plan-state.ts'
-import { PlanStripShape } from './strip-shape.tsx'
 import { useChatDeals } from './use-deals.ts'
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** Under the chat's header: where the swap plan stands and what is next. */
-export default function PlanStrip({ chatId, viewerId, href, isOpen }: Props) {
+export function PlanStrip({ chatId, viewerId, href, isOpen }: Props) {
   const { t } = useMessages(deals)
   const { data, isError } = useChatDeals(chatId)
   if (!data && !isError) return <PlanStripShape />
@@ -32,6 +32,16 @@ export default function PlanStrip({ chatId, viewerId, href, isOpen }: Props) {
     isOpen && (
       <Strip href={href} title={t('plan.propose')} text={t('plan.propose.text')} tone="accent" />
     )
+  )
+}
+
+/** As high as the strip, so that nothing jumps. */
+function PlanStripShape() {
+  return (
+    <div className="flex min-h-14 shrink-0 items-center gap-3 border-b border-line px-4 short:min-h-11">
+      <Skeleton className="late size-8 rounded-full" />
+      <Skeleton className="late h-5 w-40" />
+    </div>
   )
 }
 

@@ -3,8 +3,8 @@ import { dateTime } from '../../lib/formats.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { deals } from './deals.texts.ts'
+import { Hash } from './hash.tsx'
 import { listed, type People, personIn } from './people.ts'
-import { Hash } from './plan-head.tsx'
 import { ProposalSummary } from './proposal-summary.tsx'
 
 /** All versions, newest first, with what each changed. */

@@ -3,6 +3,7 @@ import type { AdminReport } from '@keyswap/contract/moderation'
 import { dateTime } from '../../lib/formats.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { isAboutCar } from './about-car.ts'
 import { MemberLink } from './member-link.tsx'
 import { moderation } from './moderation.texts.ts'
 import { ReportActions } from './report-actions.tsx'
@@ -60,7 +61,8 @@ function Head({ report }: { report: AdminReport }) {
 }
 
 /** The reporter, with how many of their reports were upheld, and the reported member, with the reports against them. */
-function People({ report: { reporter, owner, is_from_chat } }: { report: AdminReport }) {
+function People({ report }: { report: AdminReport }) {
+  const { reporter, owner } = report
   const { t } = useMessages(moderation)
   return (
     <div className="grid gap-2 phone:grid-cols-2">
@@ -85,7 +87,7 @@ function People({ report: { reporter, owner, is_from_chat } }: { report: AdminRe
         <div>
           <MemberLink
             member={owner}
-            text={t(is_from_chat ? 'admin.reports.member' : 'admin.reports.owner', {
+            text={t(isAboutCar(report) ? 'admin.reports.owner' : 'admin.reports.member', {
               name: owner.name,
             })}
           />

@@ -1,7 +1,7 @@
 // Uploads with progress. fetch reports no upload progress, so this one call uses XMLHttpRequest, with the same token
 // handling and errors as all others.
-import { routes } from 'virtual:keyswap-routes'
 import type { Endpoints, OutputOf } from '@keyswap/contract'
+import { routeOf } from '../../../lib/client.ts'
 import { addressOf, withToken } from '../../../lib/http.ts'
 import { ApiError, NetworkError } from '../../../lib/request-error.ts'
 
@@ -18,7 +18,7 @@ type Upload = {
 type Stored = OutputOf<Endpoints['putPicture']>
 
 export function putPicture({ name, body, onSent, signal }: Upload): Promise<Stored> {
-  const [method, path] = routes.putPicture
+  const [method, path] = routeOf('putPicture')
   const address = addressOf({ method, path, params: name })
   return withToken(
     (token) =>

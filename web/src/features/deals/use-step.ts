@@ -1,0 +1,28 @@
+import type { Deal, Version } from '@keyswap/contract/deals'
+import { useMessages } from '../../lib/messages/index.ts'
+import { useToast } from '../../ui/toast-store.ts'
+import { deals } from './deals.texts.ts'
+import { reasonOf } from './reasons.ts'
+import { type DealAction, useDealAction } from './use-deals.ts'
+
+/** Runs a step; a refusal is said, and the deal that was fetched meanwhile shows why. */
+export function useStep(deal: Deal) {
+  const { t } = useMessages(deals)
+  const toast = useToast()
+  const { mutate, isPending, variables } = useDealAction(deal)
+  const run = (action: DealAction, onDone?: () => void) => {
+    if (isPending) return
+    mutate(action, {
+      onSuccess: () => onDone?.(),
+      onError: (error) =>
+        toast({ tone: 'danger', title: t('plan.not_done'), text: reasonOf(error, t) }),
+    })
+  }
+  return {
+    isPending,
+    /** The step that is being sent. */
+    sending: isPending ? variables : undefined,
+    run,
+    accept: (version: Version) => run({ type: 'accept', version: version.number }),
+  }
+}
