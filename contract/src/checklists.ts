@@ -18,7 +18,7 @@ export const checkItems = [
 export type CheckItem = (typeof checkItems)[number]
 
 /** Who ticks an item: who gives the car away, who gets it, or both. */
-export type Ticker = 'giver' | 'receiver' | 'both'
+type Ticker = 'giver' | 'receiver' | 'both'
 
 export type Checklist = {
   items: readonly { item: CheckItem; ticked_by: Ticker }[]

@@ -36,7 +36,7 @@ export function suggestCash(legs: readonly ValuedLeg[]): Suggestion {
 }
 
 /** A price as the listing has it, in integer cents. */
-export const centsOf = (price: number): number => Math.round(price * 100)
+const centsOf = (price: number): number => Math.round(price * 100)
 
 /** What each party owes: the value they get minus the value they give, in cents. Negative: they are owed it. */
 export function netsOf(legs: readonly ValuedLeg[]): Map<string, number> {
