@@ -490,6 +490,8 @@ test('a match says whether its chat is open and whose account is deleted', async
     name: 'Deleted user',
     avatar_url: null,
     is_deleted: true,
+    swaps: 0,
+    would_swap_again: null,
   })
   expect(match).toMatchObject({ is_open: false })
 })
