@@ -40,14 +40,14 @@ const stopped = async (server: Launched) => {
   return server.ended
 }
 
-/** Returns a function that counts members, listed cars, and models listed twice in the folder's database. */
+/** Returns a function that counts members, cars that are or were listed, and models listed twice in the folder's database. */
 async function openCounts(DATA_DIR: string) {
   const { pool } = await databaseIn(DATA_DIR)
   return () =>
     one<{ users: number; listed: number; doubles: number }>(
       pool,
       sql`select (select count(*) from users) as users,
-                 (select count(*) from cars where feed_pos is not null) as listed,
+                 (select count(*) from cars where published_at is not null and has_photo) as listed,
                  (select count(*) from (select from cars group by make, model having count(*) > 1) d) as doubles`,
     )
 }
