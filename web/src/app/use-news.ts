@@ -8,6 +8,7 @@ import {
   isKnownToWait,
   refreshMatch,
   refreshMatches,
+  refreshOpened,
 } from '../features/matching/matches/use-matches.ts'
 import { refreshNotices } from '../features/notifications/use-notices.ts'
 import { refreshOutcomes } from '../features/notifications/use-outcomes.ts'
@@ -43,8 +44,9 @@ export const handlers: Handlers<News> = {
   match_ended: (queries, { match_id }) => forgetMatch(queries, match_id),
   deal: (queries) => {
     void refreshDeals(queries)
-    // A step may reserve a car or release it.
+    // A step may reserve a car or release it, and a review changes what stands beside a name.
     void refreshCars(queries)
+    void refreshOpened(queries)
   },
   announcement: (queries) => {
     setTimeout(() => void refreshAnnouncements(queries), Math.random() * SPREAD_MS)

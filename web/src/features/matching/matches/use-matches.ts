@@ -8,7 +8,8 @@ import { useStore } from '../../../lib/store.ts'
 /** The prefix of all queries about matches. */
 const MATCHES = ['matches'] as const
 const LISTS = [...MATCHES, 'list'] as const
-const oneOf = (matchId: string) => [...MATCHES, 'one', matchId] as const
+const OPENED = [...MATCHES, 'one'] as const
+const oneOf = (matchId: string) => [...OPENED, matchId] as const
 
 const listOf = (userId: string) => ({
   queryKey: [...LISTS, userId],
@@ -75,6 +76,10 @@ export const newMatches = (matches: readonly Match[], now: number): Match[] =>
 
 export const refreshMatches = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: LISTS })
+
+/** Refetches the matches that were opened, each when it is shown. */
+export const refreshOpened = (queries: QueryClient): Promise<void> =>
+  queries.invalidateQueries({ queryKey: OPENED })
 
 /** Refetches one match and updates the lists. */
 export async function refreshMatch(queries: QueryClient, matchId: string): Promise<void> {
