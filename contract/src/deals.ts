@@ -49,7 +49,7 @@ export const TermsInput = z.strictObject({
   place: words(limits.place_max_length),
   extras: z.array(Extras).max(limits.max_parties).default([]),
   note: words(limits.note_max_length),
-  /** By default in seven days. */
+  /** By default in seven days. Never after the meeting: a later time is stored as the meeting's. */
   valid_until: time().optional(),
 })
 export type TermsInput = z.output<typeof TermsInput>
@@ -251,10 +251,10 @@ export const postVersion = endpoint({
   output: Deal,
   errors: [
     'NOT_FOUND',
-    'CHAT_CLOSED',
     'VERSION_STALE',
     'DEAL_OVER',
     'HANDOVER_BEGUN',
+    'TOO_MANY_VERSIONS',
     'LEGS_AGREED',
     'CAR_RESERVED',
     'CAR_GONE',
@@ -270,7 +270,7 @@ export const acceptDeal = endpoint({
   params: dealId,
   input: z.strictObject({ version: z.number().int().min(1) }),
   output: Deal,
-  errors: ['NOT_FOUND', 'CHAT_CLOSED', 'VERSION_STALE', 'DEAL_OVER', 'CAR_RESERVED', 'CAR_GONE'],
+  errors: ['NOT_FOUND', 'VERSION_STALE', 'DEAL_OVER', 'CAR_RESERVED', 'CAR_GONE'],
   limit: steps,
 })
 

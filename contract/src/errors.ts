@@ -60,6 +60,11 @@ export const errors = {
     status: 409,
     message: 'This proposal is no longer the newest. Please look at the swap plan again.',
   },
+  TOO_MANY_VERSIONS: {
+    status: 409,
+    message:
+      'A swap plan can have up to 200 proposals. Accept the last one, or end this plan and start a new one.',
+  },
   LEGS_AGREED: { status: 409, message: 'The cars of an agreed swap cannot be changed.' },
   ACCEPTED_ALREADY: {
     status: 409,

@@ -85,6 +85,10 @@ export const deal = {
   /** How long a proposal is valid, if it does not say. */
   valid_ms: 7 * DAY,
   max_valid_ms: 30 * DAY,
+  /** How far ahead a meeting can be. */
+  max_ahead_ms: 2 * 365 * DAY,
+  /** How many versions a deal can have: every answer has them all. */
+  max_versions: 200,
   plate_max_length: 20,
   max_odometer: 8_000_000,
   defects_max_length: 1_000,

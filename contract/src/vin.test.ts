@@ -81,6 +81,16 @@ test('one wrong character is noticed in a VIN from North America or China, and o
   expect(warned.map((found) => found.includes('check_digit'))).toEqual([true, true, false, false])
 })
 
+test('the United States also have codes that begin with 7; New Zealand has 7A to 7E', () => {
+  const vins = ['7SAYGDEE0NF000000', '7AT0DH61X08123456', '7E8F0H61X08123456']
+  const right = vins.map((vin) => vin.slice(0, 8) + checkDigitOf(vin) + vin.slice(9))
+  const wrong = right.map((vin) => vin.slice(0, 16) + (vin.endsWith('1') ? '2' : '1'))
+  const warnings = (all: string[]) =>
+    all.map((vin) => warningsOf({ vin, make: 'Tesla', year: 2022 }).includes('check_digit'))
+  expect(warnings(right)).toEqual([false, false, false])
+  expect(warnings(wrong)).toEqual([true, false, false])
+})
+
 test('a European Volkswagen that was built in Mexico has no check digit', () => {
   expect(warningsOf({ vin: '3VWZZZ16ZDM012345', make: 'Volkswagen', year: 2013 })).toEqual([])
 })

@@ -98,8 +98,12 @@ export const makesWithCodes: readonly string[] = Object.keys(codes)
 export const makesOf = (vin: string): ReadonlySet<string> | undefined =>
   makesByCode.get(vin.slice(0, 3)) ?? makesByCode.get(vin.slice(0, 2))
 
-/** North America (49 CFR 565) and China (GB 16735) prescribe the check digit and the model year; others do not. */
-const isPrescribed = (vin: string): boolean => /^[1-5L]/.test(vin) && vin.slice(3, 6) !== 'ZZZ'
+/**
+ * North America (49 CFR 565) and China (GB 16735) prescribe the check digit and the model year; others do not. 7A to 7E is
+ * New Zealand, the rest of 7 the United States.
+ */
+const isPrescribed = (vin: string): boolean =>
+  /^(?:[1-5L]|7[^A-E])/.test(vin) && vin.slice(3, 6) !== 'ZZZ'
 
 const VALUES = Object.fromEntries(
   [...'ABCDEFGHJKLMNPRSTUVWXYZ'].map((letter) => [

@@ -601,9 +601,7 @@ begin
       'versions', (
         select jsonb_agg(jsonb_build_object(
           'number', v.number, 'proposed_by', v.proposed_by, 'client_id', v.client_id, 'legs', v.terms -> 'legs',
-          'meet_at', v.terms ->> 'meet_at',
-          'countries', (select jsonb_object_agg(c ->> 'id', c ->> 'country')
-                        from jsonb_array_elements(v.snapshot -> 'cars') c),
+          'meet_at', v.terms ->> 'meet_at', 'cars', v.snapshot -> 'cars',
           'accepted_by', array(select a.user_id from deal_acceptances a
                                where a.deal_id = v.deal_id and a.number = v.number)) order by v.number)
         from deal_versions v where v.deal_id = held.id),
@@ -613,16 +611,18 @@ begin
 end
 $$;
 
--- One row for each deal. `more` are further cars to hold.
+-- One row for each deal. `more` are further cars to hold; null holds none, so that likes of them need not wait.
 create function hold_deals(wanted uuid[], more uuid[]) returns table (held jsonb) language plpgsql as $$
 declare
   named uuid[];
 begin
   perform from deals d where d.id = any (wanted) order by d.id for update;
   perform from chats c where c.id in (select d.chat_id from deals d where d.id = any (wanted)) order by c.id for update;
-  -- Only a step changes which cars a deal names, and it holds the deal.
-  named := more || array(select c.car_id from deal_cars c where c.deal_id = any (wanted));
-  perform lock_cars(named);
+  if more is not null then
+    -- Only a step changes which cars a deal names, and it holds the deal.
+    named := more || array(select c.car_id from deal_cars c where c.deal_id = any (wanted));
+    perform lock_cars(named);
+  end if;
   return query
     select jsonb_build_object(
       'now', clock_timestamp(),

@@ -123,7 +123,7 @@ export const tickCheck = (
   done: boolean,
 ): Promise<Deal> =>
   inStep(deals, caller, async (tx) => {
-    const held = await holdDeal(tx, caller, deal_id)
+    const held = await holdDeal(tx, caller, deal_id, null)
     if (!held) return refuse('NOT_FOUND')
     const refused = refuseTick(held, caller.id, car_id, item)
     if (refused) return refused
@@ -137,7 +137,7 @@ function refuseTick({ deal }: Held, by: string, car_id: string, item: CheckItem)
     ({ number }) => number === (deal.agreed_version ?? deal.newest),
   )
   const leg = version?.legs.find((one) => one.car_id === car_id)
-  const country = version?.countries[car_id]
+  const country = version?.cars.find(({ id }) => id === car_id)?.country
   const sides = (['giver', 'receiver'] as const).filter((side) => leg?.[`${side}_id`] === by)
   if (!country || !sides.some((side) => mayTick(item, country, side))) return refuse('NOT_FOUND')
   if (deal.state === 'open') return refuse('NOT_AGREED')

@@ -7,12 +7,15 @@ import { type Db, literal, many, maybe, one, run, sql } from '../../db/sql.ts'
 import type { Held, HeldChat } from './held.ts'
 import type { DealParts } from './present.ts'
 
-/** Undefined if the caller is not a party. `cars` are further cars to hold. */
+/**
+ * Undefined if the caller is not a party. `cars` are further cars to hold; with null none is held, not even the deal's: for
+ * a step that has nothing to do with them.
+ */
 export const holdDeal = async (
   tx: Db,
   caller: Caller,
   deal_id: string,
-  cars: string[] = [],
+  cars: string[] | null,
 ): Promise<Held | undefined> =>
   (
     await oneFor<{ held: Held | null }>(

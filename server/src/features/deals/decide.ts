@@ -17,7 +17,7 @@ import {
   type Step,
 } from './held.ts'
 import { faultsOfTerms, hashOf } from './terms.ts'
-import { dueAt, isPast, later, remindersOf, staleAt } from './times.ts'
+import { dueAt, earlier, isPast, later, remindersOf, staleAt } from './times.ts'
 
 type Proposal = { by: string; client_id: string; terms: TermsInput }
 
@@ -108,6 +108,7 @@ function counter(held: Held, action: Action & { type: 'counter' }): Change | Ref
   if (isOver(held)) return refuse('DEAL_OVER')
   if (hasBegun(held)) return refuse('HANDOVER_BEGUN')
   if (action.based_on !== deal.newest) return refuse('VERSION_STALE')
+  if (deal.newest >= limits.max_versions) return refuse('TOO_MANY_VERSIONS')
   const agreed = agreedVersion(held)
   if (agreed && !hasSameLegs(agreed.legs, terms.legs)) return refuse('LEGS_AGREED')
   const refused = refuseTerms(held, terms, deal.id)
@@ -201,7 +202,7 @@ function end(held: Held, { force, reason, report_about }: End): Change | Refused
   if (!force) return refuse('HANDOVER_BEGUN')
   const report = {
     about: report_about,
-    reason: 'A swap was cancelled after one side had confirmed that it got the keys.',
+    reason: 'A swap was cancelled after a party had confirmed that they got the keys.',
   }
   return { ...cancelled(held, null, reason), report }
 }
@@ -227,8 +228,10 @@ function tick(held: Held): Change {
 function stale(held: Held): Change {
   const { deal, parties, now } = held
   if (deal.handed_over.length === 0) return cancelled(held, null, null)
-  const about = parties.find((party) => !deal.handed_over.includes(party)) ?? null
-  const reason = 'One side of a swap has confirmed that it got the keys, the other side has not.'
+  const missing = parties.filter((party) => !deal.handed_over.includes(party))
+  // A report is about one member or none.
+  const about = missing.length === 1 ? (missing[0] ?? null) : null
+  const reason = `Of the ${parties.length} parties of a swap, ${missing.length} have not confirmed that they got the keys; the others have.`
   return { ...changed(held, { reported_at: now }, []), report: { about, reason } }
 }
 
@@ -265,7 +268,7 @@ const isPending = ({ deal, now }: Held): boolean =>
 
 const hasBegun = ({ deal }: Held): boolean => deal.handed_over.length > 0
 
-const agreedVersion = ({ deal }: Held): HeldVersion | undefined =>
+export const agreedVersion = ({ deal }: Held): HeldVersion | undefined =>
   deal.versions.find(({ number }) => number === deal.agreed_version)
 
 function newestVersion({ deal }: Held): HeldVersion {
@@ -312,13 +315,16 @@ function versionOf(
   deal_id: string,
   number: number,
 ): NewVersion {
-  const terms: Terms = {
-    ...given,
-    valid_until: given.valid_until ?? later(held.now, limits.valid_ms),
-  }
+  const terms: Terms = { ...given, valid_until: validUntil(given, held.now) }
   const snapshot = snapshotOf(held, terms.legs)
   const hash = hashOf({ deal_id, number, terms, snapshot })
   return { number, hash, proposed_by: by, client_id, terms, snapshot }
+}
+
+/** Nobody can accept a meeting that is over. */
+function validUntil({ valid_until, meet_at }: TermsInput, now: string): string {
+  const wanted = valid_until ?? later(now, limits.valid_ms)
+  return meet_at === null ? wanted : earlier(wanted, meet_at)
 }
 
 const snapshotOf = ({ cars, names }: HeldChat, legs: Leg[]): Snapshot => ({

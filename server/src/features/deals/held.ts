@@ -1,5 +1,4 @@
 // What is known of a deal while it is locked, and what a decision changes. The names are those of the tables.
-import type { Country } from '@keyswap/contract/checklists'
 import type { DealState, DealStepName } from '@keyswap/contract/choices'
 import type { Leg, Snapshot, Terms } from '@keyswap/contract/deals'
 import type { ErrorCode, FieldError } from '@keyswap/contract/errors'
@@ -31,8 +30,8 @@ export type HeldVersion = {
   client_id: string
   legs: Leg[]
   meet_at: string | null
-  /** The checklist of each car. */
-  countries: Record<string, Country>
+  /** As they were when the version was proposed. */
+  cars: Snapshot['cars']
   accepted_by: string[]
 }
 

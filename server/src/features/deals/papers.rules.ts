@@ -4,7 +4,7 @@ import { warningsOf } from '@keyswap/contract/vin'
 import type { Caller } from '../../caller.ts'
 import { type Deals, inStep } from './deals.rules.ts'
 import { holdDeal } from './deals.store.ts'
-import { unchanged } from './decide.ts'
+import { agreedVersion, unchanged } from './decide.ts'
 import { type Held, type Refused, refuse } from './held.ts'
 import { findOtherSwap, lockVin, reportOnce, writePapers } from './papers.store.ts'
 import { record } from './record.rules.ts'
@@ -18,7 +18,7 @@ export const putPapers = (
 ): Promise<Deal> =>
   inStep(deals, caller, async (tx) => {
     const by = caller.id
-    const held = await holdDeal(tx, caller, deal_id)
+    const held = await holdDeal(tx, caller, deal_id, null)
     if (!held) return refuse('NOT_FOUND')
     const refused = refusePapers(held, by, car_id)
     if (refused) return refused
@@ -46,7 +46,8 @@ function refusePapers({ deal }: Held, by: string, car_id: string): Refused | nul
   return deal.state === 'agreed' ? null : refuse('DEAL_OVER')
 }
 
-function warningsFor({ cars }: Held, car_id: string, vin: string | null) {
-  const car = cars.find(({ id }) => id === car_id)
+/** Against the car that everyone accepted: its giver can still edit the listing. */
+function warningsFor(held: Held, car_id: string, vin: string | null) {
+  const car = agreedVersion(held)?.cars.find(({ id }) => id === car_id)
   return vin && car ? warningsOf({ vin, make: car.make, year: car.year }) : []
 }

@@ -19,6 +19,7 @@ import { aVisibleCar } from '../../../test/garage.ts'
 import { test as mirrored } from '../../../test/mirrored.ts'
 import { listen } from '../../../test/stream.ts'
 import { run, sql } from '../../db/sql.ts'
+import { transaction } from '../../db/transaction.ts'
 
 const VIN = 'YV1902FH5D1796335'
 const PAPERS = {
@@ -114,6 +115,26 @@ describe('papers', () => {
       expect((await dealAs(party, deal)).papers).toMatchObject([
         { warnings: ['check_digit', 'make', 'year'] },
       ])
+  })
+})
+
+test('a VIN is compared with the car that everyone accepted, even if its listing was changed since', async () => {
+  const { anna, berta, deal } = await anAgreedDeal(await startApp())
+  const changed = await anna.patch(`/api/cars/${anna.car}`, { make: 'Ford', year: 2010 })
+  expect(changed.status, changed.text).toBe(200)
+  // A Ford of 2010. The agreed version says a Volvo of 1990.
+  await writePapers(anna, deal, anna.car, { vin: '1FAHP3FN8AW139719' })
+  expect((await dealAs(berta, deal)).papers).toMatchObject([{ warnings: ['make', 'year'] }])
+})
+
+test('papers and checks do not wait for someone who holds the cars', async () => {
+  const app = await startApp()
+  const { anna, berta, deal } = await anAgreedDeal(app)
+  await transaction(app.pool, async (tx) => {
+    await run(tx, sql`select from cars where id in (${anna.car}, ${berta.car}) for share`)
+    expect((await writePapers(anna, deal, anna.car, PAPERS)).status).toBe(200)
+    const tick = `/api/deals/${deal}/checks/${anna.car}/test_drive`
+    expect((await berta.put(tick, { done: true })).status).toBe(200)
   })
 })
 

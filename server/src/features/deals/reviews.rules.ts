@@ -35,7 +35,7 @@ export const postReview = (
   { user_id, ...review }: ReviewInput,
 ): Promise<Deal> =>
   inStep(deals, caller, async (tx) => {
-    const held = await holdDeal(tx, caller, deal_id)
+    const held = await holdDeal(tx, caller, deal_id, null)
     if (!held) return refuse('NOT_FOUND')
     const between = { deal_id, author_id: caller.id, user_id }
     const written = await findReview(tx, between)

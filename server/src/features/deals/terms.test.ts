@@ -189,6 +189,13 @@ describe('times', () => {
     expect(wrong(2, { meet_at: '2026-11-16T11:00:00-03:00' })).toEqual([])
   })
 
+  test('a meeting is at most two years ahead', () => {
+    expect(limits.max_ahead_ms).toBe(730 * 86_400_000)
+    expect(wrong(2, { meet_at: '2028-11-15T12:00:00Z' })).toEqual([])
+    for (const meet_at of ['2028-11-15T12:00:01Z', '9999-12-31T23:00:00-12:00'])
+      expect(wrong(2, { meet_at })).toEqual(['terms.meet_at'])
+  })
+
   test('a proposal is valid for 30 days at most, and for some time at least', () => {
     expect(limits.max_valid_ms).toBe(30 * 86_400_000)
     expect(wrong(2, { valid_until: in30Days })).toEqual([])

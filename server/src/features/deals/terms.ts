@@ -96,6 +96,8 @@ function faultsOfTimes({ terms: { meet_at, valid_until }, now }: Asked): FieldEr
   const found: FieldError[] = []
   if (meet_at !== null && !isAfter(meet_at, now))
     found.push(fault('meet_at', 'The meeting must be in the future.'))
+  if (meet_at !== null && Date.parse(meet_at) > now.getTime() + limits.max_ahead_ms)
+    found.push(fault('meet_at', 'The meeting must be within two years.'))
   if (valid_until !== undefined && !isAfter(valid_until, now))
     found.push(fault('valid_until', 'A proposal must be valid for some time.'))
   if (valid_until !== undefined && Date.parse(valid_until) > now.getTime() + limits.max_valid_ms)

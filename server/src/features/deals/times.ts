@@ -18,11 +18,16 @@ export const remindersOf = ({ meet_at, reminded_at }: Agreed): string[] =>
         .map((ms) => later(meet_at, -ms))
         .filter((moment) => !isPast(moment, reminded_at))
 
+/** The moment that comes first, in its own notation. */
+export const earlier = (one: string, other: string): string => (at(other) < at(one) ? other : one)
+
 /** When an agreed deal has waited long enough for the handover. */
-export const staleAt = ({ meet_at, agreed_at }: Agreed): string =>
-  meet_at === null
-    ? later(agreed_at ?? '', limits.stale_after_agreement_ms)
-    : later(meet_at, limits.stale_after_meeting_ms)
+export function staleAt({ meet_at, agreed_at }: Agreed): string {
+  if (agreed_at === null) throw new Error('Only an agreed deal waits for the handover')
+  if (meet_at === null) return later(agreed_at, limits.stale_after_agreement_ms)
+  const since = isPast(meet_at, agreed_at) ? agreed_at : meet_at
+  return later(since, limits.stale_after_meeting_ms)
+}
 
 /** Null if nothing is left to happen by itself. */
 export function dueAt(deal: DealRow): string | null {

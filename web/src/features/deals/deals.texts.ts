@@ -267,6 +267,8 @@ export const deals = room('deals', {
   'deals.server.DEAL_OVER': 'This swap plan is over.',
   'deals.server.VERSION_STALE':
     'This proposal is no longer the newest. Please look at the swap plan again.',
+  'deals.server.TOO_MANY_VERSIONS':
+    'A swap plan can have up to 200 proposals. Accept the last one, or end this plan and start a new one.',
   'deals.server.LEGS_AGREED': 'The cars of an agreed swap cannot be changed.',
   'deals.server.ACCEPTED_ALREADY':
     'You have accepted this proposal. You can cancel the swap instead.',

@@ -15,6 +15,7 @@ const translatedCodes = [
   'DEAL_OPEN',
   'DEAL_OVER',
   'VERSION_STALE',
+  'TOO_MANY_VERSIONS',
   'LEGS_AGREED',
   'ACCEPTED_ALREADY',
   'NOT_ACCEPTED',
