@@ -400,12 +400,13 @@ export const getReviews = endpoint({
   errors: ['USER_NOT_FOUND'],
 })
 
-/** For a moderator who handles a report that names the deal; the look is written to the audit log. */
+/** For a moderator who handles an open report that names the deal; the look is written to the audit log. */
 export const getAdminDeal = endpoint({
   method: 'GET',
   path: '/api/admin/reports/{reportId}/deal',
   access: 'admin',
-  summary: 'The deal that a report names; recorded in the audit log',
+  summary:
+    'The deal that an open report names, without papers and checks; recorded in the audit log',
   params: z.strictObject({ reportId: uuid() }),
   output: Deal,
   errors: ['REPORT_NOT_FOUND', 'NOT_FOUND'],

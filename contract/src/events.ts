@@ -3,6 +3,8 @@ import { endpoint } from './endpoint.ts'
 /** Events of the stream. They never carry content; most of them tell clients what to fetch. */
 export type ServerEvent =
   | { type: 'message'; match_id: string; seq: number }
+  /** `user_id` is the nil UUID for a step of a swap. */
+  | { type: 'message'; ring_id: string; user_id: string; seq: number }
   | { type: 'match'; match_id: string }
   | { type: 'match_ended'; match_id: string }
   /** The chat was closed by a block, a ban or a deleted account, or reopened after a ban was lifted. */

@@ -211,12 +211,18 @@ end
 $$;
 
 -- Appends messages that no member wrote, even to a closed chat: a list of { id, sender_id, content, data }. Returns the
--- last one's seq. The caller must hold the chat's row lock.
-create function append_steps(chat uuid, step_kind text, steps jsonb) returns bigint language plpgsql as $$
+-- last one's seq. The caller must hold the chat's row lock. `reader`, who caused them, has read them, unless something
+-- before them is still unread.
+create function append_steps(chat uuid, step_kind text, steps jsonb, reader uuid) returns bigint language plpgsql as $$
 declare
   last bigint;
 begin
   update chats set last_seq = last_seq + jsonb_array_length(steps) where id = chat returning last_seq into last;
+  if reader is not null then
+    update chat_members m set read_seq = last
+    where m.chat_id = chat and m.user_id = reader and not exists (
+      select from messages n where n.chat_id = chat and n.seq > m.read_seq and n.sender_id <> reader);
+  end if;
   insert into messages (chat_id, seq, id, sender_id, client_id, content, kind, data)
   select chat, last - jsonb_array_length(steps) + s.nth, (s.step ->> 'id')::uuid, (s.step ->> 'sender_id')::uuid,
          gen_random_uuid(), s.step ->> 'content', step_kind, s.step -> 'data'
@@ -524,6 +530,17 @@ create function report_deal(report uuid, deal uuid, about uuid, why text) return
   values (report, deal, (select id from users where id = about), why)
 $$;
 
+-- One open report per reporter and review. `deal` is null unless the reporter is a party of it.
+create function report_review(
+  report uuid, review uuid, author uuid, deal uuid, reporter uuid, why text, about text
+) returns uuid language sql as $$
+  insert into reports (id, review_id, user_id, deal_id, reporter_id, reason, category)
+  values (report, review, (select id from users where id = author), deal, reporter, why, about)
+  on conflict (review_id, reporter_id) where status = 'open' and review_id is not null
+    do update set reason = excluded.reason, category = excluded.category, created_at = now()
+  returning id
+$$;
+
 create or replace function happened(since timestamptz, until timestamptz)
 returns table (day date, kind text, n bigint) stable language sql as $$
   select (at at time zone 'UTC')::date, kind, count(*) from (
@@ -536,7 +553,8 @@ returns table (day date, kind text, n bigint) stable language sql as $$
     union all
     select created_at, 'matches' from matches where created_at >= since and created_at < until
     union all
-    select created_at, 'messages' from messages where created_at >= since and created_at < until
+    -- Steps of a swap are not what members write.
+    select created_at, 'messages' from messages where kind = 'text' and created_at >= since and created_at < until
     union all
     select done_at, 'swaps' from deals where done_at >= since and done_at < until
     union all
@@ -799,10 +817,15 @@ create function deal_for(wanted uuid, viewer uuid) returns table (deal jsonb) ro
       where w.deal_id = d.id),
     'reviews', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'id', r.id, 'author_id', r.author_id, 'author_name', coalesce(a.name, 'Deleted user'), 'user_id', r.user_id,
+        'id', r.id, 'author_id', r.author_id,
+        'author_name', case when a.id is null then 'Deleted user'
+                            when c.is_closed is not false and r.author_id <> viewer then n.name else a.name end,
+        'user_id', r.user_id,
         'would_swap_again', r.would_swap_again, 'as_described', r.as_described, 'on_time', r.on_time, 'text', r.text,
         'created_at', at_utc(r.created_at), 'is_shown', r.shown_at is not null) order by r.created_at), '[]')
-      from reviews r left join users a on a.id = r.author_id
+      from reviews r
+      left join users a on a.id = r.author_id
+      left join jsonb_to_recordset(v.snapshot -> 'names') as n (user_id uuid, name text) on n.user_id = r.author_id
       where r.deal_id = d.id and r.removed_at is null and (r.shown_at is not null or r.author_id = viewer)),
     'ended', case when d.state in ('declined', 'cancelled', 'expired') or d.state = 'open' and d.valid_until <= now() then
       jsonb_build_object('by', d.ended_by, 'reason', d.ended_reason) end,
@@ -873,7 +896,7 @@ begin
     from (select change -> 'report' as r) report;
   end if;
   if change -> 'steps' <> '[]' then
-    return append_steps(room, 'deal', change -> 'steps');
+    return append_steps(room, 'deal', change -> 'steps', (change ->> 'caused_by')::uuid);
   end if;
   return null;
 end

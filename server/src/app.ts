@@ -27,6 +27,8 @@ import {
   dealsRoutes,
   endDealOfChat,
   exportDeals,
+  findDealOfChat,
+  isCarInDeal,
   newsOfDeal,
 } from './features/deals/index.ts'
 import { exportListings, listingsJobs, listingsRoutes } from './features/listings/index.ts'
@@ -122,7 +124,10 @@ export async function createApp(parts: AppParts) {
     ...listingsRoutes({ db: pool, pictures, site_url: settings.SITE_URL, onDelete: carDeletion }),
     ...picturesRoutes(pictures),
     ...chatRoutes({ db: pool, events }),
-    ...matchingRoutes({ db: pool, events, onChatEnd: endDealOfChat(events) }, createSearch(pool)),
+    ...matchingRoutes(
+      { db: pool, events, onChatEnd: endDealOfChat(events), findDealOfChat, isCarInDeal },
+      createSearch(pool),
+    ),
     ...dealsRoutes({ db: pool, events, site_url: settings.SITE_URL }),
     ...announcementsRoutes({ db: pool, events }),
     ...moderationRoutes({ db: pool, events }),
@@ -146,7 +151,12 @@ export async function createApp(parts: AppParts) {
     deals: newsOfDeal(pool),
     announcements: newsOfAnnouncement(pool),
   }
-  const post = { db: pool, mailer, site_url: settings.SITE_URL }
+  const post = {
+    db: pool,
+    mailer,
+    site_url: settings.SITE_URL,
+    confirms_email: settings.confirms_email,
+  }
   const jobs: Job[] = [
     { name: 'sweep-rate-limits', schedule: '*/10 * * * *', run: () => sweepRateLimits(pool) },
     ...accountsJobs({ ...post, takeCall: gate.takeCall }),

@@ -110,7 +110,7 @@ function handle(model: Model, what: 'activate' | 'deactivate' | 'delete', index:
   if (!car || model.banned.includes(car.owner)) return 'UNAUTHENTICATED'
   if (car.isDeleted) return 'CAR_NOT_FOUND'
   if (what === 'activate' && car.isLocked) return 'CAR_LOCKED'
-  if (what === 'activate' && car.isSwapped) return 'CAR_SWAPPED'
+  if (what !== 'delete' && car.isSwapped) return 'CAR_SWAPPED'
   if (what !== 'activate' && car.reservedFor !== null) return 'CAR_RESERVED'
   if (what === 'delete') Object.assign(car, { isDeleted: true, isActive: false })
   else car.isActive = what === 'activate'

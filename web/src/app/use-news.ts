@@ -34,7 +34,9 @@ const ignore = () => {}
 
 /** Events carry no content, only what to fetch. */
 export const handlers: Handlers<News> = {
-  message: refreshItsMatch,
+  message: (queries, news) => {
+    if ('match_id' in news) refreshItsMatch(queries, news)
+  },
   match: refreshItsMatch,
   chat_changed: refreshItsMatch,
   read: (queries, { match_id }) => {

@@ -17,6 +17,8 @@ export type Post = {
   db: Db
   mailer: Mailer
   site_url: string
+  /** Whether members have to confirm their address. */
+  confirms_email: boolean
   takeCall(key: string, limit: RateLimit): Promise<number>
 }
 
@@ -69,13 +71,13 @@ type Notice = {
   write(language: Language): MailText
 }
 
-/** A mail about something that has happened. Does nothing if the account is gone. */
+/** A mail about something that has happened. Does nothing if the account is gone, or waits for its confirmation. */
 export async function sendNotice(
-  { db, mailer, site_url }: Omit<Post, 'takeCall'>,
+  { db, mailer, site_url, confirms_email }: Omit<Post, 'takeCall'>,
   user_id: string,
   { id, path, write }: Notice,
 ): Promise<void> {
   const account = await findAccount(db, user_id)
-  if (!account?.is_confirmed) return
+  if (!account || (confirms_email && !account.is_confirmed)) return
   await mailer.send(composeMail(account, write(account.language), `${site_url}${path}`, id))
 }

@@ -1,25 +1,28 @@
 // What time alone changes: proposals expire, reminders are sent, and agreed deals that nobody confirms end.
-import type { Language } from '@keyswap/contract/accounts'
 import type { JobRun } from '../../db/jobs.ts'
 import { transaction } from '../../db/transaction.ts'
 import { type Post, sendNotice } from '../accounts/index.ts'
+import { momentIn } from './agreement/words.ts'
 import type { Deals } from './deals.rules.ts'
 import { holdDealAlone, listDue } from './deals.store.ts'
 import { decide } from './decide.ts'
 import { isRefused } from './held.ts'
 import { reminderTexts } from './mail-texts.ts'
-import { type Meeting, queueReminders, readMeeting } from './news.store.ts'
+import { queueReminders, readMeeting } from './news.store.ts'
 import { record, tell } from './record.rules.ts'
 
 const PAGE = 100
 
-/** Each deal is a transaction of its own, decided again under its lock. */
+/** Each deal is a transaction of its own, decided again under its lock. One that fails does not stop the others. */
 export async function passTime(deals: Deals): Promise<void> {
+  const failures: unknown[] = []
   let due: { id: string }[]
   do {
     due = await listDue(deals.db, PAGE)
-    for (const { id } of due) await passTimeOf(deals, id)
-  } while (due.length === PAGE)
+    for (const { id } of due)
+      await passTimeOf(deals, id).catch((error: unknown) => failures.push(error))
+  } while (due.length === PAGE && failures.length === 0)
+  if (failures.length > 0) throw failures[0]
 }
 
 async function passTimeOf({ db, events }: Deals, deal_id: string): Promise<void> {
@@ -42,20 +45,10 @@ export async function mailReminder(
 ): Promise<void> {
   const meeting = await readMeeting(post.db, deal_id)
   if (!meeting) return
-  const { chat_kind, chat_id, place } = meeting
+  const { chat_kind, chat_id, meet_at, place } = meeting
   await sendNotice(post, user_id, {
     id: `reminder-${job.id}`,
     path: `/${chat_kind === 'match' ? 'chat' : 'rings'}/${chat_id}/plan`,
-    write: (language) => reminderTexts[language].reminder(timeOf(meeting, language), place ?? ''),
+    write: (language) => reminderTexts[language].reminder(momentIn(language, meet_at), place ?? ''),
   })
-}
-
-/** In the offset of the meeting: it is the local time there. */
-function timeOf({ meet_at }: Meeting, language: Language): string {
-  const offset = /[+-]\d\d:\d\d$/.exec(meet_at)?.[0] ?? 'UTC'
-  return new Intl.DateTimeFormat(language, {
-    dateStyle: 'full',
-    timeStyle: 'short',
-    timeZone: offset,
-  }).format(new Date(meet_at))
 }

@@ -1,5 +1,5 @@
 import type { Deal } from '@keyswap/contract/deals'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { startApp } from '../../../test/app.ts'
 import { asMember } from '../../../test/client.ts'
 import {
@@ -16,6 +16,8 @@ import {
 } from '../../../test/deals.ts'
 import { startMailbox } from '../../../test/mailbox.ts'
 import { one, run, sql } from '../../db/sql.ts'
+import { createEvents } from '../../outside/events.ts'
+import { passTime } from './clock.rules.ts'
 
 const reports = (app: Parameters<typeof runClock>[0]) =>
   one<{ n: number }>(app.pool, sql`select count(*) as n from reports`)
@@ -98,7 +100,7 @@ describe('reminders', () => {
         mails.find(({ to }) => to?.[0]?.address === member.email),
       )
       expect(toAnna?.subject).toBe('Your swap is soon')
-      expect(toAnna?.text).toContain('Brīvības iela 1, Rīga')
+      expect(toAnna?.text).toContain('(UTC+2), Brīvības iela 1, Rīga')
       expect(toAnna?.text).toContain(`/chat/${match}/plan`)
       expect(toBerta?.subject).toBe('Drīz ir tava auto maiņa')
     }
@@ -106,6 +108,31 @@ describe('reminders', () => {
     await runClock(app)
     expect(await reminders(anna, match)).toHaveLength(2)
     expect(mailbox.mails).toEqual([])
+  })
+
+  test.each([
+    ['off, reach everyone', false, 2],
+    ['on, reach confirmed addresses only', true, 1],
+  ])('by mail, where the confirmation of addresses is %s', async (_, confirms_email, expected) => {
+    const mailbox = await startMailbox()
+    const { app, anna, berta, deal } = await anAgreedDeal(
+      await startApp({ smtp_url: mailbox.url, confirms_email }),
+      { meet_at: inHours(48) },
+    )
+    await run(app.pool, sql`update users set email_confirmed_at = null where id = ${anna.id}`)
+    await wait(app, deal, '24 hours 1 minute')
+    await runClock(app)
+    const waiting = async () =>
+      (
+        await one<{ n: number }>(
+          app.pool,
+          sql`select count(*) as n from graphile_worker.jobs where task_identifier = 'deal-reminder'`,
+        )
+      ).n
+    await expect.poll(waiting).toBe(0)
+    const reached = () => mailbox.mails.map(({ to }) => to?.[0]?.address).sort()
+    const all = [anna.email, berta.email].sort()
+    await expect.poll(reached).toEqual(expected === 2 ? all : [berta.email])
   })
 
   test('whose time has passed at the agreement are skipped', async () => {
@@ -192,4 +219,21 @@ test('two instances that run the job at once send one reminder', async () => {
   await Promise.all([runClock(app), runClock(app), runClock(app)])
   expect((await stepsIn(anna, match)).filter(([step]) => step === 'reminder')).toHaveLength(1)
   expect((await asMember(app, anna, anna.token).get(`/api/deals/${deal}`)).status).toBe(200)
+})
+
+test('a deal that cannot be decided does not keep the job from the others', async () => {
+  const app = await startApp()
+  // The app runs the job too.
+  app.expectErrors()
+  const broken = await anAgreedDeal(app)
+  await run(app.pool, sql`update deals set agreed_at = null, due_at = now() - interval '1 day' where id = ${broken.deal}`)
+  const { anna, deal, match } = await aProposal(app)
+  await wait(app, deal, '7 days')
+  const events = createEvents(
+    { send: async () => {}, onText() {}, onGap() {}, close: async () => {} },
+    async () => [],
+  )
+  onTestFinished(() => events.close())
+  await expect(passTime({ db: app.pool, events })).rejects.toThrow('Only an agreed deal')
+  expect((await stepsIn(anna, match)).at(-1)).toEqual(['expired', 1, ''])
 })

@@ -188,11 +188,31 @@ export const listPartiesOf = (db: Db, user_id: string) =>
         from deal_parties mine where mine.user_id = ${user_id}`,
   )
 
+/** The newest deal of a chat. */
+export const findDealOfChat = async (db: Db, chat_id: string): Promise<string | null> =>
+  (
+    await maybe<{ id: string }>(
+      db,
+      sql`select id from deals where chat_id = ${chat_id} order by created_at desc limit 1`,
+    )
+  )?.id ?? null
+
+/** Whether a version of one of the member's deals names the car. */
+export const isCarInDeal = async (db: Db, user_id: string, car_id: string): Promise<boolean> =>
+  (
+    await one<{ found: boolean }>(
+      db,
+      sql`select exists (
+            select from deal_cars c join deal_parties p on p.deal_id = c.deal_id and p.user_id = ${user_id}
+            where c.car_id = ${car_id}) as found`,
+    )
+  ).found
+
 /** Deals in which time has changed something. */
 export const listDue = (db: Db, limit: number) =>
   many<{ id: string }>(
     db,
-    sql`select id from deals where due_at <= now() order by due_at limit ${limit}`,
+    sql`select id from deals where due_at <= now() order by due_at limit ${literal(limit)}`,
   )
 
 /** Of a leaving member. What a done deal says is kept, for its agreement. */

@@ -100,7 +100,11 @@ test.each([
   ['until the meeting, if that is earlier', { meet_at: inDays(3) }, inDays(3)],
   ['seven days, if the meeting is later', { meet_at: inDays(9) }, inDays(7)],
   ['as long as it says', { meet_at: inDays(9), valid_until: inDays(8) }, inDays(8)],
-  ['until the meeting, even if it says longer', { meet_at: inDays(3), valid_until: inDays(30) }, inDays(3)],
+  [
+    'until the meeting, even if it says longer',
+    { meet_at: inDays(3), valid_until: inDays(30) },
+    inDays(3),
+  ],
 ])('a proposal is valid %s', (_, terms, expected) => {
   const before = held(2)
   const { version, deal } = decided(before, counterOf(before, terms))
@@ -124,16 +128,19 @@ test.each([
   [3, [0, 1], member(2)],
   [3, [1], null],
   [4, [3], null],
-])('of %i parties, where %j have confirmed for too long, the report is about the one who has not, or nobody', (parties, confirmed, about) => {
-  const before = held(parties, {
-    state: 'agreed',
-    is_pending: false,
-    agreed_version: 1,
-    agreed_at: inDays(-30),
-    reminded_at: inDays(-30),
-    handed_over: confirmed.map(member),
-  })
-  const { report, deal } = decided(before, { type: 'tick' })
-  expect(report?.about).toBe(about)
-  expect(deal?.reported_at).toBe(NOW)
-})
+])(
+  'of %i parties, where %j have confirmed for too long, the report is about the one who has not, or nobody',
+  (parties, confirmed, about) => {
+    const before = held(parties, {
+      state: 'agreed',
+      is_pending: false,
+      agreed_version: 1,
+      agreed_at: inDays(-30),
+      reminded_at: inDays(-30),
+      handed_over: confirmed.map(member),
+    })
+    const { report, deal } = decided(before, { type: 'tick' })
+    expect(report?.about).toBe(about)
+    expect(deal?.reported_at).toBe(NOW)
+  },
+)

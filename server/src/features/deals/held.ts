@@ -87,6 +87,8 @@ export type Change = {
   handed_over?: string
   cars?: 'reserve' | 'release' | 'swap'
   car_ids?: string[]
+  /** Who caused the steps, if nobody is named as their maker. They count as read for who caused them. */
+  caused_by?: string | undefined
   /** To the moderators. */
   report?: { about: string | null; reason: string }
   steps: Step[]

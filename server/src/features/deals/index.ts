@@ -7,6 +7,7 @@ import { showOldReviews } from './reviews.rules.ts'
 
 export { dealsRoutes } from './deals.routes.ts'
 export { handOver, proposeDeal, takeStep } from './deals.rules.ts'
+export { findDealOfChat, isCarInDeal } from './deals.store.ts'
 export { exportDeals } from './export.rules.ts'
 export {
   endDealOfCar,

@@ -19,18 +19,23 @@ import { type Change, type Held, isRefused } from './held.ts'
 import { record, tell } from './record.rules.ts'
 import { forgetReviews } from './reviews.store.ts'
 
-type Ending = { force?: boolean; report_about?: string; reason?: string | undefined }
+type Ending = {
+  force?: boolean
+  report_about?: string
+  reason?: string | undefined
+  caused_by?: string
+}
 
 async function endAll(
   tx: Db,
   all: Held[],
-  { force = true, report_about, reason }: Ending,
+  { force = true, report_about, reason, caused_by }: Ending,
 ): Promise<Told[]> {
   const changes = all.map((held): Change => {
     const end = { force, report_about: report_about ?? null, reason: reason ?? null }
     const change = decide(held, { type: 'end', ...end })
     if (isRefused(change)) throw new Refusal(change.refusal)
-    return change
+    return { ...change, caused_by }
   })
   return changes.length > 0 ? (await record(tx, changes)).told : []
 }
@@ -39,7 +44,7 @@ async function endAll(
 export const endDealOfChat =
   (events: Events) =>
   async (tx: Db, chat_id: string, { by, how }: { by: string; how: WayToEnd }) => {
-    const ending = { force: how === 'block', report_about: by }
+    const ending = { force: how === 'block', report_about: by, caused_by: by }
     const told = await endAll(tx, await holdDealOfChat(tx, chat_id), ending)
     return () => tell(events, told)
   }

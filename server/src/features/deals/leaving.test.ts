@@ -290,6 +290,16 @@ test('a report made in a chat names its newest deal', async () => {
   expect(await reportsIn(app)).toEqual([{ deal_id: newest, user_id: berta.id }])
 })
 
+test('a swapped listing stays as it was', async () => {
+  const { anna, berta, deal } = await anAgreedDeal(await startApp())
+  for (const member of [anna, berta]) await member.post(`/api/deals/${deal}/handover`)
+  const changes = [{ make: 'Ford' }, { is_active: false }, { description: 'Something else.' }]
+  for (const change of changes)
+    expect((await anna.patch(`/api/cars/${anna.car}`, change)).body).toMatchObject({
+      code: 'CAR_SWAPPED',
+    })
+})
+
 test('a swapped car no longer counts towards the limit of cars', async () => {
   const { app, anna, berta, deal } = await anAgreedDeal(await startApp())
   for (const member of [anna, berta]) await member.post(`/api/deals/${deal}/handover`)

@@ -10,10 +10,10 @@ import { record } from './record.rules.ts'
 
 const NOBODY = ''
 
-/** With the current names, and without reviews that are not shown yet. */
+/** With the current names, without reviews that are not shown yet, and without what is for the parties alone. */
 export async function dealForModerator(db: Db, deal_id: string): Promise<Deal | undefined> {
   const parts = await readDealAlone(db, deal_id)
-  return parts && present(parts, NOBODY)
+  return parts && { ...present({ ...parts, papers: [] }, NOBODY), checks: [] }
 }
 
 /** Even after a handover. Returns whom to tell after the commit. */

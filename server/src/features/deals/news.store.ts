@@ -46,7 +46,7 @@ export const queueReminders = (tx: Db, deal_id: string, parties: string[]) =>
     { in_ms: 0, attempts: ATTEMPTS, priority: 1 },
   )
 
-export type Meeting = {
+type Meeting = {
   chat_kind: 'match' | 'ring'
   chat_id: string
   /** As it was proposed, with its offset. */

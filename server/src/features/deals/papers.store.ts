@@ -11,24 +11,26 @@ export const lockVin = (tx: Db, vin: string) =>
 type Claim = { vin: string; deal_id: string; by: string }
 
 /**
- * Another member's swap with this VIN that was agreed lately and is not cancelled; not one in which `by` got the keys of
- * that car.
+ * The last swap with this VIN that was agreed lately and is not cancelled, if it is another member's: not if `by` gave the
+ * car in it, or got its keys.
  */
 export const findOtherSwap = (tx: Db, { vin, deal_id, by }: Claim) =>
   maybe<{ id: string }>(
     tx,
-    sql`select d.id
-        from deal_papers w join deals d on d.id = w.deal_id
-        where w.vin = ${vin} and w.deal_id <> ${deal_id} and w.giver_id <> ${by}
-          and d.state in ('agreed', 'done')
-          and d.agreed_at > now() - make_interval(secs => ${limits.vin_taken_ms / 1000})
-          and not exists (
-            select from deal_versions v
-            cross join jsonb_to_recordset(v.terms -> 'legs') as leg (car_id uuid, receiver_id uuid)
-            join deal_parties p on p.deal_id = d.id and p.user_id = leg.receiver_id
-            where v.deal_id = d.id and v.number = d.agreed_version and leg.car_id = w.car_id
-              and leg.receiver_id = ${by} and p.handed_over_at is not null)
-        order by d.agreed_at desc limit 1`,
+    sql`with last as (
+          select d.id, d.agreed_version, w.car_id, w.giver_id
+          from deal_papers w join deals d on d.id = w.deal_id
+          where w.vin = ${vin} and w.deal_id <> ${deal_id} and d.state in ('agreed', 'done')
+            and d.agreed_at > now() - make_interval(secs => ${limits.vin_taken_ms / 1000})
+          order by d.agreed_at desc limit 1
+        )
+        select last.id from last
+        where last.giver_id <> ${by} and not exists (
+          select from deal_versions v
+          cross join jsonb_to_recordset(v.terms -> 'legs') as leg (car_id uuid, receiver_id uuid)
+          join deal_parties p on p.deal_id = last.id and p.user_id = leg.receiver_id
+          where v.deal_id = last.id and v.number = last.agreed_version and leg.car_id = last.car_id
+            and leg.receiver_id = ${by} and p.handed_over_at is not null)`,
   )
 
 /** Once, however often the member tries. */

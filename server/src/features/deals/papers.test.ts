@@ -207,6 +207,27 @@ describe('a VIN in another member’s agreed swap', () => {
     expect((await writePapers(berta, second, again.car, { ...PAPERS, keys: 1 })).status).toBe(200)
   })
 
+  test('counts in its last swap alone: who got the car there may give it, who gave it before may not', async () => {
+    const app = await startApp()
+    const [anna, berta] = await twoDrivers(app)
+    const first = await aSwap([anna, berta])
+    await writePapers(anna, first, anna.car, PAPERS)
+    for (const member of [anna, berta]) await handOver(member, first)
+    const again = { ...berta, car: await aVisibleCar(app, berta.id) }
+    const carla = await aDriver(app)
+    const second = await aSwap([again, carla])
+    expect((await writePapers(again, second, again.car, PAPERS)).status).toBe(200)
+    for (const member of [again, carla]) await handOver(member, second)
+    const carlas = { ...carla, car: await aVisibleCar(app, carla.id) }
+    const third = await aSwap([carlas, await aDriver(app)])
+    expect((await writePapers(carlas, third, carlas.car, PAPERS)).status).toBe(200)
+    const annas = { ...anna, car: await aVisibleCar(app, anna.id) }
+    const fourth = await aSwap([annas, await aDriver(app)])
+    expect((await writePapers(annas, fourth, annas.car, PAPERS)).body).toMatchObject({
+      code: 'VIN_TAKEN',
+    })
+  })
+
   mirrored('written by both at once is accepted from one of them', async () => {
     const app = await startApp()
     const swaps = await Promise.all(

@@ -32,8 +32,9 @@ const asMessage = (deal_id: string, { step, by, version, reason = null }: Step) 
   data: { deal_id, step, version, reason } satisfies DealStep,
 })
 
-const asRow = ({ report, steps, ...change }: Change) => ({
+const asRow = ({ report, steps, caused_by = steps[0]?.by ?? undefined, ...change }: Change) => ({
   ...change,
+  caused_by,
   // Not `newId`, which begins with the time: admins tell reports apart by the beginning of the id.
   ...(report && { report: { ...report, id: randomUUID() } }),
   steps: steps.map((step) => asMessage(change.deal_id, step)),
@@ -71,8 +72,14 @@ export async function record(
 
 /** Hints to browsers. */
 export async function tell(events: Events, told: Told[]): Promise<void> {
-  for (const { deal_id, chat_id, parties, seq } of told) {
+  for (const { deal_id, chat_id, chat_kind, parties, seq } of told) {
     await events.notify(parties, { type: 'deal', deal_id })
-    if (seq !== null) await events.notify(parties, { type: 'message', match_id: chat_id, seq })
+    if (seq === null) continue
+    await events.notify(
+      parties,
+      chat_kind === 'match'
+        ? { type: 'message', match_id: chat_id, seq }
+        : { type: 'message', ring_id: chat_id, user_id: NOBODY, seq },
+    )
   }
 }

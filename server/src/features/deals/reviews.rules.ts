@@ -7,7 +7,7 @@ import { transaction } from '../../db/transaction.ts'
 import { newId } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../../viewer.ts'
-import { reportReview as writeReviewReport } from '../matching/index.ts'
+import { newReportId } from '../matching/index.ts'
 import { type Deals, inStep } from './deals.rules.ts'
 import { holdDeal } from './deals.store.ts'
 import { unchanged } from './decide.ts'
@@ -24,6 +24,7 @@ import {
   PAGE,
   removeReview as removeRow,
   showReviews,
+  writeReviewReport,
 } from './reviews.store.ts'
 import { isPast, later } from './times.ts'
 
@@ -86,7 +87,8 @@ export async function reportReview(
   review_id: string,
   words: Words,
 ): Promise<{ id: string }> {
-  const report = await writeReviewReport(db, { review_id, reporter_id: viewer.id, ...words })
+  const id = newReportId()
+  const report = await writeReviewReport(db, { id, review_id, reporter_id: viewer.id, ...words })
   if (!report) throw new Refusal('NOT_FOUND')
   return report
 }

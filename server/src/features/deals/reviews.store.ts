@@ -36,7 +36,7 @@ export const listReviewed = (db: Db, limit: number) =>
         from reviews r join deals d on d.id = r.deal_id
         where r.shown_at is null and r.removed_at is null
           and d.done_at <= now() - make_interval(secs => ${limits.review_ms / 1000})
-        limit ${limit}`,
+        limit ${literal(limit)}`,
   )
 
 /** Returns the parties, to tell them. */
@@ -84,6 +84,27 @@ export const listReviews = (db: Db, user_id: string, after = START) =>
               < ('epoch'::timestamptz + ${after.key}::bigint * interval '1 microsecond', ${after.id}::uuid)
         order by r.created_at desc, r.id desc
         limit ${literal(limits.page)}`,
+  )
+
+type ReviewReport = {
+  id: string
+  review_id: string
+  reporter_id: string
+  reason: string
+  category?: string | undefined
+}
+
+/** Undefined if nobody sees the review, or the reporter wrote it. Only a party's report names the deal. */
+export const writeReviewReport = (db: Db, report: ReviewReport) =>
+  maybe<{ id: string }>(
+    db,
+    sql`select report_review(
+                 ${report.id}, r.id, r.author_id,
+                 (select p.deal_id from deal_parties p where p.deal_id = r.deal_id and p.user_id = ${report.reporter_id}),
+                 ${report.reporter_id}, ${report.reason}, ${report.category}) as id
+        from reviews r
+        where r.id = ${report.review_id} and r.shown_at is not null and r.removed_at is null
+          and r.author_id <> ${report.reporter_id}`,
   )
 
 export const findDealOfReview = async (db: Db, id: string): Promise<string | undefined> =>

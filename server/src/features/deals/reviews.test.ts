@@ -206,6 +206,21 @@ async function aDoneRing(app: TestApp, drivers: (SignedIn & { car: string })[]):
   return id
 }
 
+test('a review in a swap whose chat was closed has the author’s name of then', async () => {
+  const app = await startApp()
+  const { anna, berta, deal, match } = await aDoneDeal(app)
+  await review(anna, deal, berta)
+  await review(berta, deal, anna)
+  await anna.post(`/api/matches/${match}/end`, { how: 'block' })
+  await run(app.pool, sql`update users set name = 'Somebody New' where id = ${berta.id}`)
+  const { reviews } = await dealAs(anna, deal)
+  expect(reviews.find(({ author_id }) => author_id === berta.id)?.author_name).toBe(berta.name)
+  const theirs = await dealAs(berta, deal)
+  expect(theirs.reviews.find(({ author_id }) => author_id === berta.id)?.author_name).toBe(
+    'Somebody New',
+  )
+})
+
 describe('a member’s reviews', () => {
   mirrored(
     'are not found where one has blocked the other, or there is no such member',

@@ -130,7 +130,8 @@ export async function changeCar(
     const car = orNotFound(await lockOwnCar(tx, viewer.id, id))
     if (car.is_locked && change.is_active) throw new Refusal('CAR_LOCKED')
     if (car.is_draft && change.is_active !== undefined) throw new Refusal('CAR_IS_DRAFT')
-    if (car.is_swapped && change.is_active) throw new Refusal('CAR_SWAPPED')
+    // A swap's record shows it as it was.
+    if (car.is_swapped) throw new Refusal('CAR_SWAPPED')
     if (car.is_reserved && change.is_active === false) throw new Refusal('CAR_RESERVED')
     await updateCar(tx, id, { ...change, ...odometerOf({ mileage, mileage_km }) })
     if (photos) await keepPhotos(tx, id, photos)

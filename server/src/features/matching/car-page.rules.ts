@@ -1,18 +1,26 @@
 import type { CarPage } from '@keyswap/contract/matching'
 import type { Caller } from '../../caller.ts'
-import type { Db } from '../../db/sql.ts'
 import { Refusal } from '../../refusal.ts'
 import { readCarPage } from './car-page.store.ts'
 import { placeOf, presentFrom } from './deck.rules.ts'
+import type { Matching } from './pairs.rules.ts'
 
 /**
  * The viewer may see their own cars and, unless one of the two has unmatched or blocked the other, a car that is in the
  * feed, reserved, or part of one of their matches or deals.
  */
-export async function carPage(db: Db, caller: Caller, id: string): Promise<CarPage> {
-  const { page, ...asking } = await readCarPage(db, caller, id)
+export async function carPage(matching: Matching, caller: Caller, id: string): Promise<CarPage> {
+  const { page, ...asking } = await findPage(matching, caller, id)
   if (!page) throw new Refusal('CAR_NOT_FOUND')
   const { is_listed, swiped, is_reported } = page
   const { json } = presentFrom(placeOf(asking))(page)
   return { ...json.parsed(), is_listed, swiped, is_reported }
+}
+
+/** Deals are asked only about a car that is not seen otherwise, which is rare. */
+async function findPage({ db, isCarInDeal }: Matching, caller: Caller, id: string) {
+  const found = await readCarPage(db, caller, id, false)
+  if (found.page || !(await isCarInDeal(db, caller.id, id))) return found
+  // The first statement has let the caller in and counted the call.
+  return readCarPage(db, { id: caller.id }, id, true)
 }

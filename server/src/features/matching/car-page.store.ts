@@ -6,11 +6,12 @@ import type { Card } from './deck.store.ts'
 
 type Page = Card & Pick<CarPage, 'id' | 'is_listed' | 'swiped' | 'is_reported'>
 
-/** No page if the viewer may not see the car. */
+/** No page if the viewer may not see the car. With `is_known` they may, unless the pair is closed. */
 export const readCarPage = async (
   db: Db,
   caller: Caller,
   car_id: string,
+  is_known: boolean,
 ): Promise<{ location: string | null; page: Page | undefined }> => {
   const row = await oneFor<{ location: string | null } & Joined<Page>>(
     db,
@@ -31,13 +32,10 @@ export const readCarPage = async (
           left join swipes s on s.swiper_id = me.id and s.target_car_id = c.id
           where c.id = ${car_id}
             and (seen.is_listed or c.owner_id = me.id or pair.is_open and (
-              c.is_reserved and c.is_active
+              ${is_known} or c.is_reserved and c.is_active
               or exists (
                 select from matches m join chat_members mm on mm.chat_id = m.id and mm.user_id = me.id
                 where c.id in (m.car_a, m.car_b))
-              or exists (
-                select from deal_cars d join deal_parties p on p.deal_id = d.deal_id and p.user_id = me.id
-                where d.car_id = c.id)
             ))
         ) page on true`,
   )

@@ -1,7 +1,7 @@
 export { exportMatching } from './export.rules.ts'
 export { matchingRoutes } from './matching.routes.ts'
 export { newsOfChat, newsOfMatch } from './news.rules.ts'
-export { reportCar, reportReview, sweepSnapshots } from './reports.rules.ts'
+export { newReportId, reportCar, sweepSnapshots } from './reports.rules.ts'
 export { decideReport, forgetSnapshots } from './reports.store.ts'
 export { createSearch } from './search.rules.ts'
 export { swipe } from './swipes.rules.ts'

@@ -2,7 +2,7 @@ import type { Match } from '@keyswap/contract/matching'
 import type { Caller } from '../../caller.ts'
 import type { Cursor } from '../../cursor.ts'
 import { entry, type Joined, joinedIn, manyFor } from '../../db/entry.ts'
-import { type Db, literal, maybe, sql } from '../../db/sql.ts'
+import { type Db, literal, maybe, one, sql } from '../../db/sql.ts'
 import { Json } from '../../json.ts'
 
 export { checkCaller } from '../../db/entry.ts'
@@ -53,3 +53,15 @@ export const findMatch = async (
   )
   return found && new Json(found.match)
 }
+
+/** What others wrote and the member has not read, up to 100. Steps of a swap are told on their own. */
+export const countUnread = async (db: Db, user_id: string, match_id: string): Promise<number> =>
+  (
+    await one<{ n: number }>(
+      db,
+      sql`select count(*) as n from (
+            select from chat_members mine join messages m on m.chat_id = mine.chat_id and m.seq > mine.read_seq
+            where mine.chat_id = ${match_id} and mine.user_id = ${user_id} and m.sender_id <> mine.user_id and m.kind = 'text'
+            limit 100) newest`,
+    )
+  ).n

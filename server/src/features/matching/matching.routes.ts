@@ -41,7 +41,7 @@ export const matchingRoutes = (matching: Matching, search: Search): Route[] => {
       return cars
     }),
     serveAtOnce(searchEndpoint, ({ caller, input }) => searchCars(db, search, caller, input.q)),
-    serveAtOnce(getCar, ({ caller, params }) => carPage(db, caller, params.carId)),
+    serveAtOnce(getCar, ({ caller, params }) => carPage(matching, caller, params.carId)),
     serve(getDeckSummary, ({ viewer, input }) => summariseDeck(db, viewer, input)),
     serve(lookAgainEndpoint, async ({ viewer }) => {
       await lookAgain(db, viewer)
@@ -58,7 +58,7 @@ export const matchingRoutes = (matching: Matching, search: Search): Route[] => {
     }),
     serve(postReport, ({ viewer, input }) => reportCar(db, viewer, input)),
     serve(reportMemberEndpoint, ({ viewer, params, input }) =>
-      reportMember(db, viewer, params.matchId, input),
+      reportMember(matching, viewer, params.matchId, input),
     ),
     serve(getReportOutcomes, ({ viewer }) => outcomesFor(db, viewer)),
     serve(markOutcomesSeenEndpoint, async ({ viewer }) => {

@@ -1,7 +1,7 @@
 import type { Match } from '@keyswap/contract/matching'
 import type { Db } from '../../db/sql.ts'
 import type { PushNews } from '../push/index.ts'
-import { findMatch } from './matches.store.ts'
+import { countUnread, findMatch } from './matches.store.ts'
 
 type Side = { match: Match; name: string; car: string }
 
@@ -26,7 +26,8 @@ export const newsOfChat =
   (db: Db) =>
   async (user_id: string, match_id: string): Promise<PushNews | undefined> => {
     const side = await openMatch(db, user_id, match_id)
-    if (!side || side.match.unread === 0) return undefined
-    const { match, name, car } = side
-    return { kind: 'messages', match_id, name, car, unread: match.unread }
+    const unread = side ? await countUnread(db, user_id, match_id) : 0
+    return side && unread > 0
+      ? { kind: 'messages', match_id, name: side.name, car: side.car, unread }
+      : undefined
   }

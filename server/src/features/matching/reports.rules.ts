@@ -4,18 +4,18 @@ import type { ReportOutcome } from '@keyswap/contract/matching'
 import type { Db } from '../../db/sql.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../../viewer.ts'
+import type { Matching } from './pairs.rules.ts'
 import {
   deleteOldSnapshots,
   listOutcomes,
   markTold,
   writeMemberReport,
   writeReport,
-  writeReviewReport,
 } from './reports.store.ts'
 import { holdTarget } from './swipes.store.ts'
 
 /** Not `newId`, which begins with the time: admins tell reports apart by the beginning of the id. */
-const newReportId = randomUUID
+export const newReportId = randomUUID
 
 type Words = { reason: string; category?: string | undefined }
 type Report = Words & { car_id: string }
@@ -32,22 +32,17 @@ export async function reportCar(
 
 /** Also possible after the match has ended. */
 export async function reportMember(
-  db: Db,
+  { db, findDealOfChat }: Matching,
   viewer: Viewer,
   match_id: string,
   { reason, category }: Words,
 ): Promise<{ id: string }> {
-  const report = { id: newReportId(), match_id, reporter_id: viewer.id, reason, category }
+  const deal_id = await findDealOfChat(db, match_id)
+  const report = { id: newReportId(), match_id, deal_id, reporter_id: viewer.id, reason, category }
   const written = await writeMemberReport(db, report)
   if (!written) throw new Refusal('NOT_FOUND')
   return written
 }
-
-/** Undefined if nobody sees the review, or the member wrote it. */
-export const reportReview = (
-  db: Db,
-  { review_id, reporter_id, reason, category }: Words & { review_id: string; reporter_id: string },
-) => writeReviewReport(db, { id: newReportId(), review_id, reporter_id, reason, category })
 
 /** Deletes the snapshots of reports that were decided long ago. */
 export async function sweepSnapshots(db: Db): Promise<void> {

@@ -37,19 +37,19 @@ export const writeReport = (
 type MemberReport = {
   id: string
   match_id: string
+  deal_id: string | null
   reporter_id: string
   reason: string
   category: string | undefined
 }
 
-/** One open report per reporter and partner. It names the chat's newest deal. Undefined if it is not the reporter's match or the partner is gone. */
+/** One open report per reporter and partner. Undefined if it is not the reporter's match or the partner is gone. */
 export const writeMemberReport = (db: Db, report: MemberReport) =>
   maybe<{ id: string }>(
     db,
     sql`insert into reports (id, user_id, match_id, deal_id, reporter_id, reason, category)
-        select ${report.id}, u.id, m.id,
-               (select d.id from deals d where d.chat_id = m.id order by d.created_at desc limit 1),
-               ${report.reporter_id}, ${report.reason}, ${report.category}
+        select ${report.id}, u.id, m.id, ${report.deal_id}::uuid, ${report.reporter_id}, ${report.reason},
+               ${report.category}
         from matches m
         join users u on u.id = case when m.user_a = ${report.reporter_id} then m.user_b else m.user_a end
         where m.id = ${report.match_id} and ${report.reporter_id} in (m.user_a, m.user_b)
@@ -57,30 +57,6 @@ export const writeMemberReport = (db: Db, report: MemberReport) =>
         on conflict (user_id, reporter_id) where status = 'open' and car_id is null and user_id is not null and review_id is null
           do update set reason = excluded.reason, category = excluded.category, match_id = excluded.match_id,
                         deal_id = excluded.deal_id, created_at = now()
-        returning id`,
-  )
-
-type ReviewReport = {
-  id: string
-  review_id: string
-  reporter_id: string
-  reason: string
-  category: string | undefined
-}
-
-/** One open report per reporter and review. Only a party's report names the deal. */
-export const writeReviewReport = (db: Db, report: ReviewReport) =>
-  maybe<{ id: string }>(
-    db,
-    sql`insert into reports (id, review_id, user_id, deal_id, reporter_id, reason, category)
-        select ${report.id}, w.id, (select u.id from users u where u.id = w.author_id),
-               (select p.deal_id from deal_parties p where p.deal_id = w.deal_id and p.user_id = ${report.reporter_id}),
-               ${report.reporter_id}, ${report.reason}, ${report.category}
-        from reviews w
-        where w.id = ${report.review_id} and w.shown_at is not null and w.removed_at is null
-          and w.author_id <> ${report.reporter_id}
-        on conflict (review_id, reporter_id) where status = 'open' and review_id is not null
-          do update set reason = excluded.reason, category = excluded.category, created_at = now()
         returning id`,
   )
 

@@ -16,7 +16,7 @@ import type { Moderation } from './moderation.rules.ts'
 const titleOf = ({ parties }: Deal): string =>
   parties.map(({ gives }) => `${gives.year} ${gives.make} ${gives.model}`).join(' ↔ ')
 
-/** Only a deal that a report names can be read, and every look is in the audit log. */
+/** Only a deal that an open report names can be read, and every look is in the audit log. */
 export const reportedDeal = (
   { db }: Moderation,
   viewer: Viewer,

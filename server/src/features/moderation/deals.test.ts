@@ -26,10 +26,11 @@ const auditOf = async (admin: SignedIn) =>
   (await admin.get('/api/admin/audit')).body as AuditEntry[]
 
 describe('the deal that a report names', () => {
-  test('is readable to a moderator with its papers, and each look is in the audit log', async () => {
+  test('is readable to a moderator without papers and ticks, and each look is in the audit log', async () => {
     const app = await startApp()
     const { anna, berta, deal, match } = await anAgreedDeal(app)
     await writePapers(anna, deal, anna.car, { vin: 'YV1902FH5D1796335' })
+    await berta.put(`/api/deals/${deal}/checks/${anna.car}/test_drive`, { done: true })
     const report = await reportIn(berta, match)
     const admin = await anAdmin(app)
     const listed = (await admin.get('/api/admin/reports')).body as AdminReport[]
@@ -40,8 +41,10 @@ describe('the deal that a report names', () => {
     expect(seen).toMatchObject({
       id: deal,
       state: 'agreed',
-      papers: [{ vin: 'YV1902FH5D1796335' }],
+      papers: [],
+      checks: [],
     })
+    expect(answer.text).not.toContain('YV1902FH5D1796335')
     expect(new Set(seen.parties.map(({ name }) => name))).toEqual(new Set([anna.name, berta.name]))
     await admin.get(`/api/admin/reports/${report}/deal`)
     const looks = await auditOf(admin)
@@ -52,6 +55,22 @@ describe('the deal that a report names', () => {
       target: '1990 Volvo 240 ↔ 1990 Volvo 240',
       reason: `Report #${report.slice(0, 8)}`,
     })
+  })
+
+  test('is no longer readable once the report is decided', async () => {
+    const app = await startApp()
+    const { berta, match } = await anAgreedDeal(app)
+    const report = await reportIn(berta, match)
+    const admin = await anAdmin(app)
+    const decided = await admin.post('/api/admin/resolve-report', {
+      report_id: report,
+      outcome: 'dismissed',
+    })
+    expect(decided.status, decided.text).toBe(200)
+    expect((await admin.get(`/api/admin/reports/${report}/deal`)).body).toMatchObject({
+      code: 'NOT_FOUND',
+    })
+    expect((await auditOf(admin)).map(({ action }) => action)).not.toContain('read_deal')
   })
 
   test('is the newest one of the chat', async () => {
@@ -129,5 +148,7 @@ test('the dashboard and its plots count swaps', async () => {
   expect((await admin.get('/api/admin/stats')).body as AdminStats).toMatchObject({ swaps: 1 })
   const { series } = (await admin.get('/api/admin/timeline?days=30')).body as Timeline
   expect(series.swaps.at(-1)).toBe(1)
+  // The steps of a swap are not messages that members wrote.
+  expect(series.messages.at(-1)).toBe(0)
   expect(series.swaps.slice(0, -1).every((count) => count === 0)).toBe(true)
 })

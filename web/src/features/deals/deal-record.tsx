@@ -4,11 +4,10 @@ import { dateTime } from '../../lib/formats.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { deals } from './deals.texts.ts'
-import { PaperFacts } from './paper-facts.tsx'
 import { personIn, usePeople } from './people.ts'
 import { Versions } from './versions.tsx'
 
-/** A deal as a moderator reads it: how it stands, how it came about, and the papers. */
+/** A deal as a moderator reads it: how it stands and how it came about. Papers are for the parties alone. */
 export default function DealRecord({ deal }: { deal: Deal }) {
   const speech = useMessages(deals)
   const { t } = speech
@@ -41,9 +40,6 @@ export default function DealRecord({ deal }: { deal: Deal }) {
           )
         })}
       </ul>
-      {deal.papers.map((papers) => (
-        <PaperFacts key={papers.car_id} papers={papers} />
-      ))}
       <Versions deal={deal} people={people} />
     </div>
   )

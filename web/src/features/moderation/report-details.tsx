@@ -41,7 +41,7 @@ function Contents({ report, dealView }: Pick<Props, 'report' | 'dealView'>) {
       <div className="mt-5 grid grid-cols-1 gap-6">
         <Listing details={data} />
         <Chat details={data} />
-        {report.deal_id && (
+        {report.deal_id && report.status === 'open' && (
           <Part title={t('admin.deal')}>
             <ReportedDeal reportId={report.id} dealView={dealView} />
           </Part>

@@ -1,0 +1,93 @@
+import type { Match } from '@keyswap/contract/matching'
+import { expect, onTestFinished, test } from 'vitest'
+import { startApp } from '../../../test/app.ts'
+import { type SignedIn, send } from '../../../test/client.ts'
+import {
+  accept,
+  aDriver,
+  anAgreedDeal,
+  aProposal,
+  aRing,
+  circleOf,
+  handOver,
+} from '../../../test/deals.ts'
+import { startPushService } from '../../../test/push-service.ts'
+import { newId } from '../../ids.ts'
+import { createEvents } from '../../outside/events.ts'
+import { proposeDeal } from './deals.rules.ts'
+
+const unreadOf = async (member: SignedIn) =>
+  ((await member.get('/api/matches')).body as Match[])[0]?.unread
+
+const say = (by: SignedIn, match: string, content: string) =>
+  by.post(`/api/matches/${match}/messages`, { content })
+
+test('who accepts or confirms last has read what comes of it, and the others have not', async () => {
+  const { anna, berta, deal, match } = await aProposal(await startApp())
+  expect(await unreadOf(berta)).toBe(1)
+  await berta.post(`/api/matches/${match}/read`, { seq: 1 })
+  await accept(berta, deal)
+  expect([await unreadOf(anna), await unreadOf(berta)]).toEqual([2, 0])
+  await anna.post(`/api/matches/${match}/read`, { seq: 3 })
+  await handOver(berta, deal)
+  await anna.post(`/api/matches/${match}/read`, { seq: 4 })
+  await handOver(anna, deal)
+  expect([await unreadOf(anna), await unreadOf(berta)]).toEqual([0, 2])
+})
+
+test('a step does not mark as read what its member has not seen', async () => {
+  const { anna, berta, deal, match } = await aProposal(await startApp())
+  await say(anna, match, 'It leaks oil.')
+  await accept(berta, deal)
+  // The proposal, the message, and that it is agreed.
+  expect(await unreadOf(berta)).toBe(3)
+})
+
+test('who blocks the other has nothing to read about the swap that ends with it', async () => {
+  const { anna, berta, match } = await anAgreedDeal(await startApp())
+  await anna.post(`/api/matches/${match}/read`, { seq: 3 })
+  await anna.post(`/api/matches/${match}/end`, { how: 'block' })
+  expect(await unreadOf(anna)).toBe(0)
+  // The proposal, that it is agreed, and that it was cancelled.
+  expect(await unreadOf(berta)).toBe(3)
+})
+
+test('a notification of messages counts what was written, not the steps of a swap', async () => {
+  const service = await startPushService()
+  const { app, anna, berta, match } = await aProposal(await startApp({ push_service: service }))
+  const headers = { authorization: `Bearer ${berta.token}` }
+  const body = { ...service.browser(), kinds: ['messages'] }
+  expect((await send(app, 'PUT', '/api/me/push', { body, headers })).status).toBe(200)
+  await say(anna, match, 'Hello')
+  expect((await service.next()).payload.title).toBe(`New message from ${anna.name}`)
+})
+
+test('a step in the chat of a ring is told with the ring’s id', async () => {
+  const app = await startApp()
+  const members = [await aDriver(app), await aDriver(app), await aDriver(app)]
+  const [by] = members
+  const ring = await aRing(app, members)
+  const told: unknown[] = []
+  const events = createEvents(
+    {
+      send: async (text) => void told.push(JSON.parse(text)),
+      onText() {},
+      onGap() {},
+      close: async () => {},
+    },
+    async () => [],
+  )
+  onTestFinished(() => events.close())
+  const nothing = { cash: [], meet_at: null, place: null, extras: [], note: null }
+  const { id: deal_id } = await proposeDeal(
+    { db: app.pool, events },
+    { id: by?.id ?? '' },
+    { kind: 'ring', id: ring },
+    { client_id: newId(), terms: { legs: circleOf(members), ...nothing } },
+  )
+  const user_id = '00000000-0000-0000-0000-000000000000'
+  expect(told).toMatchObject([
+    { event: { type: 'deal', deal_id } },
+    { event: { type: 'message', ring_id: ring, user_id, seq: 1 } },
+  ])
+})
