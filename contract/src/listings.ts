@@ -151,7 +151,7 @@ export const postCarPhoto = endpoint({
     publish: z.boolean().default(true),
   }),
   output: Photo,
-  errors: ['CAR_NOT_FOUND', 'PHOTO_NOT_UPLOADED', 'TOO_MANY_PHOTOS'],
+  errors: ['CAR_NOT_FOUND', 'CAR_SWAPPED', 'PHOTO_NOT_UPLOADED', 'TOO_MANY_PHOTOS'],
   limit: { max: 200, seconds: 600 },
 })
 

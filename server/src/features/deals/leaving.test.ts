@@ -293,6 +293,8 @@ test('a report made in a chat names its newest deal', async () => {
 test('a swapped listing stays as it was', async () => {
   const { anna, berta, deal } = await anAgreedDeal(await startApp())
   for (const member of [anna, berta]) await member.post(`/api/deals/${deal}/handover`)
+  const photo = { car_id: anna.car, url: '/storage/car-images/x.jpg', sort_order: 0 }
+  expect((await anna.post('/api/car-photos', photo)).body).toMatchObject({ code: 'CAR_SWAPPED' })
   const changes = [{ make: 'Ford' }, { is_active: false }, { description: 'Something else.' }]
   for (const change of changes)
     expect((await anna.patch(`/api/cars/${anna.car}`, change)).body).toMatchObject({

@@ -97,7 +97,8 @@ export async function addPhoto(
   const name = readUrl(input.url, site_url)
   const isOurs = name?.userId === viewer.id && name.carId === car_id
   return transaction(db, async (tx) => {
-    orNotFound(await lockOwnCar(tx, viewer.id, car_id))
+    const car = orNotFound(await lockOwnCar(tx, viewer.id, car_id))
+    if (car.is_swapped) throw new Refusal('CAR_SWAPPED')
     if (!name || !isOurs) throw new Refusal('PHOTO_NOT_UPLOADED')
     const there = await findPhotoByFile(tx, viewer.id, car_id, name.file)
     if (!there) await attach(tx, viewer, name, input.sort_order)
