@@ -226,7 +226,10 @@ test('a deal that cannot be decided does not keep the job from the others', asyn
   // The app runs the job too.
   app.expectErrors()
   const broken = await anAgreedDeal(app)
-  await run(app.pool, sql`update deals set agreed_at = null, due_at = now() - interval '1 day' where id = ${broken.deal}`)
+  await run(
+    app.pool,
+    sql`update deals set agreed_at = null, due_at = now() - interval '1 day' where id = ${broken.deal}`,
+  )
   const { anna, deal, match } = await aProposal(app)
   await wait(app, deal, '7 days')
   const events = createEvents(
