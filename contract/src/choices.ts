@@ -70,6 +70,21 @@ export const dealSteps = [
 ] as const
 export type DealStepName = (typeof dealSteps)[number]
 
+/**
+ * Why a deal is cancelled that no party cancelled: the chat ended (an ended match or a block), a member is gone (deleted or
+ * banned), a car was swapped in another deal or switched off by a moderator, nobody confirmed the handover in time, or a
+ * moderator ended it. A block and a ban have no cause of their own, because others are not told of them.
+ */
+export const dealEndCauses = [
+  'chat_ended',
+  'member_gone',
+  'car_swapped',
+  'car_switched_off',
+  'not_confirmed',
+  'moderator',
+] as const
+export type DealEndCause = (typeof dealEndCauses)[number]
+
 /** What may come with a car. */
 export const dealExtras = [
   'winter_tyres',

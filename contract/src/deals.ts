@@ -2,7 +2,13 @@
 // in a ring.
 import { Standing } from './accounts.ts'
 import { checkItems, countries } from './checklists.ts'
-import { dealExtras, dealStates, paperWarnings, reportCategories } from './choices.ts'
+import {
+  dealEndCauses,
+  dealExtras,
+  dealStates,
+  paperWarnings,
+  reportCategories,
+} from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import { deal as limits, report as reportLimits } from './limits.ts'
 import { MatchedCar } from './matching.ts'
@@ -181,8 +187,17 @@ export const Deal = z.strictObject({
   papers: z.array(Papers),
   /** The viewer's own, and those that are shown. */
   reviews: z.array(Review),
-  /** How it ended other than by the swap. `by` is null for an expiry, a moderator or the system. */
-  ended: z.strictObject({ by: uuid().nullable(), reason: z.string().nullable() }).nullable(),
+  /** How it ended other than by the swap. */
+  ended: z
+    .strictObject({
+      /** The party that ended it; null for an expiry, a moderator or the system. */
+      by: uuid().nullable(),
+      /** In the words of the party or the moderator. */
+      reason: z.string().nullable(),
+      /** Null if a party ended it, and for an expiry. */
+      cause: z.enum(dealEndCauses).nullable(),
+    })
+    .nullable(),
   created_at: z.iso.datetime(),
   done_at: z.iso.datetime().nullable(),
 })

@@ -417,7 +417,11 @@ export const deals: Picture[] = [
     before: planOf((made) =>
       aDeal(made, {
         state: 'cancelled',
-        ended: { by: partiesOf(made)[1]?.id ?? null, reason: 'The car was sold elsewhere.' },
+        ended: {
+          by: partiesOf(made)[1]?.id ?? null,
+          reason: 'The car was sold elsewhere.',
+          cause: null,
+        },
       }),
     ),
     prepare: seeing('plan.again'),

@@ -411,6 +411,8 @@ create table deals (
   reported_at timestamptz,
   ended_by uuid,
   ended_reason text,
+  -- Why, if no party ended it; see `dealEndCauses`.
+  ended_cause text,
   done_at timestamptz,
   created_at timestamptz not null
 );
@@ -828,7 +830,7 @@ create function deal_for(wanted uuid, viewer uuid) returns table (deal jsonb) ro
       left join jsonb_to_recordset(v.snapshot -> 'names') as n (user_id uuid, name text) on n.user_id = r.author_id
       where r.deal_id = d.id and r.removed_at is null and (r.shown_at is not null or r.author_id = viewer)),
     'ended', case when d.state in ('declined', 'cancelled', 'expired') or d.state = 'open' and d.valid_until <= now() then
-      jsonb_build_object('by', d.ended_by, 'reason', d.ended_reason) end,
+      jsonb_build_object('by', d.ended_by, 'reason', d.ended_reason, 'cause', d.ended_cause) end,
     'created_at', at_utc(d.created_at),
     'done_at', at_utc(d.done_at))
   from deals d
@@ -855,10 +857,11 @@ begin
   elsif change ? 'deal' then
     update deals d set (
       state, newest, is_pending, valid_until, agreed_version, agreed_at, meet_at, reminded_at, due_at, reported_at,
-      ended_by, ended_reason, done_at
+      ended_by, ended_reason, ended_cause, done_at
     ) = (
       select n.state, n.newest, n.is_pending, n.valid_until, n.agreed_version, n.agreed_at, n.meet_at, n.reminded_at,
-             n.due_at, n.reported_at, n.ended_by, n.ended_reason, n.done_at
+             n.due_at, n.reported_at, n.ended_by, n.ended_reason, n.ended_cause,
+             n.done_at
       from jsonb_populate_record(d, change -> 'deal') n)
     where d.id = deal;
   end if;

@@ -32,7 +32,7 @@ describe('a proposal', () => {
     await runClock(app)
     expect(await dealAs(anna, deal)).toMatchObject({
       state: 'expired',
-      ended: { by: null, reason: null },
+      ended: { by: null, reason: null, cause: null },
     })
     expect((await stepsIn(berta, match)).at(-1)).toEqual(['expired', 1, ''])
     await runClock(app)
@@ -188,7 +188,7 @@ describe('an agreed swap that nobody confirms', () => {
     await runClock(app)
     expect(await dealAs(anna, deal)).toMatchObject({
       state: 'cancelled',
-      ended: { by: null, reason: null },
+      ended: { by: null, reason: null, cause: 'not_confirmed' },
       parties: [{ gives: { is_reserved: false } }, { gives: { is_reserved: false } }],
     })
     expect(await reports(app)).toEqual({ n: 0 })

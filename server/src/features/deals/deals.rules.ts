@@ -110,7 +110,7 @@ function endOthers(all: Held[], { deal_id, cars, car_ids = [] }: Change): Change
     deal.versions.at(-1)?.legs.some(({ car_id }) => car_ids.includes(car_id))
   return all
     .filter((held) => held.deal.id !== deal_id && namesOne(held))
-    .map((held) => decide(held, { type: 'end', force: true, reason: null, report_about: null }))
+    .map((held) => decide(held, { type: 'end', cause: 'car_swapped', force: true }))
     .filter((change): change is Change => !isRefused(change))
 }
 

@@ -294,7 +294,10 @@ describe('ending', () => {
   test('an agreed swap that is cancelled frees its cars', async () => {
     const { anna, berta, deal } = await anAgreedDeal(await startApp())
     const answer = await berta.post(`/api/deals/${deal}/cancel`, {})
-    expect(answer.body).toMatchObject({ state: 'cancelled', ended: { by: berta.id, reason: null } })
+    expect(answer.body).toMatchObject({
+      state: 'cancelled',
+      ended: { by: berta.id, reason: null, cause: null },
+    })
     expect((answer.body as Deal).parties.map(({ gives }) => gives.is_reserved)).toEqual([
       false,
       false,

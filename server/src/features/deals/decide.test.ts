@@ -56,6 +56,7 @@ function held(parties: number, more: Partial<Held['deal']> = {}): Held {
       reported_at: null,
       ended_by: null,
       ended_reason: null,
+      ended_cause: null,
       done_at: null,
       created_at: NOW,
       versions: Array.from({ length: newest }, (_, index) => ({

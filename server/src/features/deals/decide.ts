@@ -1,6 +1,7 @@
 // The rules of a deal's steps: from what is held and an action to what changes, or a refusal. Pure, so that a test can
 // compare them with a small model. docs/decisions/0037-deals.md
 import { countries } from '@keyswap/contract/checklists'
+import type { DealEndCause } from '@keyswap/contract/choices'
 import type { Leg, Snapshot, Terms, TermsInput } from '@keyswap/contract/deals'
 import type { ErrorCode } from '@keyswap/contract/errors'
 import { deal as limits } from '@keyswap/contract/limits'
@@ -38,9 +39,10 @@ export type Action =
  */
 type End = {
   type: 'end'
+  cause: DealEndCause
   force: boolean
-  reason: string | null
-  report_about: string | null
+  reason?: string | null
+  report_about?: string | undefined
 }
 
 export function decide(held: Held, action: Action): Change | Refused {
@@ -85,6 +87,7 @@ export function begin(held: HeldChat, action: Begin): Change[] | Refused {
     due_at: null,
     ended_by: null,
     ended_reason: null,
+    ended_cause: null,
     done_at: null,
     ...pending(version),
   }
@@ -163,7 +166,7 @@ function decline(held: Held, { by, reason }: { by: string; reason: string | null
   const newest = newestVersion(held)
   if (!isPending(held) || newest.accepted_by.includes(by)) return refuse('ACCEPTED_ALREADY')
   const declined: Partial<DealRow> =
-    deal.state === 'open' ? over('declined', by, reason) : { is_pending: false }
+    deal.state === 'open' ? over('declined', { by, reason }) : { is_pending: false }
   return changed(held, declined, [{ step: 'declined', by, version: deal.newest, reason }])
 }
 
@@ -172,7 +175,7 @@ function cancel(held: Held, { by, reason }: { by: string; reason: string | null 
   if (hasBegun(held)) return refuse('HANDOVER_BEGUN')
   if (held.deal.state === 'open' && !newestVersion(held).accepted_by.includes(by))
     return refuse('NOT_ACCEPTED')
-  return cancelled(held, by, reason)
+  return cancelled(held, { by, reason })
 }
 
 /** The first handover also ends a newer version that is not agreed. */
@@ -195,16 +198,17 @@ function handOver(held: Held, { by }: { by: string }): Change | Refused {
   }
 }
 
-function end(held: Held, { force, reason, report_about }: End): Change | Refused {
+function end(held: Held, { cause, force, reason = null, report_about }: End): Change | Refused {
   if (isExpired(held)) return tick(held)
   if (isOver(held)) return unchanged(held)
-  if (!hasBegun(held)) return cancelled(held, null, reason)
+  const change = cancelled(held, { cause, reason })
+  if (!hasBegun(held)) return change
   if (!force) return refuse('HANDOVER_BEGUN')
   const report = {
-    about: report_about,
+    about: report_about ?? null,
     reason: 'A swap was cancelled after a party had confirmed that they got the keys.',
   }
-  return { ...cancelled(held, null, reason), report }
+  return { ...change, report }
 }
 
 /** What time alone has changed. */
@@ -212,7 +216,7 @@ function tick(held: Held): Change {
   const { deal, now } = held
   const version = deal.newest
   if (deal.is_pending && isPast(deal.valid_until, now)) {
-    const expired = deal.state === 'open' ? over('expired', null, null) : { is_pending: false }
+    const expired = deal.state === 'open' ? over('expired', {}) : { is_pending: false }
     return changed(held, expired, [{ step: 'expired', by: null, version }])
   }
   if (deal.state !== 'agreed') return changed(held, {}, [])
@@ -227,7 +231,7 @@ function tick(held: Held): Change {
 
 function stale(held: Held): Change {
   const { deal, parties, now } = held
-  if (deal.handed_over.length === 0) return cancelled(held, null, null)
+  if (deal.handed_over.length === 0) return cancelled(held, { cause: 'not_confirmed' })
   const missing = parties.filter((party) => !deal.handed_over.includes(party))
   // A report is about one member or none.
   const about = missing.length === 1 ? (missing[0] ?? null) : null
@@ -235,18 +239,26 @@ function stale(held: Held): Change {
   return { ...changed(held, { reported_at: now }, []), report: { about, reason } }
 }
 
-const cancelled = (held: Held, by: string | null, reason: string | null): Change => ({
-  ...changed(held, over('cancelled', by, reason), [
-    { step: 'cancelled', by, version: held.deal.agreed_version ?? held.deal.newest, reason },
-  ]),
-  ...(held.deal.state === 'agreed' && { cars: 'release' }),
-})
+/** By a party, for a cause without one, or neither: an expiry. */
+type Ending = { by?: string; cause?: DealEndCause; reason?: string | null }
 
-const over = (
-  state: DealRow['state'],
-  ended_by: string | null,
-  ended_reason: string | null,
-): Partial<DealRow> => ({ state, is_pending: false, ended_by, ended_reason })
+function cancelled(held: Held, ending: Ending): Change {
+  const { deal } = held
+  const { by = null, reason = null } = ending
+  const version = deal.agreed_version ?? deal.newest
+  return {
+    ...changed(held, over('cancelled', ending), [{ step: 'cancelled', by, version, reason }]),
+    ...(deal.state === 'agreed' && { cars: 'release' }),
+  }
+}
+
+const over = (state: DealRow['state'], { by, reason, cause }: Ending): Partial<DealRow> => ({
+  state,
+  is_pending: false,
+  ended_by: by ?? null,
+  ended_reason: reason ?? null,
+  ended_cause: cause ?? null,
+})
 
 /** Written and told like a change, but nothing changes. */
 export const unchanged = ({ deal, now }: Held): Change => ({ deal_id: deal.id, now, steps: [] })

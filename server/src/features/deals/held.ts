@@ -1,5 +1,5 @@
 // What is known of a deal while it is locked, and what a decision changes. The names are those of the tables.
-import type { DealState, DealStepName } from '@keyswap/contract/choices'
+import type { DealEndCause, DealState, DealStepName } from '@keyswap/contract/choices'
 import type { Leg, Snapshot, Terms } from '@keyswap/contract/deals'
 import type { ErrorCode, FieldError } from '@keyswap/contract/errors'
 
@@ -20,6 +20,7 @@ export type DealRow = {
   reported_at: string | null
   ended_by: string | null
   ended_reason: string | null
+  ended_cause: DealEndCause | null
   done_at: string | null
   created_at: string
 }

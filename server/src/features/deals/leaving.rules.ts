@@ -1,6 +1,6 @@
 // What happens to deals when a chat ends, a member is banned or leaves, or a moderator switches a car off. Each function
 // locks in the order of the house, so it comes before the caller's own locks.
-import type { WayToEnd } from '@keyswap/contract/choices'
+import type { DealEndCause, WayToEnd } from '@keyswap/contract/choices'
 import type { Db } from '../../db/sql.ts'
 import { StartOver } from '../../db/transaction.ts'
 import type { Events } from '../../outside/events.ts'
@@ -20,20 +20,19 @@ import { record, tell } from './record.rules.ts'
 import { forgetReviews } from './reviews.store.ts'
 
 type Ending = {
+  cause: DealEndCause
   force?: boolean
   report_about?: string
-  reason?: string | undefined
   caused_by?: string
 }
 
 async function endAll(
   tx: Db,
   all: Held[],
-  { force = true, report_about, reason, caused_by }: Ending,
+  { cause, force = true, report_about, caused_by }: Ending,
 ): Promise<Told[]> {
   const changes = all.map((held): Change => {
-    const end = { force, report_about: report_about ?? null, reason: reason ?? null }
-    const change = decide(held, { type: 'end', ...end })
+    const change = decide(held, { type: 'end', cause, force, report_about })
     if (isRefused(change)) throw new Refusal(change.refusal)
     return { ...change, caused_by }
   })
@@ -44,14 +43,18 @@ async function endAll(
 export const endDealOfChat =
   (events: Events) =>
   async (tx: Db, chat_id: string, { by, how }: { by: string; how: WayToEnd }) => {
-    const ending = { force: how === 'block', report_about: by, caused_by: by }
-    const told = await endAll(tx, await holdDealOfChat(tx, chat_id), ending)
+    const told = await endAll(tx, await holdDealOfChat(tx, chat_id), {
+      cause: 'chat_ended',
+      force: how === 'block',
+      report_about: by,
+      caused_by: by,
+    })
     return () => tell(events, told)
   }
 
 /** Also locks the member's cars. Lock the member next, then call `requireNoDeal`. */
 export const endDealsOf = async (tx: Db, user_id: string): Promise<Told[]> =>
-  endAll(tx, await holdDealsOf(tx, user_id), { report_about: user_id })
+  endAll(tx, await holdDealsOf(tx, user_id), { cause: 'member_gone', report_about: user_id })
 
 /** A deal that was made before the member was locked is not locked itself. */
 export async function requireNoDeal(tx: Db, user_id: string): Promise<void> {
@@ -59,8 +62,8 @@ export async function requireNoDeal(tx: Db, user_id: string): Promise<void> {
 }
 
 /** Also locks the car. */
-export const endDealOfCar = async (tx: Db, car_id: string, owner_id?: string): Promise<Told[]> =>
-  endAll(tx, await holdDealOfCar(tx, car_id), { ...(owner_id && { report_about: owner_id }) })
+export const endDealOfCar = async (tx: Db, car_id: string): Promise<Told[]> =>
+  endAll(tx, await holdDealOfCar(tx, car_id), { cause: 'car_switched_off' })
 
 /** The deals stay for the other parties. */
 export async function forgetDeals(tx: Db, user_id: string): Promise<void> {

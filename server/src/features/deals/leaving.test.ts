@@ -122,7 +122,7 @@ describe('a reserved car', () => {
     await berta.post(`/api/deals/${deal}/handover`)
     expect(await dealAs(carl, other)).toMatchObject({
       state: 'cancelled',
-      ended: { by: null, reason: null },
+      ended: { by: null, reason: null, cause: 'car_swapped' },
     })
     expect((await stepsIn(carl, match)).at(-1)).toEqual(['cancelled', 1, ''])
     // Both parties still find the car's page; others do not.
@@ -174,7 +174,10 @@ describe('a moderator', () => {
     const admin = await signedIn(app, { admin: true })
     const off = { car_id: anna.car, is_active: false, reason: 'Stolen' }
     expect((await admin.post('/api/admin/deactivate-car', off)).status).toBe(200)
-    expect(await dealAs(berta, deal)).toMatchObject({ state: 'cancelled', ended: { by: null } })
+    expect(await dealAs(berta, deal)).toMatchObject({
+      state: 'cancelled',
+      ended: { by: null, cause: 'car_switched_off' },
+    })
     expect((await stepsIn(berta, match)).at(-1)).toEqual(['cancelled', 1, ''])
     const carl = await signedIn(app)
     expect(await deckOf(carl)).toEqual([berta.car])
@@ -201,7 +204,7 @@ describe('a member who leaves', () => {
     await admin.post('/api/admin/ban-user', { user_id: anna.id, reason: 'x' })
     expect(await dealAs(berta, deal)).toMatchObject({
       state: 'cancelled',
-      ended: { by: null, reason: null },
+      ended: { by: null, reason: null, cause: 'member_gone' },
     })
     expect((await stepsIn(berta, match)).at(-1)).toEqual(['cancelled', 1, ''])
     expect(await deckOf(await signedIn(app))).toEqual([berta.car])
@@ -264,7 +267,7 @@ describe('the end of a match', () => {
       expect(await dealAs(member, deal)).toMatchObject({
         state: 'cancelled',
         // Nobody is told who it was.
-        ended: { by: null, reason: null },
+        ended: { by: null, reason: null, cause: 'chat_ended' },
         parties: [{ user_id: member.id }, { avatar_url: null, gives: { id: null } }],
       })
     expect((await deckOf(await signedIn(app))).sort()).toEqual([anna.car, berta.car].sort())

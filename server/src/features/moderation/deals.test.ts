@@ -115,7 +115,7 @@ describe('ending a deal', () => {
     expect(answer.status, answer.text).toBe(200)
     expect(await dealAs(berta, deal)).toMatchObject({
       state: 'cancelled',
-      ended: { by: null, reason: 'Fraud' },
+      ended: { by: null, reason: 'Fraud', cause: 'moderator' },
     })
     expect((await anna.get(`/api/cars/${berta.car}`)).body).toMatchObject({ is_reserved: false })
     await expect.poll(() => received).toContainEqual({ type: 'deal', deal_id: deal })
