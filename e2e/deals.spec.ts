@@ -304,6 +304,8 @@ test('a moderator reads the plan that a report names, ends it, and removes a rep
   await openTab(admin, 'Reports')
   const report = row(admin, `Rude: ${made.make}`)
   await expect(report.getByText('A bad word.')).toBeVisible()
+  await expect(report.getByText('About Anna Ozola')).toBeVisible()
+  await expect(report.getByText('Would swap again · As described · On time')).toBeVisible()
   await expectAccessible(admin)
   await report.getByRole('button', { name: 'Remove the review' }).click()
   await admin

@@ -15,6 +15,7 @@ import {
   userSorts,
   userStates,
 } from './choices.ts'
+import { Review } from './deals.ts'
 import { endpoint } from './endpoint.ts'
 import { ban, broadcast, search as searchLimits } from './limits.ts'
 import { Car, focusPoint } from './listings.ts'
@@ -151,7 +152,18 @@ export const AdminReport = z.strictObject({
   deal_id: uuid().nullable(),
   /** The review that was reported; null if it was another thing, or once the review is gone. */
   review: z
-    .strictObject({ id: uuid(), text: z.string().nullable(), is_removed: z.boolean() })
+    .strictObject({
+      ...Review.pick({
+        id: true,
+        would_swap_again: true,
+        as_described: true,
+        on_time: true,
+        text: true,
+      }).shape,
+      /** The name of the member it is about; `owner` wrote it. */
+      about: z.string(),
+      is_removed: z.boolean(),
+    })
     .nullable(),
 })
 export type AdminReport = z.output<typeof AdminReport>

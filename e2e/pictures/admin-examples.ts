@@ -162,7 +162,11 @@ export const reports = (now: number): AdminReport[] =>
       deal_id: isFromChat ? idOf('e0', index) : null,
       review:
         index === 4
-          ? { id: idOf('f0', index), text: 'Late, and rude on top of it.', is_removed: false }
+          ? {
+              ...{ id: idOf('f0', index), about: nameOf(index), is_removed: false },
+              ...{ would_swap_again: false, as_described: true, on_time: false },
+              text: 'Late, and rude on top of it.',
+            }
           : null,
     }
   })

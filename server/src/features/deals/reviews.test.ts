@@ -310,7 +310,10 @@ describe('reporting a review', () => {
     expect((await report(stranger, about.id)).status).toBe(200)
     const admin = await signedIn(app, { admin: true })
     const reports = (await admin.get('/api/admin/reports')).body as AdminReport[]
-    const named = { id: about.id, text: 'Rude words', is_removed: false }
+    const named = {
+      ...{ id: about.id, about: berta.name, text: 'Rude words', is_removed: false },
+      ...{ would_swap_again: false, as_described: true, on_time: true },
+    }
     expect(reports).toHaveLength(2)
     // Only a party's report names the deal.
     expect(reports.find(({ reporter }) => reporter?.id === berta.id)).toMatchObject({

@@ -153,8 +153,10 @@ export const showReports = (db: Db, ids: string[]) =>
     db,
     sql`select ${REPORT}, r.car_id, r.reporter_id, r.decided_at,
                r.match_id is not null as is_from_chat, r.deal_id,
-               (select jsonb_build_object('id', w.id, 'text', w.text, 'is_removed', w.removed_at is not null)
-                from reviews w where w.id = r.review_id) as review,
+               (select jsonb_build_object(
+                  'id', w.id, 'would_swap_again', w.would_swap_again, 'as_described', w.as_described, 'on_time', w.on_time,
+                  'text', w.text, 'about', u.name, 'is_removed', w.removed_at is not null)
+                from reviews w join users u on u.id = w.user_id where w.id = r.review_id) as review,
                member_named(reporter) || jsonb_build_object(
                  'reports', (select count(*) from reports x where x.reporter_id = reporter.id),
                  'upheld', (select count(*) from reports x

@@ -110,9 +110,17 @@ export function ReportedReview({ report }: { report: AdminReport }) {
     failed: t('admin.review.not_removed'),
   })
   if (!review) return null
+  const ticked = [
+    t(review.would_swap_again ? 'admin.review.again.yes' : 'admin.review.again.no'),
+    t(review.as_described ? 'admin.review.described.yes' : 'admin.review.described.no'),
+    t(review.on_time ? 'admin.review.on_time.yes' : 'admin.review.on_time.no'),
+  ]
   return (
     <div className="grid grid-cols-1 content-start gap-2">
-      <p className="text-small text-muted">{t('admin.review')}</p>
+      <p className="text-small text-muted">
+        {t('admin.review')} · {t('admin.review.about', { name: review.about })}
+      </p>
+      <p className="text-small">{ticked.join(' · ')}</p>
       <p className="whitespace-pre-line wrap-anywhere">
         {review.text ?? t('admin.review.no_text')}
       </p>
