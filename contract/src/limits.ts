@@ -88,7 +88,7 @@ export const deal = {
   /** How far ahead a meeting can be. */
   max_ahead_ms: 2 * 365 * DAY,
   /** How many versions a deal can have: every answer has them all. */
-  max_versions: 200,
+  max_versions: 50,
   plate_max_length: 20,
   max_odometer: 8_000_000,
   defects_max_length: 1_000,

@@ -113,13 +113,13 @@ test.each([
   expect(deal?.valid_until).toBe(expected)
 })
 
-test('a deal has 200 versions at most, and the last one can still be accepted', () => {
-  expect(limits.max_versions).toBe(200)
-  const almost = held(2, { newest: 199 })
-  expect(decided(almost, counterOf(almost)).version?.number).toBe(200)
-  const full = held(2, { newest: 200 })
+test('a deal has 50 versions at most, and the last one can still be accepted', () => {
+  expect(limits.max_versions).toBe(50)
+  const almost = held(2, { newest: 49 })
+  expect(decided(almost, counterOf(almost)).version?.number).toBe(50)
+  const full = held(2, { newest: 50 })
   expect(decide(full, counterOf(full))).toEqual({ refusal: 'TOO_MANY_VERSIONS' })
-  expect(decided(full, { type: 'accept', by: member(1), version: 200 }).deal).toMatchObject({
+  expect(decided(full, { type: 'accept', by: member(1), version: 50 }).deal).toMatchObject({
     state: 'agreed',
   })
 })

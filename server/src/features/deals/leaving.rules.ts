@@ -36,7 +36,7 @@ async function endAll(
     if (isRefused(change)) throw new Refusal(change.refusal)
     return { ...change, caused_by }
   })
-  return changes.length > 0 ? (await record(tx, changes)).told : []
+  return changes.length > 0 ? (await record(tx, changes, { by: caused_by })).told : []
 }
 
 /** Also locks the chat. After a handover a chat can be closed by a block only. Tells the parties after the commit. */

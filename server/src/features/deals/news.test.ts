@@ -3,10 +3,13 @@ import { startApp } from '../../../test/app.ts'
 import { send } from '../../../test/client.ts'
 import {
   accept,
+  aDriver,
+  aMatchOf,
   aProposal,
   counter,
   type Driver,
   inHours,
+  propose,
   runClock,
   wait,
 } from '../../../test/deals.ts'
@@ -56,6 +59,19 @@ test('an agreement and a reminder are pushed in the reader’s language', async 
   await wait(app, deal, '25 hours')
   await runClock(app)
   expect((await service.next()).payload).toMatchObject({ title: 'Drīz ir tava auto maiņa' })
+})
+
+test('who ends a match is not notified of the swap that ends with it', async () => {
+  const { app, anna, berta, match, service, subscribe } = await start()
+  const [annas, bertas] = [await subscribe(anna), await subscribe(berta)]
+  // Anna has not read everything, so the step is unread for her too.
+  await berta.post(`/api/matches/${match}/messages`, { content: 'Hello' })
+  await anna.post(`/api/matches/${match}/end`, { how: 'block' })
+  expect((await service.next()).to).toBe(bertas)
+  const carla = await aDriver(app)
+  await propose(carla, await aMatchOf(carla, anna), [carla, anna])
+  const { to, payload } = await service.next()
+  expect([to, payload.title]).toEqual([annas, `${carla.name} proposes a swap`])
 })
 
 test('devices that were told of matches are told of deals too, and only those', async () => {

@@ -2,11 +2,12 @@ import type { Deal, PapersInput } from '@keyswap/contract/deals'
 import { deal as limits } from '@keyswap/contract/limits'
 import { warningsOf } from '@keyswap/contract/vin'
 import type { Caller } from '../../caller.ts'
+import type { Db } from '../../db/sql.ts'
 import { type Deals, inStep } from './deals.rules.ts'
 import { holdDeal } from './deals.store.ts'
 import { agreedVersion, unchanged } from './decide.ts'
 import { type Held, type Refused, refuse } from './held.ts'
-import { findOtherSwap, lockVin, reportOnce, writePapers } from './papers.store.ts'
+import { type Claim, findUses, lockVin, reportOnce, writePapers } from './papers.store.ts'
 import { record } from './record.rules.ts'
 
 /** A VIN that is in another member's swap is refused and reported to the moderators. */
@@ -22,18 +23,25 @@ export const putPapers = (
     if (!held) return refuse('NOT_FOUND')
     const refused = refusePapers(held, by, car_id)
     if (refused) return refused
-    if (papers.vin) await lockVin(tx, papers.vin)
-    const other = papers.vin && (await findOtherSwap(tx, { vin: papers.vin, deal_id, by }))
-    if (other) {
-      const short = other.id.slice(-limits.hash_shown)
-      const reason = `The VIN ${papers.vin} is also in another member’s swap, #${short}.`
-      await reportOnce(tx, deal_id, by, reason)
-      return refuse('VIN_TAKEN')
-    }
+    const taken = papers.vin && (await refuseVin(tx, { vin: papers.vin, deal_id, car_id, by }))
+    if (taken) return taken
     const warnings = warningsFor(held, car_id, papers.vin)
     await writePapers(tx, { ...papers, deal_id, car_id, giver_id: by, warnings })
     return record(tx, [unchanged(held)], { deal_id, by })
   })
+
+async function refuseVin(tx: Db, claim: Claim): Promise<Refused | null> {
+  const { vin, deal_id, by } = claim
+  await lockVin(tx, vin)
+  const { other_swap, is_of_other_car } = await findUses(tx, claim)
+  if (other_swap) {
+    const short = other_swap.slice(-limits.hash_shown)
+    await reportOnce(tx, deal_id, by, `The VIN ${vin} is also in another member’s swap, #${short}.`)
+    return refuse('VIN_TAKEN')
+  }
+  const message = 'Another car of this swap has this VIN'
+  return is_of_other_car ? refuse('INVALID_INPUT', [{ path: 'vin', message }]) : null
+}
 
 /** Only a car's giver finds its papers to write. */
 function refusePapers({ deal }: Held, by: string, car_id: string): Refused | null {

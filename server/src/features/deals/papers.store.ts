@@ -2,20 +2,26 @@ import { randomUUID } from 'node:crypto'
 import type { PaperWarning } from '@keyswap/contract/choices'
 import type { PapersInput } from '@keyswap/contract/deals'
 import { deal as limits } from '@keyswap/contract/limits'
-import { type Db, maybe, run, sql } from '../../db/sql.ts'
+import { type Db, one, run, sql } from '../../db/sql.ts'
 
 /** Two members who write the same VIN at once take turns. The last lock of a transaction. */
 export const lockVin = (tx: Db, vin: string) =>
   run(tx, sql`select pg_advisory_xact_lock(hashtextextended(${vin}, 17))`)
 
-type Claim = { vin: string; deal_id: string; by: string }
+export type Claim = { vin: string; deal_id: string; car_id: string; by: string }
 
-/**
- * The last swap with this VIN that was agreed lately and is not cancelled, if it is another member's: not if `by` gave the
- * car in it, or got its keys.
- */
-export const findOtherSwap = (tx: Db, { vin, deal_id, by }: Claim) =>
-  maybe<{ id: string }>(
+type Uses = {
+  /**
+   * The last swap with this VIN that was agreed lately and is not cancelled, if it is another member's: null if `by` gave
+   * the car in it, or got its keys.
+   */
+  other_swap: string | null
+  is_of_other_car: boolean
+}
+
+/** Where else a VIN is used. */
+export const findUses = (tx: Db, { vin, deal_id, car_id, by }: Claim) =>
+  one<Uses>(
     tx,
     sql`with last as (
           select d.id, d.agreed_version, w.car_id, w.giver_id
@@ -24,13 +30,17 @@ export const findOtherSwap = (tx: Db, { vin, deal_id, by }: Claim) =>
             and d.agreed_at > now() - make_interval(secs => ${limits.vin_taken_ms / 1000})
           order by d.agreed_at desc limit 1
         )
-        select last.id from last
-        where last.giver_id <> ${by} and not exists (
-          select from deal_versions v
-          cross join jsonb_to_recordset(v.terms -> 'legs') as leg (car_id uuid, receiver_id uuid)
-          join deal_parties p on p.deal_id = last.id and p.user_id = leg.receiver_id
-          where v.deal_id = last.id and v.number = last.agreed_version and leg.car_id = last.car_id
-            and leg.receiver_id = ${by} and p.handed_over_at is not null)`,
+        select (
+          select last.id from last
+          where last.giver_id <> ${by} and not exists (
+            select from deal_versions v
+            cross join jsonb_to_recordset(v.terms -> 'legs') as leg (car_id uuid, receiver_id uuid)
+            join deal_parties p on p.deal_id = last.id and p.user_id = leg.receiver_id
+            where v.deal_id = last.id and v.number = last.agreed_version and leg.car_id = last.car_id
+              and leg.receiver_id = ${by} and p.handed_over_at is not null)
+        ) as other_swap, exists (
+          select from deal_papers w where w.deal_id = ${deal_id} and w.car_id <> ${car_id} and w.vin = ${vin}
+        ) as is_of_other_car`,
   )
 
 /** Once, however often the member tries. */

@@ -107,6 +107,19 @@ describe('papers', () => {
       })
   })
 
+  test('of two cars of one swap cannot have the same VIN', async () => {
+    const { app, anna, berta, deal } = await anAgreedDeal(await startApp())
+    expect((await writePapers(anna, deal, anna.car, PAPERS)).status).toBe(200)
+    expect((await writePapers(berta, deal, berta.car, PAPERS)).body).toMatchObject({
+      code: 'INVALID_INPUT',
+      fields: [{ path: 'vin' }],
+    })
+    // A mistake, not a fraud.
+    expect(await reportsOf(await signedIn(app, { admin: true }))).toEqual([])
+    expect((await writePapers(anna, deal, anna.car, { ...PAPERS, keys: 1 })).status).toBe(200)
+    expect((await writePapers(berta, deal, berta.car, { ...PAPERS, vin: null })).status).toBe(200)
+  })
+
   test('warn both sides of a VIN that does not fit the listing', async () => {
     const { anna, berta, deal } = await anAgreedDeal(await startApp())
     // The listing is a Volvo of 1990.

@@ -46,7 +46,7 @@ type Answer = {
   /** The deal to answer with, as `by` sees it. */
   deal_id?: string
   /** Who made the change; gets no notification of it. */
-  by?: string
+  by?: string | undefined
 }
 
 /** Writes what was decided, and queues notifications in the same transaction. Call `tell` after the commit. */
