@@ -23,6 +23,12 @@ export type Model = {
   deals: ModelDeal[]
   cars: ModelCar[]
   banned: number[]
+  /** Members who deleted their accounts. */
+  left: number[]
+  /** Chats that a block or an unmatch has closed. */
+  closed: number[]
+  /** Chats that an unmatch has removed. */
+  unmatched: number[]
 }
 
 /** Which deal and version an act is about, as its member sees it: others may change that at the same moment. */
@@ -37,7 +43,8 @@ export type Act =
   | { do: 'decline' | 'cancel' | 'hand over'; chat: number; by: number; aim: Aim }
   | { do: 'expire'; chat: number; aim: Aim }
   | { do: 'activate' | 'deactivate' | 'delete' | 'lock' | 'unlock'; car: number }
-  | { do: 'ban' | 'unban'; by: number }
+  | { do: 'ban' | 'unban' | 'leave'; by: number }
+  | { do: 'unmatch' | 'block'; chat: number; by: number }
 
 /** The newest deal of a chat. */
 const latestOf = (model: Model, chat: number): number =>
@@ -59,6 +66,9 @@ export const carsChosen = (model: Model, chat: number, choice: number): number[]
   return (model.chats[chat] ?? []).map((party, index) => party + ((choice >> index) & 1) * owners)
 }
 
+export const isAway = ({ banned, left }: Model, member: number): boolean =>
+  banned.includes(member) || left.includes(member)
+
 const isOver = ({ state }: ModelDeal) => state !== 'open' && state !== 'agreed'
 const same = (one: number[], other: number[]) => one.join() === other.join()
 
@@ -66,9 +76,18 @@ const same = (one: number[], other: number[]) => one.join() === other.join()
 export function act(model: Model, asked: Act): string {
   switch (asked.do) {
     case 'ban':
+      if (model.left.includes(asked.by)) return 'USER_NOT_FOUND'
       if (!model.banned.includes(asked.by)) ban(model, asked.by)
       return 'OK'
+    case 'leave':
+      if (isAway(model, asked.by)) return 'UNAUTHENTICATED'
+      leave(model, asked.by)
+      return 'OK'
+    case 'unmatch':
+    case 'block':
+      return isAway(model, asked.by) ? 'UNAUTHENTICATED' : endChat(model, asked)
     case 'unban':
+      if (model.left.includes(asked.by)) return 'USER_NOT_FOUND'
       model.banned = model.banned.filter((one) => one !== asked.by)
       return 'OK'
     case 'activate':
@@ -79,12 +98,12 @@ export function act(model: Model, asked: Act): string {
     case 'unlock':
       return moderate(model, asked.do, asked.car)
     case 'propose':
-      return model.banned.includes(asked.by) ? 'UNAUTHENTICATED' : propose(model, asked)
+      return isAway(model, asked.by) ? 'UNAUTHENTICATED' : propose(model, asked)
     case 'expire':
       expire(model, asked.aim.deal)
       return 'OK'
     default: {
-      if (model.banned.includes(asked.by)) return 'UNAUTHENTICATED'
+      if (isAway(model, asked.by)) return 'UNAUTHENTICATED'
       const deal = model.deals[asked.aim.deal]
       return deal ? step(model, deal, asked.aim.deal, asked) : 'NOT_FOUND'
     }
@@ -98,16 +117,40 @@ function end(model: Model, deal: ModelDeal, state: ModelDeal['state']): void {
   deal.isPending = false
 }
 
-function ban(model: Model, member: number): void {
-  model.banned.push(member)
+function endDealsOf(model: Model, member: number): void {
   for (const deal of model.deals)
     if (!isOver(deal) && model.chats[deal.chat]?.includes(member)) end(model, deal, 'cancelled')
+}
+
+function leave(model: Model, member: number): void {
+  model.left.push(member)
+  endDealsOf(model, member)
+  for (const car of model.cars) if (car.owner === member) car.isDeleted = true
+}
+
+/** By one of two. */
+function endChat(model: Model, { do: how, chat, by }: Act & { do: 'unmatch' | 'block' }): string {
+  if (model.unmatched.includes(chat)) return 'NOT_FOUND'
+  const partner = model.chats[chat]?.find((one) => one !== by) ?? by
+  if (how === 'block' && model.left.includes(partner)) return 'USER_NOT_FOUND'
+  const deal = model.deals[latestOf(model, chat)]
+  const isCurrent = deal && !isOver(deal)
+  if (how === 'unmatch' && isCurrent && deal.handed.length > 0) return 'HANDOVER_BEGUN'
+  if (isCurrent) end(model, deal, 'cancelled')
+  if (!model.closed.includes(chat)) model.closed.push(chat)
+  if (how === 'unmatch') model.unmatched.push(chat)
+  return 'OK'
+}
+
+function ban(model: Model, member: number): void {
+  model.banned.push(member)
+  endDealsOf(model, member)
   for (const car of model.cars) if (car.owner === member) car.isActive = false
 }
 
 function handle(model: Model, what: 'activate' | 'deactivate' | 'delete', index: number): string {
   const car = model.cars[index]
-  if (!car || model.banned.includes(car.owner)) return 'UNAUTHENTICATED'
+  if (!car || isAway(model, car.owner)) return 'UNAUTHENTICATED'
   if (car.isDeleted) return 'CAR_NOT_FOUND'
   if (what === 'activate' && car.isLocked) return 'CAR_LOCKED'
   if (what !== 'delete' && car.isSwapped) return 'CAR_SWAPPED'
@@ -131,14 +174,16 @@ function moderate(model: Model, what: 'lock' | 'unlock', index: number): string 
 
 function refuseCars(model: Model, cars: number[], deal: number | null): string | undefined {
   const named = cars.map((index) => model.cars[index])
-  if (named.some((car) => !car?.isActive)) return 'CAR_GONE'
+  if (named.some((car) => !car?.isActive || car.isDeleted)) return 'CAR_GONE'
   if (named.some((car) => car && car.reservedFor !== null && car.reservedFor !== deal))
     return 'CAR_RESERVED'
   return undefined
 }
 
 function propose(model: Model, { chat, by, choice }: Act & { do: 'propose' }): string {
-  if (model.chats[chat]?.some((party) => model.banned.includes(party))) return 'CHAT_CLOSED'
+  if (model.unmatched.includes(chat)) return 'NOT_FOUND'
+  const isClosed = model.closed.includes(chat)
+  if (isClosed || model.chats[chat]?.some((party) => isAway(model, party))) return 'CHAT_CLOSED'
   const before = model.deals[latestOf(model, chat)]
   if (before && !isOver(before)) return 'DEAL_OPEN'
   const cars = carsChosen(model, chat, choice)

@@ -210,6 +210,13 @@ export async function brokenRules({ pool }: On): Promise<string[]> {
         from deals d full join open_deals o on o.deal_id = d.id
         where (d.state in ('open', 'agreed')) is distinct from (o.deal_id is not null)
         union all
+        select 'who is gone and a closed chat have no deal that is not over'
+        from open_deals o
+        join deal_parties p on p.deal_id = o.deal_id
+        left join users u on u.id = p.user_id
+        left join chats c on c.id = o.chat_id
+        where u.id is null or u.banned_at is not null or c.is_closed is not false
+        union all
         select 'swaps are counted'
         from users u
         where u.swaps <> (select count(*) from deal_parties p join deals d on d.id = p.deal_id
