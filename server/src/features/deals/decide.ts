@@ -235,7 +235,8 @@ function stale(held: Held): Change {
   const missing = parties.filter((party) => !deal.handed_over.includes(party))
   // A report is about one member or none.
   const about = missing.length === 1 ? (missing[0] ?? null) : null
-  const reason = `Of the ${parties.length} parties of a swap, ${missing.length} have not confirmed that they got the keys; the others have.`
+  const who = about ? 'One party of a swap has' : `${missing.length} parties of a swap have`
+  const reason = `${who} not confirmed that they got the keys; everyone else has.`
   return { ...changed(held, { reported_at: now }, []), report: { about, reason } }
 }
 

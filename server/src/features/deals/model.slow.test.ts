@@ -47,7 +47,10 @@ type World = {
 }
 
 /** A chat of two is a match, which can be ended. */
-const isMatch = (side: number[]): boolean => side.length === 2
+const isMatch = (side: unknown[]): boolean => side.length === 2
+
+const openChat = (app: TestApp, drivers: Driver[]): Promise<string> =>
+  isMatch(drivers) ? aMatchOf(...(drivers as [Driver, Driver])) : aRing(app, drivers)
 
 async function build(parties: number): Promise<{ world: World; model: Model }> {
   const apps = await startTwoApps()
@@ -60,11 +63,13 @@ async function build(parties: number): Promise<{ world: World; model: Model }> {
     cars.push(await aVisibleCar(app, (members[one % count] as SignedIn).id))
   const sides = [Array.from({ length: parties }, (_, one) => one), [0, parties]]
   const chats: string[] = []
-  for (const side of sides) {
-    const drivers = side.map((one) => ({ ...(members[one] as SignedIn), car: cars[one] ?? '' }))
-    const [first, second] = drivers as [Driver, Driver]
-    chats.push(await (isMatch(side) ? aMatchOf(first, second) : aRing(app, drivers)))
-  }
+  for (const side of sides)
+    chats.push(
+      await openChat(
+        app,
+        side.map((one) => ({ ...(members[one] as SignedIn), car: cars[one] ?? '' })),
+      ),
+    )
   const events = createEvents(
     { send: async () => {}, onText() {}, onGap() {}, close: async () => {} },
     async () => [],
