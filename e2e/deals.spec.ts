@@ -49,6 +49,10 @@ async function review(page: Page, name: string, text: string): Promise<void> {
   const sheet = page.getByRole('dialog', { name: `Review ${name}` })
   await sheet.getByLabel('In your words (optional)').fill(text)
   await sheet.getByRole('button', { name: 'Send the review' }).click()
+  // Nothing is answered in advance.
+  await expect(sheet.getByText('Please choose yes or no.')).toHaveCount(3)
+  for (const yes of await sheet.getByText('Yes', { exact: true }).all()) await yes.click()
+  await sheet.getByRole('button', { name: 'Send the review' }).click()
   await expect(sheet).toHaveCount(0)
 }
 
@@ -174,7 +178,9 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
 
   // A review is shown once both have written one.
   await review(page, 'Berta Kalniņa', 'Friendly and on time.')
-  await expect(page.getByText('Others see it once both of you have written one')).toBeVisible()
+  await expect(
+    page.getByText('Others see it once Berta Kalniņa has reviewed you too'),
+  ).toBeVisible()
   await review(phone, 'Anna Ozola', 'Just as described.')
   await expect(page.getByText('Just as described.')).toBeVisible()
   await expectAccessible(page)
@@ -217,6 +223,7 @@ test('an agreed car leaves the decks of others, and is back after a cancellation
   await dialog.getByRole('button', { name: 'Cancel the swap' }).click()
   await expect(standing(page, 'Cancelled')).toBeVisible()
   await expect(page.getByText('Reason: It was sold.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Agreement (PDF)' })).toHaveCount(0)
   await expectAccessible(page)
   await press(page, 'Propose a new swap')
   await expect(page.getByText('You give', { exact: true })).toBeVisible()
@@ -264,6 +271,100 @@ test('who was offline while the other side countered sees it before accepting', 
   expect(known?.state).toBe('open')
   await acceptVersion(page, 3)
   await expect(standing(page, 'The swap is agreed')).toBeVisible()
+})
+
+test('after a declined change another one can be proposed, and is compared with what holds', async ({
+  page,
+}) => {
+  const made = await planning(page)
+  const meet_at = `${aSaturday()}T14:00:00Z`
+  const deal = await accept(
+    made.asBerta,
+    await propose(made.asAnna, made, { place: 'Rīga', meet_at }),
+  )
+  await page.goto(made.plan)
+  const change = async (place: string) => {
+    await press(page, 'Propose a change')
+    const sheet = page.getByRole('dialog', { name: 'Propose a change' })
+    await expect(sheet.getByLabel('Place')).toHaveValue('Rīga')
+    await sheet.getByLabel('Place').fill(place)
+    return sheet
+  }
+  // The reserved cars keep their names and values.
+  const first = await change('Cēsis')
+  await expect(first.getByText('Your values differ by $1,200')).toBeVisible()
+  await first.getByText('What comes with the cars').click()
+  await expect(first.getByText(`With the 2019 ${made.make} Polo`)).toBeVisible()
+  await first.getByRole('button', { name: 'Send' }).click()
+  await expect(standing(page, 'Waiting for Berta Kalniņa')).toBeVisible()
+  await made.asBerta.ask('POST', `/api/deals/${deal.id}/decline`, {})
+  await expect(standing(page, 'The swap is agreed')).toBeVisible()
+
+  // While Anna writes, Berta proposes a change herself: nothing that was typed is lost.
+  const second = await change('Sigulda')
+  const based = { ...deal, versions: [...deal.versions, ...deal.versions] }
+  await counter(made.asBerta, made, based, { place: 'Jelgava', meet_at })
+  await expect(
+    second.getByText('Berta Kalniņa made a counter-offer while you were writing'),
+  ).toBeVisible()
+  await expect(second.getByText('Jelgava')).toBeVisible()
+  await expect(second.getByLabel('Place')).toHaveValue('Sigulda')
+  await expectAccessible(page)
+  await second.getByRole('button', { name: 'Send' }).click()
+  await expect(standing(page, 'Waiting for Berta Kalniņa')).toBeVisible()
+  await expect(page.getByText('What changed since version 1').first()).toBeVisible()
+  await expect(step(page, 'When and where').locator('del')).toHaveText('Rīga')
+  await expect(step(page, 'When and where').getByText('Sigulda')).toBeVisible()
+})
+
+test('the plan marks its steps as read, ending the chat says what becomes of it, and a done swap is found in My Cars', async ({
+  page,
+}) => {
+  const made = await planning(page)
+  const deal = await propose(made.asBerta, made)
+  await page.goto('/matches')
+  const row = page.getByRole('link', { name: /Berta Kalniņa/ }).last()
+  await expect(row).toContainText('1 unread')
+  const read = page.waitForResponse(`**/api/matches/${made.matchId}/read`)
+  await page.goto(made.plan)
+  await acceptVersion(page, 1)
+  await read
+  await page.goto('/matches')
+  await expect(row).toContainText('The swap is agreed')
+  await expect(row).toContainText(`Your 2019 ${made.make} Golf (Reserved)`)
+  await expect(row).not.toContainText('unread')
+
+  await page.goto(`/chat/${made.matchId}`)
+  for (const how of ['Unmatch', 'Block']) {
+    await press(page, 'More about this match')
+    await press(page, how)
+    const question = page.getByRole('alertdialog', { name: `${how} Berta Kalniņa?` })
+    await expect(question).toContainText('Your swap plan is cancelled, and Berta Kalniņa is told')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await page.keyboard.press('Escape')
+  }
+  await page.goto('/settings')
+  await press(page, 'Delete my account')
+  await expect(page.getByRole('dialog')).toContainText('a swap plan that is not finished')
+  await expect(page.getByRole('dialog')).toContainText('keep the agreement')
+
+  for (const by of [made.asAnna, made.asBerta])
+    await by.ask('POST', `/api/deals/${deal.id}/handover`)
+  await made.asBerta.ask('POST', `/api/matches/${made.matchId}/end`, { how: 'unmatch' })
+  await page.goto('/my-cars')
+  await page.getByRole('link', { name: 'Open the swap plan' }).click()
+  await expect(standing(page, 'Swapped')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Agreement (PDF)' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to My Cars' }).click()
+  await expect(page.getByText(/^Swapped on/)).toBeVisible()
+})
+
+test('without a match and a plan, the address of a plan says so', async ({ page, watch }) => {
+  watch.allow(/status of 404/)
+  await signedIn(page, someone())
+  await page.goto('/chat/0190a0a0-0000-7000-8000-000000000000/plan')
+  await expect(page.getByText('There is no swap plan here')).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('a moderator reads the plan that a report names, ends it, and removes a reported review', async ({

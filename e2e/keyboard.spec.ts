@@ -1,18 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
 import { someone } from './people.ts'
-import { expect, test, toast } from './test.ts'
-
-const MOST_STOPS = 60
-
-/** Presses Tab until the element has the focus. */
-async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await expect(wanted).toBeVisible()
-  for (let stop = 0; stop < MOST_STOPS; stop++) {
-    await page.keyboard.press(key)
-    if (await wanted.evaluate((element) => element === document.activeElement)) return
-  }
-  throw new Error('Tab does not reach the element.')
-}
+import { expect, tabTo, test, toast } from './test.ts'
 
 test('from signing up to deleting the account by keyboard only', async ({ page }) => {
   const person = someone()

@@ -97,6 +97,22 @@ export async function expectNoOverflow(page: Page): Promise<void> {
   expect(beyond, 'pixels beyond the right edge').toBeLessThanOrEqual(0)
 }
 
+const MOST_STOPS = 60
+
+/** Presses Tab until the element has the focus. */
+export async function tabTo(
+  page: Page,
+  wanted: Locator,
+  key: 'Tab' | 'Shift+Tab' = 'Tab',
+): Promise<void> {
+  await expect(wanted).toBeVisible()
+  for (let stop = 0; stop < MOST_STOPS; stop++) {
+    await page.keyboard.press(key)
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error('Tab does not reach the element.')
+}
+
 export const toast = (page: Page): Locator =>
   page.getByRole('region', { name: /Notifications|Paziņojumi/ }).getByRole('listitem')
 

@@ -107,6 +107,10 @@ export const texts: Latvian<typeof settings> = {
   'settings.delete.chats': 'tavi „patīk”, sakritības un viss, ko rakstīji',
   'settings.delete.others':
     'Sarunu biedri patur savas ziņas un tava vārda vietā redz „Dzēsts lietotājs”.',
+  'settings.delete.swaps':
+    'Ja kāda tava maiņa ir notikusi, pārējie patur vienošanos, kāda tā bija: ar tavu vārdu un tava auto VIN un reģistrācijas numuru. Maiņas plānos paliek arī piezīmes un iemesli, bet bez tava vārda.',
+  'settings.delete.plans':
+    'Tev ir maiņas plāns, kas vēl nav pabeigts. Tas tiks atcelts, un pārējie par to uzzinās.',
   'settings.delete.password': 'Tava parole',
   'settings.delete.password.missing': 'Ievadi paroli',
   'settings.delete.password.wrong': 'Parole nav pareiza',

@@ -1,4 +1,5 @@
 import type { Me } from '@keyswap/contract/accounts'
+import type { DealStep } from '@keyswap/contract/chat'
 import { type WayToEnd, waysToEnd } from '@keyswap/contract/choices'
 import type { Match } from '@keyswap/contract/matching'
 import { useQueryClient } from '@tanstack/react-query'
@@ -11,7 +12,10 @@ import { EndMatchDialog } from '../features/chat/end-match-dialog.tsx'
 import { Leftovers } from '../features/chat/leftovers.tsx'
 import { useChat } from '../features/chat/use-chat.ts'
 import { useKeyboardRoom } from '../features/chat/use-keyboard-room.ts'
+import { meetingIn } from '../features/deals/meeting.ts'
+import { isOver } from '../features/deals/plan-state.ts'
 import { PlanStrip } from '../features/deals/strip.tsx'
+import { useChatDeals } from '../features/deals/use-deals.ts'
 import { sidesOf } from '../features/matching/matches/match-sides.ts'
 import {
   forgetMatch,
@@ -82,7 +86,13 @@ function OpenChat({ match, viewerId }: { match: Match; viewerId: string }) {
   const { other } = sidesOf(match, viewerId, speech)
   const open = useChat(viewerId, match.id)
   const planHref = `/chat/${match.id}/plan`
-  const about = { viewerId, names: new Map([[other.id, other.name]]), planHref }
+  const plans = useChatDeals(match.id).data
+  const about = {
+    viewerId,
+    names: new Map([[other.id, other.name]]),
+    planHref,
+    meetingOf: (step: DealStep) => meetingIn(plans, step, speech),
+  }
   const [overlay, setOverlay] = useState<Overlay | null>(null)
   // True from the first overlay on: a closed one stays mounted, for its closing animation.
   const hasOpened = useLinger(overlay) !== null
@@ -144,6 +154,7 @@ function OpenChat({ match, viewerId }: { match: Match; viewerId: string }) {
       <EndMatchDialog
         matchId={match.id}
         other={other}
+        hasPlan={plans?.some((plan) => !isOver(plan)) ?? false}
         how={waysToEnd.find((way) => way === overlay) ?? null}
         onClose={close}
         onEnded={end}

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { openAuth } from '../features/accounts/auth-dialog-state.ts'
-import { useAgreedDeals } from '../features/deals/use-deals.ts'
+import { useDealsIn } from '../features/deals/use-deals.ts'
 import { listings } from '../features/listings/listings.texts.ts'
 import { OwnListings } from '../features/listings/my-cars/own-listings.tsx'
 import { useOwnCars } from '../features/listings/own-cars.ts'
@@ -33,10 +33,14 @@ export default function MyCars() {
 
 function Listings({ userId }: { userId: string }) {
   const { data: cars } = useOwnCars(userId)
-  const { data: agreed } = useAgreedDeals(cars?.some((car) => car.is_reserved) ?? false)
+  const { data: agreed } = useDealsIn('agreed', cars?.some((car) => car.is_reserved) ?? false)
+  const { data: done } = useDealsIn('done', cars?.some((car) => car.swapped_at !== null) ?? false)
   const planOf = (carId: string) => {
-    const deal = agreed?.find(({ parties }) => parties.some(({ gives }) => gives.id === carId))
-    return deal?.chat.kind === 'match' ? `/chat/${deal.chat.id}/plan` : undefined
+    const deal = [...(agreed ?? []), ...(done ?? [])].find(({ parties }) =>
+      parties.some(({ user_id, gives }) => user_id === userId && gives.id === carId),
+    )
+    // By its id: a done swap is not always the last one of its chat.
+    return deal?.chat.kind === 'match' ? `/chat/${deal.chat.id}/plan?deal=${deal.id}` : undefined
   }
   return <OwnListings userId={userId} matches={useMatches(userId).data?.length} planOf={planOf} />
 }

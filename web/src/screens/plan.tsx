@@ -1,20 +1,23 @@
 import type { Me } from '@keyswap/contract/accounts'
 import type { Deal } from '@keyswap/contract/deals'
 import type { Match } from '@keyswap/contract/matching'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useParams } from 'wouter'
+import { Link, useParams, useSearch } from 'wouter'
 import { openAuth } from '../features/accounts/auth-dialog-state.ts'
+import { useStepsRead } from '../features/chat/use-chat.ts'
 import { deals } from '../features/deals/deals.texts.ts'
 import { NewProposal } from '../features/deals/new-proposal.tsx'
 import { Plan } from '../features/deals/plan.tsx'
 import { isOver } from '../features/deals/plan-state.ts'
 import { useChatDeals, useProposeInMatch } from '../features/deals/use-deals.ts'
 import { sidesOf } from '../features/matching/matches/match-sides.ts'
-import { useMatch } from '../features/matching/matches/use-matches.ts'
+import { refreshMatch, useMatch } from '../features/matching/matches/use-matches.ts'
 import { useMessages } from '../lib/messages/index.ts'
+import { ApiError } from '../lib/request-error.ts'
 import { useSession } from '../lib/session.ts'
-import { Button } from '../ui/button.tsx'
-import { KeysDrawing, LockDrawing } from '../ui/drawings/scenes.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { KeysDrawing, LockDrawing, RoadDrawing } from '../ui/drawings/scenes.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { FocusedPage } from '../ui/focused-page.tsx'
@@ -32,25 +35,43 @@ export default function PlanScreen() {
 
 function PlanAs({ user, matchId }: { user: Me; matchId: string }) {
   const { t } = useMessages(deals)
+  const match = useMatch(user.id, matchId)
   return (
-    <Page title={t('plan.title')} className="max-w-text" before={<BackToChat matchId={matchId} />}>
-      <Fetched viewerId={user.id} matchId={matchId} />
+    <Page
+      title={t('plan.title')}
+      className="max-w-text"
+      before={<Back matchId={isGone(match.error) ? null : matchId} />}
+    >
+      <Fetched viewerId={user.id} matchId={matchId} match={match} />
     </Page>
   )
 }
 
-type Props = { viewerId: string; matchId: string }
+/** The match has ended, or it is not one of the viewer's. */
+const isGone = (error: Error | null): boolean =>
+  error instanceof ApiError && [400, 404].includes(error.status)
 
-function Fetched({ viewerId, matchId }: Props) {
+type Props = { viewerId: string; matchId: string; match: ReturnType<typeof useMatch> }
+
+function Fetched({ viewerId, matchId, match }: Props) {
   const { t } = useMessages(deals)
-  const match = useMatch(viewerId, matchId)
   const plans = useChatDeals(matchId)
-  const deal = plans.data?.[0]
+  // My Cars links to the plan of a done swap, which may not be the chat's last one.
+  const wanted = new URLSearchParams(useSearch()).get('deal')
+  const deal = plans.data?.find(({ id }) => id === wanted) ?? plans.data?.[0]
   // A plan outlives its match, so it is shown without one too.
   if (deal) {
-    return <PlanOf key={deal.id} deal={deal} match={match.data} viewerId={viewerId} />
+    return (
+      <>
+        {match.data && deal === plans.data?.[0] && (
+          <StepsRead viewerId={viewerId} matchId={matchId} />
+        )}
+        <PlanOf key={deal.id} deal={deal} match={match.data} viewerId={viewerId} />
+      </>
+    )
   }
   if (plans.data && match.data) return <First match={match.data} viewerId={viewerId} />
+  if (isGone(match.error) && (plans.data || isGone(plans.error))) return <Missing />
   if (!plans.error && !match.error) return <Waiting />
   const retry = () => {
     void match.refetch()
@@ -58,6 +79,29 @@ function Fetched({ viewerId, matchId }: Props) {
   }
   return (
     <ErrorState title={t('plan.load_failed')} text={t('plan.load_failed.text')} onRetry={retry} />
+  )
+}
+
+/** The plan shows what the steps in the chat say, so they count as read. */
+function StepsRead({ viewerId, matchId }: Omit<Props, 'match'>) {
+  const queries = useQueryClient()
+  useStepsRead(viewerId, matchId, () => void refreshMatch(queries, matchId))
+  return null
+}
+
+function Missing() {
+  const { t } = useMessages(deals)
+  return (
+    <EmptyState
+      drawing={<RoadDrawing />}
+      title={t('plan.missing')}
+      text={t('plan.missing.text')}
+      action={
+        <Link href="/matches" className={buttonClass()}>
+          {t('plan.missing.action')}
+        </Link>
+      }
+    />
   )
 }
 
@@ -113,15 +157,16 @@ function First({ match, viewerId }: { match: Match; viewerId: string }) {
   )
 }
 
-function BackToChat({ matchId }: { matchId: string }) {
+/** To the chat, or to My Cars if the chat is gone. */
+function Back({ matchId }: { matchId: string | null }) {
   const { t } = useMessages(deals)
   return (
     <Link
-      href={`/chat/${matchId}`}
+      href={matchId === null ? '/my-cars' : `/chat/${matchId}`}
       className="-ml-2 mb-2 inline-flex min-h-11 items-center gap-1 rounded-control px-2 font-semibold hover:bg-sunken"
     >
       <BackIcon />
-      {t('plan.back')}
+      {t(matchId === null ? 'plan.back.cars' : 'plan.back')}
     </Link>
   )
 }

@@ -62,7 +62,7 @@ export function FieldGroup({
   )
 }
 
-const FieldError = ({ id, text }: { id: string; text: string }) => (
+export const FieldError = ({ id, text }: { id: string; text: string }) => (
   <p id={id} className="flex items-start gap-1.5 text-small text-danger-text">
     <AlertIcon className="mt-px size-4" />
     {text}

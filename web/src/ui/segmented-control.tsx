@@ -1,18 +1,31 @@
 import { useId } from 'react'
+import { FieldError } from './field.tsx'
 import type { Option } from './select-field.tsx'
 
 type Props<T extends string> = {
   label: string
   options: readonly Option<T>[]
-  value: T
+  /** Null while none is selected. */
+  value: T | null
+  error?: string | undefined
   onChange: (value: T) => void
 }
 
 /** Two to four options side by side, one selected. */
-export function SegmentedControl<T extends string>({ label, options, value, onChange }: Props<T>) {
+export function SegmentedControl<T extends string>({
+  label,
+  options,
+  value,
+  error,
+  onChange,
+}: Props<T>) {
   const name = useId()
   return (
-    <fieldset className="grid gap-1.5">
+    <fieldset
+      aria-describedby={error && `${name}-error`}
+      data-missing={error ? true : undefined}
+      className="grid gap-1.5"
+    >
       <legend className="mb-1.5 font-semibold">{label}</legend>
       <div className="grid auto-cols-fr grid-flow-col gap-1 rounded-control bg-sunken p-1">
         {options.map((option) => (
@@ -32,6 +45,7 @@ export function SegmentedControl<T extends string>({ label, options, value, onCh
           </label>
         ))}
       </div>
+      {error && <FieldError id={`${name}-error`} text={error} />}
     </fieldset>
   )
 }

@@ -7,9 +7,15 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { settings } from './settings.texts.ts'
 import { useDeleteAccount } from './use-delete-account.ts'
 
-type Props = { user: Me; open: boolean; onClose: () => void }
+type Props = {
+  user: Me
+  /** Whether the member has a swap plan that is not over. */
+  hasPlan: boolean
+  open: boolean
+  onClose: () => void
+}
 
-export function DeleteAccountDialog({ user, open, onClose }: Props) {
+export function DeleteAccountDialog({ user, hasPlan, open, onClose }: Props) {
   const { t } = useMessages(settings)
   const { pending, error, remove, clearError } = useDeleteAccount()
   const field = useRef<HTMLInputElement>(null)
@@ -41,6 +47,8 @@ export function DeleteAccountDialog({ user, open, onClose }: Props) {
         <li>{t('settings.delete.chats')}</li>
       </ul>
       <p className="mt-3 text-muted">{t('settings.delete.others')}</p>
+      <p className="mt-3 text-muted">{t('settings.delete.swaps')}</p>
+      {hasPlan && <p className="mt-3 font-semibold">{t('settings.delete.plans')}</p>}
       <form noValidate onSubmit={onSubmit} className="mt-5 grid gap-4">
         {/* Tells a password manager which account this is. */}
         <input hidden type="email" autoComplete="username" value={user.email} readOnly />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError, NetworkError } from '../../lib/request-error.ts'
 import { createConversation } from './conversation-store.ts'
-import { aMessage, aState, messages } from './messages-examples.ts'
+import { aMessage, aState, aStep, messages } from './messages-examples.ts'
 
 const PAGE = 100
 const notFound = () => new ApiError(new Response(null, { status: 404 }), '')
@@ -248,4 +248,38 @@ test('every fetched message is reported to onArrived once', async () => {
   store.expect(3)
   await settled()
   expect(server.arrived).toEqual([1, 2, 3])
+})
+
+test('who reads the swap plan has read its steps, up to the first message of the partner', async () => {
+  const said = [aMessage(1), aStep(2), aStep(3), aMessage(4), aStep(5), aMessage(7), aStep(8)]
+  const read: number[] = []
+  const store = createConversation({
+    messages: async () => said,
+    state: async () => aState(8, { read_seq: 1 }),
+    read: async (seq) => read.push(seq),
+    onArrived: () => {},
+  })
+  store.open()
+  await settled()
+  // Anna wrote 4, Berta 7.
+  expect(await store.markStepsRead('anna')).toBe(true)
+  expect(await store.markStepsRead('anna')).toBe(false)
+  expect(read).toEqual([5])
+  await store.markRead()
+  expect(await store.markStepsRead('anna')).toBe(false)
+  expect(read).toEqual([5, 8])
+})
+
+test('steps are not marked as read while unread messages before them are not loaded', async () => {
+  const read: number[] = []
+  const store = createConversation({
+    messages: async () => [aStep(101), aStep(102)],
+    state: async () => aState(102, { read_seq: 90 }),
+    read: async (seq) => read.push(seq),
+    onArrived: () => {},
+  })
+  store.open()
+  await settled()
+  expect(await store.markStepsRead('anna')).toBe(false)
+  expect(read).toEqual([])
 })

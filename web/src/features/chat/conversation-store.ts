@@ -8,6 +8,7 @@ import {
   conversation,
   emptyConversation,
   firstSeq,
+  stepsReadTo,
 } from './conversation.ts'
 
 /** Injected so that tests can fake it. */
@@ -28,6 +29,8 @@ export type ConversationStore = Pick<Store<Conversation>, 'get' | 'subscribe'> &
   expect(seq: number): void
   refreshState(): void
   markRead(): Promise<void>
+  /** For who reads the swap plan instead of the chat. Whether there was something to mark. */
+  markStepsRead(viewerId: string): Promise<boolean>
   accepted(message: Message): void
   end(): void
 }
@@ -105,6 +108,18 @@ export function createConversation(deps: ConversationDeps): ConversationStore {
     }
   }
 
+  async function mark(seq: number): Promise<void> {
+    const before = marked
+    marked = seq
+    try {
+      await deps.read(seq)
+      dispatch({ type: 'read', seq })
+    } catch (error) {
+      marked = before
+      throw error
+    }
+  }
+
   async function refreshState(): Promise<void> {
     if (store.get().phase !== 'ready') return
     // A failed refresh is not retried here; the next catch-up reads the state too.
@@ -131,15 +146,14 @@ export function createConversation(deps: ConversationDeps): ConversationStore {
       const { phase, known_to, is_ended } = store.get()
       // Also for an empty chat, once: it marks the match as opened.
       if (phase !== 'ready' || is_ended || marked >= known_to) return
-      const before = marked
-      marked = known_to
-      try {
-        await deps.read(known_to)
-        dispatch({ type: 'read', seq: known_to })
-      } catch (error) {
-        marked = before
-        throw error
-      }
+      await mark(known_to)
+    },
+    async markStepsRead(viewerId) {
+      const { phase, state, is_ended } = store.get()
+      const seq = stepsReadTo(store.get(), viewerId)
+      if (phase !== 'ready' || is_ended || seq <= Math.max(marked, state.read_seq)) return false
+      await mark(seq)
+      return true
     },
     accepted(message) {
       dispatch({ type: 'accepted', message })

@@ -147,3 +147,16 @@ export const countUnseen = ({ blocks, state }: Conversation, viewerId: string): 
     .slice(-2)
     .flatMap(({ messages }) => messages)
     .filter(({ seq, sender_id }) => seq > state.read_seq && sender_id !== viewerId).length
+
+/** Up to which seq only steps of the swap plan and own messages follow what the viewer has read. */
+export function stepsReadTo(open: Conversation, viewerId: string): number {
+  const { blocks, state, known_to, has_older } = open
+  // There may be unread messages before the loaded ones.
+  if (has_older && firstSeq(open) > state.read_seq + 1) return state.read_seq
+  const unread = blocks
+    .flatMap(({ messages }) => messages)
+    .filter(({ seq }) => seq > state.read_seq && seq <= known_to)
+  const isText = ({ kind, sender_id }: Message) => kind === 'text' && sender_id !== viewerId
+  const end = unread.findIndex(isText)
+  return (end < 0 ? unread : unread.slice(0, end)).at(-1)?.seq ?? state.read_seq
+}

@@ -11,13 +11,15 @@ import { chat } from './chat.texts.ts'
 type Props = {
   matchId: string
   other: { name: string; is_deleted: boolean }
+  /** Whether a swap plan that is not over ends with the match. */
+  hasPlan: boolean
   /** Null while the dialog is closed. */
   how: WayToEnd | null
   onClose: () => void
   onEnded: (how: WayToEnd) => void
 }
 
-export function EndMatchDialog({ matchId, other, how, onClose, onEnded }: Props) {
+export function EndMatchDialog({ matchId, other, hasPlan, how, onClose, onEnded }: Props) {
   const { t } = useMessages(chat)
   const toast = useToast()
   // Keeps its text while the dialog closes.
@@ -45,7 +47,7 @@ export function EndMatchDialog({ matchId, other, how, onClose, onEnded }: Props)
       open={how !== null}
       onClose={onClose}
       title={t(`chat.${textKey}.title`, { name: other.name })}
-      text={t(`chat.${textKey}.text`, { name: other.name })}
+      text={t(hasPlan ? `chat.${shown}.plan.text` : `chat.${textKey}.text`, { name: other.name })}
       action={t(`chat.${shown}`)}
       pendingAction={t(`chat.${shown}.pending`)}
       pending={isPending}

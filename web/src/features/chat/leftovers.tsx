@@ -17,7 +17,12 @@ export function Leftovers({ userId, matchId }: { userId: string; matchId: string
       <Unsent
         messages={messages}
         before={undefined}
-        about={{ viewerId: userId, names: new Map(), planHref: `/chat/${matchId}/plan` }}
+        about={{
+          viewerId: userId,
+          names: new Map(),
+          planHref: `/chat/${matchId}/plan`,
+          meetingOf: () => null,
+        }}
         isOpen={false}
         onRetry={outbox.retry}
         onDiscard={outbox.discard}

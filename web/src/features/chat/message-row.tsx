@@ -1,4 +1,4 @@
-import type { Message } from '@keyswap/contract/chat'
+import type { DealStep, Message } from '@keyswap/contract/chat'
 import { actorOf } from '../../lib/deal-steps.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { Bubble, type Progress } from './bubble.tsx'
@@ -14,6 +14,8 @@ export type About = {
   /** The other members' names. */
   names: ReadonlyMap<string, string>
   planHref: string
+  /** When and where the meeting is that a step is about; null if the plan is not loaded or says neither. */
+  meetingOf: (step: DealStep) => string | null
 }
 
 type Props = {
@@ -42,6 +44,7 @@ export function MessageRow({ message, before, progress, about }: Props) {
           message={message}
           actor={actorOf(message.sender_id, about.viewerId, about.names)}
           planHref={about.planHref}
+          meetingOf={about.meetingOf}
         />
       )}
     </>

@@ -12,6 +12,14 @@ export const aMessage = (seq: number, client_id = `c${seq}`): Message => ({
   data: null,
 })
 
+/** A step of a swap plan, by the partner. */
+export const aStep = (seq: number): Message => ({
+  ...aMessage(seq),
+  sender_id: 'berta',
+  kind: 'deal',
+  data: { deal_id: 'deal', step: 'proposed', version: 1, reason: null },
+})
+
 export const messages = (from: number, to: number): Message[] =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => aMessage(from + index))
 

@@ -1,3 +1,4 @@
+import type { DealStep } from '@keyswap/contract/chat'
 import type { DealStepName } from '@keyswap/contract/choices'
 import { Link } from 'wouter'
 import { type Actor, isKnownStep, type SaidStep, stepTitle } from '../../lib/deal-steps.ts'
@@ -12,6 +13,7 @@ type Props = {
   actor: Actor
   /** The swap plan of this chat. */
   planHref: string
+  meetingOf: (step: DealStep) => string | null
 }
 
 const tones: Partial<Record<DealStepName, string>> = {
@@ -21,11 +23,12 @@ const tones: Partial<Record<DealStepName, string>> = {
 }
 
 /** A step of the swap plan at its place in the conversation. */
-export function StepCard({ message, actor, planHref }: Props) {
+export function StepCard({ message, actor, planHref, meetingOf }: Props) {
   const speech = useMessages(swaps)
   const { t } = speech
   const { data, created_at } = message
   const step = isKnownStep(message) ? data : null
+  const meeting = step?.step === 'reminder' ? meetingOf(step) : null
   const content = (
     <>
       <span
@@ -40,6 +43,7 @@ export function StepCard({ message, actor, planHref }: Props) {
         <span className="block leading-snug font-semibold wrap-anywhere">
           {stepTitle(message, actor, speech)}
         </span>
+        {meeting !== null && <span className="block wrap-anywhere">{meeting}</span>}
         {step?.reason && (
           <span className="block whitespace-pre-line text-muted wrap-anywhere">
             {t('step.reason', { reason: step.reason })}

@@ -55,6 +55,28 @@ export function useReading(
   }, [phase, known_to, isAtEnd, isVisible, isUp, store])
 }
 
+/** Marks steps of the swap plan as read while the plan is visible; `onRead` is called if there were any. */
+export function useStepsRead(userId: string, matchId: string, onRead: () => void): void {
+  const store = useMemo(() => conversationOf(userId, matchId), [userId, matchId])
+  useEffect(() => followConversation(matchId, store), [matchId, store])
+  const { phase, known_to } = useSyncExternalStore(store.subscribe, store.get)
+  const isUp = useStore(streamIsUp)
+  const isVisible = useVisible()
+  const notifyRead = useEffectEvent(onRead)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again on a new step and when the stream is back
+  useEffect(() => {
+    if (phase !== 'ready' || !isVisible) return
+    const timer = setTimeout(() => {
+      // If this fails, the next run of the effect marks them.
+      store.markStepsRead(userId).then(
+        (isMarked) => isMarked && notifyRead(),
+        () => {},
+      )
+    }, READ_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [phase, known_to, isVisible, isUp, store, userId])
+}
+
 function useVisible(): boolean {
   const [isVisible, setVisible] = useState(document.visibilityState === 'visible')
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { checklists as lists, mayTick } from '@keyswap/contract/checklists'
+import { checklists as lists } from '@keyswap/contract/checklists'
 import type { Checks, Deal, Leg } from '@keyswap/contract/deals'
 import { useId } from 'react'
 import { day } from '../../lib/formats.ts'
@@ -6,6 +6,7 @@ import { useMessages } from '../../lib/messages/index.ts'
 import { CheckIcon, DownIcon } from '../../ui/icons.tsx'
 import { checkText } from './check-text.ts'
 import { checklists } from './checklists.texts.ts'
+import { isTicked, tickersOf } from './checks.ts'
 import { deals } from './deals.texts.ts'
 import { listed, type People, personIn } from './people.ts'
 import { useStep } from './use-step.ts'
@@ -17,11 +18,6 @@ type Item = Checks['items'][number]
 /** What to check of one car before it changes hands, and who has ticked it. */
 export function Checklist({ checks, leg, deal, people, title }: Props) {
   const { t } = useMessages(deals)
-  const tickersOf = (item: Item['item']) => [
-    ...(mayTick(item, checks.country, 'giver') ? [leg.giver_id] : []),
-    ...(mayTick(item, checks.country, 'receiver') ? [leg.receiver_id] : []),
-  ]
-  const isDone = ({ item, done_by }: Item) => tickersOf(item).every((id) => done_by.includes(id))
   return (
     <details className="group">
       <summary className="flex min-h-11 items-center justify-between gap-3 rounded-small font-semibold">
@@ -31,7 +27,7 @@ export function Checklist({ checks, leg, deal, people, title }: Props) {
         </span>
         <span className="flex items-center gap-1 text-small text-muted">
           {t('checks.count', {
-            done: checks.items.filter(isDone).length,
+            done: checks.items.filter((item) => isTicked(item, checks, leg)).length,
             count: checks.items.length,
           })}
           <DownIcon className="size-5 group-open:rotate-180" />
@@ -45,7 +41,7 @@ export function Checklist({ checks, leg, deal, people, title }: Props) {
               checks={checks}
               deal={deal}
               people={people}
-              tickers={tickersOf(item.item)}
+              tickers={tickersOf(item.item, checks, leg)}
             />
           </li>
         ))}

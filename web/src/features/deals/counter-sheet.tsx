@@ -1,5 +1,5 @@
 import type { Deal, Version } from '@keyswap/contract/deals'
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -8,9 +8,12 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toast-store.ts'
 import { deals } from './deals.texts.ts'
-import type { People } from './people.ts'
+import { carIn, isOffered } from './offered-cars.ts'
+import { type People, personIn } from './people.ts'
+import { newestNumber, versionOf } from './plan-state.ts'
 import { fieldsOf, orderOf } from './proposal.ts'
 import { ProposalForm } from './proposal-form.tsx'
+import { ProposalSummary } from './proposal-summary.tsx'
 import { reasonOf } from './reasons.ts'
 import { useCarsOf } from './use-cars.ts'
 import { useDealAction } from './use-deals.ts'
@@ -19,7 +22,7 @@ import { useProposal } from './use-proposal.ts'
 type Props = {
   deal: Deal
   people: People
-  /** The version that it answers. */
+  /** What the form starts with: the version that it answers, or the agreed one. */
   version: Version
   open: boolean
   onClose: () => void
@@ -32,14 +35,22 @@ export function CounterSheet({ deal, people, version, open, onClose }: Props) {
   const formId = useId()
   const toast = useToast()
   const action = useDealAction(deal)
-  const proposal = useProposal(fieldsOf(version, speech), orderOf(deal))
+  const offered = useCarsOf(orderOf(deal))
+  const { cars } = offered
+  const carsAreFixed = deal.agreed !== null
+  const proposal = useProposal(
+    fieldsOf(version, speech),
+    orderOf(deal),
+    (owner, car_id) => carsAreFixed || (cars !== undefined && isOffered(cars, owner, car_id)),
+  )
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const read = action.isPending ? null : proposal.read()
+    const read = action.isPending || !cars ? null : proposal.read()
     if (!read) return
     action.mutate(
-      { type: 'counter', based_on: version.number, ...read },
+      // A declined change is newer than the agreed version that the form starts with.
+      { type: 'counter', based_on: newestNumber(deal), ...read },
       {
         onSuccess: onClose,
         onError: (error) =>
@@ -59,6 +70,7 @@ export function CounterSheet({ deal, people, version, open, onClose }: Props) {
           type="submit"
           form={formId}
           className="w-full"
+          disabled={!cars}
           pending={action.isPending}
           pendingText={t('form.sending')}
         >
@@ -66,36 +78,52 @@ export function CounterSheet({ deal, people, version, open, onClose }: Props) {
         </Button>
       }
     >
+      <Meanwhile deal={deal} people={people} />
       <form id={formId} ref={proposal.form} noValidate onSubmit={submit} className="pt-1 pb-4">
-        <Fields deal={deal} people={people} proposal={proposal} />
+        {cars ? (
+          <ProposalForm
+            people={people}
+            cars={cars}
+            carOf={carIn(cars, version.snapshot.cars)}
+            fields={proposal.fields}
+            issues={proposal.issues}
+            set={proposal.set}
+            carsAreFixed={carsAreFixed}
+          />
+        ) : offered.isError ? (
+          <ErrorState title={t('form.failed')} onRetry={offered.retry} />
+        ) : (
+          <Waiting />
+        )}
       </form>
     </Sheet>
   )
 }
 
-type FieldsProps = Pick<Props, 'deal' | 'people'> & { proposal: ReturnType<typeof useProposal> }
-
-function Fields({ deal, people, proposal }: FieldsProps) {
+/** A version that another party proposed since the form was opened: what is sent answers that one. */
+function Meanwhile({ deal, people }: Pick<Props, 'deal' | 'people'>) {
   const { t } = useMessages(deals)
-  const { cars, isError, retry } = useCarsOf(orderOf(deal))
-  if (cars) {
-    return (
-      <ProposalForm
-        people={people}
-        cars={cars}
-        fields={proposal.fields}
-        issues={proposal.issues}
-        set={proposal.set}
-        carsAreFixed={deal.agreed !== null}
-      />
-    )
-  }
-  if (isError) return <ErrorState title={t('form.failed')} onRetry={retry} />
+  const newest = newestNumber(deal)
+  const [opened] = useState(newest)
+  const version = newest > opened ? versionOf(deal, newest) : undefined
+  const by = version && personIn(people, version.proposed_by)
   return (
-    <Loading className="grid gap-3">
-      <Skeleton className="h-16" />
-      <Skeleton className="h-16" />
-      <Skeleton className="h-40" />
-    </Loading>
+    <div role="status" className="empty:hidden">
+      {version && by && !by.isViewer && (
+        <div className="mb-4 grid grid-cols-1 gap-2 rounded-control border border-line bg-sunken p-3">
+          <p className="font-semibold wrap-anywhere">{t('counter.newer', { name: by.name })}</p>
+          <p className="text-small">{t('counter.newer.text')}</p>
+          <ProposalSummary deal={deal} people={people} version={version} />
+        </div>
+      )}
+    </div>
   )
 }
+
+const Waiting = () => (
+  <Loading className="grid gap-3">
+    <Skeleton className="h-16" />
+    <Skeleton className="h-16" />
+    <Skeleton className="h-40" />
+  </Loading>
+)

@@ -61,7 +61,7 @@ function Written({ review, deal, people }: { review: Review } & Omit<Props, 'vie
     <ReviewCard review={review} title={title}>
       {!review.is_shown && (
         <p className="text-small text-muted">
-          {t('review.hidden', { date: day(shownAt.toISOString(), speech) })}
+          {t('review.hidden', { name: about.name, date: day(shownAt.toISOString(), speech) })}
         </p>
       )}
     </ReviewCard>

@@ -8,11 +8,12 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toast-store.ts'
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts'
 import { deals } from './deals.texts.ts'
+import { type CarsByOwner, carIn, isOffered } from './offered-cars.ts'
 import type { People } from './people.ts'
 import { newFields } from './proposal.ts'
 import { ProposalForm } from './proposal-form.tsx'
 import { reasonOf } from './reasons.ts'
-import { type CarsByOwner, useCarsOf } from './use-cars.ts'
+import { useCarsOf } from './use-cars.ts'
 import type { useProposeInMatch } from './use-deals.ts'
 import { useProposal } from './use-proposal.ts'
 
@@ -56,6 +57,7 @@ function Form({ people, cars, suggested, propose }: FormProps) {
   const proposal = useProposal(
     newFields(startingCars(people, cars, suggested)),
     people.map(({ id }) => id),
+    (owner, car_id) => isOffered(cars, owner, car_id),
   )
   const guard = useLeaveGuard(proposal.hasChanges && !propose.isPending)
 
@@ -75,6 +77,7 @@ function Form({ people, cars, suggested, propose }: FormProps) {
       <ProposalForm
         people={people}
         cars={cars}
+        carOf={carIn(cars)}
         fields={proposal.fields}
         issues={proposal.issues}
         set={proposal.set}

@@ -7,10 +7,12 @@ import { Button } from '../../ui/button.tsx'
 import { AlertIcon } from '../../ui/icons.tsx'
 import { useLinger } from '../../ui/use-linger.ts'
 import { Checklist } from './checklist.tsx'
+import { papersAreSettled } from './checks.ts'
 import { deals } from './deals.texts.ts'
 import { Downloads } from './downloads.tsx'
 import { PaperFacts } from './paper-facts.tsx'
 import { type People, personIn } from './people.ts'
+import { hasAgreement } from './plan-state.ts'
 import { Step } from './step.tsx'
 
 const PapersSheet = fetched(() => import('./papers-sheet.tsx'))
@@ -28,24 +30,14 @@ export function PapersStep({ deal, people, version }: Props) {
     )
   }
   return (
-    <Step number={4} title={t('plan.papers')} isSettled={isSettled(deal, version)}>
+    <Step number={4} title={t('plan.papers')} isSettled={papersAreSettled(deal, version)}>
       {version.terms.legs.map((leg) => (
         <CarPapers key={leg.car_id} leg={leg} deal={deal} people={people} version={version} />
       ))}
-      <Downloads deal={deal} version={version} />
+      {hasAgreement(deal) && <Downloads deal={deal} version={version} />}
     </Step>
   )
 }
-
-/** Every car has a VIN, and every item of its list a tick. */
-const isSettled = (deal: Deal, { terms }: Version): boolean =>
-  terms.legs.every(
-    ({ car_id }) =>
-      deal.papers.some((one) => one.car_id === car_id && one.vin !== null) &&
-      deal.checks
-        .filter((one) => one.car_id === car_id)
-        .every(({ items }) => items.every(({ done_by }) => done_by.length > 0)),
-  )
 
 type CarProps = Props & { leg: Version['terms']['legs'][number] }
 

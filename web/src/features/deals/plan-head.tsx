@@ -4,7 +4,6 @@ import { day } from '../../lib/formats.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { useLinger } from '../../ui/use-linger.ts'
 import { CounterSheet } from './counter-sheet.tsx'
 import { deals } from './deals.texts.ts'
 import { Hash } from './hash.tsx'
@@ -28,10 +27,16 @@ const tones = {
 /** Where the plan stands, and what the viewer can do about it. */
 export function PlanHead({ deal, people, state, children }: Props) {
   const [open, setOpen] = useState<Ending | 'counter' | null>(null)
-  // A closed sheet stays mounted for its closing animation; each version has a form of its own.
-  const hasOpened = useLinger(open) !== null
+  // What a counter-offer answers stays the same while it is written, whatever others propose meanwhile. `times` counts
+  // openings: used as a key, it resets the form. A closed sheet stays mounted for its closing animation.
+  const [answered, setAnswered] = useState({ version: state.version, times: 0 })
   const step = useStep(deal)
   const close = () => setOpen(null)
+  const show = (what: Ending | 'counter') => {
+    if (what === 'counter')
+      setAnswered(({ times }) => ({ version: state.version, times: times + 1 }))
+    setOpen(what)
+  }
   return (
     <section
       aria-live="polite"
@@ -41,7 +46,7 @@ export function PlanHead({ deal, people, state, children }: Props) {
       {(state.at === 'answer' || state.at === 'waiting') && (
         <ProposalSummary deal={deal} people={people} version={state.version} />
       )}
-      <Actions state={state} isPending={step.isPending} onAccept={step.accept} onOpen={setOpen} />
+      <Actions state={state} isPending={step.isPending} onAccept={step.accept} onOpen={show} />
       {children}
       {!isOver(deal) && (
         <ReasonDialog
@@ -52,12 +57,12 @@ export function PlanHead({ deal, people, state, children }: Props) {
           onClose={close}
         />
       )}
-      {hasOpened && !isOver(deal) && (
+      {answered.times > 0 && !isOver(deal) && (
         <CounterSheet
-          key={state.version.number}
+          key={answered.times}
           deal={deal}
           people={people}
-          version={state.version}
+          version={answered.version}
           open={open === 'counter'}
           onClose={close}
         />

@@ -1,7 +1,14 @@
 import type { Deal } from '@keyswap/contract/deals'
 import { expect, test } from 'vitest'
 import { aDeal, aReview, aVersion } from './deal-examples.ts'
-import { nextOf, planState, toReview } from './plan-state.ts'
+import {
+  comparedWith,
+  hasAgreement,
+  newestNumber,
+  nextOf,
+  planState,
+  toReview,
+} from './plan-state.ts'
 
 const now = Date.parse('2026-11-16T12:00:00Z')
 const stateOf = (deal: Deal, viewer = 'anna') => planState(deal, viewer, now)
@@ -76,4 +83,33 @@ test('next in an agreed deal: the time, the papers of the own car, the keys', ()
   expect(nextOf({ ...timed, papers: papers('car of berta', 'x') }, 'anna')).toBe('papers')
   expect(nextOf({ ...timed, papers: papers('car of anna', null) }, 'anna')).toBe('papers')
   expect(nextOf({ ...timed, papers: papers('car of anna', 'x') }, 'anna')).toBe('handover')
+})
+
+test('a counter-offer is compared with the version before it, a change with the agreed one', () => {
+  const everyone = ['anna', 'berta', 'dace']
+  const numberOf = (deal: Deal, number: number) => {
+    const version = deal.versions.find((one) => one.number === number)
+    return version && comparedWith(deal, version)?.number
+  }
+  const open = aDeal({ versions: [aVersion(1), aVersion(2), aVersion(3)] })
+  expect([1, 2, 3].map((number) => numberOf(open, number))).toEqual([undefined, 1, 2])
+  // Version 2 was agreed, 3 declined, 4 agreed, 5 is open.
+  const changed = aDeal({
+    state: 'agreed',
+    versions: [1, 2, 3, 4, 5].map((number) =>
+      aVersion(number, number % 2 === 0 ? { accepted_by: everyone } : {}),
+    ),
+  })
+  expect([2, 3, 4, 5].map((number) => numberOf(changed, number))).toEqual([1, 2, 2, 4])
+})
+
+test('after a declined change the newest version is not the agreed one', () => {
+  const declined = { ...agreed, versions: [...agreed.versions, aVersion(2, { is_open: false })] }
+  expect(stateOf(declined)).toMatchObject({ at: 'agreed', version: { number: 1 } })
+  expect(newestNumber(declined)).toBe(2)
+})
+
+test('there is an agreement to print of an agreed or done swap only', () => {
+  const states = ['open', 'agreed', 'done', 'declined', 'cancelled', 'expired'] as const
+  expect(states.filter((state) => hasAgreement({ ...agreed, state }))).toEqual(['agreed', 'done'])
 })

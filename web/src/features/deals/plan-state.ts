@@ -10,6 +10,15 @@ export const versionOf = ({ versions }: Deal, number: number | undefined): Versi
 const agreedOf = (deal: Deal): Version | undefined =>
   versionOf(deal, deal.agreed?.version ?? undefined)
 
+/** The number of the newest version, whether or not it is still open: a new proposal answers it. */
+export const newestNumber = (deal: Deal): number => newestOf(deal)?.number ?? 0
+
+/** What a version is compared with: the last one that everyone accepted before it, else the one before it. */
+export function comparedWith(deal: Deal, { number }: Version): Version | undefined {
+  const earlier = deal.versions.filter((one) => one.number < number)
+  return earlier.findLast((one) => missingFrom(deal, one).length === 0) ?? earlier.at(-1)
+}
+
 /** The version that waits for answers. */
 const openOf = (deal: Deal): Version | undefined => {
   const newest = newestOf(deal)
@@ -17,6 +26,9 @@ const openOf = (deal: Deal): Version | undefined => {
 }
 
 export const isOver = ({ state }: Deal): boolean => state !== 'open' && state !== 'agreed'
+
+/** There is something to print only of a swap that holds or was done. */
+export const hasAgreement = ({ state }: Deal): boolean => state === 'agreed' || state === 'done'
 
 const partyOf = ({ parties }: Deal, user_id: string): Party | undefined =>
   parties.find((party) => party.user_id === user_id)

@@ -12,6 +12,7 @@ import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { CarThumb } from './car-thumb.tsx'
 import { deals } from './deals.texts.ts'
 import { foreignZone, meetAt } from './meeting.ts'
+import type { CarsByOwner, FindCar, OfferedCar } from './offered-cars.ts'
 import { freePairs, PaymentFields } from './payment-fields.tsx'
 import type { People, Person } from './people.ts'
 import {
@@ -23,11 +24,12 @@ import {
   validDays,
 } from './proposal.ts'
 import { CashSuggestion } from './suggestion.tsx'
-import type { CarsByOwner, OfferedCar } from './use-cars.ts'
 
 export type ProposalFormProps = {
   people: People
+  /** What each can give. */
   cars: CarsByOwner
+  carOf: FindCar
   fields: Fields
   issues: Issues
   /** The cars of an agreed deal stay as they are. */
@@ -70,6 +72,7 @@ export function ProposalForm(props: ProposalFormProps) {
         />
         <SelectField
           label={t('form.valid')}
+          hint={props.fields.date && t('form.valid.hint')}
           value={props.fields.valid}
           options={validDays.map((value) => ({
             value,
@@ -118,7 +121,11 @@ function CarField({ person, cars, chosen, isMissing, onChoose }: CarFieldProps) 
   const car = cars.find(({ id }) => id === chosen)
   if (cars.length === 0) {
     return (
-      <p className="rounded-control bg-star-soft p-3 text-star-text">
+      <p
+        tabIndex={-1}
+        data-missing={isMissing}
+        className="rounded-control bg-star-soft p-3 text-star-text"
+      >
         {isViewer ? t('form.no_car') : t('form.no_car.of', { name })}
       </p>
     )
@@ -150,7 +157,7 @@ function CarField({ person, cars, chosen, isMissing, onChoose }: CarFieldProps) 
   )
 }
 
-function MoneyFields({ people, cars, fields, issues, set }: ProposalFormProps) {
+function MoneyFields({ people, carOf, fields, issues, set }: ProposalFormProps) {
   const speech = useMessages(deals)
   const { t } = speech
   const { currency } = useUnits()
@@ -159,8 +166,7 @@ function MoneyFields({ people, cars, fields, issues, set }: ProposalFormProps) {
   const add = () => {
     if (!free) return
     const key = Math.max(-1, ...cash.map((one) => one.key)) + 1
-    const own = fields.gives[free[0].id]
-    const car = cars.get(free[0].id)?.find(({ id }) => id === own)
+    const car = carOf(fields.gives[free[0].id] ?? '')
     const payment = { key, from_id: free[0].id, to_id: free[1].id, amount: '' }
     set({ cash: [...cash, { ...payment, currency: car?.currency ?? currency }] })
   }
@@ -169,7 +175,7 @@ function MoneyFields({ people, cars, fields, issues, set }: ProposalFormProps) {
       <CashSuggestion
         people={people}
         gives={fields.gives}
-        cars={cars}
+        carOf={carOf}
         onUse={(payments) => set({ cash: paymentFields(payments, speech) })}
       />
       {cash.length === 0 && <p className="text-muted">{t('plan.no_money')}</p>}
@@ -230,16 +236,16 @@ function MeetingFields({ fields, issues, set }: ProposalFormProps) {
   )
 }
 
-function ExtrasFields({ people, cars, fields, set }: ProposalFormProps) {
+function ExtrasFields({ people, carOf, fields, set }: ProposalFormProps) {
   const { t } = useMessages(deals)
-  return people.map(({ id: owner, name }) => {
-    const car = cars.get(owner)?.find(({ id }) => id === fields.gives[owner])
+  return people.map(({ id: owner }) => {
     const car_id = fields.gives[owner] ?? ''
-    if (car_id === '') return null
+    const car = carOf(car_id)
+    if (!car) return null
     const extras = fields.extras[car_id] ?? noExtras
     const change = (changed: Partial<typeof extras>) =>
       set({ extras: { ...fields.extras, [car_id]: { ...extras, ...changed } } })
-    const label = car ? carTitle(car) : name
+    const label = carTitle(car)
     return (
       <div key={owner} className="grid grid-cols-1 gap-3">
         <ChoiceChips

@@ -1,10 +1,10 @@
 import type { Deal, Version } from '@keyswap/contract/deals'
-import { day } from '../../lib/formats.ts'
+import { dateTime } from '../../lib/formats.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { changedParts, type Part, parts } from './changes.ts'
 import { deals } from './deals.texts.ts'
 import type { People } from './people.ts'
-import { versionOf } from './plan-state.ts'
+import { comparedWith } from './plan-state.ts'
 import { Lines } from './step.tsx'
 import { useTermTexts } from './use-term-texts.ts'
 
@@ -15,7 +15,7 @@ export function ProposalSummary({ deal, people, version }: Props) {
   const speech = useMessages(deals)
   const { t } = speech
   const { lines } = useTermTexts(people)
-  const before = versionOf(deal, version.number - 1)
+  const before = comparedWith(deal, version)
   const changed = changedParts(version, before)
   const shown: readonly Part[] = before ? changed : parts
   return (
@@ -43,7 +43,7 @@ export function ProposalSummary({ deal, people, version }: Props) {
         ))}
       </dl>
       <p className="text-small text-muted">
-        {t('plan.valid_until', { date: day(version.terms.valid_until, speech) })}
+        {t('plan.valid_until', { date: dateTime(version.terms.valid_until, speech) })}
       </p>
     </>
   )

@@ -1,7 +1,13 @@
 import { TermsInput } from '@keyswap/contract/deals'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { aVersion } from './deal-examples.ts'
 import { type Fields, fieldsOf, issuesOf, newFields, termsOf } from './proposal.ts'
+
+const { TZ } = process.env
+afterEach(() => {
+  if (TZ === undefined) delete process.env.TZ
+  else process.env.TZ = TZ
+})
 
 const now = Date.parse('2026-11-16T12:00:00Z')
 const order = ['anna', 'berta', 'dace']
@@ -50,7 +56,7 @@ test.each<[Partial<Fields>, Record<string, string>]>([
   [{ date: '2026-11-16', time: '14:00', offset: 120 }, { when: 'when_past' }],
   [{ date: '2026-11-16', time: '14:01', offset: 120 }, {}],
 ])('%j has the issues %j', (more, issues) => {
-  expect(issuesOf(fields(more), order, now)).toEqual(issues)
+  expect(issuesOf(fields(more), order, now, (_, car_id) => car_id !== '')).toEqual(issues)
 })
 
 test('a counter-offer starts as what it answers, without the note', () => {
@@ -65,6 +71,23 @@ test('a counter-offer starts as what it answers, without the note', () => {
     const again = fieldsOf(aVersion(1, {}, { ...terms, note: 'Please?' }), { locale })
     expect(termsOf(again, order, now)).toMatchObject({ ...terms, note: null })
   }
+})
+
+test('a car that its owner can no longer give must be chosen anew', () => {
+  const canGive = (owner: string) => owner !== 'dace'
+  expect(issuesOf(fields(), order, now, canGive)).toEqual({ dace: 'car' })
+})
+
+test('a meeting that is moved over the change of clocks keeps the time on the reader’s clock', () => {
+  process.env.TZ = 'Europe/Riga'
+  const moved = (meet_at: string, date: string) =>
+    termsOf({ ...fieldsOf(aVersion(1, {}, { meet_at }), { locale: 'lv-LV' }), date }, order, now)
+      .meet_at
+  expect(moved('2026-10-20T14:00:00+03:00', '2026-10-31')).toBe('2026-10-31T14:00:00+02:00')
+  expect(moved('2027-03-20T14:00:00+02:00', '2027-03-31')).toBe('2027-03-31T14:00:00+03:00')
+  // Elsewhere the clocks of the place are not known, so its offset stays and is named.
+  expect(moved('2026-10-20T14:00:00+02:00', '2026-10-31')).toBe('2026-10-31T14:00:00+02:00')
+  expect(moved('2026-10-20T14:00:00-05:00', '2026-10-31')).toBe('2026-10-31T14:00:00-05:00')
 })
 
 test('what is sent fits the contract', () => {

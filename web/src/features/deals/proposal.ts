@@ -5,7 +5,7 @@ import { deal as limits } from '@keyswap/contract/limits'
 import type { Currency } from '@keyswap/contract/units'
 import type { Speech } from '../../lib/messages/index.ts'
 import { parseCents, typedAmount } from './cents.ts'
-import { localOffset, meetAt, offsetOf, wallTime } from './meeting.ts'
+import { foreignZone, localOffset, meetAt, offsetOf, wallTime } from './meeting.ts'
 
 const DAY = 24 * 3_600_000
 
@@ -28,7 +28,7 @@ export type Fields = {
   cash: readonly PaymentFields[]
   date: string
   time: string
-  /** The offset of the meeting's place, if a version has set one. */
+  /** The offset of the meeting's place, if it is not the reader's: theirs depends on the date. */
   offset: number | null
   place: string
   /** By car. */
@@ -58,7 +58,10 @@ export function fieldsOf({ terms }: Version, speech: Pick<Speech, 'locale'>): Fi
     ...newFields(Object.fromEntries(terms.legs.map(({ giver_id, car_id }) => [giver_id, car_id]))),
     cash: paymentFields(terms.cash, speech),
     ...when,
-    offset: terms.meet_at === null ? null : offsetOf(terms.meet_at),
+    offset:
+      terms.meet_at === null || foreignZone(terms.meet_at) === null
+        ? null
+        : offsetOf(terms.meet_at),
     place: terms.place ?? '',
     extras: Object.fromEntries(
       terms.extras.map(({ car_id, items, other }) => [car_id, { items, other: other ?? '' }]),
@@ -94,9 +97,17 @@ export type Issues = Readonly<Record<string, Issue>>
 
 export const paymentIssue = (key: number): string => `cash-${key}`
 
-export function issuesOf(fields: Fields, order: readonly string[], now: number): Issues {
+/** Whether an owner can give a car. */
+export type CanGive = (owner: string, car_id: string) => boolean
+
+export function issuesOf(
+  fields: Fields,
+  order: readonly string[],
+  now: number,
+  canGive: CanGive,
+): Issues {
   const issues: Record<string, Issue> = {}
-  for (const id of order) if (!fields.gives[id]) issues[id] = 'car'
+  for (const id of order) if (!canGive(id, fields.gives[id] ?? '')) issues[id] = 'car'
   for (const { key, amount } of fields.cash) {
     const cents = parseCents(amount)
     if (!cents) issues[paymentIssue(key)] = 'amount'

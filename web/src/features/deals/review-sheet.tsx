@@ -1,6 +1,6 @@
 import type { Deal } from '@keyswap/contract/deals'
 import { deal as limits } from '@keyswap/contract/limits'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
@@ -13,19 +13,29 @@ import { useStep } from './use-step.ts'
 type Props = { deal: Deal; person: Person; open: boolean; onClose: () => void }
 
 const questions = ['would_swap_again', 'as_described', 'on_time'] as const
-type Answers = Record<(typeof questions)[number], 'yes' | 'no'>
-const START: Answers = { would_swap_again: 'yes', as_described: 'yes', on_time: 'yes' }
+type Question = (typeof questions)[number]
+/** None is answered in advance: the answers count, so they must be given. */
+type Answers = Partial<Record<Question, 'yes' | 'no'>>
 
 /** A review of another party, once the cars are swapped. */
 export function ReviewSheet({ deal, person, open, onClose }: Props) {
   const { t } = useMessages(deals)
   const formId = useId()
   const step = useStep(deal)
-  const [answers, setAnswers] = useState(START)
+  const [answers, setAnswers] = useState<Answers>({})
+  const [isChecked, setChecked] = useState(false)
   const [text, setText] = useState('')
+  const form = useRef<HTMLFormElement>(null)
 
   function submit(event: FormEvent) {
     event.preventDefault()
+    setChecked(true)
+    if (questions.some((question) => !answers[question])) {
+      requestAnimationFrame(() =>
+        form.current?.querySelector<HTMLElement>('[data-missing="true"] input')?.focus(),
+      )
+      return
+    }
     const review = {
       user_id: person.id,
       would_swap_again: answers.would_swap_again === 'yes',
@@ -40,7 +50,7 @@ export function ReviewSheet({ deal, person, open, onClose }: Props) {
     <Sheet
       open={open}
       onClose={onClose}
-      unsaved={() => text.trim() !== '' && !step.isPending}
+      unsaved={() => (text.trim() !== '' || Object.keys(answers).length > 0) && !step.isPending}
       title={t('review.title', { name: person.name })}
       footer={
         <Button
@@ -54,12 +64,19 @@ export function ReviewSheet({ deal, person, open, onClose }: Props) {
         </Button>
       }
     >
-      <form id={formId} onSubmit={submit} className="grid grid-cols-1 gap-5 pt-1 pb-4">
+      <form
+        id={formId}
+        ref={form}
+        noValidate
+        onSubmit={submit}
+        className="grid grid-cols-1 gap-5 pt-1 pb-4"
+      >
         {questions.map((question) => (
           <SegmentedControl
             key={question}
             label={t(`review.${question}`)}
-            value={answers[question]}
+            value={answers[question] ?? null}
+            error={isChecked && !answers[question] ? t('review.missing') : undefined}
             options={[
               { value: 'yes', label: t('review.yes') },
               { value: 'no', label: t('review.no') },

@@ -1,6 +1,6 @@
 import type { Deal } from '@keyswap/contract/deals'
 import { Link } from 'wouter'
-import { day } from '../../lib/formats.ts'
+import { dateTime } from '../../lib/formats.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { cx } from '../../ui/cx.ts'
 import { CheckIcon, ForwardIcon, SwapIcon } from '../../ui/icons.tsx'
@@ -76,7 +76,7 @@ function useStripWords(deal: Deal, viewerId: string, isOpen: boolean): Words | n
     case 'waiting':
       return {
         title: t('strip.waiting', { names: names(state.others) }),
-        text: t('plan.valid_until', { date: day(state.version.terms.valid_until, speech) }),
+        text: t('plan.valid_until', { date: dateTime(state.version.terms.valid_until, speech) }),
         tone: 'plain',
       }
     case 'agreed':

@@ -6,22 +6,21 @@ import { useMessages } from '../../lib/messages/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { amount } from './cents.ts'
 import { deals } from './deals.texts.ts'
-import type { People } from './people.ts'
+import type { FindCar, NamedCar } from './offered-cars.ts'
+import { type People, personIn } from './people.ts'
 import { legsOf } from './proposal.ts'
-import type { CarsByOwner, OfferedCar } from './use-cars.ts'
 
 type Props = {
   people: People
   gives: Readonly<Record<string, string>>
-  cars: CarsByOwner
+  carOf: FindCar
   /** Fills the payments into the form. */
   onUse: (payments: Payment[]) => void
 }
 
 /** The difference of the owners' own values: arithmetic, and it says so. */
-export function CashSuggestion({ people, gives, cars, onUse }: Props) {
+export function CashSuggestion({ people, gives, carOf, onUse }: Props) {
   const { t } = useMessages(deals)
-  const carOf = (id: string) => [...cars.values()].flat().find((car) => car.id === id)
   const legs = legsOf(
     people.map(({ id }) => id),
     gives,
@@ -43,6 +42,7 @@ export function CashSuggestion({ people, gives, cars, onUse }: Props) {
   }
   return (
     <Difference
+      people={people}
       payments={suggestion.payments}
       carOf={(id) => carOf(gives[id] ?? '')}
       onUse={() => onUse(suggestion.payments)}
@@ -50,25 +50,36 @@ export function CashSuggestion({ people, gives, cars, onUse }: Props) {
   )
 }
 
+type CarOfOwner = (ownerId: string) => NamedCar | undefined
+
 type DifferenceProps = {
+  people: People
   payments: Payment[]
-  carOf: (ownerId: string) => OfferedCar | undefined
+  carOf: CarOfOwner
   onUse: () => void
 }
 
-function Difference({ payments, carOf, onUse }: DifferenceProps) {
+function Difference({ people, payments, carOf, onUse }: DifferenceProps) {
   const speech = useMessages(deals)
   const { t } = speech
   const [only, ...more] = payments
   if (!only) return <Box text={t('money.same')} />
-  const sum = ({ amount_cents, currency }: Payment) => amount(amount_cents, currency, speech)
-  const model = (payment: Payment) => carOf(payment.from_id)?.model ?? ''
+  const models = people.map(({ id }) => carOf(id)?.model)
+  const said = (what: 'difference' | 'adds', { from_id, amount_cents, currency }: Payment) => {
+    const sum = amount(amount_cents, currency, speech)
+    const { name, isViewer } = personIn(people, from_id)
+    const car = carOf(from_id)?.model ?? ''
+    // "The Golf's owner" is clear only if there is one Golf.
+    if (models.filter((model) => model === car).length === 1)
+      return t(`money.${what}`, { amount: sum, car })
+    return isViewer
+      ? t(`money.${what}.own`, { amount: sum })
+      : t(`money.${what}.by`, { amount: sum, name })
+  }
   const text =
     more.length === 0
-      ? t('money.difference', { amount: sum(only), car: model(only) })
-      : payments
-          .map((payment) => t('money.adds', { amount: sum(payment), car: model(payment) }))
-          .join(' ')
+      ? said('difference', only)
+      : payments.map((payment) => said('adds', payment)).join(' ')
   return (
     <Box text={text}>
       <Button variant="secondary" size="small" onClick={onUse}>
@@ -78,7 +89,7 @@ function Difference({ payments, carOf, onUse }: DifferenceProps) {
   )
 }
 
-type MissingProps = { people: People; carOf: (ownerId: string) => OfferedCar | undefined }
+type MissingProps = { people: People; carOf: CarOfOwner }
 
 /** A value that is not set is asked for. */
 function Missing({ people, carOf }: MissingProps) {

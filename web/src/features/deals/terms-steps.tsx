@@ -9,7 +9,7 @@ import { CarThumb } from './car-thumb.tsx'
 import { changedParts } from './changes.ts'
 import { deals } from './deals.texts.ts'
 import { type People, personIn } from './people.ts'
-import { versionOf } from './plan-state.ts'
+import { comparedWith } from './plan-state.ts'
 import { Lines, Step } from './step.tsx'
 import { useTermTexts } from './use-term-texts.ts'
 
@@ -19,7 +19,7 @@ type Props = { deal: Deal; people: People; version: Version; isAgreed: boolean }
 export function TermsSteps({ deal, people, version, isAgreed }: Props) {
   const { t } = useMessages(deals)
   const { lines } = useTermTexts(people)
-  const previous = version.is_open ? versionOf(deal, version.number - 1) : undefined
+  const previous = version.is_open ? comparedWith(deal, version) : undefined
   const changed = changedParts(version, previous)
   const before = (part: 'money' | 'when' | 'where' | 'extras') =>
     previous && changed.includes(part) ? lines[part](previous) : undefined

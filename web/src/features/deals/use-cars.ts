@@ -1,19 +1,9 @@
 import type { Car, OwnCar } from '@keyswap/contract/listings'
 import { useQueries } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
+import { type CarsByOwner, canBeOffered, type OfferedCar } from './offered-cars.ts'
 
-export type OfferedCar = Pick<
-  Car,
-  'id' | 'year' | 'make' | 'model' | 'price' | 'currency' | 'photos'
->
-
-/** By owner; undefined until all are loaded. */
-export type CarsByOwner = ReadonlyMap<string, readonly OfferedCar[]>
-
-const canBeOffered = (car: Car | OwnCar): boolean =>
-  car.is_active && !car.is_reserved && !('is_draft' in car && car.is_draft)
-
-/** The cars that each of these members can give. */
+/** The cars that each of these members can give; undefined until all are loaded. */
 export function useCarsOf(owners: readonly string[]) {
   const results = useQueries({
     queries: owners.map((userId) => ({

@@ -1,7 +1,7 @@
 import type { CheckItem } from '@keyswap/contract/checklists'
 import type { Deal, PapersInput, ReviewInput, TermsInput } from '@keyswap/contract/deals'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/client.ts'
+import { call, callPage } from '../../lib/client.ts'
 import { DEALS, refreshDeals } from './deal-queries.ts'
 
 const ofChat = (chatId: string) => [...DEALS, 'chat', chatId] as const
@@ -14,11 +14,33 @@ export const useChatDeals = (chatId: string) =>
     refetchOnMount: 'always',
   })
 
-/** The viewer's agreed deals, for "Reserved" in My Cars. */
-export const useAgreedDeals = (enabled: boolean) =>
+/** All pages of the viewer's deals in this state. */
+async function dealsIn(state: Deal['state'], signal: AbortSignal): Promise<Deal[]> {
+  const found: Deal[] = []
+  let after: string | undefined
+  do {
+    const { items, next } = await callPage('getDeals', { input: { state, after }, signal })
+    found.push(...items)
+    after = next
+  } while (after !== undefined)
+  return found
+}
+
+/** The viewer's deals in this state: My Cars links to the plans of reserved and swapped cars. */
+export const useDealsIn = (state: 'agreed' | 'done', enabled: boolean) =>
   useQuery({
-    queryKey: [...DEALS, 'agreed'],
-    queryFn: ({ signal }) => call('getDeals', { input: { state: 'agreed' }, signal }),
+    queryKey: [...DEALS, state],
+    queryFn: ({ signal }) => dealsIn(state, signal),
+    refetchOnMount: 'always',
+    enabled,
+  })
+
+/** The viewer's deals that end with the account. */
+export const useUnfinishedDeals = (enabled: boolean) =>
+  useQuery({
+    queryKey: [...DEALS, 'unfinished'],
+    queryFn: async ({ signal }) =>
+      (await Promise.all([dealsIn('open', signal), dealsIn('agreed', signal)])).flat(),
     refetchOnMount: 'always',
     enabled,
   })

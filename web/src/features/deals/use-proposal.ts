@@ -1,10 +1,10 @@
 import type { TermsInput } from '@keyswap/contract/deals'
 import { useRef, useState } from 'react'
 import { randomId } from '../../lib/random-id.ts'
-import { type Fields, type Issues, issuesOf, termsOf } from './proposal.ts'
+import { type CanGive, type Fields, type Issues, issuesOf, termsOf } from './proposal.ts'
 
 /** A proposal that is being written. `order` is who gives to whom. */
-export function useProposal(start: Fields, order: readonly string[]) {
+export function useProposal(start: Fields, order: readonly string[], canGive: CanGive) {
   const [fields, setFields] = useState(start)
   const [issues, setIssues] = useState<Issues>({})
   const form = useRef<HTMLFormElement>(null)
@@ -13,11 +13,13 @@ export function useProposal(start: Fields, order: readonly string[]) {
   /** Null if something is missing: then the first such field gets the focus. */
   function read(): { client_id: string; terms: TermsInput } | null {
     const now = Date.now()
-    const found = issuesOf(fields, order, now)
+    const found = issuesOf(fields, order, now, canGive)
     setIssues(found)
     if (Object.keys(found).length > 0) {
       requestAnimationFrame(() =>
-        form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+        form.current
+          ?.querySelector<HTMLElement>('[aria-invalid="true"], [data-missing="true"]')
+          ?.focus(),
       )
       return null
     }

@@ -11,10 +11,15 @@ import { ProposalSummary } from './proposal-summary.tsx'
 export function Versions({ deal, people }: { deal: Deal; people: People }) {
   const speech = useMessages(deals)
   const { t, locale } = speech
-  const nameOf = (id: string) => {
+  const nameOf = (id: string, you: string) => {
     const { isViewer, name } = personIn(people, id)
-    return isViewer ? t('checks.you') : name
+    return isViewer ? you : name
   }
+  const accepted = (ids: string[]) =>
+    listed(
+      ids.map((id) => nameOf(id, t('checks.you'))),
+      locale,
+    )
   return (
     <details>
       <summary className="w-fit rounded-small py-2 font-semibold underline decoration-line-strong underline-offset-4">
@@ -27,7 +32,9 @@ export function Versions({ deal, people }: { deal: Deal; people: People }) {
             className="grid grid-cols-1 gap-2 rounded-control border border-line bg-surface p-3"
           >
             <p className="flex flex-wrap items-center gap-2">
-              <span className="font-semibold">{nameOf(version.proposed_by)}</span>
+              <span className="font-semibold">
+                {nameOf(version.proposed_by, t('versions.you'))}
+              </span>
               <time dateTime={version.created_at} className="text-small text-muted">
                 {dateTime(version.created_at, speech)}
               </time>
@@ -37,7 +44,7 @@ export function Versions({ deal, people }: { deal: Deal; people: People }) {
             </p>
             <ProposalSummary deal={deal} people={people} version={version} />
             <p className="text-small text-muted">
-              {t('versions.accepted', { names: listed(version.accepted_by.map(nameOf), locale) })}
+              {t('versions.accepted', { names: accepted(version.accepted_by) })}
             </p>
             <Hash version={version} />
           </li>

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { DeleteAccountDialog } from '../../features/accounts/delete-account-dialog.tsx'
 import { settings } from '../../features/accounts/settings.texts.ts'
 import { useDownload } from '../../features/accounts/use-download.ts'
+import { useUnfinishedDeals } from '../../features/deals/use-deals.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { DownloadIcon } from '../../ui/icons.tsx'
@@ -12,6 +13,7 @@ export function YourData({ user }: { user: Me }) {
   const { t } = useMessages(settings)
   const { pending, download } = useDownload()
   const [deleting, setDeleting] = useState(false)
+  const plans = useUnfinishedDeals(deleting)
   return (
     <Section title={t('settings.data')}>
       <div className="divide-y divide-line">
@@ -32,7 +34,12 @@ export function YourData({ user }: { user: Me }) {
           </Button>
         </Item>
       </div>
-      <DeleteAccountDialog user={user} open={deleting} onClose={() => setDeleting(false)} />
+      <DeleteAccountDialog
+        user={user}
+        hasPlan={(plans.data?.length ?? 0) > 0}
+        open={deleting}
+        onClose={() => setDeleting(false)}
+      />
     </Section>
   )
 }

@@ -1,4 +1,5 @@
 import type { OwnCar } from '@keyswap/contract/listings'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useCarFigures } from '../../../lib/car-figures.ts'
 import { carTitle } from '../../../lib/car-title.ts'
@@ -78,7 +79,7 @@ function Thumb({ car, eager }: { car: OwnCar; eager: boolean }) {
   )
 }
 
-function Facts({ car, title }: { car: OwnCar; title: string }) {
+function Facts({ car, title, children }: { car: OwnCar; title: string; children?: ReactNode }) {
   const { t } = useMessages(listings)
   const { t: word } = useMessages(cars)
   const figures = useCarFigures()
@@ -92,6 +93,7 @@ function Facts({ car, title }: { car: OwnCar; title: string }) {
       <p className={car.price === 0 ? 'text-muted' : 'font-semibold'}>{figures.value(car)}</p>
       <p className="text-muted">{t('my_cars.facts', facts)}</p>
       <StateBadge car={car} />
+      {children}
     </div>
   )
 }
@@ -134,11 +136,23 @@ function Reserved({ planHref }: { planHref: string | undefined }) {
 }
 
 /** A car that was swapped: it stays in its owner's history. */
-export function SwappedCard({ car }: { car: OwnCar }) {
+export function SwappedCard({ car, planHref }: Pick<Props, 'car' | 'planHref'>) {
+  const { t: say } = useMessages(swaps)
+  const title = carTitle(car)
   return (
     <article className="flex gap-4 rounded-card border border-line bg-surface p-4">
       <Thumb car={car} eager={false} />
-      <Facts car={car} title={carTitle(car)} />
+      <Facts car={car} title={title}>
+        {planHref && (
+          <Link
+            href={planHref}
+            className="mt-1 inline-flex min-h-9 items-center font-semibold underline underline-offset-3"
+          >
+            {say('step.open')}
+            <span className="sr-only">: {title}</span>
+          </Link>
+        )}
+      </Facts>
     </article>
   )
 }

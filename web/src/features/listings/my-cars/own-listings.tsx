@@ -18,7 +18,7 @@ import { EditCarSheet } from './edit-car-sheet.tsx'
 type Props = {
   userId: string
   matches: number | undefined
-  /** The swap plan that a car is reserved for. */
+  /** The swap plan that a car is reserved for or was swapped in. */
   planOf: (carId: string) => string | undefined
 }
 
@@ -76,7 +76,7 @@ function Cars({ cars, matches, planOf }: StatsProps & Pick<Props, 'planOf'>) {
         <section className="mt-8 grid grid-cols-1 gap-3">
           <h2 className="text-title">{t('my_cars.swapped')}</h2>
           {swapped.map((car) => (
-            <SwappedCard key={car.id} car={car} />
+            <SwappedCard key={car.id} car={car} planHref={planOf(car.id)} />
           ))}
         </section>
       )}

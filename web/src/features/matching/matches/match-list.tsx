@@ -179,11 +179,17 @@ export const swapIcon = (isLong: boolean): string =>
 /** Your car ⇄ their car; long titles are stacked. */
 function Swap({ mine, theirs }: { mine: Match['carA']; theirs: Match['carA'] }) {
   const { t } = useMessages(matching)
+  const { t: say } = useMessages(swaps)
   const titles = { mine: carTitle(mine), theirs: carTitle(theirs) }
   const isLong = areLong(titles)
+  // What is shown of each car is hidden from screen readers, its mark too.
+  const read = (car: Match['carA']) =>
+    car.is_reserved ? `${carTitle(car)} (${say('swaps.reserved')})` : carTitle(car)
   return (
     <span className={swapGrid(isLong)}>
-      <span className="sr-only">{t('matches.swap', titles)}</span>
+      <span className="sr-only">
+        {t('matches.swap', { mine: read(mine), theirs: read(theirs) })}
+      </span>
       <SwapCar car={mine} />
       <SwapIcon className={swapIcon(isLong)} />
       <SwapCar car={theirs} />
