@@ -1,4 +1,5 @@
 import * as examples from './admin-examples.ts'
+import { reportedDeal } from './deals.ts'
 import {
   answering,
   failing,
@@ -138,6 +139,19 @@ export const admin: Picture[] = [
       answering('/api/admin/reports/*', 200, examples.reportDetails(now, 2)),
     ),
     prepare: inOrder(first('admin.reports.details'), seeing('admin.reports.chat.private')),
+  }),
+  at('reports_deal', REPORTS, {
+    before: inOrder(
+      garage('full'),
+      answering('/api/admin/reports/*', 200, examples.reportDetails(now, 2)),
+      answering('/api/admin/reports/*/deal', 200, reportedDeal()),
+    ),
+    prepare: inOrder(
+      ({ page, say }) =>
+        page.getByRole('button', { name: say('admin.reports.details') }).nth(2).click(),
+      touching('admin.deal.read'),
+      ({ page }) => page.getByRole('dialog').locator('summary').click(),
+    ),
   }),
   at('reports_resolve', REPORTS, { prepare: first('admin.reports.resolve') }),
   at('users', USERS, { prepare: seeing('admin.users.unban') }),

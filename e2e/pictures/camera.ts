@@ -102,6 +102,7 @@ function stayAWhile(): void {
 const addressOf = (name: string): string => name.toLowerCase().replace(/\W+/g, '.')
 
 async function take(camera: Camera, picture: Picture, seat: Seat, say: Say): Promise<void> {
+  if (picture.once) return takeIn(sizes.slice(-1), camera, picture, seat, say)
   if (!picture.perSize) return takeIn(sizes, camera, picture, seat, say)
   for (const size of sizes) await takeIn([size], camera, picture, seat, say)
 }
@@ -114,7 +115,7 @@ async function takeIn(
   say: Say,
 ): Promise<void> {
   const page = await seat.context.newPage()
-  const scene = { page, say, person: seat.person }
+  const scene = { page, language: camera.language, say, person: seat.person }
   const [first] = wanted
   try {
     if (picture.perSize && first) await page.setViewportSize(first)
@@ -126,7 +127,7 @@ async function takeIn(
     // Move the mouse away, so that no element is hovered.
     await page.mouse.move(0, 0)
     for (const size of wanted) {
-      for (const theme of themes) {
+      for (const theme of picture.once ? themes.slice(0, 1) : themes) {
         const file = `${picture.name}-${size.width}x${size.height}-${theme}-${camera.language}.png`
         await page.emulateMedia({ colorScheme: theme })
         await shoot(page, size, join(camera.folder, file))

@@ -1,6 +1,7 @@
 import type { Message } from '@keyswap/contract/chat'
 import type { DealStepName } from '@keyswap/contract/choices'
 import type { Deal, Party, Terms, Version } from '@keyswap/contract/deals'
+import type { OwnCar } from '@keyswap/contract/listings'
 import type { Match } from '@keyswap/contract/matching'
 import {
   failing,
@@ -15,6 +16,7 @@ import {
 const MATCH = '0190a0a0-0000-7000-8000-0000000000aa'
 const PLAN = `/chat/${MATCH}/plan`
 const LONG = 'Wolfeschlegelsteinhausenbergerdorff-Vējonis-Krūmiņš'
+const NOBODY = '00000000-0000-0000-0000-000000000000'
 const DAY = 24 * 3_600_000
 
 const idOf = (prefix: string): string => `0190a0a0-0000-7000-8000-0000000000${prefix}`
@@ -252,6 +254,7 @@ function stepsOf(made: Made, deal: Deal | null): Message[] {
   if (deal) said.push({ by: me, step: 'proposed' }, { by: other, step: 'countered' })
   said.push({ by: other, content: 'What do you think?' })
   if (deal?.agreed) said.push({ by: me, step: 'accepted' }, { by: me, step: 'agreed' })
+  if (deal?.agreed) said.push({ by: NOBODY, step: 'reminder' })
   if (deal?.state === 'cancelled')
     said.push({ by: other, step: 'cancelled', reason: 'The car was sold elsewhere.' })
   return said.map(asMessage)
@@ -320,6 +323,50 @@ const planOf =
     for (const [path, json] of answers)
       await page.route(`**${path}`, (route) => route.fulfill({ json }))
   }
+
+/** An agreed swap with a change: declined, or waiting for the viewer's answer. */
+function withChange(made: Made, is_open: boolean): Deal {
+  const deal = agreed(made)
+  const change = aVersion(made, 2, 1, {
+    terms: termsOf(made, { place: 'Cēsis, pie stacijas', note: 'Could we meet halfway?' }),
+    is_open,
+  })
+  return { ...deal, versions: [...deal.versions, change] }
+}
+
+/** A swap plan as a moderator gets it: without papers and checks. */
+export const reportedDeal = (): Deal => ({
+  ...withChange({ me: idOf('0b'), names: [LONG], theirs: 'long' }, true),
+  checks: [],
+  papers: [],
+})
+
+const SWAPPED = idOf('9c')
+
+/** One of the demo member's cars is reserved; one more was swapped, in a deal that is done. */
+async function withHistory({ page }: Scene): Promise<void> {
+  const me = await meOf(page)
+  await page.route('**/api/users/*/cars', async (route) => {
+    const response = await route.fetch()
+    const own: OwnCar[] = await response.json()
+    const swapped = own.slice(0, 1).map((car) => ({
+      ...{ ...car, ...models.long, id: SWAPPED },
+      ...{ is_active: false, is_reserved: false, swapped_at: at(-12) },
+    }))
+    await route.fulfill({ response, json: [...own, ...swapped] })
+  })
+  const deal = done({ me })
+  const parties = deal.parties.map((party, index) =>
+    index === 0 ? { ...party, gives: { ...party.gives, id: SWAPPED } } : party,
+  )
+  await page.route('**/api/deals?state=done*', (route) =>
+    route.fulfill({ json: [{ ...deal, parties }] }),
+  )
+}
+
+/** Opens the menu of the chat and chooses from it. */
+const choosing = (key: string) =>
+  inOrder(seeing('strip.next.papers'), touching('chat.more'), touching(key))
 
 const member = { path: PLAN, signedIn: true } as const
 const title = 'plan.title'
@@ -427,10 +474,67 @@ export const deals: Picture[] = [
     prepare: seeing('plan.again'),
   },
   {
+    name: 'plan-cancelled-cause',
+    ...member,
+    before: planOf((made) => ({
+      ...agreed(made),
+      state: 'cancelled',
+      ended: { by: null, reason: null, cause: 'not_confirmed' },
+    })),
+    prepare: seeing('head.ended.not_confirmed'),
+  },
+  {
     name: 'plan-four',
     ...member,
     before: planOf((made) => agreed(made), { names: [LONG, 'Jānis', 'Zane'], theirs: 'long' }),
     prepare: seeing('head.agreed'),
+  },
+  {
+    name: 'plan-change',
+    ...member,
+    before: planOf((made) => withChange(made, true)),
+    prepare: seeing('plan.changed'),
+  },
+  {
+    name: 'plan-change-sheet',
+    ...member,
+    before: planOf((made) => withChange(made, false)),
+    prepare: inOrder(seeing('head.agreed'), touching('change'), seeing('money.arithmetic')),
+  },
+  {
+    name: 'plan-review-missing',
+    ...member,
+    before: planOf(done),
+    prepare: inOrder(
+      seeing('review.heading'),
+      ({ page, say }) =>
+        page.getByRole('button', { name: say('review.write', { name: 'Dace Liepiņa' }) }).click(),
+      touching('review.send'),
+    ),
+  },
+  {
+    name: 'plan-missing',
+    ...member,
+    prepare: seeing('plan.missing'),
+  },
+  {
+    name: 'chat-plan-unmatch',
+    ...chat,
+    before: planOf((made) => agreed(made)),
+    prepare: choosing('chat.unmatch'),
+  },
+  {
+    name: 'chat-plan-block',
+    ...chat,
+    before: planOf((made) => agreed(made), { names: [LONG] }),
+    prepare: choosing('chat.block'),
+  },
+  {
+    name: 'my_cars-swaps',
+    path: '/my-cars',
+    demo: 'janis',
+    before: withHistory,
+    prepare: seeing('my_cars.swapped'),
   },
   {
     name: 'plan-loading',

@@ -1,6 +1,7 @@
 // Every screen and state, one entry each. `npm run pictures -- settings` takes only those whose
 // name contains the word.
 import { admin } from './admin.ts'
+import { agreements } from './agreement.ts'
 import { chats } from './chat.ts'
 import { deals } from './deals.ts'
 import { garage } from './garage.ts'
@@ -18,5 +19,6 @@ export const pictures: Picture[] = [
   ...inbox,
   ...chats,
   ...deals,
+  ...agreements,
   ...admin,
 ]

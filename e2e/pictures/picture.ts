@@ -2,11 +2,12 @@
 import type { Page } from '@playwright/test'
 import type { signIns } from '../../demo/garage.ts'
 import type { Person } from '../people.ts'
-import type { Say } from './words.ts'
+import type { Language, Say } from './words.ts'
 
 export type Scene = {
   page: Page
-  /** A text of the web by its key, in the picture's language. */
+  language: Language
+  /** A text of the web by its key, in that language. */
   say: Say
   /** The signed-in member; a visitor has only an invented name. */
   person: Person
@@ -22,6 +23,8 @@ export type Picture = {
   demo?: (typeof signIns)[number]['key']
   /** Prepared separately for each size, because a phone needs other steps. */
   perSize?: true
+  /** Paper: looks the same in every size and theme, so one picture is enough. */
+  once?: true
   /** Runs before the page is opened, for example to fake an answer. */
   before?: (scene: Scene) => Promise<unknown>
   /** Brings the opened page into the wanted state. */

@@ -94,6 +94,12 @@ export const texts: Latvian<typeof deals> = {
   'head.ended.you': 'To izdarīji tu',
   'head.ended.by': 'To izdarīja {name}',
   'head.ended.reason': 'Iemesls: {reason}',
+  'head.ended.chat_ended': 'Saruna ir beigusies.',
+  'head.ended.member_gone': 'Viena no šīs maiņas pusēm vairs nav pieejama.',
+  'head.ended.car_swapped': 'Viens no auto ir apmainīts citā maiņā.',
+  'head.ended.car_switched_off': 'Moderators deaktivizēja vienu no auto.',
+  'head.ended.not_confirmed': 'Neviens laikus neapstiprināja nodošanu.',
+  'head.ended.moderator': 'Maiņu atcēla moderators.',
 
   accept: 'Pieņemt {number}. redakciju',
   'accept.pending': 'Pieņemam…',

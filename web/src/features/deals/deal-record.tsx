@@ -24,6 +24,7 @@ export default function DealRecord({ deal }: { deal: Deal }) {
         <p className="whitespace-pre-line wrap-anywhere">
           {deal.ended.by !== null &&
             `${t('head.ended.by', { name: personIn(people, deal.ended.by).name })} `}
+          {deal.ended.cause && `${t(`head.ended.${deal.ended.cause}`)} `}
           {deal.ended.reason && t('head.ended.reason', { reason: deal.ended.reason })}
         </p>
       )}

@@ -94,6 +94,12 @@ export const deals = room('deals', {
   'head.ended.you': 'By you',
   'head.ended.by': 'By {name}',
   'head.ended.reason': 'Reason: {reason}',
+  'head.ended.chat_ended': 'The chat has ended.',
+  'head.ended.member_gone': 'A member of this swap is no longer here.',
+  'head.ended.car_swapped': 'One of the cars was swapped elsewhere.',
+  'head.ended.car_switched_off': 'A moderator switched one of the cars off.',
+  'head.ended.not_confirmed': 'Nobody confirmed the handover in time.',
+  'head.ended.moderator': 'A moderator ended it.',
 
   accept: 'Accept version {number}',
   'accept.pending': 'Accepting...',

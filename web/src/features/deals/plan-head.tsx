@@ -123,8 +123,9 @@ function Title({ deal, people, state }: Props) {
     if (!ended) return undefined
     const by = ended.by === null ? null : personIn(people, ended.by)
     const who = by && (by.isViewer ? t('head.ended.you') : t('head.ended.by', { name: by.name }))
+    const cause = ended.cause && t(`head.ended.${ended.cause}`)
     const why = ended.reason ? t('head.ended.reason', { reason: ended.reason }) : null
-    return [who, why].filter(Boolean).join('\n') || undefined
+    return [who, cause, why].filter(Boolean).join('\n') || undefined
   }
 }
 

@@ -1,6 +1,6 @@
 import { dealExtras } from '@keyswap/contract/choices'
 import { deal as limits } from '@keyswap/contract/limits'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { carTitle } from '../../lib/car-title.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { useUnits } from '../../lib/units.ts'
@@ -161,6 +161,10 @@ function MoneyFields({ people, carOf, fields, issues, set }: ProposalFormProps) 
   const speech = useMessages(deals)
   const { t } = speech
   const { currency } = useUnits()
+  const box = useRef<HTMLDivElement>(null)
+  // The button that was pressed goes, so the focus has to move.
+  const focus = (selector: string) =>
+    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(selector)?.focus())
   const { cash } = fields
   const [free] = freePairs(people, cash)
   const add = () => {
@@ -169,9 +173,14 @@ function MoneyFields({ people, carOf, fields, issues, set }: ProposalFormProps) 
     const car = carOf(fields.gives[free[0].id] ?? '')
     const payment = { key, from_id: free[0].id, to_id: free[1].id, amount: '' }
     set({ cash: [...cash, { ...payment, currency: car?.currency ?? currency }] })
+    focus('fieldset:last-of-type input')
+  }
+  const remove = (payment: (typeof cash)[number]) => {
+    set({ cash: cash.filter((one) => one !== payment) })
+    focus('[data-add]')
   }
   return (
-    <>
+    <div ref={box} className="grid grid-cols-1 gap-3">
       <CashSuggestion
         people={people}
         gives={fields.gives}
@@ -189,16 +198,22 @@ function MoneyFields({ people, carOf, fields, issues, set }: ProposalFormProps) 
           onChange={(changed) =>
             set({ cash: cash.map((one) => (one === payment ? changed : one)) })
           }
-          onRemove={() => set({ cash: cash.filter((one) => one !== payment) })}
+          onRemove={() => remove(payment)}
         />
       ))}
       {free && (
-        <Button variant="secondary" size="small" className="justify-self-start" onClick={add}>
+        <Button
+          variant="secondary"
+          size="small"
+          data-add
+          className="justify-self-start"
+          onClick={add}
+        >
           <PlusIcon className="size-5" />
           {t('money.add')}
         </Button>
       )}
-    </>
+    </div>
   )
 }
 
