@@ -4,11 +4,11 @@ import { Link } from 'wouter'
 import { carTitle } from '../../lib/car-title.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { Button } from '../../ui/button.tsx'
-import { amount } from './cents.ts'
 import { deals } from './deals.texts.ts'
-import type { FindCar, NamedCar } from './offered-cars.ts'
-import { type People, personIn } from './people.ts'
+import type { FindCar } from './offered-cars.ts'
+import type { People } from './people.ts'
 import { legsOf } from './proposal.ts'
+import { type Suggested, suggestionText } from './suggestion-text.ts'
 
 type Props = {
   people: People
@@ -50,38 +50,14 @@ export function CashSuggestion({ people, gives, carOf, onUse }: Props) {
   )
 }
 
-type CarOfOwner = (ownerId: string) => NamedCar | undefined
-
-type DifferenceProps = {
-  people: People
-  payments: Payment[]
-  carOf: CarOfOwner
-  onUse: () => void
-}
+type DifferenceProps = Suggested & { onUse: () => void }
 
 function Difference({ people, payments, carOf, onUse }: DifferenceProps) {
   const speech = useMessages(deals)
   const { t } = speech
-  const [only, ...more] = payments
-  if (!only) return <Box text={t('money.same')} />
-  const models = people.map(({ id }) => carOf(id)?.model)
-  const said = (what: 'difference' | 'adds', { from_id, amount_cents, currency }: Payment) => {
-    const sum = amount(amount_cents, currency, speech)
-    const { name, isViewer } = personIn(people, from_id)
-    const car = carOf(from_id)?.model ?? ''
-    // "The Golf's owner" is clear only if there is one Golf.
-    if (models.filter((model) => model === car).length === 1)
-      return t(`money.${what}`, { amount: sum, car })
-    return isViewer
-      ? t(`money.${what}.own`, { amount: sum })
-      : t(`money.${what}.by`, { amount: sum, name })
-  }
-  const text =
-    more.length === 0
-      ? said('difference', only)
-      : payments.map((payment) => said('adds', payment)).join(' ')
+  if (payments.length === 0) return <Box text={t('money.same')} />
   return (
-    <Box text={text}>
+    <Box text={suggestionText({ people, payments, carOf }, speech)}>
       <Button variant="secondary" size="small" onClick={onUse}>
         {t('money.use')}
       </Button>
@@ -89,7 +65,7 @@ function Difference({ people, payments, carOf, onUse }: DifferenceProps) {
   )
 }
 
-type MissingProps = { people: People; carOf: CarOfOwner }
+type MissingProps = Pick<Suggested, 'people' | 'carOf'>
 
 /** A value that is not set is asked for. */
 function Missing({ people, carOf }: MissingProps) {
