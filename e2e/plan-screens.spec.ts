@@ -58,7 +58,7 @@ test('from a counter-offer to a review by keyboard only, on the narrowest phone,
   await page.keyboard.press('Enter')
   await tabTo(page, checks.getByRole('checkbox').first())
   await page.keyboard.press('Space')
-  await expect(checks.getByText('Ticked by: You')).toBeVisible()
+  await expect(checks.getByText('Ticked by: You', { exact: true })).toBeVisible()
   await look(page)
 
   await made.asBerta.ask('POST', `/api/deals/${deal.id}/handover`)

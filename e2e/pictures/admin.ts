@@ -148,7 +148,10 @@ export const admin: Picture[] = [
     ),
     prepare: inOrder(
       ({ page, say }) =>
-        page.getByRole('button', { name: say('admin.reports.details') }).nth(2).click(),
+        page
+          .getByRole('button', { name: say('admin.reports.details') })
+          .nth(2)
+          .click(),
       touching('admin.deal.read'),
       ({ page }) => page.getByRole('dialog').locator('summary').click(),
     ),

@@ -6,13 +6,17 @@ import { fileURLToPath } from 'node:url'
 import { dealExtras } from '@keyswap/contract/choices'
 import type { Snapshot, Terms } from '@keyswap/contract/deals'
 import { car, deal as limits, profile } from '@keyswap/contract/limits'
-import { type Agreement, agreementPdf } from '../../server/src/features/deals/agreement/agreement.ts'
+import {
+  type Agreement,
+  agreementPdf,
+} from '../../server/src/features/deals/agreement/agreement.ts'
 import type { Picture, Scene } from './picture.ts'
 
 const PDFJS = fileURLToPath(import.meta.resolve('unpdf/pdfjs'))
 const PATH = '/agreement-pages'
 
-const id = (kind: string, index: number): string => `${kind}0000000-0000-7000-8000-00000000000${index}`
+const id = (kind: string, index: number): string =>
+  `${kind}0000000-0000-7000-8000-00000000000${index}`
 
 /** As long as it may be, with every Latvian letter. */
 const long = (text: string, length: number): string =>
@@ -96,7 +100,7 @@ const PAGE = `<!doctype html><title>Agreement</title><h1 style="position:absolut
 <body style="margin:0;background:#888;display:grid;gap:16px;justify-items:center;padding:16px">
 <script type="module">
 import { getDocument } from '${PATH}.mjs'
-const file = await getDocument('${PATH}.pdf').promise
+const file = await getDocument({ url: '${PATH}.pdf' }).promise
 for (let number = 1; number <= file.numPages; number += 1) {
   const page = await file.getPage(number)
   const viewport = page.getViewport({ scale: 1.75 })

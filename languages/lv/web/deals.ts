@@ -36,6 +36,7 @@ export const texts: Latvian<typeof deals> = {
   'plan.papers': 'Pārbaudes un dokumenti',
   'plan.papers.later':
     'Kad būs vienošanās: katra auto dokumenti, pārbaužu saraksts un izdrukājama vienošanās.',
+  'plan.papers.never': 'Vienošanās nebija, tāpēc nekas nav aizpildīts.',
   'plan.handover': 'Nodošana',
   'plan.handover.later': 'Tiekoties katrs apstiprina, ka atslēgas ir saņemtas.',
   'plan.you_give': 'Tu atdod: {car}',
@@ -225,6 +226,7 @@ export const texts: Latvian<typeof deals> = {
   'handover.pending': 'Apstiprinām…',
   'handover.title': 'Vai atslēgas ir pie tevis?',
   'handover.text': 'Ar to tu apstiprini, ka auto tev ir nodots. Pēc tam maiņu vairs nevar atcelt.',
+  'handover.never': 'Tā nenotika.',
   'handover.you_have': 'Tu saņēmi atslēgas',
   'handover.has': '{name} saņēma atslēgas',
   'handover.you_wait': 'Tu: vēl ne',

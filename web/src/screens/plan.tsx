@@ -35,14 +35,21 @@ export default function PlanScreen() {
 
 function PlanAs({ user, matchId }: { user: Me; matchId: string }) {
   const { t } = useMessages(deals)
-  const match = useMatch(user.id, matchId)
+  // Taken apart here: the query notifies only of what was read from it, so it cannot be passed on as a whole.
+  const { data, error, refetch } = useMatch(user.id, matchId)
   return (
     <Page
       title={t('plan.title')}
       className="max-w-text"
-      before={<Back matchId={isGone(match.error) ? null : matchId} />}
+      before={<Back matchId={isGone(error) ? null : matchId} />}
     >
-      <Fetched viewerId={user.id} matchId={matchId} match={match} />
+      <Fetched
+        viewerId={user.id}
+        matchId={matchId}
+        match={data}
+        matchError={error}
+        onRetry={() => void refetch()}
+      />
     </Page>
   )
 }
@@ -51,9 +58,10 @@ function PlanAs({ user, matchId }: { user: Me; matchId: string }) {
 const isGone = (error: Error | null): boolean =>
   error instanceof ApiError && [400, 404].includes(error.status)
 
-type Props = { viewerId: string; matchId: string; match: ReturnType<typeof useMatch> }
+type Viewed = { viewerId: string; matchId: string }
+type Props = Viewed & { match: Match | undefined; matchError: Error | null; onRetry: () => void }
 
-function Fetched({ viewerId, matchId, match }: Props) {
+function Fetched({ viewerId, matchId, match, matchError, onRetry }: Props) {
   const { t } = useMessages(deals)
   const plans = useChatDeals(matchId)
   // My Cars links to the plan of a done swap, which may not be the chat's last one.
@@ -63,18 +71,18 @@ function Fetched({ viewerId, matchId, match }: Props) {
   if (deal) {
     return (
       <>
-        {match.data && deal === plans.data?.[0] && (
+        {match && deal === plans.data?.[0] && (
           <StepsRead viewerId={viewerId} matchId={matchId} />
         )}
-        <PlanOf key={deal.id} deal={deal} match={match.data} viewerId={viewerId} />
+        <PlanOf key={deal.id} deal={deal} match={match} viewerId={viewerId} />
       </>
     )
   }
-  if (plans.data && match.data) return <First match={match.data} viewerId={viewerId} />
-  if (isGone(match.error) && (plans.data || isGone(plans.error))) return <Missing />
-  if (!plans.error && !match.error) return <Waiting />
+  if (plans.data && match) return <First match={match} viewerId={viewerId} />
+  if (isGone(matchError) && (plans.data || isGone(plans.error))) return <Missing />
+  if (!plans.error && !matchError) return <Waiting />
   const retry = () => {
-    void match.refetch()
+    onRetry()
     void plans.refetch()
   }
   return (
@@ -83,7 +91,7 @@ function Fetched({ viewerId, matchId, match }: Props) {
 }
 
 /** The plan shows what the steps in the chat say, so they count as read. */
-function StepsRead({ viewerId, matchId }: Omit<Props, 'match'>) {
+function StepsRead({ viewerId, matchId }: Viewed) {
   const queries = useQueryClient()
   useStepsRead(viewerId, matchId, () => void refreshMatch(queries, matchId))
   return null

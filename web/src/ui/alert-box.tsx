@@ -38,11 +38,11 @@ export function AlertBox(props: Props) {
   return (
     <Primitive.Root open={props.open} onOpenChange={(next) => next || props.onEscape()}>
       <Primitive.Portal>
-        <div className="overlay grid place-items-center p-4">
+        <div className="overlay grid grid-cols-1 place-items-center p-4">
           <Primitive.Content
             {...returnFocus}
             aria-modal="true"
-            className="rise w-full max-w-100 rounded-card border border-line bg-raised p-6 shadow-high outline-none"
+            className="rise w-full max-w-100 wrap-anywhere rounded-card border border-line bg-raised p-6 shadow-high outline-none"
           >
             <Primitive.Title data-edge="top" className="text-title">
               {props.title}

@@ -25,12 +25,12 @@ export function Dialog({ title, text, children, className, ...closable }: Dialog
   return (
     <Primitive.Root open={open} onOpenChange={(next) => next || close()}>
       <Primitive.Portal>
-        <div className="overlay grid place-items-center p-4">
+        <div className="overlay grid grid-cols-1 place-items-center p-4">
           <Primitive.Content
             {...returnFocus}
             {...(!text && { 'aria-describedby': undefined })}
             className={cx(
-              'rise relative w-full max-w-100 rounded-card border border-line bg-raised p-6 shadow-high outline-none',
+              'rise relative w-full max-w-100 wrap-anywhere rounded-card border border-line bg-raised p-6 shadow-high outline-none',
               className,
             )}
           >

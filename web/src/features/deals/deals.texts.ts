@@ -35,6 +35,7 @@ export const deals = room('deals', {
   'plan.papers': 'Checks and papers',
   'plan.papers.later':
     'Once the swap is agreed: each car’s papers, a checklist, and the agreement to print.',
+  'plan.papers.never': 'The swap was not agreed, so there were none.',
   'plan.handover': 'Handover',
   'plan.handover.later': 'When you meet, each of you confirms that you got the keys.',
   'plan.you_give': 'You give: {car}',
@@ -223,6 +224,7 @@ export const deals = room('deals', {
   'handover.title': 'Do you have the keys?',
   'handover.text':
     'With this you confirm that the car is handed over to you. The swap cannot be cancelled any more.',
+  'handover.never': 'It did not take place.',
   'handover.you_have': 'You got the keys',
   'handover.has': '{name} got the keys',
   'handover.you_wait': 'You: not yet',
@@ -250,7 +252,7 @@ export const deals = room('deals', {
   'review.of_you': '{name} about you',
   'review.by': '{author} about {name}',
   'review.hidden': 'Others see it once {name} has reviewed you too, or on {date}.',
-  'versions.title': { one: '{count} version', other: 'All {count} versions' },
+  'versions.title': { one: '{count} version', other: '{count} versions' },
   'versions.you': 'You',
   'record.open': 'Open',
   'record.agreed': 'Agreed',

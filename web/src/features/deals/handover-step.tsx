@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { deals } from './deals.texts.ts'
 import { type People, personIn } from './people.ts'
+import { isOver } from './plan-state.ts'
 import { Step } from './step.tsx'
 import { useStep } from './use-step.ts'
 
@@ -22,7 +23,9 @@ export function HandoverStep({ deal, people }: Props) {
   const canConfirm = deal.state === 'agreed' && own?.handed_over_at === null
   return (
     <Step number={5} title={t('plan.handover')} isSettled={deal.state === 'done'}>
-      {deal.agreed === null ? (
+      {neverTookPlace(deal) ? (
+        <p className="text-muted">{t('handover.never')}</p>
+      ) : deal.agreed === null ? (
         <p className="text-muted">{t('plan.handover.later')}</p>
       ) : (
         <ul className="grid grid-cols-1 gap-2">
@@ -59,6 +62,10 @@ export function HandoverStep({ deal, people }: Props) {
     </Step>
   )
 }
+
+/** The plan ended before any keys changed hands. */
+const neverTookPlace = (deal: Deal): boolean =>
+  isOver(deal) && deal.parties.every(({ handed_over_at }) => handed_over_at === null)
 
 function Keys({ party, people }: { party: Deal['parties'][number]; people: People }) {
   const speech = useMessages(deals)

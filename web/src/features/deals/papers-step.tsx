@@ -12,7 +12,7 @@ import { deals } from './deals.texts.ts'
 import { Downloads } from './downloads.tsx'
 import { PaperFacts } from './paper-facts.tsx'
 import { type People, personIn } from './people.ts'
-import { hasAgreement } from './plan-state.ts'
+import { hasAgreement, isOver } from './plan-state.ts'
 import { Step } from './step.tsx'
 
 const PapersSheet = fetched(() => import('./papers-sheet.tsx'))
@@ -25,7 +25,7 @@ export function PapersStep({ deal, people, version }: Props) {
   if (deal.agreed === null) {
     return (
       <Step number={4} title={t('plan.papers')} isSettled={false}>
-        <p className="text-muted">{t('plan.papers.later')}</p>
+        <p className="text-muted">{t(isOver(deal) ? 'plan.papers.never' : 'plan.papers.later')}</p>
       </Step>
     )
   }

@@ -7,7 +7,7 @@ import { HandoverStep } from './handover-step.tsx'
 import { PapersStep } from './papers-step.tsx'
 import { type People, personIn, usePeople } from './people.ts'
 import { PlanHead } from './plan-head.tsx'
-import { planState } from './plan-state.ts'
+import { hasAgreement, planState } from './plan-state.ts'
 import { TermsSteps } from './terms-steps.tsx'
 import { Versions } from './versions.tsx'
 
@@ -36,7 +36,7 @@ export function Plan({ deal, viewerId, children }: Props) {
           deal={deal}
           people={people}
           version={version}
-          isAgreed={deal.agreed?.version === version.number}
+          isAgreed={hasAgreement(deal) && deal.agreed?.version === version.number}
         />
         <PapersStep deal={deal} people={people} version={version} />
         <HandoverStep deal={deal} people={people} />

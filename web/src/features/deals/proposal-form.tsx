@@ -223,7 +223,7 @@ function MeetingFields({ fields, issues, set }: ProposalFormProps) {
   const zone = offset !== null && date && time ? foreignZone(meetAt(date, time, offset)) : null
   return (
     <>
-      <div className="pairs gap-2">
+      <div className="pairs items-start gap-2">
         <TextField
           type="date"
           label={t('form.date')}

@@ -30,7 +30,12 @@ export function useTermTexts(people: People) {
   }
 
   const extra = (version: Version, { car_id, items, other }: Extras) => {
-    const all = [...items.map((item) => t(`extra.${item}`)), ...(other ? [other] : [])]
+    const names = items.map((item) => t(`extra.${item}`))
+    const [first, ...more] = names
+    const all = [
+      ...(first ? [first, ...more.map((name) => name.toLocaleLowerCase(locale))] : []),
+      ...(other ? [other] : []),
+    ]
     return t('plan.extras_of', {
       car: nameOfCar(version, car_id),
       items: new Intl.ListFormat(locale, { type: 'unit' }).format(all),

@@ -32,7 +32,7 @@ export function Versions({ deal, people }: { deal: Deal; people: People }) {
             className="grid grid-cols-1 gap-2 rounded-control border border-line bg-surface p-3"
           >
             <p className="flex flex-wrap items-center gap-2">
-              <span className="font-semibold">
+              <span className="min-w-0 font-semibold wrap-anywhere">
                 {nameOf(version.proposed_by, t('versions.you'))}
               </span>
               <time dateTime={version.created_at} className="text-small text-muted">

@@ -9,6 +9,7 @@ import { useMessages } from '../../../lib/messages/index.ts'
 import { swaps } from '../../../lib/messages/swaps.texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { NoPhoto } from '../../../ui/drawings/scenes.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Photo } from '../../../ui/photo.tsx'
@@ -65,11 +66,13 @@ export function CarCard({ car, first, planHref, onEdit, onDelete }: Props) {
 }
 
 /** The car's first photo or a placeholder. No alt text: the title is beside it. */
-function Thumb({ car, eager }: { car: OwnCar; eager: boolean }) {
+function Thumb({ car, eager, isSmall }: { car: OwnCar; eager: boolean; isSmall?: true }) {
   const { t } = useMessages(cars)
   const [photo] = car.photos
   return (
-    <div className="size-28 shrink-0 overflow-hidden rounded-control">
+    <div
+      className={cx('shrink-0 overflow-hidden rounded-control', isSmall ? 'size-20' : 'size-28')}
+    >
       {photo ? (
         <Photo photo={photo} alt="" sizes="7rem" eager={eager} />
       ) : (
@@ -141,7 +144,7 @@ export function SwappedCard({ car, planHref }: Pick<Props, 'car' | 'planHref'>) 
   const title = carTitle(car)
   return (
     <article className="flex gap-4 rounded-card border border-line bg-surface p-4">
-      <Thumb car={car} eager={false} />
+      <Thumb car={car} eager={false} isSmall />
       <Facts car={car} title={title}>
         {planHref && (
           <Link
