@@ -63,7 +63,7 @@ export const errors = {
   TOO_MANY_VERSIONS: {
     status: 409,
     message:
-      'A swap plan can have up to 200 proposals. Accept the last one, or end this plan and start a new one.',
+      'A swap plan can have up to 50 proposals. Accept the last one, or end this plan and start a new one.',
   },
   LEGS_AGREED: { status: 409, message: 'The cars of an agreed swap cannot be changed.' },
   ACCEPTED_ALREADY: {

@@ -296,7 +296,7 @@ export const texts: Latvian<typeof deals> = {
   'deals.server.VERSION_STALE':
     'Šis piedāvājums vairs nav jaunākais. Apskati maiņas plānu vēlreiz.',
   'deals.server.TOO_MANY_VERSIONS':
-    'Maiņas plānā var būt līdz 200 piedāvājumiem. Pieņem pēdējo vai pabeidz šo plānu un sāc jaunu.',
+    'Maiņas plānā var būt līdz 50 piedāvājumiem. Pieņem pēdējo vai pabeidz šo plānu un sāc jaunu.',
   'deals.server.LEGS_AGREED': 'Auto, par kuriem ir vienošanās, mainīt nevar.',
   'deals.server.ACCEPTED_ALREADY': 'Tu jau pieņēmi šo piedāvājumu. Tā vietā vari atcelt maiņu.',
   'deals.server.NOT_ACCEPTED': 'Tu šo piedāvājumu nepieņēmi. Tā vietā vari to noraidīt.',

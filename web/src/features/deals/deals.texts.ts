@@ -289,7 +289,7 @@ export const deals = room('deals', {
   'deals.server.VERSION_STALE':
     'This proposal is no longer the newest. Please look at the swap plan again.',
   'deals.server.TOO_MANY_VERSIONS':
-    'A swap plan can have up to 200 proposals. Accept the last one, or end this plan and start a new one.',
+    'A swap plan can have up to 50 proposals. Accept the last one, or end this plan and start a new one.',
   'deals.server.LEGS_AGREED': 'The cars of an agreed swap cannot be changed.',
   'deals.server.ACCEPTED_ALREADY':
     'You have accepted this proposal. You can cancel the swap instead.',
