@@ -267,6 +267,7 @@ export const texts: Latvian<typeof deals> = {
   'record.declined': 'Noraidīts',
   'record.cancelled': 'Atcelts',
   'record.expired': 'Termiņš ir beidzies',
+  'record.no_keys': 'Atslēgu saņemšana nav apstiprināta',
   'versions.accepted': 'Pieņēma: {names}',
 
   'reviews.title': 'Atsauksmes par lietotāju {name}',

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { cx } from './cx.ts'
 import { FieldError } from './field.tsx'
 import type { Option } from './select-field.tsx'
 
@@ -31,7 +32,11 @@ export function SegmentedControl<T extends string>({
         {options.map((option) => (
           <label
             key={option.value}
-            className="grid min-h-10 cursor-pointer place-items-center rounded-small px-1 py-1 text-center text-body leading-tight text-muted transition-colors duration-150 hover:text-ink has-checked:bg-thumb has-checked:font-semibold has-checked:text-ink has-checked:shadow-low has-focus-visible:outline-2 has-focus-visible:outline-ink"
+            className={cx(
+              'grid min-h-10 cursor-pointer place-items-center rounded-small px-1 py-1 text-center text-body leading-tight text-muted transition-colors duration-150 hover:text-ink has-checked:bg-thumb has-checked:font-semibold has-checked:text-ink has-checked:shadow-low has-focus-visible:outline-2 has-focus-visible:outline-ink',
+              // Without a selection the options would look like labels.
+              value === null && 'ring-1 ring-line-strong ring-inset',
+            )}
           >
             <input
               type="radio"

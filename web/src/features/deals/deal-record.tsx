@@ -35,7 +35,7 @@ export default function DealRecord({ deal }: { deal: Deal }) {
             <li key={user_id} className="wrap-anywhere">
               {t('plan.gives', { name, car: carTitle(gives) })}
               <span className="block text-small text-muted">
-                {handed_over_at ? t('handover.has', { name }) : t('handover.waits', { name })}
+                {handed_over_at ? t('handover.has', { name }) : t('record.no_keys')}
               </span>
             </li>
           )

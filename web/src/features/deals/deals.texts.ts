@@ -260,6 +260,7 @@ export const deals = room('deals', {
   'record.declined': 'Declined',
   'record.cancelled': 'Cancelled',
   'record.expired': 'Expired',
+  'record.no_keys': 'Has not confirmed the keys',
   'versions.accepted': 'Accepted by: {names}',
 
   'reviews.title': 'Reviews of {name}',
