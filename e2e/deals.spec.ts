@@ -357,6 +357,7 @@ test('the plan marks its steps as read, ending the chat says what becomes of it,
   await page.getByRole('link', { name: 'Open the swap plan' }).click()
   await expect(standing(page, 'Swapped')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Agreement (PDF)' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Into the calendar' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Back to My Cars' }).click()
   await expect(page.getByText(/^Swapped on/)).toBeVisible()
 })

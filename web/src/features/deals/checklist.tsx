@@ -97,7 +97,9 @@ function Check({ item: { item, done_by }, checks, deal, people, tickers }: Check
         <p className="text-small">
           {missing.length === 0
             ? t('checks.done_by', { names: names(tickers) })
-            : t('checks.waits_for', { names: names(missing) })}
+            : t(deal.state === 'agreed' ? 'checks.waits_for' : 'checks.not_by', {
+                names: names(missing),
+              })}
         </p>
       </div>
     </div>

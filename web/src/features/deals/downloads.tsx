@@ -12,6 +12,7 @@ import { reasonOf } from './reasons.ts'
 /** The agreement in the reader's language, and the meeting for a calendar. */
 export function Downloads({ deal, version }: { deal: Deal; version: Version }) {
   const { t, language } = useMessages(deals)
+  const isDone = deal.state === 'done'
   const agreement = useDownload(async () =>
     saveFile(await fetchAgreement(deal.id, language), t('files.agreement.name')),
   )
@@ -20,13 +21,13 @@ export function Downloads({ deal, version }: { deal: Deal; version: Version }) {
   )
   return (
     <div className="grid grid-cols-1 gap-2">
-      <p className="text-small text-muted">{t('files.hint')}</p>
+      <p className="text-small text-muted">{t(isDone ? 'files.hint.done' : 'files.hint')}</p>
       <div className="pairs gap-2 [--pair:12rem]">
         <Button variant="secondary" pending={agreement.pending} onClick={agreement.download}>
           <DownloadIcon className="size-5" />
           {t('files.agreement')}
         </Button>
-        {version.terms.meet_at !== null && (
+        {version.terms.meet_at !== null && !isDone && (
           <Button variant="secondary" pending={calendar.pending} onClick={calendar.download}>
             <DownloadIcon className="size-5" />
             {t('files.calendar')}
