@@ -71,9 +71,7 @@ function Fetched({ viewerId, matchId, match, matchError, onRetry }: Props) {
   if (deal) {
     return (
       <>
-        {match && deal === plans.data?.[0] && (
-          <StepsRead viewerId={viewerId} matchId={matchId} />
-        )}
+        {match && deal === plans.data?.[0] && <StepsRead viewerId={viewerId} matchId={matchId} />}
         <PlanOf key={deal.id} deal={deal} match={match} viewerId={viewerId} />
       </>
     )

@@ -35,7 +35,9 @@ export function Sheet({ title, children, footer, ...closable }: Props) {
             <div {...pull.handle} data-edge="top" className="shrink-0 touch-none px-5 pt-2 pb-3">
               <div className="mx-auto h-1 w-10 rounded-full bg-line-strong" />
               <div className="mt-2 flex items-center justify-between gap-3">
-                <Primitive.Title className="min-w-0 text-title wrap-anywhere">{title}</Primitive.Title>
+                <Primitive.Title className="min-w-0 text-title wrap-anywhere">
+                  {title}
+                </Primitive.Title>
                 <Primitive.Close
                   aria-label={t('kit.close')}
                   className="-mr-2 grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-sunken hover:text-ink"
