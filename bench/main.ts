@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { buildWeb } from '../scripts/build.ts'
 import { launchBrowser } from '../scripts/demo-server.ts'
 import { findLighthouse } from '../scripts/lighthouse.ts'
+import { acceptingAims, measureAccepting } from './accepting.ts'
 import { callAims, type Measured, measureCall, type Plan, type Results } from './calls.ts'
 import { runAndExit } from './cleanup.ts'
 import { requireCpuTimes } from './cpu.ts'
@@ -123,6 +124,16 @@ async function measureOurs(run: Run, fleet: Fleet): Promise<void> {
       await fill(database, small, { say: (text) => run.say(`growth: ${text}`), signal })
       const how = { database_pid: server.pid, rounds, ms }
       return measureGrowth({ database: server.url, size }, { database, size: small }, how, signal)
+    },
+  })
+  // After the decks have been measured: agreed cars leave them.
+  await run.part({
+    name: 'accepting swaps',
+    minutes,
+    aims: acceptingAims,
+    async work(signal) {
+      const { target, server } = fleet.ours()
+      return measureAccepting(target, server.url, { rounds, ms }, signal)
     },
   })
 }

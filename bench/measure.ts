@@ -27,7 +27,7 @@ export function nextRequest({ subject: { requests }, size }: Target, call: Call)
   return requests(size, call, nth)
 }
 
-type Load = { connections: number; ms: number }
+type Load = { connections: number; ms: number; most?: number }
 
 export const measure = (target: Target, call: Call, how: Load): Promise<Cost> =>
   measureRequests(target, call, how, () => nextRequest(target, call))

@@ -1,4 +1,5 @@
 // The calls as Keyswap's own web app makes them. The limit answers the same ones.
+import { randomUUID } from 'node:crypto'
 import { writeToken } from '../../server/src/features/accounts/tokens.ts'
 import type { Request, Requests } from '../subject.ts'
 import {
@@ -8,6 +9,8 @@ import {
   MODELS,
   matchId,
   memberId,
+  pairOf,
+  type Size,
   secretOf,
   signedInMembers,
   swipeOf,
@@ -44,6 +47,25 @@ const STEP = 7_919
 export const meOf = (member: number): Request => get(member, '/api/me')
 
 export const deckOf = (member: number): Request => get(member, '/api/cars')
+
+/** The first of a match proposes that both swap the cars that they matched with. */
+export function proposeOf(size: Size, match: number): Request {
+  const [one, other] = pairOf(size, match)
+  const leg = (giver: number, receiver: number) => ({
+    car_id: carId(giver),
+    giver_id: memberId(giver),
+    receiver_id: memberId(receiver),
+  })
+  return post(one, `/api/matches/${matchId(match)}/deal`, {
+    client_id: randomUUID(),
+    terms: { legs: [leg(one, other), leg(other, one)] },
+  })
+}
+
+export function acceptOf(size: Size, match: number, deal: string): Request {
+  const [, other] = pairOf(size, match)
+  return post(other, `/api/deals/${deal}/accept`, { version: 1 })
+}
 
 export const request: Requests = (size, call, nth) => {
   const member = (nth * STEP) % signedInMembers(size)
