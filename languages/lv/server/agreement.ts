@@ -29,7 +29,7 @@ export const texts: AgreementTexts = {
   terms:
     'Puses apmainās ar šiem auto ar šeit minētajiem noteikumiem. Katra puse atdod sev piederošu auto bez citu personu tiesībām uz to un nosauc zināmos defektus. Kas nav aizpildīts, to pirms parakstīšanas ieraksta ar roku. Keyswap nav šīs vienošanās puse un nesniedz juridiskus padomus.',
   signatures: 'Paraksti',
-  full_name: 'Vārds, uzvārds',
+  full_name: 'vārds, uzvārds',
   personal_code: 'Personas kods vai dokumenta numurs',
   date_and_signature: 'Datums un paraksts',
   page: '{page}. lapa no {pages}',

@@ -140,7 +140,7 @@ describe.each([2, 3, 4])('the agreement of %i parties', (parties) => {
 
   test('has lines to sign for everyone', async () => {
     const text = await textOf(agreement(parties))
-    for (const name of NAMES.slice(0, parties)) expect(text).toContain(`Full name (${name})`)
+    for (const name of NAMES.slice(0, parties)) expect(text).toContain(`${name}, full name`)
     expect(text.split('Date and signature')).toHaveLength(parties + 1)
   })
 
@@ -223,7 +223,7 @@ test('what no font here can write is left out, and the rest stays', async () => 
   const text = await textOf(
     agreement(2, { names: ['Anna 🚗 山', 'Jānis'], papers: { defects: 'a\n\nb\tc' } }),
   )
-  expect(text).toContain('Full name (Anna)')
+  expect(text).toContain('Anna, full name')
   expect(text).toContain('a b c')
 })
 

@@ -188,7 +188,8 @@ function drawSignatures(sheet: Sheet, { said, version, legs, nameOf }: Parts): v
     sheet.space(3)
     sheet.row(
       [
-        { label: `${said.full_name} (${nameOf(giver_id)})`, value: null },
+        // The name first: a label that is too long loses its end.
+        { label: `${nameOf(giver_id)}, ${said.full_name}`, value: null },
         { label: said.personal_code, value: null },
         { label: said.date_and_signature, value: null },
       ],

@@ -69,7 +69,7 @@ const english: AgreementTexts = {
   terms:
     'The parties exchange the cars above on these terms. Each gives away a car that is their own, free of rights of others, and names the defects they know of. What is left blank is filled in by hand before signing. Keyswap is no party to this agreement and gives no legal advice.',
   signatures: 'Signatures',
-  full_name: 'Full name',
+  full_name: 'full name',
   personal_code: 'Personal code or document number',
   date_and_signature: 'Date and signature',
   page: 'Page {page} of {pages}',
