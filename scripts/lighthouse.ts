@@ -45,6 +45,8 @@ const metrics = [
 
 type Report = {
   lhr: {
+    /** How fast the machine is: 1,000 is a mid-tier phone, 264 a low-tier one. Lighthouse slows any machine down four times. */
+    environment: { benchmarkIndex: number }
     categories: Record<string, { score: number | null }>
     audits: Record<string, { title: string; displayValue?: string }>
   }
@@ -112,7 +114,8 @@ async function open(
     if (!report) throw new Error(`Lighthouse has no report for ${name}.`)
     const audits = metrics.map((metric) => report.lhr.audits[metric])
     const figures = audits.map((audit) => `${audit?.title} ${audit?.displayValue}`)
-    say(`${name}: ${figures.join(', ')}`)
+    const { benchmarkIndex } = report.lhr.environment
+    say(`${name}: ${figures.join(', ')}; CPU index ${benchmarkIndex.toFixed(0)}`)
     return report
   } finally {
     await browser.close()
