@@ -91,7 +91,7 @@ function OpenChat({ match, viewerId }: { match: Match; viewerId: string }) {
     viewerId,
     names: new Map([[other.id, other.name]]),
     planHref,
-    meetingOf: (step: DealStep) => meetingIn(plans, step, speech),
+    meetingOf: (step: DealStep) => meetingIn(plans, step, Date.now(), speech),
   }
   const [overlay, setOverlay] = useState<Overlay | null>(null)
   // True from the first overlay on: a closed one stays mounted, for its closing animation.

@@ -26,23 +26,24 @@ afterEach(() => {
 const english = await speechIn('en', shell)
 const latvian = await speechIn('lv', shell)
 const SATURDAY = '2026-11-21T14:00:00+02:00'
+const NOW = Date.parse('2026-11-16T10:00:00Z')
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
 test('a meeting is shown in its own offset, wherever the reader is', () => {
   for (const zone of ['Europe/Riga', 'America/New_York', 'Asia/Tokyo']) {
     livingIn(zone)
     expect(wallTime(SATURDAY)).toEqual({ date: '2026-11-21', time: '14:00' })
-    expect(plain(meetingText(SATURDAY, english))).toContain('Saturday, November 21, 2:00 PM')
-    expect(meetingText(SATURDAY, latvian)).toContain('21. novembris, 14:00')
+    expect(plain(meetingText(SATURDAY, NOW, english))).toContain('Saturday, November 21, 2:00 PM')
+    expect(meetingText(SATURDAY, NOW, latvian)).toContain('21. novembris, 14:00')
   }
 })
 
 test('the zone is named only where the reader’s differs', () => {
   livingIn('Europe/Riga')
   expect(foreignZone(SATURDAY)).toBeNull()
-  expect(meetingText(SATURDAY, english)).not.toContain('UTC')
+  expect(meetingText(SATURDAY, NOW, english)).not.toContain('UTC')
   livingIn('America/New_York')
-  expect(plain(meetingText(SATURDAY, english))).toBe('Saturday, November 21, 2:00 PM (UTC+2)')
+  expect(plain(meetingText(SATURDAY, NOW, english))).toBe('Saturday, November 21, 2:00 PM (UTC+2)')
   expect(
     ['Z', '-03:30', '+05:45'].map((end) => zoneName(offsetOf(`2026-01-01T00:00:00${end}`))),
   ).toEqual(['UTC', 'UTC−3:30', 'UTC+5:45'])
@@ -53,6 +54,18 @@ test('a meeting within a week is named by its weekday, a later one by its date',
   const before = (days: number) => Date.parse(SATURDAY) - days * 24 * 3_600_000
   expect(plain(shortMeeting(SATURDAY, before(2), english))).toBe('Sat 2:00 PM')
   expect(plain(shortMeeting(SATURDAY, before(20), english))).toBe('Nov 21, 2:00 PM')
+})
+
+test('the year of a meeting is shown unless it is the current one', () => {
+  livingIn('Europe/Riga')
+  const later = '2027-11-20T14:00:00+02:00'
+  expect(plain(meetingText(later, NOW, english))).toBe('Saturday, November 20, 2027, 2:00 PM')
+  expect(meetingText(later, NOW, latvian)).toBe('sestdiena, 2027. gada 20. novembris, 14:00')
+  expect(plain(shortMeeting(later, NOW, english))).toBe('Nov 20, 2027, 2:00 PM')
+  // At the place the year has begun already.
+  const newYear = '2027-01-01T00:30:00+02:00'
+  expect(meetingText(newYear, Date.parse('2026-12-31T21:00:00Z'), english)).toContain('2027')
+  expect(meetingText(newYear, Date.parse('2026-12-31T22:15:00Z'), english)).not.toContain('2027')
 })
 
 test('a typed time gets the offset that applies on that day', () => {
@@ -79,9 +92,9 @@ test('a reminder names the time and place of the version that it is about', () =
     }),
   ]
   const said = (version: number, deal_id = 'deal') =>
-    meetingIn(plans, { deal_id, version }, english)?.replaceAll('\u00a0', ' ')
+    meetingIn(plans, { deal_id, version }, NOW, english)?.replaceAll('\u00a0', ' ')
   expect(said(1)).toBe('Saturday, November 21, 2:00 PM · Rīga Plaza')
   expect(said(2)).toBe('Saturday, November 21, 2:00 PM')
   expect([said(3), said(1, 'another')]).toEqual([undefined, undefined])
-  expect(meetingIn(undefined, { deal_id: 'deal', version: 1 }, english)).toBeNull()
+  expect(meetingIn(undefined, { deal_id: 'deal', version: 1 }, NOW, english)).toBeNull()
 })

@@ -68,19 +68,25 @@ const withZone = (text: string, meet_at: string): string => {
   return zone === null ? text : `${text} (${zone})`
 }
 
+/** Named unless it is the current one: a date in two years must not look like one in two weeks. */
+function yearOf(meet_at: string, now: number): Intl.DateTimeFormatOptions {
+  const current = new Date(now + offsetOf(meet_at) * MINUTE).getUTCFullYear()
+  return shifted(meet_at).getUTCFullYear() === current ? {} : { year: 'numeric' }
+}
+
 /** Saturday, November 21, 2:00 PM. */
-export const meetingText = (meet_at: string, speech: Speech): string =>
-  withZone(
-    `${format(meet_at, speech, { weekday: 'long', day: 'numeric', month: 'long' })}, ${clock(meet_at, speech)}`,
-    meet_at,
-  )
+export function meetingText(meet_at: string, now: number, speech: Speech): string {
+  const year = yearOf(meet_at, now)
+  const day = format(meet_at, speech, { weekday: 'long', day: 'numeric', month: 'long', ...year })
+  return withZone(`${day}, ${clock(meet_at, speech)}`, meet_at)
+}
 
 /** Sat 2:00 PM within a week, else Nov 28, 2:00 PM. */
 export function shortMeeting(meet_at: string, now: number, speech: Speech): string {
   const isNear = Math.abs(Date.parse(meet_at) - now) < 6 * DAY
   const day = isNear
     ? format(meet_at, speech, { weekday: 'short' })
-    : `${format(meet_at, speech, { day: 'numeric', month: 'short' })},`
+    : `${format(meet_at, speech, { day: 'numeric', month: 'short', ...yearOf(meet_at, now) })},`
   return withZone(`${day} ${clock(meet_at, speech)}`, meet_at)
 }
 
@@ -88,11 +94,12 @@ export function shortMeeting(meet_at: string, now: number, speech: Speech): stri
 export function meetingIn(
   deals: readonly Deal[] | undefined,
   { deal_id, version }: Pick<DealStep, 'deal_id' | 'version'>,
+  now: number,
   speech: Speech,
 ): string | null {
   const terms = deals
     ?.find(({ id }) => id === deal_id)
     ?.versions.find(({ number }) => number === version)?.terms
-  const when = terms?.meet_at ? meetingText(terms.meet_at, speech) : null
+  const when = terms?.meet_at ? meetingText(terms.meet_at, now, speech) : null
   return [when, terms?.place].filter(Boolean).join(' · ') || null
 }

@@ -52,7 +52,7 @@ export function useTermTexts(people: People) {
     money: ({ terms }) =>
       terms.cash.length === 0 ? [t('plan.no_money')] : terms.cash.map(payment),
     when: ({ terms }) => [
-      terms.meet_at === null ? t('plan.no_time') : meetingText(terms.meet_at, speech),
+      terms.meet_at === null ? t('plan.no_time') : meetingText(terms.meet_at, Date.now(), speech),
     ],
     where: ({ terms }) => [terms.place ?? t('plan.no_place')],
     extras: (version) => {
