@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { changedParts } from './changes.ts'
-import { aVersion, type someTerms } from './deal-examples.ts'
+import { aSnapshotCar, aVersion, type someTerms } from './deal-examples.ts'
 
 const MEETING = '2026-11-21T14:00:00+02:00'
 const cash = { from_id: 'anna', to_id: 'berta', amount_cents: 100, currency: 'EUR' as const }
@@ -41,4 +41,22 @@ test('the order of legs and extras does not matter', () => {
       extras: [{ ...extras, items: ['second_key', 'tow_bar'] }],
     }),
   ).toEqual([])
+})
+
+test.each([
+  { year: 2018 },
+  { make: 'Saab' },
+  { model: 'V60' },
+  { mileage: 118_061, mileage_km: 190_000 },
+  { mileage_unit: 'mi' as const },
+  { price: 9_000 },
+  { currency: 'USD' as const },
+])('a car whose listing was edited between two versions is marked: %j', (edited) => {
+  const cars = ['anna', 'berta', 'dace'].map((owner) => aSnapshotCar(`car of ${owner}`))
+  const before = aVersion(1, { snapshot: { cars, names: [] } })
+  const now = aVersion(2, {
+    snapshot: { cars: cars.map((car, at) => (at === 1 ? { ...car, ...edited } : car)), names: [] },
+  })
+  expect(changedParts(now, before)).toEqual(['cars'])
+  expect(changedParts({ ...before, number: 2 }, before)).toEqual([])
 })

@@ -1,5 +1,5 @@
 // Deals for tests: of three, so that nothing assumes two parties.
-import type { Deal, Party, Review, Terms, Version } from '@keyswap/contract/deals'
+import type { Deal, Party, Review, Snapshot, Terms, Version } from '@keyswap/contract/deals'
 
 const members = ['anna', 'berta', 'dace']
 const next = (id: string): string => members[(members.indexOf(id) + 1) % members.length] ?? ''
@@ -22,6 +22,20 @@ const aParty = (user_id: string): Party => ({
   gives: carOf(user_id),
   gets: carOf(members.find((one) => next(one) === user_id) ?? ''),
   handed_over_at: null,
+})
+
+/** As a version keeps it. */
+export const aSnapshotCar = (id: string): Snapshot['cars'][number] => ({
+  id,
+  year: 2017,
+  make: 'Volvo',
+  model: 'V70',
+  mileage: 55_923,
+  mileage_km: 90_000,
+  mileage_unit: 'km',
+  price: 8_000,
+  currency: 'EUR',
+  country: 'LV',
 })
 
 export const someTerms = (more: Partial<Terms> = {}): Terms => ({

@@ -52,8 +52,9 @@ export function Step({ number, title, isSettled, isChanged = false, children }: 
 }
 
 /** Text and, if it was different in the last version, what it was. */
-export function Lines({ lines, before }: { lines: string[]; before?: string[] | undefined }) {
+export function Lines({ lines, before = [] }: { lines: string[]; before?: string[] | undefined }) {
   const { t } = useMessages(deals)
+  const gone = before.filter((line) => !lines.includes(line))
   return (
     <div className="grid grid-cols-1 gap-1">
       {lines.map((line) => (
@@ -61,7 +62,7 @@ export function Lines({ lines, before }: { lines: string[]; before?: string[] | 
           {line}
         </p>
       ))}
-      {before?.map((line) => (
+      {gone.map((line) => (
         <p key={line} className="text-small text-muted wrap-anywhere">
           <span className="sr-only">{t('plan.before')} </span>
           <del>{line}</del>

@@ -1,7 +1,5 @@
 import type { Deal, Party, Version } from '@keyswap/contract/deals'
 import { Link } from 'wouter'
-import { useCarFigures } from '../../lib/car-figures.ts'
-import { carTitle } from '../../lib/car-title.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { swaps } from '../../lib/messages/swaps.texts.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -32,7 +30,7 @@ export function TermsSteps({ deal, people, version, isAgreed }: Props) {
         isSettled={isAgreed}
         isChanged={changed.includes('cars') || changed.includes('extras')}
       >
-        <Cars deal={deal} people={people} version={version} />
+        <Cars deal={deal} people={people} version={version} previous={previous} />
         <ExtraLines lines={lines.extras(version)} before={before('extras')} version={version} />
       </Step>
       <Step
@@ -70,7 +68,12 @@ function ExtraLines({ lines, before, version }: ExtraProps) {
 }
 
 /** Each car with who gives it to whom; the viewer's own first. */
-function Cars({ deal, people, version }: Omit<Props, 'isAgreed'>) {
+function Cars({
+  deal,
+  people,
+  version,
+  previous,
+}: Omit<Props, 'isAgreed'> & { previous: Version | undefined }) {
   return (
     <ul className="grid grid-cols-1 gap-3">
       {version.terms.legs.map((leg) => (
@@ -79,6 +82,7 @@ function Cars({ deal, people, version }: Omit<Props, 'isAgreed'>) {
             leg={leg}
             people={people}
             version={version}
+            previous={previous}
             giver={deal.parties.find(({ user_id }) => user_id === leg.giver_id)}
             isAgreed={deal.state !== 'open'}
           />
@@ -92,15 +96,22 @@ type LegProps = {
   leg: Version['terms']['legs'][number]
   people: People
   version: Version
+  previous: Version | undefined
   giver: Party | undefined
   isAgreed: boolean
 }
 
-function Leg({ leg, people, version, giver, isAgreed }: LegProps) {
+function Leg({ leg, people, version, previous, giver, isAgreed }: LegProps) {
   const { t } = useMessages(deals)
   const { t: say } = useMessages(swaps)
-  const figures = useCarFigures()
-  const car = version.snapshot.cars.find(({ id }) => id === leg.car_id)
+  const { factsOf } = useTermTexts(people)
+  const facts = factsOf(version, leg.car_id)
+  const [title, ...figures] = facts
+  const replaced = previous?.terms.legs.find(({ giver_id }) => giver_id === leg.giver_id)
+  const gone =
+    previous && replaced
+      ? factsOf(previous, replaced.car_id).filter((fact) => !facts.includes(fact))
+      : []
   // The photo and whether the listing still exists are known only of the cars that the deal is about now.
   const known = giver?.gives.id === leg.car_id ? giver.gives : null
   const [from, to] = [personIn(people, leg.giver_id), personIn(people, leg.receiver_id)]
@@ -109,7 +120,6 @@ function Leg({ leg, people, version, giver, isAgreed }: LegProps) {
     : to.isViewer
       ? t('leg.you_get', { name: from.name })
       : t('leg.gives', { from: from.name, to: to.name })
-  const title = car ? carTitle(car) : ''
   return (
     <div className="flex items-center gap-3">
       <CarThumb photo={known?.photo ?? null} className="size-18" />
@@ -124,11 +134,8 @@ function Leg({ leg, people, version, giver, isAgreed }: LegProps) {
             title
           )}
         </p>
-        {car && (
-          <p className="text-small text-muted">
-            {figures.mileage(car)} · {figures.value(car)}
-          </p>
-        )}
+        <p className="text-small text-muted">{figures.join(' · ')}</p>
+        {gone.length > 0 && <Lines lines={[]} before={[gone.join(' · ')]} />}
         {known?.is_reserved && !isAgreed && <Badge tone="star">{say('swaps.reserved')}</Badge>}
       </div>
     </div>

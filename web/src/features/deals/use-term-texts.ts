@@ -1,4 +1,5 @@
 import type { Extras, Version } from '@keyswap/contract/deals'
+import { useCarFigures } from '../../lib/car-figures.ts'
 import { carTitle } from '../../lib/car-title.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { amount } from './cents.ts'
@@ -11,9 +12,17 @@ import { type People, personIn } from './people.ts'
 export function useTermTexts(people: People) {
   const speech = useMessages(deals)
   const { t, locale } = speech
-  const nameOfCar = ({ snapshot }: Version, car_id: string): string => {
-    const car = snapshot.cars.find(({ id }) => id === car_id)
+  const figures = useCarFigures()
+  const carOf = ({ snapshot }: Version, car_id: string) =>
+    snapshot.cars.find(({ id }) => id === car_id)
+  const nameOfCar = (version: Version, car_id: string): string => {
+    const car = carOf(version, car_id)
     return car ? carTitle(car) : ''
+  }
+  /** What a version says about a car, in the order of reading. */
+  const factsOf = (version: Version, car_id: string): string[] => {
+    const car = carOf(version, car_id)
+    return car ? [carTitle(car), figures.mileage(car), figures.value(car)] : []
   }
 
   const payment = ({
@@ -46,7 +55,7 @@ export function useTermTexts(people: People) {
     cars: (version) =>
       version.terms.legs.map(({ giver_id, car_id }) => {
         const { name, isViewer } = personIn(people, giver_id)
-        const car = nameOfCar(version, car_id)
+        const car = factsOf(version, car_id).join(' · ')
         return isViewer ? t('plan.you_give', { car }) : t('plan.gives', { name, car })
       }),
     money: ({ terms }) =>
@@ -60,5 +69,5 @@ export function useTermTexts(people: People) {
       return given.length === 0 ? [t('plan.no_extras')] : given.map((each) => extra(version, each))
     },
   }
-  return { lines, nameOfCar, payment, extra }
+  return { lines, factsOf }
 }
