@@ -3,7 +3,7 @@ import { languages } from '@keyswap/contract/languages'
 import { expect, test } from 'vitest'
 import { mailTexts } from '../server/src/features/accounts/mail-texts.ts'
 import { agreementTexts } from '../server/src/features/deals/agreement/texts.ts'
-import { reminderTexts } from '../server/src/features/deals/mail-texts.ts'
+import { dealMailTexts } from '../server/src/features/deals/mail-texts.ts'
 import { composePush, type PushNews } from '../server/src/features/push/pushes.ts'
 import type { Message } from '../web/src/lib/messages/message.ts'
 import { faultsOf, usesPlural } from './latvian.ts'
@@ -48,8 +48,11 @@ test.each(roomNames)('the plurals of %s have the forms that each language needs'
 
 test('Latvian mails follow the glossary', () => {
   const { greeting, ...mails } = mailTexts.lv
-  const reminder = reminderTexts.lv.reminder('sestdien', 'Rīga')
-  const texts = [greeting, ...[...Object.values(mails), reminder].flatMap(Object.values<string>)]
+  const ofDeals = [
+    dealMailTexts.lv.reminder('sestdien', 'Rīga'),
+    dealMailTexts.lv.cancelled('1990 Volvo 240', 'sestdien', 'Rīga'),
+  ]
+  const texts = [greeting, ...[...Object.values(mails), ...ofDeals].flatMap(Object.values<string>)]
   expect(texts.flatMap(faultsOf)).toEqual([])
   expect(texts.filter(usesPlural)).toEqual([])
 })

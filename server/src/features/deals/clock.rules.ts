@@ -7,8 +7,8 @@ import type { Deals } from './deals.rules.ts'
 import { holdDealAlone, listDue } from './deals.store.ts'
 import { decide } from './decide.ts'
 import { isRefused } from './held.ts'
-import { reminderTexts } from './mail-texts.ts'
-import { queueReminders, readMeeting } from './news.store.ts'
+import { dealMailTexts } from './mail-texts.ts'
+import { queueMails, REMINDER_MAIL, readMeeting } from './news.store.ts'
 import { record, tell } from './record.rules.ts'
 
 const PAGE = 100
@@ -31,7 +31,7 @@ async function passTimeOf({ db, events }: Deals, deal_id: string): Promise<void>
     const change = held && decide(held, { type: 'tick' })
     if (!held || !change || isRefused(change)) return []
     if (change.steps.some(({ step }) => step === 'reminder'))
-      await queueReminders(tx, deal_id, held.parties)
+      await queueMails(tx, REMINDER_MAIL, deal_id, held.parties)
     return (await record(tx, [change])).told
   })
   await tell(events, told)
@@ -49,6 +49,6 @@ export async function mailReminder(
   await sendNotice(post, user_id, {
     id: `reminder-${job.id}`,
     path: `/${chat_kind === 'match' ? 'chat' : 'rings'}/${chat_id}/plan`,
-    write: (language) => reminderTexts[language].reminder(momentIn(language, meet_at), place ?? ''),
+    write: (language) => dealMailTexts[language].reminder(momentIn(language, meet_at), place ?? ''),
   })
 }

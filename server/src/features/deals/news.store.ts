@@ -9,18 +9,26 @@ type LastStep = {
   car: string
 }
 
-/** The last step of a deal, if another made it and the member has not read it. */
+/** What the member gets by version `v`. */
+const carFor = (user_id: string) =>
+  sql`(select s ->> 'year' || ' ' || (s ->> 'make') || ' ' || (s ->> 'model')
+       from jsonb_array_elements(v.terms -> 'legs') leg
+       join jsonb_array_elements(v.snapshot -> 'cars') s on s ->> 'id' = leg ->> 'car_id'
+       where leg ->> 'receiver_id' = ${user_id}::text)`
+
+/**
+ * The last step of a deal, if another made it and the member has not read it. After an unmatch the chat has no members, and
+ * its end has to be told all the same.
+ */
 export const readNews = (db: Db, user_id: string, deal_id: string) =>
   maybe<LastStep>(
     db,
     sql`select jsonb_build_object('kind', d.chat_kind, 'id', d.chat_id) as chat,
                last.step, coalesce(u.name, '') as name,
-               (select s ->> 'year' || ' ' || (s ->> 'make') || ' ' || (s ->> 'model')
-                from jsonb_array_elements(v.terms -> 'legs') leg
-                join jsonb_array_elements(v.snapshot -> 'cars') s on s ->> 'id' = leg ->> 'car_id'
-                where leg ->> 'receiver_id' = ${user_id}::text) as car
+               ${carFor(user_id)} as car
         from deals d
-        join chat_members mine on mine.chat_id = d.chat_id and mine.user_id = ${user_id}::uuid
+        join deal_parties p on p.deal_id = d.id and p.user_id = ${user_id}::uuid
+        left join chat_members mine on mine.chat_id = d.chat_id and mine.user_id = p.user_id
         join deal_versions v on v.deal_id = d.id and v.number = coalesce(d.agreed_version, d.newest)
         cross join lateral (
           select m.sender_id, m.data ->> 'step' as step, m.seq from messages m
@@ -28,19 +36,26 @@ export const readNews = (db: Db, user_id: string, deal_id: string) =>
           order by m.seq desc limit 1
         ) last
         left join users u on u.id = last.sender_id
-        where d.id = ${deal_id} and last.sender_id <> mine.user_id and last.seq > mine.read_seq`,
+        where d.id = ${deal_id} and last.sender_id <> p.user_id
+          and (mine.user_id is null or last.seq > mine.read_seq)`,
   )
 
 export const REMINDER_MAIL = 'deal-reminder'
+export const CANCELLED_MAIL = 'deal-cancelled'
 const ATTEMPTS = 10
 
-/** One mail for each party. A reminder that still waits is replaced. */
-export const queueReminders = (tx: Db, deal_id: string, parties: string[]) =>
+/** One mail for each. A mail of the same kind that still waits is replaced. */
+export const queueMails = (
+  tx: Db,
+  name: typeof REMINDER_MAIL | typeof CANCELLED_MAIL,
+  deal_id: string,
+  parties: string[],
+) =>
   addKeyedJobs(
     tx,
     parties.map((user_id) => ({
-      name: REMINDER_MAIL,
-      key: [REMINDER_MAIL, deal_id, user_id].join(' '),
+      name,
+      key: [name, deal_id, user_id].join(' '),
       payload: { deal_id, user_id },
     })),
     { in_ms: 0, attempts: ATTEMPTS, priority: 1 },
@@ -61,4 +76,23 @@ export const readMeeting = (db: Db, deal_id: string) =>
     sql`select d.chat_kind, d.chat_id, v.terms ->> 'meet_at' as meet_at, v.terms ->> 'place' as place
         from deals d join deal_versions v on v.deal_id = d.id and v.number = d.agreed_version
         where d.id = ${deal_id} and d.state = 'agreed' and d.meet_at > now()`,
+  )
+
+type Cancelled = Pick<Meeting, 'chat_kind' | 'chat_id' | 'place'> & {
+  meet_at: string | null
+  /** What the member would have got. */
+  car: string
+}
+
+/** An agreed deal that was cancelled. Undefined if the member is banned: they cannot look at it. */
+export const readCancelled = (db: Db, deal_id: string, user_id: string) =>
+  maybe<Cancelled>(
+    db,
+    sql`select d.chat_kind, d.chat_id, v.terms ->> 'meet_at' as meet_at, v.terms ->> 'place' as place,
+               ${carFor(user_id)} as car
+        from deals d
+        join deal_parties p on p.deal_id = d.id and p.user_id = ${user_id}::uuid
+        join users u on u.id = p.user_id and u.banned_at is null
+        join deal_versions v on v.deal_id = d.id and v.number = d.agreed_version
+        where d.id = ${deal_id} and d.state = 'cancelled'`,
   )

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { startApp } from '../../../test/app.ts'
-import { send } from '../../../test/client.ts'
+import { send, signedIn } from '../../../test/client.ts'
 import {
   accept,
   aDriver,
   aMatchOf,
+  anAgreedDeal,
   aProposal,
   counter,
   type Driver,
@@ -13,6 +14,8 @@ import {
   runClock,
   wait,
 } from '../../../test/deals.ts'
+import { PASSWORD } from '../../../test/factories.ts'
+import { startMailbox } from '../../../test/mailbox.ts'
 import { databaseBefore } from '../../../test/old-database.ts'
 import { startPushService } from '../../../test/push-service.ts'
 import { many, one, run, sql } from '../../db/sql.ts'
@@ -72,6 +75,64 @@ test('who ends a match is not notified of the swap that ends with it', async () 
   await propose(carla, await aMatchOf(carla, anna), [carla, anna])
   const { to, payload } = await service.next()
   expect([to, payload.title]).toEqual([annas, `${carla.name} proposes a swap`])
+})
+
+test('who is unmatched is notified that the swap was cancelled', async () => {
+  const { anna, berta, deal, match, service, subscribe } = await start()
+  await accept(berta, deal)
+  const [, bertas] = [await subscribe(anna), await subscribe(berta)]
+  expect((await anna.post(`/api/matches/${match}/end`, { how: 'unmatch' })).status).toBe(200)
+  const { to, payload } = await service.next()
+  expect(to).toBe(bertas)
+  expect(payload).toMatchObject({
+    title: 'Your swap was cancelled',
+    path: `/chat/${match}/plan`,
+  })
+  const opened = await berta.get(`/api/deals?chat_id=${match}`)
+  expect(opened.body).toMatchObject([{ id: deal, state: 'cancelled' }])
+})
+
+type Ended = Awaited<ReturnType<typeof anAgreedDeal>>
+const ban = async ({ app, anna }: Ended) =>
+  (await signedIn(app, { admin: true })).post('/api/admin/ban-user', { user_id: anna.id })
+
+test.each<[string, (ended: Ended) => Promise<{ status: number }>]>([
+  ['a cancel', ({ anna, deal }) => anna.post(`/api/deals/${deal}/cancel`, {})],
+  ['an unmatch', ({ anna, match }) => anna.post(`/api/matches/${match}/end`, { how: 'unmatch' })],
+  ['a block', ({ anna, match }) => anna.post(`/api/matches/${match}/end`, { how: 'block' })],
+  ['a deleted account', ({ anna }) => anna.delete('/api/me', { password: PASSWORD })],
+  ['a ban', ban],
+])('an agreed swap that ends by %s is mailed to the other party alone, once', async (_, end) => {
+  const mailbox = await startMailbox()
+  const ended = await anAgreedDeal(await startApp({ smtp_url: mailbox.url }), {
+    meet_at: inHours(48),
+    place: 'Rīga',
+  })
+  const { app, berta, deal, match } = ended
+  await run(app.pool, sql`update users set language = 'lv' where id = ${berta.id}`)
+  expect((await end(ended)).status).toBe(200)
+  const mail = await mailbox.next()
+  expect([mail.to?.[0]?.address, mail.subject]).toEqual([berta.email, 'Tava auto maiņa ir atcelta'])
+  expect(mail.text).toContain('Maiņa, kurā tu saņemtu 1990 Volvo 240, ir atcelta.')
+  expect(mail.text).toContain('(UTC+2), Rīga.')
+  expect(mail.text).toContain(`/chat/${match}/plan?deal=${deal}`)
+  await runClock(app)
+  const waiting = async () =>
+    (
+      await one<{ n: number }>(
+        app.pool,
+        sql`select count(*) as n from graphile_worker.jobs where task_identifier = 'deal-cancelled'`,
+      )
+    ).n
+  await expect.poll(waiting).toBe(0)
+  expect(mailbox.mails).toEqual([])
+})
+
+test('a proposal that ends is not mailed', async () => {
+  const { app, anna, deal } = await aProposal(await startApp())
+  expect((await anna.post(`/api/deals/${deal}/cancel`, {})).status).toBe(200)
+  const jobs = sql`select 1 as n from graphile_worker.jobs where task_identifier = 'deal-cancelled'`
+  expect(await many(app.pool, jobs)).toEqual([])
 })
 
 test('devices that were told of matches are told of deals too, and only those', async () => {

@@ -6,6 +6,7 @@ import type { Events } from '../../outside/events.ts'
 import { queuePush } from '../push/index.ts'
 import { type Told, writeDeals } from './deals.store.ts'
 import type { Change, Step } from './held.ts'
+import { CANCELLED_MAIL, queueMails } from './news.store.ts'
 import type { DealParts } from './present.ts'
 
 /** The sender of steps that no member made. */
@@ -49,7 +50,7 @@ type Answer = {
   by?: string | undefined
 }
 
-/** Writes what was decided, and queues notifications in the same transaction. Call `tell` after the commit. */
+/** Writes what was decided, and queues notifications and mails in the same transaction. Call `tell` after the commit. */
 export async function record(
   tx: Db,
   changes: Change[],
@@ -62,13 +63,17 @@ export async function record(
     by ?? null,
   )
   const written = { deal, told: told ?? [] }
-  for (const { wants_push, seq, parties, deal_id: about } of written.told)
-    if (wants_push && seq !== null) {
-      const others = parties.filter((party) => party !== by)
-      await queuePush(tx, others, { kind: 'deals', about })
-    }
+  for (const { wants_push, seq, parties, deal_id: about } of written.told) {
+    const others = parties.filter((party) => party !== by)
+    if (wants_push && seq !== null) await queuePush(tx, others, { kind: 'deals', about })
+    if (isCancelled(changes, about)) await queueMails(tx, CANCELLED_MAIL, about, others)
+  }
   return written
 }
+
+/** Only the cancellation of an agreed deal releases cars. */
+const isCancelled = (changes: Change[], about: string): boolean =>
+  changes.some(({ deal_id, cars }) => deal_id === about && cars === 'release')
 
 /** Hints to browsers. */
 export async function tell(events: Events, told: Told[]): Promise<void> {
