@@ -1,6 +1,6 @@
-import type { Deal, Papers, PapersInput, Snapshot } from '@keyswap/contract/deals'
+import type { Deal, Papers, Snapshot } from '@keyswap/contract/deals'
 import { deal as limits } from '@keyswap/contract/limits'
-import { type DistanceUnit, distanceUnits } from '@keyswap/contract/units'
+import { distanceUnits } from '@keyswap/contract/units'
 import { vinPattern, warningsOf } from '@keyswap/contract/vin'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { carTitle } from '../../lib/car-title.ts'
@@ -12,6 +12,14 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { deals } from './deals.texts.ts'
+import {
+  type PaperFields,
+  paperFields,
+  papersInput,
+  tidyVin,
+  type Wrong,
+  wrongIn,
+} from './papers.ts'
 import { useStep } from './use-step.ts'
 
 type Car = Snapshot['cars'][number]
@@ -24,65 +32,17 @@ type Props = {
   onClose: () => void
 }
 
-type Fields = {
-  vin: string
-  plate: string
-  odometer: string
-  odometer_unit: DistanceUnit
-  keys: string
-  defects: string
-}
-
-const fieldsOf = (papers: Papers | undefined, unit: DistanceUnit): Fields => ({
-  vin: papers?.vin ?? '',
-  plate: papers?.plate ?? '',
-  odometer: papers?.odometer == null ? '' : String(papers.odometer),
-  odometer_unit: papers?.odometer_unit ?? unit,
-  keys: papers?.keys == null ? '' : String(papers.keys),
-  defects: papers?.defects ?? '',
-})
-
-const tidyVin = (typed: string): string => typed.replace(/\s/g, '').toUpperCase()
-
-const wholeNumber = (typed: string): number | null => {
-  const digits = typed.replace(/[\s\u00a0.,]/g, '')
-  return /^\d+$/.test(digits) ? Number(digits) : null
-}
-
-type Wrong = Partial<Record<'vin' | 'odometer' | 'keys', true>>
-
-function wrongIn({ vin, odometer, keys }: Fields): Wrong {
-  const isWrong = (typed: string, max: number) => {
-    const count = wholeNumber(typed)
-    return typed.trim() !== '' && (count === null || count > max)
-  }
-  return {
-    ...(vin !== '' && !vinPattern.test(vin) && { vin: true as const }),
-    ...(isWrong(odometer, limits.max_odometer) && { odometer: true as const }),
-    ...(isWrong(keys, limits.max_keys) && { keys: true as const }),
-  }
-}
-
-const inputOf = (fields: Fields): PapersInput => ({
-  vin: fields.vin || null,
-  plate: fields.plate.trim() || null,
-  odometer: wholeNumber(fields.odometer),
-  odometer_unit: fields.odometer_unit,
-  keys: wholeNumber(fields.keys),
-  defects: fields.defects.trim() || null,
-})
-
 /** The papers of one of the viewer's cars. */
 export default function PapersSheet({ deal, car, papers, open, onClose }: Props) {
   const { t } = useMessages(deals)
   const formId = useId()
   const { distance } = useUnits()
-  const [start, setStart] = useState(() => fieldsOf(papers, distance))
+  const [start, setStart] = useState(() => paperFields(papers, distance))
   const [fields, setFields] = useState(start)
   const [wrong, setWrong] = useState<Wrong>({})
   const form = useRef<HTMLFormElement>(null)
   const step = useStep(deal)
-  const set = (change: Partial<Fields>) => {
+  const set = (change: Partial<PaperFields>) => {
     setFields({ ...fields, ...change })
     setWrong({})
   }
@@ -97,7 +57,7 @@ export default function PapersSheet({ deal, car, papers, open, onClose }: Props)
       )
       return
     }
-    step.run({ type: 'papers', car_id: car.id, papers: inputOf(fields) }, () => {
+    step.run({ type: 'papers', car_id: car.id, papers: papersInput(fields) }, () => {
       setStart(fields)
       onClose()
     })
@@ -172,7 +132,7 @@ function VinField({ car, vin, isWrong, onChange }: VinProps) {
   )
 }
 
-type OtherProps = { fields: Fields; wrong: Wrong; set: (change: Partial<Fields>) => void }
+type OtherProps = { fields: PaperFields; wrong: Wrong; set: (change: Partial<PaperFields>) => void }
 
 function OtherFields({ fields, wrong, set }: OtherProps) {
   const { t } = useMessages(deals)

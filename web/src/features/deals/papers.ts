@@ -1,0 +1,53 @@
+// The form of a car's papers: what the member has typed, and what is sent.
+import type { Papers, PapersInput } from '@keyswap/contract/deals'
+import { deal as limits } from '@keyswap/contract/limits'
+import type { DistanceUnit } from '@keyswap/contract/units'
+import { vinPattern } from '@keyswap/contract/vin'
+
+export type PaperFields = {
+  vin: string
+  plate: string
+  odometer: string
+  odometer_unit: DistanceUnit
+  keys: string
+  defects: string
+}
+
+export const paperFields = (papers: Papers | undefined, unit: DistanceUnit): PaperFields => ({
+  vin: papers?.vin ?? '',
+  plate: papers?.plate ?? '',
+  odometer: papers?.odometer == null ? '' : String(papers.odometer),
+  odometer_unit: papers?.odometer_unit ?? unit,
+  keys: papers?.keys == null ? '' : String(papers.keys),
+  defects: papers?.defects ?? '',
+})
+
+export const tidyVin = (typed: string): string => typed.replace(/\s/g, '').toUpperCase()
+
+/** 123456, 123 456, 123.456 or 123,456. A separator elsewhere is a decimal one: 123456,7 is not a whole number. */
+export const wholeNumber = (typed: string): number | null =>
+  /^(?:\d+|\d{1,3}(?:[\s.,]\d{3})+)$/.test(typed.trim()) ? Number(typed.replace(/\D/g, '')) : null
+
+/** The fields that cannot be sent. */
+export type Wrong = Partial<Record<'vin' | 'odometer' | 'keys', true>>
+
+export function wrongIn({ vin, odometer, keys }: PaperFields): Wrong {
+  const isWrong = (typed: string, max: number) => {
+    const count = wholeNumber(typed)
+    return typed.trim() !== '' && (count === null || count > max)
+  }
+  return {
+    ...(vin !== '' && !vinPattern.test(vin) && { vin: true as const }),
+    ...(isWrong(odometer, limits.max_odometer) && { odometer: true as const }),
+    ...(isWrong(keys, limits.max_keys) && { keys: true as const }),
+  }
+}
+
+export const papersInput = (fields: PaperFields): PapersInput => ({
+  vin: fields.vin || null,
+  plate: fields.plate.trim() || null,
+  odometer: wholeNumber(fields.odometer),
+  odometer_unit: fields.odometer_unit,
+  keys: wholeNumber(fields.keys),
+  defects: fields.defects.trim() || null,
+})
