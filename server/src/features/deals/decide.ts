@@ -72,7 +72,11 @@ export function begin(held: HeldChat, action: Begin): Change[] | Refused {
   if (current && !isExpired(current)) return refuse('DEAL_OPEN')
   const refused = refuseTerms(held, action.terms, null)
   if (refused) return refused
-  const version = versionOf(held, action, action.deal_id, 1)
+  const version = versionOf(held, action, {
+    deal_id: action.deal_id,
+    number: 1,
+    cars: carsNow(held, action.terms.legs),
+  })
   const deal: DealRow = {
     id: action.deal_id,
     chat_id: chat.id,
@@ -116,7 +120,12 @@ function counter(held: Held, action: Action & { type: 'counter' }): Change | Ref
   if (agreed && !hasSameLegs(agreed.legs, terms.legs)) return refuse('LEGS_AGREED')
   const refused = refuseTerms(held, terms, deal.id)
   if (refused) return refused
-  const version = versionOf(held, action, deal.id, deal.newest + 1)
+  const version = versionOf(held, action, {
+    deal_id: deal.id,
+    number: deal.newest + 1,
+    // The listings can still be edited, and who accepts another time must not accept another car with it.
+    cars: agreed ? named(terms.legs, agreed.cars) : carsNow(held, terms.legs),
+  })
   return {
     ...changed(held, pending(version), [{ step: 'countered', by, version: version.number }]),
     version,
@@ -325,11 +334,10 @@ const pending = ({ number, terms }: NewVersion) => ({
 function versionOf(
   held: HeldChat,
   { by, client_id, terms: given }: Proposal,
-  deal_id: string,
-  number: number,
+  { deal_id, number, cars }: { deal_id: string; number: number; cars: Snapshot['cars'] },
 ): NewVersion {
   const terms: Terms = { ...given, valid_until: validUntil(given, held.now) }
-  const snapshot = snapshotOf(held, terms.legs)
+  const snapshot: Snapshot = { cars, names: held.names }
   const hash = hashOf({ deal_id, number, terms, snapshot })
   return { number, hash, proposed_by: by, client_id, terms, snapshot }
 }
@@ -340,14 +348,12 @@ function validUntil({ valid_until, meet_at }: TermsInput, now: string): string {
   return meet_at === null ? wanted : earlier(wanted, meet_at)
 }
 
-const snapshotOf = ({ cars, names }: HeldChat, legs: Leg[]): Snapshot => ({
-  cars: legs.flatMap(({ car_id }) =>
-    cars
-      .filter(({ id }) => id === car_id)
-      .map(({ owner_id: _, is_active: __, reserved_for: ___, location, ...car }) => {
-        const place = findPlace(location)
-        return { ...car, country: countries.find((one) => one === place?.country) ?? 'other' }
-      }),
-  ),
-  names,
-})
+const named = <C extends { id: string }>(legs: Leg[], cars: C[]): C[] =>
+  legs.flatMap(({ car_id }) => cars.filter(({ id }) => id === car_id))
+
+/** As their listings are. */
+const carsNow = ({ cars }: HeldChat, legs: Leg[]): Snapshot['cars'] =>
+  named(legs, cars).map(({ owner_id: _, is_active: __, reserved_for: ___, location, ...car }) => {
+    const place = findPlace(location)
+    return { ...car, country: countries.find((one) => one === place?.country) ?? 'other' }
+  })

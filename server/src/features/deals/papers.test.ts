@@ -9,6 +9,7 @@ import {
   aMatchOf,
   anAgreedDeal,
   aProposal,
+  counter,
   type Driver,
   dealAs,
   handOver,
@@ -138,6 +139,29 @@ test('a VIN is compared with the car that everyone accepted, even if its listing
   // A Ford of 2010. The agreed version says a Volvo of 1990.
   await writePapers(anna, deal, anna.car, { vin: '1FAHP3FN8AW139719' })
   expect((await dealAs(berta, deal)).papers).toMatchObject([{ warnings: ['make', 'year'] }])
+})
+
+test('a change of an agreed swap is about the cars that were agreed, even if their listings were changed since', async () => {
+  const { anna, berta, deal } = await anAgreedDeal(await startApp())
+  const edit = { make: 'Ford', year: 2010, mileage: 7, location: 'Vilnius' }
+  expect((await anna.patch(`/api/cars/${anna.car}`, edit)).status).toBe(200)
+  // The legs in another order: each car is still its own.
+  const proposed = await counter(anna, deal, 1, [berta, anna], { place: 'Cēsis' })
+  expect(proposed.status, proposed.text).toBe(200)
+  expect((await accept(berta, deal, 2)).body).toMatchObject({ agreed: { version: 2 } })
+  const { versions } = await dealAs(berta, deal)
+  const [before, after] = versions.map(({ snapshot }) => snapshot.cars)
+  expect(after).toEqual(before?.toReversed())
+  await writePapers(anna, deal, anna.car, { vin: '1FAHP3FN8AW139719' })
+  expect((await dealAs(berta, deal)).papers).toMatchObject([{ warnings: ['make', 'year'] }])
+})
+
+test('a counter-offer shows the cars as their listings are', async () => {
+  const { anna, berta, deal } = await aProposal(await startApp())
+  expect((await anna.patch(`/api/cars/${anna.car}`, { year: 2010 })).status).toBe(200)
+  expect((await counter(berta, deal, 1, [anna, berta])).status).toBe(200)
+  const { versions } = await dealAs(berta, deal)
+  expect(versions.map(({ snapshot }) => snapshot.cars[0]?.year)).toEqual([1990, 2010])
 })
 
 test('papers and checks do not wait for someone who holds the cars', async () => {
