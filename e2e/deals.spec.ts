@@ -422,3 +422,22 @@ test('a moderator reads the plan that a report names, ends it, and removes a rep
     await expect(admin.getByText(action, { exact: true }).last()).toBeVisible()
   await admin.context().close()
 })
+
+test('a new plan in the place of another one cannot be accepted before it could be read', async ({
+  page,
+}) => {
+  const made = await planning(page)
+  const deal = await propose(made.asBerta, made, { place: 'Rīga' })
+  await page.goto(made.plan)
+  await expect(page.getByRole('button', { name: 'Accept version 1' })).toBeEnabled()
+  // The phone hears of both steps at once, so one proposal takes the place of the other.
+  const release = await hold(page, '**/api/deals?*')
+  await made.asBerta.ask('POST', `/api/deals/${deal.id}/cancel`, {})
+  await propose(made.asBerta, made, { place: 'Cēsis' })
+  const guarded = page.getByText('This version is new. Please read it first.').waitFor()
+  release()
+  await guarded
+  await expect(step(page, 'When and where').getByText('Cēsis')).toBeVisible()
+  await acceptVersion(page, 1)
+  await expect(standing(page, 'The swap is agreed')).toBeVisible()
+})

@@ -9,8 +9,9 @@ import { useStepsRead } from '../features/chat/use-chat.ts'
 import { deals } from '../features/deals/deals.texts.ts'
 import { NewProposal } from '../features/deals/new-proposal.tsx'
 import { Plan } from '../features/deals/plan.tsx'
-import { isOver } from '../features/deals/plan-state.ts'
+import { isOver, newestNumber } from '../features/deals/plan-state.ts'
 import { useChatDeals, useProposeInMatch } from '../features/deals/use-deals.ts'
+import { useJustReplaced } from '../features/deals/use-just-replaced.ts'
 import { sidesOf } from '../features/matching/matches/match-sides.ts'
 import { refreshMatch, useMatch } from '../features/matching/matches/use-matches.ts'
 import { useMessages } from '../lib/messages/index.ts'
@@ -67,12 +68,14 @@ function Fetched({ viewerId, matchId, match, matchError, onRetry }: Props) {
   // My Cars links to the plan of a done swap, which may not be the chat's last one.
   const wanted = new URLSearchParams(useSearch()).get('deal')
   const deal = plans.data?.find(({ id }) => id === wanted) ?? plans.data?.[0]
+  const nothing = plans.data && match ? 'a form' : null
+  const isUnread = useJustReplaced(deal ? `${deal.id} ${newestNumber(deal)}` : nothing)
   // A plan outlives its match, so it is shown without one too.
   if (deal) {
     return (
       <>
         {match && deal === plans.data?.[0] && <StepsRead viewerId={viewerId} matchId={matchId} />}
-        <PlanOf key={deal.id} deal={deal} match={match} viewerId={viewerId} />
+        <PlanOf key={deal.id} deal={deal} match={match} viewerId={viewerId} isUnread={isUnread} />
       </>
     )
   }
@@ -111,16 +114,16 @@ function Missing() {
   )
 }
 
-type PlanProps = { deal: Deal; match: Match | undefined; viewerId: string }
+type PlanProps = { deal: Deal; match: Match | undefined; viewerId: string; isUnread: boolean }
 
 /** A plan that is over can be followed by a new one. */
-function PlanOf({ deal, match, viewerId }: PlanProps) {
+function PlanOf({ deal, match, viewerId, isUnread }: PlanProps) {
   const { t } = useMessages(deals)
   const [isNew, setNew] = useState(false)
   const canPropose = isOver(deal) && match?.is_open
   if (isNew && match) return <First match={match} viewerId={viewerId} />
   return (
-    <Plan deal={deal} viewerId={viewerId}>
+    <Plan deal={deal} viewerId={viewerId} isUnread={isUnread}>
       {canPropose && (
         <Button
           variant={deal.state === 'done' ? 'ghost' : 'secondary'}

@@ -1,5 +1,5 @@
 import type { Deal, Version } from '@keyswap/contract/deals'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { day } from '../../lib/formats.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +13,14 @@ import { ProposalSummary } from './proposal-summary.tsx'
 import { type Ending, ReasonDialog } from './reason-dialog.tsx'
 import { useStep } from './use-step.ts'
 
-type Props = { deal: Deal; people: People; state: PlanState; children?: ReactNode }
+type Props = {
+  deal: Deal
+  people: People
+  state: PlanState
+  /** It has just taken the place of something else on the screen. */
+  isUnread: boolean
+  children?: ReactNode
+}
 
 const tones = {
   answer: 'border-accent bg-surface',
@@ -25,7 +32,7 @@ const tones = {
 }
 
 /** Where the plan stands, and what the viewer can do about it. */
-export function PlanHead({ deal, people, state, children }: Props) {
+export function PlanHead({ deal, people, state, isUnread, children }: Props) {
   const [open, setOpen] = useState<Ending | 'counter' | null>(null)
   // What a counter-offer answers stays the same while it is written, whatever others propose meanwhile. `times` counts
   // openings: used as a key, it resets the form. A closed sheet stays mounted for its closing animation.
@@ -46,7 +53,13 @@ export function PlanHead({ deal, people, state, children }: Props) {
       {(state.at === 'answer' || state.at === 'waiting') && (
         <ProposalSummary deal={deal} people={people} version={state.version} />
       )}
-      <Actions state={state} isPending={step.isPending} onAccept={step.accept} onOpen={show} />
+      <Actions
+        state={state}
+        isUnread={isUnread}
+        isPending={step.isPending}
+        onAccept={step.accept}
+        onOpen={show}
+      />
       {children}
       {!isOver(deal) && (
         <ReasonDialog
@@ -71,7 +84,7 @@ export function PlanHead({ deal, people, state, children }: Props) {
   )
 }
 
-function Title({ deal, people, state }: Props) {
+function Title({ deal, people, state }: Pick<Props, 'deal' | 'people' | 'state'>) {
   const speech = useMessages(deals)
   const { t, locale } = speech
   const names = (parties: { user_id: string }[]) =>
@@ -131,14 +144,14 @@ function Title({ deal, people, state }: Props) {
 
 type ActionsProps = {
   state: PlanState
+  isUnread: boolean
   isPending: boolean
   onAccept: (version: Version) => void
   onOpen: (what: Ending | 'counter') => void
 }
 
-function Actions({ state, isPending, onAccept, onOpen }: ActionsProps) {
+function Actions({ state, isUnread, isPending, onAccept, onOpen }: ActionsProps) {
   const { t } = useMessages(deals)
-  const isUnread = useJustReplaced(state.version.number)
   switch (state.at) {
     case 'answer':
       return (
@@ -188,18 +201,4 @@ function Actions({ state, isPending, onAccept, onOpen }: ActionsProps) {
     default:
       return <Hash version={state.version} />
   }
-}
-
-/** How long a version that replaced another one on the screen cannot be accepted. */
-const READ_MS = 1_500
-
-/** True just after another version took the place of the one on the screen: nobody accepts what they have not seen. */
-function useJustReplaced(number: number): boolean {
-  const [seen, setSeen] = useState(number)
-  useEffect(() => {
-    if (number === seen) return
-    const timer = setTimeout(() => setSeen(number), READ_MS)
-    return () => clearTimeout(timer)
-  }, [number, seen])
-  return number !== seen
 }

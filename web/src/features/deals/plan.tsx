@@ -14,12 +14,14 @@ import { Versions } from './versions.tsx'
 type Props = {
   deal: Deal
   viewerId: string
+  /** It has just taken the place of something else on the screen. */
+  isUnread: boolean
   /** At the end of the box that says where the plan stands, such as a button to start anew. */
   children?: ReactNode
 }
 
 /** A swap plan of any number of parties: where it stands, five steps, and how it came about. */
-export function Plan({ deal, viewerId, children }: Props) {
+export function Plan({ deal, viewerId, isUnread, children }: Props) {
   const people = usePeople(deal, viewerId)
   const state = planState(deal, viewerId, Date.now())
   if (!state) return null
@@ -27,7 +29,7 @@ export function Plan({ deal, viewerId, children }: Props) {
   return (
     <div className="grid grid-cols-1 gap-5">
       <Parties deal={deal} people={people} />
-      <PlanHead deal={deal} people={people} state={state}>
+      <PlanHead deal={deal} people={people} state={state} isUnread={isUnread}>
         {children}
       </PlanHead>
       {state.at === 'done' && <DealReviews deal={deal} people={people} viewerId={viewerId} />}
