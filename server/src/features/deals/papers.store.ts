@@ -12,8 +12,8 @@ export type Claim = { vin: string; deal_id: string; car_id: string; by: string }
 
 type Uses = {
   /**
-   * The last swap with this VIN that was agreed lately and is not cancelled, if it is another member's: null if `by` gave
-   * the car in it, or got its keys.
+   * The last swap with this VIN that was agreed lately and is not cancelled, if it is another member's: null if `by` got
+   * the car's keys in it, or gives the car in it and it is not done yet.
    */
   other_swap: string | null
   is_of_other_car: boolean
@@ -24,7 +24,7 @@ export const findUses = (tx: Db, { vin, deal_id, car_id, by }: Claim) =>
   one<Uses>(
     tx,
     sql`with last as (
-          select d.id, d.agreed_version, w.car_id, w.giver_id
+          select d.id, d.state, d.agreed_version, w.car_id, w.giver_id
           from deal_papers w join deals d on d.id = w.deal_id
           where w.vin = ${vin} and w.deal_id <> ${deal_id} and d.state in ('agreed', 'done')
             and d.agreed_at > now() - make_interval(secs => ${limits.vin_taken_ms / 1000})
@@ -32,7 +32,7 @@ export const findUses = (tx: Db, { vin, deal_id, car_id, by }: Claim) =>
         )
         select (
           select last.id from last
-          where last.giver_id <> ${by} and not exists (
+          where not (last.state = 'agreed' and last.giver_id = ${by}) and not exists (
             select from deal_versions v
             cross join jsonb_to_recordset(v.terms -> 'legs') as leg (car_id uuid, receiver_id uuid)
             join deal_parties p on p.deal_id = last.id and p.user_id = leg.receiver_id

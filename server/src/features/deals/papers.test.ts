@@ -221,7 +221,7 @@ describe('a VIN in another member’s agreed swap', () => {
     expect((await writePapers(carla, second, carla.car, PAPERS)).status).toBe(200)
   })
 
-  test('is fine for the one who got the keys of that car, and for its giver', async () => {
+  test('is fine for the one who got the keys of that car', async () => {
     const app = await startApp()
     const [anna, berta] = await twoDrivers(app)
     const first = await aSwap([anna, berta])
@@ -242,6 +242,24 @@ describe('a VIN in another member’s agreed swap', () => {
       code: 'VIN_TAKEN',
     })
     expect((await writePapers(berta, second, again.car, { ...PAPERS, keys: 1 })).status).toBe(200)
+  })
+
+  test('is fine for its giver while that swap is agreed; once it is done, only for who got the keys', async () => {
+    const app = await startApp()
+    const [anna, berta] = await twoDrivers(app)
+    const first = await aSwap([anna, berta])
+    await writePapers(anna, first, anna.car, PAPERS)
+    const annas = { ...anna, car: await aVisibleCar(app, anna.id) }
+    const second = await aSwap([annas, await aDriver(app)])
+    expect((await writePapers(annas, second, annas.car, PAPERS)).status).toBe(200)
+    await writePapers(annas, second, annas.car, { vin: null })
+    for (const member of [anna, berta]) await handOver(member, first)
+    expect((await writePapers(annas, second, annas.car, PAPERS)).body).toMatchObject({
+      code: 'VIN_TAKEN',
+    })
+    const bertas = { ...berta, car: await aVisibleCar(app, berta.id) }
+    const third = await aSwap([bertas, await aDriver(app)])
+    expect((await writePapers(bertas, third, bertas.car, PAPERS)).status).toBe(200)
   })
 
   test('counts in its last swap alone: who got the car there may give it, who gave it before may not', async () => {
