@@ -32,7 +32,7 @@ export const texts: AgreementTexts = {
   full_name: 'vārds, uzvārds',
   personal_code: 'Personas kods vai dokumenta numurs',
   date_and_signature: 'Datums un paraksts',
-  page: '{page}. lapa no {pages}',
+  page: '{page}. lappuse no {pages}',
   hash: 'Šīs redakcijas SHA-256',
   meeting: 'Auto maiņa',
   extra: {

@@ -249,6 +249,20 @@ test.each([
   expect(await textOf(agreement(2, { terms: { meet_at } }))).toContain(said)
 })
 
+test.each([
+  ['2026-11-21T14:00:00+02:00', 'agreed on 17 November 2026 P'],
+  ['2026-11-21T14:00:00-03:30', 'agreed on 16 November 2026 P'],
+])('the day of the agreement is that of where the meeting at %s is', async (meet_at, said) => {
+  const made = { ...agreement(2, { terms: { meet_at } }), agreed_at: '2026-11-16T22:30:00.000Z' }
+  expect(await textOf(made)).toContain(said)
+})
+
+test('without a meeting the day of the agreement is in UTC, and says so', async () => {
+  const made = { ...agreement(2), agreed_at: '2026-11-16T22:30:00.000Z' }
+  expect(await textOf(made)).toContain('agreed on 16 November 2026 (UTC)')
+  expect(await textOf({ ...made, language: 'lv' })).toContain('2026. gada 16. novembris (UTC)')
+})
+
 test('the file tells its title and language, and no time of its making', async () => {
   const bytes = await agreementPdf(agreement(2, { language: 'lv' }))
   const { info } = await getMeta(new Uint8Array(bytes))

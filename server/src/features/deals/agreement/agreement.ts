@@ -43,7 +43,7 @@ function draw(agreement: Agreement, size: number) {
   })
   const short = version.hash.slice(0, limits.hash_shown)
   const number = said.version.replace('{number}', String(version.number))
-  const agreed = said.agreed_on.replace('{date}', dayIn(language, agreed_at))
+  const agreed = said.agreed_on.replace('{date}', dayIn(language, agreed_at, version.terms.meet_at))
   sheet.title(said.title, `${number} · ${short} · ${agreed}`)
   const parts = partsOf(agreement, said)
   drawParties(sheet, parts)

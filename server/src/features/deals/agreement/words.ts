@@ -15,17 +15,23 @@ export const numberIn = (language: Language, number: number): string =>
 export const moneyIn = (language: Language, cents: number, currency: Currency): string =>
   new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency }).format(cents / 100)
 
-export const dayIn = (language: Language, moment: string): string =>
-  new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(moment),
-  )
-
 const MINUTE = 60_000
+
+/** As a date whose UTC fields are those of the clocks at that offset. */
+const atOffset = (moment: string, minutes: number): Date =>
+  new Date(Date.parse(moment) + minutes * MINUTE)
+
+/** The day of a moment where the meeting is. Without a meeting in UTC, which is named: it may be another day there. */
+export function dayIn(language: Language, moment: string, meet_at: string | null): string {
+  const day = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' })
+  if (meet_at === null) return `${day.format(new Date(moment))} (UTC)`
+  return day.format(atOffset(moment, offsetOf(meet_at)))
+}
 
 /** In the offset it was agreed with, which is named: 'Saturday 21 November 2026, 14:00 (UTC+2)'. */
 export function momentIn(language: Language, moment: string): string {
   const minutes = offsetOf(moment)
-  const local = new Date(Date.parse(moment) + minutes * MINUTE)
+  const local = atOffset(moment, minutes)
   const write = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(LOCALES[language], { ...options, timeZone: 'UTC' }).format(local)
   const time = write({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
