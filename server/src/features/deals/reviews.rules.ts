@@ -45,7 +45,7 @@ export const postReview = (
       : refuseReview(held, caller.id, user_id)
     if (refused) return refused
     if (!written) {
-      await insertReview(tx, newId(), between, review)
+      if (!(await insertReview(tx, newId(), between, review))) return refuse('NOT_FOUND')
       await showReviews(tx, deal_id, false)
     }
     return record(tx, [unchanged(held)], { deal_id, by: caller.id })

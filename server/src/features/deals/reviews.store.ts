@@ -12,17 +12,20 @@ export const findReview = (tx: Db, { deal_id, author_id, user_id }: Between) =>
         where deal_id = ${deal_id} and author_id = ${author_id} and user_id = ${user_id}`,
   )
 
-export const insertReview = (
+/** False if the account it is about is gone. The lock makes a deletion of that account wait and find the review. */
+export const insertReview = async (
   tx: Db,
   id: string,
   { deal_id, author_id, user_id }: Between,
   { would_swap_again, as_described, on_time, text }: Omit<ReviewInput, 'user_id'>,
-) =>
-  run(
+): Promise<boolean> =>
+  (await run(
     tx,
     sql`insert into reviews (deal_id, id, author_id, user_id, would_swap_again, as_described, on_time, text)
-        values (${deal_id}, ${id}, ${author_id}, ${user_id}, ${would_swap_again}, ${as_described}, ${on_time}, ${text})`,
-  )
+        select ${deal_id}::uuid, ${id}::uuid, ${author_id}::uuid, u.id, ${would_swap_again}::boolean,
+               ${as_described}::boolean, ${on_time}::boolean, ${text}::text
+        from users u where u.id = ${user_id} for key share`,
+  )) > 0
 
 /** Those that both sides have written, or all. The caller must hold the deal. Returns how many. */
 export const showReviews = async (tx: Db, deal_id: string, is_time_up: boolean): Promise<number> =>

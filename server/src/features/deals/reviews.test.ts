@@ -16,9 +16,12 @@ import {
 import { PASSWORD } from '../../../test/factories.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
 import { test as mirrored } from '../../../test/mirrored.ts'
-import { one, run, sql } from '../../db/sql.ts'
+import { someoneWaits } from '../../../test/waiting.ts'
+import { many, one, run, sql } from '../../db/sql.ts'
+import { transaction } from '../../db/transaction.ts'
 import { newId } from '../../ids.ts'
 import { showOldReviews } from './reviews.rules.ts'
+import { forgetReviews } from './reviews.store.ts'
 
 type Page = { swaps: number; would_swap_again: number | null; reviews: Review[] }
 
@@ -375,6 +378,22 @@ describe('removing a review', () => {
 })
 
 describe('a member who leaves', () => {
+  test('while a review about them is written leaves no review behind', async () => {
+    const app = await startApp()
+    const { anna, berta, deal } = await aDoneDeal(app)
+    let answer: ReturnType<typeof review> | undefined
+    await transaction(app.pool, async (tx) => {
+      await run(tx, sql`select from users where id = ${berta.id} for update`)
+      answer = review(anna, deal, berta, { text: 'Too late' })
+      await someoneWaits(app)
+      await forgetReviews(tx, berta.id)
+      await run(tx, sql`delete from emails where user_id = ${berta.id}`)
+      await run(tx, sql`delete from users where id = ${berta.id}`)
+    })
+    expect((await answer)?.status).toBe(404)
+    expect(await many(app.pool, sql`select id from reviews`)).toEqual([])
+  })
+
   test('takes their words along; what they ticked stays in the other’s record, without a name', async () => {
     const app = await startApp()
     const { anna, berta, deal } = await twoReviews(app)
