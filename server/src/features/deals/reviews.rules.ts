@@ -7,6 +7,7 @@ import { transaction } from '../../db/transaction.ts'
 import { newId } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../../viewer.ts'
+import { lockMember } from '../accounts/index.ts'
 import { newReportId } from '../matching/index.ts'
 import { type Deals, inStep } from './deals.rules.ts'
 import { holdDeal } from './deals.store.ts'
@@ -14,9 +15,9 @@ import { unchanged } from './decide.ts'
 import { type Held, type Refused, refuse } from './held.ts'
 import { record } from './record.rules.ts'
 import {
-  findDealOfReview,
   findReview,
   findStanding,
+  findWhereReviewed,
   insertReview,
   listReviewed,
   listReviews,
@@ -112,8 +113,10 @@ export async function showOldReviews({ db, events }: Deals): Promise<void> {
 
 /** For a moderator. */
 export async function removeReview(tx: Db, id: string) {
-  const deal_id = await findDealOfReview(tx, id)
-  if (!deal_id || !(await lockDeal(tx, deal_id))) return undefined
+  const found = await findWhereReviewed(tx, id)
+  if (!found || !(await lockDeal(tx, found.deal_id))) return undefined
+  // Before the review: the deletion of an account also locks the member first.
+  await lockMember(tx, found.user_id)
   const removed = await removeRow(tx, id)
-  return removed && { ...removed, deal_id }
+  return removed && { ...removed, deal_id: found.deal_id }
 }

@@ -110,12 +110,15 @@ export const writeReviewReport = (db: Db, report: ReviewReport) =>
           and r.author_id <> ${report.reporter_id}`,
   )
 
-export const findDealOfReview = async (db: Db, id: string): Promise<string | undefined> =>
-  (await maybe<{ deal_id: string }>(db, sql`select deal_id from reviews where id = ${id}`))?.deal_id
+export const findWhereReviewed = (db: Db, id: string) =>
+  maybe<{ deal_id: string; user_id: string }>(
+    db,
+    sql`select deal_id, user_id from reviews where id = ${id}`,
+  )
 
 type Removed = { user_id: string; author: string; about: string; parties: string[] }
 
-/** Takes it out of the count. The caller must hold the deal. Undefined if it was removed before. */
+/** Takes it out of the count. The caller must hold the deal and the member it is about. Undefined if it was removed before. */
 export const removeReview = (tx: Db, id: string) =>
   maybe<Removed>(
     tx,

@@ -363,6 +363,20 @@ describe('removing a review', () => {
     })
   })
 
+  test('locks the member it is about before the review, as the deletion of an account does', async () => {
+    const app = await startApp()
+    const { berta, about } = await twoReviews(app)
+    const admin = await signedIn(app, { admin: true })
+    let answer: ReturnType<SignedIn['post']> | undefined
+    await transaction(app.pool, async (tx) => {
+      await run(tx, sql`select from users where id = ${berta.id} for update`)
+      answer = admin.post('/api/admin/remove-review', { review_id: about.id })
+      await someoneWaits(app)
+      await run(tx, sql`select from reviews where id = ${about.id} for update nowait`)
+    })
+    expect((await answer)?.status).toBe(200)
+  })
+
   test('that nobody saw yet never shows or counts it', async () => {
     const app = await startApp()
     const { anna, berta, deal } = await aDoneDeal(app)
