@@ -56,6 +56,16 @@ async function review(page: Page, name: string, text: string): Promise<void> {
   await expect(sheet).toHaveCount(0)
 }
 
+/** What the dialog says that asks before the match ends. */
+async function endingSays(page: Page, how: 'Unmatch' | 'Block', text: string): Promise<void> {
+  await press(page, 'More about this match')
+  await press(page, how)
+  const question = page.getByRole('alertdialog', { name: `${how} Berta Kalniņa?` })
+  await expect(question).toContainText(text)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await page.keyboard.press('Escape')
+}
+
 test('from a proposal over two counter-offers to swapped keys and reviews, on two phones', async ({
   page,
   browser,
@@ -337,21 +347,24 @@ test('the plan marks its steps as read, ending the chat says what becomes of it,
   await expect(row).not.toContainText('unread')
 
   await page.goto(`/chat/${made.matchId}`)
-  for (const how of ['Unmatch', 'Block']) {
-    await press(page, 'More about this match')
-    await press(page, how)
-    const question = page.getByRole('alertdialog', { name: `${how} Berta Kalniņa?` })
-    await expect(question).toContainText('Your swap plan is cancelled, and Berta Kalniņa is told')
-    await question.getByRole('button', { name: 'Cancel' }).click()
-    await page.keyboard.press('Escape')
-  }
+  await endingSays(page, 'Unmatch', 'Your swap plan is cancelled, and Berta Kalniņa is told so')
+  await endingSays(page, 'Block', 'Your swap plan is cancelled, and Berta Kalniņa is told so')
+  // Nothing is promised before the plans are known.
+  const release = await hold(page, '**/api/deals?*')
+  await page.goto(`/chat/${made.matchId}`)
+  await endingSays(page, 'Block', 'If you have a swap plan that is not finished, it is cancelled')
+  release()
   await page.goto('/settings')
   await press(page, 'Delete my account')
   await expect(page.getByRole('dialog')).toContainText('a swap plan that is not finished')
   await expect(page.getByRole('dialog')).toContainText('keep the agreement')
 
-  for (const by of [made.asAnna, made.asBerta])
-    await by.ask('POST', `/api/deals/${deal.id}/handover`)
+  await made.asBerta.ask('POST', `/api/deals/${deal.id}/handover`)
+  await page.goto(`/chat/${made.matchId}`)
+  await expect(strip(page, /^Agreed/)).toContainText('swap keys')
+  await endingSays(page, 'Unmatch', 'Keys have already changed hands, so the match cannot be ended')
+  await endingSays(page, 'Block', 'the moderators look at it')
+  await made.asAnna.ask('POST', `/api/deals/${deal.id}/handover`)
   await made.asBerta.ask('POST', `/api/matches/${made.matchId}/end`, { how: 'unmatch' })
   await page.goto('/my-cars')
   await page.getByRole('link', { name: 'Open the swap plan' }).click()

@@ -53,8 +53,12 @@ export const texts: Latvian<typeof chat> = {
   'chat.unmatch.title': 'Beigt sakritību ar lietotāju {name}?',
   'chat.unmatch.text':
     'Saruna tiks slēgta abām pusēm. Šī lietotāja auto tu vairs neredzēsi, un šis lietotājs neredzēs tavējos. Arī pēc tam varēsi ziņot par lietotāju {name}.',
-  'chat.unmatch.plan.text':
+  'chat.unmatch.unfinished.text':
     'Maiņas plāns tiks atcelts, un lietotājs {name} par to uzzinās. Saruna tiks slēgta abām pusēm. Šī lietotāja auto tu vairs neredzēsi, un šis lietotājs neredzēs tavējos. Arī pēc tam varēsi ziņot par lietotāju {name}.',
+  'chat.unmatch.unknown.text':
+    'Ja jums ir nepabeigts maiņas plāns, tas tiks atcelts, un lietotājs {name} par to uzzinās. Saruna tiks slēgta abām pusēm. Šī lietotāja auto tu vairs neredzēsi, un šis lietotājs neredzēs tavējos. Arī pēc tam varēsi ziņot par lietotāju {name}.',
+  'chat.unmatch.handover.text':
+    'Atslēgas jau ir nodotas, tāpēc sakritību beigt nevar. Vari ziņot par lietotāju {name}: moderatori maiņu var pārtraukt.',
   'chat.unmatch.deleted.title': 'Beigt šo sakritību?',
   'chat.unmatch.deleted.text': 'Saruna pazudīs no tavām sakritībām. To nevarēs atsaukt.',
   'chat.unmatch.pending': 'Beidzam sakritību…',
@@ -62,8 +66,12 @@ export const texts: Latvian<typeof chat> = {
   'chat.block.title': 'Bloķēt lietotāju {name}?',
   'chat.block.text':
     'Šī lietotāja auto tu vairs neredzēsi, un šis lietotājs neredzēs tavējos. Šī saruna tiks slēgta, bet to joprojām varēs lasīt. Lietotājs {name} par to neuzzinās. Atbloķēt vari iestatījumos.',
-  'chat.block.plan.text':
+  'chat.block.unfinished.text':
     'Maiņas plāns tiks atcelts, un lietotājs {name} par to uzzinās, bet par bloķēšanu ne. Šī lietotāja auto tu vairs neredzēsi, un šis lietotājs neredzēs tavējos. Šī saruna tiks slēgta, bet to joprojām varēs lasīt. Atbloķēt vari iestatījumos.',
+  'chat.block.unknown.text':
+    'Ja jums ir nepabeigts maiņas plāns, tas tiks atcelts, un lietotājs {name} par to uzzinās, bet par bloķēšanu ne. Šī lietotāja auto tu vairs neredzēsi, un šis lietotājs neredzēs tavējos. Šī saruna tiks slēgta, bet to joprojām varēs lasīt. Atbloķēt vari iestatījumos.',
+  'chat.block.handover.text':
+    'Atslēgas jau ir nodotas. Maiņas plāns tiks atcelts, un to izskatīs moderatori. Lietotājs {name} uzzinās, ka plāns ir atcelts, bet par bloķēšanu ne. Šī lietotāja auto tu vairs neredzēsi, un šis lietotājs neredzēs tavējos. Šī saruna tiks slēgta, bet to joprojām varēs lasīt. Atbloķēt vari iestatījumos.',
   'chat.block.pending': 'Bloķējam…',
   'chat.blocked': 'Lietotājs {name} ir bloķēts',
   'chat.blocked.text': 'Bloķēto lietotāju saraksts ir iestatījumos.',

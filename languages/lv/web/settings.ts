@@ -111,6 +111,8 @@ export const texts: Latvian<typeof settings> = {
     'Ja kāda tava maiņa ir notikusi, pārējie patur vienošanos, kāda tā bija: ar tavu vārdu un tava auto VIN un reģistrācijas numuru. Maiņas plānos paliek arī piezīmes un iemesli, bet bez tava vārda.',
   'settings.delete.plans':
     'Tev ir maiņas plāns, kas vēl nav pabeigts. Tas tiks atcelts, un pārējie par to uzzinās.',
+  'settings.delete.plans.unknown':
+    'Ja tev ir nepabeigts maiņas plāns, tas tiks atcelts, un pārējie par to uzzinās.',
   'settings.delete.password': 'Tava parole',
   'settings.delete.password.missing': 'Ievadi paroli',
   'settings.delete.password.wrong': 'Parole nav pareiza',

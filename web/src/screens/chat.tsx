@@ -13,7 +13,7 @@ import { Leftovers } from '../features/chat/leftovers.tsx'
 import { useChat } from '../features/chat/use-chat.ts'
 import { useKeyboardRoom } from '../features/chat/use-keyboard-room.ts'
 import { meetingIn } from '../features/deals/meeting.ts'
-import { isOver } from '../features/deals/plan-state.ts'
+import { unfinishedIn } from '../features/deals/plan-state.ts'
 import { PlanStrip } from '../features/deals/strip.tsx'
 import { useChatDeals } from '../features/deals/use-deals.ts'
 import { sidesOf } from '../features/matching/matches/match-sides.ts'
@@ -154,7 +154,7 @@ function OpenChat({ match, viewerId }: { match: Match; viewerId: string }) {
       <EndMatchDialog
         matchId={match.id}
         other={other}
-        hasPlan={plans?.some((plan) => !isOver(plan)) ?? false}
+        plan={unfinishedIn(plans)}
         how={waysToEnd.find((way) => way === overlay) ?? null}
         onClose={close}
         onEnded={end}

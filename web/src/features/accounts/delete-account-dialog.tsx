@@ -9,8 +9,8 @@ import { useDeleteAccount } from './use-delete-account.ts'
 
 type Props = {
   user: Me
-  /** Whether the member has a swap plan that is not over. */
-  hasPlan: boolean
+  /** Whether the member has a swap plan that is not over; undefined while that is not known. */
+  hasPlan: boolean | undefined
   open: boolean
   onClose: () => void
 }
@@ -48,7 +48,11 @@ export function DeleteAccountDialog({ user, hasPlan, open, onClose }: Props) {
       </ul>
       <p className="mt-3 text-muted">{t('settings.delete.others')}</p>
       <p className="mt-3 text-muted">{t('settings.delete.swaps')}</p>
-      {hasPlan && <p className="mt-3 font-semibold">{t('settings.delete.plans')}</p>}
+      {hasPlan !== false && (
+        <p className="mt-3 font-semibold">
+          {t(hasPlan ? 'settings.delete.plans' : 'settings.delete.plans.unknown')}
+        </p>
+      )}
       <form noValidate onSubmit={onSubmit} className="mt-5 grid gap-4">
         {/* Tells a password manager which account this is. */}
         <input hidden type="email" autoComplete="username" value={user.email} readOnly />

@@ -109,6 +109,8 @@ export const settings = room('settings', {
     'Those you have swapped with keep the agreement as it was, with your name and your car’s VIN and registration number. Notes and reasons in swap plans stay too, without your name.',
   'settings.delete.plans':
     'You have a swap plan that is not finished. It is cancelled, and the others are told so.',
+  'settings.delete.plans.unknown':
+    'If you have a swap plan that is not finished, it is cancelled, and the others are told so.',
   'settings.delete.password': 'Your password',
   'settings.delete.password.missing': 'Please enter your password',
   'settings.delete.password.wrong': 'The password is not right',

@@ -48,8 +48,12 @@ export const chat = room('chat', {
   'chat.unmatch.title': 'Unmatch {name}?',
   'chat.unmatch.text':
     'The chat closes for both of you, and you will not be shown to each other again. You can still report {name} afterwards.',
-  'chat.unmatch.plan.text':
+  'chat.unmatch.unfinished.text':
     'Your swap plan is cancelled, and {name} is told so. The chat closes for both of you, and you will not be shown to each other again. You can still report {name} afterwards.',
+  'chat.unmatch.unknown.text':
+    'If you have a swap plan that is not finished, it is cancelled, and {name} is told so. The chat closes for both of you, and you will not be shown to each other again. You can still report {name} afterwards.',
+  'chat.unmatch.handover.text':
+    'Keys have already changed hands, so the match cannot be ended. You can report {name}: the moderators can end the swap.',
   'chat.unmatch.deleted.title': 'End this match?',
   'chat.unmatch.deleted.text': 'The chat leaves your matches. This cannot be undone.',
   'chat.unmatch.pending': 'Unmatching...',
@@ -57,8 +61,12 @@ export const chat = room('chat', {
   'chat.block.title': 'Block {name}?',
   'chat.block.text':
     'You will no longer see each other, and this chat closes; both of you can still read it. {name} is not told. You can unblock in Settings.',
-  'chat.block.plan.text':
+  'chat.block.unfinished.text':
     'Your swap plan is cancelled, and {name} is told so, but not that you blocked them. You will no longer see each other, and this chat closes; both of you can still read it. You can unblock in Settings.',
+  'chat.block.unknown.text':
+    'If you have a swap plan that is not finished, it is cancelled, and {name} is told so, but not that you blocked them. You will no longer see each other, and this chat closes; both of you can still read it. You can unblock in Settings.',
+  'chat.block.handover.text':
+    'Keys have already changed hands. Your swap plan is cancelled, and the moderators look at it. {name} is told that it is cancelled, but not that you blocked them. You will no longer see each other, and this chat closes; both of you can still read it. You can unblock in Settings.',
   'chat.block.pending': 'Blocking...',
   'chat.blocked': 'You blocked {name}',
   'chat.blocked.text': 'The list in Settings has everyone you blocked.',

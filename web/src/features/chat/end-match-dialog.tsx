@@ -11,15 +11,15 @@ import { chat } from './chat.texts.ts'
 type Props = {
   matchId: string
   other: { name: string; is_deleted: boolean }
-  /** Whether a swap plan that is not over ends with the match. */
-  hasPlan: boolean
+  /** Of the swap plan that ends with the match; 'unknown' while it is not loaded. */
+  plan: 'none' | 'unfinished' | 'handover' | 'unknown'
   /** Null while the dialog is closed. */
   how: WayToEnd | null
   onClose: () => void
   onEnded: (how: WayToEnd) => void
 }
 
-export function EndMatchDialog({ matchId, other, hasPlan, how, onClose, onEnded }: Props) {
+export function EndMatchDialog({ matchId, other, plan, how, onClose, onEnded }: Props) {
   const { t } = useMessages(chat)
   const toast = useToast()
   // Keeps its text while the dialog closes.
@@ -42,12 +42,16 @@ export function EndMatchDialog({ matchId, other, hasPlan, how, onClose, onEnded 
   })
   // The usual text says that the member can still be reported; a deleted one cannot.
   const textKey = other.is_deleted ? 'unmatch.deleted' : shown
+  // A member who deleted their account has no plans.
+  const hasPlan = plan !== 'none' && !other.is_deleted
   return (
     <ConfirmDialog
       open={how !== null}
       onClose={onClose}
       title={t(`chat.${textKey}.title`, { name: other.name })}
-      text={t(hasPlan ? `chat.${shown}.plan.text` : `chat.${textKey}.text`, { name: other.name })}
+      text={t(hasPlan ? `chat.${shown}.${plan}.text` : `chat.${textKey}.text`, {
+        name: other.name,
+      })}
       action={t(`chat.${shown}`)}
       pendingAction={t(`chat.${shown}.pending`)}
       pending={isPending}

@@ -8,6 +8,7 @@ import {
   nextOf,
   planState,
   toReview,
+  unfinishedIn,
 } from './plan-state.ts'
 
 const now = Date.parse('2026-11-16T12:00:00Z')
@@ -112,4 +113,17 @@ test('after a declined change the newest version is not the agreed one', () => {
 test('there is an agreement to print of an agreed or done swap only', () => {
   const states = ['open', 'agreed', 'done', 'declined', 'cancelled', 'expired'] as const
   expect(states.filter((state) => hasAgreement({ ...agreed, state }))).toEqual(['agreed', 'done'])
+})
+
+test('what ends with a chat is said only of deals that are loaded, and after a handover it is said apart', () => {
+  expect(unfinishedIn(undefined)).toBe('unknown')
+  expect(unfinishedIn([])).toBe('none')
+  expect(unfinishedIn([aDeal({ state: 'cancelled' }), aDeal({ state: 'done' })])).toBe('none')
+  expect(unfinishedIn([aDeal(), aDeal({ state: 'declined' })])).toBe('unfinished')
+  const agreed = aDeal({ state: 'agreed', agreed: { version: 1, at: '2026-11-16T10:00:00Z' } })
+  expect(unfinishedIn([agreed])).toBe('unfinished')
+  const [first, ...others] = agreed.parties
+  if (!first) throw new Error('unreachable')
+  const parties = [{ ...first, handed_over_at: '2026-11-21T12:00:00Z' }, ...others]
+  expect(unfinishedIn([{ ...agreed, parties }])).toBe('handover')
 })

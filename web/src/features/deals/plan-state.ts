@@ -44,6 +44,16 @@ const withoutKeys = ({ parties }: Deal): Party[] =>
 const handoverHasBegun = ({ parties }: Deal): boolean =>
   parties.some(({ handed_over_at }) => handed_over_at !== null)
 
+/** Whether a chat has a plan that ends with it; 'unknown' while its deals are not loaded. */
+export function unfinishedIn(
+  deals: readonly Deal[] | undefined,
+): 'none' | 'unfinished' | 'handover' | 'unknown' {
+  if (!deals) return 'unknown'
+  const deal = deals.find((one) => !isOver(one))
+  if (!deal) return 'none'
+  return handoverHasBegun(deal) ? 'handover' : 'unfinished'
+}
+
 /** The others whom the viewer can still review. */
 export function toReview(deal: Deal, viewerId: string, now: number): Party[] {
   if (deal.done_at === null || now - Date.parse(deal.done_at) >= limits.review_ms) return []

@@ -36,7 +36,7 @@ export function YourData({ user }: { user: Me }) {
       </div>
       <DeleteAccountDialog
         user={user}
-        hasPlan={(plans.data?.length ?? 0) > 0}
+        hasPlan={plans.data && plans.data.length > 0}
         open={deleting}
         onClose={() => setDeleting(false)}
       />
