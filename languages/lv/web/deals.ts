@@ -123,11 +123,12 @@ export const texts: Latvian<typeof deals> = {
   'decline.change.text': 'Maiņa paliek tāda, kā bija norunāts.',
   'decline.action': 'Noraidīt',
   'decline.pending': 'Noraidām…',
+  'decline.keep': 'Nenoraidīt',
   'cancel.title': 'Atcelt maiņu?',
   'cancel.text': 'Plāns beidzas visiem, un rezervētos auto atkal rādām citiem.',
   'cancel.action': 'Atcelt maiņu',
   'cancel.pending': 'Atceļam…',
-  'ending.keep': 'Paturēt',
+  'cancel.keep': 'Neatcelt',
   'ending.reason': 'Iemesls (nav obligāti)',
 
   'form.failed': 'Auto neizdevās ielādēt',
@@ -208,7 +209,8 @@ export const texts: Latvian<typeof deals> = {
   'papers.saving': 'Saglabājam…',
   'warning.check_digit': 'VIN kontrolcipars nav pareizs. Pārbaudi, vai nav drukas kļūdas.',
   'warning.make': 'Šis VIN pieder citai markai, nekā bija norādīts sludinājumā, kad vienojāties.',
-  'warning.year': 'Šis VIN pieder citam modeļa gadam, nekā bija norādīts sludinājumā, kad vienojāties.',
+  'warning.year':
+    'Šis VIN pieder citam modeļa gadam, nekā bija norādīts sludinājumā, kad vienojāties.',
   'checks.title': 'Pārbaužu saraksts',
   'checks.count': '{done} no {count}',
   'checks.you': 'tu',
@@ -219,7 +221,7 @@ export const texts: Latvian<typeof deals> = {
   'files.hint.done': 'Vienošanās, kāda tā bija maiņas brīdī.',
   'files.agreement': 'Vienošanās (PDF)',
   'files.agreement.name': 'keyswap-vienosanas.pdf',
-  'files.calendar': 'Uz kalendāru',
+  'files.calendar': 'Pievienot kalendāram',
   'files.calendar.name': 'keyswap-tiksanas.ics',
   'files.failed': 'Failu neizdevās saņemt',
 

@@ -260,7 +260,7 @@ export const texts: Latvian<typeof listings> = {
   'listing.server.FILE_TOO_LARGE': 'Šis fails ir lielāks par 10 MB.',
   'listing.server.CAR_LOCKED': 'Deaktivizēja moderators',
   'listing.server.CAR_IS_DRAFT': 'Šis sludinājums vēl nav publicēts.',
-  'listing.server.CAR_RESERVED': 'Šis auto ir rezervēts citai maiņai.',
+  'listing.server.CAR_RESERVED': 'Šis auto ir rezervēts maiņai.',
   'listing.server.CAR_SWAPPED': 'Šis auto jau ir apmainīts.',
   'listing.server.CAR_NOT_FOUND': 'Šāda auto nav.',
   'listing.server.PHOTO_NOT_UPLOADED': 'Šis attēls šim auto netika augšupielādēts.',

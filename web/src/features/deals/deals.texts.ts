@@ -122,11 +122,12 @@ export const deals = room('deals', {
   'decline.change.text': 'The swap stays as you agreed on it.',
   'decline.action': 'Decline',
   'decline.pending': 'Declining...',
+  'decline.keep': 'Keep it',
   'cancel.title': 'Cancel the swap?',
   'cancel.text': 'The plan ends for everyone, and reserved cars are shown to others again.',
   'cancel.action': 'Cancel the swap',
   'cancel.pending': 'Cancelling...',
-  'ending.keep': 'Keep it',
+  'cancel.keep': 'Keep it',
   'ending.reason': 'Reason (optional)',
 
   'form.failed': 'The cars could not be loaded',

@@ -32,7 +32,7 @@ export function ReasonDialog({ how, isChange, pending, onConfirm, onClose }: Pro
       text={t(`${key}.text`)}
       action={t(`${shown}.action`)}
       pendingAction={t(`${shown}.pending`)}
-      cancel={t('ending.keep')}
+      cancel={t(`${shown}.keep`)}
       pending={pending}
       onConfirm={() => how && onConfirm(how, reason.trim())}
     >

@@ -245,7 +245,7 @@ export const listings = room('listings', {
   'listing.server.FILE_TOO_LARGE': 'This file is larger than 10MB.',
   'listing.server.CAR_LOCKED': 'Deactivated by a moderator',
   'listing.server.CAR_IS_DRAFT': 'This listing is not published yet.',
-  'listing.server.CAR_RESERVED': 'This car is reserved for another swap.',
+  'listing.server.CAR_RESERVED': 'This car is reserved for a swap.',
   'listing.server.CAR_SWAPPED': 'This car has been swapped.',
   'listing.server.CAR_NOT_FOUND': 'This car does not exist.',
   'listing.server.PHOTO_NOT_UPLOADED': 'This picture was not uploaded for this car.',
