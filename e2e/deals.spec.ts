@@ -339,8 +339,8 @@ test('the plan marks its steps as read, ending the chat says what becomes of it,
   await expect(row).toContainText('1 unread')
   const read = page.waitForResponse(`**/api/matches/${made.matchId}/read`)
   await page.goto(made.plan)
-  await acceptVersion(page, 1)
   await read
+  await acceptVersion(page, 1)
   await page.goto('/matches')
   await expect(row).toContainText('The swap is agreed')
   await expect(row).toContainText(`Your 2019 ${made.make} Golf (Reserved)`)
