@@ -163,8 +163,9 @@ export type ReviewInput = z.output<typeof ReviewInput>
 export const Review = z.strictObject({
   ...ReviewInput.shape,
   id: uuid(),
+  /** On a member's page the nil UUID, if the author's account is gone or the viewer cannot see them. */
   author_id: uuid(),
-  /** 'Deleted user' once the account is gone. */
+  /** 'Deleted user' once the account is gone; on a member's page also if the viewer cannot see them. */
   author_name: z.string(),
   created_at: z.iso.datetime(),
   /** False while only its author sees it. */

@@ -3,6 +3,9 @@ import type { DealEndCause, DealState, DealStepName } from '@keyswap/contract/ch
 import type { Leg, Snapshot, Terms } from '@keyswap/contract/deals'
 import type { ErrorCode, FieldError } from '@keyswap/contract/errors'
 
+/** In place of a member's id: the sender of steps that no member made, the author of a review who is not shown. */
+export const NOBODY = '00000000-0000-0000-0000-000000000000'
+
 /** A row of `deals`. */
 export type DealRow = {
   id: string

@@ -5,12 +5,9 @@ import { newId } from '../../ids.ts'
 import type { Events } from '../../outside/events.ts'
 import { queuePush } from '../push/index.ts'
 import { type Told, writeDeals } from './deals.store.ts'
-import type { Change, Step } from './held.ts'
+import { type Change, NOBODY, type Step } from './held.ts'
 import { CANCELLED_MAIL, queueMails } from './news.store.ts'
 import type { DealParts } from './present.ts'
-
-/** The sender of steps that no member made. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** For clients that don't know deals. Without names: a step stays when its member's account is deleted. */
 const SENTENCES: Record<Step['step'], string> = {

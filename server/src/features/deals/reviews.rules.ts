@@ -73,7 +73,7 @@ export async function reviewsOf(db: Db, viewer: Viewer, user_id: string, after?:
   const cursor = after === undefined ? undefined : readCursor(after, 'time')
   const standing = await findStanding(db, user_id, viewer.id)
   if (!standing) throw new Refusal('USER_NOT_FOUND')
-  const listed = await listReviews(db, user_id, cursor)
+  const listed = await listReviews(db, user_id, viewer.id, cursor)
   const last = listed.at(PAGE - 1)
   return {
     page: { ...standing, reviews: listed.map(({ position: _, ...review }) => review) },

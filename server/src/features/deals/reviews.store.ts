@@ -2,6 +2,7 @@ import type { Review, ReviewInput } from '@keyswap/contract/deals'
 import { deal as limits } from '@keyswap/contract/limits'
 import type { Cursor } from '../../cursor.ts'
 import { type Db, literal, many, maybe, one, run, sql } from '../../db/sql.ts'
+import { NOBODY } from './held.ts'
 
 type Between = { deal_id: string; author_id: string; user_id: string }
 
@@ -57,6 +58,13 @@ const START: Cursor<number> = {
   id: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
 }
 
+/** Whether one of `viewer_id` and member `u` has blocked the other. */
+const isBlocked = (viewer_id: string) =>
+  sql`exists (
+        select from pairs p
+        where p.low_id = least(u.id, ${viewer_id}) and p.high_id = greatest(u.id, ${viewer_id})
+          and (p.low_blocked_at is not null or p.high_blocked_at is not null))`
+
 type Standing = { swaps: number; would_swap_again: number | null }
 
 /** Undefined if there is no such member, they are banned, or one of the two has blocked the other. */
@@ -66,22 +74,23 @@ export const findStanding = (db: Db, user_id: string, viewer_id: string) =>
     sql`select u.swaps, share_of(u.again, u.reviews) as would_swap_again
         from users u
         where u.id = ${user_id} and (u.banned_at is null or u.id = ${viewer_id})
-          and not exists (
-            select from pairs p
-            where p.low_id = least(u.id, ${viewer_id}) and p.high_id = greatest(u.id, ${viewer_id})
-              and (p.low_blocked_at is not null or p.high_blocked_at is not null))`,
+          and not ${isBlocked(viewer_id)}`,
   )
 
 type Listed = Review & { position: number }
 
-/** What others wrote about a member and everyone sees, newest first. */
-export const listReviews = (db: Db, user_id: string, after = START) =>
+/**
+ * What others wrote about a member and everyone sees, newest first. An author who is banned, or has a block with the viewer,
+ * is shown like one whose account is deleted: the viewer finds nothing else of them either.
+ */
+export const listReviews = (db: Db, user_id: string, viewer_id: string, after = START) =>
   many<Listed>(
     db,
-    sql`select r.id, r.author_id, coalesce(a.name, 'Deleted user') as author_name, r.user_id, r.would_swap_again,
+    sql`select r.id, coalesce(u.id, ${NOBODY}) as author_id, coalesce(u.name, 'Deleted user') as author_name, r.user_id, r.would_swap_again,
                r.as_described, r.on_time, r.text, r.created_at, true as is_shown,
                feed_pos_of(r.created_at) as position
-        from reviews r left join users a on a.id = r.author_id
+        from reviews r
+        left join users u on u.id = r.author_id and u.banned_at is null and not ${isBlocked(viewer_id)}
         where r.user_id = ${user_id} and r.shown_at is not null and r.removed_at is null
           and (r.created_at, r.id)
               < ('epoch'::timestamptz + ${after.key}::bigint * interval '1 microsecond', ${after.id}::uuid)

@@ -7,6 +7,7 @@ import { type SignedIn, signedIn } from '../../../test/client.ts'
 import {
   aDoneDeal,
   aDriver,
+  aMatchOf,
   anAgreedDeal,
   aRing,
   circleOf,
@@ -27,6 +28,8 @@ type Page = { swaps: number; would_swap_again: number | null; reviews: Review[] 
 
 const reviewsOf = async (viewer: SignedIn, { id }: { id: string }) =>
   (await viewer.get(`/api/users/${id}/reviews`)).body as Page
+
+const NIL = '00000000-0000-0000-0000-000000000000'
 
 const codeOf = ({ body }: { body: unknown }) => (body as { code?: string }).code
 
@@ -240,6 +243,35 @@ describe('a member’s reviews', () => {
     },
   )
 
+  mirrored('do not name an author who has blocked the viewer, but keep the words', async () => {
+    const app = await startApp()
+    const { anna, berta } = await twoReviews(app)
+    const [carl, dora] = [await aDriver(app), await aDriver(app)]
+    await aMatchOf(carl, { ...anna, car: await aVisibleCar(app, anna.id) })
+    expect((await anna.post('/api/me/blocks', { user_id: carl.id })).status).toBe(200)
+    const [seen] = (await reviewsOf(carl, berta)).reviews
+    expect(seen).toMatchObject({
+      author_id: NIL,
+      author_name: 'Deleted user',
+      text: 'Rude words',
+    })
+    expect((await report(carl, seen?.id ?? '')).status).toBe(200)
+    for (const viewer of [dora, anna, berta])
+      expect((await reviewsOf(viewer, berta)).reviews).toMatchObject([
+        { author_id: anna.id, author_name: anna.name },
+      ])
+  })
+
+  test('do not name a banned author, but keep the words', async () => {
+    const app = await startApp()
+    const { anna, berta } = await twoReviews(app)
+    const admin = await signedIn(app, { admin: true })
+    await admin.post('/api/admin/ban-user', { user_id: anna.id })
+    expect((await reviewsOf(await signedIn(app), berta)).reviews).toMatchObject([
+      { author_id: NIL, author_name: 'Deleted user', text: 'Rude words' },
+    ])
+  })
+
   test('of a banned member are not found', async () => {
     const app = await startApp()
     const { anna, berta } = await aDoneDeal(app)
@@ -414,7 +446,7 @@ describe('a member who leaves', () => {
     expect((await anna.delete('/api/me', { password: PASSWORD })).status).toBe(200)
     expect(await reviewsOf(berta, berta)).toMatchObject({
       would_swap_again: 0,
-      reviews: [{ author_id: anna.id, author_name: 'Deleted user', text: null }],
+      reviews: [{ author_id: NIL, author_name: 'Deleted user', text: null }],
     })
     const left = (await dealAs(berta, deal)).reviews
     expect(left.map(({ author_id }) => author_id)).toEqual([anna.id])
