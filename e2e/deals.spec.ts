@@ -454,3 +454,16 @@ test('a new plan in the place of another one cannot be accepted before it could 
   await acceptVersion(page, 1)
   await expect(standing(page, 'The swap is agreed')).toBeVisible()
 })
+
+test('an agreed swap that ends with its match is found in My Cars', async ({ page, watch }) => {
+  watch.allow(/status of 404/)
+  const made = await planning(page)
+  await accept(made.asBerta, await propose(made.asAnna, made))
+  await made.asBerta.ask('POST', `/api/matches/${made.matchId}/end`, { how: 'unmatch' })
+  await page.goto('/my-cars')
+  await expect(page.getByText('The swap that you had agreed on was cancelled.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Open the swap plan' }).click()
+  await expect(standing(page, 'Cancelled')).toBeVisible()
+  await expect(page.getByText('The chat has ended.')).toBeVisible()
+})

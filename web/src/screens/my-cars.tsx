@@ -1,6 +1,8 @@
+import type { OwnCar } from '@keyswap/contract/listings'
 import { Link } from 'wouter'
 import { openAuth } from '../features/accounts/auth-dialog-state.ts'
-import { useDealsIn } from '../features/deals/use-deals.ts'
+import { isLost } from '../features/deals/plan-state.ts'
+import { useCancelledDeals, useDealsIn } from '../features/deals/use-deals.ts'
 import { listings } from '../features/listings/listings.texts.ts'
 import { OwnListings } from '../features/listings/my-cars/own-listings.tsx'
 import { useOwnCars } from '../features/listings/own-cars.ts'
@@ -31,13 +33,19 @@ export default function MyCars() {
   )
 }
 
+/** Neither reserved nor swapped. */
+const isFree = (car: OwnCar): boolean =>
+  !car.is_draft && !car.is_reserved && car.swapped_at === null
+
 function Listings({ userId }: { userId: string }) {
   const { data: cars } = useOwnCars(userId)
   const { data: agreed } = useDealsIn('agreed', cars?.some((car) => car.is_reserved) ?? false)
   const { data: done } = useDealsIn('done', cars?.some((car) => car.swapped_at !== null) ?? false)
-  const planOf = (carId: string) => {
-    const deal = [...(agreed ?? []), ...(done ?? [])].find(({ parties }) =>
-      parties.some(({ user_id, gives }) => user_id === userId && gives.id === carId),
+  const { data: cancelled } = useCancelledDeals(cars?.some(isFree) ?? false)
+  const planOf = (car: OwnCar) => {
+    const lost = cancelled?.filter((one) => isLost(one, userId, Date.now()))
+    const deal = (isFree(car) ? lost : car.is_reserved ? agreed : done)?.find(({ parties }) =>
+      parties.some(({ user_id, gives }) => user_id === userId && gives.id === car.id),
     )
     // By its id: a done swap is not always the last one of its chat.
     return deal?.chat.kind === 'match' ? `/chat/${deal.chat.id}/plan?deal=${deal.id}` : undefined

@@ -4,6 +4,7 @@ import { aDeal, aReview, aVersion } from './deal-examples.ts'
 import {
   comparedWith,
   hasAgreement,
+  isLost,
   newestNumber,
   nextOf,
   planState,
@@ -126,4 +127,21 @@ test('what ends with a chat is said only of deals that are loaded, and after a h
   if (!first) throw new Error('unreachable')
   const parties = [{ ...first, handed_over_at: '2026-11-21T12:00:00Z' }, ...others]
   expect(unfinishedIn([{ ...agreed, parties }])).toBe('handover')
+})
+
+test('an agreed swap that another one cancelled is found as long as it could have taken place', () => {
+  const agreed = { version: 1, at: '2026-11-16T10:00:00Z' }
+  const ended = { by: null, reason: null, cause: 'chat_ended' as const }
+  const lost = aDeal({ state: 'cancelled', agreed, ended })
+  const day = (date: string) => Date.parse(`${date}T10:00:00Z`)
+  expect(isLost(lost, 'anna', day('2026-12-15'))).toBe(true)
+  expect(isLost(lost, 'anna', day('2026-12-16'))).toBe(false)
+  const meeting = { versions: [aVersion(1, {}, { meet_at: '2027-01-20T10:00:00Z' })] }
+  expect(isLost({ ...lost, ...meeting }, 'anna', day('2027-02-02'))).toBe(true)
+  expect(isLost({ ...lost, ...meeting }, 'anna', day('2027-02-03'))).toBe(false)
+  const now = day('2026-11-17')
+  expect(isLost({ ...lost, ended: { ...ended, by: 'berta', cause: null } }, 'anna', now)).toBe(true)
+  expect(isLost({ ...lost, ended: { ...ended, by: 'anna', cause: null } }, 'anna', now)).toBe(false)
+  expect(isLost({ ...lost, agreed: null }, 'anna', now)).toBe(false)
+  expect(isLost({ ...lost, state: 'agreed' }, 'anna', now)).toBe(false)
 })

@@ -54,6 +54,18 @@ export function unfinishedIn(
   return handoverHasBegun(deal) ? 'handover' : 'unfinished'
 }
 
+/** Whether a swap was agreed and then cancelled by another one, in the time in which it could have taken place. */
+export function isLost(deal: Deal, viewerId: string, now: number): boolean {
+  const { state, agreed, ended } = deal
+  if (state !== 'cancelled' || !agreed || ended?.by === viewerId) return false
+  const meet_at = agreedOf(deal)?.terms.meet_at ?? null
+  const until =
+    meet_at === null
+      ? Date.parse(agreed.at) + limits.stale_after_agreement_ms
+      : Date.parse(meet_at) + limits.stale_after_meeting_ms
+  return now < until
+}
+
 /** The others whom the viewer can still review. */
 export function toReview(deal: Deal, viewerId: string, now: number): Party[] {
   if (deal.done_at === null || now - Date.parse(deal.done_at) >= limits.review_ms) return []

@@ -35,6 +35,15 @@ export const useDealsIn = (state: 'agreed' | 'done', enabled: boolean) =>
     enabled,
   })
 
+/** The viewer's newest cancelled deals: one whose chat has ended too can be found in My Cars only. */
+export const useCancelledDeals = (enabled: boolean) =>
+  useQuery({
+    queryKey: [...DEALS, 'cancelled'],
+    queryFn: ({ signal }) => call('getDeals', { input: { state: 'cancelled' }, signal }),
+    refetchOnMount: 'always',
+    enabled,
+  })
+
 /** The viewer's deals that end with the account. */
 export const useUnfinishedDeals = (enabled: boolean) =>
   useQuery({

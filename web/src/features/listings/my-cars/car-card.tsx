@@ -20,7 +20,7 @@ import { CarStatus } from './car-status.tsx'
 type Props = {
   car: OwnCar
   first: boolean
-  /** The swap plan that the car is reserved for, if it is known. */
+  /** The swap plan that the car is reserved for, or one that was agreed and then cancelled, if it is known. */
   planHref: string | undefined
   onEdit: () => void
   onDelete: () => void
@@ -37,7 +37,11 @@ export function CarCard({ car, first, planHref, onEdit, onDelete }: Props) {
         <Facts car={car} title={title} />
       </div>
       <CarStatus car={car} title={title} />
-      {car.is_reserved && <Reserved planHref={planHref} />}
+      {car.is_reserved ? (
+        <SwapNote text={t('my_cars.reserved')} planHref={planHref} />
+      ) : (
+        planHref && <SwapNote text={t('my_cars.swap_cancelled')} planHref={planHref} />
+      )}
       <div className="pairs gap-2 border-t border-line p-3">
         <Button
           variant="ghost"
@@ -122,13 +126,12 @@ function StateBadge({ car }: { car: OwnCar }) {
   )
 }
 
-/** Why the switch and the deletion are off. */
-function Reserved({ planHref }: { planHref: string | undefined }) {
-  const { t } = useMessages(listings)
+/** Why the switch and the deletion are off, or that a swap was cancelled. */
+function SwapNote({ text, planHref }: { text: string; planHref: string | undefined }) {
   const { t: say } = useMessages(swaps)
   return (
     <p className="flex flex-wrap gap-x-2 px-4 pb-3 text-small text-muted">
-      {t('my_cars.reserved')}
+      {text}
       {planHref && (
         <Link href={planHref} className="font-semibold text-ink underline underline-offset-3">
           {say('step.open')}

@@ -18,8 +18,8 @@ import { EditCarSheet } from './edit-car-sheet.tsx'
 type Props = {
   userId: string
   matches: number | undefined
-  /** The swap plan that a car is reserved for or was swapped in. */
-  planOf: (carId: string) => string | undefined
+  /** The swap plan that a car is reserved for or was swapped in, or one that was agreed and then cancelled. */
+  planOf: (car: OwnCar) => string | undefined
 }
 
 export function OwnListings({ userId, matches, planOf }: Props) {
@@ -66,7 +66,7 @@ function Cars({ cars, matches, planOf }: StatsProps & Pick<Props, 'planOf'>) {
             key={car.id}
             car={car}
             first={index < 3}
-            planHref={planOf(car.id)}
+            planHref={planOf(car)}
             onEdit={() => show(car, 'edit')}
             onDelete={() => show(car, 'delete')}
           />
@@ -76,7 +76,7 @@ function Cars({ cars, matches, planOf }: StatsProps & Pick<Props, 'planOf'>) {
         <section className="mt-8 grid grid-cols-1 gap-3">
           <h2 className="text-title">{t('my_cars.swapped')}</h2>
           {swapped.map((car) => (
-            <SwappedCard key={car.id} car={car} planHref={planOf(car.id)} />
+            <SwappedCard key={car.id} car={car} planHref={planOf(car)} />
           ))}
         </section>
       )}
