@@ -47,7 +47,9 @@ export function AlertBox(props: Props) {
             <Primitive.Title data-edge="top" className="text-title">
               {props.title}
             </Primitive.Title>
-            <Primitive.Description className="mt-2 text-muted">{props.text}</Primitive.Description>
+            <Primitive.Description className="mt-2 whitespace-pre-line text-muted">
+              {props.text}
+            </Primitive.Description>
             {props.children && <div className="mt-5 grid">{props.children}</div>}
             <div className="mt-6 grid gap-2 phone:flex phone:flex-row-reverse">
               <Button

@@ -21,3 +21,16 @@ export const papersAreSettled = (deal: Deal, { terms }: Version): boolean =>
         .filter(({ car_id }) => car_id === leg.car_id)
         .every((checks) => checks.items.every((item) => isTicked(item, checks, leg))),
   )
+
+/** How many items of all lists wait for a tick of this party. */
+export const openTicksOf = (deal: Deal, { terms }: Version, user_id: string): number =>
+  terms.legs
+    .flatMap((leg) =>
+      deal.checks
+        .filter(({ car_id }) => car_id === leg.car_id)
+        .flatMap((checks) => checks.items.map((item) => ({ item, checks, leg }))),
+    )
+    .filter(
+      ({ item, checks, leg }) =>
+        tickersOf(item.item, checks, leg).includes(user_id) && !item.done_by.includes(user_id),
+    ).length

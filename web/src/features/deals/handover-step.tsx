@@ -5,9 +5,11 @@ import { useMessages } from '../../lib/messages/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
+import { openTicksOf } from './checks.ts'
 import { deals } from './deals.texts.ts'
+import { shortMeeting } from './meeting.ts'
 import { type People, personIn } from './people.ts'
-import { isOver } from './plan-state.ts'
+import { isOver, versionOf } from './plan-state.ts'
 import { Step } from './step.tsx'
 import { useStep } from './use-step.ts'
 
@@ -16,6 +18,7 @@ type Props = { deal: Deal; people: People }
 /** Step 5: each party confirms that they got the keys. */
 export function HandoverStep({ deal, people }: Props) {
   const { t } = useMessages(deals)
+  const openMatters = useOpenMatters(deal, people)
   const [isAsking, setAsking] = useState(false)
   const step = useStep(deal)
   const viewer = people.find(({ isViewer }) => isViewer)
@@ -40,6 +43,7 @@ export function HandoverStep({ deal, people }: Props) {
         <>
           <p className="text-small text-muted">{t('handover.hint')}</p>
           <Button
+            variant={openMatters.length > 0 ? 'secondary' : 'primary'}
             pending={step.isPending}
             pendingText={t('handover.pending')}
             onClick={() => setAsking(true)}
@@ -52,7 +56,7 @@ export function HandoverStep({ deal, people }: Props) {
         open={isAsking}
         onClose={() => setAsking(false)}
         title={t('handover.title')}
-        text={t('handover.text')}
+        text={[t('handover.text'), ...openMatters].join('\n')}
         action={t('handover.confirm')}
         pendingAction={t('handover.pending')}
         tone="primary"
@@ -61,6 +65,32 @@ export function HandoverStep({ deal, people }: Props) {
       />
     </Step>
   )
+}
+
+/** Longer before a meeting, the handover is early. */
+const EARLY_MS = 12 * 3_600_000
+
+/** What was agreed on or begun and is not done yet: to look at once more before keys are confirmed. */
+function useOpenMatters(deal: Deal, people: People): string[] {
+  const speech = useMessages(deals)
+  const { t } = speech
+  const [now] = useState(() => Date.now())
+  const viewer = people.find(({ isViewer }) => isViewer)
+  const agreed = versionOf(deal, deal.agreed?.version)
+  if (!agreed || !viewer) return []
+  const { meet_at, legs } = agreed.terms
+  const open = openTicksOf(deal, agreed, viewer.id)
+  const vins = legs.map(({ car_id }) => deal.papers.find((papers) => papers.car_id === car_id))
+  return [
+    ...(meet_at !== null && Date.parse(meet_at) - now > EARLY_MS
+      ? [t('handover.early', { date: shortMeeting(meet_at, now, speech) })]
+      : []),
+    ...(vins.some((papers) => !papers?.vin) ? [t('handover.vin_missing')] : []),
+    ...(vins.some((papers) => papers && papers.warnings.length > 0)
+      ? [t('handover.vin_doubtful')]
+      : []),
+    ...(open > 0 ? [t('handover.checks', { count: open })] : []),
+  ]
 }
 
 /** The plan ended before any keys changed hands. */

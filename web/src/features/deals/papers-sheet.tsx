@@ -5,7 +5,6 @@ import { vinPattern, warningsOf } from '@keyswap/contract/vin'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { carTitle } from '../../lib/car-title.ts'
 import { useMessages } from '../../lib/messages/index.ts'
-import { useUnits } from '../../lib/units.ts'
 import { Button } from '../../ui/button.tsx'
 import { AlertIcon } from '../../ui/icons.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -36,8 +35,7 @@ type Props = {
 export default function PapersSheet({ deal, car, papers, open, onClose }: Props) {
   const { t } = useMessages(deals)
   const formId = useId()
-  const { distance } = useUnits()
-  const [start, setStart] = useState(() => paperFields(papers, distance))
+  const [start, setStart] = useState(() => paperFields(papers, car.mileage_unit))
   const [fields, setFields] = useState(start)
   const [wrong, setWrong] = useState<Wrong>({})
   const form = useRef<HTMLFormElement>(null)

@@ -8,7 +8,7 @@ import { CounterSheet } from './counter-sheet.tsx'
 import { deals } from './deals.texts.ts'
 import { Hash } from './hash.tsx'
 import { listed, type People, personIn } from './people.ts'
-import { isOver, type PlanState } from './plan-state.ts'
+import { isOver, nextOf, type PlanState } from './plan-state.ts'
 import { ProposalSummary } from './proposal-summary.tsx'
 import { type Ending, ReasonDialog } from './reason-dialog.tsx'
 import { useStep } from './use-step.ts'
@@ -113,7 +113,10 @@ function Title({ deal, people, state }: Pick<Props, 'deal' | 'people' | 'state'>
           state.agreed && t('head.change.text'),
         ]
       case 'agreed':
-        return [t('head.agreed'), t('head.agreed.text')]
+        return [
+          t('head.agreed'),
+          `${t('head.agreed.text')}\n${t(`strip.next.${nextOf(deal, people.find(({ isViewer }) => isViewer)?.id ?? '')}`)}`,
+        ]
       case 'handover':
         return [
           state.hasKeys ? t('head.has_keys') : t('head.handover'),

@@ -1,6 +1,7 @@
 // Where a deal stands, as the viewer sees it. The strip in the chat and the swap plan both go by it.
 import type { Deal, Party, Version } from '@keyswap/contract/deals'
 import { deal as limits } from '@keyswap/contract/limits'
+import { openTicksOf } from './checks.ts'
 
 const newestOf = ({ versions }: Deal): Version | undefined => versions.at(-1)
 
@@ -108,10 +109,11 @@ export function planState(deal: Deal, viewerId: string, now: number): PlanState 
 export const shortHash = (hash: string): string => hash.slice(0, limits.hash_shown)
 
 /** What the viewer should do next in an agreed deal. */
-export function nextOf(deal: Deal, viewerId: string): 'time' | 'papers' | 'handover' {
+export function nextOf(deal: Deal, viewerId: string): 'time' | 'papers' | 'checklist' | 'handover' {
   const agreed = agreedOf(deal)
   if (agreed?.terms.meet_at === null) return 'time'
   const own = agreed?.terms.legs.find(({ giver_id }) => giver_id === viewerId)
   const hasPapers = deal.papers.some(({ car_id, vin }) => car_id === own?.car_id && vin !== null)
-  return hasPapers ? 'handover' : 'papers'
+  if (!agreed || !hasPapers) return 'papers'
+  return openTicksOf(deal, agreed, viewerId) > 0 ? 'checklist' : 'handover'
 }

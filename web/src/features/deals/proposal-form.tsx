@@ -66,6 +66,7 @@ export function ProposalForm(props: ProposalFormProps) {
         <TextArea
           label={t('form.note')}
           placeholder={t('form.note.placeholder')}
+          hint={t('form.note.hint')}
           maxLength={limits.note_max_length}
           value={props.fields.note}
           onChange={({ target }) => props.set({ note: target.value })}

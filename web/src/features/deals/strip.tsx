@@ -70,7 +70,10 @@ function useStripWords(deal: Deal, viewerId: string, isOpen: boolean): Words | n
   switch (state.at) {
     case 'answer': {
       const name = personIn(people, state.version.proposed_by).name
-      const title = t(state.agreed ? 'strip.change' : 'strip.answer', { name })
+      const isFirst = state.version.number === 1
+      const title = t(state.agreed ? 'strip.change' : isFirst ? 'strip.answer' : 'head.counter', {
+        name,
+      })
       return { title, text: t('strip.answer.text'), tone: 'accent' }
     }
     case 'waiting':
@@ -90,7 +93,7 @@ function useStripWords(deal: Deal, viewerId: string, isOpen: boolean): Words | n
         title: agreedTitle(state),
         text: state.hasKeys
           ? t('strip.waiting_keys', { names: names(state.others) })
-          : t('strip.next.handover'),
+          : t('strip.next.keys'),
         tone: 'good',
       }
     case 'done':
