@@ -185,6 +185,7 @@ export const texts: Latvian<typeof deals> = {
   'issue.too_much': 'Šī summa ir par lielu.',
   'issue.when_incomplete': 'Ievadi gan datumu, gan laiku.',
   'issue.when_past': 'Šis laiks jau ir pagājis.',
+  'issue.when_far': 'Tikšanās var notikt ne vēlāk kā pēc diviem gadiem.',
   'issue.number': 'Ievadi veselu skaitli.',
   'issue.keys': 'Ievadi skaitli, ne lielāku par {max}.',
 
@@ -200,6 +201,7 @@ export const texts: Latvian<typeof deals> = {
   'papers.vin': 'VIN',
   'papers.vin.hint': '17 burti un cipari; tie ir reģistrācijas apliecībā un uz virsbūves.',
   'papers.vin.wrong': 'VIN ir 17 burti un cipari, bez I, O un Q.',
+  'papers.vin.twice': 'Šāds VIN jau ir citam šīs maiņas auto.',
   'papers.plate': 'Reģistrācijas numurs',
   'papers.odometer': 'Odometrs nodošanas brīdī',
   'papers.unit': 'Mērvienība',

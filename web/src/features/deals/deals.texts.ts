@@ -182,6 +182,7 @@ export const deals = room('deals', {
   'issue.too_much': 'This amount is too large.',
   'issue.when_incomplete': 'Please enter both date and time.',
   'issue.when_past': 'This time has passed already.',
+  'issue.when_far': 'You can meet at most two years from now.',
   'issue.number': 'Please enter a whole number.',
   'issue.keys': 'Please enter a number up to {max}.',
 
@@ -197,6 +198,7 @@ export const deals = room('deals', {
   'papers.vin': 'VIN',
   'papers.vin.hint': '17 letters and digits, in the registration certificate and on the body.',
   'papers.vin.wrong': 'A VIN has 17 letters and digits, without I, O and Q.',
+  'papers.vin.twice': 'Another car of this swap has this VIN.',
   'papers.plate': 'Registration number',
   'papers.odometer': 'Odometer at handover',
   'papers.unit': 'Unit',

@@ -47,7 +47,7 @@ export default function PapersSheet({ deal, car, papers, open, onClose }: Props)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const found = wrongIn(fields)
+    const found = wrongIn(fields, otherVins(deal, car))
     setWrong(found)
     if (Object.keys(found).length > 0) {
       requestAnimationFrame(() =>
@@ -87,21 +87,19 @@ export default function PapersSheet({ deal, car, papers, open, onClose }: Props)
         className="grid grid-cols-1 gap-4 pt-1 pb-4"
       >
         <p className="text-small text-muted">{t('papers.who_sees')}</p>
-        <VinField
-          car={car}
-          vin={fields.vin}
-          isWrong={wrong.vin ?? false}
-          onChange={(vin) => set({ vin })}
-        />
+        <VinField car={car} vin={fields.vin} wrong={wrong.vin} onChange={(vin) => set({ vin })} />
         <OtherFields fields={fields} wrong={wrong} set={set} />
       </form>
     </Sheet>
   )
 }
 
-type VinProps = { car: Car; vin: string; isWrong: boolean; onChange: (vin: string) => void }
+const otherVins = ({ papers }: Deal, car: Car): string[] =>
+  papers.flatMap(({ car_id, vin }) => (car_id === car.id || vin === null ? [] : [vin]))
 
-function VinField({ car, vin, isWrong, onChange }: VinProps) {
+type VinProps = { car: Car; vin: string; wrong: Wrong['vin']; onChange: (vin: string) => void }
+
+function VinField({ car, vin, wrong, onChange }: VinProps) {
   const { t } = useMessages(deals)
   const warnings = vinPattern.test(vin) ? warningsOf({ vin, make: car.make, year: car.year }) : []
   return (
@@ -109,7 +107,7 @@ function VinField({ car, vin, isWrong, onChange }: VinProps) {
       <TextField
         label={t('papers.vin')}
         hint={t('papers.vin.hint')}
-        error={isWrong ? t('papers.vin.wrong') : undefined}
+        error={wrong && t(`papers.vin.${wrong}`)}
         value={vin}
         autoCapitalize="characters"
         autoComplete="off"

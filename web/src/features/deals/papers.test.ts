@@ -25,12 +25,19 @@ test.each([
 })
 
 test('an odometer with a decimal place is refused at its field, not read as ten times as much', () => {
-  expect(wrongIn(typed({ odometer: '123456,7' }))).toEqual({ odometer: true })
-  expect(wrongIn(typed({ odometer: '123 456' }))).toEqual({})
+  expect(wrongIn(typed({ odometer: '123456,7' }), [])).toEqual({ odometer: true })
+  expect(wrongIn(typed({ odometer: '123 456' }), [])).toEqual({})
   expect(papersInput(typed({ odometer: '123 456' })).odometer).toBe(123_456)
 })
 
 test('what is left open is left out', () => {
-  expect(wrongIn(typed())).toEqual({})
+  expect(wrongIn(typed(), [])).toEqual({})
   expect(papersInput(typed())).toMatchObject({ vin: null, odometer: null, keys: null })
+})
+
+test('a VIN that another car of the swap has is refused at its field', () => {
+  const [own, other] = ['WVWZZZ1KZAW000001', 'WVWZZZ1KZAW000002']
+  expect(wrongIn(typed({ vin: own }), [other])).toEqual({})
+  expect(wrongIn(typed({ vin: other }), [other])).toEqual({ vin: 'twice' })
+  expect(wrongIn(typed({ vin: 'WVW' }), [other])).toEqual({ vin: 'wrong' })
 })

@@ -29,15 +29,17 @@ export const wholeNumber = (typed: string): number | null =>
   /^(?:\d+|\d{1,3}(?:[\s.,]\d{3})+)$/.test(typed.trim()) ? Number(typed.replace(/\D/g, '')) : null
 
 /** The fields that cannot be sent. */
-export type Wrong = Partial<Record<'vin' | 'odometer' | 'keys', true>>
+export type Wrong = { vin?: 'wrong' | 'twice'; odometer?: true; keys?: true }
 
-export function wrongIn({ vin, odometer, keys }: PaperFields): Wrong {
+/** `others` are the VINs of the swap's other cars. */
+export function wrongIn({ vin, odometer, keys }: PaperFields, others: readonly string[]): Wrong {
   const isWrong = (typed: string, max: number) => {
     const count = wholeNumber(typed)
     return typed.trim() !== '' && (count === null || count > max)
   }
   return {
-    ...(vin !== '' && !vinPattern.test(vin) && { vin: true as const }),
+    ...(others.includes(vin) && { vin: 'twice' as const }),
+    ...(vin !== '' && !vinPattern.test(vin) && { vin: 'wrong' as const }),
     ...(isWrong(odometer, limits.max_odometer) && { odometer: true as const }),
     ...(isWrong(keys, limits.max_keys) && { keys: true as const }),
   }

@@ -55,6 +55,9 @@ test.each<[Partial<Fields>, Record<string, string>]>([
   [{ time: '14:00' }, { when: 'when_incomplete' }],
   [{ date: '2026-11-16', time: '14:00', offset: 120 }, { when: 'when_past' }],
   [{ date: '2026-11-16', time: '14:01', offset: 120 }, {}],
+  [{ date: '2028-11-15', time: '14:00', offset: 120 }, {}],
+  [{ date: '2028-11-15', time: '14:01', offset: 120 }, { when: 'when_far' }],
+  [{ date: '2062-11-21', time: '14:00', offset: 120 }, { when: 'when_far' }],
 ])('%j has the issues %j', (more, issues) => {
   expect(issuesOf(fields(more), order, now, (_, car_id) => car_id !== '')).toEqual(issues)
 })

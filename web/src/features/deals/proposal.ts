@@ -90,7 +90,7 @@ export const legsOf = (order: readonly string[], gives: Fields['gives']): Leg[] 
 /** The order in which the parties of a deal give. */
 export const orderOf = ({ parties }: Deal): string[] => parties.map(({ user_id }) => user_id)
 
-export type Issue = 'car' | 'amount' | 'too_much' | 'when_incomplete' | 'when_past'
+export type Issue = 'car' | 'amount' | 'too_much' | 'when_incomplete' | 'when_past' | 'when_far'
 
 /** By field: a party's id, the key of a payment, or `when`. */
 export type Issues = Readonly<Record<string, Issue>>
@@ -113,10 +113,17 @@ export function issuesOf(
     if (!cents) issues[paymentIssue(key)] = 'amount'
     else if (cents > limits.max_cash_cents) issues[paymentIssue(key)] = 'too_much'
   }
-  const { date, time } = fields
-  if ((date === '') !== (time === '')) issues.when = 'when_incomplete'
-  else if (date !== '' && Date.parse(meetingOf(fields) ?? '') <= now) issues.when = 'when_past'
+  const when = whenIssue(fields, now)
+  if (when) issues.when = when
   return issues
+}
+
+function whenIssue(fields: Fields, now: number): Issue | null {
+  if ((fields.date === '') !== (fields.time === '')) return 'when_incomplete'
+  const meeting = meetingOf(fields)
+  if (meeting === null) return null
+  if (Date.parse(meeting) <= now) return 'when_past'
+  return Date.parse(meeting) > now + limits.max_ahead_ms ? 'when_far' : null
 }
 
 function meetingOf({ date, time, offset }: Fields): string | null {

@@ -33,3 +33,10 @@ test('without a connection the reader is told so', () => {
   aBrowser()
   expect(reasonOf(new NetworkError(), t)).toBe(t('plan.failed'))
 })
+
+test('a VIN that another car of the swap got at the same moment is named as the reason', () => {
+  const body = { code: 'INVALID_INPUT', message: 'x', fields: [{ path: 'vin', message: 'x' }] }
+  const error = new ApiError(new Response(null, { status: 422 }), JSON.stringify(body))
+  expect(reasonOf(error, t)).toBe('Another car of this swap has this VIN.')
+  expect(reasonOf(refused('INVALID_INPUT'), t)).toBe(t('server.INVALID_INPUT'))
+})

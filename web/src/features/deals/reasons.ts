@@ -2,7 +2,7 @@ import { commonCodes } from '../../lib/common-codes.ts'
 import type { Translate } from '../../lib/messages/index.ts'
 import type { shell } from '../../lib/messages/shell.texts.ts'
 import { isOnline } from '../../lib/online.ts'
-import { ApiError } from '../../lib/request-error.ts'
+import { ApiError, pathsOf } from '../../lib/request-error.ts'
 import type { deals } from './deals.texts.ts'
 
 export type Say = Translate<(typeof deals)['english'] & (typeof shell)['english']>
@@ -33,6 +33,8 @@ export function reasonOf(error: unknown, t: Say): string {
   if (!(error instanceof ApiError)) return t(isOnline() ? 'plan.failed' : 'kit.offline')
   const own = translatedCodes.find((known) => known === error.code)
   if (own) return t(`deals.server.${own}`)
+  // The form checks everything else about a VIN, and this too, unless the other car's was sent at the same moment.
+  if (pathsOf(error).includes('vin')) return t('papers.vin.twice')
   const common = commonCodes.find((known) => known === error.code)
   return common ? t(`server.${common}`) : t('plan.failed')
 }
