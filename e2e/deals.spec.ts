@@ -361,7 +361,7 @@ test('the plan marks its steps as read, ending the chat says what becomes of it,
 
   await made.asBerta.ask('POST', `/api/deals/${deal.id}/handover`)
   await page.goto(`/chat/${made.matchId}`)
-  await expect(strip(page, /^Agreed/)).toContainText('swap keys')
+  await expect(strip(page, /^Agreed/)).toContainText('confirm when you have your keys')
   await endingSays(page, 'Unmatch', 'Keys have already changed hands, so the match cannot be ended')
   await endingSays(page, 'Block', 'the moderators look at it')
   await made.asAnna.ask('POST', `/api/deals/${deal.id}/handover`)
