@@ -279,6 +279,32 @@ rows 1 stable language sql as $$
   where m.id = wanted
 $$;
 
+-- Each side's car in the match is the one that the other side likes, as before, but a car that was swapped is gone for
+-- good: the match then gets the offered one.
+create or replace function make_match(pair pairs, liker uuid, car uuid, offered uuid) returns uuid language plpgsql as $$
+declare
+  is_low boolean := liker = pair.low_id;
+  partner uuid := case when is_low then pair.high_id else pair.low_id end;
+  their_like uuid := case when is_low then pair.high_target else pair.low_target end;
+  match uuid := match_id_of(pair.low_id, pair.high_id, pair.round);
+begin
+  select case when bool_or(s.target_car_id = offered) and bool_or(s.source_car_id = car)
+                or bool_or(c.id = their_like and c.swapped_at is not null)
+              then offered else their_like end
+  into their_like
+  from cars c join swipes s on s.swiper_id = partner and s.target_car_id = c.id
+  where c.owner_id = liker and s.direction = 'like';
+  perform open_chat(match, 'match', array[pair.low_id, pair.high_id]);
+  insert into matches (id, user_a, user_b, car_a, car_b, snapshot_a, snapshot_b, super_a, super_b)
+  select match, pair.low_id, pair.high_id, a.id, b.id, matched_words(a), matched_words(b), pair.low_super, pair.high_super
+  from cars a, cars b
+  where a.id = case when is_low then their_like else pair.high_target end
+    and b.id = case when is_low then pair.low_target else their_like end
+  on conflict (id) do nothing;
+  return match;
+end
+$$;
+
 -- A like of a reserved car, or with one, is refused.
 create or replace function swipe(
   is_admitted boolean, swiper uuid, car uuid, wish text, offered uuid, is_super boolean

@@ -1,5 +1,5 @@
 import type { Deal } from '@keyswap/contract/deals'
-import type { DeckCar } from '@keyswap/contract/matching'
+import type { DeckCar, Match } from '@keyswap/contract/matching'
 import { describe, expect } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { signedIn } from '../../../test/client.ts'
@@ -303,6 +303,17 @@ test('a swapped listing stays as it was', async () => {
     expect((await anna.patch(`/api/cars/${anna.car}`, change)).body).toMatchObject({
       code: 'CAR_SWAPPED',
     })
+})
+
+test('a match with someone who liked a swapped car is about the car that is offered now', async () => {
+  const { app, anna, berta, deal } = await aProposal(await startApp())
+  const carl = await aDriver(app)
+  await like(carl, anna.car, carl.car)
+  await accept(berta, deal)
+  for (const member of [anna, berta]) await member.post(`/api/deals/${deal}/handover`)
+  const other = await aVisibleCar(app, anna.id)
+  const { match } = (await like(anna, carl.car, other)).body as { match: Match }
+  expect([match.carA.id, match.carB.id].sort()).toEqual([carl.car, other].sort())
 })
 
 test('a swapped car no longer counts towards the limit of cars', async () => {
