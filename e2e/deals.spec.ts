@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { anAdmin, openTab, row } from './admins.ts'
+import { listedCar } from './cars.ts'
 import {
   accept,
   acceptVersion,
@@ -466,4 +467,23 @@ test('an agreed swap that ends with its match is found in My Cars', async ({ pag
   await page.getByRole('link', { name: 'Open the swap plan' }).click()
   await expect(standing(page, 'Cancelled')).toBeVisible()
   await expect(page.getByText('The chat has ended.')).toBeVisible()
+})
+
+test('who changes a proposal while it is accepted is told so, and sends a change to the agreed swap', async ({
+  page,
+}) => {
+  const made = await planning(page)
+  const passat = await listedCar(page, made.anna, { make: made.make, model: 'Passat' })
+  const deal = await propose(made.asAnna, made)
+  await page.goto(made.plan)
+  await press(page, 'Change it')
+  await page.getByLabel('You give').selectOption(passat)
+  await accept(made.asBerta, deal)
+  const sheet = page.getByRole('dialog', { name: 'Propose a change' })
+  await expect(sheet.getByText('The swap was agreed while you were writing')).toBeVisible()
+  await sheet.getByLabel('Place').fill('Sigulda')
+  await sheet.getByRole('button', { name: 'Send' }).click()
+  await expect(standing(page, 'Waiting for Berta Kalniņa')).toBeVisible()
+  await expect(step(page, 'When and where').getByText('Sigulda')).toBeVisible()
+  await expect(step(page, 'Cars').getByText(`2019 ${made.make} Golf`)).toBeVisible()
 })

@@ -119,6 +119,9 @@ export const texts: Latvian<typeof deals> = {
   'counter.newer': 'Kamēr tu rakstīji, {name} izteica pretpiedāvājumu',
   'counter.newer.text':
     'Tas, ko tu ievadīji, nav pazudis. Ja to nosūtīsi, tā būs atbilde uz šo redakciju:',
+  'counter.agreed': 'Kamēr tu rakstīji, maiņa tika sarunāta',
+  'counter.agreed.text':
+    'Tas, ko tu ievadīji, nav pazudis. Ja to nosūtīsi, tās būs sarunātās maiņas izmaiņas. Auto paliek, kā sarunāts.',
   'decline.title': 'Noraidīt šo piedāvājumu?',
   'decline.text': 'Plāns beidzas. Jaunu maiņu jebkurā laikā var piedāvāt katra puse.',
   'decline.change.title': 'Noraidīt šīs izmaiņas?',

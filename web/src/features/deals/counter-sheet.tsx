@@ -42,6 +42,7 @@ export function CounterSheet({ deal, people, version, open, onClose }: Props) {
     fieldsOf(version, speech),
     orderOf(deal),
     (owner, car_id) => carsAreFixed || (cars !== undefined && isOffered(cars, owner, car_id)),
+    versionOf(deal, deal.agreed?.version),
   )
 
   function submit(event: FormEvent) {
@@ -100,15 +101,22 @@ export function CounterSheet({ deal, people, version, open, onClose }: Props) {
   )
 }
 
-/** A version that another party proposed since the form was opened: what is sent answers that one. */
+/** What others did since the form was opened: they accepted, or proposed a version that is answered now. */
 function Meanwhile({ deal, people }: Pick<Props, 'deal' | 'people'>) {
   const { t } = useMessages(deals)
   const newest = newestNumber(deal)
   const [opened] = useState(newest)
+  const [wasAgreed] = useState(deal.agreed !== null)
   const version = newest > opened ? versionOf(deal, newest) : undefined
   const by = version && personIn(people, version.proposed_by)
   return (
     <div role="status" className="empty:hidden">
+      {deal.agreed && !wasAgreed && (
+        <div className="mb-4 rounded-control border border-match bg-match-soft p-3">
+          <p className="font-semibold">{t('counter.agreed')}</p>
+          <p className="text-small">{t('counter.agreed.text')}</p>
+        </div>
+      )}
       {version && by && !by.isViewer && (
         <div className="mb-4 grid grid-cols-1 gap-2 rounded-control border border-line bg-sunken p-3">
           <p className="font-semibold wrap-anywhere">{t('counter.newer', { name: by.name })}</p>

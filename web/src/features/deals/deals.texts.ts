@@ -118,6 +118,9 @@ export const deals = room('deals', {
   'counter.failed': 'Your proposal was not sent',
   'counter.newer': '{name} made a counter-offer while you were writing',
   'counter.newer.text': 'What you wrote is still here. If you send it, it answers this version:',
+  'counter.agreed': 'The swap was agreed while you were writing',
+  'counter.agreed.text':
+    'What you wrote is still here. If you send it, it is a change to the agreed swap. The cars stay as agreed.',
   'decline.title': 'Decline this proposal?',
   'decline.text': 'The plan ends. Anyone in this chat can propose a new swap at any time.',
   'decline.change.title': 'Decline this change?',

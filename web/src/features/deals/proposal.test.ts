@@ -1,7 +1,7 @@
 import { TermsInput } from '@keyswap/contract/deals'
 import { afterEach, expect, test } from 'vitest'
 import { aVersion } from './deal-examples.ts'
-import { type Fields, fieldsOf, issuesOf, newFields, termsOf } from './proposal.ts'
+import { type Fields, fieldsOf, issuesOf, newFields, termsOf, withAgreedCars } from './proposal.ts'
 
 const { TZ } = process.env
 afterEach(() => {
@@ -103,4 +103,13 @@ test('what is sent fits the contract', () => {
     note: 'Hello',
   })
   expect(TermsInput.safeParse(termsOf(filled, ids, now)).error).toBeUndefined()
+})
+
+test('a swap that is agreed while a change is written keeps its cars, and everything else that was typed', () => {
+  const typed = fields({ gives: { ...gives, anna: 'another' }, place: 'Cēsis' })
+  const agreed = aVersion(1)
+  const { legs, place } = termsOf(withAgreedCars(typed, agreed), order, now)
+  expect(legs).toEqual(agreed.terms.legs)
+  expect(place).toBe('Cēsis')
+  expect(withAgreedCars(typed, undefined)).toBe(typed)
 })

@@ -51,11 +51,18 @@ export const newFields = (gives: Fields['gives']): Fields => ({
   valid: '7',
 })
 
+const givesIn = ({ legs }: Version['terms']): Fields['gives'] =>
+  Object.fromEntries(legs.map(({ giver_id, car_id }) => [giver_id, car_id]))
+
+/** What was typed, with the cars of the agreed version: it may be agreed while a change is written. */
+export const withAgreedCars = (fields: Fields, agreed: Version | undefined): Fields =>
+  agreed ? { ...fields, gives: givesIn(agreed.terms) } : fields
+
 /** A counter-offer starts as what it answers. Its note is the other side's, so it starts empty. */
 export function fieldsOf({ terms }: Version, speech: Pick<Speech, 'locale'>): Fields {
   const when = terms.meet_at === null ? { date: '', time: '' } : wallTime(terms.meet_at)
   return {
-    ...newFields(Object.fromEntries(terms.legs.map(({ giver_id, car_id }) => [giver_id, car_id]))),
+    ...newFields(givesIn(terms)),
     cash: paymentFields(terms.cash, speech),
     ...when,
     offset:

@@ -1,11 +1,24 @@
-import type { TermsInput } from '@keyswap/contract/deals'
+import type { TermsInput, Version } from '@keyswap/contract/deals'
 import { useRef, useState } from 'react'
 import { randomId } from '../../lib/random-id.ts'
-import { type CanGive, type Fields, type Issues, issuesOf, termsOf } from './proposal.ts'
+import {
+  type CanGive,
+  type Fields,
+  type Issues,
+  issuesOf,
+  termsOf,
+  withAgreedCars,
+} from './proposal.ts'
 
-/** A proposal that is being written. `order` is who gives to whom. */
-export function useProposal(start: Fields, order: readonly string[], canGive: CanGive) {
-  const [fields, setFields] = useState(start)
+/** A proposal that is being written. `order` is who gives to whom; the cars of an `agreed` version stay. */
+export function useProposal(
+  start: Fields,
+  order: readonly string[],
+  canGive: CanGive,
+  agreed?: Version,
+) {
+  const [typed, setFields] = useState(start)
+  const fields = withAgreedCars(typed, agreed)
   const [issues, setIssues] = useState<Issues>({})
   const form = useRef<HTMLFormElement>(null)
   const sent = useRef({ text: '', client_id: '' })
@@ -37,7 +50,7 @@ export function useProposal(start: Fields, order: readonly string[], canGive: Ca
     form,
     fields,
     issues,
-    hasChanges: JSON.stringify(fields) !== JSON.stringify(start),
+    hasChanges: JSON.stringify(typed) !== JSON.stringify(start),
     set: (change: Partial<Fields>) => {
       setFields((before) => ({ ...before, ...change }))
       setIssues({})
