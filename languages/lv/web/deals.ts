@@ -154,7 +154,7 @@ export const texts: Latvian<typeof deals> = {
   'form.more': 'Saviem vārdiem',
   'form.note': 'Piezīme (nav obligāti)',
   'form.note.placeholder': 'Kas pārējiem par šo piedāvājumu būtu jāzina',
-  'form.note.hint': 'To izdrukā arī līgumā.',
+  'form.note.hint': 'Tā būs arī izdrukātajā vienošanās tekstā.',
   'form.valid': 'Cik ilgi tas ir spēkā',
   'form.valid.hint': 'Ne ilgāk kā līdz tikšanās brīdim.',
   'form.valid.days': { zero: '{count} dienu', one: '{count} diena', other: '{count} dienas' },

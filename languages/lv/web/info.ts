@@ -36,7 +36,7 @@ export const texts: Latvian<typeof info> = {
     'Katru foto pārkodējam un attīrām no slēptajiem datiem, pirmām kārtām no ziņām par uzņemšanas vietu.',
   'privacy.delete.title': 'Tavi dati pieder tev',
   'privacy.delete.text':
-    'Savus auto, foto un visu kontu vari dzēst jebkurā laikā. Dzēsto vairs nevar atgūt; sarunas otra puse patur tikai savas ziņas, bet tie, ar kuriem notika maiņa, patur vienošanos. Ja par sludinājumu ir ziņots, tā tekstu moderatoriem glabājam vēl 30 dienas pēc lēmuma, ja vien neizdzēsīsi savu kontu.',
+    'Savus auto, foto un visu kontu vari dzēst jebkurā laikā, tikai ne auto, kas rezervēts maiņai. Dzēsto vairs nevar atgūt; sarunas otra puse patur tikai savas ziņas, bet tie, ar kuriem notika maiņa, patur vienošanos. Ja par sludinājumu ir ziņots, tā tekstu moderatoriem glabājam vēl 30 dienas pēc lēmuma, ja vien neizdzēsīsi savu kontu.',
   'privacy.safety.title': 'Droša tikšanās',
   'privacy.safety.text':
     'Tiecies dienas gaismā un publiskā vietā, ņem kādu līdzi, vispirms aplūko dokumentus, tad atslēgas, un nekad nemaksā iepriekš. Ja kaut kas šķiet aizdomīgs, ziņo ar karodziņu pie sludinājuma.',

@@ -1,6 +1,7 @@
 import type { Review } from '@keyswap/contract/deals'
 import { useState } from 'react'
-import { useMessages } from '../../lib/messages/index.ts'
+import { memberName } from '../../lib/member-name.ts'
+import { type Speech, useMessages } from '../../lib/messages/index.ts'
 import type { ShownReviews } from '../../lib/shown-reviews.ts'
 import { Button } from '../../ui/button.tsx'
 import { KeysDrawing } from '../../ui/drawings/scenes.tsx'
@@ -41,8 +42,15 @@ export default function ReviewsSheet({ member, viewerId, open, onClose }: Props)
 
 type ReviewsProps = { userId: string; viewerId: string; onReport: (review: Review) => void }
 
+/** Authors who are gone, or whom the viewer cannot see, have the nil UUID. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+const authorOf = ({ author_id, author_name }: Review, speech: Speech): string =>
+  memberName({ name: author_name, is_deleted: author_id === NOBODY }, speech)
+
 function Reviews({ userId, viewerId, onReport }: ReviewsProps) {
-  const { t } = useMessages(deals)
+  const speech = useMessages(deals)
+  const { t } = speech
   const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
     useReviews(userId)
   const [first] = data?.pages ?? []
@@ -67,7 +75,7 @@ function Reviews({ userId, viewerId, onReport }: ReviewsProps) {
         />
       )}
       {reviews.map((review) => (
-        <ReviewCard key={review.id} review={review} title={review.author_name}>
+        <ReviewCard key={review.id} review={review} title={authorOf(review, speech)}>
           {review.author_id !== viewerId && (
             <Button
               variant="ghost"

@@ -35,7 +35,7 @@ export const info = room('info', {
     'Every photo is re-encoded on arrival and stripped of hidden data, above all of where it was taken.',
   'privacy.delete.title': 'Your data is yours',
   'privacy.delete.text':
-    'You can delete your cars, your photos and your whole account at any time. What you delete is gone; the other side of a chat keeps only its own messages, and those you have swapped with keep the agreement. The words of a listing that was reported are kept for the moderators until 30 days after their decision, unless you delete your account.',
+    'You can delete your cars, your photos and your whole account at any time, but no car that is reserved for a swap. What you delete is gone; the other side of a chat keeps only its own messages, and those you have swapped with keep the agreement. The words of a listing that was reported are kept for the moderators until 30 days after their decision, unless you delete your account.',
   'privacy.safety.title': 'Meeting safely',
   'privacy.safety.text':
     'Meet by daylight in a public place, bring someone along, see the papers before the keys, and never pay ahead. Use the flag on a listing to tell us when something is off.',
