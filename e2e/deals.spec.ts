@@ -487,3 +487,19 @@ test('who changes a proposal while it is accepted is told so, and sends a change
   await expect(step(page, 'When and where').getByText('Sigulda')).toBeVisible()
   await expect(step(page, 'Cars').getByText(`2019 ${made.make} Golf`)).toBeVisible()
 })
+
+test('a proposal that is being written stays when the other side proposes first, and answers it', async ({
+  page,
+}) => {
+  const made = await planning(page)
+  await page.goto(made.plan)
+  await page.getByLabel('Place').fill('Sigulda')
+  await propose(made.asBerta, made, { place: 'Jelgava' })
+  await expect(page.getByText('Berta Kalniņa proposed a swap while you were writing')).toBeVisible()
+  await expect(page.getByText('Jelgava')).toBeVisible()
+  await expect(page.getByLabel('Place')).toHaveValue('Sigulda')
+  await expectAccessible(page)
+  await press(page, 'Send')
+  await expect(standing(page, 'Waiting for Berta Kalniņa')).toBeVisible()
+  await expect(step(page, 'When and where').locator('del')).toHaveText('Jelgava')
+})

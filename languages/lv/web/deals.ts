@@ -117,6 +117,8 @@ export const texts: Latvian<typeof deals> = {
   'counter.send': 'Nosūtīt',
   'counter.failed': 'Tavu piedāvājumu neizdevās nosūtīt',
   'counter.newer': 'Kamēr tu rakstīji, {name} izteica pretpiedāvājumu',
+  'counter.first': 'Kamēr tu rakstīji, {name} piedāvāja maiņu',
+  'counter.first.open': 'Atmest manu un atbildēt uz šo',
   'counter.newer.text':
     'Tas, ko tu ievadīji, nav pazudis. Ja to nosūtīsi, tā būs atbilde uz šo redakciju:',
   'counter.agreed': 'Kamēr tu rakstīji, maiņa tika sarunāta',

@@ -8,8 +8,9 @@ import { openAuth } from '../features/accounts/auth-dialog-state.ts'
 import { useStepsRead } from '../features/chat/use-chat.ts'
 import { deals } from '../features/deals/deals.texts.ts'
 import { NewProposal } from '../features/deals/new-proposal.tsx'
+import { NewerVersion } from '../features/deals/newer-version.tsx'
 import { Plan } from '../features/deals/plan.tsx'
-import { isOver, newestNumber } from '../features/deals/plan-state.ts'
+import { isOver, newestNumber, toAnswer } from '../features/deals/plan-state.ts'
 import { useChatDeals, useProposeInMatch } from '../features/deals/use-deals.ts'
 import { useJustReplaced } from '../features/deals/use-just-replaced.ts'
 import { sidesOf } from '../features/matching/matches/match-sides.ts'
@@ -65,21 +66,46 @@ type Props = Viewed & { match: Match | undefined; matchError: Error | null; onRe
 function Fetched({ viewerId, matchId, match, matchError, onRetry }: Props) {
   const { t } = useMessages(deals)
   const plans = useChatDeals(matchId)
+  const newest = plans.data?.[0]
+  // The ended deal after which a new one is being written, and whether something was typed.
+  const [after, setAfter] = useState<string | null>(null)
+  const [hasDraft, setDraft] = useState(false)
   // My Cars links to the plan of a done swap, which may not be the chat's last one.
   const wanted = new URLSearchParams(useSearch()).get('deal')
-  const deal = plans.data?.find(({ id }) => id === wanted) ?? plans.data?.[0]
+  const deal = (after === null && plans.data?.find(({ id }) => id === wanted)) || newest
+  const answers = deal && toAnswer(deal, viewerId) ? deal : undefined
+  const isWriting =
+    !deal || deal.id === after || (hasDraft && (isOver(deal) || answers !== undefined))
   const nothing = plans.data && match ? 'a form' : null
   const isUnread = useJustReplaced(deal ? `${deal.id} ${newestNumber(deal)}` : nothing)
+  // What was typed stays if the other side proposes first.
+  if (plans.data && match && isWriting) {
+    return (
+      <First
+        match={match}
+        viewerId={viewerId}
+        answers={answers}
+        onDraft={setDraft}
+        onDiscard={() => setDraft(false)}
+      />
+    )
+  }
   // A plan outlives its match, so it is shown without one too.
   if (deal) {
     return (
       <>
-        {match && deal === plans.data?.[0] && <StepsRead viewerId={viewerId} matchId={matchId} />}
-        <PlanOf key={deal.id} deal={deal} match={match} viewerId={viewerId} isUnread={isUnread} />
+        {match && deal === newest && <StepsRead viewerId={viewerId} matchId={matchId} />}
+        <PlanOf
+          key={deal.id}
+          deal={deal}
+          canPropose={deal === newest && isOver(deal) && match?.is_open === true}
+          viewerId={viewerId}
+          isUnread={isUnread}
+          onNew={() => setAfter(deal.id)}
+        />
       </>
     )
   }
-  if (plans.data && match) return <First match={match} viewerId={viewerId} />
   if (isGone(matchError) && (plans.data || isGone(plans.error))) return <Missing />
   if (!plans.error && !matchError) return <Waiting />
   const retry = () => {
@@ -114,21 +140,21 @@ function Missing() {
   )
 }
 
-type PlanProps = { deal: Deal; match: Match | undefined; viewerId: string; isUnread: boolean }
+type PlanProps = {
+  deal: Deal
+  canPropose: boolean
+  viewerId: string
+  isUnread: boolean
+  onNew: () => void
+}
 
 /** A plan that is over can be followed by a new one. */
-function PlanOf({ deal, match, viewerId, isUnread }: PlanProps) {
+function PlanOf({ deal, canPropose, viewerId, isUnread, onNew }: PlanProps) {
   const { t } = useMessages(deals)
-  const [isNew, setNew] = useState(false)
-  const canPropose = isOver(deal) && match?.is_open
-  if (isNew && match) return <First match={match} viewerId={viewerId} />
   return (
     <Plan deal={deal} viewerId={viewerId} isUnread={isUnread}>
       {canPropose && (
-        <Button
-          variant={deal.state === 'done' ? 'ghost' : 'secondary'}
-          onClick={() => setNew(true)}
-        >
+        <Button variant={deal.state === 'done' ? 'ghost' : 'secondary'} onClick={onNew}>
           {t('plan.again')}
         </Button>
       )}
@@ -136,8 +162,17 @@ function PlanOf({ deal, match, viewerId, isUnread }: PlanProps) {
   )
 }
 
+type FirstProps = {
+  match: Match
+  viewerId: string
+  /** The other side's proposal, if it came while this one was written. */
+  answers: Deal | undefined
+  onDraft: (hasDraft: boolean) => void
+  onDiscard: () => void
+}
+
 /** Proposes a swap of the cars of the match, or of others. */
-function First({ match, viewerId }: { match: Match; viewerId: string }) {
+function First({ match, viewerId, answers, onDraft, onDiscard }: FirstProps) {
   const speech = useMessages(deals)
   const { t } = speech
   const { mine, theirs, other } = sidesOf(match, viewerId, speech)
@@ -151,6 +186,7 @@ function First({ match, viewerId }: { match: Match; viewerId: string }) {
       />
     )
   }
+  const version = answers && toAnswer(answers, viewerId)
   const people = [
     { id: viewerId, name: '', isViewer: true },
     { id: other.id, name: other.name, isViewer: false },
@@ -160,8 +196,19 @@ function First({ match, viewerId }: { match: Match; viewerId: string }) {
       people={people}
       suggested={{ [viewerId]: mine.id, [other.id]: theirs.id }}
       propose={propose}
+      answers={answers}
+      onDraft={onDraft}
     >
-      <p className="mb-6 text-lead text-muted">{t('plan.intro')}</p>
+      {!answers && <p className="mb-6 text-lead text-muted">{t('plan.intro')}</p>}
+      <div role="status">
+        {version && answers && (
+          <NewerVersion deal={answers} people={people} version={version}>
+            <Button variant="secondary" size="small" onClick={onDiscard}>
+              {t('counter.first.open')}
+            </Button>
+          </NewerVersion>
+        )}
+      </div>
     </NewProposal>
   )
 }

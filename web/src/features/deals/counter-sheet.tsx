@@ -8,12 +8,12 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toast-store.ts'
 import { deals } from './deals.texts.ts'
+import { NewerVersion } from './newer-version.tsx'
 import { carIn, isOffered } from './offered-cars.ts'
-import { type People, personIn } from './people.ts'
+import type { People } from './people.ts'
 import { newestNumber, versionOf } from './plan-state.ts'
 import { fieldsOf, orderOf } from './proposal.ts'
 import { ProposalForm } from './proposal-form.tsx'
-import { ProposalSummary } from './proposal-summary.tsx'
 import { reasonOf } from './reasons.ts'
 import { useCarsOf } from './use-cars.ts'
 import { useDealAction } from './use-deals.ts'
@@ -108,7 +108,6 @@ function Meanwhile({ deal, people }: Pick<Props, 'deal' | 'people'>) {
   const [opened] = useState(newest)
   const [wasAgreed] = useState(deal.agreed !== null)
   const version = newest > opened ? versionOf(deal, newest) : undefined
-  const by = version && personIn(people, version.proposed_by)
   return (
     <div role="status" className="empty:hidden">
       {deal.agreed && !wasAgreed && (
@@ -117,13 +116,7 @@ function Meanwhile({ deal, people }: Pick<Props, 'deal' | 'people'>) {
           <p className="text-small">{t('counter.agreed.text')}</p>
         </div>
       )}
-      {version && by && !by.isViewer && (
-        <div className="mb-4 grid grid-cols-1 gap-2 rounded-control border border-line bg-sunken p-3">
-          <p className="font-semibold wrap-anywhere">{t('counter.newer', { name: by.name })}</p>
-          <p className="text-small">{t('counter.newer.text')}</p>
-          <ProposalSummary deal={deal} people={people} version={version} />
-        </div>
-      )}
+      {version && <NewerVersion deal={deal} people={people} version={version} />}
     </div>
   )
 }

@@ -117,6 +117,8 @@ export const deals = room('deals', {
   'counter.send': 'Send',
   'counter.failed': 'Your proposal was not sent',
   'counter.newer': '{name} made a counter-offer while you were writing',
+  'counter.first': '{name} proposed a swap while you were writing',
+  'counter.first.open': 'Discard mine and answer this one',
   'counter.newer.text': 'What you wrote is still here. If you send it, it answers this version:',
   'counter.agreed': 'The swap was agreed while you were writing',
   'counter.agreed.text':

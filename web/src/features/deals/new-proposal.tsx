@@ -1,4 +1,5 @@
-import type { FormEvent, ReactNode } from 'react'
+import type { Deal } from '@keyswap/contract/deals'
+import { type FormEvent, type ReactNode, useEffect } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { DiscardDialog } from '../../ui/discard-dialog.tsx'
@@ -23,19 +24,24 @@ type Props = {
   /** The cars that the chat is about, by owner. */
   suggested: Readonly<Record<string, string | null>>
   propose: Pick<ReturnType<typeof useProposeInMatch>, 'mutate' | 'isPending'>
+  /** A deal that another party began while this was written: what is sent answers it. */
+  answers: Deal | undefined
+  /** Whether something was typed. */
+  onDraft: (hasDraft: boolean) => void
   /** Above the form. */
   children?: ReactNode
 }
 
 /** The first proposal of a chat. */
-export function NewProposal({ people, suggested, propose, children }: Props) {
+export function NewProposal({ children, ...props }: Props) {
+  const { people } = props
   const { t } = useMessages(deals)
   const { cars, isError, retry } = useCarsOf(people.map(({ id }) => id))
   if (cars) {
     return (
       <>
         {children}
-        <Form people={people} cars={cars} suggested={suggested} propose={propose} />
+        <Form {...props} cars={cars} />
       </>
     )
   }
@@ -51,7 +57,7 @@ export function NewProposal({ people, suggested, propose, children }: Props) {
 
 type FormProps = Omit<Props, 'children'> & { cars: CarsByOwner }
 
-function Form({ people, cars, suggested, propose }: FormProps) {
+function Form({ people, cars, suggested, propose, answers, onDraft }: FormProps) {
   const { t } = useMessages(deals)
   const toast = useToast()
   const proposal = useProposal(
@@ -59,17 +65,25 @@ function Form({ people, cars, suggested, propose }: FormProps) {
     people.map(({ id }) => id),
     (owner, car_id) => isOffered(cars, owner, car_id),
   )
-  const guard = useLeaveGuard(proposal.hasChanges && !propose.isPending)
+  const { hasChanges } = proposal
+  const guard = useLeaveGuard(hasChanges && !propose.isPending)
+  useEffect(() => {
+    onDraft(hasChanges)
+    return () => onDraft(false)
+  }, [hasChanges, onDraft])
 
   function submit(event: FormEvent) {
     event.preventDefault()
     const read = propose.isPending ? null : proposal.read()
     if (!read) return
-    propose.mutate(read, {
-      onSuccess: () => scrollTo(0, 0),
-      onError: (error) =>
-        toast({ tone: 'danger', title: t('counter.failed'), text: reasonOf(error, t) }),
-    })
+    propose.mutate(
+      { ...read, answers },
+      {
+        onSuccess: () => scrollTo(0, 0),
+        onError: (error) =>
+          toast({ tone: 'danger', title: t('counter.failed'), text: reasonOf(error, t) }),
+      },
+    )
   }
 
   return (
@@ -89,7 +103,7 @@ function Form({ people, cars, suggested, propose }: FormProps) {
         pending={propose.isPending}
         pendingText={t('form.sending')}
       >
-        {t('plan.propose')}
+        {t(answers ? 'counter.send' : 'plan.propose')}
       </Button>
       <DiscardDialog open={guard.asks} onStay={guard.stay} onDiscard={guard.leave} />
     </form>

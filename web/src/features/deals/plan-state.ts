@@ -11,6 +11,12 @@ export const versionOf = ({ versions }: Deal, number: number | undefined): Versi
 const agreedOf = (deal: Deal): Version | undefined =>
   versionOf(deal, deal.agreed?.version ?? undefined)
 
+/** The newest version, if it waits for the viewer's answer and nothing is agreed yet. */
+export const toAnswer = (deal: Deal, viewerId: string): Version | undefined => {
+  const open = deal.state === 'open' ? openOf(deal) : undefined
+  return open?.accepted_by.includes(viewerId) ? undefined : open
+}
+
 /** The number of the newest version, whether or not it is still open: a new proposal answers it. */
 export const newestNumber = (deal: Deal): number => newestOf(deal)?.number ?? 0
 

@@ -3,6 +3,7 @@ import type { Deal, PapersInput, ReviewInput, TermsInput } from '@keyswap/contra
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callPage } from '../../lib/client.ts'
 import { DEALS, refreshDeals } from './deal-queries.ts'
+import { newestNumber } from './plan-state.ts'
 
 const ofChat = (chatId: string) => [...DEALS, 'chat', chatId] as const
 
@@ -115,13 +116,17 @@ export function useDealAction(deal: Deal) {
   })
 }
 
-type NewProposal = { client_id: string; terms: TermsInput }
+/** `answers` is the deal that another party began meanwhile. */
+type NewProposal = { client_id: string; terms: TermsInput; answers: Deal | undefined }
 
-/** The first version of a new deal. */
+/** The first version of a new deal, or a counter-offer if another party was faster. */
 export function useProposeInMatch(matchId: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (input: NewProposal) => call('postMatchDeal', { params: { matchId }, input }),
+    mutationFn: ({ answers, ...input }: NewProposal) =>
+      answers
+        ? act(answers.id, { type: 'counter', based_on: newestNumber(answers), ...input })
+        : call('postMatchDeal', { params: { matchId }, input }),
     onSuccess: (deal) => remember(queries, matchId, deal),
     onError: () => void refreshDeals(queries),
   })
