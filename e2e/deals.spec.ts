@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import { readFile } from 'node:fs/promises'
+import type { Deal } from '@keyswap/contract/deals'
 import type { Download, Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { anAdmin, openTab, row } from './admins.ts'
@@ -382,6 +383,29 @@ test('without a match and a plan, the address of a plan says so', async ({ page,
   await page.goto('/chat/0190a0a0-0000-7000-8000-000000000000/plan')
   await expect(page.getByText('There is no swap plan here')).toBeVisible()
   await expectAccessible(page)
+})
+
+test('an address that names a plan shows that one, or says that there is none', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/status of 404/)
+  const made = await planning(page)
+  const first = await propose(made.asBerta, made, { place: 'Jelgava' })
+  await made.asBerta.ask('POST', `/api/deals/${first.id}/cancel`, {})
+  await propose(made.asBerta, made, { place: 'Cēsis' })
+  // As if the chat had so many plans since that this one is not among those that were fetched.
+  await page.route('**/api/deals?*', async (route) => {
+    const response = await route.fetch()
+    const found: Deal[] = await response.json()
+    await route.fulfill({ response, json: found.filter(({ id }) => id !== first.id) })
+  })
+  await page.goto(`${made.plan}?deal=${first.id}`)
+  await expect(standing(page, 'Cancelled')).toBeVisible()
+  await expect(step(page, 'When and where').getByText('Jelgava')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Propose a new swap' })).toHaveCount(0)
+  await page.goto(`${made.plan}?deal=0190a0a0-0000-7000-8000-000000000000`)
+  await expect(page.getByText('There is no swap plan here')).toBeVisible()
 })
 
 test('a moderator reads the plan that a report names, ends it, and removes a reported review', async ({

@@ -11,7 +11,7 @@ import { NewProposal } from '../features/deals/new-proposal.tsx'
 import { NewerVersion } from '../features/deals/newer-version.tsx'
 import { Plan } from '../features/deals/plan.tsx'
 import { isOver, newestNumber, toAnswer } from '../features/deals/plan-state.ts'
-import { useChatDeals, useProposeInMatch } from '../features/deals/use-deals.ts'
+import { useChatDeals, useNamedDeal, useProposeInMatch } from '../features/deals/use-deals.ts'
 import { useJustReplaced } from '../features/deals/use-just-replaced.ts'
 import { sidesOf } from '../features/matching/matches/match-sides.ts'
 import { refreshMatch, useMatch } from '../features/matching/matches/use-matches.ts'
@@ -63,20 +63,31 @@ const isGone = (error: Error | null): boolean =>
 type Viewed = { viewerId: string; matchId: string }
 type Props = Viewed & { match: Match | undefined; matchError: Error | null; onRetry: () => void }
 
-function Fetched({ viewerId, matchId, match, matchError, onRetry }: Props) {
-  const { t } = useMessages(deals)
+/** The deal that the address names, or the chat's newest. */
+function useShownDeal(matchId: string) {
   const plans = useChatDeals(matchId)
   const newest = plans.data?.[0]
-  // The ended deal after which a new one is being written, and whether something was typed.
+  // The ended deal after which a new one is being written.
   const [after, setAfter] = useState<string | null>(null)
+  // My Cars and mails link to a plan that may not be the chat's last one.
+  const address = new URLSearchParams(useSearch()).get('deal')
+  const wanted = after === null ? address : null
+  const named = useNamedDeal(wanted, plans.data)
+  const deal =
+    wanted === null ? newest : (plans.data?.find(({ id }) => id === wanted) ?? named.data)
+  return { plans, named, wanted, newest, deal, after, setAfter }
+}
+
+function Fetched({ viewerId, matchId, match, matchError, onRetry }: Props) {
+  const { t } = useMessages(deals)
+  const { plans, named, wanted, newest, deal, after, setAfter } = useShownDeal(matchId)
   const [hasDraft, setDraft] = useState(false)
-  // My Cars links to the plan of a done swap, which may not be the chat's last one.
-  const wanted = new URLSearchParams(useSearch()).get('deal')
-  const deal = (after === null && plans.data?.find(({ id }) => id === wanted)) || newest
   const answers = deal && toAnswer(deal, viewerId) ? deal : undefined
   const isWriting =
-    !deal || deal.id === after || (hasDraft && (isOver(deal) || answers !== undefined))
-  const nothing = plans.data && match ? 'a form' : null
+    (!deal && wanted === null) ||
+    deal?.id === after ||
+    (hasDraft && deal && (isOver(deal) || answers !== undefined))
+  const nothing = plans.data && match && isWriting ? 'a form' : null
   const isUnread = useJustReplaced(deal ? `${deal.id} ${newestNumber(deal)}` : nothing)
   // What was typed stays if the other side proposes first.
   if (plans.data && match && isWriting) {
@@ -106,11 +117,13 @@ function Fetched({ viewerId, matchId, match, matchError, onRetry }: Props) {
       </>
     )
   }
-  if (isGone(matchError) && (plans.data || isGone(plans.error))) return <Missing />
-  if (!plans.error && !matchError) return <Waiting />
+  if (isGone(named.error) || isGone(plans.error)) return <Missing />
+  if (isGone(matchError) && plans.data && wanted === null) return <Missing />
+  if (!plans.error && !named.error && (!matchError || named.isFetching)) return <Waiting />
   const retry = () => {
     onRetry()
     void plans.refetch()
+    if (named.error) void named.refetch()
   }
   return (
     <ErrorState title={t('plan.load_failed')} text={t('plan.load_failed.text')} onRetry={retry} />

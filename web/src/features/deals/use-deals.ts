@@ -15,6 +15,16 @@ export const useChatDeals = (chatId: string) =>
     refetchOnMount: 'always',
   })
 
+/** The deal that an address names, if it is not among those that are known. */
+export function useNamedDeal(dealId: string | null, known: readonly Deal[] | undefined) {
+  const isKnown = known?.some(({ id }) => id === dealId)
+  return useQuery({
+    queryKey: [...DEALS, 'one', dealId],
+    queryFn: ({ signal }) => call('getDeal', { params: { dealId: dealId ?? '' }, signal }),
+    enabled: dealId !== null && isKnown === false,
+  })
+}
+
 /** All pages of the viewer's deals in this state. */
 async function dealsIn(state: Deal['state'], signal: AbortSignal): Promise<Deal[]> {
   const found: Deal[] = []
@@ -101,7 +111,7 @@ async function remember(queries: QueryClient, chatId: string, deal: Deal): Promi
   queries.setQueryData<Deal[]>(ofChat(chatId), (known = []) =>
     known.some(({ id }) => id === deal.id)
       ? known.map((each) => (each.id === deal.id ? deal : each))
-      : [deal, ...known],
+      : [deal, ...known].sort((one, other) => other.created_at.localeCompare(one.created_at)),
   )
 }
 
