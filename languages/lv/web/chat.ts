@@ -56,7 +56,7 @@ export const texts: Latvian<typeof chat> = {
   'chat.unmatch.unfinished.text':
     'Maiņas plāns tiks atcelts, un lietotājs {name} par to uzzinās. Saruna tiks slēgta abām pusēm. Šī lietotāja auto tu vairs neredzēsi, un šis lietotājs neredzēs tavējos. Arī pēc tam varēsi ziņot par lietotāju {name}.',
   'chat.unmatch.unknown.text':
-    'Ja jums ir nepabeigts maiņas plāns, tas tiks atcelts, un lietotājs {name} par to uzzinās. Saruna tiks slēgta abām pusēm. Šī lietotāja auto tu vairs neredzēsi, un šis lietotājs neredzēs tavējos. Arī pēc tam varēsi ziņot par lietotāju {name}.',
+    'Ja tev ir nepabeigts maiņas plāns, tas tiks atcelts, un lietotājs {name} par to uzzinās. Saruna tiks slēgta abām pusēm. Šī lietotāja auto tu vairs neredzēsi, un šis lietotājs neredzēs tavējos. Arī pēc tam varēsi ziņot par lietotāju {name}.',
   'chat.unmatch.handover.text':
     'Atslēgas jau ir nodotas, tāpēc sakritību beigt nevar. Vari ziņot par lietotāju {name}: moderatori maiņu var pārtraukt.',
   'chat.unmatch.deleted.title': 'Beigt šo sakritību?',
@@ -69,7 +69,7 @@ export const texts: Latvian<typeof chat> = {
   'chat.block.unfinished.text':
     'Maiņas plāns tiks atcelts, un lietotājs {name} par to uzzinās, bet par bloķēšanu ne. Šī lietotāja auto tu vairs neredzēsi, un šis lietotājs neredzēs tavējos. Šī saruna tiks slēgta, bet to joprojām varēs lasīt. Atbloķēt vari iestatījumos.',
   'chat.block.unknown.text':
-    'Ja jums ir nepabeigts maiņas plāns, tas tiks atcelts, un lietotājs {name} par to uzzinās, bet par bloķēšanu ne. Šī lietotāja auto tu vairs neredzēsi, un šis lietotājs neredzēs tavējos. Šī saruna tiks slēgta, bet to joprojām varēs lasīt. Atbloķēt vari iestatījumos.',
+    'Ja tev ir nepabeigts maiņas plāns, tas tiks atcelts, un lietotājs {name} par to uzzinās, bet par bloķēšanu ne. Šī lietotāja auto tu vairs neredzēsi, un šis lietotājs neredzēs tavējos. Šī saruna tiks slēgta, bet to joprojām varēs lasīt. Atbloķēt vari iestatījumos.',
   'chat.block.handover.text':
     'Atslēgas jau ir nodotas. Maiņas plāns tiks atcelts, un to izskatīs moderatori. Lietotājs {name} uzzinās, ka plāns ir atcelts, bet par bloķēšanu ne. Šī lietotāja auto tu vairs neredzēsi, un šis lietotājs neredzēs tavējos. Šī saruna tiks slēgta, bet to joprojām varēs lasīt. Atbloķēt vari iestatījumos.',
   'chat.block.pending': 'Bloķējam…',
