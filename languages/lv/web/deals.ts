@@ -73,7 +73,7 @@ export const texts: Latvian<typeof deals> = {
   'strip.agreed.meeting': 'Sarunāts · {meeting}',
   'strip.next.time': 'Tālāk: laiks un vieta',
   'strip.next.papers': 'Tālāk: tava auto dokumenti',
-  'strip.next.checklist': 'Tālāk: izej cauri kontrolsarakstam, tad mainieties ar atslēgām',
+  'strip.next.checklist': 'Tālāk: izej cauri kontrolsarakstam, tad atslēgu maiņa',
   'strip.next.handover': 'Tālāk: atslēgu maiņa, ko apstiprini šeit',
   'strip.next.keys': 'Tālāk: apstiprini, kad saņem savas atslēgas',
   'strip.done': 'Apmainīts',
@@ -265,7 +265,7 @@ export const texts: Latvian<typeof deals> = {
   'review.no': 'Nē',
   'review.text': 'Saviem vārdiem (nav obligāti)',
   'review.text.hint':
-    'To blakus vārdam varēs izlasīt visi, kad abi būsiet uzrakstījuši vai pēc 14 dienām.',
+    'To blakus vārdam varēs izlasīt visi, kad atsauksmes būs uzrakstījušas abas puses, vai pēc 14 dienām.',
   'review.send': 'Nosūtīt atsauksmi',
   'review.again.yes': 'Mainītos vēlreiz',
   'review.again.no': 'Vēlreiz nemainītos',
