@@ -51,7 +51,7 @@ export const errors = {
     status: 409,
     message: 'Too many photos of this car are waiting. Please try again tomorrow.',
   },
-  CAR_RESERVED: { status: 409, message: 'This car is reserved for another swap.' },
+  CAR_RESERVED: { status: 409, message: 'This car is reserved for a swap.' },
   CAR_GONE: { status: 409, message: 'One of these cars is no longer available.' },
   CAR_SWAPPED: { status: 409, message: 'This car has been swapped.' },
   DEAL_OPEN: { status: 409, message: 'There is already a swap plan in this chat.' },

@@ -312,7 +312,7 @@ export const texts: Latvian<typeof deals> = {
   'report_review.done.text': 'Paldies par ziņojumu. Drīzumā to izskatīsim.',
   'report_review.failed': 'Ziņojumu neizdevās nosūtīt. Mēģini vēlreiz.',
 
-  'deals.server.CAR_RESERVED': 'Šis auto ir rezervēts citai maiņai.',
+  'deals.server.CAR_RESERVED': 'Šis auto ir rezervēts maiņai.',
   'deals.server.CAR_GONE': 'Viens no šiem auto vairs nav pieejams.',
   'deals.server.CHAT_CLOSED': 'Šī saruna ir slēgta.',
   'deals.server.DEAL_OPEN': 'Šajā sarunā jau ir maiņas plāns.',

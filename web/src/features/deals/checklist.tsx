@@ -1,6 +1,6 @@
 import { checklists as lists } from '@keyswap/contract/checklists'
 import type { Checks, Deal, Leg } from '@keyswap/contract/deals'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { day } from '../../lib/formats.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { CheckIcon, DownIcon } from '../../ui/icons.tsx'
@@ -57,7 +57,9 @@ function Check({ item: { item, done_by }, checks, deal, people, tickers }: Check
   const { t: say } = useMessages(checklists)
   const { t, locale } = useMessages(deals)
   const id = useId()
-  const { run, sending } = useStep(deal)
+  const { run, isPending } = useStep(deal)
+  // As clicked, until the answer is there.
+  const [clicked, setClicked] = useState<boolean | null>(null)
   const viewer = people.find(({ isViewer }) => isViewer)
   const isMine = viewer !== undefined && tickers.includes(viewer.id) && deal.state === 'agreed'
   const names = (ids: string[]) =>
@@ -77,11 +79,13 @@ function Check({ item: { item, done_by }, checks, deal, people, tickers }: Check
           id={id}
           type="checkbox"
           aria-describedby={`${id}-why`}
-          // Optimistic: as clicked, until the answer is there.
-          checked={sending?.type === 'check' ? sending.done : done_by.includes(viewer.id)}
-          onChange={({ target }) =>
-            run({ type: 'check', car_id: checks.car_id, item, done: target.checked })
-          }
+          checked={clicked ?? done_by.includes(viewer.id)}
+          onChange={({ target: { checked: done } }) => {
+            if (isPending) return
+            setClicked(done)
+            const settle = () => setClicked(null)
+            run({ type: 'check', car_id: checks.car_id, item, done }, settle, settle)
+          }}
           className="mt-0.5 size-6 shrink-0 accent-match"
         />
       ) : (

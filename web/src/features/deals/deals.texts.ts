@@ -303,7 +303,7 @@ export const deals = room('deals', {
   'report_review.done.text': "Thank you for your report. We'll review it shortly.",
   'report_review.failed': 'Failed to submit report. Please try again.',
 
-  'deals.server.CAR_RESERVED': 'This car is reserved for another swap.',
+  'deals.server.CAR_RESERVED': 'This car is reserved for a swap.',
   'deals.server.CAR_GONE': 'One of these cars is no longer available.',
   'deals.server.CHAT_CLOSED': 'This chat is closed.',
   'deals.server.DEAL_OPEN': 'There is already a swap plan in this chat.',

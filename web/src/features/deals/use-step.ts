@@ -9,19 +9,19 @@ import { type DealAction, useDealAction } from './use-deals.ts'
 export function useStep(deal: Deal) {
   const { t } = useMessages(deals)
   const toast = useToast()
-  const { mutate, isPending, variables } = useDealAction(deal)
-  const run = (action: DealAction, onDone?: () => void) => {
+  const { mutate, isPending } = useDealAction(deal)
+  const run = (action: DealAction, onDone?: () => void, onFailed?: () => void) => {
     if (isPending) return
     mutate(action, {
       onSuccess: () => onDone?.(),
-      onError: (error) =>
-        toast({ tone: 'danger', title: t('plan.not_done'), text: reasonOf(error, t) }),
+      onError: (error) => {
+        onFailed?.()
+        toast({ tone: 'danger', title: t('plan.not_done'), text: reasonOf(error, t) })
+      },
     })
   }
   return {
     isPending,
-    /** The step that is being sent. */
-    sending: isPending ? variables : undefined,
     run,
     accept: (version: Version) => run({ type: 'accept', version: version.number }),
   }
