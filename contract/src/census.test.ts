@@ -182,6 +182,7 @@ test('every text, list and number in an input has exactly these bounds', () => {
     'GET /api/cars year_to 0..9999',
     'GET /api/cars/search q 1..100',
     'GET /api/deals after ..120',
+    'GET /api/deals limit 1..20',
     'GET /api/deck/summary condition ..',
     'GET /api/deck/summary distance_km 0..20100',
     'GET /api/deck/summary fuel_type ..',

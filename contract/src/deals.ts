@@ -217,6 +217,7 @@ export const getDeals = endpoint({
     state: z.enum(dealStates).optional(),
     /** Only those of this match or ring. */
     chat_id: uuid().optional(),
+    limit: z.coerce.number().int().min(1).max(limits.page).optional(),
     after: z.string().max(120).optional(),
   }),
   output: z.array(Deal),

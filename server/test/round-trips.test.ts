@@ -182,6 +182,7 @@ test('a step of a deal is a transaction of two statements: hold and write', asyn
   }
   const { id } = await count('propose', () => propose(anna, match, [anna, berta]))
   await count('deals', () => anna.get('/api/deals'))
+  await count('deal of a chat', () => anna.get(`/api/deals?chat_id=${match}&limit=1`))
   await count('deal', () => anna.get(`/api/deals/${id}`))
   await count('counter', () => counter(berta, id, 1, [anna, berta]))
   await count('accept', () => accept(anna, id, 2))
@@ -198,7 +199,7 @@ test('a step of a deal is a transaction of two statements: hold and write', asyn
   const step = begin + hold + write + commit
   expect(counts).toEqual({
     ...{ propose: step, counter: step, accept: step, handover: step, 'last handover': step },
-    ...{ deals: 1, deal: 1 },
+    ...{ deals: 1, 'deal of a chat': 1, deal: 1 },
     check: step + 1,
   })
 })

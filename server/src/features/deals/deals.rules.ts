@@ -1,6 +1,7 @@
 import { type CheckItem, mayTick } from '@keyswap/contract/checklists'
 import type { DealState } from '@keyswap/contract/choices'
 import type { Deal, NewDeal, TermsInput } from '@keyswap/contract/deals'
+import { deal as limits } from '@keyswap/contract/limits'
 import type { Caller } from '../../caller.ts'
 import { readCursor, writeCursor } from '../../cursor.ts'
 import type { Pool } from '../../db/pool.ts'
@@ -14,7 +15,6 @@ import {
   holdDeal,
   holdHandover,
   listDeals,
-  PAGE,
   readDeal,
   writeTick,
 } from './deals.store.ts'
@@ -34,13 +34,18 @@ export async function dealOf({ db }: Deals, caller: Caller, id: string): Promise
 type Asked = {
   state?: DealState | undefined
   chat_id?: string | undefined
+  limit?: number | undefined
   after?: string | undefined
 }
 
-export async function dealsOf({ db }: Deals, caller: Caller, { after, ...asked }: Asked) {
+export async function dealsOf(
+  { db }: Deals,
+  caller: Caller,
+  { after, limit = limits.page, ...asked }: Asked,
+) {
   const cursor = after === undefined ? undefined : readCursor(after, 'time')
-  const listed = await listDeals(db, caller, { ...asked, after: cursor })
-  const last = listed.at(PAGE - 1)
+  const listed = await listDeals(db, caller, { ...asked, limit, after: cursor })
+  const last = listed.at(limit - 1)
   return {
     deals: listed.map(({ deal }) => present(deal, caller.id)),
     next: last && writeCursor({ key: last.created_at, id: last.id }),

@@ -1,5 +1,4 @@
 import type { DealState } from '@keyswap/contract/choices'
-import { deal as limits } from '@keyswap/contract/limits'
 import type { Caller } from '../../caller.ts'
 import type { Cursor } from '../../cursor.ts'
 import { entry, type Joined, joinedIn, manyFor, oneFor } from '../../db/entry.ts'
@@ -129,21 +128,28 @@ const START: Cursor<number> = {
   id: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
 }
 
-export const PAGE = limits.page
-
 export type Wanted = {
   state?: DealState | undefined
   chat_id?: string | undefined
+  limit: number
   after?: Cursor<number> | undefined
 }
 
 type Listed = { id: string; created_at: number; deal: DealParts }
 
+/** Those of a chat by its own index, so that it does not matter how many deals the member has in others. */
+const mineIn = (chat_id: string | undefined) =>
+  chat_id === undefined
+    ? sql`select p.deal_id as id, p.created_at, d.state, d.valid_until
+          from deal_parties p join deals d on d.id = p.deal_id where p.user_id = me.id`
+    : sql`select d.id, d.created_at, d.state, d.valid_until
+          from deals d join deal_parties p on p.deal_id = d.id and p.user_id = me.id where d.chat_id = ${chat_id}`
+
 /** Newest first. */
 export const listDeals = async (
   db: Db,
   caller: Caller,
-  { state, chat_id, after = START }: Wanted,
+  { state, chat_id, limit, after = START }: Wanted,
 ): Promise<Listed[]> =>
   joinedIn(
     await manyFor<Joined<Listed>>(
@@ -151,16 +157,14 @@ export const listDeals = async (
       sql`select me.wait, mine.id, feed_pos_of(mine.created_at) as created_at, f.deal
           from ${entry(caller)}
           left join lateral (
-            select d.id, p.created_at
-            from deal_parties p join deals d on d.id = p.deal_id
-            where p.user_id = me.id
-              and (${chat_id}::uuid is null or d.chat_id = ${chat_id})
-              and (${state}::text is null or ${state} =
+            select d.id, d.created_at
+            from (${mineIn(chat_id)}) d
+            where (${state}::text is null or ${state} =
                    case when d.state = 'open' and d.valid_until <= now() then 'expired' else d.state end)
-              and (p.created_at, p.deal_id)
+              and (d.created_at, d.id)
                   < ('epoch'::timestamptz + ${after.key}::bigint * interval '1 microsecond', ${after.id}::uuid)
-            order by p.created_at desc, p.deal_id desc
-            limit ${literal(limits.page)}
+            order by d.created_at desc, d.id desc
+            limit ${literal(limit)}
           ) mine on true
           left join lateral deal_for(mine.id, me.id) f on true
           order by mine.created_at desc, mine.id desc`,

@@ -168,7 +168,7 @@ describe('terms', () => {
 
 describe('the list of deals', () => {
   test('is newest first, in pages, of one state or one chat', async () => {
-    const { anna, berta, match } = await aPair(await startApp())
+    const { app, anna, berta, match } = await aPair(await startApp())
     const made: string[] = []
     for (let one = 0; one < 21; one++) {
       const { id } = (await propose(anna, match, [anna, berta])).body as Deal
@@ -184,6 +184,13 @@ describe('the list of deals', () => {
     expect((await berta.get('/api/deals?state=open')).body).toEqual([])
     expect((await berta.get(`/api/deals?chat_id=${match}`)).body).toHaveLength(20)
     expect((await berta.get(`/api/deals?chat_id=${crypto.randomUUID()}`)).body).toEqual([])
+    const newest = await berta.get(`/api/deals?chat_id=${match}&limit=1`)
+    expect(newest.body).toMatchObject([{ id: made[0] }])
+    const earlier = /<([^>]+)>; rel="next"/.exec(newest.headers.get('link') ?? '')?.[1] ?? ''
+    expect((await berta.get(earlier)).body).toMatchObject([{ id: made[1] }])
+    expect((await berta.get('/api/deals?limit=21')).status).toBe(400)
+    const stranger = await signedIn(app)
+    expect((await stranger.get(`/api/deals?chat_id=${match}`)).body).toEqual([])
   })
 })
 

@@ -7,11 +7,13 @@ import { newestNumber } from './plan-state.ts'
 
 const ofChat = (chatId: string) => [...DEALS, 'chat', chatId] as const
 
-/** The deals of a chat, newest first. At most the first is not over. */
+const named = (dealId: string | null) => [...DEALS, 'one', dealId] as const
+
+/** The newest deal of a chat, in a list that is empty without one: only the newest can be not over. */
 export const useChatDeals = (chatId: string) =>
   useQuery({
     queryKey: ofChat(chatId),
-    queryFn: ({ signal }) => call('getDeals', { input: { chat_id: chatId }, signal }),
+    queryFn: ({ signal }) => call('getDeals', { input: { chat_id: chatId, limit: 1 }, signal }),
     refetchOnMount: 'always',
   })
 
@@ -19,7 +21,7 @@ export const useChatDeals = (chatId: string) =>
 export function useNamedDeal(dealId: string | null, known: readonly Deal[] | undefined) {
   const isKnown = known?.some(({ id }) => id === dealId)
   return useQuery({
-    queryKey: [...DEALS, 'one', dealId],
+    queryKey: named(dealId),
     queryFn: ({ signal }) => call('getDeal', { params: { dealId: dealId ?? '' }, signal }),
     enabled: dealId !== null && isKnown === false,
   })
@@ -106,12 +108,12 @@ function act(dealId: string, action: DealAction): Promise<Deal> {
 
 /** Every call answers the whole deal, which replaces the cached one. */
 async function remember(queries: QueryClient, chatId: string, deal: Deal): Promise<void> {
-  // An answer to an earlier request would be older than this one.
+  // Answers to earlier requests would be older than this one.
   await queries.cancelQueries({ queryKey: ofChat(chatId) })
-  queries.setQueryData<Deal[]>(ofChat(chatId), (known = []) =>
-    known.some(({ id }) => id === deal.id)
-      ? known.map((each) => (each.id === deal.id ? deal : each))
-      : [deal, ...known].sort((one, other) => other.created_at.localeCompare(one.created_at)),
+  await queries.cancelQueries({ queryKey: named(deal.id) })
+  queries.setQueryData<Deal>(named(deal.id), deal)
+  queries.setQueryData<Deal[]>(ofChat(chatId), ([newest] = []) =>
+    newest && newest.id !== deal.id && newest.created_at > deal.created_at ? [newest] : [deal],
   )
 }
 
