@@ -102,6 +102,7 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
 
   // Berta reads it in the chat and wants less money.
   await expect(phone.getByRole('log').getByText('Anna Ozola proposed a swap')).toBeVisible()
+  await expect(phone.getByRole('log').getByText(/^You get: .* and \$1,200$/)).toBeVisible()
   await strip(phone, /Anna Ozola proposes a swap/).click()
   await expect(phone.getByText('With new tyres!')).toBeVisible()
   await expect(step(phone, 'Money').getByText('Anna Ozola pays you $1,200')).toBeVisible()
@@ -344,7 +345,7 @@ test('the plan marks its steps as read, ending the chat says what becomes of it,
   await read
   await acceptVersion(page, 1)
   await page.goto('/matches')
-  await expect(row).toContainText('The swap is agreed')
+  await expect(row).toContainText('Swap agreed')
   await expect(row).toContainText(`Your 2019 ${made.make} Golf (Reserved)`)
   await expect(row).not.toContainText('unread')
 

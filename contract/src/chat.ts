@@ -1,7 +1,26 @@
+import { Cash } from './cash.ts'
 import { dealSteps, messageKinds } from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import { chat as limits } from './limits.ts'
 import { uuid, z } from './zod.ts'
+
+/** The heart of what was proposed. */
+export const StepTerms = z.strictObject({
+  cars: z.array(
+    z.strictObject({
+      giver_id: uuid(),
+      receiver_id: uuid(),
+      year: z.number(),
+      make: z.string(),
+      model: z.string(),
+    }),
+  ),
+  cash: z.array(Cash),
+  /** With its offset: the local time at the place. */
+  meet_at: z.string().nullable(),
+  place: z.string().nullable(),
+})
+export type StepTerms = z.output<typeof StepTerms>
 
 /** A step of a swap plan. */
 export const DealStep = z.strictObject({
@@ -11,6 +30,8 @@ export const DealStep = z.strictObject({
   version: z.number(),
   /** For 'declined' and 'cancelled'. */
   reason: z.string().nullable(),
+  /** For 'proposed' and 'countered'; steps from before it was added have none. */
+  terms: StepTerms.optional(),
 })
 export type DealStep = z.output<typeof DealStep>
 

@@ -1,6 +1,7 @@
 // A deal is the plan to exchange cars that the members of one chat make together: two of them in a match, three or four
 // in a ring.
 import { Standing } from './accounts.ts'
+import { Cash } from './cash.ts'
 import { checkItems, countries } from './checklists.ts'
 import {
   dealEndCauses,
@@ -30,14 +31,6 @@ const words = (max: number) =>
 /** `receiver_id` gets the car of `giver_id`. The legs of a deal are one closed cycle over its parties. */
 export const Leg = z.strictObject({ car_id: uuid(), giver_id: uuid(), receiver_id: uuid() })
 export type Leg = z.output<typeof Leg>
-
-export const Cash = z.strictObject({
-  from_id: uuid(),
-  to_id: uuid(),
-  amount_cents: z.number().int().min(1).max(limits.max_cash_cents),
-  currency: z.enum(currencies),
-})
-export type Cash = z.output<typeof Cash>
 
 /** What comes with a car. */
 export const Extras = z.strictObject({

@@ -1,8 +1,9 @@
-import type { Message } from '@keyswap/contract/chat'
+import type { Message, StepTerms } from '@keyswap/contract/chat'
 import type { DealStepName } from '@keyswap/contract/choices'
 import type { Deal, Party, Terms, Version } from '@keyswap/contract/deals'
 import type { OwnCar } from '@keyswap/contract/listings'
 import type { Match } from '@keyswap/contract/matching'
+import { stepTermsOf } from '@keyswap/contract/step-terms'
 import {
   failing,
   inOrder,
@@ -242,7 +243,13 @@ async function meOf(page: Scene['page']): Promise<string> {
   return page.evaluate(() => localStorage.getItem('keyswap-session') ?? '')
 }
 
-type Said = { by: string; content?: string; step?: DealStepName; reason?: string }
+type Said = {
+  by: string
+  content?: string
+  step?: DealStepName
+  reason?: string | null
+  terms?: StepTerms
+}
 
 /** A conversation about the deal, with its steps. */
 function stepsOf(made: Made, deal: Deal | null): Message[] {
@@ -251,16 +258,23 @@ function stepsOf(made: Made, deal: Deal | null): Message[] {
     { by: other, content: 'Saturday works 👍' },
     { by: me, content: 'Great, I put it into the plan.' },
   ]
-  if (deal) said.push({ by: me, step: 'proposed' }, { by: other, step: 'countered' })
+  const [newest] = deal?.versions.slice(-1) ?? []
+  const terms = newest && stepTermsOf(newest)
+  const cash = terms?.cash.map((payment) => ({ ...payment, amount_cents: 150_000 })) ?? []
+  if (terms)
+    said.push(
+      { by: me, step: 'proposed', terms: { ...terms, cash, place: null } },
+      { by: other, step: 'countered', terms },
+    )
   said.push({ by: other, content: 'What do you think?' })
-  if (deal?.agreed) said.push({ by: me, step: 'accepted' }, { by: me, step: 'agreed' })
+  if (deal?.agreed) said.push({ by: me, step: 'accepted' }, { by: NOBODY, step: 'agreed' })
   if (deal?.agreed) said.push({ by: NOBODY, step: 'reminder' })
   if (deal?.state === 'cancelled')
     said.push({ by: other, step: 'cancelled', reason: 'The car was sold elsewhere.' })
   return said.map(asMessage)
 }
 
-const asMessage = ({ by, content, step, reason = '' }: Said, index: number): Message => ({
+const asMessage = ({ by, content, step, reason = null, terms }: Said, index: number): Message => ({
   id: idOf(`5${index}`),
   client_id: idOf(`6${index}`),
   seq: index + 1,
@@ -268,7 +282,13 @@ const asMessage = ({ by, content, step, reason = '' }: Said, index: number): Mes
   content: content ?? 'A step of the swap plan.',
   created_at: new Date(Date.now() - (60 - index) * 60_000).toISOString(),
   kind: step ? 'deal' : 'text',
-  data: step ? { deal_id: idOf('dd'), step, version: 1, reason: reason || null } : null,
+  data: step
+    ? {
+        ...{ deal_id: idOf('dd'), step, reason },
+        version: step === 'proposed' ? 0 : 1,
+        ...(terms && { terms }),
+      }
+    : null,
 })
 
 /** Fakes the answers about a match and its plan. */

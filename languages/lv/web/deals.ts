@@ -83,6 +83,18 @@ export const texts: Latvian<typeof deals> = {
   'strip.expired': 'Termiņš ir beidzies',
   'strip.again': 'Vari piedāvāt jaunu maiņu',
 
+  'lines.you_give': 'Tu dod: {what}',
+  'lines.you_get': 'Tu saņem: {what}',
+  'lines.give.changed': 'Tu dod: {from} → {to}',
+  'lines.get.changed': 'Tu saņem: {from} → {to}',
+  'lines.money.changed': 'Nauda: {from} → {to}',
+  'lines.money.pay': 'tu maksā {amount}',
+  'lines.money.get': 'tu saņem {amount}',
+  'lines.money.none': 'bez piemaksas',
+  'lines.meeting.changed': 'Tikšanās: {from} → {to}',
+  'lines.meeting.none': 'nav norunāta',
+  'lines.rest.changed': 'Auto, nauda un tikšanās nemainās',
+
   'head.proposal': '{name} piedāvā maiņu',
   'head.counter': '{name} izteica pretpiedāvājumu',
   'head.change': '{name} piedāvā izmaiņas',

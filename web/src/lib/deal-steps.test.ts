@@ -1,7 +1,16 @@
 import { dealSteps } from '@keyswap/contract/choices'
 import { expect, test } from 'vitest'
 import { speechIn } from '../../test/speech.ts'
-import { actorOf, isKnownStep, type SaidStep, stepLine, stepTitle } from './deal-steps.ts'
+import {
+  actorOf,
+  agrees,
+  isKnownStep,
+  type SaidStep,
+  stepLabel,
+  stepLine,
+  stepsBefore,
+  stepTitle,
+} from './deal-steps.ts'
 import { swaps } from './messages/swaps.texts.ts'
 
 const english = await speechIn('en', swaps)
@@ -37,6 +46,7 @@ test('a kind or step that only a newer server knows is shown as its content', ()
   for (const message of [unknown, ring, { ...aStep('done'), data: null }]) {
     expect(isKnownStep(message)).toBe(false)
     expect(stepLine(message, null, latvian)).toBe('An English sentence.')
+    expect(stepLabel(message, latvian)).toBe('An English sentence.')
   }
 })
 
@@ -52,4 +62,34 @@ test('who made a step is found among the members of the chat', () => {
   expect(actorOf('anna', 'anna', names)).toBe('viewer')
   expect(actorOf('dace', 'anna', names)).toEqual({ name: 'Dace' })
   expect(actorOf('00000000-0000-0000-0000-000000000000', 'anna', names)).toBeNull()
+})
+
+// At 320 px a row of Matches has room for about two lines of 16 characters.
+test.each(dealSteps)('%s has a short label in both languages for a row of a list', (step) => {
+  const labels = [english, latvian].map((words) => stepLabel(aStep(step), words))
+  expect(labels[0]).not.toBe(labels[1])
+  for (const label of labels) expect(label.length).toBeLessThanOrEqual(16)
+})
+
+test('the last acceptance and the agreement after it are one, and nothing else is', () => {
+  const [accepted, agreed] = [aStep('accepted'), aStep('agreed')]
+  expect(agrees(accepted, agreed)).toBe(true)
+  expect(agrees(accepted, { data: agreed.data && { ...agreed.data, version: 2 } })).toBe(false)
+  expect(agrees(accepted, { data: agreed.data && { ...agreed.data, deal_id: 'e' } })).toBe(false)
+  expect(agrees(aStep('proposed'), agreed)).toBe(false)
+  expect(agrees(accepted, { data: null })).toBe(false)
+  expect(stepTitle(agreed, { name: 'Dace' }, english)).toBe('Dace accepted: the swap is agreed')
+})
+
+test('a step is compared with earlier steps of its own deal', () => {
+  const other = aStep('proposed')
+  const messages = [
+    aStep('proposed'),
+    { data: null },
+    { data: other.data && { ...other.data, deal_id: 'e' } },
+    aStep('countered'),
+    aStep('accepted'),
+  ]
+  expect(stepsBefore(messages, 3).map(({ step }) => step)).toEqual(['proposed'])
+  expect(stepsBefore(messages, 1)).toEqual([])
 })

@@ -12,8 +12,9 @@ import { EndMatchDialog } from '../features/chat/end-match-dialog.tsx'
 import { Leftovers } from '../features/chat/leftovers.tsx'
 import { useChat } from '../features/chat/use-chat.ts'
 import { useKeyboardRoom } from '../features/chat/use-keyboard-room.ts'
-import { meetingIn } from '../features/deals/meeting.ts'
+import { deals } from '../features/deals/deals.texts.ts'
 import { unfinishedIn } from '../features/deals/plan-state.ts'
+import { stepLines } from '../features/deals/step-lines.ts'
 import { PlanStrip } from '../features/deals/strip.tsx'
 import { useChatDeals } from '../features/deals/use-deals.ts'
 import { sidesOf } from '../features/matching/matches/match-sides.ts'
@@ -82,6 +83,7 @@ type Overlay = 'details' | 'report' | 'unblock' | WayToEnd
 function OpenChat({ match, viewerId }: { match: Match; viewerId: string }) {
   const queries = useQueryClient()
   const speech = useMessages(chat)
+  const planSpeech = useMessages(deals)
   const toast = useToast()
   const { other } = sidesOf(match, viewerId, speech)
   const open = useChat(viewerId, match.id)
@@ -91,7 +93,8 @@ function OpenChat({ match, viewerId }: { match: Match; viewerId: string }) {
     viewerId,
     names: new Map([[other.id, other.name]]),
     planHref,
-    meetingOf: (step: DealStep) => meetingIn(plans, step, Date.now(), speech),
+    linesOf: (step: DealStep, earlier: readonly DealStep[]) =>
+      stepLines(step, earlier, { viewerId, now: Date.now(), speech: planSpeech, plans }),
   }
   const [overlay, setOverlay] = useState<Overlay | null>(null)
   // True from the first overlay on: a closed one stays mounted, for its closing animation.

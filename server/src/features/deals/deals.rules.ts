@@ -10,14 +10,7 @@ import { transaction } from '../../db/transaction.ts'
 import { newId } from '../../ids.ts'
 import type { Events } from '../../outside/events.ts'
 import { Refusal } from '../../refusal.ts'
-import {
-  holdChat,
-  holdDeal,
-  holdHandover,
-  listDeals,
-  readDeal,
-  writeTick,
-} from './deals.store.ts'
+import { holdChat, holdDeal, holdHandover, listDeals, readDeal, writeTick } from './deals.store.ts'
 import { type Action, begin, decide, unchanged } from './decide.ts'
 import { type Change, type Held, isRefused, type Refused, refuse } from './held.ts'
 import { present } from './present.ts'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { DealStep } from '@keyswap/contract/chat'
+import { stepTermsOf } from '@keyswap/contract/step-terms'
 import type { Db } from '../../db/sql.ts'
 import { newId } from '../../ids.ts'
 import type { Events } from '../../outside/events.ts'
@@ -23,11 +24,20 @@ const SENTENCES: Record<Step['step'], string> = {
   expired: 'The proposal has expired.',
 }
 
-const asMessage = (deal_id: string, { step, by, version, reason = null }: Step) => ({
+const asMessage = (
+  { deal_id, version: proposed }: Pick<Change, 'deal_id' | 'version'>,
+  { step, by, version, reason = null }: Step,
+) => ({
   id: newId(),
   sender_id: by ?? NOBODY,
   content: SENTENCES[step],
-  data: { deal_id, step, version, reason } satisfies DealStep,
+  data: {
+    deal_id,
+    step,
+    version,
+    reason,
+    ...(proposed && { terms: stepTermsOf(proposed) }),
+  } satisfies DealStep,
 })
 
 const asRow = ({ report, steps, caused_by = steps[0]?.by ?? undefined, ...change }: Change) => ({
@@ -35,7 +45,7 @@ const asRow = ({ report, steps, caused_by = steps[0]?.by ?? undefined, ...change
   caused_by,
   // Not `newId`, which begins with the time: admins tell reports apart by the beginning of the id.
   ...(report && { report: { ...report, id: randomUUID() } }),
-  steps: steps.map((step) => asMessage(change.deal_id, step)),
+  steps: steps.map((step) => asMessage(change, step)),
 })
 
 export type Written = { deal: DealParts | null; told: Told[] }

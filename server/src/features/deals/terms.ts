@@ -1,6 +1,7 @@
 // What a version's terms must fulfil beyond their schema, and the hash that identifies a version.
 import { createHash } from 'node:crypto'
-import type { Cash, Leg, Terms } from '@keyswap/contract/deals'
+import type { Cash } from '@keyswap/contract/cash'
+import type { Leg, Terms } from '@keyswap/contract/deals'
 import type { FieldError } from '@keyswap/contract/errors'
 import { deal as limits } from '@keyswap/contract/limits'
 

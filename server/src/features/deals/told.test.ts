@@ -1,3 +1,5 @@
+import type { Message } from '@keyswap/contract/chat'
+import type { Deal } from '@keyswap/contract/deals'
 import type { Match } from '@keyswap/contract/matching'
 import { expect, onTestFinished, test } from 'vitest'
 import { startApp } from '../../../test/app.ts'
@@ -6,10 +8,15 @@ import {
   accept,
   aDriver,
   anAgreedDeal,
+  aPair,
   aProposal,
   aRing,
+  brokenRules,
   circleOf,
+  counter,
   handOver,
+  inHours,
+  propose,
 } from '../../../test/deals.ts'
 import { startPushService } from '../../../test/push-service.ts'
 import { newId } from '../../ids.ts'
@@ -33,6 +40,28 @@ test('who accepts or confirms last has read what comes of it, and the others hav
   await anna.post(`/api/matches/${match}/read`, { seq: 4 })
   await handOver(anna, deal)
   expect([await unreadOf(anna), await unreadOf(berta)]).toEqual([0, 2])
+})
+
+test('a proposal and a counter-offer say in the chat what they propose, other steps do not', async () => {
+  const { app, anna, berta, match } = await aPair(await startApp())
+  const terms = { meet_at: inHours(48), place: 'Rīga', note: 'A secret' }
+  const { id } = (await propose(anna, match, [anna, berta], terms)).body as Deal
+  const cash = [{ from_id: anna.id, to_id: berta.id, amount_cents: 90_000, currency: 'EUR' }]
+  await counter(berta, id, 1, [anna, berta], { cash })
+  await accept(anna, id, 2)
+  const messages = (await berta.get(`/api/matches/${match}/messages`)).body as Message[]
+  const car = { year: 1990, make: 'Volvo', model: '240' }
+  const cars = [
+    { giver_id: anna.id, receiver_id: berta.id, ...car },
+    { giver_id: berta.id, receiver_id: anna.id, ...car },
+  ]
+  expect(messages.map(({ data }) => data?.terms)).toEqual([
+    { cars, cash: [], meet_at: terms.meet_at, place: 'Rīga' },
+    { cars, cash, meet_at: null, place: null },
+    undefined,
+    undefined,
+  ])
+  expect(await brokenRules(app)).toEqual([])
 })
 
 test('a step does not mark as read what its member has not seen', async () => {

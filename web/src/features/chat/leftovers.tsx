@@ -21,7 +21,7 @@ export function Leftovers({ userId, matchId }: { userId: string; matchId: string
           viewerId: userId,
           names: new Map(),
           planHref: `/chat/${matchId}/plan`,
-          meetingOf: () => null,
+          linesOf: () => [],
         }}
         isOpen={false}
         onRetry={outbox.retry}

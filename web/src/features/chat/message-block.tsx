@@ -1,4 +1,5 @@
 import type { Message } from '@keyswap/contract/chat'
+import { agrees, stepsBefore } from '../../lib/deal-steps.ts'
 import type { Block } from './conversation.ts'
 import { type About, MessageRow } from './message-row.tsx'
 import { useNear } from './use-near.ts'
@@ -7,6 +8,8 @@ type Props = {
   block: Block
   /** The last message of the previous block. */
   before: Message | undefined
+  /** The first message of the next block. */
+  after: Message | undefined
   about: About
   /** The partner has read up to this seq. */
   seenTo: number
@@ -15,22 +18,29 @@ type Props = {
 }
 
 /** A hundred messages. A block far from the viewport renders as an empty box of the same height. */
-export function MessageBlock({ block, before, about, seenTo, isLast }: Props) {
+export function MessageBlock({ block, before, after, about, seenTo, isLast }: Props) {
   const { messages } = block
   const { ref, isNear, height } = useNear<HTMLOListElement>()
   if (!isNear && !isLast) return <ol ref={ref} aria-hidden="true" style={{ height }} />
   return (
     <ol ref={ref}>
-      {messages.map((message, index) => (
-        <li key={message.seq} data-seq={message.seq}>
-          <MessageRow
-            message={message}
-            before={index === 0 ? before : messages[index - 1]}
-            progress={progressOf(message, about.viewerId, seenTo)}
-            about={about}
-          />
-        </li>
-      ))}
+      {messages.map((message, index) => {
+        const above = index === 0 ? before : messages[index - 1]
+        // The last acceptance and the agreement that follows from it are shown as one.
+        if (above && agrees(above, message)) return null
+        const next = messages[index + 1] ?? after
+        return (
+          <li key={message.seq} data-seq={message.seq}>
+            <MessageRow
+              message={next && agrees(message, next) ? { ...message, data: next.data } : message}
+              before={above}
+              progress={progressOf(message, about.viewerId, seenTo)}
+              earlier={stepsBefore(messages, index)}
+              about={about}
+            />
+          </li>
+        )
+      })}
     </ol>
   )
 }

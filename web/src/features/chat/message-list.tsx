@@ -58,6 +58,7 @@ export function MessageList({ chat: open, matchId, about, name, onRead }: Props)
                 key={block.index}
                 block={block}
                 before={blocks[index - 1]?.messages.at(-1)}
+                after={blocks[index + 1]?.messages[0]}
                 about={about}
                 isLast={index === blocks.length - 1}
                 // Capped at the block's last seq, so that blocks read to the end do not render again.

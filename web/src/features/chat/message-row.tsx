@@ -14,8 +14,8 @@ export type About = {
   /** The other members' names. */
   names: ReadonlyMap<string, string>
   planHref: string
-  /** When and where the meeting is that a step is about; null if the plan is not loaded or says neither. */
-  meetingOf: (step: DealStep) => string | null
+  /** What a step says beyond its title; `earlier` are steps of the same deal. */
+  linesOf: (step: DealStep, earlier: readonly DealStep[]) => string[]
 }
 
 type Props = {
@@ -23,11 +23,13 @@ type Props = {
   /** The message above. */
   before: ShownMessage | undefined
   progress: Progress | null
+  /** For a step: those of the same deal before it. */
+  earlier?: readonly DealStep[]
   about: About
 }
 
 /** One message, with a heading if it is the first of its day. */
-export function MessageRow({ message, before, progress, about }: Props) {
+export function MessageRow({ message, before, progress, earlier = [], about }: Props) {
   const isNewDay = !before || dayOf(before.created_at) !== dayOf(message.created_at)
   return (
     <>
@@ -44,7 +46,7 @@ export function MessageRow({ message, before, progress, about }: Props) {
           message={message}
           actor={actorOf(message.sender_id, about.viewerId, about.names)}
           planHref={about.planHref}
-          meetingOf={about.meetingOf}
+          linesOf={(step) => about.linesOf(step, earlier)}
         />
       )}
     </>

@@ -13,7 +13,7 @@ type Props = {
   actor: Actor
   /** The swap plan of this chat. */
   planHref: string
-  meetingOf: (step: DealStep) => string | null
+  linesOf: (step: DealStep) => string[]
 }
 
 const tones: Partial<Record<DealStepName, string>> = {
@@ -23,12 +23,11 @@ const tones: Partial<Record<DealStepName, string>> = {
 }
 
 /** A step of the swap plan at its place in the conversation. */
-export function StepCard({ message, actor, planHref, meetingOf }: Props) {
+export function StepCard({ message, actor, planHref, linesOf }: Props) {
   const speech = useMessages(swaps)
   const { t } = speech
   const { data, created_at } = message
   const step = isKnownStep(message) ? data : null
-  const meeting = step?.step === 'reminder' ? meetingOf(step) : null
   const content = (
     <>
       <span
@@ -43,7 +42,12 @@ export function StepCard({ message, actor, planHref, meetingOf }: Props) {
         <span className="block leading-snug font-semibold wrap-anywhere">
           {stepTitle(message, actor, speech)}
         </span>
-        {meeting !== null && <span className="block wrap-anywhere">{meeting}</span>}
+        {step &&
+          linesOf(step).map((line) => (
+            <span key={line} className="block wrap-anywhere">
+              {line}
+            </span>
+          ))}
         {step?.reason && (
           <span className="block whitespace-pre-line text-muted wrap-anywhere">
             {t('step.reason', { reason: step.reason })}

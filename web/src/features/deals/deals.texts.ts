@@ -82,6 +82,18 @@ export const deals = room('deals', {
   'strip.expired': 'Expired',
   'strip.again': 'You can propose a new swap',
 
+  'lines.you_give': 'You give: {what}',
+  'lines.you_get': 'You get: {what}',
+  'lines.give.changed': 'You give: {from} → {to}',
+  'lines.get.changed': 'You get: {from} → {to}',
+  'lines.money.changed': 'Money: {from} → {to}',
+  'lines.money.pay': 'you pay {amount}',
+  'lines.money.get': 'you get {amount}',
+  'lines.money.none': 'none',
+  'lines.meeting.changed': 'Meeting: {from} → {to}',
+  'lines.meeting.none': 'not set',
+  'lines.rest.changed': 'Cars, money and meeting stay the same',
+
   'head.proposal': '{name} proposes a swap',
   'head.counter': '{name} made a counter-offer',
   'head.change': '{name} proposes a change',

@@ -1,12 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 import { speechIn } from '../../../test/speech.ts'
 import { shell } from '../../lib/messages/shell.texts.ts'
-import { aDeal, aVersion } from './deal-examples.ts'
 import {
   foreignZone,
   localOffset,
   meetAt,
-  meetingIn,
   meetingText,
   offsetOf,
   shortMeeting,
@@ -77,24 +75,4 @@ test('a typed time gets the offset that applies on that day', () => {
     const { date, time } = wallTime(meet_at)
     expect(meetAt(date, time, offsetOf(meet_at))).toBe(meet_at)
   }
-})
-
-test('a reminder names the time and place of the version that it is about', () => {
-  livingIn('Europe/Riga')
-  const plans = [
-    aDeal({
-      id: 'deal',
-      versions: [
-        aVersion(1, {}, { meet_at: SATURDAY, place: 'Rīga Plaza' }),
-        aVersion(2, {}, { meet_at: SATURDAY }),
-        aVersion(3),
-      ],
-    }),
-  ]
-  const said = (version: number, deal_id = 'deal') =>
-    meetingIn(plans, { deal_id, version }, NOW, english)?.replaceAll('\u00a0', ' ')
-  expect(said(1)).toBe('Saturday, November 21, 2:00 PM · Rīga Plaza')
-  expect(said(2)).toBe('Saturday, November 21, 2:00 PM')
-  expect([said(3), said(1, 'another')]).toEqual([undefined, undefined])
-  expect(meetingIn(undefined, { deal_id: 'deal', version: 1 }, NOW, english)).toBeNull()
 })

@@ -1,6 +1,4 @@
 // A meeting is at the local time of its place: `meet_at` keeps the offset it was given, and is shown in it.
-import type { DealStep } from '@keyswap/contract/chat'
-import type { Deal } from '@keyswap/contract/deals'
 import { languageInfo } from '../../lib/languages.ts'
 import type { Speech } from '../../lib/messages/index.ts'
 
@@ -88,18 +86,4 @@ export function shortMeeting(meet_at: string, now: number, speech: Speech): stri
     ? format(meet_at, speech, { weekday: 'short' })
     : `${format(meet_at, speech, { day: 'numeric', month: 'short', ...yearOf(meet_at, now) })},`
   return withZone(`${day} ${clock(meet_at, speech)}`, meet_at)
-}
-
-/** When and where the version says that a step is about; null if it says neither or is not among these deals. */
-export function meetingIn(
-  deals: readonly Deal[] | undefined,
-  { deal_id, version }: Pick<DealStep, 'deal_id' | 'version'>,
-  now: number,
-  speech: Speech,
-): string | null {
-  const terms = deals
-    ?.find(({ id }) => id === deal_id)
-    ?.versions.find(({ number }) => number === version)?.terms
-  const when = terms?.meet_at ? meetingText(terms.meet_at, now, speech) : null
-  return [when, terms?.place].filter(Boolean).join(' · ') || null
 }

@@ -1,6 +1,8 @@
 // The form of a proposal: what the member has typed, and the terms that are sent.
+
+import type { Cash } from '@keyswap/contract/cash'
 import type { DealExtra } from '@keyswap/contract/choices'
-import type { Cash, Deal, Leg, TermsInput, Version } from '@keyswap/contract/deals'
+import type { Deal, Leg, TermsInput, Version } from '@keyswap/contract/deals'
 import { deal as limits } from '@keyswap/contract/limits'
 import type { Currency } from '@keyswap/contract/units'
 import type { Speech } from '../../lib/messages/index.ts'

@@ -1,7 +1,7 @@
 import type { Match } from '@keyswap/contract/matching'
 import { Link } from 'wouter'
 import { carTitle } from '../../../lib/car-title.ts'
-import { actorOf, stepLine } from '../../../lib/deal-steps.ts'
+import { stepLabel } from '../../../lib/deal-steps.ts'
 import { day, dayOrTime } from '../../../lib/formats.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { swaps } from '../../../lib/messages/swaps.texts.ts'
@@ -136,7 +136,14 @@ function LastMessage({ match, viewerId }: Omit<RowProps, 'isOpen'>) {
   const { content, sender_id, created_at } = last_message
   return (
     <span className="mt-0.5 flex items-center gap-2">
-      <span className={cx('truncate', unread > 0 && 'font-semibold')}>{textOf(last_message)}</span>
+      <span
+        className={cx(
+          last_message.kind === 'text' ? 'truncate' : 'line-clamp-2 leading-snug wrap-anywhere',
+          unread > 0 && 'font-semibold',
+        )}
+      >
+        {textOf(last_message)}
+      </span>
       <time dateTime={created_at} className="ml-auto shrink-0 text-small text-muted">
         {dayOrTime(created_at, Date.now(), speech)}
       </time>
@@ -152,12 +159,8 @@ function LastMessage({ match, viewerId }: Omit<RowProps, 'isOpen'>) {
   )
 
   function textOf(message: NonNullable<Match['last_message']>): string {
-    if (message.kind !== 'text') {
-      const { other } = sidesOf(match, viewerId, speech)
-      const names = new Map([[other.id, other.name]])
-      return stepLine(message, actorOf(sender_id, viewerId, names), words)
-    }
-    return sender_id === viewerId ? t('matches.you', { text: content }) : content
+    const text = message.kind === 'text' ? content : stepLabel(message, words)
+    return sender_id === viewerId ? t('matches.you', { text }) : text
   }
 }
 

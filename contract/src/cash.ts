@@ -1,0 +1,12 @@
+import { deal as limits } from './limits.ts'
+import { currencies } from './units.ts'
+import { uuid, z } from './zod.ts'
+
+/** A payment between two parties of a deal. */
+export const Cash = z.strictObject({
+  from_id: uuid(),
+  to_id: uuid(),
+  amount_cents: z.number().int().min(1).max(limits.max_cash_cents),
+  currency: z.enum(currencies),
+})
+export type Cash = z.output<typeof Cash>

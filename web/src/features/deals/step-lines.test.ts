@@ -1,0 +1,116 @@
+import type { DealStep, StepTerms } from '@keyswap/contract/chat'
+import { expect, test } from 'vitest'
+import { speechIn } from '../../../test/speech.ts'
+import { aDeal, aSnapshotCar, aVersion } from './deal-examples.ts'
+import { deals } from './deals.texts.ts'
+import { stepLines } from './step-lines.ts'
+
+const english = await speechIn('en', deals)
+const latvian = await speechIn('lv', deals)
+const NOW = Date.parse('2026-11-16T10:00:00Z')
+const SATURDAY = '2026-11-21T14:00:00+02:00'
+
+const ofCar = (giver_id: string, receiver_id: string, model: string) => ({
+  ...{ giver_id, receiver_id, model },
+  ...{ year: 2017, make: 'Volvo' },
+})
+// In a ring: each gives to the next one.
+const someTerms = (more: Partial<StepTerms> = {}): StepTerms => ({
+  cars: [
+    ofCar('berta', 'dace', 'V60'),
+    ofCar('anna', 'berta', 'V50'),
+    ofCar('dace', 'anna', 'V70'),
+  ],
+  cash: [],
+  meet_at: null,
+  place: null,
+  ...more,
+})
+const pay = (from_id: string, to_id: string, amount_cents: number) => ({
+  ...{ from_id, to_id, amount_cents },
+  currency: 'EUR' as const,
+})
+const aStep = (step: DealStep['step'], version: number, terms?: StepTerms): DealStep => ({
+  deal_id: 'deal',
+  step,
+  version,
+  reason: null,
+  ...(terms && { terms }),
+})
+const said = (
+  step: DealStep,
+  earlier: DealStep[] = [],
+  { viewerId = 'anna', speech = english, plans = [aDeal({ versions: [] })] } = {},
+) =>
+  stepLines(step, earlier, { viewerId, now: NOW, speech, plans }).map((line) =>
+    line.replaceAll('\u00a0', ' '),
+  )
+
+test('a proposal says first what the reader gives and gets, with money, then when and where', () => {
+  const step = aStep(
+    'proposed',
+    1,
+    someTerms({ cash: [pay('berta', 'anna', 120_000)], meet_at: SATURDAY, place: 'Rīga' }),
+  )
+  expect(said(step)[0]).toBe('You give: 2017 Volvo V50')
+  expect(said(step)[1]).toBe('You get: 2017 Volvo V70 and €1,200')
+  expect(said(step)[2]).toMatch(/^Sat 2:00 PM.*, Rīga$/)
+  expect(said(step, [], { viewerId: 'berta' }).slice(0, 2)).toEqual([
+    'You give: 2017 Volvo V60 and €1,200',
+    'You get: 2017 Volvo V50',
+  ])
+  expect(said(step, [], { speech: latvian })[1]).toBe('Tu saņem: 2017 Volvo V70 un 1200 €')
+})
+
+test('a counter-offer says what it changes of the version before', () => {
+  const first = aStep('proposed', 1, someTerms({ cash: [pay('berta', 'anna', 120_000)] }))
+  const lines = (more: Partial<StepTerms>) =>
+    said(aStep('countered', 2, someTerms({ cash: first.terms?.cash ?? [], ...more })), [first])
+  expect(lines({ cash: [pay('berta', 'anna', 90_000)] })).toEqual([
+    'Money: you get €1,200 → you get €900',
+  ])
+  expect(lines({ cash: [pay('anna', 'berta', 5_050)] })).toEqual([
+    'Money: you get €1,200 → you pay €50.50',
+  ])
+  expect(lines({ cash: [] })).toEqual(['Money: you get €1,200 → none'])
+  expect(lines({ place: 'Rīga' })).toEqual(['Meeting: not set → Rīga'])
+  const cars = [ofCar('anna', 'berta', 'V50'), ofCar('dace', 'anna', 'V90')]
+  expect(lines({ cars })).toEqual(['You get: 2017 Volvo V70 → 2017 Volvo V90'])
+  expect(lines({})).toEqual(['Cars, money and meeting stay the same'])
+})
+
+test('a change of an agreed swap is compared with what was agreed', () => {
+  const earlier = [
+    aStep('proposed', 1, someTerms({ place: 'Rīga' })),
+    aStep('agreed', 1),
+    aStep('countered', 2, someTerms({ place: 'Cēsis' })),
+    aStep('declined', 2),
+  ]
+  const change = aStep('countered', 3, someTerms({ place: 'Ogre' }))
+  expect(said(change, earlier)).toEqual(['Meeting: Rīga → Ogre'])
+})
+
+test('a counter-offer whose earlier version is not loaded says all of it', () => {
+  const step = aStep('countered', 4, someTerms({ place: 'Rīga' }))
+  expect(said(step)).toEqual(['You give: 2017 Volvo V50', 'You get: 2017 Volvo V70', 'Rīga'])
+})
+
+test('an agreement and a reminder say when and where, other steps nothing', () => {
+  const first = aStep('proposed', 1, someTerms({ meet_at: SATURDAY, place: 'Rīga' }))
+  for (const step of ['agreed', 'reminder'] as const)
+    expect(said(aStep(step, 1), [first])[0]).toMatch(/^Saturday, November 21, 2:00 PM.*, Rīga$/)
+  for (const step of ['accepted', 'declined', 'done'] as const)
+    expect(said(aStep(step, 1), [first])).toEqual([])
+  expect(said(aStep('agreed', 1), [aStep('proposed', 1, someTerms())])).toEqual([])
+})
+
+test('what a message does not say is taken from the plan, if it is loaded', () => {
+  const snapshot = { cars: ['anna', 'dace'].map((id) => aSnapshotCar(`car of ${id}`)), names: [] }
+  const plans = [aDeal({ versions: [aVersion(1, { snapshot }, { place: 'Rīga' })] })]
+  expect(said(aStep('proposed', 1), [], { plans })).toEqual([
+    'You give: 2017 Volvo V70',
+    'You get: 2017 Volvo V70',
+    'Rīga',
+  ])
+  expect(said(aStep('proposed', 2), [], { plans })).toEqual([])
+})
