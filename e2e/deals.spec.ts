@@ -162,8 +162,8 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
   const keysOf = (one: Page) =>
     one
       .getByRole('region', { name: /Checks and papers/ })
+      .locator('section', { hasText: 'Golf' })
       .locator('details')
-      .first()
   for (const one of [page, phone]) {
     await keysOf(one).locator('summary').click()
     await keysOf(one).getByRole('checkbox', { name: 'Keys and documents handed over' }).check()
@@ -527,4 +527,12 @@ test('a proposal that is being written stays when the other side proposes first,
   await press(page, 'Send')
   await expect(standing(page, 'Waiting for Berta Kalniņa')).toBeVisible()
   await expect(step(page, 'When and where').locator('del')).toHaveText('Jelgava')
+
+  // It expires on the screen at its time, without waiting for the server.
+  await page.clock.install()
+  await page.reload()
+  await expect(standing(page, 'Waiting for Berta Kalniņa')).toBeVisible()
+  await page.clock.fastForward(8 * 24 * 3_600_000)
+  await expect(standing(page, 'Expired')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Propose a new swap' })).toBeVisible()
 })

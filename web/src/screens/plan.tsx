@@ -11,6 +11,7 @@ import { NewProposal } from '../features/deals/new-proposal.tsx'
 import { NewerVersion } from '../features/deals/newer-version.tsx'
 import { Plan } from '../features/deals/plan.tsx'
 import { isOver, newestNumber, toAnswer } from '../features/deals/plan-state.ts'
+import { useDealNow } from '../features/deals/use-deal-now.ts'
 import { useChatDeals, useNamedDeal, useProposeInMatch } from '../features/deals/use-deals.ts'
 import { useJustReplaced } from '../features/deals/use-just-replaced.ts'
 import { sidesOf } from '../features/matching/matches/match-sides.ts'
@@ -73,8 +74,9 @@ function useShownDeal(matchId: string) {
   const address = new URLSearchParams(useSearch()).get('deal')
   const wanted = after === null ? address : null
   const named = useNamedDeal(wanted, plans.data)
-  const deal =
-    wanted === null ? newest : (plans.data?.find(({ id }) => id === wanted) ?? named.data)
+  const deal = useDealNow(
+    wanted === null ? newest : (plans.data?.find(({ id }) => id === wanted) ?? named.data),
+  )
   return { plans, named, wanted, newest, deal, after, setAfter }
 }
 
@@ -103,13 +105,14 @@ function Fetched({ viewerId, matchId, match, matchError, onRetry }: Props) {
   }
   // A plan outlives its match, so it is shown without one too.
   if (deal) {
+    const isNewest = deal.id === newest?.id
     return (
       <>
-        {match && deal === newest && <StepsRead viewerId={viewerId} matchId={matchId} />}
+        {match && isNewest && <StepsRead viewerId={viewerId} matchId={matchId} />}
         <PlanOf
           key={deal.id}
           deal={deal}
-          canPropose={deal === newest && isOver(deal) && match?.is_open === true}
+          canPropose={isNewest && isOver(deal) && match?.is_open === true}
           viewerId={viewerId}
           isUnread={isUnread}
           onNew={() => setAfter(deal.id)}

@@ -11,7 +11,7 @@ import { papersAreSettled } from './checks.ts'
 import { deals } from './deals.texts.ts'
 import { Downloads } from './downloads.tsx'
 import { PaperFacts } from './paper-facts.tsx'
-import { type People, personIn } from './people.ts'
+import { ownFirst, type People, personIn } from './people.ts'
 import { hasAgreement, isOver } from './plan-state.ts'
 import { Step } from './step.tsx'
 
@@ -31,7 +31,7 @@ export function PapersStep({ deal, people, version }: Props) {
   }
   return (
     <Step number={4} title={t('plan.papers')} isSettled={papersAreSettled(deal, version)}>
-      {version.terms.legs.map((leg) => (
+      {ownFirst(version.terms.legs, people).map((leg) => (
         <CarPapers key={leg.car_id} leg={leg} deal={deal} people={people} version={version} />
       ))}
       {hasAgreement(deal) && <Downloads deal={deal} version={version} />}

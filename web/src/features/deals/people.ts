@@ -1,5 +1,5 @@
 // Who is who in a deal, as the reader sees it.
-import type { Deal } from '@keyswap/contract/deals'
+import type { Deal, Leg } from '@keyswap/contract/deals'
 import { memberName } from '../../lib/member-name.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 
@@ -19,6 +19,13 @@ export function usePeople(deal: Deal, viewerId: string | null): People {
     name: memberName(party, speech),
     isViewer: party.user_id === viewerId,
   }))
+}
+
+/** What the viewer gives, what they get, then the rest. */
+export function ownFirst(legs: readonly Leg[], people: People): Leg[] {
+  const rank = ({ giver_id, receiver_id }: Leg) =>
+    personIn(people, giver_id).isViewer ? 0 : personIn(people, receiver_id).isViewer ? 1 : 2
+  return legs.toSorted((one, other) => rank(one) - rank(other))
 }
 
 /** Anna, Berta and Dace. */

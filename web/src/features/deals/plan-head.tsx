@@ -94,7 +94,7 @@ function Title({ deal, people, state }: Pick<Props, 'deal' | 'people' | 'state'>
     )
   const [title, text] = words()
   return (
-    <div>
+    <div className="grid grid-cols-1 gap-1">
       <h2 className="text-title">{title}</h2>
       {text && <p className="whitespace-pre-line text-muted wrap-anywhere">{text}</p>}
     </div>

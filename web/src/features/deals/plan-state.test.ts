@@ -2,6 +2,7 @@ import type { Deal } from '@keyswap/contract/deals'
 import { expect, test } from 'vitest'
 import { aDeal, aReview, aVersion } from './deal-examples.ts'
 import {
+  asOf,
   comparedWith,
   hasAgreement,
   isLost,
@@ -149,4 +150,15 @@ test('an agreed swap that another one cancelled is found as long as it could hav
   expect(isLost({ ...lost, ended: { ...ended, by: 'anna', cause: null } }, 'anna', now)).toBe(false)
   expect(isLost({ ...lost, agreed: null }, 'anna', now)).toBe(false)
   expect(isLost({ ...lost, state: 'agreed' }, 'anna', now)).toBe(false)
+})
+
+test('an open proposal expires at its time, before the server says so; what is agreed still holds', () => {
+  const until = Date.parse('2026-11-23T12:00:00Z')
+  expect(asOf(proposed, until - 1)).toBe(proposed)
+  expect(asOf(proposed, until)).toMatchObject({ state: 'expired', versions: [{ is_open: false }] })
+  expect(planState(proposed, 'anna', until)).toMatchObject({ at: 'over', how: 'expired' })
+  const change = { ...agreed, versions: [...agreed.versions, aVersion(2)] }
+  expect(planState(change, 'berta', until - 1)).toMatchObject({ at: 'answer' })
+  expect(planState(change, 'berta', until)).toMatchObject({ at: 'agreed', version: { number: 1 } })
+  expect(asOf(agreed, until)).toBe(agreed)
 })

@@ -32,6 +32,23 @@ const openOf = (deal: Deal): Version | undefined => {
   return newest?.is_open ? newest : undefined
 }
 
+/** A proposal expires at its time, also while the server has not said so yet. */
+export function asOf(deal: Deal, now: number): Deal {
+  const open = openOf(deal)
+  if (!open || now < Date.parse(open.terms.valid_until)) return deal
+  return {
+    ...deal,
+    state: deal.state === 'open' ? 'expired' : deal.state,
+    versions: deal.versions.with(-1, { ...open, is_open: false }),
+  }
+}
+
+/** When that will be; null if nothing is open. */
+export const expiryOf = (deal: Deal): number | null => {
+  const open = openOf(deal)
+  return open ? Date.parse(open.terms.valid_until) : null
+}
+
 export const isOver = ({ state }: Deal): boolean => state !== 'open' && state !== 'agreed'
 
 /** There is something to print only of a swap that holds or was done. */
@@ -93,7 +110,8 @@ export type PlanState =
   | { at: 'done'; version: Version; others: Party[] }
   | { at: 'over'; version: Version; how: 'declined' | 'cancelled' | 'expired' }
 
-export function planState(deal: Deal, viewerId: string, now: number): PlanState | null {
+export function planState(known: Deal, viewerId: string, now: number): PlanState | null {
+  const deal = asOf(known, now)
   const [newest, agreed, open] = [newestOf(deal), agreedOf(deal), openOf(deal)]
   if (!newest) return null
   const { state } = deal

@@ -14,7 +14,7 @@ type Props = { deal: Deal; people: People; version: Version }
 export function ProposalSummary({ deal, people, version }: Props) {
   const speech = useMessages(deals)
   const { t } = speech
-  const { lines } = useTermTexts(people)
+  const { lines, linesBefore } = useTermTexts(people)
   const before = comparedWith(deal, version)
   const changed = changedParts(version, before)
   const shown: readonly Part[] = before ? changed : parts
@@ -37,7 +37,7 @@ export function ProposalSummary({ deal, people, version }: Props) {
           <div key={part} className="grid grid-cols-1 gap-0.5">
             <dt className="text-small text-muted">{t(`part.${part}`)}</dt>
             <dd>
-              <Lines lines={lines[part](version)} before={before && lines[part](before)} />
+              <Lines lines={lines[part](version)} before={before && linesBefore(part, before)} />
             </dd>
           </div>
         ))}

@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { CarThumb } from './car-thumb.tsx'
 import { changedParts } from './changes.ts'
 import { deals } from './deals.texts.ts'
-import { type People, personIn } from './people.ts'
+import { ownFirst, type People, personIn } from './people.ts'
 import { comparedWith } from './plan-state.ts'
 import { Lines, Step } from './step.tsx'
 import { useTermTexts } from './use-term-texts.ts'
@@ -16,11 +16,11 @@ type Props = { deal: Deal; people: People; version: Version; isAgreed: boolean }
 /** The first three steps: what a version says about cars, money, time and place. */
 export function TermsSteps({ deal, people, version, isAgreed }: Props) {
   const { t } = useMessages(deals)
-  const { lines } = useTermTexts(people)
+  const { lines, linesBefore } = useTermTexts(people)
   const previous = version.is_open ? comparedWith(deal, version) : undefined
   const changed = changedParts(version, previous)
   const before = (part: 'money' | 'when' | 'where' | 'extras') =>
-    previous && changed.includes(part) ? lines[part](previous) : undefined
+    previous && changed.includes(part) ? linesBefore(part, previous) : undefined
   const hasMeeting = version.terms.meet_at !== null && version.terms.place !== null
   return (
     <>
@@ -76,7 +76,7 @@ function Cars({
 }: Omit<Props, 'isAgreed'> & { previous: Version | undefined }) {
   return (
     <ul className="grid grid-cols-1 gap-3">
-      {version.terms.legs.map((leg) => (
+      {ownFirst(version.terms.legs, people).map((leg) => (
         <li key={leg.giver_id}>
           <Leg
             leg={leg}

@@ -6,7 +6,11 @@ import { amount } from './cents.ts'
 import type { Part } from './changes.ts'
 import { deals } from './deals.texts.ts'
 import { meetingText } from './meeting.ts'
-import { type People, personIn } from './people.ts'
+import { ownFirst, type People, personIn } from './people.ts'
+
+/** Latvian writes days of the week in lower case, but not at the beginning of a line. */
+const capitalized = (text: string, locale: string): string =>
+  text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
 
 /** The terms of a version in words, part by part. */
 export function useTermTexts(people: People) {
@@ -53,15 +57,19 @@ export function useTermTexts(people: People) {
 
   const lines: Record<Part, (version: Version) => string[]> = {
     cars: (version) =>
-      version.terms.legs.map(({ giver_id, car_id }) => {
+      ownFirst(version.terms.legs, people).map(({ giver_id, receiver_id, car_id }) => {
         const { name, isViewer } = personIn(people, giver_id)
         const car = factsOf(version, car_id).join(' · ')
-        return isViewer ? t('plan.you_give', { car }) : t('plan.gives', { name, car })
+        if (isViewer) return t('plan.you_give', { car })
+        if (personIn(people, receiver_id).isViewer) return t('plan.you_get', { car })
+        return t('plan.gives', { name, car })
       }),
     money: ({ terms }) =>
       terms.cash.length === 0 ? [t('plan.no_money')] : terms.cash.map(payment),
     when: ({ terms }) => [
-      terms.meet_at === null ? t('plan.no_time') : meetingText(terms.meet_at, Date.now(), speech),
+      terms.meet_at === null
+        ? t('plan.no_time')
+        : capitalized(meetingText(terms.meet_at, Date.now(), speech), locale),
     ],
     where: ({ terms }) => [terms.place ?? t('plan.no_place')],
     extras: (version) => {
@@ -69,5 +77,9 @@ export function useTermTexts(people: People) {
       return given.length === 0 ? [t('plan.no_extras')] : given.map((each) => extra(version, each))
     },
   }
-  return { lines, factsOf }
+  const unset = [t('plan.no_time'), t('plan.no_place'), t('plan.no_extras')]
+  /** What a part said before it was changed; nothing if it was not set. */
+  const linesBefore = (part: Part, version: Version): string[] =>
+    lines[part](version).filter((line) => !unset.includes(line))
+  return { lines, linesBefore, factsOf }
 }

@@ -15,9 +15,10 @@ export function Versions({ deal, people }: { deal: Deal; people: People }) {
     const { isViewer, name } = personIn(people, id)
     return isViewer ? you : name
   }
+  // In the order of the parties: the viewer first.
   const accepted = (ids: string[]) =>
     listed(
-      ids.map((id) => nameOf(id, t('checks.you'))),
+      people.filter(({ id }) => ids.includes(id)).map(({ id }) => nameOf(id, t('checks.you'))),
       locale,
     )
   return (

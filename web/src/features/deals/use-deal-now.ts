@@ -1,0 +1,19 @@
+import type { Deal } from '@keyswap/contract/deals'
+import { useEffect, useState } from 'react'
+import { asOf, expiryOf } from './plan-state.ts'
+
+/** Browsers fire timers beyond 24.8 days at once. */
+const LONGEST_WAIT_MS = 24 * 3_600_000
+
+/** The deal at this moment: rendered again when its open proposal expires. */
+export function useDealNow(deal: Deal | undefined): Deal | undefined {
+  const [now, setNow] = useState(() => Date.now())
+  const expiry = deal ? expiryOf(deal) : null
+  useEffect(() => {
+    if (expiry === null || expiry <= now) return
+    const wait = Math.min(expiry - Date.now(), LONGEST_WAIT_MS)
+    const timer = setTimeout(() => setNow(Date.now()), wait)
+    return () => clearTimeout(timer)
+  }, [expiry, now])
+  return deal && asOf(deal, now)
+}
