@@ -1,4 +1,4 @@
-import { dealSteps } from '@keyswap/contract/choices'
+import { dealEndCauses, dealSteps } from '@keyswap/contract/choices'
 import { languages } from '@keyswap/contract/languages'
 import { expect, test } from 'vitest'
 import { mailTexts } from '../server/src/features/accounts/mail-texts.ts'
@@ -64,16 +64,22 @@ test('the Latvian agreement follows the glossary', () => {
   expect(all.filter(usesPlural)).toEqual([])
 })
 
+const dealNews = {
+  kind: 'deals' as const,
+  chat: { kind: 'match' as const, id: 'a' },
+  deal_id: 'a',
+  name: 'Anna',
+  car: '2019 Volvo V60',
+}
+
 test.each<PushNews>([
   { kind: 'matches', match_id: 'a', name: 'Anna', car: '2019 Volvo V60' },
   { kind: 'messages', match_id: 'a', name: 'Anna', car: '2019 Volvo V60', unread: 11 },
-  ...dealSteps.map((step) => ({
-    kind: 'deals' as const,
-    chat: { kind: 'match' as const, id: 'a' },
-    deal_id: 'a',
-    step,
-    name: 'Anna',
-    car: '2019 Volvo V60',
+  ...dealSteps.map((step) => ({ ...dealNews, step, ended: null })),
+  ...[null, ...dealEndCauses].map((cause) => ({
+    ...dealNews,
+    step: 'cancelled' as const,
+    ended: { cause, has_reason: true },
   })),
   { kind: 'announcements', id: 'a', title: 'Ziemas riepas' },
 ])('a Latvian push notification about $kind follows the glossary', (news) => {

@@ -4,17 +4,11 @@ import { endpoint } from './endpoint.ts'
 import { chat as limits } from './limits.ts'
 import { uuid, z } from './zod.ts'
 
+const CarWords = z.strictObject({ year: z.number(), make: z.string(), model: z.string() })
+
 /** The heart of what was proposed. */
 export const StepTerms = z.strictObject({
-  cars: z.array(
-    z.strictObject({
-      giver_id: uuid(),
-      receiver_id: uuid(),
-      year: z.number(),
-      make: z.string(),
-      model: z.string(),
-    }),
-  ),
+  cars: z.array(z.strictObject({ giver_id: uuid(), receiver_id: uuid(), ...CarWords.shape })),
   cash: z.array(Cash),
   /** With its offset: the local time at the place. */
   meet_at: z.string().nullable(),
@@ -32,6 +26,8 @@ export const DealStep = z.strictObject({
   reason: z.string().nullable(),
   /** For 'proposed' and 'countered'; steps from before it was added have none. */
   terms: StepTerms.optional(),
+  /** For 'vin_mismatch'. */
+  car: CarWords.optional(),
 })
 export type DealStep = z.output<typeof DealStep>
 

@@ -61,6 +61,7 @@ export const dealSteps = [
   'countered',
   'accepted',
   'agreed',
+  'vin_mismatch',
   'reminder',
   'handed_over',
   'done',

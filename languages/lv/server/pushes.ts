@@ -1,4 +1,4 @@
-import type { DealStepName } from '../../../contract/src/choices.ts'
+import type { DealEndCause, DealStepName } from '../../../contract/src/choices.ts'
 import type { PushTexts } from '../../../server/src/features/push/pushes.ts'
 
 export const texts: PushTexts = {
@@ -10,7 +10,7 @@ export const texts: PushTexts = {
     title: unread === 1 ? `Jauna ziņa: ${name}` : `${newMessages(unread)}: ${name}`,
     body: car,
   }),
-  deals: ({ step, name, car }) => ({ title: dealTitles[step](name), body: `Tu saņem: ${car}` }),
+  deals: (news) => ({ title: dealTitles[news.step](news.name), body: dealBody(news) }),
   announcements: ({ title }) => ({ title: 'Keyswap jaunumi', body: title }),
 }
 
@@ -19,12 +19,28 @@ const dealTitles: Record<DealStepName, (name: string) => string> = {
   countered: (name) => `${name} izsaka pretpiedāvājumu`,
   accepted: (name) => `${name} pieņem piedāvājumu`,
   agreed: () => 'Maiņa ir sarunāta',
+  vin_mismatch: () => 'VIN neatbilst sludinājumam',
   reminder: () => 'Drīz ir tava auto maiņa',
   handed_over: (name) => `${name} apstiprina: atslēgas ir saņemtas`,
   done: () => 'Maiņa ir notikusi',
   declined: (name) => `${name} noraida piedāvājumu`,
-  cancelled: () => 'Maiņa ir atcelta',
+  cancelled: (name) => (name ? `${name} atceļ maiņu` : 'Maiņa ir atcelta'),
   expired: () => 'Piedāvājuma termiņš ir beidzies',
+}
+
+const causes: Record<DealEndCause, string> = {
+  chat_ended: 'Saruna ir beigusies.',
+  member_gone: 'Viena no šīs maiņas pusēm vairs nav pieejama.',
+  car_swapped: 'Viens no auto ir apmainīts citā maiņā.',
+  car_switched_off: 'Moderators deaktivizēja vienu no auto.',
+  not_confirmed: 'Neviens laikus neapstiprināja nodošanu.',
+  moderator: 'Maiņu atcēla moderators.',
+}
+
+function dealBody({ car, ended }: Parameters<PushTexts['deals']>[0]): string {
+  if (!ended) return `Tu saņem: ${car}`
+  const why = ended.cause ? causes[ended.cause] : ended.has_reason && 'Iemesls ir maiņas plānā.'
+  return [`Auto ${car} maiņa nenotiks.`, why].filter(Boolean).join(' ')
 }
 
 const forms = new Intl.PluralRules('lv-LV')

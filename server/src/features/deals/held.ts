@@ -68,6 +68,8 @@ export type Step = {
   by: string | null
   version: number
   reason?: string | null
+  /** The one whose VIN does not fit. */
+  car?: { year: number; make: string; model: string }
 }
 
 export type NewVersion = {

@@ -1,4 +1,4 @@
-import type { DealStepName } from '@keyswap/contract/choices'
+import type { DealEndCause, DealStepName } from '@keyswap/contract/choices'
 import { addKeyedJobs } from '../../db/jobs.ts'
 import { type Db, maybe, sql } from '../../db/sql.ts'
 
@@ -7,6 +7,7 @@ type LastStep = {
   step: DealStepName
   name: string
   car: string
+  ended: { cause: DealEndCause | null; has_reason: boolean } | null
 }
 
 /** What the member gets by version `v`. */
@@ -25,7 +26,9 @@ export const readNews = (db: Db, user_id: string, deal_id: string) =>
     db,
     sql`select jsonb_build_object('kind', d.chat_kind, 'id', d.chat_id) as chat,
                last.step, coalesce(u.name, '') as name,
-               ${carFor(user_id)} as car
+               ${carFor(user_id)} as car,
+               case when d.state in ('declined', 'cancelled', 'expired') then
+                 jsonb_build_object('cause', d.ended_cause, 'has_reason', d.ended_reason is not null) end as ended
         from deals d
         join deal_parties p on p.deal_id = d.id and p.user_id = ${user_id}::uuid
         left join chat_members mine on mine.chat_id = d.chat_id and mine.user_id = p.user_id

@@ -1,3 +1,4 @@
+import type { Deal } from '@keyswap/contract/deals'
 import { expect, test } from 'vitest'
 import { startApp } from '../../../test/app.ts'
 import { send, signedIn } from '../../../test/client.ts'
@@ -64,6 +65,36 @@ test('an agreement and a reminder are pushed in the reader’s language', async 
   expect((await service.next()).payload).toMatchObject({ title: 'Drīz ir tava auto maiņa' })
 })
 
+test('the end of a swap is pushed with what ended and why, but without a member’s words', async () => {
+  const { app, anna, berta, deal, match, service, subscribe } = await start()
+  await subscribe(berta)
+  await anna.post(`/api/deals/${deal}/cancel`, { reason: 'A secret' })
+  expect((await service.next()).payload).toMatchObject({
+    title: `${anna.name} cancelled the swap`,
+    body: 'No swap for the 1990 Volvo 240. The swap plan says why.',
+  })
+  const { id } = (await propose(anna, match, [anna, berta])).body as Deal
+  await service.next()
+  await wait(app, id, '8 days')
+  await runClock(app)
+  expect((await service.next()).payload).toMatchObject({
+    title: 'A proposal has expired',
+    body: 'No swap for the 1990 Volvo 240.',
+  })
+})
+
+test('a declined change of an agreed swap is not pushed as its end', async () => {
+  const { anna, berta, deal, service, subscribe } = await start()
+  await accept(berta, deal)
+  await subscribe(berta)
+  await counter(berta, deal, 1, [anna, berta], { place: 'Rīga' })
+  await anna.post(`/api/deals/${deal}/decline`, {})
+  expect((await service.next()).payload).toMatchObject({
+    title: `${anna.name} declined the proposal`,
+    body: 'You get: 1990 Volvo 240',
+  })
+})
+
 test('who ends a match is not notified of the swap that ends with it', async () => {
   const { app, anna, berta, match, service, subscribe } = await start()
   const [annas, bertas] = [await subscribe(anna), await subscribe(berta)]
@@ -86,6 +117,7 @@ test('who is unmatched is notified that the swap was cancelled', async () => {
   expect(to).toBe(bertas)
   expect(payload).toMatchObject({
     title: 'Your swap was cancelled',
+    body: 'No swap for the 1990 Volvo 240. The chat has ended.',
     path: `/chat/${match}/plan`,
   })
   const opened = await berta.get(`/api/deals?chat_id=${match}`)

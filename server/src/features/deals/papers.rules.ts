@@ -6,7 +6,7 @@ import type { Db } from '../../db/sql.ts'
 import { type Deals, inStep } from './deals.rules.ts'
 import { holdDeal } from './deals.store.ts'
 import { agreedVersion, unchanged } from './decide.ts'
-import { type Held, type Refused, refuse } from './held.ts'
+import { type Held, type Refused, refuse, type Step } from './held.ts'
 import { type Claim, findUses, lockVin, reportOnce, writePapers } from './papers.store.ts'
 import { record } from './record.rules.ts'
 
@@ -26,9 +26,22 @@ export const putPapers = (
     const taken = papers.vin && (await refuseVin(tx, { vin: papers.vin, deal_id, car_id, by }))
     if (taken) return taken
     const warnings = warningsFor(held, car_id, papers.vin)
-    await writePapers(tx, { ...papers, deal_id, car_id, giver_id: by, warnings })
-    return record(tx, [unchanged(held)], { deal_id, by })
+    const { is_doubtful } = await writePapers(tx, {
+      ...papers,
+      ...{ deal_id, car_id, giver_id: by, warnings },
+    })
+    const steps = is_doubtful ? mismatch(held, car_id) : []
+    return record(tx, [{ ...unchanged(held), caused_by: by, steps }], { deal_id, by })
   })
+
+/** The other side must not learn of it only by looking at the papers. */
+function mismatch(held: Held, car_id: string): Step[] {
+  const agreed = agreedVersion(held)
+  const found = agreed?.cars.find(({ id }) => id === car_id)
+  if (!agreed || !found) return []
+  const { year, make, model } = found
+  return [{ step: 'vin_mismatch', by: null, version: agreed.number, car: { year, make, model } }]
+}
 
 async function refuseVin(tx: Db, claim: Claim): Promise<Refused | null> {
   const { vin, deal_id, by } = claim

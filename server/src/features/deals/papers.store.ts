@@ -60,14 +60,19 @@ type NewPapers = PapersInput & {
   warnings: PaperWarning[]
 }
 
+/** `is_doubtful`: it has warnings, and another VIN than before. */
 export const writePapers = (tx: Db, papers: NewPapers) =>
-  run(
+  one<{ is_doubtful: boolean }>(
     tx,
-    sql`insert into deal_papers (deal_id, car_id, giver_id, vin, plate, odometer, odometer_unit, defects, keys, warnings)
+    sql`with before as (
+          select vin from deal_papers where deal_id = ${papers.deal_id} and car_id = ${papers.car_id}
+        )
+        insert into deal_papers (deal_id, car_id, giver_id, vin, plate, odometer, odometer_unit, defects, keys, warnings)
         values (${papers.deal_id}, ${papers.car_id}, ${papers.giver_id}, ${papers.vin}, ${papers.plate},
                 ${papers.odometer}, ${papers.odometer_unit}, ${papers.defects}, ${papers.keys}, ${papers.warnings}::text[])
         on conflict (deal_id, car_id) do update
           set vin = excluded.vin, plate = excluded.plate, odometer = excluded.odometer,
               odometer_unit = excluded.odometer_unit, defects = excluded.defects, keys = excluded.keys,
-              warnings = excluded.warnings, updated_at = now()`,
+              warnings = excluded.warnings, updated_at = now()
+        returning warnings <> '{}' and vin is distinct from (select before.vin from before) as is_doubtful`,
   )

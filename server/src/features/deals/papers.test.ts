@@ -1,4 +1,5 @@
 import type { Deal } from '@keyswap/contract/deals'
+import type { Match } from '@keyswap/contract/matching'
 import type { AdminReport } from '@keyswap/contract/moderation'
 import { describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
@@ -9,11 +10,13 @@ import {
   aMatchOf,
   anAgreedDeal,
   aProposal,
+  brokenRules,
   counter,
   type Driver,
   dealAs,
   handOver,
   propose,
+  stepsIn,
   writePapers,
 } from '../../../test/deals.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
@@ -119,6 +122,28 @@ describe('papers', () => {
     expect(await reportsOf(await signedIn(app, { admin: true }))).toEqual([])
     expect((await writePapers(anna, deal, anna.car, { ...PAPERS, keys: 1 })).status).toBe(200)
     expect((await writePapers(berta, deal, berta.car, { ...PAPERS, vin: null })).status).toBe(200)
+  })
+
+  test('with a VIN that does not fit are a step in the chat, once for each VIN', async () => {
+    const { app, anna, berta, deal, match } = await anAgreedDeal(await startApp())
+    const write = (papers: object) => writePapers(anna, deal, anna.car, papers)
+    await write({ vin: 'YV1902FH5D1234567' })
+    expect(await stepsIn(berta, match)).toHaveLength(3)
+    await anna.post(`/api/matches/${match}/read`, { seq: 3 })
+    for (const keys of [1, 2]) await write({ vin: 'WVWZZZ1KZAW123456', keys })
+    await write({ vin: 'WVWZZZ1KZAW654321' })
+    expect((await stepsIn(berta, match)).slice(3)).toEqual([
+      ['vin_mismatch', 1, ''],
+      ['vin_mismatch', 1, ''],
+    ])
+    const matches = (await berta.get('/api/matches')).body as Match[]
+    expect(matches[0]?.last_message?.data).toMatchObject({
+      car: { year: 1990, make: 'Volvo', model: '240' },
+    })
+    expect(JSON.stringify(matches)).not.toContain('WVWZZZ')
+    // Who wrote it knows.
+    expect(((await anna.get('/api/matches')).body as Match[])[0]?.unread).toBe(0)
+    expect(await brokenRules(app)).toEqual([])
   })
 
   test('warn both sides of a VIN that does not fit the listing', async () => {

@@ -16,6 +16,7 @@ const SENTENCES: Record<Step['step'], string> = {
   countered: 'Made a counter-offer.',
   accepted: 'Accepted the proposal.',
   agreed: 'The swap is agreed.',
+  vin_mismatch: 'The VIN of a car does not fit its listing.',
   reminder: 'Reminder: your swap is soon.',
   handed_over: 'Got the keys.',
   done: 'The swap is done.',
@@ -26,7 +27,7 @@ const SENTENCES: Record<Step['step'], string> = {
 
 const asMessage = (
   { deal_id, version: proposed }: Pick<Change, 'deal_id' | 'version'>,
-  { step, by, version, reason = null }: Step,
+  { step, by, version, reason = null, car }: Step,
 ) => ({
   id: newId(),
   sender_id: by ?? NOBODY,
@@ -37,6 +38,7 @@ const asMessage = (
     version,
     reason,
     ...(proposed && { terms: stepTermsOf(proposed) }),
+    ...(car && { car }),
   } satisfies DealStep,
 })
 

@@ -1,5 +1,5 @@
 import type { Language } from '@keyswap/contract/accounts'
-import type { DealStepName } from '@keyswap/contract/choices'
+import type { DealEndCause, DealStepName } from '@keyswap/contract/choices'
 import type { PushPayload } from '@keyswap/contract/push'
 import { translate } from '../../translations.ts'
 
@@ -13,8 +13,10 @@ export type PushNews =
       step: DealStepName
       /** Who made the step; empty if no member did. */
       name: string
-      /** What the reader gets. */
+      /** What the reader gets, or would have got. */
       car: string
+      /** Of a deal that is over without a swap. */
+      ended: { cause: DealEndCause | null; has_reason: boolean } | null
     }
   | { kind: 'announcements'; id: string; title: string }
 
@@ -27,15 +29,31 @@ const dealTitles: Record<DealStepName, (name: string) => string> = {
   countered: (name) => `${name} made a counter-offer`,
   accepted: (name) => `${name} accepted the proposal`,
   agreed: () => 'Your swap is agreed',
+  vin_mismatch: () => 'A VIN does not fit the listing',
   reminder: () => 'Your swap is soon',
   handed_over: (name) => `${name} got the keys`,
   done: () => 'Your swap is done',
   declined: (name) => `${name} declined the proposal`,
-  cancelled: () => 'Your swap was cancelled',
+  cancelled: (name) => (name ? `${name} cancelled the swap` : 'Your swap was cancelled'),
   expired: () => 'A proposal has expired',
 }
 
-// Shown on lock screens: name the sender and their car, never the message.
+const causes: Record<DealEndCause, string> = {
+  chat_ended: 'The chat has ended.',
+  member_gone: 'A member of the swap is no longer here.',
+  car_swapped: 'One of the cars was swapped elsewhere.',
+  car_switched_off: 'A moderator switched one of the cars off.',
+  not_confirmed: 'Nobody confirmed the handover in time.',
+  moderator: 'A moderator ended it.',
+}
+
+function dealBody({ car, ended }: Extract<PushNews, { kind: 'deals' }>): string {
+  if (!ended) return `You get: ${car}`
+  const why = ended.cause ? causes[ended.cause] : ended.has_reason && 'The swap plan says why.'
+  return [`No swap for the ${car}.`, why].filter(Boolean).join(' ')
+}
+
+// Shown on lock screens: name the sender and their car, never the message or a member's reason.
 const english: PushTexts = {
   matches: ({ name, car }) => ({
     title: "It's a Match!",
@@ -45,7 +63,7 @@ const english: PushTexts = {
     title: unread === 1 ? `New message from ${name}` : `${unread} new messages from ${name}`,
     body: car,
   }),
-  deals: ({ step, name, car }) => ({ title: dealTitles[step](name), body: `You get: ${car}` }),
+  deals: (news) => ({ title: dealTitles[news.step](news.name), body: dealBody(news) }),
   announcements: ({ title }) => ({ title: 'News from Keyswap', body: title }),
 }
 

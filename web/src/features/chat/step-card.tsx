@@ -19,6 +19,7 @@ type Props = {
 const tones: Partial<Record<DealStepName, string>> = {
   agreed: 'bg-match-soft text-match-text',
   done: 'bg-match-soft text-match-text',
+  vin_mismatch: 'bg-star-soft text-star-text',
   reminder: 'bg-star-soft text-star-text',
 }
 

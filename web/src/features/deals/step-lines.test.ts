@@ -104,6 +104,11 @@ test('an agreement and a reminder say when and where, other steps nothing', () =
   expect(said(aStep('agreed', 1), [aStep('proposed', 1, someTerms())])).toEqual([])
 })
 
+test('a VIN that does not fit is said with its car', () => {
+  const car = { year: 2017, make: 'Volvo', model: 'V70' }
+  expect(said({ ...aStep('vin_mismatch', 1), car })).toEqual(['2017 Volvo V70'])
+})
+
 test('what a message does not say is taken from the plan, if it is loaded', () => {
   const snapshot = { cars: ['anna', 'dace'].map((id) => aSnapshotCar(`car of ${id}`)), names: [] }
   const plans = [aDeal({ versions: [aVersion(1, { snapshot }, { place: 'Rīga' })] })]

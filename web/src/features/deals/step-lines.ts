@@ -18,6 +18,7 @@ export type Reader = {
 
 /** `earlier` are the steps of the same deal before this one, as far as they are loaded. */
 export function stepLines(step: DealStep, earlier: readonly DealStep[], reader: Reader): string[] {
+  if (step.car) return [carTitle(step.car)]
   const terms = termsIn(step, earlier, step.version, reader)
   if (!terms) return []
   switch (step.step) {
