@@ -30,7 +30,7 @@ export function Sheet({ title, children, footer, ...closable }: Props) {
             {...returnFocus}
             ref={pull.sheet}
             aria-describedby={undefined}
-            className="slide-up flex max-h-[92dvh] w-full max-w-column flex-col rounded-t-card bg-raised shadow-high outline-none"
+            className="slide-up flex max-h-[92dvh] w-full max-w-column flex-col rounded-t-card bg-raised shadow-high outline-none [@media(height<20rem)]:overflow-y-auto"
           >
             <div {...pull.handle} data-edge="top" className="shrink-0 touch-none px-5 pt-2 pb-3">
               <div className="mx-auto h-1 w-10 rounded-full bg-line-strong" />
@@ -46,7 +46,8 @@ export function Sheet({ title, children, footer, ...closable }: Props) {
                 </Primitive.Close>
               </div>
             </div>
-            <div className="overflow-y-auto overscroll-contain px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
+            {/* On a screen as low as at 400 % zoom, title and footer leave no room: everything scrolls. */}
+            <div className="overflow-y-auto overscroll-contain px-5 [@media(height<20rem)]:shrink-0 [@media(height<20rem)]:overflow-visible pb-[max(1.25rem,env(safe-area-inset-bottom))]">
               {children}
             </div>
             {question}

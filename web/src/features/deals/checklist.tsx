@@ -3,10 +3,12 @@ import type { Checks, Deal, Leg } from '@keyswap/contract/deals'
 import { useId, useState } from 'react'
 import { day } from '../../lib/formats.ts'
 import { useMessages } from '../../lib/messages/index.ts'
-import { CheckIcon, DownIcon } from '../../ui/icons.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { DownIcon, InfoIcon } from '../../ui/icons.tsx'
 import { checkText } from './check-text.ts'
 import { checklists } from './checklists.texts.ts'
-import { isTicked, tickersOf } from './checks.ts'
+import { isTicked, openTicksIn, tickersOf } from './checks.ts'
 import { deals } from './deals.texts.ts'
 import { listed, type People, personIn } from './people.ts'
 import { useStep } from './use-step.ts'
@@ -18,14 +20,21 @@ type Item = Checks['items'][number]
 /** What to check of one car before it changes hands, and who has ticked it. */
 export function Checklist({ checks, leg, deal, people, title }: Props) {
   const { t } = useMessages(deals)
+  const viewer = people.find(({ isViewer }) => isViewer)
+  const mine = viewer && deal.state === 'agreed' ? openTicksIn(checks, leg, viewer.id) : 0
   return (
     <details className="group">
-      <summary className="flex min-h-11 items-center justify-between gap-3 rounded-small font-semibold">
+      <summary className="flex min-h-11 items-center justify-between gap-3 rounded-small">
         <span>
-          {t('checks.title')}
+          <span className="font-semibold">{t('checks.title')}</span>
           <span className="sr-only"> {title}</span>
+          {mine > 0 && (
+            <span className="block text-small text-muted">
+              {t('checks.yours', { count: mine })}
+            </span>
+          )}
         </span>
-        <span className="flex items-center gap-1 text-small text-muted">
+        <span className="flex shrink-0 items-center gap-1 text-small font-semibold text-muted">
           {t('checks.count', {
             done: checks.items.filter((item) => isTicked(item, checks, leg)).length,
             count: checks.items.length,
@@ -33,17 +42,16 @@ export function Checklist({ checks, leg, deal, people, title }: Props) {
           <DownIcon className="size-5 group-open:rotate-180" />
         </span>
       </summary>
-      <ul className="mt-1 grid grid-cols-1 gap-3">
+      <ul className="mt-2 grid grid-cols-1 gap-3">
         {checks.items.map((item) => (
-          <li key={item.item}>
-            <Check
-              item={item}
-              checks={checks}
-              deal={deal}
-              people={people}
-              tickers={tickersOf(item.item, checks, leg)}
-            />
-          </li>
+          <Check
+            key={item.item}
+            item={item}
+            checks={checks}
+            deal={deal}
+            people={people}
+            tickers={tickersOf(item.item, checks, leg)}
+          />
         ))}
       </ul>
       <Source country={checks.country} />
@@ -53,72 +61,72 @@ export function Checklist({ checks, leg, deal, people, title }: Props) {
 
 type CheckProps = Pick<Props, 'checks' | 'deal' | 'people'> & { item: Item; tickers: string[] }
 
+/** Who ticks it is said below it, also where the viewer cannot; why to check it, on request. */
 function Check({ item: { item, done_by }, checks, deal, people, tickers }: CheckProps) {
   const { t: say } = useMessages(checklists)
-  const { t, locale } = useMessages(deals)
+  const { t } = useMessages(deals)
   const id = useId()
   const { run, isPending } = useStep(deal)
   // As clicked, until the answer is there.
   const [clicked, setClicked] = useState<boolean | null>(null)
+  const [isExplained, setExplained] = useState(false)
   const viewer = people.find(({ isViewer }) => isViewer)
   const isMine = viewer !== undefined && tickers.includes(viewer.id) && deal.state === 'agreed'
-  const names = (ids: string[]) =>
-    listed(
-      ids.map((one) => {
-        const person = personIn(people, one)
-        return person.isViewer ? t('checks.you') : person.name
-      }),
-      locale,
-    )
-  const missing = tickers.filter((one) => !done_by.includes(one))
+  const isDone = tickers.every((one) => done_by.includes(one))
+  const ticked = isMine ? done_by.includes(viewer.id) : isDone
   const text = checkText(checks.country, item)
   return (
-    <div className="flex items-start gap-3">
-      {isMine ? (
-        <input
-          id={id}
-          type="checkbox"
-          aria-describedby={`${id}-why`}
-          checked={clicked ?? done_by.includes(viewer.id)}
-          onChange={({ target: { checked: done } }) => {
-            if (isPending) return
-            setClicked(done)
-            const settle = () => setClicked(null)
-            run({ type: 'check', car_id: checks.car_id, item, done }, settle, settle)
-          }}
-          className="mt-0.5 size-6 shrink-0 accent-match"
-        />
-      ) : (
-        <Mark isDone={missing.length === 0} />
-      )}
-      <div className="min-w-0">
-        <label htmlFor={id} className="font-semibold">
+    <li className="flex items-start gap-3">
+      <Checkbox
+        id={id}
+        aria-describedby={`${id}-who`}
+        disabled={!isMine}
+        checked={clicked ?? ticked}
+        onChange={({ target: { checked: done } }) => {
+          if (isPending) return
+          setClicked(done)
+          const settle = () => setClicked(null)
+          run({ type: 'check', car_id: checks.car_id, item, done }, settle, settle)
+        }}
+      />
+      <div className="min-w-0 flex-1">
+        <label htmlFor={id} className={isDone ? 'text-muted' : 'font-semibold'}>
           {say(text)}
         </label>
-        <p id={`${id}-why`} className="text-small text-muted">
+        <p id={`${id}-who`} className="text-small text-muted">
+          {useWho(tickers, done_by, deal, people)}
+        </p>
+        <p id={`${id}-why`} hidden={!isExplained} className="mt-1 text-small">
           {say(`${text}.why`)}
         </p>
-        <p className="text-small">
-          {missing.length === 0
-            ? t('checks.done_by', { names: names(tickers) })
-            : t(deal.state === 'agreed' ? 'checks.waits_for' : 'checks.not_by', {
-                names: names(missing),
-              })}
-        </p>
       </div>
-    </div>
+      <IconButton
+        label={t('checks.why', { item: say(text) })}
+        aria-expanded={isExplained}
+        aria-controls={`${id}-why`}
+        onClick={() => setExplained(!isExplained)}
+        className="-my-2.5 -mr-2.5 text-muted"
+      >
+        <InfoIcon className="size-5" />
+      </IconButton>
+    </li>
   )
 }
 
-/** An item that somebody else ticks. */
-const Mark = ({ isDone }: { isDone: boolean }) => (
-  <span
-    aria-hidden="true"
-    className={`mt-0.5 grid size-6 shrink-0 place-items-center rounded-small ${isDone ? 'bg-match text-night' : 'border border-dashed border-line-strong'}`}
-  >
-    {isDone && <CheckIcon className="size-4.5" />}
-  </span>
-)
+/** Who has ticked an item, or whose tick is missing. */
+function useWho(tickers: string[], done_by: string[], deal: Deal, people: People): string {
+  const { t, locale } = useMessages(deals)
+  const missing = tickers.filter((one) => !done_by.includes(one))
+  const names = listed(
+    (missing.length === 0 ? tickers : missing).map((one) => {
+      const { isViewer, name } = personIn(people, one)
+      return isViewer ? t('checks.you') : name
+    }),
+    locale,
+  )
+  if (missing.length === 0) return t('checks.done_by', { names })
+  return t(deal.state === 'agreed' ? 'checks.waits_for' : 'checks.not_by', { names })
+}
 
 function Source({ country }: { country: Checks['country'] }) {
   const speech = useMessages(checklists)

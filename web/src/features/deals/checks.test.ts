@@ -1,7 +1,7 @@
 import { checkItems } from '@keyswap/contract/checklists'
 import type { Checks, Deal, Leg } from '@keyswap/contract/deals'
 import { expect, test } from 'vitest'
-import { isTicked, papersAreSettled, tickersOf } from './checks.ts'
+import { isTicked, openTicksIn, papersAreSettled, tickersOf } from './checks.ts'
 import { aDeal, aVersion } from './deal-examples.ts'
 
 const version = aVersion(1)
@@ -21,6 +21,14 @@ test('who gets a car ticks its list; keys and the change of owner need both', ()
   expect(needs('owner_change')).toEqual([leg.giver_id, leg.receiver_id])
   const open = list.items.filter((item) => !isTicked(item, list, leg)).map(({ item }) => item)
   expect(open).toEqual(['keys', 'owner_change'])
+})
+
+test('each is told how many items wait for their own tick', () => {
+  const list = checksOf(leg.car_id, [leg.receiver_id])
+  expect(openTicksIn(list, leg, leg.giver_id)).toBe(2)
+  expect(openTicksIn(list, leg, leg.receiver_id)).toBe(0)
+  expect(openTicksIn(checksOf(leg.car_id, []), leg, leg.receiver_id)).toBe(checkItems.length)
+  expect(openTicksIn(list, leg, 'somebody else')).toBe(0)
 })
 
 test('papers and checks are settled with a VIN of every car and all ticks, not with one tick an item', () => {

@@ -22,15 +22,19 @@ export const papersAreSettled = (deal: Deal, { terms }: Version): boolean =>
         .every((checks) => checks.items.every((item) => isTicked(item, checks, leg))),
   )
 
-/** How many items of all lists wait for a tick of this party. */
+/** How many items of a car's list wait for a tick of this party. */
+export const openTicksIn = (checks: Checks, leg: Leg, user_id: string): number =>
+  checks.items.filter(
+    ({ item, done_by }) =>
+      tickersOf(item, checks, leg).includes(user_id) && !done_by.includes(user_id),
+  ).length
+
+/** Of all lists. */
 export const openTicksOf = (deal: Deal, { terms }: Version, user_id: string): number =>
   terms.legs
     .flatMap((leg) =>
       deal.checks
         .filter(({ car_id }) => car_id === leg.car_id)
-        .flatMap((checks) => checks.items.map((item) => ({ item, checks, leg }))),
+        .map((checks) => openTicksIn(checks, leg, user_id)),
     )
-    .filter(
-      ({ item, checks, leg }) =>
-        tickersOf(item.item, checks, leg).includes(user_id) && !item.done_by.includes(user_id),
-    ).length
+    .reduce((sum, count) => sum + count, 0)

@@ -15,6 +15,7 @@ import {
   type PaperFields,
   paperFields,
   papersInput,
+  strayLetter,
   tidyVin,
   type Wrong,
   wrongIn,
@@ -101,31 +102,46 @@ type VinProps = { car: Car; vin: string; wrong: Wrong['vin']; onChange: (vin: st
 
 function VinField({ car, vin, wrong, onChange }: VinProps) {
   const { t } = useMessages(deals)
+  const stray = strayLetter(vin)
   const warnings = vinPattern.test(vin) ? warningsOf({ vin, make: car.make, year: car.year }) : []
+  const said = [
+    ...(stray ? [t('papers.vin.letter', stray)] : []),
+    ...warnings.map((warning) => t(`warning.${warning}`)),
+  ]
   return (
     <div className="grid gap-2">
       <TextField
         label={t('papers.vin')}
-        hint={t('papers.vin.hint')}
+        hint={t(vin === '' ? 'papers.vin.hint' : 'papers.vin.count', { count: vin.length })}
         error={wrong && t(`papers.vin.${wrong}`)}
         value={vin}
         autoCapitalize="characters"
         autoComplete="off"
         autoCorrect="off"
         spellCheck={false}
-        maxLength={24}
-        onChange={({ target }) => onChange(tidyVin(target.value))}
+        maxLength={40}
+        onChange={({ target }) => {
+          tidyInPlace(target)
+          onChange(target.value)
+        }}
       />
       <div role="status" className="grid gap-1 empty:hidden">
-        {warnings.map((warning) => (
-          <p key={warning} className="flex items-start gap-1.5 text-small text-star-text">
+        {said.map((text) => (
+          <p key={text} className="flex items-start gap-1.5 text-small text-star-text">
             <AlertIcon className="mt-px size-4" />
-            {t(`warning.${warning}`)}
+            {text}
           </p>
         ))}
       </div>
     </div>
   )
+}
+
+/** React would move the cursor to the end if it wrote the tidied value itself. */
+function tidyInPlace(input: HTMLInputElement): void {
+  const cursor = tidyVin(input.value.slice(0, input.selectionStart ?? 0)).length
+  input.value = tidyVin(input.value)
+  input.setSelectionRange(cursor, cursor)
 }
 
 type OtherProps = { fields: PaperFields; wrong: Wrong; set: (change: Partial<PaperFields>) => void }
@@ -141,7 +157,7 @@ function OtherFields({ fields, wrong, set }: OtherProps) {
         value={fields.plate}
         onChange={({ target }) => set({ plate: target.value })}
       />
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
+      <div className="grid grid-cols-1 items-start gap-2 min-[22rem]:grid-cols-[minmax(0,1fr)_auto]">
         <TextField
           label={t('papers.odometer')}
           inputMode="numeric"

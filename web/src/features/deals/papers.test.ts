@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { type PaperFields, paperFields, papersInput, wholeNumber, wrongIn } from './papers.ts'
+import {
+  type PaperFields,
+  paperFields,
+  papersInput,
+  strayLetter,
+  tidyVin,
+  wholeNumber,
+  wrongIn,
+} from './papers.ts'
 
 const typed = (more: Partial<PaperFields> = {}): PaperFields => ({
   ...paperFields(undefined, 'km'),
@@ -40,4 +48,17 @@ test('a VIN that another car of the swap has is refused at its field', () => {
   expect(wrongIn(typed({ vin: own }), [other])).toEqual({})
   expect(wrongIn(typed({ vin: other }), [other])).toEqual({ vin: 'twice' })
   expect(wrongIn(typed({ vin: 'WVW' }), [other])).toEqual({ vin: 'wrong' })
+})
+
+test('a VIN is read as it is pasted: in groups, with spaces or dashes, in small letters', () => {
+  expect(tidyVin(' wvw-zzz\u00a01kz.AW/000001\n')).toBe('WVWZZZ1KZAW000001')
+})
+
+test.each([
+  ['WVWZZZ1KZAW00000I', { letter: 'I', digit: '1' }],
+  ['WVWZZZ1KZAWO', { letter: 'O', digit: '0' }],
+  ['Q', { letter: 'Q', digit: '0' }],
+  ['WVWZZZ1KZAW000001', null],
+])('in the VIN %s the letter that no VIN has is %j', (vin, found) => {
+  expect(strayLetter(vin)).toEqual(found)
 })

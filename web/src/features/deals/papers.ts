@@ -22,7 +22,14 @@ export const paperFields = (papers: Papers | undefined, unit: DistanceUnit): Pap
   defects: papers?.defects ?? '',
 })
 
-export const tidyVin = (typed: string): string => typed.replace(/\s/g, '').toUpperCase()
+/** Letters and digits only: VINs are often written in groups. */
+export const tidyVin = (typed: string): string => typed.replace(/[^\p{L}\d]/gu, '').toUpperCase()
+
+/** A letter that no VIN has, and the digit that it is mistaken for. */
+export function strayLetter(vin: string): { letter: string; digit: string } | null {
+  const letter = vin.match(/[IOQ]/)?.[0]
+  return letter ? { letter, digit: letter === 'I' ? '1' : '0' } : null
+}
 
 /** 123456, 123 456, 123.456 or 123,456. A separator elsewhere is a decimal one: 123456,7 is not a whole number. */
 export const wholeNumber = (typed: string): number | null =>

@@ -224,7 +224,7 @@ function MeetingFields({ fields, issues, set }: ProposalFormProps) {
   const zone = offset !== null && date && time ? foreignZone(meetAt(date, time, offset)) : null
   return (
     <>
-      <div className="pairs items-start gap-2">
+      <div className="pairs items-start gap-2 [--pair:10rem]">
         <TextField
           type="date"
           label={t('form.date')}
