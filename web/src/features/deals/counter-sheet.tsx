@@ -1,13 +1,12 @@
 import type { Deal, Version } from '@keyswap/contract/deals'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
-import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Loading } from '../../ui/loading.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toast-store.ts'
 import { deals } from './deals.texts.ts'
+import { FormSheet } from './form-sheet.tsx'
 import { NewerVersion } from './newer-version.tsx'
 import { carIn, isOffered } from './offered-cars.ts'
 import type { People } from './people.ts'
@@ -32,7 +31,6 @@ type Props = {
 export function CounterSheet({ deal, people, version, open, onClose }: Props) {
   const speech = useMessages(deals)
   const { t } = speech
-  const formId = useId()
   const toast = useToast()
   const action = useDealAction(deal)
   const offered = useCarsOf(orderOf(deal))
@@ -45,8 +43,7 @@ export function CounterSheet({ deal, people, version, open, onClose }: Props) {
     versionOf(deal, deal.agreed?.version),
   )
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     const read = action.isPending || !cars ? null : proposal.read()
     if (!read) return
     action.mutate(
@@ -60,44 +57,34 @@ export function CounterSheet({ deal, people, version, open, onClose }: Props) {
     )
   }
 
+  const pending = { pending: action.isPending, pendingText: t('form.sending') }
   return (
-    <Sheet
+    <FormSheet
       open={open}
       onClose={onClose}
       unsaved={() => proposal.hasChanges && !action.isPending}
       title={t(deal.agreed ? 'counter.change' : 'counter.title')}
-      footer={
-        <Button
-          type="submit"
-          form={formId}
-          className="w-full"
-          disabled={!cars}
-          pending={action.isPending}
-          pendingText={t('form.sending')}
-        >
-          {t('counter.send')}
-        </Button>
-      }
+      form={proposal.form}
+      button={{ children: t('counter.send'), disabled: !cars, ...pending }}
+      onSubmit={submit}
     >
       <Meanwhile deal={deal} people={people} />
-      <form id={formId} ref={proposal.form} noValidate onSubmit={submit} className="pt-1 pb-4">
-        {cars ? (
-          <ProposalForm
-            people={people}
-            cars={cars}
-            carOf={carIn(cars, version.snapshot.cars)}
-            fields={proposal.fields}
-            issues={proposal.issues}
-            set={proposal.set}
-            carsAreFixed={carsAreFixed}
-          />
-        ) : offered.isError ? (
-          <ErrorState title={t('form.failed')} onRetry={offered.retry} />
-        ) : (
-          <Waiting />
-        )}
-      </form>
-    </Sheet>
+      {cars ? (
+        <ProposalForm
+          people={people}
+          cars={cars}
+          carOf={carIn(cars, version.snapshot.cars)}
+          fields={proposal.fields}
+          issues={proposal.issues}
+          set={proposal.set}
+          carsAreFixed={carsAreFixed}
+        />
+      ) : offered.isError ? (
+        <ErrorState title={t('form.failed')} onRetry={offered.retry} />
+      ) : (
+        <Waiting />
+      )}
+    </FormSheet>
   )
 }
 

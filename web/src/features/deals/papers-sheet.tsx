@@ -2,15 +2,14 @@ import type { Deal, Papers, Snapshot } from '@keyswap/contract/deals'
 import { deal as limits } from '@keyswap/contract/limits'
 import { distanceUnits } from '@keyswap/contract/units'
 import { vinPattern, warningsOf } from '@keyswap/contract/vin'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { carTitle } from '../../lib/car-title.ts'
 import { useMessages } from '../../lib/messages/index.ts'
-import { Button } from '../../ui/button.tsx'
 import { AlertIcon } from '../../ui/icons.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { deals } from './deals.texts.ts'
+import { FormSheet, focusIssue } from './form-sheet.tsx'
 import {
   type PaperFields,
   paperFields,
@@ -35,7 +34,6 @@ type Props = {
 /** The papers of one of the viewer's cars. */
 export default function PapersSheet({ deal, car, papers, open, onClose }: Props) {
   const { t } = useMessages(deals)
-  const formId = useId()
   const [start, setStart] = useState(() => paperFields(papers, car.mileage_unit))
   const [fields, setFields] = useState(start)
   const [wrong, setWrong] = useState<Wrong>({})
@@ -46,52 +44,31 @@ export default function PapersSheet({ deal, car, papers, open, onClose }: Props)
     setWrong({})
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     const found = wrongIn(fields, otherVins(deal, car))
     setWrong(found)
-    if (Object.keys(found).length > 0) {
-      requestAnimationFrame(() =>
-        form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-      )
-      return
-    }
+    if (Object.keys(found).length > 0) return focusIssue(form)
     step.run({ type: 'papers', car_id: car.id, papers: papersInput(fields) }, () => {
       setStart(fields)
       onClose()
     })
   }
 
+  const pending = { pending: step.isPending, pendingText: t('papers.saving') }
   return (
-    <Sheet
+    <FormSheet
       open={open}
       onClose={onClose}
       unsaved={() => JSON.stringify(fields) !== JSON.stringify(start)}
       title={t('papers.title', { car: carTitle(car) })}
-      footer={
-        <Button
-          type="submit"
-          form={formId}
-          className="w-full"
-          pending={step.isPending}
-          pendingText={t('papers.saving')}
-        >
-          {t('papers.save')}
-        </Button>
-      }
+      form={form}
+      button={{ children: t('papers.save'), ...pending }}
+      onSubmit={submit}
     >
-      <form
-        id={formId}
-        ref={form}
-        noValidate
-        onSubmit={submit}
-        className="grid grid-cols-1 gap-4 pt-1 pb-4"
-      >
-        <p className="text-small text-muted">{t('papers.who_sees')}</p>
-        <VinField car={car} vin={fields.vin} wrong={wrong.vin} onChange={(vin) => set({ vin })} />
-        <OtherFields fields={fields} wrong={wrong} set={set} />
-      </form>
-    </Sheet>
+      <p className="text-small text-muted">{t('papers.who_sees')}</p>
+      <VinField car={car} vin={fields.vin} wrong={wrong.vin} onChange={(vin) => set({ vin })} />
+      <OtherFields fields={fields} wrong={wrong} set={set} />
+    </FormSheet>
   )
 }
 

@@ -1,12 +1,11 @@
 import type { Deal } from '@keyswap/contract/deals'
 import { deal as limits } from '@keyswap/contract/limits'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
-import { Button } from '../../ui/button.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { deals } from './deals.texts.ts'
+import { FormSheet, focusIssue } from './form-sheet.tsx'
 import type { Person } from './people.ts'
 import { useStep } from './use-step.ts'
 
@@ -20,22 +19,15 @@ type Answers = Partial<Record<Question, 'yes' | 'no'>>
 /** A review of another party, once the cars are swapped. */
 export function ReviewSheet({ deal, person, open, onClose }: Props) {
   const { t } = useMessages(deals)
-  const formId = useId()
   const step = useStep(deal)
   const [answers, setAnswers] = useState<Answers>({})
   const [isChecked, setChecked] = useState(false)
   const [text, setText] = useState('')
   const form = useRef<HTMLFormElement>(null)
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     setChecked(true)
-    if (questions.some((question) => !answers[question])) {
-      requestAnimationFrame(() =>
-        form.current?.querySelector<HTMLElement>('[data-missing="true"] input')?.focus(),
-      )
-      return
-    }
+    if (questions.some((question) => !answers[question])) return focusIssue(form)
     const review = {
       user_id: person.id,
       would_swap_again: answers.would_swap_again === 'yes',
@@ -46,52 +38,37 @@ export function ReviewSheet({ deal, person, open, onClose }: Props) {
     step.run({ type: 'review', review }, onClose)
   }
 
+  const pending = { pending: step.isPending, pendingText: t('form.sending') }
   return (
-    <Sheet
+    <FormSheet
       open={open}
       onClose={onClose}
       unsaved={() => (text.trim() !== '' || Object.keys(answers).length > 0) && !step.isPending}
       title={t('review.title', { name: person.name })}
-      footer={
-        <Button
-          type="submit"
-          form={formId}
-          className="w-full"
-          pending={step.isPending}
-          pendingText={t('form.sending')}
-        >
-          {t('review.send')}
-        </Button>
-      }
+      form={form}
+      button={{ children: t('review.send'), ...pending }}
+      onSubmit={submit}
     >
-      <form
-        id={formId}
-        ref={form}
-        noValidate
-        onSubmit={submit}
-        className="grid grid-cols-1 gap-5 pt-1 pb-4"
-      >
-        {questions.map((question) => (
-          <SegmentedControl
-            key={question}
-            label={t(`review.${question}`)}
-            value={answers[question] ?? null}
-            error={isChecked && !answers[question] ? t('review.missing') : undefined}
-            options={[
-              { value: 'yes', label: t('review.yes') },
-              { value: 'no', label: t('review.no') },
-            ]}
-            onChange={(answer) => setAnswers({ ...answers, [question]: answer })}
-          />
-        ))}
-        <TextArea
-          label={t('review.text')}
-          hint={t('review.text.hint')}
-          maxLength={limits.review_max_length}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
+      {questions.map((question) => (
+        <SegmentedControl
+          key={question}
+          label={t(`review.${question}`)}
+          value={answers[question] ?? null}
+          error={isChecked && !answers[question] ? t('review.missing') : undefined}
+          options={[
+            { value: 'yes', label: t('review.yes') },
+            { value: 'no', label: t('review.no') },
+          ]}
+          onChange={(answer) => setAnswers({ ...answers, [question]: answer })}
         />
-      </form>
-    </Sheet>
+      ))}
+      <TextArea
+        label={t('review.text')}
+        hint={t('review.text.hint')}
+        maxLength={limits.review_max_length}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+    </FormSheet>
   )
 }

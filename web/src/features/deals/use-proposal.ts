@@ -1,6 +1,7 @@
 import type { TermsInput, Version } from '@keyswap/contract/deals'
 import { useRef, useState } from 'react'
 import { randomId } from '../../lib/random-id.ts'
+import { focusIssue } from './form-sheet.tsx'
 import {
   type CanGive,
   type Fields,
@@ -29,11 +30,7 @@ export function useProposal(
     const found = issuesOf(fields, order, now, canGive)
     setIssues(found)
     if (Object.keys(found).length > 0) {
-      requestAnimationFrame(() =>
-        form.current
-          ?.querySelector<HTMLElement>('[aria-invalid="true"], [data-missing="true"]')
-          ?.focus(),
-      )
+      focusIssue(form)
       return null
     }
     return { client_id: clientId(), terms: termsOf(fields, order, now) }

@@ -1,0 +1,41 @@
+import { type ComponentProps, type ReactNode, type RefObject, useId } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import type { Closable } from '../../ui/use-closing.tsx'
+
+type Props = Closable & {
+  title: string
+  form: RefObject<HTMLFormElement | null>
+  /** Stays visible below the form. */
+  button: Pick<ComponentProps<typeof Button>, 'children' | 'pending' | 'pendingText' | 'disabled'>
+  onSubmit: () => void
+  children: ReactNode
+}
+
+/** A form in a sheet. */
+export function FormSheet({ form, button, onSubmit, children, ...sheet }: Props) {
+  const id = useId()
+  return (
+    <Sheet {...sheet} footer={<Button type="submit" form={id} className="w-full" {...button} />}>
+      <form
+        id={id}
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit()
+        }}
+        className="grid grid-cols-1 gap-5 pt-1 pb-4"
+      >
+        {children}
+      </form>
+    </Sheet>
+  )
+}
+
+const ISSUE = '[aria-invalid="true"], [data-missing="true"] input, p[data-missing="true"]'
+
+/** Moves the focus to the first field that cannot be sent, once its error is shown. */
+export function focusIssue(form: Props['form']): void {
+  requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(ISSUE)?.focus())
+}
