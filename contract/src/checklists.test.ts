@@ -7,7 +7,7 @@ test.each(countries)('the checklist of %s has every item once, and a day', (coun
   expect(written).toMatch(/^\d{4}-\d{2}-\d{2}$/)
 })
 
-test('every list of a country names the authority it comes from', () => {
+test('every list names where it comes from', () => {
   const named = Object.fromEntries(
     countries.map((country) => [country, checklists[country].sources.map(({ name }) => name)]),
   )
@@ -15,7 +15,7 @@ test('every list of a country names the authority it comes from', () => {
     LV: ['CSDD', 'LTAB'],
     LT: ['Regitra'],
     EE: ['Transpordiamet', 'LKF'],
-    other: [],
+    other: ['Your Europe', 'ECC-Net'],
   })
   for (const { url } of countries.flatMap((country) => checklists[country].sources))
     expect(url).toMatch(/^https:\/\/[^ ]+$/)

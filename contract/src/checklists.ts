@@ -22,7 +22,7 @@ type Ticker = 'giver' | 'receiver' | 'both'
 
 export type Checklist = {
   items: readonly { item: CheckItem; ticked_by: Ticker }[]
-  /** Whose pages it is taken from; none for a country that we do not know. */
+  /** Whose pages it is taken from. */
   sources: readonly { name: string; url: string }[]
   /** When it was written or last compared with its sources. */
   written: string
@@ -59,7 +59,21 @@ export const checklists: Record<Country, Checklist> = {
     ],
     written: '2026-11-16',
   },
-  other: { items, sources: [], written: '2026-11-16' },
+  // Also of a car whose country is not known.
+  other: {
+    items,
+    sources: [
+      {
+        name: 'Your Europe',
+        url: 'https://europa.eu/youreurope/citizens/vehicles/cars/buying-leasing-car-abroad/',
+      },
+      {
+        name: 'ECC-Net',
+        url: 'https://consumer.ee/en/help_and-advice/shopping-in-europe/second-hand-cars/',
+      },
+    ],
+    written: '2026-11-16',
+  },
 }
 
 /** Whether someone who gives or gets the car may tick this item. */

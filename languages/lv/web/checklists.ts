@@ -4,8 +4,8 @@ import type { Latvian } from '../language.ts'
 export const texts: Latvian<typeof checklists> = {
   'check.no_advice': 'Tas ir atgādinājums, ko neaizmirst, nevis juridisks padoms.',
   'check.source': 'Avots: {names}, stāvoklis: {date}.',
-  'check.no_source':
-    'Vispārīgi ieteikumi, stāvoklis: {date}. Precīzāk jautā tās valsts iestādei, kurā auto ir reģistrēts.',
+  'check.general':
+    'Vispārīgi ieteikumi. Avots: {names}, stāvoklis: {date}. Precīzāk jautā tās valsts iestādei, kurā auto ir reģistrēts.',
 
   'check.any.identity': 'Auto atdod tā reģistrētais īpašnieks',
   'check.any.identity.why':

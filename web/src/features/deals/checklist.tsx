@@ -133,35 +133,27 @@ function Source({ country }: { country: Checks['country'] }) {
   const { t, locale } = speech
   const { sources, written } = lists[country]
   const date = day(written, speech)
+  const names = listed(
+    sources.map(({ name }) => name),
+    locale,
+  )
   return (
     <div className="mt-3 grid gap-1 text-small text-muted">
       <p>{t('check.no_advice')}</p>
-      <p>
-        {sources.length === 0
-          ? t('check.no_source', { date })
-          : t('check.source', {
-              names: listed(
-                sources.map(({ name }) => name),
-                locale,
-              ),
-              date,
-            })}
+      <p>{t(country === 'other' ? 'check.general' : 'check.source', { names, date })}</p>
+      <p className="flex flex-wrap gap-x-3">
+        {sources.map(({ name, url }) => (
+          <a
+            key={url}
+            href={url}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="font-semibold underline underline-offset-3"
+          >
+            {name}
+          </a>
+        ))}
       </p>
-      {sources.length > 0 && (
-        <p className="flex flex-wrap gap-x-3">
-          {sources.map(({ name, url }) => (
-            <a
-              key={url}
-              href={url}
-              target="_blank"
-              rel="noopener noreferrer"
-              className="font-semibold underline underline-offset-3"
-            >
-              {name}
-            </a>
-          ))}
-        </p>
-      )}
     </div>
   )
 }

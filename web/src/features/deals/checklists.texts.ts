@@ -4,7 +4,8 @@ import { room } from '../../lib/messages/room.ts'
 export const checklists = room('checklists', {
   'check.no_advice': 'A reminder of what to think of, not legal advice.',
   'check.source': 'Source: {names}, as of {date}.',
-  'check.no_source': 'General advice, as of {date}. Ask the authority of the car’s country.',
+  'check.general':
+    'General advice, after {names}, as of {date}. Ask the authority of the car’s country as well.',
 
   'check.any.identity': 'The giver is the registered owner',
   'check.any.identity.why':
