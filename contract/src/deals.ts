@@ -363,6 +363,8 @@ export const getCalendar = endpoint({
   access: 'member',
   summary: 'The meeting as a calendar file; 404 if no time is set',
   params: dealId,
+  /** By default that of the member's account. */
+  input: z.object({ language: z.enum(['en', 'lv']).optional() }),
   output: { media_type: 'text/calendar' },
   errors: ['NOT_FOUND'],
   limit: { max: 60, seconds: 600 },

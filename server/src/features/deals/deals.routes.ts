@@ -49,8 +49,8 @@ export const dealsRoutes = (deals: Deals & { site_url: string }): Route[] => [
     download(http, 'keyswap-agreement.pdf')
     return file
   }),
-  serve(contract.getCalendar, async ({ viewer, params, http }) => {
-    const file = await meetingOf(deals, viewer, params.dealId)
+  serve(contract.getCalendar, async ({ viewer, params, input, http }) => {
+    const file = await meetingOf(deals, viewer, params.dealId, input.language)
     download(http, 'keyswap-swap.ics')
     return file
   }),

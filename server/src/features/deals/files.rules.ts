@@ -26,6 +26,7 @@ export async function meetingOf(
   { db, site_url }: { db: Db; site_url: string },
   viewer: Viewer,
   deal_id: string,
+  wanted: (typeof languages)[number] | undefined,
 ): Promise<string> {
   const found = await readAppointment(db, deal_id, viewer.id)
   const status = found && STATUS[found.state]
@@ -37,7 +38,7 @@ export async function meetingOf(
     status,
     created_at: new Date(created_at),
     meet_at: new Date(meet_at),
-    title: `${agreementTexts[language].meeting}: ${cars.join(', ')}`,
+    title: `${agreementTexts[wanted ?? language].meeting}: ${cars.join(', ')}`,
     place,
     note,
     url: new URL(`/${chat_kind === 'match' ? 'chat' : 'rings'}/${chat_id}/plan`, site_url).href,

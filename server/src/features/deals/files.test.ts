@@ -123,12 +123,14 @@ describe('the calendar file', () => {
     expect(agreed.uid).toBe(event.uid)
   })
 
-  test('is in the member’s language', async () => {
+  test('is in the member’s language, or in the one that is asked for', async () => {
     const app = await startApp()
     const { anna, deal } = await anAgreedDeal(app, { meet_at: in2Days() })
     await anna.patch('/api/me', { language: 'lv' })
     const { bytes } = await download(app, anna, deal, 'calendar.ics')
     expect(eventOf(bytes).summary).toMatch(/^Auto maiņa: /)
+    const asked = await download(app, anna, deal, 'calendar.ics?language=en')
+    expect(eventOf(asked.bytes).summary).toMatch(/^Car swap: /)
   })
 
   test('replaces the meeting when a later version is agreed', async () => {

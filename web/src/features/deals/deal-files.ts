@@ -8,8 +8,8 @@ export async function fetchAgreement(dealId: string, language: Language): Promis
   return new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'application/pdf' })
 }
 
-/** The meeting, for any calendar. */
-export async function fetchCalendar(dealId: string): Promise<Blob> {
-  const text = await call('getCalendar', { params: { dealId } })
+/** The meeting, for any calendar, in the reader's language. */
+export async function fetchCalendar(dealId: string, language: Language): Promise<Blob> {
+  const text = await call('getCalendar', { params: { dealId }, input: { language } })
   return new Blob([String(text)], { type: 'text/calendar' })
 }

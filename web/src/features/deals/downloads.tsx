@@ -17,7 +17,7 @@ export function Downloads({ deal, version }: { deal: Deal; version: Version }) {
     saveFile(await fetchAgreement(deal.id, language), t('files.agreement.name')),
   )
   const calendar = useDownload(async () =>
-    saveFile(await fetchCalendar(deal.id), t('files.calendar.name')),
+    saveFile(await fetchCalendar(deal.id, language), t('files.calendar.name')),
   )
   return (
     <div className="grid grid-cols-1 gap-2">
