@@ -1,19 +1,19 @@
 import type { Papers } from '@keyswap/contract/deals'
-import { length } from '../../lib/formats.ts'
 import { useMessages } from '../../lib/messages/index.ts'
+import { useUnits } from '../../lib/units.ts'
 import { deals } from './deals.texts.ts'
+import { odometer } from './odometer.ts'
 
 /** A car's papers. */
 export function PaperFacts({ papers }: { papers: Papers }) {
   const speech = useMessages(deals)
   const { t } = speech
+  const { distance } = useUnits()
+  const { odometer: count, odometer_unit: unit } = papers
   const facts: [name: string, text: string | null][] = [
     [t('papers.vin'), papers.vin],
     [t('papers.plate'), papers.plate],
-    [
-      t('papers.odometer'),
-      papers.odometer === null ? null : length(papers.odometer, papers.odometer_unit, speech),
-    ],
+    [t('papers.odometer'), count === null ? null : odometer({ count, unit }, distance, speech)],
     [t('papers.keys'), papers.keys === null ? null : String(papers.keys)],
     [t('papers.defects'), papers.defects],
   ]

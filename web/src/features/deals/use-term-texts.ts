@@ -1,11 +1,13 @@
 import type { Extras, Version } from '@keyswap/contract/deals'
-import { useCarFigures } from '../../lib/car-figures.ts'
 import { carTitle } from '../../lib/car-title.ts'
+import { type Mileage, value } from '../../lib/formats.ts'
 import { useMessages } from '../../lib/messages/index.ts'
+import { useUnits } from '../../lib/units.ts'
 import { amount } from './cents.ts'
 import type { Part } from './changes.ts'
 import { deals } from './deals.texts.ts'
 import { meetingText } from './meeting.ts'
+import { listedOdometer, odometer } from './odometer.ts'
 import { ownFirst, type People, personIn } from './people.ts'
 
 /** Latvian writes days of the week in lower case, but not at the beginning of a line. */
@@ -16,7 +18,8 @@ const capitalized = (text: string, locale: string): string =>
 export function useTermTexts(people: People) {
   const speech = useMessages(deals)
   const { t, locale } = speech
-  const figures = useCarFigures()
+  const { distance } = useUnits()
+  const mileageOf = (car: Mileage) => odometer(listedOdometer(car), distance, speech)
   const carOf = ({ snapshot }: Version, car_id: string) =>
     snapshot.cars.find(({ id }) => id === car_id)
   const nameOfCar = (version: Version, car_id: string): string => {
@@ -26,7 +29,7 @@ export function useTermTexts(people: People) {
   /** What a version says about a car, in the order of reading. */
   const factsOf = (version: Version, car_id: string): string[] => {
     const car = carOf(version, car_id)
-    return car ? [carTitle(car), figures.mileage(car), figures.value(car)] : []
+    return car ? [carTitle(car), mileageOf(car), value(car, speech)] : []
   }
 
   const payment = ({
