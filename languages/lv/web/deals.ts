@@ -92,8 +92,9 @@ export const texts: Latvian<typeof deals> = {
   'lines.money.pay': 'tu maksā {amount}',
   'lines.money.get': 'tu saņem {amount}',
   'lines.money.none': 'bez piemaksas',
-  'lines.meeting.changed': 'Tikšanās: {from} → {to}',
-  'lines.meeting.none': 'nav norunāta',
+  'lines.when.changed': 'Kad: {from} → {to}',
+  'lines.where.changed': 'Kur: {from} → {to}',
+  'lines.not_set': 'nav norādīts',
   'lines.rest.changed': 'Auto, nauda un tikšanās nemainās',
 
   'head.proposal': '{name} piedāvā maiņu',

@@ -45,7 +45,7 @@ export function StepCard({ message, actor, planHref, linesOf }: Props) {
         </span>
         {step &&
           linesOf(step).map((line) => (
-            <span key={line} className="block wrap-anywhere">
+            <span key={line} className="block wrap-anywhere first-letter:uppercase">
               {line}
             </span>
           ))}

@@ -91,8 +91,9 @@ export const deals = room('deals', {
   'lines.money.pay': 'you pay {amount}',
   'lines.money.get': 'you get {amount}',
   'lines.money.none': 'none',
-  'lines.meeting.changed': 'Meeting: {from} → {to}',
-  'lines.meeting.none': 'not set',
+  'lines.when.changed': 'When: {from} → {to}',
+  'lines.where.changed': 'Where: {from} → {to}',
+  'lines.not_set': 'not set',
   'lines.rest.changed': 'Cars, money and meeting stay the same',
 
   'head.proposal': '{name} proposes a swap',

@@ -73,7 +73,8 @@ test('a counter-offer says what it changes of the version before', () => {
     'Money: you get €1,200 → you pay €50.50',
   ])
   expect(lines({ cash: [] })).toEqual(['Money: you get €1,200 → none'])
-  expect(lines({ place: 'Rīga' })).toEqual(['Meeting: not set → Rīga'])
+  expect(lines({ place: 'Rīga' })).toEqual(['Where: not set → Rīga'])
+  expect(lines({ meet_at: SATURDAY })[0]).toMatch(/^When: not set → Sat 2:00 PM/)
   const cars = [ofCar('anna', 'berta', 'V50'), ofCar('dace', 'anna', 'V90')]
   expect(lines({ cars })).toEqual(['You get: 2017 Volvo V70 → 2017 Volvo V90'])
   expect(lines({})).toEqual(['Cars, money and meeting stay the same'])
@@ -87,7 +88,7 @@ test('a change of an agreed swap is compared with what was agreed', () => {
     aStep('declined', 2),
   ]
   const change = aStep('countered', 3, someTerms({ place: 'Ogre' }))
-  expect(said(change, earlier)).toEqual(['Meeting: Rīga → Ogre'])
+  expect(said(change, earlier)).toEqual(['Where: Rīga → Ogre'])
 })
 
 test('a counter-offer whose earlier version is not loaded says all of it', () => {

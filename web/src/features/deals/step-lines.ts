@@ -70,13 +70,14 @@ function proposal(terms: StepTerms, reader: Reader): string[] {
 function changes(now: StepTerms, before: StepTerms, reader: Reader): string[] {
   const { t } = reader.speech
   const [cars, carsBefore] = [carsOf(now, reader), carsOf(before, reader)]
-  const change = (what: 'give' | 'get' | 'money' | 'meeting', from: string, to: string) =>
+  const change = (what: 'give' | 'get' | 'money' | 'when' | 'where', from: string, to: string) =>
     from === to ? null : t(`lines.${what}.changed`, { from, to })
   const lines = someOf(
     change('give', carsBefore.gives, cars.gives),
     change('get', carsBefore.gets, cars.gets),
     change('money', moneyText(before, reader), moneyText(now, reader)),
-    change('meeting', meetingOrNone(before, reader), meetingOrNone(now, reader)),
+    change('when', timeOf(before, reader), timeOf(now, reader)),
+    change('where', placeOf(before, reader), placeOf(now, reader)),
   )
   return lines.length > 0 ? lines : [t('lines.rest.changed')]
 }
@@ -119,5 +120,8 @@ function meeting(
   return [when, place].filter(Boolean).join(', ') || null
 }
 
-const meetingOrNone = (terms: StepTerms, reader: Reader): string =>
-  meeting(terms, reader, shortMeeting) ?? reader.speech.t('lines.meeting.none')
+const timeOf = ({ meet_at }: StepTerms, { now, speech }: Reader): string =>
+  meet_at === null ? speech.t('lines.not_set') : shortMeeting(meet_at, now, speech)
+
+const placeOf = ({ place }: StepTerms, { speech }: Reader): string =>
+  place ?? speech.t('lines.not_set')
