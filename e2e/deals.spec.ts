@@ -207,12 +207,25 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Back to the chat' }).click()
   await expect(page.getByRole('log').getByText('The cars are swapped')).toBeVisible()
+  for (const said of [
+    'Money: you pay $1,200 → you pay $900',
+    'Where: not set → Rīga Plaza',
+    'Berta Kalniņa accepted: the swap is agreed',
+    'Check this VIN: it does not fit the listing',
+  ])
+    await expect(page.getByRole('log').getByText(said)).toBeAttached()
+  await expect(page.getByRole('log').getByText('accepted the proposal')).toHaveCount(0)
   await expectAccessible(page)
   await press(page, /Reviews of Berta Kalniņa: 1 swap · 100% would swap again/)
   await expect(page.getByRole('dialog').getByText('Friendly and on time.')).toBeVisible()
   await expectAccessible(page)
   await page.goto('/my-cars')
   await expect(page.getByText(/^Swapped on/)).toBeVisible()
+  // Who got the car can list it.
+  await page.goto(`/car/${made.polo}`)
+  await expect(page.getByText(/^Swapped on/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'List this car' })).toBeVisible()
+  await expectAccessible(page)
   await phone.context().close()
 })
 
@@ -232,6 +245,7 @@ test('an agreed car leaves the decks of others, and is back after a cancellation
   await expect(third.getByText(`2019 ${made.make}`)).toHaveCount(0)
   await page.goto('/my-cars')
   await expect(page.getByText('Reserved', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^Reserved for the swap with Berta Kalniņa\./)).toBeVisible()
   await expect(page.getByRole('switch')).toBeDisabled()
   await expectAccessible(page)
   await page.goto(`/car/${made.polo}`)
@@ -495,7 +509,9 @@ test('an agreed swap that ends with its match is found in My Cars', async ({ pag
   await accept(made.asBerta, await propose(made.asAnna, made))
   await made.asBerta.ask('POST', `/api/matches/${made.matchId}/end`, { how: 'unmatch' })
   await page.goto('/my-cars')
-  await expect(page.getByText('The swap that you had agreed on was cancelled.')).toBeVisible()
+  await expect(
+    page.getByText('The swap that you had agreed on with Berta Kalniņa was cancelled.'),
+  ).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Open the swap plan' }).click()
   await expect(standing(page, 'Cancelled')).toBeVisible()

@@ -88,6 +88,8 @@ export const getCar = endpoint({
     swiped: z.enum(['like', 'pass']).nullable(),
     /** Whether the viewer has reported it. */
     is_reported: z.boolean(),
+    /** When it was swapped. */
+    swapped_at: z.iso.datetime().nullable(),
   }),
   errors: ['CAR_NOT_FOUND'],
 })

@@ -225,7 +225,9 @@ export const texts: Latvian<typeof listings> = {
   'my_cars.edit_car': 'Labot: {title}',
   'my_cars.delete_car': 'Dzēst: {title}',
   'my_cars.reserved': 'Rezervēts maiņai. Datus var labot, bet deaktivizēt vai dzēst nevar.',
-  'my_cars.swap_cancelled': 'Sarunātā maiņa ir atcelta.',
+  'my_cars.reserved.with':
+    'Rezervēts maiņai ({names}). Datus var labot, bet deaktivizēt vai dzēst nevar.',
+  'my_cars.swap_cancelled': 'Sarunātā maiņa ({names}) ir atcelta.',
   'my_cars.swapped': 'Apmainītie auto',
   'my_cars.swapped_on': 'Apmainīts: {date}',
   'my_cars.locked': 'Deaktivizēja moderators',

@@ -44,6 +44,9 @@ export const texts: Latvian<typeof swaps> = {
   'row.expired': 'Termiņš beidzies',
 
   'swaps.reserved': 'Rezervēts',
+  'swaps.swapped_on': 'Apmainīts {date}.',
+  'swaps.received': 'Tagad tas ir tavs auto.',
+  'swaps.list_it': 'Pievienot šo auto',
   'swaps.none': 'Maiņu vēl nav',
   'swaps.count': { zero: '{count} maiņu', one: '{count} maiņa', other: '{count} maiņas' },
   'swaps.again': '{percent} % mainītos vēlreiz',

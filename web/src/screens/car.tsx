@@ -1,12 +1,15 @@
 import type { Me } from '@keyswap/contract/accounts'
 import { Link, useLocation, useParams } from 'wouter'
 import { openAuth } from '../features/accounts/auth-dialog-state.ts'
+import { planHref } from '../features/deals/plan-state.ts'
+import { useDealsIn } from '../features/deals/use-deals.ts'
 import { CarListing } from '../features/matching/car/car-listing.tsx'
 import { useCar } from '../features/matching/car/use-car.ts'
 import { matching } from '../features/matching/matching.texts.ts'
 import { layers } from '../lib/app-layers.ts'
 import { carTitle } from '../lib/car-title.ts'
 import { useMessages } from '../lib/messages/index.ts'
+import { swaps } from '../lib/messages/swaps.texts.ts'
 import { ApiError } from '../lib/request-error.ts'
 import { useSession } from '../lib/session.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -38,8 +41,32 @@ function CarAs({ user, carId }: { user: Me; carId: string }) {
         viewerId={user.id}
         offers={offers}
         onChat={({ id }) => navigate(`/chat/${id}`)}
+        received={data.swapped_at !== null && <Received userId={user.id} carId={carId} />}
       />
     </Page>
+  )
+}
+
+/** Who got the car in a swap finds the plan here, and can list it as their own. */
+function Received({ userId, carId }: { userId: string; carId: string }) {
+  const { t } = useMessages(swaps)
+  const { data: done } = useDealsIn('done', true)
+  const deal = done?.find(({ parties }) =>
+    parties.some(({ user_id, gets }) => user_id === userId && gets.id === carId),
+  )
+  if (!deal) return null
+  return (
+    <>
+      <p>{t('swaps.received')}</p>
+      <div className="flex flex-wrap gap-3">
+        <Link href="/upload" className={buttonClass()}>
+          {t('swaps.list_it')}
+        </Link>
+        <Link href={planHref(deal)} className={buttonClass({ variant: 'secondary' })}>
+          {t('step.open')}
+        </Link>
+      </div>
+    </>
   )
 }
 

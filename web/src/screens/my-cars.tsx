@@ -1,12 +1,14 @@
 import type { OwnCar } from '@keyswap/contract/listings'
 import { Link } from 'wouter'
 import { openAuth } from '../features/accounts/auth-dialog-state.ts'
-import { isLost } from '../features/deals/plan-state.ts'
+import { listed } from '../features/deals/people.ts'
+import { isLost, planHref } from '../features/deals/plan-state.ts'
 import { useCancelledDeals, useDealsIn } from '../features/deals/use-deals.ts'
 import { listings } from '../features/listings/listings.texts.ts'
 import { OwnListings } from '../features/listings/my-cars/own-listings.tsx'
 import { useOwnCars } from '../features/listings/own-cars.ts'
 import { useMatches } from '../features/matching/matches/use-matches.ts'
+import { memberName } from '../lib/member-name.ts'
 import { useMessages } from '../lib/messages/index.ts'
 import { useSession } from '../lib/session.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -38,6 +40,7 @@ const isFree = (car: OwnCar): boolean =>
   !car.is_draft && !car.is_reserved && car.swapped_at === null
 
 function Listings({ userId }: { userId: string }) {
+  const speech = useMessages()
   const { data: cars } = useOwnCars(userId)
   const { data: agreed } = useDealsIn('agreed', cars?.some((car) => car.is_reserved) ?? false)
   const { data: done } = useDealsIn('done', cars?.some((car) => car.swapped_at !== null) ?? false)
@@ -47,8 +50,10 @@ function Listings({ userId }: { userId: string }) {
     const deal = (isFree(car) ? lost : car.is_reserved ? agreed : done)?.find(({ parties }) =>
       parties.some(({ user_id, gives }) => user_id === userId && gives.id === car.id),
     )
-    // By its id: a done swap is not always the last one of its chat.
-    return deal?.chat.kind === 'match' ? `/chat/${deal.chat.id}/plan?deal=${deal.id}` : undefined
+    if (!deal) return undefined
+    const others = deal.parties.filter(({ user_id }) => user_id !== userId)
+    const names = others.map((party) => memberName(party, speech))
+    return { href: planHref(deal), names: listed(names, speech.locale) }
   }
   return <OwnListings userId={userId} matches={useMatches(userId).data?.length} planOf={planOf} />
 }

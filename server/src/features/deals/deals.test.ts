@@ -338,6 +338,11 @@ describe('handing over', () => {
     expect((await anna.patch(`/api/cars/${anna.car}`, { is_active: true })).body).toMatchObject({
       code: 'CAR_SWAPPED',
     })
+    for (const party of [anna, berta])
+      expect((await party.get(`/api/cars/${anna.car}`)).body).toMatchObject({
+        is_listed: false,
+        swapped_at: expect.any(String),
+      })
   })
 })
 

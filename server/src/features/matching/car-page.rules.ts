@@ -12,9 +12,9 @@ import type { Matching } from './pairs.rules.ts'
 export async function carPage(matching: Matching, caller: Caller, id: string): Promise<CarPage> {
   const { page, ...asking } = await findPage(matching, caller, id)
   if (!page) throw new Refusal('CAR_NOT_FOUND')
-  const { is_listed, swiped, is_reported } = page
+  const { is_listed, swiped, is_reported, swapped_at } = page
   const { json } = presentFrom(placeOf(asking))(page)
-  return { ...json.parsed(), is_listed, swiped, is_reported }
+  return { ...json.parsed(), is_listed, swiped, is_reported, swapped_at }
 }
 
 /** Deals are asked only about a car that is not seen otherwise, which is rare. */

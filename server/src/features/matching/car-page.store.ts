@@ -4,7 +4,7 @@ import { entry, type Joined, joinedIn, oneFor } from '../../db/entry.ts'
 import { type Db, sql } from '../../db/sql.ts'
 import type { Card } from './deck.store.ts'
 
-type Page = Card & Pick<CarPage, 'id' | 'is_listed' | 'swiped' | 'is_reported'>
+type Page = Card & Pick<CarPage, 'id' | 'is_listed' | 'swiped' | 'is_reported' | 'swapped_at'>
 
 /** No page if the viewer may not see the car. With `is_known` they may, unless the pair is closed. */
 export const readCarPage = async (
@@ -20,7 +20,7 @@ export const readCarPage = async (
         left join users u on u.id = me.id
         left join lateral (
           select c.id, k.card, c.lat, c.lng, seen.is_listed, s.direction as swiped,
-                 coalesce(s.is_reported, false) as is_reported
+                 coalesce(s.is_reported, false) as is_reported, at_utc(c.swapped_at) as swapped_at
           from cars c
           join cards k on k.car_id = c.id
           cross join lateral (

@@ -129,6 +129,10 @@ export function planState(known: Deal, viewerId: string, now: number): PlanState
   return agreed ? { at: 'agreed', version: agreed } : null
 }
 
+/** By its id: a deal is not always the last one of its chat. */
+export const planHref = ({ id, chat }: Deal): string =>
+  `/${chat.kind === 'match' ? 'chat' : 'rings'}/${chat.id}/plan?deal=${id}`
+
 /** As it is shown wherever a version is accepted or printed. */
 export const shortHash = (hash: string): string => hash.slice(0, limits.hash_shown)
 

@@ -210,7 +210,9 @@ export const listings = room('listings', {
   'my_cars.edit_car': 'Edit {title}',
   'my_cars.delete_car': 'Delete {title}',
   'my_cars.reserved': 'Reserved for a swap. It can be changed, but not switched off or deleted.',
-  'my_cars.swap_cancelled': 'The swap that you had agreed on was cancelled.',
+  'my_cars.reserved.with':
+    'Reserved for the swap with {names}. It can be changed, but not switched off or deleted.',
+  'my_cars.swap_cancelled': 'The swap that you had agreed on with {names} was cancelled.',
   'my_cars.swapped': 'Swapped cars',
   'my_cars.swapped_on': 'Swapped on {date}',
   'my_cars.locked': 'Deactivated by a moderator',

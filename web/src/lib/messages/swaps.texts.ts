@@ -44,6 +44,9 @@ export const swaps = room('swaps', {
   'row.expired': 'Proposal expired',
 
   'swaps.reserved': 'Reserved',
+  'swaps.swapped_on': 'Swapped on {date}.',
+  'swaps.received': 'It is your car now.',
+  'swaps.list_it': 'List this car',
   'swaps.none': 'No swaps yet',
   'swaps.count': { one: '{count} swap', other: '{count} swaps' },
   'swaps.again': '{percent}% would swap again',

@@ -17,17 +17,20 @@ import { BinIcon, PencilIcon } from '../icons.tsx'
 import { listings } from '../listings.texts.ts'
 import { CarStatus } from './car-status.tsx'
 
+/** A swap plan, and the names of its other parties. */
+export type SwapPlan = { href: string; names: string }
+
 type Props = {
   car: OwnCar
   first: boolean
   /** The swap plan that the car is reserved for, or one that was agreed and then cancelled, if it is known. */
-  planHref: string | undefined
+  plan: SwapPlan | undefined
   onEdit: () => void
   onDelete: () => void
 }
 
 /** One of the owner's cars, with its numbers and actions. */
-export function CarCard({ car, first, planHref, onEdit, onDelete }: Props) {
+export function CarCard({ car, first, plan, onEdit, onDelete }: Props) {
   const { t } = useMessages(listings)
   const title = carTitle(car)
   return (
@@ -38,9 +41,12 @@ export function CarCard({ car, first, planHref, onEdit, onDelete }: Props) {
       </div>
       <CarStatus car={car} title={title} />
       {car.is_reserved ? (
-        <SwapNote text={t('my_cars.reserved')} planHref={planHref} />
+        <SwapNote
+          text={plan ? t('my_cars.reserved.with', { names: plan.names }) : t('my_cars.reserved')}
+          plan={plan}
+        />
       ) : (
-        planHref && <SwapNote text={t('my_cars.swap_cancelled')} planHref={planHref} />
+        plan && <SwapNote text={t('my_cars.swap_cancelled', { names: plan.names })} plan={plan} />
       )}
       <div className="pairs gap-2 border-t border-line p-3">
         <Button
@@ -127,13 +133,13 @@ function StateBadge({ car }: { car: OwnCar }) {
 }
 
 /** Why the switch and the deletion are off, or that a swap was cancelled. */
-function SwapNote({ text, planHref }: { text: string; planHref: string | undefined }) {
+function SwapNote({ text, plan }: { text: string; plan: SwapPlan | undefined }) {
   const { t: say } = useMessages(swaps)
   return (
     <p className="flex flex-wrap gap-x-2 px-4 pb-3 text-small text-muted">
       {text}
-      {planHref && (
-        <Link href={planHref} className="font-semibold text-ink underline underline-offset-3">
+      {plan && (
+        <Link href={plan.href} className="font-semibold text-ink underline underline-offset-3">
           {say('step.open')}
         </Link>
       )}
@@ -142,16 +148,16 @@ function SwapNote({ text, planHref }: { text: string; planHref: string | undefin
 }
 
 /** A car that was swapped: it stays in its owner's history. */
-export function SwappedCard({ car, planHref }: Pick<Props, 'car' | 'planHref'>) {
+export function SwappedCard({ car, plan }: Pick<Props, 'car' | 'plan'>) {
   const { t: say } = useMessages(swaps)
   const title = carTitle(car)
   return (
     <article className="flex gap-4 rounded-card border border-line bg-surface p-4">
       <Thumb car={car} eager={false} isSmall />
       <Facts car={car} title={title}>
-        {planHref && (
+        {plan && (
           <Link
-            href={planHref}
+            href={plan.href}
             className="mt-1 inline-flex min-h-9 items-center font-semibold underline underline-offset-3"
           >
             {say('step.open')}

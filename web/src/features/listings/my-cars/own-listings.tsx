@@ -10,7 +10,7 @@ import { Loading } from '../../../ui/loading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { listings } from '../listings.texts.ts'
 import { useOwnCars } from '../own-cars.ts'
-import { CarCard, DraftCard, SwappedCard } from './car-card.tsx'
+import { CarCard, DraftCard, type SwapPlan, SwappedCard } from './car-card.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { EditCarSheet } from './edit-car-sheet.tsx'
 
@@ -19,7 +19,7 @@ type Props = {
   userId: string
   matches: number | undefined
   /** The swap plan that a car is reserved for or was swapped in, or one that was agreed and then cancelled. */
-  planOf: (car: OwnCar) => string | undefined
+  planOf: (car: OwnCar) => SwapPlan | undefined
 }
 
 export function OwnListings({ userId, matches, planOf }: Props) {
@@ -66,7 +66,7 @@ function Cars({ cars, matches, planOf }: StatsProps & Pick<Props, 'planOf'>) {
             key={car.id}
             car={car}
             first={index < 3}
-            planHref={planOf(car)}
+            plan={planOf(car)}
             onEdit={() => show(car, 'edit')}
             onDelete={() => show(car, 'delete')}
           />
@@ -76,7 +76,7 @@ function Cars({ cars, matches, planOf }: StatsProps & Pick<Props, 'planOf'>) {
         <section className="mt-8 grid grid-cols-1 gap-3">
           <h2 className="text-title">{t('my_cars.swapped')}</h2>
           {swapped.map((car) => (
-            <SwappedCard key={car.id} car={car} planHref={planOf(car)} />
+            <SwappedCard key={car.id} car={car} plan={planOf(car)} />
           ))}
         </section>
       )}
@@ -90,7 +90,7 @@ function Cars({ cars, matches, planOf }: StatsProps & Pick<Props, 'planOf'>) {
 
 function ListingStats({ cars, matches }: StatsProps) {
   const { t } = useMessages(listings)
-  const active = cars.filter((car) => car.is_active && !car.is_draft).length
+  const active = cars.filter((car) => car.is_active && !car.is_draft && !car.is_reserved).length
   // Not the sum: a member who saw two of the cars counts once.
   const views = cars[0]?.owner_views ?? 0
   return (

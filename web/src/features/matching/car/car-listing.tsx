@@ -1,7 +1,9 @@
 import type { CarPage, Match } from '@keyswap/contract/matching'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
+import { day } from '../../../lib/formats.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
+import { swaps } from '../../../lib/messages/swaps.texts.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { UndoIcon } from '../../../ui/icons.tsx'
 import { type Deck, topCard } from '../deck/deck.ts'
@@ -21,16 +23,29 @@ type Props = {
   viewerId: string
   offers: Offers
   onChat: (match: Match) => void
+  /** For the member who got the car in a swap. */
+  received?: ReactNode
 }
 
 /** A whole listing with the viewer's actions. */
-export function CarListing({ car, ...props }: Props) {
+export function CarListing({ car, received, ...props }: Props) {
   return (
     // With the page's px-4 this adds up to the px-5 of a sheet, which the photos' -mx-5 assumes.
     <div className="grid grid-cols-1 gap-5 px-1">
       <CarPhotos car={car} className="-mx-5 px-5" />
       <CarDetails car={car} />
+      {car.swapped_at !== null && <Swapped on={car.swapped_at}>{received}</Swapped>}
       {car.owner_id === props.viewerId ? <Own car={car} /> : <Others car={car} {...props} />}
+    </div>
+  )
+}
+
+function Swapped({ on, children }: { on: string; children: ReactNode }) {
+  const speech = useMessages(swaps)
+  return (
+    <div className="grid gap-3 justify-items-start">
+      <Status>{speech.t('swaps.swapped_on', { date: day(on, speech) })}</Status>
+      {children}
     </div>
   )
 }
@@ -39,10 +54,10 @@ function Own({ car }: { car: CarPage }) {
   const { t } = useMessages(matching)
   return (
     <div className="grid gap-3 justify-items-start">
-      <Status>{t('car.own')}</Status>
+      {car.swapped_at === null && <Status>{t('car.own')}</Status>}
       {car.is_reserved && <Status>{t('car.reserved')}</Status>}
       <Link href="/my-cars" className={buttonClass({ variant: 'secondary' })}>
-        {t('car.edit')}
+        {t(car.swapped_at === null ? 'car.edit' : 'shell.tab.my_cars')}
       </Link>
     </div>
   )
@@ -85,9 +100,10 @@ function Others({ car, viewerId, offers, onChat }: Props) {
 }
 
 /** The viewer's decision, made here or earlier, or that the car is no longer listed. */
-function statusOf({ id, is_listed, is_reserved, swiped }: CarPage, state: Deck) {
+function statusOf({ id, is_listed, is_reserved, swapped_at, swiped }: CarPage, state: Deck) {
   const isSending = [...state.leaving, ...state.sending].some((move) => move.direction === 'like')
   const isLiked = isSending || (state.settled.includes(id) && state.last_pass === null)
+  if (swapped_at !== null) return null
   if (is_reserved) return 'car.reserved'
   if (isLiked || swiped === 'like') return 'car.liked'
   if (!is_listed) return 'car.off'

@@ -14,7 +14,13 @@ export const useCar = (carId: string) =>
   })
 
 /** A deck of this one car, so that liking and passing work as in the main deck. */
-export function useOneCarDeck({ is_listed, swiped, is_reported, ...car }: CarPage): DeckStore {
+export function useOneCarDeck({
+  is_listed,
+  swiped,
+  is_reported,
+  swapped_at,
+  ...car
+}: CarPage): DeckStore {
   const queries = useQueryClient()
   const [store] = useState(() => {
     const deps = swipeDeps(queries)
