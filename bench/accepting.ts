@@ -32,6 +32,8 @@ async function proposeAll({ running, size }: Target, matches: number[]): Promise
 
 async function dealsOf(database: string): Promise<Map<string, string>> {
   const client = await connect(database)
+  // As autovacuum does within a minute; the tables were empty just now.
+  await client.query('analyze')
   const { rows } = await client.query('select chat_id, deal_id from open_deals')
   await client.end()
   return new Map(rows.map(({ chat_id, deal_id }) => [chat_id, deal_id]))

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { Outage } from '../outage.ts'
 import type { Pool } from './pool.ts'
 
@@ -30,13 +29,16 @@ export async function inWriteSlot<T>(pool: Pool, work: () => Promise<T>): Promis
   }
 }
 
-async function waitForSlot({ waiting }: Slots): Promise<void> {
-  const timer = new AbortController()
-  const { promise: granted, resolve: grant } = Promise.withResolvers<void>()
+function waitForSlot({ waiting }: Slots): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const grant = () => {
+    clearTimeout(timer)
+    resolve()
+  }
+  const timer = setTimeout(() => {
+    waiting.delete(grant)
+    reject(new Outage(new Error('No write slot came free')))
+  }, WAIT_MS)
   waiting.add(grant)
-  const timeout = wait(WAIT_MS, true, { signal: timer.signal }).catch(() => false)
-  const isTooLate = await Promise.race([granted.then(() => false), timeout])
-  timer.abort()
-  // If the slot was granted in the same tick as the timeout, it is ours.
-  if (isTooLate && waiting.delete(grant)) throw new Outage(new Error('No write slot came free'))
+  return promise
 }

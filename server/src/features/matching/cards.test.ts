@@ -40,7 +40,7 @@ const changes = {
   avatar: (_, owner, n) =>
     sql`update users set avatar_url = ${n % 3 ? `/a/${n}` : null} where id = ${owner}`,
   edit: (car, _, n) =>
-    sql`update cars set price = ${n}, description = ${`“Quoted” \\ ${n}`}, odometer = ${n} where id = ${car}`,
+    sql`update cars set price = ${n}, description = ${`“Quoted” \\ "is_reserved":${n % 2 === 0} ${n}`}, odometer = ${n} where id = ${car}`,
   backdate: (car, _, n) =>
     sql`update cars set created_at = now() - make_interval(days => ${n}) where id = ${car}`,
   switch: (car) => sql`update cars set is_active = not is_active where id = ${car}`,
@@ -59,6 +59,14 @@ const changes = {
   arrange: (car, _, n) =>
     sql`update car_photos set sort_order = ${n} - sort_order, focus_x = ${(n % 10) / 10} where car_id = ${car}`,
   measure: (car, _, n) => sql`update pictures set width = ${n + 1} where car_id = ${car}`,
+  reserve: (car) =>
+    sql`with held as (
+          select id from cars where id = ${car} for update
+        ), released as (
+          delete from reservations r using held h where r.car_id = h.id returning r.car_id
+        )
+        insert into reservations (car_id, deal_id)
+        select id, id from held where id not in (select car_id from released) on conflict do nothing`,
   delete: (car) => sql`delete from cars where id = ${car}`,
 } satisfies Record<string, (car: string, owner: string, n: number) => ReturnType<typeof sql>>
 
