@@ -4,6 +4,7 @@ import type { Deal } from '@keyswap/contract/deals'
 import type { Download, Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { anAdmin, openTab, row } from './admins.ts'
+import { apiOf } from './api.ts'
 import { listedCar } from './cars.ts'
 import {
   accept,
@@ -11,6 +12,7 @@ import {
   aSaturday,
   bertasPhone,
   counter,
+  type Planning,
   planning,
   propose,
   standing,
@@ -19,7 +21,7 @@ import {
   swapped,
 } from './deals.ts'
 import { anotherBrowser, openDeck, topCard } from './deck.ts'
-import { signedIn, someone } from './people.ts'
+import { type Person, signedIn, someone } from './people.ts'
 import { expect, expectAccessible, expectNoOverflow, hold, test, toast } from './test.ts'
 
 /** Of a car of 2003, unlike the listing. */
@@ -49,6 +51,7 @@ async function confirmKeys(page: Page): Promise<void> {
 async function review(page: Page, name: string, text: string): Promise<void> {
   await press(page, `Review ${name}`)
   const sheet = page.getByRole('dialog', { name: `Review ${name}` })
+  await expect(sheet.getByText(`Others see it once ${name} has reviewed you too`)).toBeVisible()
   await sheet.getByLabel('In your words (optional)').fill(text)
   await sheet.getByRole('button', { name: 'Send the review' }).click()
   // Nothing is answered in advance.
@@ -229,6 +232,19 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
   await phone.context().close()
 })
 
+/** Another match of Anna's Golf. Returns its id. */
+async function matchWith(page: Page, { asAnna, golf }: Planning, person: Person): Promise<string> {
+  const audi = await listedCar(page, person, { model: 'A3' })
+  const like = { direction: 'like' }
+  await asAnna.ask('POST', '/api/swipes', { ...like, target_car_id: audi, source_car_id: golf })
+  const { match } = await (await apiOf(page, person)).ask<{ match: { id: string } }>(
+    'POST',
+    '/api/swipes',
+    { ...like, target_car_id: golf, source_car_id: audi },
+  )
+  return match.id
+}
+
 test('an agreed car leaves the decks of others, and is back after a cancellation', async ({
   page,
   browser,
@@ -236,9 +252,10 @@ test('an agreed car leaves the decks of others, and is back after a cancellation
   const made = await planning(page)
   const third = await anotherBrowser(browser)
   await third.goto(page.url())
-  await signedIn(third, someone('Cita'))
+  const cita = await signedIn(third, someone('Cita'))
   await openDeck(third, made.make)
   await expect(topCard(third)).toContainText('Polo')
+  const other = await matchWith(page, made, cita)
 
   await accept(made.asBerta, await propose(made.asAnna, made))
   await third.reload()
@@ -250,6 +267,12 @@ test('an agreed car leaves the decks of others, and is back after a cancellation
   await expectAccessible(page)
   await page.goto(`/car/${made.polo}`)
   await expect(page.getByText('This car is reserved for a swap.')).toBeVisible()
+  // It cannot be offered to anyone else, and the form says why.
+  await page.goto(`/chat/${other}/plan`)
+  await expect(page.getByText('You have no car to give at the moment.')).toBeVisible()
+  await expect(
+    page.getByText(`Reserved for another swap: 2019 ${made.make} Golf`, { exact: true }),
+  ).toBeVisible()
 
   await page.goto(made.plan)
   await press(page, 'Cancel the swap')

@@ -158,6 +158,7 @@ export const texts: Latvian<typeof deals> = {
   'form.choose_car': 'Izvēlies auto',
   'form.no_car': 'Pašlaik tev nav auto, ko atdot. Tam jābūt aktīvam un nerezervētam.',
   'form.no_car.of': '{name}: pašlaik nav auto, ko atdot.',
+  'form.reserved': 'Rezervēts citai maiņai: {cars}',
   'form.date': 'Datums',
   'form.time': 'Laiks',
   'form.zone': 'Vietējais laiks tur: {zone}',
@@ -286,8 +287,7 @@ export const texts: Latvian<typeof deals> = {
   'review.yes': 'Jā',
   'review.no': 'Nē',
   'review.text': 'Saviem vārdiem (nav obligāti)',
-  'review.text.hint':
-    'To blakus vārdam varēs izlasīt visi, kad atsauksmes būs uzrakstījušas abas puses, vai pēc 14 dienām.',
+  'review.text.hint': 'To blakus vārdam varēs izlasīt visi.',
   'review.send': 'Nosūtīt atsauksmi',
   'review.again.yes': 'Mainītos vēlreiz',
   'review.again.no': 'Vēlreiz nemainītos',

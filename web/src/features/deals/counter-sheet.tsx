@@ -73,6 +73,7 @@ export function CounterSheet({ deal, people, version, open, onClose }: Props) {
         <ProposalForm
           people={people}
           cars={cars}
+          reserved={offered.reserved}
           carOf={carIn(cars, version.snapshot.cars)}
           fields={proposal.fields}
           issues={proposal.issues}

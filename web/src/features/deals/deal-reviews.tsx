@@ -1,5 +1,4 @@
 import type { Deal, Review } from '@keyswap/contract/deals'
-import { deal as limits } from '@keyswap/contract/limits'
 import { useState } from 'react'
 import { day } from '../../lib/formats.ts'
 import { useMessages } from '../../lib/messages/index.ts'
@@ -9,7 +8,7 @@ import { deals } from './deals.texts.ts'
 import { type People, type Person, personIn } from './people.ts'
 import { toReview } from './plan-state.ts'
 import { ReviewCard } from './review-card.tsx'
-import { ReviewSheet } from './review-sheet.tsx'
+import { ReviewSheet, shownAt } from './review-sheet.tsx'
 
 type Props = { deal: Deal; people: People; viewerId: string }
 
@@ -56,12 +55,11 @@ function Written({ review, deal, people }: { review: Review } & Omit<Props, 'vie
     : about.isViewer
       ? t('review.of_you', { name: author.name })
       : t('review.by', { author: author.name, name: about.name })
-  const shownAt = new Date(Date.parse(deal.done_at ?? deal.created_at) + limits.review_ms)
   return (
     <ReviewCard review={review} title={title}>
       {!review.is_shown && (
         <p className="text-small text-muted">
-          {t('review.hidden', { name: about.name, date: day(shownAt.toISOString(), speech) })}
+          {t('review.hidden', { name: about.name, date: day(shownAt(deal), speech) })}
         </p>
       )}
     </ReviewCard>

@@ -157,6 +157,7 @@ export const deals = room('deals', {
   'form.choose_car': 'Choose a car',
   'form.no_car': 'You have no car to give at the moment. It must be active and not reserved.',
   'form.no_car.of': '{name} has no car to give at the moment.',
+  'form.reserved': 'Reserved for another swap: {cars}',
   'form.date': 'Date',
   'form.time': 'Time',
   'form.zone': 'Local time there: {zone}',
@@ -278,8 +279,7 @@ export const deals = room('deals', {
   'review.yes': 'Yes',
   'review.no': 'No',
   'review.text': 'In your words (optional)',
-  'review.text.hint':
-    'Everyone can read it beside the name, once both of you have written or after 14 days.',
+  'review.text.hint': 'Everyone can read it beside the name.',
   'review.send': 'Send the review',
   'review.again.yes': 'Would swap again',
   'review.again.no': 'Would not swap again',

@@ -36,12 +36,12 @@ type Props = {
 export function NewProposal({ children, ...props }: Props) {
   const { people } = props
   const { t } = useMessages(deals)
-  const { cars, isError, retry } = useCarsOf(people.map(({ id }) => id))
+  const { cars, reserved, isError, retry } = useCarsOf(people.map(({ id }) => id))
   if (cars) {
     return (
       <>
         {children}
-        <Form {...props} cars={cars} />
+        <Form {...props} cars={cars} reserved={reserved} />
       </>
     )
   }
@@ -55,9 +55,9 @@ export function NewProposal({ children, ...props }: Props) {
   )
 }
 
-type FormProps = Omit<Props, 'children'> & { cars: CarsByOwner }
+type FormProps = Omit<Props, 'children'> & { cars: CarsByOwner; reserved: CarsByOwner }
 
-function Form({ people, cars, suggested, propose, answers, onDraft }: FormProps) {
+function Form({ people, cars, reserved, suggested, propose, answers, onDraft }: FormProps) {
   const { t } = useMessages(deals)
   const toast = useToast()
   const proposal = useProposal(
@@ -91,6 +91,7 @@ function Form({ people, cars, suggested, propose, answers, onDraft }: FormProps)
       <ProposalForm
         people={people}
         cars={cars}
+        reserved={reserved}
         carOf={carIn(cars)}
         fields={proposal.fields}
         issues={proposal.issues}

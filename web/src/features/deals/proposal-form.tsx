@@ -14,7 +14,7 @@ import { deals } from './deals.texts.ts'
 import { foreignZone, meetAt } from './meeting.ts'
 import type { CarsByOwner, FindCar, OfferedCar } from './offered-cars.ts'
 import { freePairs, PaymentFields } from './payment-fields.tsx'
-import type { People, Person } from './people.ts'
+import { listed, type People, type Person } from './people.ts'
 import {
   type Fields,
   type Issues,
@@ -29,6 +29,8 @@ export type ProposalFormProps = {
   people: People
   /** What each can give. */
   cars: CarsByOwner
+  /** What each cannot give, because it is in an agreed swap. */
+  reserved: CarsByOwner
   carOf: FindCar
   fields: Fields
   issues: Issues
@@ -95,12 +97,13 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
   </section>
 )
 
-function CarFields({ people, cars, fields, issues, set }: ProposalFormProps) {
+function CarFields({ people, cars, reserved, fields, issues, set }: ProposalFormProps) {
   return people.map((person) => (
     <CarField
       key={person.id}
       person={person}
       cars={cars.get(person.id) ?? []}
+      reserved={reserved.get(person.id) ?? []}
       chosen={fields.gives[person.id] ?? ''}
       isMissing={issues[person.id] !== undefined}
       onChoose={(car_id) => set({ gives: { ...fields.gives, [person.id]: car_id } })}
@@ -111,24 +114,33 @@ function CarFields({ people, cars, fields, issues, set }: ProposalFormProps) {
 type CarFieldProps = {
   person: Person
   cars: readonly OfferedCar[]
+  reserved: readonly OfferedCar[]
   chosen: string
   isMissing: boolean
   onChoose: (car_id: string) => void
 }
 
-function CarField({ person, cars, chosen, isMissing, onChoose }: CarFieldProps) {
-  const { t } = useMessages(deals)
+function CarField({ person, cars, reserved, chosen, isMissing, onChoose }: CarFieldProps) {
+  const { t, locale } = useMessages(deals)
   const { name, isViewer } = person
   const car = cars.find(({ id }) => id === chosen)
+  const why = reserved.length > 0 && (
+    <p className="text-small text-muted">
+      {t('form.reserved', { cars: listed(reserved.map(carTitle), locale) })}
+    </p>
+  )
   if (cars.length === 0) {
     return (
-      <p
-        tabIndex={-1}
-        data-missing={isMissing}
-        className="rounded-control bg-star-soft p-3 text-star-text"
-      >
-        {isViewer ? t('form.no_car') : t('form.no_car.of', { name })}
-      </p>
+      <>
+        <p
+          tabIndex={-1}
+          data-missing={isMissing}
+          className="rounded-control bg-star-soft p-3 text-star-text"
+        >
+          {isViewer ? t('form.no_car') : t('form.no_car.of', { name })}
+        </p>
+        {why}
+      </>
     )
   }
   const label = isViewer ? t('form.you_give') : t('form.gives', { name })
@@ -153,6 +165,7 @@ function CarField({ person, cars, chosen, isMissing, onChoose }: CarFieldProps) 
             onChange={({ target }) => onChoose(target.value)}
           />
         )}
+        {why}
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import type { Deal } from '@keyswap/contract/deals'
 import { deal as limits } from '@keyswap/contract/limits'
 import { useRef, useState } from 'react'
+import { day } from '../../lib/formats.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
@@ -16,9 +17,14 @@ type Question = (typeof questions)[number]
 /** None is answered in advance: the answers count, so they must be given. */
 type Answers = Partial<Record<Question, 'yes' | 'no'>>
 
+/** When a review is shown even if the other side has written none. */
+export const shownAt = ({ done_at, created_at }: Deal): string =>
+  new Date(Date.parse(done_at ?? created_at) + limits.review_ms).toISOString()
+
 /** A review of another party, once the cars are swapped. */
 export function ReviewSheet({ deal, person, open, onClose }: Props) {
-  const { t } = useMessages(deals)
+  const speech = useMessages(deals)
+  const { t } = speech
   const step = useStep(deal)
   const [answers, setAnswers] = useState<Answers>({})
   const [isChecked, setChecked] = useState(false)
@@ -49,6 +55,9 @@ export function ReviewSheet({ deal, person, open, onClose }: Props) {
       button={{ children: t('review.send'), ...pending }}
       onSubmit={submit}
     >
+      <p className="text-small text-muted">
+        {t('review.hidden', { name: person.name, date: day(shownAt(deal), speech) })}
+      </p>
       {questions.map((question) => (
         <SegmentedControl
           key={question}
