@@ -1,23 +1,40 @@
 import { randomInt } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import type { Deal } from '@keyswap/contract/deals'
 import { expect, test } from 'vitest'
+import { addJob } from '../../src/db/jobs.ts'
+import { many, one, run, sql } from '../../src/db/sql.ts'
 import { asMember } from '../client.ts'
-import { aMatchOf, brokenRules, circleOf, type Driver, dealAs, stepsIn } from '../deals.ts'
+import {
+  accept,
+  aMatchOf,
+  brokenRules,
+  circleOf,
+  type Driver,
+  dealAs,
+  inHours,
+  propose,
+  stepsIn,
+  wait,
+} from '../deals.ts'
 import { aMember, aToken } from '../factories.ts'
 import { aVisibleCar } from '../garage.ts'
-import { aDataFolder, databaseIn, type Launched, launch } from './launch.ts'
+import { startMailbox } from '../mailbox.ts'
+import { type Arrived, startPushService } from '../push-service.ts'
+import { aDataFolder, aFolder, databaseIn, type Launched, launch } from './launch.ts'
 
 type Garage = Driver & { cars: string[] }
 
 // Each deal that is done takes one car of each member.
 const CARS = 16
 
-async function aDriverOn(server: Launched, folder: string): Promise<Garage> {
+async function aDriverOn(server: Launched, folder: string, count = CARS): Promise<Garage> {
   const database = await databaseIn(folder)
   const member = await aMember(database)
   const token = await aToken(database, member.id)
   const cars: string[] = []
-  for (let one = 0; one < CARS; one++) cars.push(await aVisibleCar(database, member.id))
+  for (let one = 0; one < count; one++) cars.push(await aVisibleCar(database, member.id))
   return { ...asMember(server, member, token), cars, car: cars[0] ?? '' }
 }
 
@@ -49,30 +66,45 @@ async function swapUntilKilled(members: Garage[], match: string, onAnswer: () =>
     if (isDone) for (const { cars } of members) cars.pop()
     const terms = { legs: circleOf(drivers) }
     const proposed = { client_id: crypto.randomUUID(), terms }
-    const path = `/api/matches/${match}/deal`
-    const deal = await send({ by: 0, method: 'post', path, body: proposed, steps: ['proposed'] })
+    const proposing = `/api/matches/${match}/deal`
+    const deal = await send({
+      by: 0,
+      method: 'post',
+      path: proposing,
+      body: proposed,
+      steps: ['proposed'],
+    })
     if (!deal) return made
-    for (const call of callsFor(deal.id, terms, drivers[0]?.car ?? '', isDone))
+    for (const call of callsFor(deal.id, terms, drivers, isDone))
       if (!(await send(call))) return made
   }
 }
 
-function callsFor(deal: string, terms: object, car: string, isDone: boolean): Call[] {
+function callsFor(deal: string, terms: object, drivers: Driver[], isDone: boolean): Call[] {
   const call = (by: number, what: string, body: object, steps: string[]): Call => ({
     ...{ by, body, steps },
     method: what.startsWith('papers') ? 'put' : 'post',
     path: `/api/deals/${deal}/${what}`,
   })
+  const [{ id: anna, car }, { id: berta }] = drivers as [Driver, Driver]
+  const review = (user_id: string) => ({ user_id, ...PRAISE })
   const countered = { client_id: crypto.randomUUID(), based_on: 1, terms }
   return [
     call(1, 'versions', countered, ['countered']),
     call(0, 'accept', { version: 2 }, ['accepted', 'agreed']),
     call(0, `papers/${car}`, { vin: aVin(), keys: 2 }, []),
     ...(isDone
-      ? [call(0, 'handover', {}, ['handed_over']), call(1, 'handover', {}, ['handed_over', 'done'])]
+      ? [
+          call(0, 'handover', {}, ['handed_over']),
+          call(1, 'handover', {}, ['handed_over', 'done']),
+          call(1, 'reviews', review(anna), []),
+          call(0, 'reviews', review(berta), []),
+        ]
       : [call(1, 'cancel', {}, ['cancelled'])]),
   ]
 }
+
+const PRAISE = { would_swap_again: true, as_described: true, on_time: false, text: 'Thank you' }
 
 /** Another one each time: who has given a car away cannot write its VIN again. */
 const aVin = (): string => `YV1902FH5D${randomInt(1_000_000, 10_000_000)}`
@@ -114,8 +146,98 @@ test('a kill -9 at random moments loses and doubles no step of a deal', async ()
     expect(await brokenRules(await databaseIn(DATA_DIR))).toEqual([])
     for (const { path, body } of made.filter(({ method }) => method === 'put'))
       expect((await dealAs(anna, path.split('/')[3] ?? '')).papers).toMatchObject([body])
+    for (const { by, path, body } of made.filter((call) => call.path.endsWith('/reviews'))) {
+      const author = members[by] as Garage
+      const { reviews } = await dealAs(author, path.split('/')[3] ?? '')
+      expect(reviews.filter(({ author_id }) => author_id === author.id)).toMatchObject([body])
+    }
+    expect(await wrongRecords(DATA_DIR)).toEqual([])
     await endOpenDeal(members, match)
     expected.push(...(await stepsIn(anna, match)).slice(expected.length).map(([step]) => step))
+  }
+})
+
+/** Members whose reviews are not those that are counted beside their name. */
+const wrongRecords = async (folder: string) =>
+  many<{ id: string }>(
+    (await databaseIn(folder)).pool,
+    sql`select u.id from users u
+        where u.reviews <> (select count(*) from reviews r where r.user_id = u.id and r.shown_at is not null)`,
+  )
+
+/** Two members with an agreed swap whose reminder is due, and a device for notifications each. */
+async function aDueReminder(server: Launched, folder: string, service: PushService) {
+  const pair = [await aDriverOn(server, folder, 1), await aDriverOn(server, folder, 1)]
+  const [anna, berta] = pair as [Garage, Garage]
+  const endpoints: string[] = []
+  for (const { put } of pair) {
+    const browser = service.browser()
+    expect((await put('/api/me/push', { ...browser, kinds: ['deals'] })).status).toBe(200)
+    endpoints.push(browser.endpoint)
+  }
+  const match = await aMatchOf(anna, berta)
+  const { id } = (await propose(anna, match, pair, { meet_at: inHours(48) })).body as Deal
+  expect((await accept(berta, id)).status).toBe(200)
+  await wait(await databaseIn(folder), id, '25 hours')
+  return { anna, match, endpoints, emails: pair.map(({ email }) => email) }
+}
+
+type PushService = Awaited<ReturnType<typeof startPushService>>
+
+const isReminder = ({ payload }: Arrived) => payload.title === 'Your swap is soon'
+
+test('a kill -9 while reminders are sent loses none: one step, one mail and one notification each', async () => {
+  const [mailbox, service, DATA_DIR] = [
+    await startMailbox(),
+    await startPushService(),
+    await aDataFolder(),
+  ]
+  const ca = path.join(await aFolder(), 'ca.pem')
+  await writeFile(ca, service.ca)
+  const env = {
+    ...{ DATA_DIR, SMTP_URL: mailbox.url, EMAIL_CONFIRMATION: 'off' },
+    ...{ PUSH_HOSTS: service.host, NODE_EXTRA_CA_CERTS: ca },
+  }
+  const first = await launch(env)
+  const due = []
+  for (let pair = 0; pair < 4; pair++) due.push(await aDueReminder(first, DATA_DIR, service))
+  const { pool, pid } = await databaseIn(DATA_DIR)
+  // Some of the jobs are done by then, some are running, some wait.
+  const mails = [await addJob(pool, 'deals-clock', {}).then(() => mailbox.next())]
+  first.signal('SIGKILL')
+  process.kill(pid, 'SIGKILL')
+  await first.ended
+  const { pool: left } = await databaseIn(DATA_DIR)
+  // What a killed server had begun is left alone for some minutes.
+  await run(
+    left,
+    sql`update graphile_worker._private_jobs set locked_at = locked_at - interval '1 hour'`,
+  )
+  const second = await launch(env)
+  await addJob(left, 'deals-clock', {})
+  const waiting = () =>
+    one<{ count: number }>(
+      left,
+      sql`select count(*) from graphile_worker.jobs
+          where task_identifier in ('deals-clock', 'deal-reminder', 'push')`,
+    )
+  await expect.poll(waiting, { timeout: 10_000 }).toEqual({ count: 0 })
+  mails.push(...mailbox.mails)
+  for (const { anna, match, endpoints, emails } of due) {
+    const steps = await stepsIn(asMember(second, anna, anna.token), match)
+    expect(steps.filter(([step]) => step === 'reminder')).toHaveLength(1)
+    for (const email of emails) {
+      // What was sent just before the kill is sent again with the same id, so the mailbox can drop it.
+      const ids = mails
+        .filter(({ to }) => to?.[0]?.address === email)
+        .map(({ messageId }) => messageId)
+      expect(new Set(ids).size).toBe(1)
+    }
+    for (const endpoint of endpoints) {
+      // The device shows another one with the same tag in the place of the first.
+      const tags = service.arrived.filter((push) => push.to === endpoint && isReminder(push))
+      expect(new Set(tags.map(({ payload }) => payload.tag)).size).toBe(1)
+    }
   }
 })
 
