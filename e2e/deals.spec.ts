@@ -62,12 +62,19 @@ async function review(page: Page, name: string, text: string): Promise<void> {
 }
 
 /** What the dialog says that asks before the match ends. */
-async function endingSays(page: Page, how: 'Unmatch' | 'Block', text: string): Promise<void> {
+async function endingSays(
+  page: Page,
+  how: 'Unmatch' | 'Block',
+  text: string,
+  close = 'Cancel',
+): Promise<void> {
   await press(page, 'More about this match')
   await press(page, how)
   const question = page.getByRole('alertdialog', { name: `${how} Berta Kalniņa?` })
   await expect(question).toContainText(text)
-  await question.getByRole('button', { name: 'Cancel' }).click()
+  // What would be refused is not offered.
+  await expect(question.getByRole('button', { name: how })).toHaveCount(close === 'Cancel' ? 1 : 0)
+  await question.getByRole('button', { name: close }).click()
   await page.keyboard.press('Escape')
 }
 
@@ -130,7 +137,8 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
   await expect(standing(page, 'Waiting for Berta Kalniņa')).toBeVisible()
 
   // Berta accepts: both see the same version, agreed, and the cars are reserved.
-  await expect(phone.getByText('What changed since version 2').first()).toBeVisible()
+  await expect(phone.getByText('Changed since version 2: the place')).toBeVisible()
+  await expect(phone.getByText('If you accept, the swap is agreed')).toBeVisible()
   await acceptVersion(phone, 3, 'Enter')
   for (const one of [page, phone]) await expect(standing(one, 'The swap is agreed')).toBeVisible()
   const [first, second] = await Promise.all(
@@ -142,6 +150,9 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
     ),
   )
   expect(first).toBe(second)
+  const map = step(page, 'When and where').getByRole('link', { name: 'Open in a map' })
+  await expect(map).toHaveAttribute('href', /query=R%C4%ABga\+Plaza$/)
+  await expect(map).toHaveAttribute('rel', /noreferrer/)
   await expectAccessible(page)
 
   // Papers: a VIN that does not fit warns both.
@@ -199,6 +210,9 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
   await expect(standing(page, 'The handover has begun')).toBeVisible()
   await confirmKeys(page)
   for (const one of [page, phone]) await expect(standing(one, 'Swapped')).toBeVisible()
+  // Nobody has another car to give.
+  await expect(page.getByRole('link', { name: 'List the car you got' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Propose a new swap' })).toHaveCount(0)
 
   // A review is shown once both have written one.
   await review(page, 'Berta Kalniņa', 'Friendly and on time.')
@@ -370,7 +384,7 @@ test('after a declined change another one can be proposed, and is compared with 
   await expectAccessible(page)
   await second.getByRole('button', { name: 'Send' }).click()
   await expect(standing(page, 'Waiting for Berta Kalniņa')).toBeVisible()
-  await expect(page.getByText('What changed since version 1').first()).toBeVisible()
+  await expect(page.getByText('Changed since version 1: the place')).toBeVisible()
   await expect(step(page, 'When and where').locator('del')).toHaveText('Rīga')
   await expect(step(page, 'When and where').getByText('Sigulda')).toBeVisible()
 })
@@ -410,7 +424,8 @@ test('the plan marks its steps as read, ending the chat says what becomes of it,
   await made.asBerta.ask('POST', `/api/deals/${deal.id}/handover`)
   await page.goto(`/chat/${made.matchId}`)
   await expect(strip(page, /^Agreed/)).toContainText('confirm when you have your keys')
-  await endingSays(page, 'Unmatch', 'Keys have already changed hands, so the match cannot be ended')
+  const refused = 'Keys have already changed hands, so the match cannot be ended'
+  await endingSays(page, 'Unmatch', refused, 'Close')
   await endingSays(page, 'Block', 'the moderators look at it')
   await made.asAnna.ask('POST', `/api/deals/${deal.id}/handover`)
   await made.asBerta.ask('POST', `/api/matches/${made.matchId}/end`, { how: 'unmatch' })
@@ -444,12 +459,21 @@ test('an address that names a plan shows that one, or says that there is none', 
   await page.route('**/api/deals?*', async (route) => {
     const response = await route.fetch()
     const found: Deal[] = await response.json()
-    await route.fulfill({ response, json: found.filter(({ id }) => id !== first.id) })
+    const others = found.filter(({ id }) => id !== first.id)
+    // The other car was agreed on elsewhere.
+    const gives = others.flatMap(({ parties }) => parties.map((party) => party.gives))
+    for (const car of gives) car.is_reserved = car.id === made.polo
+    await route.fulfill({ response, json: others })
   })
   await page.goto(`${made.plan}?deal=${first.id}`)
   await expect(standing(page, 'Cancelled')).toBeVisible()
   await expect(step(page, 'When and where').getByText('Jelgava')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Propose a new swap' })).toHaveCount(0)
+  await page.goto(made.plan)
+  await expect(page.getByText(/Polo of Berta Kalniņa is reserved for another swap/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Accept version 1' })).toBeDisabled()
+  await expect(page.getByText('If you accept, the swap is agreed')).toHaveCount(0)
+  await expectAccessible(page)
   await page.goto(`${made.plan}?deal=0190a0a0-0000-7000-8000-000000000000`)
   await expect(page.getByText('There is no swap plan here')).toBeVisible()
 })
@@ -460,9 +484,18 @@ test('a moderator reads the plan that a report names, ends it, and removes a rep
 }) => {
   const made = await planning(page)
   const reason = `Something is odd about the ${made.make}`
-  await accept(made.asBerta, await propose(made.asAnna, made, { place: 'Behind the harbour' }))
-  await made.asBerta.ask('POST', `/api/matches/${made.matchId}/report`, { reason })
+  const deal = await propose(made.asAnna, made, { place: 'Behind the harbour' })
+  await accept(made.asBerta, deal)
+  await made.asBerta.ask('POST', `/api/deals/${deal.id}/handover`)
+  // Berta has a car, and Anna has none.
   await page.goto(made.plan)
+  await press(page, 'Something is wrong?')
+  const problem = page.getByRole('dialog', { name: 'Report Berta Kalniņa' })
+  await expect(problem).toContainText('They can end the swap.')
+  await problem.getByLabel('Reason').fill(reason)
+  await expectAccessible(page)
+  await problem.getByRole('button', { name: 'Submit Report' }).click()
+  await expect(problem).toHaveCount(0)
   const admin = await anotherBrowser(browser)
   await admin.goto(page.url())
   await anAdmin(admin)
@@ -574,6 +607,11 @@ test('a proposal that is being written stays when the other side proposes first,
   await press(page, 'Send')
   await expect(standing(page, 'Waiting for Berta Kalniņa')).toBeVisible()
   await expect(step(page, 'When and where').locator('del')).toHaveText('Jelgava')
+
+  await press(page, 'Withdraw')
+  const question = page.getByRole('alertdialog', { name: 'Withdraw your proposal?' })
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Keep it' }).click()
 
   // It expires on the screen at its time, without waiting for the server.
   await page.clock.install()

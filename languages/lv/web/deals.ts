@@ -18,6 +18,7 @@ export const texts: Latvian<typeof deals> = {
   'plan.closed.title': 'Šeit maiņa netika plānota',
   'plan.closed.text': 'Saruna ir slēgta, tāpēc neko piedāvāt vairs nevar.',
   'plan.again': 'Piedāvāt jaunu maiņu',
+  'plan.list_car': 'Pievienot iegūto auto',
   'plan.step': '{number}. solis no {count}:',
   'plan.step.settled': '(nokārtots)',
   'plan.changed': 'Mainīts',
@@ -25,6 +26,7 @@ export const texts: Latvian<typeof deals> = {
   'plan.version': '{number}. redakcija',
   'plan.valid_until': 'Spēkā līdz {date}',
   'plan.what_changed': 'Kas mainīts, salīdzinot ar {number}. redakciju',
+  'plan.changed_since': 'Kopš {number}. redakcijas mainīts: {parts}',
   'plan.nothing_changed': 'Tāda pati kā {number}. redakcija',
   'plan.failed': 'Kaut kas neizdevās. Mēģini vēlreiz.',
   'plan.not_done': 'Tas neizdevās',
@@ -48,6 +50,7 @@ export const texts: Latvian<typeof deals> = {
   'plan.pays': '{from} maksā lietotājam {to}: {amount}',
   'plan.no_time': 'Laiks nav norādīts',
   'plan.no_place': 'Vieta nav norādīta',
+  'plan.map': 'Atvērt kartē',
   'plan.no_extras': 'Tikai auto',
   'plan.extras_of': '{car}: {items}',
   'part.cars': 'Auto',
@@ -55,6 +58,11 @@ export const texts: Latvian<typeof deals> = {
   'part.when': 'Kad',
   'part.where': 'Kur',
   'part.extras': 'Kas nāk līdzi',
+  'changed.cars': 'auto',
+  'changed.money': 'nauda',
+  'changed.when': 'laiks',
+  'changed.where': 'vieta',
+  'changed.extras': 'tas, kas nāk līdzi',
   'leg.you_give': 'Tu atdod lietotājam {name}',
   'leg.you_get': 'Tu saņem no lietotāja {name}',
   'leg.gives': '{from} atdod lietotājam {to}',
@@ -120,6 +128,14 @@ export const texts: Latvian<typeof deals> = {
 
   accept: 'Pieņemt {number}. redakciju',
   'accept.pending': 'Pieņemam…',
+  'accept.last':
+    'Ja pieņemsi, maiņa būs sarunāta: auto tiks rezervēti, un citi tos neredzēs, līdz maiņa būs notikusi vai atcelta.',
+  'accept.all':
+    'Kad pieņems visi, maiņa būs sarunāta: auto tiks rezervēti, un citi tos neredzēs, līdz maiņa būs notikusi vai atcelta.',
+  'accept.reserved.own':
+    'Tavs {car} ir rezervēts citai maiņai. Šo varēs sarunāt, ja tā tiks atcelta, vai ar citu auto.',
+  'accept.reserved.of':
+    '{name}: {car} ir rezervēts citai maiņai. Šo varēs sarunāt, ja tā tiks atcelta, vai ar citu auto.',
   'accept.new': 'Šī redakcija ir jauna. Vispirms izlasi to.',
   counter: 'Pretpiedāvājums',
   'counter.own': 'Mainīt',
@@ -150,6 +166,12 @@ export const texts: Latvian<typeof deals> = {
   'cancel.action': 'Atcelt maiņu',
   'cancel.pending': 'Atceļam…',
   'cancel.keep': 'Neatcelt',
+  withdraw: 'Atsaukt',
+  'withdraw.title': 'Atsaukt savu piedāvājumu?',
+  'withdraw.text': 'Pieņemt to vairs nevarēs. Jaunu maiņu jebkurā laikā var piedāvāt katra puse.',
+  'withdraw.action': 'Atsaukt',
+  'withdraw.pending': 'Atsaucam…',
+  'withdraw.keep': 'Neatsaukt',
   'ending.reason': 'Iemesls (nav obligāti)',
 
   'form.failed': 'Auto neizdevās ielādēt',
@@ -271,6 +293,11 @@ export const texts: Latvian<typeof deals> = {
   },
   'handover.vin_missing': 'Kādam auto dokumentos nav VIN.',
   'handover.vin_doubtful': 'Par kādu VIN ir brīdinājumi.',
+  'handover.wrong': 'Kaut kas nav kārtībā?',
+  'handover.wrong.text':
+    'Ja nesaņem savu auto, kā sarunāts, ziņo moderatoriem. Viņi var maiņu izbeigt.',
+  'handover.report':
+    'Moderatori izlasa katru ziņojumu un šo maiņas plānu, bet sarunu neredz: svarīgāko no tās pārraksti šeit. Viņi var maiņu izbeigt. Lietotājs {name} neuzzinās, kas ziņoja.',
   'handover.never': 'Tā nenotika.',
   'handover.you_have': 'Tu saņēmi atslēgas',
   'handover.has': '{name} saņēma atslēgas',

@@ -11,11 +11,13 @@ import { NewProposal } from '../features/deals/new-proposal.tsx'
 import { NewerVersion } from '../features/deals/newer-version.tsx'
 import { Plan } from '../features/deals/plan.tsx'
 import { isOver, newestNumber, toAnswer } from '../features/deals/plan-state.ts'
+import { ProposeAgain } from '../features/deals/propose-again.tsx'
 import { useDealNow } from '../features/deals/use-deal-now.ts'
 import { useChatDeals, useNamedDeal, useProposeInMatch } from '../features/deals/use-deals.ts'
 import { useJustReplaced } from '../features/deals/use-just-replaced.ts'
 import { sidesOf } from '../features/matching/matches/match-sides.ts'
 import { refreshMatch, useMatch } from '../features/matching/matches/use-matches.ts'
+import { fetched } from '../lib/fetched.tsx'
 import { useMessages } from '../lib/messages/index.ts'
 import { ApiError } from '../lib/request-error.ts'
 import { useSession } from '../lib/session.ts'
@@ -28,6 +30,9 @@ import { BackIcon } from '../ui/icons.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { useLinger } from '../ui/use-linger.ts'
+
+const ReportDialog = fetched(() => import('../features/matching/safety/report-dialog.tsx'))
 
 export default function PlanScreen() {
   const { status, user } = useSession()
@@ -112,6 +117,7 @@ function Fetched({ viewerId, matchId, match, matchError, onRetry }: Props) {
         <PlanOf
           key={deal.id}
           deal={deal}
+          match={match}
           canPropose={isNewest && isOver(deal) && match?.is_open === true}
           viewerId={viewerId}
           isUnread={isUnread}
@@ -158,23 +164,44 @@ function Missing() {
 
 type PlanProps = {
   deal: Deal
+  match: Match | undefined
   canPropose: boolean
   viewerId: string
   isUnread: boolean
   onNew: () => void
 }
 
-/** A plan that is over can be followed by a new one. */
-function PlanOf({ deal, canPropose, viewerId, isUnread, onNew }: PlanProps) {
-  const { t } = useMessages(deals)
+/** A plan that is over can be followed by a new one; what goes wrong in one can be reported. */
+function PlanOf({ deal, match, canPropose, viewerId, isUnread, onNew }: PlanProps) {
+  const speech = useMessages(deals)
+  const { t } = speech
+  const [isReporting, setReporting] = useState(false)
+  const hasReported = useLinger(isReporting || null) !== null
+  const name = match ? sidesOf(match, viewerId, speech).other.name : ''
   return (
-    <Plan deal={deal} viewerId={viewerId} isUnread={isUnread}>
-      {canPropose && (
-        <Button variant={deal.state === 'done' ? 'ghost' : 'secondary'} onClick={onNew}>
-          {t('plan.again')}
-        </Button>
+    <>
+      <Plan
+        deal={deal}
+        viewerId={viewerId}
+        isUnread={isUnread}
+        onProblem={match && (() => setReporting(true))}
+      >
+        {deal.state === 'done' && (
+          <Link href="/upload" className={buttonClass({ variant: 'secondary' })}>
+            {t('plan.list_car')}
+          </Link>
+        )}
+        {canPropose && <ProposeAgain deal={deal} viewerId={viewerId} onNew={onNew} />}
+      </Plan>
+      {match && hasReported && (
+        <ReportDialog
+          open={isReporting}
+          about={{ match_id: match.id, name }}
+          text={t('handover.report', { name })}
+          onClose={() => setReporting(false)}
+        />
       )}
-    </Plan>
+    </>
   )
 }
 

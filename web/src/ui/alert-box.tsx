@@ -8,8 +8,8 @@ export type AlertBoxProps = {
   open: boolean
   title: string
   text: ReactNode
-  /** The confirm button's label. */
-  action: string
+  /** The confirm button's label; without it there is nothing to confirm. */
+  action?: string | undefined
   pendingAction?: string | undefined
   /** A label for the cancel button, where "Cancel" would be unclear. */
   cancel?: string | undefined
@@ -52,14 +52,16 @@ export function AlertBox(props: Props) {
             </Primitive.Description>
             {props.children && <div className="mt-5 grid">{props.children}</div>}
             <div className="mt-6 grid gap-2 phone:flex phone:flex-row-reverse">
-              <Button
-                variant={props.tone ?? 'danger'}
-                pending={props.pending ?? false}
-                pendingText={props.pendingAction}
-                onClick={props.onConfirm}
-              >
-                {props.action}
-              </Button>
+              {props.action && (
+                <Button
+                  variant={props.tone ?? 'danger'}
+                  pending={props.pending ?? false}
+                  pendingText={props.pendingAction}
+                  onClick={props.onConfirm}
+                >
+                  {props.action}
+                </Button>
+              )}
               <Primitive.Cancel asChild>
                 <Button variant="ghost" onClick={onCancel}>
                   {props.cancel ?? t('kit.cancel')}

@@ -44,6 +44,8 @@ export function EndMatchDialog({ matchId, other, plan, how, onClose, onEnded }: 
   const textKey = other.is_deleted ? 'unmatch.deleted' : shown
   // A member who deleted their account has no plans.
   const hasPlan = plan !== 'none' && !other.is_deleted
+  // Once keys have changed hands, the text says why the match cannot be ended.
+  const isRefused = hasPlan && plan === 'handover' && shown === 'unmatch'
   return (
     <ConfirmDialog
       open={how !== null}
@@ -52,7 +54,8 @@ export function EndMatchDialog({ matchId, other, plan, how, onClose, onEnded }: 
       text={t(hasPlan ? `chat.${shown}.${plan}.text` : `chat.${textKey}.text`, {
         name: other.name,
       })}
-      action={t(`chat.${shown}`)}
+      action={isRefused ? undefined : t(`chat.${shown}`)}
+      cancel={isRefused ? t('kit.close') : undefined}
       pendingAction={t(`chat.${shown}.pending`)}
       pending={isPending}
       onConfirm={() => how && mutate(how)}

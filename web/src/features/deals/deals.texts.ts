@@ -17,6 +17,7 @@ export const deals = room('deals', {
   'plan.closed.title': 'No swap was planned here',
   'plan.closed.text': 'The chat is closed, so nothing can be proposed.',
   'plan.again': 'Propose a new swap',
+  'plan.list_car': 'List the car you got',
   'plan.step': 'Step {number} of {count}:',
   'plan.step.settled': '(settled)',
   'plan.changed': 'Changed',
@@ -24,6 +25,7 @@ export const deals = room('deals', {
   'plan.version': 'Version {number}',
   'plan.valid_until': 'Valid until {date}',
   'plan.what_changed': 'What changed since version {number}',
+  'plan.changed_since': 'Changed since version {number}: {parts}',
   'plan.nothing_changed': 'The same as version {number}',
   'plan.failed': 'Something went wrong. Please try again.',
   'plan.not_done': 'That did not work',
@@ -47,6 +49,7 @@ export const deals = room('deals', {
   'plan.pays': '{from} pays {to} {amount}',
   'plan.no_time': 'No time set',
   'plan.no_place': 'No place set',
+  'plan.map': 'Open in a map',
   'plan.no_extras': 'Nothing besides the cars',
   'plan.extras_of': '{car}: {items}',
   'part.cars': 'Cars',
@@ -54,6 +57,11 @@ export const deals = room('deals', {
   'part.when': 'When',
   'part.where': 'Where',
   'part.extras': 'Comes with the cars',
+  'changed.cars': 'the cars',
+  'changed.money': 'the money',
+  'changed.when': 'the time',
+  'changed.where': 'the place',
+  'changed.extras': 'what comes with the cars',
   'leg.you_give': 'You give {name}',
   'leg.you_get': 'You get from {name}',
   'leg.gives': '{from} gives {to}',
@@ -120,6 +128,14 @@ export const deals = room('deals', {
 
   accept: 'Accept version {number}',
   'accept.pending': 'Accepting...',
+  'accept.last':
+    'If you accept, the swap is agreed: the cars are reserved, and others do not see them until it is done or cancelled.',
+  'accept.all':
+    'Once everyone has accepted, the swap is agreed: the cars are reserved, and others do not see them until it is done or cancelled.',
+  'accept.reserved.own':
+    'Your {car} is reserved for another swap. This one can be agreed if that is cancelled, or with another car.',
+  'accept.reserved.of':
+    'The {car} of {name} is reserved for another swap. This one can be agreed if that is cancelled, or with another car.',
   'accept.new': 'This version is new. Please read it first.',
   counter: 'Counter-offer',
   'counter.own': 'Change it',
@@ -149,6 +165,13 @@ export const deals = room('deals', {
   'cancel.action': 'Cancel the swap',
   'cancel.pending': 'Cancelling...',
   'cancel.keep': 'Keep it',
+  withdraw: 'Withdraw',
+  'withdraw.title': 'Withdraw your proposal?',
+  'withdraw.text':
+    'Nobody can accept it any more. Anyone in this chat can propose a new swap at any time.',
+  'withdraw.action': 'Withdraw',
+  'withdraw.pending': 'Withdrawing...',
+  'withdraw.keep': 'Keep it',
   'ending.reason': 'Reason (optional)',
 
   'form.failed': 'The cars could not be loaded',
@@ -263,6 +286,11 @@ export const deals = room('deals', {
   },
   'handover.vin_missing': 'The papers of a car have no VIN.',
   'handover.vin_doubtful': 'There are warnings about a VIN.',
+  'handover.wrong': 'Something is wrong?',
+  'handover.wrong.text':
+    'If you do not get your car as agreed, tell the moderators. They can end the swap.',
+  'handover.report':
+    'Moderators read every report and this swap plan, but not your chat: quote what matters. They can end the swap. {name} does not see who sent it.',
   'handover.never': 'It did not take place.',
   'handover.you_have': 'You got the keys',
   'handover.has': '{name} got the keys',

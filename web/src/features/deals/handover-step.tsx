@@ -4,19 +4,19 @@ import { dateTime } from '../../lib/formats.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { CheckIcon } from '../../ui/icons.tsx'
+import { CheckIcon, FlagIcon } from '../../ui/icons.tsx'
 import { openTicksOf } from './checks.ts'
 import { deals } from './deals.texts.ts'
 import { shortMeeting } from './meeting.ts'
 import { type People, personIn } from './people.ts'
-import { isOver, versionOf } from './plan-state.ts'
+import { handoverHasBegun, isOver, versionOf } from './plan-state.ts'
 import { Step } from './step.tsx'
 import { useStep } from './use-step.ts'
 
-type Props = { deal: Deal; people: People }
+type Props = { deal: Deal; people: People; onProblem: (() => void) | undefined }
 
 /** Step 5: each party confirms that they got the keys. */
-export function HandoverStep({ deal, people }: Props) {
+export function HandoverStep({ deal, people, onProblem }: Props) {
   const { t } = useMessages(deals)
   const openMatters = useOpenMatters(deal, people)
   const [isAsking, setAsking] = useState(false)
@@ -51,6 +51,15 @@ export function HandoverStep({ deal, people }: Props) {
             {t('handover.confirm')}
           </Button>
         </>
+      )}
+      {onProblem && deal.state === 'agreed' && handoverHasBegun(deal) && (
+        <div className="grid grid-cols-1 justify-items-start gap-2 border-t border-line pt-3">
+          <p className="text-small text-muted">{t('handover.wrong.text')}</p>
+          <Button variant="secondary" size="small" onClick={onProblem}>
+            <FlagIcon className="size-5" />
+            {t('handover.wrong')}
+          </Button>
+        </div>
       )}
       <ConfirmDialog
         open={isAsking}

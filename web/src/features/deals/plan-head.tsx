@@ -7,9 +7,9 @@ import { cx } from '../../ui/cx.ts'
 import { CounterSheet } from './counter-sheet.tsx'
 import { deals } from './deals.texts.ts'
 import { Hash } from './hash.tsx'
+import { OpenVersion } from './open-version.tsx'
 import { listed, type People, personIn } from './people.ts'
-import { isOver, nextOf, type PlanState } from './plan-state.ts'
-import { ProposalSummary } from './proposal-summary.tsx'
+import { isOver, nextOf, type PlanState, reservedElsewhere } from './plan-state.ts'
 import { type Ending, ReasonDialog } from './reason-dialog.tsx'
 import { useStep } from './use-step.ts'
 
@@ -19,6 +19,8 @@ type Props = {
   state: PlanState
   /** It has just taken the place of something else on the screen. */
   isUnread: boolean
+  /** The steps that say what an open version is about. */
+  terms: ReactNode
   children?: ReactNode
 }
 
@@ -32,12 +34,14 @@ const tones = {
 }
 
 /** Where the plan stands, and what the viewer can do about it. */
-export function PlanHead({ deal, people, state, isUnread, children }: Props) {
+export function PlanHead({ deal, people, state, isUnread, terms, children }: Props) {
   const [open, setOpen] = useState<Ending | 'counter' | null>(null)
   // What a counter-offer answers stays the same while it is written, whatever others propose meanwhile. `times` counts
   // openings: used as a key, it resets the form. A closed sheet stays mounted for its closing animation.
   const [answered, setAnswered] = useState({ version: state.version, times: 0 })
   const step = useStep(deal)
+  const isOwnOffer =
+    state.at === 'waiting' && !state.agreed && personIn(people, state.version.proposed_by).isViewer
   const close = () => setOpen(null)
   const show = (what: Ending | 'counter') => {
     if (what === 'counter')
@@ -51,10 +55,14 @@ export function PlanHead({ deal, people, state, isUnread, children }: Props) {
     >
       <Title deal={deal} people={people} state={state} />
       {(state.at === 'answer' || state.at === 'waiting') && (
-        <ProposalSummary deal={deal} people={people} version={state.version} />
+        <OpenVersion deal={deal} people={people} version={state.version}>
+          {terms}
+        </OpenVersion>
       )}
       <Actions
         state={state}
+        isBlocked={reservedElsewhere(deal, state.version).length > 0}
+        isOwnOffer={isOwnOffer}
         isUnread={isUnread}
         isPending={step.isPending}
         onAccept={step.accept}
@@ -65,6 +73,7 @@ export function PlanHead({ deal, people, state, isUnread, children }: Props) {
         <ReasonDialog
           how={open === 'counter' ? null : open}
           isChange={deal.agreed !== null}
+          isOwnOffer={isOwnOffer}
           pending={step.isPending}
           onConfirm={(type, reason) => step.run({ type, reason }, close)}
           onClose={close}
@@ -147,19 +156,25 @@ function Title({ deal, people, state }: Pick<Props, 'deal' | 'people' | 'state'>
 
 type ActionsProps = {
   state: PlanState
+  /** It cannot be agreed: a car of it is reserved for another swap. */
+  isBlocked: boolean
+  /** Nothing is agreed, and the viewer proposed it. */
+  isOwnOffer: boolean
   isUnread: boolean
   isPending: boolean
   onAccept: (version: Version) => void
   onOpen: (what: Ending | 'counter') => void
 }
 
-function Actions({ state, isUnread, isPending, onAccept, onOpen }: ActionsProps) {
+function Actions(props: ActionsProps) {
+  const { state, isBlocked, isOwnOffer, isUnread, isPending, onAccept, onOpen } = props
   const { t } = useMessages(deals)
   switch (state.at) {
     case 'answer':
       return (
         <div className="grid grid-cols-1 gap-2">
           <Button
+            disabled={isBlocked}
             pending={isPending || isUnread}
             pendingText={isUnread ? t('accept.new') : t('accept.pending')}
             onClick={() => onAccept(state.version)}
@@ -195,7 +210,7 @@ function Actions({ state, isUnread, isPending, onAccept, onOpen }: ActionsProps)
               {t(state.at === 'agreed' ? 'change' : 'counter.own')}
             </Button>
             <Button variant="risky" onClick={() => onOpen('cancel')}>
-              {t('cancel')}
+              {t(isOwnOffer ? 'withdraw' : 'cancel')}
             </Button>
           </div>
           <Hash version={state.version} />

@@ -5,10 +5,12 @@ import {
   asOf,
   comparedWith,
   hasAgreement,
+  isLastToAccept,
   isLost,
   newestNumber,
   nextOf,
   planState,
+  reservedElsewhere,
   toReview,
   unfinishedIn,
 } from './plan-state.ts'
@@ -161,4 +163,27 @@ test('an open proposal expires at its time, before the server says so; what is a
   expect(planState(change, 'berta', until - 1)).toMatchObject({ at: 'answer' })
   expect(planState(change, 'berta', until)).toMatchObject({ at: 'agreed', version: { number: 1 } })
   expect(asOf(agreed, until)).toBe(agreed)
+})
+
+test('who accepts last makes the swap agreed, however many they are', () => {
+  const isLast = (accepted_by: string[]) =>
+    isLastToAccept(aDeal(), aVersion(1, { accepted_by }), 'anna')
+  expect(isLast(['berta'])).toBe(false)
+  expect(isLast(['berta', 'dace'])).toBe(true)
+})
+
+test('a car that another swap has reserved is known before accepting, unless the version names another one', () => {
+  const reserving = (deal: Deal, id: string): Deal => ({
+    ...deal,
+    parties: deal.parties.map((party) =>
+      party.user_id === id ? { ...party, gives: { ...party.gives, is_reserved: true } } : party,
+    ),
+  })
+  const at = (deal: Deal, version = aVersion(1)) => ids(reservedElsewhere(deal, version))
+  expect(at(aDeal())).toEqual([])
+  expect(at(reserving(aDeal(), 'berta'))).toEqual(['berta'])
+  // In an agreed deal the cars are reserved for itself.
+  expect(at(reserving(agreed, 'berta'))).toEqual([])
+  const other = aVersion(1, {}, { legs: [{ car_id: 'x', giver_id: 'berta', receiver_id: 'dace' }] })
+  expect(at(reserving(aDeal(), 'berta'), other)).toEqual([])
 })

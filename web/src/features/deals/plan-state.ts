@@ -61,11 +61,23 @@ const partyOf = ({ parties }: Deal, user_id: string): Party | undefined =>
 const missingFrom = ({ parties }: Deal, { accepted_by }: Version): Party[] =>
   parties.filter(({ user_id }) => !accepted_by.includes(user_id))
 
+/** Nobody else has to accept it before it is agreed. */
+export const isLastToAccept = (deal: Deal, version: Version, viewerId: string): boolean =>
+  missingFrom(deal, version).every(({ user_id }) => user_id === viewerId)
+
+/** Who gives a car in this version that another swap has reserved. */
+export const reservedElsewhere = (deal: Deal, { terms }: Version): Party[] =>
+  deal.state === 'open'
+    ? deal.parties.filter(
+        ({ gives }) => gives.is_reserved && terms.legs.some(({ car_id }) => car_id === gives.id),
+      )
+    : []
+
 /** Who has not confirmed the handover yet. */
 const withoutKeys = ({ parties }: Deal): Party[] =>
   parties.filter(({ handed_over_at }) => handed_over_at === null)
 
-const handoverHasBegun = ({ parties }: Deal): boolean =>
+export const handoverHasBegun = ({ parties }: Deal): boolean =>
   parties.some(({ handed_over_at }) => handed_over_at !== null)
 
 /** Whether a chat has a plan that ends with it; 'unknown' while its deals are not loaded. */

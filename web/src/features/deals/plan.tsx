@@ -16,32 +16,46 @@ type Props = {
   viewerId: string
   /** It has just taken the place of something else on the screen. */
   isUnread: boolean
+  /** Leads to a report; without it, none is offered. */
+  onProblem?: (() => void) | undefined
   /** At the end of the box that says where the plan stands, such as a button to start anew. */
   children?: ReactNode
 }
 
 /** A swap plan of any number of parties: where it stands, five steps, and how it came about. */
-export function Plan({ deal, viewerId, isUnread, children }: Props) {
+export function Plan({ deal, viewerId, isUnread, onProblem, children }: Props) {
   const people = usePeople(deal, viewerId)
   const state = planState(deal, viewerId, Date.now())
   if (!state) return null
   const { version } = state
+  // Terms that wait for answers are part of the card that asks for them.
+  const isProposal = state.at === 'answer' || state.at === 'waiting'
+  const terms = (
+    <TermsSteps
+      deal={deal}
+      people={people}
+      version={version}
+      isAgreed={hasAgreement(deal) && deal.agreed?.version === version.number}
+      isPart={isProposal}
+    />
+  )
   return (
     <div className="grid grid-cols-1 gap-5">
       <Parties deal={deal} people={people} />
-      <PlanHead deal={deal} people={people} state={state} isUnread={isUnread}>
+      <PlanHead
+        deal={deal}
+        people={people}
+        state={state}
+        isUnread={isUnread}
+        terms={isProposal && <ol className="grid grid-cols-1 gap-3">{terms}</ol>}
+      >
         {children}
       </PlanHead>
       {state.at === 'done' && <DealReviews deal={deal} people={people} viewerId={viewerId} />}
       <ol className="grid grid-cols-1 gap-4">
-        <TermsSteps
-          deal={deal}
-          people={people}
-          version={version}
-          isAgreed={hasAgreement(deal) && deal.agreed?.version === version.number}
-        />
+        {!isProposal && terms}
         <PapersStep deal={deal} people={people} version={version} />
-        <HandoverStep deal={deal} people={people} />
+        <HandoverStep deal={deal} people={people} onProblem={onProblem} />
       </ol>
       {deal.versions.length > 1 && <Versions deal={deal} people={people} />}
     </div>

@@ -10,6 +10,14 @@ import { useTermTexts } from './use-term-texts.ts'
 
 type Props = { deal: Deal; people: People; version: Version }
 
+/** The words of the one who proposed it. */
+export const Note = ({ version }: { version: Version }) =>
+  version.terms.note && (
+    <p className="border-l-3 border-line-strong pl-3 whitespace-pre-line wrap-anywhere">
+      {version.terms.note}
+    </p>
+  )
+
 /** What a version says: what it changes, or all of the first one. With the note, and how long it is valid. */
 export function ProposalSummary({ deal, people, version }: Props) {
   const speech = useMessages(deals)
@@ -20,11 +28,7 @@ export function ProposalSummary({ deal, people, version }: Props) {
   const shown: readonly Part[] = before ? changed : parts
   return (
     <>
-      {version.terms.note && (
-        <p className="border-l-3 border-line-strong pl-3 whitespace-pre-line wrap-anywhere">
-          {version.terms.note}
-        </p>
-      )}
+      <Note version={version} />
       {before && (
         <p className="text-small font-semibold text-muted">
           {t(changed.length > 0 ? 'plan.what_changed' : 'plan.nothing_changed', {

@@ -13,28 +13,31 @@ type Props = {
   how: Ending | null
   /** The agreed swap holds if only a change of it is declined. */
   isChange: boolean
+  /** The viewer's own proposal, which nothing was agreed of: it is withdrawn. */
+  isOwnOffer: boolean
   pending: boolean
   onConfirm: (how: Ending, reason: string) => void
   onClose: () => void
 }
 
-/** Asks before a proposal is declined or a swap cancelled, and for a reason. */
-export function ReasonDialog({ how, isChange, pending, onConfirm, onClose }: Props) {
+/** Asks before a proposal is declined or withdrawn or a swap cancelled, and for a reason. */
+export function ReasonDialog({ how, isChange, isOwnOffer, pending, ...on }: Props) {
   const { t } = useMessages(deals)
   const [reason, setReason] = useState('')
-  const shown = useLinger(how) ?? 'decline'
+  const asked = useLinger(how) ?? 'decline'
+  const shown = asked === 'cancel' && isOwnOffer ? 'withdraw' : asked
   const key = shown === 'decline' && isChange ? 'decline.change' : shown
   return (
     <ConfirmDialog
       open={how !== null}
-      onClose={onClose}
+      onClose={on.onClose}
       title={t(`${key}.title`)}
       text={t(`${key}.text`)}
       action={t(`${shown}.action`)}
       pendingAction={t(`${shown}.pending`)}
       cancel={t(`${shown}.keep`)}
       pending={pending}
-      onConfirm={() => how && onConfirm(how, reason.trim())}
+      onConfirm={() => how && on.onConfirm(how, reason.trim())}
     >
       <TextArea
         label={t('ending.reason')}

@@ -15,18 +15,24 @@ type Props = {
   isSettled: boolean
   /** The open version changes something in it. */
   isChanged?: boolean
+  /** It stands in the card of a proposal, not in one of its own. */
+  isPart?: boolean
   children: ReactNode
 }
 
 /** One of the five steps of a swap plan. */
-export function Step({ number, title, isSettled, isChanged = false, children }: Props) {
+export function Step({ number, title, isSettled, isChanged, isPart, children }: Props) {
   const { t } = useMessages(deals)
   const id = useId()
+  const Heading = isPart ? 'h3' : 'h2'
   return (
     <li>
       <section
         aria-labelledby={id}
-        className="grid grid-cols-1 gap-3 rounded-card border border-line bg-surface p-4 shadow-low"
+        className={cx(
+          'grid grid-cols-1 border-line',
+          isPart ? 'gap-2 border-t pt-3' : 'gap-3 rounded-card border bg-surface p-4 shadow-low',
+        )}
       >
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span
@@ -38,11 +44,11 @@ export function Step({ number, title, isSettled, isChanged = false, children }: 
           >
             {isSettled ? <CheckIcon className="size-4.5" /> : number}
           </span>
-          <h2 id={id} className="min-w-0 flex-1 text-lead">
+          <Heading id={id} className="min-w-0 flex-1 text-lead">
             <span className="sr-only">{t('plan.step', { number, count: STEPS })} </span>
             {title}
             {isSettled && <span className="sr-only"> {t('plan.step.settled')}</span>}
-          </h2>
+          </Heading>
           {isChanged && <Badge tone="star">{t('plan.changed')}</Badge>}
         </div>
         {children}

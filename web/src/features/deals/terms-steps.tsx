@@ -3,18 +3,26 @@ import { Link } from 'wouter'
 import { useMessages } from '../../lib/messages/index.ts'
 import { swaps } from '../../lib/messages/swaps.texts.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { PinIcon } from '../../ui/icons.tsx'
 import { CarThumb } from './car-thumb.tsx'
 import { changedParts } from './changes.ts'
 import { deals } from './deals.texts.ts'
 import { ownFirst, type People, personIn } from './people.ts'
-import { comparedWith } from './plan-state.ts'
+import { comparedWith, isOver } from './plan-state.ts'
 import { Lines, Step } from './step.tsx'
 import { useTermTexts } from './use-term-texts.ts'
 
-type Props = { deal: Deal; people: People; version: Version; isAgreed: boolean }
+type Props = {
+  deal: Deal
+  people: People
+  version: Version
+  isAgreed: boolean
+  /** In the card of a proposal. */
+  isPart: boolean
+}
 
 /** The first three steps: what a version says about cars, money, time and place. */
-export function TermsSteps({ deal, people, version, isAgreed }: Props) {
+export function TermsSteps({ deal, people, version, isAgreed, isPart }: Props) {
   const { t } = useMessages(deals)
   const { lines, linesBefore } = useTermTexts(people)
   const previous = version.is_open ? comparedWith(deal, version) : undefined
@@ -26,6 +34,7 @@ export function TermsSteps({ deal, people, version, isAgreed }: Props) {
     <>
       <Step
         number={1}
+        isPart={isPart}
         title={t('plan.cars')}
         isSettled={isAgreed}
         isChanged={changed.includes('cars') || changed.includes('extras')}
@@ -35,6 +44,7 @@ export function TermsSteps({ deal, people, version, isAgreed }: Props) {
       </Step>
       <Step
         number={2}
+        isPart={isPart}
         title={t('plan.money')}
         isSettled={isAgreed}
         isChanged={changed.includes('money')}
@@ -43,14 +53,33 @@ export function TermsSteps({ deal, people, version, isAgreed }: Props) {
       </Step>
       <Step
         number={3}
+        isPart={isPart}
         title={t('plan.meeting')}
         isSettled={isAgreed && hasMeeting}
         isChanged={changed.includes('when') || changed.includes('where')}
       >
         <Lines lines={lines.when(version)} before={before('when')} />
         <Lines lines={lines.where(version)} before={before('where')} />
+        {version.terms.place && !isOver(deal) && <MapLink place={version.terms.place} />}
       </Step>
     </>
+  )
+}
+
+/** Nothing is sent to the map's provider unless the link is opened. */
+function MapLink({ place }: { place: string }) {
+  const { t } = useMessages(deals)
+  const search = new URLSearchParams({ api: '1', query: place })
+  return (
+    <a
+      href={`https://www.google.com/maps/search/?${search}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="inline-flex w-fit items-center gap-1 py-1 text-small font-semibold underline underline-offset-3"
+    >
+      <PinIcon className="size-4" />
+      {t('plan.map')}
+    </a>
   )
 }
 
@@ -73,7 +102,7 @@ function Cars({
   people,
   version,
   previous,
-}: Omit<Props, 'isAgreed'> & { previous: Version | undefined }) {
+}: Omit<Props, 'isAgreed' | 'isPart'> & { previous: Version | undefined }) {
   return (
     <ul className="grid grid-cols-1 gap-3">
       {ownFirst(version.terms.legs, people).map((leg) => (
@@ -122,7 +151,7 @@ function Leg({ leg, people, version, previous, giver, isAgreed }: LegProps) {
       : t('leg.gives', { from: from.name, to: to.name })
   return (
     <div className="flex items-center gap-3">
-      <CarThumb photo={known?.photo ?? null} className="size-18" />
+      <CarThumb photo={known?.photo ?? null} className="size-16" />
       <div className="min-w-0">
         <p className="text-small text-muted wrap-anywhere">{who}</p>
         <p className="font-semibold wrap-anywhere">

@@ -13,11 +13,13 @@ import { memberCategories, type Reported, useReport } from './use-report.ts'
 type Props = {
   open: boolean
   about: Reported
+  /** In place of the usual text. */
+  text?: string | undefined
   onClose: () => void
   onReported?: (() => void) | undefined
 }
 
-export default function ReportDialog({ open, about, onClose, onReported }: Props) {
+export default function ReportDialog({ open, about, text, onClose, onReported }: Props) {
   const { t } = useMessages(matching)
   const isCar = 'car_id' in about
   const reason = useRef<HTMLTextAreaElement>(null)
@@ -27,14 +29,14 @@ export default function ReportDialog({ open, about, onClose, onReported }: Props
       onClose={onClose}
       unsaved={() => reason.current?.value.trim() !== ''}
       title={isCar ? t('report.title') : t('report.member.title', about)}
-      text={isCar ? t('report.text') : t('report.member.text', about)}
+      text={text ?? (isCar ? t('report.text') : t('report.member.text', about))}
     >
       <ReportForm about={about} field={reason} onClose={onClose} onReported={onReported} />
     </Dialog>
   )
 }
 
-type FormProps = Omit<Props, 'open'> & { field: RefObject<HTMLTextAreaElement | null> }
+type FormProps = Omit<Props, 'open' | 'text'> & { field: RefObject<HTMLTextAreaElement | null> }
 
 function ReportForm({ about, field, onClose, onReported }: FormProps) {
   const { t } = useMessages(matching)
