@@ -20,6 +20,8 @@ const quick = process.argv.includes('--quick')
 const reports = mkdtempSync(join(tmpdir(), 'keyswap-reports-'))
 const vitestReport = join(reports, 'vitest.json')
 const journeysReport = join(reports, 'journeys.json')
+// Tests start more than a hundred servers and commands. Each would strip the types of the same files again.
+const compiled = join(reports, 'compiled')
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
 
 const steps: Step[] = [
@@ -75,7 +77,7 @@ async function succeeds([program = '', ...args]: string[], env: Record<string, s
   const path = [join(repository, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
   const child = spawn(program, args, {
     cwd: repository,
-    env: { ...process.env, PATH: path, ...env },
+    env: { ...process.env, NODE_COMPILE_CACHE: compiled, PATH: path, ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
   })

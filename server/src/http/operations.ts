@@ -14,13 +14,16 @@ import { type Route, serve } from './serve.ts'
 
 const docsPage = readFileSync(new URL('./docs/index.html', import.meta.url), 'utf8')
 
+let description: string | undefined
+/** Made when first asked for: it takes longer than the rest of a start. */
+const describe = (): string => (description ??= JSON.stringify(describeApi(endpoints)))
+
 /** What `/metrics` and `/readyz` answer. */
 export type Reports = { metrics(): Promise<string>; isReady(): Promise<boolean> }
 
 type Parts = { reports: Reports; support_email: string | null }
 
 export function operationsRoutes({ reports, support_email }: Parts): Route[] {
-  const description = JSON.stringify(describeApi(endpoints))
   return [
     serve(getHealth, () => ({ status: 'ok' })),
     serve(getReadiness, async () => {
@@ -29,7 +32,7 @@ export function operationsRoutes({ reports, support_email }: Parts): Route[] {
     }),
     serve(getContact, () => ({ email: support_email })),
     serve(getMetrics, () => reports.metrics()),
-    serve(getOpenApi, () => description),
+    serve(getOpenApi, describe),
     serve(getDocs, () => docsPage),
   ]
 }
