@@ -9,6 +9,9 @@ const BROKEN =
   /ERR_(INTERNET_DISCONNECTED|CONNECTION_\w+|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|NETWORK_\w+)/
 
 /** Counts the page's polls for new messages from now on. */
+/** Longer than two poll intervals of 3 s. */
+const TWO_POLLS_MS = 6_500
+
 function countPolls(page: Page): { polls: number } {
   const counted = { polls: 0 }
   page.on('request', (request) => {
@@ -72,19 +75,23 @@ test('the poll runs while the stream is down and stops when it is back', async (
 }) => {
   watch.allow(/ERR_FAILED/)
   const { matchId, asBerta } = await matched(page)
+  await page.clock.install()
   await page.route('**/api/events', (route) => route.abort())
   await page.goto(`/chat/${matchId}`)
   await expect(field(page)).toBeVisible()
   const counted = countPolls(page)
   await sayAs(asBerta, matchId, 'by asking')
   await expect(log(page)).toContainText('by asking', { timeout: 4_000 })
+  await page.clock.runFor(TWO_POLLS_MS)
   await expect.poll(() => counted.polls).toBeGreaterThan(1)
   await expect(page.getByText('Connecting…')).toHaveCount(0)
 
   await page.route('**/messages*', (route) => route.abort())
+  await page.clock.runFor(TWO_POLLS_MS)
   await expect(page.getByText('Connecting…')).toBeVisible()
   await expectAccessible(page)
   await page.unroute('**/messages*')
+  await page.clock.runFor(TWO_POLLS_MS)
   await expect(page.getByText('Connecting…')).toHaveCount(0)
 
   const back = page.waitForResponse((answer) => answer.url().endsWith('/api/events') && answer.ok())
@@ -95,8 +102,9 @@ test('the poll runs while the stream is down and stops when it is back', async (
   await sayAs(asBerta, matchId, 'by stream')
   await expect(log(page)).toContainText('by stream', { timeout: 1_000 })
   const before = counted.polls
-  // Longer than two poll intervals of 3 s.
-  await page.waitForTimeout(6_500)
+  await page.clock.runFor(TWO_POLLS_MS)
+  // Requests are counted in their order: a poll would have been counted before the answer to this one.
+  await page.evaluate(() => fetch('/healthz'))
   expect(counted.polls).toBe(before)
 })
 

@@ -125,11 +125,13 @@ test('a password can be shown', async ({ page }) => {
 test('a toast closes on its own, by keyboard, and by its button, which leaves the dialog open', async ({
   page,
 }) => {
+  await page.clock.install()
   await openSignIn(page)
   const dialog = page.getByRole('dialog')
   await dialog.locator('[type=submit]').click()
   await expect(toast(page)).toBeVisible()
-  await expect(toast(page)).toHaveCount(0, { timeout: 6500 })
+  await page.clock.runFor(5_000)
+  await expect(toast(page)).toHaveCount(0, { timeout: 1500 })
 
   await dialog.locator('[type=submit]').click()
   await toast(page).getByRole('button', { name: 'Close' }).click()
@@ -138,7 +140,8 @@ test('a toast closes on its own, by keyboard, and by its button, which leaves th
   // After a toast was closed early, the next one still closes on its own.
   await dialog.locator('[type=submit]').click()
   await expect(toast(page)).toBeVisible()
-  await expect(toast(page)).toHaveCount(0, { timeout: 6500 })
+  await page.clock.runFor(5_000)
+  await expect(toast(page)).toHaveCount(0, { timeout: 1500 })
 
   await dialog.locator('[type=submit]').click()
   await expect(toast(page)).toBeVisible()

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import type { Client } from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import { connect, createPool, type Pool } from '../src/db/pool.ts'
 import { databaseUrl } from './database-url.ts'
 import { TEMPLATE } from './postgres.ts'
 
+let opening: Promise<Client> | undefined
+
+/** One connection for each worker, which ends with it. */
 async function onServer(statement: string): Promise<void> {
-  const client = await connect(inject('postgres_url'))
+  opening ??= connect(inject('postgres_url'))
+  const client = await opening
   await client.query(statement)
-  await client.end()
 }
 
 /** Creates a database for this test only, as a copy of `from`, by default the migrated template. */

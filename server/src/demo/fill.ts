@@ -38,13 +38,24 @@ const PICTURES = fileURLToPath(new URL('../../../demo/pictures', import.meta.url
 const PICTURES_PER_CAR = 3
 const MATCHED_BEFORE_MINUTES = 12
 
-type Filling = { context: DemoContext; now: number; stop: AbortSignal }
+type Filling = {
+  context: DemoContext
+  now: number
+  stop: AbortSignal
+  /** The folder of the cars' pictures. */
+  pictures?: string
+}
 
 /** Returns the number of cars; undefined if it was stopped, cleared meanwhile, or another process is filling. */
 export const fillGarage = (filling: Filling): Promise<number | undefined> =>
   withGarage(filling.context.db, () => fill(filling))
 
-async function fill({ context, now, stop }: Filling): Promise<number | undefined> {
+async function fill({
+  context,
+  now,
+  stop,
+  pictures = PICTURES,
+}: Filling): Promise<number | undefined> {
   const { db } = context
   const mayContinue = async () => !stop.aborted && (await readState(db)) === 'filling'
   const created: Created = {
@@ -54,7 +65,7 @@ async function fill({ context, now, stop }: Filling): Promise<number | undefined
   }
   for (const listed of cars) {
     if (!(await mayContinue())) return undefined
-    await addCar(context, listed, created, now)
+    await addCar(context, listed, created, now, pictures)
     await addLikes(context, listed.key, created, now)
   }
   if (!(await mayContinue())) return undefined
@@ -80,6 +91,7 @@ async function addCar(
   listed: ListedCar,
   created: Created,
   now: number,
+  pictures: string,
 ): Promise<void> {
   const owner = memberOf(created, listed.owner)
   if (!owner) return
@@ -92,7 +104,7 @@ async function addCar(
   const stored: string[] = []
   for (let n = photos.length; n < PICTURES_PER_CAR; n++) {
     const name = { userId: owner.id, carId: car_id, file: `${Date.now()}_${n}.webp` }
-    const drawn = createReadStream(path.join(PICTURES, `${listed.key}-${n + 1}.webp`))
+    const drawn = createReadStream(path.join(pictures, `${listed.key}-${n + 1}.webp`))
     stored.push((await storePicture(listings, owner, name, drawn)).url)
   }
   for (const [n, url] of stored.entries())
