@@ -8,7 +8,8 @@ import { matchId, pairOf, type Size, signedInMembers } from './world.ts'
 
 const CONNECTIONS = 16
 const WARM_UP_ROUNDS = 1
-const ACCEPTED_IN_A_ROUND = 800
+/** Proposals are prepared for as many as a server accepts on two cores. */
+const MOST_IN_A_MS = 0.4
 
 export const acceptingAims: Aim<number>[] = [
   atMost('accepting a swap, CPU compared with a message', 3, 'times', (ratio) => ratio),
@@ -46,7 +47,8 @@ export async function measureAccepting(
   signal: AbortSignal,
 ): Promise<number> {
   const all = rounds + WARM_UP_ROUNDS
-  const matches = matchesApart(target.size).slice(0, all * ACCEPTED_IN_A_ROUND)
+  const most = ms * MOST_IN_A_MS
+  const matches = matchesApart(target.size).slice(0, all * most)
   await proposeAll(target, matches)
   const deals = await dealsOf(database)
   let [accepted, said] = [0, 0]
@@ -54,7 +56,7 @@ export async function measureAccepting(
     const match = matches[accepted++] ?? 0
     return acceptOf(target.size, match, deals.get(matchId(match)) ?? '')
   }
-  const how = { connections: CONNECTIONS, ms, most: ACCEPTED_IN_A_ROUND }
+  const how = { connections: CONNECTIONS, ms, most }
   const ratios: number[] = []
   for (let round = 0; round < all; round++) {
     signal.throwIfAborted()

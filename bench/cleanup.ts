@@ -16,7 +16,7 @@ export function atEnd(step: Step): () => Promise<void> {
 }
 
 let cleaning: Promise<void> | undefined
-const cleanUp = (): Promise<void> => (cleaning ??= doAll())
+export const cleanUp = (): Promise<void> => (cleaning ??= doAll())
 
 /** The last step first. */
 async function doAll(): Promise<void> {

@@ -9,7 +9,7 @@ import { carId, memberId, type Size } from './world.ts'
 
 const NEWCOMER = 1
 const VETERAN = 2
-const WARM_UP_ROUNDS = 2
+const WARM_UP = { connections: 16, ms: 60_000, most: 400 }
 
 type Growth = { afterSwipes: number; withCars: number }
 
@@ -56,28 +56,36 @@ async function prepareMembers(url: string, { cars }: Size): Promise<void> {
 
 export type Place = { database: string; size: Size }
 
-/** On two instances that have both just been started and warmed up. One request at a time. */
+/**
+ * On two instances that have both just been started. Each gets as many requests as the other, one at a time: what one has
+ * compiled and the other has not would count as growth.
+ */
 export async function measureGrowth(
   large: Place,
   small: Place,
-  { database_pid, rounds, ms }: { database_pid: number; rounds: number; ms: number },
+  { database_pid, rounds, requests }: { database_pid: number; rounds: number; requests: number },
   signal: AbortSignal,
 ): Promise<Growth> {
   for (const { database, size } of [large, small]) await prepareMembers(database, size)
-  const [many, few] = [await startKeyswap(large.database), await startKeyswap(small.database)]
-  const cpu = async (running: Running, member: number) => {
+  const [many, few] = await Promise.all([
+    startKeyswap(large.database),
+    startKeyswap(small.database),
+  ])
+  const oneByOne = { connections: 1, ms: 60_000, most: requests }
+  const cpu = async (running: Running, member: number, how = oneByOne) => {
     signal.throwIfAborted()
     const target = { subject: keyswap, running, database_pid }
-    const how = { connections: 1, ms }
     return cpuOf(await measureRequests(target, 'deck', how, () => deckOf(member)))
   }
+  for (const running of [few, many])
+    for (const member of [NEWCOMER, VETERAN]) await cpu(running, member, WARM_UP)
   const seen: Growth[] = []
-  for (let round = 0; round < rounds + WARM_UP_ROUNDS; round++) {
-    const withFew = await cpu(few, NEWCOMER)
+  for (let round = 0; round < rounds; round++) {
+    const before = await cpu(few, NEWCOMER)
     const newcomer = await cpu(many, NEWCOMER)
     const veteran = await cpu(many, VETERAN)
-    if (round >= WARM_UP_ROUNDS)
-      seen.push({ afterSwipes: veteran / newcomer, withCars: newcomer / withFew })
+    const after = await cpu(few, NEWCOMER)
+    seen.push({ afterSwipes: veteran / newcomer, withCars: (2 * newcomer) / (before + after) })
   }
   await Promise.all([many.stop(), few.stop()])
   return {

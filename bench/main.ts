@@ -7,7 +7,7 @@ import { launchBrowser } from '../scripts/demo-server.ts'
 import { findLighthouse } from '../scripts/lighthouse.ts'
 import { acceptingAims, measureAccepting } from './accepting.ts'
 import { callAims, type Measured, measureCall, type Plan, type Results } from './calls.ts'
-import { runAndExit } from './cleanup.ts'
+import { cleanUp, runAndExit } from './cleanup.ts'
 import { requireCpuTimes } from './cpu.ts'
 import { exactAims, measureExactness } from './exact.ts'
 import { fill } from './fill.ts'
@@ -39,33 +39,46 @@ type Extent = Plan & {
   /** With fewer cars, for comparison. */
   small: Size
   minutes: number
-  /** For loading a subject's data, and for each other part. */
-  fill_minutes: number
-  part_minutes: number
   disk_gb: number
+  /** For comparing the deck with more and with less data. */
+  growth: { rounds: number; requests: number }
 }
 
 const extent: Extent = quick
   ? {
-      ...{ size: QUICK, small: TINY, minutes: 5, fill_minutes: 2, part_minutes: 1, disk_gb: 6 },
+      ...{ size: QUICK, small: TINY, minutes: 5, disk_gb: 6 },
       ...{ connections: [16], rounds: 3, round_ms: 800, warm_up_ms: 600 },
+      growth: { rounds: 7, requests: 100 },
     }
   : {
-      ...{ size: WHOLE, small: QUICK, minutes: 40, fill_minutes: 10, part_minutes: 5, disk_gb: 20 },
+      ...{ size: WHOLE, small: QUICK, minutes: 40, disk_gb: 20 },
       ...{ connections: [1, 16, 64], rounds: 5, round_ms: 2_000, warm_up_ms: 2_000 },
+      growth: { rounds: 9, requests: 600 },
     }
-const { size, small, part_minutes: minutes, rounds, round_ms: ms } = extent
+const { size, small, rounds, round_ms: ms } = extent
+// What each step may take of the run, several times what it needs, so that one that hangs leaves time for others. A run
+// that is too slow for all of them does not begin the last ones.
+const minutes = extent.minutes / 8
+/** For installing Parse, for loading a subject's data, for the server of the web and for each of the web's parts. */
+const long_minutes = extent.minutes / 4
 
 const measured = calls.filter((call) => given.only?.split(',').includes(call) ?? true)
 const without = given.without.split(',')
 const subjects = [keyswap, limit, parse].filter(({ name }) => !without.includes(name))
 
-/** What a fresh machine may lack is looked for before half an hour of work. A part that needs what is missing fails. */
-async function lookForTools({ say }: Run): Promise<void> {
+/**
+ * What a fresh machine may lack is looked for before half an hour of work. A part that needs what is missing fails.
+ * Returns when Parse is installed, which goes on meanwhile.
+ */
+async function lookForTools({ say, within }: Run): Promise<{ installed: Promise<unknown> }> {
   const attempt = (what: string, work: Promise<unknown>) =>
     work.catch((error) => say(`${what}: ${reasonOf(error)}`))
-  // Runs beside the others and the loading of Keyswap's data.
-  if (subjects.includes(parse)) void attempt('Parse Server', installParse(say))
+  const installed = subjects.includes(parse)
+    ? attempt(
+        'Parse Server',
+        within(long_minutes, () => installParse(say)),
+      )
+    : Promise.resolve()
   if (!given.only)
     await attempt(
       'browser',
@@ -74,6 +87,7 @@ async function lookForTools({ say }: Run): Promise<void> {
   if (!given.only && !quick) await attempt('Lighthouse', findLighthouse())
   say('building the web, if it has changed')
   await attempt('web', buildWeb())
+  return { installed }
 }
 
 async function measureCalls(run: Run, fleet: Fleet, results: Results): Promise<void> {
@@ -122,7 +136,7 @@ async function measureOurs(run: Run, fleet: Fleet): Promise<void> {
       const database = await server.another('small')
       await migrated(database)
       await fill(database, small, { say: (text) => run.say(`growth: ${text}`), signal })
-      const how = { database_pid: server.pid, rounds, ms }
+      const how = { database_pid: server.pid, ...extent.growth }
       return measureGrowth({ database: server.url, size }, { database, size: small }, how, signal)
     },
   })
@@ -145,14 +159,14 @@ async function main(): Promise<void> {
   const results: Results = new Map()
   const write = (run: Run) => report(results, run, { size, quick })
   const run = createRun(extent.minutes, async (sofar) => void (await write(sofar)))
-  await lookForTools(run)
-  const fleet = await openFleet(run, subjects, { size, minutes: extent.fill_minutes })
+  const { installed } = await lookForTools(run)
+  // First, as it needs a machine at rest.
+  if (!given.only) await measureWeb(run, { quick, minutes: long_minutes, rest: installed })
+  const fleet = await openFleet(run, subjects, { size, minutes: long_minutes })
   await measureCalls(run, fleet, results)
   if (!given.only) {
     await measureOurs(run, fleet)
-    // The web is measured on a machine at rest.
-    await fleet.stop()
-    await measureWeb(run, { quick, minutes: quick ? 2 : minutes })
+    await cleanUp()
     const taken = run.minutes()
     run.goals.push({
       text: `the whole run: at most ${extent.minutes} minutes`,

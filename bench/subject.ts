@@ -44,6 +44,9 @@ export type Subject = {
   /** Loads its data. `say` shows progress. */
   prepare(database: Database, size: Size, progress: Progress): Promise<void>
   start(database: Database): Promise<Running>
-  /** What happens once in the life of each member's access token, so that no round has to do it for thousands of them. */
+  /**
+   * What happens once in the life of each member's access token, so that no round has to do it for thousands of them.
+   * Called before each call; does nothing if it was done lately.
+   */
   meetMembers?(running: Running, size: Size): Promise<void>
 }

@@ -10,7 +10,13 @@ import { type ColdStart, measureColdStart, measureSlowNetwork } from './web/cold
 import { addCars } from './web/more-cars.ts'
 import { measureSwiping, type Swiping, WARM_UP } from './web/swiping.ts'
 
-type Extent = { quick: boolean; minutes: number }
+type Extent = {
+  quick: boolean
+  /** For the start and for each part. */
+  minutes: number
+  /** Nothing is measured before it has settled. */
+  rest?: Promise<unknown>
+}
 
 const SIZES = {
   whole: { swipes: 500, visits: 3 },
@@ -21,11 +27,11 @@ const scoreOf = (page: string) => (scores: Score[]) =>
   scores.find((score) => score.page === page && score.category === 'performance')?.score ?? 0
 
 /** Brings its own server with the demo garage. */
-export async function measureWeb(run: Run, { quick, minutes }: Extent): Promise<void> {
+export async function measureWeb(run: Run, { quick, minutes, rest }: Extent): Promise<void> {
   const { swipes, visits } = quick ? SIZES.quick : SIZES.whole
   const opened = open(run, minutes)
   // Parts that need it report its failure.
-  await Promise.allSettled([opened])
+  await Promise.allSettled([opened, rest])
   if (!quick)
     await run.part({
       name: 'web: Lighthouse',
@@ -124,8 +130,8 @@ type Opened = { server: DemoServer; browser: Browser; close(): Promise<void> }
 
 async function open(run: Run, minutes: number): Promise<Opened> {
   run.say('web: starting a server with the demo garage')
-  return run.within(minutes, async () => {
-    const server = await startDemoServer()
+  return run.within(minutes, async (signal) => {
+    const server = await startDemoServer(signal)
     const stop = atEnd(() => server.close())
     const browser = await server.launch()
     const leave = atEnd(() => browser.close())

@@ -15,11 +15,15 @@ export type DemoServer = Awaited<ReturnType<typeof startDemoServer>>
 export const launchBrowser = async (more: string[] = []) =>
   chromium.launch({ executablePath: await ensureBrowser(), args: [...FLAGS, ...more] })
 
-export async function startDemoServer() {
+/** Ends the server if the signal aborts before the garage is full. */
+export async function startDemoServer(signal?: AbortSignal) {
   await buildWeb()
   const server = await anOwnServer({ DEMO: 'on' })
+  const giveUp = () => void server.close()
+  signal?.addEventListener('abort', giveUp)
   await server.start()
   const password = /password\s+(\S+)/.exec(await server.says(FULL))?.[1] ?? ''
+  signal?.removeEventListener('abort', giveUp)
   return {
     url: server.url,
     dataDir: server.dataDir,
