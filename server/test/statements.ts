@@ -84,10 +84,11 @@ function partsOf(root: string, file: string, program: Node): Map<string, string>
   return parts
 }
 
-/** The template of `const name = sql…`, or of an arrow function that returns one. */
+/** The template of `const name = sql…`, or of an arrow function that returns one; the first if it chooses between two. */
 const partOf = (init: Node | undefined): Template | undefined => {
   const given = init?.type === 'ArrowFunctionExpression' ? (init.body as Node) : init
-  return isPlainSql(given) ? given : undefined
+  const chosen = given?.type === 'ConditionalExpression' ? (given.consequent as Node) : given
+  return isPlainSql(chosen) ? chosen : undefined
 }
 
 const textOf = ({ quasi }: Template, parts: Map<string, string>): string =>
