@@ -420,6 +420,22 @@ export const deals: Picture[] = [
   { name: 'chat-plan-done', ...chat, before: planOf(done), prepare: seeing('strip.review') },
   { name: 'plan-new', ...member, before: planOf(none), prepare: seeing('money.arithmetic') },
   { name: 'plan-answer', ...member, before: planOf((made) => aDeal(made)), prepare: seeing(title) },
+  {
+    name: 'plan-reserved',
+    ...member,
+    before: planOf(
+      (made) => {
+        const deal = aDeal(made)
+        const parties = deal.parties.map((party) => ({
+          ...party,
+          gives: { ...party.gives, is_reserved: true },
+        }))
+        return { ...deal, parties }
+      },
+      { names: [LONG], theirs: 'long' },
+    ),
+    prepare: seeing('swaps.reserved'),
+  },
   { name: 'plan-counter', ...member, before: planOf(counterOf), prepare: seeing('plan.changed') },
   {
     name: 'plan-counter-sheet',

@@ -75,7 +75,7 @@ function MapLink({ place }: { place: string }) {
       href={`https://www.google.com/maps/search/?${search}`}
       target="_blank"
       rel="noopener noreferrer"
-      className="inline-flex w-fit items-center gap-1 py-1 text-small font-semibold underline underline-offset-3"
+      className="-my-2 inline-flex min-h-11 w-fit items-center gap-1 text-small font-semibold underline underline-offset-3"
     >
       <PinIcon className="size-4" />
       {t('plan.map')}
