@@ -32,7 +32,7 @@ export const texts: Latvian<typeof swaps> = {
   'step.open': 'Atvērt maiņas plānu',
 
   'row.proposed': 'Piedāvāta maiņa',
-  'row.countered': 'Pretpiedāvājums',
+  'row.countered': 'Pret\u00ADpiedāvājums',
   'row.accepted': 'Pieņemts',
   'row.agreed': 'Maiņa sarunāta',
   'row.vin_mismatch': 'Pārbaudi VIN',

@@ -12,6 +12,9 @@ import { comparedWith, isOver } from './plan-state.ts'
 import { Lines, Step } from './step.tsx'
 import { useTermTexts } from './use-term-texts.ts'
 
+/** A line may break after the dot, not before it. */
+const DOT = '\u00A0· '
+
 type Props = {
   deal: Deal
   people: People
@@ -163,8 +166,8 @@ function Leg({ leg, people, version, previous, giver, isAgreed }: LegProps) {
             title
           )}
         </p>
-        <p className="text-small text-muted">{figures.join(' · ')}</p>
-        {gone.length > 0 && <Lines lines={[]} before={[gone.join(' · ')]} />}
+        <p className="text-small text-muted">{figures.join(DOT)}</p>
+        {gone.length > 0 && <Lines lines={[]} before={[gone.join(DOT)]} />}
         {known?.is_reserved && !isAgreed && <Badge tone="star">{say('swaps.reserved')}</Badge>}
       </div>
     </div>
