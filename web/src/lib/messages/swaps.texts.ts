@@ -41,7 +41,7 @@ export const swaps = room('swaps', {
   'row.done': 'Cars swapped',
   'row.declined': 'Declined',
   'row.cancelled': 'Swap cancelled',
-  'row.expired': 'Proposal expired',
+  'row.expired': 'Expired',
 
   'swaps.reserved': 'Reserved',
   'swaps.swapped_on': 'Swapped on {date}.',
