@@ -8,10 +8,10 @@ import { expect, expectAccessible, test, toast } from './test.ts'
 const BROKEN =
   /ERR_(INTERNET_DISCONNECTED|CONNECTION_\w+|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|NETWORK_\w+)/
 
-/** Counts the page's polls for new messages from now on. */
 /** Longer than two poll intervals of 3 s. */
 const TWO_POLLS_MS = 6_500
 
+/** Counts the page's polls for new messages from now on. */
 function countPolls(page: Page): { polls: number } {
   const counted = { polls: 0 }
   page.on('request', (request) => {

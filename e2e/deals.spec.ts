@@ -228,7 +228,7 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
     'Money: you pay $1,200 → you pay $900',
     'Where: not set → Rīga Plaza',
     'Berta Kalniņa accepted: the swap is agreed',
-    'Check this VIN: it does not fit the listing',
+    'Check this VIN: something does not fit',
   ])
     await expect(page.getByRole('log').getByText(said)).toBeAttached()
   await expect(page.getByRole('log').getByText('accepted the proposal')).toHaveCount(0)
@@ -471,7 +471,8 @@ test('an address that names a plan shows that one, or says that there is none', 
   await expect(page.getByRole('button', { name: 'Propose a new swap' })).toHaveCount(0)
   await page.goto(made.plan)
   await expect(page.getByText(/Polo of Berta Kalniņa is reserved for another swap/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Accept version 1' })).toBeDisabled()
+  // The other swap may have ended since: the server decides.
+  await expect(page.getByRole('button', { name: 'Accept version 1' })).toBeEnabled()
   await expect(page.getByText('If you accept, the swap is agreed')).toHaveCount(0)
   await expectAccessible(page)
   await page.goto(`${made.plan}?deal=0190a0a0-0000-7000-8000-000000000000`)
@@ -489,7 +490,7 @@ test('a moderator reads the plan that a report names, ends it, and removes a rep
   await made.asBerta.ask('POST', `/api/deals/${deal.id}/handover`)
   // Berta has a car, and Anna has none.
   await page.goto(made.plan)
-  await press(page, 'Something is wrong?')
+  await press(page, 'Is something wrong?')
   const problem = page.getByRole('dialog', { name: 'Report Berta Kalniņa' })
   await expect(problem).toContainText('They can end the swap.')
   await problem.getByLabel('Reason').fill(reason)

@@ -19,7 +19,7 @@ const dealTitles: Record<DealStepName, (name: string) => string> = {
   countered: (name) => `${name} izsaka pretpiedāvājumu`,
   accepted: (name) => `${name} pieņem piedāvājumu`,
   agreed: () => 'Maiņa ir sarunāta',
-  vin_mismatch: () => 'VIN neatbilst sludinājumam',
+  vin_mismatch: () => 'Pārbaudi VIN: kaut kas nesakrīt',
   reminder: () => 'Drīz ir tava auto maiņa',
   handed_over: (name) => `${name} apstiprina: atslēgas ir saņemtas`,
   done: () => 'Maiņa ir notikusi',
@@ -37,7 +37,8 @@ const causes: Record<DealEndCause, string> = {
   moderator: 'Maiņu atcēla moderators.',
 }
 
-function dealBody({ car, ended }: Parameters<PushTexts['deals']>[0]): string {
+function dealBody({ step, car, ended }: Parameters<PushTexts['deals']>[0]): string {
+  if (step === 'vin_mismatch') return car
   if (!ended) return `Tu saņem: ${car}`
   const why = ended.cause ? causes[ended.cause] : ended.has_reason && 'Iemesls ir maiņas plānā.'
   return [`Auto ${car} maiņa nenotiks.`, why].filter(Boolean).join(' ')

@@ -103,7 +103,7 @@ export const texts: Latvian<typeof deals> = {
   'lines.when.changed': 'Kad: {from} → {to}',
   'lines.where.changed': 'Kur: {from} → {to}',
   'lines.not_set': 'nav norādīts',
-  'lines.rest.changed': 'Auto, nauda un tikšanās nemainās',
+  'lines.rest.changed': 'Mainītas citas detaļas: skaties plānā',
 
   'head.proposal': '{name} piedāvā maiņu',
   'head.counter': '{name} izteica pretpiedāvājumu',
@@ -129,9 +129,9 @@ export const texts: Latvian<typeof deals> = {
   accept: 'Pieņemt {number}. redakciju',
   'accept.pending': 'Pieņemam…',
   'accept.last':
-    'Ja pieņemsi, maiņa būs sarunāta: auto tiks rezervēti, un citi tos neredzēs, līdz maiņa būs notikusi vai atcelta.',
+    'Ja pieņemsi, maiņa būs sarunāta: auto tiks rezervēti, un citiem tos vairs nerādīsim. Ja maiņu atcels, rādīsim atkal.',
   'accept.all':
-    'Kad pieņems visi, maiņa būs sarunāta: auto tiks rezervēti, un citi tos neredzēs, līdz maiņa būs notikusi vai atcelta.',
+    'Kad pieņems visi, maiņa būs sarunāta: auto tiks rezervēti, un citiem tos vairs nerādīsim. Ja maiņu atcels, rādīsim atkal.',
   'accept.reserved.own':
     'Tavs {car} ir rezervēts citai maiņai. Šo varēs sarunāt, ja tā tiks atcelta, vai ar citu auto.',
   'accept.reserved.of':

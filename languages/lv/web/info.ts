@@ -48,7 +48,7 @@ export const texts: Latvian<typeof info> = {
     'Pievieno auto ar vismaz vienu foto un atzīmē citus auto, kas tev patīk. Kad kādam no to īpašniekiem iepatīkas tavējais, jums ir sakritība un atveras saruna.',
   'help.plan.title': 'Kā vienoties par maiņu?',
   'help.plan.text':
-    'Sarunā zem vārda atver maiņas plānu un piedāvā auto, naudu, laiku un vietu. Otra puse to pieņem, noraida vai izsaka pretpiedāvājumu; katrs no tiem ir sava redakcija, un mainītais ir atzīmēts. Kad visi ir pieņēmuši vienu un to pašu redakciju, maiņa ir sarunāta un auto ir rezervēti: citi tos neredz, līdz maiņa ir notikusi vai atcelta.',
+    'Sarunā zem vārda atver maiņas plānu un piedāvā auto, naudu, laiku un vietu. Otra puse to pieņem, noraida vai izsaka pretpiedāvājumu; katrs no tiem ir sava redakcija, un mainītais ir atzīmēts. Kad visi ir pieņēmuši vienu un to pašu redakciju, maiņa ir sarunāta un auto ir rezervēti: citiem tos vairs nerādām, ja vien maiņu neatceļ.',
   'help.handover.title': 'Kas notiek, kad tiekamies?',
   'help.handover.text':
     'Plānā ir pārbaužu saraksts katram auto, lauki dokumentu datiem un vienošanās, ko izdrukāt un parakstīt. Kad atslēgas ir pie tevis, nospied „Atslēgas ir saņemtas”. Kad to izdarījuši visi, maiņa ir notikusi, un 14 dienas var rakstīt atsauksmes.',

@@ -14,7 +14,7 @@ export const texts: Latvian<typeof swaps> = {
   'step.agreed': 'Maiņa ir sarunāta',
   'step.agreed.by': '{name} pieņēma piedāvājumu: maiņa ir sarunāta',
   'step.agreed.own': 'Tu pieņēmi piedāvājumu: maiņa ir sarunāta',
-  'step.vin_mismatch': 'Pārbaudi VIN: tas neatbilst sludinājumam',
+  'step.vin_mismatch': 'Pārbaudi VIN: kaut kas nesakrīt',
   'step.reminder': 'Drīz ir tikšanās',
   'step.handed_over': 'Atslēgas ir nodotas',
   'step.handed_over.by': '{name} saņēma atslēgas',

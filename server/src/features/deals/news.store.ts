@@ -6,6 +6,7 @@ type LastStep = {
   chat: { kind: 'match' | 'ring'; id: string }
   step: DealStepName
   name: string
+  /** What the member gets, or the car that the step is about. */
   car: string
   ended: { cause: DealEndCause | null; has_reason: boolean } | null
 }
@@ -26,7 +27,7 @@ export const readNews = (db: Db, user_id: string, deal_id: string) =>
     db,
     sql`select jsonb_build_object('kind', d.chat_kind, 'id', d.chat_id) as chat,
                last.step, coalesce(u.name, '') as name,
-               ${carFor(user_id)} as car,
+               coalesce(last.car, ${carFor(user_id)}) as car,
                case when d.state in ('declined', 'cancelled', 'expired') then
                  jsonb_build_object('cause', d.ended_cause, 'has_reason', d.ended_reason is not null) end as ended
         from deals d
@@ -34,7 +35,9 @@ export const readNews = (db: Db, user_id: string, deal_id: string) =>
         left join chat_members mine on mine.chat_id = d.chat_id and mine.user_id = p.user_id
         join deal_versions v on v.deal_id = d.id and v.number = coalesce(d.agreed_version, d.newest)
         cross join lateral (
-          select m.sender_id, m.data ->> 'step' as step, m.seq from messages m
+          select m.sender_id, m.data ->> 'step' as step, m.seq,
+                 (m.data #>> '{car,year}') || ' ' || (m.data #>> '{car,make}') || ' ' || (m.data #>> '{car,model}') as car
+          from messages m
           where m.chat_id = d.chat_id and m.kind = 'deal' and m.data ->> 'deal_id' = d.id::text
           order by m.seq desc limit 1
         ) last

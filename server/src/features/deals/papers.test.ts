@@ -124,7 +124,7 @@ describe('papers', () => {
     expect((await writePapers(berta, deal, berta.car, { ...PAPERS, vin: null })).status).toBe(200)
   })
 
-  test('with a VIN that does not fit are a step in the chat, once for each VIN', async () => {
+  test('with a VIN that does not fit are a step in the chat, once until the VIN changes', async () => {
     const { app, anna, berta, deal, match } = await anAgreedDeal(await startApp())
     const write = (papers: object) => writePapers(anna, deal, anna.car, papers)
     await write({ vin: 'YV1902FH5D1234567' })

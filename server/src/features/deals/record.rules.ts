@@ -16,7 +16,7 @@ const SENTENCES: Record<Step['step'], string> = {
   countered: 'Made a counter-offer.',
   accepted: 'Accepted the proposal.',
   agreed: 'The swap is agreed.',
-  vin_mismatch: 'The VIN of a car does not fit its listing.',
+  vin_mismatch: 'The VIN of a car needs a check: something does not fit.',
   reminder: 'Reminder: your swap is soon.',
   handed_over: 'Got the keys.',
   done: 'The swap is done.',

@@ -29,7 +29,7 @@ const dealTitles: Record<DealStepName, (name: string) => string> = {
   countered: (name) => `${name} made a counter-offer`,
   accepted: (name) => `${name} accepted the proposal`,
   agreed: () => 'Your swap is agreed',
-  vin_mismatch: () => 'A VIN does not fit the listing',
+  vin_mismatch: () => 'Check a VIN: something does not fit',
   reminder: () => 'Your swap is soon',
   handed_over: (name) => `${name} got the keys`,
   done: () => 'Your swap is done',
@@ -47,7 +47,8 @@ const causes: Record<DealEndCause, string> = {
   moderator: 'A moderator ended it.',
 }
 
-function dealBody({ car, ended }: Extract<PushNews, { kind: 'deals' }>): string {
+function dealBody({ step, car, ended }: Extract<PushNews, { kind: 'deals' }>): string {
+  if (step === 'vin_mismatch') return car
   if (!ended) return `You get: ${car}`
   const why = ended.cause ? causes[ended.cause] : ended.has_reason && 'The swap plan says why.'
   return [`No swap for the ${car}.`, why].filter(Boolean).join(' ')

@@ -102,7 +102,7 @@ export const deals = room('deals', {
   'lines.when.changed': 'When: {from} → {to}',
   'lines.where.changed': 'Where: {from} → {to}',
   'lines.not_set': 'not set',
-  'lines.rest.changed': 'Cars, money and meeting stay the same',
+  'lines.rest.changed': 'Other details changed: see the plan',
 
   'head.proposal': '{name} proposes a swap',
   'head.counter': '{name} made a counter-offer',
@@ -129,9 +129,9 @@ export const deals = room('deals', {
   accept: 'Accept version {number}',
   'accept.pending': 'Accepting...',
   'accept.last':
-    'If you accept, the swap is agreed: the cars are reserved, and others do not see them until it is done or cancelled.',
+    'If you accept, the swap is agreed: the cars are reserved and no longer shown to others. If it is cancelled, they are shown again.',
   'accept.all':
-    'Once everyone has accepted, the swap is agreed: the cars are reserved, and others do not see them until it is done or cancelled.',
+    'Once everyone has accepted, the swap is agreed: the cars are reserved and no longer shown to others. If it is cancelled, they are shown again.',
   'accept.reserved.own':
     'Your {car} is reserved for another swap. This one can be agreed if that is cancelled, or with another car.',
   'accept.reserved.of':
@@ -286,7 +286,7 @@ export const deals = room('deals', {
   },
   'handover.vin_missing': 'The papers of a car have no VIN.',
   'handover.vin_doubtful': 'There are warnings about a VIN.',
-  'handover.wrong': 'Something is wrong?',
+  'handover.wrong': 'Is something wrong?',
   'handover.wrong.text':
     'If you do not get your car as agreed, tell the moderators. They can end the swap.',
   'handover.report':

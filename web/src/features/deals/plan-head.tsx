@@ -9,7 +9,7 @@ import { deals } from './deals.texts.ts'
 import { Hash } from './hash.tsx'
 import { OpenVersion } from './open-version.tsx'
 import { listed, type People, personIn } from './people.ts'
-import { isOver, nextOf, type PlanState, reservedElsewhere } from './plan-state.ts'
+import { isOver, nextOf, type PlanState } from './plan-state.ts'
 import { type Ending, ReasonDialog } from './reason-dialog.tsx'
 import { useStep } from './use-step.ts'
 
@@ -35,18 +35,21 @@ const tones = {
 
 /** Where the plan stands, and what the viewer can do about it. */
 export function PlanHead({ deal, people, state, isUnread, terms, children }: Props) {
-  const [open, setOpen] = useState<Ending | 'counter' | null>(null)
+  const [open, setOpen] = useState<{ what: Ending | 'counter'; about: string } | null>(null)
   // What a counter-offer answers stays the same while it is written, whatever others propose meanwhile. `times` counts
   // openings: used as a key, it resets the form. A closed sheet stays mounted for its closing animation.
   const [answered, setAnswered] = useState({ version: state.version, times: 0 })
   const step = useStep(deal)
   const isOwnOffer =
     state.at === 'waiting' && !state.agreed && personIn(people, state.version.proposed_by).isViewer
+  // Declining and cancelling name no version: their question closes when what it asks about is no longer the same.
+  const about = `${state.at} ${state.version.number}`
+  const asked = open && open.what !== 'counter' && open.about === about ? open.what : null
   const close = () => setOpen(null)
   const show = (what: Ending | 'counter') => {
     if (what === 'counter')
       setAnswered(({ times }) => ({ version: state.version, times: times + 1 }))
-    setOpen(what)
+    setOpen({ what, about })
   }
   return (
     <section
@@ -61,7 +64,6 @@ export function PlanHead({ deal, people, state, isUnread, terms, children }: Pro
       )}
       <Actions
         state={state}
-        isBlocked={reservedElsewhere(deal, state.version).length > 0}
         isOwnOffer={isOwnOffer}
         isUnread={isUnread}
         isPending={step.isPending}
@@ -71,7 +73,7 @@ export function PlanHead({ deal, people, state, isUnread, terms, children }: Pro
       {children}
       {!isOver(deal) && (
         <ReasonDialog
-          how={open === 'counter' ? null : open}
+          how={asked}
           isChange={deal.agreed !== null}
           isOwnOffer={isOwnOffer}
           pending={step.isPending}
@@ -85,7 +87,7 @@ export function PlanHead({ deal, people, state, isUnread, terms, children }: Pro
           deal={deal}
           people={people}
           version={answered.version}
-          open={open === 'counter'}
+          open={open?.what === 'counter'}
           onClose={close}
         />
       )}
@@ -156,8 +158,6 @@ function Title({ deal, people, state }: Pick<Props, 'deal' | 'people' | 'state'>
 
 type ActionsProps = {
   state: PlanState
-  /** It cannot be agreed: a car of it is reserved for another swap. */
-  isBlocked: boolean
   /** Nothing is agreed, and the viewer proposed it. */
   isOwnOffer: boolean
   isUnread: boolean
@@ -167,14 +167,13 @@ type ActionsProps = {
 }
 
 function Actions(props: ActionsProps) {
-  const { state, isBlocked, isOwnOffer, isUnread, isPending, onAccept, onOpen } = props
+  const { state, isOwnOffer, isUnread, isPending, onAccept, onOpen } = props
   const { t } = useMessages(deals)
   switch (state.at) {
     case 'answer':
       return (
         <div className="grid grid-cols-1 gap-2">
           <Button
-            disabled={isBlocked}
             pending={isPending || isUnread}
             pendingText={isUnread ? t('accept.new') : t('accept.pending')}
             onClick={() => onAccept(state.version)}

@@ -77,7 +77,7 @@ test('a counter-offer says what it changes of the version before', () => {
   expect(lines({ meet_at: SATURDAY })[0]).toMatch(/^When: not set → Sat 2:00 PM/)
   const cars = [ofCar('anna', 'berta', 'V50'), ofCar('dace', 'anna', 'V90')]
   expect(lines({ cars })).toEqual(['You get: 2017 Volvo V70 → 2017 Volvo V90'])
-  expect(lines({})).toEqual(['Cars, money and meeting stay the same'])
+  expect(lines({})).toEqual(['Other details changed: see the plan'])
 })
 
 test('a change of an agreed swap is compared with what was agreed', () => {

@@ -2,7 +2,7 @@ import type { Deal } from '@keyswap/contract/deals'
 import { useEffect, useState } from 'react'
 import { asOf, expiryOf } from './plan-state.ts'
 
-/** Browsers fire timers beyond 24.8 days at once. */
+/** Looks again after a day: browsers run a timer of more than 24 days at once. */
 const LONGEST_WAIT_MS = 24 * 3_600_000
 
 /** The deal at this moment: rendered again when its open proposal expires. */

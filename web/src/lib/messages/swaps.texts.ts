@@ -14,7 +14,7 @@ export const swaps = room('swaps', {
   'step.agreed': 'The swap is agreed',
   'step.agreed.by': '{name} accepted: the swap is agreed',
   'step.agreed.own': 'You accepted: the swap is agreed',
-  'step.vin_mismatch': 'Check this VIN: it does not fit the listing',
+  'step.vin_mismatch': 'Check this VIN: something does not fit',
   'step.reminder': 'Your meeting is coming up',
   'step.handed_over': 'Keys were handed over',
   'step.handed_over.by': '{name} got the keys',

@@ -47,7 +47,7 @@ export const info = room('info', {
     'List a car with at least one photo, then like other cars. When an owner likes one of yours in return, you are matched and a chat opens.',
   'help.plan.title': 'How do we agree on a swap?',
   'help.plan.text':
-    'Open the swap plan under the name in your chat and propose cars, money, time and place. The other side accepts, declines or makes a counter-offer; each one is a version of its own, and what changed is marked. When everyone has accepted the same version, the swap is agreed and the cars are reserved: nobody else sees them until it is done or cancelled.',
+    'Open the swap plan under the name in your chat and propose cars, money, time and place. The other side accepts, declines or makes a counter-offer; each one is a version of its own, and what changed is marked. When everyone has accepted the same version, the swap is agreed and the cars are reserved: they are no longer shown to others, unless the swap is cancelled.',
   'help.handover.title': 'What happens when we meet?',
   'help.handover.text':
     'The plan has a checklist for each car, fields for its papers, and an agreement to print and sign. When you have the keys, press “I got the keys”. Once everyone has, the swap is done, and you can review each other for 14 days.',
