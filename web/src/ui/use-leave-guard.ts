@@ -10,6 +10,8 @@ export function useLeaveGuard(active: boolean, isWithin: (path: string) => boole
   const [exit, setExit] = useState<(() => void) | null>(null)
   const [isLeaving, setLeaving] = useState(false)
   const guards = active && !isLeaving
+  // Saved while it was asked: there is nothing left to lose.
+  if (exit && !guards) setExit(null)
   useLayer(guards, () => setExit(() => layers.leave), true)
 
   const onClick = useEffectEvent((event: MouseEvent) => {
