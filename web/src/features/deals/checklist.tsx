@@ -10,7 +10,7 @@ import { checkText } from './check-text.ts'
 import { checklists } from './checklists.texts.ts'
 import { isTicked, openTicksIn, tickersOf } from './checks.ts'
 import { deals } from './deals.texts.ts'
-import { listed, type People, personIn } from './people.ts'
+import { listed, type People, personIn, viewerIn } from './people.ts'
 import { useStep } from './use-step.ts'
 
 type Props = { checks: Checks; leg: Leg; deal: Deal; people: People; title: string }
@@ -20,7 +20,7 @@ type Item = Checks['items'][number]
 /** What to check of one car before it changes hands, and who has ticked it. */
 export function Checklist({ checks, leg, deal, people, title }: Props) {
   const { t } = useMessages(deals)
-  const viewer = people.find(({ isViewer }) => isViewer)
+  const viewer = viewerIn(people)
   const mine = viewer && deal.state === 'agreed' ? openTicksIn(checks, leg, viewer.id) : 0
   return (
     <details className="group">
@@ -70,7 +70,7 @@ function Check({ item: { item, done_by }, checks, deal, people, tickers }: Check
   // As clicked, until the answer is there.
   const [clicked, setClicked] = useState<boolean | null>(null)
   const [isExplained, setExplained] = useState(false)
-  const viewer = people.find(({ isViewer }) => isViewer)
+  const viewer = viewerIn(people)
   const isMine = viewer !== undefined && tickers.includes(viewer.id) && deal.state === 'agreed'
   const isDone = tickers.every((one) => done_by.includes(one))
   const ticked = isMine ? done_by.includes(viewer.id) : isDone

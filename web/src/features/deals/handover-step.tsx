@@ -8,7 +8,7 @@ import { CheckIcon, FlagIcon } from '../../ui/icons.tsx'
 import { openTicksOf } from './checks.ts'
 import { deals } from './deals.texts.ts'
 import { shortMeeting } from './meeting.ts'
-import { type People, personIn } from './people.ts'
+import { type People, personIn, viewerIn } from './people.ts'
 import { handoverHasBegun, isOver, versionOf } from './plan-state.ts'
 import { Step } from './step.tsx'
 import { useStep } from './use-step.ts'
@@ -21,7 +21,7 @@ export function HandoverStep({ deal, people, onProblem }: Props) {
   const openMatters = useOpenMatters(deal, people)
   const [isAsking, setAsking] = useState(false)
   const step = useStep(deal)
-  const viewer = people.find(({ isViewer }) => isViewer)
+  const viewer = viewerIn(people)
   const own = deal.parties.find(({ user_id }) => user_id === viewer?.id)
   const canConfirm = deal.state === 'agreed' && own?.handed_over_at === null
   return (
@@ -84,7 +84,7 @@ function useOpenMatters(deal: Deal, people: People): string[] {
   const speech = useMessages(deals)
   const { t } = speech
   const [now] = useState(() => Date.now())
-  const viewer = people.find(({ isViewer }) => isViewer)
+  const viewer = viewerIn(people)
   const agreed = versionOf(deal, deal.agreed?.version)
   if (!agreed || !viewer) return []
   const { meet_at, legs } = agreed.terms

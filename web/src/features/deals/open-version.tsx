@@ -6,7 +6,7 @@ import { useMessages } from '../../lib/messages/index.ts'
 import { AlertIcon } from '../../ui/icons.tsx'
 import { changedParts } from './changes.ts'
 import { deals } from './deals.texts.ts'
-import { listed, type People, personIn } from './people.ts'
+import { listed, type People, personIn, viewerIn } from './people.ts'
 import { comparedWith, isLastToAccept, reservedElsewhere } from './plan-state.ts'
 import { Note } from './proposal-summary.tsx'
 
@@ -48,7 +48,7 @@ function Changes({ deal, version }: Props) {
 function Meaning({ deal, people, version }: Props) {
   const { t } = useMessages(deals)
   const reserved = reservedElsewhere(deal, version)
-  const viewer = people.find(({ isViewer }) => isViewer)
+  const viewer = viewerIn(people)
   // Of a change to an agreed swap, the title says it.
   if (deal.agreed) return null
   if (reserved.length === 0) {

@@ -11,6 +11,10 @@ export type People = readonly Person[]
 export const personIn = (people: People, id: string): Person =>
   people.find((person) => person.id === id) ?? { id, name: '?', isViewer: false }
 
+/** Undefined for a moderator. */
+export const viewerIn = (people: People): Person | undefined =>
+  people.find(({ isViewer }) => isViewer)
+
 /** The parties of a deal; nobody is the viewer if a moderator reads it. */
 export function usePeople(deal: Deal, viewerId: string | null): People {
   const speech = useMessages()
@@ -29,5 +33,5 @@ export function ownFirst(legs: readonly Leg[], people: People): Leg[] {
 }
 
 /** Anna, Berta and Dace. */
-export const listed = (names: readonly string[], locale: string): string =>
-  new Intl.ListFormat(locale).format(names)
+export const listed = (parts: readonly string[], locale: string): string =>
+  new Intl.ListFormat(locale).format(parts)

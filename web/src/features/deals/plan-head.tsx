@@ -8,7 +8,7 @@ import { CounterSheet } from './counter-sheet.tsx'
 import { deals } from './deals.texts.ts'
 import { Hash } from './hash.tsx'
 import { OpenVersion } from './open-version.tsx'
-import { listed, type People, personIn } from './people.ts'
+import { listed, type People, personIn, viewerIn } from './people.ts'
 import { isOver, nextOf, type PlanState } from './plan-state.ts'
 import { type Ending, ReasonDialog } from './reason-dialog.tsx'
 import { useStep } from './use-step.ts'
@@ -126,7 +126,7 @@ function Title({ deal, people, state }: Pick<Props, 'deal' | 'people' | 'state'>
       case 'agreed':
         return [
           t('head.agreed'),
-          `${t('head.agreed.text')}\n${t(`strip.next.${nextOf(deal, people.find(({ isViewer }) => isViewer)?.id ?? '')}`)}`,
+          `${t('head.agreed.text')}\n${t(`strip.next.${nextOf(deal, viewerIn(people)?.id ?? '')}`)}`,
         ]
       case 'handover':
         return [

@@ -7,6 +7,7 @@ import type { Speech } from '../../lib/messages/index.ts'
 import { amount } from './cents.ts'
 import type { deals } from './deals.texts.ts'
 import { meetingText, shortMeeting } from './meeting.ts'
+import { listed } from './people.ts'
 
 export type Reader = {
   viewerId: string
@@ -61,8 +62,8 @@ function proposal(terms: StepTerms, reader: Reader): string[] {
   const { gives, gets } = carsOf(terms, reader)
   const { pays, receives } = moneyOf(terms, reader)
   return someOf(
-    t('lines.you_give', { what: listed([gives, ...pays], reader) }),
-    t('lines.you_get', { what: listed([gets, ...receives], reader) }),
+    t('lines.you_give', { what: listed([gives, ...pays], reader.speech.locale) }),
+    t('lines.you_get', { what: listed([gets, ...receives], reader.speech.locale) }),
     meeting(terms, reader, shortMeeting),
   )
 }
@@ -105,11 +106,8 @@ function moneyText(terms: StepTerms, reader: Reader): string {
     ...pays.map((sum) => t('lines.money.pay', { amount: sum })),
     ...receives.map((sum) => t('lines.money.get', { amount: sum })),
   ]
-  return parts.length > 0 ? listed(parts, reader) : t('lines.money.none')
+  return parts.length > 0 ? listed(parts, reader.speech.locale) : t('lines.money.none')
 }
-
-const listed = (parts: string[], { speech }: Reader): string =>
-  new Intl.ListFormat(speech.locale).format(parts)
 
 function meeting(
   { meet_at, place }: StepTerms,
