@@ -19,6 +19,8 @@ export const Me = z.strictObject({
   /** The units the member chose for distances and prices; null if none was chosen: the browser's locale decides. */
   distance_unit: z.enum(distanceUnits).nullable(),
   currency: z.enum(currencies).nullable(),
+  /** Whether the member is offered rings. */
+  offer_rings: z.boolean(),
   is_admin: z.boolean(),
 })
 export type Me = z.output<typeof Me>
@@ -163,6 +165,7 @@ export const ProfileChange = z.strictObject({
   language: Language.optional(),
   distance_unit: z.enum(distanceUnits).nullable().optional(),
   currency: z.enum(currencies).nullable().optional(),
+  offer_rings: z.boolean().optional(),
 })
 export type ProfileChange = z.output<typeof ProfileChange>
 

@@ -4,6 +4,8 @@ import { endpoint } from './endpoint.ts'
 import { chat as limits } from './limits.ts'
 import { uuid, z } from './zod.ts'
 
+const seq = () => z.coerce.number().int().min(0)
+
 const CarWords = z.strictObject({ year: z.number(), make: z.string(), model: z.string() })
 
 /** The heart of what was proposed. */
@@ -52,9 +54,28 @@ export const Message = z.strictObject({
 })
 export type Message = z.output<typeof Message>
 
+/** What a list of chats shows of the newest message. */
+export const LastMessage = z.strictObject({
+  seq: z.number(),
+  sender_id: uuid(),
+  /** May be truncated. */
+  content: z.string(),
+  created_at: z.iso.datetime(),
+  ...MessageStep.shape,
+})
+
+// A match's chat and a ring's have the same calls, see ./rings.ts.
+export const MessagesInput = z.object({ after: seq().optional(), before: seq().optional() })
+export const SaidInput = z.strictObject({
+  content: z.string().trim().min(1).max(limits.message_max_length),
+  client_id: uuid().optional(),
+})
+export const ReadInput = z.strictObject({ seq: z.number().int().min(0) })
+export const messageRate = { max: 60, seconds: 30 } as const
+export const typingRate = { max: 60, seconds: 60 } as const
+
 const matchId = z.strictObject({ matchId: uuid() })
 const Done = z.strictObject({ ok: z.literal(true) })
-const seq = z.coerce.number().int().min(0)
 
 export const getMessages = endpoint({
   method: 'GET',
@@ -62,7 +83,7 @@ export const getMessages = endpoint({
   access: 'member',
   summary: 'The newest messages of a chat, or those after or before a seq; in order',
   params: matchId,
-  input: z.object({ after: seq.optional(), before: seq.optional() }),
+  input: MessagesInput,
   output: z.array(Message),
   errors: ['NOT_FOUND'],
 })
@@ -73,14 +94,11 @@ export const postMessage = endpoint({
   access: 'member',
   summary: 'Send a message; the same client_id sent again is the same message',
   params: matchId,
-  input: z.strictObject({
-    content: z.string().trim().min(1).max(limits.message_max_length),
-    client_id: uuid().optional(),
-  }),
+  input: SaidInput,
   claims: ['sender_id'],
   output: Message,
   errors: ['NOT_FOUND', 'CHAT_CLOSED'],
-  limit: { max: 60, seconds: 30 },
+  limit: messageRate,
 })
 
 export const ChatState = z.strictObject({
@@ -112,7 +130,7 @@ export const postRead = endpoint({
   access: 'member',
   summary: 'Mark a chat as read up to this seq; also marks the match as opened',
   params: matchId,
-  input: z.strictObject({ seq: z.number().int().min(0) }),
+  input: ReadInput,
   output: Done,
   errors: ['NOT_FOUND'],
 })
@@ -125,5 +143,5 @@ export const postTyping = endpoint({
   params: matchId,
   output: Done,
   errors: ['NOT_FOUND'],
-  limit: { max: 60, seconds: 60 },
+  limit: typingRate,
 })

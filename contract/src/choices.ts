@@ -46,10 +46,17 @@ export type ReportCategory = (typeof reportCategories)[number]
 export const waysToEnd = ['unmatch', 'block'] as const
 export type WayToEnd = (typeof waysToEnd)[number]
 
-export const pushKinds = ['matches', 'messages', 'deals', 'announcements'] as const
+export const pushKinds = ['matches', 'messages', 'deals', 'rings', 'announcements'] as const
 
 /** 'text' is what a member wrote. 'deal' is a step of a swap plan, written by the server. */
 export const messageKinds = ['text', 'deal'] as const
+
+/** The first two are not over: some still have to answer, or all are in and talk. */
+export const ringStates = ['offered', 'complete', 'done', 'broken', 'expired'] as const
+export type RingState = (typeof ringStates)[number]
+
+export const ringAnswers = ['joined', 'declined'] as const
+export type RingAnswer = (typeof ringAnswers)[number]
 
 /** The first two are not over. */
 export const dealStates = ['open', 'agreed', 'done', 'declined', 'cancelled', 'expired'] as const

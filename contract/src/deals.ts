@@ -246,6 +246,18 @@ export const postMatchDeal = endpoint({
   limit: proposals,
 })
 
+export const postRingDeal = endpoint({
+  method: 'POST',
+  path: '/api/rings/{ringId}/deal',
+  access: 'member',
+  summary: 'Propose a swap to the other members of a complete ring',
+  params: z.strictObject({ ringId: uuid() }),
+  input: NewDeal,
+  output: Deal,
+  errors: ['NOT_FOUND', 'CHAT_CLOSED', 'DEAL_OPEN', 'CAR_RESERVED', 'CAR_GONE'],
+  limit: proposals,
+})
+
 export const postVersion = endpoint({
   method: 'POST',
   path: '/api/deals/{dealId}/versions',

@@ -10,7 +10,11 @@ export type ServerEvent =
   /** The chat was closed by a block, a ban or a deleted account, or reopened after a ban was lifted. */
   | { type: 'chat_changed'; match_id: string }
   | { type: 'read'; match_id: string; seq: number }
+  | { type: 'read'; ring_id: string; user_id: string; seq: number }
   | { type: 'typing'; match_id: string }
+  | { type: 'typing'; ring_id: string; user_id: string }
+  /** A ring is offered to the member, or something about it has changed; also whether its chat is open. */
+  | { type: 'ring'; ring_id: string }
   /** Something about a deal has changed. */
   | { type: 'deal'; deal_id: string }
   | { type: 'announcement' }

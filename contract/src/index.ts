@@ -9,6 +9,7 @@ import * as matching from './matching.ts'
 import * as moderation from './moderation.ts'
 import * as operations from './operations.ts'
 import * as push from './push.ts'
+import * as rings from './rings.ts'
 
 /** All endpoints by name; the web's client uses these names. */
 export const endpoints = {
@@ -68,9 +69,21 @@ export const endpoints = {
   postRead: chat.postRead,
   postTyping: chat.postTyping,
   endMatch: matching.endMatch,
+  getRings: rings.getRings,
+  getRing: rings.getRing,
+  joinRing: rings.joinRing,
+  declineRing: rings.declineRing,
+  leaveRing: rings.leaveRing,
+  reportInRing: rings.reportInRing,
+  getRingMessages: rings.getRingMessages,
+  postRingMessage: rings.postRingMessage,
+  getRingChat: rings.getRingChat,
+  postRingRead: rings.postRingRead,
+  postRingTyping: rings.postRingTyping,
   getDeals: deals.getDeals,
   getDeal: deals.getDeal,
   postMatchDeal: deals.postMatchDeal,
+  postRingDeal: deals.postRingDeal,
   postVersion: deals.postVersion,
   acceptDeal: deals.acceptDeal,
   declineDeal: deals.declineDeal,

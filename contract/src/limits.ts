@@ -73,6 +73,20 @@ export const report = {
 
 export const chat = { poll_ms: 3 * SECOND, message_max_length: 2_000 } as const
 
+export const ring = {
+  min_members: 3,
+  max_members: 4,
+  /** How long its members can answer. */
+  expires_ms: 72 * HOUR,
+  /** How soon a ring that expired can be offered again. */
+  again_ms: 30 * DAY,
+  /** How many rings a car is offered in at a time. */
+  max_offered: 3,
+  /** How long a ring that broke or expired before its chat opened stays in the list. */
+  over_shown_ms: 7 * DAY,
+  page: 50,
+} as const
+
 export const deal = {
   max_parties: 4,
   /** One for each two of four parties. */

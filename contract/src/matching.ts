@@ -1,5 +1,5 @@
 import { Standing } from './accounts.ts'
-import { MessageStep } from './chat.ts'
+import { LastMessage } from './chat.ts'
 import {
   conditions,
   type FilterPart,
@@ -154,7 +154,7 @@ export const MatchedCar = z.strictObject({
   is_reserved: z.boolean(),
 })
 
-const MatchedUser = z.strictObject({
+export const MatchedUser = z.strictObject({
   id: uuid(),
   /** 'Deleted user' once the account is gone; clients in other languages use their own text. */
   name: z.string(),
@@ -179,16 +179,8 @@ export const Match = z.strictObject({
   is_new: z.boolean(),
   /** Whether messages can be sent. */
   is_open: z.boolean(),
-  /** Null if there is none. `content` may be truncated. */
-  last_message: z
-    .strictObject({
-      seq: z.number(),
-      sender_id: uuid(),
-      content: z.string(),
-      created_at: z.iso.datetime(),
-      ...MessageStep.shape,
-    })
-    .nullable(),
+  /** Null if there is none. */
+  last_message: LastMessage.nullable(),
   /** The partner's messages that the viewer has not read; 100 means 100 or more. */
   unread: z.number(),
 })
@@ -243,7 +235,7 @@ export const postViews = endpoint({
   limit: { max: 120, seconds: 60 },
 })
 
-const ReportInput = z.strictObject({
+export const ReportInput = z.strictObject({
   reason: z
     .string()
     .trim()

@@ -15,6 +15,8 @@ export const screens = [
   '/admin',
   '/chat/{matchId}',
   '/chat/{matchId}/plan',
+  '/rings/{ringId}',
+  '/rings/{ringId}/plan',
   '/car/{carId}',
   '/forgot-password',
   '/reset-password',

@@ -1,0 +1,186 @@
+// A ring is a closed circle of likes between three or four members: each gives a car to the one who likes it, and gets the
+// car they like from another one.
+import {
+  LastMessage,
+  Message,
+  MessagesInput,
+  messageRate,
+  ReadInput,
+  SaidInput,
+  typingRate,
+} from './chat.ts'
+import { ringAnswers, ringStates } from './choices.ts'
+import { endpoint } from './endpoint.ts'
+import { ring as limits } from './limits.ts'
+import { MatchedCar, MatchedUser, ReportInput } from './matching.ts'
+import { uuid, z } from './zod.ts'
+
+const ringId = z.strictObject({ ringId: uuid() })
+const Done = z.strictObject({ ok: z.literal(true) })
+
+export const RingMember = z.strictObject({
+  ...MatchedUser.omit({ id: true }).shape,
+  user_id: uuid(),
+  gives: MatchedCar,
+  gets: MatchedCar,
+})
+export type RingMember = z.output<typeof RingMember>
+
+export const Ring = z.strictObject({
+  id: uuid(),
+  state: z.enum(ringStates),
+  /** In giving order: each gives to the next one, the last to the first. The viewer is the first. */
+  members: z.array(RingMember).min(limits.min_members).max(limits.max_members),
+  /** How many have said that they are in. Who, nobody is told. */
+  joined: z.number(),
+  /** The viewer's. */
+  my_answer: z.enum(ringAnswers).nullable(),
+  /** Until when the members can answer; null unless it is offered. */
+  expires_at: z.iso.datetime().nullable(),
+  created_at: z.iso.datetime(),
+  /** Whether messages can be sent: from complete on, until a member leaves or is gone. */
+  is_open: z.boolean(),
+  /** Whether it ever had a chat, which stays readable. */
+  has_chat: z.boolean(),
+  /** The ring that took its place, with a substitute for who dropped out; only if the viewer is a member of that one. */
+  next_id: uuid().nullable(),
+  last_message: LastMessage.nullable(),
+  /** The others' messages that the viewer has not read; 100 means 100 or more. */
+  unread: z.number(),
+})
+export type Ring = z.output<typeof Ring>
+
+export const getRings = endpoint({
+  method: 'GET',
+  path: '/api/rings',
+  access: 'member',
+  summary:
+    'The viewer’s rings, newest first: all with a chat, and without one those that are not over or were until lately',
+  input: z.object({ after: z.string().max(120).optional() }),
+  output: z.array(Ring),
+  errors: [],
+})
+
+export const getRing = endpoint({
+  method: 'GET',
+  path: '/api/rings/{ringId}',
+  access: 'member',
+  summary: 'One of the viewer’s rings; 404 for anyone else',
+  params: ringId,
+  output: Ring,
+  errors: ['NOT_FOUND'],
+})
+
+const answers = { max: 60, seconds: 60 } as const
+
+export const joinRing = endpoint({
+  method: 'POST',
+  path: '/api/rings/{ringId}/join',
+  access: 'member',
+  summary: 'Say "I’m in"; with the last member’s answer the ring is complete and its chat opens',
+  params: ringId,
+  output: Ring,
+  errors: ['NOT_FOUND', 'RING_OVER'],
+  limit: answers,
+})
+
+export const declineRing = endpoint({
+  method: 'POST',
+  path: '/api/rings/{ringId}/decline',
+  access: 'member',
+  summary: 'Say "Not for me": the ring is over for all, and never offered again',
+  params: ringId,
+  output: Ring,
+  errors: ['NOT_FOUND', 'RING_OVER'],
+  limit: answers,
+})
+
+export const leaveRing = endpoint({
+  method: 'POST',
+  path: '/api/rings/{ringId}/leave',
+  access: 'member',
+  summary: 'Leave a complete ring: its chat closes for all, and its swap plan is cancelled',
+  params: ringId,
+  output: Ring,
+  errors: ['NOT_FOUND', 'RING_OVER', 'HANDOVER_BEGUN'],
+  limit: answers,
+})
+
+export const reportInRing = endpoint({
+  method: 'POST',
+  path: '/api/rings/{ringId}/report',
+  access: 'member',
+  summary: 'Report another member of a ring, even of one that is over; another report replaces the reason',
+  params: ringId,
+  input: z.strictObject({ user_id: uuid(), ...ReportInput.shape }),
+  claims: ['reporter_id'],
+  output: z.strictObject({ id: uuid() }),
+  errors: ['NOT_FOUND'],
+  limit: { max: 30, seconds: 600 },
+})
+
+export const getRingMessages = endpoint({
+  method: 'GET',
+  path: '/api/rings/{ringId}/messages',
+  access: 'member',
+  summary: 'The newest messages of a ring’s chat, or those after or before a seq; in order',
+  params: ringId,
+  input: MessagesInput,
+  output: z.array(Message),
+  errors: ['NOT_FOUND'],
+})
+
+export const postRingMessage = endpoint({
+  method: 'POST',
+  path: '/api/rings/{ringId}/messages',
+  access: 'member',
+  summary: 'Send a message to a ring; the same client_id sent again is the same message',
+  params: ringId,
+  input: SaidInput,
+  claims: ['sender_id'],
+  output: Message,
+  errors: ['NOT_FOUND', 'CHAT_CLOSED'],
+  limit: messageRate,
+})
+
+export const RingChatState = z.strictObject({
+  /** How far the viewer has read. */
+  read_seq: z.number(),
+  /** How far each of the others has read; empty once the chat is closed. */
+  reads: z.array(z.strictObject({ user_id: uuid(), read_seq: z.number() })),
+  last_seq: z.number(),
+  is_open: z.boolean(),
+})
+export type RingChatState = z.output<typeof RingChatState>
+
+export const getRingChat = endpoint({
+  method: 'GET',
+  path: '/api/rings/{ringId}/chat',
+  access: 'member',
+  summary: 'How far each member has read, and whether the chat is open',
+  params: ringId,
+  output: RingChatState,
+  errors: ['NOT_FOUND'],
+})
+
+export const postRingRead = endpoint({
+  method: 'POST',
+  path: '/api/rings/{ringId}/read',
+  access: 'member',
+  summary: 'Mark a ring’s chat as read up to this seq',
+  params: ringId,
+  input: ReadInput,
+  output: Done,
+  errors: ['NOT_FOUND'],
+})
+
+export const postRingTyping = endpoint({
+  method: 'POST',
+  path: '/api/rings/{ringId}/typing',
+  access: 'member',
+  summary: 'Notify the other members that the viewer is typing',
+  params: ringId,
+  output: Done,
+  errors: ['NOT_FOUND'],
+  limit: typingRate,
+})
