@@ -322,7 +322,14 @@ const sorted = (circles: string[][]) => circles.map((cars) => cars.join()).sort(
 const MEMBERS = 6
 const CARS = 9
 
-const random = fc.record({
+type Given = {
+  likes: [number, number][]
+  hidden: number | null
+  unwilling: number | null
+  closed: [number, number][]
+}
+
+const random: fc.Arbitrary<Given> = fc.record({
   likes: fc.uniqueArray(fc.tuple(fc.nat(CARS - 1), fc.nat(CARS - 1)), {
     minLength: 12,
     maxLength: 45,
@@ -334,7 +341,7 @@ const random = fc.record({
 })
 
 /** Members with one car each, and three of them with a second one. */
-async function arrange(scene: Garage, given: fc.infer<typeof random>): Promise<World> {
+async function arrange(scene: Garage, given: Given): Promise<World> {
   const { pool, cars, owners } = scene
   await run(pool, sql`truncate swipes, pairs`)
   await run(
