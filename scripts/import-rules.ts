@@ -31,6 +31,7 @@ const ROOMS: Record<string, string[]> = {
   chat: ['accounts', 'push'],
   matching: ['accounts', 'push', 'listings', 'chat'],
   deals: ['accounts', 'push', 'listings', 'matching', 'chat'],
+  rings: ['accounts', 'push', 'listings', 'matching', 'chat', 'deals'],
   announcements: ['accounts', 'push'],
   moderation: [
     'accounts',
@@ -40,6 +41,7 @@ const ROOMS: Record<string, string[]> = {
     'matching',
     'chat',
     'deals',
+    'rings',
     'announcements',
   ],
 }

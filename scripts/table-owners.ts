@@ -34,6 +34,13 @@ export const TABLE_OWNERS: Record<string, string> = {
   deal_checks: 'deals',
   deal_papers: 'deals',
   reviews: 'deals',
+  rings: 'rings',
+  open_rings: 'rings',
+  ring_bars: 'rings',
+  ring_members: 'rings',
+  ring_cars: 'rings',
+  // Written by triggers.
+  ring_looks: 'rings',
   broadcasts: 'announcements',
   broadcast_views: 'announcements',
   broadcast_counts: 'announcements',
@@ -49,4 +56,4 @@ export const TABLE_OWNERS: Record<string, string> = {
 export const WRITES_ANY = 'demo'
 
 /** By owner. Earlier rooms ask deals through hooks, so that they work without it. */
-export const READ_BY: Record<string, string[]> = { deals: ['deals', 'moderation', 'demo'] }
+export const READ_BY: Record<string, string[]> = { deals: ['deals', 'rings', 'moderation', 'demo'] }

@@ -49,6 +49,8 @@ create table ring_members (
   car_id uuid not null,
   snapshot jsonb not null,
   answer text check (answer in ('joined', 'declined')),
+  -- The member's name when the ring was over without a swap, or its chat was closed: how the others see them from then on.
+  closed_name text,
   -- A copy of the ring's, so that a page of a member's rings is one index scan.
   created_at timestamptz not null,
   primary key (ring_id, user_id)
@@ -125,4 +127,132 @@ stable rows 1 language sql as $$
       where p.unmatched_by is not null or p.low_blocked_at is not null or p.high_blocked_at is not null
         or not c.is_closed
     )
+
+-- A ring as JSON, as one of its members sees it; no row for anyone else. After the end without a swap the others are shown as
+-- they were, and without their cars' listings.
+create function ring_for(wanted uuid, viewer uuid) returns table (ring text) rows 1 stable language sql as $$
+  with shown as (
+    select m.position, m.user_id = viewer as is_mine, m.answer, u.id is not null and u.banned_at is null as is_here,
+           '"user_id":"' || m.user_id
+           || '","name":' || to_json(
+             case when u.id is null then 'Deleted user' when past.is_past then coalesce(m.closed_name, u.name) else u.name end)
+           || ',"avatar_url":' || json_or_null(case when not past.is_past then u.avatar_url end)
+           || ',"is_deleted":' || (u.id is null)
+           || ',"swaps":' || coalesce(case when not past.is_past then u.swaps end, 0)
+           || ',"would_swap_again":'
+           || coalesce(case when not past.is_past then share_of(u.again, u.reviews) end::text, 'null') as person,
+           coalesce(k.matched, (m.snapshot || '{"id": null, "photo": null, "is_reserved": false}')::text) as car
+    from ring_members m
+    join rings r on r.id = m.ring_id
+    left join chats c on c.id = r.id
+    cross join lateral (
+      select m.user_id <> viewer and (r.state in ('broken', 'expired') or coalesce(c.is_closed, false)) as is_past) past
+    left join users u on u.id = m.user_id
+    left join cards k on k.car_id = m.car_id and not past.is_past
+    where m.ring_id = wanted
+  ), counted as (
+    select count(*)::int as size, count(*) filter (where answer = 'joined') as joined, bool_and(is_here) as are_all_here
+    from shown
+  )
+  select '{"id":"' || r.id
+    || '","state":"' || now_is.state
+    || '","members":[' || (
+      select string_agg('{' || m.person || ',"gives":' || m.car || ',"gets":' || giver.car || '}', ','
+                        order by (m.position - mine.position + n.size) % n.size)
+      from shown m join shown giver on giver.position = (m.position + n.size - 1) % n.size)
+    || '],"joined":' || n.joined
+    || ',"my_answer":' || json_or_null(mine.answer)
+    || ',"expires_at":' || json_or_null(case when now_is.state = 'offered' then at_utc(r.expires_at) end)
+    || ',"created_at":"' || at_utc(r.created_at)
+    || '","is_open":' || coalesce(r.state in ('complete', 'done') and not c.is_closed and n.are_all_here, false)
+    || ',"has_chat":' || (r.opened_at is not null)
+    || ',"next_id":' || json_or_null((
+      select next.id::text from rings next
+      join ring_members me on me.ring_id = next.id and me.user_id = viewer
+      where next.replaces = r.id))
+    || ',"last_message":' || coalesce(
+      '{"seq":' || l.seq || ',"sender_id":"' || l.sender_id || '","content":' || to_json(left(l.content, 200))
+        || ',"created_at":"' || at_utc(l.created_at)
+        || '","kind":"' || l.kind || '","data":' || coalesce(l.data::text, 'null') || '}', 'null')
+    || ',"unread":' || u.unread || '}'
+  from rings r
+  cross join counted n
+  join shown mine on mine.is_mine
+  cross join lateral (
+    select case when r.state = 'offered' and r.expires_at <= now() then 'expired' else r.state end as state) now_is
+  left join chats c on c.id = r.id
+  left join chat_members seen on seen.chat_id = r.id and seen.user_id = viewer
+  left join lateral (select * from messages m where m.chat_id = r.id order by m.seq desc limit 1) l on true
+  cross join lateral (
+    select count(*) as unread from (
+      select from messages m
+      where m.chat_id = r.id and m.seq > seen.read_seq and m.sender_id <> viewer limit 100) newest) u
+  where r.id = wanted
+$$;
+
+-- Writes what was decided (`RingChanges` in server/src/features/rings/held.ts). The caller must hold the lock of rings, and
+-- has closed the chats of the rings that end. Returns whom to tell of which ring.
+create function write_rings(changes jsonb) returns table (ring_id uuid, members text[], wants_push boolean)
+language plpgsql as $$
+#variable_conflict use_column
+declare
+  moment timestamptz := clock_timestamp();
+  opened uuid[] := array(select jsonb_array_elements_text(changes -> 'opened')::uuid);
+begin
+  update rings r set state = e.state, ended_at = moment
+  from jsonb_to_recordset(changes -> 'ended') as e (id uuid, state text)
+  where r.id = e.id;
+  delete from open_rings o using jsonb_to_recordset(changes -> 'ended') as e (id uuid) where o.ring_id = e.id;
+  delete from ring_cars c using jsonb_to_recordset(changes -> 'ended') as e (id uuid) where c.ring_id = e.id;
+  update ring_members m
+  set answer = case when m.user_id = e.declined_by then 'declined' else m.answer end,
+      closed_name = case when e.state = 'done' then m.closed_name else (select u.name from users u where u.id = m.user_id) end
+  from jsonb_to_recordset(changes -> 'ended') as e (id uuid, state text, declined_by uuid)
+  where m.ring_id = e.id;
+  insert into ring_bars as b (key, until)
+  select r.key, max(e.barred_until)
+  from jsonb_to_recordset(changes -> 'ended') as e (id uuid, barred_until timestamptz)
+  join rings r on r.id = e.id
+  where e.barred_until is not null
+  group by r.key
+  on conflict (key) do update set until = greatest(b.until, excluded.until);
+
+  insert into rings (id, key, state, created_at, expires_at, replaces)
+  select m.id, m.key, 'offered', moment, moment + m.expires_ms * interval '1 millisecond', m.replaces
+  from jsonb_to_recordset(changes -> 'made') as m (id uuid, key text, expires_ms bigint, replaces uuid);
+  insert into open_rings (key, ring_id)
+  select m.key, m.id from jsonb_to_recordset(changes -> 'made') as m (id uuid, key text);
+  insert into ring_members (ring_id, user_id, position, car_id, snapshot, answer, created_at)
+  select made.id, m.user_id, row_number() over (partition by made.id order by m.nth) - 1, m.car_id, matched_words(c), m.answer,
+         moment
+  from jsonb_to_recordset(changes -> 'made') as made (id uuid, members jsonb)
+  cross join rows from (jsonb_to_recordset(made.members) as (user_id uuid, car_id uuid, answer text))
+    with ordinality as m (user_id, car_id, answer, nth)
+  join cars c on c.id = m.car_id;
+  insert into ring_cars (car_id, ring_id, is_offered)
+  select m.car_id, m.ring_id, true
+  from ring_members m
+  where m.ring_id in (select made.id from jsonb_to_recordset(changes -> 'made') as made (id uuid));
+
+  update ring_members m set answer = 'joined'
+  from jsonb_to_recordset(changes -> 'joined') as j (ring_id uuid, user_id uuid)
+  where m.ring_id = j.ring_id and m.user_id = j.user_id;
+  update rings r set state = 'complete', opened_at = moment where r.id = any (opened);
+  update ring_cars c set is_offered = false where c.ring_id = any (opened);
+  perform open_chat(o.id, 'ring', array(select m.user_id from ring_members m where m.ring_id = o.id))
+  from unnest(opened) o (id);
+
+  return query
+    select t.id, array(select m.user_id::text from ring_members m where m.ring_id = t.id order by m.position),
+           wants_push(array(select m.user_id from ring_members m where m.ring_id = t.id), 'rings')
+    from (
+      select e.id from jsonb_to_recordset(changes -> 'ended') as e (id uuid)
+      union
+      select m.id from jsonb_to_recordset(changes -> 'made') as m (id uuid)
+      union
+      select j.ring_id from jsonb_to_recordset(changes -> 'joined') as j (ring_id uuid)
+      union
+      select unnest(opened)
+    ) t;
+end
 $$;

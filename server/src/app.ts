@@ -47,6 +47,7 @@ import {
   picturesRoutes,
 } from './features/pictures/index.ts'
 import { exportPush, pushJobs, pushRoutes, type ReadNews } from './features/push/index.ts'
+import { newsOfRing, ringsRoutes } from './features/rings/index.ts'
 import { serveFiles } from './http/files.ts'
 import { createKnownTokens } from './http/known-tokens.ts'
 import { createLanes } from './http/lanes.ts'
@@ -129,6 +130,7 @@ export async function createApp(parts: AppParts) {
       createSearch(pool),
     ),
     ...dealsRoutes({ db: pool, events, site_url: settings.SITE_URL }),
+    ...ringsRoutes({ db: pool, events }),
     ...announcementsRoutes({ db: pool, events }),
     ...moderationRoutes({ db: pool, events }),
   ]
@@ -149,6 +151,7 @@ export async function createApp(parts: AppParts) {
     matches: newsOfMatch(pool),
     messages: newsOfChat(pool),
     deals: newsOfDeal(pool),
+    rings: newsOfRing(pool),
     announcements: newsOfAnnouncement(pool),
   }
   const post = {

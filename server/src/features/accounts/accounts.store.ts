@@ -4,7 +4,8 @@ import { entry, oneFor } from '../../db/entry.ts'
 import { type Db, many, maybe, one, run, sql } from '../../db/sql.ts'
 import { STANDING, type Standing } from './bans.store.ts'
 
-const PROFILE = sql`u.id, u.email, u.name, u.avatar_url, u.location, u.language, u.distance_unit, u.currency`
+const PROFILE = sql`u.id, u.email, u.name, u.avatar_url, u.location, u.language, u.distance_unit, u.currency,
+  u.offer_rings`
 
 export const readMe = (db: Db, caller: Caller) =>
   oneFor<Me>(
@@ -16,7 +17,7 @@ export const readMe = (db: Db, caller: Caller) =>
 export const updateProfile = (
   db: Db,
   id: string,
-  { name, location, language, distance_unit, currency }: ProfileChange,
+  { name, location, language, distance_unit, currency, offer_rings }: ProfileChange,
 ) =>
   run(
     db,
@@ -25,7 +26,8 @@ export const updateProfile = (
             location = case when ${location !== undefined} then ${location} else location end,
             language = coalesce(${language}, language),
             distance_unit = case when ${distance_unit !== undefined} then ${distance_unit} else distance_unit end,
-            currency = case when ${currency !== undefined} then ${currency} else currency end
+            currency = case when ${currency !== undefined} then ${currency} else currency end,
+            offer_rings = coalesce(${offer_rings}, offer_rings)
         where id = ${id}`,
   )
 

@@ -95,9 +95,15 @@ export const ATTEMPTS = 5
 const UNTIL_DONE = 25
 
 // Jobs with lower numbers run first. The default is 0, so password mails never wait for notifications.
-const PRIORITY: Record<PushKind, number> = { matches: 1, messages: 1, deals: 1, announcements: 2 }
+const PRIORITY: Record<PushKind, number> = {
+  matches: 1,
+  messages: 1,
+  deals: 1,
+  rings: 1,
+  announcements: 2,
+}
 
-/** What a notification is about: the id of a match, a deal or an announcement. */
+/** What a notification is about: the id of a match, a deal, a ring or an announcement. */
 export type News = { kind: PushKind; about: string }
 
 /** For each device of these members that wants this kind. Finds them in the same statement, to save a round trip. */

@@ -1,0 +1,2 @@
+export { newsOfRing } from './news.rules.ts'
+export { ringsRoutes } from './rings.routes.ts'

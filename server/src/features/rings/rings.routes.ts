@@ -1,0 +1,13 @@
+import { getRing, getRings } from '@keyswap/contract/rings'
+import { linkNext } from '../../http/paging.ts'
+import { type Route, serve, serveAtOnce } from '../../http/serve.ts'
+import { type Rings, ringOf, ringsOf } from './rings.rules.ts'
+
+export const ringsRoutes = (rings: Rings): Route[] => [
+  serveAtOnce(getRings, async ({ caller, input: { after }, http }) => {
+    const { rings: list, next } = await ringsOf(rings, caller, after)
+    linkNext(http, getRings, {}, next)
+    return list
+  }),
+  serve(getRing, ({ viewer, params }) => ringOf(rings, viewer, params.ringId)),
+]

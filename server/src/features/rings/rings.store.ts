@@ -1,0 +1,73 @@
+import { ring as limits } from '@keyswap/contract/limits'
+import type { Ring } from '@keyswap/contract/rings'
+import type { Caller } from '../../caller.ts'
+import type { Cursor } from '../../cursor.ts'
+import { entry, type Joined, joinedIn, manyFor } from '../../db/entry.ts'
+import { type Db, literal, many, maybe, sql } from '../../db/sql.ts'
+import { Json } from '../../json.ts'
+import type { RingChanges } from './held.ts'
+
+export { checkCaller } from '../../db/entry.ts'
+
+const START: Cursor<number> = {
+  key: Number.MAX_SAFE_INTEGER,
+  id: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+}
+
+/** `ring` is the JSON of a `Ring`. */
+type ListedRing = { id: string; ring: string; created_at: number }
+
+/**
+ * Newest first. A ring that never had a chat is left out if the member declined it, or once it has been over for some
+ * days. `offset 0` keeps PostgreSQL from computing `ring_for` for rings beyond this page.
+ */
+export const listRings = async (
+  db: Db,
+  caller: Caller,
+  after: Cursor<number> = START,
+): Promise<ListedRing[]> =>
+  joinedIn(
+    await manyFor<Joined<ListedRing>>(
+      db,
+      sql`select me.wait, mine.ring_id as id, v.ring, feed_pos_of(mine.created_at) as created_at
+          from ${entry(caller)}
+          left join lateral (
+            select m.ring_id, m.created_at
+            from ring_members m join rings r on r.id = m.ring_id
+            where m.user_id = me.id
+              and (m.created_at, m.ring_id)
+                  < ('epoch'::timestamptz + ${after.key}::bigint * interval '1 microsecond', ${after.id}::uuid)
+              and (r.opened_at is not null or m.answer is distinct from 'declined'
+                and (r.ended_at is null or r.ended_at > now() - ${limits.over_shown_ms} * interval '1 millisecond'))
+            order by m.created_at desc, m.ring_id desc
+            limit ${literal(limits.page)}
+          ) mine on true
+          left join lateral (select ring from ring_for(mine.ring_id, me.id) offset 0) v on true
+          order by mine.created_at desc, mine.ring_id desc`,
+    ),
+  )
+
+/** Undefined if the member is not in the ring. */
+export const findRing = async (
+  db: Db,
+  user_id: string,
+  ring_id: string,
+): Promise<Json<Ring> | undefined> => {
+  const found = await maybe<{ ring: string }>(
+    db,
+    sql`select ring from ring_for(${ring_id}, ${user_id})`,
+  )
+  return found && new Json(found.ring)
+}
+
+/** Who has to be told of a ring that was written. */
+export type Told = {
+  ring_id: string
+  members: string[]
+  /** Whether one of the members has a device for notifications of rings. */
+  wants_push: boolean
+}
+
+/** The caller must hold the lock of rings. */
+export const writeRings = (tx: Db, changes: RingChanges) =>
+  many<Told>(tx, sql`select * from write_rings(${JSON.stringify(changes)}::jsonb)`)
