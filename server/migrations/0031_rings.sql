@@ -127,6 +127,7 @@ stable rows 1 language sql as $$
       where p.unmatched_by is not null or p.low_blocked_at is not null or p.high_blocked_at is not null
         or not c.is_closed
     )
+$$;
 
 -- A ring as JSON, as one of its members sees it; no row for anyone else. After the end without a swap the others are shown as
 -- they were, and without their cars' listings.
