@@ -74,7 +74,23 @@ const dealNews = {
 
 test.each<PushNews>([
   { kind: 'matches', match_id: 'a', name: 'Anna', car: '2019 Volvo V60' },
-  { kind: 'messages', match_id: 'a', name: 'Anna', car: '2019 Volvo V60', unread: 11 },
+  ...(['match', 'ring'] as const).flatMap((kind) =>
+    ['Anna', ''].map((name) => ({
+      kind: 'messages' as const,
+      chat: { kind, id: 'a' },
+      name,
+      car: '2019 Volvo V60',
+      unread: 11,
+    })),
+  ),
+  ...(['offered', 'repaired', 'complete', 'broken', 'expired'] as const).map((what) => ({
+    kind: 'rings' as const,
+    ring_id: 'a',
+    what,
+    gives: '1988 Saab 900',
+    gets: '2019 Volvo V60',
+    members: 3,
+  })),
   ...dealSteps.map((step) => ({ ...dealNews, step, ended: null })),
   ...[null, ...dealEndCauses].map((cause) => ({
     ...dealNews,

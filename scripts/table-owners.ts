@@ -55,5 +55,8 @@ export const TABLE_OWNERS: Record<string, string> = {
 /** The demo may write any table: it backdates what the rooms' rules have created, and deletes what they leave behind. */
 export const WRITES_ANY = 'demo'
 
-/** By owner. Earlier rooms ask deals through hooks, so that they work without it. */
-export const READ_BY: Record<string, string[]> = { deals: ['deals', 'rings', 'moderation', 'demo'] }
+/** By owner. Earlier rooms ask deals and rings through hooks, so that they work without them. */
+export const READ_BY: Record<string, string[]> = {
+  deals: ['deals', 'rings', 'moderation', 'demo'],
+  rings: ['rings', 'moderation', 'demo'],
+}

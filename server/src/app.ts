@@ -47,7 +47,7 @@ import {
   picturesRoutes,
 } from './features/pictures/index.ts'
 import { exportPush, pushJobs, pushRoutes, type ReadNews } from './features/push/index.ts'
-import { newsOfRing, ringsRoutes } from './features/rings/index.ts'
+import { newsOfRing, newsOfRingChat, ringsRoutes } from './features/rings/index.ts'
 import { serveFiles } from './http/files.ts'
 import { createKnownTokens } from './http/known-tokens.ts'
 import { createLanes } from './http/lanes.ts'
@@ -149,7 +149,9 @@ export async function createApp(parts: AppParts) {
 
   const readNews: ReadNews = {
     matches: newsOfMatch(pool),
-    messages: newsOfChat(pool),
+    // Of a match's chat, or else of a ring's.
+    messages: async (user_id, about) =>
+      (await newsOfChat(pool)(user_id, about)) ?? newsOfRingChat(pool)(user_id, about),
     deals: newsOfDeal(pool),
     rings: newsOfRing(pool),
     announcements: newsOfAnnouncement(pool),

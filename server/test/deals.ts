@@ -9,7 +9,6 @@ import { many, one, run, sql } from '../src/db/sql.ts'
 import type { TestApp } from './app.ts'
 import { type SignedIn, signedIn } from './client.ts'
 import { aVisibleCar } from './garage.ts'
-import { orderedId } from './mirrored.ts'
 
 export type Driver = SignedIn & { car: string }
 
@@ -34,14 +33,6 @@ export async function aPair(app: TestApp) {
   return { app, anna, berta, match: await aMatchOf(anna, berta) }
 }
 
-/** A chat of three or four, opened directly: there are no rings yet. */
-export async function aRing(app: TestApp, members: Driver[]): Promise<string> {
-  const id = orderedId()
-  const ids = members.map((member) => member.id)
-  await run(app.pool, sql`select open_chat(${id}, 'ring', ${ids}::uuid[])`)
-  return id
-}
-
 /** Each gives their car to the next one. */
 export const circleOf = (members: Pick<Driver, 'id' | 'car'>[]): Leg[] =>
   members.map(({ id, car }, index) => ({
@@ -50,8 +41,9 @@ export const circleOf = (members: Pick<Driver, 'id' | 'car'>[]): Leg[] =>
     receiver_id: (members[(index + 1) % members.length] ?? { id }).id,
   }))
 
-export const propose = (by: SignedIn, match: string, members: Driver[], more: object = {}) =>
-  by.post(`/api/matches/${match}/deal`, {
+/** In a match, or in a ring if there are more than two. */
+export const propose = (by: SignedIn, chat: string, members: Driver[], more: object = {}) =>
+  by.post(`/api/${members.length === 2 ? 'matches' : 'rings'}/${chat}/deal`, {
     client_id: crypto.randomUUID(),
     terms: { legs: circleOf(members), ...more },
   })

@@ -21,10 +21,17 @@ export async function likeInCircle(members: Driver[]): Promise<void> {
   }
 }
 
-/** A ring that nobody has answered yet. The members are in giving order. */
-export async function anOfferedRing(app: TestApp, size: 3 | 4 = 3): Promise<RingOf> {
+async function drivers(app: TestApp, size: 3 | 4): Promise<Driver[]> {
   const members: Driver[] = []
   while (members.length < size) members.push(await aDriver(app))
+  return members
+}
+
+/** A ring that nobody has answered yet. The members are in giving order. */
+export const anOfferedRing = async (app: TestApp, size: 3 | 4 = 3): Promise<RingOf> =>
+  offerRing(app, await drivers(app, size))
+
+export async function offerRing(app: TestApp, members: Driver[]): Promise<RingOf> {
   await likeInCircle(members)
   const made = {
     id: newId(),
@@ -38,13 +45,24 @@ export async function anOfferedRing(app: TestApp, size: 3 | 4 = 3): Promise<Ring
 }
 
 /** A ring that everyone has joined: its chat is open. */
-export async function aCompleteRing(app: TestApp, size: 3 | 4 = 3): Promise<RingOf> {
-  const offered = await anOfferedRing(app, size)
-  const joined = offered.members.map(({ id }) => ({ ring_id: offered.ring, user_id: id }))
+export const aCompleteRing = async (app: TestApp, size: 3 | 4 = 3): Promise<RingOf> =>
+  completeRing(app, await drivers(app, size))
+
+export async function completeRing(app: TestApp, members: Driver[]): Promise<RingOf> {
+  const offered = await offerRing(app, members)
+  const joined = members.map(({ id }) => ({ ring_id: offered.ring, user_id: id }))
   await transaction(app.pool, (tx) =>
     writeRings(tx, { ...NO_CHANGES, joined, opened: [offered.ring] }),
   )
   return offered
+}
+
+/** Three members with a car each, in a complete ring. Anna gives to Berta, who gives to Carla. */
+export async function threeInARing(app: TestApp) {
+  const members = [await aDriver(app), await aDriver(app), await aDriver(app)] as const
+  const [anna, berta, carla] = members
+  const { ring } = await completeRing(app, [...members])
+  return { app, ring, members: [...members], anna, berta, carla }
 }
 
 export const ringAs = async (viewer: SignedIn, ring: string): Promise<Ring> =>

@@ -1,17 +1,41 @@
 import type { DealEndCause, DealStepName } from '../../../contract/src/choices.ts'
-import type { PushTexts } from '../../../server/src/features/push/pushes.ts'
+import type { PushTexts, RingNews } from '../../../server/src/features/push/pushes.ts'
 
 export const texts: PushTexts = {
   matches: ({ name, car }) => ({
     title: 'Ir sakritība!',
     body: `Tev un lietotājam ${name} patīk viens otra auto. Otrs auto: ${car}`,
   }),
-  messages: ({ name, car, unread }) => ({
-    title: unread === 1 ? `Jauna ziņa: ${name}` : `${newMessages(unread)}: ${name}`,
-    body: car,
+  messages: ({ chat, name, car, unread }) => ({
+    title: `${unread === 1 ? 'Jauna ziņa' : newMessages(unread)}${name ? `: ${name}` : ' tavā aplī'}`,
+    body: chat.kind === 'match' ? car : `Tavs aplis: tu saņem ${car}`,
   }),
+  rings: (news) => ringTexts[news.what](news),
   deals: (news) => ({ title: dealTitles[news.step](news.name), body: dealBody(news) }),
   announcements: ({ title }) => ({ title: 'Keyswap jaunumi', body: title }),
+}
+
+const ringTexts: Record<RingNews, PushTexts['rings']> = {
+  offered: ({ gives, gets, members }) => ({
+    title: `Izveidojies ${members} īpašnieku aplis`,
+    body: `Tu atdod ${gives}, tu saņem ${gets}. Vai piedalies?`,
+  }),
+  repaired: ({ gets }) => ({
+    title: 'Tavs aplis turpinās',
+    body: `Brīvo vietu ieņem cits īpašnieks. Tu joprojām piedalies un saņem ${gets}.`,
+  }),
+  complete: ({ gets, members }) => ({
+    title: `Visi ${members} piedalās`,
+    body: `Tavs aplis ir pilns: tu saņem ${gets}. Vienojies par maiņu apļa sarunā.`,
+  }),
+  broken: ({ gets }) => ({
+    title: 'Tavs aplis izjuka',
+    body: `Auto ${gets} maiņa šoreiz nenotiks. Mēs turpinām meklēt citus apļus.`,
+  }),
+  expired: ({ gets }) => ({
+    title: 'Apļa termiņš ir beidzies',
+    body: `Ne visi atbildēja laikus, tāpēc auto ${gets} maiņa nenotiks. Mēs turpinām meklēt citus apļus.`,
+  }),
 }
 
 const dealTitles: Record<DealStepName, (name: string) => string> = {

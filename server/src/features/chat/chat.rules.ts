@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ChatState, Message } from '@keyswap/contract/chat'
+import type { RingChatState } from '@keyswap/contract/rings'
 import type { Caller } from '../../caller.ts'
 import type { Pool } from '../../db/pool.ts'
 import type { Db } from '../../db/sql.ts'
@@ -32,8 +33,9 @@ async function requireAccess(db: Db, viewer: Viewer, ref: ChatRef): Promise<Acce
   return access
 }
 
-/** How events name a chat; its id is called `match_id` for every kind. */
-const named = ({ id }: ChatRef) => ({ match_id: id })
+/** How events name a chat; in a ring also who of the others it was. */
+const named = ({ kind, id }: ChatRef, by: string) =>
+  kind === 'match' ? { match_id: id } : { ring_id: id, user_id: by }
 
 export async function messagesOf(
   { db }: Chat,
@@ -61,14 +63,29 @@ export async function say(
     content,
   })
   if (refusal) throw new Refusal(refusal)
-  await events.notify([caller.id, ...others], { type: 'message', ...named(ref), seq: message.seq })
+  await events.notify([caller.id, ...others], {
+    type: 'message',
+    ...named(ref, caller.id),
+    seq: message.seq,
+  })
   if (wants_push) await pushTo(db, others, { kind: 'messages', about: ref.id })
   return message
 }
 
-export async function chatState({ db }: Chat, viewer: Viewer, ref: ChatRef): Promise<ChatState> {
+/** With how far each of the others has read; nobody's once the chat is closed, which no longer shows it. */
+export async function chatState(
+  { db }: Chat,
+  viewer: Viewer,
+  ref: ChatRef,
+): Promise<RingChatState> {
   await requireAccess(db, viewer, ref)
   return readState(db, ref.id, viewer.id)
+}
+
+/** The same for a match, which has one other. */
+export async function matchChatState(chat: Chat, viewer: Viewer, ref: ChatRef): Promise<ChatState> {
+  const { reads, ...state } = await chatState(chat, viewer, ref)
+  return { ...state, their_read_seq: reads[0]?.read_seq ?? 0 }
 }
 
 export async function markRead(
@@ -82,7 +99,7 @@ export async function markRead(
   if (read === undefined) return
   // A closed chat no longer shows the others how far the viewer has read, but the viewer's other devices need it.
   const told = is_closed ? [viewer.id] : [viewer.id, ...others]
-  await events.notify(told, { type: 'read', ...named(ref), seq: read })
+  await events.notify(told, { type: 'read', ...named(ref, viewer.id), seq: read })
 }
 
 export async function tellTyping(
@@ -91,7 +108,7 @@ export async function tellTyping(
   ref: ChatRef,
 ): Promise<void> {
   const { others, is_closed } = await requireAccess(db, viewer, ref)
-  if (!is_closed) await events.notify(others, { type: 'typing', ...named(ref) })
+  if (!is_closed) await events.notify(others, { type: 'typing', ...named(ref, viewer.id) })
 }
 
 /**
@@ -106,7 +123,12 @@ export async function tellPartners(
   const chats = await listChats(db, user_id)
   return async () => {
     await Promise.all(
-      chats.map((chat) => events.notify(chat.others, { type: 'chat_changed', ...named(chat) })),
+      chats.map(({ kind, id, others }) =>
+        events.notify(
+          others,
+          kind === 'match' ? { type: 'chat_changed', match_id: id } : { type: 'ring', ring_id: id },
+        ),
+      ),
     )
   }
 }

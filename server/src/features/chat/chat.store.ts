@@ -1,4 +1,5 @@
-import type { ChatState, Message } from '@keyswap/contract/chat'
+import type { Message } from '@keyswap/contract/chat'
+import type { RingChatState } from '@keyswap/contract/rings'
 import type { Caller } from '../../caller.ts'
 import { entry, oneFor } from '../../db/entry.ts'
 import { type Db, literal, many, maybe, one, run, type Sql, sql } from '../../db/sql.ts'
@@ -101,14 +102,15 @@ export const listAfter = (db: Db, caller: Caller, ref: ChatRef, seq: number) =>
 export const listBefore = (db: Db, caller: Caller, ref: ChatRef, seq: number) =>
   listMessages(db, caller, ref, before(seq))
 
-/** `their_read_seq` is how far all others have read; always 0 in a closed chat, which no longer shows it. */
+/** `reads` is empty in a closed chat, which no longer shows how far the others have read. */
 export const readState = (db: Db, chat_id: string, user_id: string) =>
-  one<ChatState>(
+  one<RingChatState>(
     db,
     sql`select mine.read_seq, c.last_seq,
-               case when c.is_closed then 0 else coalesce(
-                 (select min(o.read_seq) from chat_members o
-                  where o.chat_id = c.id and o.user_id <> ${user_id}), 0) end as their_read_seq,
+               case when c.is_closed then '[]' else (
+                 select coalesce(jsonb_agg(jsonb_build_object('user_id', o.user_id, 'read_seq', o.read_seq)
+                                           order by o.user_id), '[]')
+                 from chat_members o where o.chat_id = c.id and o.user_id <> ${user_id}) end as reads,
                not c.is_closed and c.size = (
                  select count(*) from chat_members o join users u on u.id = o.user_id
                  where o.chat_id = c.id and u.banned_at is null) as is_open
@@ -144,24 +146,28 @@ export const listChats = (db: Db, user_id: string) =>
         where m.user_id = ${user_id}`,
   )
 
+/** One of the two ids is set: the chat's, by its kind. */
 export type ExportedMessage = {
-  match_id: string
+  match_id: string | null
+  ring_id: string | null
   seq: number
   content: string
   created_at: string
 }
-type Cursor = Pick<ExportedMessage, 'match_id' | 'seq'>
-const START: Cursor = { match_id: '00000000-0000-0000-0000-000000000000', seq: 0 }
+type Cursor = Pick<ExportedMessage, 'match_id' | 'ring_id' | 'seq'>
+const START: Cursor = { match_id: '00000000-0000-0000-0000-000000000000', ring_id: null, seq: 0 }
 const EXPORT_PAGE = 500
 
 /** What a member wrote, chat by chat, in pages. */
 export const messagesAfter = (db: Db, user_id: string, after: Cursor = START) =>
   many<ExportedMessage>(
     db,
-    sql`select chat_id as match_id, seq, content, created_at from messages
-        where sender_id = ${user_id} and kind = 'text'
-          and (chat_id, seq) > (${after.match_id}::uuid, ${after.seq})
-        order by chat_id, seq limit ${EXPORT_PAGE}`,
+    sql`select case when c.kind = 'match' then c.id end as match_id, case when c.kind = 'ring' then c.id end as ring_id,
+               m.seq, m.content, m.created_at
+        from messages m join chats c on c.id = m.chat_id
+        where m.sender_id = ${user_id} and m.kind = 'text'
+          and (m.chat_id, m.seq) > (${after.match_id ?? after.ring_id}::uuid, ${after.seq})
+        order by m.chat_id, m.seq limit ${EXPORT_PAGE}`,
   )
 
 /** Deletes what a member wrote. Messages of other kinds stay: they record steps of a swap, for its other members too. */

@@ -25,6 +25,9 @@ export const dealsRoutes = (deals: Deals & { site_url: string }): Route[] => [
   serveAtOnce(contract.postMatchDeal, ({ caller, params, input }) =>
     proposeDeal(deals, caller, { kind: 'match', id: params.matchId }, input),
   ),
+  serveAtOnce(contract.postRingDeal, ({ caller, params, input }) =>
+    proposeDeal(deals, caller, { kind: 'ring', id: params.ringId }, input),
+  ),
   serveAtOnce(contract.postVersion, ({ caller, params, input }) =>
     takeStep(deals, caller, params.dealId, { type: 'counter', by: caller.id, ...input }),
   ),

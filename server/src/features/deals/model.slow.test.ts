@@ -14,16 +14,10 @@ import {
   NO_AIM,
   versionOf,
 } from '../../../test/deal-model.ts'
-import {
-  aMatchOf,
-  aRing,
-  brokenRules,
-  circleOf,
-  type Driver,
-  runClock,
-} from '../../../test/deals.ts'
+import { aMatchOf, brokenRules, circleOf, type Driver, runClock } from '../../../test/deals.ts'
 import { aToken, PASSWORD } from '../../../test/factories.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
+import { completeRing } from '../../../test/rings.ts'
 import { many, run, sql } from '../../db/sql.ts'
 import { newId } from '../../ids.ts'
 import { createEvents } from '../../outside/events.ts'
@@ -49,8 +43,10 @@ type World = {
 /** A chat of two is a match, which can be ended. */
 const isMatch = (side: unknown[]): boolean => side.length === 2
 
-const openChat = (app: TestApp, drivers: Driver[]): Promise<string> =>
-  isMatch(drivers) ? aMatchOf(...(drivers as [Driver, Driver])) : aRing(app, drivers)
+const openChat = async (app: TestApp, drivers: Driver[]): Promise<string> =>
+  isMatch(drivers)
+    ? aMatchOf(...(drivers as [Driver, Driver]))
+    : (await completeRing(app, drivers)).ring
 
 async function build(parties: number): Promise<{ world: World; model: Model }> {
   const apps = await startTwoApps()

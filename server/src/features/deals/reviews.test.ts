@@ -9,7 +9,6 @@ import {
   aDriver,
   aMatchOf,
   anAgreedDeal,
-  aRing,
   circleOf,
   dealAs,
   review,
@@ -17,6 +16,7 @@ import {
 import { PASSWORD } from '../../../test/factories.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
 import { test as mirrored } from '../../../test/mirrored.ts'
+import { completeRing } from '../../../test/rings.ts'
 import { someoneWaits } from '../../../test/waiting.ts'
 import { many, one, run, sql } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
@@ -174,7 +174,7 @@ describe('a review', () => {
 
 /** A swap of three that is done, written directly: no call begins one yet. */
 async function aDoneRing(app: TestApp, drivers: (SignedIn & { car: string })[]): Promise<string> {
-  const chat = await aRing(app, drivers)
+  const { ring: chat } = await completeRing(app, drivers)
   const id = newId()
   const terms = {
     legs: circleOf(drivers),

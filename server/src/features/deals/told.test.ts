@@ -10,7 +10,6 @@ import {
   anAgreedDeal,
   aPair,
   aProposal,
-  aRing,
   brokenRules,
   circleOf,
   counter,
@@ -19,6 +18,7 @@ import {
   propose,
 } from '../../../test/deals.ts'
 import { startPushService } from '../../../test/push-service.ts'
+import { completeRing } from '../../../test/rings.ts'
 import { newId } from '../../ids.ts'
 import { createEvents } from '../../outside/events.ts'
 import { proposeDeal } from './deals.rules.ts'
@@ -95,7 +95,7 @@ test('a step in the chat of a ring is told with the ring’s id', async () => {
   const app = await startApp()
   const members = [await aDriver(app), await aDriver(app), await aDriver(app)]
   const [by] = members
-  const ring = await aRing(app, members)
+  const { ring } = await completeRing(app, members)
   const told: unknown[] = []
   const events = createEvents(
     {

@@ -27,7 +27,7 @@ export const newsOfChat =
   async (user_id: string, match_id: string): Promise<PushNews | undefined> => {
     const side = await openMatch(db, user_id, match_id)
     const unread = side ? await countUnread(db, user_id, match_id) : 0
-    return side && unread > 0
-      ? { kind: 'messages', match_id, name: side.name, car: side.car, unread }
-      : undefined
+    if (!side || unread === 0) return undefined
+    const { name, car } = side
+    return { kind: 'messages', chat: { kind: 'match', id: match_id }, name, car, unread }
   }

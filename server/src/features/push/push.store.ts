@@ -103,7 +103,7 @@ const PRIORITY: Record<PushKind, number> = {
   announcements: 2,
 }
 
-/** What a notification is about: the id of a match, a deal, a ring or an announcement. */
+/** What a notification is about: the id of a match, a ring, a deal or an announcement. */
 export type News = { kind: PushKind; about: string }
 
 /** For each device of these members that wants this kind. Finds them in the same statement, to save a round trip. */

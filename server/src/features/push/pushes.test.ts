@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { composePush } from './pushes.ts'
 
 const titleFor = (unread: number, language: Language): string => {
-  const news = { kind: 'messages', match_id: 'a-b', name: 'Berta', car: '2019 Volvo V60', unread }
-  return JSON.parse(composePush({ ...news, kind: 'messages' }, language).payload).title
+  const chat = { kind: 'match', id: 'a-b' } as const
+  const news = { kind: 'messages', chat, name: 'Berta', car: '2019 Volvo V60', unread } as const
+  return JSON.parse(composePush(news, language).payload).title
 }
 
 test.each([

@@ -3,12 +3,34 @@ import type { DealEndCause, DealStepName } from '@keyswap/contract/choices'
 import type { PushPayload } from '@keyswap/contract/push'
 import { translate } from '../../translations.ts'
 
+type ChatRef = { kind: 'match' | 'ring'; id: string }
+
+/** 'repaired': it goes on with another member, and the reader gives and gets the same cars as before. */
+export type RingNews = 'offered' | 'repaired' | 'complete' | 'broken' | 'expired'
+
 export type PushNews =
   | { kind: 'matches'; match_id: string; name: string; car: string }
-  | { kind: 'messages'; match_id: string; name: string; car: string; unread: number }
+  | {
+      kind: 'messages'
+      chat: ChatRef
+      /** Who wrote them; empty if several members of a ring did. */
+      name: string
+      /** The partner's; in a ring what the reader gets. */
+      car: string
+      unread: number
+    }
+  | {
+      kind: 'rings'
+      ring_id: string
+      what: RingNews
+      /** The cars that the reader gives and gets, or would have got. */
+      gives: string
+      gets: string
+      members: number
+    }
   | {
       kind: 'deals'
-      chat: { kind: 'match' | 'ring'; id: string }
+      chat: ChatRef
       deal_id: string
       step: DealStepName
       /** Who made the step; empty if no member did. */
@@ -54,16 +76,44 @@ function dealBody({ step, car, ended }: Extract<PushNews, { kind: 'deals' }>): s
   return [`No swap for the ${car}.`, why].filter(Boolean).join(' ')
 }
 
+const messagesTitle = ({ name, unread }: Parameters<PushTexts['messages']>[0]): string =>
+  `${unread === 1 ? 'New message' : `${unread} new messages`} ${name ? `from ${name}` : 'in your ring'}`
+
+// Never who declined.
+const ringTexts: Record<RingNews, PushTexts['rings']> = {
+  offered: ({ gives, gets, members }) => ({
+    title: `A ring of ${members} owners has closed`,
+    body: `You give the ${gives}, you get the ${gets}. Are you in?`,
+  }),
+  repaired: ({ gets }) => ({
+    title: 'Your ring goes on',
+    body: `Another owner took a free place. You still get the ${gets}, and you are still in.`,
+  }),
+  complete: ({ gets, members }) => ({
+    title: `All ${members} are in`,
+    body: `Your ring for the ${gets} is complete. Plan the swap in its chat.`,
+  }),
+  broken: ({ gets }) => ({
+    title: 'Your ring fell apart',
+    body: `No swap for the ${gets} this time. We keep looking for other rings.`,
+  }),
+  expired: ({ gets }) => ({
+    title: 'Your ring has expired',
+    body: `Not everyone answered in time, so there is no swap for the ${gets}. We keep looking for other rings.`,
+  }),
+}
+
 // Shown on lock screens: name the sender and their car, never the message or a member's reason.
 const english: PushTexts = {
   matches: ({ name, car }) => ({
     title: "It's a Match!",
     body: `You and ${name} like each other's cars. Theirs: ${car}`,
   }),
-  messages: ({ name, car, unread }) => ({
-    title: unread === 1 ? `New message from ${name}` : `${unread} new messages from ${name}`,
-    body: car,
+  messages: (news) => ({
+    title: messagesTitle(news),
+    body: news.chat.kind === 'match' ? news.car : `Your ring: you get the ${news.car}`,
   }),
+  rings: (news) => ringTexts[news.what](news),
   deals: (news) => ({ title: dealTitles[news.step](news.name), body: dealBody(news) }),
   announcements: ({ title }) => ({ title: 'News from Keyswap', body: title }),
 }
@@ -77,6 +127,8 @@ const written = (news: PushNews, language: Language) => {
       return say.matches(news)
     case 'messages':
       return say.messages(news)
+    case 'rings':
+      return say.rings(news)
     case 'deals':
       return say.deals(news)
     case 'announcements':
@@ -84,17 +136,21 @@ const written = (news: PushNews, language: Language) => {
   }
 }
 
+const chatPath = ({ kind, id }: ChatRef): string => `/${kind === 'match' ? 'chat' : 'rings'}/${id}`
+
 /** What it is about, and the screen to open. */
 function placeOf(news: PushNews): { about: string; path: string } {
   switch (news.kind) {
+    case 'matches':
+      return { about: news.match_id, path: `/chat/${news.match_id}` }
+    case 'messages':
+      return { about: news.chat.id, path: chatPath(news.chat) }
+    case 'rings':
+      return { about: news.ring_id, path: `/rings/${news.ring_id}` }
+    case 'deals':
+      return { about: news.deal_id, path: `${chatPath(news.chat)}/plan` }
     case 'announcements':
       return { about: news.id, path: '/inbox' }
-    case 'deals': {
-      const { kind, id } = news.chat
-      return { about: news.deal_id, path: `/${kind === 'match' ? 'chat' : 'rings'}/${id}/plan` }
-    }
-    default:
-      return { about: news.match_id, path: `/chat/${news.match_id}` }
   }
 }
 

@@ -1,2 +1,2 @@
-export { newsOfRing } from './news.rules.ts'
+export { newsOfRing, newsOfRingChat } from './news.rules.ts'
 export { ringsRoutes } from './rings.routes.ts'

@@ -1,7 +1,45 @@
 import type { Db } from '../../db/sql.ts'
-import type { PushNews } from '../push/index.ts'
+import { type PushNews, queuePush, type RingNews } from '../push/index.ts'
+import { readRingNews, readUnread, type Standing } from './news.store.ts'
+
+/** Queues notifications of a ring's newest state. What they say, and whether anything, is decided when they are sent. */
+export const queueRingNews = (tx: Db, ring_id: string, user_ids: string[]): Promise<unknown> =>
+  queuePush(tx, user_ids, { kind: 'rings', about: ring_id })
+
+/** What to tell a member of a ring now; null if there is nothing, or they know it. */
+function newsIn({ state, answer, replaces, has_next, is_opened }: Standing): RingNews | null {
+  switch (state) {
+    case 'offered':
+      if (answer === null) return 'offered'
+      return answer === 'joined' && replaces ? 'repaired' : null
+    case 'complete':
+      return is_opened ? null : 'complete'
+    case 'broken':
+    case 'expired':
+      // Who is a member of the ring that took its place is told of that one.
+      return answer === 'joined' && !has_next ? state : null
+    case 'done':
+      return null
+  }
+}
 
 export const newsOfRing =
-  (_db: Db) =>
-  async (_user_id: string, _ring_id: string): Promise<PushNews | undefined> =>
-    undefined
+  (db: Db) =>
+  async (user_id: string, ring_id: string): Promise<PushNews | undefined> => {
+    const ring = await readRingNews(db, user_id, ring_id)
+    const what = ring && newsIn(ring)
+    if (!what) return undefined
+    const { gives, gets, members } = ring
+    return { kind: 'rings', ring_id, what, gives, gets, members }
+  }
+
+/** The unread messages of a ring's chat; undefined if there are none or the chat is closed. */
+export const newsOfRingChat =
+  (db: Db) =>
+  async (user_id: string, ring_id: string): Promise<PushNews | undefined> => {
+    const found = await readUnread(db, user_id, ring_id)
+    if (!found || found.unread === 0) return undefined
+    const { gets, unread, names } = found
+    const name = names.length === 1 ? (names[0] ?? '') : ''
+    return { kind: 'messages', chat: { kind: 'ring', id: ring_id }, name, car: gets, unread }
+  }
