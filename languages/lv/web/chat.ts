@@ -33,6 +33,7 @@ export const texts: Latvian<typeof chat> = {
   'chat.remove': 'Noņemt',
   'chat.leftovers': 'Tavs teksts netika nosūtīts',
   'chat.typing': '{name} raksta…',
+  'chat.typing.many': '{names} raksta…',
   'chat.arrived': '{name}: {text}',
   'chat.newest': 'Uz jaunākajām ziņām',
   'chat.unseen': {

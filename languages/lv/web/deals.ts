@@ -9,7 +9,7 @@ export const texts: Latvian<typeof deals> = {
   'plan.load_failed': 'Maiņas plānu neizdevās ielādēt',
   'plan.load_failed.text': 'Pārbaudi savienojumu un mēģini vēlreiz.',
   'plan.missing': 'Šeit maiņas plāna nav',
-  'plan.missing.text': 'Sakritība ir beigusies, vai arī tā nekad nav bijusi tava.',
+  'plan.missing.text': 'Saruna ir beigusies, vai arī tā nekad nav bijusi tava.',
   'plan.missing.action': 'Uz sakritībām',
   'plan.propose': 'Piedāvāt maiņu',
   'plan.propose.text': 'Auto, nauda, laiks un vieta vienā plānā',

@@ -9,6 +9,8 @@ export const texts: Latvian<typeof push> = {
   'push.messages.hint': 'Kāds tev raksta. Redzēsi sūtītāju, bet ne tekstu.',
   'push.deals': 'Maiņas',
   'push.deals.hint': 'Jauns piedāvājums, atbilde uz tavējo, tuva tikšanās.',
+  'push.rings': 'Apļi',
+  'push.rings.hint': 'Tev jautā par apli, atveras tā saruna, vai aplis izjūk.',
   'push.announcements': 'Jaunumi',
   'push.announcements.hint': 'Jaunumi no tiem, kas uztur Keyswap.',
   'push.switching': 'Pārslēdzam…',

@@ -10,6 +10,7 @@ import { shownReviews } from '../lib/shown-reviews.ts'
 import { useStore } from '../lib/store.ts'
 import { cx } from '../ui/cx.ts'
 import { useLinger } from '../ui/use-linger.ts'
+import { FoundRings } from './found-rings.tsx'
 import { NotificationButton } from './notification-button.tsx'
 import { Tabs } from './tabs.tsx'
 import { useForgetPush } from './use-forget-push.ts'
@@ -51,7 +52,7 @@ function Around({ children }: { children: ReactNode }) {
   const viewerId = useSession().user?.id ?? ''
   const [location] = useLocation()
   // On a phone a chat hides the tabs, to leave space for the keyboard. Its back link leads to a screen with tabs.
-  const isChat = location.startsWith('/chat/')
+  const isChat = /^\/(chat|rings)\//.test(location)
   const waiting = useWaiting(viewerId)
   const isSending = useStore(sendingWanted)
   const hasReviews = useLinger(useStore(shownReviews)) !== null
@@ -72,6 +73,7 @@ function Around({ children }: { children: ReactNode }) {
         {isReady && children}
       </div>
       {isSending && <Sender userId={viewerId} />}
+      <FoundRings viewerId={viewerId} />
       {hasReviews && <ReviewsHost viewerId={viewerId} />}
     </>
   )

@@ -80,4 +80,4 @@ export function Tabs({ waiting, className }: { waiting: Waiting; className?: str
 
 /** In a chat, the Matches tab is the active one. */
 const leadsTo = (path: Screen, location: string): boolean =>
-  path === '/matches' && location.startsWith('/chat/')
+  path === '/matches' && /^\/(chat|rings)\//.test(location)

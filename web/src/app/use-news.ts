@@ -12,6 +12,12 @@ import {
 } from '../features/matching/matches/use-matches.ts'
 import { refreshNotices } from '../features/notifications/use-notices.ts'
 import { refreshOutcomes } from '../features/notifications/use-outcomes.ts'
+import {
+  isKnownUnread,
+  refreshOpenedRings,
+  refreshRing,
+  refreshRings,
+} from '../features/rings/use-rings.ts'
 import { followEvents, type News, onNews, streamIsUp } from '../lib/events/shared-stream.ts'
 
 // An announcement reaches all members at the same moment; this spreads their requests.
@@ -36,19 +42,24 @@ const ignore = () => {}
 export const handlers: Handlers<News> = {
   message: (queries, news) => {
     if ('match_id' in news) refreshItsMatch(queries, news)
+    else void refreshRing(queries, news.ring_id)
   },
   match: refreshItsMatch,
   chat_changed: refreshItsMatch,
-  read: (queries, { match_id }) => {
-    // Only the viewer's own reading, on another device, matters here; what the partner has read does not.
-    if (isKnownToWait(queries, match_id)) void refreshMatch(queries, match_id)
+  read: (queries, news) => {
+    // Only the viewer's own reading, on another device, matters here; what the others have read does not.
+    if ('match_id' in news) {
+      if (isKnownToWait(queries, news.match_id)) void refreshMatch(queries, news.match_id)
+    } else if (isKnownUnread(queries, news.ring_id)) void refreshRing(queries, news.ring_id)
   },
+  ring: (queries, { ring_id }) => void refreshRing(queries, ring_id),
   match_ended: (queries, { match_id }) => forgetMatch(queries, match_id),
   deal: (queries) => {
     void refreshDeals(queries)
     // A step may reserve a car or release it, and a review changes what stands beside a name.
     void refreshCars(queries)
     void refreshOpened(queries)
+    void refreshOpenedRings(queries)
   },
   announcement: (queries) => {
     setTimeout(() => void refreshAnnouncements(queries), Math.random() * SPREAD_MS)
@@ -60,6 +71,8 @@ export const handlers: Handlers<News> = {
   },
   catch_up: (queries) => {
     void refreshMatches(queries)
+    void refreshRings(queries)
+    void refreshOpenedRings(queries)
     void refreshDeals(queries)
     if (!streamIsUp.get()) return
     void refreshAnnouncements(queries)

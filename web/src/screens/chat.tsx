@@ -26,6 +26,7 @@ import {
 } from '../features/matching/matches/use-matches.ts'
 import { UnblockDialog } from '../features/matching/safety/unblock-dialog.tsx'
 import { noteBlocked } from '../features/matching/safety/use-blocks.ts'
+import { planHref } from '../lib/chats.ts'
 import { fetched } from '../lib/fetched.tsx'
 import { useMessages } from '../lib/messages/index.ts'
 import { useIsWide } from '../lib/screen-size.ts'
@@ -56,7 +57,7 @@ function ChatAs({ user, matchId }: { user: Me; matchId: string }) {
       {!data && error && (
         <Failed
           error={error}
-          leftovers={<Leftovers userId={user.id} matchId={matchId} />}
+          leftovers={<Leftovers userId={user.id} of={{ kind: 'match', id: matchId }} />}
           onRetry={() => void refetch()}
         />
       )}
@@ -86,13 +87,14 @@ function OpenChat({ match, viewerId }: { match: Match; viewerId: string }) {
   const planSpeech = useMessages(deals)
   const toast = useToast()
   const { other } = sidesOf(match, viewerId, speech)
-  const open = useChat(viewerId, match.id)
-  const planHref = `/chat/${match.id}/plan`
+  const of = { kind: 'match', id: match.id } as const
+  const open = useChat(viewerId, of)
   const plans = useChatDeals(match.id).data
   const about = {
     viewerId,
     names: new Map([[other.id, other.name]]),
-    planHref,
+    authors: null,
+    planHref: planHref(of),
     linesOf: (step: DealStep, earlier: readonly DealStep[]) =>
       stepLines(step, earlier, { viewerId, now: Date.now(), speech: planSpeech, plans }),
   }
@@ -120,12 +122,11 @@ function OpenChat({ match, viewerId }: { match: Match; viewerId: string }) {
       <PlanStrip
         chatId={match.id}
         viewerId={viewerId}
-        href={planHref}
+        href={planHref(of)}
         isOpen={isOpen(open.conversation)}
       />
       <Chat
         chat={open}
-        matchId={match.id}
         about={about}
         name={other.name}
         onRead={() => markOpened(queries, match.id)}

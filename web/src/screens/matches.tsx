@@ -2,6 +2,7 @@ import { openAuth } from '../features/accounts/auth-dialog-state.ts'
 import { chat } from '../features/chat/chat.texts.ts'
 import { useKnownMatches, useMatches } from '../features/matching/matches/use-matches.ts'
 import { matching } from '../features/matching/matching.texts.ts'
+import { useKnownRings, useRings } from '../features/rings/use-rings.ts'
 import { useMessages } from '../lib/messages/index.ts'
 import { useIsWide } from '../lib/screen-size.ts'
 import { useSession } from '../lib/session.ts'
@@ -20,10 +21,12 @@ export default function Matches() {
   return isWide ? <Wide viewerId={user.id} /> : <Alone viewerId={user.id} />
 }
 
-/** Without matches there is no chat to choose: show the list alone. */
+/** Without matches and rings there is no chat to choose: show the list alone. */
 function Wide({ viewerId }: { viewerId: string }) {
   const { data } = useMatches(viewerId)
-  return data?.length === 0 ? <Alone viewerId={viewerId} /> : <Beside viewerId={viewerId} />
+  const { data: rings } = useRings(viewerId)
+  const isEmpty = data?.length === 0 && (rings?.length ?? 0) === 0
+  return isEmpty ? <Alone viewerId={viewerId} /> : <Beside viewerId={viewerId} />
 }
 
 function Alone({ viewerId }: { viewerId: string }) {
@@ -40,11 +43,13 @@ function Beside({ viewerId }: { viewerId: string }) {
   const { t } = useMessages(matching)
   const { t: say } = useMessages(chat)
   const heading = usePageHeading(t('matches.title'))
-  const hasMatches = useKnownMatches(viewerId).length > 0
+  const matches = useKnownMatches(viewerId)
+  const rings = useKnownRings(viewerId)
+  const hasChats = matches.length > 0 || (rings?.length ?? 0) > 0
   return (
     <ChatFrame beside={<MatchesBeside viewerId={viewerId} heading={heading} />}>
       <div className="grid flex-1 place-content-center">
-        {hasMatches && (
+        {hasChats && (
           <EmptyState
             drawing={<KeysDrawing />}
             title={say('chat.choose.title')}

@@ -13,6 +13,7 @@ const anna: Me = {
   language: 'en',
   distance_unit: null,
   currency: null,
+  offer_rings: true,
   is_admin: false,
 }
 

@@ -11,23 +11,35 @@ export type Progress = 'waiting' | 'sending' | 'failed' | 'sent' | 'seen'
 type Props = {
   content: string
   created_at: string
-  /** Delivery state of the viewer's own message; null for the partner's. */
+  /** Delivery state of the viewer's own message; null for others'. */
   progress: Progress | null
   /** Grouped with the message above. */
   isClose: boolean
+  /** Who wrote it, where that is not clear. */
+  author?: string | undefined
 }
 
-export function Bubble({ content, created_at, progress, isClose }: Props) {
+export function Bubble({ content, created_at, progress, isClose, author }: Props) {
   const speech = useMessages()
   const isOwn = progress !== null
   return (
-    <div className={cx('flex', isClose ? 'mt-1' : 'mt-3', isOwn && 'justify-end')}>
+    <div className={cx('flex flex-col items-start', isClose ? 'mt-1' : 'mt-3')}>
+      {author && !isOwn && (
+        <p
+          className={cx(
+            'mb-0.5 px-1 text-small font-semibold text-muted wrap-anywhere',
+            isClose && 'sr-only',
+          )}
+        >
+          {author}
+        </p>
+      )}
       <div
         className={cx(
           // The time sits beside a short text and below a long one.
           'flex max-w-[min(82%,34rem)] flex-wrap items-end justify-end gap-x-3 rounded-card px-3.5 py-2',
           isOwn
-            ? 'rounded-br-small bg-accent-soft text-ink'
+            ? 'self-end rounded-br-small bg-accent-soft text-ink'
             : 'rounded-bl-small border border-line bg-surface',
           (progress === 'waiting' || progress === 'failed') &&
             'border border-dashed border-line-strong bg-paper',

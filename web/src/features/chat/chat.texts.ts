@@ -32,6 +32,7 @@ export const chat = room('chat', {
   'chat.remove': 'Remove',
   'chat.leftovers': 'What you wrote was not sent',
   'chat.typing': '{name} is typing…',
+  'chat.typing.many': '{names} are typing…',
   'chat.arrived': '{name}: {text}',
   'chat.newest': 'Newest messages',
   'chat.unseen': { one: '{count} new message', other: '{count} new messages' },

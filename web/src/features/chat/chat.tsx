@@ -16,8 +16,8 @@ import './chat.css'
 
 type Props = {
   chat: ReturnType<typeof useChat>
-  matchId: string
   about: About
+  /** Of all others. */
   name: string
   onRead: () => void
   /** Replaces the input once the match has ended. */
@@ -46,7 +46,7 @@ export function Chat({ chat: open, ended, ...props }: Props) {
       {is_ended ? (
         ended
       ) : state.is_open ? (
-        <Input chat={open} matchId={props.matchId} />
+        <Input chat={open} />
       ) : (
         <Closed isEmpty={open.conversation.blocks.length === 0} />
       )}
@@ -54,13 +54,14 @@ export function Chat({ chat: open, ended, ...props }: Props) {
   )
 }
 
-function Input({ chat: open, matchId }: Pick<Props, 'chat' | 'matchId'>) {
+function Input({ chat: open }: Pick<Props, 'chat'>) {
+  const { id } = open.of
   return (
     <Composer
       isPending={open.isPending}
-      draft={drafts.get(matchId) ?? ''}
-      onDraft={(draft) => drafts.set(matchId, draft)}
-      onTyping={useSendTyping(matchId)}
+      draft={drafts.get(id) ?? ''}
+      onDraft={(draft) => drafts.set(id, draft)}
+      onTyping={useSendTyping(open.of)}
       onSend={open.send}
     />
   )

@@ -137,11 +137,15 @@ export const firstSeq = ({ blocks }: Conversation): number => blocks[0]?.message
 export const newest = ({ blocks }: Conversation): Message | undefined =>
   blocks.at(-1)?.messages.at(-1)
 
-/** The partner's latest message, if it is in the last block. */
+/** The others' latest message, if it is in the last block. */
 export const theirNewest = ({ blocks }: Conversation, viewerId: string): Message | undefined =>
   blocks.at(-1)?.messages.findLast(({ sender_id }) => sender_id !== viewerId)
 
-/** How many of the partner's messages in the last two blocks the viewer has not read. */
+/** The seq of this member's latest message, if it is in the last block. */
+export const newestOf = ({ blocks }: Conversation, userId: string): number =>
+  blocks.at(-1)?.messages.findLast(({ sender_id }) => sender_id === userId)?.seq ?? 0
+
+/** How many of the others' messages in the last two blocks the viewer has not read. */
 export const countUnseen = ({ blocks, state }: Conversation, viewerId: string): number =>
   blocks
     .slice(-2)

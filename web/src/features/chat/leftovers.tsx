@@ -1,15 +1,16 @@
 import { useMemo, useSyncExternalStore } from 'react'
+import { type ChatRef, planHref } from '../../lib/chats.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { chat } from './chat.texts.ts'
 import { outboxOf } from './own-outbox.ts'
 import { Unsent } from './unsent.tsx'
 
 /** Unsent messages of a chat that no longer exists: they can be copied or removed. */
-export function Leftovers({ userId, matchId }: { userId: string; matchId: string }) {
+export function Leftovers({ userId, of }: { userId: string; of: ChatRef }) {
   const { t } = useMessages(chat)
   const outbox = useMemo(() => outboxOf(userId), [userId])
   const all = useSyncExternalStore(outbox.subscribe, outbox.get)
-  const messages = all.filter((each) => each.match_id === matchId)
+  const messages = all.filter((each) => each.chat.id === of.id)
   if (messages.length === 0) return null
   return (
     <section className="border-t border-line pt-5 pb-6">
@@ -20,7 +21,8 @@ export function Leftovers({ userId, matchId }: { userId: string; matchId: string
         about={{
           viewerId: userId,
           names: new Map(),
-          planHref: `/chat/${matchId}/plan`,
+          authors: null,
+          planHref: planHref(of),
           linesOf: () => [],
         }}
         isOpen={false}

@@ -17,23 +17,22 @@ import { useTyping } from './use-typing.ts'
 
 type Props = {
   chat: ReturnType<typeof useChat>
-  matchId: string
   about: About
   name: string
   onRead: () => void
 }
 
-export function MessageList({ chat: open, matchId, about, name, onRead }: Props) {
+export function MessageList({ chat: open, about, name, onRead }: Props) {
   const { viewerId } = about
   const { t } = useMessages(chat)
   const { conversation, unsent } = open
   const scroller = useRef<HTMLElement>(null)
   const content = useRef<HTMLDivElement>(null)
-  const isTyping = useTyping(matchId, theirNewest(conversation, viewerId)?.seq ?? 0)
+  const typing = useTyping(open.of, conversation, about)
   const { isAtEnd, onScroll, toEnd } = useScroll({
     scroller,
     content,
-    end: `${newest(conversation)?.seq} ${unsent.length} ${isTyping}`,
+    end: `${newest(conversation)?.seq} ${unsent.length} ${typing}`,
     onNearTop: open.older,
   })
   useReading(open, isAtEnd, onRead)
@@ -77,7 +76,7 @@ export function MessageList({ chat: open, matchId, about, name, onRead }: Props)
               onDiscard={open.discard}
             />
           </div>
-          {isTyping && <TypingDots />}
+          {typing && <TypingDots text={about.authors && typing} />}
         </div>
       </section>
       {isEmpty && (
@@ -89,7 +88,7 @@ export function MessageList({ chat: open, matchId, about, name, onRead }: Props)
         </div>
       )}
       {!isAtEnd && <ToNewest unseen={countUnseen(conversation, viewerId)} onPress={toEnd} />}
-      <Announcer conversation={conversation} about={about} name={name} isTyping={isTyping} />
+      <Announcer conversation={conversation} about={about} typing={typing} />
     </div>
   )
 }
@@ -133,13 +132,15 @@ function Older({ conversation, onRetry }: { conversation: Conversation; onRetry:
   )
 }
 
-const TypingDots = () => (
-  <div aria-hidden="true" className="mt-3 flex">
+/** Says who is typing, if there are several others. */
+const TypingDots = ({ text }: { text: string | null }) => (
+  <div aria-hidden="true" className="mt-3 flex flex-wrap items-center gap-2">
     <span className="flex gap-1 rounded-card rounded-bl-small border border-line bg-surface px-4 py-3.5">
       <span className="chat-dot size-2 rounded-full bg-muted" />
       <span className="chat-dot size-2 rounded-full bg-muted" />
       <span className="chat-dot size-2 rounded-full bg-muted" />
     </span>
+    {text && <span className="text-small text-muted wrap-anywhere">{text}</span>}
   </div>
 )
 
@@ -157,13 +158,13 @@ function ToNewest({ unseen, onPress }: { unseen: number; onPress: () => void }) 
   )
 }
 
-type AnnouncerProps = Pick<Props, 'about' | 'name'> & {
+type AnnouncerProps = Pick<Props, 'about'> & {
   conversation: Conversation
-  isTyping: boolean
+  typing: string | null
 }
 
-/** Reads the partner's new messages out to screen readers. */
-function Announcer({ conversation, about, name, isTyping }: AnnouncerProps) {
+/** Reads the others' new messages out to screen readers. */
+function Announcer({ conversation, about, typing }: AnnouncerProps) {
   const { t } = useMessages(chat)
   const words = useMessages(swaps)
   const message = theirNewest(conversation, about.viewerId)
@@ -173,11 +174,12 @@ function Announcer({ conversation, about, name, isTyping }: AnnouncerProps) {
   return (
     <div aria-live="polite" className="sr-only">
       {message && message.seq > from && <p key={message.seq}>{said}</p>}
-      {isTyping && <p>{t('chat.typing', { name })}</p>}
+      {typing && <p>{typing}</p>}
     </div>
   )
 
   function whatIsSaid(message: Message): string {
+    const name = about.authors?.get(message.sender_id) ?? about.names.get(message.sender_id) ?? ''
     if (message.kind === 'text') return t('chat.arrived', { name, text: message.content })
     return stepLine(message, actorOf(message.sender_id, about.viewerId, about.names), words)
   }

@@ -8,11 +8,13 @@ import { StepCard } from './step-card.tsx'
 
 export type ShownMessage = Pick<Message, 'sender_id' | 'content' | 'created_at' | 'kind' | 'data'>
 
-/** What steps of the swap plan need: who is in the chat, and where the plan is. */
+/** Who is in the chat, and where its swap plan is. */
 export type About = {
   viewerId: string
   /** The other members' names. */
   names: ReadonlyMap<string, string>
+  /** Who is who, above what they wrote; null if there is only one other. */
+  authors: ReadonlyMap<string, string> | null
   planHref: string
   /** What a step says beyond its title; `earlier` are steps of the same deal. */
   linesOf: (step: DealStep, earlier: readonly DealStep[]) => string[]
@@ -40,6 +42,7 @@ export function MessageRow({ message, before, progress, earlier = [], about }: P
           created_at={message.created_at}
           progress={progress}
           isClose={isGrouped(before, message)}
+          author={about.authors?.get(message.sender_id)}
         />
       ) : (
         <StepCard

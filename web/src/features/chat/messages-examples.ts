@@ -1,4 +1,9 @@
 import type { ChatState, Message } from '@keyswap/contract/chat'
+import type { ChatRef } from '../../lib/chats.ts'
+
+/** For tests: the chats of two matches. */
+export const aChat: ChatRef = { kind: 'match', id: 'm' }
+export const anotherChat: ChatRef = { kind: 'match', id: 'n' }
 
 /** For tests: a message with this seq. The two members write in turn, Berta the odd ones. */
 export const aMessage = (seq: number, client_id = `c${seq}`): Message => ({

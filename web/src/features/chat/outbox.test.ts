@@ -1,7 +1,7 @@
 import type { Message } from '@keyswap/contract/chat'
 import { expect, test } from 'vitest'
 import { ApiError, NetworkError } from '../../lib/request-error.ts'
-import { aMessage } from './messages-examples.ts'
+import { aChat, aMessage, anotherChat } from './messages-examples.ts'
 import { createOutbox, type Stored } from './outbox.ts'
 
 const refused = (status: number) => new ApiError(new Response(null, { status }), '')
@@ -61,7 +61,7 @@ const settled = () => new Promise((done) => setTimeout(done))
 test('a message is sent and then removed from the storage', async () => {
   const { browser, aTab } = aBrowser()
   const outbox = aTab()
-  outbox.add('m', 'Hello')
+  outbox.add(aChat, 'Hello')
   expect(outbox.get()).toMatchObject([{ content: 'Hello', state: 'sending' }])
   await settled()
   expect(outbox.get()).toEqual([])
@@ -72,7 +72,7 @@ test('offline, messages wait and go out once, in order, when the network is back
   const { browser, aTab } = aBrowser()
   const outbox = aTab()
   browser.isOnline = false
-  for (const text of ['one', 'two', 'three']) outbox.add('m', text)
+  for (const text of ['one', 'two', 'three']) outbox.add(aChat, text)
   await settled()
   expect(outbox.get().map(({ state }) => state)).toEqual(['waiting', 'waiting', 'waiting'])
   expect(browser.taken).toEqual([])
@@ -87,7 +87,7 @@ test('offline, messages wait and go out once, in order, when the network is back
 test('waiting messages survive a reload', async () => {
   const { browser, aTab } = aBrowser()
   browser.isOnline = false
-  aTab().add('m', 'Hello')
+  aTab().add(aChat, 'Hello')
   browser.isOnline = true
   const next = aTab()
   expect(next.get()).toMatchObject([{ content: 'Hello', state: 'waiting' }])
@@ -100,8 +100,8 @@ test('after a network error a message and those behind it wait for a retry', asy
   const { browser, aTab } = aBrowser()
   const outbox = aTab()
   browser.answers = [new NetworkError('gone'), refused(503)]
-  outbox.add('m', 'one')
-  outbox.add('m', 'two')
+  outbox.add(aChat, 'one')
+  outbox.add(aChat, 'two')
   await settled()
   expect(outbox.get().map(({ state }) => state)).toEqual(['waiting', 'waiting'])
   browser.later.shift()?.()
@@ -117,7 +117,7 @@ test.each([401, 408, 429, 502, 503, 504])('a response of %i means retry later', 
   const { browser, aTab } = aBrowser()
   const outbox = aTab()
   browser.answers = [refused(status)]
-  outbox.add('m', 'one')
+  outbox.add(aChat, 'one')
   await settled()
   expect(outbox.get()).toMatchObject([{ state: 'waiting' }])
   browser.later.shift()?.()
@@ -129,7 +129,7 @@ test.each([400, 403, 404, 409, 413, 422, 500])('a response of %i is final', asyn
   const { browser, aTab } = aBrowser()
   const outbox = aTab()
   browser.answers = [refused(status)]
-  outbox.add('m', 'one')
+  outbox.add(aChat, 'one')
   await settled()
   expect(outbox.get()).toMatchObject([{ state: 'failed' }])
   expect(browser).toMatchObject({ taken: [], failed: ['one'], later: [] })
@@ -142,7 +142,7 @@ test('the next retry waits as long as retry-after says, and never less than the 
   const busy = (seconds: string) =>
     new ApiError(new Response(null, { status: 429, headers: { 'retry-after': seconds } }), '')
   browser.answers = [busy('60'), busy('1')]
-  outbox.add('m', 'one')
+  outbox.add(aChat, 'one')
   await settled()
   browser.later.shift()?.()
   await settled()
@@ -153,8 +153,8 @@ test('a refused message is reported, stays for a retry, and does not block the n
   const { browser, aTab } = aBrowser()
   const outbox = aTab()
   browser.answers = [refused(400)]
-  outbox.add('m', 'one')
-  outbox.add('m', 'two')
+  outbox.add(aChat, 'one')
+  outbox.add(aChat, 'two')
   await settled()
   expect(outbox.get()).toMatchObject([{ content: 'one', state: 'failed' }])
   expect(browser).toMatchObject({ failed: ['one'], taken: ['id2'] })
@@ -168,7 +168,7 @@ test('a refused message can be discarded', async () => {
   const { browser, aTab } = aBrowser()
   const outbox = aTab()
   browser.answers = [refused(403)]
-  outbox.add('m', 'one')
+  outbox.add(aChat, 'one')
   await settled()
   outbox.discard('id1')
   expect(outbox.get()).toEqual([])
@@ -178,7 +178,7 @@ test('a refused message can be discarded', async () => {
 test('a refused message stays refused after a reload, until the member retries it', async () => {
   const { browser, aTab } = aBrowser()
   browser.answers = [refused(400)]
-  aTab().add('m', 'one')
+  aTab().add(aChat, 'one')
   await settled()
   const next = aTab()
   expect(next.get()).toMatchObject([{ content: 'one', state: 'failed' }])
@@ -197,7 +197,7 @@ test.each([
   const { browser, aTab } = aBrowser()
   const outbox = aTab()
   browser.isOnline = false
-  for (const text of ['one', 'two']) outbox.add('m', text)
+  for (const text of ['one', 'two']) outbox.add(aChat, text)
   browser.isOnline = true
   browser.answers = [error]
   outbox.flush()
@@ -214,7 +214,7 @@ test('another tab sees that a message was refused and that it is retried', async
   const { browser, aTab } = aBrowser()
   const [here, there] = [aTab(), aTab()]
   browser.answers = [refused(400)]
-  here.add('m', 'one')
+  here.add(aChat, 'one')
   there.reread()
   await settled()
   there.reread()
@@ -232,9 +232,9 @@ test('two tabs show the same queue, and a message that both send is stored once'
   const { browser, aTab } = aBrowser()
   const [here, there] = [aTab(), aTab()]
   browser.isOnline = false
-  here.add('m', 'one')
+  here.add(aChat, 'one')
   there.reread()
-  there.add('m', 'two')
+  there.add(aChat, 'two')
   here.reread()
   expect(here.get().map(({ content }) => content)).toEqual(['one', 'two'])
   expect(browser.stored).toHaveLength(2)
@@ -250,7 +250,7 @@ test('a message that the server already has is no longer sent', async () => {
   const { browser, aTab } = aBrowser()
   const outbox = aTab()
   browser.isOnline = false
-  outbox.add('m', 'one')
+  outbox.add(aChat, 'one')
   outbox.settle([aMessage(1, 'id1')])
   expect(outbox.get()).toEqual([])
   expect(browser.stored).toEqual([])
@@ -260,8 +260,8 @@ test('a waiting message does not block another chat', async () => {
   const { browser, aTab } = aBrowser()
   const outbox = aTab()
   browser.answers = [new NetworkError('gone')]
-  outbox.add('m', 'one')
-  outbox.add('n', 'two')
+  outbox.add(aChat, 'one')
+  outbox.add(anotherChat, 'two')
   await settled()
   expect(browser.taken).toEqual(['id2'])
 })
@@ -270,9 +270,9 @@ test('a closed chat fails its own waiting messages, not those of another chat', 
   const { browser, aTab } = aBrowser()
   const outbox = aTab()
   browser.isOnline = false
-  outbox.add('m', 'one')
-  outbox.add('n', 'two')
-  outbox.add('n', 'three')
+  outbox.add(aChat, 'one')
+  outbox.add(anotherChat, 'two')
+  outbox.add(anotherChat, 'three')
   browser.isOnline = true
   browser.answers = [closed()]
   outbox.flush()
@@ -285,8 +285,8 @@ test('a second refusal leaves the first message refused', async () => {
   const { browser, aTab } = aBrowser()
   const outbox = aTab()
   browser.answers = [refused(400), refused(400)]
-  outbox.add('m', 'one')
-  outbox.add('m', 'two')
+  outbox.add(aChat, 'one')
+  outbox.add(aChat, 'two')
   await settled()
   expect(browser.stored.map(({ is_failed }) => is_failed)).toEqual([true, true])
   browser.isOnline = false
@@ -298,8 +298,8 @@ test('a message added in another tab is not overwritten', async () => {
   const { browser, aTab } = aBrowser()
   const [here, there] = [aTab(), aTab()]
   browser.isOnline = false
-  here.add('m', 'one')
-  there.add('m', 'two')
+  here.add(aChat, 'one')
+  there.add(aChat, 'two')
   expect(browser.stored.map(({ content }) => content)).toEqual(['one', 'two'])
   here.discard('id1')
   expect(browser.stored.map(({ content }) => content)).toEqual(['two'])
@@ -308,7 +308,7 @@ test('a message added in another tab is not overwritten', async () => {
 test('a message being sent stays visible, no matter what another tab does', async () => {
   const { browser, aTab } = aBrowser()
   const outbox = aTab()
-  outbox.add('m', 'one')
+  outbox.add(aChat, 'one')
   outbox.reread()
   expect(outbox.get()).toMatchObject([{ state: 'sending' }])
   browser.stored = []
@@ -322,7 +322,7 @@ test('a message discarded while being sent is not reported if it is refused', as
   const { browser, aTab } = aBrowser()
   const outbox = aTab()
   browser.answers = [refused(400)]
-  outbox.add('m', 'one')
+  outbox.add(aChat, 'one')
   outbox.discard('id1')
   await settled()
   expect(browser).toMatchObject({ failed: [], stored: [] })
@@ -332,7 +332,7 @@ test('a closed outbox sends nothing more, not even on a pending retry', async ()
   const { browser, aTab } = aBrowser()
   const outbox = aTab()
   browser.answers = [refused(429)]
-  outbox.add('m', 'one')
+  outbox.add(aChat, 'one')
   await settled()
   outbox.close()
   browser.later.shift()?.()

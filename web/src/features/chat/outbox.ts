@@ -2,10 +2,11 @@
 // by this tab or another, is stored once. A chat's messages are sent one after the other, to keep their order.
 import type { Message } from '@keyswap/contract/chat'
 import { chat as limits } from '@keyswap/contract/limits'
+import type { ChatRef } from '../../lib/chats.ts'
 import { ApiError } from '../../lib/request-error.ts'
 import { createStore, type Store } from '../../lib/store.ts'
 
-type Unsent = { match_id: string; client_id: string; content: string; created_at: string }
+type Unsent = { chat: ChatRef; client_id: string; content: string; created_at: string }
 
 /** Waiting for a connection or its turn, being sent, or refused. */
 export type Sending = Unsent & { state: 'waiting' | 'sending' | 'failed' }
@@ -23,13 +24,13 @@ export type OutboxDeps = {
   later(ms: number, run: () => void): void
   newId(): string
   now(): number
-  onSent(match_id: string, message: Message): void
+  onSent(chat: ChatRef, message: Message): void
   /** Called for each refused message. If the chat is closed, one call stands for all messages that wait there. */
   onFailed(message: Unsent, isClosed: boolean): void
 }
 
 export type Outbox = Pick<Store<readonly Sending[]>, 'get' | 'subscribe'> & {
-  add(match_id: string, content: string): void
+  add(chat: ChatRef, content: string): void
   retry(client_id: string): void
   discard(client_id: string): void
   /** These messages have reached the server, from this tab or another. */
@@ -47,7 +48,7 @@ const TEMPORARY = [401, 408, 429, 502, 503, 504]
 const isTemporary = (error: unknown): boolean =>
   !(error instanceof ApiError) || TEMPORARY.includes(error.status)
 
-/** Nothing more can be sent in this chat: a member was blocked, banned or deleted, or (404) the match is gone. */
+/** Nothing more can be sent in this chat: a member was blocked, banned or deleted, or (404) it is gone. */
 const isClosedChat = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'CHAT_CLOSED' || error.status === 404)
 
@@ -80,25 +81,25 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     deps.save(deps.load().filter(stays))
   }
 
-  async function drain(match_id: string): Promise<void> {
-    if (busy.has(match_id)) return
-    busy.add(match_id)
-    for (let next = first(match_id); next && deps.isOnline(); next = first(match_id)) {
+  async function drain({ id }: ChatRef): Promise<void> {
+    if (busy.has(id)) return
+    busy.add(id)
+    for (let next = first(id); next && deps.isOnline(); next = first(id)) {
       if (!(await trySending(next))) break
     }
-    busy.delete(match_id)
+    busy.delete(id)
   }
 
-  const first = (match_id: string) =>
-    store.get().find((each) => each.match_id === match_id && each.state === 'waiting')
+  const first = (chat_id: string) =>
+    store.get().find((each) => each.chat.id === chat_id && each.state === 'waiting')
 
   /** Returns false if nothing more should be sent in this chat for now. */
   async function trySending(message: Sending): Promise<boolean> {
-    const { match_id, client_id } = message
+    const { chat, client_id } = message
     mark(client_id, 'sending')
     try {
       const sent = await deps.send(message)
-      deps.onSent(match_id, sent)
+      deps.onSent(chat, sent)
       remove([client_id])
       return true
     } catch (error) {
@@ -109,7 +110,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
         return false
       }
       const isClosed = isClosedChat(error)
-      const waits = (each: Sending) => each.match_id === match_id && each.state === 'waiting'
+      const waits = (each: Sending) => each.chat.id === chat.id && each.state === 'waiting'
       const hopeless = isClosed ? store.get().filter(waits) : []
       markRefused([client_id, ...hopeless.map((each) => each.client_id)], true)
       // Not if the member has discarded it in the meantime.
@@ -119,16 +120,16 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   }
 
   function flush(): void {
-    for (const { match_id } of store.get()) void drain(match_id)
+    for (const { chat } of store.get()) void drain(chat)
   }
 
   return {
     get: store.get,
     subscribe: store.subscribe,
     flush,
-    add(match_id, content) {
+    add(chat, content) {
       const message: Unsent = {
-        match_id,
+        chat,
         client_id: deps.newId(),
         content,
         created_at: new Date(deps.now()).toISOString(),
@@ -136,12 +137,12 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       store.set([...store.get(), waiting(message)])
       // Other tabs may have added messages to the storage.
       deps.save([...deps.load(), message])
-      void drain(match_id)
+      void drain(chat)
     },
     retry(client_id) {
       markRefused([client_id], false)
       const message = find(client_id)
-      if (message) void drain(message.match_id)
+      if (message) void drain(message.chat)
     },
     discard: (client_id) => remove([client_id]),
     settle: (messages) => remove(messages.map(({ client_id }) => client_id)),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ServerEvent } from '@keyswap/contract/events'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { aBrowser, aLeadingTab, aServer, refusal } from '../../../test/browser.ts'
-import { aMessage, aState, messages } from './messages-examples.ts'
+import { aChat, aMessage, anotherChat, aState, messages } from './messages-examples.ts'
 
 /** A member's chat with three messages, open in a tab that receives its events from a leader tab. */
 async function anOpenChat() {
@@ -30,8 +30,8 @@ async function anOpenChat() {
   const leader = await aLeadingTab(userId)
   onTestFinished(followEvents(userId))
   await expect.poll(() => streamIsUp.get()).toBe(true)
-  const store = conversationOf(userId, 'm')
-  const stop = followConversation('m', store)
+  const store = conversationOf(userId, aChat)
+  const stop = followConversation(aChat, store)
   onTestFinished(stop)
   await expect.poll(() => store.get().known_to).toBe(3)
   onTestFinished(keepSending(userId))
@@ -74,7 +74,7 @@ test('events of another chat change nothing, nor do events after the chat is lef
     leader.relay(event(type, 'another'))
   await expect.poll(() => received).toContain('match_ended')
   expect([server.requests, store.get().is_ended]).toEqual([0, false])
-  outbox.add('another', 'Hello')
+  outbox.add(anotherChat, 'Hello')
   await expect.poll(() => outbox.get()).toEqual([])
   expect(store.get().known_to).toBe(3)
   stop()
@@ -94,10 +94,10 @@ test('missed messages are fetched when the stream is back', async () => {
 
 test('a sent message appears in its chat, and a received one is not sent again', async () => {
   const { browser, server, leader, store, outbox } = await anOpenChat()
-  outbox.add('m', 'Hello')
+  outbox.add(aChat, 'Hello')
   await expect.poll(() => store.get().known_to).toBe(4)
   browser.goOffline()
-  outbox.add('m', 'Twice?')
+  outbox.add(aChat, 'Twice?')
   const [{ client_id } = { client_id: '' }] = outbox.get()
   const message = vi.fn(() => [aMessage(5, client_id)])
   aServer(({ path }) => (path.includes('/messages') ? message() : aState(5)))
@@ -110,7 +110,7 @@ test('a sent message appears in its chat, and a received one is not sent again',
 test('when a message is refused because the match is gone, the chat has ended', async () => {
   const { server, store, outbox } = await anOpenChat()
   server.isGone = true
-  outbox.add('m', 'Hello')
+  outbox.add(aChat, 'Hello')
   await expect.poll(() => store.get().is_ended).toBe(true)
   expect(outbox.get()).toMatchObject([{ state: 'failed' }])
 })
@@ -118,7 +118,7 @@ test('when a message is refused because the match is gone, the chat has ended', 
 test('waiting messages are sent as soon as the stream is back, before their retry is due', async () => {
   const { server, leader, outbox } = await anOpenChat()
   server.isBusy = true
-  outbox.add('m', 'Hello')
+  outbox.add(aChat, 'Hello')
   await expect.poll(() => outbox.get()).toMatchObject([{ state: 'waiting' }])
   server.isBusy = false
   leader.post({ isUp: false })

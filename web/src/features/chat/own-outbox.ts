@@ -1,20 +1,20 @@
 import type { Message } from '@keyswap/contract/chat'
 import { onStored, parseJson, readStored, writeStored } from '../../lib/browser-storage.ts'
-import { call } from '../../lib/client.ts'
 import { onNews } from '../../lib/events/shared-stream.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { onMemberChange, outboxKey } from '../../lib/session.ts'
+import { callsOf } from './chat-calls.ts'
 import { createOutbox, type Outbox, type Stored } from './outbox.ts'
 
 /** How long to wait for a response. Then the message is sent again; its client_id keeps it from being stored twice. */
 const SEND_TIMEOUT_MS = 20_000
 
 type Listener = {
-  onSent(match_id: string, message: Message): void
+  onSent(chat_id: string, message: Message): void
   /** Shows an error message, which depends on `isClosed`: in a closed chat a retry is pointless. */
   onFailed(isClosed: boolean): void
   /** A message was refused because its chat is closed or gone. */
-  onClosed(match_id: string): void
+  onClosed(chat_id: string): void
 }
 
 const listeners = new Set<Partial<Listener>>()
@@ -41,24 +41,20 @@ export function outboxOf(userId: string): Outbox {
   if (own?.userId === userId) return own.outbox
   const key = outboxKey(userId)
   const outbox = createOutbox({
-    send: ({ match_id, client_id, content }) =>
-      call('postMessage', {
-        params: { matchId: match_id },
-        input: { content, client_id },
-        signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
-      }),
+    send: ({ chat, client_id, content }) =>
+      callsOf(chat).say({ content, client_id }, AbortSignal.timeout(SEND_TIMEOUT_MS)),
     load: () => read(key),
     save: (messages) => write(key, messages),
     isOnline: () => navigator.onLine,
     later: (ms, run) => void setTimeout(run, ms),
     newId: randomId,
     now: () => Date.now(),
-    onSent: (match_id, message) => {
-      for (const { onSent } of listeners) onSent?.(match_id, message)
+    onSent: ({ id }, message) => {
+      for (const { onSent } of listeners) onSent?.(id, message)
     },
-    onFailed: ({ match_id }, isClosed) => {
+    onFailed: ({ chat }, isClosed) => {
       notifyFailed(isClosed)
-      if (isClosed) for (const { onClosed } of listeners) onClosed?.(match_id)
+      if (isClosed) for (const { onClosed } of listeners) onClosed?.(chat.id)
     },
   })
   own = { userId, outbox }
@@ -91,7 +87,16 @@ onMemberChange(() => {
 
 function read(key: string): Stored[] {
   const stored = parseJson(readStored('local', key))
-  return Array.isArray(stored) ? stored : []
+  return Array.isArray(stored) ? stored.map(asStored) : []
+}
+
+type StoredBefore = Omit<Stored, 'chat'> & { match_id: string }
+
+/** A message may be left from a version that knew only the chats of matches. */
+function asStored(stored: Stored | StoredBefore): Stored {
+  if ('chat' in stored) return stored
+  const { match_id, ...message } = stored
+  return { ...message, chat: { kind: 'match', id: match_id } }
 }
 
 function write(key: string, messages: readonly Stored[]): void {

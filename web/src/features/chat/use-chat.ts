@@ -1,26 +1,34 @@
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
+import type { ChatRef } from '../../lib/chats.ts'
 import { streamIsUp } from '../../lib/events/shared-stream.ts'
 import { useStore } from '../../lib/store.ts'
 import { conversationOf, followConversation } from './own-conversations.ts'
 import { outboxOf } from './own-outbox.ts'
 import { wantSending } from './sending-wanted.ts'
 
-export function useChat(userId: string, matchId: string) {
-  const store = useMemo(() => conversationOf(userId, matchId), [userId, matchId])
+/** The store of a chat, kept up to date while it is used. */
+function useConversation(userId: string, { kind, id }: ChatRef) {
+  const store = useMemo(() => conversationOf(userId, { kind, id }), [userId, kind, id])
+  useEffect(() => followConversation({ kind, id }, store), [kind, id, store])
+  return store
+}
+
+export function useChat(userId: string, of: ChatRef) {
+  const store = useConversation(userId, of)
   const outbox = useMemo(() => outboxOf(userId), [userId])
-  useEffect(() => followConversation(matchId, store), [matchId, store])
   useEffect(wantSending, [])
   const conversation = useSyncExternalStore(store.subscribe, store.get)
   const all = useSyncExternalStore(outbox.subscribe, outbox.get)
-  const unsent = useMemo(() => all.filter((each) => each.match_id === matchId), [all, matchId])
+  const unsent = useMemo(() => all.filter((each) => each.chat.id === of.id), [all, of.id])
   const isUp = useStore(streamIsUp)
   return {
+    of,
     conversation,
     unsent,
     /** Neither the event stream nor polling works. */
     isConnecting: !isUp && !conversation.is_reachable,
     isPending: unsent.some(({ state }) => state === 'sending'),
-    send: (content: string) => outbox.add(matchId, content),
+    send: (content: string) => outbox.add(of, content),
     retry: outbox.retry,
     discard: outbox.discard,
     reload: store.open,
@@ -56,9 +64,8 @@ export function useReading(
 }
 
 /** Marks steps of the swap plan as read while the plan is visible; `onRead` is called if there were any. */
-export function useStepsRead(userId: string, matchId: string, onRead: () => void): void {
-  const store = useMemo(() => conversationOf(userId, matchId), [userId, matchId])
-  useEffect(() => followConversation(matchId, store), [matchId, store])
+export function useStepsRead(userId: string, of: ChatRef, onRead: () => void): void {
+  const store = useConversation(userId, of)
   const { phase, known_to } = useSyncExternalStore(store.subscribe, store.get)
   const isUp = useStore(streamIsUp)
   const isVisible = useVisible()

@@ -4,7 +4,7 @@ import type { Me, SignedIn } from '@keyswap/contract/accounts'
 import { chat as limits } from '@keyswap/contract/limits'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aBrowser, aServer, type Call, refusal } from '../../../test/browser.ts'
-import { aMessage } from './messages-examples.ts'
+import { aChat, aMessage } from './messages-examples.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -45,7 +45,7 @@ const endings: [string, (tab: Tab) => void][] = [
 test.each(endings)('for a member %s no message stays, and none is sent', async (_, leave) => {
   const tab = await aTab()
   const stop = tab.keepSending('anna')
-  tab.outboxOf('anna').add('m', 'Hello')
+  tab.outboxOf('anna').add(aChat, 'Hello')
   await settled()
   expect(tab.browser.localStorage.getItem('keyswap-outbox-anna')).toContain('Hello')
   expect(tab.sentCount()).toBe(1)
@@ -64,7 +64,7 @@ test.each(endings)('for a member %s no message stays, and none is sent', async (
 test('a message being sent when its writer signs out leaves nothing behind', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   const tab = await aTab(() => promise)
-  tab.outboxOf('anna').add('m', 'Hello')
+  tab.outboxOf('anna').add(aChat, 'Hello')
   tab.session.endSession()
   resolve(refusal(403, 'CHAT_CLOSED'))
   await settled()
@@ -87,7 +87,7 @@ test('messages of a session that expired before the next visit are deleted', asy
 
 test('when a session starts again for the same member, as after a renewed token, waiting messages and drafts stay', async () => {
   const tab = await aTab()
-  tab.outboxOf('anna').add('m', 'Hello')
+  tab.outboxOf('anna').add(aChat, 'Hello')
   tab.drafts.set('m', 'Not sent')
   tab.session.startSession(signedIn('anna'))
   expect(tab.outboxOf('anna').get()).toHaveLength(1)
@@ -97,20 +97,20 @@ test('when a session starts again for the same member, as after a renewed token,
 
 test.each(endings)('for a member %s no draft and no chat stays', async (_, leave) => {
   const tab = await aTab()
-  const [chat, user] = [tab.conversationOf('anna', 'm'), signedIn('anna').user]
-  expect(tab.conversationOf('anna', 'm')).toBe(chat)
+  const [chat, user] = [tab.conversationOf('anna', aChat), signedIn('anna').user]
+  expect(tab.conversationOf('anna', aChat)).toBe(chat)
   tab.drafts.set('m', 'Not sent')
   tab.profile.editProfile(user, { name: 'Anna O' })
   expect(tab.browser.mayLeave()).toBe(false)
   leave(tab)
-  expect(tab.conversationOf('berta', 'm')).not.toBe(chat)
+  expect(tab.conversationOf('berta', aChat)).not.toBe(chat)
   expect(tab.drafts.size).toBe(0)
   expect(tab.browser.mayLeave()).toBe(true)
 })
 
 test('a refusal is reported to its writer, once, and not to the next member', async () => {
   const tab = await aTab(() => refusal(403, 'CHAT_CLOSED'))
-  tab.outboxOf('anna').add('m', 'Hello')
+  tab.outboxOf('anna').add(aChat, 'Hello')
   await settled()
   const onFailed = vi.fn()
   tab.onOutbox({ onSent() {} })
@@ -119,7 +119,7 @@ test('a refusal is reported to its writer, once, and not to the next member', as
   expect(onFailed.mock.calls).toEqual([[true]])
 
   const other = await aTab(() => refusal(403, 'CHAT_CLOSED'))
-  other.outboxOf('anna').add('m', 'Hello')
+  other.outboxOf('anna').add(aChat, 'Hello')
   await settled()
   other.session.endSession()
   other.session.startSession(signedIn('berta'))
@@ -133,7 +133,7 @@ test('waiting messages are sent when the network is back', async () => {
   const tab = await aTab(taken)
   tab.keepSending('anna')
   tab.browser.goOffline()
-  tab.outboxOf('anna').add('m', 'Hello')
+  tab.outboxOf('anna').add(aChat, 'Hello')
   await settled()
   expect(tab.sentCount()).toBe(0)
   tab.browser.goOnline()
@@ -164,7 +164,7 @@ test('a message without a response is sent again with the same client_id', async
     ]),
   )
   vi.useRealTimers()
-  tab.outboxOf('anna').add('m', 'Hello')
+  tab.outboxOf('anna').add(aChat, 'Hello')
   await expect.poll(() => tab.outboxOf('anna').get()).toMatchObject([{ state: 'waiting' }])
   tab.outboxOf('anna').flush()
   await expect.poll(() => tab.outboxOf('anna').get()).toEqual([])
@@ -203,7 +203,7 @@ test('a browser without storage still sends', async () => {
     throw new DOMException('closed', 'SecurityError')
   }
   Object.assign(tab.browser.localStorage, { getItem: closed, setItem: closed, removeItem: closed })
-  tab.outboxOf('anna').add('m', 'Hello')
+  tab.outboxOf('anna').add(aChat, 'Hello')
   await settled()
   expect(tab.sentCount()).toBe(1)
   expect(tab.outboxOf('anna').get()).toEqual([])

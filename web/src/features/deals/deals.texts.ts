@@ -8,7 +8,7 @@ export const deals = room('deals', {
   'plan.load_failed': 'The swap plan could not be loaded',
   'plan.load_failed.text': 'Check your connection and try again.',
   'plan.missing': 'There is no swap plan here',
-  'plan.missing.text': 'The match has ended, or it was never one of yours.',
+  'plan.missing.text': 'The chat has ended, or it was never one of yours.',
   'plan.missing.action': 'Go to your matches',
   'plan.propose': 'Propose a swap',
   'plan.propose.text': 'Cars, money, time and place in one plan',

@@ -15,7 +15,7 @@ import { newFields } from './proposal.ts'
 import { ProposalForm } from './proposal-form.tsx'
 import { reasonOf } from './reasons.ts'
 import { useCarsOf } from './use-cars.ts'
-import type { useProposeInMatch } from './use-deals.ts'
+import type { useProposeIn } from './use-deals.ts'
 import { useProposal } from './use-proposal.ts'
 
 type Props = {
@@ -23,7 +23,7 @@ type Props = {
   people: People
   /** The cars that the chat is about, by owner. */
   suggested: Readonly<Record<string, string | null>>
-  propose: Pick<ReturnType<typeof useProposeInMatch>, 'mutate' | 'isPending'>
+  propose: Pick<ReturnType<typeof useProposeIn>, 'mutate' | 'isPending'>
   /** A deal that another party began while this was written: what is sent answers it. */
   answers: Deal | undefined
   /** Whether something was typed. */
@@ -111,7 +111,7 @@ function Form({ people, cars, reserved, suggested, propose, answers, onDraft }: 
   )
 }
 
-/** The cars of the match, or the only car that someone can give. */
+/** The cars that the chat is about, or the only car that someone can give. */
 function startingCars(people: People, cars: CarsByOwner, suggested: Props['suggested']) {
   return Object.fromEntries(
     people.map(({ id }) => {

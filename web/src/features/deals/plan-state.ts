@@ -1,6 +1,7 @@
 // Where a deal stands, as the viewer sees it. The strip in the chat and the swap plan both go by it.
 import type { Deal, Party, Version } from '@keyswap/contract/deals'
 import { deal as limits } from '@keyswap/contract/limits'
+import { planHref as planOf } from '../../lib/chats.ts'
 import { openTicksOf } from './checks.ts'
 
 const newestOf = ({ versions }: Deal): Version | undefined => versions.at(-1)
@@ -142,8 +143,7 @@ export function planState(known: Deal, viewerId: string, now: number): PlanState
 }
 
 /** By its id: a deal is not always the last one of its chat. */
-export const planHref = ({ id, chat }: Deal): string =>
-  `/${chat.kind === 'match' ? 'chat' : 'rings'}/${chat.id}/plan?deal=${id}`
+export const planHref = ({ id, chat }: Deal): string => `${planOf(chat)}?deal=${id}`
 
 /** As it is shown wherever a version is accepted or printed. */
 export const shortHash = (hash: string): string => hash.slice(0, limits.hash_shown)

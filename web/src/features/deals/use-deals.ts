@@ -1,6 +1,7 @@
 import type { CheckItem } from '@keyswap/contract/checklists'
 import type { Deal, PapersInput, ReviewInput, TermsInput } from '@keyswap/contract/deals'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ChatRef } from '../../lib/chats.ts'
 import { call, callPage } from '../../lib/client.ts'
 import { DEALS, refreshDeals } from './deal-queries.ts'
 import { newestNumber } from './plan-state.ts'
@@ -131,15 +132,20 @@ export function useDealAction(deal: Deal) {
 /** `answers` is the deal that another party began meanwhile. */
 type NewProposal = { client_id: string; terms: TermsInput; answers: Deal | undefined }
 
+const begin = ({ kind, id }: ChatRef, input: { client_id: string; terms: TermsInput }) =>
+  kind === 'match'
+    ? call('postMatchDeal', { params: { matchId: id }, input })
+    : call('postRingDeal', { params: { ringId: id }, input })
+
 /** The first version of a new deal, or a counter-offer if another party was faster. */
-export function useProposeInMatch(matchId: string) {
+export function useProposeIn(chat: ChatRef) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ answers, ...input }: NewProposal) =>
       answers
         ? act(answers.id, { type: 'counter', based_on: newestNumber(answers), ...input })
-        : call('postMatchDeal', { params: { matchId }, input }),
-    onSuccess: (deal) => remember(queries, matchId, deal),
+        : begin(chat, input),
+    onSuccess: (deal) => remember(queries, chat.id, deal),
     onError: () => void refreshDeals(queries),
   })
 }

@@ -8,6 +8,8 @@ export const push = room('push', {
   'push.messages.hint': 'Someone writes to you. You see who it is, never the text.',
   'push.deals': 'Swaps',
   'push.deals.hint': 'A proposal, an answer to yours, a meeting that is near.',
+  'push.rings': 'Rings',
+  'push.rings.hint': 'You are asked about a ring, its chat opens, or it falls apart.',
   'push.announcements': 'Announcements',
   'push.announcements.hint': 'News from the people who run Keyswap.',
   'push.switching': 'Switching...',

@@ -3,6 +3,8 @@ import { Link } from 'wouter'
 import { MatchRows, NewMatches } from '../../features/matching/matches/match-list.tsx'
 import { useMatches } from '../../features/matching/matches/use-matches.ts'
 import { matching } from '../../features/matching/matching.texts.ts'
+import { RingList, RingsFailed } from '../../features/rings/ring-list.tsx'
+import { useRings } from '../../features/rings/use-rings.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { KeysDrawing } from '../../ui/drawings/scenes.tsx'
@@ -16,8 +18,16 @@ type Props = { viewerId: string; openId?: string | undefined }
 export function MatchLists({ viewerId, openId }: Props) {
   const { t } = useMessages(matching)
   const { data, isError, refetch } = useMatches(viewerId)
-  if (data) {
-    return data.length === 0 ? <NoMatches /> : <Lists matches={data} {...{ viewerId, openId }} />
+  // Taken apart: the query notifies only of what was read from it.
+  const { data: rings, isError: noRings, refetch: refetchRings } = useRings(viewerId)
+  if (data && (rings || noRings)) {
+    return (
+      <div className="grid grid-cols-1 gap-8">
+        {rings && <RingList rings={rings} {...{ viewerId, openId }} />}
+        {!rings && noRings && <RingsFailed onRetry={() => void refetchRings()} />}
+        {data.length === 0 ? <NoMatches /> : <Lists matches={data} {...{ viewerId, openId }} />}
+      </div>
+    )
   }
   if (!isError) return <MatchesSkeleton />
   return (
@@ -31,10 +41,10 @@ export function MatchLists({ viewerId, openId }: Props) {
 
 function Lists(props: Props & { matches: readonly Match[] }) {
   return (
-    <div className="grid grid-cols-1 gap-8">
+    <>
       <NewMatches {...props} />
       <MatchRows {...props} />
-    </div>
+    </>
   )
 }
 

@@ -14,6 +14,7 @@ const user = {
   is_admin: false,
   distance_unit: null,
   currency: null,
+  offer_rings: true,
 } as const
 const now = new Date('2026-03-01')
 const empty = newCar(now, null, { distance: 'km', currency: 'EUR' })

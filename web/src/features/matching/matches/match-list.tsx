@@ -9,10 +9,10 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge, CountBadge } from '../../../ui/badge.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { StarIcon, SwapIcon } from '../../../ui/icons.tsx'
+import { MatchPhoto } from '../../../ui/match-photo.tsx'
+import { ReservedMark } from '../../../ui/reserved-mark.tsx'
 import { matching } from '../matching.texts.ts'
-import { MatchPhoto } from './match-photo.tsx'
 import { sidesOf } from './match-sides.ts'
-import { ReservedMark } from './reserved-mark.tsx'
 import { byLatest, newMatches } from './use-matches.ts'
 
 type Props = {

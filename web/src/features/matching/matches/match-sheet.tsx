@@ -5,13 +5,13 @@ import { dateTime } from '../../../lib/formats.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { StarIcon } from '../../../ui/icons.tsx'
+import { MatchPhoto } from '../../../ui/match-photo.tsx'
+import { ReservedMark } from '../../../ui/reserved-mark.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Standing } from '../../../ui/standing.tsx'
 import { useFullScreen } from '../car/use-full-screen.tsx'
 import { matching } from '../matching.texts.ts'
-import { MatchPhoto } from './match-photo.tsx'
 import { sidesOf } from './match-sides.ts'
-import { ReservedMark } from './reserved-mark.tsx'
 
 type Props = {
   open: boolean

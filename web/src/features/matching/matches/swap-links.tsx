@@ -4,10 +4,10 @@ import { carTitle } from '../../../lib/car-title.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { swaps } from '../../../lib/messages/swaps.texts.ts'
 import { SwapIcon } from '../../../ui/icons.tsx'
+import { MatchPhoto } from '../../../ui/match-photo.tsx'
+import { ReservedMark } from '../../../ui/reserved-mark.tsx'
 import { matching } from '../matching.texts.ts'
 import { areLong, swapGrid, swapIcon } from './match-list.tsx'
-import { MatchPhoto } from './match-photo.tsx'
-import { ReservedMark } from './reserved-mark.tsx'
 
 type MatchedCar = Match['carA']
 

@@ -15,15 +15,21 @@ export const fitsMember: Record<ReportCategory, boolean> = {
 }
 export const memberCategories = reportCategories.filter((category) => fitsMember[category])
 
-/** A car, or the partner of a match. */
-export type Reported = { car_id: string } | { match_id: string; name: string }
+/** A car, the partner of a match, or another member of a ring. */
+export type Reported =
+  | { car_id: string }
+  | { match_id: string; name: string }
+  | { ring_id: string; user_id: string; name: string }
 
 type Input = { reason: string; category?: ReportCategory }
 
-const submit = (about: Reported, input: Input) =>
-  'car_id' in about
-    ? call('postReport', { input: { car_id: about.car_id, ...input } })
-    : call('reportMember', { params: { matchId: about.match_id }, input })
+function submit(about: Reported, input: Input) {
+  if ('car_id' in about) return call('postReport', { input: { car_id: about.car_id, ...input } })
+  if ('match_id' in about)
+    return call('reportMember', { params: { matchId: about.match_id }, input })
+  const { ring_id, user_id } = about
+  return call('reportInRing', { params: { ringId: ring_id }, input: { user_id, ...input } })
+}
 
 export function useReport(about: Reported, onDone: () => void) {
   const { t } = useMessages(matching)

@@ -1,0 +1,145 @@
+import type { rings } from '../../../web/src/features/rings/rings.texts.ts'
+import type { Latvian } from '../language.ts'
+
+export const texts: Latvian<typeof rings> = {
+  'rings.title': 'Apļi',
+  'rings.failed': 'Tavus apļus neizdevās ielādēt.',
+  'rings.how': 'Kā darbojas apļi',
+
+  'ring.of': {
+    zero: 'Aplis ar {count} dalībniekiem',
+    one: 'Aplis ar {count} dalībnieku',
+    other: 'Aplis ar {count} dalībniekiem',
+  },
+  'ring.swap': 'Tu atdod {mine} un saņem {theirs}',
+  'ring.idea': 'Katrs atdod savu auto tālāk, un visi saņem to, kas viņiem patīk.',
+  'ring.see': 'Skatīt apli',
+  'ring.you': 'Tu',
+  'ring.give': 'Tu atdod {car}; to saņem {name}.',
+  'ring.gives': '{name} atdod {car}; to saņem {other}.',
+  'ring.get': 'Tu saņem {car}; to atdod {name}.',
+  'ring.joined': {
+    zero: 'Piekrīt {count} no {all}',
+    one: 'Piekrīt {count} no {all}',
+    other: 'Piekrīt {count} no {all}',
+  },
+  'ring.left.days': {
+    zero: 'Atlikušas {count} dienas',
+    one: 'Atlikusi {count} diena',
+    other: 'Atlikušas {count} dienas',
+  },
+  'ring.left.hours': {
+    zero: 'Atlikušas {count} stundas',
+    one: 'Atlikusi {count} stunda',
+    other: 'Atlikušas {count} stundas',
+  },
+  'ring.left.soon': 'Atlikusi mazāk nekā stunda',
+
+  'ring.join': 'Es piedalos',
+  'ring.join.pending': 'Pievienojam…',
+  'ring.decline': 'Man neder',
+  'ring.decline.pending': 'Atsakāmies…',
+  'ring.decline.title': 'Tev neder?',
+  'ring.decline.text':
+    'Šis aplis tad beigsies, un par šiem auto šajā aplī tev vairs nejautāsim. Neviens neuzzinās, ka tas biji tu.',
+  'ring.decline.keep': 'Vēl padomāšu',
+  'ring.declined': 'Labi, šī apļa vairs nav',
+  'ring.declined.text': 'Neviens neuzzinās, ka tas biji tu.',
+  'ring.in': 'Tu piedalies',
+  'ring.in.text': {
+    zero: 'Jāatbild vēl {count} dalībniekiem.',
+    one: 'Jāatbild vēl {count} dalībniekam.',
+    other: 'Jāatbild vēl {count} dalībniekiem.',
+  },
+  'ring.nothing_agreed':
+    '„Es piedalos” vēl nav vienošanās: kad piekrīt visi, atveras kopīga saruna.',
+  'ring.error': 'Neizdevās',
+  'ring.error.text': 'Mēģini vēlreiz.',
+  'ring.over_meanwhile': 'Šis aplis ir beidzies',
+  'ring.over_meanwhile.text': 'Kamēr skatījies, kaut kas mainījās.',
+
+  'ring.complete': 'Piekrīt visi',
+  'ring.with': 'Aplis: {names}',
+  'ring.chat': 'Atvērt sarunu',
+  'ring.no_message': 'Saruna ir atvērta. Sasveicinies.',
+  'ring.closed': 'Slēgts',
+  'ring.done': 'Apmainīts',
+  'ring.said': '{name}: {text}',
+  'ring.said.own': 'Tu: {text}',
+  'ring.unread': {
+    zero: '{count} nelasītu ziņu',
+    one: '{count} nelasīta ziņa',
+    other: '{count} nelasītas ziņas',
+  },
+
+  'ring.broken.title': 'Šis aplis neizdevās',
+  'ring.broken.text':
+    'Tā gadās: kāds auto vairs nav pieejams vai kādam tas nederēja. Šķirsti tālāk, un var izveidoties cits.',
+  'ring.expired.title': 'Šī apļa laiks ir beidzies',
+  'ring.expired.text': 'Trijās dienās neatbildēja visi. Vēlāk tas var parādīties vēlreiz.',
+  'ring.repaired.title': 'Tavā aplī viena vieta ir mainījusies',
+  'ring.repaired.text': 'Kāds izstājās, un tukšajā vietā iederas cits auto.',
+  'ring.next': 'Skatīt jauno apli',
+  'ring.dismiss': 'Aizvērt',
+  'ring.was': 'Bija tā: tu atdod {mine} un saņem {theirs}.',
+
+  'ring.missing': 'Apļa nav',
+  'ring.missing.text': 'Tas ir beidzies, vai arī tu tajā nekad nepiedalījies.',
+  'ring.load_failed': 'Apli neizdevās ielādēt',
+  'ring.load_failed.text': 'Pārbaudi savienojumu un mēģini vēlreiz.',
+  'ring.login.title': 'Lai redzētu šo apli, vispirms ieej savā kontā',
+  'ring.back': 'Atpakaļ uz sakritībām',
+  'ring.members': 'Kas tajā ir',
+  'ring.member.gives': 'Atdod',
+  'ring.member.gets': 'Saņem',
+  'ring.open_car': 'Atvērt sludinājumu: {title}',
+  'ring.listing_gone': 'Sludinājums nav pieejams',
+
+  'found.title': 'Aplis noslēdzās!',
+  'found.text': 'Tu atdod {mine} un saņem {theirs}.',
+  'found.keep_swiping': 'Šķirstīt tālāk',
+
+  'how.title': 'Kā darbojas apļi',
+  'how.drawing': 'Trīs auto aplī. No katra auto bultiņa ved uz nākamo.',
+  'how.lead':
+    'Reti gadās, ka diviem īpašniekiem patīk vienam otra auto. Aplis ir daudz ticamāks: tev patīk Annas auto, Annai patīk Jāņa auto, bet Jānim – tavējais. Ja katrs savu auto atdod tālāk, visi trīs saņem to, kas patīk.',
+  'how.found.title': 'Aplis ir atrasts',
+  'how.found.text':
+    'Katrā „Patīk” tu piedāvā kādu no saviem auto. Kad triju vai četru īpašnieku „Patīk” izveido apli, jautājam viņiem visiem.',
+  'how.answer.title': 'Katrs atbild',
+  'how.answer.text':
+    'Tev ir trīs dienas. Visi redz, cik piekrīt, bet neviens neredz, ko kurš atbildēja.',
+  'how.chat.title': 'Piekrīt visi: atveras saruna',
+  'how.chat.text':
+    '„Es piedalos” vēl nav vienošanās. Jūs sarunājaties, apskatāt auto un, ja gribat, kopā sastādāt maiņas plānu. Kamēr atslēgas nav nodotas, no apļa vari izstāties.',
+  'how.no.title': 'Un ja kāds atsakās?',
+  'how.no.text':
+    'Meklējam citu auto, kas iederas tukšajā vietā. Ja tāds ir, aplis turpinās, un vēlreiz jautājam tiem, kas saņemtu citu auto nekā iepriekš. Ja tāda nav, aplis beidzas. Neviens neuzzina, kurš atteicās.',
+  'how.off': 'Apļus vari izslēgt iestatījumos.',
+  'how.close': 'Skaidrs',
+
+  'ring.more': 'Vairāk par šo apli',
+  'ring.report': 'Ziņot par kādu',
+  'ring.block': 'Bloķēt kādu',
+  'ring.leave': 'Izstāties no apļa',
+  'ring.report.who': 'Par ko tu gribi ziņot?',
+  'ring.block.who': 'Ko tu gribi bloķēt?',
+  'ring.leave.title': 'Izstāties no šī apļa?',
+  'ring.leave.text':
+    'Saruna tiks slēgta visiem, bet to joprojām varēs lasīt. Nepabeigts maiņas plāns tiks atcelts. Šo apli tev vairs nepiedāvāsim.',
+  'ring.leave.handover.text':
+    'Atslēgas jau ir nodotas, tāpēc izstāties nevar. Vari ziņot par kādu: moderatori maiņu var pārtraukt.',
+  'ring.leave.pending': 'Izstājamies…',
+  'ring.left': 'Tu izstājies no apļa',
+  'ring.leave_failed': 'Izstāties neizdevās. Mēģini vēlreiz.',
+  'ring.leave_failed.handover':
+    'Atslēgas jau ir nodotas, tāpēc izstāties nevar. Lūdzu, vērsies pie moderatoriem.',
+  'ring.block.title': 'Bloķēt lietotāju {name}?',
+  'ring.block.text':
+    'Šī lietotāja auto tu vairs neredzēsi, un šis lietotājs neredzēs tavējos. Šī saruna tiks slēgta visiem, bet to joprojām varēs lasīt. Nepabeigts maiņas plāns tiks atcelts. Lietotājs {name} par bloķēšanu neuzzinās. Atbloķēt vari iestatījumos.',
+  'ring.block.confirm': 'Bloķēt',
+  'ring.block.pending': 'Bloķējam…',
+  'ring.blocked': 'Lietotājs {name} ir bloķēts',
+  'ring.blocked.text': 'Bloķēto lietotāju saraksts ir iestatījumos.',
+  'ring.block_failed': 'Lietotāju {name} neizdevās bloķēt. Mēģini vēlreiz.',
+}

@@ -1,0 +1,45 @@
+import type { ChatState, Message } from '@keyswap/contract/chat'
+import type { RingChatState } from '@keyswap/contract/rings'
+import type { ChatRef } from '../../lib/chats.ts'
+import { call } from '../../lib/client.ts'
+
+type Said = { content: string; client_id: string }
+
+export type ChatCalls = {
+  messages(from: { after?: number; before?: number }): Promise<Message[]>
+  state(): Promise<ChatState>
+  read(seq: number): Promise<unknown>
+  typing(): Promise<unknown>
+  say(input: Said, signal: AbortSignal): Promise<Message>
+}
+
+export const callsOf = ({ kind, id }: ChatRef): ChatCalls =>
+  kind === 'match' ? ofMatch(id) : ofRing(id)
+
+function ofMatch(matchId: string): ChatCalls {
+  const params = { matchId }
+  return {
+    messages: (input) => call('getMessages', { params, input }),
+    state: () => call('getChat', { params }),
+    read: (seq) => call('postRead', { params, input: { seq } }),
+    typing: () => call('postTyping', { params }),
+    say: (input, signal) => call('postMessage', { params, input, signal }),
+  }
+}
+
+function ofRing(ringId: string): ChatCalls {
+  const params = { ringId }
+  return {
+    messages: (input) => call('getRingMessages', { params, input }),
+    state: async () => readByAll(await call('getRingChat', { params })),
+    read: (seq) => call('postRingRead', { params, input: { seq } }),
+    typing: () => call('postRingTyping', { params }),
+    say: (input, signal) => call('postRingMessage', { params, input, signal }),
+  }
+}
+
+/** What a ring's members have read is what all of them have read. */
+export const readByAll = ({ reads, ...state }: RingChatState): ChatState => ({
+  ...state,
+  their_read_seq: reads.length === 0 ? 0 : Math.min(...reads.map(({ read_seq }) => read_seq)),
+})

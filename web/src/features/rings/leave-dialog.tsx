@@ -1,0 +1,55 @@
+import type { Ring } from '@keyswap/contract/rings'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/client.ts'
+import { useMessages } from '../../lib/messages/index.ts'
+import { ApiError } from '../../lib/request-error.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useToast } from '../../ui/toast-store.ts'
+import { rings } from './rings.texts.ts'
+import { refreshRing, rememberRing } from './use-rings.ts'
+
+type Props = {
+  open: boolean
+  ring: Ring
+  /** Keys have changed hands: nobody can leave. */
+  hasKeys: boolean
+  onClose: () => void
+  onLeft: () => void
+}
+
+export function LeaveDialog({ open, ring, hasKeys, onClose, onLeft }: Props) {
+  const { t } = useMessages(rings)
+  const toast = useToast()
+  const queries = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call('leaveRing', { params: { ringId: ring.id } }),
+    onSuccess: (left) => {
+      rememberRing(queries, left)
+      onLeft()
+      onClose()
+      toast({ title: t('ring.left') })
+    },
+    onError: (error) => {
+      const isBegun = error instanceof ApiError && error.code === 'HANDOVER_BEGUN'
+      toast({
+        tone: 'danger',
+        title: t('ring.error'),
+        text: t(isBegun ? 'ring.leave_failed.handover' : 'ring.leave_failed'),
+      })
+      void refreshRing(queries, ring.id)
+    },
+  })
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={t('ring.leave.title')}
+      text={t(hasKeys ? 'ring.leave.handover.text' : 'ring.leave.text')}
+      action={hasKeys ? undefined : t('ring.leave')}
+      cancel={hasKeys ? t('kit.close') : undefined}
+      pendingAction={t('ring.leave.pending')}
+      pending={isPending}
+      onConfirm={() => mutate()}
+    />
+  )
+}

@@ -1,0 +1,168 @@
+import { type CSSProperties, useId } from 'react'
+import { useMessages } from '../../lib/messages/index.ts'
+import { cx } from '../../ui/cx.ts'
+import { MatchPhoto } from '../../ui/match-photo.tsx'
+import { circleText, type Seat } from './ring-words.ts'
+import { rings } from './rings.texts.ts'
+import './ring-drawing.css'
+
+/** In units of a hundredth of the drawing's width. The viewer's car is the first, below; the others follow clockwise. */
+type Layout = {
+  height: number
+  radius: number
+  cars: readonly (readonly [x: number, y: number])[]
+  /** From each car to the next. */
+  arrows: readonly string[]
+}
+
+const layouts: Record<number, Layout> = {
+  3: {
+    height: 98,
+    radius: 18,
+    cars: [
+      [50, 69],
+      [23, 20],
+      [77, 20],
+    ],
+    arrows: ['M29 73Q18 66 19 52', 'M43 13Q50 10 57 13', 'M81 50Q82 66 71 73'],
+  },
+  4: {
+    height: 106,
+    radius: 17,
+    cars: [
+      [24, 78],
+      [24, 19],
+      [76, 19],
+      [76, 78],
+    ],
+    arrows: [
+      'M17 60Q13 54 17 47',
+      'M43 13Q50 10 57 13',
+      'M83 46Q87 52 83 59',
+      'M58 84Q50 88 42 84',
+    ],
+  },
+}
+
+/** The cars around a circle, each with an arrow to the one who gets it. */
+export function RingDrawing({ seats, className }: { seats: readonly Seat[]; className?: string }) {
+  const speech = useMessages(rings)
+  const layout = layouts[seats.length]
+  if (!layout) return null
+  return (
+    <div
+      role="img"
+      aria-label={circleText(seats, speech)}
+      className={cx('ring-drawing relative w-full', className)}
+      style={{ aspectRatio: `100 / ${layout.height}` }}
+    >
+      <Arrows layout={layout} />
+      {seats.map((seat, index) => (
+        <CarInRing key={seat.user_id} seat={seat} index={index} layout={layout} />
+      ))}
+    </div>
+  )
+}
+
+/** What the viewer gives and gets stands out. */
+function Arrows({ layout }: { layout: Layout }) {
+  const id = useId()
+  const last = layout.arrows.length - 1
+  const isOwn = (index: number) => index === 0 || index === last
+  return (
+    <svg
+      viewBox={`0 0 100 ${layout.height}`}
+      fill="none"
+      aria-hidden="true"
+      className="absolute inset-0 size-full"
+    >
+      <defs>
+        {(['own', 'other'] as const).map((whose) => (
+          <marker
+            key={whose}
+            id={`${id}${whose}`}
+            viewBox="0 0 10 10"
+            refX="6"
+            refY="5"
+            markerWidth="4.2"
+            markerHeight="4.2"
+            orient="auto"
+          >
+            <path
+              d="M1 1 9 5 1 9Z"
+              strokeLinejoin="round"
+              className={whose === 'own' ? 'fill-accent' : 'fill-line-strong'}
+            />
+          </marker>
+        ))}
+      </defs>
+      {layout.arrows.map((path, index) => (
+        <path
+          key={path}
+          d={path}
+          strokeWidth="1.8"
+          strokeLinecap="round"
+          markerEnd={`url(#${id}${isOwn(index) ? 'own' : 'other'})`}
+          className={cx('ring-arrow', isOwn(index) ? 'stroke-accent' : 'stroke-line-strong')}
+          style={{ '--turn': index } as CSSProperties}
+        />
+      ))}
+    </svg>
+  )
+}
+
+type CarProps = { seat: Seat; index: number; layout: Layout }
+
+function CarInRing({ seat, index, layout }: CarProps) {
+  const { t } = useMessages(rings)
+  const [x = 0, y = 0] = layout.cars[index] ?? []
+  const { height, radius } = layout
+  return (
+    <span
+      className="ring-car absolute grid -translate-1/2 justify-items-center"
+      style={
+        {
+          left: `${x}%`,
+          top: `${(y / height) * 100}%`,
+          width: `${radius * 2}%`,
+          '--turn': index,
+        } as CSSProperties
+      }
+    >
+      <span
+        className={cx(
+          'block aspect-square w-full overflow-hidden rounded-full border-3 bg-sunken shadow-low',
+          seat.isViewer ? 'border-accent' : 'border-surface',
+        )}
+      >
+        <MatchPhoto car={seat.gives} alt="" sizes="7rem" isSmall />
+      </span>
+      <span className="ring-label absolute top-[86%] grid max-w-[124%] rounded-control border border-line bg-surface px-2 py-0.5 text-center text-small leading-tight text-ink shadow-low">
+        <span className="truncate font-semibold">{seat.carName}</span>
+        <span className="truncate text-muted">{seat.isViewer ? t('ring.you') : seat.name}</span>
+      </span>
+    </span>
+  )
+}
+
+/** The cars alone, for a header or a row whose text says the rest. */
+export function SmallRing({ seats, className }: { seats: readonly Seat[]; className?: string }) {
+  const centre = (index: number) => {
+    const angle = ((index / seats.length + (seats.length === 4 ? 0.375 : 0.25)) * 2 * Math.PI) % 7
+    return { left: `${50 + 31 * Math.cos(angle)}%`, top: `${50 + 31 * Math.sin(angle)}%` }
+  }
+  return (
+    <span aria-hidden="true" className={cx('relative inline-block shrink-0', className)}>
+      <span className="absolute inset-[19%] rounded-full border-2 border-accent" />
+      {seats.map((seat, index) => (
+        <span
+          key={seat.user_id}
+          className="absolute block size-[42%] -translate-1/2 overflow-hidden rounded-full border-2 border-surface bg-sunken"
+          style={centre(index)}
+        >
+          <MatchPhoto car={seat.gives} alt="" sizes="2rem" isSmall />
+        </span>
+      ))}
+    </span>
+  )
+}

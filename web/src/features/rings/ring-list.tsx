@@ -1,0 +1,99 @@
+import type { Ring } from '@keyswap/contract/rings'
+import { useState } from 'react'
+import { fetched } from '../../lib/fetched.tsx'
+import { useMessages } from '../../lib/messages/index.ts'
+import { useStore } from '../../lib/store.ts'
+import { Button } from '../../ui/button.tsx'
+import { HelpIcon } from '../../ui/icons.tsx'
+import { useLinger } from '../../ui/use-linger.ts'
+import { dismissedRings, dismissRing } from './dismissed.ts'
+import { OverNotice } from './over-notice.tsx'
+import { RingCard } from './ring-card.tsx'
+import { RingRow } from './ring-row.tsx'
+import { rings as texts } from './rings.texts.ts'
+
+export const HowSheet = fetched(() => import('./how-sheet.tsx'))
+
+type Props = {
+  rings: readonly Ring[]
+  viewerId: string
+  /** The ring that is open beside the list. */
+  openId?: string | undefined
+}
+
+/** Above the matches: offers, rings with a chat, and what fell apart lately. */
+export function RingList({ rings, viewerId, openId }: Props) {
+  const { t } = useMessages(texts)
+  const dismissed = useStore(dismissedRings(viewerId))
+  const shown = inOrder(rings).filter(({ id }) => !dismissed.includes(id))
+  if (shown.length === 0) return null
+  return (
+    <section>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3">
+        <h2 className="text-lead">{t('rings.title')}</h2>
+        <HowButton />
+      </div>
+      <ul className="grid grid-cols-1 gap-3">
+        {shown.map((ring) => (
+          <li key={ring.id}>
+            <Item ring={ring} viewerId={viewerId} isOpen={ring.id === openId} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Offers that wait for the viewer, then other offers, chats, and what is over. */
+export function inOrder(rings: readonly Ring[]): Ring[] {
+  const rank = ({ state, my_answer, has_chat, is_open }: Ring) => {
+    if (state === 'offered') return my_answer === null ? 0 : 1
+    return has_chat ? (is_open ? 2 : 4) : 3
+  }
+  return rings.toSorted((one, other) => rank(one) - rank(other))
+}
+
+function Item({ ring, viewerId, isOpen }: { ring: Ring; viewerId: string; isOpen: boolean }) {
+  if (ring.has_chat) return <RingRow {...{ ring, viewerId, isOpen }} />
+  if (ring.state === 'offered') return <RingCard {...{ ring, viewerId, isOpen }} />
+  return (
+    <OverNotice ring={ring} viewerId={viewerId} onDismiss={() => dismissRing(viewerId, ring.id)} />
+  )
+}
+
+/** Opens the sheet that explains rings. */
+export function HowButton() {
+  const { t } = useMessages(texts)
+  const [isOpen, setOpen] = useState(false)
+  const wasOpened = useLinger(isOpen || null) !== null
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="small"
+        className="-my-1 -mr-2 px-2"
+        onClick={() => setOpen(true)}
+      >
+        <HelpIcon className="size-5" />
+        {t('rings.how')}
+      </Button>
+      {wasOpened && <HowSheet open={isOpen} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** In place of the list, if it could not be loaded: the matches are shown all the same. */
+export function RingsFailed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useMessages(texts)
+  return (
+    <p
+      role="alert"
+      className="flex flex-wrap items-center justify-between gap-2 rounded-card border border-line bg-surface px-4 py-3"
+    >
+      {t('rings.failed')}
+      <Button variant="secondary" size="small" onClick={onRetry}>
+        {t('kit.retry')}
+      </Button>
+    </p>
+  )
+}

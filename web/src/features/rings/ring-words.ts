@@ -1,0 +1,71 @@
+// What a ring is, in words: who gives what to whom.
+import type { Ring, RingMember } from '@keyswap/contract/rings'
+import { carTitle } from '../../lib/car-title.ts'
+import { memberName } from '../../lib/member-name.ts'
+import type { Speech } from '../../lib/messages/index.ts'
+import type { rings } from './rings.texts.ts'
+
+type Words = Speech<(typeof rings)['english']> & Speech
+
+type Car = RingMember['gives']
+
+/** A member as the viewer sees them. */
+export type Seat = RingMember & { isViewer: boolean; carName: string }
+
+/** In giving order, the viewer first. */
+export function seatsOf(ring: Ring, viewerId: string, speech: Speech): Seat[] {
+  const nameOf = carNames(ring)
+  return ring.members.map((member) => ({
+    ...member,
+    name: memberName(member, speech),
+    isViewer: member.user_id === viewerId,
+    carName: nameOf(member.gives),
+  }))
+}
+
+/** The model says enough, unless two cars of the ring have the same. */
+function carNames({ members }: Ring): (car: Car) => string {
+  const models = members.map(({ gives }) => gives.model)
+  const isAlone = (model: string) => models.filter((each) => each === model).length === 1
+  return (car) => (isAlone(car.model) ? car.model : carTitle(car))
+}
+
+/** What the viewer gives and gets. */
+export function ownSwap(ring: Ring): { mine: string; theirs: string } {
+  const nameOf = carNames(ring)
+  const [viewer] = ring.members
+  return viewer
+    ? { mine: nameOf(viewer.gives), theirs: nameOf(viewer.gets) }
+    : { mine: '', theirs: '' }
+}
+
+/** The whole circle, for who cannot see the drawing. */
+export function circleText(seats: readonly Seat[], { t }: Words): string {
+  const next = (index: number) => seats[(index + 1) % seats.length]
+  const line = (seat: Seat, index: number) => {
+    const other = next(index)
+    const car = seat.carName
+    if (seat.isViewer) return t('ring.give', { car, name: other?.name ?? '' })
+    if (other?.isViewer) return t('ring.get', { car, name: seat.name })
+    return t('ring.gives', { name: seat.name, car, other: other?.name ?? '' })
+  }
+  return seats.map(line).join(' ')
+}
+
+const HOUR = 3_600_000
+
+export function timeLeft(expires_at: string, now: number, { t }: Words): string {
+  const hours = Math.floor((Date.parse(expires_at) - now) / HOUR)
+  if (hours < 1) return t('ring.left.soon')
+  if (hours < 24) return t('ring.left.hours', { count: hours })
+  return t('ring.left.days', { count: Math.floor(hours / 24) })
+}
+
+/** Dace · MX-5 */
+export const authorOf = ({ name, carName }: Seat): string => `${name} · ${carName}`
+
+export const othersOf = (seats: readonly Seat[]): Seat[] => seats.filter((seat) => !seat.isViewer)
+
+/** Anna, Ben and Dace. */
+export const listed = (names: readonly string[], locale: string): string =>
+  new Intl.ListFormat(locale).format(names)

@@ -1,0 +1,98 @@
+import type { Ring } from '@keyswap/contract/rings'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call, callPage } from '../../lib/client.ts'
+import { streamIsSettled } from '../../lib/events/shared-stream.ts'
+import { useStore } from '../../lib/store.ts'
+
+/** The prefix of all queries about rings. */
+const RINGS = ['rings'] as const
+const LISTS = [...RINGS, 'list'] as const
+const OPENED = [...RINGS, 'one'] as const
+const oneOf = (ringId: string) => [...OPENED, ringId] as const
+
+const listOf = (userId: string) => ({
+  queryKey: [...LISTS, userId],
+  queryFn: getRings,
+})
+
+/** All pages: one that waits for an answer may be on the last one. */
+async function getRings(): Promise<Ring[]> {
+  const rings: Ring[] = []
+  let after: string | undefined
+  do {
+    const { items, next } = await callPage('getRings', { input: { after } })
+    rings.push(...items)
+    after = next
+  } while (after !== undefined)
+  return rings
+}
+
+const getRing = (ringId: string) => call('getRing', { params: { ringId } })
+
+export const useRings = (userId: string) =>
+  useQuery({ ...listOf(userId), refetchOnMount: 'always' })
+
+/** One ring, with the list's copy as initial data. */
+export function useRing(userId: string, ringId: string) {
+  const queries = useQueryClient()
+  return useQuery({
+    queryKey: oneOf(ringId),
+    queryFn: () => getRing(ringId),
+    initialData: () =>
+      queries.getQueryData<Ring[]>([...LISTS, userId])?.find(({ id }) => id === ringId),
+  })
+}
+
+/** Does not refetch on mount, unlike useRings; undefined until loaded. */
+export const useKnownRings = (userId: string): Ring[] | undefined =>
+  useQuery({ ...listOf(userId), enabled: useStore(streamIsSettled) }).data
+
+/** Whether the viewer has to answer it. */
+export const asksViewer = ({ state, my_answer }: Ring): boolean =>
+  state === 'offered' && my_answer === null
+
+/** It waits for the viewer's answer, or has unread messages. */
+export const isWaiting = (ring: Ring): boolean => asksViewer(ring) || ring.unread > 0
+
+export const refreshRings = (queries: QueryClient): Promise<void> =>
+  queries.invalidateQueries({ queryKey: LISTS })
+
+/** Refetches the rings that were opened, each when it is shown. */
+export const refreshOpenedRings = (queries: QueryClient): Promise<void> =>
+  queries.invalidateQueries({ queryKey: OPENED })
+
+/** Refetches one ring and updates the lists. */
+export async function refreshRing(queries: QueryClient, ringId: string): Promise<void> {
+  try {
+    rememberRing(queries, await getRing(ringId))
+  } catch {
+    await refreshRings(queries)
+  }
+}
+
+/** Replaces the cached copies of a ring. One that the viewer declined before its chat opened leaves the list. */
+export function rememberRing(queries: QueryClient, ring: Ring): void {
+  queries.setQueryData(oneOf(ring.id), ring)
+  const stays = ring.my_answer !== 'declined' || ring.has_chat
+  changeLists(queries, (known) => {
+    const isKnown = known.some(({ id }) => id === ring.id)
+    if (!stays) return known.filter(({ id }) => id !== ring.id)
+    return isKnown ? known.map((each) => (each.id === ring.id ? ring : each)) : [ring, ...known]
+  })
+}
+
+/** The viewer has read everything: updates the cached lists without fetching them. */
+export const markRingRead = (queries: QueryClient, ringId: string): void =>
+  changeLists(queries, (known) =>
+    known.map((each) => (each.id === ringId ? { ...each, unread: 0 } : each)),
+  )
+
+/** Whether a cached list shows unread messages in it. */
+export const isKnownUnread = (queries: QueryClient, ringId: string): boolean =>
+  queries
+    .getQueriesData<Ring[]>({ queryKey: LISTS })
+    .some(([, known]) => known?.some(({ id, unread }) => id === ringId && unread > 0))
+
+function changeLists(queries: QueryClient, change: (known: Ring[]) => Ring[]): void {
+  queries.setQueriesData<Ring[]>({ queryKey: LISTS }, (known) => known && change(known))
+}

@@ -1,0 +1,277 @@
+import type { Deal } from '@keyswap/contract/deals'
+import { type ReactNode, useState } from 'react'
+import { Link, useSearch } from 'wouter'
+import { openAuth } from '../../features/accounts/auth-dialog-state.ts'
+import { useStepsRead } from '../../features/chat/use-chat.ts'
+import { deals } from '../../features/deals/deals.texts.ts'
+import { NewProposal } from '../../features/deals/new-proposal.tsx'
+import { NewerVersion } from '../../features/deals/newer-version.tsx'
+import type { People } from '../../features/deals/people.ts'
+import { Plan } from '../../features/deals/plan.tsx'
+import { isOver, newestNumber, toAnswer } from '../../features/deals/plan-state.ts'
+import { ProposeAgain } from '../../features/deals/propose-again.tsx'
+import { useDealNow } from '../../features/deals/use-deal-now.ts'
+import { useChatDeals, useNamedDeal, useProposeIn } from '../../features/deals/use-deals.ts'
+import { useJustReplaced } from '../../features/deals/use-just-replaced.ts'
+import { type ChatRef, chatHref } from '../../lib/chats.ts'
+import { useMessages } from '../../lib/messages/index.ts'
+import { ApiError } from '../../lib/request-error.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { KeysDrawing, LockDrawing, RoadDrawing } from '../../ui/drawings/scenes.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { FocusedPage } from '../../ui/focused-page.tsx'
+import { BackIcon } from '../../ui/icons.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useLinger } from '../../ui/use-linger.ts'
+
+/** What a plan needs to know of its chat. */
+export type PlanChat = {
+  is_open: boolean
+  /** In giving order; the viewer needs no name. */
+  people: People
+  /** The cars that the chat is about, by owner. */
+  suggested: Readonly<Record<string, string | null>>
+}
+
+type Props = {
+  viewerId: string
+  of: ChatRef
+  /** Undefined until it is loaded. */
+  chat: PlanChat | undefined
+  chatError: Error | null
+  onRetry: () => void
+  /** Steps of the plan were marked as read. */
+  onRead: () => void
+  /** The dialog for what goes wrong. */
+  report: (dialog: { open: boolean; onClose: () => void }) => ReactNode
+}
+
+/** The swap plan of a chat. */
+export function PlanPage(props: Props) {
+  const { t } = useMessages(deals)
+  return (
+    <Page
+      title={t('plan.title')}
+      className="max-w-text"
+      before={<Back href={isGone(props.chatError) ? null : chatHref(props.of)} />}
+    >
+      <Fetched {...props} />
+    </Page>
+  )
+}
+
+/** The chat has ended, or it is not one of the viewer's. */
+const isGone = (error: Error | null): boolean =>
+  error instanceof ApiError && [400, 404].includes(error.status)
+
+/** The deal that the address names, or the chat's newest. */
+function useShownDeal(chatId: string) {
+  const plans = useChatDeals(chatId)
+  const newest = plans.data?.[0]
+  // The ended deal after which a new one is being written.
+  const [after, setAfter] = useState<string | null>(null)
+  // My Cars and mails link to a plan that may not be the chat's last one.
+  const address = new URLSearchParams(useSearch()).get('deal')
+  const wanted = after === null ? address : null
+  const named = useNamedDeal(wanted, plans.data)
+  const deal = useDealNow(
+    wanted === null ? newest : (plans.data?.find(({ id }) => id === wanted) ?? named.data),
+  )
+  return { plans, named, wanted, newest, deal, after, setAfter }
+}
+
+function Fetched({ viewerId, of, chat, chatError, onRetry, onRead, report }: Props) {
+  const { t } = useMessages(deals)
+  const { plans, named, wanted, newest, deal, after, setAfter } = useShownDeal(of.id)
+  const [hasDraft, setDraft] = useState(false)
+  const answers = deal && toAnswer(deal, viewerId) ? deal : undefined
+  const isWriting =
+    (!deal && wanted === null) ||
+    deal?.id === after ||
+    (hasDraft && deal && (isOver(deal) || answers !== undefined))
+  const nothing = plans.data && chat && isWriting ? 'a form' : null
+  const isUnread = useJustReplaced(deal ? `${deal.id} ${newestNumber(deal)}` : nothing)
+  // What was typed stays if the other side proposes first.
+  if (plans.data && chat && isWriting) {
+    return (
+      <First
+        of={of}
+        chat={chat}
+        viewerId={viewerId}
+        answers={answers}
+        onDraft={setDraft}
+        onDiscard={() => setDraft(false)}
+      />
+    )
+  }
+  // A plan outlives its chat, so it is shown without one too.
+  if (deal) {
+    const isNewest = deal.id === newest?.id
+    return (
+      <>
+        {chat && isNewest && <StepsRead viewerId={viewerId} of={of} onRead={onRead} />}
+        <PlanOf
+          key={deal.id}
+          deal={deal}
+          report={chat && report}
+          canPropose={isNewest && isOver(deal) && chat?.is_open === true}
+          viewerId={viewerId}
+          isUnread={isUnread}
+          onNew={() => setAfter(deal.id)}
+        />
+      </>
+    )
+  }
+  if (isGone(named.error) || isGone(plans.error)) return <Missing />
+  if (isGone(chatError) && plans.data && wanted === null) return <Missing />
+  if (!plans.error && !named.error && (!chatError || named.isFetching)) return <Waiting />
+  const retry = () => {
+    onRetry()
+    void plans.refetch()
+    if (named.error) void named.refetch()
+  }
+  return (
+    <ErrorState title={t('plan.load_failed')} text={t('plan.load_failed.text')} onRetry={retry} />
+  )
+}
+
+/** The plan shows what the steps in the chat say, so they count as read. */
+function StepsRead({ viewerId, of, onRead }: Pick<Props, 'viewerId' | 'of' | 'onRead'>) {
+  useStepsRead(viewerId, of, onRead)
+  return null
+}
+
+function Missing() {
+  const { t } = useMessages(deals)
+  return (
+    <EmptyState
+      drawing={<RoadDrawing />}
+      title={t('plan.missing')}
+      text={t('plan.missing.text')}
+      action={
+        <Link href="/matches" className={buttonClass()}>
+          {t('plan.missing.action')}
+        </Link>
+      }
+    />
+  )
+}
+
+type PlanProps = {
+  deal: Deal
+  report: Props['report'] | undefined
+  canPropose: boolean
+  viewerId: string
+  isUnread: boolean
+  onNew: () => void
+}
+
+/** A plan that is over can be followed by a new one; what goes wrong in one can be reported. */
+function PlanOf({ deal, report, canPropose, viewerId, isUnread, onNew }: PlanProps) {
+  const { t } = useMessages(deals)
+  const [isReporting, setReporting] = useState(false)
+  const hasReported = useLinger(isReporting || null) !== null
+  return (
+    <>
+      <Plan
+        deal={deal}
+        viewerId={viewerId}
+        isUnread={isUnread}
+        onProblem={report && (() => setReporting(true))}
+      >
+        {deal.state === 'done' && (
+          <Link href="/upload" className={buttonClass({ variant: 'secondary' })}>
+            {t('plan.list_car')}
+          </Link>
+        )}
+        {canPropose && <ProposeAgain deal={deal} viewerId={viewerId} onNew={onNew} />}
+      </Plan>
+      {hasReported && report?.({ open: isReporting, onClose: () => setReporting(false) })}
+    </>
+  )
+}
+
+type FirstProps = {
+  of: ChatRef
+  chat: PlanChat
+  viewerId: string
+  /** The other side's proposal, if it came while this one was written. */
+  answers: Deal | undefined
+  onDraft: (hasDraft: boolean) => void
+  onDiscard: () => void
+}
+
+/** Proposes a swap of the cars that the chat is about, or of others. */
+function First({ of, chat, viewerId, answers, onDraft, onDiscard }: FirstProps) {
+  const { t } = useMessages(deals)
+  const propose = useProposeIn(of)
+  const { people, suggested } = chat
+  if (!chat.is_open) {
+    return (
+      <EmptyState
+        drawing={<KeysDrawing />}
+        title={t('plan.closed.title')}
+        text={t('plan.closed.text')}
+      />
+    )
+  }
+  const version = answers && toAnswer(answers, viewerId)
+  return (
+    <NewProposal
+      people={people}
+      suggested={suggested}
+      propose={propose}
+      answers={answers}
+      onDraft={onDraft}
+    >
+      {!answers && <p className="mb-6 text-lead text-muted">{t('plan.intro')}</p>}
+      <div role="status">
+        {version && answers && (
+          <NewerVersion deal={answers} people={people} version={version}>
+            <Button variant="secondary" size="small" onClick={onDiscard}>
+              {t('counter.first.open')}
+            </Button>
+          </NewerVersion>
+        )}
+      </div>
+    </NewProposal>
+  )
+}
+
+/** To the chat, or to My Cars if the chat is gone. */
+function Back({ href }: { href: string | null }) {
+  const { t } = useMessages(deals)
+  return (
+    <Link
+      href={href ?? '/my-cars'}
+      className="-ml-2 mb-2 inline-flex min-h-11 items-center gap-1 rounded-control px-2 font-semibold hover:bg-sunken"
+    >
+      <BackIcon />
+      {t(href === null ? 'plan.back.cars' : 'plan.back')}
+    </Link>
+  )
+}
+
+export function SignInFirst() {
+  const { t } = useMessages(deals)
+  return (
+    <FocusedPage title={t('plan.login.title')} drawing={<LockDrawing />}>
+      <Button className="justify-self-center" onClick={() => openAuth('sign_in')}>
+        {t('shell.sign_in')}
+      </Button>
+    </FocusedPage>
+  )
+}
+
+function Waiting() {
+  return (
+    <Loading className="grid gap-4">
+      <Skeleton className="h-40 rounded-card" />
+      <Skeleton className="h-32 rounded-card" />
+      <Skeleton className="h-24 rounded-card" />
+    </Loading>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Ring } from '@keyswap/contract/rings'
+import { useQueryClient } from '@tanstack/react-query'
+import { useParams } from 'wouter'
+import { othersOf, seatsOf } from '../features/rings/ring-words.ts'
+import { refreshRing, useRing } from '../features/rings/use-rings.ts'
+import { type Speech, useMessages } from '../lib/messages/index.ts'
+import { useSession } from '../lib/session.ts'
+import { type PlanChat, PlanPage, SignInFirst } from './plan/plan-page.tsx'
+import { ReportInRing } from './ring/report.tsx'
+
+/** The swap plan of a ring. */
+export default function RingPlanScreen() {
+  const { status, user } = useSession()
+  const { ringId = '' } = useParams()
+  if (user) return <PlanAs key={ringId} viewerId={user.id} ringId={ringId} />
+  return status === 'signed_out' && <SignInFirst />
+}
+
+function PlanAs({ viewerId, ringId }: { viewerId: string; ringId: string }) {
+  const speech = useMessages()
+  const queries = useQueryClient()
+  // Taken apart here: the query notifies only of what was read from it, so it cannot be passed on as a whole.
+  const { data, error, refetch } = useRing(viewerId, ringId)
+  const others = data ? othersOf(seatsOf(data, viewerId, speech)) : []
+  return (
+    <PlanPage
+      viewerId={viewerId}
+      of={{ kind: 'ring', id: ringId }}
+      chat={data && chatOf(data, viewerId, speech)}
+      chatError={error}
+      onRetry={() => void refetch()}
+      onRead={() => void refreshRing(queries, ringId)}
+      report={(dialog) => <ReportInRing {...dialog} ringId={ringId} others={others} />}
+    />
+  )
+}
+
+/** The first proposal suggests that each gives the car of the ring to the next one. */
+function chatOf(ring: Ring, viewerId: string, speech: Speech): PlanChat {
+  const seats = seatsOf(ring, viewerId, speech)
+  return {
+    is_open: ring.is_open,
+    people: seats.map(({ user_id, name, isViewer }) => ({ id: user_id, name, isViewer })),
+    suggested: Object.fromEntries(seats.map(({ user_id, gives }) => [user_id, gives.id])),
+  }
+}

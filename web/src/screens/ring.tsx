@@ -1,0 +1,48 @@
+import type { Ring } from '@keyswap/contract/rings'
+import { useParams } from 'wouter'
+import { Leftovers } from '../features/chat/leftovers.tsx'
+import { useKeyboardRoom } from '../features/chat/use-keyboard-room.ts'
+import { useRing } from '../features/rings/use-rings.ts'
+import { useIsWide } from '../lib/screen-size.ts'
+import { useSession } from '../lib/session.ts'
+import { ChatFrame, MatchesBeside } from './matches/beside.tsx'
+import { RingChat } from './ring/chat.tsx'
+import { RingOffer } from './ring/offer.tsx'
+import { Failed, SignInFirst, Waiting } from './ring/states.tsx'
+
+/** An offer, and once all are in, the chat. */
+export default function RingScreen() {
+  const { status, user } = useSession()
+  const { ringId = '' } = useParams()
+  if (user) return <RingAs key={ringId} viewerId={user.id} ringId={ringId} />
+  return status === 'signed_out' && <SignInFirst />
+}
+
+type Viewed = { viewerId: string; ringId: string }
+
+function RingAs({ viewerId, ringId }: Viewed) {
+  const { data, error, refetch } = useRing(viewerId, ringId)
+  const isWide = useIsWide()
+  const page = useKeyboardRoom()
+  return (
+    <ChatFrame ref={page} beside={isWide && <MatchesBeside viewerId={viewerId} openId={ringId} />}>
+      {data && <Shown ring={data} viewerId={viewerId} />}
+      {!data && !error && <Waiting />}
+      {!data && error && (
+        <Failed
+          error={error}
+          leftovers={<Leftovers userId={viewerId} of={{ kind: 'ring', id: ringId }} />}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </ChatFrame>
+  )
+}
+
+function Shown({ ring, viewerId }: { ring: Ring; viewerId: string }) {
+  return ring.has_chat ? (
+    <RingChat ring={ring} viewerId={viewerId} />
+  ) : (
+    <RingOffer ring={ring} viewerId={viewerId} />
+  )
+}

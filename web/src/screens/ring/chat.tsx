@@ -1,0 +1,89 @@
+import type { DealStep } from '@keyswap/contract/chat'
+import type { Ring } from '@keyswap/contract/rings'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { Chat } from '../../features/chat/chat.tsx'
+import { isOpen } from '../../features/chat/conversation.ts'
+import { useChat } from '../../features/chat/use-chat.ts'
+import { deals } from '../../features/deals/deals.texts.ts'
+import { stepLines } from '../../features/deals/step-lines.ts'
+import { PlanStrip } from '../../features/deals/strip.tsx'
+import { useChatDeals } from '../../features/deals/use-deals.ts'
+import { authorOf, listed, othersOf, seatsOf } from '../../features/rings/ring-words.ts'
+import { rings } from '../../features/rings/rings.texts.ts'
+import { markRingRead } from '../../features/rings/use-rings.ts'
+import { planHref } from '../../lib/chats.ts'
+import { useMessages } from '../../lib/messages/index.ts'
+import { ForwardIcon } from '../../ui/icons.tsx'
+import { RingHeader } from './header.tsx'
+import { RingMenu, useRingMenu } from './menu.tsx'
+
+type Props = { ring: Ring; viewerId: string }
+
+/** The chat of a complete ring, or of one that was. */
+export function RingChat({ ring, viewerId }: Props) {
+  const queries = useQueryClient()
+  const speech = useMessages(rings)
+  const planSpeech = useMessages(deals)
+  const seats = seatsOf(ring, viewerId, speech)
+  const others = othersOf(seats)
+  const of = { kind: 'ring', id: ring.id } as const
+  const open = useChat(viewerId, of)
+  const plans = useChatDeals(ring.id).data
+  const menu = useRingMenu()
+  const about = {
+    viewerId,
+    names: new Map(others.map(({ user_id, name }) => [user_id, name])),
+    authors: new Map(others.map((seat) => [seat.user_id, authorOf(seat)])),
+    planHref: planHref(of),
+    linesOf: (step: DealStep, earlier: readonly DealStep[]) =>
+      stepLines(step, earlier, { viewerId, now: Date.now(), speech: planSpeech, plans }),
+  }
+  return (
+    <>
+      <RingHeader seats={seats} onMore={menu.openSheet} />
+      <PlanStrip
+        chatId={ring.id}
+        viewerId={viewerId}
+        href={planHref(of)}
+        isOpen={isOpen(open.conversation)}
+      />
+      {ring.next_id && <Next ringId={ring.next_id} />}
+      <Chat
+        chat={open}
+        about={about}
+        name={listed(
+          others.map(({ name }) => name),
+          speech.locale,
+        )}
+        onRead={() => markRingRead(queries, ring.id)}
+        ended={null}
+      />
+      <RingMenu
+        ring={ring}
+        seats={seats}
+        viewerId={viewerId}
+        plans={plans}
+        menu={menu}
+        onChanged={open.refreshState}
+      />
+    </>
+  )
+}
+
+/** The ring goes on with another member, in a chat of its own. */
+function Next({ ringId }: { ringId: string }) {
+  const { t } = useMessages(rings)
+  return (
+    <Link
+      href={`/rings/${ringId}`}
+      className="flex min-h-14 shrink-0 items-center gap-3 border-b border-line bg-accent-soft px-4 py-1.5 focus-visible:outline-offset-[-3px]"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="block leading-snug font-semibold">{t('ring.repaired.title')}</span>
+        <span className="block text-small text-muted">{t('ring.next')}</span>
+      </span>
+      <ForwardIcon className="size-5 text-muted" />
+    </Link>
+  )
+}

@@ -1,0 +1,52 @@
+import { MoreIcon } from '../../features/chat/icons.tsx'
+import { SmallRing } from '../../features/rings/ring-drawing.tsx'
+import { listed, othersOf, type Seat } from '../../features/rings/ring-words.ts'
+import { rings } from '../../features/rings/rings.texts.ts'
+import { useMessages } from '../../lib/messages/index.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { MatchPhoto } from '../../ui/match-photo.tsx'
+import { usePageHeading } from '../../ui/page.tsx'
+import { BackToMatches } from './states.tsx'
+
+type Props = { seats: readonly Seat[]; onMore: () => void }
+
+/** The others' names, and all members by their car. */
+export function RingHeader({ seats, onMore }: Props) {
+  const { t, locale } = useMessages(rings)
+  const names = listed(
+    othersOf(seats).map(({ name }) => name),
+    locale,
+  )
+  const heading = usePageHeading(names)
+  return (
+    <header data-edge="top" className="chat-head shrink-0 border-b border-line px-4 pt-2 pb-2">
+      <div className="flex items-center gap-2">
+        <BackToMatches />
+        <SmallRing seats={seats} className="size-12" />
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className="line-clamp-2 min-w-0 flex-1 text-lead leading-snug wrap-anywhere"
+        >
+          {names}
+        </h1>
+        <IconButton label={t('ring.more')} onClick={onMore} className="-mr-2">
+          <MoreIcon />
+        </IconButton>
+      </div>
+      <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-small">
+        {seats.map((seat) => (
+          <li key={seat.user_id} className="flex max-w-full min-w-0 items-center gap-1.5">
+            <span className="size-6 shrink-0 overflow-hidden rounded-full">
+              <MatchPhoto car={seat.gives} alt="" sizes="1.5rem" isSmall />
+            </span>
+            <span className="min-w-0 truncate">
+              <span className="font-semibold">{seat.carName}</span>{' '}
+              <span className="text-muted">{seat.isViewer ? t('ring.you') : seat.name}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </header>
+  )
+}

@@ -1,0 +1,110 @@
+import type { Deal } from '@keyswap/contract/deals'
+import type { Ring } from '@keyswap/contract/rings'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { unfinishedIn } from '../../features/deals/plan-state.ts'
+import { noteBlocked } from '../../features/matching/safety/use-blocks.ts'
+import { BlockDialog } from '../../features/rings/block-dialog.tsx'
+import { LeaveDialog } from '../../features/rings/leave-dialog.tsx'
+import { othersOf, type Seat } from '../../features/rings/ring-words.ts'
+import { rings } from '../../features/rings/rings.texts.ts'
+import { refreshRing } from '../../features/rings/use-rings.ts'
+import { fetched } from '../../lib/fetched.tsx'
+import { useMessages } from '../../lib/messages/index.ts'
+import { useToast } from '../../ui/toast-store.ts'
+import { useLinger } from '../../ui/use-linger.ts'
+
+const RingSheet = fetched(() => import('../../features/rings/ring-sheet.tsx'))
+const ChooseMember = fetched(() => import('../../features/rings/choose-member.tsx'))
+const ReportDialog = fetched(() => import('../../features/matching/safety/report-dialog.tsx'))
+
+type About = 'report' | 'block'
+
+/** The sheet or dialog over the chat. */
+type Overlay =
+  | { type: 'sheet' | 'leave' }
+  | { type: 'choose'; what: About }
+  | { type: About; seat: Seat }
+
+export function useRingMenu() {
+  const [overlay, setOverlay] = useState<Overlay | null>(null)
+  return {
+    overlay,
+    show: setOverlay,
+    openSheet: () => setOverlay({ type: 'sheet' }),
+    close: () => setOverlay(null),
+  }
+}
+
+type Props = {
+  ring: Ring
+  seats: readonly Seat[]
+  viewerId: string
+  plans: readonly Deal[] | undefined
+  menu: ReturnType<typeof useRingMenu>
+  /** The chat may be closed now. */
+  onChanged: () => void
+}
+
+/** What a member can do about a ring: leave it, or report or block another member, whom they choose first. */
+export function RingMenu({ ring, seats, viewerId, plans, menu, onChanged }: Props) {
+  const { t } = useMessages(rings)
+  const queries = useQueryClient()
+  const toast = useToast()
+  const { overlay, show, close } = menu
+  // True from the first overlay on: a closed one stays mounted, for its closing animation.
+  const hasOpened = useLinger(overlay) !== null
+  const chosen = useLinger(overlay && 'seat' in overlay ? overlay.seat : null)
+  const what = useLinger(overlay && 'what' in overlay ? overlay.what : null) ?? 'report'
+  if (!hasOpened) return null
+  const others = othersOf(seats).filter(({ is_deleted }) => !is_deleted)
+  const blocked = ({ name }: Seat) => {
+    onChanged()
+    void refreshRing(queries, ring.id)
+    noteBlocked(queries, viewerId)
+    toast({ title: t('ring.blocked', { name }), text: t('ring.blocked.text') })
+  }
+  return (
+    <>
+      <RingSheet
+        open={overlay?.type === 'sheet'}
+        seats={seats}
+        canLeave={ring.is_open}
+        canChoose={others.length > 0}
+        onChoose={(next) =>
+          show(next === 'leave' ? { type: 'leave' } : { type: 'choose', what: next })
+        }
+        onClose={close}
+      />
+      <ChooseMember
+        open={overlay?.type === 'choose'}
+        title={t(`ring.${what}.who`)}
+        seats={others}
+        onChoose={(seat) => show({ type: what, seat })}
+        onClose={close}
+      />
+      {chosen && (
+        <>
+          <ReportDialog
+            open={overlay?.type === 'report'}
+            about={{ ring_id: ring.id, user_id: chosen.user_id, name: chosen.name }}
+            onClose={close}
+          />
+          <BlockDialog
+            open={overlay?.type === 'block'}
+            seat={chosen}
+            onClose={close}
+            onBlocked={blocked}
+          />
+        </>
+      )}
+      <LeaveDialog
+        open={overlay?.type === 'leave'}
+        ring={ring}
+        hasKeys={unfinishedIn(plans) === 'handover'}
+        onClose={close}
+        onLeft={onChanged}
+      />
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import type { Ring } from '@keyswap/contract/rings'
+import { Link, useLocation } from 'wouter'
+import { Answers, Standing } from '../../features/rings/answers.tsx'
+import { overKind } from '../../features/rings/over-notice.tsx'
+import { RingDrawing } from '../../features/rings/ring-drawing.tsx'
+import { HowButton } from '../../features/rings/ring-list.tsx'
+import { RingMembers } from '../../features/rings/ring-members.tsx'
+import { ownSwap, seatsOf } from '../../features/rings/ring-words.ts'
+import { rings } from '../../features/rings/rings.texts.ts'
+import { useMessages } from '../../lib/messages/index.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { usePageHeading } from '../../ui/page.tsx'
+import { BackToMatches } from './states.tsx'
+
+type Props = { ring: Ring; viewerId: string }
+
+/** A ring whose chat has not opened, or never did. */
+export function RingOffer({ ring, viewerId }: Props) {
+  const speech = useMessages(rings)
+  const { t } = speech
+  const seats = seatsOf(ring, viewerId, speech)
+  const title = t('ring.of', { count: seats.length })
+  const heading = usePageHeading(title)
+  return (
+    <div className="overflow-y-auto px-4 pt-2 pb-8">
+      <header className="flex flex-wrap items-center gap-2">
+        <BackToMatches />
+        <h1 ref={heading} tabIndex={-1} className="min-w-0 flex-1 text-title">
+          {title}
+        </h1>
+        <HowButton />
+      </header>
+      <div className="mx-auto mt-4 grid max-w-text grid-cols-1 gap-5">
+        <RingDrawing seats={seats} className="mx-auto max-w-80" />
+        <div className="grid grid-cols-1 gap-1 text-center">
+          <p className="text-lead leading-snug font-semibold wrap-anywhere">
+            {t('ring.swap', ownSwap(ring))}
+          </p>
+          <p className="text-muted">{t('ring.idea')}</p>
+        </div>
+        {ring.state === 'offered' ? <Asked ring={ring} /> : <Over ring={ring} />}
+        <section>
+          <h2 className="mb-3 text-lead">{t('ring.members')}</h2>
+          <RingMembers seats={seats} />
+        </section>
+      </div>
+    </div>
+  )
+}
+
+function Asked({ ring }: { ring: Ring }) {
+  const { t } = useMessages(rings)
+  const [, navigate] = useLocation()
+  return (
+    <div className="grid grid-cols-1 gap-3 rounded-card border border-line bg-surface p-4">
+      <Standing ring={ring} />
+      <Answers ring={ring} onDeclined={() => navigate('/matches', { replace: true })} />
+      <p className="text-small text-muted">{t('ring.nothing_agreed')}</p>
+    </div>
+  )
+}
+
+function Over({ ring }: { ring: Ring }) {
+  const { t } = useMessages(rings)
+  const kind = overKind(ring)
+  return (
+    <div
+      role="status"
+      className="grid grid-cols-1 justify-items-start gap-1 rounded-card border border-line bg-surface p-4"
+    >
+      <p className="font-semibold">{t(`ring.${kind}.title`)}</p>
+      <p className="text-muted">{t(`ring.${kind}.text`)}</p>
+      {ring.next_id && (
+        <Link
+          href={`/rings/${ring.next_id}`}
+          className={buttonClass({ size: 'small', className: 'mt-2' })}
+        >
+          {t('ring.next')}
+        </Link>
+      )}
+    </div>
+  )
+}

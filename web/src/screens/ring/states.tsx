@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { openAuth } from '../../features/accounts/auth-dialog-state.ts'
+import { rings } from '../../features/rings/rings.texts.ts'
+import { useMessages } from '../../lib/messages/index.ts'
+import { ApiError } from '../../lib/request-error.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { LockDrawing, RoadDrawing } from '../../ui/drawings/scenes.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { FocusedPage } from '../../ui/focused-page.tsx'
+import { BackIcon } from '../../ui/icons.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { usePageHeading } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+export function SignInFirst() {
+  const { t } = useMessages(rings)
+  return (
+    <FocusedPage title={t('ring.login.title')} drawing={<LockDrawing />}>
+      <Button className="justify-self-center" onClick={() => openAuth('sign_in')}>
+        {t('shell.sign_in')}
+      </Button>
+    </FocusedPage>
+  )
+}
+
+/** The ring does not exist, is not the viewer's, or failed to load. */
+export function Failed(props: { error: Error; leftovers: ReactNode; onRetry: () => void }) {
+  const { error, leftovers, onRetry } = props
+  const { t } = useMessages(rings)
+  const isGone = error instanceof ApiError && [400, 404].includes(error.status)
+  const title = t(isGone ? 'ring.missing' : 'ring.load_failed')
+  const heading = usePageHeading(title)
+  return (
+    <div className="overflow-y-auto px-4">
+      <h1 ref={heading} tabIndex={-1} className="sr-only">
+        {title}
+      </h1>
+      {isGone ? (
+        <EmptyState
+          drawing={<RoadDrawing />}
+          title={title}
+          text={t('ring.missing.text')}
+          action={
+            <Link href="/matches" className={buttonClass()}>
+              {t('ring.back')}
+            </Link>
+          }
+        />
+      ) : (
+        <ErrorState title={title} text={t('ring.load_failed.text')} onRetry={onRetry} />
+      )}
+      {isGone && leftovers}
+    </div>
+  )
+}
+
+/** Hidden on a wide screen, where the list is beside the ring. */
+export function BackToMatches() {
+  const { t } = useMessages(rings)
+  return (
+    <Link
+      href="/matches"
+      aria-label={t('ring.back')}
+      className="-ml-2 inline-grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunken wide:hidden"
+    >
+      <BackIcon />
+    </Link>
+  )
+}
+
+export function Waiting() {
+  return (
+    <Loading className="grid gap-4 p-4">
+      <Skeleton className="h-10 w-48" />
+      <Skeleton className="mx-auto aspect-square w-full max-w-80 rounded-full" />
+      <Skeleton className="h-16" />
+      <Skeleton className="h-12" />
+    </Loading>
+  )
+}
