@@ -13,12 +13,15 @@ export const texts: Latvian<typeof info> = {
   'notifications.deal.title': 'Maiņas',
   'notifications.deal.text':
     'Piedāvājums, pretpiedāvājums vai atbilde tavos maiņas plānos, kā arī atgādinājums dienu un divas stundas pirms tikšanās; tas pienāk arī e-pastā.',
+  'notifications.ring.title': 'Apļi',
+  'notifications.ring.text':
+    'Kad tev jautā par apli, kad piekrīt visi un atveras tā saruna, un kad izjūk aplis, kurā tu piedalies. Neviens neuzzina, kurš atteicās.',
   'notifications.activity.title': 'Jaunumi par taviem auto',
   'notifications.activity.text':
     'Kas notiek ar taviem sludinājumiem, piemēram, ja moderators kādu deaktivizē, un kas nolemts par tavu ziņojumu.',
   'notifications.manage.title': 'Kā tos ieslēgt un izslēgt',
   'notifications.manage.text':
-    'Iestatījumos katrā ierīcē ir slēdži sakritībām, ziņām, maiņām un jaunumiem; viss pārējais gaida lietotnē. To, vai paziņojumus vispār rāda, nosaka ierīces vai pārlūka iestatījumi: tur šai vietnei tos var atļaut vai liegt. Reklāmu nesūtām nekad.',
+    'Iestatījumos katrā ierīcē ir slēdži sakritībām, ziņām, maiņām, apļiem un jaunumiem; viss pārējais gaida lietotnē. To, vai paziņojumus vispār rāda, nosaka ierīces vai pārlūka iestatījumi: tur šai vietnei tos var atļaut vai liegt. Reklāmu nesūtām nekad.',
 
   'privacy.title': 'Privātums un drošība',
   'privacy.lead': 'Tavus datus izmantojam tikai tam, lai atrastu tev auto.',
@@ -46,6 +49,12 @@ export const texts: Latvian<typeof info> = {
   'help.swap.title': 'Kā sākas maiņa?',
   'help.swap.text':
     'Pievieno auto ar vismaz vienu foto un atzīmē citus auto, kas tev patīk. Kad kādam no to īpašniekiem iepatīkas tavējais, jums ir sakritība un atveras saruna.',
+  'help.rings.title': 'Kas ir aplis?',
+  'help.rings.text':
+    'Maiņa, kurā piedalās trīs vai četri īpašnieki. Tev patīk Annas auto, Annai patīk Jāņa auto, bet Jānim – tavējais: ja katrs savu auto atdod tālāk, visi saņem to, kas patīk. Kad „Patīk” izveido šādu apli, tas parādās virs tavām sakritībām.',
+  'help.rings.answers':
+    '„Es piedalos” vēl nav vienošanās: kad piekrīt visi, atveras kopīga saruna, un jūs varat kopā sastādīt maiņas plānu. Visi redz, cik piekrīt, bet neviens neuzzina, kurš atteicās. Ja kāds izstājas, meklējam auto, kas iederas tukšajā vietā. Atbildēt vari trīs dienas.',
+  'help.rings.off': 'Iestatījumos apļus vari izslēgt.',
   'help.plan.title': 'Kā vienoties par maiņu?',
   'help.plan.text':
     'Sarunā zem vārda atver maiņas plānu un piedāvā auto, naudu, laiku un vietu. Otra puse to pieņem, noraida vai izsaka pretpiedāvājumu; katrs no tiem ir sava redakcija, un mainītais ir atzīmēts. Kad visi ir pieņēmuši vienu un to pašu redakciju, maiņa ir sarunāta un auto ir rezervēti: citiem tos vairs nerādām, ja vien maiņu neatceļ.',

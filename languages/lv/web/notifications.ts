@@ -4,9 +4,12 @@ import type { Latvian } from '../language.ts'
 export const texts: Latvian<typeof notifications> = {
   'news.title': 'Paziņojumi',
   'news.empty.title': 'Nekā jauna',
-  'news.empty.text': 'Šeit redzēsi sakritības, ziņas, maiņas un Keyswap jaunumus.',
+  'news.empty.text': 'Šeit redzēsi sakritības, ziņas, maiņas, apļus un Keyswap jaunumus.',
   'news.unread': 'Nelasīts',
   'news.match': 'Jauna sakritība: {name}',
+  'news.ring.asked': 'Aplis noslēdzās: tu atdod {mine} un saņem {theirs}',
+  'news.ring.complete': 'Piekrīt visi: tava apļa {mine} – {theirs} saruna ir atvērta',
+  'news.ring.over': 'Tavs aplis {mine} – {theirs} neizdevās',
   'news.announcement': 'Jaunumi: {title}',
   'news.switched_off': 'Moderators deaktivizēja tavu auto: {car}',
   'news.switched_on': 'Moderators atkal aktivizēja tavu auto: {car}',

@@ -93,6 +93,12 @@ export const texts: Latvian<typeof settings> = {
   'settings.everywhere.done': 'Tavs konts vairs nav atvērts nevienā ierīcē.',
 
   'settings.data': 'Tavi dati',
+  'settings.rings': 'Apļi',
+  'settings.rings.offer': 'Piedāvāt man apļus',
+  'settings.rings.hint':
+    'Kad triju vai četru īpašnieku „Patīk” izveido apli, katrs var atdot savu auto tālāk un saņemt to, kas patīk.',
+  'settings.rings.failed': 'Tavu izvēli neizdevās saglabāt. Mēģini vēlreiz.',
+
   'settings.download': 'Lejupielādēt savus datus',
   'settings.download.text': 'Viss, ko par tevi glabājam, arī foto, vienā ZIP failā.',
   'settings.download.pending': 'Gatavojam lejupielādi…',

@@ -3,6 +3,7 @@ import { useUnreadAnnouncements } from '../features/announcements/use-announceme
 import { isWaiting, useKnownMatches } from '../features/matching/matches/use-matches.ts'
 import { useMarkNoticesSeen, useNotices } from '../features/notifications/use-notices.ts'
 import { useMarkOutcomesSeen, useOutcomes } from '../features/notifications/use-outcomes.ts'
+import { isWaiting as isWaitingRing, useKnownRings } from '../features/rings/use-rings.ts'
 import { fetched } from '../lib/fetched.tsx'
 import { useMessages } from '../lib/messages/index.ts'
 import { HeaderActions } from '../ui/header-slot.tsx'
@@ -21,12 +22,14 @@ export function NotificationButton({ viewerId }: { viewerId: string }) {
   const known = {
     viewerId,
     matches: useKnownMatches(viewerId),
+    rings: useKnownRings(viewerId) ?? [],
     announcements: useUnreadAnnouncements(viewerId),
     outcomes: useOutcomes(),
     notices: useNotices(),
   }
   const count =
     known.matches.filter(isWaiting).length +
+    known.rings.filter(isWaitingRing).length +
     known.announcements.length +
     [...known.outcomes, ...known.notices].filter(({ is_new }) => is_new).length
   return (

@@ -91,6 +91,12 @@ export const settings = room('settings', {
   'settings.everywhere.done': 'You are signed out on every device.',
 
   'settings.data': 'Your data',
+  'settings.rings': 'Rings',
+  'settings.rings.offer': 'Offer me rings',
+  'settings.rings.hint':
+    'When the likes of three or four owners make a circle, each can pass a car on and get the one they like.',
+  'settings.rings.failed': 'Your choice could not be saved. Please try again.',
+
   'settings.download': 'Download my data',
   'settings.download.text': 'Everything we keep about you, your photos too, as a ZIP.',
   'settings.download.pending': 'Preparing your download...',

@@ -10,7 +10,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { cx } from '../../ui/cx.ts'
 import { LetterDrawing } from '../../ui/drawings/scenes.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FlagIcon, InboxIcon, ShieldIcon } from '../../ui/icons.tsx'
+import { FlagIcon, InboxIcon, ShieldIcon, SwapIcon } from '../../ui/icons.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { notifications } from './notifications.texts.ts'
 import { type Known, type Notification, notificationsOf } from './notifications.ts'
@@ -77,7 +77,13 @@ function Content({ notification }: { notification: Notification }) {
   )
 }
 
-const faces = { outcome: FlagIcon, moderated: ShieldIcon, announcement: InboxIcon }
+const faces = {
+  outcome: FlagIcon,
+  moderated: ShieldIcon,
+  announcement: InboxIcon,
+  ring: SwapIcon,
+  ring_message: SwapIcon,
+}
 
 function Face({ notification }: { notification: Notification }) {
   const speech = useMessages()
@@ -112,6 +118,20 @@ function NotificationText({ notification }: { notification: Notification }) {
     case 'step': {
       const { other, step } = notification
       return <Line>{stepLine(step, actorOf(step.sender_id, '', namesOf(other)), words)}</Line>
+    }
+    case 'ring':
+      return <WholeLine>{t(`news.ring.${notification.what}`, notification)}</WholeLine>
+    case 'ring_message': {
+      const { sender, said } = notification
+      const name = sender && memberName(sender, speech)
+      if (said.kind !== 'text')
+        return <Line>{stepLine(said, name === undefined ? null : { name }, words)}</Line>
+      return (
+        <>
+          <Line>{name}</Line>
+          <span className="block truncate text-muted">{said.content}</span>
+        </>
+      )
     }
     case 'announcement':
       return <Line>{t('news.announcement', { title: notification.title })}</Line>

@@ -29,12 +29,20 @@ const aMessage = (sender_id: string, hour: number) => ({
   data: null,
 })
 
-const nothing = { viewerId: 'anna', matches: [], announcements: [], outcomes: [], notices: [] }
+const nothing = {
+  viewerId: 'anna',
+  matches: [],
+  rings: [],
+  announcements: [],
+  outcomes: [],
+  notices: [],
+}
 
 test('news from all rooms are in one list, newest first, with unread marks', () => {
   const list = notificationsOf({
     viewerId: 'anna',
     matches: [aMatch({ is_new: true, last_message: aMessage('berta', 5), unread: 2 })],
+    rings: [],
     announcements: [{ id: 'b', title: 'News', content: '', created_at: at(3), viewed_at: null }],
     outcomes: [{ id: 'r', about: null, status: 'resolved', decided_at: at(4), is_new: false }],
     notices: [

@@ -2,6 +2,7 @@
 import type { Broadcast } from '@keyswap/contract/announcements'
 import type { Match, ReportOutcome } from '@keyswap/contract/matching'
 import type { CarNotice } from '@keyswap/contract/moderation'
+import type { Ring, RingMember } from '@keyswap/contract/rings'
 import { isKnownStep, type SaidStep } from '../../lib/deal-steps.ts'
 
 type Common = { id: string; at: string; isUnread: boolean }
@@ -11,14 +12,20 @@ export type Notification = Common &
     | { kind: 'match'; href: string; other: Match['userA'] }
     | { kind: 'message'; href: string; other: Match['userA']; text: string }
     | { kind: 'step'; href: string; other: Match['userA']; step: SaidStep }
+    | { kind: 'ring'; href: string; what: RingNews; mine: string; theirs: string }
+    | { kind: 'ring_message'; href: string; sender: RingMember | undefined; said: SaidStep }
     | { kind: 'announcement'; href: string; title: string }
     | { kind: 'moderated'; href: string; car: string; isActive: boolean; reason: string | null }
     | { kind: 'outcome'; about: string | null; status: ReportOutcome['status'] }
   )
 
+/** Asked about it, all are in, or it did not work out. */
+type RingNews = 'asked' | 'complete' | 'over'
+
 export type Known = {
   viewerId: string
   matches: readonly Match[]
+  rings: readonly Ring[]
   announcements: readonly Broadcast[]
   outcomes: readonly ReportOutcome[]
   notices: readonly CarNotice[]
@@ -31,6 +38,7 @@ const SHOWN = 30
 export function notificationsOf(known: Known): Notification[] {
   const all = [
     ...known.matches.flatMap((match) => ofMatch(match, known.viewerId)),
+    ...known.rings.flatMap((ring) => ofRing(ring, known.viewerId)),
     ...known.announcements.map(ofAnnouncement),
     ...known.outcomes.map(ofOutcome),
     ...known.notices.map(ofNotice),
@@ -63,6 +71,47 @@ function ofMatch(match: Match, viewerId: string): Notification[] {
       : { ...latest, kind: 'message', href, text: last_message.content },
     made,
   ]
+}
+
+/** The viewer is the first member. */
+function ofRing(ring: Ring, viewerId: string): Notification[] {
+  const href = `/rings/${ring.id}`
+  const [viewer] = ring.members
+  const what = newsOf(ring)
+  const { last_message, unread } = ring
+  const found: Notification[] = what
+    ? [
+        {
+          kind: 'ring',
+          id: `ring-${ring.id}`,
+          at: ring.created_at,
+          isUnread: what === 'asked',
+          href,
+          what,
+          mine: viewer?.gives.model ?? '',
+          theirs: viewer?.gets.model ?? '',
+        },
+      ]
+    : []
+  if (!last_message || last_message.sender_id === viewerId) return found
+  return [
+    {
+      kind: 'ring_message',
+      id: `ring-message-${ring.id}`,
+      at: last_message.created_at,
+      isUnread: unread > 0,
+      href: isKnownStep(last_message) ? `${href}/plan` : href,
+      sender: ring.members.find(({ user_id }) => user_id === last_message.sender_id),
+      said: last_message,
+    },
+    ...found,
+  ]
+}
+
+function newsOf({ state, my_answer, has_chat, next_id }: Ring): RingNews | null {
+  if (state === 'offered') return my_answer === null ? 'asked' : null
+  if (has_chat) return 'complete'
+  return my_answer === 'joined' && next_id === null ? 'over' : null
 }
 
 const ofAnnouncement = ({ id, title, created_at, viewed_at }: Broadcast): Notification => ({

@@ -29,7 +29,7 @@ export const rings = room('rings', {
   'ring.declined': 'All right, this ring is gone',
   'ring.declined.text': 'Nobody is told that it was you.',
   'ring.in': 'You’re in',
-  'ring.in.text': { one: 'One more has to answer.', other: '{count} more have to answer.' },
+  'ring.in.text': { one: '{count} more has to answer.', other: '{count} more have to answer.' },
   'ring.nothing_agreed': '“I’m in” agrees to nothing yet: when all are in, a chat opens.',
   'ring.error': 'That did not work',
   'ring.error.text': 'Please try again.',

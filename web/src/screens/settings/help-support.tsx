@@ -17,6 +17,11 @@ export default function HelpSupport() {
       <InfoSection title={t('help.swap.title')}>
         <p>{t('help.swap.text')}</p>
       </InfoSection>
+      <InfoSection title={t('help.rings.title')}>
+        <p>{t('help.rings.text')}</p>
+        <p>{t('help.rings.answers')}</p>
+        <p>{t('help.rings.off')}</p>
+      </InfoSection>
       {(['plan', 'handover', 'money'] as const).map((part) => (
         <InfoSection key={part} title={t(`help.${part}.title`)}>
           <p>{t(`help.${part}.text`)}</p>

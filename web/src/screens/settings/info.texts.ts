@@ -12,12 +12,15 @@ export const info = room('info', {
   'notifications.deal.title': 'Swaps',
   'notifications.deal.text':
     'A proposal, a counter-offer or an answer in your swap plans, and reminders a day and two hours before you meet; those come by mail too.',
+  'notifications.ring.title': 'Rings',
+  'notifications.ring.text':
+    'When you are asked about a ring, when all are in and its chat opens, and when a ring that you joined falls apart. Nobody is told who said no.',
   'notifications.activity.title': 'Car activity',
   'notifications.activity.text':
     'What happens to your own listings, such as a moderator switching one off, and what became of a report you made.',
   'notifications.manage.title': 'Turning them on and off',
   'notifications.manage.text':
-    'Settings has switches for matches, messages, swaps and announcements, on each device; everything else waits in the app. Whether they are shown at all is managed in the settings of your device or browser: allow or block this site there. We never send advertising.',
+    'Settings has switches for matches, messages, swaps, rings and announcements, on each device; everything else waits in the app. Whether they are shown at all is managed in the settings of your device or browser: allow or block this site there. We never send advertising.',
 
   'privacy.title': 'Privacy & Safety',
   'privacy.lead': 'Your data is here to find you a car, and for nothing else.',
@@ -45,6 +48,12 @@ export const info = room('info', {
   'help.swap.title': 'How does a swap start?',
   'help.swap.text':
     'List a car with at least one photo, then like other cars. When an owner likes one of yours in return, you are matched and a chat opens.',
+  'help.rings.title': 'What is a ring?',
+  'help.rings.text':
+    'A swap of three or four owners. You like Anna’s car, Anna likes Ben’s, and Ben likes yours: if each passes their car on, everyone gets the one they like. When likes make such a circle, it appears above your matches.',
+  'help.rings.answers':
+    '“I’m in” agrees to nothing: when all are in, a chat opens, and you can make a swap plan together. Everyone sees how many are in, and nobody is told who said no. If someone drops out, we look for a car that fits into the gap. You have three days to answer.',
+  'help.rings.off': 'In Settings you can switch rings off.',
   'help.plan.title': 'How do we agree on a swap?',
   'help.plan.text':
     'Open the swap plan under the name in your chat and propose cars, money, time and place. The other side accepts, declines or makes a counter-offer; each one is a version of its own, and what changed is marked. When everyone has accepted the same version, the swap is agreed and the cars are reserved: they are no longer shown to others, unless the swap is cancelled.',

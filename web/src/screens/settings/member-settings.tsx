@@ -1,5 +1,6 @@
 import type { Me } from '@keyswap/contract/accounts'
 import { LogOut, LogOutEverywhere } from '../../features/accounts/log-out.tsx'
+import { OfferRings } from '../../features/accounts/offer-rings.tsx'
 import { ProfileForm } from '../../features/accounts/profile-form.tsx'
 import { SessionList } from '../../features/accounts/session-list.tsx'
 import { settings } from '../../features/accounts/settings.texts.ts'
@@ -25,6 +26,9 @@ export default function MemberSettings({ user }: { user: Me }) {
         <OwnStanding user={user} />
       </Section>
       <Preferences />
+      <Section title={t('settings.rings')}>
+        <OfferRings user={user} />
+      </Section>
       <Section title={t('settings.push')}>
         <PushSection user_id={user.id} />
       </Section>
