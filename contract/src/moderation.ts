@@ -253,6 +253,13 @@ export const AdminReportDetails = z.strictObject({
       reporter_car: z.string(),
     })
     .nullable(),
+  /** The ring in which a report was made, in giving order. Its messages are private too. */
+  ring: z
+    .strictObject({
+      created_at: z.iso.datetime(),
+      members: z.array(z.strictObject({ user_id: uuid(), name: z.string(), car: z.string() })),
+    })
+    .nullable(),
 })
 export type AdminReportDetails = z.output<typeof AdminReportDetails>
 

@@ -110,7 +110,8 @@ export const reportInRing = endpoint({
   method: 'POST',
   path: '/api/rings/{ringId}/report',
   access: 'member',
-  summary: 'Report another member of a ring, even of one that is over; another report replaces the reason',
+  summary:
+    'Report another member of a ring, even of one that is over; another report replaces the reason',
   params: ringId,
   input: z.strictObject({ user_id: uuid(), ...ReportInput.shape }),
   claims: ['reporter_id'],

@@ -222,6 +222,7 @@ export function reportDetails(now: number, index: 0 | 2): AdminReportDetails {
           member_car: '2012 Toyota Land Cruiser',
           reporter_car: '2019 Volvo V60',
         },
+    ring: null,
   }
 }
 

@@ -4,7 +4,7 @@ import { countWaitingJobs, type Job, startJobs } from './db/jobs.ts'
 import type { Pool } from './db/pool.ts'
 import { sweepRateLimits, takeCall } from './db/rate-limits.ts'
 import { readSecret } from './db/secrets.ts'
-import { one, sql } from './db/sql.ts'
+import { type Db, one, sql } from './db/sql.ts'
 import { carDeletion, memberDeletion, tellOfDeletion } from './deletion.ts'
 import {
   type Accounts,
@@ -47,7 +47,7 @@ import {
   picturesRoutes,
 } from './features/pictures/index.ts'
 import { exportPush, pushJobs, pushRoutes, type ReadNews } from './features/push/index.ts'
-import { newsOfRing, newsOfRingChat, ringsRoutes } from './features/rings/index.ts'
+import { isCarInRing, newsOfRing, newsOfRingChat, ringsRoutes } from './features/rings/index.ts'
 import { serveFiles } from './http/files.ts'
 import { createKnownTokens } from './http/known-tokens.ts'
 import { createLanes } from './http/lanes.ts'
@@ -126,7 +126,7 @@ export async function createApp(parts: AppParts) {
     ...picturesRoutes(pictures),
     ...chatRoutes({ db: pool, events }),
     ...matchingRoutes(
-      { db: pool, events, onChatEnd: endDealOfChat(events), findDealOfChat, isCarInDeal },
+      { db: pool, events, onChatEnd: endDealOfChat(events), findDealOfChat, isCarKnown },
       createSearch(pool),
     ),
     ...dealsRoutes({ db: pool, events, site_url: settings.SITE_URL }),
@@ -190,6 +190,10 @@ export async function createApp(parts: AppParts) {
     },
   }
 }
+/** Whether a car that is not in the feed is part of one of the member's deals, or of a ring of theirs that is not over. */
+const isCarKnown = async (db: Db, user_id: string, car_id: string): Promise<boolean> =>
+  (await isCarInDeal(db, user_id, car_id)) || isCarInRing(db, user_id, car_id)
+
 export type App = Awaited<ReturnType<typeof createApp>>
 
 const databaseAnswers = (pool: Pool): Promise<boolean> =>

@@ -39,7 +39,13 @@ test('an export has the member’s messages and matches, and none of the partner
   await say(berta, 'Last word of Berta')
   const { text, list } = await exportOf(app, anna)
   expect(list('messages.json')).toEqual([
-    { match_id, seq: 1, content: 'I wrote this', created_at: expect.any(String) },
+    {
+      match_id,
+      ring_id: null,
+      seq: 1,
+      content: 'I wrote this',
+      created_at: expect.any(String),
+    },
   ])
   expect(list('matches.json')).toEqual([
     {

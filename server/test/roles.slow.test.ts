@@ -19,11 +19,12 @@ import { PUSH_HOST, startApp, type TestApp } from './app.ts'
 import { aBrowser } from './browser.ts'
 import { A_CAR, aDraft, aFileName, upload } from './cars.ts'
 import { type SignedIn, signedIn } from './client.ts'
-import { accept, circleOf, handOver, review } from './deals.ts'
+import { accept, aDriver, circleOf, handOver, review } from './deals.ts'
 import { PASSWORD } from './factories.ts'
 import { aVisibleCar } from './garage.ts'
 import { aPicture } from './pictures.ts'
 import { aSubscription } from './push-service.ts'
+import { completeRing, offerRing } from './rings.ts'
 
 const roles = ['visitor', 'member', 'other', 'banned', 'admin'] as const
 type Role = (typeof roles)[number]
@@ -124,6 +125,19 @@ async function aReview(scene: Scene): Promise<string> {
   const written = (body as Deal).reviews.find(({ author_id }) => author_id === scene.third.id)
   return written?.id ?? ''
 }
+
+/** `owner`, `third` and one more, who each give a car to the next one. */
+const ringMembers = async ({ app, owner, third }: Scene) => [
+  { ...owner, car: await aVisibleCar(app, owner.id) },
+  { ...third, car: await aVisibleCar(app, third.id) },
+  await aDriver(app),
+]
+const inOfferedRing = async (scene: Scene) => ({
+  params: { ringId: (await offerRing(scene.app, await ringMembers(scene))).ring },
+})
+const inRing = async (scene: Scene) => ({
+  params: { ringId: (await completeRing(scene.app, await ringMembers(scene))).ring },
+})
 
 const ownCar = async ({ app, owner }: Scene) => ({
   params: { carId: await aVisibleCar(app, owner.id) },
@@ -324,6 +338,30 @@ const rows: { [Name in EndpointName]: Row<Endpoints[Name]> } = {
   },
   getEvents: { answers: MEMBERS },
 
+  getRings: { answers: MEMBERS },
+  getRing: { answers: ITS_OWNER, prepare: inOfferedRing },
+  joinRing: { answers: ITS_OWNER, prepare: inOfferedRing },
+  declineRing: { answers: ITS_OWNER, prepare: inOfferedRing },
+  leaveRing: { answers: ITS_OWNER, prepare: inRing },
+  reportInRing: {
+    answers: ITS_OWNER,
+    prepare: async (scene) => ({
+      ...(await inRing(scene)),
+      input: { user_id: scene.third.id, reason: 'Rude' },
+    }),
+  },
+  getRingMessages: { answers: ITS_OWNER, prepare: inRing },
+  postRingMessage: {
+    answers: ITS_OWNER,
+    prepare: async (scene) => ({ ...(await inRing(scene)), input: { content: 'Hello' } }),
+  },
+  getRingChat: { answers: ITS_OWNER, prepare: inRing },
+  postRingRead: {
+    answers: ITS_OWNER,
+    prepare: async (scene) => ({ ...(await inRing(scene)), input: { seq: 0 } }),
+  },
+  postRingTyping: { answers: ITS_OWNER, prepare: inRing },
+
   getDeals: { answers: MEMBERS },
   getDeal: { answers: ITS_OWNER, prepare: inDeal },
   postMatchDeal: {
@@ -331,6 +369,14 @@ const rows: { [Name in EndpointName]: Row<Endpoints[Name]> } = {
     async prepare(scene) {
       const { match, terms } = await forASwap(scene)
       return { params: { matchId: match }, input: { client_id: crypto.randomUUID(), terms } }
+    },
+  },
+  postRingDeal: {
+    answers: ITS_OWNER,
+    async prepare(scene) {
+      const { ring, members } = await completeRing(scene.app, await ringMembers(scene))
+      const terms = { legs: circleOf(members) }
+      return { params: { ringId: ring }, input: { client_id: crypto.randomUUID(), terms } }
     },
   },
   postVersion: {

@@ -13,6 +13,7 @@ import { accept, aPair, counter, propose } from './deals.ts'
 import { aToken } from './factories.ts'
 import { aVisibleCar } from './garage.ts'
 import { startPushService } from './push-service.ts'
+import { threeInARing } from './rings.ts'
 
 /** The statements that calls send themselves. The job runner uses the same connections, but is no part of a call. */
 function watchStatements() {
@@ -101,6 +102,22 @@ test('frequent calls are one statement each, with the check of the token and the
     pass: 1,
     like: 1,
   })
+})
+
+test('the chat and the list of rings cost as much as those of matches', async () => {
+  const app = await startApp()
+  const { ring, anna } = await threeInARing(app)
+  // The first read with a token checks it with a statement of its own.
+  await anna.get('/api/me')
+  const watched = watchStatements()
+  const counts: Record<string, number> = {}
+  const gets = { rings: '/api/rings', messages: `/api/rings/${ring}/messages` }
+  for (const [name, path] of Object.entries(gets))
+    counts[name] = (await watched(() => anna.get(path))).statements
+  const said = { content: 'Hello' }
+  const path = `/api/rings/${ring}/messages`
+  counts.message = (await watched(() => anna.post(path, said))).statements
+  expect(counts).toEqual({ rings: 1, messages: 1, message: 1 })
 })
 
 test('the first read with a token checks it with a statement of its own, the first write does not', async () => {

@@ -195,8 +195,9 @@ export const texts: Latvian<typeof moderation> = {
   'admin.reports.about': 'Lietotājs, par kuru ziņots',
   'admin.reports.chat': 'Saruna',
   'admin.reports.chat.matched': 'Sakritība: {date}',
+  'admin.reports.chat.ring': 'Aplī, kas izveidots {date}; katrs atdod savu auto nākamajam',
   'admin.reports.chat.private':
-    'Ziņas redz tikai abas sarunas puses. Moderatori redz vien to, ko uzrakstījis ziņotājs.',
+    'Ziņas redz tikai sarunas puses. Moderatori redz vien to, ko uzrakstījis ziņotājs.',
   'admin.deal': 'Maiņas plāns',
   'admin.deal.read': 'Lasīt maiņas plānu',
   'admin.deal.recorded': 'Katra skatīšanās tiek ierakstīta darbību žurnālā.',

@@ -1,27 +1,23 @@
 import type { Message } from '@keyswap/contract/chat'
 import type { Deal } from '@keyswap/contract/deals'
 import type { Match } from '@keyswap/contract/matching'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startApp } from '../../../test/app.ts'
 import { type SignedIn, send } from '../../../test/client.ts'
 import {
   accept,
-  aDriver,
   anAgreedDeal,
   aPair,
   aProposal,
   brokenRules,
-  circleOf,
   counter,
   handOver,
   inHours,
   propose,
 } from '../../../test/deals.ts'
 import { startPushService } from '../../../test/push-service.ts'
-import { completeRing } from '../../../test/rings.ts'
-import { newId } from '../../ids.ts'
-import { createEvents } from '../../outside/events.ts'
-import { proposeDeal } from './deals.rules.ts'
+import { threeInARing } from '../../../test/rings.ts'
+import { listen } from '../../../test/stream.ts'
 
 const unreadOf = async (member: SignedIn) =>
   ((await member.get('/api/matches')).body as Match[])[0]?.unread
@@ -92,31 +88,14 @@ test('a notification of messages counts what was written, not the steps of a swa
 })
 
 test('a step in the chat of a ring is told with the ring’s id', async () => {
-  const app = await startApp()
-  const members = [await aDriver(app), await aDriver(app), await aDriver(app)]
-  const [by] = members
-  const { ring } = await completeRing(app, members)
-  const told: unknown[] = []
-  const events = createEvents(
-    {
-      send: async (text) => void told.push(JSON.parse(text)),
-      onText() {},
-      onGap() {},
-      close: async () => {},
-    },
-    async () => [],
-  )
-  onTestFinished(() => events.close())
-  const nothing = { cash: [], meet_at: null, place: null, extras: [], note: null }
-  const { id: deal_id } = await proposeDeal(
-    { db: app.pool, events },
-    { id: by?.id ?? '' },
-    { kind: 'ring', id: ring },
-    { client_id: newId(), terms: { legs: circleOf(members), ...nothing } },
-  )
+  const { app, ring, anna, berta, members } = await threeInARing(await startApp())
+  const { received } = await listen(app, berta)
+  const { id: deal_id } = (await propose(anna, ring, members)).body as Deal
   const user_id = '00000000-0000-0000-0000-000000000000'
-  expect(told).toMatchObject([
-    { event: { type: 'deal', deal_id } },
-    { event: { type: 'message', ring_id: ring, user_id, seq: 1 } },
-  ])
+  await expect
+    .poll(() => received)
+    .toEqual([
+      { type: 'deal', deal_id },
+      { type: 'message', ring_id: ring, user_id, seq: 1 },
+    ])
 })

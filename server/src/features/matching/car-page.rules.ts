@@ -7,7 +7,7 @@ import type { Matching } from './pairs.rules.ts'
 
 /**
  * The viewer may see their own cars and, unless one of the two has unmatched or blocked the other, a car that is in the
- * feed, reserved, or part of one of their matches or deals.
+ * feed, reserved, or part of one of their matches, deals or rings.
  */
 export async function carPage(matching: Matching, caller: Caller, id: string): Promise<CarPage> {
   const { page, ...asking } = await findPage(matching, caller, id)
@@ -17,10 +17,10 @@ export async function carPage(matching: Matching, caller: Caller, id: string): P
   return { ...json.parsed(), is_listed, swiped, is_reported, swapped_at }
 }
 
-/** Deals are asked only about a car that is not seen otherwise, which is rare. */
-async function findPage({ db, isCarInDeal }: Matching, caller: Caller, id: string) {
+/** Deals and rings are asked only about a car that is not seen otherwise, which is rare. */
+async function findPage({ db, isCarKnown }: Matching, caller: Caller, id: string) {
   const found = await readCarPage(db, caller, id, false)
-  if (found.page || !(await isCarInDeal(db, caller.id, id))) return found
+  if (found.page || !(await isCarKnown(db, caller.id, id))) return found
   // The first statement has let the caller in and counted the call.
   return readCarPage(db, { id: caller.id }, id, true)
 }

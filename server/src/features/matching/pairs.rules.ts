@@ -36,8 +36,8 @@ export type Matching = {
   ): Promise<() => Promise<void>>
   /** The deal that a report made in this chat names. */
   findDealOfChat(db: Db, chat_id: string): Promise<string | null>
-  /** Whether the car is part of one of the member's deals. */
-  isCarInDeal(db: Db, user_id: string, car_id: string): Promise<boolean>
+  /** Whether the car is part of one of the member's deals, or of a ring of theirs that is not over. */
+  isCarKnown(db: Db, user_id: string, car_id: string): Promise<boolean>
 }
 
 const inOrder = (one: string, other: string): [low: string, high: string] =>

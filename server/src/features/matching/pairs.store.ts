@@ -61,14 +61,14 @@ export const holdMembers = (db: Db, me: string, them: string) =>
     sql`select id, name from users where id in (${me}, ${them}) order by id for key share`,
   )
 
-/** Whether the viewer knows this member from a match, or from a car that they can see. */
+/** Whether the viewer knows this member from a chat, or from a car that they can see. */
 export const canSeeMember = async (db: Db, viewer_id: string, user_id: string): Promise<boolean> =>
   (
     await one<{ can_see: boolean }>(
       db,
       sql`select exists (
-              select from chat_members mine join matches m on m.id = mine.chat_id
-              where mine.user_id = ${viewer_id} and ${user_id} in (m.user_a, m.user_b))
+              select from chat_members mine join chat_members theirs on theirs.chat_id = mine.chat_id
+              where mine.user_id = ${viewer_id} and theirs.user_id = ${user_id})
             or exists (
               select from cars
               where owner_id = ${user_id} and (feed_pos is not null or is_reserved)

@@ -9,8 +9,8 @@ import {
   deleteOldSnapshots,
   listOutcomes,
   markTold,
-  writeMemberReport,
   writeReport,
+  writeReportInMatch,
 } from './reports.store.ts'
 import { holdTarget } from './swipes.store.ts'
 
@@ -38,8 +38,8 @@ export async function reportMember(
   { reason, category }: Words,
 ): Promise<{ id: string }> {
   const deal_id = await findDealOfChat(db, match_id)
-  const report = { id: newReportId(), match_id, deal_id, reporter_id: viewer.id, reason, category }
-  const written = await writeMemberReport(db, report)
+  const report = { id: newReportId(), deal_id, reporter_id: viewer.id, reason, category }
+  const written = await writeReportInMatch(db, match_id, report)
   if (!written) throw new Refusal('NOT_FOUND')
   return written
 }

@@ -2,7 +2,7 @@ import type { AdminReportDetails } from '@keyswap/contract/moderation'
 import { ADMIN_CAR_SHORT, CAR_TITLE, REPORT } from '../../db/columns.ts'
 import { type Db, many, maybe, sql } from '../../db/sql.ts'
 
-type Whole = Pick<AdminReportDetails, 'listing' | 'reported' | 'member' | 'chat'>
+type Whole = Pick<AdminReportDetails, 'listing' | 'reported' | 'member' | 'chat' | 'ring'>
 
 /** Of a chat, only its members, cars and time: its messages are private. */
 export const readWhole = (db: Db, report_id: string) =>
@@ -19,11 +19,20 @@ export const readWhole = (db: Db, report_id: string) =>
                  'matched_at', at_utc(m.created_at),
                  'member_car', snapshot_title(case when m.user_a = r.user_id then m.snapshot_a else m.snapshot_b end),
                  'reporter_car', snapshot_title(case when m.user_a = r.user_id then m.snapshot_b else m.snapshot_a end)
-               ) end as chat
+               ) end as chat,
+               case when ring.id is not null then jsonb_build_object(
+                 'created_at', at_utc(ring.created_at),
+                 'members', (
+                   select jsonb_agg(jsonb_build_object(
+                     'user_id', rm.user_id, 'name', coalesce(ru.name, 'Deleted user'),
+                     'car', snapshot_title(rm.snapshot)) order by rm.position)
+                   from ring_members rm left join users ru on ru.id = rm.user_id
+                   where rm.ring_id = ring.id)) end as ring
         from reports r
         left join cars c on c.id = r.car_id
         left join users u on u.id = coalesce(c.owner_id, r.owner_id, r.user_id)
         left join matches m on m.id = r.match_id
+        left join rings ring on ring.id = r.ring_id
         where r.id = ${report_id}`,
   )
 

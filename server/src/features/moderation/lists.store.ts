@@ -152,7 +152,7 @@ export const showReports = (db: Db, ids: string[]) =>
   many<contract.AdminReport>(
     db,
     sql`select ${REPORT}, r.car_id, r.reporter_id, r.decided_at,
-               r.match_id is not null as is_from_chat, r.deal_id,
+               num_nonnulls(r.match_id, r.ring_id) > 0 as is_from_chat, r.deal_id,
                (select jsonb_build_object(
                   'id', w.id, 'would_swap_again', w.would_swap_again, 'as_described', w.as_described, 'on_time', w.on_time,
                   'text', w.text, 'about', u.name, 'is_removed', w.removed_at is not null)

@@ -1,6 +1,7 @@
-import { getRing, getRings } from '@keyswap/contract/rings'
+import { getRing, getRings, reportInRing as reportEndpoint } from '@keyswap/contract/rings'
 import { linkNext } from '../../http/paging.ts'
 import { type Route, serve, serveAtOnce } from '../../http/serve.ts'
+import { reportInRing } from './reports.rules.ts'
 import { type Rings, ringOf, ringsOf } from './rings.rules.ts'
 
 export const ringsRoutes = (rings: Rings): Route[] => [
@@ -10,4 +11,7 @@ export const ringsRoutes = (rings: Rings): Route[] => [
     return list
   }),
   serve(getRing, ({ viewer, params }) => ringOf(rings, viewer, params.ringId)),
+  serve(reportEndpoint, ({ viewer, params, input }) =>
+    reportInRing(rings, viewer, params.ringId, input),
+  ),
 ]

@@ -185,8 +185,9 @@ export const moderation = room('moderation', {
   'admin.reports.about': 'The member it is about',
   'admin.reports.chat': 'The chat',
   'admin.reports.chat.matched': 'Matched on {date}',
+  'admin.reports.chat.ring': 'In a ring of {date}; each gives their car to the next one',
   'admin.reports.chat.private':
-    'Messages are for the two members alone. What the reporter wrote is all that moderators see of them.',
+    'Messages are for the members of the chat alone. What the reporter wrote is all that moderators see of them.',
   'admin.deal': 'The swap plan',
   'admin.deal.read': 'Read the swap plan',
   'admin.deal.recorded': 'Every look at it is written to the audit log.',

@@ -120,7 +120,7 @@ function State({ listing }: { listing: AdminReportDetails['listing'] }) {
   )
 }
 
-function Chat({ details: { chat, is_from_chat } }: PartProps) {
+function Chat({ details: { chat, ring, is_from_chat } }: PartProps) {
   const speech = useMessages(moderation)
   const { t } = speech
   if (!is_from_chat) return null
@@ -133,6 +133,18 @@ function Chat({ details: { chat, is_from_chat } }: PartProps) {
             {chat.reporter_car} ⇄ {chat.member_car}
           </span>
         </p>
+      )}
+      {ring && (
+        <>
+          <p>{t('admin.reports.chat.ring', { date: day(ring.created_at, speech) })}</p>
+          <ul>
+            {ring.members.map(({ user_id, name, car }) => (
+              <li key={user_id} className="wrap-anywhere">
+                {name} · <span className="font-semibold">{car}</span> →
+              </li>
+            ))}
+          </ul>
+        </>
       )}
       <p className="text-small text-muted">{t('admin.reports.chat.private')}</p>
     </Part>
