@@ -12,6 +12,8 @@ const sizes: Size[] = [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
 ]
+/** Only for pictures that ask for it. */
+const NARROW: Size = { width: 320, height: 640 }
 const themes = ['light', 'dark'] as const
 
 export type Camera = {
@@ -103,8 +105,9 @@ const addressOf = (name: string): string => name.toLowerCase().replace(/\W+/g, '
 
 async function take(camera: Camera, picture: Picture, seat: Seat, say: Say): Promise<void> {
   if (picture.once) return takeIn(sizes.slice(-1), camera, picture, seat, say)
-  if (!picture.perSize) return takeIn(sizes, camera, picture, seat, say)
-  for (const size of sizes) await takeIn([size], camera, picture, seat, say)
+  const wanted = picture.narrow ? [NARROW, ...sizes] : sizes
+  if (!picture.perSize) return takeIn(wanted, camera, picture, seat, say)
+  for (const size of wanted) await takeIn([size], camera, picture, seat, say)
 }
 
 async function takeIn(

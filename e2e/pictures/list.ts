@@ -9,6 +9,7 @@ import { inbox } from './inbox.ts'
 import { members } from './members.ts'
 import type { Picture } from './picture.ts'
 import { push } from './push.ts'
+import { rings } from './rings.ts'
 import { visitors } from './visitors.ts'
 
 export const pictures: Picture[] = [
@@ -20,5 +21,6 @@ export const pictures: Picture[] = [
   ...chats,
   ...deals,
   ...agreements,
+  ...rings,
   ...admin,
 ]

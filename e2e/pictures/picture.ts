@@ -23,6 +23,8 @@ export type Picture = {
   demo?: (typeof signIns)[number]['key']
   /** Prepared separately for each size, because a phone needs other steps. */
   perSize?: true
+  /** Also in the width of the narrowest phone. */
+  narrow?: true
   /** Paper: looks the same in every size and theme, so one picture is enough. */
   once?: true
   /** Runs before the page is opened, for example to fake an answer. */

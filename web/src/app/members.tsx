@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useLocation } from 'wouter'
 import { sendingWanted } from '../features/chat/sending-wanted.ts'
+import { isInChat } from '../lib/chats.ts'
 import { addRoutes } from '../lib/client.ts'
 import { fetched } from '../lib/fetched.tsx'
 import { useSession } from '../lib/session.ts'
@@ -52,7 +53,7 @@ function Around({ children }: { children: ReactNode }) {
   const viewerId = useSession().user?.id ?? ''
   const [location] = useLocation()
   // On a phone a chat hides the tabs, to leave space for the keyboard. Its back link leads to a screen with tabs.
-  const isChat = /^\/(chat|rings)\//.test(location)
+  const isChat = isInChat(location)
   const waiting = useWaiting(viewerId)
   const isSending = useStore(sendingWanted)
   const hasReviews = useLinger(useStore(shownReviews)) !== null

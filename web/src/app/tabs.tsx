@@ -1,5 +1,6 @@
 import type { Screen } from '@keyswap/contract/screens'
 import { Link, useLocation } from 'wouter'
+import { isInChat } from '../lib/chats.ts'
 import { type Speech, useMessages } from '../lib/messages/index.ts'
 import { CountBadge } from '../ui/badge.tsx'
 import { cx } from '../ui/cx.ts'
@@ -80,4 +81,4 @@ export function Tabs({ waiting, className }: { waiting: Waiting; className?: str
 
 /** In a chat, the Matches tab is the active one. */
 const leadsTo = (path: Screen, location: string): boolean =>
-  path === '/matches' && /^\/(chat|rings)\//.test(location)
+  path === '/matches' && isInChat(location)

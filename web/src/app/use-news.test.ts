@@ -14,6 +14,7 @@ const keys = {
   notices: ['car-notices'],
   cars: ['cars', 'own', 'anna'],
   deals: ['deals', 'chat', 'm'],
+  rings: ['rings', 'list', 'anna'],
 }
 
 const aMatch = (id: string, more = {}) => ({ id, is_new: false, unread: 0, ...more })
@@ -33,6 +34,7 @@ async function after(
   const queries = new QueryClient()
   for (const key of Object.values(keys)) queries.setQueryData(key, [])
   queries.setQueryData(keys.matches, [aMatch('m', { unread: 1 }), aMatch('n')])
+  queries.setQueryData(keys.rings, [{ id: 'r', unread: 1 }])
   handleNews(queries, news)
   await vi.advanceTimersByTimeAsync(500)
   const stale = Object.entries(keys).flatMap(([name, key]) =>
@@ -85,11 +87,27 @@ test.each([
   expect((await after({ type } as ServerEvent)).stale).toEqual(expected)
 })
 
-test('catch_up refreshes matches, deals, announcements and notices; only matches and deals while the stream is down', async () => {
+test.each(['ring', 'message', 'read'] as const)(
+  'after %s only that ring is fetched',
+  async (type) => {
+    const event = { type, ring_id: 'r', user_id: 'berta', seq: 1 } as ServerEvent
+    const { calls, stale } = await after(event)
+    expect(calls).toEqual(['/api/rings/r'])
+    expect(stale).toEqual([])
+  },
+)
+
+test('what others read in a ring without unread messages changes nothing', async () => {
+  const event = { type: 'read', ring_id: 'q', user_id: 'berta', seq: 1 } as ServerEvent
+  const { calls, stale } = await after(event)
+  expect([calls, stale]).toEqual([[], []])
+})
+
+test('catch_up refreshes matches, rings, deals, announcements and notices; only matches, rings and deals while the stream is down', async () => {
   const up = await after({ type: 'catch_up' })
-  expect(up.stale).toEqual(['matches', 'unread', 'read', 'outcomes', 'notices', 'deals'])
+  expect(up.stale).toEqual(['matches', 'unread', 'read', 'outcomes', 'notices', 'deals', 'rings'])
   const down = await after({ type: 'catch_up' }, { isUp: false })
-  expect(down.stale).toEqual(['matches', 'deals'])
+  expect(down.stale).toEqual(['matches', 'deals', 'rings'])
 })
 
 test('an event that only a newer server knows changes nothing', async () => {

@@ -7,3 +7,6 @@ export const chatHref = ({ kind, id }: ChatRef): string =>
   `/${kind === 'match' ? 'chat' : 'rings'}/${id}`
 
 export const planHref = (chat: ChatRef): string => `${chatHref(chat)}/plan`
+
+/** Whether an address is that of a chat or of its plan. */
+export const isInChat = (path: string): boolean => /^\/(chat|rings)\//.test(path)

@@ -11,6 +11,7 @@ import { OverNotice } from './over-notice.tsx'
 import { RingCard } from './ring-card.tsx'
 import { RingRow } from './ring-row.tsx'
 import { rings as texts } from './rings.texts.ts'
+import { inOrder } from './use-rings.ts'
 
 export const HowSheet = fetched(() => import('./how-sheet.tsx'))
 
@@ -42,15 +43,6 @@ export function RingList({ rings, viewerId, openId }: Props) {
       </ul>
     </section>
   )
-}
-
-/** Offers that wait for the viewer, then other offers, chats, and what is over. */
-export function inOrder(rings: readonly Ring[]): Ring[] {
-  const rank = ({ state, my_answer, has_chat, is_open }: Ring) => {
-    if (state === 'offered') return my_answer === null ? 0 : 1
-    return has_chat ? (is_open ? 2 : 4) : 3
-  }
-  return rings.toSorted((one, other) => rank(one) - rank(other))
 }
 
 function Item({ ring, viewerId, isOpen }: { ring: Ring; viewerId: string; isOpen: boolean }) {

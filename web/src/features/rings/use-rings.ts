@@ -54,6 +54,15 @@ export const asksViewer = ({ state, my_answer }: Ring): boolean =>
 /** It waits for the viewer's answer, or has unread messages. */
 export const isWaiting = (ring: Ring): boolean => asksViewer(ring) || ring.unread > 0
 
+/** Offers that wait for the viewer, then other offers, chats, and what is over. */
+export function inOrder(rings: readonly Ring[]): Ring[] {
+  const rank = ({ state, my_answer, has_chat, is_open }: Ring) => {
+    if (state === 'offered') return my_answer === null ? 0 : 1
+    return has_chat ? (is_open ? 2 : 4) : 3
+  }
+  return rings.toSorted((one, other) => rank(one) - rank(other))
+}
+
 export const refreshRings = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: LISTS })
 

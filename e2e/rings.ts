@@ -1,0 +1,75 @@
+/// <reference lib="dom" />
+// Members with a car each, whose likes make a circle.
+import type { Ring } from '@keyswap/contract/rings'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { type Api, apiOf } from './api.ts'
+import { listedCar } from './cars.ts'
+import { enter } from './chats.ts'
+import { anotherBrowser } from './deck.ts'
+import { type Person, someone } from './people.ts'
+
+export type Driver = { person: Person; api: Api; car: string; model: string }
+
+/** A member with a car of this model. */
+export async function driver(
+  page: Page,
+  make: string,
+  name: string,
+  model: string,
+  person = someone(name),
+): Promise<Driver> {
+  const car = await listedCar(page, person, { make, model })
+  return { person, api: await apiOf(page, person), car, model }
+}
+
+/** The first would take the second one's car for their own. */
+export const likes = (by: Driver, of: Driver) =>
+  by.api.ask('POST', '/api/swipes', {
+    direction: 'like',
+    target_car_id: of.car,
+    source_car_id: by.car,
+  })
+
+export const ringsOf = ({ api }: Driver): Promise<Ring[]> => api.ask('GET', '/api/rings')
+
+/** Waits until this member is in so many offered rings, and returns them. */
+export async function offered(by: Driver, count: number): Promise<Ring[]> {
+  const open = async () => (await ringsOf(by)).filter(({ state }) => state === 'offered')
+  await expect.poll(async () => (await open()).length).toBe(count)
+  return open()
+}
+
+/** The ring of those in which this member gets that car. */
+export const getting = (rings: Ring[], { car }: Driver): Ring => {
+  const ring = rings.find(({ members }) => members[0]?.gets.id === car)
+  if (!ring) throw new Error('No ring leads to this car.')
+  return ring
+}
+
+export const answer = ({ api }: Driver, { id }: Ring, how: 'join' | 'decline'): Promise<Ring> =>
+  api.ask('POST', `/api/rings/${id}/${how}`)
+
+/** This member's phone, signed in, on this screen. */
+export async function phoneOf(browser: Browser, page: Page, by: Driver, path: string) {
+  const phone = await anotherBrowser(browser)
+  await enter(phone, page, by.person)
+  await phone.goto(new URL(path, page.url()).href)
+  return phone
+}
+
+export const found = (page: Page): Locator =>
+  page.getByRole('dialog', { name: 'A ring has closed!' })
+
+export const card = (page: Page, mine: string, theirs: string): Locator =>
+  page.getByRole('article', { name: `You give the ${mine}, you get the ${theirs}` })
+
+export const join = (page: Page | Locator) =>
+  page.getByRole('button', { name: 'I’m in', exact: true }).click()
+
+/** Declines, after the question whether that is meant. */
+export async function decline(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Not for me', exact: true }).click()
+  const question = page.getByRole('alertdialog', { name: 'Not for you?' })
+  await question.getByRole('button', { name: 'Not for me' }).click()
+  await expect(question).toHaveCount(0)
+}

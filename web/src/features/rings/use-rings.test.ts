@@ -1,0 +1,68 @@
+import type { Ring } from '@keyswap/contract/rings'
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { aRing, ofThree } from './ring-examples.ts'
+import {
+  asksViewer,
+  inOrder,
+  isKnownUnread,
+  isWaiting,
+  markRingRead,
+  rememberRing,
+} from './use-rings.ts'
+
+const LIST = ['rings', 'list', 'anna']
+const complete = { state: 'complete', my_answer: 'joined', has_chat: true, is_open: true } as const
+
+function known(...rings: Ring[]) {
+  const queries = new QueryClient()
+  queries.setQueryData(LIST, rings)
+  return { queries, list: () => queries.getQueryData<Ring[]>(LIST)?.map(({ id }) => id) }
+}
+
+test('an offer waits until the viewer has answered it, a chat while it has unread messages', () => {
+  expect(isWaiting(aRing(ofThree))).toBe(true)
+  expect(isWaiting(aRing(ofThree, { my_answer: 'joined' }))).toBe(false)
+  expect(isWaiting(aRing(ofThree, { ...complete, unread: 2 }))).toBe(true)
+  expect(isWaiting(aRing(ofThree, complete))).toBe(false)
+  expect(asksViewer(aRing(ofThree, { state: 'broken' }))).toBe(false)
+})
+
+test('a ring replaces the one in the list, and a new one comes first', () => {
+  const { queries, list } = known(aRing(ofThree, { id: 'one' }))
+  rememberRing(queries, aRing(ofThree, { id: 'one', joined: 2 }))
+  rememberRing(queries, aRing(ofThree, { id: 'two' }))
+  expect(list()).toEqual(['two', 'one'])
+  expect(queries.getQueryData<Ring>(['rings', 'one', 'one'])?.joined).toBe(2)
+})
+
+test('a declined offer leaves the list; one with a chat stays', () => {
+  const { queries, list } = known(aRing(ofThree, { id: 'one' }), aRing(ofThree, { id: 'two' }))
+  rememberRing(queries, aRing(ofThree, { id: 'one', my_answer: 'declined' }))
+  rememberRing(queries, aRing(ofThree, { id: 'two', my_answer: 'declined', has_chat: true }))
+  expect(list()).toEqual(['two'])
+})
+
+test('what was read is no longer unread', () => {
+  const { queries } = known(aRing(ofThree, { ...complete, unread: 2 }))
+  expect(isKnownUnread(queries, 'r')).toBe(true)
+  markRingRead(queries, 'r')
+  expect(isKnownUnread(queries, 'r')).toBe(false)
+})
+
+test('the list begins with what waits for an answer, and ends with what is over', () => {
+  const rings = [
+    aRing(ofThree, { id: 'closed', ...complete, is_open: false, state: 'broken' }),
+    aRing(ofThree, { id: 'chat', ...complete }),
+    aRing(ofThree, { id: 'expired', state: 'expired' }),
+    aRing(ofThree, { id: 'joined', my_answer: 'joined' }),
+    aRing(ofThree, { id: 'asked' }),
+  ]
+  expect(inOrder(rings).map(({ id }) => id)).toEqual([
+    'asked',
+    'joined',
+    'chat',
+    'expired',
+    'closed',
+  ])
+})
