@@ -50,7 +50,7 @@ export async function report(results: Results, run: Run, { size, quick }: About)
   return text
 }
 
-async function describeMachine(): Promise<string> {
+export async function describeMachine(): Promise<string> {
   const memory_gb = Math.round(totalmem() / 2 ** 30)
   return [
     `${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'})`,

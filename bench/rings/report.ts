@@ -1,0 +1,60 @@
+// Writes what was measured: tables and numbers to bench/results/, the picture to docs/pictures/.
+import { writeFile } from 'node:fs/promises'
+import { describeMachine } from '../report.ts'
+import type { Run } from '../run.ts'
+import { type Measured, nameOf, percent, pictureOf } from './picture.ts'
+import type { Searches, Times } from './search.ts'
+import { ways } from './shares.ts'
+
+export type Results = { shares?: Measured[]; searches?: Searches }
+
+const results = new URL('../results/', import.meta.url)
+const picture = new URL('../../docs/pictures/rings.svg', import.meta.url)
+
+const row = (...cells: (string | number)[]) => `| ${cells.join(' | ')} |`
+const ms = (time: number) => time.toFixed(1)
+
+const shareTable = (measured: Measured[]) => [
+  row('Cars with somebody to swap with', ...ways.map(([, name]) => name)),
+  '|---|---|---|---|',
+  ...measured.map(({ community, shares }) =>
+    row(nameOf(community), ...ways.map(([way]) => percent(shares[way]))),
+  ),
+  '',
+]
+
+const searchTable = ({ three, both, popular, most_liked }: Searches) => [
+  row('Search from one like, ms', 'p50', 'p99', 'longest', 'circles found'),
+  '|---|---|---|---|---|',
+  ...(
+    [
+      ['circles of three', three],
+      ['circles of three and four', both],
+      [`the same, from a like with a car that up to ${most_liked} members like`, popular],
+    ] satisfies [string, Times][]
+  ).map(([name, times]) => row(name, ms(times.p50), ms(times.p99), ms(times.max), times.found)),
+  '',
+]
+
+/** Returns the tables. */
+export async function report(measured: Results, { goals, notes, minutes }: Run): Promise<string> {
+  const machine = await describeMachine()
+  const text = [
+    '# Rings',
+    '',
+    `${new Date().toISOString().slice(0, 10)}, ${machine}; ${minutes().toFixed(0)} minutes.`,
+    '',
+    ...(measured.shares ? shareTable(measured.shares) : []),
+    ...(measured.searches ? searchTable(measured.searches) : []),
+    '| Goal | | Measured |',
+    '|---|---|---|',
+    ...goals.map((goal) => row(goal.text, goal.met ? 'met' : '**missed**', goal.value)),
+    ...notes.map((note) => row(note.text, 'no goal', note.value)),
+    '',
+  ].join('\n')
+  await writeFile(new URL('rings.md', results), text)
+  const numbers = { machine, ...measured, goals, notes }
+  await writeFile(new URL('rings.json', results), `${JSON.stringify(numbers, null, 2)}\n`)
+  if (measured.shares) await writeFile(picture, pictureOf(measured.shares))
+  return text
+}
