@@ -17,24 +17,24 @@ export const texts: PushTexts = {
 
 const ringTexts: Record<RingNews, PushTexts['rings']> = {
   offered: ({ gives, gets, members }) => ({
-    title: `Izveidojies ${members} īpašnieku aplis`,
-    body: `Tu atdod ${gives}, tu saņem ${gets}. Vai piedalies?`,
+    title: `Noslēdzās ${members} īpašnieku aplis!`,
+    body: `Tu atdod ${gives} un saņem ${gets}. Vai piedalies?`,
   }),
   repaired: ({ gets }) => ({
-    title: 'Tavs aplis turpinās',
-    body: `Brīvo vietu ieņem cits īpašnieks. Tu joprojām piedalies un saņem ${gets}.`,
+    title: 'Tavā aplī viena vieta ir mainījusies',
+    body: `Tu joprojām piedalies un saņem ${gets}.`,
   }),
   complete: ({ gets, members }) => ({
-    title: `Visi ${members} piedalās`,
-    body: `Tavs aplis ir pilns: tu saņem ${gets}. Vienojies par maiņu apļa sarunā.`,
+    title: `Piekrīt visi ${members}`,
+    body: `Tu saņem ${gets}. Apļa saruna ir atvērta.`,
   }),
   broken: ({ gets }) => ({
-    title: 'Tavs aplis izjuka',
-    body: `Auto ${gets} maiņa šoreiz nenotiks. Mēs turpinām meklēt citus apļus.`,
+    title: 'Tavs aplis neizdevās',
+    body: `Auto ${gets} maiņa šoreiz nenotiks. Var izveidoties cits aplis.`,
   }),
   expired: ({ gets }) => ({
-    title: 'Apļa termiņš ir beidzies',
-    body: `Ne visi atbildēja laikus, tāpēc auto ${gets} maiņa nenotiks. Mēs turpinām meklēt citus apļus.`,
+    title: 'Tava apļa laiks ir beidzies',
+    body: `Atbildēja ne visi. Auto ${gets} maiņa šoreiz nenotiks.`,
   }),
 }
 

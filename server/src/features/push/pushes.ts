@@ -82,24 +82,24 @@ const messagesTitle = ({ name, unread }: Parameters<PushTexts['messages']>[0]): 
 // Never who declined.
 const ringTexts: Record<RingNews, PushTexts['rings']> = {
   offered: ({ gives, gets, members }) => ({
-    title: `A ring of ${members} owners has closed`,
+    title: `A ring of ${members} has closed!`,
     body: `You give the ${gives}, you get the ${gets}. Are you in?`,
   }),
   repaired: ({ gets }) => ({
-    title: 'Your ring goes on',
-    body: `Another owner took a free place. You still get the ${gets}, and you are still in.`,
+    title: 'One place in your ring has changed',
+    body: `You are still in, and you still get the ${gets}.`,
   }),
   complete: ({ gets, members }) => ({
     title: `All ${members} are in`,
-    body: `Your ring for the ${gets} is complete. Plan the swap in its chat.`,
+    body: `You get the ${gets}. The chat of your ring is open.`,
   }),
   broken: ({ gets }) => ({
-    title: 'Your ring fell apart',
-    body: `No swap for the ${gets} this time. We keep looking for other rings.`,
+    title: 'Your ring did not work out',
+    body: `No swap for the ${gets} this time. Another ring may close.`,
   }),
   expired: ({ gets }) => ({
-    title: 'Your ring has expired',
-    body: `Not everyone answered in time, so there is no swap for the ${gets}. We keep looking for other rings.`,
+    title: 'The time for your ring is over',
+    body: `Not everyone answered. No swap for the ${gets} this time.`,
   }),
 }
 
