@@ -26,6 +26,7 @@ create table rings (
   replaces uuid
 );
 create index rings_due on rings (expires_at) where state = 'offered';
+create index rings_key on rings (key);
 create index rings_replaces on rings (replaces) where replaces is not null;
 
 -- At most one ring of a key is not over.
@@ -39,6 +40,7 @@ create table ring_bars (
   key text primary key,
   until timestamptz not null
 );
+create index ring_bars_due on ring_bars (until) where until < 'infinity';
 
 create table ring_members (
   ring_id uuid not null references rings (id) on delete cascade,
@@ -211,11 +213,10 @@ begin
   from jsonb_to_recordset(changes -> 'ended') as e (id uuid, state text, declined_by uuid)
   where m.ring_id = e.id;
   insert into ring_bars as b (key, until)
-  select r.key, max(e.barred_until)
-  from jsonb_to_recordset(changes -> 'ended') as e (id uuid, barred_until timestamptz)
+  select r.key, coalesce(moment + e.barred_ms * interval '1 millisecond', 'infinity')
+  from jsonb_to_recordset(changes -> 'ended') as e (id uuid, is_barred boolean, barred_ms bigint)
   join rings r on r.id = e.id
-  where e.barred_until is not null
-  group by r.key
+  where e.is_barred
   on conflict (key) do update set until = greatest(b.until, excluded.until);
 
   insert into rings (id, key, state, created_at, expires_at, replaces)
@@ -243,6 +244,8 @@ begin
   perform open_chat(o.id, 'ring', array(select m.user_id from ring_members m where m.ring_id = o.id))
   from unnest(opened) o (id);
 
+  insert into ring_looks (car_id) select jsonb_array_elements_text(changes -> 'looks')::uuid;
+
   return query
     select t.id, array(select m.user_id::text from ring_members m where m.ring_id = t.id order by m.position),
            wants_push(array(select m.user_id from ring_members m where m.ring_id = t.id), 'rings')
@@ -256,4 +259,130 @@ begin
       select unnest(opened)
     ) t;
 end
+$$;
+
+-- What has changed and may open or break a ring: a car, or the like between two. Written in the transaction of the change,
+-- and deleted in the one that acts on it. Every change must write its row: a look at what is committed cannot know what
+-- another transaction is about to commit.
+create table ring_looks (
+  id bigint generated always as identity primary key,
+  car_id uuid not null,
+  -- The liked car, if `car_id` was offered for it.
+  target_id uuid
+) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
+
+create function look_at_like() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and old.direction = 'like' then
+    insert into ring_looks (car_id, target_id) values (old.source_car_id, old.target_car_id);
+  end if;
+  if new.direction = 'like' then
+    insert into ring_looks (car_id, target_id) values (new.source_car_id, new.target_car_id);
+  end if;
+  return null;
+end
+$$;
+-- A like is deleted only with its car or its member, or when a closed pair starts over.
+create trigger swipes_look after insert on swipes
+  for each row when (new.direction = 'like') execute function look_at_like();
+create trigger swipes_look_again after update on swipes
+  for each row when ((old.direction, old.source_car_id) is distinct from (new.direction, new.source_car_id))
+  execute function look_at_like();
+
+create function look_at_car() returns trigger language plpgsql as $$
+begin
+  insert into ring_looks (car_id) values (old.id);
+  return null;
+end
+$$;
+create trigger cars_look after update on cars
+  for each row when (
+    (old.feed_pos is null, old.is_active, old.has_photo) is distinct from (new.feed_pos is null, new.is_active, new.has_photo))
+  execute function look_at_car();
+create trigger cars_look_deleted after delete on cars for each row execute function look_at_car();
+
+create function look_at_match() returns trigger language plpgsql as $$
+begin
+  insert into ring_looks (car_id, target_id) values (new.car_a, new.car_b);
+  return null;
+end
+$$;
+create trigger matches_look after insert on matches for each row execute function look_at_match();
+
+-- Whatever two members have to do with each other is found by the cars of one of them.
+create function look_at_pair() returns trigger language plpgsql as $$
+begin
+  insert into ring_looks (car_id) select c.id from cars c where c.owner_id = new.low_id;
+  return null;
+end
+$$;
+create trigger pairs_look_new after insert on pairs
+  for each row when (new.low_blocked_at is not null or new.high_blocked_at is not null) execute function look_at_pair();
+create trigger pairs_look after update on pairs
+  for each row when (
+    (old.unmatched_by is null, old.low_blocked_at is null, old.high_blocked_at is null)
+    is distinct from (new.unmatched_by is null, new.low_blocked_at is null, new.high_blocked_at is null))
+  execute function look_at_pair();
+
+create function look_at_member() returns trigger language plpgsql as $$
+begin
+  insert into ring_looks (car_id) select c.id from cars c where c.owner_id = new.id;
+  return null;
+end
+$$;
+create trigger users_look after update of offer_rings on users
+  for each row when (old.offer_rings <> new.offer_rings) execute function look_at_member();
+
+-- What decides whether a circle holds: its members in giving order, and who of them has blocked or unmatched another one.
+-- `chat` is the ring's, whose own deal may reserve the cars.
+create function circle_held(chat uuid, circle jsonb) returns jsonb stable language sql as $$
+  with members as materialized (
+    select m.nth, m.user_id, m.car_id, m.answer,
+           lag(m.car_id, 1, (circle -> -1 ->> 'car_id')::uuid) over (order by m.nth) as gets,
+           lag(m.user_id, 1, (circle -> -1 ->> 'user_id')::uuid) over (order by m.nth) as giver
+    from rows from (jsonb_to_recordset(circle) as (user_id uuid, car_id uuid, answer text))
+      with ordinality as m (user_id, car_id, answer, nth)
+  )
+  select jsonb_build_object(
+    'members', (
+      select jsonb_agg(jsonb_build_object(
+        'user_id', m.user_id, 'car_id', m.car_id, 'answer', m.answer,
+        'is_here', u.id is not null and u.banned_at is null,
+        'wants_rings', coalesce(u.offer_rings, false),
+        'has_car', coalesce(
+          c.is_active and c.published_at is not null and c.has_photo and c.owner_id = m.user_id and (
+            not c.is_reserved or exists (
+              select from reservations r join deals d on d.id = r.deal_id where r.car_id = c.id and d.chat_id = chat)),
+          false),
+        'likes', exists (
+          select from swipes s
+          where s.swiper_id = m.user_id and s.target_car_id = m.gets and s.source_car_id = m.car_id and s.direction = 'like'),
+        'has_matched', exists (
+          select from pairs p
+          join matches x on x.id = match_id_of(p.low_id, p.high_id, p.round)
+            and x.car_a in (m.car_id, m.gets) and x.car_b in (m.car_id, m.gets)
+          join chats h on h.id = x.id and not h.is_closed
+          where p.low_id = least(m.user_id, m.giver) and p.high_id = greatest(m.user_id, m.giver))
+      ) order by m.nth)
+      from members m left join users u on u.id = m.user_id left join cars c on c.id = m.car_id),
+    'closed_by', array(
+      select e.closer
+      from members a join members b on a.user_id < b.user_id
+      join pairs p on p.low_id = a.user_id and p.high_id = b.user_id
+      cross join lateral (
+        values (p.unmatched_by), (case when p.low_blocked_at is not null then p.low_id end),
+               (case when p.high_blocked_at is not null then p.high_id end)) e (closer)
+      where e.closer is not null))
+$$;
+
+-- Rings with everything that their next step is decided from.
+create function rings_held(wanted uuid[]) returns table (held jsonb) stable language sql as $$
+  select circle_held(r.id, (
+           select jsonb_agg(jsonb_build_object('user_id', m.user_id, 'car_id', m.car_id, 'answer', m.answer) order by m.position)
+           from ring_members m where m.ring_id = r.id))
+         || jsonb_build_object(
+           'id', r.id, 'key', r.key, 'state', r.state, 'is_due', r.expires_at <= clock_timestamp(),
+           'is_done', exists (select from deals d where d.chat_id = r.id and d.state = 'done'))
+  from rings r where r.id = any (wanted)
+  order by r.created_at, r.id
 $$;

@@ -47,7 +47,14 @@ import {
   picturesRoutes,
 } from './features/pictures/index.ts'
 import { exportPush, pushJobs, pushRoutes, type ReadNews } from './features/push/index.ts'
-import { isCarInRing, newsOfRing, newsOfRingChat, ringsRoutes } from './features/rings/index.ts'
+import {
+  endSharedRings,
+  isCarInRing,
+  newsOfRing,
+  newsOfRingChat,
+  ringsRoutes,
+  startLooking,
+} from './features/rings/index.ts'
 import { serveFiles } from './http/files.ts'
 import { createKnownTokens } from './http/known-tokens.ts'
 import { createLanes } from './http/lanes.ts'
@@ -126,7 +133,15 @@ export async function createApp(parts: AppParts) {
     ...picturesRoutes(pictures),
     ...chatRoutes({ db: pool, events }),
     ...matchingRoutes(
-      { db: pool, events, onChatEnd: endDealOfChat(events), findDealOfChat, isCarKnown },
+      {
+        db: pool,
+        events,
+        onLike: () => looking.soon(),
+        onBlock: endSharedRings(events),
+        onChatEnd: endDealOfChat(events),
+        findDealOfChat,
+        isCarKnown,
+      },
       createSearch(pool),
     ),
     ...dealsRoutes({ db: pool, events, site_url: settings.SITE_URL }),
@@ -172,6 +187,7 @@ export async function createApp(parts: AppParts) {
     ...moderationJobs(pool),
   ]
   const worker = await startJobs(pool, jobs, log)
+  const looking = startLooking({ db: pool, events }, log)
 
   return {
     routes,
@@ -186,6 +202,7 @@ export async function createApp(parts: AppParts) {
       closing = true
       events.close()
       await http.close()
+      await looking.stop()
       await worker.stop()
     },
   }

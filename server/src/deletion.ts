@@ -6,15 +6,19 @@ import { endDealsOf, forgetDeals, requireNoDeal, tellParties } from './features/
 import { lockCarsOf } from './features/listings/index.ts'
 import { forgetCounts, forgetLikes, forgetSnapshots } from './features/matching/index.ts'
 import { forgetPicturesOfOwner } from './features/pictures/index.ts'
+import { endRingsOf, forgetRings, lockRings, tellRingsOf } from './features/rings/index.ts'
 import type { Events } from './outside/events.ts'
 
-// The first ones lock the member's deals, cars and then the member, so that nothing is added while the others delete.
+// The first ones lock rings, the member's deals, cars and then the member, so that nothing is added while the others delete.
 export const memberDeletion = [
+  lockRings,
   endDealsOf,
+  endRingsOf,
   lockCarsOf,
   lockForDeletion,
   requireNoDeal,
   forgetDeals,
+  forgetRings,
   forgetPicturesOfOwner,
   forgetMessages,
   forgetCounts,
@@ -22,11 +26,12 @@ export const memberDeletion = [
 ]
 export const carDeletion = [forgetLikes]
 
-/** Returns a function that tells the other members of a member's chats and deals; call it after the commit. */
+/** Returns a function that tells the other members of a member's chats, deals and rings; call it after the commit. */
 export const tellOfDeletion = (events: Events) => async (tx: Db, user_id: string) => {
   const tellings = [
     await tellPartners({ events }, tx, user_id),
     await tellParties(events, tx, user_id),
+    await tellRingsOf(events, tx, user_id),
   ]
   return async () => {
     for (const telling of tellings) await telling()

@@ -1,12 +1,8 @@
 // Rings of members with a car each, who like the car of the member before them.
-
-import { ring as limits } from '@keyswap/contract/limits'
 import type { Ring } from '@keyswap/contract/rings'
-import { transaction } from '../src/db/transaction.ts'
-import { keyOf } from '../src/features/rings/circles.ts'
-import { NO_CHANGES } from '../src/features/rings/held.ts'
-import { writeRings } from '../src/features/rings/rings.store.ts'
-import { newId } from '../src/ids.ts'
+import { expect } from 'vitest'
+import type { Pool } from '../src/db/pool.ts'
+import { one, sql } from '../src/db/sql.ts'
 import type { TestApp } from './app.ts'
 import type { SignedIn } from './client.ts'
 import { aDriver, type Driver, like } from './deals.ts'
@@ -21,7 +17,24 @@ export async function likeInCircle(members: Driver[]): Promise<void> {
   }
 }
 
-async function drivers(app: TestApp, size: 3 | 4): Promise<Driver[]> {
+/** Waits until everything that has changed is looked at. */
+export const ringsAreIdle = ({ pool }: { pool: Pool }) =>
+  expect
+    .poll(
+      async () =>
+        (
+          await one<{ isIdle: boolean }>(
+            pool,
+            sql`select not exists (select from ring_looks)
+                  and not exists (select from rings where state = 'offered' and expires_at <= now())
+                  and not exists (select from ring_bars where until <= now()) as "isIdle"`,
+          )
+        ).isIdle,
+      { interval: 10, timeout: 30_000 },
+    )
+    .toBe(true)
+
+export async function drivers(app: TestApp, size: number): Promise<Driver[]> {
   const members: Driver[] = []
   while (members.length < size) members.push(await aDriver(app))
   return members
@@ -33,16 +46,20 @@ export const anOfferedRing = async (app: TestApp, size: 3 | 4 = 3): Promise<Ring
 
 export async function offerRing(app: TestApp, members: Driver[]): Promise<RingOf> {
   await likeInCircle(members)
-  const made = {
-    id: newId(),
-    key: keyOf(members.map(({ car }) => car)),
-    replaces: null,
-    expires_ms: limits.expires_ms,
-    members: members.map(({ id, car }) => ({ user_id: id, car_id: car, answer: null })),
-  }
-  await transaction(app.pool, (tx) => writeRings(tx, { ...NO_CHANGES, made: [made] }))
-  return { app, ring: made.id, members }
+  await ringsAreIdle(app)
+  return { app, ring: (await ringOf(members))?.id ?? '', members }
 }
+
+/** The newest ring of these members with their cars, in giving order. */
+export async function ringOf(members: Driver[]): Promise<Ring | undefined> {
+  const cars = members.map(({ car }) => car).join()
+  const [viewer] = members
+  const rings = viewer ? await ringsAs(viewer) : []
+  return rings.find((ring) => ring.members.map(({ gives }) => gives.id).join() === cars)
+}
+
+export const answerRing = (member: SignedIn, ring: string, how: 'join' | 'decline' | 'leave') =>
+  member.post(`/api/rings/${ring}/${how}`)
 
 /** A ring that everyone has joined: its chat is open. */
 export const aCompleteRing = async (app: TestApp, size: 3 | 4 = 3): Promise<RingOf> =>
@@ -50,10 +67,10 @@ export const aCompleteRing = async (app: TestApp, size: 3 | 4 = 3): Promise<Ring
 
 export async function completeRing(app: TestApp, members: Driver[]): Promise<RingOf> {
   const offered = await offerRing(app, members)
-  const joined = members.map(({ id }) => ({ ring_id: offered.ring, user_id: id }))
-  await transaction(app.pool, (tx) =>
-    writeRings(tx, { ...NO_CHANGES, joined, opened: [offered.ring] }),
-  )
+  for (const member of members) {
+    const { status, text } = await answerRing(member, offered.ring, 'join')
+    expect(status, text).toBe(200)
+  }
   return offered
 }
 

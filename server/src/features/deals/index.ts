@@ -8,9 +8,10 @@ import { showOldReviews } from './reviews.rules.ts'
 
 export { dealsRoutes } from './deals.routes.ts'
 export { handOver, proposeDeal, takeStep } from './deals.rules.ts'
-export { findDealOfChat, isCarInDeal } from './deals.store.ts'
+export { findDealOfChat, isCarInDeal, type Told as ToldOfDeal } from './deals.store.ts'
 export { exportDeals } from './export.rules.ts'
 export {
+  endDealIn,
   endDealOfCar,
   endDealOfChat,
   endDealsOf,

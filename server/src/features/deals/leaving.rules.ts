@@ -39,16 +39,20 @@ async function endAll(
   return changes.length > 0 ? (await record(tx, changes, { by: caused_by })).told : []
 }
 
-/** Also locks the chat. After a handover a chat can be closed by a block only. Tells the parties after the commit. */
+type ChatEnd = { by: string | null; how: WayToEnd }
+
+/** Also locks the chat. After a handover a chat can be closed by a block only. */
+export const endDealIn = async (tx: Db, chat_id: string, { by, how }: ChatEnd): Promise<Told[]> =>
+  endAll(tx, await holdDealOfChat(tx, chat_id), {
+    cause: 'chat_ended',
+    force: how === 'block',
+    ...(by && { report_about: by, caused_by: by }),
+  })
+
+/** The same; tells the parties after the commit. */
 export const endDealOfChat =
-  (events: Events) =>
-  async (tx: Db, chat_id: string, { by, how }: { by: string; how: WayToEnd }) => {
-    const told = await endAll(tx, await holdDealOfChat(tx, chat_id), {
-      cause: 'chat_ended',
-      force: how === 'block',
-      report_about: by,
-      caused_by: by,
-    })
+  (events: Events) => async (tx: Db, chat_id: string, ended: ChatEnd) => {
+    const told = await endDealIn(tx, chat_id, ended)
     return () => tell(events, told)
   }
 

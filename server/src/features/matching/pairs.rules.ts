@@ -28,6 +28,16 @@ import {
 export type Matching = {
   db: Pool
   events: Events
+  /** Called after a like is stored. */
+  onLike(): void
+  /**
+   * What other rooms do before a member is blocked; takes locks that come before all others here. `areKnown`: the two know
+   * each other otherwise than by a match or a car. `tellOthers` runs after the commit.
+   */
+  onBlock(
+    tx: Db,
+    blocking: { by: string; user_id: string },
+  ): Promise<{ areKnown: boolean; tellOthers: () => Promise<void> }>
   /** What other rooms do when a chat ends, before it is closed. Locks the chat. The returned function runs after the commit. */
   onChatEnd(
     tx: Db,
@@ -51,25 +61,24 @@ export const blocksOf = (db: Db, viewer: Viewer): Promise<BlockedMember[]> =>
 
 type Blocked = { member: Member; blocked_at: string; closed_match: string | null }
 
-const NOBODY_ELSE = async () => {}
-
 export async function blockMember(
-  { db, events, onChatEnd }: Matching,
+  { db, events, onBlock, onChatEnd }: Matching,
   viewer: Viewer,
   user_id: string,
 ): Promise<BlockedMember> {
   const [low, high] = inOrder(viewer.id, user_id)
-  const { member, blocked_at, closed_match, tellOthers } = await transaction(db, async (tx) => {
+  const { member, blocked_at, closed_match, tellings } = await transaction(db, async (tx) => {
+    const { areKnown, tellOthers } = await onBlock(tx, { by: viewer.id, user_id })
     const match_id = await findMatchOf(tx, low, high)
-    const tellOthers = match_id
-      ? await onChatEnd(tx, match_id, { by: viewer.id, how: 'block' })
-      : NOBODY_ELSE
-    const blocked = await decideBlock(tx, viewer, user_id)
+    const tellings = match_id
+      ? [tellOthers, await onChatEnd(tx, match_id, { by: viewer.id, how: 'block' })]
+      : [tellOthers]
+    const blocked = await decideBlock(tx, viewer, user_id, areKnown)
     // They have matched since: the chat must be locked before the pair.
     if (blocked.closed_match && blocked.closed_match !== match_id) throw new StartOver()
-    return { ...blocked, tellOthers }
+    return { ...blocked, tellings }
   })
-  await tellOthers()
+  for (const telling of tellings) await telling()
   if (closed_match)
     await events.notify([viewer.id, user_id], { type: 'chat_changed', match_id: closed_match })
   return { ...member, blocked_at }
@@ -77,7 +86,12 @@ export async function blockMember(
 
 // Everything about two members is decided under their pair's row lock, which is always taken after the chat's.
 
-async function decideBlock(tx: Db, viewer: Viewer, user_id: string): Promise<Blocked> {
+async function decideBlock(
+  tx: Db,
+  viewer: Viewer,
+  user_id: string,
+  areKnown: boolean,
+): Promise<Blocked> {
   const members = await holdMembers(tx, viewer.id, user_id)
   const member = members.find(({ id }) => id === user_id)
   if (!member || members.length < 2) throw new Refusal('USER_NOT_FOUND')
@@ -86,7 +100,8 @@ async function decideBlock(tx: Db, viewer: Viewer, user_id: string): Promise<Blo
   const since = before && blockedAt(before, viewer.id)
   if (since) return { member, blocked_at: since, closed_match: null }
   // Strangers cannot be blocked: otherwise anyone could find out which ids are members.
-  if (!(await canSeeMember(tx, viewer.id, user_id))) throw new Refusal('USER_NOT_FOUND')
+  if (!areKnown && !(await canSeeMember(tx, viewer.id, user_id)))
+    throw new Refusal('USER_NOT_FOUND')
   const pair = await (viewer.id === low ? blockAsLow : blockAsHigh)(tx, low, high)
   const closed_match = pair.matched_by ? pair.match_id : null
   if (closed_match) await closeMatch(tx, closed_match)

@@ -12,12 +12,13 @@ import { deletePass, writeSwipe } from './swipes.store.ts'
 
 /** The rules of a swipe, and of two that cross, are in the SQL function `swipe`, so that it takes one round trip. */
 export async function swipe(
-  { db, events }: Pick<Matching, 'db' | 'events'>,
+  { db, events, onLike }: Pick<Matching, 'db' | 'events'> & Partial<Pick<Matching, 'onLike'>>,
   caller: Caller,
   input: SwipeInput,
 ): Promise<Json<{ match: Match | null }>> {
   const { refusal, match, new_match, partner, wants_push } = await writeSwipe(db, caller, input)
   if (refusal) throw new Refusal(refusal)
+  if (input.direction === 'like') onLike?.()
   // Notify after the commit: inside the transaction, NOTIFY would serialize all commits.
   if (new_match) {
     await events.notify([caller.id, partner], { type: 'match', match_id: new_match })

@@ -22,6 +22,7 @@ import { endDealOfCar, endDealsOf, requireNoDeal, tellDeals } from '../deals/ind
 import { deletePhotoOfCar, lockCarsOf, switchCar, switchOffCarsOf } from '../listings/index.ts'
 import { decideReport } from '../matching/index.ts'
 import { forgetPictures } from '../pictures/index.ts'
+import { endRingsOf, lockRings, tellRings } from '../rings/index.ts'
 import { findCarOfPhoto, lockCar, lockReport } from './moderation.store.ts'
 import { insertNotice } from './notices.store.ts'
 
@@ -39,7 +40,7 @@ function refuseBan(viewer: Viewer, user_id: string, admins: string[]): ErrorCode
 
 /**
  * One transaction. Signing in, refreshing, messaging, proposing a swap and activating a car lock the member's row, and a
- * like locks both cars, so each of them happens before the ban or sees it. The member's deals are cancelled.
+ * like locks both cars, so each of them happens before the ban or sees it. The member's deals are cancelled, and their rings end.
  */
 export async function banUser(
   { db, events }: Moderation,
@@ -50,11 +51,13 @@ export async function banUser(
     await lockAdmins(tx)
     const refusal = refuseBan(viewer, user_id, await listUnbannedAdmins(tx))
     if (refusal) throw new Refusal(refusal)
-    const ended = await endDealsOf(tx, user_id)
+    await lockRings(tx)
+    const deals = await endDealsOf(tx, user_id)
+    const rings = await endRingsOf(tx, user_id)
     await lockCarsOf(tx, user_id)
     const member = await lockMember(tx, user_id)
     if (!member) throw new Refusal('USER_NOT_FOUND')
-    if (member.is_banned) return []
+    if (member.is_banned) return null
     await requireNoDeal(tx, user_id)
     await setBan(tx, user_id, reason)
     await deleteAccessTokens(tx, user_id)
@@ -65,9 +68,12 @@ export async function banUser(
       target: member.name,
       reason,
     })
-    return ended
+    return { deals, rings }
   })
-  await tellDeals(events, told)
+  if (told) {
+    await tellDeals(events, told.deals)
+    await tellRings(events, told.rings)
+  }
   await events.endSessions(user_id)
   await notifyPartners({ db, events }, user_id)
 }

@@ -1,5 +1,7 @@
-// Circles of cars, and what ranks one before another.
+// Circles of likes, and what ranks one before another.
 import { createHash } from 'node:crypto'
+import { distanceKm } from '@keyswap/contract/places'
+import type { Circle } from './search.store.ts'
 
 /** The same circle, beginning at this place. */
 export const rotated = <T>(circle: readonly T[], start: number): T[] => [
@@ -13,3 +15,55 @@ export function keyOf(cars: string[]): string {
   const canonical = rotated(cars, cars.indexOf(smallest))
   return createHash('sha256').update(canonical.join(' ')).digest('base64url')
 }
+
+/** What the owner of a car says about it. A price of 0 is not set. */
+export type Offered = { price: number; currency: string; lat: number | null; lng: number | null }
+
+/** A circle that can be offered. */
+export type Candidate = Circle & {
+  key: string
+  /** The largest difference between what a member gives and gets. */
+  gap: number
+  /** The longest way between a giver and a receiver, in km. */
+  way: number
+}
+
+export function candidateOf(circle: Circle, about: Map<string, Offered>): Candidate {
+  const offered = circle.cars.flatMap((car) => about.get(car) ?? [])
+  return { ...circle, key: keyOf(circle.cars), gap: gapOf(offered), way: wayOf(offered) }
+}
+
+/** Each with the one before it; the first with the last. */
+const neighbours = <T>(circle: T[]): [T, T][] =>
+  circle.flatMap((one, index) => {
+    const before = circle.at(index - 1)
+    return before === undefined ? [] : [[one, before]]
+  })
+
+function gapOf(cars: Offered[]): number {
+  const isComparable = cars.every(
+    ({ price, currency }) => price > 0 && currency === cars[0]?.currency,
+  )
+  if (!isComparable) return Number.POSITIVE_INFINITY
+  return Math.max(...neighbours(cars).map(([one, other]) => Math.abs(one.price - other.price)))
+}
+
+const wayOf = (cars: Offered[]): number =>
+  Math.max(
+    ...neighbours(cars).map(([one, other]) =>
+      one.lat === null || one.lng === null || other.lat === null || other.lng === null
+        ? Number.POSITIVE_INFINITY
+        : distanceKm({ lat: one.lat, lng: one.lng }, { lat: other.lat, lng: other.lng }),
+    ),
+  )
+
+const order = <T extends number | string>(one: T, other: T): number =>
+  one < other ? -1 : one > other ? 1 : 0
+
+/** The better one first: fewer members, a smaller gap, a shorter way, a newer like. */
+export const byRank = (one: Candidate, other: Candidate): number =>
+  order(one.cars.length, other.cars.length) ||
+  order(one.gap, other.gap) ||
+  order(one.way, other.way) ||
+  order(other.newest_like, one.newest_like) ||
+  order(one.key, other.key)

@@ -1,13 +1,43 @@
-// What a decision about rings changes. The names are those of the tables.
-import type { RingAnswer } from '@keyswap/contract/choices'
+// What is known of rings when their next step is decided, and what a decision changes. The names are those of the tables.
+import type { RingAnswer, RingState } from '@keyswap/contract/choices'
+
+export type HeldMember = {
+  user_id: string
+  car_id: string
+  answer: RingAnswer | null
+  /** Neither deleted nor banned. */
+  is_here: boolean
+  wants_rings: boolean
+  /** The car can be seen, and no other swap has it reserved. */
+  has_car: boolean
+  /** They like the car of the member before them, with their own. */
+  likes: boolean
+  /** They have matched with the member before them, on these very two cars. */
+  has_matched: boolean
+}
+
+export type HeldRing = {
+  id: string
+  key: string
+  state: RingState
+  /** Its time to answer is over. */
+  is_due: boolean
+  /** Its deal is done. */
+  is_done: boolean
+  /** In giving order. */
+  members: HeldMember[]
+  /** Who has blocked or unmatched another member. */
+  closed_by: string[]
+}
 
 export type EndedRing = {
   id: string
   state: 'done' | 'broken' | 'expired'
   /** Who does not want this ring: they declined it, or left it. */
   declined_by: string | null
-  /** Until then the same ring is not offered again. */
-  barred_until: string | null
+  /** Whether the same ring is not offered again, for this long or for ever; see `ring_bars`. */
+  is_barred: boolean
+  barred_ms: number | null
 }
 
 export type NewRing = {
@@ -26,6 +56,8 @@ export type RingChanges = {
   joined: { ring_id: string; user_id: string }[]
   /** Rings that are complete now. */
   opened: string[]
+  /** Cars to be looked at after the commit. */
+  looks: string[]
 }
 
-export const NO_CHANGES: RingChanges = { ended: [], made: [], joined: [], opened: [] }
+export const NO_CHANGES: RingChanges = { ended: [], made: [], joined: [], opened: [], looks: [] }

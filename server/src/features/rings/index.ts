@@ -1,3 +1,7 @@
+export { forgetRings, lockRings } from './hold.store.ts'
+export { endRingsOf, endSharedRings, tellRingsOf } from './leaving.rules.ts'
+export { startLooking } from './looking.rules.ts'
 export { newsOfRing, newsOfRingChat } from './news.rules.ts'
+export { tell as tellRings } from './record.rules.ts'
 export { isCarInRing } from './reports.store.ts'
 export { ringsRoutes } from './rings.routes.ts'

@@ -1,8 +1,16 @@
-import { getRing, getRings, reportInRing as reportEndpoint } from '@keyswap/contract/rings'
+import {
+  declineRing,
+  getRing,
+  getRings,
+  joinRing,
+  leaveRing,
+  reportInRing as reportEndpoint,
+} from '@keyswap/contract/rings'
 import { linkNext } from '../../http/paging.ts'
 import { type Route, serve, serveAtOnce } from '../../http/serve.ts'
+import type { Rings } from './record.rules.ts'
 import { reportInRing } from './reports.rules.ts'
-import { type Rings, ringOf, ringsOf } from './rings.rules.ts'
+import { answerRing, ringOf, ringsOf } from './rings.rules.ts'
 
 export const ringsRoutes = (rings: Rings): Route[] => [
   serveAtOnce(getRings, async ({ caller, input: { after }, http }) => {
@@ -11,6 +19,9 @@ export const ringsRoutes = (rings: Rings): Route[] => [
     return list
   }),
   serve(getRing, ({ viewer, params }) => ringOf(rings, viewer, params.ringId)),
+  serve(joinRing, ({ viewer, params }) => answerRing(rings, viewer, params.ringId, 'join')),
+  serve(declineRing, ({ viewer, params }) => answerRing(rings, viewer, params.ringId, 'decline')),
+  serve(leaveRing, ({ viewer, params }) => answerRing(rings, viewer, params.ringId, 'leave')),
   serve(reportEndpoint, ({ viewer, params, input }) =>
     reportInRing(rings, viewer, params.ringId, input),
   ),

@@ -1,16 +1,17 @@
+import type { ErrorCode } from '@keyswap/contract/errors'
 import { ring as limits } from '@keyswap/contract/limits'
 import type { Ring } from '@keyswap/contract/rings'
 import type { Caller } from '../../caller.ts'
 import { type Cursor, readCursor, writeCursor } from '../../cursor.ts'
-import type { Pool } from '../../db/pool.ts'
 import type { Db } from '../../db/sql.ts'
+import { transaction } from '../../db/transaction.ts'
 import { Json, jsonList } from '../../json.ts'
-import type { Events } from '../../outside/events.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../../viewer.ts'
+import { type Answering, answer } from './decide.ts'
+import { holdRing, lockRings } from './hold.store.ts'
+import { endNow, type Rings, record, tell, type Written } from './record.rules.ts'
 import { checkCaller, findRing, listRings } from './rings.store.ts'
-
-export type Rings = { db: Pool; events: Events }
 
 export type RingPage = { rings: Json<Ring[]>; next: string | undefined }
 
@@ -44,4 +45,53 @@ export async function ringOf({ db }: Rings, viewer: Viewer, id: string): Promise
   const ring = await findRing(db, viewer.id, id)
   if (!ring) throw new Refusal('NOT_FOUND')
   return ring
+}
+
+/** What ends a ring is stored even if the answer is refused. */
+export async function answerRing(
+  { db, events }: Rings,
+  viewer: Viewer,
+  ring_id: string,
+  answering: Answering,
+): Promise<Json<Ring>> {
+  const { refusal, written, ring } = await transaction(db, async (tx) => {
+    await lockRings(tx)
+    const outcome = await decideAnswer(tx, viewer, ring_id, answering)
+    return { ...outcome, ring: await findRing(tx, viewer.id, ring_id) }
+  })
+  if (written) await tell(events, written)
+  if (refusal) throw new Refusal(refusal)
+  if (!ring) throw new Refusal('NOT_FOUND')
+  return ring
+}
+
+type Outcome = { refusal?: ErrorCode; written?: Written }
+
+async function decideAnswer(
+  tx: Db,
+  { id: by }: Viewer,
+  ring_id: string,
+  answering: Answering,
+): Promise<Outcome> {
+  const held = await holdRing(tx, ring_id)
+  if (!held) return { refusal: 'NOT_FOUND' }
+  const decided = answer(held, by, answering)
+  switch (decided.type) {
+    case 'known':
+      return {}
+    case 'joined': {
+      const changes = {
+        joined: [{ ring_id, user_id: by }],
+        opened: decided.completes ? [ring_id] : [],
+      }
+      return { written: await record(tx, [], changes, { by }) }
+    }
+    case 'ended':
+      return { written: await endNow(tx, [decided.end], { by, isLeaving: true }) }
+    case 'refused':
+      return {
+        refusal: decided.refusal,
+        ...(decided.end && { written: await endNow(tx, [decided.end]) }),
+      }
+  }
 }

@@ -1,0 +1,195 @@
+// Decides about rings from what is known while they are locked. Nothing here reads or writes.
+import type { ErrorCode } from '@keyswap/contract/errors'
+import { ring as limits } from '@keyswap/contract/limits'
+import { newId } from '../../ids.ts'
+import { byRank, type Candidate } from './circles.ts'
+import {
+  type EndedRing,
+  type HeldRing,
+  type NewRing,
+  NO_CHANGES,
+  type RingChanges,
+} from './held.ts'
+
+/** A ring that is over. */
+export type End = {
+  ring: HeldRing
+  ended: EndedRing
+  /** The place in which a substitute is looked for; null if the ring cannot be repaired. */
+  repair: Repair | null
+}
+
+type Repair = {
+  index: number
+  /** Only the car went: another one of the same owner may take its place. */
+  same_owner: boolean
+}
+
+/** Why a member drops out of their rings, in a transaction of which nothing else is written yet. */
+export type Leaving = { user_id: string; declines?: boolean }
+
+const isOver = ({ state }: HeldRing): boolean => state !== 'offered' && state !== 'complete'
+
+/** Null if the ring holds. */
+export function judge(ring: HeldRing, leaving?: Leaving): End | null {
+  if (isOver(ring)) return null
+  if (ring.is_done) return endOf(ring, { state: 'done' })
+  if (ring.state === 'offered' && ring.is_due)
+    return endOf(ring, { state: 'expired', is_barred: true, barred_ms: limits.again_ms })
+  const dropped = dropouts(ring, leaving)
+  const haveMatched = ring.state === 'offered' && ring.members.some((member) => member.has_matched)
+  if (dropped.length === 0 && !haveMatched) return null
+  const [repair] = dropped
+  const declines = leaving?.declines === true
+  return endOf(
+    ring,
+    {
+      state: 'broken',
+      declined_by: declines ? leaving.user_id : null,
+      is_barred: declines,
+    },
+    dropped.length === 1 && repair && !haveMatched ? repair : null,
+  )
+}
+
+const endOf = (ring: HeldRing, ended: Partial<EndedRing>, repair: Repair | null = null): End => ({
+  ring,
+  ended: {
+    ...{ id: ring.id, state: 'broken', declined_by: null, is_barred: false, barred_ms: null },
+    ...ended,
+  },
+  repair,
+})
+
+/** Likes and the wish for rings count only until everyone is in. */
+function dropouts({ state, members, closed_by }: HeldRing, leaving?: Leaving): Repair[] {
+  const isOffered = state === 'offered'
+  return members.flatMap(({ user_id, is_here, has_car, wants_rings, likes }, index) => {
+    const stays =
+      is_here &&
+      user_id !== leaving?.user_id &&
+      !closed_by.includes(user_id) &&
+      (!isOffered || (wants_rings && likes))
+    return stays && has_car ? [] : [{ index, same_owner: stays }]
+  })
+}
+
+/** Everything about a search's candidates that the rings table knows. */
+export type Room = {
+  /** How many rings each car is offered in. */
+  offered: Map<string, number>
+  open: Set<string>
+  barred: Set<string>
+}
+
+export type Plan = {
+  ends: (End & { substitutes: Candidate[] })[]
+  candidates: Candidate[]
+  room: Room
+}
+
+/** Ends rings, repairs those that can be, and offers what there is room for, the best first. */
+export function plan({ ends, candidates, room }: Plan): RingChanges {
+  const left = withoutEnded(room, ends)
+  const made: NewRing[] = []
+  const offer = (options: Candidate[], replaced?: HeldRing) => {
+    const best = options.toSorted(byRank).find((one) => hasRoom(left, one))
+    if (!best) return
+    made.push(newRing(best, replaced))
+    take(left, best)
+  }
+  for (const { ring, repair, substitutes } of ends)
+    if (repair)
+      offer(
+        substitutes.filter((one) => fits(ring, repair, one)),
+        ring,
+      )
+  for (const candidate of candidates.toSorted(byRank)) offer([candidate])
+  return { ...NO_CHANGES, ended: ends.map(({ ended }) => ended), made }
+}
+
+function withoutEnded({ offered, open, barred }: Room, ends: End[]): Room {
+  const left = { offered: new Map(offered), open: new Set(open), barred: new Set(barred) }
+  for (const { ring, ended } of ends) {
+    left.open.delete(ring.key)
+    if (ended.is_barred) left.barred.add(ring.key)
+    if (ring.state === 'offered') for (const { car_id } of ring.members) add(left, car_id, -1)
+  }
+  return left
+}
+
+const add = ({ offered }: Room, car: string, change: number): void =>
+  void offered.set(car, (offered.get(car) ?? 0) + change)
+
+const hasRoom = ({ offered, open, barred }: Room, { key, cars }: Candidate): boolean =>
+  !open.has(key) &&
+  !barred.has(key) &&
+  cars.every((car) => (offered.get(car) ?? 0) < limits.max_offered)
+
+function take(room: Room, { key, cars }: Candidate): void {
+  room.open.add(key)
+  for (const car of cars) add(room, car, 1)
+}
+
+function fits(
+  { members }: HeldRing,
+  { index, same_owner }: Repair,
+  { owners }: Candidate,
+): boolean {
+  const gone = members[index]?.user_id ?? ''
+  return same_owner || !owners.includes(gone)
+}
+
+/** Who gives and gets the same cars as in the replaced ring stays in. */
+function newRing({ key, cars, owners }: Candidate, replaced?: HeldRing): NewRing {
+  const before = replaced?.members ?? []
+  const wasIn = (user_id: string, gives: string, gets: string | undefined) =>
+    before.some(
+      (one, index) =>
+        one.user_id === user_id &&
+        one.answer === 'joined' &&
+        one.car_id === gives &&
+        before.at(index - 1)?.car_id === gets,
+    )
+  return {
+    id: newId(),
+    key,
+    replaces: replaced?.id ?? null,
+    expires_ms: limits.expires_ms,
+    members: owners.map((user_id, index) => {
+      const car_id = cars[index] ?? ''
+      return {
+        user_id,
+        car_id,
+        answer: wasIn(user_id, car_id, cars.at(index - 1)) ? 'joined' : null,
+      }
+    }),
+  }
+}
+
+export type Answering = 'join' | 'decline' | 'leave'
+
+export type Answered =
+  | { type: 'refused'; refusal: ErrorCode; end?: End }
+  | { type: 'ended'; end: End }
+  | { type: 'joined'; completes: boolean }
+  /** Sent again. */
+  | { type: 'known' }
+
+/** A ring that no longer holds ends by whatever touches it. */
+export function answer(ring: HeldRing, by: string, answering: Answering): Answered {
+  const me = ring.members.find(({ user_id }) => user_id === by)
+  if (!me) return { type: 'refused', refusal: 'NOT_FOUND' }
+  if (me.answer === 'declined' && answering !== 'join') return { type: 'known' }
+  if (isOver(ring)) return { type: 'refused', refusal: 'RING_OVER' }
+  const end = judge(ring)
+  if (end) return { type: 'refused', refusal: 'RING_OVER', end }
+  if (answering === 'join') {
+    if (me.answer === 'joined') return { type: 'known' }
+    const others = ring.members.filter((member) => member !== me)
+    return { type: 'joined', completes: others.every((member) => member.answer === 'joined') }
+  }
+  const isAsked = ring.state === (answering === 'leave' ? 'complete' : 'offered')
+  const left = isAsked && judge(ring, { user_id: by, declines: true })
+  return left ? { type: 'ended', end: left } : { type: 'refused', refusal: 'RING_OVER' }
+}

@@ -1,0 +1,152 @@
+import { type Db, literal, many, one, run, type Sql, sql } from '../../db/sql.ts'
+import type { Offered } from './circles.ts'
+import type { HeldRing } from './held.ts'
+import type { Like } from './search.store.ts'
+
+/** Every change of rings holds it until its transaction ends. It comes before the locks of deals, chats and cars. */
+export const lockRings = (tx: Db) =>
+  run(tx, sql`select pg_advisory_xact_lock(hashtextextended('rings', 0))`)
+
+/** Changes are looked at by one instance at a time, so that those of one transaction are decided together. */
+export const tryLookingLock = async (tx: Db): Promise<boolean> =>
+  (
+    await one<{ is_free: boolean }>(
+      tx,
+      sql`select pg_try_advisory_xact_lock(hashtextextended('looking at rings', 0)) as is_free`,
+    )
+  ).is_free
+
+const heldIn = (rows: { held: HeldRing }[]): HeldRing[] => rows.map(({ held }) => held)
+
+export const holdRing = async (tx: Db, ring_id: string): Promise<HeldRing | undefined> =>
+  heldIn(await many(tx, sql`select held from rings_held(${[ring_id]}::uuid[])`))[0]
+
+/** Those that are not over and have one of these cars, and those whose time is over. */
+export const holdRingsAt = async (tx: Db, cars: string[]): Promise<HeldRing[]> =>
+  heldIn(
+    await many(
+      tx,
+      sql`select held from rings_held(array(
+            select ring_id from ring_cars where car_id = any (${cars}::uuid[])
+            union
+            select id from rings where state = 'offered' and expires_at <= clock_timestamp()))`,
+    ),
+  )
+
+/** A member's rings that are not over; with `other`, those that both are in. */
+export const holdRingsOf = async (
+  tx: Db,
+  user_id: string,
+  other: string | null = null,
+): Promise<HeldRing[]> =>
+  heldIn(
+    await many(
+      tx,
+      sql`select held from rings_held(array(
+            select m.ring_id from ring_members m join rings r on r.id = m.ring_id and r.state in ('offered', 'complete')
+            where m.user_id = ${user_id} and (${other}::uuid is null or exists (
+              select from ring_members o where o.ring_id = m.ring_id and o.user_id = ${other}))))`,
+    ),
+  )
+
+type Members = { ring_id: string; members: string[] }
+
+const membersOf = (ring: Sql) =>
+  sql`array(select x.user_id::text from ring_members x where x.ring_id = ${ring}) as members`
+
+/** The rings that both members were or are in. */
+export const listSharedRings = (tx: Db, user_id: string, other: string) =>
+  many<Members & { is_done: boolean }>(
+    tx,
+    sql`select r.id as ring_id, r.state = 'done' as is_done, ${membersOf(sql`r.id`)}
+        from ring_members m
+        join ring_members o on o.ring_id = m.ring_id and o.user_id = ${other}
+        join rings r on r.id = m.ring_id
+        where m.user_id = ${user_id}
+        order by r.id`,
+  )
+
+/** The rings of a member that ended in this transaction, and those that took their places. */
+export const listJustEnded = (tx: Db, user_id: string) =>
+  many<Members>(
+    tx,
+    sql`select t.id as ring_id, ${membersOf(sql`t.id`)}
+        from ring_members m
+        join rings r on r.id = m.ring_id and r.ended_at >= now()
+        join rings t on t.id = r.id or t.replaces = r.id
+        where m.user_id = ${user_id}`,
+  )
+
+/** Of a member who leaves. */
+export const forgetRings = (tx: Db, user_id: string) =>
+  run(tx, sql`update ring_members set closed_name = null where user_id = ${user_id}`)
+
+/** For the end of a done ring's chat: how the members see each other from now on. */
+export const keepNames = (tx: Db, ring_id: string) =>
+  run(
+    tx,
+    sql`update ring_members m set closed_name = u.name from users u where m.ring_id = ${ring_id} and u.id = m.user_id`,
+  )
+
+export type Looks = { likes: Like[]; cars: string[] }
+
+/** Whether there may be something to do. */
+export const hasWork = async (db: Db): Promise<boolean> =>
+  (
+    await one<{ found: boolean }>(
+      db,
+      sql`select exists (select from ring_looks)
+            or exists (select from rings where state = 'offered' and expires_at <= clock_timestamp())
+            or exists (select from ring_bars where until < 'infinity' and until <= clock_timestamp()) as found`,
+    )
+  ).found
+
+/**
+ * The oldest looks, and the cars of rings that are no longer barred. They are deleted. If that is lost in a crash they are
+ * looked at again, so the commit does not wait for the disk, unless `waitForCommit` is called.
+ */
+export async function takeLooks(tx: Db, limit: number): Promise<Looks> {
+  await run(tx, sql`select set_config('synchronous_commit', 'off', true)`)
+  const rows = await many<{ car_id: string; target_id: string | null }>(
+    tx,
+    sql`with taken as (
+          delete from ring_looks where id in (select id from ring_looks order by id limit ${literal(limit)})
+          returning car_id, target_id
+        ), unbarred as (
+          delete from ring_bars where until < 'infinity' and until <= clock_timestamp() returning key
+        )
+        select distinct car_id, target_id from taken
+        union
+        select m.car_id, null
+        from unbarred u join rings r on r.key = u.key join ring_members m on m.ring_id = r.id and m.position = 0`,
+  )
+  return {
+    likes: rows.flatMap(({ car_id, target_id }) =>
+      target_id === null ? [] : [{ source: car_id, target: target_id }],
+    ),
+    cars: rows.flatMap(({ car_id, target_id }) => (target_id === null ? [car_id] : [])),
+  }
+}
+
+export const waitForCommit = (tx: Db) =>
+  tx.query({ name: '', text: 'reset synchronous_commit', values: [] })
+
+type CarInRoom = Offered & { id: string; offered: number }
+
+/** What the cars are worth and where they are, and in how many rings they are offered. */
+export const readCars = (tx: Db, cars: string[]) =>
+  many<CarInRoom>(
+    tx,
+    sql`select c.id, c.price, c.currency, c.lat, c.lng,
+               (select count(*) from ring_cars r where r.car_id = c.id and r.is_offered) as offered
+        from cars c where c.id = any (${cars}::uuid[])`,
+  )
+
+/** Those of these keys that cannot be offered now. */
+export const readKeys = (tx: Db, keys: string[]) =>
+  many<{ key: string; is_open: boolean }>(
+    tx,
+    sql`select key, true as is_open from open_rings where key = any (${keys})
+        union all
+        select key, false from ring_bars where key = any (${keys}) and until > clock_timestamp()`,
+  )

@@ -1,0 +1,142 @@
+import type { Pool } from '../../db/pool.ts'
+import type { Db } from '../../db/sql.ts'
+import type { Events } from '../../outside/events.ts'
+import { closeChat } from '../chat/index.ts'
+import { endDealIn, type ToldOfDeal, tellDeals } from '../deals/index.ts'
+import { queuePush } from '../push/index.ts'
+import { type Candidate, candidateOf, keyOf } from './circles.ts'
+import { type End, plan, type Room } from './decide.ts'
+import { NO_CHANGES, type RingChanges } from './held.ts'
+import { type Looks, readCars, readKeys } from './hold.store.ts'
+import { type Told, writeRings } from './rings.store.ts'
+import { type Circle, findCircles, findSubstitutes } from './search.store.ts'
+
+export type Rings = { db: Pool; events: Events }
+
+const NOWHERE: Looks = { likes: [], cars: [] }
+
+/** Searches for substitutes, and for circles in the places that changed, and decides what is offered. */
+export async function planAround(
+  tx: Db,
+  ends: End[],
+  { likes, cars }: Looks = NOWHERE,
+): Promise<RingChanges> {
+  const substitutes: Circle[][] = []
+  for (const end of ends) substitutes.push(await substitutesFor(tx, end))
+  const isSearch = likes.length + cars.length > 0
+  const circles = isSearch ? await findCircles(tx, { likes, cars }) : []
+  const { rank, room } = await readRoom(tx, [...substitutes.flat(), ...circles])
+  return plan({
+    ends: ends.map((end, index) => ({ ...end, substitutes: (substitutes[index] ?? []).map(rank) })),
+    candidates: circles.map(rank),
+    room,
+  })
+}
+
+async function substitutesFor(tx: Db, { ring: { members }, repair }: End): Promise<Circle[]> {
+  if (!repair) return []
+  const cars = members.map(({ car_id }) => car_id)
+  const owners = members.map(({ user_id }) => user_id)
+  return findSubstitutes(tx, { cars, owners, newest_like: '' }, repair.index)
+}
+
+type Known = { rank: (circle: Circle) => Candidate; room: Room }
+
+async function readRoom(tx: Db, circles: Circle[]): Promise<Known> {
+  const cars = [...new Set(circles.flatMap((circle) => circle.cars))]
+  const known = cars.length > 0 ? await readCars(tx, cars) : []
+  const keys = circles.map((circle) => keyOf(circle.cars))
+  const taken = keys.length > 0 ? await readKeys(tx, keys) : []
+  const about = new Map(known.map((car) => [car.id, car]))
+  const keysThat = (isOpen: boolean) =>
+    new Set(taken.filter(({ is_open }) => is_open === isOpen).map(({ key }) => key))
+  return {
+    rank: (circle) => candidateOf(circle, about),
+    room: {
+      offered: new Map(known.map(({ id, offered }) => [id, offered])),
+      open: keysThat(true),
+      barred: keysThat(false),
+    },
+  }
+}
+
+export const isNothing = ({ ended, made, joined, opened }: RingChanges): boolean =>
+  ended.length + made.length + joined.length + opened.length === 0
+
+export type By = {
+  /** Who caused it; gets no notification. */
+  by?: string
+  /** They leave by themselves, which is refused after a handover. */
+  isLeaving?: boolean
+}
+
+export type Written = { rings: Pick<Told, 'ring_id' | 'members'>[]; deals: ToldOfDeal[] }
+
+/**
+ * Writes what was decided, with what it means for chats and deals, and queues notifications. The caller must hold the lock
+ * of rings. Call `tell` after the commit.
+ */
+export async function record(
+  tx: Db,
+  ends: End[],
+  changes: Partial<RingChanges>,
+  by: By = {},
+): Promise<Written> {
+  const deals: ToldOfDeal[] = []
+  for (const end of ends) deals.push(...(await closeChatOf(tx, end, by)))
+  const all = { ...NO_CHANGES, ...changes }
+  const rings = await writeRings(tx, all)
+  for (const ring of rings) {
+    const readers = ring.wants_push ? whoIsNotified(ring, ends, all) : []
+    const others = readers.filter((reader) => reader !== by.by)
+    if (others.length > 0) await queuePush(tx, others, { kind: 'rings', about: ring.ring_id })
+  }
+  return { rings, deals }
+}
+
+/** The chat of a done ring stays open. */
+async function closeChatOf(
+  tx: Db,
+  { ring, ended, repair }: End,
+  { by, isLeaving = false }: By,
+): Promise<ToldOfDeal[]> {
+  if (ring.state !== 'complete' || ended.state === 'done') return []
+  const dropout = repair ? ring.members[repair.index]?.user_id : undefined
+  const told = await endDealIn(tx, ring.id, {
+    by: by ?? dropout ?? null,
+    how: isLeaving ? 'unmatch' : 'block',
+  })
+  await closeChat(tx, ring.id)
+  return told
+}
+
+/** Ends rings in a transaction that may change more. Their cars, which have room now, are looked at after it. */
+export async function endNow(tx: Db, ends: End[], by: By = {}): Promise<Written> {
+  const looks = ends.flatMap(({ ring }) => ring.members.map(({ car_id }) => car_id))
+  return record(tx, ends, { ...(await planAround(tx, ends)), looks }, by)
+}
+
+/** Hints to browsers. */
+export async function tell(events: Events, { rings, deals }: Written): Promise<void> {
+  await tellDeals(events, deals)
+  for (const { ring_id, members } of rings) await events.notify(members, { type: 'ring', ring_id })
+}
+
+/**
+ * Of an offer, who has to answer; of a complete ring, everyone; of an end, who had joined, unless a new ring takes its
+ * place for them.
+ */
+function whoIsNotified(
+  { ring_id, members }: Told,
+  ends: End[],
+  { made, opened }: RingChanges,
+): string[] {
+  if (opened.includes(ring_id)) return members
+  const offered = made.find(({ id }) => id === ring_id)
+  if (offered) return offered.members.filter(({ answer }) => !answer).map(({ user_id }) => user_id)
+  const next = made.find(({ replaces }) => replaces === ring_id)
+  const goesOn = (user_id: string) => next?.members.some((one) => one.user_id === user_id)
+  const end = ends.find(({ ring, ended }) => ring.id === ring_id && ended.state !== 'done')
+  const joined = end?.ring.members.filter(({ answer }) => answer === 'joined') ?? []
+  return joined.map(({ user_id }) => user_id).filter((user_id) => !goesOn(user_id))
+}
