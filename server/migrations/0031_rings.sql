@@ -273,10 +273,10 @@ create table ring_looks (
 
 create function look_at_like() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'UPDATE' and old.direction = 'like' then
+  if tg_op = 'UPDATE' and old.source_car_id is not null then
     insert into ring_looks (car_id, target_id) values (old.source_car_id, old.target_car_id);
   end if;
-  if new.direction = 'like' then
+  if new.source_car_id is not null then
     insert into ring_looks (car_id, target_id) values (new.source_car_id, new.target_car_id);
   end if;
   return null;
@@ -284,7 +284,7 @@ end
 $$;
 -- A like is deleted only with its car or its member, or when a closed pair starts over.
 create trigger swipes_look after insert on swipes
-  for each row when (new.direction = 'like') execute function look_at_like();
+  for each row when (new.direction = 'like' and new.source_car_id is not null) execute function look_at_like();
 create trigger swipes_look_again after update on swipes
   for each row when ((old.direction, old.source_car_id) is distinct from (new.direction, new.source_car_id))
   execute function look_at_like();
@@ -307,7 +307,8 @@ begin
   return null;
 end
 $$;
-create trigger matches_look after insert on matches for each row execute function look_at_match();
+create trigger matches_look after insert on matches
+  for each row when (new.car_a is not null) execute function look_at_match();
 
 -- Whatever two members have to do with each other is found by the cars of one of them.
 create function look_at_pair() returns trigger language plpgsql as $$

@@ -1,4 +1,5 @@
 // Looks at what has changed, in the background: offers rings that closed, and ends those that no longer hold.
+import { AsyncResource } from 'node:async_hooks'
 
 import type { Db } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
@@ -69,10 +70,11 @@ export function startLooking(rings: Rings, log: Logger): Looking {
       current = current.then(lookNow)
     }, ms)
   }
-  const lookNow = async () => {
+  // Bound, so that it is no part of the call that asked for it.
+  const lookNow = AsyncResource.bind(async () => {
     due = Number.POSITIVE_INFINITY
     lookIn(await look(rings).catch(report(log)))
-  }
+  })
   lookIn(POLL_MS)
   return {
     soon: () => lookIn(SOON_MS),
