@@ -69,7 +69,8 @@ async function startAsInReadme(folder: string) {
 }
 
 test('following the README leads to a match and a chat', async ({ page }) => {
-  test.setTimeout(300_000)
+  // It installs everything, which takes long on a busy machine.
+  test.setTimeout(600_000)
   const folder = await mkdtemp(join(tmpdir(), 'keyswap-first-day-'))
   await copyRepository(folder)
   const server = await startAsInReadme(folder)

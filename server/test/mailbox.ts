@@ -15,7 +15,13 @@ export async function startMailbox() {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     async onData(stream, _, done) {
-      const mail = await PostalMime.parse(await buffer(stream))
+      // A sender that is killed in the middle of a mail has not sent it.
+      const received = await buffer(stream).catch((error: Error) => error)
+      if (received instanceof Error) {
+        done(received)
+        return
+      }
+      const mail = await PostalMime.parse(received)
       if (toRefuse > 0) {
         toRefuse -= 1
         refused.push(mail)
@@ -26,6 +32,9 @@ export async function startMailbox() {
       arrivals.dispatchEvent(new Event('mail'))
       done()
     },
+  })
+  server.on('error', (error) => {
+    if (!isBrokenConnection(error)) throw error
   })
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
@@ -47,3 +56,6 @@ export async function startMailbox() {
     },
   }
 }
+
+const isBrokenConnection = (error: Error): boolean =>
+  'code' in error && ['EPIPE', 'ECONNRESET', 'ECONNECTION'].includes(String(error.code))

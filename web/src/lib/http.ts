@@ -36,25 +36,61 @@ export const send = async (request: Request, base = ''): Promise<unknown> =>
   (await sendForPage(request, base)).body
 
 /** The answer, and the cursor of the next page if the list goes on. */
-export function sendForPage(request: Request, base = ''): Promise<Page> {
-  const answer = withToken(async (token) => {
+export const sendForPage = (request: Request, base = ''): Promise<Page> =>
+  inputInQuery(request.method) ? sendRead(request, base) : sendOnce(request, base)
+
+const sendOnce = (request: Request, base: string): Promise<Page> =>
+  withToken(async (token) => {
     const response = await attempt(request, base, token)
     return { body: await read(response), next: nextOf(response.headers.get('link')) }
   })
-  if (inputInQuery(request.method)) noteRead(answer)
+
+const reads = new Map<AbortController, Promise<unknown>>()
+let pause: Promise<void> | undefined
+
+function sendRead(request: Request, base: string): Promise<Page> {
+  if (pause) return afterPause(request, base)
+  const { signal } = request
+  const stop = new AbortController()
+  const follow = () => stop.abort(signal?.reason)
+  if (signal?.aborted) follow()
+  signal?.addEventListener('abort', follow, { once: true })
+  const answer = sendOnce({ ...request, signal: stop.signal }, base).catch((error: unknown) => {
+    const wasPaused = stop.signal.aborted && !signal?.aborted
+    if (wasPaused) return afterPause(request, base)
+    throw error
+  })
+  const done = () => {
+    reads.delete(stop)
+    signal?.removeEventListener('abort', follow)
+  }
+  reads.set(stop, answer)
+  answer.then(done, done)
   return answer
 }
 
-const reads = new Set<Promise<unknown>>()
-
-function noteRead(answer: Promise<unknown>): void {
-  const done = () => void reads.delete(answer)
-  reads.add(answer)
-  answer.then(done, done)
+/** Nobody waits for the answer any more if the session has ended meanwhile. */
+async function afterPause(request: Request, base: string): Promise<Page> {
+  await pause
+  if (accessToken === null) throw new DOMException('The session has ended.', 'AbortError')
+  return sendRead(request, base)
 }
 
 /** Resolves when all reads that are under way have their answer, or have failed. */
-export const readsUnderWay = (): Promise<unknown> => Promise.allSettled(reads)
+export const readsUnderWay = (): Promise<unknown> => Promise.allSettled(reads.values())
+
+/** Until the returned function is called, reads wait: also those under way, which are stopped and sent again. */
+export function pauseReads(): () => void {
+  let goOn = () => {}
+  pause = new Promise((resolve) => {
+    goOn = resolve
+  })
+  for (const stop of reads.keys()) stop.abort()
+  return () => {
+    pause = undefined
+    goOn()
+  }
+}
 
 export type Page = { body: unknown; next: string | undefined }
 

@@ -1,5 +1,5 @@
-// Sends batched calls and waits for reads before this tab signs out: afterwards the token is no longer valid.
-import { readsUnderWay } from './http.ts'
+// Sends batched calls and lets reads end before this tab signs out: afterwards the token is no longer valid.
+import { pauseReads, readsUnderWay } from './http.ts'
 
 /** How a part of the app handles its batched calls. */
 type Part = {
@@ -30,9 +30,11 @@ export function beforeLeaving(part: Part): void {
   channel()
 }
 
-/** Await this before the call that ends the session. */
-export async function settleBeforeLeaving(): Promise<void> {
+/** `end` ends the session. Reads that take long are stopped, and sent again if it fails. */
+export async function leave(end: () => Promise<void>): Promise<void> {
   channel()?.postMessage('leaving')
   const settled = Promise.allSettled([readsUnderWay(), ...[...parts].map(({ settle }) => settle())])
   await Promise.race([settled, new Promise((done) => setTimeout(done, WAIT_MS))])
+  const goOn = pauseReads()
+  await end().finally(goOn)
 }

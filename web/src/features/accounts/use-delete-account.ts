@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { settleBeforeLeaving } from '../../lib/leaving.ts'
+import { leave } from '../../lib/leaving.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { ApiError } from '../../lib/request-error.ts'
 import { endSession } from '../../lib/session.ts'
@@ -28,9 +28,10 @@ export function useDeleteAccount() {
 
   async function tryToDelete(password: string): Promise<boolean> {
     try {
-      await settleBeforeLeaving()
-      await deleteAccount(password)
-      endSession()
+      await leave(async () => {
+        await deleteAccount(password)
+        endSession()
+      })
       toast({ title: t('settings.delete.done'), text: t('settings.delete.done.text') })
       return false
     } catch (reason) {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { settleBeforeLeaving } from '../../lib/leaving.ts'
+import { leave } from '../../lib/leaving.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { endSession } from '../../lib/session.ts'
 import { useToast } from '../../ui/toast-store.ts'
@@ -12,12 +12,13 @@ export function useSignOut() {
   const toast = useToast()
   const [pending, setPending] = useState(false)
 
-  async function leave(submit: () => Promise<unknown>, text?: string) {
+  async function signOutWith(submit: () => Promise<unknown>, text?: string) {
     setPending(true)
     try {
-      await settleBeforeLeaving()
-      await submit()
-      endSession()
+      await leave(async () => {
+        await submit()
+        endSession()
+      })
       toast({ title: t('settings.logged_out'), text })
     } catch {
       toast({ tone: 'danger', title: t('settings.log_out_failed') })
@@ -27,7 +28,7 @@ export function useSignOut() {
 
   return {
     pending,
-    signOut: () => leave(submitSignOut),
-    signOutEverywhere: () => leave(endAllSessions, t('settings.everywhere.done')),
+    signOut: () => signOutWith(submitSignOut),
+    signOutEverywhere: () => signOutWith(endAllSessions, t('settings.everywhere.done')),
   }
 }
