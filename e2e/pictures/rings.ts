@@ -44,14 +44,17 @@ const carOf = ({ make, model, year, photo }: Owner, index: number): RingMember['
   year,
   make,
   model,
-  photo: photo && {
-    url: `/storage/ring/${photo}-1.webp`,
-    width: 1200,
-    height: 900,
-    placeholder: '',
-    focus_x: 0.5,
-    focus_y: 0.5,
-  },
+  photo:
+    photo === null
+      ? null
+      : {
+          url: `/storage/ring/${photo}-1.webp`,
+          width: 1200,
+          height: 900,
+          placeholder: '',
+          focus_x: 0.5,
+          focus_y: 0.5,
+        },
   is_reserved: false,
 })
 
