@@ -15,9 +15,12 @@ import {
   join,
   likes,
   offered,
+  PHONE,
   phoneOf,
 } from './rings.ts'
 import { expect, expectAccessible, expectNoOverflow, test, toast } from './test.ts'
+
+test.use({ viewport: PHONE })
 
 /** Anna, signed in on this page, would take Juris' V70; Dace would take her Golf, and Juris Dace's MX-5. */
 async function almostARing(page: Page) {

@@ -8,6 +8,8 @@ import { enter } from './chats.ts'
 import { anotherBrowser } from './deck.ts'
 import { type Person, someone } from './people.ts'
 
+export const PHONE = { width: 390, height: 844 }
+
 export type Driver = { person: Person; api: Api; car: string; model: string }
 
 /** A member with a car of this model. */
@@ -52,6 +54,7 @@ export const answer = ({ api }: Driver, { id }: Ring, how: 'join' | 'decline'): 
 /** This member's phone, signed in, on this screen. */
 export async function phoneOf(browser: Browser, page: Page, by: Driver, path: string) {
   const phone = await anotherBrowser(browser)
+  await phone.setViewportSize(PHONE)
   await enter(phone, page, by.person)
   await phone.goto(new URL(path, page.url()).href)
   return phone

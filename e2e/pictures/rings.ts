@@ -203,12 +203,14 @@ export const rings: Picture[] = [
   {
     ...list,
     name: 'rings-how',
+    perSize: true,
     before: offered(three),
     prepare: inOrder(touching('rings.how'), seeing('how.close')),
   },
   {
     ...list,
     name: 'rings-decline',
+    perSize: true,
     before: offered(three),
     prepare: inOrder(touching('ring.decline'), seeing('ring.decline.text')),
   },

@@ -27,7 +27,7 @@ export function Bubble({ content, created_at, progress, isClose, author }: Props
       {author && !isOwn && (
         <p
           className={cx(
-            'mb-0.5 px-1 text-small font-semibold text-muted wrap-anywhere',
+            'mb-0.5 max-w-full truncate px-1 text-small font-semibold text-muted',
             isClose && 'sr-only',
           )}
         >

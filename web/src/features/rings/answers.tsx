@@ -14,7 +14,7 @@ export function Standing({ ring }: { ring: Ring }) {
   const { t } = speech
   const all = ring.members.length
   return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
       <span className="flex items-center gap-1.5">
         <span aria-hidden="true" className="flex gap-1">
           {ring.members.map(({ user_id }, index) => (
@@ -29,7 +29,7 @@ export function Standing({ ring }: { ring: Ring }) {
         </span>
       </span>
       {ring.expires_at && <span>{timeLeft(ring.expires_at, Date.now(), speech)}</span>}
-    </p>
+    </span>
   )
 }
 

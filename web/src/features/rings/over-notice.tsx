@@ -19,24 +19,31 @@ export function OverNotice({ ring, viewerId, onDismiss }: Props) {
   const { t } = speech
   const kind = overKind(ring)
   return (
-    <div className="flex items-start gap-3 rounded-card border border-line bg-surface p-4">
-      <SmallRing seats={seatsOf(ring, viewerId, speech)} className="size-12 opacity-60 grayscale" />
-      <div className="grid min-w-0 flex-1 grid-cols-1 justify-items-start gap-1">
-        <p className="font-semibold">{t(`ring.${kind}.title`)}</p>
-        <p className="text-small text-muted">{t(`ring.${kind}.text`)}</p>
-        <p className="text-small text-muted wrap-anywhere">{t('ring.was', ownSwap(ring))}</p>
-        {ring.next_id && (
-          <Link
-            href={`/rings/${ring.next_id}`}
-            className={buttonClass({ variant: 'secondary', size: 'small', className: 'mt-1' })}
-          >
-            {t('ring.next')}
-          </Link>
-        )}
+    <div className="grid grid-cols-1 justify-items-start gap-2 rounded-card border border-line bg-surface p-4">
+      <div className="flex w-full items-center gap-3">
+        <SmallRing
+          seats={seatsOf(ring, viewerId, speech)}
+          className="size-12 opacity-60 grayscale"
+        />
+        <p className="min-w-0 flex-1 leading-snug font-semibold">{t(`ring.${kind}.title`)}</p>
+        <IconButton
+          label={t('ring.dismiss')}
+          onClick={onDismiss}
+          className="-mt-2 -mr-2 self-start"
+        >
+          <CloseIcon className="size-5" />
+        </IconButton>
       </div>
-      <IconButton label={t('ring.dismiss')} onClick={onDismiss} className="-mt-2 -mr-2">
-        <CloseIcon className="size-5" />
-      </IconButton>
+      <p className="text-small text-muted">{t(`ring.${kind}.text`)}</p>
+      <p className="text-small text-muted wrap-anywhere">{t('ring.was', ownSwap(ring))}</p>
+      {ring.next_id && (
+        <Link
+          href={`/rings/${ring.next_id}`}
+          className={buttonClass({ variant: 'secondary', size: 'small' })}
+        >
+          {t('ring.next')}
+        </Link>
+      )}
     </div>
   )
 }

@@ -2,17 +2,16 @@ import type { Ring } from '@keyswap/contract/rings'
 import { Link } from 'wouter'
 import { useMessages } from '../../lib/messages/index.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { cx } from '../../ui/cx.ts'
 import { ForwardIcon } from '../../ui/icons.tsx'
 import { Answers, Standing } from './answers.tsx'
 import { RingDrawing } from './ring-drawing.tsx'
 import { ownSwap, seatsOf } from './ring-words.ts'
 import { rings } from './rings.texts.ts'
 
-type Props = { ring: Ring; viewerId: string; isOpen: boolean }
+type Props = { ring: Ring; viewerId: string }
 
 /** An offer in the list: the drawing, what the viewer gives and gets, and the answer. */
-export function RingCard({ ring, viewerId, isOpen }: Props) {
+export function RingCard({ ring, viewerId }: Props) {
   const speech = useMessages(rings)
   const { t } = speech
   const seats = seatsOf(ring, viewerId, speech)
@@ -20,16 +19,12 @@ export function RingCard({ ring, viewerId, isOpen }: Props) {
   return (
     <article
       aria-label={t('ring.swap', swap)}
-      className={cx(
-        'grid grid-cols-1 gap-4 rounded-card border p-4 shadow-low',
-        isOpen ? 'border-accent bg-accent-soft' : 'border-line bg-surface',
-      )}
+      className="grid grid-cols-1 gap-4 rounded-card border border-line bg-surface p-4 shadow-low"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <Badge tone="accent">{t('ring.of', { count: seats.length })}</Badge>
         <Link
           href={`/rings/${ring.id}`}
-          aria-current={isOpen ? 'page' : undefined}
           className="-my-2 -mr-1 inline-flex min-h-11 items-center gap-1 rounded-control px-1 font-semibold hover:underline"
         >
           {t('ring.see')}

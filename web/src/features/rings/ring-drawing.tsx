@@ -27,20 +27,15 @@ const layouts: Record<number, Layout> = {
     arrows: ['M29 73Q18 66 19 52', 'M43 13Q50 10 57 13', 'M81 50Q82 66 71 73'],
   },
   4: {
-    height: 106,
+    height: 116,
     radius: 17,
     cars: [
-      [24, 78],
-      [24, 19],
-      [76, 19],
-      [76, 78],
+      [24, 87],
+      [24, 18],
+      [76, 18],
+      [76, 87],
     ],
-    arrows: [
-      'M17 60Q13 54 17 47',
-      'M43 13Q50 10 57 13',
-      'M83 46Q87 52 83 59',
-      'M58 84Q50 88 42 84',
-    ],
+    arrows: ['M18 68Q12 59 18 50', 'M43 12Q50 9 57 12', 'M82 46Q88 56 82 66', 'M58 93Q50 97 42 93'],
   },
 }
 
@@ -137,7 +132,7 @@ function CarInRing({ seat, index, layout }: CarProps) {
       >
         <MatchPhoto car={seat.gives} alt="" sizes="7rem" isSmall />
       </span>
-      <span className="ring-label absolute top-[86%] grid max-w-[124%] rounded-control border border-line bg-surface px-2 py-0.5 text-center text-small leading-tight text-ink shadow-low">
+      <span className="ring-label absolute top-[86%] grid max-w-[146%] rounded-control border border-line bg-surface px-2 py-0.5 text-center text-small leading-tight text-ink shadow-low">
         <span className="truncate font-semibold">{seat.carName}</span>
         <span className="truncate text-muted">{seat.isViewer ? t('ring.you') : seat.name}</span>
       </span>

@@ -46,8 +46,9 @@ export function RingList({ rings, viewerId, openId }: Props) {
 }
 
 function Item({ ring, viewerId, isOpen }: { ring: Ring; viewerId: string; isOpen: boolean }) {
-  if (ring.has_chat) return <RingRow {...{ ring, viewerId, isOpen }} />
-  if (ring.state === 'offered') return <RingCard {...{ ring, viewerId, isOpen }} />
+  const isBeside = ring.state === 'offered' && isOpen
+  if (ring.has_chat || isBeside) return <RingRow {...{ ring, viewerId, isOpen }} />
+  if (ring.state === 'offered') return <RingCard ring={ring} viewerId={viewerId} />
   return (
     <OverNotice ring={ring} viewerId={viewerId} onDismiss={() => dismissRing(viewerId, ring.id)} />
   )

@@ -6,13 +6,14 @@ import { useMessages } from '../../lib/messages/index.ts'
 import { swaps } from '../../lib/messages/swaps.texts.ts'
 import { Badge, CountBadge } from '../../ui/badge.tsx'
 import { cx } from '../../ui/cx.ts'
+import { Standing } from './answers.tsx'
 import { SmallRing } from './ring-drawing.tsx'
 import { listed, othersOf, ownSwap, type Seat, seatsOf } from './ring-words.ts'
 import { rings } from './rings.texts.ts'
 
 type Props = { ring: Ring; viewerId: string; isOpen: boolean }
 
-/** A ring with a chat, in the list. */
+/** A ring with a chat in the list, or an offer that is open beside the list. */
 export function RingRow({ ring, viewerId, isOpen }: Props) {
   const speech = useMessages(rings)
   const { t, locale } = speech
@@ -39,7 +40,11 @@ export function RingRow({ ring, viewerId, isOpen }: Props) {
           <State ring={ring} />
         </span>
         <span className="block text-muted wrap-anywhere">{t('ring.swap', ownSwap(ring))}</span>
-        <Latest ring={ring} seats={seats} viewerId={viewerId} />
+        {ring.state === 'offered' ? (
+          <Standing ring={ring} />
+        ) : (
+          <Latest ring={ring} seats={seats} viewerId={viewerId} />
+        )}
       </span>
     </Link>
   )
@@ -47,6 +52,7 @@ export function RingRow({ ring, viewerId, isOpen }: Props) {
 
 function State({ ring }: { ring: Ring }) {
   const { t } = useMessages(rings)
+  if (ring.state === 'offered') return null
   if (ring.state === 'done') return <Badge tone="good">{t('ring.done')}</Badge>
   if (!ring.is_open) return <Badge>{t('ring.closed')}</Badge>
   if (!ring.last_message) return <Badge tone="accent">{t('ring.complete')}</Badge>

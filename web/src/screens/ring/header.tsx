@@ -36,7 +36,10 @@ export function RingHeader({ seats, onMore }: Props) {
       </div>
       <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-small">
         {seats.map((seat) => (
-          <li key={seat.user_id} className="flex max-w-full min-w-0 items-center gap-1.5">
+          <li
+            key={seat.user_id}
+            className="flex max-w-[calc(50%-0.5rem)] min-w-0 items-center gap-1.5"
+          >
             <span className="size-6 shrink-0 overflow-hidden rounded-full">
               <MatchPhoto car={seat.gives} alt="" sizes="1.5rem" isSmall />
             </span>

@@ -23,20 +23,20 @@ export function RingOffer({ ring, viewerId }: Props) {
   const heading = usePageHeading(title)
   return (
     <div className="overflow-y-auto px-4 pt-2 pb-8">
-      <header className="flex flex-wrap items-center gap-2">
+      <header className="flex items-center gap-2">
         <BackToMatches />
         <h1 ref={heading} tabIndex={-1} className="min-w-0 flex-1 text-title">
           {title}
         </h1>
-        <HowButton />
       </header>
       <div className="mx-auto mt-4 grid max-w-text grid-cols-1 gap-5">
         <RingDrawing seats={seats} className="mx-auto max-w-80" />
-        <div className="grid grid-cols-1 gap-1 text-center">
+        <div className="grid grid-cols-1 justify-items-center gap-1 text-center">
           <p className="text-lead leading-snug font-semibold wrap-anywhere">
             {t('ring.swap', ownSwap(ring))}
           </p>
           <p className="text-muted">{t('ring.idea')}</p>
+          <HowButton />
         </div>
         {ring.state === 'offered' ? <Asked ring={ring} /> : <Over ring={ring} />}
         <section>
