@@ -131,6 +131,40 @@ stable rows 1 language sql as $$
     )
 $$;
 
+-- Both find a few rows by ids, so one plan fits all: planning for these very ids took ten times as long as searching.
+
+-- The circles through one of these likes or cars, some of them several times.
+create function circles_through(sources uuid[], targets uuid[], through uuid[])
+returns table (cars uuid[], owners uuid[], newest_like timestamptz)
+stable language plpgsql set plan_cache_mode = force_generic_plan as $$
+begin
+  return query
+    select w.cars, r.owners, r.newest_like
+    from (
+      select * from unnest(sources, targets) given (source, target)
+      union
+      select car, l.target from unnest(through) car cross join lateral likes_with(car) l
+    ) l
+    cross join lateral walks_through(l.source, l.target) w
+    cross join lateral ring_owners(w.cars) r;
+end
+$$;
+
+-- The circles of these cars and another one than the one that is gone, between the last and the first of them.
+create function circles_without(gone uuid, others uuid[])
+returns table (cars uuid[], owners uuid[], newest_like timestamptz)
+stable language plpgsql set plan_cache_mode = force_generic_plan as $$
+begin
+  return query
+    select w.cars, r.owners, r.newest_like
+    from likes_with(others[1]) onward
+    join likes_of(others[cardinality(others)]) closing on closing.source = onward.target
+    cross join lateral (select onward.target || others as cars) w
+    cross join lateral ring_owners(w.cars) r
+    where onward.target <> gone;
+end
+$$;
+
 -- A ring as JSON, as one of its members sees it; no row for anyone else. After the end without a swap the others are shown as
 -- they were, and without their cars' listings.
 create function ring_for(wanted uuid, viewer uuid) returns table (ring text) rows 1 stable language sql as $$

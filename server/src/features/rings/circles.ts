@@ -1,7 +1,9 @@
 // Circles of likes, and what ranks one before another.
 import { createHash } from 'node:crypto'
 import { distanceKm } from '@keyswap/contract/places'
-import type { Circle } from './search.store.ts'
+
+/** Cars and owners in giving order: each car goes to the owner of the next one. */
+export type Circle = { cars: string[]; owners: string[]; newest_like: string }
 
 /** The same circle, beginning at this place. */
 export const rotated = <T>(circle: readonly T[], start: number): T[] => [

@@ -4,12 +4,12 @@ import type { Events } from '../../outside/events.ts'
 import { closeChat } from '../chat/index.ts'
 import { endDealIn, type ToldOfDeal, tellDeals } from '../deals/index.ts'
 import { queuePush } from '../push/index.ts'
-import { type Candidate, candidateOf, keyOf } from './circles.ts'
+import { type Candidate, type Circle, candidateOf, keyOf } from './circles.ts'
 import { type End, plan, type Room } from './decide.ts'
 import { NO_CHANGES, type RingChanges } from './held.ts'
 import { type Looks, readCars, readKeys } from './hold.store.ts'
 import { type Told, writeRings } from './rings.store.ts'
-import { type Circle, findCircles, findSubstitutes } from './search.store.ts'
+import { findCircles, findSubstitutes } from './search.store.ts'
 
 export type Rings = { db: Pool; events: Events }
 

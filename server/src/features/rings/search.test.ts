@@ -5,7 +5,8 @@ import { aMember } from '../../../test/factories.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
 import type { Pool } from '../../db/pool.ts'
 import { many, one, run, type Sql, sql } from '../../db/sql.ts'
-import { type Circle, findCircles, findSubstitutes, type Like } from './search.store.ts'
+import type { Circle } from './circles.ts'
+import { findCircles, findSubstitutes, type Like } from './search.store.ts'
 
 /** How many likes are read at each step: see likes_of and likes_with in migration 0031. */
 const CAP = 100
