@@ -16,7 +16,7 @@ export async function orOutage<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    throw isOutage(error) ? new Outage(error) : error
+    throw isOutage(error) && !(error instanceof Outage) ? new Outage(error) : error
   }
 }
 

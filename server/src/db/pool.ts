@@ -37,6 +37,8 @@ export function createPool(
     // A cut network must not leave a request waiting on a dead connection forever.
     query_timeout: STATEMENT_TIMEOUT_MS * 2,
     keepAlive: true,
+    // A transaction's begin and commit are sent together with a statement.
+    pipeline: true,
   })
   // Without error handlers a broken connection would end the process. The pool replaces idle connections; on a busy one
   // the query fails as well.

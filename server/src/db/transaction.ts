@@ -24,8 +24,14 @@ export class StartOver extends Error {
   readonly code = SERIALIZATION_FAILURE
 }
 
+/** The connection of a transaction. */
+export type Tx = Db & {
+  /** For the last statement: the commit is sent with it, and its result comes after the commit. */
+  last: Db
+}
+
 /** Runs `work` in a transaction. After a conflict it is rolled back and `work` runs again. */
-export const transaction = <T>(pool: Pool, work: (tx: Db) => Promise<T>): Promise<T> =>
+export const transaction = <T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> =>
   retried(() => inWriteSlot(pool, () => attemptOnce(pool, work)))
 
 /** For a statement that is a transaction of its own: runs it again after a conflict. */
@@ -41,22 +47,52 @@ export async function retried<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function attemptOnce<T>(pool: Pool, work: (tx: Db) => Promise<T>): Promise<T> {
+async function attemptOnce<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await orOutage(pool.connect())
+  let isCommitted = false
   let isUsable = false
+  const commit = async () => {
+    await acknowledged(client, () => orOutage(client.query('commit')))
+    isCommitted = true
+  }
   try {
-    await orOutage(client.query('begin'))
-    const result = await work(client).catch(async (error) => {
+    const result = await begin(client, commit, work).catch(async (error) => {
       isUsable = !(error instanceof Outage) && (await canRollBack(client))
       throw error
     })
-    await acknowledged(client, () => orOutage(client.query('commit')))
+    if (!isCommitted) await commit()
     isUsable = true
     return result
   } finally {
     // A failed commit closes the connection instead of rolling back, which could wait as long as the commit did.
     client.release(!isUsable)
   }
+}
+
+/** The begin is sent with the first statement, if `work` sends that at once. */
+async function begin<T>(
+  client: PoolClient,
+  commit: () => Promise<void>,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  sendTogether(client)
+  const begun = orOutage(client.query('begin'))
+  begun.catch(() => {})
+  // A statement outside the transaction must not pass as one of it.
+  const query: Db['query'] = async (one) => (await Promise.all([client.query(one), begun]))[0]
+  const queryAndCommit: Db['query'] = async (one) => {
+    sendTogether(client)
+    return (await Promise.all([query(one), commit()]))[0]
+  }
+  const result = await work({ query, last: { query: queryAndCommit } })
+  await begun
+  return result
+}
+
+/** What is written until the current turn of the event loop ends goes out in one packet. */
+function sendTogether({ connection: { stream } }: PoolClient): void {
+  stream.cork()
+  process.nextTick(() => stream.uncork())
 }
 
 const canRollBack = (client: PoolClient): Promise<boolean> =>

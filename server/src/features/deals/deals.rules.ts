@@ -5,8 +5,7 @@ import { deal as limits } from '@keyswap/contract/limits'
 import type { Caller } from '../../caller.ts'
 import { readCursor, writeCursor } from '../../cursor.ts'
 import type { Pool } from '../../db/pool.ts'
-import type { Db } from '../../db/sql.ts'
-import { transaction } from '../../db/transaction.ts'
+import { type Tx, transaction } from '../../db/transaction.ts'
 import { newId } from '../../ids.ts'
 import type { Events } from '../../outside/events.ts'
 import { Refusal } from '../../refusal.ts'
@@ -14,7 +13,7 @@ import { holdChat, holdDeal, holdHandover, listDeals, readDeal, writeTick } from
 import { type Action, begin, decide, unchanged } from './decide.ts'
 import { type Change, type Held, isRefused, type Refused, refuse } from './held.ts'
 import { present } from './present.ts'
-import { record, tell, type Written } from './record.rules.ts'
+import { isSilent, record, tell, type Written } from './record.rules.ts'
 
 export type Deals = { db: Pool; events: Events }
 
@@ -49,7 +48,7 @@ export async function dealsOf(
 export async function inStep(
   { db, events }: Deals,
   caller: Caller,
-  work: (tx: Db) => Promise<Written | Refused>,
+  work: (tx: Tx) => Promise<Written | Refused>,
 ): Promise<Deal> {
   const outcome = await transaction(db, work)
   if (isRefused(outcome))
@@ -88,7 +87,8 @@ export const takeStep = (
     const held = await holdDeal(tx, caller, deal_id, cars)
     if (!held) return refuse('NOT_FOUND')
     const change = decide(held, action)
-    return isRefused(change) ? change : record(tx, [change], { deal_id, by: caller.id })
+    if (isRefused(change)) return change
+    return record(isSilent(held, change) ? tx.last : tx, [change], { deal_id, by: caller.id })
   })
 
 /** If the swap is done by this, open deals that name one of its cars end. */

@@ -3,7 +3,7 @@ import type { Caller } from '../../caller.ts'
 import type { Cursor } from '../../cursor.ts'
 import { entry, type Joined, joinedIn, manyFor, oneFor } from '../../db/entry.ts'
 import { type Db, literal, many, maybe, one, run, sql } from '../../db/sql.ts'
-import type { Held, HeldChat } from './held.ts'
+import type { Held, HeldChat, HeldForStep } from './held.ts'
 import type { DealParts } from './present.ts'
 
 /**
@@ -15,9 +15,9 @@ export const holdDeal = async (
   caller: Caller,
   deal_id: string,
   cars: string[] | null,
-): Promise<Held | undefined> =>
+): Promise<HeldForStep | undefined> =>
   (
-    await oneFor<{ held: Held | null }>(
+    await oneFor<{ held: HeldForStep | null }>(
       tx,
       sql`select me.wait, h.held
           from ${entry(caller)}

@@ -62,6 +62,11 @@ export type HeldChat = {
 
 export type Held = HeldChat & { deal: HeldDeal }
 
+export type HeldForStep = Held & {
+  /** Whether one of the parties has a device for notifications of deals. */
+  wants_push: boolean
+}
+
 /** `by` is null if no member made the step. */
 export type Step = {
   step: DealStepName

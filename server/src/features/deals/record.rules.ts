@@ -6,7 +6,7 @@ import { newId } from '../../ids.ts'
 import type { Events } from '../../outside/events.ts'
 import { queuePush } from '../push/index.ts'
 import { type Told, writeDeals } from './deals.store.ts'
-import { type Change, NOBODY, type Step } from './held.ts'
+import { type Change, type HeldForStep, NOBODY, type Step } from './held.ts'
 import { CANCELLED_MAIL, queueMails } from './news.store.ts'
 import type { DealParts } from './present.ts'
 
@@ -83,6 +83,10 @@ export async function record(
 /** Only the cancellation of an agreed deal releases cars. */
 const isCancelled = (changes: Change[], about: string): boolean =>
   changes.some(({ deal_id, cars }) => deal_id === about && cars === 'release')
+
+/** Whether nothing has to be queued after the change is written. */
+export const isSilent = ({ wants_push }: HeldForStep, change: Change): boolean =>
+  !wants_push && !isCancelled([change], change.deal_id)
 
 /** Hints to browsers. */
 export async function tell(events: Events, told: Told[]): Promise<void> {
