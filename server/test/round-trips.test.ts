@@ -1,5 +1,5 @@
-// How many statements the frequent calls send to the database. Each is a round trip. A rule that needs one more has to
-// change its number here.
+// How many statements the frequent calls send to the database. Each is a round trip, but a begin is sent with the statement
+// after it. A rule that needs one more has to change its number here.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { channel } from 'node:diagnostics_channel'
 import type { Deal } from '@keyswap/contract/deals'

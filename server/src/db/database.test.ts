@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
-import { expect, test } from 'vitest'
+import { type AddressInfo, createServer, connect as netConnect } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
 import { freshDatabase, freshPool, poolOn } from '../../test/database.ts'
 import { Outage } from '../outage.ts'
 import { migrate } from './migrate.ts'
@@ -136,6 +138,97 @@ test('retries stop when a conflict persists', async () => {
   expect(tries).toBe(6)
 })
 
+/** Counts how often the client sends something after an answer. */
+async function countRoundTrips(to: string) {
+  let count = 0
+  const relay = createServer((near) => {
+    const far = netConnect(Number(new URL(to).port), new URL(to).hostname)
+    let isAnswered = true
+    near.on('data', () => {
+      if (isAnswered) count += 1
+      isAnswered = false
+    })
+    far.on('data', () => {
+      isAnswered = true
+    })
+    near.pipe(far).pipe(near)
+  })
+  relay.listen(0, '127.0.0.1')
+  await once(relay, 'listening')
+  onTestFinished(() => void relay.close())
+  const url = new URL(to)
+  url.host = `127.0.0.1:${(relay.address() as AddressInfo).port}`
+  return {
+    url: url.href,
+    during: async (work: () => Promise<unknown>) => {
+      const before = count
+      await work()
+      return count - before
+    },
+  }
+}
+
+test('the begin is sent with the first statement, the commit with the one that is called the last', async () => {
+  const { url, during } = await countRoundTrips(await freshDatabase())
+  const pool = poolOn(url)
+  await run(pool, sql`create table counter (value int not null)`)
+  const add = (db: Db) => run(db, sql`insert into counter values (1)`)
+  const twice = () =>
+    transaction(pool, async (tx) => {
+      await add(tx)
+      return add(tx.last)
+    })
+  expect({
+    'with a last one': await during(twice),
+    without: await during(() => transaction(pool, add)),
+    'without any': await during(() => transaction(pool, async () => {})),
+  }).toEqual({ 'with a last one': 2, without: 2, 'without any': 2 })
+  expect(await one(pool, sql`select count(*) from counter`)).toEqual({ count: 3 })
+})
+
+test('a last statement that fails changes nothing, and its connection can be used again', async () => {
+  const { pool, value } = await counter()
+  const failing = transaction(pool, async (tx) => {
+    await run(tx, sql`update counter set value = 7`)
+    await run(tx.last, sql`select 1 / 0`)
+  })
+  await expect(failing).rejects.toMatchObject({ code: '22012' })
+  expect(await value()).toBe(0)
+  expect(pool.totalCount).toBe(1)
+})
+
+test('a conflict in the last statement is retried', async () => {
+  const { pool, value } = await counter()
+  const increment = () =>
+    transaction(pool, async (tx) => {
+      await run(tx, sql`set transaction isolation level repeatable read`)
+      const before = await one<{ value: number }>(tx, sql`select value from counter`)
+      return run(tx.last, sql`update counter set value = ${before.value + 1}`)
+    })
+  expect(await Promise.all(Array.from({ length: 5 }, increment))).toEqual([1, 1, 1, 1, 1])
+  expect(await value()).toBe(5)
+})
+
+test('a commit that fails after the last statement changes nothing', async () => {
+  const { pool, value } = await counter()
+  await run(
+    pool,
+    sql`alter table counter add constraint once unique (value) deferrable initially deferred`,
+  )
+  const failing = transaction(pool, (tx) => run(tx.last, sql`insert into counter values (0)`))
+  await expect(failing).rejects.toMatchObject({ code: '23505' })
+  expect(await value()).toBe(0)
+  expect(await one(pool, sql`select count(*) from counter`)).toEqual({ count: 1 })
+})
+
+test('a transaction whose connection breaks is an outage, whatever it waits for', async () => {
+  const pool = await freshPool()
+  const leave = sql`select pg_terminate_backend(pg_backend_pid())`
+  await expect(transaction(pool, (tx) => run(tx, leave))).rejects.toBeInstanceOf(Outage)
+  await expect(transaction(pool, (tx) => run(tx.last, leave))).rejects.toBeInstanceOf(Outage)
+  expect(await transaction(pool, (tx) => one(tx.last, sql`select 1 as fine`))).toEqual({ fine: 1 })
+})
+
 const raise = (how: string) => ({
   name: '',
   text: `do $$ begin raise ${how}; end $$`,
@@ -158,6 +251,7 @@ test('a commit with a warning is not acknowledged, in a transaction or for a sin
   await expect(warnAtCommit(pool)).rejects.toBeInstanceOf(Outage)
   expect(await one(pool, sql`select 1 as fine`)).toEqual({ fine: 1 })
   await expect(transaction(pool, warnAtCommit)).rejects.toBeInstanceOf(Outage)
+  await expect(transaction(pool, (tx) => warnAtCommit(tx.last))).rejects.toBeInstanceOf(Outage)
   expect(await transaction(pool, (tx) => one(tx, sql`select 1 as fine`))).toEqual({ fine: 1 })
 })
 
