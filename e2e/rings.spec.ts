@@ -219,7 +219,7 @@ test('one declines and there is no substitute: all are told kindly, and not who 
   await expect(page.getByRole('main').getByText('Juris')).toHaveCount(0)
   await expectAccessible(page)
   await expectNoOverflow(page)
-  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await page.getByRole('button', { name: 'Close' }).click()
   await expect(notice).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'No matches yet' })).toBeVisible()

@@ -53,7 +53,7 @@ export const texts: Latvian<typeof info> = {
   'help.rings.text':
     'Maiņa, kurā piedalās trīs vai četri īpašnieki. Tev patīk Annas auto, Annai patīk Jāņa auto, bet Jānim – tavējais: ja katrs savu auto atdod tālāk, visi saņem to, kas patīk. Kad „Patīk” izveido šādu apli, tas parādās virs tavām sakritībām.',
   'help.rings.answers':
-    '„Es piedalos” vēl nav vienošanās: kad piekrīt visi, atveras kopīga saruna, un jūs varat kopā sastādīt maiņas plānu. Visi redz, cik piekrīt, bet neviens neuzzina, kurš atteicās. Ja kāds izstājas, meklējam auto, kas iederas tukšajā vietā. Atbildēt vari trīs dienas.',
+    '„Es piedalos” vēl nav vienošanās: kad piekrīt visi, atveras kopīga saruna, un tajā var kopīgi sastādīt maiņas plānu. Visi redz, cik piekrīt, bet neviens neuzzina, kurš atteicās. Ja kāds izstājas, meklējam auto, kas iederas tukšajā vietā. Atbildēt vari trīs dienas.',
   'help.rings.off': 'Iestatījumos apļus vari izslēgt.',
   'help.plan.title': 'Kā vienoties par maiņu?',
   'help.plan.text':

@@ -7,9 +7,9 @@ export const texts: Latvian<typeof rings> = {
   'rings.how': 'Kā darbojas apļi',
 
   'ring.of': {
-    zero: 'Aplis ar {count} dalībniekiem',
-    one: 'Aplis ar {count} dalībnieku',
-    other: 'Aplis ar {count} dalībniekiem',
+    zero: 'Aplis ar {count} auto',
+    one: 'Aplis ar {count} auto',
+    other: 'Aplis ar {count} auto',
   },
   'ring.swap': 'Tu atdod {mine} un saņem {theirs}',
   'ring.idea': 'Katrs atdod savu auto tālāk, un visi saņem to, kas viņiem patīk.',
@@ -38,7 +38,7 @@ export const texts: Latvian<typeof rings> = {
   'ring.join': 'Es piedalos',
   'ring.join.pending': 'Pievienojam…',
   'ring.decline': 'Man neder',
-  'ring.decline.pending': 'Atsakāmies…',
+  'ring.decline.pending': 'Nosūtām atbildi…',
   'ring.decline.title': 'Tev neder?',
   'ring.decline.text':
     'Šis aplis tad beigsies, un par šiem auto šajā aplī tev vairs nejautāsim. Neviens neuzzinās, ka tas biji tu.',
@@ -47,9 +47,9 @@ export const texts: Latvian<typeof rings> = {
   'ring.declined.text': 'Neviens neuzzinās, ka tas biji tu.',
   'ring.in': 'Tu piedalies',
   'ring.in.text': {
-    zero: 'Jāatbild vēl {count} dalībniekiem.',
-    one: 'Jāatbild vēl {count} dalībniekam.',
-    other: 'Jāatbild vēl {count} dalībniekiem.',
+    zero: 'Vēl gaidām {count} atbilžu.',
+    one: 'Vēl gaidām {count} atbildi.',
+    other: 'Vēl gaidām {count} atbildes.',
   },
   'ring.nothing_agreed':
     '„Es piedalos” vēl nav vienošanās: kad piekrīt visi, atveras kopīga saruna.',
@@ -80,7 +80,6 @@ export const texts: Latvian<typeof rings> = {
   'ring.repaired.title': 'Tavā aplī viena vieta ir mainījusies',
   'ring.repaired.text': 'Kāds izstājās, un tukšajā vietā iederas cits auto.',
   'ring.next': 'Skatīt jauno apli',
-  'ring.dismiss': 'Aizvērt',
   'ring.was': 'Bija tā: tu atdod {mine} un saņem {theirs}.',
 
   'ring.missing': 'Apļa nav',
@@ -95,7 +94,7 @@ export const texts: Latvian<typeof rings> = {
   'ring.open_car': 'Atvērt sludinājumu: {title}',
   'ring.listing_gone': 'Sludinājums nav pieejams',
 
-  'found.title': 'Aplis noslēdzās!',
+  'found.title': 'Aplis ir noslēgts!',
   'found.text': 'Tu atdod {mine} un saņem {theirs}.',
   'found.keep_swiping': 'Šķirstīt tālāk',
 
@@ -111,7 +110,7 @@ export const texts: Latvian<typeof rings> = {
     'Tev ir trīs dienas. Visi redz, cik piekrīt, bet neviens neredz, ko kurš atbildēja.',
   'how.chat.title': 'Piekrīt visi: atveras saruna',
   'how.chat.text':
-    '„Es piedalos” vēl nav vienošanās. Jūs sarunājaties, apskatāt auto un, ja gribat, kopā sastādāt maiņas plānu. Kamēr atslēgas nav nodotas, no apļa vari izstāties.',
+    '„Es piedalos” vēl nav vienošanās. Sarunājies ar pārējiem, apskati auto un, ja viss der, piedāvā kopīgu maiņas plānu. Kamēr atslēgas nav nodotas, no apļa vari izstāties.',
   'how.no.title': 'Un ja kāds atsakās?',
   'how.no.text':
     'Meklējam citu auto, kas iederas tukšajā vietā. Ja tāds ir, aplis turpinās, un vēlreiz jautājam tiem, kas saņemtu citu auto nekā iepriekš. Ja tāda nav, aplis beidzas. Neviens neuzzina, kurš atteicās.',

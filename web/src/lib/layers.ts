@@ -1,6 +1,8 @@
 // Every layer over the screen, such as a dialog, gets its own history entry with the same URL, so that the Back
 // button closes it. `sync` keeps the number of these entries equal to the number of open layers.
 
+import { createStore } from './store.ts'
+
 /** The field of `history.state` that says which layer an entry belongs to: 1 is the lowest; absent for the screen. */
 const MARK = 'layer'
 
@@ -101,12 +103,19 @@ export function createLayers({ history, location, addEventListener }: Browser) {
   // After a reload the layers are closed but their entries remain; this goes back past them.
   sync()
 
+  const count = createStore(0)
+
   return {
+    /** How many are open. */
+    count,
+
     open(layer: Layer): () => void {
       layers.push(layer)
+      count.set(layers.length)
       soon()
       return () => {
         layers.splice(layers.indexOf(layer), 1)
+        count.set(layers.length)
         soon()
       }
     },

@@ -27,7 +27,7 @@ export function OverNotice({ ring, viewerId, onDismiss }: Props) {
         />
         <p className="min-w-0 flex-1 leading-snug font-semibold">{t(`ring.${kind}.title`)}</p>
         <IconButton
-          label={t('ring.dismiss')}
+          label={t('kit.close')}
           onClick={onDismiss}
           className="-mt-2 -mr-2 self-start"
         >

@@ -21,7 +21,7 @@ export const rings = room('rings', {
   'ring.join': 'I’m in',
   'ring.join.pending': 'Joining...',
   'ring.decline': 'Not for me',
-  'ring.decline.pending': 'Declining...',
+  'ring.decline.pending': 'Sending your answer...',
   'ring.decline.title': 'Not for you?',
   'ring.decline.text':
     'The ring is then over, and you are not asked about these cars in this circle again. Nobody is told that it was you.',
@@ -54,7 +54,6 @@ export const rings = room('rings', {
   'ring.repaired.title': 'One place in your ring has changed',
   'ring.repaired.text': 'Someone dropped out, and another car fits into the gap.',
   'ring.next': 'See the new ring',
-  'ring.dismiss': 'Dismiss',
   'ring.was': 'It was: you give the {mine}, you get the {theirs}.',
 
   'ring.missing': 'Ring not found',
