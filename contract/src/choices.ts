@@ -144,6 +144,7 @@ export const timelineKinds = [
   'likes',
   'matches',
   'messages',
+  'rings',
   'swaps',
   'reports',
 ] as const

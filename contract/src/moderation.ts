@@ -34,6 +34,8 @@ export const AdminStats = z.strictObject({
   /** Published cars only: a draft is neither active nor inactive. */
   cars: z.strictObject({ total: count, active: count, inactive: count }),
   matches: count,
+  /** Rings that all members have joined. */
+  rings: count,
   /** Deals that are done. */
   swaps: count,
   reports: count,

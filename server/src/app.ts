@@ -49,6 +49,7 @@ import {
 import { exportPush, pushJobs, pushRoutes, type ReadNews } from './features/push/index.ts'
 import {
   endSharedRings,
+  exportRings,
   isCarInRing,
   newsOfRing,
   newsOfRingChat,
@@ -117,6 +118,7 @@ export async function createApp(parts: AppParts) {
     exportMatching(pool),
     exportChat(pool),
     exportDeals(pool),
+    exportRings(pool),
     exportAnnouncements(pool),
     exportNotices(pool),
   ]

@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest'
 import { run, sql } from '../src/db/sql.ts'
+import { transaction } from '../src/db/transaction.ts'
+import { NO_CHANGES } from '../src/features/rings/held.ts'
+import { writeRings } from '../src/features/rings/rings.store.ts'
 import { newId } from '../src/ids.ts'
 import { startApp, type TestApp } from './app.ts'
 import { type SignedIn, signedIn } from './client.ts'
 import { anAgreedDeal, counter, handOver, review, writePapers } from './deals.ts'
 import { aVisibleCar } from './garage.ts'
+import { anOfferedRing, threeInARing } from './rings.ts'
 import { unzip } from './zip.ts'
 
 /** Downloads a member's export: all its text, and a function that parses one of its files. */
-async function exportOf(app: TestApp, { token }: SignedIn) {
+async function exportOf(app: TestApp, { token }: Pick<SignedIn, 'token'>) {
   const answer = await fetch(`${app.url}/api/me/export`, {
     headers: { authorization: `Bearer ${token}` },
   })
@@ -59,6 +63,41 @@ test('an export has the member’s messages and matches, and none of the partner
   expect(list('swipes.json')).toMatchObject([{ target_car_id: bertas, direction: 'like' }])
   for (const word of ['Last word', 'Bertamobile', 'Bertissima', berta.email])
     expect(text).not.toContain(word)
+})
+
+test('an export has the member’s rings with their own answers and messages, and none of the others’', async () => {
+  const app = await startApp()
+  const { ring, members } = await anOfferedRing(app)
+  const [anna, berta] = members
+  const joined = [{ ring_id: ring, user_id: anna?.id ?? '' }]
+  await transaction(app.pool, (tx) => writeRings(tx, { ...NO_CHANGES, joined }))
+  const exported = {
+    id: ring,
+    state: 'offered',
+    created_at: expect.any(String),
+    opened_at: null,
+    ended_at: null,
+    car: { year: 1990, make: 'Volvo', model: '240' },
+    members: members.map(({ id, name, car }) => ({ id, name, car_id: car })),
+  }
+  for (const [member, my_answer] of [
+    [anna, 'joined'],
+    [berta, null],
+  ] as const) {
+    const { list } = await exportOf(app, member ?? { token: '' })
+    expect(list('rings.json')).toEqual([{ ...exported, my_answer }])
+  }
+})
+
+test('an export has what the member wrote in a ring', async () => {
+  const { app, ring, anna, berta } = await threeInARing(await startApp())
+  await anna.post(`/api/rings/${ring}/messages`, { content: 'I wrote this' })
+  await berta.post(`/api/rings/${ring}/messages`, { content: 'Last word of Berta' })
+  const { text, list } = await exportOf(app, anna)
+  expect(list('messages.json')).toMatchObject([
+    { match_id: null, ring_id: ring, seq: 1, content: 'I wrote this' },
+  ])
+  expect(text).not.toContain('Last word')
 })
 
 test('an export has the member’s proposals, papers and reviews, and none of the others’', async () => {

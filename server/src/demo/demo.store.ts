@@ -153,15 +153,26 @@ export async function dateBroadcast(db: Db, id: string, at: Date): Promise<void>
 }
 
 /**
- * Deletes what deleting the accounts would leave behind: chats and deals between two demo members, the demo's reports and
- * announcements with their audit entries, and statistics that include the demo.
+ * Deletes what deleting the accounts would leave behind: chats, rings and deals between demo members, the demo's reports
+ * and announcements with their audit entries, and statistics that include the demo.
  */
 export async function deleteLeftovers(db: Db): Promise<void> {
   const ours = sql`select id from matches
     where user_a in (select user_id from demo_members) and user_b in (select user_id from demo_members)`
-  await run(db, sql`delete from open_deals where chat_id in (${ours})`)
-  await run(db, sql`delete from deals where chat_id in (${ours})`)
-  await run(db, sql`delete from chats where id in (${ours})`)
+  const rings = sql`select r.id from rings r where not exists (
+    select from ring_members m where m.ring_id = r.id and m.user_id not in (select user_id from demo_members))`
+  for (const chats of [ours, rings]) {
+    await run(db, sql`delete from open_deals where chat_id in (${chats})`)
+    await run(db, sql`delete from deals where chat_id in (${chats})`)
+    await run(db, sql`delete from chats where id in (${chats})`)
+  }
+  await run(
+    db,
+    sql`delete from ring_bars where key in (select key from rings where id in (${rings}))`,
+  )
+  await run(db, sql`delete from open_rings where ring_id in (${rings})`)
+  await run(db, sql`delete from ring_cars where ring_id in (${rings})`)
+  await run(db, sql`delete from rings where id in (${rings})`)
   await run(db, sql`delete from reports where reporter_id in (select user_id from demo_members)`)
   const sent = await many<{ id: string }>(
     db,

@@ -14,6 +14,7 @@ import {
   propose,
   writePapers,
 } from '../../../test/deals.ts'
+import { aCompleteRing, anOfferedRing } from '../../../test/rings.ts'
 import { listen } from '../../../test/stream.ts'
 import { newId } from '../../ids.ts'
 
@@ -138,6 +139,16 @@ describe('ending a deal', () => {
     expect((await accept(berta, deal)).body).toMatchObject({ code: 'DEAL_OVER' })
     expect(await auditOf(admin)).toHaveLength(1)
   })
+})
+
+test('the dashboard and its plots count complete rings', async () => {
+  const app = await startApp()
+  await aCompleteRing(app)
+  await anOfferedRing(app)
+  const admin = await anAdmin(app)
+  expect((await admin.get('/api/admin/stats')).body as AdminStats).toMatchObject({ rings: 1 })
+  const { series } = (await admin.get('/api/admin/timeline?days=7')).body as Timeline
+  expect(series.rings).toEqual([0, 0, 0, 0, 0, 0, 1])
 })
 
 test('the dashboard and its plots count swaps', async () => {

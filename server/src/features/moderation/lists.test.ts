@@ -399,6 +399,7 @@ describe('figures', () => {
       users: 3,
       cars: { total: 3, active: 2, inactive: 1 },
       matches: 4,
+      rings: 0,
       swaps: 0,
       reports: 2,
       open_reports: 1,

@@ -12,6 +12,7 @@ export const readStats = (db: Db) =>
         select (select count(*) from users) as users,
                jsonb_build_object('total', total, 'active', total - inactive, 'inactive', inactive) as cars,
                (select count(*) from matches) as matches,
+               (select count(*) from rings where opened_at is not null) as rings,
                (select count(*) from deals where done_at is not null) as swaps,
                (select count(*) from reports) as reports,
                (select count(*) from reports where status = 'open') as open_reports

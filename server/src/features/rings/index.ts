@@ -1,3 +1,4 @@
+export { exportRings } from './export.rules.ts'
 export { forgetRings, lockRings } from './hold.store.ts'
 export { endRingsOf, endSharedRings, tellRingsOf } from './leaving.rules.ts'
 export { startLooking } from './looking.rules.ts'

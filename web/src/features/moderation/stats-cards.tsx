@@ -40,7 +40,12 @@ function Cards({ stats }: { stats: AdminStats }) {
           count={total}
           text={t('admin.stats.cars.text', { active, inactive })}
         />
-        <Card icon={HeartIcon} label={t('admin.stats.matches')} count={stats.matches} />
+        <Card
+          icon={HeartIcon}
+          label={t('admin.stats.matches')}
+          count={stats.matches}
+          text={t('admin.stats.matches.text', { count: stats.rings })}
+        />
         <Card icon={SwapIcon} label={t('admin.stats.swaps')} count={stats.swaps} />
         <Card
           icon={FlagIcon}
