@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest'
 import { run, sql } from '../src/db/sql.ts'
-import { transaction } from '../src/db/transaction.ts'
-import { NO_CHANGES } from '../src/features/rings/held.ts'
-import { writeRings } from '../src/features/rings/rings.store.ts'
 import { newId } from '../src/ids.ts'
 import { startApp, type TestApp } from './app.ts'
 import { type SignedIn, signedIn } from './client.ts'
@@ -69,8 +66,7 @@ test('an export has the member’s rings with their own answers and messages, an
   const app = await startApp()
   const { ring, members } = await anOfferedRing(app)
   const [anna, berta] = members
-  const joined = [{ ring_id: ring, user_id: anna?.id ?? '' }]
-  await transaction(app.pool, (tx) => writeRings(tx, { ...NO_CHANGES, joined }))
+  await anna?.post(`/api/rings/${ring}/join`)
   const exported = {
     id: ring,
     state: 'offered',

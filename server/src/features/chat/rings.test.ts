@@ -103,9 +103,9 @@ test('a ring’s chat is open only while all of its members are there', async ()
 })
 
 test('a closed chat stays readable, but no longer shows who read or types', async () => {
-  const { app, anna, berta, ring } = await inRing()
+  const { app, anna, berta, carla, ring } = await inRing()
   await say(anna, ring, 'Saturday?')
-  await run(app.pool, sql`update chats set is_closed = true where id = ${ring}`)
+  await carla.post(`/api/rings/${ring}/leave`)
   const { received } = await listen(app, anna)
   await read(berta, ring, 1)
   await berta.post(`/api/rings/${ring}/typing`)

@@ -1,10 +1,6 @@
 import type { Db } from '../../db/sql.ts'
-import { type PushNews, queuePush, type RingNews } from '../push/index.ts'
+import type { PushNews, RingNews } from '../push/index.ts'
 import { readRingNews, readUnread, type Standing } from './news.store.ts'
-
-/** Queues notifications of a ring's newest state. What they say, and whether anything, is decided when they are sent. */
-export const queueRingNews = (tx: Db, ring_id: string, user_ids: string[]): Promise<unknown> =>
-  queuePush(tx, user_ids, { kind: 'rings', about: ring_id })
 
 /** What to tell a member of a ring now; null if there is nothing, or they know it. */
 function newsIn({ state, answer, replaces, has_next, is_opened }: Standing): RingNews | null {

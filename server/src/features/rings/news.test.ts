@@ -1,39 +1,53 @@
+import type { PushPayload } from '@keyswap/contract/push'
 import { expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { type SignedIn, send } from '../../../test/client.ts'
 import { aDriver, type Driver } from '../../../test/deals.ts'
 import { startPushService } from '../../../test/push-service.ts'
-import { anOfferedRing, type RingOf, threeInARing } from '../../../test/rings.ts'
+import {
+  anOfferedRing,
+  answerRing,
+  drivers,
+  offerRing,
+  type RingOf,
+  ringsAreIdle,
+  threeInARing,
+} from '../../../test/rings.ts'
 import { run, sql } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
-import { newId } from '../../ids.ts'
-import { NO_CHANGES, type RingChanges } from './held.ts'
-import { newsOfRing, newsOfRingChat, queueRingNews } from './news.rules.ts'
-import { writeRings } from './rings.store.ts'
-
-const change = ({ app }: Pick<RingOf, 'app'>, changes: Partial<RingChanges>) =>
-  transaction(app.pool, (tx) => writeRings(tx, { ...NO_CHANGES, ...changes }))
+import { newsOfRing, newsOfRingChat } from './news.rules.ts'
 
 /** What each member would be told of the ring now. */
-async function toldOf({ app, ring, members }: RingOf, about = ring) {
+async function toldOf({ app, ring, members }: RingOf) {
   const told = []
   for (const { id } of members) {
-    const news = await newsOfRing(app.pool)(id, about)
+    const news = await newsOfRing(app.pool)(id, ring)
     told.push(news?.kind === 'rings' ? news.what : null)
   }
   return told
 }
 
-const joined = ({ ring, members }: RingOf, count: number) =>
-  members.slice(0, count).map(({ id }) => ({ ring_id: ring, user_id: id }))
-
-const over = ({ ring }: RingOf, state: 'broken' | 'expired', declined_by: string | null = null) => [
-  { id: ring, state, declined_by, barred_until: null },
-]
-
-async function subscribe(app: TestApp, { token }: SignedIn, body: object): Promise<void> {
-  const headers = { authorization: `Bearer ${token}` }
-  expect((await send(app, 'PUT', '/api/me/push', { body, headers })).status).toBe(200)
+async function start() {
+  const service = await startPushService()
+  const app = await startApp({ push_service: service })
+  /** Returns the address of the device. */
+  const subscribe = async ({ token }: SignedIn, kinds: string[]): Promise<string> => {
+    const address = service.browser()
+    const headers = { authorization: `Bearer ${token}` }
+    const body = { ...address, kinds }
+    expect((await send(app, 'PUT', '/api/me/push', { body, headers })).status).toBe(200)
+    return address.endpoint
+  }
+  /** The titles of the next pushes, by device. */
+  const next = async (count: number) => {
+    const titles: Record<string, string> = {}
+    for (let index = 0; index < count; index++) {
+      const { to, payload } = await service.next()
+      titles[to] = payload.title
+    }
+    return titles
+  }
+  return { service, app, subscribe, next }
 }
 
 /** Makes all delayed pushes due now. */
@@ -44,10 +58,22 @@ const hurry = (app: TestApp) =>
         select pg_notify('jobs:insert', '{"count":1}')`,
   )
 
+/** Likes that no ring is looked for after. */
+const likeUnseen = (app: TestApp, likes: { by: Driver; target: Driver }[]) =>
+  transaction(app.pool, async (tx) => {
+    await run(tx, sql`set local session_replication_role = replica`)
+    for (const { by, target } of likes)
+      await run(
+        tx,
+        sql`insert into swipes (swiper_id, target_car_id, direction, source_car_id)
+            values (${by.id}, ${target.car}, 'like', ${by.car})`,
+      )
+  })
+
 test('an offered ring is told to who has not answered', async () => {
   const offered = await anOfferedRing(await startApp())
   expect(await toldOf(offered)).toEqual(['offered', 'offered', 'offered'])
-  await change(offered, { joined: joined(offered, 1) })
+  await answerRing(offered.members[0] as Driver, offered.ring, 'join')
   expect(await toldOf(offered)).toEqual([null, 'offered', 'offered'])
 })
 
@@ -57,41 +83,59 @@ test('a complete ring is told until its chat was opened', async () => {
   expect(await toldOf({ app, ring, members })).toEqual([null, 'complete', 'complete'])
 })
 
-test.each(['broken', 'expired'] as const)(
-  'a ring that is %s is told to who had joined it',
-  async (state) => {
-    const offered = await anOfferedRing(await startApp())
-    await change(offered, { joined: joined(offered, 1) })
-    await change(offered, { ended: over(offered, state) })
-    expect(await toldOf(offered)).toEqual([state, null, null])
-  },
-)
+test('a ring that has expired is told to who had joined it', async () => {
+  const offered = await anOfferedRing(await startApp())
+  const { app, ring, members } = offered
+  await answerRing(members[0] as Driver, ring, 'join')
+  await run(app.pool, sql`update rings set expires_at = now() where id = ${ring}`)
+  await ringsAreIdle(app)
+  expect(await toldOf(offered)).toEqual(['expired', null, null])
+})
+
+test('a declined ring is told to who had joined it, without who declined', async () => {
+  const { app, subscribe, service } = await start()
+  const { ring, members } = await anOfferedRing(app)
+  const [anna, berta, carla] = members as [Driver, Driver, Driver]
+  await answerRing(anna, ring, 'join')
+  const annas = await subscribe(anna, ['rings'])
+  await subscribe(berta, ['rings'])
+  await subscribe(carla, ['rings'])
+  await answerRing(carla, ring, 'decline')
+  const { to, payload } = await service.next()
+  expect(to).toBe(annas)
+  expect(payload).toMatchObject({
+    title: 'Your ring did not work out',
+    body: 'No swap for the 1990 Volvo 240 this time. Another ring may close.',
+    path: `/rings/${ring}`,
+  })
+  expect(await toldOf({ app, ring, members })).toEqual(['broken', null, null])
+})
 
 test('who left a ring is not told that it is over', async () => {
   const ring = await threeInARing(await startApp())
-  await change(ring, { ended: over(ring, 'broken', ring.anna.id) })
+  expect((await answerRing(ring.anna, ring.ring, 'leave')).status).toBe(200)
   expect(await toldOf(ring)).toEqual([null, 'broken', 'broken'])
 })
 
-test('of a repaired ring only the new one is told to its members', async () => {
-  const ring = await threeInARing(await startApp())
-  const { app, anna, berta, carla } = ring
+test('of a repaired ring only the new one is told: as an offer, or that one place has changed', async () => {
+  const { app, subscribe, next } = await start()
+  const ring = await threeInARing(app)
+  const { anna, berta, carla } = ring
   const dora = await aDriver(app)
-  const made = {
-    id: newId(),
-    key: 'another key',
-    replaces: ring.ring,
-    expires_ms: 1000,
-    members: [anna, berta, dora].map(({ id, car }) => ({
-      user_id: id,
-      car_id: car,
-      answer: id === berta.id ? ('joined' as const) : null,
-    })),
-  }
-  await change(ring, { ended: over(ring, 'broken', carla.id), made: [made] })
+  await likeUnseen(app, [
+    { by: dora, target: berta },
+    { by: anna, target: dora },
+  ])
+  const devices = []
+  for (const member of [anna, berta, carla, dora]) devices.push(await subscribe(member, ['rings']))
+  const [annas = '', bertas = '', , doras = ''] = devices
+  expect((await answerRing(carla, ring.ring, 'leave')).status).toBe(200)
+  expect(await next(3)).toEqual({
+    [annas]: 'A ring of 3 has closed!',
+    [bertas]: 'One place in your ring has changed',
+    [doras]: 'A ring of 3 has closed!',
+  })
   expect(await toldOf(ring)).toEqual([null, null, null])
-  const members = [anna, berta, dora]
-  expect(await toldOf({ ...ring, members }, made.id)).toEqual(['offered', 'repaired', 'offered'])
 })
 
 test('a stranger is told nothing of a ring', async () => {
@@ -101,39 +145,50 @@ test('a stranger is told nothing of a ring', async () => {
 })
 
 test('an offer reaches the devices that want it, in the reader’s language', async () => {
-  const service = await startPushService()
-  const app = await startApp({ push_service: service })
-  const { ring, members } = await anOfferedRing(app, 4)
+  const { app, subscribe, service } = await start()
+  const members = await drivers(app, 4)
   const [anna, berta, carla] = members as [Driver, Driver, Driver]
   await carla.patch('/api/me', { language: 'lv' })
-  await run(
-    app.pool,
-    sql`update ring_members set snapshot = snapshot || '{"model": "V60"}' where user_id = ${anna.id}`,
-  )
-  await subscribe(app, anna, { ...service.browser(), kinds: ['matches', 'messages', 'deals'] })
-  await subscribe(app, berta, { ...service.browser(), kinds: ['rings'] })
-  await transaction(app.pool, (tx) => queueRingNews(tx, ring, [anna.id, berta.id]))
-  expect((await service.next()).payload).toEqual({
-    kind: 'rings',
-    title: 'A ring of 4 has closed!',
-    body: 'You give the 1990 Volvo 240, you get the 1990 Volvo V60. Are you in?',
-    language: 'en',
-    path: `/rings/${ring}`,
-    tag: ring.replaceAll('-', ''),
-  })
-  await subscribe(app, carla, { ...service.browser(), kinds: ['rings'] })
-  await transaction(app.pool, (tx) => queueRingNews(tx, ring, [carla.id]))
-  expect((await service.next()).payload).toMatchObject({
-    title: 'Noslēdzās 4 īpašnieku aplis!',
-    body: 'Tu atdod 1990 Volvo 240 un saņem 1990 Volvo 240. Vai piedalies?',
+  await anna.patch(`/api/cars/${anna.car}`, { model: 'V60' })
+  await subscribe(anna, ['matches', 'messages', 'deals'])
+  const bertas = await subscribe(berta, ['rings'])
+  const carlas = await subscribe(carla, ['rings'])
+  const { ring } = await offerRing(app, members)
+  const payloads: Record<string, PushPayload> = {}
+  for (const { to, payload } of [await service.next(), await service.next()]) payloads[to] = payload
+  const shared = { kind: 'rings', path: `/rings/${ring}`, tag: ring.replaceAll('-', '') }
+  expect(payloads).toEqual({
+    [bertas]: {
+      ...shared,
+      title: 'A ring of 4 has closed!',
+      body: 'You give the 1990 Volvo 240, you get the 1990 Volvo V60. Are you in?',
+      language: 'en',
+    },
+    [carlas]: {
+      ...shared,
+      title: 'Noslēdzās 4 īpašnieku aplis!',
+      body: 'Tu atdod 1990 Volvo 240 un saņem 1990 Volvo 240. Vai piedalies?',
+      language: 'lv',
+    },
   })
 })
 
+test('that all are in is told to the others than who joined last', async () => {
+  const { app, subscribe, next } = await start()
+  const { ring, members } = await anOfferedRing(app)
+  const [anna, berta, carla] = members as [Driver, Driver, Driver]
+  for (const member of [anna, berta]) await answerRing(member, ring, 'join')
+  const devices = []
+  for (const member of [anna, berta, carla]) devices.push(await subscribe(member, ['rings']))
+  const [annas = '', bertas = ''] = devices
+  await answerRing(carla, ring, 'join')
+  expect(await next(2)).toEqual({ [annas]: 'All 3 are in', [bertas]: 'All 3 are in' })
+})
+
 test('messages in a ring are told with who wrote them and what the reader gets, never their text', async () => {
-  const service = await startPushService()
-  const app = await startApp({ push_service: service })
+  const { app, subscribe, service } = await start()
   const { ring, anna, berta, carla } = await threeInARing(app)
-  await subscribe(app, berta, { ...service.browser(), kinds: ['messages'] })
+  await subscribe(berta, ['messages'])
   const say = (member: SignedIn) =>
     member.post(`/api/rings/${ring}/messages`, { content: 'A secret' })
   await say(anna)
@@ -159,6 +214,6 @@ test('messages that were read, or whose chat is closed, are not told', async () 
   expect(await news(anna)).toBeUndefined()
   expect(await news(berta)).toBeUndefined()
   expect(await news(carla)).toMatchObject({ unread: 1, name: anna.name })
-  await run(app.pool, sql`update chats set is_closed = true where id = ${ring}`)
+  await answerRing(anna, ring, 'leave')
   expect(await news(carla)).toBeUndefined()
 })

@@ -122,10 +122,7 @@ export async function tell(events: Events, { rings, deals }: Written): Promise<v
   for (const { ring_id, members } of rings) await events.notify(members, { type: 'ring', ring_id })
 }
 
-/**
- * Of an offer, who has to answer; of a complete ring, everyone; of an end, who had joined, unless a new ring takes its
- * place for them.
- */
+/** Of an offer and of a complete ring, everyone; of an end, who had joined, unless a new ring takes its place for them. */
 function whoIsNotified(
   { ring_id, members }: Told,
   ends: End[],
@@ -133,7 +130,7 @@ function whoIsNotified(
 ): string[] {
   if (opened.includes(ring_id)) return members
   const offered = made.find(({ id }) => id === ring_id)
-  if (offered) return offered.members.filter(({ answer }) => !answer).map(({ user_id }) => user_id)
+  if (offered) return members
   const next = made.find(({ replaces }) => replaces === ring_id)
   const goesOn = (user_id: string) => next?.members.some((one) => one.user_id === user_id)
   const end = ends.find(({ ring, ended }) => ring.id === ring_id && ended.state !== 'done')

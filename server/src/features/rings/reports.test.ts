@@ -4,11 +4,10 @@ import { startApp } from '../../../test/app.ts'
 import { type SignedIn, signedIn } from '../../../test/client.ts'
 import { type Driver, propose } from '../../../test/deals.ts'
 import { test } from '../../../test/mirrored.ts'
-import { anOfferedRing, threeInARing } from '../../../test/rings.ts'
+import { anOfferedRing, answerRing, threeInARing } from '../../../test/rings.ts'
 import { many, run, sql } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
-import { NO_CHANGES } from './held.ts'
-import { writeRings } from './rings.store.ts'
+import { rotated } from './circles.ts'
 
 const report = (by: SignedIn, ring: string, about: SignedIn, reason = 'Rude') =>
   by.post(`/api/rings/${ring}/report`, { user_id: about.id, reason, category: 'other' })
@@ -29,10 +28,12 @@ test('a report in a ring names its members and cars and the newest swap plan, an
     owner: { id: berta.id },
     chat: null,
     deal_id: (body as { id: string }).id,
-    ring: {
-      members: members.map(({ id, name }) => ({ user_id: id, name, car: '1990 Volvo 240' })),
-    },
   })
+  const inRing = details.ring?.members ?? []
+  const first = inRing.findIndex(({ user_id }) => user_id === anna.id)
+  expect(rotated(inRing, first)).toEqual(
+    members.map(({ id, name }) => ({ user_id: id, name, car: '1990 Volvo 240' })),
+  )
   expect(text).not.toContain('A private word')
 })
 
@@ -47,11 +48,10 @@ test('another report about the same member replaces the reason', async () => {
 })
 
 test('a member can be reported while a ring is only offered, and after it is over', async () => {
-  const { app, ring, members } = await anOfferedRing(await startApp())
+  const { ring, members } = await anOfferedRing(await startApp())
   const [anna, berta, carla] = members as [Driver, Driver, Driver]
   expect((await report(anna, ring, berta)).status).toBe(200)
-  const over = { id: ring, state: 'broken', declined_by: berta.id, barred_until: null } as const
-  await transaction(app.pool, (tx) => writeRings(tx, { ...NO_CHANGES, ended: [over] }))
+  await answerRing(berta, ring, 'decline')
   expect((await report(carla, ring, berta)).status).toBe(200)
 })
 
@@ -74,7 +74,6 @@ test('members of a ring can open each other’s cars until it is over, others ca
   const look = async (member: SignedIn) => (await member.get(`/api/cars/${berta.car}`)).status
   expect(await look(anna)).toBe(200)
   expect(await look(await signedIn(app))).toBe(404)
-  const over = { id: ring, state: 'broken', declined_by: null, barred_until: null } as const
-  await transaction(app.pool, (tx) => writeRings(tx, { ...NO_CHANGES, ended: [over] }))
+  await answerRing(anna, ring, 'leave')
   expect(await look(anna)).toBe(404)
 })
