@@ -176,12 +176,27 @@ create or replace function deal_for(wanted uuid, viewer uuid) returns table (dea
   where d.id = wanted
 $$;
 
--- Writes what the rules decided about one deal that is held. Returns who has to be told of it.
+-- Who has to be told of open deals that name a car of this one: it is reserved for this one now, or no longer.
+create function told_of_cars(deal uuid) returns jsonb stable language plpgsql as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'deal_id', d.id, 'seq', null, 'chat_id', d.chat_id, 'chat_kind', d.chat_kind, 'wants_push', false,
+      'parties', array(select p.user_id from deal_parties p where p.deal_id = d.id))), '[]')
+    from deals d
+    where d.state = 'open' and d.id in (
+      select other.deal_id from deal_cars mine join deal_cars other on other.car_id = mine.car_id
+      where mine.deal_id = deal and other.deal_id <> deal));
+end
+$$;
+
+-- Writes what the rules decided about one deal that is held. Returns who has to be told of it and of other deals.
 drop function write_deal(jsonb);
 create function write_deal(change jsonb) returns jsonb language plpgsql as $$
 declare
   deal deals;
   moment timestamptz := (change ->> 'now')::timestamptz;
+  told jsonb := '[]';
   last_seq bigint;
 begin
   if change ? 'created' then
@@ -225,7 +240,10 @@ begin
   case change ->> 'cars'
     when 'reserve' then
       perform reserve_cars(array(select jsonb_array_elements_text(change -> 'car_ids'))::uuid[], deal.id);
-    when 'release' then perform release_cars(deal.id);
+      told := told_of_cars(deal.id);
+    when 'release' then
+      perform release_cars(deal.id);
+      told := told_of_cars(deal.id);
     when 'swap' then
       perform mark_swapped(array(select jsonb_array_elements_text(change -> 'car_ids'))::uuid[], moment);
       perform count_swap(array(select p.user_id from deal_parties p where p.deal_id = deal.id));
@@ -238,7 +256,7 @@ begin
   if change -> 'steps' <> '[]' then
     last_seq := append_steps(deal.chat_id, 'deal', change -> 'steps', (change ->> 'caused_by')::uuid);
   end if;
-  return (
+  return told || (
     select jsonb_build_object(
       'deal_id', deal.id, 'seq', last_seq, 'chat_id', deal.chat_id, 'chat_kind', deal.chat_kind, 'parties', p.ids,
       'wants_push', exists (

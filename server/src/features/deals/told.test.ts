@@ -6,14 +6,18 @@ import { startApp } from '../../../test/app.ts'
 import { type SignedIn, send } from '../../../test/client.ts'
 import {
   accept,
+  aDriver,
+  aMatchOf,
   anAgreedDeal,
   aPair,
   aProposal,
   brokenRules,
   counter,
+  dealAs,
   handOver,
   inHours,
   propose,
+  stepsIn,
 } from '../../../test/deals.ts'
 import { startPushService } from '../../../test/push-service.ts'
 import { threeInARing } from '../../../test/rings.ts'
@@ -58,6 +62,24 @@ test('a proposal and a counter-offer say in the chat what they propose, other st
     undefined,
   ])
   expect(await brokenRules(app)).toEqual([])
+})
+
+test('when a car is reserved or free again, the parties of other open deals that name it are told', async () => {
+  const { app, anna, berta, deal } = await aProposal(await startApp())
+  const carla = await aDriver(app)
+  const other = (await propose(carla, await aMatchOf(carla, anna), [carla, anna])).body as Deal
+  const { received } = await listen(app, carla)
+  const told = { type: 'deal', deal_id: other.id }
+  await accept(berta, deal)
+  await expect.poll(() => received).toEqual([told])
+  expect((await dealAs(carla, other.id)).parties.map(({ gives }) => gives.is_reserved)).toEqual([
+    false,
+    true,
+  ])
+  await berta.post(`/api/deals/${deal}/cancel`, {})
+  await expect.poll(() => received).toEqual([told, told])
+  // Nothing has happened in the chat of the other deal.
+  expect(await stepsIn(carla, other.chat.id)).toEqual([['proposed', 1, carla.id]])
 })
 
 test('a step does not mark as read what its member has not seen', async () => {
