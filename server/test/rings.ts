@@ -2,10 +2,11 @@
 import type { Ring } from '@keyswap/contract/rings'
 import { expect } from 'vitest'
 import type { Pool } from '../src/db/pool.ts'
-import { one, sql } from '../src/db/sql.ts'
+import { many, one, sql } from '../src/db/sql.ts'
 import type { TestApp } from './app.ts'
 import type { SignedIn } from './client.ts'
 import { aDriver, type Driver, like } from './deals.ts'
+import type { ModelRing, World } from './ring-model.ts'
 
 export type RingOf = { app: TestApp; ring: string; members: Driver[] }
 
@@ -87,3 +88,53 @@ export const ringAs = async (viewer: SignedIn, ring: string): Promise<Ring> =>
 
 export const ringsAs = async (viewer: SignedIn): Promise<Ring[]> =>
   (await viewer.get('/api/rings')).body as Ring[]
+
+/** What the rules of rings depend on. */
+export async function readWorld({ pool }: { pool: Pool }): Promise<Omit<World, 'barred'>> {
+  return {
+    members: await many(
+      pool,
+      sql`select id, banned_at is not null as is_banned, offer_rings from users`,
+    ),
+    cars: await many(
+      pool,
+      sql`select id, owner_id, feed_pos is not null as is_visible, price, currency, lat, lng from cars`,
+    ),
+    likes: await many(
+      pool,
+      sql`select source_car_id as source, target_car_id as target, created_at as at
+          from swipes where direction = 'like'`,
+    ),
+    closed: await many(
+      pool,
+      sql`select low_id as low, high_id as high, array_remove(array[
+                   unmatched_by::text, case when low_blocked_at is not null then low_id::text end,
+                   case when high_blocked_at is not null then high_id::text end], null) as by
+          from pairs where is_closed_pair(low_id, high_id)`,
+    ),
+    matched: (
+      await many<{ cars: [string, string] }>(
+        pool,
+        sql`select array[m.car_a, m.car_b]::text[] as cars from matches m join chats c on c.id = m.id
+            where not c.is_closed`,
+      )
+    ).map(({ cars }) => cars),
+  }
+}
+
+/** The rings that are not over, oldest first. */
+export const ringsInDatabase = ({ pool }: { pool: Pool }) =>
+  many<ModelRing>(
+    pool,
+    sql`select r.id, r.state,
+               array_agg(m.car_id::text order by (m.position - first.position + n.size) % n.size) as cars,
+               array_agg(m.user_id::text order by (m.position - first.position + n.size) % n.size) as owners,
+               coalesce(array_agg(m.user_id::text order by m.user_id) filter (where m.answer = 'joined'), '{}') as joined
+        from rings r
+        join ring_members m on m.ring_id = r.id
+        cross join lateral (select count(*)::int as size from ring_members x where x.ring_id = r.id) n
+        cross join lateral (
+          select x.position from ring_members x where x.ring_id = r.id order by x.car_id limit 1) first
+        where r.state in ('offered', 'complete')
+        group by r.id order by r.created_at, r.id`,
+  )

@@ -17,7 +17,6 @@ import {
 import { aMatchOf, brokenRules, circleOf, type Driver, runClock } from '../../../test/deals.ts'
 import { aToken, PASSWORD } from '../../../test/factories.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
-import { completeRing } from '../../../test/rings.ts'
 import { many, run, sql } from '../../db/sql.ts'
 import { newId } from '../../ids.ts'
 import { createEvents } from '../../outside/events.ts'
@@ -43,10 +42,14 @@ type World = {
 /** A chat of two is a match, which can be ended. */
 const isMatch = (side: unknown[]): boolean => side.length === 2
 
-const openChat = async (app: TestApp, drivers: Driver[]): Promise<string> =>
-  isMatch(drivers)
-    ? aMatchOf(...(drivers as [Driver, Driver]))
-    : (await completeRing(app, drivers)).ring
+/** Only the chat of a ring: the ring itself would end with what happens to its cars, and close the chat. */
+async function openChat({ pool }: TestApp, drivers: Driver[]): Promise<string> {
+  if (isMatch(drivers)) return aMatchOf(...(drivers as [Driver, Driver]))
+  const id = newId()
+  const members = drivers.map((driver) => driver.id)
+  await run(pool, sql`select open_chat(${id}, 'ring', ${members}::uuid[])`)
+  return id
+}
 
 async function build(parties: number): Promise<{ world: World; model: Model }> {
   const apps = await startTwoApps()

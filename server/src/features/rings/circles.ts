@@ -26,7 +26,7 @@ export type Candidate = Circle & {
   key: string
   /** The largest difference between what a member gives and gets. */
   gap: number
-  /** The longest way between a giver and a receiver, in km. */
+  /** The longest way between a giver and a receiver, in whole km. */
   way: number
 }
 
@@ -55,7 +55,9 @@ const wayOf = (cars: Offered[]): number =>
     ...neighbours(cars).map(([one, other]) =>
       one.lat === null || one.lng === null || other.lat === null || other.lng === null
         ? Number.POSITIVE_INFINITY
-        : distanceKm({ lat: one.lat, lng: one.lng }, { lat: other.lat, lng: other.lng }),
+        : Math.round(
+            distanceKm({ lat: one.lat, lng: one.lng }, { lat: other.lat, lng: other.lng }),
+          ),
     ),
   )
 

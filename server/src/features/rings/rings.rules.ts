@@ -9,6 +9,7 @@ import { Json, jsonList } from '../../json.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../../viewer.ts'
 import { type Answering, answer } from './decide.ts'
+import type { HeldRing } from './held.ts'
 import { holdRing, lockRings } from './hold.store.ts'
 import { endNow, type Rings, record, tell, type Written } from './record.rules.ts'
 import { checkCaller, findRing, listRings } from './rings.store.ts'
@@ -79,13 +80,8 @@ async function decideAnswer(
   switch (decided.type) {
     case 'known':
       return {}
-    case 'joined': {
-      const changes = {
-        joined: [{ ring_id, user_id: by }],
-        opened: decided.completes ? [ring_id] : [],
-      }
-      return { written: await record(tx, [], changes, { by }) }
-    }
+    case 'joined':
+      return { written: await join(tx, held, by, decided.completes) }
     case 'ended':
       return { written: await endNow(tx, [decided.end], { by, isLeaving: true }) }
     case 'refused':
@@ -94,4 +90,12 @@ async function decideAnswer(
         ...(decided.end && { written: await endNow(tx, [decided.end]) }),
       }
   }
+}
+
+/** A complete ring no longer counts as an offer: its cars have room for another one. */
+function join(tx: Db, { id: ring_id, members }: HeldRing, by: string, completes: boolean) {
+  const joined = [{ ring_id, user_id: by }]
+  const opened = completes ? [ring_id] : []
+  const looks = completes ? members.map(({ car_id }) => car_id) : []
+  return record(tx, [], { joined, opened, looks }, { by })
 }

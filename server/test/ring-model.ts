@@ -1,0 +1,227 @@
+// Rings as the rules say, computed the slow and obvious way: from all likes, by trying every circle.
+import { keyOf } from '../src/features/rings/circles.ts'
+
+export type ModelRing = {
+  id: string
+  /** In giving order, beginning with the smallest. */
+  cars: string[]
+  owners: string[]
+  state: 'offered' | 'complete'
+  /** The owners who are in, sorted. */
+  joined: string[]
+}
+
+export type World = {
+  members: { id: string; is_banned: boolean; offer_rings: boolean }[]
+  cars: {
+    id: string
+    owner_id: string
+    is_visible: boolean
+    price: number
+    currency: string
+    lat: number | null
+    lng: number | null
+  }[]
+  /** With `source`, its owner likes `target`. */
+  likes: { source: string; target: string; at: string }[]
+  closed: { low: string; high: string; by: string[] }[]
+  /** The two cars of each open match. */
+  matched: [string, string][]
+  /** Keys of rings that are not offered again. */
+  barred: { key: string; forEver: boolean }[]
+}
+
+export type RingEvent = {
+  answer?: { ring: string; by: string[]; how: 'join' | 'decline' | 'leave' }
+  /** The ring whose time is over. */
+  expired?: string
+}
+
+type Circle = Pick<ModelRing, 'cars' | 'owners'>
+
+const OFFERS_PER_CAR = 3
+
+const carOf = ({ cars }: World, id: string | undefined) => cars.find((car) => car.id === id)
+const memberOf = ({ members }: World, id: string | undefined) =>
+  members.find((one) => one.id === id)
+const isHere = (world: World, id: string) => memberOf(world, id)?.is_banned === false
+const hasCar = (world: World, owner: string, car: string) =>
+  world.cars.some(({ id, owner_id, is_visible }) => id === car && owner_id === owner && is_visible)
+const likeOf = ({ likes }: World, source: string | undefined, target: string | undefined) =>
+  likes.find((like) => like.source === source && like.target === target)
+const haveMatched = ({ matched }: World, one: string | undefined, other: string | undefined) =>
+  matched.some((cars) => cars.some((car) => car === one) && cars.some((car) => car === other))
+const closers = ({ closed }: World, owners: string[]) =>
+  closed
+    .filter(({ low, high }) => owners.includes(low) && owners.includes(high))
+    .flatMap(({ by }) => by)
+
+const fromSmallest = ({ cars, owners }: Circle): Circle => {
+  const start = cars.indexOf(cars.toSorted()[0] ?? '')
+  const turn = (list: string[]) => [...list.slice(start), ...list.slice(0, start)]
+  return { cars: turn(cars), owners: turn(owners) }
+}
+
+/** Every circle of three and four that can be offered. */
+function allCircles(world: World): Circle[] {
+  const found: Circle[] = []
+  const extend = (cars: string[]) => {
+    if (cars.length >= 3 && likeOf(world, cars[0], cars.at(-1))) found.push(circleOf(world, cars))
+    if (cars.length === 4) return
+    // Circles are found once, from their smallest car.
+    for (const { source, target } of world.likes)
+      if (target === cars.at(-1) && source > (cars[0] ?? '')) extend([...cars, source])
+  }
+  for (const { id } of world.cars) extend([id])
+  return found.filter((circle) => canBeOffered(world, circle))
+}
+
+const circleOf = (world: World, cars: string[]): Circle => ({
+  cars,
+  owners: cars.map((car) => carOf(world, car)?.owner_id ?? ''),
+})
+
+const canBeOffered = (world: World, { cars, owners }: Circle): boolean =>
+  new Set(owners).size === owners.length &&
+  new Set(cars).size === cars.length &&
+  closers(world, owners).length === 0 &&
+  cars.every((car, index) => {
+    const owner = owners[index] ?? ''
+    const gets = cars.at(index - 1)
+    return (
+      isHere(world, owner) &&
+      memberOf(world, owner)?.offer_rings === true &&
+      hasCar(world, owner, car) &&
+      likeOf(world, car, gets) !== undefined &&
+      !haveMatched(world, car, gets)
+    )
+  })
+
+/** The owners who drop out of a ring; `onlyCar` if only their car went. */
+function dropouts(world: World, { cars, owners, state }: ModelRing, leavers: string[] = []) {
+  const closedBy = closers(world, owners)
+  return owners.flatMap((owner, index) => {
+    const car = cars[index] ?? ''
+    const isOffered = state === 'offered'
+    const goes =
+      leavers.includes(owner) ||
+      !isHere(world, owner) ||
+      closedBy.includes(owner) ||
+      (isOffered && !memberOf(world, owner)?.offer_rings) ||
+      (isOffered && !likeOf(world, car, cars.at(index - 1)))
+    return goes || !hasCar(world, owner, car) ? [{ index, onlyCar: !goes }] : []
+  })
+}
+
+const rank = (world: World, { cars }: Circle): (number | string)[] => {
+  const about = cars.map((id) => carOf(world, id))
+  const pairs = about.map((car, index) => [car, about.at(index - 1)] as const)
+  const currencies = new Set(about.map((car) => car?.currency))
+  const gaps = pairs.map(([one, other]) =>
+    one?.price && other?.price && currencies.size === 1
+      ? Math.abs(one.price - other.price)
+      : Infinity,
+  )
+  const ways = pairs.map(([one, other]) => kmBetween(one, other))
+  const likes = cars.map((car, index) =>
+    Date.parse(likeOf(world, car, cars.at(index - 1))?.at ?? ''),
+  )
+  return [cars.length, Math.max(...gaps), Math.max(...ways), -Math.max(...likes), keyOf(cars)]
+}
+
+type Place = { lat: number | null; lng: number | null } | undefined
+
+/** On a sphere, by the angle between the two places. */
+function kmBetween(one: Place, other: Place): number {
+  if (!one || !other || one.lat === null || one.lng === null) return Infinity
+  if (other.lat === null || other.lng === null) return Infinity
+  const [a, b, turn] = [one.lat, other.lat, one.lng - other.lng].map(
+    (degrees) => (degrees * Math.PI) / 180,
+  ) as [number, number, number]
+  const cosine = Math.sin(a) * Math.sin(b) + Math.cos(a) * Math.cos(b) * Math.cos(turn)
+  return Math.round(6371 * Math.acos(Math.min(1, cosine)))
+}
+
+function byRank(world: World) {
+  return (one: Circle, other: Circle): number => {
+    const [ones, others] = [rank(world, one), rank(world, other)]
+    const at = ones.findIndex((part, index) => part !== others[index])
+    return at < 0 ? 0 : (ones[at] ?? 0) < (others[at] ?? 0) ? -1 : 1
+  }
+}
+
+/** The rings that are not over after the event, and what is barred then. Offers are never withdrawn for better ones. */
+export function nextRings(world: World, before: ModelRing[], { answer, expired }: RingEvent) {
+  const barred = [...world.barred]
+  const rings: ModelRing[] = []
+  const repairs: { ring: ModelRing; index: number; onlyCar: boolean }[] = []
+  for (const ring of before) {
+    const isAsked = answer?.ring === ring.id
+    if (ring.id === expired && ring.state === 'offered') {
+      barred.push({ key: keyOf(ring.cars), forEver: false })
+      continue
+    }
+    const leaves =
+      isAsked &&
+      (answer.how === 'leave'
+        ? ring.state === 'complete'
+        : answer.how === 'decline' && ring.state === 'offered')
+    if (leaves) barred.push({ key: keyOf(ring.cars), forEver: true })
+    const dropped = dropouts(world, ring, leaves ? answer.by : [])
+    const matched =
+      ring.state === 'offered' &&
+      ring.cars.some((car, index) => haveMatched(world, car, ring.cars.at(index - 1)))
+    if (dropped.length === 0 && !matched)
+      rings.push(isAsked && answer.how === 'join' ? joinedBy(ring, answer.by) : ring)
+    else if (dropped.length === 1 && !matched && dropped[0]) repairs.push({ ring, ...dropped[0] })
+  }
+  const hasRoom = ({ cars }: Circle) =>
+    !rings.some((ring) => keyOf(ring.cars) === keyOf(cars)) &&
+    !barred.some(({ key }) => key === keyOf(cars)) &&
+    cars.every(
+      (car) =>
+        rings.filter((ring) => ring.state === 'offered' && ring.cars.includes(car)).length <
+        OFFERS_PER_CAR,
+    )
+  const circles = allCircles(world).sort(byRank(world))
+  for (const { ring, index, onlyCar } of repairs) {
+    const best = circles.find(
+      (circle) => hasRoom(circle) && repairsRing(ring, index, onlyCar, circle),
+    )
+    if (best) rings.push(asOffer(best, ring))
+  }
+  for (const circle of circles) if (hasRoom(circle)) rings.push(asOffer(circle))
+  return { rings, barred }
+}
+
+function joinedBy(ring: ModelRing, by: string[]): ModelRing {
+  const joined = [...new Set([...ring.joined, ...by])].sort()
+  return { ...ring, joined, state: joined.length === ring.owners.length ? 'complete' : ring.state }
+}
+
+/** Whether the circle is the ring with another car in this place. */
+function repairsRing(ring: ModelRing, index: number, onlyCar: boolean, circle: Circle): boolean {
+  const gone = ring.owners[index] ?? ''
+  const start = circle.cars.indexOf(ring.cars[(index + 1) % ring.cars.length] ?? '')
+  const turned = [...circle.cars.slice(start), ...circle.cars.slice(0, start)]
+  const kept = [...ring.cars.slice(index + 1), ...ring.cars.slice(0, index)]
+  return (
+    turned.length === ring.cars.length &&
+    turned.slice(0, -1).join() === kept.join() &&
+    turned.at(-1) !== ring.cars[index] &&
+    (onlyCar || !circle.owners.includes(gone))
+  )
+}
+
+/** Who gives and gets the same cars as in the replaced ring stays in. */
+function asOffer(circle: Circle, replaced?: ModelRing): ModelRing {
+  const joined = circle.owners.filter((owner, index) => {
+    const at = replaced?.joined.includes(owner) ? replaced.owners.indexOf(owner) : -1
+    return (
+      at >= 0 &&
+      replaced?.cars[at] === circle.cars[index] &&
+      replaced?.cars.at(at - 1) === circle.cars.at(index - 1)
+    )
+  })
+  return { id: '', ...fromSmallest(circle), state: 'offered', joined: joined.sort() }
+}
