@@ -33,7 +33,7 @@ export const texts: Latvian<typeof info> = {
     'Nekādu izsekotāju, nekādas trešo pušu analītikas, nekādu svešu fontu vai skriptu. Vienīgā sīkdatne ir vajadzīga, lai paliktu savā kontā.',
   'privacy.seen.title': 'Ko redz citi',
   'privacy.seen.text':
-    'Tavu vārdu, tavus auto un vietu, ko pie tiem norādīji. Nekad tavu e-pastu. Ziņas redz tikai abas sarunas puses; arī moderatori tās nevar lasīt. Ja ziņojums ir par maiņas plānu, to var izlasīt moderators, kas ziņojumu izskata, un katra skatīšanās tiek pierakstīta. Dokumentu datus, piemēram, VIN, redz tikai tās maiņas puses.',
+    'Tavu vārdu, tavus auto un vietu, ko pie tiem norādīji. Nekad tavu e-pastu. Ziņas redz tikai tie, kas ir šajā sarunā; arī moderatori tās nevar lasīt. Ja ziņojums ir par maiņas plānu, to var izlasīt moderators, kas ziņojumu izskata, un katra skatīšanās tiek pierakstīta. Dokumentu datus, piemēram, VIN, redz tikai tās maiņas puses.',
   'privacy.photos.title': 'Foto',
   'privacy.photos.text':
     'Katru foto pārkodējam un attīrām no slēptajiem datiem, pirmām kārtām no ziņām par uzņemšanas vietu.',

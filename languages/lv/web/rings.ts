@@ -99,7 +99,11 @@ export const texts: Latvian<typeof rings> = {
   'found.keep_swiping': 'Šķirstīt tālāk',
 
   'how.title': 'Kā darbojas apļi',
-  'how.drawing': 'Trīs auto aplī. No katra auto bultiņa ved uz nākamo.',
+  'how.drawing':
+    'Trīs auto aplī: tavējais iet pie Jāņa, Jāņa auto pie Annas, bet Annas auto pie tevis.',
+  'how.you': 'Tu',
+  'how.ben': 'Jānis',
+  'how.anna': 'Anna',
   'how.lead':
     'Reti gadās, ka diviem īpašniekiem patīk vienam otra auto. Aplis ir daudz ticamāks: tev patīk Annas auto, Annai patīk Jāņa auto, bet Jānim – tavējais. Ja katrs savu auto atdod tālāk, visi trīs saņem to, kas patīk.',
   'how.found.title': 'Aplis ir atrasts',

@@ -22,7 +22,7 @@ export default function HowSheet({ open, onClose }: { open: boolean; onClose: ()
       }
     >
       <div className="grid grid-cols-1 gap-5">
-        <CircleDrawing label={t('how.drawing')} />
+        <CircleDrawing />
         <p>{t('how.lead')}</p>
         <ol className="grid grid-cols-1 gap-4">
           {steps.map((step, index) => (
@@ -46,22 +46,26 @@ export default function HowSheet({ open, onClose }: { open: boolean; onClose: ()
   )
 }
 
-const cars: { body: BodyName; paint: Paint; at: string }[] = [
-  { body: 'coupe', paint: paints.ember, at: 'translate(110 122) scale(.238)' },
-  { body: 'suv', paint: paints.harbour, at: 'translate(16 22) scale(.238)' },
-  { body: 'estate', paint: paints.pine, at: 'translate(204 22) scale(.238)' },
+type Place = { who: 'you' | 'ben' | 'anna'; body: BodyName; paint: Paint; x: number; y: number }
+
+/** As the text tells it: Ben likes yours, Anna likes Ben's, and you like Anna's. */
+const places: Place[] = [
+  { who: 'you', body: 'coupe', paint: paints.ember, x: 110, y: 118 },
+  { who: 'ben', body: 'suv', paint: paints.harbour, x: 16, y: 14 },
+  { who: 'anna', body: 'estate', paint: paints.pine, x: 204, y: 14 },
 ]
 
-const arrows = ['M102 146Q66 136 62 86', 'M136 34Q160 24 184 34', 'M258 86Q254 136 218 146']
+const arrows = ['M102 146Q68 136 64 90', 'M136 32Q160 22 184 32', 'M256 90Q252 136 218 146']
 
 /** Three cars in a circle. */
-function CircleDrawing({ label }: { label: string }) {
+function CircleDrawing() {
+  const { t } = useMessages(rings)
   const id = useId()
   return (
     <svg
       role="img"
-      aria-label={label}
-      viewBox="0 0 320 172"
+      aria-label={t('how.drawing')}
+      viewBox="0 0 320 188"
       fill="none"
       className="mx-auto w-full max-w-96 rounded-card bg-sunken"
     >
@@ -88,9 +92,14 @@ function CircleDrawing({ label }: { label: string }) {
           className="stroke-accent"
         />
       ))}
-      {cars.map(({ body, paint, at }) => (
-        <g key={body} transform={at}>
-          <Car body={body} paint={paint} lit={false} />
+      {places.map(({ who, body, paint, x, y }) => (
+        <g key={who} transform={`translate(${x} ${y})`}>
+          <g transform="scale(.238)">
+            <Car body={body} paint={paint} lit={false} />
+          </g>
+          <text x="50" y="58" textAnchor="middle" className="fill-ink text-small font-semibold">
+            {t(`how.${who}`)}
+          </text>
         </g>
       ))}
     </svg>

@@ -26,11 +26,7 @@ export function OverNotice({ ring, viewerId, onDismiss }: Props) {
           className="size-12 opacity-60 grayscale"
         />
         <p className="min-w-0 flex-1 leading-snug font-semibold">{t(`ring.${kind}.title`)}</p>
-        <IconButton
-          label={t('kit.close')}
-          onClick={onDismiss}
-          className="-mt-2 -mr-2 self-start"
-        >
+        <IconButton label={t('kit.close')} onClick={onDismiss} className="-mt-2 -mr-2 self-start">
           <CloseIcon className="size-5" />
         </IconButton>
       </div>

@@ -73,7 +73,10 @@ export const rings = room('rings', {
   'found.keep_swiping': 'Keep Swiping',
 
   'how.title': 'How rings work',
-  'how.drawing': 'Three cars in a circle. An arrow leads from each car to the next one.',
+  'how.drawing': 'Three cars in a circle: yours goes to Ben, Ben’s to Anna, and Anna’s to you.',
+  'how.you': 'You',
+  'how.ben': 'Ben',
+  'how.anna': 'Anna',
   'how.lead':
     'It is rare that two owners like each other’s cars. A circle is much more likely: you like Anna’s car, Anna likes Ben’s, and Ben likes yours. If each passes their car on, all three get the one they like.',
   'how.found.title': 'A circle is found',

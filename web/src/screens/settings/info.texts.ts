@@ -32,7 +32,7 @@ export const info = room('info', {
     'No trackers, no third-party analytics, no fonts or scripts from elsewhere. The only cookie keeps you signed in.',
   'privacy.seen.title': 'What others see',
   'privacy.seen.text':
-    'Your username, your cars and the place you wrote on them. Never your email. Messages are visible to the two of you alone; moderators cannot read them either. If a report names a swap plan, the moderator who handles it can read that plan, and every look is recorded. Papers such as the VIN are for the people of that swap.',
+    'Your username, your cars and the place you wrote on them. Never your email. Messages are visible to the people in that chat alone; moderators cannot read them either. If a report names a swap plan, the moderator who handles it can read that plan, and every look is recorded. Papers such as the VIN are for the people of that swap.',
   'privacy.photos.title': 'Photos',
   'privacy.photos.text':
     'Every photo is re-encoded on arrival and stripped of hidden data, above all of where it was taken.',
