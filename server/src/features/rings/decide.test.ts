@@ -1,0 +1,289 @@
+import { describe, expect, test } from 'vitest'
+import { byRank, type Candidate, candidateOf, keyOf, type Offered } from './circles.ts'
+import { answer, type End, judge, plan, type Room } from './decide.ts'
+import type { HeldMember, HeldRing } from './held.ts'
+
+const member = (name: string, more: Partial<HeldMember> = {}): HeldMember => ({
+  ...{ user_id: name, car_id: `${name}s car`, answer: null, is_here: true, wants_rings: true },
+  ...{ has_car: true, likes: true, has_matched: false, ...more },
+})
+
+const ringOf = (members: HeldMember[], more: Partial<HeldRing> = {}): HeldRing => ({
+  ...{ id: 'ring', key: keyOf(members.map(({ car_id }) => car_id)), state: 'offered' },
+  ...{ is_due: false, is_done: false, members, closed_by: [], ...more },
+})
+
+const joined = { answer: 'joined' } as const
+
+const candidate = (names: string[], more: Partial<Candidate> = {}): Candidate => {
+  const cars = names.map((name) => `${name}s car`)
+  return { cars, owners: names, newest_like: '', key: keyOf(cars), gap: 0, way: 0, ...more }
+}
+
+const ROOM: Room = { offered: new Map(), open: new Set(), barred: new Set() }
+const planned = (
+  ends: (End & { substitutes?: Candidate[] })[],
+  candidates: Candidate[] = [],
+  room = ROOM,
+) => plan({ ends: ends.map((end) => ({ substitutes: [], ...end })), candidates, room })
+const namesOf = (made: { members: { user_id: string }[] }[]) =>
+  made.map(({ members }) => members.map(({ user_id }) => user_id).join(' '))
+
+describe('a ring holds', () => {
+  const three = [member('anna'), member('berta'), member('carla')]
+
+  test('while nothing has changed', () => {
+    expect(judge(ringOf(three))).toBeNull()
+    expect(judge(ringOf(three, { state: 'complete' }))).toBeNull()
+  })
+
+  test.each<[string, Partial<HeldMember>, { offered: boolean; complete: boolean }]>([
+    ['a member is gone', { is_here: false }, { offered: false, complete: false }],
+    ['a car is gone', { has_car: false }, { offered: false, complete: false }],
+    ['a like was taken back', { likes: false }, { offered: false, complete: true }],
+    ['a member wants no more rings', { wants_rings: false }, { offered: false, complete: true }],
+    ['two neighbours have matched', { has_matched: true }, { offered: false, complete: true }],
+  ])('or not, once %s', (_, change, holds) => {
+    const members = [member('anna'), member('berta', change), member('carla')]
+    for (const state of ['offered', 'complete'] as const)
+      expect(judge(ringOf(members, { state })) === null, state).toBe(holds[state])
+  })
+
+  test('not once one of its members has blocked another', () => {
+    const end = judge(ringOf(three, { state: 'complete', closed_by: ['carla'] }))
+    expect(end).toMatchObject({
+      ended: { state: 'broken' },
+      repair: { index: 2, same_owner: false },
+    })
+  })
+
+  test('not after its time to answer, and is barred for a while then', () => {
+    const end = judge(ringOf(three, { is_due: true }))
+    expect(end?.ended).toMatchObject({ state: 'expired', is_barred: true })
+    expect(end?.ended.barred_ms).toBeGreaterThan(0)
+    expect(judge(ringOf(three, { is_due: true, state: 'complete' }))).toBeNull()
+  })
+
+  test('not once its swap is done, whatever became of the cars', () => {
+    const members = three.map((one) => ({ ...one, has_car: false }))
+    const end = judge(ringOf(members, { state: 'complete', is_done: true }))
+    expect(end).toMatchObject({ ended: { state: 'done', is_barred: false }, repair: null })
+  })
+
+  test('and an end is final', () => {
+    for (const state of ['done', 'broken', 'expired'] as const)
+      expect(judge(ringOf(three, { state }), { user_id: 'anna' })).toBeNull()
+  })
+})
+
+describe('a substitute', () => {
+  const members = [member('anna', joined), member('berta', joined), member('carla', joined)]
+  const broken = (change: Partial<HeldMember>) => {
+    const end = judge(ringOf(members.with(1, member('berta', { ...joined, ...change }))))
+    if (!end) throw new Error('It holds')
+    return end
+  }
+
+  test('takes the place of who dropped out; who gives and gets the same cars stays in', () => {
+    const end = { ...broken({ likes: false }), substitutes: [candidate(['anna', 'dora', 'carla'])] }
+    const { ended, made } = planned([end])
+    expect(ended).toMatchObject([{ id: 'ring', state: 'broken', is_barred: false }])
+    expect(made).toMatchObject([
+      {
+        replaces: 'ring',
+        // Carla would get Dora's car.
+        members: [
+          { user_id: 'anna', answer: 'joined' },
+          { user_id: 'dora', answer: null },
+          { user_id: 'carla', answer: null },
+        ],
+      },
+    ])
+  })
+
+  test('is the best one, and needs room', () => {
+    const substitutes = [
+      candidate(['anna', 'dora', 'carla'], { gap: 1 }),
+      candidate(['anna', 'elsa', 'carla'], { gap: 2 }),
+    ]
+    const end = { ...broken({ likes: false }), substitutes }
+    expect(namesOf(planned([end]).made)).toEqual(['anna dora carla'])
+    const full = { ...ROOM, offered: new Map([['doras car', 3]]) }
+    expect(namesOf(planned([end], [], full).made)).toEqual(['anna elsa carla'])
+    const barred = { ...full, barred: new Set([substitutes[1]?.key ?? '']) }
+    expect(planned([end], [], barred).made).toEqual([])
+  })
+
+  test('keeps the room of the broken ring', () => {
+    const end = { ...broken({ likes: false }), substitutes: [candidate(['anna', 'dora', 'carla'])] }
+    const full = {
+      ...ROOM,
+      offered: new Map([
+        ['annas car', 3],
+        ['carlas car', 3],
+      ]),
+    }
+    expect(namesOf(planned([end], [], full).made)).toEqual(['anna dora carla'])
+  })
+
+  test('is another car of the same member only if their car went', () => {
+    const own = {
+      ...candidate(['anna', 'berta', 'carla']),
+      cars: ['annas car', 'bertas second car', 'carlas car'],
+    }
+    const substitutes = [{ ...own, key: keyOf(own.cars) }]
+    expect(planned([{ ...broken({ likes: false }), substitutes }]).made).toEqual([])
+    expect(planned([{ ...broken({ has_car: false }), substitutes }]).made).toHaveLength(1)
+    expect(planned([{ ...broken({ has_car: false, likes: false }), substitutes }]).made).toEqual([])
+  })
+
+  test('is not looked for if several dropped out, or two neighbours have matched', () => {
+    expect(judge(ringOf(members.map((one) => ({ ...one, likes: false }))))?.repair).toBeNull()
+    expect(broken({ has_matched: true }).repair).toBeNull()
+    expect(broken({ has_matched: true, likes: false }).repair).toBeNull()
+  })
+})
+
+describe('what is offered', () => {
+  test('is the best first, while all cars have room', () => {
+    const candidates = [
+      candidate(['anna', 'berta', 'carla', 'dora']),
+      candidate(['anna', 'berta', 'carla'], { gap: 500 }),
+      candidate(['anna', 'berta', 'dora'], { gap: 400 }),
+      candidate(['anna', 'berta', 'elsa'], { gap: Number.POSITIVE_INFINITY }),
+    ]
+    expect(namesOf(planned([], candidates).made)).toEqual([
+      'anna berta dora',
+      'anna berta carla',
+      'anna berta elsa',
+    ])
+  })
+
+  test('is nothing that is open or barred, and each ring once', () => {
+    const [one, other] = [
+      candidate(['anna', 'berta', 'carla']),
+      candidate(['anna', 'berta', 'dora']),
+    ]
+    const room = { ...ROOM, open: new Set([one.key]), barred: new Set([other.key]) }
+    expect(planned([], [one, other], room).made).toEqual([])
+    expect(planned([], [one, one]).made).toHaveLength(1)
+  })
+
+  test('uses the room of rings that are over', () => {
+    const end = judge(
+      ringOf([member('anna', { is_here: false, likes: false }), member('berta'), member('carla')]),
+    )
+    const full = { ...ROOM, offered: new Map([['bertas car', 3]]) }
+    const next = candidate(['berta', 'dora', 'elsa'])
+    expect(planned([], [next], full).made).toEqual([])
+    expect(namesOf(planned(end ? [end] : [], [next], full).made)).toEqual(['berta dora elsa'])
+  })
+})
+
+describe('the ranking', () => {
+  const about = (cars: Record<string, Partial<Offered>>) =>
+    new Map(
+      Object.entries(cars).map(([id, car]) => [
+        id,
+        { price: 1000, currency: 'EUR', lat: 57, lng: 24, ...car },
+      ]),
+    )
+  const circle = (cars: string[], newest_like = '') => ({ cars, owners: cars, newest_like })
+
+  test('puts fewer members first, then the smaller worst gap, the shorter longest way, the newer like', () => {
+    const cars = about({
+      a: {},
+      b: { price: 1500 },
+      c: { price: 1400 },
+      d: { lat: 58 },
+      e: {},
+      f: {},
+    })
+    const ranked = [
+      circle(['a', 'e', 'f', 'd']),
+      circle(['a', 'b', 'c']),
+      circle(['a', 'c', 'e']),
+      circle(['a', 'd', 'e']),
+      circle(['a', 'e', 'f'], '2026-01-01'),
+      circle(['a', 'f', 'e'], '2026-01-02'),
+    ]
+    const order = ranked.map((one) => candidateOf(one, cars)).sort(byRank)
+    expect(order.map((one) => one.cars.join(''))).toEqual([
+      'afe',
+      'aef',
+      'ade',
+      'ace',
+      'abc',
+      'aefd',
+    ])
+  })
+
+  test('puts values that are not set or of two currencies, and unknown places, last', () => {
+    const cars = about({
+      a: {},
+      b: {},
+      c: {},
+      d: { price: 0 },
+      e: { currency: 'USD' },
+      f: { lat: null },
+    })
+    const worst = (names: string[]) => candidateOf(circle(names), cars)
+    expect(worst(['a', 'b', 'c'])).toMatchObject({ gap: 0, way: 0 })
+    for (const unknown of ['d', 'e'])
+      expect(worst(['a', 'b', unknown]).gap).toBe(Number.POSITIVE_INFINITY)
+    expect(worst(['a', 'b', 'f'])).toMatchObject({ gap: 0, way: Number.POSITIVE_INFINITY })
+  })
+
+  test('knows a ring by its cars, wherever it begins', () => {
+    expect(keyOf(['b', 'c', 'a'])).toBe(keyOf(['a', 'b', 'c']))
+    expect(keyOf(['a', 'c', 'b'])).not.toBe(keyOf(['a', 'b', 'c']))
+  })
+})
+
+describe('an answer', () => {
+  const [anna, berta, carla] = [member('anna', joined), member('berta', joined), member('carla')]
+  const ring = ringOf([anna, berta, carla])
+  const complete = ringOf([anna, berta, { ...carla, ...joined }], { state: 'complete' })
+  const over = ringOf([anna, berta, { ...carla, answer: 'declined' }], { state: 'broken' })
+
+  test('of the last member completes the ring', () => {
+    expect(answer(ring, 'carla', 'join')).toEqual({ type: 'joined', completes: true })
+    const two = ringOf([anna, member('berta'), carla])
+    expect(answer(two, 'carla', 'join')).toEqual({ type: 'joined', completes: false })
+  })
+
+  test('sent again changes nothing', () => {
+    expect(answer(ring, 'anna', 'join')).toEqual({ type: 'known' })
+    expect(answer(complete, 'carla', 'join')).toEqual({ type: 'known' })
+    expect(answer(over, 'carla', 'decline')).toEqual({ type: 'known' })
+    expect(answer(over, 'carla', 'leave')).toEqual({ type: 'known' })
+  })
+
+  test('"not for me" ends the ring for good, even after "I’m in"', () => {
+    for (const by of ['anna', 'carla'])
+      expect(answer(ring, by, 'decline')).toMatchObject({
+        type: 'ended',
+        end: { ended: { state: 'broken', declined_by: by, is_barred: true, barred_ms: null } },
+      })
+    expect(answer(complete, 'anna', 'leave')).toMatchObject({
+      end: { ended: { declined_by: 'anna', is_barred: true }, repair: { index: 0 } },
+    })
+  })
+
+  test('is refused when the ring is over, or not in that state, and to others', () => {
+    expect(answer(over, 'anna', 'join')).toEqual({ type: 'refused', refusal: 'RING_OVER' })
+    expect(answer(over, 'carla', 'join')).toMatchObject({ refusal: 'RING_OVER' })
+    expect(answer(complete, 'anna', 'decline')).toMatchObject({ refusal: 'RING_OVER' })
+    expect(answer(ring, 'anna', 'leave')).toMatchObject({ refusal: 'RING_OVER' })
+    expect(answer(ring, 'dora', 'join')).toEqual({ type: 'refused', refusal: 'NOT_FOUND' })
+  })
+
+  test('to a ring that no longer holds ends it', () => {
+    const broken = ringOf([anna, { ...berta, likes: false }, carla])
+    expect(answer(broken, 'carla', 'join')).toMatchObject({
+      type: 'refused',
+      refusal: 'RING_OVER',
+      end: { ended: { state: 'broken', declined_by: null } },
+    })
+  })
+})
