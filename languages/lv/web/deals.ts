@@ -88,6 +88,7 @@ export const texts: Latvian<typeof deals> = {
   'strip.done': 'Apmainīts',
   'strip.review': 'Kā gāja? Uzraksti atsauksmi',
   'strip.declined': 'Noraidīts',
+  'strip.withdrawn': 'Atsaukts',
   'strip.cancelled': 'Atcelts',
   'strip.expired': 'Termiņš ir beidzies',
   'strip.again': 'Vari piedāvāt jaunu maiņu',

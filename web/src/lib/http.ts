@@ -4,6 +4,7 @@ import { inputInQuery, type Method } from '@keyswap/contract/endpoint'
 import { takeEarly } from './early.ts'
 import { language } from './preferences.ts'
 import { ApiError, isAborted, NetworkError } from './request-error.ts'
+import { noteDate } from './server-clock.ts'
 
 export type Request = {
   method: Method
@@ -42,6 +43,7 @@ export const sendForPage = (request: Request, base = ''): Promise<Page> =>
 const sendOnce = (request: Request, base: string): Promise<Page> =>
   withToken(async (token) => {
     const response = await attempt(request, base, token)
+    noteDate(response.headers.get('date'))
     return { body: await read(response), next: nextOf(response.headers.get('link')) }
   })
 

@@ -87,6 +87,7 @@ export const deals = room('deals', {
   'strip.done': 'Swapped',
   'strip.review': 'How was it? Write a review',
   'strip.declined': 'Declined',
+  'strip.withdrawn': 'Withdrawn',
   'strip.cancelled': 'Cancelled',
   'strip.expired': 'Expired',
   'strip.again': 'You can propose a new swap',

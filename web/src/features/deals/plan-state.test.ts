@@ -137,6 +137,15 @@ test('what ends with a chat is said only of deals that are loaded, and after a h
   expect(unfinishedIn([{ ...agreed, parties }])).toBe('handover')
 })
 
+test('a proposal that its maker ended before it was agreed is withdrawn, any other end by a party a cancellation', () => {
+  const how = (more: Partial<Deal>) => stateOf({ ...proposed, state: 'cancelled', ...more })
+  const by = (id: string | null) => ({ by: id, reason: null, cause: null })
+  expect(how({ ended: by('berta') })).toMatchObject({ at: 'over', how: 'withdrawn' })
+  expect(how({ ended: by('dace') })).toMatchObject({ how: 'cancelled' })
+  expect(how({ ended: by(null) })).toMatchObject({ how: 'cancelled' })
+  expect(how({ ended: by('berta'), agreed: agreed.agreed })).toMatchObject({ how: 'cancelled' })
+})
+
 test('an agreed swap that another one cancelled is found as long as it could have taken place', () => {
   const agreed = { version: 1, at: '2026-11-16T10:00:00Z' }
   const ended = { by: null, reason: null, cause: 'chat_ended' as const }

@@ -50,6 +50,13 @@ export const expiryOf = (deal: Deal): number | null => {
   return open ? Date.parse(open.terms.valid_until) : null
 }
 
+/** Who proposed it ended it before it was agreed. */
+const isWithdrawn = (deal: Deal): boolean =>
+  deal.state === 'cancelled' &&
+  !deal.agreed &&
+  deal.ended?.by !== null &&
+  deal.ended?.by === newestOf(deal)?.proposed_by
+
 export const isOver = ({ state }: Deal): boolean => state !== 'open' && state !== 'agreed'
 
 /** There is something to print only of a swap that holds or was done. */
@@ -121,7 +128,7 @@ export type PlanState =
   /** The first keys have changed hands. */
   | { at: 'handover'; version: Version; hasKeys: boolean; others: Party[] }
   | { at: 'done'; version: Version; others: Party[] }
-  | { at: 'over'; version: Version; how: 'declined' | 'cancelled' | 'expired' }
+  | { at: 'over'; version: Version; how: 'declined' | 'withdrawn' | 'cancelled' | 'expired' }
 
 export function planState(known: Deal, viewerId: string, now: number): PlanState | null {
   const deal = asOf(known, now)
@@ -131,7 +138,7 @@ export function planState(known: Deal, viewerId: string, now: number): PlanState
   if (state === 'done')
     return { at: 'done', version: agreed ?? newest, others: toReview(deal, viewerId, now) }
   if (state !== 'open' && state !== 'agreed')
-    return { at: 'over', version: agreed ?? newest, how: state }
+    return { at: 'over', version: agreed ?? newest, how: isWithdrawn(deal) ? 'withdrawn' : state }
   if (agreed && handoverHasBegun(deal)) {
     const others = withoutKeys(deal).filter(({ user_id }) => user_id !== viewerId)
     const hasKeys = (partyOf(deal, viewerId)?.handed_over_at ?? null) !== null

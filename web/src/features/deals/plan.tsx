@@ -9,6 +9,7 @@ import { type People, personIn, usePeople } from './people.ts'
 import { PlanHead } from './plan-head.tsx'
 import { hasAgreement, planState } from './plan-state.ts'
 import { TermsSteps } from './terms-steps.tsx'
+import { useNow } from './use-deal-now.ts'
 import { Versions } from './versions.tsx'
 
 type Props = {
@@ -25,7 +26,7 @@ type Props = {
 /** A swap plan of any number of parties: where it stands, five steps, and how it came about. */
 export function Plan({ deal, viewerId, isUnread, onProblem, children }: Props) {
   const people = usePeople(deal, viewerId)
-  const state = planState(deal, viewerId, Date.now())
+  const state = planState(deal, viewerId, useNow(deal))
   if (!state) return null
   const { version } = state
   // Terms that wait for answers are part of the card that asks for them.

@@ -9,6 +9,7 @@ import { deals } from './deals.texts.ts'
 import { shortMeeting } from './meeting.ts'
 import { listed, personIn, usePeople } from './people.ts'
 import { nextOf, type PlanState, planState } from './plan-state.ts'
+import { useNow } from './use-deal-now.ts'
 import { useChatDeals } from './use-deals.ts'
 
 type Props = {
@@ -59,7 +60,7 @@ function useStripWords(deal: Deal, viewerId: string, isOpen: boolean): Words | n
   const speech = useMessages(deals)
   const { t, locale } = speech
   const people = usePeople(deal, viewerId)
-  const now = Date.now()
+  const now = useNow(deal)
   const state = planState(deal, viewerId, now)
   const names = (parties: { user_id: string }[]) =>
     listed(

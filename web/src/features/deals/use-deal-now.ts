@@ -1,19 +1,27 @@
 import type { Deal } from '@keyswap/contract/deals'
 import { useEffect, useState } from 'react'
+import { serverNow } from '../../lib/server-clock.ts'
 import { asOf, expiryOf } from './plan-state.ts'
 
-/** Looks again after a day: browsers run a timer of more than 24 days at once. */
-const LONGEST_WAIT_MS = 24 * 3_600_000
+/** A meeting that was tomorrow is today. */
+const LONGEST_WAIT_MS = 3_600_000
 
-/** The deal at this moment: rendered again when its open proposal expires. */
-export function useDealNow(deal: Deal | undefined): Deal | undefined {
-  const [now, setNow] = useState(() => Date.now())
+/** This moment: rendered again when the deal's open proposal expires. */
+export function useNow(deal: Deal | undefined): number {
+  const [now, setNow] = useState(serverNow)
   const expiry = deal ? expiryOf(deal) : null
   useEffect(() => {
-    if (expiry === null || expiry <= now) return
-    const wait = Math.min(expiry - Date.now(), LONGEST_WAIT_MS)
-    const timer = setTimeout(() => setNow(Date.now()), wait)
+    const left = expiry === null ? 0 : expiry - serverNow()
+    const wasTooFast = left > 0 && expiry !== null && expiry <= now
+    const wait = wasTooFast ? 0 : left > 0 ? Math.min(left, LONGEST_WAIT_MS) : LONGEST_WAIT_MS
+    const timer = setTimeout(() => setNow(serverNow()), wait)
     return () => clearTimeout(timer)
   }, [expiry, now])
+  return now
+}
+
+/** The deal at this moment. */
+export function useDealNow(deal: Deal | undefined): Deal | undefined {
+  const now = useNow(deal)
   return deal && asOf(deal, now)
 }
