@@ -260,3 +260,40 @@ test('leaving a complete ring closes its chat for all; a member can be reported'
   }
   await expectAccessible(page)
 })
+
+test('rings can be switched off in Settings: offers end, and none comes', async ({ page }) => {
+  const { anna, dace, juris } = await almostARing(page)
+  await likes(anna, juris)
+  await offered(dace, 1)
+  await page.goto('/settings')
+  const choice = page.getByRole('switch', { name: 'Offer me rings' })
+  await expect(choice).toBeChecked()
+  await choice.press('Space')
+  await expect(choice).not.toBeChecked()
+  await offered(dace, 0)
+  await page.reload()
+  await expect(choice).not.toBeChecked()
+  await expectAccessible(page)
+})
+
+test('on a wide screen the ring is beside the list; what rings are is explained by keyboard too', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const { anna, juris } = await almostARing(page)
+  await likes(anna, juris)
+  await offered(anna, 1)
+  await page.goto('/matches')
+  await page.getByRole('link', { name: 'See the ring' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'A ring of 3' })).toBeVisible()
+  // The buttons are there once.
+  await expect(page.getByRole('button', { name: 'I’m in' })).toHaveCount(1)
+  await expectAccessible(page)
+  const how = page.getByRole('main').getByRole('button', { name: 'How rings work' }).last()
+  await how.press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'How rings work' })
+  await expect(sheet).toContainText('Nobody is told who said no.')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(how).toBeFocused()
+})

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { ServerEvent } from '@keyswap/contract/events'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { aBrowser, aLeadingTab, aServer, refusal } from '../../../test/browser.ts'
+import type { ChatRef } from '../../lib/chats.ts'
 import { aChat, aMessage, anotherChat, aState, messages } from './messages-examples.ts'
 
 /** A member's chat with three messages, open in a tab that receives its events from a leader tab. */
-async function anOpenChat() {
+async function anOpenChat(of: ChatRef = aChat) {
   const browser = aBrowser()
   const server = { count: 3, read: 0, isOpen: true, isGone: false, isBusy: false, requests: 0 }
   aServer(({ method, path }) => {
@@ -17,7 +18,13 @@ async function anOpenChat() {
       return aMessage(server.count)
     }
     if (!path.includes('/messages'))
-      return aState(server.count, { their_read_seq: server.read, is_open: server.isOpen })
+      return {
+        ...aState(server.count, { their_read_seq: server.read, is_open: server.isOpen }),
+        reads: [
+          { user_id: 'berta', read_seq: server.read },
+          { user_id: 'dace', read_seq: server.read + 1 },
+        ],
+      }
     return messages(Number(/after=(\d+)/.exec(path)?.[1] ?? 0) + 1, server.count)
   })
   const { startSession } = await import('../../lib/session.ts')
@@ -30,8 +37,8 @@ async function anOpenChat() {
   const leader = await aLeadingTab(userId)
   onTestFinished(followEvents(userId))
   await expect.poll(() => streamIsUp.get()).toBe(true)
-  const store = conversationOf(userId, aChat)
-  const stop = followConversation(aChat, store)
+  const store = conversationOf(userId, of)
+  const stop = followConversation(of, store)
   onTestFinished(stop)
   await expect.poll(() => store.get().known_to).toBe(3)
   onTestFinished(keepSending(userId))
@@ -82,6 +89,27 @@ test('events of another chat change nothing, nor do events after the chat is lef
   leader.relay(event('match_ended'))
   await expect.poll(() => received).toEqual(['match_ended'])
   expect(store.get().is_ended).toBe(false)
+})
+
+test('a ring’s chat follows the events of its ring, and no others', async () => {
+  const aRing: ChatRef = { kind: 'ring', id: 'm' }
+  const { server, leader, received, store } = await anOpenChat(aRing)
+  const ofRing = (type: ServerEvent['type'], ring_id = 'm') =>
+    ({ type, ring_id, user_id: 'dace', seq: 4 }) as ServerEvent
+  // A match with the same id is another chat.
+  leader.relay(event('match_ended'))
+  leader.relay(ofRing('message', 'another'))
+  await expect.poll(() => received).toContain('message')
+  expect([server.requests, store.get().is_ended]).toEqual([0, false])
+  server.count = 4
+  leader.relay(ofRing('message'))
+  await expect.poll(() => store.get().known_to).toBe(4)
+  server.read = 2
+  leader.relay(ofRing('read'))
+  await expect.poll(() => store.get().state.their_read_seq).toBe(2)
+  server.isOpen = false
+  leader.relay(ofRing('ring'))
+  await expect.poll(() => store.get().state.is_open).toBe(false)
 })
 
 test('missed messages are fetched when the stream is back', async () => {

@@ -1,4 +1,5 @@
 import type { Match } from '@keyswap/contract/matching'
+import type { Ring } from '@keyswap/contract/rings'
 import { expect, test } from 'vitest'
 import { notificationsOf } from './notifications.ts'
 
@@ -87,6 +88,50 @@ test('a step of a swap plan leads to the plan; an unknown one is shown as its co
     href: '/chat/m',
     text: 'Hello',
   })
+})
+
+const aRing = (more: Partial<Ring>): Ring =>
+  ({
+    id: 'r',
+    state: 'offered',
+    members: [
+      { user_id: 'anna', gives: { model: 'Golf' }, gets: { model: 'V70' } },
+      { user_id: 'berta', name: 'Berta' },
+    ],
+    my_answer: null,
+    created_at: at(1),
+    has_chat: false,
+    next_id: null,
+    last_message: null,
+    unread: 0,
+    ...more,
+  }) as Ring
+
+const ofRing = (more: Partial<Ring>) => notificationsOf({ ...nothing, rings: [aRing(more)] })
+
+test('a ring that waits for the viewer is unread; answered, it is no news until it is complete or over', () => {
+  expect(ofRing({})).toMatchObject([
+    { kind: 'ring', what: 'asked', isUnread: true, href: '/rings/r', mine: 'Golf', theirs: 'V70' },
+  ])
+  expect(ofRing({ my_answer: 'joined' })).toEqual([])
+  const complete = { state: 'complete', my_answer: 'joined', has_chat: true } as const
+  expect(ofRing(complete)).toMatchObject([{ what: 'complete', isUnread: false }])
+  expect(ofRing({ state: 'broken', my_answer: 'joined' })).toMatchObject([{ what: 'over' }])
+})
+
+test('who never answered, or is in the repaired ring, does not hear of the end', () => {
+  expect(ofRing({ state: 'expired' })).toEqual([])
+  expect(ofRing({ state: 'broken', my_answer: 'joined', next_id: 'q' })).toEqual([])
+})
+
+test('a message of a ring names its sender, and a step leads to the ring’s plan', () => {
+  const complete = { state: 'complete', has_chat: true, unread: 1 } as const
+  const [message] = ofRing({ ...complete, last_message: aMessage('berta', 5) })
+  expect(message).toMatchObject({ href: '/rings/r', isUnread: true, sender: { name: 'Berta' } })
+  expect(ofRing({ ...complete, last_message: aMessage('anna', 5) })).toHaveLength(1)
+  const data = { deal_id: 'd', step: 'proposed' as const, version: 1, reason: null }
+  const step = { ...aMessage('berta', 5), kind: 'deal' as const, data }
+  expect(ofRing({ ...complete, last_message: step })[0]).toMatchObject({ href: '/rings/r/plan' })
 })
 
 test('the list has 30 notifications at most', () => {
