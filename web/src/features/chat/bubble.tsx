@@ -27,7 +27,7 @@ export function Bubble({ content, created_at, progress, isClose, author }: Props
       {author && !isOwn && (
         <p
           className={cx(
-            'mb-0.5 max-w-full truncate px-1 text-small font-semibold text-muted',
+            'mb-0.5 line-clamp-2 max-w-[min(82%,34rem)] px-1 text-small font-semibold text-muted wrap-anywhere',
             isClose && 'sr-only',
           )}
         >

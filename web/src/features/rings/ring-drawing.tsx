@@ -132,7 +132,7 @@ function CarInRing({ seat, index, layout }: CarProps) {
       >
         <MatchPhoto car={seat.gives} alt="" sizes="7rem" isSmall />
       </span>
-      <span className="ring-label absolute top-[86%] grid max-w-[146%] rounded-control border border-line bg-surface px-2 py-0.5 text-center text-small leading-tight text-ink shadow-low">
+      <span className="absolute top-[86%] left-1/2 grid w-max max-w-[146%] -translate-x-1/2 rounded-control border border-line bg-surface px-2 py-0.5 text-center text-small leading-tight text-ink shadow-low">
         <span className="truncate font-semibold">{seat.carName}</span>
         <span className="truncate text-muted">{seat.isViewer ? t('ring.you') : seat.name}</span>
       </span>

@@ -27,25 +27,27 @@ export function RingRow({ ring, viewerId, isOpen }: Props) {
       href={`/rings/${ring.id}`}
       aria-current={isOpen ? 'page' : undefined}
       className={cx(
-        'flex w-full items-start gap-3 rounded-card border p-4 text-left shadow-low transition-colors duration-150',
+        'grid w-full grid-cols-1 gap-2 rounded-card border p-4 text-left shadow-low transition-colors duration-150',
         isOpen ? 'border-accent bg-accent-soft' : 'border-line bg-surface hover:bg-sunken',
       )}
     >
-      <SmallRing seats={seats} className="size-16" />
-      <span className="min-w-0 flex-1">
-        <span className="flex flex-wrap items-center justify-between gap-x-2">
-          <span className="max-w-full font-semibold wrap-anywhere">
-            {t('ring.with', { names })}
+      <span className="flex items-center gap-3">
+        <SmallRing seats={seats} className="size-16" />
+        <span className="min-w-0 flex-1">
+          <span className="flex flex-wrap items-center justify-between gap-x-2">
+            <span className="max-w-full font-semibold wrap-anywhere">
+              {t('ring.with', { names })}
+            </span>
+            <State ring={ring} />
           </span>
-          <State ring={ring} />
+          <span className="block text-muted wrap-anywhere">{t('ring.swap', ownSwap(ring))}</span>
         </span>
-        <span className="block text-muted wrap-anywhere">{t('ring.swap', ownSwap(ring))}</span>
-        {ring.state === 'offered' ? (
-          <Standing ring={ring} />
-        ) : (
-          <Latest ring={ring} seats={seats} viewerId={viewerId} />
-        )}
       </span>
+      {ring.state === 'offered' ? (
+        <Standing ring={ring} />
+      ) : (
+        <Latest ring={ring} seats={seats} viewerId={viewerId} />
+      )}
     </Link>
   )
 }
@@ -78,7 +80,7 @@ function Latest({ ring, seats, viewerId }: LatestProps) {
         ? text
         : t('ring.said', { name, text })
   return (
-    <span className="mt-0.5 flex items-center gap-2">
+    <span className="flex items-center gap-2">
       <span className={cx('min-w-0 truncate', unread > 0 && 'font-semibold')}>{said}</span>
       <time dateTime={created_at} className="ml-auto shrink-0 text-small text-muted">
         {dayOrTime(created_at, Date.now(), speech)}
