@@ -332,8 +332,8 @@ type Given = {
 
 const random: fc.Arbitrary<Given> = fc.record({
   likes: fc.uniqueArray(fc.tuple(fc.nat(CARS - 1), fc.nat(CARS - 1)), {
-    minLength: 12,
-    maxLength: 45,
+    minLength: 30,
+    maxLength: 60,
     selector: String,
   }),
   hidden: fc.option(fc.nat(CARS - 1)),
@@ -396,9 +396,9 @@ test('on random likes the search finds what trying every circle finds', async ()
       }
       for (const circle of circles.slice(0, 3)) await compareSubstitutes(circle, all)
     }),
-    { numRuns: 40 },
+    { numRuns: 30 },
   )
-  expect(found).toBeGreaterThan(40)
+  expect(found).toBeGreaterThan(10)
 
   async function compareSubstitutes(circle: Circle, all: string[][]) {
     for (const [index, gone] of circle.cars.entries()) {
