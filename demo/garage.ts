@@ -389,12 +389,14 @@ export const likes: readonly (readonly [mine: string, theirs: string])[] = [
   // A match without messages.
   ['gt86', 'mx5'],
   ['mx5', 'gt86'],
+  // With ['outback', 'rav4'] and ['rav4', 'golf'] a ring, see `rings`. With ['mustang', 'v70'] and ['v70', 'golf'] another one
+  // closes when Anna likes the Mustang, which is near her and so among the first of her deck.
+  ['golf', 'outback'],
   // Likes for the cars of Anna, Jānis and Marta, the members in `signIns`.
   ['rav4', 'golf'],
   ['v70', 'golf'],
   ['leaf', 'golf'],
   ['corsa', 'golf'],
-  ['octavia', 'golf'],
   ['giulietta', 'golf'],
   ['tt', 'mx5'],
   ['model3', 'mx5'],
@@ -422,13 +424,35 @@ export const likes: readonly (readonly [mine: string, theirs: string])[] = [
   ['superb', 'model3'],
   ['passat', 'ranger'],
   ['vito', 'caravelle'],
+  ['octavia', 'a6'],
   ['s2000', 'outback'],
   ['berlingo', 'caravelle'],
   ['crv', 'outback'],
   ['rx450h', 'model3'],
   ['mustang', 's2000'],
+  ['mustang', 'v70'],
   ['leaf', 'fiat500'],
   ['ceed', 'mini'],
+]
+
+/** [the member, the car]. Cars that Anna gets by rings only: a match on them would end these. */
+export const passes: readonly (readonly [member: string, car: string])[] = [
+  ['anna', 'rav4'],
+  ['anna', 'v70'],
+]
+
+export type RingOffer = {
+  /** Each owner likes the next car, the last one the first. */
+  cars: readonly string[]
+  /** The members who are in. */
+  joined: readonly string[]
+  /** How many hours ago it was found. */
+  hours: number
+}
+
+/** One that waits for Anna. */
+export const rings: readonly RingOffer[] = [
+  { cars: ['golf', 'outback', 'rav4'], joined: ['edgars', 'ilze'], hours: 5 },
 ]
 
 export type Talk = {

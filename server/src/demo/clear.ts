@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { transaction } from '../db/transaction.ts'
 import { removeAccount } from '../features/accounts/index.ts'
+import { lockRings } from '../features/rings/index.ts'
 import { accountsOf, type DemoContext } from './context.ts'
 import {
   deleteLeftovers,
+  deleteRings,
   forgetAddresses,
   listAccounts,
   withGarage,
@@ -30,6 +32,14 @@ async function removeAll(context: DemoContext): Promise<number> {
   const present = await listAccounts(context.db)
   await transaction(context.db, (tx) => deleteLeftovers(tx))
   for (const account of present) await removeAccount(accountsOf(context), account)
+  // Last, as rings may be found until the last account is gone.
+  await transaction(context.db, async (tx) => {
+    await lockRings(tx)
+    await deleteRings(
+      tx,
+      present.map(({ id }) => id),
+    )
+  })
   await forgetAddresses(context.db)
   return present.length
 }

@@ -4,6 +4,7 @@ import type { Broadcast } from '@keyswap/contract/announcements'
 import type { Deal } from '@keyswap/contract/deals'
 import type { DeckCar, Match } from '@keyswap/contract/matching'
 import type { AdminReport } from '@keyswap/contract/moderation'
+import type { Ring } from '@keyswap/contract/rings'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { cars, members } from '../../../demo/garage.ts'
@@ -12,7 +13,7 @@ import { aListedCar, carsOf } from '../../test/cars.ts'
 import { asMember, type SignedIn, send, signedIn } from '../../test/client.ts'
 import { aFolder } from '../../test/folder.ts'
 import { openPostgresBus } from '../db/bus.ts'
-import { many, one, sql } from '../db/sql.ts'
+import { many, one, run, sql } from '../db/sql.ts'
 import { createEvents } from '../outside/events.ts'
 import { createSpool } from '../outside/spool.ts'
 import { createStorage } from '../outside/storage/create-storage.ts'
@@ -95,6 +96,7 @@ const count = async (app: TestApp, table: string): Promise<number> => {
     pictures: sql`select count(*) from pictures`,
     broadcasts: sql`select count(*) from broadcasts`,
     reports: sql`select count(*) from reports`,
+    rings: sql`select count(*) from rings`,
   }
   const query = queries[table]
   if (!query) throw new Error(table)
@@ -106,7 +108,7 @@ const files = async (app: TestApp): Promise<string[]> =>
     (name) => name.includes('.'),
   )
 
-test('a filled garage has cars, likes that match, chats, an announcement and reports', {
+test('a filled garage has cars, likes that match, chats, a ring, an announcement and reports', {
   timeout: PATIENCE_MS,
 }, async () => {
   const app = await startApp()
@@ -125,12 +127,30 @@ test('a filled garage has cars, likes that match, chats, an announcement and rep
     expect(card.distance_km).not.toBeNull()
     expect(Date.now() - Date.parse(card.created_at)).toBeGreaterThan(HOUR_MS / 2)
   }
+  const ringsOf = async () => (await anna.get('/api/rings')).body as Ring[]
+  const modelsIn = ({ members: [, ...others] }: Ring) => others.map(({ gives }) => gives.model)
+  // Everyone but Anna is in.
+  const [offer, ...others] = await ringsOf()
+  expect(others).toEqual([])
+  expect(offer).toMatchObject({ state: 'offered', joined: 2, my_answer: null })
+  expect(Date.parse(offer?.expires_at ?? '') - Date.now()).toBeLessThan(68 * HOUR_MS)
+  expect([offer].flatMap((ring) => (ring ? modelsIn(ring) : []))).toEqual([
+    'RAV4 Hybrid',
+    'Outback',
+  ])
+
   const answers: (Match | null)[] = []
   for (const { id } of deck.slice(0, 10)) {
     const like = { direction: 'like', target_car_id: id, source_car_id: mine?.id, is_super: false }
     answers.push(((await anna.post('/api/swipes', like)).body as { match: Match | null }).match)
   }
   expect(answers.filter(Boolean).length).toBeGreaterThan(0)
+  await expect.poll(async () => (await ringsOf()).map(modelsIn)).toContainEqual(['V70', 'Mustang'])
+  // The other one still waits.
+  expect((await ringsOf()).map(({ id, state }) => [id, state])).toContainEqual([
+    offer?.id,
+    'offered',
+  ])
 
   const janis = await signInAs(app, 1)
   expect(await carsOf(janis)).toHaveLength(2)
@@ -221,6 +241,43 @@ test('clearing deletes the demo members and their files, and leaves a real membe
   // A start does not fill a cleared garage again, and with real members not even the command does.
   expect(await claimGarage(app.pool)).toBe(false)
   expect(await claimGarage(app.pool, true)).toBe(false)
+})
+
+test('clearing deletes the rings of demo members, and ends one with a real member', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const app = await startApp()
+  const context = await contextOf(app)
+  await fill(context)
+  expect(await count(app, 'rings')).toBe(1)
+  const anna = await signInAs(app, 0)
+  const [golf] = await carsOf(anna)
+  const outback = await one<{ id: string }>(
+    app.pool,
+    sql`select id from cars where model = 'Outback'`,
+  )
+  // Between the Outback, whose owner likes the real member's car, and the Golf.
+  const real = await signedIn(app)
+  const car = await aListedCar(real)
+  const like = { direction: 'like', is_super: false }
+  await real.post('/api/swipes', { ...like, source_car_id: car.id, target_car_id: golf?.id })
+  await run(
+    app.pool,
+    sql`insert into swipes (swiper_id, target_car_id, direction, source_car_id)
+        select owner_id, ${car.id}, 'like', id from cars where id = ${outback.id}`,
+  )
+  const ringsOf = async () => (await real.get('/api/rings')).body as Ring[]
+  await expect.poll(async () => (await ringsOf()).map(({ state }) => state)).toEqual(['offered'])
+
+  await clearGarage(context)
+
+  expect(await count(app, 'rings')).toBe(1)
+  expect((await ringsOf()).map(({ state }) => state)).toEqual(['broken'])
+  const left = await many(
+    app.pool,
+    sql`select ring_id::text from ring_cars union all select key from open_rings`,
+  )
+  expect(left).toEqual([])
 })
 
 test('filling again resumes where it stopped, without duplicates', {

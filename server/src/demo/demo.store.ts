@@ -152,27 +152,54 @@ export async function dateBroadcast(db: Db, id: string, at: Date): Promise<void>
   await run(db, sql`update audit_log set created_at = ${at} where target_id = ${id}`)
 }
 
+/** The ring that these cars are offered in. */
+export const findOffer = async (db: Db, cars: string[]): Promise<string | undefined> =>
+  (
+    await maybe<{ ring_id: string }>(
+      db,
+      sql`select ring_id from ring_cars where is_offered
+          group by ring_id having array_agg(car_id order by car_id) = array(select unnest(${cars}::uuid[]) order by 1)`,
+    )
+  )?.ring_id
+
+export async function dateRing(db: Db, ring_id: string, at: Date): Promise<void> {
+  await run(
+    db,
+    sql`update rings set created_at = ${at}, expires_at = ${at}::timestamptz + (expires_at - created_at)
+        where id = ${ring_id}`,
+  )
+  await run(db, sql`update ring_members set created_at = ${at} where ring_id = ${ring_id}`)
+}
+
+/** Deletes the rings of these members alone, with their chats and deals, which the deletion of accounts ends and leaves. */
+export async function deleteRings(db: Db, members: string[]): Promise<void> {
+  const found = await many<{ ring_id: string }>(
+    db,
+    sql`select ring_id from ring_members group by ring_id having bool_and(user_id = any (${members}::uuid[]))`,
+  )
+  const ids = found.map(({ ring_id }) => ring_id)
+  await run(
+    db,
+    sql`delete from ring_bars where key in (select key from rings where id = any (${ids}::uuid[]))`,
+  )
+  await run(db, sql`delete from open_rings where ring_id = any (${ids}::uuid[])`)
+  await run(db, sql`delete from ring_cars where ring_id = any (${ids}::uuid[])`)
+  await run(db, sql`delete from rings where id = any (${ids}::uuid[])`)
+  await run(db, sql`delete from open_deals where chat_id = any (${ids}::uuid[])`)
+  await run(db, sql`delete from deals where chat_id = any (${ids}::uuid[])`)
+  await run(db, sql`delete from chats where id = any (${ids}::uuid[])`)
+}
+
 /**
- * Deletes what deleting the accounts would leave behind: chats, rings and deals between demo members, the demo's reports
- * and announcements with their audit entries, and statistics that include the demo.
+ * Deletes what deleting the accounts would leave behind: chats and deals between two demo members, the demo's
+ * reports and announcements with their audit entries, and statistics that include the demo.
  */
 export async function deleteLeftovers(db: Db): Promise<void> {
   const ours = sql`select id from matches
     where user_a in (select user_id from demo_members) and user_b in (select user_id from demo_members)`
-  const rings = sql`select r.id from rings r where not exists (
-    select from ring_members m where m.ring_id = r.id and m.user_id not in (select user_id from demo_members))`
-  for (const chats of [ours, rings]) {
-    await run(db, sql`delete from open_deals where chat_id in (${chats})`)
-    await run(db, sql`delete from deals where chat_id in (${chats})`)
-    await run(db, sql`delete from chats where id in (${chats})`)
-  }
-  await run(
-    db,
-    sql`delete from ring_bars where key in (select key from rings where id in (${rings}))`,
-  )
-  await run(db, sql`delete from open_rings where ring_id in (${rings})`)
-  await run(db, sql`delete from ring_cars where ring_id in (${rings})`)
-  await run(db, sql`delete from rings where id in (${rings})`)
+  await run(db, sql`delete from open_deals where chat_id in (${ours})`)
+  await run(db, sql`delete from deals where chat_id in (${ours})`)
+  await run(db, sql`delete from chats where id in (${ours})`)
   await run(db, sql`delete from reports where reporter_id in (select user_id from demo_members)`)
   const sent = await many<{ id: string }>(
     db,

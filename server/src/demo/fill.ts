@@ -8,7 +8,9 @@ import {
   cars,
   type ListedCar,
   likes,
+  passes,
   reports,
+  rings,
   swaps,
   type Talk,
   talks,
@@ -31,6 +33,7 @@ import {
   withGarage,
   writeState,
 } from './demo.store.ts'
+import { addRings } from './rings.ts'
 import { addSwap } from './swaps.ts'
 import { daysAgo, hoursAgo, likedAt, listedAt, minutesAgo } from './times.ts'
 
@@ -67,11 +70,13 @@ async function fill({
     if (!(await mayContinue())) return undefined
     await addCar(context, listed, created, now, pictures)
     await addLikes(context, listed.key, created, now)
+    await addPasses(context, listed.key, created)
   }
   if (!(await mayContinue())) return undefined
   await addAnnouncement(context, created, now)
   for (const talk of talks) await addTalk(context, talk, created, now)
   for (const swap of swaps) await addSwap(context, swap, created, now)
+  await addRings(context, rings, created, now)
   for (const report of reports) await addReport(context, report, created, now)
   await writeState(db, 'full')
   return created.cars.size
@@ -135,6 +140,16 @@ async function addLikes(
     if (!match) continue
     created.matches.set(pairOf(ownerOf(mine), ownerOf(theirs)), match.id)
     await dateMatch(context.db, match.id, at)
+  }
+}
+
+async function addPasses(context: DemoContext, key: string, created: Created): Promise<void> {
+  const target_car_id = created.cars.get(key)
+  for (const [member] of passes.filter(([, car]) => car === key)) {
+    const viewer = memberOf(created, member)
+    if (!viewer || !target_car_id) continue
+    await countViews(context.db, viewer, [target_car_id])
+    await swipe(context, viewer, { direction: 'pass', target_car_id })
   }
 }
 

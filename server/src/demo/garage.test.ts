@@ -11,7 +11,9 @@ import {
   cars,
   likes,
   members,
+  passes,
   reports,
+  rings,
   signIns,
   swaps,
   talks,
@@ -71,6 +73,25 @@ test('members like and report only cars of others, and write only to those they 
     expect(liked(...between)).toBe(true)
     expect(liked(between[1], between[0])).toBe(true)
   }
+})
+
+const isLiked = ([mine, theirs]: readonly [string | undefined, string | undefined]) =>
+  likes.some(([offered, liked]) => offered === mine && liked === theirs)
+
+test('a ring waits for the member of the first sign-in alone, and her like of the Mustang closes another one', () => {
+  for (const { cars: circle, joined } of rings) {
+    for (const [index, key] of circle.entries())
+      expect(isLiked([key, circle[(index + 1) % circle.length]]), key).toBe(true)
+    const owners = circle.map(ownerOf)
+    expect(new Set(owners).size).toBe(circle.length)
+    expect([...joined, 'anna'].sort()).toEqual(owners.toSorted())
+  }
+  expect(isLiked(['golf', 'mustang'])).toBe(false)
+  const closing = likes.filter(([mine, liked]) => mine === 'mustang' && isLiked([liked, 'golf']))
+  expect(closing).toHaveLength(1)
+  // Whoever gets Anna's car by a ring likes it. She is not shown theirs: a match on the two would end the ring.
+  const last = [...rings.map((ring) => ring.cars.at(-1)), ...closing.map(([, liked]) => liked)]
+  expect(passes).toEqual(last.map((car) => ['anna', car]))
 })
 
 test('swaps are between members who talk, of their own cars, after the talk and in order', () => {

@@ -1,6 +1,6 @@
 // Looks at what has changed, in the background: offers rings that closed, and ends those that no longer hold.
 import { AsyncResource } from 'node:async_hooks'
-
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Logger } from '../../log.ts'
@@ -39,6 +39,11 @@ async function look({ db, events }: Rings): Promise<number> {
   })
   if (written) await tell(events, written)
   return SOON_MS
+}
+
+/** Returns when everything that has changed was looked at. */
+export async function lookAtAll(rings: Rings): Promise<void> {
+  while ((await look(rings)) !== POLL_MS) await wait(SOON_MS)
 }
 
 async function decide(tx: Db, { likes, cars }: Looks) {
