@@ -67,6 +67,19 @@ export function acceptOf(size: Size, match: number, deal: string): Request {
   return post(other, `/api/deals/${deal}/accept`, { version: 1 })
 }
 
+/** The numbers of a member, of their car and of the liked one. */
+export type LikeNumbers = { swiper: number; source: number; target: number }
+
+export const likeOf = ({ swiper, source, target }: LikeNumbers): Request =>
+  post(swiper, '/api/swipes', {
+    direction: 'like',
+    target_car_id: carId(target),
+    source_car_id: carId(source),
+  })
+
+/** The headers of a member's event stream. */
+export const streamHeadersOf = (member: number) => ({ authorization: `Bearer ${tokenOf(member)}` })
+
 export const request: Requests = (size, call, nth) => {
   const member = (nth * STEP) % signedInMembers(size)
   switch (call) {
