@@ -1,14 +1,19 @@
-// npm run races: the random and the concurrent tests of deals, many more times than npm test runs them.
+// npm run races: the random and the concurrent tests of deals and rings, many more times than npm test runs them.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { delimiter, join } from 'node:path'
 
 const repository = join(import.meta.dirname, '..')
 const path = [join(repository, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
-const tests = ['races', 'model'].map((name) => `server/src/features/deals/${name}.slow.test.ts`)
+const tests = ['deals', 'rings'].flatMap((room) =>
+  ['races', 'model'].map((name) => `server/src/features/${room}/${name}.slow.test.ts`),
+)
 const child = spawn('vitest', ['run', ...tests], {
   cwd: repository,
-  env: { DEAL_RACES: '500', DEAL_RUNS: '50', ...process.env, PATH: path },
+  env: {
+    ...{ DEAL_RACES: '500', DEAL_RUNS: '50', RING_RACES: '100', RING_RUNS: '50' },
+    ...{ ...process.env, PATH: path },
+  },
   stdio: ['ignore', 'inherit', 'inherit'],
   shell: process.platform === 'win32',
 })

@@ -1,8 +1,53 @@
-import { describe, expect } from 'vitest'
-import { startApp } from '../../../test/app.ts'
-import { signedIn } from '../../../test/client.ts'
+import type { Deal } from '@keyswap/contract/deals'
+import type { Ring } from '@keyswap/contract/rings'
+import { describe, expect, test as once } from 'vitest'
+import { startApp, type TestApp } from '../../../test/app.ts'
+import { type SignedIn, signedIn } from '../../../test/client.ts'
+import { accept, aDriver, circleOf, type Driver, handOver, like } from '../../../test/deals.ts'
+import { PASSWORD } from '../../../test/factories.ts'
 import { test } from '../../../test/mirrored.ts'
-import { aCompleteRing, anOfferedRing, ringAs, ringsAs } from '../../../test/rings.ts'
+import {
+  aCompleteRing,
+  anOfferedRing,
+  answerRing,
+  completeRing,
+  drivers,
+  likeInCircle,
+  offerRing,
+  ringAs,
+  ringOf,
+  ringsAreIdle,
+  ringsAs,
+  threeInARing,
+} from '../../../test/rings.ts'
+import { listen } from '../../../test/stream.ts'
+import { run, sql } from '../../db/sql.ts'
+
+const pass = (member: SignedIn, target_car_id: string) =>
+  member.post('/api/swipes', { direction: 'pass', target_car_id, source_car_id: null })
+const switchCar = (owner: Driver, is_active: boolean) =>
+  owner.patch(`/api/cars/${owner.car}`, { is_active })
+const block = (by: SignedIn, other: SignedIn) => by.post('/api/me/blocks', { user_id: other.id })
+const say = (by: SignedIn, ring: string) =>
+  by.post(`/api/rings/${ring}/messages`, { content: 'Hello' })
+
+async function anAgreedDeal(ring: string, members: Driver[]): Promise<string> {
+  const [first, ...others] = members as [Driver, ...Driver[]]
+  const proposed = await first.post(`/api/rings/${ring}/deal`, {
+    client_id: crypto.randomUUID(),
+    terms: { legs: circleOf(members) },
+  })
+  const deal = (proposed.body as Deal).id
+  for (const other of others) expect((await accept(other, deal)).status).toBe(200)
+  return deal
+}
+
+const statesOf = async (members: Driver[], ring: string) =>
+  Promise.all(members.map(async (member) => (await ringAs(member, ring)).state))
+
+/** Lets the time to answer pass. */
+const expire = ({ pool }: TestApp, ring: string) =>
+  run(pool, sql`update rings set expires_at = now() where id = ${ring}`)
 
 describe('a ring', () => {
   test('is shown in giving order, the viewer first', async () => {
@@ -21,25 +66,429 @@ describe('a ring', () => {
     }
   })
 
-  test('is found by its members only', async () => {
-    const { app, ring } = await anOfferedRing(await startApp())
+  test('is found by its members only, and is no match', async () => {
+    const { app, ring, members } = await anOfferedRing(await startApp())
     const stranger = await signedIn(app)
+    for (const call of ['join', 'decline', 'leave'] as const)
+      expect((await answerRing(stranger, ring, call)).status).toBe(404)
     expect((await stranger.get(`/api/rings/${ring}`)).status).toBe(404)
     expect(await ringsAs(stranger)).toEqual([])
+    expect((await members[0]?.get('/api/matches'))?.body).toEqual([])
   })
 
-  test('that everyone has joined has an open chat', async () => {
+  test('closes with the last like, and its members are told', async () => {
+    const app = await startApp()
+    const members = await drivers(app, 3)
+    const [first, ...others] = members as [Driver, ...Driver[]]
+    const streams = await Promise.all(members.map((member) => listen(app, member)))
+    for (const [index, member] of others.entries())
+      await like(member, members[index]?.car ?? '', member.car)
+    await ringsAreIdle(app)
+    expect(await ringsAs(first)).toEqual([])
+    await like(first, members[2]?.car ?? '', first.car)
+    const told = { type: 'ring', ring_id: expect.any(String) }
+    for (const { received } of streams)
+      await expect.poll(() => received, { timeout: 10_000 }).toContainEqual(told)
+    expect(await ringOf(members)).toMatchObject({ state: 'offered' })
+  })
+
+  once('closes even if the server was away when its likes were stored', async () => {
+    const app = await startApp()
+    const members = await drivers(app, 3)
+    await app.close()
+    for (const [index, { id, car }] of members.entries())
+      await run(
+        app.pool,
+        sql`insert into swipes (swiper_id, target_car_id, direction, source_car_id)
+            values (${id}, ${members.at(index - 1)?.car}, 'like', ${car})`,
+      )
+    const again = await startApp({ database: String(app.pool.options.connectionString) })
+    await ringsAreIdle(again)
+    const [anna] = members as [Driver]
+    const { body } = await fetch(`${again.url}/api/rings`, {
+      headers: { authorization: `Bearer ${anna.token}` },
+    }).then(async (answer) => ({ body: (await answer.json()) as Ring[] }))
+    expect(body).toMatchObject([{ state: 'offered' }])
+  })
+
+  test('does not need the same member twice, and not two cars that have matched', async () => {
+    const app = await startApp()
+    const members = await drivers(app, 3)
+    const [anna, berta] = members as [Driver, Driver]
+    await like(anna, berta.car, anna.car)
+    await likeInCircle(members)
+    await ringsAreIdle(app)
+    expect(await ringsAs(anna)).toEqual([])
+  })
+
+  test('is offered at most three times for a car, and the next one when there is room', async () => {
+    const app = await startApp()
+    const hub = await aDriver(app)
+    const circles: Driver[][] = []
+    for (let made = 0; made < 4; made++) circles.push([hub, ...(await drivers(app, 2))])
+    for (const circle of circles) await offerRing(app, circle)
+    const offers = async () => (await ringsAs(hub)).filter(({ state }) => state === 'offered')
+    expect(await offers()).toHaveLength(3)
+    expect(await ringOf(circles[3] as Driver[])).toBeUndefined()
+    const first = (await ringOf(circles[0] as Driver[])) as Ring
+    await answerRing(hub, first.id, 'decline')
+    await ringsAreIdle(app)
+    expect(await offers()).toHaveLength(3)
+    expect(await ringOf(circles[3] as Driver[])).toMatchObject({ state: 'offered' })
+  })
+
+  test('that all have joined leaves room for another offer', async () => {
+    const app = await startApp()
+    const hub = await aDriver(app)
+    const circles: Driver[][] = []
+    for (let made = 0; made < 4; made++) circles.push([hub, ...(await drivers(app, 2))])
+    for (const circle of circles) await offerRing(app, circle)
+    const [first, , , last] = circles as [Driver[], Driver[], Driver[], Driver[]]
+    expect(await ringOf(last)).toBeUndefined()
+    for (const member of first) await answerRing(member, (await ringOf(first))?.id ?? '', 'join')
+    await ringsAreIdle(app)
+    expect(await ringOf(last)).toMatchObject({ state: 'offered' })
+  })
+})
+
+describe('"I’m in"', () => {
+  test('is counted without a name, and the last one opens the chat', async () => {
+    const { app, ring, members } = await anOfferedRing(await startApp())
+    const [anna, berta, carla] = members as [Driver, Driver, Driver]
+    const stream = await listen(app, berta)
+    expect((await answerRing(anna, ring, 'join')).body).toMatchObject({
+      state: 'offered',
+      joined: 1,
+      my_answer: 'joined',
+    })
+    await expect.poll(() => stream.received).toContainEqual({ type: 'ring', ring_id: ring })
+    const seen = await ringAs(berta, ring)
+    expect(seen).toMatchObject({ joined: 1, my_answer: null })
+    expect((await say(anna, ring)).status).toBe(404)
+    await answerRing(berta, ring, 'join')
+    expect((await answerRing(carla, ring, 'join')).body).toMatchObject({
+      state: 'complete',
+      joined: 3,
+      expires_at: null,
+      is_open: true,
+      has_chat: true,
+      last_message: null,
+    })
+    expect((await say(anna, ring)).status).toBe(200)
+    expect(await ringAs(carla, ring)).toMatchObject({
+      unread: 1,
+      last_message: { content: 'Hello' },
+    })
+  })
+
+  test('sent again gets the same answer', async () => {
     const { ring, members } = await aCompleteRing(await startApp())
     for (const member of members)
-      expect(await ringAs(member, ring)).toMatchObject({
-        state: 'complete',
-        joined: 3,
-        my_answer: 'joined',
-        expires_at: null,
-        is_open: true,
-        has_chat: true,
-        last_message: null,
-        unread: 0,
-      })
+      expect((await answerRing(member, ring, 'join')).body).toEqual(await ringAs(member, ring))
   })
+
+  test('is refused once the ring is over', async () => {
+    const { ring, members } = await anOfferedRing(await startApp())
+    const [anna, berta] = members as [Driver, Driver]
+    await answerRing(anna, ring, 'decline')
+    expect((await answerRing(berta, ring, 'join')).body).toMatchObject({ code: 'RING_OVER' })
+    expect((await answerRing(berta, ring, 'decline')).status).toBe(409)
+    expect((await answerRing(berta, ring, 'leave')).status).toBe(409)
+  })
+})
+
+describe('"Not for me"', () => {
+  test('ends the ring for all, without a name, and sent again gets the same answer', async () => {
+    const { app, ring, members } = await anOfferedRing(await startApp())
+    const [anna, berta] = members as [Driver, Driver]
+    await answerRing(berta, ring, 'join')
+    const answer = await answerRing(anna, ring, 'decline')
+    expect(answer.body).toMatchObject({ state: 'broken', my_answer: 'declined' })
+    expect((await answerRing(anna, ring, 'decline')).body).toEqual(answer.body)
+    await ringsAreIdle(app)
+    expect(await ringsAs(anna)).toEqual([])
+    const [seen] = await ringsAs(berta)
+    expect(seen).toMatchObject({ id: ring, state: 'broken', my_answer: 'joined', has_chat: false })
+    // The others and their cars are shown as they were.
+    expect(seen?.members.map(({ gives }) => gives.id)).toEqual([berta.car, null, null])
+    expect(JSON.stringify(seen)).not.toContain('declined')
+  })
+
+  test('is for ever: the same ring is not offered again', async () => {
+    const { app, ring, members } = await anOfferedRing(await startApp())
+    const [anna, , carla] = members as [Driver, Driver, Driver]
+    await answerRing(anna, ring, 'decline')
+    await pass(anna, carla.car)
+    await like(anna, carla.car, anna.car)
+    await switchCar(carla, false)
+    await switchCar(carla, true)
+    await ringsAreIdle(app)
+    expect((await ringOf(members))?.id).toBeUndefined()
+    expect(await statesOf(members, ring)).toEqual(['broken', 'broken', 'broken'])
+  })
+
+  test('is possible after "I’m in" until all are in', async () => {
+    const { ring, members } = await anOfferedRing(await startApp())
+    const [anna] = members as [Driver]
+    await answerRing(anna, ring, 'join')
+    expect((await answerRing(anna, ring, 'decline')).body).toMatchObject({
+      state: 'broken',
+      joined: 0,
+    })
+    const complete = await aCompleteRing(await startApp())
+    const [berta] = complete.members as [Driver]
+    expect((await answerRing(berta, complete.ring, 'decline')).status).toBe(409)
+  })
+})
+
+describe('a ring expires', () => {
+  test('after its time, and can be offered again after a while', async () => {
+    const { app, ring, members } = await anOfferedRing(await startApp())
+    const [anna] = members as [Driver]
+    const { created_at, expires_at } = await ringAs(anna, ring)
+    expect(Date.parse(expires_at ?? '') - Date.parse(created_at)).toBe(72 * 3_600_000)
+    await expire(app, ring)
+    expect((await answerRing(anna, ring, 'join')).body).toMatchObject({ code: 'RING_OVER' })
+    await ringsAreIdle(app)
+    expect(await statesOf(members, ring)).toEqual(['expired', 'expired', 'expired'])
+    await switchCar(anna, false)
+    await switchCar(anna, true)
+    await ringsAreIdle(app)
+    expect(await ringOf(members)).toBeUndefined()
+    await run(app.pool, sql`update ring_bars set until = now()`)
+    await ringsAreIdle(app)
+    expect(await ringOf(members)).toMatchObject({ state: 'offered' })
+    expect(await ringsAs(anna)).toHaveLength(2)
+    await run(app.pool, sql`update rings set ended_at = ended_at - interval '8 days'`)
+    expect(await ringsAs(anna)).toHaveLength(1)
+  })
+})
+
+describe('an offered ring breaks', () => {
+  type Break = (given: { app: TestApp; members: [Driver, Driver, Driver] }) => Promise<unknown>
+  const breaks: Record<string, Break> = {
+    'when a like is taken back': ({ members: [anna, , carla] }) => pass(anna, carla.car),
+    'when a car is switched off': ({ members: [anna] }) => switchCar(anna, false),
+    'when a car is deleted': ({ members: [anna] }) => anna.delete(`/api/cars/${anna.car}`),
+    'when a car is reserved for another swap': ({ app, members: [anna] }) =>
+      run(app.pool, sql`select reserve_cars(array[${anna.car}::uuid], ${crypto.randomUUID()})`),
+    'when two neighbours match on these very cars': ({ members: [anna, berta] }) =>
+      like(anna, berta.car, anna.car),
+    'when a member switches rings off': ({ members: [anna] }) =>
+      anna.patch('/api/me', { offer_rings: false }),
+    'when a member blocks another one': ({ members: [anna, berta] }) => block(anna, berta),
+    'when a member is banned': async ({ app, members: [anna] }) => {
+      const admin = await signedIn(app, { admin: true })
+      return admin.post('/api/admin/ban-user', { user_id: anna.id })
+    },
+    'when a member deletes their account': ({ members: [anna] }) =>
+      anna.delete('/api/me', { password: PASSWORD }),
+  }
+  test.each(Object.keys(breaks))('%s', async (name) => {
+    const { app, ring, members } = await anOfferedRing(await startApp())
+    const [, berta, carla] = members as [Driver, Driver, Driver]
+    const stream = await listen(app, carla)
+    await breaks[name as string]?.({ app, members: members as [Driver, Driver, Driver] })
+    await ringsAreIdle(app)
+    expect(await statesOf([berta, carla], ring)).toEqual(['broken', 'broken'])
+    await expect.poll(() => stream.received).toContainEqual({ type: 'ring', ring_id: ring })
+    expect((await answerRing(berta, ring, 'join')).body).toMatchObject({ code: 'RING_OVER' })
+  })
+
+  test('and is offered anew as soon as it holds again', async () => {
+    const { app, ring, members } = await anOfferedRing(await startApp())
+    const [anna] = members as [Driver]
+    for (const is_active of [false, true]) {
+      await switchCar(anna, is_active)
+      await ringsAreIdle(app)
+    }
+    const again = await ringOf(members)
+    expect(again).toMatchObject({ state: 'offered', joined: 0 })
+    expect(again?.id).not.toBe(ring)
+    expect((await ringAs(anna, ring)).state).toBe('broken')
+  })
+
+  test('at once when someone joins what no longer holds', async () => {
+    const { app, ring, members } = await anOfferedRing(await startApp())
+    const [anna, berta] = members as [Driver, Driver]
+    // Nothing has looked at it yet.
+    await run(app.pool, sql`alter table cars disable trigger cars_look`)
+    await switchCar(anna, false)
+    expect((await answerRing(berta, ring, 'join')).status).toBe(409)
+    expect((await ringAs(berta, ring)).state).toBe('broken')
+  })
+})
+
+describe('a complete ring', () => {
+  test('stays when a like is taken back, a member switches rings off, or neighbours match', async () => {
+    const { app, ring, members } = await aCompleteRing(await startApp())
+    const [anna, berta, carla] = members as [Driver, Driver, Driver]
+    await pass(anna, carla.car)
+    await berta.patch('/api/me', { offer_rings: false })
+    await like(berta, carla.car, berta.car)
+    await ringsAreIdle(app)
+    expect(await statesOf(members, ring)).toEqual(['complete', 'complete', 'complete'])
+  })
+
+  test('breaks when a car goes or is reserved elsewhere: its chat closes and stays readable', async () => {
+    const { app, ring, members } = await aCompleteRing(await startApp())
+    const [anna, berta] = members as [Driver, Driver]
+    await say(anna, ring)
+    await run(app.pool, sql`select reserve_cars(array[${anna.car}::uuid], ${crypto.randomUUID()})`)
+    await ringsAreIdle(app)
+    expect(await ringAs(berta, ring)).toMatchObject({
+      state: 'broken',
+      is_open: false,
+      has_chat: true,
+    })
+    expect((await say(berta, ring)).body).toMatchObject({ code: 'CHAT_CLOSED' })
+    expect((await berta.get(`/api/rings/${ring}/messages`)).body).toHaveLength(1)
+  })
+
+  test('ends for all when one leaves, with its swap plan, and is never offered again', async () => {
+    const { app, ring, members } = await aCompleteRing(await startApp())
+    const [anna, berta] = members as [Driver, Driver]
+    const deal = await anAgreedDeal(ring, members)
+    const left = await answerRing(anna, ring, 'leave')
+    expect(left.body).toMatchObject({ state: 'broken', my_answer: 'declined', is_open: false })
+    expect((await answerRing(anna, ring, 'leave')).body).toEqual(left.body)
+    expect((await berta.get(`/api/deals/${deal}`)).body).toMatchObject({
+      state: 'cancelled',
+      ended: { cause: 'chat_ended' },
+    })
+    await ringsAreIdle(app)
+    expect((await ringsAs(anna)).map(({ id }) => id)).toEqual([ring])
+    expect((await ringsAs(berta)).map(({ id }) => id)).toEqual([ring])
+  })
+
+  test('cannot be left after the first handover', async () => {
+    const { ring, members } = await aCompleteRing(await startApp())
+    const [anna, berta] = members as [Driver, Driver]
+    await handOver(anna, await anAgreedDeal(ring, members))
+    expect((await answerRing(berta, ring, 'leave')).body).toMatchObject({ code: 'HANDOVER_BEGUN' })
+    expect((await ringAs(anna, ring)).state).toBe('complete')
+  })
+
+  test('holds while its own swap has the cars reserved, and is done with it; its chat goes on', async () => {
+    const { app, ring, members } = await aCompleteRing(await startApp())
+    const [anna, berta] = members as [Driver, Driver]
+    const deal = await anAgreedDeal(ring, members)
+    await ringsAreIdle(app)
+    expect((await ringAs(anna, ring)).state).toBe('complete')
+    for (const member of members) await handOver(member, deal)
+    await ringsAreIdle(app)
+    expect(await ringAs(anna, ring)).toMatchObject({ state: 'done', is_open: true })
+    expect((await say(anna, ring)).status).toBe(200)
+    expect((await answerRing(anna, ring, 'leave')).body).toMatchObject({ code: 'RING_OVER' })
+    await block(anna, berta)
+    expect(await ringAs(anna, ring)).toMatchObject({ state: 'done', is_open: false })
+    expect((await say(berta, ring)).body).toMatchObject({ code: 'CHAT_CLOSED' })
+  })
+
+  test('is closed by a block before the block is answered', async () => {
+    const { ring, anna, berta, carla } = await threeInARing(await startApp())
+    expect((await block(anna, carla)).status).toBe(200)
+    for (const member of [anna, berta, carla])
+      expect((await say(member, ring)).body).toMatchObject({ code: 'CHAT_CLOSED' })
+    expect((await ringAs(berta, ring)).state).toBe('broken')
+  })
+
+  test('of a member who leaves keeps nothing but their place', async () => {
+    const { app, ring, members } = await aCompleteRing(await startApp())
+    const [anna, berta] = members as [Driver, Driver]
+    await anna.delete('/api/me', { password: PASSWORD })
+    await ringsAreIdle(app)
+    const seen = await ringAs(berta, ring)
+    expect(seen.state).toBe('broken')
+    expect(seen.members.find(({ user_id }) => user_id === anna.id)).toMatchObject({
+      name: 'Deleted user',
+      is_deleted: true,
+    })
+    expect(JSON.stringify(seen)).not.toContain(anna.name)
+  })
+})
+
+describe('repair', () => {
+  /** Dora likes what Berta gets, and her car is liked by who gets Berta's. */
+  async function withSubstitute(app: TestApp, members: Driver[]) {
+    const [anna, , carla] = members as [Driver, Driver, Driver]
+    const dora = await aDriver(app)
+    await like(dora, anna.car, dora.car)
+    return { dora, closes: () => like(carla, dora.car, carla.car) }
+  }
+
+  test('is not needed where the ring with the substitute is on offer already', async () => {
+    const app = await startApp()
+    const members = await drivers(app, 3)
+    const [anna, berta, carla] = members as [Driver, Driver, Driver]
+    const { ring } = await offerRing(app, members)
+    const { dora, closes } = await withSubstitute(app, members)
+    await closes()
+    await ringsAreIdle(app)
+    const other = (await ringOf([anna, dora, carla])) as Ring
+    expect(other.state).toBe('offered')
+    for (const member of [anna, carla]) await answerRing(member, ring, 'join')
+    await answerRing(berta, ring, 'decline')
+    expect(await ringAs(anna, ring)).toMatchObject({ state: 'broken', next_id: null })
+    expect((await ringAs(anna, other.id)).joined).toBe(0)
+  })
+
+  test('a substitute takes the place of who leaves; who gives and gets the same cars stays in', async () => {
+    const app = await startApp()
+    const members = await drivers(app, 3)
+    const [anna, berta, carla] = members as [Driver, Driver, Driver]
+    const { ring } = await completeRing(app, members)
+    const { dora, closes } = await withSubstitute(app, members)
+    // The circle with Dora is possible only from the last moment on.
+    await dora.patch('/api/me', { offer_rings: false })
+    await closes()
+    await ringsAreIdle(app)
+    await run(app.pool, sql`alter table users disable trigger users_look`)
+    await dora.patch('/api/me', { offer_rings: true })
+    const stream = await listen(app, dora)
+    const { body } = await answerRing(berta, ring, 'leave')
+    expect(body).toMatchObject({ state: 'broken', next_id: null })
+    const { next_id } = await ringAs(anna, ring)
+    expect(next_id).not.toBeNull()
+    const next = await ringAs(anna, next_id ?? '')
+    expect(next).toMatchObject({ state: 'offered', joined: 1, my_answer: 'joined', is_open: false })
+    expect(next.members.map(({ user_id }) => user_id)).toEqual([anna.id, dora.id, carla.id])
+    expect((await ringAs(carla, next.id)).my_answer).toBeNull()
+    expect((await berta.get(`/api/rings/${next.id}`)).status).toBe(404)
+    await expect.poll(() => stream.received).toContainEqual({ type: 'ring', ring_id: next.id })
+    for (const member of [dora, carla]) await answerRing(member, next.id, 'join')
+    expect(await ringAs(anna, next.id)).toMatchObject({ state: 'complete', is_open: true })
+  })
+})
+
+test('the profile says whether rings are offered; they are by default', async () => {
+  const member = await signedIn(await startApp())
+  expect((await member.get('/api/me')).body).toMatchObject({ offer_rings: true })
+  const changed = await member.patch('/api/me', { offer_rings: false })
+  expect(changed.body).toMatchObject({ offer_rings: false })
+})
+
+test('the list of rings has pages', async () => {
+  const app = await startApp()
+  const { ring, members } = await anOfferedRing(app)
+  const [anna] = members as [Driver]
+  await run(
+    app.pool,
+    sql`with copies as (
+          insert into rings (id, key, state, created_at, expires_at, opened_at, ended_at)
+          select gen_random_uuid(), r.key, 'broken', r.created_at - n * interval '1 second', r.expires_at, now(), now()
+          from rings r, generate_series(1, 60) n where r.id = ${ring}
+          returning id, created_at
+        )
+        insert into ring_members (ring_id, user_id, position, car_id, snapshot, created_at)
+        select c.id, m.user_id, m.position, m.car_id, m.snapshot, c.created_at
+        from copies c, ring_members m where m.ring_id = ${ring}`,
+  )
+  const first = await anna.get('/api/rings')
+  const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
+  const second = await anna.get(next)
+  const ids = [first, second].flatMap(({ body }) => (body as Ring[]).map(({ id }) => id))
+  expect([(first.body as Ring[]).length, new Set(ids).size]).toEqual([50, 61])
+  expect(ids[0]).toBe(ring)
+  expect(second.headers.get('link')).toBeNull()
 })
