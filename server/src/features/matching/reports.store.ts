@@ -1,7 +1,7 @@
 import type { Outcome } from '@keyswap/contract/choices'
 import type { ReportOutcome } from '@keyswap/contract/matching'
 import { CAR_TITLE } from '../../db/columns.ts'
-import { type Db, many, maybe, one, run, type Sql, sql } from '../../db/sql.ts'
+import { type Db, many, maybe, one, run, sql } from '../../db/sql.ts'
 
 /**
  * One open report per member and car: another one replaces its reason. The car never comes into the reporter's deck
@@ -42,30 +42,24 @@ type MemberReport = {
   category: string | undefined
 }
 
-/** One open report per reporter and reported member. `chat` has columns user_id, match_id and ring_id; undefined if it is empty. */
-const insertMemberReport = (db: Db, report: MemberReport, chat: Sql) =>
-  maybe<{ id: string }>(
-    db,
-    sql`insert into reports (id, user_id, match_id, ring_id, deal_id, reporter_id, reason, category)
-        select ${report.id}, chat.user_id, chat.match_id, chat.ring_id, ${report.deal_id}::uuid, ${report.reporter_id},
-               ${report.reason}, ${report.category}
-        from (${chat}) chat
-        on conflict (user_id, reporter_id) where status = 'open' and car_id is null and user_id is not null and review_id is null
+/** One open report per reporter and reported member. */
+const REPLACING = sql`on conflict (user_id, reporter_id) where status = 'open' and car_id is null and user_id is not null and review_id is null
           do update set reason = excluded.reason, category = excluded.category, match_id = excluded.match_id,
                         ring_id = excluded.ring_id, deal_id = excluded.deal_id, created_at = now()
-        returning id`,
-  )
+        returning id`
 
 /** Of the partner. Undefined if it is not the reporter's match or the partner is gone. */
 export const writeReportInMatch = (db: Db, match_id: string, report: MemberReport) =>
-  insertMemberReport(
+  maybe<{ id: string }>(
     db,
-    report,
-    sql`select u.id as user_id, m.id as match_id, null::uuid as ring_id
+    sql`insert into reports (id, user_id, match_id, deal_id, reporter_id, reason, category)
+        select ${report.id}, u.id, m.id, ${report.deal_id}::uuid, ${report.reporter_id}, ${report.reason},
+               ${report.category}
         from matches m
         join users u on u.id = case when m.user_a = ${report.reporter_id} then m.user_b else m.user_a end
         where m.id = ${match_id} and ${report.reporter_id} in (m.user_a, m.user_b)
-        for key share of u`,
+        for key share of u
+        ${REPLACING}`,
   )
 
 /** The caller has checked that both are members of the ring. Undefined if the account is gone. */
@@ -74,11 +68,14 @@ export const writeReportInRing = (
   about: { ring_id: string; user_id: string },
   report: MemberReport,
 ) =>
-  insertMemberReport(
+  maybe<{ id: string }>(
     db,
-    report,
-    sql`select u.id as user_id, null::uuid as match_id, ${about.ring_id}::uuid as ring_id
-        from users u where u.id = ${about.user_id} for key share`,
+    sql`insert into reports (id, user_id, ring_id, deal_id, reporter_id, reason, category)
+        select ${report.id}, u.id, ${about.ring_id}::uuid, ${report.deal_id}::uuid, ${report.reporter_id},
+               ${report.reason}, ${report.category}
+        from users u where u.id = ${about.user_id}
+        for key share
+        ${REPLACING}`,
   )
 
 export const listOutcomes = (db: Db, reporter_id: string) =>

@@ -25,11 +25,10 @@ export const ringsAfter = (db: Db, user_id: string, after = START) =>
     sql`select r.id, r.state, r.created_at, r.opened_at, r.ended_at, mine.answer as my_answer, mine.snapshot as car, (
                  select jsonb_agg(jsonb_build_object(
                    'id', m.user_id,
-                   'name', case when u.id is null then 'Deleted user' else coalesce(c.closed_name, u.name) end,
+                   'name', case when u.id is null then 'Deleted user' else coalesce(m.closed_name, u.name) end,
                    'car_id', m.car_id) order by m.position)
                  from ring_members m
                  left join users u on u.id = m.user_id
-                 left join chat_members c on c.chat_id = m.ring_id and c.user_id = m.user_id
                  where m.ring_id = r.id) as members
         from ring_members mine join rings r on r.id = mine.ring_id
         where mine.user_id = ${user_id} and mine.ring_id > ${after}

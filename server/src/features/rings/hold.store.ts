@@ -1,4 +1,4 @@
-import { type Db, literal, many, one, run, type Sql, sql } from '../../db/sql.ts'
+import { type Db, literal, many, one, run, sql } from '../../db/sql.ts'
 import type { Offered } from './circles.ts'
 import type { HeldRing } from './held.ts'
 import type { Like } from './search.store.ts'
@@ -51,14 +51,14 @@ export const holdRingsOf = async (
 
 type Members = { ring_id: string; members: string[] }
 
-const membersOf = (ring: Sql) =>
-  sql`array(select x.user_id::text from ring_members x where x.ring_id = ${ring}) as members`
+/** Of ring `r`. */
+const MEMBERS = sql`array(select x.user_id::text from ring_members x where x.ring_id = r.id) as members`
 
 /** The rings that both members were or are in. */
 export const listSharedRings = (tx: Db, user_id: string, other: string) =>
   many<Members & { is_done: boolean }>(
     tx,
-    sql`select r.id as ring_id, r.state = 'done' as is_done, ${membersOf(sql`r.id`)}
+    sql`select r.id as ring_id, r.state = 'done' as is_done, ${MEMBERS}
         from ring_members m
         join ring_members o on o.ring_id = m.ring_id and o.user_id = ${other}
         join rings r on r.id = m.ring_id
@@ -70,10 +70,10 @@ export const listSharedRings = (tx: Db, user_id: string, other: string) =>
 export const listJustEnded = (tx: Db, user_id: string) =>
   many<Members>(
     tx,
-    sql`select t.id as ring_id, ${membersOf(sql`t.id`)}
+    sql`select r.id as ring_id, ${MEMBERS}
         from ring_members m
-        join rings r on r.id = m.ring_id and r.ended_at >= now()
-        join rings t on t.id = r.id or t.replaces = r.id
+        join rings ended on ended.id = m.ring_id and ended.ended_at >= now()
+        join rings r on r.id = ended.id or r.replaces = ended.id
         where m.user_id = ${user_id}`,
   )
 

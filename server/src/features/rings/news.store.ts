@@ -1,5 +1,5 @@
 import type { RingAnswer, RingState } from '@keyswap/contract/choices'
-import { type Db, maybe, type Sql, sql } from '../../db/sql.ts'
+import { type Db, maybe, sql } from '../../db/sql.ts'
 
 export type Standing = {
   state: RingState
@@ -14,12 +14,9 @@ export type Standing = {
 
 type Cars = { gives: string; gets: string; members: number }
 
-const titleOf = (snapshot: Sql) =>
-  sql`concat_ws(' ', ${snapshot} ->> 'year', ${snapshot} ->> 'make', ${snapshot} ->> 'model')`
-
 /** What `mine`, a row of `ring_members`, gives and gets: each gets the car of the one before. */
-const carsOf = sql`lateral (
-          select ${titleOf(sql`mine.snapshot`)} as gives, ${titleOf(sql`before.snapshot`)} as gets, size.members
+const CARS = sql`lateral (
+          select snapshot_title(mine.snapshot) as gives, snapshot_title(before.snapshot) as gets, size.members
           from (select count(*)::int as members from ring_members m where m.ring_id = mine.ring_id) size
           join ring_members before on before.ring_id = mine.ring_id
             and before.position = (mine.position + size.members - 1) % size.members) cars`
@@ -34,7 +31,7 @@ export const readRingNews = (db: Db, user_id: string, ring_id: string) =>
                        where m.chat_id = r.id and m.user_id = mine.user_id and m.opened_at is not null) as is_opened
         from rings r
         join ring_members mine on mine.ring_id = r.id and mine.user_id = ${user_id}
-        cross join ${carsOf}
+        cross join ${CARS}
         where r.id = ${ring_id}`,
   )
 
@@ -54,7 +51,7 @@ export const readUnread = (db: Db, user_id: string, ring_id: string) =>
         from chats c
         join chat_members reader on reader.chat_id = c.id and reader.user_id = ${user_id}
         join ring_members mine on mine.ring_id = c.id and mine.user_id = reader.user_id
-        cross join ${carsOf}
+        cross join ${CARS}
         cross join lateral (
           select count(*) as unread, coalesce(array_agg(distinct newest.name), '{}') as names
           from (
