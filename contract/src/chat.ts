@@ -33,7 +33,7 @@ export const DealStep = z.strictObject({
 })
 export type DealStep = z.output<typeof DealStep>
 
-export const MessageStep = z.strictObject({
+const MessageStep = z.strictObject({
   kind: z.enum(messageKinds),
   /** Null for a text. */
   data: DealStep.nullable(),

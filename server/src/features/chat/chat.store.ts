@@ -10,10 +10,6 @@ export type ChatKind = 'match' | 'ring'
 /** Identifies a chat. With the wrong kind it is not found. */
 export type ChatRef = { kind: ChatKind; id: string }
 
-/** Opening a chat twice is harmless. */
-export const openChat = (db: Db, { id, kind }: ChatRef, members: string[]) =>
-  run(db, sql`select open_chat(${id}, ${kind}, ${members}::uuid[])`)
-
 /** Closing is final. Keeps the members' names of this moment, which is how the others see them from now on. */
 export const closeChat = (db: Db, id: string) =>
   run(
