@@ -14,9 +14,11 @@ const CONNECTIONS = 16
 const WARM_UP_ROUNDS = 1
 const ASK_AGAIN_MS = 50
 
-/** Requests a second, and CPU microseconds of one, of server and database, until the rings are looked at. */
-type Cost = { per_second: number; cpu: number }
+/** Requests a second, and CPU microseconds of one in the server and the database, until the rings are looked at. */
+type Cost = { per_second: number; server: number; database: number }
 type Turns = { with: Cost; without: Cost; times: number }
+export const cpuOf = ({ server, database }: Cost) => server + database
+
 /** Of the usual swipes (seven of ten pass), and of likes alone. `times`: requests a second with rings, of those without. */
 export type Costs = { swipe: Turns; like: Turns }
 
@@ -63,13 +65,15 @@ async function isIdle(database: string): Promise<void> {
 
 async function round(side: Side, ms: number, next: () => Request): Promise<Cost> {
   const { running, database, database_pid } = side
-  const cpu = () => cpuSeconds(running.pid) + cpuSeconds(database_pid)
+  const cpu = () => [cpuSeconds(running.pid), cpuSeconds(database_pid)] as const
   const before = cpu()
   const how = { call: 'me' as const, next, url: running.url, connections: CONNECTIONS, ms }
   const { answered, failed, failure, seconds } = await load(how)
   if (failed > 0) throw new Error(`${failed} of ${answered} swipes failed: ${failure}`)
   await isIdle(database)
-  return { per_second: answered / seconds, cpu: ((cpu() - before) * 1e6) / answered }
+  const after = cpu()
+  const each = (nth: 0 | 1) => ((after[nth] - before[nth]) * 1e6) / answered
+  return { per_second: answered / seconds, server: each(0), database: each(1) }
 }
 
 async function inTurns(
@@ -88,7 +92,8 @@ async function inTurns(
     median(seen.map((costs) => pick(costs[side])))
   const medians = (side: 'with' | 'without'): Cost => ({
     per_second: of((cost) => cost.per_second, side),
-    cpu: of((cost) => cost.cpu, side),
+    server: of((cost) => cost.server, side),
+    database: of((cost) => cost.database, side),
   })
   const ratios = seen.map((costs) => costs.with.per_second / costs.without.per_second)
   return { with: medians('with'), without: medians('without'), times: median(ratios) }

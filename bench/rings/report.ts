@@ -1,7 +1,7 @@
 // Writes what was measured: tables and numbers to bench/results/, the picture to docs/pictures/.
 import { writeFile } from 'node:fs/promises'
 import type { Run } from '../run.ts'
-import type { Costs } from './cost.ts'
+import { type Costs, cpuOf } from './cost.ts'
 import type { News } from './news.ts'
 import { type Measured, nameOf, percent, pictureOf } from './picture.ts'
 import type { Searches, Times } from './search.ts'
@@ -51,9 +51,9 @@ const costTable = ({ swipe, like }: Costs) => [
       turns.with.per_second.toFixed(0),
       turns.without.per_second.toFixed(0),
       turns.times.toFixed(2),
-      turns.with.cpu.toFixed(0),
-      turns.without.cpu.toFixed(0),
-      (turns.with.cpu / turns.without.cpu).toFixed(2),
+      cpuOf(turns.with).toFixed(0),
+      cpuOf(turns.without).toFixed(0),
+      (cpuOf(turns.with) / cpuOf(turns.without)).toFixed(2),
     ),
   ),
   '',
