@@ -143,7 +143,9 @@ begin
     from (
       select * from unnest(sources, targets) given (source, target)
       union
-      select car, l.target from unnest(through) car cross join lateral likes_with(car) l
+      -- No circle goes through a car that is not shown, such as one that was just reserved.
+      select c.id, l.target from cars c cross join lateral likes_with(c.id) l
+      where c.id = any (through) and c.feed_pos is not null
     ) l
     cross join lateral walks_through(l.source, l.target) w
     cross join lateral ring_owners(w.cars) r;
