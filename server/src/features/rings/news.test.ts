@@ -122,6 +122,8 @@ test('of a repaired ring only the new one is told: as an offer, or that one plac
   const ring = await threeInARing(app)
   const { anna, berta, carla } = ring
   const dora = await aDriver(app)
+  // The cars of a complete ring are looked at: what is found must not be Dora's.
+  await ringsAreIdle(app)
   await likeUnseen(app, [
     { by: dora, target: berta },
     { by: anna, target: dora },
