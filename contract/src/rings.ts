@@ -38,6 +38,12 @@ export const Ring = z.strictObject({
   /** Until when the members can answer; null unless it is offered. */
   expires_at: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
+  /** When all were in and the chat opened; null if that never happened. */
+  opened_at: z.iso.datetime().nullable(),
+  /** When it was over; also that of a done one. */
+  ended_at: z.iso.datetime().nullable(),
+  /** It is complete, and the viewer has not opened its chat yet. */
+  is_new: z.boolean(),
   /** Whether messages can be sent: from complete on, until a member leaves or is gone. */
   is_open: z.boolean(),
   /** Whether it ever had a chat, which stays readable. */

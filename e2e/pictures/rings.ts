@@ -82,6 +82,9 @@ function aRing(me: string, who: readonly Owner[], more: Partial<Ring> = {}): Rin
     my_answer: null,
     expires_at: at(52),
     created_at: at(-20),
+    opened_at: null,
+    ended_at: null,
+    is_new: false,
     is_open: false,
     has_chat: false,
     next_id: null,
@@ -96,6 +99,7 @@ const complete = {
   joined: 3,
   my_answer: 'joined',
   expires_at: null,
+  opened_at: at(-6),
   is_open: true,
   has_chat: true,
 } as const

@@ -203,7 +203,10 @@ create function ring_for(wanted uuid, viewer uuid) returns table (ring text) row
     || ',"my_answer":' || json_or_null(mine.answer)
     || ',"expires_at":' || json_or_null(case when now_is.state = 'offered' then at_utc(r.expires_at) end)
     || ',"created_at":"' || at_utc(r.created_at)
-    || '","is_open":' || coalesce(r.state in ('complete', 'done') and not c.is_closed and n.are_all_here, false)
+    || '","opened_at":' || json_or_null(at_utc(r.opened_at))
+    || ',"ended_at":' || json_or_null(at_utc(coalesce(r.ended_at, case when now_is.state = 'expired' then r.expires_at end)))
+    || ',"is_new":' || (r.state = 'complete' and seen.user_id is not null and seen.opened_at is null)
+    || ',"is_open":' || coalesce(r.state in ('complete', 'done') and not c.is_closed and n.are_all_here, false)
     || ',"has_chat":' || (r.opened_at is not null)
     || ',"next_id":' || json_or_null((
       select next.id::text from rings next

@@ -181,6 +181,26 @@ describe('"I’m in"', () => {
     })
   })
 
+  test('with the last one, the ring is new until the viewer opens its chat; when that was and when it ended is known', async () => {
+    const offered = await anOfferedRing(await startApp())
+    const [first] = offered.members as [Driver]
+    expect(await ringAs(first, offered.ring)).toMatchObject({
+      opened_at: null,
+      ended_at: null,
+      is_new: false,
+    })
+    const { ring, members } = await aCompleteRing(await startApp())
+    const [anna, berta] = members as [Driver, Driver]
+    const complete = { opened_at: expect.any(String), ended_at: null }
+    expect(await ringAs(anna, ring)).toMatchObject({ ...complete, is_new: true })
+    await anna.post(`/api/rings/${ring}/read`, { seq: 0 })
+    expect(await ringAs(anna, ring)).toMatchObject({ ...complete, is_new: false })
+    expect(await ringAs(berta, ring)).toMatchObject({ ...complete, is_new: true })
+    await answerRing(anna, ring, 'leave')
+    const over = { opened_at: expect.any(String), ended_at: expect.any(String), is_new: false }
+    expect(await ringAs(berta, ring)).toMatchObject(over)
+  })
+
   test('sent again gets the same answer', async () => {
     const { ring, members } = await aCompleteRing(await startApp())
     for (const member of members)
