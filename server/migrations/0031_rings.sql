@@ -426,3 +426,11 @@ create function rings_held(wanted uuid[]) returns table (held jsonb) stable lang
   from rings r where r.id = any (wanted)
   order by r.created_at, r.id
 $$;
+
+-- Circles of likes from before. Each has a like from a smaller id to a larger one.
+insert into ring_looks (car_id, target_id)
+select s.source_car_id, s.target_car_id
+from swipes s
+where s.direction = 'like' and s.source_car_id < s.target_car_id
+  and exists (select from swipes a where a.target_car_id = s.source_car_id and a.direction = 'like')
+  and exists (select from swipes o where o.source_car_id = s.target_car_id and o.direction = 'like');

@@ -102,15 +102,15 @@ export const hasWork = async (db: Db): Promise<boolean> =>
   ).found
 
 /**
- * The oldest looks, and the cars of rings that are no longer barred. They are deleted. If that is lost in a crash they are
- * looked at again, so the commit does not wait for the disk, unless `waitForCommit` is called.
+ * The newest looks, so that a backlog delays nobody, and the cars of rings that are no longer barred. They are deleted. If
+ * that is lost in a crash they are looked at again, so the commit does not wait for the disk, unless `waitForCommit` is called.
  */
 export async function takeLooks(tx: Db, limit: number): Promise<Looks> {
   await run(tx, sql`select set_config('synchronous_commit', 'off', true)`)
   const rows = await many<{ car_id: string; target_id: string | null }>(
     tx,
     sql`with taken as (
-          delete from ring_looks where id in (select id from ring_looks order by id limit ${literal(limit)})
+          delete from ring_looks where id in (select id from ring_looks order by id desc limit ${literal(limit)})
           returning car_id, target_id
         ), unbarred as (
           delete from ring_bars where until < 'infinity' and until <= clock_timestamp() returning key

@@ -4,8 +4,10 @@ import { describe, expect, test as once } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { type SignedIn, signedIn } from '../../../test/client.ts'
 import { accept, aDriver, circleOf, type Driver, handOver, like } from '../../../test/deals.ts'
-import { PASSWORD } from '../../../test/factories.ts'
+import { aMember, PASSWORD } from '../../../test/factories.ts'
+import { aVisibleCar } from '../../../test/garage.ts'
 import { test } from '../../../test/mirrored.ts'
+import { databaseBefore } from '../../../test/old-database.ts'
 import {
   aCompleteRing,
   anOfferedRing,
@@ -18,6 +20,7 @@ import {
   ringOf,
   ringsAreIdle,
   ringsAs,
+  ringsInDatabase,
   threeInARing,
 } from '../../../test/rings.ts'
 import { listen } from '../../../test/stream.ts'
@@ -109,6 +112,25 @@ describe('a ring', () => {
       headers: { authorization: `Bearer ${anna.token}` },
     }).then(async (answer) => ({ body: (await answer.json()) as Ring[] }))
     expect(body).toMatchObject([{ state: 'offered' }])
+  })
+
+  once('of likes from before there were rings is offered after the upgrade', async () => {
+    const { url, pool, upgrade } = await databaseBefore('0031')
+    const members: { id: string; car: string }[] = []
+    while (members.length < 4) {
+      const { id } = await aMember({ pool })
+      members.push({ id, car: await aVisibleCar({ pool }, id) })
+    }
+    for (const [index, { id, car }] of members.entries())
+      await run(
+        pool,
+        sql`insert into swipes (swiper_id, target_car_id, direction, source_car_id)
+            values (${id}, ${members.at(index - 1)?.car}, 'like', ${car})`,
+      )
+    await upgrade()
+    const app = await startApp({ database: url })
+    await ringsAreIdle(app)
+    expect(await ringsInDatabase(app)).toMatchObject([{ state: 'offered', cars: { length: 4 } }])
   })
 
   test('does not need the same member twice, and not two cars that have matched', async () => {
