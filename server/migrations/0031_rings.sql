@@ -34,6 +34,7 @@ create table open_rings (
   key text primary key,
   ring_id uuid not null
 );
+create unique index open_rings_ring on open_rings (ring_id);
 
 -- Keys that cannot be offered until then: for ever once declined, for a while once expired.
 create table ring_bars (
@@ -67,6 +68,7 @@ create table ring_cars (
   is_offered boolean not null,
   primary key (car_id, ring_id)
 );
+create index ring_cars_ring on ring_cars (ring_id);
 
 -- The search for circles (search.store.ts). A like is an arrow from the offered car to the liked one. Cars are in giving
 -- order, against the arrows: each goes to the owner of the next one, who likes it.
@@ -240,7 +242,14 @@ language plpgsql as $$
 declare
   moment timestamptz := clock_timestamp();
   opened uuid[] := array(select jsonb_array_elements_text(changes -> 'opened')::uuid);
+  given uuid[] := array(select (jsonb_path_query(changes, '$.made[*].members[*].car_id') #>> '{}')::uuid);
 begin
+  -- A car that is deleted since the decision: it is decided again without it.
+  perform from cars c where c.id = any (given) order by c.id for key share;
+  if exists (select from unnest(given) g (id) where not exists (select from cars c where c.id = g.id)) then
+    raise exception 'a car of a new ring is gone' using errcode = 'serialization_failure';
+  end if;
+
   update rings r set state = e.state, ended_at = moment
   from jsonb_to_recordset(changes -> 'ended') as e (id uuid, state text)
   where r.id = e.id;

@@ -29,7 +29,7 @@ export const holdRingsAt = async (tx: Db, cars: string[]): Promise<HeldRing[]> =
       sql`select held from rings_held(array(
             select ring_id from ring_cars where car_id = any (${cars}::uuid[])
             union
-            select id from rings where state = 'offered' and expires_at <= clock_timestamp()))`,
+            select id from rings where state = 'offered' and expires_at <= statement_timestamp()))`,
     ),
   )
 
@@ -96,8 +96,8 @@ export const hasWork = async (db: Db): Promise<boolean> =>
     await one<{ found: boolean }>(
       db,
       sql`select exists (select from ring_looks)
-            or exists (select from rings where state = 'offered' and expires_at <= clock_timestamp())
-            or exists (select from ring_bars where until < 'infinity' and until <= clock_timestamp()) as found`,
+            or exists (select from rings where state = 'offered' and expires_at <= statement_timestamp())
+            or exists (select from ring_bars where until < 'infinity' and until <= statement_timestamp()) as found`,
     )
   ).found
 
@@ -113,7 +113,7 @@ export async function takeLooks(tx: Db, limit: number): Promise<Looks> {
           delete from ring_looks where id in (select id from ring_looks order by id desc limit ${literal(limit)})
           returning car_id, target_id
         ), unbarred as (
-          delete from ring_bars where until < 'infinity' and until <= clock_timestamp() returning key
+          delete from ring_bars where until < 'infinity' and until <= statement_timestamp() returning key
         )
         select distinct car_id, target_id from taken
         union
@@ -148,5 +148,5 @@ export const readKeys = (tx: Db, keys: string[]) =>
     tx,
     sql`select key, true as is_open from open_rings where key = any (${keys})
         union all
-        select key, false from ring_bars where key = any (${keys}) and until > clock_timestamp()`,
+        select key, false from ring_bars where key = any (${keys}) and until > statement_timestamp()`,
   )

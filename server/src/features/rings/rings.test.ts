@@ -24,7 +24,8 @@ import {
   threeInARing,
 } from '../../../test/rings.ts'
 import { listen } from '../../../test/stream.ts'
-import { run, sql } from '../../db/sql.ts'
+import { many, run, sql } from '../../db/sql.ts'
+import { transaction } from '../../db/transaction.ts'
 
 const pass = (member: SignedIn, target_car_id: string) =>
   member.post('/api/swipes', { direction: 'pass', target_car_id, source_car_id: null })
@@ -51,6 +52,14 @@ const statesOf = async (members: Driver[], ring: string) =>
 /** Lets the time to answer pass. */
 const expire = ({ pool }: TestApp, ring: string) =>
   run(pool, sql`update rings set expires_at = now() where id = ${ring}`)
+
+const isAnyoneWaiting = async ({ pool }: TestApp): Promise<boolean> =>
+  (
+    await many(
+      pool,
+      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  ).length > 0
 
 describe('a ring', () => {
   test('is shown in giving order, the viewer first', async () => {
@@ -131,6 +140,23 @@ describe('a ring', () => {
     const app = await startApp({ database: url })
     await ringsAreIdle(app)
     expect(await ringsInDatabase(app)).toMatchObject([{ state: 'offered', cars: { length: 4 } }])
+  })
+
+  once('is not made with a car that is deleted while it is decided', async () => {
+    const app = await startApp()
+    const members = await drivers(app, 3)
+    const [anna, berta, carla] = members as [Driver, Driver, Driver]
+    await like(berta, anna.car, berta.car)
+    await like(anna, carla.car, anna.car)
+    await ringsAreIdle(app)
+    await transaction(app.pool, async (tx) => {
+      await run(tx, sql`delete from cars where id = ${anna.car}`)
+      await like(carla, berta.car, carla.car)
+      // It has been decided, and waits for the car.
+      await expect.poll(() => isAnyoneWaiting(app), { timeout: 10_000 }).toBe(true)
+    })
+    await ringsAreIdle(app)
+    expect(await many(app.pool, sql`select from rings`)).toEqual([])
   })
 
   test('does not need the same member twice, and not two cars that have matched', async () => {
