@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { chunkOf } from './vite/chunks.ts'
+import { chunkOf, shared, withoutFirst } from './vite/chunks.ts'
 import { contractRoutes } from './vite/routes.ts'
 import { startScript } from './vite/start-script.ts'
 
@@ -14,14 +14,17 @@ export default defineConfig({
   build: {
     // An inlined asset would be a data: URL, which the Content-Security-Policy blocks for fonts.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: withoutFirst },
     rolldownOptions: {
       output: {
+        // Shorter than the default: every name is in the first load, and hashes cannot be compressed.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
             // React and the other dependencies of the first load. Browsers can cache it until a dependency changes.
             { name: 'react', tags: ['$initial'], test: /node_modules/, priority: 1 },
             { name: chunkOf, debugName: 'core or deck' },
+            ...shared,
           ],
         },
       },

@@ -19,6 +19,30 @@ export function chunkOf(id: string, graph: ModuleGraph): string | null {
   return isNeededBy(VISITORS, id, graph) ? 'core' : 'deck'
 }
 
+/**
+ * Small modules that several screens of members share. As a file each, their names would weigh on the first load, which
+ * has the names of all files.
+ */
+export const shared = [
+  { name: 'rings', test: /\/src\/features\/rings\// },
+  {
+    name: 'parts',
+    test: pathsOf([
+      'ui/(avatar|choice-chips|focused-page|loading|match-photo|reserved-mark|segmented-control|standing|switch)',
+      'lib/(deal-steps|member-name|messages/swaps|random-id|save-file|text-parts)',
+      'features/matching/(blocks.texts|matches/match-sides)',
+    ]),
+  },
+].map((group) => ({ ...group, includeDependenciesRecursively: false }))
+
+function pathsOf(paths: string[]): RegExp {
+  return new RegExp(`/src/(${paths.join('|')})\\.`)
+}
+
+/** Files that are on every page before any other is fetched need no preloading. */
+export const withoutFirst = (_: string, files: string[], { hostType }: { hostType: string }) =>
+  hostType === 'js' ? files.filter((file) => !/\/(core|react|rolldown-runtime)-/.test(file)) : files
+
 function isNeededBy(screens: string[], id: string, graph: ModuleGraph): boolean {
   const seen = new Set([id])
   for (const module of seen) {

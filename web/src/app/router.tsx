@@ -10,6 +10,10 @@ type Screens = Partial<Record<Screen, ComponentType>>
 
 const screen = (load: () => Promise<{ default: ComponentType }>) => fetched(load, ScreenSkeleton)
 
+// A match and a ring share the screens of their chat and of their plan.
+const chat = screen(() => import('../screens/chat.tsx'))
+const plan = screen(() => import('../screens/plan.tsx'))
+
 /** Every screen is fetched when first needed, except Home, which is always loaded. */
 export const screens = {
   '/': Home,
@@ -18,10 +22,10 @@ export const screens = {
   '/matches': screen(() => import('../screens/matches.tsx')),
   '/my-cars': screen(() => import('../screens/my-cars.tsx')),
   '/inbox': screen(() => import('../screens/inbox.tsx')),
-  '/chat/{matchId}': screen(() => import('../screens/chat.tsx')),
-  '/chat/{matchId}/plan': screen(() => import('../screens/plan.tsx')),
-  '/rings/{ringId}': screen(() => import('../screens/ring.tsx')),
-  '/rings/{ringId}/plan': screen(() => import('../screens/ring-plan.tsx')),
+  '/chat/{matchId}': chat,
+  '/chat/{matchId}/plan': plan,
+  '/rings/{ringId}': chat,
+  '/rings/{ringId}/plan': plan,
   '/car/{carId}': screen(() => import('../screens/car.tsx')),
   '/admin': screen(() => import('../screens/admin.tsx')),
   '/settings': screen(() => import('../screens/settings/settings.tsx')),

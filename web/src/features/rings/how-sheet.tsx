@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
 import { Button } from '../../ui/button.tsx'
-import { type BodyName, Car, type Paint, paints } from '../../ui/drawings/car.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { rings } from './rings.texts.ts'
 
@@ -46,14 +45,12 @@ export default function HowSheet({ open, onClose }: { open: boolean; onClose: ()
   )
 }
 
-type Place = { who: 'you' | 'ben' | 'anna'; body: BodyName; paint: Paint; x: number; y: number }
-
 /** As the text tells it: Ben likes yours, Anna likes Ben's, and you like Anna's. */
-const places: Place[] = [
-  { who: 'you', body: 'coupe', paint: paints.ember, x: 110, y: 118 },
-  { who: 'ben', body: 'suv', paint: paints.harbour, x: 16, y: 14 },
-  { who: 'anna', body: 'estate', paint: paints.pine, x: 204, y: 14 },
-]
+const places = [
+  { who: 'you', x: 112, y: 112, paint: 'fill-accent' },
+  { who: 'ben', x: 18, y: 12, paint: 'fill-match' },
+  { who: 'anna', x: 206, y: 12, paint: 'fill-star' },
+] as const
 
 const arrows = ['M102 146Q68 136 64 90', 'M136 32Q160 22 184 32', 'M256 90Q252 136 218 146']
 
@@ -92,12 +89,27 @@ function CircleDrawing() {
           className="stroke-accent"
         />
       ))}
-      {places.map(({ who, body, paint, x, y }) => (
+      {places.map(({ who, x, y, paint }) => (
         <g key={who} transform={`translate(${x} ${y})`}>
-          <g transform="scale(.238)">
-            <Car body={body} paint={paint} lit={false} />
-          </g>
-          <text x="50" y="58" textAnchor="middle" className="fill-ink text-small font-semibold">
+          <path
+            d="M6 36V26c0-4 3-6 6-7l12-2 9-11c2-2 4-3 7-3h20c4 0 7 1 10 4l10 10 6 2c3 1 5 4 5 7v10Z"
+            className={paint}
+          />
+          <path
+            d="M29 17 37 8c1-1 2-1 4-1h6v10Zm22 0V7h8c3 0 5 1 7 3l7 7Z"
+            className="fill-surface"
+          />
+          {[20, 76].map((cx) => (
+            <circle
+              key={cx}
+              cx={cx}
+              cy="36"
+              r="8"
+              className="fill-ink stroke-sunken"
+              strokeWidth="3"
+            />
+          ))}
+          <text x="48" y="62" textAnchor="middle" className="fill-ink text-small font-semibold">
             {t(`how.${who}`)}
           </text>
         </g>

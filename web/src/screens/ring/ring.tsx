@@ -1,19 +1,17 @@
 import type { Ring } from '@keyswap/contract/rings'
-import { useParams } from 'wouter'
-import { Leftovers } from '../features/chat/leftovers.tsx'
-import { useKeyboardRoom } from '../features/chat/use-keyboard-room.ts'
-import { useRing } from '../features/rings/use-rings.ts'
-import { useIsWide } from '../lib/screen-size.ts'
-import { useSession } from '../lib/session.ts'
-import { ChatFrame, MatchesBeside } from './matches/beside.tsx'
-import { RingChat } from './ring/chat.tsx'
-import { RingOffer } from './ring/offer.tsx'
-import { Failed, SignInFirst, Waiting } from './ring/states.tsx'
+import { Leftovers } from '../../features/chat/leftovers.tsx'
+import { useKeyboardRoom } from '../../features/chat/use-keyboard-room.ts'
+import { useRing } from '../../features/rings/use-rings.ts'
+import { useIsWide } from '../../lib/screen-size.ts'
+import { useSession } from '../../lib/session.ts'
+import { ChatFrame, MatchesBeside } from '../matches/beside.tsx'
+import { RingChat } from './chat.tsx'
+import { RingOffer } from './offer.tsx'
+import { Failed, SignInFirst, Waiting } from './states.tsx'
 
 /** An offer, and once all are in, the chat. */
-export default function RingScreen() {
+export function RingScreen({ ringId }: { ringId: string }) {
   const { status, user } = useSession()
-  const { ringId = '' } = useParams()
   if (user) return <RingAs key={ringId} viewerId={user.id} ringId={ringId} />
   return status === 'signed_out' && <SignInFirst />
 }

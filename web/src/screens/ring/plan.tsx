@@ -1,17 +1,15 @@
 import type { Ring } from '@keyswap/contract/rings'
 import { useQueryClient } from '@tanstack/react-query'
-import { useParams } from 'wouter'
-import { othersOf, seatsOf } from '../features/rings/ring-words.ts'
-import { refreshRing, useRing } from '../features/rings/use-rings.ts'
-import { type Speech, useMessages } from '../lib/messages/index.ts'
-import { useSession } from '../lib/session.ts'
-import { type PlanChat, PlanPage, SignInFirst } from './plan/plan-page.tsx'
-import { ReportInRing } from './ring/report.tsx'
+import { othersOf, seatsOf } from '../../features/rings/ring-words.ts'
+import { refreshRing, useRing } from '../../features/rings/use-rings.ts'
+import { type Speech, useMessages } from '../../lib/messages/index.ts'
+import { useSession } from '../../lib/session.ts'
+import { type PlanChat, PlanPage, SignInFirst } from '../plan/plan-page.tsx'
+import { ReportInRing } from './report.tsx'
 
 /** The swap plan of a ring. */
-export default function RingPlanScreen() {
+export function RingPlanScreen({ ringId }: { ringId: string }) {
   const { status, user } = useSession()
-  const { ringId = '' } = useParams()
   if (user) return <PlanAs key={ringId} viewerId={user.id} ringId={ringId} />
   return status === 'signed_out' && <SignInFirst />
 }

@@ -1,0 +1,171 @@
+import type { Me } from '@keyswap/contract/accounts'
+import type { DealStep } from '@keyswap/contract/chat'
+import { type WayToEnd, waysToEnd } from '@keyswap/contract/choices'
+import type { Match } from '@keyswap/contract/matching'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { chat } from '../../features/chat/chat.texts.ts'
+import { Chat } from '../../features/chat/chat.tsx'
+import { isOpen } from '../../features/chat/conversation.ts'
+import { EndMatchDialog } from '../../features/chat/end-match-dialog.tsx'
+import { Leftovers } from '../../features/chat/leftovers.tsx'
+import { useChat } from '../../features/chat/use-chat.ts'
+import { useKeyboardRoom } from '../../features/chat/use-keyboard-room.ts'
+import { deals } from '../../features/deals/deals.texts.ts'
+import { unfinishedIn } from '../../features/deals/plan-state.ts'
+import { stepLines } from '../../features/deals/step-lines.ts'
+import { PlanStrip } from '../../features/deals/strip.tsx'
+import { useChatDeals } from '../../features/deals/use-deals.ts'
+import { sidesOf } from '../../features/matching/matches/match-sides.ts'
+import {
+  forgetMatch,
+  markOpened,
+  refreshMatch,
+  useMatch,
+} from '../../features/matching/matches/use-matches.ts'
+import { UnblockDialog } from '../../features/matching/safety/unblock-dialog.tsx'
+import { noteBlocked } from '../../features/matching/safety/use-blocks.ts'
+import { planHref } from '../../lib/chats.ts'
+import { fetched } from '../../lib/fetched.tsx'
+import { useMessages } from '../../lib/messages/index.ts'
+import { useIsWide } from '../../lib/screen-size.ts'
+import { useSession } from '../../lib/session.ts'
+import { useToast } from '../../ui/toast-store.ts'
+import { useLinger } from '../../ui/use-linger.ts'
+import { ChatFrame, MatchesBeside } from '../matches/beside.tsx'
+import { Actions } from './actions.tsx'
+import { ChatHeader } from './header.tsx'
+import { Ended, Failed, SignInFirst, Waiting } from './states.tsx'
+
+const MatchSheet = fetched(() => import('../../features/matching/matches/match-sheet.tsx'))
+const ReportDialog = fetched(() => import('../../features/matching/safety/report-dialog.tsx'))
+
+export function MatchChatScreen({ matchId }: { matchId: string }) {
+  const { status, user } = useSession()
+  if (user) return <ChatAs key={matchId} user={user} matchId={matchId} />
+  return status === 'signed_out' && <SignInFirst />
+}
+
+function ChatAs({ user, matchId }: { user: Me; matchId: string }) {
+  const { data, error, refetch } = useMatch(user.id, matchId)
+  return (
+    <Frame viewerId={user.id} matchId={matchId}>
+      {data && <OpenChat match={data} viewerId={user.id} />}
+      {!data && !error && <Waiting />}
+      {!data && error && (
+        <Failed
+          error={error}
+          leftovers={<Leftovers userId={user.id} of={{ kind: 'match', id: matchId }} />}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </Frame>
+  )
+}
+
+type FrameProps = { viewerId: string; matchId: string; children: ReactNode }
+
+/** On a wide screen, the list of matches is beside the chat. */
+function Frame({ viewerId, matchId, children }: FrameProps) {
+  const isWide = useIsWide()
+  const page = useKeyboardRoom()
+  return (
+    <ChatFrame ref={page} beside={isWide && <MatchesBeside viewerId={viewerId} openId={matchId} />}>
+      {children}
+    </ChatFrame>
+  )
+}
+
+/** The sheet or dialog over the chat. */
+type Overlay = 'details' | 'report' | 'unblock' | WayToEnd
+
+function OpenChat({ match, viewerId }: { match: Match; viewerId: string }) {
+  const queries = useQueryClient()
+  const speech = useMessages(chat)
+  const planSpeech = useMessages(deals)
+  const toast = useToast()
+  const { other } = sidesOf(match, viewerId, speech)
+  const of = { kind: 'match', id: match.id } as const
+  const open = useChat(viewerId, of)
+  const plans = useChatDeals(match.id).data
+  const about = {
+    viewerId,
+    names: new Map([[other.id, other.name]]),
+    authors: null,
+    planHref: planHref(of),
+    linesOf: (step: DealStep, earlier: readonly DealStep[]) =>
+      stepLines(step, earlier, { viewerId, now: Date.now(), speech: planSpeech, plans }),
+  }
+  const [overlay, setOverlay] = useState<Overlay | null>(null)
+  // True from the first overlay on: a closed one stays mounted, for its closing animation.
+  const hasOpened = useLinger(overlay) !== null
+  const close = () => setOverlay(null)
+  const end = (how: WayToEnd) => {
+    if (how === 'unmatch') {
+      open.end()
+      forgetMatch(queries, match.id)
+      return
+    }
+    open.refreshState()
+    void refreshMatch(queries, match.id)
+    noteBlocked(queries, viewerId)
+    toast({
+      title: speech.t('chat.blocked', { name: other.name }),
+      text: speech.t('chat.blocked.text'),
+    })
+  }
+  return (
+    <>
+      <ChatHeader match={match} viewerId={viewerId} onMore={() => setOverlay('details')} />
+      <PlanStrip
+        chatId={match.id}
+        viewerId={viewerId}
+        href={planHref(of)}
+        isOpen={isOpen(open.conversation)}
+      />
+      <Chat
+        chat={open}
+        about={about}
+        name={other.name}
+        onRead={() => markOpened(queries, match.id)}
+        ended={<Ended name={other.name} onReport={() => setOverlay('report')} />}
+      />
+      {hasOpened && (
+        <>
+          <MatchSheet
+            open={overlay === 'details'}
+            match={match}
+            viewerId={viewerId}
+            onClose={close}
+          >
+            <Actions
+              viewerId={viewerId}
+              other={other}
+              isOpen={isOpen(open.conversation)}
+              isEnded={open.conversation.is_ended}
+              onChoose={setOverlay}
+            />
+          </MatchSheet>
+          <ReportDialog
+            open={overlay === 'report'}
+            about={{ match_id: match.id, name: other.name }}
+            onClose={close}
+          />
+        </>
+      )}
+      <EndMatchDialog
+        matchId={match.id}
+        other={other}
+        plan={unfinishedIn(plans)}
+        how={waysToEnd.find((way) => way === overlay) ?? null}
+        onClose={close}
+        onEnded={end}
+      />
+      <UnblockDialog
+        viewerId={viewerId}
+        member={overlay === 'unblock' ? other : null}
+        onClose={close}
+      />
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Match } from '@keyswap/contract/matching'
+import { useQueryClient } from '@tanstack/react-query'
+import { deals } from '../../features/deals/deals.texts.ts'
+import { sidesOf } from '../../features/matching/matches/match-sides.ts'
+import { refreshMatch, useMatch } from '../../features/matching/matches/use-matches.ts'
+import { fetched } from '../../lib/fetched.tsx'
+import { type Speech, useMessages } from '../../lib/messages/index.ts'
+import { useSession } from '../../lib/session.ts'
+import { type PlanChat, PlanPage, SignInFirst } from '../plan/plan-page.tsx'
+
+const ReportDialog = fetched(() => import('../../features/matching/safety/report-dialog.tsx'))
+
+/** The swap plan of a match. */
+export function MatchPlanScreen({ matchId }: { matchId: string }) {
+  const { status, user } = useSession()
+  if (user) return <PlanAs key={matchId} viewerId={user.id} matchId={matchId} />
+  return status === 'signed_out' && <SignInFirst />
+}
+
+function PlanAs({ viewerId, matchId }: { viewerId: string; matchId: string }) {
+  const speech = useMessages(deals)
+  const queries = useQueryClient()
+  // Taken apart here: the query notifies only of what was read from it, so it cannot be passed on as a whole.
+  const { data, error, refetch } = useMatch(viewerId, matchId)
+  const name = data ? sidesOf(data, viewerId, speech).other.name : ''
+  return (
+    <PlanPage
+      viewerId={viewerId}
+      of={{ kind: 'match', id: matchId }}
+      chat={data && chatOf(data, viewerId, speech)}
+      chatError={error}
+      onRetry={() => void refetch()}
+      onRead={() => void refreshMatch(queries, matchId)}
+      report={(dialog) => (
+        <ReportDialog
+          {...dialog}
+          about={{ match_id: matchId, name }}
+          text={speech.t('handover.report', { name })}
+        />
+      )}
+    />
+  )
+}
+
+function chatOf(match: Match, viewerId: string, speech: Speech): PlanChat {
+  const { mine, theirs, other } = sidesOf(match, viewerId, speech)
+  return {
+    is_open: match.is_open,
+    people: [
+      { id: viewerId, name: '', isViewer: true },
+      { id: other.id, name: other.name, isViewer: false },
+    ],
+    suggested: { [viewerId]: mine.id, [other.id]: theirs.id },
+  }
+}
