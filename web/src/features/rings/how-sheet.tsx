@@ -10,16 +10,7 @@ const steps = ['found', 'answer', 'chat', 'no'] as const
 export default function HowSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useMessages(rings)
   return (
-    <Sheet
-      open={open}
-      onClose={onClose}
-      title={t('how.title')}
-      footer={
-        <div className="grid">
-          <Button onClick={onClose}>{t('how.close')}</Button>
-        </div>
-      }
-    >
+    <Sheet open={open} onClose={onClose} title={t('how.title')}>
       <div className="grid grid-cols-1 gap-5">
         <CircleDrawing />
         <p>{t('how.lead')}</p>
@@ -40,6 +31,8 @@ export default function HowSheet({ open, onClose }: { open: boolean; onClose: ()
           ))}
         </ol>
         <p className="text-small text-muted">{t('how.off')}</p>
+        {/* Inside what scrolls, so that the keyboard gets to its end. */}
+        <Button onClick={onClose}>{t('how.close')}</Button>
       </div>
     </Sheet>
   )
