@@ -73,34 +73,57 @@ create index ring_cars_ring on ring_cars (ring_id);
 -- The search for circles (search.store.ts). A like is an arrow from the offered car to the liked one. Cars are in giving
 -- order, against the arrows: each goes to the owner of the next one, who likes it.
 
--- The newest likes with this car. How many are read is decided in docs/decisions/0038-rings.md.
-create function likes_with(car uuid) returns table (target uuid, liked_at timestamptz)
+-- How many likes are read at each step, and how many circles are tried, is decided in docs/decisions/0038-rings.md.
+
+create function newest_likes_with(car uuid) returns table (target uuid, liked_at timestamptz)
 stable rows 20 language sql as $$
   select s.target_car_id, s.created_at from swipes s
   where s.source_car_id = car and s.direction = 'like'
-  order by s.created_at desc limit 100
+  order by s.created_at desc limit 400
 $$;
 
--- The newest likes of this car.
+-- The newest likes with this car, for cars that are shown.
+create function likes_with(car uuid) returns table (target uuid, liked_at timestamptz)
+stable rows 20 language sql as $$
+  select l.target, l.liked_at from newest_likes_with(car) l join cars c on c.id = l.target and c.feed_pos is not null
+  order by l.liked_at desc limit 100
+$$;
+
+-- The newest likes of this car, with cars that are shown.
 create function likes_of(car uuid) returns table (source uuid, liked_at timestamptz)
 stable rows 20 language sql as $$
-  select s.source_car_id, s.created_at from swipes s
-  where s.target_car_id = car and s.direction = 'like'
-  order by s.created_at desc limit 100
+  select l.source_car_id, l.created_at
+  from (
+    select s.source_car_id, s.created_at from swipes s
+    where s.target_car_id = car and s.direction = 'like' and s.source_car_id is not null
+    order by s.created_at desc limit 400
+  ) l join cars c on c.id = l.source_car_id and c.feed_pos is not null
+  order by l.created_at desc limit 100
 $$;
 
--- Closed walks of likes over three or four cars through the like from source to target. Whether they can be a ring is
--- checked by ring_owners.
-create function walks_through(source uuid, target uuid) returns table (cars uuid[])
+-- Whether the car can be offered in another ring, once these are over.
+create function has_room(car uuid, ended uuid[]) returns boolean stable language sql as $$
+  select count(*) < 3 from ring_cars r where r.car_id = car and r.is_offered and r.ring_id <> all (ended)
+$$;
+
+-- Closed walks of likes over three or four cars with room through the like from source to target, those over three first.
+-- Whether they can be a ring is checked by ring_owners.
+create function walks_through(source uuid, target uuid, ended uuid[]) returns table (cars uuid[])
 stable rows 10 language sql as $$
-  with onward as materialized (select l.target as car from likes_with(walks_through.target) l),
-       closing as materialized (select l.source as car from likes_of(walks_through.source) l)
+  with onward as materialized (
+    select l.target as car from likes_with(walks_through.target) l
+    where has_room(walks_through.source, ended) and has_room(walks_through.target, ended) and has_room(l.target, ended)
+  ), closing as materialized (
+    select l.source as car from likes_of(walks_through.source) l
+    where exists (select from onward) and has_room(l.source, ended)
+  )
   select array[walks_through.target, walks_through.source, o.car]
   from onward o join closing c on c.car = o.car
   union all
   select array[walks_through.target, walks_through.source, c.car, o.car]
-  from onward o cross join lateral likes_with(o.car) l join closing c on c.car = l.target
+  from onward o cross join lateral newest_likes_with(o.car) l join closing c on c.car = l.target
   where o.car <> walks_through.source and c.car <> walks_through.target
+  limit 100
 $$;
 
 -- The owners of these cars, in the same order, and when the newest of their likes was made. No row unless they can be a
@@ -135,21 +158,26 @@ $$;
 
 -- Both find a few rows by ids, so one plan fits all: planning for these very ids took ten times as long as searching.
 
--- The circles through one of these likes or cars, some of them several times.
-create function circles_through(sources uuid[], targets uuid[], through uuid[])
+-- The circles through one of these likes or cars, some of them several times: those for which there is room once these
+-- rings are over.
+create function circles_through(sources uuid[], targets uuid[], through uuid[], ended uuid[])
 returns table (cars uuid[], owners uuid[], newest_like timestamptz)
 stable language plpgsql set plan_cache_mode = force_generic_plan as $$
 begin
   return query
     select w.cars, r.owners, r.newest_like
     from (
-      select * from unnest(sources, targets) given (source, target)
-      union
+      select w.cars
+      from (select distinct * from unnest(sources, targets) given (source, target)) l
+      cross join lateral walks_through(l.source, l.target, ended) w
+      union all
       -- No circle goes through a car that is not shown, such as one that was just reserved.
-      select c.id, l.target from cars c cross join lateral likes_with(c.id) l
-      where c.id = any (through) and c.feed_pos is not null
-    ) l
-    cross join lateral walks_through(l.source, l.target) w
+      select w.cars
+      from cars c
+      cross join lateral (
+        select w.cars from likes_with(c.id) l cross join lateral walks_through(c.id, l.target, ended) w limit 300) w
+      where c.id = any (through) and c.feed_pos is not null and has_room(c.id, ended)
+    ) w
     cross join lateral ring_owners(w.cars) r;
 end
 $$;

@@ -14,7 +14,7 @@ const FIRST_WAIT_MS = 5
 // Two transactions conflicted and one was rolled back as a whole, so it can be retried.
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK_DETECTED = '40P01'
-const isConflict = (error: unknown): boolean => {
+export const isConflict = (error: unknown): boolean => {
   const code = (error as { code?: unknown }).code
   return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED
 }

@@ -21,15 +21,16 @@ const heldIn = (rows: { held: HeldRing }[]): HeldRing[] => rows.map(({ held }) =
 export const holdRing = async (tx: Db, ring_id: string): Promise<HeldRing | undefined> =>
   heldIn(await many(tx, sql`select held from rings_held(${[ring_id]}::uuid[])`))[0]
 
-/** Those that are not over and have one of these cars, and those whose time is over. */
-export const holdRingsAt = async (tx: Db, cars: string[]): Promise<HeldRing[]> =>
+/** Those of these rings, and those that have one of these cars, that are not over. */
+export const holdRingsAt = async (
+  tx: Db,
+  { rings = [], cars = [] }: { rings?: string[]; cars?: string[] },
+): Promise<HeldRing[]> =>
   heldIn(
     await many(
       tx,
       sql`select held from rings_held(array(
-            select ring_id from ring_cars where car_id = any (${cars}::uuid[])
-            union
-            select id from rings where state = 'offered' and expires_at <= statement_timestamp()))`,
+            select ring_id from ring_cars where car_id = any (${cars}::uuid[]) or ring_id = any (${rings}::uuid[])))`,
     ),
   )
 
@@ -90,35 +91,73 @@ export const keepNames = (tx: Db, ring_id: string) =>
 
 export type Looks = { likes: Like[]; cars: string[] }
 
-/** Whether there may be something to do. */
-export const hasWork = async (db: Db): Promise<boolean> =>
+const IS_DUE = sql`state = 'offered' and expires_at <= statement_timestamp()`
+const IS_UNBARRED = sql`until < 'infinity' and until <= statement_timestamp()`
+
+/** What there may be to do. */
+export const findWork = (db: Db, skipped: string[]) =>
+  one<{ has_looks: boolean; has_due: boolean; has_unbarred: boolean }>(
+    db,
+    sql`select exists (select from ring_looks) as has_looks,
+               exists (select from rings where ${IS_DUE} and id <> all (${skipped}::uuid[])) as has_due,
+               exists (select from ring_bars where ${IS_UNBARRED}) as has_unbarred`,
+  )
+
+/** Rings whose time to answer is over. */
+export const listDue = async (db: Db, skipped: string[], limit: number): Promise<string[]> =>
   (
-    await one<{ found: boolean }>(
+    await many<{ id: string }>(
       db,
-      sql`select exists (select from ring_looks)
-            or exists (select from rings where state = 'offered' and expires_at <= statement_timestamp())
-            or exists (select from ring_bars where until < 'infinity' and until <= statement_timestamp()) as found`,
+      sql`select id from rings where ${IS_DUE} and id <> all (${skipped}::uuid[])
+          order by expires_at limit ${literal(limit)}`,
     )
-  ).found
+  ).map(({ id }) => id)
+
+/** Lets a car of each ring that is no longer barred be looked at. */
+export const lookAtUnbarred = (db: Db, limit: number) =>
+  run(
+    db,
+    sql`with unbarred as (
+          delete from ring_bars
+          where key in (
+            select key from ring_bars where ${IS_UNBARRED} order by until limit ${literal(limit)} for update skip locked)
+          returning key
+        )
+        insert into ring_looks (car_id)
+        select distinct m.car_id
+        from unbarred u join rings r on r.key = u.key join ring_members m on m.ring_id = r.id and m.position = 0`,
+  )
+
+/** The newest looks, so that a backlog delays nobody. A car takes as much work as some likes. */
+export const listLooks = async (
+  tx: Db,
+  limit: { likes: number; cars: number },
+): Promise<number[]> =>
+  (
+    await many<{ id: number }>(
+      tx,
+      sql`select id
+          from (
+            select id, sum(case when target_id is null then 1.0 / ${literal(limit.cars)} else 1.0 / ${literal(limit.likes)} end)
+                         over (order by id desc) as work
+            from (select * from ring_looks order by id desc limit ${literal(limit.likes)}) newest
+          ) l
+          where work < 1.001`,
+    )
+  ).map(({ id }) => id)
 
 /**
- * The newest looks, so that a backlog delays nobody, and the cars of rings that are no longer barred. They are deleted. If
- * that is lost in a crash they are looked at again, so the commit does not wait for the disk, unless `waitForCommit` is called.
+ * Deletes them. If that is lost in a crash they are looked at again, so the commit does not wait for the disk, unless
+ * `waitForCommit` is called.
  */
-export async function takeLooks(tx: Db, limit: number): Promise<Looks> {
+export async function takeLooks(tx: Db, ids: number[]): Promise<Looks> {
   await run(tx, sql`select set_config('synchronous_commit', 'off', true)`)
   const rows = await many<{ car_id: string; target_id: string | null }>(
     tx,
     sql`with taken as (
-          delete from ring_looks where id in (select id from ring_looks order by id desc limit ${literal(limit)})
-          returning car_id, target_id
-        ), unbarred as (
-          delete from ring_bars where until < 'infinity' and until <= statement_timestamp() returning key
+          delete from ring_looks where id = any (${ids}::bigint[]) returning car_id, target_id
         )
-        select distinct car_id, target_id from taken
-        union
-        select m.car_id, null
-        from unbarred u join rings r on r.key = u.key join ring_members m on m.ring_id = r.id and m.position = 0`,
+        select distinct car_id, target_id from taken`,
   )
   return {
     likes: rows.flatMap(({ car_id, target_id }) =>
@@ -127,6 +166,10 @@ export async function takeLooks(tx: Db, limit: number): Promise<Looks> {
     cars: rows.flatMap(({ car_id, target_id }) => (target_id === null ? [car_id] : [])),
   }
 }
+
+/** Of a look that always fails. */
+export const dropLook = (db: Db, id: number) =>
+  run(db, sql`delete from ring_looks where id = ${id}`)
 
 export const waitForCommit = (tx: Db) =>
   tx.query({ name: '', text: 'reset synchronous_commit', values: [] })

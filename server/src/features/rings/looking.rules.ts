@@ -2,57 +2,142 @@
 import { AsyncResource } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '../../db/sql.ts'
-import { transaction } from '../../db/transaction.ts'
+import { isConflict, transaction } from '../../db/transaction.ts'
 import type { Logger } from '../../log.ts'
 import { Outage } from '../../outage.ts'
 import { judge } from './decide.ts'
+import type { HeldRing } from './held.ts'
 import {
-  hasWork,
+  dropLook,
+  findWork,
   holdRingsAt,
   type Looks,
+  listDue,
+  listLooks,
   lockRings,
+  lookAtUnbarred,
   takeLooks,
   tryLookingLock,
   waitForCommit,
 } from './hold.store.ts'
-import { isNothing, planAround, type Rings, record, tell } from './record.rules.ts'
+import {
+  carsOf,
+  isNothing,
+  planAround,
+  type Rings,
+  record,
+  tell,
+  type Written,
+} from './record.rules.ts'
 
-const BATCH = 100
+/** What is looked at in one transaction, which must end within the database's limit for a statement. */
+const BATCH = { likes: 100, cars: 20 }
+const RINGS = 20
 
 /** After a like, so that several are looked at together; also when another instance is looking. */
 const SOON_MS = 50
 const POLL_MS = 500
 
+type Look = Rings & {
+  /** What fails alone is left, so that it stops nothing else. */
+  giveUp(error: unknown, what: { ring?: string; look?: number }): void
+  /** Rings that could not be ended; until the next start. */
+  skipped: Set<string>
+}
+
 /** Returns when to look again. */
-async function look({ db, events }: Rings): Promise<number> {
-  if (!(await hasWork(db))) return POLL_MS
-  const written = await transaction(db, async (tx) => {
-    if (!(await tryLookingLock(tx))) return undefined
-    const looks = await takeLooks(tx, BATCH)
-    // Most likes close no ring: only what changes something needs the lock, under which it is decided again.
-    if (isNothing((await decide(tx, looks)).changes)) return undefined
-    await lockRings(tx)
-    const { ends, changes } = await decide(tx, looks)
-    if (isNothing(changes)) return undefined
-    await waitForCommit(tx)
-    return record(tx, ends, changes)
-  })
-  if (written) await tell(events, written)
-  return SOON_MS
+async function look(at: Look): Promise<number> {
+  const { db, skipped, giveUp } = at
+  const work = await findWork(db, [...skipped])
+  if (work.has_unbarred) await lookAtUnbarred(db, RINGS)
+  if (work.has_due)
+    await inParts(await listDue(db, [...skipped], RINGS), (rings) => endDue(at, rings), {
+      giveUp(ring, error) {
+        skipped.add(ring)
+        giveUp(error, { ring })
+      },
+    })
+  if (work.has_looks || work.has_unbarred)
+    await inParts(await listLooks(db, BATCH), (ids) => lookAt(at, ids), {
+      async giveUp(id, error) {
+        await dropLook(db, id)
+        giveUp(error, { look: id })
+      },
+    })
+  return Object.values(work).includes(true) ? SOON_MS : POLL_MS
+}
+
+/** What fails is done in smaller and smaller parts, until what makes it fail is alone. */
+async function inParts<Id>(
+  ids: Id[],
+  work: (ids: Id[]) => Promise<void>,
+  { giveUp }: { giveUp(id: Id, error: unknown): Promise<void> | void },
+): Promise<void> {
+  const [first] = ids
+  if (first === undefined) return
+  try {
+    await work(ids)
+  } catch (error) {
+    if (error instanceof Outage || isConflict(error)) throw error
+    if (ids.length === 1) return giveUp(first, error)
+    const half = Math.ceil(ids.length / 2)
+    for (const part of [ids.slice(0, half), ids.slice(half)]) await inParts(part, work, { giveUp })
+  }
 }
 
 /** Returns when everything that has changed was looked at. */
 export async function lookAtAll(rings: Rings): Promise<void> {
-  while ((await look(rings)) !== POLL_MS) await wait(SOON_MS)
+  const giveUp = (error: unknown) => {
+    throw error
+  }
+  const all = { ...rings, giveUp, skipped: new Set<string>() }
+  while ((await look(all)) !== POLL_MS) await wait(SOON_MS)
 }
 
-async function decide(tx: Db, { likes, cars }: Looks) {
-  const rings = await holdRingsAt(tx, [...cars, ...likes.map(({ source }) => source)])
+const lookAt = ({ db, events }: Rings, ids: number[]): Promise<void> =>
+  alone({ db, events }, async (tx) => {
+    const looks = await takeLooks(tx, ids)
+    const cars = [...looks.cars, ...looks.likes.map(({ source }) => source)]
+    const hold = () => holdRingsAt(tx, { cars })
+    // Most likes close no ring: only what changes something needs the lock, under which it is decided again.
+    if (isNothing((await decide(tx, await hold(), looks)).changes)) return undefined
+    return decideAndWrite(tx, hold, looks)
+  })
+
+const endDue = ({ db, events }: Rings, rings: string[]): Promise<void> =>
+  alone({ db, events }, (tx) => decideAndWrite(tx, () => holdRingsAt(tx, { rings })))
+
+/** Unless another instance is looking. */
+async function alone(
+  { db, events }: Rings,
+  work: (tx: Db) => Promise<Written | undefined>,
+): Promise<void> {
+  const written = await transaction(db, async (tx) =>
+    (await tryLookingLock(tx)) ? work(tx) : undefined,
+  )
+  if (written) await tell(events, written)
+}
+
+async function decideAndWrite(
+  tx: Db,
+  hold: () => Promise<HeldRing[]>,
+  looks?: Looks,
+): Promise<Written | undefined> {
+  await lockRings(tx)
+  const { ends, changes } = await decide(tx, await hold(), looks)
+  if (isNothing(changes)) return undefined
+  await waitForCommit(tx)
+  return record(tx, ends, changes)
+}
+
+/** The cars of what ends have room now. Many of them are looked at after the commit. */
+async function decide(tx: Db, rings: HeldRing[], { likes, cars }: Looks = { likes: [], cars: [] }) {
   const ends = rings.flatMap((ring) => judge(ring) ?? [])
-  // Their cars have room now.
-  const freed = ends.flatMap(({ ring }) => ring.members.map(({ car_id }) => car_id))
-  const changes = await planAround(tx, ends, { likes, cars: [...new Set([...cars, ...freed])] })
-  return { ends, changes }
+  const freed = carsOf(ends)
+  const all = [...new Set([...cars, ...freed])]
+  return all.length <= BATCH.cars
+    ? { ends, changes: await planAround(tx, ends, { likes, cars: all }) }
+    : { ends, changes: { ...(await planAround(tx, ends, { likes, cars })), looks: freed } }
 }
 
 export type Looking = {
@@ -66,6 +151,11 @@ export function startLooking(rings: Rings, log: Logger): Looking {
   let due = Number.POSITIVE_INFINITY
   let current = Promise.resolve()
   let isStopped = false
+  const all: Look = {
+    ...rings,
+    skipped: new Set(),
+    giveUp: (error, what) => log.error({ err: error, ...what }, 'a look at rings was given up'),
+  }
   const lookIn = (ms: number) => {
     const at = performance.now() + ms
     if (isStopped || at >= due) return
@@ -78,7 +168,7 @@ export function startLooking(rings: Rings, log: Logger): Looking {
   // Bound, so that it is no part of the call that asked for it.
   const lookNow = AsyncResource.bind(async () => {
     due = Number.POSITIVE_INFINITY
-    lookIn(await look(rings).catch(report(log)))
+    lookIn(await look(all).catch(report(log)))
   })
   lookIn(POLL_MS)
   return {

@@ -24,7 +24,8 @@ export async function planAround(
   const substitutes: Circle[][] = []
   for (const end of ends) substitutes.push(await substitutesFor(tx, end))
   const isSearch = likes.length + cars.length > 0
-  const circles = isSearch ? await findCircles(tx, { likes, cars }) : []
+  const ended = ends.map(({ ring }) => ring.id)
+  const circles = isSearch ? await findCircles(tx, { likes, cars, ended }) : []
   const { rank, room } = await readRoom(tx, [...substitutes.flat(), ...circles])
   return plan({
     ends: ends.map((end, index) => ({ ...end, substitutes: (substitutes[index] ?? []).map(rank) })),
@@ -110,9 +111,14 @@ async function closeChatOf(
   return told
 }
 
+/** The cars of rings that end, which have room then. */
+export const carsOf = (ends: End[]): string[] => [
+  ...new Set(ends.flatMap(({ ring }) => ring.members.map(({ car_id }) => car_id))),
+]
+
 /** Ends rings in a transaction that may change more. Their cars, which have room now, are looked at after it. */
 export async function endNow(tx: Db, ends: End[], by: By = {}): Promise<Written> {
-  const looks = ends.flatMap(({ ring }) => ring.members.map(({ car_id }) => car_id))
+  const looks = carsOf(ends)
   return record(tx, ends, { ...(await planAround(tx, ends)), looks }, by)
 }
 

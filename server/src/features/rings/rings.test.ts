@@ -53,6 +53,14 @@ const statesOf = async (members: Driver[], ring: string) =>
 const expire = ({ pool }: TestApp, ring: string) =>
   run(pool, sql`update rings set expires_at = now() where id = ${ring}`)
 
+/** Every write of such a row fails. */
+const poison = ({ pool }: TestApp, table: string, when: string) =>
+  pool.query(`
+    create or replace function poison() returns trigger language plpgsql as
+      $$ begin raise exception 'poison'; end $$;
+    create trigger poison before insert or update on ${table}
+      for each row when (${when}) execute function poison();`)
+
 const isAnyoneWaiting = async ({ pool }: TestApp): Promise<boolean> =>
   (
     await many(
@@ -140,6 +148,33 @@ describe('a ring', () => {
     const app = await startApp({ database: url })
     await ringsAreIdle(app)
     expect(await ringsInDatabase(app)).toMatchObject([{ state: 'offered', cars: { length: 4 } }])
+  })
+
+  once('that cannot be written stops no other one: neither an offer nor an end', async () => {
+    const app = await startApp()
+    app.expectErrors()
+    const { pool } = app
+    const circles = [await drivers(app, 3), await drivers(app, 3)] as const
+    const [poisonous, sound] = circles
+    await poison(app, 'ring_members', `new.car_id = '${poisonous[0]?.car}'`)
+    const likes = circles.flatMap((members) =>
+      members.map(({ id, car }, index) => [id, members.at(index - 1)?.car ?? '', car]),
+    )
+    // In one transaction, so that they are looked at together.
+    await run(
+      pool,
+      sql`insert into swipes (swiper_id, target_car_id, source_car_id, direction)
+          select (l ->> 0)::uuid, (l ->> 1)::uuid, (l ->> 2)::uuid, 'like'
+          from jsonb_array_elements(${JSON.stringify(likes)}::jsonb) l`,
+    )
+    await ringsAreIdle(app)
+    expect(await ringOf(poisonous)).toBeUndefined()
+    const { id: ring } = (await ringOf(sound)) as Ring
+    const other = await anOfferedRing(app)
+    await poison(app, 'rings', `new.id = '${other.ring}' and new.state <> 'offered'`)
+    await run(pool, sql`update rings set expires_at = now() where id in (${ring}, ${other.ring})`)
+    const stored = () => many(pool, sql`select id from rings where state = 'expired'`)
+    await expect.poll(stored, { timeout: 10_000 }).toEqual([{ id: ring }])
   })
 
   once('is not made with a car that is deleted while it is decided', async () => {

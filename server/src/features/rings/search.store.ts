@@ -5,16 +5,16 @@ import { type Circle, rotated } from './circles.ts'
 /** By its two cars: the owner of `source` offers it and likes `target`. */
 export type Like = { source: string; target: string }
 
-/** All circles of three or four through one of these likes or cars, bounded by the cap. */
+/** The circles of three or four through one of these likes or cars for which there is room once these rings are over. */
 export const findCircles = async (
   db: Db,
-  { likes, cars }: { likes: Like[]; cars: string[] },
+  { likes, cars, ended = [] }: { likes: Like[]; cars: string[]; ended?: string[] },
 ): Promise<Circle[]> =>
   eachOnce(
     await many<Circle>(
       db,
       sql`select * from circles_through(${likes.map(({ source }) => source)},
-                                        ${likes.map(({ target }) => target)}, ${cars})`,
+                                        ${likes.map(({ target }) => target)}, ${cars}, ${ended})`,
     ),
   )
 

@@ -8,8 +8,8 @@ import { many, one, run, type Sql, sql } from '../../db/sql.ts'
 import type { Circle } from './circles.ts'
 import { findCircles, findSubstitutes, type Like } from './search.store.ts'
 
-/** How many likes are read at each step: see likes_of and likes_with in migration 0031. */
-const CAP = 100
+/** How many likes are read at each step, also with cars that are not shown: see migration 0031. */
+const CAP = 400
 
 /** Members with one visible car each, at the same index. Ids increase with the index. */
 type Garage = { pool: Pool; owners: string[]; cars: string[] }
