@@ -124,10 +124,13 @@ async function decideAndWrite(
   looks?: Looks,
 ): Promise<Written | undefined> {
   await lockRings(tx)
-  const { ends, changes } = await decide(tx, await hold(), looks)
+  const rings = await hold()
+  const { ends, changes } = await decide(tx, rings, looks)
   if (isNothing(changes)) return undefined
   await waitForCommit(tx)
-  return record(tx, ends, changes)
+  // The end of a deal releases cars, which a repair needs.
+  const hasDeals = ends.some(({ ring }) => ring.state === 'complete')
+  return record(tx, ends, hasDeals ? async () => (await decide(tx, rings, looks)).changes : changes)
 }
 
 /** The cars of what ends have room now. Many of them are looked at after the commit. */

@@ -80,12 +80,12 @@ export type Written = { rings: Pick<Told, 'ring_id' | 'members'>[]; deals: ToldO
 export async function record(
   tx: Db,
   ends: End[],
-  changes: Partial<RingChanges>,
+  changes: Partial<RingChanges> | (() => Promise<Partial<RingChanges>>),
   by: By = {},
 ): Promise<Written> {
   const deals: ToldOfDeal[] = []
   for (const end of ends) deals.push(...(await closeChatOf(tx, end, by)))
-  const all = { ...NO_CHANGES, ...changes }
+  const all = { ...NO_CHANGES, ...(typeof changes === 'function' ? await changes() : changes) }
   const rings = await writeRings(tx, all)
   for (const ring of rings) {
     const readers = ring.wants_push ? whoIsNotified(ring, ends, all) : []
@@ -119,7 +119,8 @@ export const carsOf = (ends: End[]): string[] => [
 /** Ends rings in a transaction that may change more. Their cars, which have room now, are looked at after it. */
 export async function endNow(tx: Db, ends: End[], by: By = {}): Promise<Written> {
   const looks = carsOf(ends)
-  return record(tx, ends, { ...(await planAround(tx, ends)), looks }, by)
+  // The end of their deals releases cars, which a repair needs.
+  return record(tx, ends, async () => ({ ...(await planAround(tx, ends)), looks }), by)
 }
 
 /** Hints to browsers. */

@@ -564,6 +564,23 @@ describe('repair', () => {
   })
 })
 
+once('a ring whose cars are reserved by its own swap plan is repaired too', async () => {
+  const app = await startApp()
+  const members = await drivers(app, 3)
+  const [anna, berta, carla] = members as [Driver, Driver, Driver]
+  const { ring } = await completeRing(app, members)
+  const dora = await aDriver(app)
+  await like(dora, anna.car, dora.car)
+  await like(carla, dora.car, carla.car)
+  // The offer with Dora breaks when the cars are reserved.
+  await anAgreedDeal(ring, members)
+  await ringsAreIdle(app)
+  await answerRing(berta, ring, 'leave')
+  const { next_id } = await ringAs(anna, ring)
+  expect(next_id).not.toBeNull()
+  expect(await ringAs(anna, next_id ?? '')).toMatchObject({ state: 'offered', joined: 1 })
+})
+
 test('the profile says whether rings are offered; they are by default', async () => {
   const member = await signedIn(await startApp())
   expect((await member.get('/api/me')).body).toMatchObject({ offer_rings: true })
