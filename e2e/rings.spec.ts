@@ -52,7 +52,7 @@ async function confirmKeys(page: Page): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'I got the keys' }).click()
 }
 
-test('a ring closes: popup, three answers, a chat by car, a deal for three, keys', async ({
+test('a ring is found: popup, three answers, a chat by car, a deal for three, keys', async ({
   page,
   browser,
 }) => {
@@ -68,7 +68,9 @@ test('a ring closes: popup, three answers, a chat by car, a deal for three, keys
   await expect(topCard(page)).toContainText('V70')
   await press(page, 'Like')
   await expect(found(page)).toBeVisible()
-  await expect(found(page)).toContainText('You give the Golf, you get the V70.')
+  await expect(found(page)).toContainText(
+    '3 owners, one circle: you give the Golf, you get the V70.',
+  )
   await expect(
     found(page).getByRole('img', {
       name: 'You give the Golf to Dace. Dace gives the MX-5 to Juris. You get the V70 from Juris.',
@@ -76,7 +78,7 @@ test('a ring closes: popup, three answers, a chat by car, a deal for three, keys
   ).toBeVisible()
   await expectAccessible(page)
   await expectNoOverflow(page)
-  await expect(found(daces)).toContainText('You give the MX-5, you get the Golf.')
+  await expect(found(daces)).toContainText('you give the MX-5, you get the Golf.')
   await expect(card(juriss, 'V70', 'MX-5')).toContainText('0 of 3 are in')
   await expect(juriss.getByRole('link', { name: 'Matches 1 new' })).toBeVisible()
   await expectAccessible(juriss)
@@ -171,10 +173,10 @@ test('one declines and a substitute is found: who keeps both cars stays in', asy
 
   await decline(juriss)
   await expect(juriss).toHaveURL('/matches')
-  await expect(toast(juriss)).toContainText('Nobody is told that it was you.')
+  await expect(toast(juriss)).toContainText('We don’t tell anyone that it was you.')
 
   // Ilze is asked while she looks at cars.
-  await expect(found(ilzes)).toContainText('You give the Berlingo, you get the MX-5.')
+  await expect(found(ilzes)).toContainText('you give the Berlingo, you get the MX-5.')
   // Anna would get another car than before: she is asked anew.
   await expect(page.getByText('One place in your ring has changed')).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText('declined')
@@ -254,6 +256,8 @@ test('leaving a complete ring closes its chat for all; a member can be reported'
   await daces.getByRole('button', { name: 'Leave the ring' }).click()
   const question = daces.getByRole('alertdialog', { name: 'Leave this ring?' })
   await question.getByRole('button', { name: 'Leave the ring' }).click()
+  await expect(page.getByText('This ring did not work out')).toBeVisible()
+  await expect(daces.getByText('This ring did not work out')).toHaveCount(0)
   for (const phone of [page, daces]) {
     await expect(phone.getByText('This chat is closed. The messages stay readable.')).toBeVisible()
     await expect(log(phone).getByText('Hello!')).toBeVisible()
@@ -292,7 +296,7 @@ test('on a wide screen the ring is beside the list; what rings are is explained 
   const how = page.getByRole('main').getByRole('button', { name: 'How rings work' }).last()
   await how.press('Enter')
   const sheet = page.getByRole('dialog', { name: 'How rings work' })
-  await expect(sheet).toContainText('Nobody is told who said no.')
+  await expect(sheet).toContainText('We don’t tell anyone who said no.')
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(how).toBeFocused()

@@ -60,8 +60,7 @@ export async function phoneOf(browser: Browser, page: Page, by: Driver, path: st
   return phone
 }
 
-export const found = (page: Page): Locator =>
-  page.getByRole('dialog', { name: 'A ring has closed!' })
+export const found = (page: Page): Locator => page.getByRole('dialog', { name: 'A ring for you!' })
 
 export const card = (page: Page, mine: string, theirs: string): Locator =>
   page.getByRole('article', { name: `You give the ${mine}, you get the ${theirs}` })

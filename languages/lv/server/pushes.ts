@@ -17,8 +17,8 @@ export const texts: PushTexts = {
 
 const ringTexts: Record<RingNews, PushTexts['rings']> = {
   offered: ({ gives, gets, members }) => ({
-    title: `Noslēdzās ${members} īpašnieku aplis!`,
-    body: `Tu atdod ${gives} un saņem ${gets}. Vai piedalies?`,
+    title: 'Tev ir atrasts aplis!',
+    body: `${members} īpašnieki, viens aplis: tu atdod ${gives} un saņem ${gets}. Vai piedalies?`,
   }),
   repaired: ({ gets }) => ({
     title: 'Tavā aplī viena vieta ir mainījusies',

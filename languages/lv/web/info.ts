@@ -15,7 +15,7 @@ export const texts: Latvian<typeof info> = {
     'Piedāvājums, pretpiedāvājums vai atbilde tavos maiņas plānos, kā arī atgādinājums dienu un divas stundas pirms tikšanās; tas pienāk arī e-pastā.',
   'notifications.ring.title': 'Apļi',
   'notifications.ring.text':
-    'Kad tev jautā par apli, kad piekrīt visi un atveras tā saruna, un kad izjūk aplis, kurā tu piedalies. Neviens neuzzina, kurš atteicās.',
+    'Kad tev jautā par apli, kad piekrīt visi un atveras tā saruna, un kad izjūk aplis, kurā tu piedalies. Mēs nevienam nesakām, kurš atteicās.',
   'notifications.activity.title': 'Jaunumi par taviem auto',
   'notifications.activity.text':
     'Kas notiek ar taviem sludinājumiem, piemēram, ja moderators kādu deaktivizē, un kas nolemts par tavu ziņojumu.',
@@ -53,7 +53,7 @@ export const texts: Latvian<typeof info> = {
   'help.rings.text':
     'Maiņa, kurā piedalās trīs vai četri īpašnieki. Tev patīk Annas auto, Annai patīk Jāņa auto, bet Jānim – tavējais: ja katrs savu auto atdod tālāk, visi saņem to, kas patīk. Kad „Patīk” izveido šādu apli, tas parādās virs tavām sakritībām.',
   'help.rings.answers':
-    '„Es piedalos” vēl nav vienošanās: kad piekrīt visi, atveras kopīga saruna, un tajā var kopīgi sastādīt maiņas plānu. Visi redz, cik piekrīt, bet neviens neuzzina, kurš atteicās. Ja kāds izstājas, meklējam auto, kas iederas tukšajā vietā. Atbildēt vari trīs dienas.',
+    '„Es piedalos” vēl nav vienošanās: kad piekrīt visi, atveras kopīga saruna, un tajā var kopīgi sastādīt maiņas plānu. Visi redz, cik piekrīt, bet mēs nevienam nesakām, kurš atteicās. Ja kāds izstājas, meklējam auto, kas iederas tukšajā vietā. Atbildēt vari trīs dienas.',
   'help.rings.off': 'Iestatījumos apļus vari izslēgt.',
   'help.plan.title': 'Kā vienoties par maiņu?',
   'help.plan.text':

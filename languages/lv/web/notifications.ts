@@ -7,7 +7,7 @@ export const texts: Latvian<typeof notifications> = {
   'news.empty.text': 'Šeit redzēsi sakritības, ziņas, maiņas, apļus un Keyswap jaunumus.',
   'news.unread': 'Nelasīts',
   'news.match': 'Jauna sakritība: {name}',
-  'news.ring.asked': 'Aplis ir noslēgts: tu atdod {mine} un saņem {theirs}',
+  'news.ring.asked': 'Tev ir atrasts aplis: tu atdod {mine} un saņem {theirs}',
   'news.ring.complete': 'Piekrīt visi: tava apļa {mine} – {theirs} saruna ir atvērta',
   'news.ring.over': 'Tavs aplis {mine} – {theirs} neizdevās',
   'news.announcement': 'Jaunumi: {title}',

@@ -41,10 +41,10 @@ export const texts: Latvian<typeof rings> = {
   'ring.decline.pending': 'Nosūtām atbildi…',
   'ring.decline.title': 'Tev neder?',
   'ring.decline.text':
-    'Šis aplis tad beigsies, un par šiem auto šajā aplī tev vairs nejautāsim. Neviens neuzzinās, ka tas biji tu.',
+    'Šis aplis tad beigsies, un par šiem auto šajā aplī tev vairs nejautāsim. Mēs nevienam neteiksim, ka tas biji tu. Ja tavā vietā nāk cits auto, pārējie redzēs, ka tavējā vairs nav.',
   'ring.decline.keep': 'Vēl padomāšu',
   'ring.declined': 'Labi, šī apļa vairs nav',
-  'ring.declined.text': 'Neviens neuzzinās, ka tas biji tu.',
+  'ring.declined.text': 'Mēs nevienam neteiksim, ka tas biji tu.',
   'ring.in': 'Tu piedalies',
   'ring.in.text': {
     zero: 'Vēl gaidām {count} atbilžu.',
@@ -58,6 +58,7 @@ export const texts: Latvian<typeof rings> = {
   'ring.over_meanwhile': 'Šis aplis ir beidzies',
   'ring.over_meanwhile.text': 'Kamēr skatījies, kaut kas mainījās.',
 
+  'ring.is_new': 'Jauns',
   'ring.complete': 'Piekrīt visi',
   'ring.with': 'Aplis: {names}',
   'ring.chat': 'Atvērt sarunu',
@@ -94,8 +95,12 @@ export const texts: Latvian<typeof rings> = {
   'ring.open_car': 'Atvērt sludinājumu: {title}',
   'ring.listing_gone': 'Sludinājums nav pieejams',
 
-  'found.title': 'Aplis ir noslēgts!',
-  'found.text': 'Tu atdod {mine} un saņem {theirs}.',
+  'found.title': 'Tev ir atrasts aplis!',
+  'found.text': {
+    zero: '{count} īpašnieku, viens aplis: tu atdod {mine} un saņem {theirs}.',
+    one: '{count} īpašnieks, viens aplis: tu atdod {mine} un saņem {theirs}.',
+    other: '{count} īpašnieki, viens aplis: tu atdod {mine} un saņem {theirs}.',
+  },
   'found.keep_swiping': 'Šķirstīt tālāk',
 
   'how.title': 'Kā darbojas apļi',
@@ -117,7 +122,7 @@ export const texts: Latvian<typeof rings> = {
     '„Es piedalos” vēl nav vienošanās. Sarunājies ar pārējiem, apskati auto un, ja viss der, piedāvā kopīgu maiņas plānu. Kamēr atslēgas nav nodotas, no apļa vari izstāties.',
   'how.no.title': 'Un ja kāds atsakās?',
   'how.no.text':
-    'Meklējam citu auto, kas iederas tukšajā vietā. Ja tāds ir, aplis turpinās, un vēlreiz jautājam tiem, kas saņemtu citu auto nekā iepriekš. Ja tāda nav, aplis beidzas. Neviens neuzzina, kurš atteicās.',
+    'Meklējam citu auto, kas iederas tukšajā vietā. Ja tāds ir, aplis turpinās, un vēlreiz jautājam tiem, kas saņemtu citu auto nekā iepriekš. Ja tāda nav, aplis beidzas. Mēs nevienam nesakām, kurš atteicās. Ja kāda vietā nāk cits auto, pārējie redz, kura auto vairs nav.',
   'how.off': 'Apļus vari izslēgt iestatījumos.',
   'how.close': 'Skaidrs',
 

@@ -82,8 +82,8 @@ const messagesTitle = ({ name, unread }: Parameters<PushTexts['messages']>[0]): 
 // Never who declined.
 const ringTexts: Record<RingNews, PushTexts['rings']> = {
   offered: ({ gives, gets, members }) => ({
-    title: `A ring of ${members} has closed!`,
-    body: `You give the ${gives}, you get the ${gets}. Are you in?`,
+    title: 'A ring for you!',
+    body: `${members} owners, one circle: you give the ${gives}, you get the ${gets}. Are you in?`,
   }),
   repaired: ({ gets }) => ({
     title: 'One place in your ring has changed',
@@ -95,7 +95,7 @@ const ringTexts: Record<RingNews, PushTexts['rings']> = {
   }),
   broken: ({ gets }) => ({
     title: 'Your ring did not work out',
-    body: `No swap for the ${gets} this time. Another ring may close.`,
+    body: `No swap for the ${gets} this time. Another one may come together.`,
   }),
   expired: ({ gets }) => ({
     title: 'The time for your ring is over',

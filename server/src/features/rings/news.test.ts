@@ -105,7 +105,7 @@ test('a declined ring is told to who had joined it, without who declined', async
   expect(to).toBe(annas)
   expect(payload).toMatchObject({
     title: 'Your ring did not work out',
-    body: 'No swap for the 1990 Volvo 240 this time. Another ring may close.',
+    body: 'No swap for the 1990 Volvo 240 this time. Another one may come together.',
     path: `/rings/${ring}`,
   })
   expect(await toldOf({ app, ring, members })).toEqual(['broken', null, null])
@@ -133,9 +133,9 @@ test('of a repaired ring only the new one is told: as an offer, or that one plac
   const [annas = '', bertas = '', , doras = ''] = devices
   expect((await answerRing(carla, ring.ring, 'leave')).status).toBe(200)
   expect(await next(3)).toEqual({
-    [annas]: 'A ring of 3 has closed!',
+    [annas]: 'A ring for you!',
     [bertas]: 'One place in your ring has changed',
-    [doras]: 'A ring of 3 has closed!',
+    [doras]: 'A ring for you!',
   })
   expect(await toldOf(ring)).toEqual([null, null, null])
 })
@@ -162,14 +162,14 @@ test('an offer reaches the devices that want it, in the reader’s language', as
   expect(payloads).toEqual({
     [bertas]: {
       ...shared,
-      title: 'A ring of 4 has closed!',
-      body: 'You give the 1990 Volvo 240, you get the 1990 Volvo V60. Are you in?',
+      title: 'A ring for you!',
+      body: '4 owners, one circle: you give the 1990 Volvo 240, you get the 1990 Volvo V60. Are you in?',
       language: 'en',
     },
     [carlas]: {
       ...shared,
-      title: 'Noslēdzās 4 īpašnieku aplis!',
-      body: 'Tu atdod 1990 Volvo 240 un saņem 1990 Volvo 240. Vai piedalies?',
+      title: 'Tev ir atrasts aplis!',
+      body: '4 īpašnieki, viens aplis: tu atdod 1990 Volvo 240 un saņem 1990 Volvo 240. Vai piedalies?',
       language: 'lv',
     },
   })

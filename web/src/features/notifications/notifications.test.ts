@@ -118,8 +118,19 @@ test('a ring that waits for the viewer is unread; answered, it is no news until 
   ])
   expect(ofRing({ my_answer: 'joined' })).toEqual([])
   const complete = { state: 'complete', my_answer: 'joined', has_chat: true } as const
+  expect(ofRing({ ...complete, opened_at: at(2), is_new: true })).toMatchObject([
+    { what: 'complete', isUnread: true, at: at(2) },
+  ])
   expect(ofRing(complete)).toMatchObject([{ what: 'complete', isUnread: false }])
   expect(ofRing({ state: 'broken', my_answer: 'joined' })).toMatchObject([{ what: 'over' }])
+})
+
+test('a complete ring that fell apart did not work out, since its end; who left it is not told', () => {
+  const broken = { state: 'broken', has_chat: true, opened_at: at(2), ended_at: at(3) } as const
+  expect(ofRing({ ...broken, my_answer: 'joined' })).toMatchObject([
+    { what: 'over', isUnread: false, at: at(3) },
+  ])
+  expect(ofRing({ ...broken, my_answer: 'declined' })).toEqual([])
 })
 
 test('who never answered, or is in the repaired ring, does not hear of the end', () => {

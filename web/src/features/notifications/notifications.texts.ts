@@ -6,7 +6,7 @@ export const notifications = room('notifications', {
   'news.empty.text': 'New matches, messages, swaps, rings and announcements appear here.',
   'news.unread': 'Unread',
   'news.match': 'New match with {name}',
-  'news.ring.asked': 'A ring has closed: you give the {mine}, you get the {theirs}',
+  'news.ring.asked': 'A ring for you: you give the {mine}, you get the {theirs}',
   'news.ring.complete': 'All are in: the chat of your ring {mine} – {theirs} is open',
   'news.ring.over': 'Your ring {mine} – {theirs} did not work out',
   'news.announcement': 'Announcement: {title}',

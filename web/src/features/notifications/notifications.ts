@@ -84,8 +84,8 @@ function ofRing(ring: Ring, viewerId: string): Notification[] {
         {
           kind: 'ring',
           id: `ring-${ring.id}`,
-          at: ring.created_at,
-          isUnread: what === 'asked',
+          at: whenOf[what](ring) ?? ring.created_at,
+          isUnread: what === 'asked' || ring.is_new,
           href,
           what,
           mine: viewer?.gives.model ?? '',
@@ -108,10 +108,16 @@ function ofRing(ring: Ring, viewerId: string): Notification[] {
   ]
 }
 
-function newsOf({ state, my_answer, has_chat, next_id }: Ring): RingNews | null {
+function newsOf({ state, my_answer, next_id }: Ring): RingNews | null {
   if (state === 'offered') return my_answer === null ? 'asked' : null
-  if (has_chat) return 'complete'
+  if (state === 'complete' || state === 'done') return 'complete'
   return my_answer === 'joined' && next_id === null ? 'over' : null
+}
+
+const whenOf: Record<RingNews, (ring: Ring) => string | null> = {
+  asked: ({ created_at }) => created_at,
+  complete: ({ opened_at }) => opened_at,
+  over: ({ ended_at }) => ended_at,
 }
 
 const ofAnnouncement = ({ id, title, created_at, viewed_at }: Broadcast): Notification => ({

@@ -40,7 +40,7 @@ export default function RingPopup({ open, ring, viewerId, onSee, onClose }: Prop
                 {t('found.title')}
               </Primitive.Title>
               <Primitive.Description className="text-lead wrap-anywhere opacity-90">
-                {t('found.text', ownSwap(ring))}
+                {t('found.text', { ...ownSwap(ring), count: ring.members.length })}
               </Primitive.Description>
               <p className="opacity-80">{t('ring.idea')}</p>
             </div>

@@ -57,6 +57,7 @@ function State({ ring }: { ring: Ring }) {
   if (ring.state === 'offered') return null
   if (ring.state === 'done') return <Badge tone="good">{t('ring.done')}</Badge>
   if (!ring.is_open) return <Badge>{t('ring.closed')}</Badge>
+  if (ring.is_new) return <Badge tone="accent">{t('ring.is_new')}</Badge>
   if (!ring.last_message) return <Badge tone="accent">{t('ring.complete')}</Badge>
   return null
 }

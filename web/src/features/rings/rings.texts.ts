@@ -24,10 +24,10 @@ export const rings = room('rings', {
   'ring.decline.pending': 'Sending your answer...',
   'ring.decline.title': 'Not for you?',
   'ring.decline.text':
-    'The ring is then over, and you are not asked about these cars in this circle again. Nobody is told that it was you.',
+    'The ring is then over, and you are not asked about these cars in this circle again. We don’t tell anyone that it was you. If another car takes your place, the others see that yours is gone.',
   'ring.decline.keep': 'Think about it',
   'ring.declined': 'All right, this ring is gone',
-  'ring.declined.text': 'Nobody is told that it was you.',
+  'ring.declined.text': 'We don’t tell anyone that it was you.',
   'ring.in': 'You’re in',
   'ring.in.text': { one: '{count} more has to answer.', other: '{count} more have to answer.' },
   'ring.nothing_agreed': '“I’m in” agrees to nothing yet: when all are in, a chat opens.',
@@ -36,6 +36,7 @@ export const rings = room('rings', {
   'ring.over_meanwhile': 'This ring is over',
   'ring.over_meanwhile.text': 'Something has changed while you were looking.',
 
+  'ring.is_new': 'New',
   'ring.complete': 'All are in',
   'ring.with': 'Ring with {names}',
   'ring.chat': 'Open the chat',
@@ -48,7 +49,7 @@ export const rings = room('rings', {
 
   'ring.broken.title': 'This ring did not work out',
   'ring.broken.text':
-    'It happens: a car was taken, or it was not right for someone. Keep swiping, and another one may close.',
+    'It happens: a car was taken, or it was not right for someone. Keep swiping, and another one may come together.',
   'ring.expired.title': 'The time for this ring is over',
   'ring.expired.text': 'Not everyone answered within three days. It may come back later.',
   'ring.repaired.title': 'One place in your ring has changed',
@@ -68,8 +69,11 @@ export const rings = room('rings', {
   'ring.open_car': 'Open the listing: {title}',
   'ring.listing_gone': 'Listing not available',
 
-  'found.title': 'A ring has closed!',
-  'found.text': 'You give the {mine}, you get the {theirs}.',
+  'found.title': 'A ring for you!',
+  'found.text': {
+    one: '{count} owners, one circle: you give the {mine}, you get the {theirs}.',
+    other: '{count} owners, one circle: you give the {mine}, you get the {theirs}.',
+  },
   'found.keep_swiping': 'Keep Swiping',
 
   'how.title': 'How rings work',
@@ -90,7 +94,7 @@ export const rings = room('rings', {
     'Saying “I’m in” agrees to nothing. You talk, look at the cars, and make a swap plan together if you like. You can leave the ring at any time before keys change hands.',
   'how.no.title': 'What if someone says no?',
   'how.no.text':
-    'We look for another car that fits into the gap. If there is one, the circle goes on, and whoever would get another car than before is asked again. If not, the ring is over. Nobody is told who said no.',
+    'We look for another car that fits into the gap. If there is one, the circle goes on, and whoever would get another car than before is asked again. If not, the ring is over. We don’t tell anyone who said no. If another car takes a place, the others see which one is gone.',
   'how.off': 'You can switch rings off in Settings.',
   'how.close': 'Got it',
 

@@ -20,10 +20,11 @@ function known(...rings: Ring[]) {
   return { queries, list: () => queries.getQueryData<Ring[]>(LIST)?.map(({ id }) => id) }
 }
 
-test('an offer waits until the viewer has answered it, a chat while it has unread messages', () => {
+test('an offer waits until the viewer has answered it, a chat until it is opened and read', () => {
   expect(isWaiting(aRing(ofThree))).toBe(true)
   expect(isWaiting(aRing(ofThree, { my_answer: 'joined' }))).toBe(false)
   expect(isWaiting(aRing(ofThree, { ...complete, unread: 2 }))).toBe(true)
+  expect(isWaiting(aRing(ofThree, { ...complete, is_new: true }))).toBe(true)
   expect(isWaiting(aRing(ofThree, complete))).toBe(false)
   expect(asksViewer(aRing(ofThree, { state: 'broken' }))).toBe(false)
 })
@@ -44,10 +45,11 @@ test('a declined offer leaves the list; one with a chat stays', () => {
 })
 
 test('what was read is no longer unread', () => {
-  const { queries } = known(aRing(ofThree, { ...complete, unread: 2 }))
+  const { queries } = known(aRing(ofThree, { ...complete, is_new: true, unread: 2 }))
   expect(isKnownUnread(queries, 'r')).toBe(true)
   markRingRead(queries, 'r')
   expect(isKnownUnread(queries, 'r')).toBe(false)
+  expect(queries.getQueryData<Ring[]>(LIST)?.some(isWaiting)).toBe(false)
 })
 
 test('the list begins with what waits for an answer, and ends with what is over', () => {

@@ -51,8 +51,11 @@ export const useKnownRings = (userId: string): Ring[] | undefined =>
 export const asksViewer = ({ state, my_answer }: Ring): boolean =>
   state === 'offered' && my_answer === null
 
-/** It waits for the viewer's answer, or has unread messages. */
-export const isWaiting = (ring: Ring): boolean => asksViewer(ring) || ring.unread > 0
+/** The viewer has not opened its chat yet, or not read all of it. */
+const hasNews = ({ is_new, unread }: Ring): boolean => is_new || unread > 0
+
+/** It waits for the viewer's answer, or there is something new in its chat. */
+export const isWaiting = (ring: Ring): boolean => asksViewer(ring) || hasNews(ring)
 
 /** Offers that wait for the viewer, then other offers, chats, and what is over. */
 export function inOrder(rings: readonly Ring[]): Ring[] {
@@ -93,14 +96,14 @@ export function rememberRing(queries: QueryClient, ring: Ring): void {
 /** The viewer has read everything: updates the cached lists without fetching them. */
 export const markRingRead = (queries: QueryClient, ringId: string): void =>
   changeLists(queries, (known) =>
-    known.map((each) => (each.id === ringId ? { ...each, unread: 0 } : each)),
+    known.map((each) => (each.id === ringId ? { ...each, is_new: false, unread: 0 } : each)),
   )
 
-/** Whether a cached list shows unread messages in it. */
+/** Whether a cached list shows something new in its chat. */
 export const isKnownUnread = (queries: QueryClient, ringId: string): boolean =>
   queries
     .getQueriesData<Ring[]>({ queryKey: LISTS })
-    .some(([, known]) => known?.some(({ id, unread }) => id === ringId && unread > 0))
+    .some(([, known]) => known?.some((each) => each.id === ringId && hasNews(each)))
 
 function changeLists(queries: QueryClient, change: (known: Ring[]) => Ring[]): void {
   queries.setQueriesData<Ring[]>({ queryKey: LISTS }, (known) => known && change(known))

@@ -48,7 +48,7 @@ export function RingChat({ ring, viewerId }: Props) {
         href={planHref(of)}
         isOpen={isOpen(open.conversation)}
       />
-      {ring.next_id && <Next ringId={ring.next_id} />}
+      <Fate ring={ring} />
       <Chat
         chat={open}
         about={about}
@@ -68,6 +68,19 @@ export function RingChat({ ring, viewerId }: Props) {
         onChanged={open.refreshState}
       />
     </>
+  )
+}
+
+/** What has become of a ring that fell apart. Who left it knows. */
+function Fate({ ring }: { ring: Ring }) {
+  const { t } = useMessages(rings)
+  if (ring.next_id) return <Next ringId={ring.next_id} />
+  if (ring.state !== 'broken' || ring.my_answer === 'declined') return null
+  return (
+    <div role="status" className="shrink-0 border-b border-line bg-sunken px-4 py-3">
+      <p className="leading-snug font-semibold">{t('ring.broken.title')}</p>
+      <p className="text-small text-muted">{t('ring.broken.text')}</p>
+    </div>
   )
 }
 

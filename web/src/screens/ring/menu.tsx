@@ -69,7 +69,7 @@ export function RingMenu({ ring, seats, viewerId, plans, menu, onChanged }: Prop
       <RingSheet
         open={overlay?.type === 'sheet'}
         seats={seats}
-        canLeave={ring.is_open}
+        canLeave={ring.state === 'complete'}
         canChoose={others.length > 0}
         onChoose={(next) =>
           show(next === 'leave' ? { type: 'leave' } : { type: 'choose', what: next })

@@ -14,7 +14,7 @@ export const info = room('info', {
     'A proposal, a counter-offer or an answer in your swap plans, and reminders a day and two hours before you meet; those come by mail too.',
   'notifications.ring.title': 'Rings',
   'notifications.ring.text':
-    'When you are asked about a ring, when all are in and its chat opens, and when a ring that you joined falls apart. Nobody is told who said no.',
+    'When you are asked about a ring, when all are in and its chat opens, and when a ring that you joined falls apart. We don’t tell anyone who said no.',
   'notifications.activity.title': 'Car activity',
   'notifications.activity.text':
     'What happens to your own listings, such as a moderator switching one off, and what became of a report you made.',
@@ -52,7 +52,7 @@ export const info = room('info', {
   'help.rings.text':
     'A swap of three or four owners. You like Anna’s car, Anna likes Ben’s, and Ben likes yours: if each passes their car on, everyone gets the one they like. When likes make such a circle, it appears above your matches.',
   'help.rings.answers':
-    '“I’m in” agrees to nothing: when all are in, a chat opens, and you can make a swap plan together. Everyone sees how many are in, and nobody is told who said no. If someone drops out, we look for a car that fits into the gap. You have three days to answer.',
+    '“I’m in” agrees to nothing: when all are in, a chat opens, and you can make a swap plan together. Everyone sees how many are in, and we don’t tell anyone who said no. If someone drops out, we look for a car that fits into the gap. You have three days to answer.',
   'help.rings.off': 'In Settings you can switch rings off.',
   'help.plan.title': 'How do we agree on a swap?',
   'help.plan.text':
