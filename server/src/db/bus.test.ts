@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { watchBus } from '../../test/bus.ts'
 import { freshDatabase, poolOn } from '../../test/database.ts'
 import { openPostgresBus } from './bus.ts'
@@ -31,6 +32,17 @@ test('texts sent on one instance are received once by every instance, in order',
   // By now the queue is empty and the send loop has ended: a new text must start it again.
   await first.bus.send('later')
   await expect.poll(() => second.received.at(-1)).toBe('later')
+})
+
+test('texts that are sent one right after the other are one statement', async () => {
+  const url = await freshDatabase()
+  const [first, second] = [await openInstance(url), await openInstance(url)]
+  const sent = vi.spyOn(pg.Client.prototype, 'query')
+  onTestFinished(() => sent.mockRestore())
+  for (const text of ['deal', 'message']) await first.bus.send(text)
+  await expect.poll(() => second.received).toEqual(['deal', 'message'])
+  const statements = sent.mock.calls.map(([query]) => (query as unknown as { text?: string }).text)
+  expect(statements.filter((text) => text?.includes('pg_notify'))).toHaveLength(1)
 })
 
 test('after a broken connection an instance listens again and reports a gap', async () => {

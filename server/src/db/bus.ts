@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { openBus, type Receiver, type Transport } from '../outside/bus.ts'
 import type { Bus } from '../outside/events.ts'
@@ -26,13 +26,15 @@ export const openPostgresBus = (pool: Pool, url: string): Promise<Bus> =>
     }
   })
 
-/** Texts that arrive while a batch is being sent go out with the next one, so one connection is enough. */
+/** Texts of one turn go out together, and those that arrive meanwhile with the next batch: one connection is enough. */
 function createNotifier(pool: Pool): Pick<Transport, 'publish'> & { finish(): Promise<void> } {
   const waiting: string[] = []
   let sending: Promise<void> | undefined
 
   async function sendAll(): Promise<void> {
     while (waiting.length > 0) {
+      // A step of a swap sends two.
+      await nextTurn()
       const texts = waiting.splice(0, BATCH)
       await run(
         pool,
