@@ -92,11 +92,14 @@ test('a ring is found: popup, three answers, a chat by car, a deal for three, ke
   await expectNoOverflow(page)
   await join(page)
   await expect(page.getByText('2 more have to answer.')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'You’re in.' })).toBeFocused()
   await expect(card(juriss, 'V70', 'MX-5')).toContainText('1 of 3 is in')
   await found(daces).getByRole('button', { name: 'See the ring' }).click()
   await join(daces)
   await expect(page.getByText('2 of 3 are in')).toBeVisible()
   await join(card(juriss, 'V70', 'MX-5'))
+  await expect(toast(juriss)).toContainText('All are in!')
+  await expect(toast(page)).toContainText('All are in!')
 
   // With the last answer the chat is open for all, and says who is who by their car.
   await juriss.getByRole('link', { name: /Ring with/ }).click()
@@ -182,7 +185,9 @@ test('one declines and a substitute is found: who keeps both cars stays in', asy
   await expect(page.getByRole('main')).not.toContainText('declined')
   await expectAccessible(page)
   await page.getByRole('link', { name: 'See the new ring' }).click()
-  await expect(page.getByText('You give the Golf, you get the Berlingo')).toBeVisible()
+  await expect(
+    page.getByText('You give the Golf to Dace, you get the Berlingo from Ilze'),
+  ).toBeVisible()
   await expect(page.getByText('1 of 3 is in')).toBeVisible()
   // Dace gives the MX-5 and gets the Golf as before: she is still in.
   await daces.getByRole('link', { name: 'See the new ring' }).click()
@@ -263,6 +268,34 @@ test('leaving a complete ring closes its chat for all; a member can be reported'
     await expect(log(phone).getByText('Hello!')).toBeVisible()
   }
   await expectAccessible(page)
+})
+
+test('a ring of four: all join, and they talk', async ({ page, browser }) => {
+  test.setTimeout(240_000)
+  const { make, anna, dace, juris } = await almostARing(page)
+  // Juris' V70 goes to Ilze, and her Berlingo to Anna.
+  const ilze = await driver(page, make, 'Ilze', 'Berlingo')
+  await likes(ilze, juris)
+  await likes(anna, ilze)
+  const [ring] = await offered(anna, 1)
+  if (!ring) throw new Error('There is no ring.')
+  await page.goto(`/rings/${ring.id}`)
+  await expect(
+    page.getByText('You give the Golf to Dace, you get the Berlingo from Ilze'),
+  ).toBeVisible()
+  const phones = [page]
+  for (const by of [dace, juris, ilze])
+    phones.push(await phoneOf(browser, page, by, `/rings/${ring.id}`))
+  for (const phone of phones) await join(phone)
+  for (const phone of phones) await expect(phone.getByText(/^All are in! Say hello/)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dace, Juris, and Ilze')
+  for (const [index, phone] of phones.entries()) await say(phone, `Hello from number ${index + 1}`)
+  for (const phone of phones)
+    for (const index of phones.keys())
+      await expect(log(phone).getByText(`Hello from number ${index + 1}`)).toBeVisible()
+  await expect(log(page).getByText('Ilze · Berlingo')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
 })
 
 test('rings can be switched off in Settings: offers end, and none comes', async ({ page }) => {

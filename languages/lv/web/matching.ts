@@ -111,6 +111,7 @@ export const texts: Latvian<typeof matching> = {
     one: '{count} nelasīta ziņa',
     other: '{count} nelasītas ziņas',
   },
+  'matches.no_pairs': 'Divpusēju sakritību vēl nav.',
   'matches.empty.title': 'Sakritību vēl nav',
   'matches.empty.text': 'Sāc šķirstīt un atrodi auto, kas der tieši tev!',
   'matches.empty.action': 'Sākt šķirstīt',

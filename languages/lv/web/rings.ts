@@ -12,6 +12,7 @@ export const texts: Latvian<typeof rings> = {
     other: 'Aplis ar {count} auto',
   },
   'ring.swap': 'Tu atdod {mine} un saņem {theirs}',
+  'ring.swap.who': 'Tu atdod {mine}, to saņem {taker}. Tu saņem {theirs}, to atdod {giver}.',
   'ring.idea': 'Katrs atdod savu auto tālāk, un visi saņem to, kas viņiem patīk.',
   'ring.see': 'Skatīt apli',
   'ring.you': 'Tu',
@@ -38,6 +39,7 @@ export const texts: Latvian<typeof rings> = {
   'ring.join': 'Es piedalos',
   'ring.join.pending': 'Pievienojam…',
   'ring.decline': 'Man neder',
+  'ring.drop_out': 'Izstāties',
   'ring.decline.pending': 'Nosūtām atbildi…',
   'ring.decline.title': 'Tev neder?',
   'ring.decline.text':
@@ -60,6 +62,9 @@ export const texts: Latvian<typeof rings> = {
 
   'ring.is_new': 'Jauns',
   'ring.complete': 'Piekrīt visi',
+  'ring.all_in': 'Visi piedalās!',
+  'ring.all_in.text': 'Saruna ir atvērta.',
+  'ring.first': 'Visi piedalās! Sasveicinies, pajautā par auto un, ja viss der, piedāvā maiņu.',
   'ring.with': 'Aplis: {names}',
   'ring.chat': 'Atvērt sarunu',
   'ring.no_message': 'Saruna ir atvērta. Sasveicinies.',
@@ -145,6 +150,8 @@ export const texts: Latvian<typeof rings> = {
   'ring.block.title': 'Bloķēt lietotāju {name}?',
   'ring.block.text':
     'Šī lietotāja auto tu vairs neredzēsi, un šis lietotājs neredzēs tavējos. Šī saruna tiks slēgta visiem, bet to joprojām varēs lasīt. Nepabeigts maiņas plāns tiks atcelts. Lietotājs {name} par bloķēšanu neuzzinās. Atbloķēt vari iestatījumos.',
+  'ring.block.offer.text':
+    'Šī lietotāja auto tu vairs neredzēsi, un šis lietotājs neredzēs tavējos. Šis aplis beigsies. Lietotājs {name} par bloķēšanu neuzzinās. Atbloķēt vari iestatījumos.',
   'ring.block.confirm': 'Bloķēt',
   'ring.block.pending': 'Bloķējam…',
   'ring.blocked': 'Lietotājs {name} ir bloķēts',

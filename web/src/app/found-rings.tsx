@@ -1,10 +1,13 @@
 import type { Ring } from '@keyswap/contract/rings'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { rings } from '../features/rings/rings.texts.ts'
 import { asksViewer, useKnownRings } from '../features/rings/use-rings.ts'
 import { layers } from '../lib/app-layers.ts'
 import { fetched } from '../lib/fetched.tsx'
+import { useMessages } from '../lib/messages/index.ts'
 import { useStore } from '../lib/store.ts'
+import { showToast } from '../ui/toast-store.ts'
 import { useLinger } from '../ui/use-linger.ts'
 
 const RingPopup = fetched(() => import('../features/rings/ring-popup.tsx'))
@@ -16,7 +19,9 @@ const isLooking = (path: string): boolean => /^\/(swipe|car\/.*)?$/.test(path)
 export function FoundRings({ viewerId }: { viewerId: string }) {
   const [location, navigate] = useLocation()
   const isHere = isLooking(location)
-  const { ring, forget } = useFound(useKnownRings(viewerId), isHere)
+  const known = useKnownRings(viewerId)
+  useAllIn(known)
+  const { ring, forget } = useFound(known, isHere)
   const isFree = useIsFree(ring)
   const shown = useLinger(isFree ? ring : null)
   if (!shown || !isHere) return null
@@ -33,6 +38,28 @@ export function FoundRings({ viewerId }: { viewerId: string }) {
       onClose={() => forget(shown)}
     />
   )
+}
+
+/** Says that all are in, to whoever waited for it or was the last one. */
+function useAllIn(known: readonly Ring[] | undefined): void {
+  const { t } = useMessages(rings)
+  const [location, navigate] = useLocation()
+  const waited = useRef<ReadonlySet<string>>(new Set())
+  const tell = useEffectEvent((path: string) =>
+    showToast({
+      title: t('ring.all_in'),
+      text: t('ring.all_in.text'),
+      // On its own screen the chat is there already.
+      ...(location !== path && { action: { label: t('ring.chat'), run: () => navigate(path) } }),
+    }),
+  )
+  useEffect(() => {
+    if (!known) return
+    const isFull = ({ id, state }: Ring) => state === 'complete' && waited.current.has(id)
+    const full = known.find(isFull)
+    waited.current = new Set(known.filter(({ state }) => state === 'offered').map(({ id }) => id))
+    if (full) tell(`/rings/${full.id}`)
+  }, [known])
 }
 
 /** The first ring that was not in the list before and waits for the viewer's answer. */

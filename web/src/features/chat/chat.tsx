@@ -20,6 +20,8 @@ type Props = {
   /** Of all others. */
   name: string
   onRead: () => void
+  /** What to do first, in a chat without messages. */
+  first?: string
   /** Replaces the input once the match has ended. */
   ended: ReactNode
 }

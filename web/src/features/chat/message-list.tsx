@@ -20,9 +20,10 @@ type Props = {
   about: About
   name: string
   onRead: () => void
+  first?: string
 }
 
-export function MessageList({ chat: open, about, name, onRead }: Props) {
+export function MessageList({ chat: open, about, name, onRead, first }: Props) {
   const { viewerId } = about
   const { t } = useMessages(chat)
   const { conversation, unsent } = open
@@ -84,7 +85,9 @@ export function MessageList({ chat: open, about, name, onRead }: Props) {
           <div className="w-36">
             <KeysDrawing />
           </div>
-          <p className="text-center text-lead text-muted">{t(emptyText(conversation))}</p>
+          <p className="text-center text-lead text-muted">
+            {first && isOpen(conversation) ? first : t(emptyText(conversation))}
+          </p>
         </div>
       )}
       {!isAtEnd && <ToNewest unseen={countUnseen(conversation, viewerId)} onPress={toEnd} />}

@@ -106,6 +106,7 @@ export const matching = room('matching', {
   'matches.super': 'Super-liked your car',
   'matches.you': 'You: {text}',
   'matches.unread': { one: '{count} unread message', other: '{count} unread messages' },
+  'matches.no_pairs': 'No two-way matches yet.',
   'matches.empty.title': 'No matches yet',
   'matches.empty.text': 'Start swiping to find your perfect car match!',
   'matches.empty.action': 'Start swiping',

@@ -1,5 +1,5 @@
 import type { Ring } from '@keyswap/contract/rings'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -7,11 +7,13 @@ import { CheckIcon } from '../../ui/icons.tsx'
 import { timeLeft } from './ring-words.ts'
 import { rings } from './rings.texts.ts'
 import { useAnswer } from './use-answer.ts'
+import { useMinute } from './use-minute.ts'
 
 /** How many are in, and how long the others have. */
 export function Standing({ ring }: { ring: Ring }) {
   const speech = useMessages(rings)
   const { t } = speech
+  const now = useMinute()
   const all = ring.members.length
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
@@ -28,7 +30,7 @@ export function Standing({ ring }: { ring: Ring }) {
           {t('ring.joined', { count: ring.joined, all })}
         </span>
       </span>
-      {ring.expires_at && <span>{timeLeft(ring.expires_at, Date.now(), speech)}</span>}
+      {ring.expires_at && <span>{timeLeft(ring.expires_at, now, speech)}</span>}
     </span>
   )
 }
@@ -45,9 +47,11 @@ export function Answers({ ring, onDeclined = () => {} }: Props) {
     onDeclined()
   })
   const hasJoined = ring.my_answer === 'joined'
+  const status = useFocusOnce(hasJoined)
+  const no = t(hasJoined ? 'ring.drop_out' : 'ring.decline')
   return (
     <div className="grid grid-cols-1 gap-2">
-      <div role="status">
+      <div ref={status} role="status" tabIndex={-1}>
         {hasJoined && (
           <p className="flex items-start gap-2 rounded-control bg-match-soft px-3 py-2 text-match-text">
             <CheckIcon className="mt-0.5 size-5 shrink-0" />
@@ -69,15 +73,16 @@ export function Answers({ ring, onDeclined = () => {} }: Props) {
           size={hasJoined ? 'small' : 'medium'}
           onClick={() => setAsking(true)}
         >
-          {t('ring.decline')}
+          {no}
         </Button>
       </div>
+      {!hasJoined && <p className="text-small text-muted">{t('ring.nothing_agreed')}</p>}
       <ConfirmDialog
         open={isAsking}
         onClose={close}
         title={t('ring.decline.title')}
         text={t('ring.decline.text')}
-        action={t('ring.decline')}
+        action={no}
         cancel={t('ring.decline.keep')}
         pendingAction={t('ring.decline.pending')}
         pending={pending === 'decline'}
@@ -85,4 +90,15 @@ export function Answers({ ring, onDeclined = () => {} }: Props) {
       />
     </div>
   )
+}
+
+/** Focuses the element when this becomes true: the button that had the focus is gone. */
+function useFocusOnce(isTrue: boolean) {
+  const element = useRef<HTMLDivElement>(null)
+  const was = useRef(isTrue)
+  useEffect(() => {
+    if (isTrue && !was.current) element.current?.focus({ preventScroll: true })
+    was.current = isTrue
+  }, [isTrue])
+  return element
 }

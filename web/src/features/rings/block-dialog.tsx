@@ -9,11 +9,12 @@ import { rings } from './rings.texts.ts'
 type Props = {
   open: boolean
   seat: Seat
+  hasChat: boolean
   onClose: () => void
   onBlocked: (seat: Seat) => void
 }
 
-export function BlockDialog({ open, seat, onClose, onBlocked }: Props) {
+export function BlockDialog({ open, seat, hasChat, onClose, onBlocked }: Props) {
   const { t } = useMessages(rings)
   const toast = useToast()
   const { name } = seat
@@ -31,7 +32,7 @@ export function BlockDialog({ open, seat, onClose, onBlocked }: Props) {
       open={open}
       onClose={onClose}
       title={t('ring.block.title', { name })}
-      text={t('ring.block.text', { name })}
+      text={t(hasChat ? 'ring.block.text' : 'ring.block.offer.text', { name })}
       action={t('ring.block.confirm')}
       pendingAction={t('ring.block.pending')}
       pending={isPending}

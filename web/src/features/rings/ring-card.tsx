@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { ForwardIcon } from '../../ui/icons.tsx'
 import { Answers, Standing } from './answers.tsx'
 import { RingDrawing } from './ring-drawing.tsx'
-import { ownSwap, seatsOf } from './ring-words.ts'
+import { ownNeighbours, ownSwap, seatsOf } from './ring-words.ts'
 import { rings } from './rings.texts.ts'
 
 type Props = { ring: Ring; viewerId: string }
@@ -34,7 +34,7 @@ export function RingCard({ ring, viewerId }: Props) {
       <RingDrawing seats={seats} className="mx-auto max-w-72" />
       <div className="grid grid-cols-1 gap-1">
         <h3 className="text-lead leading-snug font-semibold wrap-anywhere">
-          {t('ring.swap', swap)}
+          {t('ring.swap.who', { ...swap, ...ownNeighbours(seats) })}
         </h3>
         <p className="text-muted">{t('ring.idea')}</p>
       </div>

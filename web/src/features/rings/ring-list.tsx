@@ -22,12 +22,16 @@ type Props = {
   openId?: string | undefined
 }
 
+/** Without those whose notice the member has closed. */
+export function useShown(rings: readonly Ring[] | undefined, viewerId: string) {
+  const dismissed = useStore(dismissedRings(viewerId))
+  return rings?.filter(({ id }) => !dismissed.includes(id))
+}
+
 /** Above the matches: offers, rings with a chat, and what fell apart lately. */
 export function RingList({ rings, viewerId, openId }: Props) {
   const { t } = useMessages(texts)
-  const dismissed = useStore(dismissedRings(viewerId))
-  const shown = inOrder(rings).filter(({ id }) => !dismissed.includes(id))
-  if (shown.length === 0) return null
+  if (rings.length === 0) return null
   return (
     <section>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3">
@@ -35,7 +39,7 @@ export function RingList({ rings, viewerId, openId }: Props) {
         <HowButton />
       </div>
       <ul className="grid grid-cols-1 gap-3">
-        {shown.map((ring) => (
+        {inOrder(rings).map((ring) => (
           <li key={ring.id}>
             <Item ring={ring} viewerId={viewerId} isOpen={ring.id === openId} />
           </li>

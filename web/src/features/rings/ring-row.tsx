@@ -10,6 +10,7 @@ import { Standing } from './answers.tsx'
 import { SmallRing } from './ring-drawing.tsx'
 import { listed, othersOf, ownSwap, type Seat, seatsOf } from './ring-words.ts'
 import { rings } from './rings.texts.ts'
+import { useMinute } from './use-minute.ts'
 
 type Props = { ring: Ring; viewerId: string; isOpen: boolean }
 
@@ -69,6 +70,7 @@ function Latest({ ring, seats, viewerId }: LatestProps) {
   const speech = useMessages(rings)
   const { t } = speech
   const words = useMessages(swaps)
+  const now = useMinute()
   const { last_message, unread, is_open } = ring
   if (!last_message) return is_open && <span className="block">{t('ring.no_message')}</span>
   const { content, sender_id, created_at, kind } = last_message
@@ -84,7 +86,7 @@ function Latest({ ring, seats, viewerId }: LatestProps) {
     <span className="flex items-center gap-2">
       <span className={cx('min-w-0 truncate', unread > 0 && 'font-semibold')}>{said}</span>
       <time dateTime={created_at} className="ml-auto shrink-0 text-small text-muted">
-        {dayOrTime(created_at, Date.now(), speech)}
+        {dayOrTime(created_at, now, speech)}
       </time>
       {unread > 0 && (
         <>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { speechIn } from '../../../test/speech.ts'
 import { aRing, ofThree } from './ring-examples.ts'
-import { authorOf, circleText, ownSwap, seatsOf, timeLeft } from './ring-words.ts'
+import { authorOf, circleText, ownNeighbours, ownSwap, seatsOf, timeLeft } from './ring-words.ts'
 import { rings } from './rings.texts.ts'
 
 const speech = await speechIn('en', rings)
@@ -22,6 +22,11 @@ test('what the viewer gives and gets is named by its model, and in full if two c
   expect(ownSwap(same)).toEqual({ mine: '2015 Make Golf', theirs: '2015 Make Golf' })
 })
 
+test('the viewer gives to the next one and gets from the last one', () => {
+  const four = aRing({ ...ofThree, Ilze: 'Berlingo' })
+  expect(ownNeighbours(seatsOf(four, 'anna', speech))).toEqual({ taker: 'Dace', giver: 'Ilze' })
+})
+
 test('who wrote a message is said by name and car; a deleted member keeps the car', () => {
   const ring = aRing(ofThree)
   const [, dace] = seatsOf(ring, 'anna', speech)
@@ -33,8 +38,9 @@ test('who wrote a message is said by name and car; a deleted member keeps the ca
 
 test.each([
   [72, '3 days left'],
-  [47.5, '1 day left'],
-  [23.9, '23 hours left'],
+  [71.9, '3 days left'],
+  [48, '2 days left'],
+  [46.5, '47 hours left'],
   [1, '1 hour left'],
   [0.5, 'Less than an hour left'],
   [-1, 'Less than an hour left'],

@@ -30,6 +30,12 @@ function carNames({ members }: Ring): (car: Car) => string {
   return (car) => (isAlone(car.model) ? car.model : carTitle(car))
 }
 
+/** To whom the viewer gives, and from whom they get. */
+export const ownNeighbours = (seats: readonly Seat[]): { taker: string; giver: string } => ({
+  taker: seats[1]?.name ?? '',
+  giver: seats.at(-1)?.name ?? '',
+})
+
 /** What the viewer gives and gets. */
 export function ownSwap(ring: Ring): { mine: string; theirs: string } {
   const nameOf = carNames(ring)
@@ -54,11 +60,12 @@ export function circleText(seats: readonly Seat[], { t }: Words): string {
 
 const HOUR = 3_600_000
 
+/** Rounded up: a new offer has three days. In hours for the last two days. */
 export function timeLeft(expires_at: string, now: number, { t }: Words): string {
-  const hours = Math.floor((Date.parse(expires_at) - now) / HOUR)
+  const hours = (Date.parse(expires_at) - now) / HOUR
   if (hours < 1) return t('ring.left.soon')
-  if (hours < 24) return t('ring.left.hours', { count: hours })
-  return t('ring.left.days', { count: Math.floor(hours / 24) })
+  if (hours < 48) return t('ring.left.hours', { count: Math.ceil(hours) })
+  return t('ring.left.days', { count: Math.ceil(hours / 24) })
 }
 
 /** Dace · MX-5 */

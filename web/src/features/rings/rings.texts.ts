@@ -7,6 +7,7 @@ export const rings = room('rings', {
 
   'ring.of': { one: 'A ring of {count}', other: 'A ring of {count}' },
   'ring.swap': 'You give the {mine}, you get the {theirs}',
+  'ring.swap.who': 'You give the {mine} to {taker}, you get the {theirs} from {giver}',
   'ring.idea': 'Each of you passes a car on, and everyone gets the one they like.',
   'ring.see': 'See the ring',
   'ring.you': 'You',
@@ -21,6 +22,7 @@ export const rings = room('rings', {
   'ring.join': 'I’m in',
   'ring.join.pending': 'Joining...',
   'ring.decline': 'Not for me',
+  'ring.drop_out': 'Drop out',
   'ring.decline.pending': 'Sending your answer...',
   'ring.decline.title': 'Not for you?',
   'ring.decline.text':
@@ -38,6 +40,9 @@ export const rings = room('rings', {
 
   'ring.is_new': 'New',
   'ring.complete': 'All are in',
+  'ring.all_in': 'All are in!',
+  'ring.all_in.text': 'The chat is open.',
+  'ring.first': 'All are in! Say hello, ask about the cars, and propose a swap when it suits you.',
   'ring.with': 'Ring with {names}',
   'ring.chat': 'Open the chat',
   'ring.no_message': 'The chat is open. Say hello.',
@@ -117,6 +122,8 @@ export const rings = room('rings', {
   'ring.block.title': 'Block {name}?',
   'ring.block.text':
     'You will no longer see each other, and this chat closes for everyone; all of you can still read it. A swap plan that is not finished is cancelled. {name} is not told that you blocked them. You can unblock in Settings.',
+  'ring.block.offer.text':
+    'You will no longer see each other, and this ring is over. {name} is not told that you blocked them. You can unblock in Settings.',
   'ring.block.confirm': 'Block',
   'ring.block.pending': 'Blocking...',
   'ring.blocked': 'You blocked {name}',

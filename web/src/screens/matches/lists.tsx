@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { MatchRows, NewMatches } from '../../features/matching/matches/match-list.tsx'
 import { useMatches } from '../../features/matching/matches/use-matches.ts'
 import { matching } from '../../features/matching/matching.texts.ts'
-import { RingList, RingsFailed } from '../../features/rings/ring-list.tsx'
+import { RingList, RingsFailed, useShown } from '../../features/rings/ring-list.tsx'
 import { useRings } from '../../features/rings/use-rings.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -19,13 +19,16 @@ export function MatchLists({ viewerId, openId }: Props) {
   const { t } = useMessages(matching)
   const { data, isError, refetch } = useMatches(viewerId)
   // Taken apart: the query notifies only of what was read from it.
-  const { data: rings, isError: noRings, refetch: refetchRings } = useRings(viewerId)
-  if (data && (rings || noRings)) {
+  const { data: known, isError: noRings, failureCount, refetch: refetchRings } = useRings(viewerId)
+  const rings = useShown(known, viewerId)
+  // Waits for the first try of the rings, which are above: the matches would jump.
+  if (data && (rings || failureCount > 0)) {
     return (
       <div className="grid grid-cols-1 gap-8">
         {rings && <RingList rings={rings} {...{ viewerId, openId }} />}
         {!rings && noRings && <RingsFailed onRetry={() => void refetchRings()} />}
-        {data.length === 0 ? <NoMatches /> : <Lists matches={data} {...{ viewerId, openId }} />}
+        {data.length > 0 && <Lists matches={data} {...{ viewerId, openId }} />}
+        {data.length === 0 && (rings?.length ? <NoPairs /> : <NoMatches />)}
       </div>
     )
   }
@@ -45,6 +48,19 @@ function Lists(props: Props & { matches: readonly Match[] }) {
       <NewMatches {...props} />
       <MatchRows {...props} />
     </>
+  )
+}
+
+/** Below rings. */
+function NoPairs() {
+  const { t } = useMessages(matching)
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+      <p className="text-muted">{t('matches.no_pairs')}</p>
+      <Link href="/swipe" className={buttonClass({ variant: 'secondary', size: 'small' })}>
+        {t('matches.empty.action')}
+      </Link>
+    </div>
   )
 }
 

@@ -56,6 +56,7 @@ export function RingChat({ ring, viewerId }: Props) {
           others.map(({ name }) => name),
           speech.locale,
         )}
+        first={speech.t('ring.first')}
         onRead={() => markRingRead(queries, ring.id)}
         ended={null}
       />

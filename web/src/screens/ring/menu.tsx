@@ -40,14 +40,15 @@ type Props = {
   ring: Ring
   seats: readonly Seat[]
   viewerId: string
-  plans: readonly Deal[] | undefined
+  /** Of its chat. */
+  plans?: readonly Deal[] | undefined
   menu: ReturnType<typeof useRingMenu>
   /** The chat may be closed now. */
-  onChanged: () => void
+  onChanged?: () => void
 }
 
 /** What a member can do about a ring: leave it, or report or block another member, whom they choose first. */
-export function RingMenu({ ring, seats, viewerId, plans, menu, onChanged }: Props) {
+export function RingMenu({ ring, seats, viewerId, plans, menu, onChanged = () => {} }: Props) {
   const { t } = useMessages(rings)
   const queries = useQueryClient()
   const toast = useToast()
@@ -93,6 +94,7 @@ export function RingMenu({ ring, seats, viewerId, plans, menu, onChanged }: Prop
           <BlockDialog
             open={overlay?.type === 'block'}
             seat={chosen}
+            hasChat={ring.has_chat}
             onClose={close}
             onBlocked={blocked}
           />

@@ -1,15 +1,18 @@
 import type { Ring } from '@keyswap/contract/rings'
 import { Link, useLocation } from 'wouter'
+import { MoreIcon } from '../../features/chat/icons.tsx'
 import { Answers, Standing } from '../../features/rings/answers.tsx'
 import { overKind } from '../../features/rings/over-notice.tsx'
 import { RingDrawing } from '../../features/rings/ring-drawing.tsx'
 import { HowButton } from '../../features/rings/ring-list.tsx'
 import { RingMembers } from '../../features/rings/ring-members.tsx'
-import { ownSwap, seatsOf } from '../../features/rings/ring-words.ts'
+import { ownNeighbours, ownSwap, seatsOf } from '../../features/rings/ring-words.ts'
 import { rings } from '../../features/rings/rings.texts.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { usePageHeading } from '../../ui/page.tsx'
+import { RingMenu, useRingMenu } from './menu.tsx'
 import { BackToMatches } from './states.tsx'
 
 type Props = { ring: Ring; viewerId: string }
@@ -21,6 +24,7 @@ export function RingOffer({ ring, viewerId }: Props) {
   const seats = seatsOf(ring, viewerId, speech)
   const title = t('ring.of', { count: seats.length })
   const heading = usePageHeading(title)
+  const menu = useRingMenu()
   return (
     <div className="overflow-y-auto px-4 pt-2 pb-8">
       <header className="flex items-center gap-2">
@@ -28,12 +32,15 @@ export function RingOffer({ ring, viewerId }: Props) {
         <h1 ref={heading} tabIndex={-1} className="min-w-0 flex-1 text-title">
           {title}
         </h1>
+        <IconButton label={t('ring.more')} onClick={menu.openSheet} className="-mr-2">
+          <MoreIcon />
+        </IconButton>
       </header>
       <div className="mx-auto mt-4 grid max-w-text grid-cols-1 gap-5">
         <RingDrawing seats={seats} className="mx-auto max-w-80" />
         <div className="grid grid-cols-1 justify-items-center gap-1 text-center">
           <p className="text-lead leading-snug font-semibold wrap-anywhere">
-            {t('ring.swap', ownSwap(ring))}
+            {t('ring.swap.who', { ...ownSwap(ring), ...ownNeighbours(seats) })}
           </p>
           <p className="text-muted">{t('ring.idea')}</p>
           <HowButton />
@@ -44,18 +51,17 @@ export function RingOffer({ ring, viewerId }: Props) {
           <RingMembers seats={seats} />
         </section>
       </div>
+      <RingMenu {...{ ring, seats, viewerId, menu }} />
     </div>
   )
 }
 
 function Asked({ ring }: { ring: Ring }) {
-  const { t } = useMessages(rings)
   const [, navigate] = useLocation()
   return (
     <div className="grid grid-cols-1 gap-3 rounded-card border border-line bg-surface p-4">
       <Standing ring={ring} />
       <Answers ring={ring} onDeclined={() => navigate('/matches', { replace: true })} />
-      <p className="text-small text-muted">{t('ring.nothing_agreed')}</p>
     </div>
   )
 }
