@@ -32,7 +32,7 @@ export const likes = (by: Driver, of: Driver) =>
     source_car_id: by.car,
   })
 
-export const ringsOf = ({ api }: Driver): Promise<Ring[]> => api.ask('GET', '/api/rings')
+const ringsOf = ({ api }: Driver): Promise<Ring[]> => api.ask('GET', '/api/rings')
 
 /** Waits until this member is in so many offered rings, and returns them. */
 export async function offered(by: Driver, count: number): Promise<Ring[]> {

@@ -29,7 +29,7 @@ const member = (n: string) => `('00000000-0000-7000-8000-' || lpad(to_hex(${n}),
 const car = (n: string) => `('00000000-0000-7000-9000-' || lpad(to_hex(${n}), 12, '0'))::uuid`
 
 /** SQL for the number of a car that is liked: the lower, the more popular. One in 58 likes is of the most popular car. */
-export const popularCar = ({ cars }: Size) => `floor(${cars} * random() ^ 3)::int`
+const popularCar = ({ cars }: Size) => `floor(${cars} * random() ^ 3)::int`
 
 /**
  * The likes of the usual fill, and many more: each member offers both cars, and popular cars are liked far more often than

@@ -13,7 +13,7 @@ import { RingRow } from './ring-row.tsx'
 import { rings as texts } from './rings.texts.ts'
 import { inOrder } from './use-rings.ts'
 
-export const HowSheet = fetched(() => import('./how-sheet.tsx'))
+const HowSheet = fetched(() => import('./how-sheet.tsx'))
 
 type Props = {
   rings: readonly Ring[]
