@@ -26,7 +26,7 @@ create table rings (
   replaces uuid
 );
 create index rings_due on rings (expires_at) where state = 'offered';
-create index rings_key on rings (key);
+create index rings_key on rings (key, created_at desc);
 create index rings_replaces on rings (replaces) where replaces is not null;
 
 -- At most one ring of a key is not over.
@@ -325,6 +325,10 @@ begin
   return query
     select t.id, array(select m.user_id::text from ring_members m where m.ring_id = t.id order by m.position),
            wants_push(array(select m.user_id from ring_members m where m.ring_id = t.id), 'rings')
+             -- A car or the wish for rings that is switched off and on makes the same ring again and again.
+             and not exists (
+               select from rings r join rings earlier on earlier.key = r.key and earlier.id <> r.id
+               where r.id = t.id and r.state = 'offered' and earlier.created_at > moment - interval '1 day')
     from (
       select e.id from jsonb_to_recordset(changes -> 'ended') as e (id uuid)
       union
@@ -459,7 +463,10 @@ create function rings_held(wanted uuid[]) returns table (held jsonb) stable lang
            from ring_members m where m.ring_id = r.id))
          || jsonb_build_object(
            'id', r.id, 'key', r.key, 'state', r.state, 'is_due', r.expires_at <= clock_timestamp(),
-           'is_done', exists (select from deals d where d.chat_id = r.id and d.state = 'done'))
+           'is_done', exists (select from deals d where d.chat_id = r.id and d.state = 'done'),
+           'is_handed_over', exists (
+             select from open_deals o join deal_parties p on p.deal_id = o.deal_id
+             where o.chat_id = r.id and p.handed_over_at is not null))
   from rings r where r.id = any (wanted)
   order by r.created_at, r.id
 $$;

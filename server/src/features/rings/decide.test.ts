@@ -10,7 +10,7 @@ const member = (name: string, more: Partial<HeldMember> = {}): HeldMember => ({
 
 const ringOf = (members: HeldMember[], more: Partial<HeldRing> = {}): HeldRing => ({
   ...{ id: 'ring', key: keyOf(members.map(({ car_id }) => car_id)), state: 'offered' },
-  ...{ is_due: false, is_done: false, members, closed_by: [], ...more },
+  ...{ is_due: false, is_done: false, is_handed_over: false, members, closed_by: [], ...more },
 })
 
 const joined = { answer: 'joined' } as const
@@ -55,6 +55,13 @@ describe('a ring holds', () => {
       ended: { state: 'broken' },
       repair: { index: 2, same_owner: false },
     })
+  })
+
+  test('after a member has ended a match with another one, once keys have changed hands', () => {
+    const swapping = { state: 'complete', is_handed_over: true, closed_by: ['carla'] } as const
+    expect(judge(ringOf(three, { ...swapping, closed_by: ['carla'] }))).toBeNull()
+    const blocked = judge(ringOf(three, { ...swapping, closed_by: [] }), { user_id: 'carla' })
+    expect(blocked?.ended.state).toBe('broken')
   })
 
   test('not after its time to answer, and is barred for a while then', () => {

@@ -61,8 +61,13 @@ const endOf = (ring: HeldRing, ended: Partial<EndedRing>, repair: Repair | null 
   repair,
 })
 
-/** Likes and the wish for rings count only until everyone is in. */
-function dropouts({ state, members, closed_by }: HeldRing, leaving?: Leaving): Repair[] {
+/**
+ * Likes and the wish for rings count only until everyone is in. Once keys have changed hands, ending a match elsewhere does
+ * not end the ring: leaving it is refused then, too. A block still does, see `Leaving`.
+ */
+function dropouts(ring: HeldRing, leaving?: Leaving): Repair[] {
+  const { state, members } = ring
+  const closed_by = ring.is_handed_over ? [] : ring.closed_by
   const isOffered = state === 'offered'
   return members.flatMap(({ user_id, is_here, has_car, wants_rings, likes }, index) => {
     const stays =

@@ -24,6 +24,8 @@ export type HeldRing = {
   is_due: boolean
   /** Its deal is done. */
   is_done: boolean
+  /** A party of its deal has confirmed that they got the keys. */
+  is_handed_over: boolean
   /** In giving order. */
   members: HeldMember[]
   /** Who has blocked or unmatched another member. */

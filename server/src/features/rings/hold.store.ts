@@ -21,6 +21,15 @@ const heldIn = (rows: { held: HeldRing }[]): HeldRing[] => rows.map(({ held }) =
 export const holdRing = async (tx: Db, ring_id: string): Promise<HeldRing | undefined> =>
   heldIn(await many(tx, sql`select held from rings_held(${[ring_id]}::uuid[])`))[0]
 
+/** For a ring whose chat is locked: its deal cannot be finished meanwhile. */
+export const isDone = async (tx: Db, ring_id: string): Promise<boolean> =>
+  (
+    await one<{ is_done: boolean }>(
+      tx,
+      sql`select exists (select from deals where chat_id = ${ring_id} and state = 'done') as is_done`,
+    )
+  ).is_done
+
 /** Those of these rings, and those that have one of these cars, that are not over. */
 export const holdRingsAt = async (
   tx: Db,

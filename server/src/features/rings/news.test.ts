@@ -1,4 +1,5 @@
 import type { PushPayload } from '@keyswap/contract/push'
+import type { Ring } from '@keyswap/contract/rings'
 import { expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { type SignedIn, send } from '../../../test/client.ts'
@@ -109,6 +110,24 @@ test('a declined ring is told to who had joined it, without who declined', async
     path: `/rings/${ring}`,
   })
   expect(await toldOf({ app, ring, members })).toEqual(['broken', null, null])
+})
+
+test('a ring that breaks and comes together again is pushed and listed once', async () => {
+  const { app, subscribe, service } = await start()
+  const { ring, members } = await anOfferedRing(app)
+  const [anna, berta, carla] = members as [Driver, Driver, Driver]
+  await subscribe(anna, ['rings'])
+  for (const is_active of [false, true]) {
+    expect((await berta.patch(`/api/cars/${berta.car}`, { is_active })).status).toBe(200)
+    await ringsAreIdle(app)
+  }
+  const listed = (await anna.get('/api/rings')).body as Ring[]
+  expect(listed).toMatchObject([{ state: 'offered' }])
+  const [again] = listed
+  expect(again?.id).not.toBe(ring)
+  for (const member of [anna, berta, carla]) await answerRing(member, again?.id ?? '', 'join')
+  // The first push since then: none was sent for the offer.
+  expect((await service.next()).payload.title).toBe('All 3 are in')
 })
 
 test('who left a ring is not told that it is over', async () => {

@@ -1,5 +1,6 @@
 import type { Pool } from '../../db/pool.ts'
 import type { Db } from '../../db/sql.ts'
+import { StartOver } from '../../db/transaction.ts'
 import type { Events } from '../../outside/events.ts'
 import { closeChat } from '../chat/index.ts'
 import { endDealIn, type ToldOfDeal, tellDeals } from '../deals/index.ts'
@@ -7,7 +8,7 @@ import { queuePush } from '../push/index.ts'
 import { type Candidate, type Circle, candidateOf, keyOf } from './circles.ts'
 import { type End, plan, type Room } from './decide.ts'
 import { NO_CHANGES, type RingChanges } from './held.ts'
-import { type Looks, readCars, readKeys } from './hold.store.ts'
+import { isDone, type Looks, readCars, readKeys } from './hold.store.ts'
 import { type Told, writeRings } from './rings.store.ts'
 import { findCircles, findSubstitutes } from './search.store.ts'
 
@@ -107,6 +108,8 @@ async function closeChatOf(
     by: by ?? dropout ?? null,
     how: isLeaving ? 'unmatch' : 'block',
   })
+  // The last keys changed hands after the ring was judged.
+  if (await isDone(tx, ring.id)) throw new StartOver()
   await closeChat(tx, ring.id)
   return told
 }

@@ -38,7 +38,9 @@ export const listRings = async (
               and (m.created_at, m.ring_id)
                   < ('epoch'::timestamptz + ${after.key}::bigint * interval '1 microsecond', ${after.id}::uuid)
               and (r.opened_at is not null or m.answer is distinct from 'declined'
-                and (r.ended_at is null or r.ended_at > now() - ${limits.over_shown_ms} * interval '1 millisecond'))
+                and (r.ended_at is null or r.ended_at > now() - ${limits.over_shown_ms} * interval '1 millisecond'
+                  -- A newer round of the same ring says more.
+                  and not exists (select from rings newer where newer.key = r.key and newer.created_at > r.created_at)))
             order by m.created_at desc, m.ring_id desc
             limit ${literal(limits.page)}
           ) mine on true
