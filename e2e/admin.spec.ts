@@ -98,7 +98,7 @@ test('the dashboard has totals, charts that can be read day by day with the keyb
   await expect(page.getByRole('term')).toHaveText(['Users', 'Cars', 'Matches', 'Swaps', 'Reports'])
   await expect(page.getByText(/^[\d,]+ active, [\d,]+ inactive$/)).toBeVisible()
   const plots = page.getByRole('slider')
-  await expect(plots).toHaveCount(7)
+  await expect(plots).toHaveCount(8)
   const signUps = page.getByRole('slider', { name: 'Sign-ups, day by day' })
   const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
   const DAY = 86_400_000
@@ -120,6 +120,7 @@ test('the dashboard has totals, charts that can be read day by day with the keyb
     'Likes',
     'Matches',
     'Messages',
+    'Complete rings',
     'Swaps',
     'Reports',
   ])
