@@ -466,7 +466,7 @@ test('an address that names a plan shows that one, or says that there is none', 
     await route.fulfill({ response, json: others })
   })
   await page.goto(`${made.plan}?deal=${first.id}`)
-  await expect(standing(page, 'Cancelled')).toBeVisible()
+  await expect(standing(page, 'Withdrawn')).toBeVisible()
   await expect(step(page, 'When and where').getByText('Jelgava')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Propose a new swap' })).toHaveCount(0)
   await page.goto(made.plan)
