@@ -361,9 +361,17 @@ describe('a ring expires', () => {
     await run(app.pool, sql`update ring_bars set until = now()`)
     await ringsAreIdle(app)
     expect(await ringOf(members)).toMatchObject({ state: 'offered' })
-    expect(await ringsAs(anna)).toHaveLength(2)
+    expect(await ringsAs(anna)).toMatchObject([{ state: 'offered' }])
+  })
+
+  test('and stays in the list for a week', async () => {
+    const { app, ring, members } = await anOfferedRing(await startApp())
+    const [anna] = members as [Driver]
+    await expire(app, ring)
+    await ringsAreIdle(app)
+    expect(await ringsAs(anna)).toMatchObject([{ id: ring, state: 'expired' }])
     await run(app.pool, sql`update rings set ended_at = ended_at - interval '8 days'`)
-    expect(await ringsAs(anna)).toHaveLength(1)
+    expect(await ringsAs(anna)).toEqual([])
   })
 })
 
