@@ -3,6 +3,12 @@ import { Refusal } from './refusal.ts'
 
 export type Cursor<Key extends number | string = number | string> = { key: Key; id: string }
 
+/** Before the first row of a list by time, newest first. */
+export const NEWEST: Cursor<number> = {
+  key: Number.MAX_SAFE_INTEGER,
+  id: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+}
+
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 export const writeCursor = ({ key, id }: Cursor): string =>

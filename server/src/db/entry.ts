@@ -1,6 +1,7 @@
 // Statements that check their caller themselves, so that a call needs no statement before them:
 //   oneFor(db, sql`select me.wait, u.name from ${entry(caller)} join users u on u.id = me.id`)
 import type { Caller } from '../caller.ts'
+import { type Cursor, readCursor } from '../cursor.ts'
 import { Refusal } from '../refusal.ts'
 import { type Db, many, type Sql, sql, UNWAITED } from './sql.ts'
 
@@ -34,6 +35,20 @@ export async function oneFor<Row>(db: Db, query: Sql): Promise<Row> {
 /** Only checks the caller: for a refusal that must come after those of the token and the rate limit. */
 export const checkCaller = (db: Db, caller: Caller) =>
   oneFor(db, sql`select me.wait from ${entry(caller)}`)
+
+/** The cursor of a list by time. A wrong one is refused after the token and the rate limit. */
+export async function cursorFor(
+  db: Db,
+  caller: Caller,
+  after: string | undefined,
+): Promise<Cursor<number> | undefined> {
+  try {
+    return after === undefined ? undefined : readCursor(after, 'time')
+  } catch (refusal) {
+    await checkCaller(db, caller)
+    throw refusal
+  }
+}
 
 /** The columns of a left join, which are all null if there is nothing to join. */
 export type Joined<Row> = { [Column in keyof Row]: Row[Column] | null }

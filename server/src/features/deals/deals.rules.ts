@@ -3,13 +3,21 @@ import type { DealState } from '@keyswap/contract/choices'
 import type { Deal, NewDeal, TermsInput } from '@keyswap/contract/deals'
 import { deal as limits } from '@keyswap/contract/limits'
 import type { Caller } from '../../caller.ts'
-import { readCursor, writeCursor } from '../../cursor.ts'
+import { writeCursor } from '../../cursor.ts'
 import type { Pool } from '../../db/pool.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
 import { newId } from '../../ids.ts'
 import type { Events } from '../../outside/events.ts'
 import { Refusal } from '../../refusal.ts'
-import { holdChat, holdDeal, holdHandover, listDeals, readDeal, writeTick } from './deals.store.ts'
+import {
+  cursorFor,
+  holdChat,
+  holdDeal,
+  holdHandover,
+  listDeals,
+  readDeal,
+  writeTick,
+} from './deals.store.ts'
 import { type Action, begin, decide, unchanged } from './decide.ts'
 import { type Change, type Held, isRefused, type Refused, refuse } from './held.ts'
 import { present } from './present.ts'
@@ -35,7 +43,7 @@ export async function dealsOf(
   caller: Caller,
   { after, limit = limits.page, ...asked }: Asked,
 ) {
-  const cursor = after === undefined ? undefined : readCursor(after, 'time')
+  const cursor = await cursorFor(db, caller, after)
   const listed = await listDeals(db, caller, { ...asked, limit, after: cursor })
   const last = listed.at(limit - 1)
   return {

@@ -1,10 +1,12 @@
 import type { DealState } from '@keyswap/contract/choices'
 import type { Caller } from '../../caller.ts'
-import type { Cursor } from '../../cursor.ts'
+import { type Cursor, NEWEST } from '../../cursor.ts'
 import { entry, type Joined, joinedIn, manyFor, oneFor } from '../../db/entry.ts'
 import { type Db, literal, many, maybe, one, run, sql } from '../../db/sql.ts'
 import type { Held, HeldChat, HeldForStep } from './held.ts'
 import type { DealParts } from './present.ts'
+
+export { cursorFor } from '../../db/entry.ts'
 
 /**
  * Undefined if the caller is not a party. `cars` are further cars to hold; with null none is held, not even the deal's: for
@@ -123,11 +125,6 @@ export const readDeal = async (
 export const readDealAlone = async (db: Db, deal_id: string): Promise<DealParts | undefined> =>
   (await maybe<{ deal: DealParts }>(db, sql`select deal from deal_for(${deal_id}, null)`))?.deal
 
-const START: Cursor<number> = {
-  key: Number.MAX_SAFE_INTEGER,
-  id: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
-}
-
 export type Wanted = {
   state?: DealState | undefined
   chat_id?: string | undefined
@@ -149,7 +146,7 @@ const mineIn = (chat_id: string | undefined) =>
 export const listDeals = async (
   db: Db,
   caller: Caller,
-  { state, chat_id, limit, after = START }: Wanted,
+  { state, chat_id, limit, after = NEWEST }: Wanted,
 ): Promise<Listed[]> =>
   joinedIn(
     await manyFor<Joined<Listed>>(

@@ -1,6 +1,6 @@
 import type { Review, ReviewInput } from '@keyswap/contract/deals'
 import { deal as limits } from '@keyswap/contract/limits'
-import type { Cursor } from '../../cursor.ts'
+import { NEWEST } from '../../cursor.ts'
 import { type Db, literal, many, maybe, one, run, sql } from '../../db/sql.ts'
 import { NOBODY } from './held.ts'
 
@@ -53,11 +53,6 @@ export const lockDeal = (tx: Db, deal_id: string) =>
 
 export const PAGE = limits.page
 
-const START: Cursor<number> = {
-  key: Number.MAX_SAFE_INTEGER,
-  id: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
-}
-
 /** Whether one of `viewer_id` and member `u` has blocked the other. */
 const isBlocked = (viewer_id: string) =>
   sql`exists (
@@ -83,7 +78,7 @@ type Listed = Review & { position: number }
  * What others wrote about a member and everyone sees, newest first. An author who is banned, or has a block with the viewer,
  * is shown like one whose account is deleted: the viewer finds nothing else of them either.
  */
-export const listReviews = (db: Db, user_id: string, viewer_id: string, after = START) =>
+export const listReviews = (db: Db, user_id: string, viewer_id: string, after = NEWEST) =>
   many<Listed>(
     db,
     sql`select r.id, coalesce(u.id, ${NOBODY}) as author_id, coalesce(u.name, 'Deleted user') as author_name, r.user_id, r.would_swap_again,

@@ -1,11 +1,11 @@
 import type { Match } from '@keyswap/contract/matching'
 import type { Caller } from '../../caller.ts'
-import { type Cursor, readCursor, writeCursor } from '../../cursor.ts'
+import { writeCursor } from '../../cursor.ts'
 import type { Db } from '../../db/sql.ts'
 import { Json, jsonList } from '../../json.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../../viewer.ts'
-import { checkCaller, findMatch, listMatches, PAGE } from './matches.store.ts'
+import { cursorFor, findMatch, listMatches, PAGE } from './matches.store.ts'
 
 export const partnerOf = (viewer: Viewer, { user_a, user_b }: Match): string =>
   viewer.id === user_a ? user_b : user_a
@@ -17,24 +17,11 @@ export async function matchesOf(
   caller: Caller,
   after: string | undefined,
 ): Promise<MatchPage> {
-  const listed = await listMatches(db, caller, await cursorOf(db, caller, after))
+  const listed = await listMatches(db, caller, await cursorFor(db, caller, after))
   const last = listed.at(PAGE - 1)
   return {
     matches: jsonList(listed.map(({ match }) => new Json<Match>(match))),
     next: last && writeCursor({ key: last.active_at, id: last.id }),
-  }
-}
-
-async function cursorOf(
-  db: Db,
-  caller: Caller,
-  after: string | undefined,
-): Promise<Cursor<number> | undefined> {
-  try {
-    return after === undefined ? undefined : readCursor(after, 'time')
-  } catch (refusal) {
-    await checkCaller(db, caller)
-    throw refusal
   }
 }
 

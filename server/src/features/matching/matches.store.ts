@@ -1,18 +1,13 @@
 import type { Match } from '@keyswap/contract/matching'
 import type { Caller } from '../../caller.ts'
-import type { Cursor } from '../../cursor.ts'
+import { type Cursor, NEWEST } from '../../cursor.ts'
 import { entry, type Joined, joinedIn, manyFor } from '../../db/entry.ts'
 import { type Db, literal, maybe, one, sql } from '../../db/sql.ts'
 import { Json } from '../../json.ts'
 
-export { checkCaller } from '../../db/entry.ts'
+export { cursorFor } from '../../db/entry.ts'
 
 export const PAGE = 500
-
-const START: Cursor<number> = {
-  key: Number.MAX_SAFE_INTEGER,
-  id: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
-}
 
 /** `match` is the JSON of a `Match`. */
 type ListedMatch = { id: string; match: string; active_at: number }
@@ -21,7 +16,7 @@ type ListedMatch = { id: string; match: string; active_at: number }
 export const listMatches = async (
   db: Db,
   caller: Caller,
-  after: Cursor<number> = START,
+  after: Cursor<number> = NEWEST,
 ): Promise<ListedMatch[]> =>
   joinedIn(
     await manyFor<Joined<ListedMatch>>(

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@keyswap/contract/errors'
 import { ring as limits } from '@keyswap/contract/limits'
 import type { Ring } from '@keyswap/contract/rings'
 import type { Caller } from '../../caller.ts'
-import { type Cursor, readCursor, writeCursor } from '../../cursor.ts'
+import { writeCursor } from '../../cursor.ts'
 import type { Db } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
 import { Json, jsonList } from '../../json.ts'
@@ -12,7 +12,7 @@ import { type Answering, answer } from './decide.ts'
 import type { HeldRing } from './held.ts'
 import { holdRing, lockRings } from './hold.store.ts'
 import { endNow, type Rings, record, tell, type Written } from './record.rules.ts'
-import { checkCaller, findRing, listRings } from './rings.store.ts'
+import { cursorFor, findRing, listRings } from './rings.store.ts'
 
 export type RingPage = { rings: Json<Ring[]>; next: string | undefined }
 
@@ -21,24 +21,11 @@ export async function ringsOf(
   caller: Caller,
   after: string | undefined,
 ): Promise<RingPage> {
-  const listed = await listRings(db, caller, await cursorOf(db, caller, after))
+  const listed = await listRings(db, caller, await cursorFor(db, caller, after))
   const last = listed.at(limits.page - 1)
   return {
     rings: jsonList(listed.map(({ ring }) => new Json<Ring>(ring))),
     next: last && writeCursor({ key: last.created_at, id: last.id }),
-  }
-}
-
-async function cursorOf(
-  db: Db,
-  caller: Caller,
-  after: string | undefined,
-): Promise<Cursor<number> | undefined> {
-  try {
-    return after === undefined ? undefined : readCursor(after, 'time')
-  } catch (refusal) {
-    await checkCaller(db, caller)
-    throw refusal
   }
 }
 

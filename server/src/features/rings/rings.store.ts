@@ -1,18 +1,13 @@
 import { ring as limits } from '@keyswap/contract/limits'
 import type { Ring } from '@keyswap/contract/rings'
 import type { Caller } from '../../caller.ts'
-import type { Cursor } from '../../cursor.ts'
+import { type Cursor, NEWEST } from '../../cursor.ts'
 import { entry, type Joined, joinedIn, manyFor } from '../../db/entry.ts'
 import { type Db, literal, many, maybe, sql } from '../../db/sql.ts'
 import { Json } from '../../json.ts'
 import type { RingChanges } from './held.ts'
 
-export { checkCaller } from '../../db/entry.ts'
-
-const START: Cursor<number> = {
-  key: Number.MAX_SAFE_INTEGER,
-  id: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
-}
+export { cursorFor } from '../../db/entry.ts'
 
 /** `ring` is the JSON of a `Ring`. */
 type ListedRing = { id: string; ring: string; created_at: number }
@@ -24,7 +19,7 @@ type ListedRing = { id: string; ring: string; created_at: number }
 export const listRings = async (
   db: Db,
   caller: Caller,
-  after: Cursor<number> = START,
+  after: Cursor<number> = NEWEST,
 ): Promise<ListedRing[]> =>
   joinedIn(
     await manyFor<Joined<ListedRing>>(
