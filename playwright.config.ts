@@ -21,9 +21,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  timeout: 90_000,
+  timeout: 180_000,
   // Generous: on a slow machine an element may take long to appear.
-  expect: { timeout: 15_000 },
+  expect: { timeout: 20_000 },
   // A shared CI machine may stall for seconds, so CI retries once. The summary of `npm test` counts retried tests.
   retries: process.env.CI ? 1 : 0,
   reporter: [['list']],

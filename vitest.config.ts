@@ -13,9 +13,9 @@ export default defineConfig({
     ],
     exclude: ['**/node_modules/**', '**/dist/**', 'scripts/fixtures/**'],
     // Generous, for busy machines: these timeouts only catch tests that hang.
-    testTimeout: 90_000,
-    expect: { poll: { timeout: 20_000 } },
-    hookTimeout: 90_000,
+    testTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
+    hookTimeout: 180_000,
     maxWorkers: 2,
     // Test files in one worker share loaded modules. That is safe, because our modules keep no state that matters to
     // another file, and isolation would cost a fifth more time.

@@ -101,7 +101,6 @@ test('older messages load above without a jump', async ({ page }) => {
 test('with 10,000 messages loaded, scrolling and typing take at most three times as long as with only the newest ones, plus a frame', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
   const { asBerta, matchId } = await matched(page)
   await withHistory(page, matchId, 10_000, [await viewerOf(page), asBerta.userId], 1_100)
   await page.goto(`/chat/${matchId}`)

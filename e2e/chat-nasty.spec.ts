@@ -5,7 +5,6 @@ import { expect, test } from './test.ts'
 test('HTML and scripts in names, car fields and messages are shown as text and never run', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   const expectNoHarm = watchForHarm(page)
   const { asBerta, matchId } = await matched(page)
   const [car] = await asBerta.ask<{ id: string }[]>('GET', `/api/users/${asBerta.userId}/cars`)

@@ -209,7 +209,6 @@ test('what a member reads and sends on one device shows on the other', async ({
 })
 
 test('a server restart during a chat loses nothing', async ({ page, browser, watch }) => {
-  test.setTimeout(120_000)
   watch.allow(BROKEN)
   const server = await anOwnServer()
   try {

@@ -2,8 +2,6 @@ import { choose, expectListed, fillCar, photos, publish } from './cars.ts'
 import { signedIn, someone } from './people.ts'
 import { expect, test } from './test.ts'
 
-test.describe.configure({ timeout: 90_000 })
-
 test('the first car’s place becomes the member’s own, which Settings shows at once', async ({
   page,
 }) => {

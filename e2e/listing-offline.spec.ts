@@ -12,9 +12,6 @@ import {
 import { signedIn } from './people.ts'
 import { expect, expectAccessible, test, toast } from './test.ts'
 
-// Pictures are generated, compressed, uploaded and re-encoded: slow on a slow machine.
-test.describe.configure({ timeout: 90_000 })
-
 test('offline nothing typed is lost, and the car is published when the connection is back', async ({
   page,
   context,

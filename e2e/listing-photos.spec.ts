@@ -39,9 +39,6 @@ const send = (page: Page, kind: 'drop' | 'paste', { name, mimeType, buffer }: Pi
     [kind, name, mimeType, buffer.toString('base64')] as const,
   )
 
-// Pictures are generated, compressed, uploaded and re-encoded: slow on a slow machine.
-test.describe.configure({ timeout: 90_000 })
-
 test('invalid files are refused with a reason, valid ones are accepted', async ({ page }) => {
   await signedIn(page, someone(), '/upload')
   await choose(page, [aFile('notes.pdf', 'x', 'application/pdf')])

@@ -2,9 +2,6 @@ import { choose, expectListed, openFilledForm, photos, publishButton, question }
 import { signedIn, someone } from './people.ts'
 import { expect, expectAccessible, expectNoOverflow, test } from './test.ts'
 
-// Pictures are generated, compressed, uploaded and re-encoded: slow on a slow machine.
-test.describe.configure({ timeout: 90_000 })
-
 test('defaults that the owner has not touched are asked about, once', async ({ page, watch }) => {
   watch.allow(/503/)
   page.on('dialog', (dialog) => dialog.accept())

@@ -12,8 +12,6 @@ import {
 import { signedIn, someone } from './people.ts'
 import { expect, expectAccessible, test, toast } from './test.ts'
 
-// Pictures are generated, compressed, uploaded and re-encoded: slow on a slow machine.
-test.describe.configure({ timeout: 90_000 })
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
 const at = (page: Page, text: string) => expect(page.locator('[data-step]')).toHaveText(text)

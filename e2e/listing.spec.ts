@@ -13,9 +13,6 @@ import {
 import { signedIn, someone } from './people.ts'
 import { expect, expectAccessible, expectNoOverflow, test, toast } from './test.ts'
 
-// Pictures are generated, compressed, uploaded and re-encoded: slow on a slow machine.
-test.describe.configure({ timeout: 90_000 })
-
 test('a visitor is asked to sign in', async ({ page }) => {
   await page.goto('/upload')
   await expect(page.getByRole('heading', { level: 1, name: 'List Your Car' })).toBeVisible()

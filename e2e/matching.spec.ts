@@ -16,7 +16,6 @@ test('while matches load, the screen announces it', async ({ page }) => {
 })
 
 test('two members match: like, like back, popup, both lists', async ({ page, browser }) => {
-  test.setTimeout(120_000)
   const make = aMake()
   const other = await anotherBrowser(browser)
   const anna = await aSwiper(page, 'Anna')
@@ -71,7 +70,6 @@ test('two members match: like, like back, popup, both lists', async ({ page, bro
 })
 
 test('the popup continues swiping, and the next match has its own popup', async ({ page }) => {
-  test.setTimeout(90_000)
   const make = aMake()
   const anna = await aSwiper(page, 'Anna')
   const mine = await listedCar(page, anna, { make: 'Own', model: 'Car' })

@@ -22,9 +22,6 @@ const order = (page: Page) =>
       images.map((image) => (image as HTMLImageElement).src.replace(/^.*_(\d)\.jpg.*$/, '$1')),
     )
 
-// Pictures are generated, compressed, uploaded and re-encoded: slow on a slow machine.
-test.describe.configure({ timeout: 90_000 })
-
 test('all fields of a car can be changed', async ({ page }) => {
   const person = await signedIn(page)
   await listedCar(page, person)

@@ -40,7 +40,7 @@ test('a forgotten password is reset by mail, and the link works once', async ({ 
   await page.getByLabel('Confirm New Password').fill('a new secret')
   await page.getByRole('button', { name: 'Reset Password' }).click()
   await expect(page.getByRole('heading', { name: 'Password Reset Successful!' })).toBeFocused()
-  await expect(page).toHaveURL('/', { timeout: 4000 })
+  await expect(page).toHaveURL('/')
 
   await signIn(page, { ...person, password: 'a new secret' })
   await page.goto(link)

@@ -22,8 +22,6 @@ import { aMake, anotherBrowser, openDeck, topCard } from './deck.ts'
 import { signedIn, someone } from './people.ts'
 import { expect, expectAccessible, test, toast } from './test.ts'
 
-test.describe.configure({ timeout: 90_000 })
-
 test('a file that is not a picture, or is broken or too small, is refused by name when it is chosen', async ({
   page,
 }) => {

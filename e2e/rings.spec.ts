@@ -203,7 +203,6 @@ test('one declines and there is no substitute: all are told kindly, and not who 
   page,
   browser,
 }) => {
-  test.setTimeout(180_000)
   const { anna, dace, juris } = await almostARing(page)
   await likes(anna, juris)
   const [ring] = await offered(anna, 1)
@@ -237,7 +236,6 @@ test('leaving a complete ring closes its chat for all; a member can be reported'
   page,
   browser,
 }) => {
-  test.setTimeout(180_000)
   const { anna, dace, juris } = await almostARing(page)
   await likes(anna, juris)
   const [ring] = await offered(anna, 1)

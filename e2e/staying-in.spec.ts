@@ -73,7 +73,6 @@ test('a session ended elsewhere is gone at the next reload', async ({ page, requ
 })
 
 test('the session survives a server restart, even a kill', async ({ page, watch }) => {
-  test.setTimeout(60_000)
   watch.allow(
     /ERR_(CONNECTION_REFUSED|CONNECTION_RESET|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/,
   )

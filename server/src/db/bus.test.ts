@@ -54,7 +54,7 @@ test('after a broken connection an instance listens again and reports a gap', as
         where datname = current_database() and query like 'listen %'`,
   )
   await expect.poll(() => countListeners(first.pool)).toBe(0)
-  await expect.poll(() => countListeners(first.pool), { timeout: 5_000 }).toBe(2)
+  await expect.poll(() => countListeners(first.pool)).toBe(2)
   await expect.poll(() => [first.gaps(), second.gaps()]).toEqual([1, 1])
   await first.bus.send('Hello again')
   await expect.poll(() => second.received).toEqual(['Hello again'])

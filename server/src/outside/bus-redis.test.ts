@@ -42,7 +42,7 @@ test('without Redis an instance receives its own texts and logs once, and reconn
   expect(first.received).toHaveLength(50)
   expect(second.received).toEqual([])
   await redis.comeBack()
-  await expect.poll(redis.subscribers, { timeout: 10_000 }).toBe(2)
+  await expect.poll(redis.subscribers).toBe(2)
   await expect.poll(() => [first.gaps(), second.gaps()]).toEqual([1, 1])
   await first.send('again')
   await expect.poll(() => second.received).toEqual(['again'])

@@ -59,7 +59,7 @@ test('a kill -9 during deletions leaves each account whole or gone, with its fil
     const shown = async () => (await fetch(second.url + photo.url)).status
     if (status === 200) expect(answers[index]?.status).not.toBe(200)
     else gone++
-    await expect.poll(shown, { timeout: 15_000 }).toBe(status === 200 ? 200 : 404)
+    await expect.poll(shown).toBe(status === 200 ? 200 : 404)
   }
   expect(gone).toBeGreaterThan(0)
 })

@@ -221,7 +221,7 @@ test('a kill -9 while reminders are sent loses none: one step, one mail and one 
       sql`select count(*) from graphile_worker.jobs
           where task_identifier in ('deals-clock', 'deal-reminder', 'push')`,
     )
-  await expect.poll(waiting, { timeout: 10_000 }).toEqual({ count: 0 })
+  await expect.poll(waiting).toEqual({ count: 0 })
   mails.push(...mailbox.mails)
   for (const { anna, match, endpoints, emails } of due) {
     const steps = await stepsIn(asMember(second, anna, anna.token), match)

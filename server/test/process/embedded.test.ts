@@ -67,7 +67,7 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
 }
 
 const ended = (pid: number) =>
-  expect.poll(() => processState(pid), { timeout: 10_000, interval: 10 }).not.toBe('running')
+  expect.poll(() => processState(pid), { interval: 10 }).not.toBe('running')
 
 /** A separate process that starts the database and runs until it is killed. On SIGUSR2 it exits without stopping it. */
 async function startInAnotherProcess(): Promise<{ other: ChildProcess; url: string; pid: number }> {

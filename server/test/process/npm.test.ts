@@ -16,7 +16,7 @@ test.each([
   const { pid } = await databaseIn(DATA_DIR)
   end(npm)
   await npm.ended
-  await expect.poll(() => processState(pid), { timeout: 15_000 }).not.toBe('running')
+  await expect.poll(() => processState(pid)).not.toBe('running')
   await expect(fetch(npm.url)).rejects.toThrow()
 })
 

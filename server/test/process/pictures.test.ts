@@ -66,7 +66,7 @@ test('a kill -9 during uploads and removals leaves no unknown file behind', asyn
     )
       .flatMap(({ file }) => [file, `${file}.320`, `${file}.640`, `${file}.1080`])
       .sort()
-  await expect.poll(() => filesIn(DATA_DIR), { timeout: 15_000 }).toHaveLength(4)
+  await expect.poll(() => filesIn(DATA_DIR)).toHaveLength(4)
   expect(await filesIn(DATA_DIR)).toEqual(await known())
   expect((await fetch(second.url + kept.url)).status).toBe(200)
   expect((await fetch(second.url + removed.url)).status).toBe(404)

@@ -400,7 +400,7 @@ describe('the stream', () => {
     expect(await open()).toBe('1')
     stream.close()
     await anna.post('/api/matches/x/typing')
-    await expect.poll(open, { timeout: 5_000 }).toBe('0')
+    await expect.poll(open).toBe('0')
   })
 })
 

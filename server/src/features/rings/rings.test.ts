@@ -107,8 +107,7 @@ describe('a ring', () => {
     expect(await ringsAs(first)).toEqual([])
     await like(first, members[2]?.car ?? '', first.car)
     const told = { type: 'ring', ring_id: expect.any(String) }
-    for (const { received } of streams)
-      await expect.poll(() => received, { timeout: 10_000 }).toContainEqual(told)
+    for (const { received } of streams) await expect.poll(() => received).toContainEqual(told)
     expect(await ringOf(members)).toMatchObject({ state: 'offered' })
   })
 
@@ -174,7 +173,7 @@ describe('a ring', () => {
     await poison(app, 'rings', `new.id = '${other.ring}' and new.state <> 'offered'`)
     await run(pool, sql`update rings set expires_at = now() where id in (${ring}, ${other.ring})`)
     const stored = () => many(pool, sql`select id from rings where state = 'expired'`)
-    await expect.poll(stored, { timeout: 10_000 }).toEqual([{ id: ring }])
+    await expect.poll(stored).toEqual([{ id: ring }])
   })
 
   once('is not made with a car that is deleted while it is decided', async () => {
@@ -188,7 +187,7 @@ describe('a ring', () => {
       await run(tx, sql`delete from cars where id = ${anna.car}`)
       await like(carla, berta.car, carla.car)
       // It has been decided, and waits for the car.
-      await expect.poll(() => isAnyoneWaiting(app), { timeout: 10_000 }).toBe(true)
+      await expect.poll(() => isAnyoneWaiting(app)).toBe(true)
     })
     await ringsAreIdle(app)
     expect(await many(app.pool, sql`select from rings`)).toEqual([])
