@@ -592,25 +592,23 @@ describe('a swipe', () => {
 
   test('200 pairs who like each other at once, on two instances, get exactly one match each', async () => {
     const apps = await startTwoApps()
-    const pairs = await Promise.all(Array.from({ length: 200 }, () => aPairOn(apps[0])))
-    // On a busy machine some wait too long for a connection; clients send those again.
-    const likeUntilDone = async (...of: Parameters<typeof like>): Promise<Answer> => {
-      const answer = await like(...of)
-      return answer.status === 503 ? likeUntilDone(...of) : answer
+    const answers: Answer[] = []
+    // In rounds: a slow machine would refuse some of 400 at once.
+    for (let round = 0; round < 5; round += 1) {
+      const pairs = await Promise.all(Array.from({ length: 40 }, () => aPairOn(apps[0])))
+      const likes = pairs.flatMap(({ anna, berta, annas, bertas }) => [
+        like(anna, bertas, annas),
+        like(asMember(apps[1], berta, berta.token), annas, bertas),
+      ])
+      answers.push(...(await Promise.all(likes)))
     }
-    const answers = await Promise.all(
-      pairs.flatMap(({ anna, berta, annas, bertas }) => [
-        likeUntilDone(anna, bertas, annas),
-        likeUntilDone(asMember(apps[1], berta, berta.token), annas, bertas),
-      ]),
-    )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     const told = answers.map(matchIn).filter((match) => match !== null)
     expect(told).toHaveLength(200)
     expect(new Set(told.map(({ id }) => id)).size).toBe(200)
     expect(await many(apps[0].pool, sql`select 1 from matches`)).toHaveLength(200)
     expect(await many(apps[0].pool, sql`select 1 from chat_members`)).toHaveLength(400)
-  }, 120_000)
+  })
 })
 
 describe('a match', () => {
