@@ -1,15 +1,17 @@
-import { onTestFinished } from 'vitest'
+import { afterAll } from 'vitest'
 import { type AppSettings, createApp } from '../src/app.ts'
 import { openPostgresBus } from '../src/db/bus.ts'
 import type { Pool } from '../src/db/pool.ts'
 import { readSecret } from '../src/db/secrets.ts'
 import { createLogger } from '../src/log.ts'
 import { openRedisBus } from '../src/outside/bus-redis.ts'
+import type { Events } from '../src/outside/events.ts'
 import { createMailer } from '../src/outside/mail.ts'
 import { createPush } from '../src/outside/push.ts'
 import { createSpool } from '../src/outside/spool.ts'
 import { createStorage } from '../src/outside/storage/create-storage.ts'
 import type { Storage } from '../src/outside/storage/storage.ts'
+import { atEnd, collecting, endAll } from './at-end.ts'
 import { freshDatabase, poolOn } from './database.ts'
 import { aFolder } from './folder.ts'
 import { usesTwoInstances } from './mirrored.ts'
@@ -28,6 +30,7 @@ export type TestApp = {
   routes: string[]
   data_dir: string
   pool: Pool
+  events: Events
   log: LogLine[]
   /** Allows errors in the server's log, for a test that makes the server fail. */
   expectErrors(): void
@@ -63,6 +66,22 @@ export async function startApp(options: Options = {}): Promise<TestApp> {
     async close() {
       await Promise.all([one.close(), two.close()])
     },
+  }
+}
+
+/**
+ * For a file most of whose tests need no database to themselves: returns `startApp` for these. They share one app, and the
+ * mirrored ones another. Call it at the top of the file.
+ */
+export function sharedApps(): () => Promise<TestApp> {
+  const ends: (() => unknown)[] = []
+  const apps = new Map<boolean, TestApp>()
+  afterAll(() => endAll(ends))
+  return async () => {
+    const isMirrored = usesTwoInstances()
+    const app = apps.get(isMirrored) ?? (await collecting(ends, () => startApp()))
+    apps.set(isMirrored, app)
+    return app
   }
 }
 
@@ -120,7 +139,7 @@ async function startInstance({
   let errorsExpected = false
   let closed: Promise<void> | undefined
   const close = () => (closed ??= app.close())
-  onTestFinished(async () => {
+  atEnd(async () => {
     await close()
     mailer.close()
     push.close()
@@ -132,7 +151,20 @@ async function startInstance({
     errorsExpected = true
   }
   const routes = app.routes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
-  return { url, nextUrl: () => url, routes, data_dir: DATA_DIR, pool, log, close, expectErrors }
+  const { events } = app
+  return {
+    ...{
+      url,
+      nextUrl: () => url,
+      routes,
+      data_dir: DATA_DIR,
+      pool,
+      events,
+      log,
+      close,
+      expectErrors,
+    },
+  }
 }
 
 /** Two instances with one database, as behind a load balancer. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Client } from 'pg'
-import { inject, onTestFinished } from 'vitest'
+import { inject } from 'vitest'
 import { connect, createPool, type Pool } from '../src/db/pool.ts'
+import { atEnd } from './at-end.ts'
 import { databaseUrl } from './database-url.ts'
 import { TEMPLATE } from './postgres.ts'
 
@@ -25,7 +26,7 @@ export async function freshDatabase(from = TEMPLATE): Promise<string> {
   await create(`create database ${name} template ${from} strategy file_copy`)
   const url = databaseUrl(inject('postgres_url'), name)
   // The next test does not wait for it. What is left when the run ends goes with the server.
-  onTestFinished(() => void dropDatabase(url).catch(() => {}))
+  atEnd(() => void dropDatabase(url).catch(() => {}))
   return url
 }
 
@@ -34,7 +35,7 @@ export const dropDatabase = (url: string): Promise<void> =>
 
 export function poolOn(url: string): Pool {
   const pool = createPool(url, () => {})
-  onTestFinished(() => pool.end())
+  atEnd(() => pool.end())
   return pool
 }
 
