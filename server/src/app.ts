@@ -53,6 +53,7 @@ import {
   isCarInRing,
   newsOfRing,
   newsOfRingChat,
+  ringsJobs,
   ringsRoutes,
   startLooking,
 } from './features/rings/index.ts'
@@ -183,6 +184,7 @@ export async function createApp(parts: AppParts) {
     { name: 'sweep-rate-limits', schedule: '*/10 * * * *', run: () => sweepRateLimits(pool) },
     ...accountsJobs({ ...post, takeCall: gate.takeCall }),
     ...dealsJobs({ db: pool, events }, post),
+    ...ringsJobs(pool),
     ...pushJobs({ db: pool, push }, readNews),
     ...picturesJobs(storage),
     ...listingsJobs(pool),
@@ -202,9 +204,10 @@ export async function createApp(parts: AppParts) {
     /** Stops accepting requests, finishes those in flight, then finishes the running jobs. */
     async close() {
       closing = true
+      // Before the streams end: what is looked at just now is told through them.
+      await looking.stop()
       events.close()
       await http.close()
-      await looking.stop()
       await worker.stop()
     },
   }

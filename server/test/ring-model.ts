@@ -175,18 +175,19 @@ export function nextRings(world: World, before: ModelRing[], { answer, expired }
       rings.push(isAsked && answer.how === 'join' ? joinedBy(ring, answer.by) : ring)
     else if (dropped.length === 1 && !matched && dropped[0]) repairs.push({ ring, ...dropped[0] })
   }
-  const hasRoom = ({ cars }: Circle) =>
+  const hasRoom = ({ cars }: Circle, kept: string[] = []) =>
     !rings.some((ring) => keyOf(ring.cars) === keyOf(cars)) &&
     !barred.some(({ key }) => key === keyOf(cars)) &&
     cars.every(
       (car) =>
+        kept.includes(car) ||
         rings.filter((ring) => ring.state === 'offered' && ring.cars.includes(car)).length <
-        OFFERS_PER_CAR,
+          OFFERS_PER_CAR,
     )
   const circles = allCircles(world).sort(byRank(world))
   for (const { ring, index, onlyCar } of repairs) {
     const best = circles.find(
-      (circle) => hasRoom(circle) && repairsRing(ring, index, onlyCar, circle),
+      (circle) => hasRoom(circle, ring.cars) && repairsRing(ring, index, onlyCar, circle),
     )
     if (best) rings.push(asOffer(best, ring))
   }

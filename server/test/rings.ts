@@ -3,6 +3,7 @@ import type { Ring } from '@keyswap/contract/rings'
 import { expect } from 'vitest'
 import type { Pool } from '../src/db/pool.ts'
 import { many, one, sql } from '../src/db/sql.ts'
+import { lookAtAll } from '../src/features/rings/index.ts'
 import type { TestApp } from './app.ts'
 import type { SignedIn } from './client.ts'
 import { aDriver, type Driver, like } from './deals.ts'
@@ -18,8 +19,11 @@ export async function likeInCircle(members: Driver[]): Promise<void> {
   }
 }
 
-/** Waits until everything that has changed is looked at. */
-export const ringsAreIdle = ({ pool }: { pool: Pool }) =>
+/** Looks at everything that has changed, instead of waiting until the server does. */
+export const ringsAreIdle = ({ pool, events }: TestApp) => lookAtAll({ db: pool, events })
+
+/** Waits until the server has looked at everything that has changed. */
+export const ringsWereLookedAt = ({ pool }: TestApp) =>
   expect
     .poll(
       async () =>

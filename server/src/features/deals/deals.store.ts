@@ -66,11 +66,11 @@ const heldIn = (rows: Row[]): Held[] => rows.map(({ held }) => held)
 export const holdDealAlone = async (tx: Db, deal_id: string): Promise<Held | undefined> =>
   (await maybe<Row>(tx, sql`select held from hold_deals(${[deal_id]}::uuid[], '{}')`))?.held
 
-/** Also locks the chat, so that nobody proposes anything in it any more. */
-export const holdDealOfChat = async (tx: Db, chat_id: string): Promise<Held[]> =>
-  heldIn(await many<Row>(tx, sql`select held from hold_deal_of_chat(${chat_id})`))
+/** Also locks the chats, so that nobody proposes anything in them any more. */
+export const holdDealsOfChats = async (tx: Db, chat_ids: string[]): Promise<Held[]> =>
+  heldIn(await many<Row>(tx, sql`select held from hold_deals_of_chats(${chat_ids}::uuid[])`))
 
-/** Also locks the member's cars. */
+/** Also locks the chats of the member's rings, and the member's cars. */
 export const holdDealsOf = async (tx: Db, user_id: string): Promise<Held[]> =>
   heldIn(await many<Row>(tx, sql`select held from hold_deals_of(${user_id})`))
 

@@ -11,9 +11,9 @@ export { handOver, proposeDeal, takeStep } from './deals.rules.ts'
 export { findDealOfChat, isCarInDeal, type Told as ToldOfDeal } from './deals.store.ts'
 export { exportDeals } from './export.rules.ts'
 export {
-  endDealIn,
   endDealOfCar,
   endDealOfChat,
+  endDealsIn,
   endDealsOf,
   forgetDeals,
   requireNoDeal,

@@ -9,8 +9,8 @@ import {
   forgetInDeals,
   hasOpenDeal,
   holdDealOfCar,
-  holdDealOfChat,
   holdDealsOf,
+  holdDealsOfChats,
   listPartiesOf,
   type Told,
 } from './deals.store.ts'
@@ -39,24 +39,45 @@ async function endAll(
   return changes.length > 0 ? (await record(tx, changes, { by: caused_by })).told : []
 }
 
-type ChatEnd = { by: string | null; how: WayToEnd }
+type ChatEnd = {
+  chat_id: string
+  /** Who ends it, and knows it. */
+  by: string | null
+  how: WayToEnd
+}
 
-/** Also locks the chat. After a handover a chat can be closed by a block only. */
-export const endDealIn = async (tx: Db, chat_id: string, { by, how }: ChatEnd): Promise<Told[]> =>
-  endAll(tx, await holdDealOfChat(tx, chat_id), {
-    cause: 'chat_ended',
-    force: how === 'block',
-    ...(by && { report_about: by, caused_by: by }),
-  })
+/**
+ * Also locks the chats. Those that end in one transaction are ended by one call, so that all are locked in the order of the
+ * house. After a handover a chat can be closed by a block only.
+ */
+export async function endDealsIn(tx: Db, chats: ChatEnd[]): Promise<Told[]> {
+  const all = await holdDealsOfChats(
+    tx,
+    chats.map(({ chat_id }) => chat_id),
+  )
+  const told: Told[] = []
+  for (const { chat_id, by, how } of chats)
+    told.push(
+      ...(await endAll(
+        tx,
+        all.filter(({ chat }) => chat.id === chat_id),
+        {
+          cause: 'chat_ended',
+          force: how === 'block',
+          ...(by && { report_about: by, caused_by: by }),
+        },
+      )),
+    )
+  return told
+}
 
-/** The same; tells the parties after the commit. */
-export const endDealOfChat =
-  (events: Events) => async (tx: Db, chat_id: string, ended: ChatEnd) => {
-    const told = await endDealIn(tx, chat_id, ended)
-    return () => tell(events, told)
-  }
+/** The same for one; tells the parties after the commit. */
+export const endDealOfChat = (events: Events) => async (tx: Db, chat: ChatEnd) => {
+  const told = await endDealsIn(tx, [chat])
+  return () => tell(events, told)
+}
 
-/** Also locks the member's cars. Lock the member next, then call `requireNoDeal`. */
+/** Also locks the chats of the member's rings, and the member's cars. Lock the member next, then call `requireNoDeal`. */
 export const endDealsOf = async (tx: Db, user_id: string): Promise<Told[]> =>
   endAll(tx, await holdDealsOf(tx, user_id), { cause: 'member_gone', report_about: user_id })
 

@@ -7,6 +7,8 @@ import { startApp, type TestApp } from '../../../test/app.ts'
 import { type SignedIn, send, signedIn } from '../../../test/client.ts'
 import {
   accept,
+  aDriver,
+  aMatchOf,
   brokenRules,
   circleOf,
   counter,
@@ -24,7 +26,7 @@ import { PASSWORD } from '../../../test/factories.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
 import { startMailbox } from '../../../test/mailbox.ts'
 import { startPushService } from '../../../test/push-service.ts'
-import { completeRing, threeInARing } from '../../../test/rings.ts'
+import { completeRing, ringAs, threeInARing } from '../../../test/rings.ts'
 
 const MAKES = ['Saab', 'Volvo', 'Skoda', 'Fiat']
 
@@ -184,6 +186,56 @@ test.each<[string, (app: TestApp, by: SignedIn) => Promise<{ status: number }>]>
   expect((await propose(anna, ring, members)).body).toMatchObject({ code: 'CHAT_CLOSED' })
   expect(await brokenRules(app)).toEqual([])
 })
+
+test.each<[string, (app: TestApp, owner: Driver) => Promise<{ status: number }>]>([
+  [
+    'a moderator removes',
+    async (app, { car: car_id }) =>
+      (await signedIn(app, { admin: true })).post('/api/admin/deactivate-car', {
+        car_id,
+        is_active: false,
+      }),
+  ],
+  [
+    'another swap takes',
+    async (app, owner) => {
+      const dora = await aDriver(app)
+      const match = await aMatchOf(owner, dora)
+      return accept(dora, idOf(await propose(owner, match, [owner, dora])))
+    },
+  ],
+])(
+  'whose car %s is told, like everyone, that the plan of the ring is cancelled',
+  async (_, take) => {
+    const [service, mailbox] = [await startPushService(), await startMailbox()]
+    const app = await startApp({ push_service: service, smtp_url: mailbox.url })
+    const { ring, anna, members } = await threeInARing(app)
+    // A plan with other cars than the ring's does not end before the ring does.
+    const swapping: Driver[] = []
+    for (const member of members)
+      swapping.push({ ...member, car: await aVisibleCar(app, member.id) })
+    const [first, ...others] = swapping as [Driver, ...Driver[]]
+    const deal = idOf(await propose(first, ring, swapping))
+    for (const other of others) await accept(other, deal)
+    await anna.post(`/api/rings/${ring}/read`, { seq: 100 })
+    const headers = { authorization: `Bearer ${anna.token}` }
+    const body = { ...service.browser(), kinds: ['deals'] }
+    expect((await send(app, 'PUT', '/api/me/push', { body, headers })).status).toBe(200)
+    expect((await take(app, anna)).status).toBe(200)
+    const titles: string[] = []
+    while (!titles.includes('Your swap was cancelled'))
+      titles.push((await service.next()).payload.title)
+    const mails = [await mailbox.next(), await mailbox.next(), await mailbox.next()]
+    expect(mails.map(({ to }) => to?.[0]?.address).sort()).toEqual(
+      members.map(({ email }) => email).sort(),
+    )
+    expect(await ringAs(anna, ring)).toMatchObject({
+      state: 'broken',
+      unread: 1,
+      last_message: { data: { step: 'cancelled' } },
+    })
+  },
+)
 
 test('moderators read a reported swap of a ring with all its parties', async () => {
   const app = await startApp()

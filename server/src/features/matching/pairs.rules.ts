@@ -31,18 +31,18 @@ export type Matching = {
   /** Called after a like is stored. */
   onLike(): void
   /**
-   * What other rooms do before a member is blocked; takes locks that come before all others here. `areKnown`: the two know
-   * each other otherwise than by a match or a car. `tellOthers` runs after the commit.
+   * What other rooms do before a member is blocked, also with the chat of the match that ends by it; takes locks that come
+   * before all others here. `areKnown`: the two know each other otherwise than by a match or a car. `tellOthers` runs after
+   * the commit.
    */
   onBlock(
     tx: Db,
-    blocking: { by: string; user_id: string },
+    blocking: { by: string; user_id: string; match_id: string | undefined },
   ): Promise<{ areKnown: boolean; tellOthers: () => Promise<void> }>
   /** What other rooms do when a chat ends, before it is closed. Locks the chat. The returned function runs after the commit. */
   onChatEnd(
     tx: Db,
-    chat_id: string,
-    ended: { by: string; how: WayToEnd },
+    ended: { chat_id: string; by: string; how: WayToEnd },
   ): Promise<() => Promise<void>>
   /** The deal that a report made in this chat names. */
   findDealOfChat(db: Db, chat_id: string): Promise<string | null>
@@ -62,23 +62,20 @@ export const blocksOf = (db: Db, viewer: Viewer): Promise<BlockedMember[]> =>
 type Blocked = { member: Member; blocked_at: string; closed_match: string | null }
 
 export async function blockMember(
-  { db, events, onBlock, onChatEnd }: Matching,
+  { db, events, onBlock }: Matching,
   viewer: Viewer,
   user_id: string,
 ): Promise<BlockedMember> {
   const [low, high] = inOrder(viewer.id, user_id)
-  const { member, blocked_at, closed_match, tellings } = await transaction(db, async (tx) => {
-    const { areKnown, tellOthers } = await onBlock(tx, { by: viewer.id, user_id })
+  const { member, blocked_at, closed_match, tellOthers } = await transaction(db, async (tx) => {
     const match_id = await findMatchOf(tx, low, high)
-    const tellings = match_id
-      ? [tellOthers, await onChatEnd(tx, match_id, { by: viewer.id, how: 'block' })]
-      : [tellOthers]
+    const { areKnown, tellOthers } = await onBlock(tx, { by: viewer.id, user_id, match_id })
     const blocked = await decideBlock(tx, viewer, user_id, areKnown)
     // They have matched since: the chat must be locked before the pair.
     if (blocked.closed_match && blocked.closed_match !== match_id) throw new StartOver()
-    return { ...blocked, tellings }
+    return { ...blocked, tellOthers }
   })
-  for (const telling of tellings) await telling()
+  await tellOthers()
   if (closed_match)
     await events.notify([viewer.id, user_id], { type: 'chat_changed', match_id: closed_match })
   return { ...member, blocked_at }
@@ -154,7 +151,7 @@ async function unmatch(
   match_id: string,
 ): Promise<void> {
   const tellOthers = await transaction(db, async (tx) => {
-    const tellOthers = await onChatEnd(tx, match_id, { by: viewer.id, how: 'unmatch' })
+    const tellOthers = await onChatEnd(tx, { chat_id: match_id, by: viewer.id, how: 'unmatch' })
     const [low, high] = inOrder(viewer.id, partner)
     const pair = await lockPair(tx, low, high)
     if (pair && pair.match_id === match_id) await markUnmatched(tx, low, high, viewer.id)

@@ -57,7 +57,9 @@ describe('a ring holds', () => {
     })
   })
 
-  test('after a member has ended a match with another one, once keys have changed hands', () => {
+  test('after a car that is not swapped went, or a match has ended elsewhere, once keys have changed hands', () => {
+    const gone = three.with(0, member('anna', { has_car: false }))
+    expect(judge(ringOf(gone, { state: 'complete', is_handed_over: true }))).toBeNull()
     const swapping = { state: 'complete', is_handed_over: true, closed_by: ['carla'] } as const
     expect(judge(ringOf(three, { ...swapping, closed_by: ['carla'] }))).toBeNull()
     const blocked = judge(ringOf(three, { ...swapping, closed_by: [] }), { user_id: 'carla' })
@@ -131,6 +133,20 @@ describe('a substitute', () => {
       ]),
     }
     expect(namesOf(planned([end], [], full).made)).toEqual(['anna dora carla'])
+  })
+
+  test('of a complete ring needs room only for its own car', () => {
+    const end = judge(
+      ringOf(members.with(1, member('berta', { ...joined, has_car: false })), {
+        state: 'complete',
+      }),
+    )
+    if (!end) throw new Error('It holds')
+    const ends = [{ ...end, substitutes: [candidate(['anna', 'dora', 'carla'])] }]
+    const full = new Map(['annas car', 'carlas car'].map((car) => [car, 3]))
+    expect(namesOf(planned(ends, [], { ...ROOM, offered: full }).made)).toEqual(['anna dora carla'])
+    const offered = new Map([...full, ['doras car', 3]])
+    expect(planned(ends, [], { ...ROOM, offered }).made).toEqual([])
   })
 
   test('is another car of the same member only if their car went', () => {

@@ -62,12 +62,13 @@ const endOf = (ring: HeldRing, ended: Partial<EndedRing>, repair: Repair | null 
 })
 
 /**
- * Likes and the wish for rings count only until everyone is in. Once keys have changed hands, ending a match elsewhere does
- * not end the ring: leaving it is refused then, too. A block still does, see `Leaving`.
+ * Likes and the wish for rings count only until everyone is in. Once keys have changed hands, neither the end of a match
+ * elsewhere nor a car that goes ends the ring: leaving it is refused then, too. A block still does, see `Leaving`. The cars of
+ * the swap cannot go without its end; those that its members did not swap may.
  */
 function dropouts(ring: HeldRing, leaving?: Leaving): Repair[] {
-  const { state, members } = ring
-  const closed_by = ring.is_handed_over ? [] : ring.closed_by
+  const { state, members, is_handed_over } = ring
+  const closed_by = is_handed_over ? [] : ring.closed_by
   const isOffered = state === 'offered'
   return members.flatMap(({ user_id, is_here, has_car, wants_rings, likes }, index) => {
     const stays =
@@ -75,7 +76,7 @@ function dropouts(ring: HeldRing, leaving?: Leaving): Repair[] {
       user_id !== leaving?.user_id &&
       !closed_by.includes(user_id) &&
       (!isOffered || (wants_rings && likes))
-    return stays && has_car ? [] : [{ index, same_owner: stays }]
+    return stays && (has_car || is_handed_over) ? [] : [{ index, same_owner: stays }]
   })
 }
 
@@ -98,7 +99,8 @@ export function plan({ ends, candidates, room }: Plan): RingChanges {
   const left = withoutEnded(room, ends)
   const made: NewRing[] = []
   const offer = (options: Candidate[], replaced?: HeldRing) => {
-    const best = options.toSorted(byRank).find((one) => hasRoom(left, one))
+    const kept = replaced?.members.map(({ car_id }) => car_id)
+    const best = options.toSorted(byRank).find((one) => hasRoom(left, one, kept))
     if (!best) return
     made.push(newRing(best, replaced))
     take(left, best)
@@ -126,10 +128,15 @@ function withoutEnded({ offered, open, barred }: Room, ends: End[]): Room {
 const add = ({ offered }: Room, car: string, change: number): void =>
   void offered.set(car, (offered.get(car) ?? 0) + change)
 
-const hasRoom = ({ offered, open, barred }: Room, { key, cars }: Candidate): boolean =>
+/** A repaired ring takes the place of the broken one, so the cars that it keeps need no room of their own. */
+const hasRoom = (
+  { offered, open, barred }: Room,
+  { key, cars }: Candidate,
+  kept: string[] = [],
+): boolean =>
   !open.has(key) &&
   !barred.has(key) &&
-  cars.every((car) => (offered.get(car) ?? 0) < limits.max_offered)
+  cars.every((car) => kept.includes(car) || (offered.get(car) ?? 0) < limits.max_offered)
 
 function take(room: Room, { key, cars }: Candidate): void {
   room.open.add(key)

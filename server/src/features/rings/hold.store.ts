@@ -7,6 +7,14 @@ import type { Like } from './search.store.ts'
 export const lockRings = (tx: Db) =>
   run(tx, sql`select pg_advisory_xact_lock(hashtextextended('rings', 0))`)
 
+/** The same for who is a member of the ring; false for anyone else, who must not wait for it. */
+export const lockRingsFor = async (tx: Db, user_id: string, ring_id: string): Promise<boolean> =>
+  (await run(
+    tx,
+    sql`select pg_advisory_xact_lock(hashtextextended('rings', 0)) from ring_members
+        where ring_id = ${ring_id} and user_id = ${user_id}`,
+  )) > 0
+
 /** Changes are looked at by one instance at a time, so that those of one transaction are decided together. */
 export const tryLookingLock = async (tx: Db): Promise<boolean> =>
   (
@@ -21,14 +29,14 @@ const heldIn = (rows: { held: HeldRing }[]): HeldRing[] => rows.map(({ held }) =
 export const holdRing = async (tx: Db, ring_id: string): Promise<HeldRing | undefined> =>
   heldIn(await many(tx, sql`select held from rings_held(${[ring_id]}::uuid[])`))[0]
 
-/** For a ring whose chat is locked: its deal cannot be finished meanwhile. */
-export const isDone = async (tx: Db, ring_id: string): Promise<boolean> =>
+/** For rings whose chats are locked: their deals cannot be finished meanwhile. */
+export const isAnyDone = async (tx: Db, rings: string[]): Promise<boolean> =>
   (
-    await one<{ is_done: boolean }>(
+    await one<{ found: boolean }>(
       tx,
-      sql`select exists (select from deals where chat_id = ${ring_id} and state = 'done') as is_done`,
+      sql`select exists (select from deals where chat_id = any (${rings}::uuid[]) and state = 'done') as found`,
     )
-  ).is_done
+  ).found
 
 /** Those of these rings, and those that have one of these cars, that are not over. */
 export const holdRingsAt = async (
@@ -64,14 +72,17 @@ type Members = { ring_id: string; members: string[] }
 /** Of ring `r`. */
 const MEMBERS = sql`array(select x.user_id::text from ring_members x where x.ring_id = r.id) as members`
 
-/** The rings that both members were or are in. */
+/** The rings that both members were or are in. `goes_on`: its swap is done, and its chat is still open. */
 export const listSharedRings = (tx: Db, user_id: string, other: string) =>
-  many<Members & { is_done: boolean }>(
+  many<Members & { goes_on: boolean }>(
     tx,
-    sql`select r.id as ring_id, r.state = 'done' as is_done, ${MEMBERS}
+    sql`select r.id as ring_id, ${MEMBERS},
+               coalesce(not c.is_closed, false)
+                 and exists (select from deals d where d.chat_id = r.id and d.state = 'done') as goes_on
         from ring_members m
         join ring_members o on o.ring_id = m.ring_id and o.user_id = ${other}
         join rings r on r.id = m.ring_id
+        left join chats c on c.id = r.id
         where m.user_id = ${user_id}
         order by r.id`,
   )

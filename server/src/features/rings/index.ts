@@ -1,3 +1,7 @@
+import type { Job } from '../../db/jobs.ts'
+import type { Pool } from '../../db/pool.ts'
+import { sweepRings } from './sweeping.rules.ts'
+
 export { exportRings } from './export.rules.ts'
 export { forgetRings, lockRings } from './hold.store.ts'
 export { endRingsOf, endSharedRings, tellRingsOf } from './leaving.rules.ts'
@@ -7,3 +11,7 @@ export { tell as tellRings } from './record.rules.ts'
 export { isCarInRing } from './reports.store.ts'
 export { ringsRoutes } from './rings.routes.ts'
 export { answerRing } from './rings.rules.ts'
+
+export const ringsJobs = (db: Pool): Job[] => [
+  { name: 'sweep-rings', schedule: '50 0 * * *', run: () => sweepRings(db) },
+]

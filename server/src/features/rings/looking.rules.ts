@@ -38,6 +38,16 @@ const RINGS = 20
 const SOON_MS = 50
 const POLL_MS = 500
 
+/**
+ * After a look comes a pause this many times as long, so that an instance spends at most a fifth of its time on looks however
+ * much there is to look at: on a server that is busy with likes they must not take the place of likes. A longer pause would
+ * tell members of their rings later: a batch of 100 likes has to be looked at each second.
+ */
+const PAUSE = 4
+
+/** Another instance may be looking. */
+const ASK_AGAIN_MS = 5
+
 type Look = Rings & {
   /** What fails alone is left, so that it stops nothing else. */
   giveUp(error: unknown, what: { ring?: string; look?: number }): void
@@ -45,8 +55,8 @@ type Look = Rings & {
   skipped: Set<string>
 }
 
-/** Returns when to look again. */
-async function look(at: Look): Promise<number> {
+/** Returns whether there was something to look at. */
+async function look(at: Look): Promise<boolean> {
   const { db, skipped, giveUp } = at
   const work = await findWork(db, [...skipped])
   if (work.has_unbarred) await lookAtUnbarred(db, RINGS)
@@ -64,7 +74,7 @@ async function look(at: Look): Promise<number> {
         giveUp(error, { look: id })
       },
     })
-  return Object.values(work).includes(true) ? SOON_MS : POLL_MS
+  return Object.values(work).includes(true)
 }
 
 /** What fails is done in smaller and smaller parts, until what makes it fail is alone. */
@@ -85,13 +95,13 @@ async function inParts<Id>(
   }
 }
 
-/** Returns when everything that has changed was looked at. */
+/** Returns when everything that has changed was looked at, without pauses. */
 export async function lookAtAll(rings: Rings): Promise<void> {
   const giveUp = (error: unknown) => {
     throw error
   }
   const all = { ...rings, giveUp, skipped: new Set<string>() }
-  while ((await look(all)) !== POLL_MS) await wait(SOON_MS)
+  while (await look(all)) await wait(ASK_AGAIN_MS)
 }
 
 const lookAt = ({ db, events }: Rings, ids: number[]): Promise<void> =>
@@ -152,6 +162,7 @@ export type Looking = {
 export function startLooking(rings: Rings, log: Logger): Looking {
   let timer: NodeJS.Timeout | undefined
   let due = Number.POSITIVE_INFINITY
+  let pausesUntil = 0
   let current = Promise.resolve()
   let isStopped = false
   const all: Look = {
@@ -171,7 +182,12 @@ export function startLooking(rings: Rings, log: Logger): Looking {
   // Bound, so that it is no part of the call that asked for it.
   const lookNow = AsyncResource.bind(async () => {
     due = Number.POSITIVE_INFINITY
-    lookIn(await look(all).catch(report(log)))
+    const begun = performance.now()
+    if (begun < pausesUntil) return lookIn(pausesUntil - begun)
+    const hasWork = await look(all).catch(report(log))
+    const ended = performance.now()
+    pausesUntil = ended + PAUSE * (ended - begun)
+    lookIn(hasWork ? SOON_MS : POLL_MS)
   })
   lookIn(POLL_MS)
   return {
@@ -187,7 +203,7 @@ export function startLooking(rings: Rings, log: Logger): Looking {
 /** What was not looked at stays where it is. */
 const report =
   (log: Logger) =>
-  (error: unknown): number => {
+  (error: unknown): false => {
     if (!(error instanceof Outage)) log.error({ err: error }, 'rings could not be looked at')
-    return POLL_MS
+    return false
   }

@@ -1,7 +1,7 @@
 import type { PushPayload } from '@keyswap/contract/push'
 import type { Ring } from '@keyswap/contract/rings'
 import { expect, test } from 'vitest'
-import { startApp, type TestApp } from '../../../test/app.ts'
+import { sharedApps, startApp, type TestApp } from '../../../test/app.ts'
 import { type SignedIn, send } from '../../../test/client.ts'
 import { aDriver, type Driver } from '../../../test/deals.ts'
 import { startPushService } from '../../../test/push-service.ts'
@@ -17,6 +17,8 @@ import {
 import { run, sql } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
 import { newsOfRing, newsOfRingChat } from './news.rules.ts'
+
+const sharedApp = sharedApps()
 
 /** What each member would be told of the ring now. */
 async function toldOf({ app, ring, members }: RingOf) {
@@ -72,20 +74,20 @@ const likeUnseen = (app: TestApp, likes: { by: Driver; target: Driver }[]) =>
   })
 
 test('an offered ring is told to who has not answered', async () => {
-  const offered = await anOfferedRing(await startApp())
+  const offered = await anOfferedRing(await sharedApp())
   expect(await toldOf(offered)).toEqual(['offered', 'offered', 'offered'])
   await answerRing(offered.members[0] as Driver, offered.ring, 'join')
   expect(await toldOf(offered)).toEqual([null, 'offered', 'offered'])
 })
 
 test('a complete ring is told until its chat was opened', async () => {
-  const { app, ring, members, anna } = await threeInARing(await startApp())
+  const { app, ring, members, anna } = await threeInARing(await sharedApp())
   await anna.post(`/api/rings/${ring}/read`, { seq: 0 })
   expect(await toldOf({ app, ring, members })).toEqual([null, 'complete', 'complete'])
 })
 
 test('a ring that has expired is told to who had joined it', async () => {
-  const offered = await anOfferedRing(await startApp())
+  const offered = await anOfferedRing(await sharedApp())
   const { app, ring, members } = offered
   await answerRing(members[0] as Driver, ring, 'join')
   await run(app.pool, sql`update rings set expires_at = now() where id = ${ring}`)
@@ -131,7 +133,7 @@ test('a ring that breaks and comes together again is pushed and listed once', as
 })
 
 test('who left a ring is not told that it is over', async () => {
-  const ring = await threeInARing(await startApp())
+  const ring = await threeInARing(await sharedApp())
   expect((await answerRing(ring.anna, ring.ring, 'leave')).status).toBe(200)
   expect(await toldOf(ring)).toEqual([null, 'broken', 'broken'])
 })
@@ -160,7 +162,7 @@ test('of a repaired ring only the new one is told: as an offer, or that one plac
 })
 
 test('a stranger is told nothing of a ring', async () => {
-  const { app, ring } = await anOfferedRing(await startApp())
+  const { app, ring } = await anOfferedRing(await sharedApp())
   const stranger = await aDriver(app)
   expect(await newsOfRing(app.pool)(stranger.id, ring)).toBeUndefined()
 })
@@ -228,7 +230,7 @@ test('messages in a ring are told with who wrote them and what the reader gets, 
 })
 
 test('messages that were read, or whose chat is closed, are not told', async () => {
-  const { app, ring, anna, berta, carla } = await threeInARing(await startApp())
+  const { app, ring, anna, berta, carla } = await threeInARing(await sharedApp())
   const news = ({ id }: SignedIn) => newsOfRingChat(app.pool)(id, ring)
   await anna.post(`/api/rings/${ring}/messages`, { content: 'Hello' })
   await berta.post(`/api/rings/${ring}/read`, { seq: 1 })

@@ -38,7 +38,7 @@ test(
       expect(calls).toHaveLength(16)
       for (const { status } of await Promise.all(calls.map((call) => call())))
         expect(status).toBe(200)
-      await ringsAreIdle(apps[0])
+      await Promise.all(apps.map(ringsAreIdle))
       const cars = members.map(({ car }) => car)
       expect(
         await one(

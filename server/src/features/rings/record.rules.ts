@@ -3,12 +3,12 @@ import type { Db } from '../../db/sql.ts'
 import { StartOver } from '../../db/transaction.ts'
 import type { Events } from '../../outside/events.ts'
 import { closeChat } from '../chat/index.ts'
-import { endDealIn, type ToldOfDeal, tellDeals } from '../deals/index.ts'
+import { endDealsIn, type ToldOfDeal, tellDeals } from '../deals/index.ts'
 import { queuePush } from '../push/index.ts'
 import { type Candidate, type Circle, candidateOf, keyOf } from './circles.ts'
 import { type End, plan, type Room } from './decide.ts'
 import { NO_CHANGES, type RingChanges } from './held.ts'
-import { isDone, type Looks, readCars, readKeys } from './hold.store.ts'
+import { isAnyDone, type Looks, readCars, readKeys } from './hold.store.ts'
 import { type Told, writeRings } from './rings.store.ts'
 import { findCircles, findSubstitutes } from './search.store.ts'
 
@@ -70,6 +70,8 @@ export type By = {
   by?: string
   /** They leave by themselves, which is refused after a handover. */
   isLeaving?: boolean
+  /** Other chats that they end with the rings. */
+  chats?: string[]
 }
 
 export type Written = { rings: Pick<Told, 'ring_id' | 'members'>[]; deals: ToldOfDeal[] }
@@ -84,8 +86,7 @@ export async function record(
   changes: Partial<RingChanges> | (() => Promise<Partial<RingChanges>>),
   by: By = {},
 ): Promise<Written> {
-  const deals: ToldOfDeal[] = []
-  for (const end of ends) deals.push(...(await closeChatOf(tx, end, by)))
+  const deals = await closeChatsOf(tx, ends, by)
   const all = { ...NO_CHANGES, ...(typeof changes === 'function' ? await changes() : changes) }
   const rings = await writeRings(tx, all)
   for (const ring of rings) {
@@ -97,22 +98,30 @@ export async function record(
 }
 
 /** The chat of a done ring stays open. */
-async function closeChatOf(
+async function closeChatsOf(
   tx: Db,
-  { ring, ended, repair }: End,
-  { by, isLeaving = false }: By,
+  ends: End[],
+  { by, isLeaving = false, chats = [] }: By,
 ): Promise<ToldOfDeal[]> {
-  if (ring.state !== 'complete' || ended.state === 'done') return []
-  const dropout = repair ? ring.members[repair.index]?.user_id : undefined
-  const told = await endDealIn(tx, ring.id, {
-    by: by ?? dropout ?? null,
-    how: isLeaving ? 'unmatch' : 'block',
-  })
+  const closing = ends.filter(
+    ({ ring, ended }) => ring.state === 'complete' && ended.state !== 'done',
+  )
+  if (closing.length + chats.length === 0) return []
+  const how = isLeaving ? 'unmatch' : 'block'
+  const told = await endDealsIn(tx, [
+    ...closing.map((end) => ({ chat_id: end.ring.id, by: by ?? endedBy(end), how }) as const),
+    ...chats.map((chat_id) => ({ chat_id, by: by ?? null, how }) as const),
+  ])
+  const closed = closing.map(({ ring }) => ring.id)
   // The last keys changed hands after the ring was judged.
-  if (await isDone(tx, ring.id)) throw new StartOver()
-  await closeChat(tx, ring.id)
+  if (await isAnyDone(tx, closed)) throw new StartOver()
+  for (const id of closed) await closeChat(tx, id)
   return told
 }
+
+/** Null if nobody did, such as when a moderator or another swap took the car: then its owner is told too. */
+const endedBy = ({ ring, repair }: End): string | null =>
+  repair && !repair.same_owner ? (ring.members[repair.index]?.user_id ?? null) : null
 
 /** The cars of rings that end, which have room then. */
 export const carsOf = (ends: End[]): string[] => [

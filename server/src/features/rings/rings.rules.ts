@@ -10,7 +10,7 @@ import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../../viewer.ts'
 import { type Answering, answer } from './decide.ts'
 import type { HeldRing } from './held.ts'
-import { holdRing, lockRings } from './hold.store.ts'
+import { holdRing, lockRingsFor } from './hold.store.ts'
 import { endNow, type Rings, record, tell, type Written } from './record.rules.ts'
 import { cursorFor, findRing, listRings } from './rings.store.ts'
 
@@ -43,7 +43,7 @@ export async function answerRing(
   answering: Answering,
 ): Promise<Json<Ring>> {
   const { refusal, written, ring } = await transaction(db, async (tx) => {
-    await lockRings(tx)
+    if (!(await lockRingsFor(tx, viewer.id, ring_id))) throw new Refusal('NOT_FOUND')
     const outcome = await decideAnswer(tx, viewer, ring_id, answering)
     return { ...outcome, ring: await findRing(tx, viewer.id, ring_id) }
   })

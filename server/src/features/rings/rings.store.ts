@@ -3,7 +3,7 @@ import type { Ring } from '@keyswap/contract/rings'
 import type { Caller } from '../../caller.ts'
 import { type Cursor, NEWEST } from '../../cursor.ts'
 import { entry, type Joined, joinedIn, manyFor } from '../../db/entry.ts'
-import { type Db, literal, many, maybe, sql } from '../../db/sql.ts'
+import { type Db, literal, many, maybe, run, sql } from '../../db/sql.ts'
 import { Json } from '../../json.ts'
 import type { RingChanges } from './held.ts'
 
@@ -68,3 +68,19 @@ export type Told = {
 /** The caller must hold the lock of rings. */
 export const writeRings = (tx: Db, changes: RingChanges) =>
   many<Told>(tx, sql`select * from write_rings(${JSON.stringify(changes)}::jsonb)`)
+
+/**
+ * Deletes rings that have been over for so long and never had a chat. Returns how many. Kept is what is still needed: by a
+ * bar, whose end lets the same ring be offered again; by a report; by the ring that took its place and is not over.
+ */
+export const deleteOldOffers = (db: Db, over_ms: number, limit: number) =>
+  run(
+    db,
+    sql`delete from rings where id in (
+          select r.id from rings r
+          where r.opened_at is null and r.ended_at < now() - ${over_ms} * interval '1 millisecond'
+            and not exists (select from ring_bars b where b.key = r.key and b.until < 'infinity')
+            and not exists (select from reports p where p.ring_id = r.id)
+            and not exists (select from rings next where next.replaces = r.id and next.ended_at is null)
+          order by r.ended_at limit ${literal(limit)})`,
+  )

@@ -1,9 +1,18 @@
 import type { Deal } from '@keyswap/contract/deals'
 import type { Ring } from '@keyswap/contract/rings'
 import { describe, expect, test as once } from 'vitest'
-import { startApp, type TestApp } from '../../../test/app.ts'
-import { type SignedIn, signedIn } from '../../../test/client.ts'
-import { accept, aDriver, circleOf, type Driver, handOver, like } from '../../../test/deals.ts'
+import { sharedApps, startApp, startTwoApps, type TestApp } from '../../../test/app.ts'
+import { type Answer, type SignedIn, signedIn } from '../../../test/client.ts'
+import {
+  accept,
+  aDriver,
+  brokenRules,
+  circleOf,
+  type Driver,
+  handOver,
+  like,
+  propose,
+} from '../../../test/deals.ts'
 import { aMember, PASSWORD } from '../../../test/factories.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
 import { test } from '../../../test/mirrored.ts'
@@ -21,11 +30,17 @@ import {
   ringsAreIdle,
   ringsAs,
   ringsInDatabase,
+  ringsWereLookedAt,
   threeInARing,
 } from '../../../test/rings.ts'
 import { listen } from '../../../test/stream.ts'
-import { many, run, sql } from '../../db/sql.ts'
+import { someoneWaits } from '../../../test/waiting.ts'
+import { addJob } from '../../db/jobs.ts'
+import { many, one, run, type Sql, sql } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
+import { lockRings } from './hold.store.ts'
+
+const sharedApp = sharedApps()
 
 const pass = (member: SignedIn, target_car_id: string) =>
   member.post('/api/swipes', { direction: 'pass', target_car_id, source_car_id: null })
@@ -49,6 +64,13 @@ async function anAgreedDeal(ring: string, members: Driver[]): Promise<string> {
 const statesOf = async (members: Driver[], ring: string) =>
   Promise.all(members.map(async (member) => (await ringAs(member, ring)).state))
 
+/** Changes what nothing has looked at yet. */
+const runUnseen = (app: TestApp, change: Sql) =>
+  transaction(app.pool, async (tx) => {
+    await run(tx, sql`set local session_replication_role = replica`)
+    await run(tx, change)
+  })
+
 /** Lets the time to answer pass. */
 const expire = ({ pool }: TestApp, ring: string) =>
   run(pool, sql`update rings set expires_at = now() where id = ${ring}`)
@@ -61,17 +83,9 @@ const poison = ({ pool }: TestApp, table: string, when: string) =>
     create trigger poison before insert or update on ${table}
       for each row when (${when}) execute function poison();`)
 
-const isAnyoneWaiting = async ({ pool }: TestApp): Promise<boolean> =>
-  (
-    await many(
-      pool,
-      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-  ).length > 0
-
 describe('a ring', () => {
   test('is shown in giving order, the viewer first', async () => {
-    const { ring, members } = await anOfferedRing(await startApp(), 4)
+    const { ring, members } = await anOfferedRing(await sharedApp(), 4)
     const cars = members.map(({ car }) => car)
     for (const [index, member] of members.entries()) {
       const shown = await ringAs(member, ring)
@@ -87,7 +101,7 @@ describe('a ring', () => {
   })
 
   test('is found by its members only, and is no match', async () => {
-    const { app, ring, members } = await anOfferedRing(await startApp())
+    const { app, ring, members } = await anOfferedRing(await sharedApp())
     const stranger = await signedIn(app)
     for (const call of ['join', 'decline', 'leave'] as const)
       expect((await answerRing(stranger, ring, call)).status).toBe(404)
@@ -97,7 +111,7 @@ describe('a ring', () => {
   })
 
   test('closes with the last like, and its members are told', async () => {
-    const app = await startApp()
+    const app = await sharedApp()
     const members = await drivers(app, 3)
     const [first, ...others] = members as [Driver, ...Driver[]]
     const streams = await Promise.all(members.map((member) => listen(app, member)))
@@ -122,7 +136,7 @@ describe('a ring', () => {
             values (${id}, ${members.at(index - 1)?.car}, 'like', ${car})`,
       )
     const again = await startApp({ database: String(app.pool.options.connectionString) })
-    await ringsAreIdle(again)
+    await ringsWereLookedAt(again)
     const [anna] = members as [Driver]
     const { body } = await fetch(`${again.url}/api/rings`, {
       headers: { authorization: `Bearer ${anna.token}` },
@@ -145,7 +159,7 @@ describe('a ring', () => {
       )
     await upgrade()
     const app = await startApp({ database: url })
-    await ringsAreIdle(app)
+    await ringsWereLookedAt(app)
     expect(await ringsInDatabase(app)).toMatchObject([{ state: 'offered', cars: { length: 4 } }])
   })
 
@@ -166,7 +180,7 @@ describe('a ring', () => {
           select (l ->> 0)::uuid, (l ->> 1)::uuid, (l ->> 2)::uuid, 'like'
           from jsonb_array_elements(${JSON.stringify(likes)}::jsonb) l`,
     )
-    await ringsAreIdle(app)
+    await ringsWereLookedAt(app)
     expect(await ringOf(poisonous)).toBeUndefined()
     const { id: ring } = (await ringOf(sound)) as Ring
     const other = await anOfferedRing(app)
@@ -187,14 +201,14 @@ describe('a ring', () => {
       await run(tx, sql`delete from cars where id = ${anna.car}`)
       await like(carla, berta.car, carla.car)
       // It has been decided, and waits for the car.
-      await expect.poll(() => isAnyoneWaiting(app)).toBe(true)
+      await someoneWaits(app)
     })
     await ringsAreIdle(app)
     expect(await many(app.pool, sql`select from rings`)).toEqual([])
   })
 
   test('does not need the same member twice, and not two cars that have matched', async () => {
-    const app = await startApp()
+    const app = await sharedApp()
     const members = await drivers(app, 3)
     const [anna, berta] = members as [Driver, Driver]
     await like(anna, berta.car, anna.car)
@@ -204,7 +218,7 @@ describe('a ring', () => {
   })
 
   test('is offered at most three times for a car, and the next one when there is room', async () => {
-    const app = await startApp()
+    const app = await sharedApp()
     const hub = await aDriver(app)
     const circles: Driver[][] = []
     for (let made = 0; made < 4; made++) circles.push([hub, ...(await drivers(app, 2))])
@@ -220,7 +234,7 @@ describe('a ring', () => {
   })
 
   test('that all have joined leaves room for another offer', async () => {
-    const app = await startApp()
+    const app = await sharedApp()
     const hub = await aDriver(app)
     const circles: Driver[][] = []
     for (let made = 0; made < 4; made++) circles.push([hub, ...(await drivers(app, 2))])
@@ -235,7 +249,7 @@ describe('a ring', () => {
 
 describe('"I’m in"', () => {
   test('is counted without a name, and the last one opens the chat', async () => {
-    const { app, ring, members } = await anOfferedRing(await startApp())
+    const { app, ring, members } = await anOfferedRing(await sharedApp())
     const [anna, berta, carla] = members as [Driver, Driver, Driver]
     const stream = await listen(app, berta)
     expect((await answerRing(anna, ring, 'join')).body).toMatchObject({
@@ -264,14 +278,14 @@ describe('"I’m in"', () => {
   })
 
   test('with the last one, the ring is new until the viewer opens its chat; when that was and when it ended is known', async () => {
-    const offered = await anOfferedRing(await startApp())
+    const offered = await anOfferedRing(await sharedApp())
     const [first] = offered.members as [Driver]
     expect(await ringAs(first, offered.ring)).toMatchObject({
       opened_at: null,
       ended_at: null,
       is_new: false,
     })
-    const { ring, members } = await aCompleteRing(await startApp())
+    const { ring, members } = await aCompleteRing(await sharedApp())
     const [anna, berta] = members as [Driver, Driver]
     const complete = { opened_at: expect.any(String), ended_at: null }
     expect(await ringAs(anna, ring)).toMatchObject({ ...complete, is_new: true })
@@ -284,13 +298,13 @@ describe('"I’m in"', () => {
   })
 
   test('sent again gets the same answer', async () => {
-    const { ring, members } = await aCompleteRing(await startApp())
+    const { ring, members } = await aCompleteRing(await sharedApp())
     for (const member of members)
       expect((await answerRing(member, ring, 'join')).body).toEqual(await ringAs(member, ring))
   })
 
   test('is refused once the ring is over', async () => {
-    const { ring, members } = await anOfferedRing(await startApp())
+    const { ring, members } = await anOfferedRing(await sharedApp())
     const [anna, berta] = members as [Driver, Driver]
     await answerRing(anna, ring, 'decline')
     expect((await answerRing(berta, ring, 'join')).body).toMatchObject({ code: 'RING_OVER' })
@@ -301,7 +315,7 @@ describe('"I’m in"', () => {
 
 describe('"Not for me"', () => {
   test('ends the ring for all, without a name, and sent again gets the same answer', async () => {
-    const { app, ring, members } = await anOfferedRing(await startApp())
+    const { app, ring, members } = await anOfferedRing(await sharedApp())
     const [anna, berta] = members as [Driver, Driver]
     await answerRing(berta, ring, 'join')
     const answer = await answerRing(anna, ring, 'decline')
@@ -317,7 +331,7 @@ describe('"Not for me"', () => {
   })
 
   test('is for ever: the same ring is not offered again', async () => {
-    const { app, ring, members } = await anOfferedRing(await startApp())
+    const { app, ring, members } = await anOfferedRing(await sharedApp())
     const [anna, , carla] = members as [Driver, Driver, Driver]
     await answerRing(anna, ring, 'decline')
     await pass(anna, carla.car)
@@ -330,14 +344,14 @@ describe('"Not for me"', () => {
   })
 
   test('is possible after "I’m in" until all are in', async () => {
-    const { ring, members } = await anOfferedRing(await startApp())
+    const { ring, members } = await anOfferedRing(await sharedApp())
     const [anna] = members as [Driver]
     await answerRing(anna, ring, 'join')
     expect((await answerRing(anna, ring, 'decline')).body).toMatchObject({
       state: 'broken',
       joined: 0,
     })
-    const complete = await aCompleteRing(await startApp())
+    const complete = await aCompleteRing(await sharedApp())
     const [berta] = complete.members as [Driver]
     expect((await answerRing(berta, complete.ring, 'decline')).status).toBe(409)
   })
@@ -345,7 +359,7 @@ describe('"Not for me"', () => {
 
 describe('a ring expires', () => {
   test('after its time, and can be offered again after a while', async () => {
-    const { app, ring, members } = await anOfferedRing(await startApp())
+    const { app, ring, members } = await anOfferedRing(await sharedApp())
     const [anna] = members as [Driver]
     const { created_at, expires_at } = await ringAs(anna, ring)
     expect(Date.parse(expires_at ?? '') - Date.parse(created_at)).toBe(72 * 3_600_000)
@@ -364,7 +378,7 @@ describe('a ring expires', () => {
   })
 
   test('and stays in the list for a week', async () => {
-    const { app, ring, members } = await anOfferedRing(await startApp())
+    const { app, ring, members } = await anOfferedRing(await sharedApp())
     const [anna] = members as [Driver]
     await expire(app, ring)
     await ringsAreIdle(app)
@@ -395,7 +409,7 @@ describe('an offered ring breaks', () => {
       anna.delete('/api/me', { password: PASSWORD }),
   }
   test.each(Object.keys(breaks))('%s', async (name) => {
-    const { app, ring, members } = await anOfferedRing(await startApp())
+    const { app, ring, members } = await anOfferedRing(await sharedApp())
     const [, berta, carla] = members as [Driver, Driver, Driver]
     const stream = await listen(app, carla)
     await breaks[name as string]?.({ app, members: members as [Driver, Driver, Driver] })
@@ -406,7 +420,7 @@ describe('an offered ring breaks', () => {
   })
 
   test('and is offered anew as soon as it holds again', async () => {
-    const { app, ring, members } = await anOfferedRing(await startApp())
+    const { app, ring, members } = await anOfferedRing(await sharedApp())
     const [anna] = members as [Driver]
     for (const is_active of [false, true]) {
       await switchCar(anna, is_active)
@@ -419,11 +433,9 @@ describe('an offered ring breaks', () => {
   })
 
   test('at once when someone joins what no longer holds', async () => {
-    const { app, ring, members } = await anOfferedRing(await startApp())
+    const { app, ring, members } = await anOfferedRing(await sharedApp())
     const [anna, berta] = members as [Driver, Driver]
-    // Nothing has looked at it yet.
-    await run(app.pool, sql`alter table cars disable trigger cars_look`)
-    await switchCar(anna, false)
+    await runUnseen(app, sql`update cars set is_active = false where id = ${anna.car}`)
     expect((await answerRing(berta, ring, 'join')).status).toBe(409)
     expect((await ringAs(berta, ring)).state).toBe('broken')
   })
@@ -431,7 +443,7 @@ describe('an offered ring breaks', () => {
 
 describe('a complete ring', () => {
   test('stays when a like is taken back, a member switches rings off, or neighbours match', async () => {
-    const { app, ring, members } = await aCompleteRing(await startApp())
+    const { app, ring, members } = await aCompleteRing(await sharedApp())
     const [anna, berta, carla] = members as [Driver, Driver, Driver]
     await pass(anna, carla.car)
     await berta.patch('/api/me', { offer_rings: false })
@@ -441,7 +453,7 @@ describe('a complete ring', () => {
   })
 
   test('breaks when a car goes or is reserved elsewhere: its chat closes and stays readable', async () => {
-    const { app, ring, members } = await aCompleteRing(await startApp())
+    const { app, ring, members } = await aCompleteRing(await sharedApp())
     const [anna, berta] = members as [Driver, Driver]
     await say(anna, ring)
     await run(app.pool, sql`select reserve_cars(array[${anna.car}::uuid], ${crypto.randomUUID()})`)
@@ -456,7 +468,7 @@ describe('a complete ring', () => {
   })
 
   test('ends for all when one leaves, with its swap plan, and is never offered again', async () => {
-    const { app, ring, members } = await aCompleteRing(await startApp())
+    const { app, ring, members } = await aCompleteRing(await sharedApp())
     const [anna, berta] = members as [Driver, Driver]
     const deal = await anAgreedDeal(ring, members)
     const left = await answerRing(anna, ring, 'leave')
@@ -472,7 +484,7 @@ describe('a complete ring', () => {
   })
 
   test('cannot be left after the first handover', async () => {
-    const { ring, members } = await aCompleteRing(await startApp())
+    const { ring, members } = await aCompleteRing(await sharedApp())
     const [anna, berta] = members as [Driver, Driver]
     await handOver(anna, await anAgreedDeal(ring, members))
     expect((await answerRing(berta, ring, 'leave')).body).toMatchObject({ code: 'HANDOVER_BEGUN' })
@@ -480,7 +492,7 @@ describe('a complete ring', () => {
   })
 
   test('holds while its own swap has the cars reserved, and is done with it; its chat goes on', async () => {
-    const { app, ring, members } = await aCompleteRing(await startApp())
+    const { app, ring, members } = await aCompleteRing(await sharedApp())
     const [anna, berta] = members as [Driver, Driver]
     const deal = await anAgreedDeal(ring, members)
     await ringsAreIdle(app)
@@ -495,8 +507,41 @@ describe('a complete ring', () => {
     expect((await say(berta, ring)).body).toMatchObject({ code: 'CHAT_CLOSED' })
   })
 
+  test('is done with its swap, whichever cars that one swaps', async () => {
+    const { app, ring, members } = await aCompleteRing(await sharedApp())
+    const [anna, ...others] = members as [Driver, ...Driver[]]
+    const swapping: Driver[] = []
+    for (const member of members)
+      swapping.push({ ...member, car: await aVisibleCar(app, member.id) })
+    const deal = await anAgreedDeal(ring, swapping)
+    await handOver(anna, deal)
+    // Once keys have changed hands, a car that is not swapped does not matter.
+    await run(app.pool, sql`select reserve_cars(array[${anna.car}::uuid], ${crypto.randomUUID()})`)
+    await ringsAreIdle(app)
+    expect((await ringAs(anna, ring)).state).toBe('complete')
+    for (const other of others) await handOver(other, deal)
+    await ringsAreIdle(app)
+    expect(await ringAs(anna, ring)).toMatchObject({ state: 'done', is_open: true })
+  })
+
+  test('that is done has no swap any more once a block closes its chat', async () => {
+    const { app, ring, members } = await aCompleteRing(await sharedApp())
+    const [anna, berta] = members as [Driver, Driver]
+    const deal = await anAgreedDeal(ring, members)
+    for (const member of members) await handOver(member, deal)
+    const again: Driver[] = []
+    for (const member of members) again.push({ ...member, car: await aVisibleCar(app, member.id) })
+    const next = await anAgreedDeal(ring, again)
+    await block(anna, berta)
+    expect((await say(berta, ring)).body).toMatchObject({ code: 'CHAT_CLOSED' })
+    expect((await berta.get(`/api/deals/${next}`)).body).toMatchObject({
+      state: 'cancelled',
+      ended: { cause: 'chat_ended' },
+    })
+  })
+
   test('is closed by a block before the block is answered', async () => {
-    const { ring, anna, berta, carla } = await threeInARing(await startApp())
+    const { ring, anna, berta, carla } = await threeInARing(await sharedApp())
     expect((await block(anna, carla)).status).toBe(200)
     for (const member of [anna, berta, carla])
       expect((await say(member, ring)).body).toMatchObject({ code: 'CHAT_CLOSED' })
@@ -504,7 +549,7 @@ describe('a complete ring', () => {
   })
 
   test('of a member who leaves keeps nothing but their place', async () => {
-    const { app, ring, members } = await aCompleteRing(await startApp())
+    const { app, ring, members } = await aCompleteRing(await sharedApp())
     const [anna, berta] = members as [Driver, Driver]
     await anna.delete('/api/me', { password: PASSWORD })
     await ringsAreIdle(app)
@@ -528,7 +573,7 @@ describe('repair', () => {
   }
 
   test('is not needed where the ring with the substitute is on offer already', async () => {
-    const app = await startApp()
+    const app = await sharedApp()
     const members = await drivers(app, 3)
     const [anna, berta, carla] = members as [Driver, Driver, Driver]
     const { ring } = await offerRing(app, members)
@@ -544,7 +589,7 @@ describe('repair', () => {
   })
 
   test('a substitute takes the place of who leaves; who gives and gets the same cars stays in', async () => {
-    const app = await startApp()
+    const app = await sharedApp()
     const members = await drivers(app, 3)
     const [anna, berta, carla] = members as [Driver, Driver, Driver]
     const { ring } = await completeRing(app, members)
@@ -553,8 +598,7 @@ describe('repair', () => {
     await dora.patch('/api/me', { offer_rings: false })
     await closes()
     await ringsAreIdle(app)
-    await run(app.pool, sql`alter table users disable trigger users_look`)
-    await dora.patch('/api/me', { offer_rings: true })
+    await runUnseen(app, sql`update users set offer_rings = true where id = ${dora.id}`)
     const stream = await listen(app, dora)
     const { body } = await answerRing(berta, ring, 'leave')
     expect(body).toMatchObject({ state: 'broken', next_id: null })
@@ -588,15 +632,143 @@ once('a ring whose cars are reserved by its own swap plan is repaired too', asyn
   expect(await ringAs(anna, next_id ?? '')).toMatchObject({ state: 'offered', joined: 1 })
 })
 
+once('an outsider who answers does not wait while rings are decided', async () => {
+  const { app, ring } = await anOfferedRing(await startApp())
+  const stranger = await signedIn(app)
+  await transaction(app.pool, async (tx) => {
+    await lockRings(tx)
+    for (const call of ['join', 'decline', 'leave'] as const)
+      expect((await answerRing(stranger, ring, call)).status).toBe(404)
+  })
+})
+
+once('a ring that is found while the server stops is told before the streams end', async () => {
+  const app = await startApp()
+  const members = await drivers(app, 3)
+  const [anna, berta, carla] = members as [Driver, Driver, Driver]
+  await like(berta, anna.car, berta.car)
+  await like(anna, carla.car, anna.car)
+  await ringsAreIdle(app)
+  const { received } = await listen(app, anna)
+  const stopped = await transaction(app.pool, async (tx) => {
+    await lockRings(tx)
+    await like(carla, berta.car, carla.car)
+    // It has been found, and waits for the lock.
+    await someoneWaits(app)
+    return { close: app.close() }
+  })
+  await stopped.close
+  await expect.poll(() => received).toContainEqual({ type: 'ring', ring_id: expect.any(String) })
+})
+
+describe('rings that end together', () => {
+  /** What ends both rings, while Dora makes a step in the second one that needs the cars of all. */
+  type Ending = { hasDeals: boolean; end: (app: TestApp, members: Driver[]) => Promise<Answer> }
+  const endings: Record<string, Ending> = {
+    'by a block': {
+      hasDeals: true,
+      end: (_, [anna, berta]) => block(anna as Driver, berta as Driver),
+    },
+    'by a ban, without a swap plan': {
+      hasDeals: false,
+      end: async (app, [anna]) =>
+        (await signedIn(app, { admin: true })).post('/api/admin/ban-user', { user_id: anna?.id }),
+    },
+  }
+
+  once.each(Object.keys(endings))(
+    'are locked together: all plans and chats before any car, %s',
+    async (name) => {
+      const { hasDeals, end } = endings[name] as Ending
+      const [one, two] = await startTwoApps()
+      // Cars are locked in the order of their ids: Dora's is the first.
+      const dora = await aDriver(two)
+      const [anna, berta, carla] = (await drivers(one, 3)) as [Driver, Driver, Driver]
+      const circles = [
+        [anna, berta, carla],
+        [anna, berta, dora],
+      ] as const
+      const rings: string[] = []
+      for (const circle of circles) rings.push((await completeRing(one, [...circle])).ring)
+      const deals: string[] = []
+      for (const [index, circle] of hasDeals ? circles.entries() : [])
+        deals.push(((await propose(anna, rings[index] ?? '', [...circle])).body as Deal).id)
+      const step = () =>
+        hasDeals ? accept(dora, deals[1] ?? '') : propose(dora, rings[1] ?? '', [...circles[1]])
+      const answers = await transaction(one.pool, async (tx) => {
+        await run(tx, sql`select from cars where id = ${dora.car} for update`)
+        const stepped = step()
+        await someoneWaits(one, 1)
+        const ended = end(one, [anna, berta, carla])
+        await someoneWaits(one, 2)
+        // Nobody who waits for a plan or a chat has a car that the step in it may need.
+        await run(
+          tx,
+          sql`select from cars where id in (${anna.car}, ${carla.car}) for update nowait`,
+        )
+        return { stepped, ended }
+      })
+      expect((await answers.stepped).status).toBe(200)
+      expect((await answers.ended).status).toBe(200)
+      expect(
+        await Promise.all(rings.map(async (ring) => (await ringAs(berta, ring)).state)),
+      ).toEqual(['broken', 'broken'])
+      expect(await brokenRules(one)).toEqual([])
+    },
+  )
+})
+
+once('offers that ended long ago are deleted, unless something needs them', async () => {
+  const { app, ring, members } = await anOfferedRing(await startApp())
+  const [anna, berta] = members as [Driver, Driver]
+  await answerRing(anna, ring, 'decline')
+  await ringsAreIdle(app)
+  const copy = async (days: number, more: Sql = sql`r.key, null::timestamptz, null::uuid`) =>
+    (
+      await one<{ id: string }>(
+        app.pool,
+        sql`with copied as (
+              insert into rings (id, state, created_at, expires_at, ended_at, key, opened_at, replaces)
+              select gen_random_uuid(), 'broken', r.created_at, r.expires_at, now() - make_interval(days => ${days}), ${more}
+              from rings r where r.id = ${ring}
+              returning id
+            ), members as (
+              insert into ring_members (ring_id, user_id, position, car_id, snapshot, created_at)
+              select c.id, m.user_id, m.position, m.car_id, m.snapshot, m.created_at
+              from copied c, ring_members m where m.ring_id = ${ring}
+            )
+            select id from copied`,
+      )
+    ).id
+  const [old, reported, replaced] = [await copy(31), await copy(31), await copy(31)]
+  await berta.post(`/api/rings/${reported}/report`, { user_id: anna.id, reason: 'Rude' })
+  const kept = {
+    ring,
+    recent: await copy(29),
+    reported,
+    replaced,
+    'with a chat': await copy(31, sql`r.key, now(), null`),
+    'barred for a while': await copy(31, sql`'another', null::timestamptz, null`),
+    'in its place': await copy(31, sql`r.key, null::timestamptz, ${replaced}::uuid`),
+  }
+  await run(app.pool, sql`update rings set ended_at = null where id = ${kept['in its place']}`)
+  await run(app.pool, sql`insert into ring_bars values ('another', now() + interval '1 day')`)
+  await addJob(app.pool, 'sweep-rings', {})
+  const found = async (id: string) => (await berta.get(`/api/rings/${id}`)).status
+  await expect.poll(() => found(old)).toBe(404)
+  for (const [name, id] of Object.entries(kept)) expect(await found(id), name).toBe(200)
+  expect(await many(app.pool, sql`select from ring_members where ring_id = ${old}`)).toEqual([])
+})
+
 test('the profile says whether rings are offered; they are by default', async () => {
-  const member = await signedIn(await startApp())
+  const member = await signedIn(await sharedApp())
   expect((await member.get('/api/me')).body).toMatchObject({ offer_rings: true })
   const changed = await member.patch('/api/me', { offer_rings: false })
   expect(changed.body).toMatchObject({ offer_rings: false })
 })
 
 test('the list of rings has pages', async () => {
-  const app = await startApp()
+  const app = await sharedApp()
   const { ring, members } = await anOfferedRing(app)
   const [anna] = members as [Driver]
   await run(

@@ -8,8 +8,8 @@ import { many, one, run, type Sql, sql } from '../../db/sql.ts'
 import type { Circle } from './circles.ts'
 import { findCircles, findSubstitutes, type Like } from './search.store.ts'
 
-/** How many likes are read at each step, also with cars that are not shown: see migration 0031. */
-const CAP = 400
+/** How many likes are read at each step, and how many of them, with cars that are shown, are used: see migration 0031. */
+const CAP = { read: 400, used: 100 }
 
 /** Members with one visible car each, at the same index. Ids increase with the index. */
 type Garage = { pool: Pool; owners: string[]; cars: string[] }
@@ -207,27 +207,41 @@ test('a match of neighbours on another car, or one that has ended, does not coun
   expect(await search(scene, first)).toHaveLength(1)
 })
 
-/** So many others like this car, each with another car, later than everyone in the garage. */
-const addAdmirers = (pool: Pool, car: string, count: number) =>
-  run(
+/** So many others like this car, each with another car, later than everyone in the garage. Each car has its owner's id. */
+async function addAdmirers(pool: Pool, car: string, count: number, { areShown = false } = {}) {
+  await run(
     pool,
-    sql`with admirers as (
-          insert into users (id, email, name, password_hash)
-          select id, id || '@example.com', 'Admirer', '' from (
-            select gen_random_uuid() as id from generate_series(1, ${count}::int)) made
-          returning id
-        )
-        insert into swipes (swiper_id, target_car_id, direction, source_car_id, created_at)
-        select id, ${car}, 'like', gen_random_uuid(), now() + interval '1 minute' from admirers`,
+    sql`insert into users (id, email, name, password_hash)
+        select id, id || '@example.com', 'Admirer', '' from (
+          select gen_random_uuid() as id from generate_series(1, ${count}::int)) made`,
   )
+  const isNew = sql`u.name = 'Admirer' and not exists (select from swipes s where s.swiper_id = u.id)`
+  if (areShown)
+    await run(
+      pool,
+      sql`insert into cars (id, owner_id, make, model, year, price, odometer, transmission, fuel_type, condition, location,
+                            description, model_key, published_at, has_photo)
+          select u.id, u.id, c.make, c.model, c.year, c.price, c.odometer, c.transmission, c.fuel_type, c.condition, c.location,
+                 c.description, c.model_key, c.published_at, true
+          from users u, cars c where c.id = ${car} and ${isNew}`,
+    )
+  await run(
+    pool,
+    sql`insert into swipes (swiper_id, target_car_id, direction, source_car_id, created_at)
+        select u.id, ${car}, 'like', u.id, now() + interval '1 minute' from users u where ${isNew}`,
+  )
+}
 
-test('of a popular car only the newest likes are looked at', async () => {
+test.each([
+  ['that are read', CAP.read, false],
+  ['with cars that are shown', CAP.used, true],
+] as const)('of a popular car only the newest likes %s count', async (_, cap, areShown) => {
   const scene = await garage(3)
   const { pool, cars } = scene
   const first = await closeCircle(scene)
-  await addAdmirers(pool, first.source, CAP - 1)
+  await addAdmirers(pool, first.source, cap - 1, { areShown })
   expect(await search(scene, first)).toHaveLength(1)
-  await addAdmirers(pool, first.source, 1)
+  await addAdmirers(pool, first.source, 1, { areShown })
   expect(await search(scene, first)).toEqual([])
   // The like that closes the circle is always looked at.
   expect(await search(scene, { source: at(cars, 2), target: first.source })).toHaveLength(1)
