@@ -615,6 +615,7 @@ test('a proposal that is being written stays when the other side proposes first,
 
   await press(page, 'Withdraw')
   const question = page.getByRole('alertdialog', { name: 'Withdraw your proposal?' })
+  await expect(question).toBeVisible()
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Keep it' }).click()
 
@@ -628,8 +629,16 @@ test('a proposal that is being written stays when the other side proposes first,
   })
   await page.reload()
   await expect(standing(page, 'Waiting for Berta Kalniņa')).toBeVisible()
+  await press(page, 'Change it')
+  await page.getByLabel('Place').fill('Cēsis')
   passed.ms = 8 * 24 * 3_600_000
   await page.clock.fastForward(passed.ms)
+  // What is being written stays, as a new proposal.
+  const sheet = page.getByRole('dialog', { name: 'Propose a new swap' })
+  await expect(sheet.getByText('The proposal expired while you were writing')).toBeVisible()
+  await expect(sheet.getByLabel('Place')).toHaveValue('Cēsis')
+  await page.keyboard.press('Escape')
+  await press(page, 'Discard')
   await expect(standing(page, 'Expired')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Propose a new swap' })).toBeVisible()
   await page.unrouteAll({ behavior: 'ignoreErrors' })

@@ -35,8 +35,7 @@ test('from signing up to deleting the account by keyboard only', async ({ page }
   await tabTo(page, page.getByRole('link', { name: 'Back to Settings' }), 'Shift+Tab')
   await page.keyboard.press('Enter')
 
-  // Wait for the toast to go: while the dialog opens over it, either may handle Escape.
-  await expect(toast(page)).toHaveCount(0)
+  // The toast may still be there: Escape closes the dialog all the same.
   await tabTo(page, page.getByRole('button', { name: 'Log out everywhere' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused()

@@ -131,7 +131,11 @@ test('a ring is found: popup, three answers, a chat by car, a deal for three, ke
   ] as const) {
     await strip(phone, /Anna proposes a swap/).click()
     await acceptVersion(phone, 1)
-    if (waiting) await expect(standing(phone, 'Waiting for Juris')).toBeVisible()
+    // It is said at once, and who is missing.
+    if (!waiting) continue
+    await expect(standing(phone, 'You accepted version 1')).toBeFocused()
+    await expect(phone.getByText('Anna has accepted')).toBeVisible()
+    await expect(phone.getByText('Juris: not yet')).toBeVisible()
   }
   for (const phone of [page, daces, juriss])
     await expect(standing(phone, 'The swap is agreed')).toBeVisible()
@@ -142,6 +146,19 @@ test('a ring is found: popup, three answers, a chat by car, a deal for three, ke
   // All three confirm their keys.
   for (const phone of [page, daces, juriss]) await confirmKeys(phone)
   for (const phone of [page, daces, juriss]) await expect(standing(phone, 'Swapped')).toBeVisible()
+  // Anna got Juris' car and none from Dace.
+  for (const [name, isAsked] of [
+    ['Dace', 0],
+    ['Juris', 1],
+  ] as const) {
+    await page.getByRole('button', { name: `Review ${name}` }).click()
+    const sheet = page.getByRole('dialog', { name: `Review ${name}` })
+    await expect(sheet.getByText('Would you swap again with this member?')).toBeVisible()
+    await expect(sheet.getByText(/V70 as described\?/)).toHaveCount(isAsked)
+    for (const yes of await sheet.getByText('Yes', { exact: true }).all()) await yes.click()
+    await sheet.getByRole('button', { name: 'Send the review' }).click()
+    await expect(page.getByRole('heading', { name: `Your review of ${name}` })).toBeVisible()
+  }
   await page.goto('/matches')
   await expect(page.getByRole('link', { name: /Ring with Dace and Juris/ })).toContainText(
     'Swapped',
@@ -247,6 +264,7 @@ test('leaving a complete ring closes its chat for all; a member can be reported'
   await expect(log(daces).getByText('Hello!')).toBeVisible()
 
   await daces.getByRole('button', { name: 'More about this ring' }).click()
+  await expect(daces.getByRole('dialog', { name: 'A ring of 3' })).toBeVisible()
   await expectAccessible(daces)
   await daces.getByRole('button', { name: 'Report someone' }).click()
   await daces.getByRole('button', { name: /Juris/ }).click()
@@ -266,6 +284,39 @@ test('leaving a complete ring closes its chat for all; a member can be reported'
     await expect(log(phone).getByText('Hello!')).toBeVisible()
   }
   await expectAccessible(page)
+})
+
+test('who blocks a member of an offered ring is out of it; the list of matches survives without the rings', async ({
+  page,
+  watch,
+}) => {
+  const { anna, dace, juris } = await almostARing(page)
+  await likes(anna, juris)
+  const [ring] = await offered(anna, 1)
+  if (!ring) throw new Error('There is no ring.')
+
+  // The rings cannot be loaded: the matches are shown, and the rings once they can.
+  watch.allow(/status of 503/)
+  await page.route('**/api/rings', (route) =>
+    route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'Later.' } }),
+  )
+  await page.goto('/matches')
+  await expect(page.getByRole('alert')).toContainText('Your rings could not be loaded.')
+  await expectAccessible(page)
+  await page.unroute('**/api/rings')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(card(page, 'Golf', 'V70')).toBeVisible()
+
+  await page.getByRole('link', { name: 'See the ring' }).click()
+  await page.getByRole('button', { name: 'More about this ring' }).click()
+  await page.getByRole('button', { name: 'Block someone' }).click()
+  await page.getByRole('button', { name: /Juris/ }).click()
+  const question = page.getByRole('alertdialog', { name: 'Block Juris?' })
+  await expect(question).toContainText('you are out of this ring')
+  await question.getByRole('button', { name: 'Block' }).click()
+  await expect(toast(page)).toContainText('You blocked Juris')
+  await expect(page.getByText('This ring did not work out')).toBeVisible()
+  await offered(dace, 0)
 })
 
 test('a ring of four: all join, and they talk', async ({ page, browser }) => {

@@ -69,10 +69,13 @@ const RULES: axe.RunOptions = {
   resultTypes: ['violations'],
 }
 
-/** axe finds nothing of any severity, in the page's current theme and state. */
+/**
+ * axe finds nothing of any severity, in the page's current theme and state. Before it, wait for what has just been opened:
+ * a dialog that opens while axe runs is off the screen at first, and the page behind it is hidden already.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
-  await settle(page)
   await page.evaluate(axeSource)
+  await settle(page)
   const findings = await page.evaluate(async (rules) => {
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(rules)
     return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) }))

@@ -24,7 +24,7 @@ export const DealStep = z.strictObject({
   step: z.enum(dealSteps),
   /** The version it is about. */
   version: z.number(),
-  /** For 'declined' and 'cancelled'. */
+  /** For 'declined', 'withdrawn' and 'cancelled'. */
   reason: z.string().nullable(),
   /** For 'proposed' and 'countered'; steps from before it was added have none. */
   terms: StepTerms.optional(),

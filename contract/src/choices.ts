@@ -62,7 +62,10 @@ export type RingAnswer = (typeof ringAnswers)[number]
 export const dealStates = ['open', 'agreed', 'done', 'declined', 'cancelled', 'expired'] as const
 export type DealState = (typeof dealStates)[number]
 
-/** What the chat shows of a deal. A version that was proposed while another is agreed can be declined or expire alone. */
+/**
+ * What the chat shows of a deal. A version that was proposed while another is agreed can be declined or expire alone.
+ * 'withdrawn': who proposed it cancelled it before it was agreed.
+ */
 export const dealSteps = [
   'proposed',
   'countered',
@@ -73,6 +76,7 @@ export const dealSteps = [
   'handed_over',
   'done',
   'declined',
+  'withdrawn',
   'cancelled',
   'expired',
 ] as const

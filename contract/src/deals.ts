@@ -146,7 +146,8 @@ export type Papers = z.output<typeof Papers>
 export const ReviewInput = z.strictObject({
   user_id: uuid(),
   would_swap_again: z.boolean(),
-  as_described: z.boolean(),
+  /** About the car that this member gave the author. Of one who gave them none, in a swap of three or four, it is null. */
+  as_described: z.boolean().nullable().default(null),
   on_time: z.boolean(),
   text: words(limits.review_max_length),
 })

@@ -48,6 +48,7 @@ const dealTitles: Record<DealStepName, (name: string) => string> = {
   handed_over: (name) => `${name} apstiprina: atslēgas ir saņemtas`,
   done: () => 'Maiņa ir notikusi',
   declined: (name) => `${name} noraida piedāvājumu`,
+  withdrawn: (name) => `${name} atsauc piedāvājumu`,
   cancelled: (name) => (name ? `${name} atceļ maiņu` : 'Maiņa ir atcelta'),
   expired: () => 'Piedāvājuma termiņš ir beidzies',
 }

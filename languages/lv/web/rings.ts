@@ -43,9 +43,9 @@ export const texts: Latvian<typeof rings> = {
   'ring.decline.pending': 'Nosūtām atbildi…',
   'ring.decline.title': 'Tev neder?',
   'ring.decline.text':
-    'Šis aplis tad beigsies, un par šiem auto šajā aplī tev vairs nejautāsim. Mēs nevienam neteiksim, ka tas biji tu. Ja tavā vietā nāk cits auto, pārējie redzēs, ka tavējā vairs nav.',
+    'Tu izstāsies, un par šo apli tev vairs nejautāsim. Meklēsim citu auto, kas iederas tavā vietā: ja tāds ir, aplis turpinās bez tevis; ja nav, tas beidzas visiem. Mēs nevienam neteiksim, ka tas biji tu, bet pārējie redzēs, ja tava auto vietā nāk cits.',
   'ring.decline.keep': 'Vēl padomāšu',
-  'ring.declined': 'Labi, šī apļa vairs nav',
+  'ring.declined': 'Labi, šajā aplī tu vairs nepiedalies',
   'ring.declined.text': 'Mēs nevienam neteiksim, ka tas biji tu.',
   'ring.in': 'Tu piedalies',
   'ring.in.text': {
@@ -55,6 +55,9 @@ export const texts: Latvian<typeof rings> = {
   },
   'ring.nothing_agreed':
     '„Es piedalos” vēl nav vienošanās: kad piekrīt visi, atveras kopīga saruna.',
+  'ring.values':
+    'Īpašnieku norādītās vērtības: {mine} – {given}, {theirs} – {got}. Par piemaksu var vienoties vēlāk, maiņas plānā.',
+  'ring.values.same': 'Abiem auto īpašnieki norādīja vienādu vērtību: {given}.',
   'ring.error': 'Neizdevās',
   'ring.error.text': 'Mēģini vēlreiz.',
   'ring.over_meanwhile': 'Šis aplis ir beidzies',
@@ -139,7 +142,7 @@ export const texts: Latvian<typeof rings> = {
   'ring.block.who': 'Ko tu gribi bloķēt?',
   'ring.leave.title': 'Izstāties no šī apļa?',
   'ring.leave.text':
-    'Saruna tiks slēgta visiem, bet to joprojām varēs lasīt. Nepabeigts maiņas plāns tiks atcelts. Šo apli tev vairs nepiedāvāsim.',
+    'Saruna tiks slēgta visiem, bet to joprojām varēs lasīt. Nepabeigts maiņas plāns tiks atcelts. Šo apli tev vairs nepiedāvāsim. Ja tavā vietā iederas cits auto, pārējie var turpināt ar to.',
   'ring.leave.handover.text':
     'Atslēgas jau ir nodotas, tāpēc izstāties nevar. Vari ziņot par kādu: moderatori maiņu var pārtraukt.',
   'ring.leave.pending': 'Izstājamies…',
@@ -151,7 +154,7 @@ export const texts: Latvian<typeof rings> = {
   'ring.block.text':
     'Šī lietotāja auto tu vairs neredzēsi, un šis lietotājs neredzēs tavējos. Šī saruna tiks slēgta visiem, bet to joprojām varēs lasīt. Nepabeigts maiņas plāns tiks atcelts. Lietotājs {name} par bloķēšanu neuzzinās. Atbloķēt vari iestatījumos.',
   'ring.block.offer.text':
-    'Šī lietotāja auto tu vairs neredzēsi, un šis lietotājs neredzēs tavējos. Šis aplis beigsies. Lietotājs {name} par bloķēšanu neuzzinās. Atbloķēt vari iestatījumos.',
+    'Šī lietotāja auto tu vairs neredzēsi, un šis lietotājs neredzēs tavējos. No šī apļa tu izstāsies: ja tavā vietā iederas cits auto, tas turpinās bez tevis; ja tāda nav, tas beidzas visiem. Lietotājs {name} par bloķēšanu neuzzinās. Atbloķēt vari iestatījumos.',
   'ring.block.confirm': 'Bloķēt',
   'ring.block.pending': 'Bloķējam…',
   'ring.blocked': 'Lietotājs {name} ir bloķēts',

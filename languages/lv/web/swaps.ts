@@ -23,6 +23,9 @@ export const texts: Latvian<typeof swaps> = {
   'step.declined': 'Piedāvājums ir noraidīts',
   'step.declined.by': '{name} noraidīja piedāvājumu',
   'step.declined.own': 'Tu noraidīji piedāvājumu',
+  'step.withdrawn': 'Piedāvājums ir atsaukts',
+  'step.withdrawn.by': '{name} atsauca piedāvājumu',
+  'step.withdrawn.own': 'Tu atsauci piedāvājumu',
   'step.cancelled': 'Maiņa ir atcelta',
   'step.cancelled.by': '{name} atcēla maiņu',
   'step.cancelled.own': 'Tu atcēli maiņu',
@@ -40,6 +43,7 @@ export const texts: Latvian<typeof swaps> = {
   'row.handed_over': 'Atslēgas nodotas',
   'row.done': 'Maiņa notikusi',
   'row.declined': 'Noraidīts',
+  'row.withdrawn': 'Atsaukts',
   'row.cancelled': 'Maiņa atcelta',
   'row.expired': 'Termiņš beidzies',
 

@@ -15,6 +15,7 @@ const made = [
   'agreed',
   'handed_over',
   'declined',
+  'withdrawn',
   'cancelled',
 ] as const satisfies DealStepName[]
 

@@ -2,6 +2,7 @@ import { toast as limits } from '@keyswap/contract/limits'
 import { Toast } from 'radix-ui'
 import { useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { layers } from '../lib/app-layers.ts'
 import { useMessages } from '../lib/messages/index.ts'
 import { useStore } from '../lib/store.ts'
 import { cx } from './cx.ts'
@@ -28,6 +29,11 @@ function CurrentToast() {
   const danger = toast?.tone === 'danger'
   const viewport = useRef<HTMLOListElement>(null)
   useToastPosition(viewport, toast?.open ? toast.id : undefined)
+  // Escape reaches only what opened last. A toast over a dialog must not take the key from it, unless it has the focus.
+  const closeWhatIsBelow = ({ target }: KeyboardEvent) => {
+    const isInside = target instanceof Node && viewport.current?.contains(target)
+    if (!isInside && layers.count.get() > 0) history.back()
+  }
   return (
     // A new provider per toast: closing a toast by its button removes the focused element, and a provider that stayed
     // would wait forever for the focus to leave, pausing every later toast.
@@ -42,6 +48,7 @@ function CurrentToast() {
           key={toast.id}
           open={toast.open}
           onOpenChange={(open) => open || dismissToast(toast.id)}
+          onEscapeKeyDown={closeWhatIsBelow}
           type={danger ? 'foreground' : 'background'}
           className={cx(
             'toast-motion pointer-events-auto flex items-start gap-3 rounded-card border bg-raised p-4 shadow-low',

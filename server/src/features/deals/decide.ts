@@ -256,8 +256,10 @@ function cancelled(held: Held, ending: Ending): Change {
   const { deal } = held
   const { by = null, reason = null } = ending
   const version = deal.agreed_version ?? deal.newest
+  const isWithdrawn = deal.state === 'open' && by === newestVersion(held).proposed_by
+  const step = isWithdrawn ? 'withdrawn' : 'cancelled'
   return {
-    ...changed(held, over('cancelled', ending), [{ step: 'cancelled', by, version, reason }]),
+    ...changed(held, over('cancelled', ending), [{ step, by, version, reason }]),
     ...(deal.state === 'agreed' && { cars: 'release' }),
   }
 }

@@ -70,7 +70,7 @@ test('the end of a swap is pushed with what ended and why, but without a memberâ
   await subscribe(berta)
   await anna.post(`/api/deals/${deal}/cancel`, { reason: 'A secret' })
   expect((await service.next()).payload).toMatchObject({
-    title: `${anna.name} cancelled the swap`,
+    title: `${anna.name} withdrew the proposal`,
     body: 'No swap for the 1990 Volvo 240. The swap plan says why.',
   })
   const { id } = (await propose(anna, match, [anna, berta])).body as Deal

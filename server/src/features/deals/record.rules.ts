@@ -21,6 +21,7 @@ const SENTENCES: Record<Step['step'], string> = {
   handed_over: 'Got the keys.',
   done: 'The swap is done.',
   declined: 'Declined the proposal.',
+  withdrawn: 'Withdrew the proposal.',
   cancelled: 'The swap was cancelled.',
   expired: 'The proposal has expired.',
 }

@@ -11,10 +11,11 @@ import { lockMember } from '../accounts/index.ts'
 import { newReportId } from '../matching/index.ts'
 import { type Deals, inStep } from './deals.rules.ts'
 import { holdDeal } from './deals.store.ts'
-import { unchanged } from './decide.ts'
+import { agreedVersion, unchanged } from './decide.ts'
 import { type Held, type Refused, refuse } from './held.ts'
 import { record } from './record.rules.ts'
 import {
+  type Answers,
   findReview,
   findStanding,
   findWhereReviewed,
@@ -40,13 +41,15 @@ export const postReview = (
     const held = await holdDeal(tx, caller, deal_id, null)
     if (!held) return refuse('NOT_FOUND')
     const between = { deal_id, author_id: caller.id, user_id }
+    const answers = { ...review, as_described: asked(held, between, review.as_described) }
     const written = await findReview(tx, between)
     const refused = written
-      ? refuseAnother(written, review)
+      ? refuseAnother(written, answers)
       : refuseReview(held, caller.id, user_id)
     if (refused) return refused
+    if (!isComplete(answers)) return refuse('INVALID_INPUT', [NO_ANSWER])
     if (!written) {
-      if (!(await insertReview(tx, newId(), between, review))) return refuse('NOT_FOUND')
+      if (!(await insertReview(tx, newId(), between, answers))) return refuse('NOT_FOUND')
       await showReviews(tx, deal_id, false)
     }
     return record(tx, [unchanged(held)], { deal_id, by: caller.id })
@@ -55,6 +58,21 @@ export const postReview = (
 type Words = { reason: string; category?: string | undefined }
 
 type Content = Omit<ReviewInput, 'user_id'>
+
+const NO_ANSWER = { path: 'as_described', message: 'Please choose yes or no.' }
+
+const isComplete = (answers: Content): answers is Answers => answers.as_described !== null
+
+/** Whether the car was as described is asked only about the one who gave it; otherwise the answer is not shown. */
+function asked(
+  held: Held,
+  { author_id, user_id }: { author_id: string; user_id: string },
+  answer: boolean | null,
+): boolean | null {
+  const legs = agreedVersion(held)?.legs ?? []
+  const gave = legs.some((leg) => leg.giver_id === user_id && leg.receiver_id === author_id)
+  return gave ? answer : true
+}
 
 const refuseAnother = (written: Content, sent: Content): Refused | null =>
   (Object.keys(written) as (keyof Content)[]).every((field) => written[field] === sent[field])

@@ -6,8 +6,19 @@ import { NOBODY } from './held.ts'
 
 type Between = { deal_id: string; author_id: string; user_id: string }
 
+/** Of a member who gave the author no car, `as_described` is stored as true and never shown. */
+export type Answers = Omit<ReviewInput, 'user_id'> & { as_described: boolean }
+
+/** Of review `w`: what it says about the car; null if it is about a member who gave the author none. */
+export const AS_DESCRIBED = sql`(
+  select w.as_described
+  from deals d join deal_versions v on v.deal_id = d.id and v.number = d.agreed_version
+  where d.id = w.deal_id
+    and v.terms -> 'legs' @> jsonb_build_array(
+          jsonb_build_object('giver_id', w.user_id, 'receiver_id', w.author_id)))`
+
 export const findReview = (tx: Db, { deal_id, author_id, user_id }: Between) =>
-  maybe<Omit<ReviewInput, 'user_id'>>(
+  maybe<Answers>(
     tx,
     sql`select would_swap_again, as_described, on_time, text from reviews
         where deal_id = ${deal_id} and author_id = ${author_id} and user_id = ${user_id}`,
@@ -18,7 +29,7 @@ export const insertReview = async (
   tx: Db,
   id: string,
   { deal_id, author_id, user_id }: Between,
-  { would_swap_again, as_described, on_time, text }: Omit<ReviewInput, 'user_id'>,
+  { would_swap_again, as_described, on_time, text }: Answers,
 ): Promise<boolean> =>
   (await run(
     tx,
@@ -81,15 +92,15 @@ type Listed = Review & { position: number }
 export const listReviews = (db: Db, user_id: string, viewer_id: string, after = NEWEST) =>
   many<Listed>(
     db,
-    sql`select r.id, coalesce(u.id, ${NOBODY}) as author_id, coalesce(u.name, 'Deleted user') as author_name, r.user_id, r.would_swap_again,
-               r.as_described, r.on_time, r.text, r.created_at, true as is_shown,
-               feed_pos_of(r.created_at) as position
-        from reviews r
-        left join users u on u.id = r.author_id and u.banned_at is null and not ${isBlocked(viewer_id)}
-        where r.user_id = ${user_id} and r.shown_at is not null and r.removed_at is null
-          and (r.created_at, r.id)
+    sql`select w.id, coalesce(u.id, ${NOBODY}) as author_id, coalesce(u.name, 'Deleted user') as author_name, w.user_id, w.would_swap_again,
+               ${AS_DESCRIBED} as as_described, w.on_time, w.text, w.created_at, true as is_shown,
+               feed_pos_of(w.created_at) as position
+        from reviews w
+        left join users u on u.id = w.author_id and u.banned_at is null and not ${isBlocked(viewer_id)}
+        where w.user_id = ${user_id} and w.shown_at is not null and w.removed_at is null
+          and (w.created_at, w.id)
               < ('epoch'::timestamptz + ${after.key}::bigint * interval '1 microsecond', ${after.id}::uuid)
-        order by r.created_at desc, r.id desc
+        order by w.created_at desc, w.id desc
         limit ${literal(limits.page)}`,
   )
 

@@ -109,14 +109,32 @@ test.each([3, 4])('%d members of a ring swap their cars', async (size) => {
   }
   expect((await dealAs(first, deal)).state).toBe('done')
 
-  // Everyone reviews everyone.
+  // Everyone reviews everyone, and whether the car was as described only who gave them one.
+  const unanswered = await review(second, deal, first, { as_described: null })
+  expect(unanswered.body).toMatchObject({
+    code: 'INVALID_INPUT',
+    fields: [{ path: 'as_described' }],
+  })
+  const giverOf = (taker: Driver) => members.at(members.indexOf(taker) - 1)
   for (const author of members)
-    for (const about of members)
-      if (author !== about) expect((await review(author, deal, about)).status).toBe(200)
+    for (const about of members.filter((member) => member !== author)) {
+      const as_described = giverOf(author) === about ? false : null
+      expect((await review(author, deal, about, { as_described })).status).toBe(200)
+      // Sent again.
+      expect((await review(author, deal, about, { as_described })).status).toBe(200)
+    }
   for (const member of members) {
     const { body } = await first.get(`/api/users/${member.id}/reviews`)
     expect(body).toMatchObject({ swaps: 1, would_swap_again: 100 })
-    expect((body as { reviews: Review[] }).reviews).toHaveLength(size - 1)
+    const { reviews } = body as { reviews: Review[] }
+    expect(reviews).toHaveLength(size - 1)
+    const inDeal = (await dealAs(member, deal)).reviews.filter(
+      ({ user_id }) => user_id === member.id,
+    )
+    for (const { author_id, as_described } of [...reviews, ...inDeal]) {
+      const author = members.find(({ id }) => id === author_id)
+      expect(as_described).toBe(author && giverOf(author) === member ? false : null)
+    }
   }
   expect(await brokenRules(app)).toEqual([])
 })

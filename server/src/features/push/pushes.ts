@@ -56,6 +56,7 @@ const dealTitles: Record<DealStepName, (name: string) => string> = {
   handed_over: (name) => `${name} got the keys`,
   done: () => 'Your swap is done',
   declined: (name) => `${name} declined the proposal`,
+  withdrawn: (name) => `${name} withdrew the proposal`,
   cancelled: (name) => (name ? `${name} cancelled the swap` : 'Your swap was cancelled'),
   expired: () => 'A proposal has expired',
 }

@@ -1,3 +1,4 @@
+import type { Message } from '@keyswap/contract/chat'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -11,7 +12,7 @@ import {
   newest,
   theirNewest,
 } from './conversation.ts'
-import { aMessage, aState, messages } from './messages-examples.ts'
+import { aMessage, aState, aStep, messages } from './messages-examples.ts'
 
 const after = (...events: ConversationEvent[]): Conversation =>
   events.reduce(conversation, emptyConversation)
@@ -92,6 +93,18 @@ test('the partner’s unread messages are counted', () => {
   expect(countUnseen(known, 'berta')).toBe(2)
   const long = after({ type: 'newest', messages: messages(51, 150) }, { type: 'read', seq: 96 })
   expect(countUnseen(long, 'anna')).toBe(27)
+})
+
+test('an acceptance and the agreement that follows from it count as one, as they are shown', () => {
+  const step = (seq: number, name: 'accepted' | 'agreed'): Message => ({
+    ...aStep(seq),
+    data: { deal_id: 'deal', step: name, version: 1, reason: null },
+  })
+  const known = after({
+    type: 'newest',
+    messages: [aMessage(1), step(2, 'accepted'), step(3, 'agreed')],
+  })
+  expect(countUnseen(known, 'anna')).toBe(2)
 })
 
 test('the partner’s latest message is found, even if the viewer wrote last', () => {

@@ -1,6 +1,7 @@
 // The state of one chat. Messages are stored in blocks of a hundred, so that a new message changes only one block,
 // however long the chat is.
 import type { ChatState, Message } from '@keyswap/contract/chat'
+import { agrees } from '../../lib/deal-steps.ts'
 
 export type Block = { index: number; messages: readonly Message[] }
 
@@ -150,6 +151,8 @@ export const countUnseen = ({ blocks, state }: Conversation, viewerId: string): 
   blocks
     .slice(-2)
     .flatMap(({ messages }) => messages)
+    // An agreement is shown in the card of the acceptance before it.
+    .filter((message, index, all) => index === 0 || !agrees(all[index - 1] ?? message, message))
     .filter(({ seq, sender_id }) => seq > state.read_seq && sender_id !== viewerId).length
 
 /** Up to which seq only steps of the swap plan and own messages follow what the viewer has read. */

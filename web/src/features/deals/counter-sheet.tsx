@@ -10,12 +10,12 @@ import { FormSheet } from './form-sheet.tsx'
 import { NewerVersion } from './newer-version.tsx'
 import { carIn, isOffered } from './offered-cars.ts'
 import type { People } from './people.ts'
-import { newestNumber, versionOf } from './plan-state.ts'
+import { isOver, newestNumber, versionOf } from './plan-state.ts'
 import { fieldsOf, orderOf } from './proposal.ts'
 import { ProposalForm } from './proposal-form.tsx'
 import { reasonOf } from './reasons.ts'
 import { useCarsOf } from './use-cars.ts'
-import { useDealAction } from './use-deals.ts'
+import { useDealAction, useProposeIn } from './use-deals.ts'
 import { useProposal } from './use-proposal.ts'
 
 type Props = {
@@ -27,43 +27,49 @@ type Props = {
   onClose: () => void
 }
 
-/** A counter-offer, or a change of an agreed deal: the next version, made from this one. */
+/**
+ * A counter-offer, or a change of an agreed deal: the next version, made from this one. If the plan ends while it is
+ * written, it becomes the first version of a new plan.
+ */
 export function CounterSheet({ deal, people, version, open, onClose }: Props) {
   const speech = useMessages(deals)
   const { t } = speech
   const toast = useToast()
   const action = useDealAction(deal)
+  const propose = useProposeIn(deal.chat)
+  const isPending = action.isPending || propose.isPending
+  const hasEnded = isOver(deal)
+  const agreed = hasEnded ? undefined : versionOf(deal, deal.agreed?.version)
   const offered = useCarsOf(orderOf(deal))
   const { cars } = offered
-  const carsAreFixed = deal.agreed !== null
+  const carsAreFixed = agreed !== undefined
   const proposal = useProposal(
     fieldsOf(version, speech),
     orderOf(deal),
     (owner, car_id) => carsAreFixed || (cars !== undefined && isOffered(cars, owner, car_id)),
-    versionOf(deal, deal.agreed?.version),
+    agreed,
   )
 
   function submit() {
-    const read = action.isPending || !cars ? null : proposal.read()
+    const read = isPending || !cars ? null : proposal.read()
     if (!read) return
-    action.mutate(
-      // A declined change is newer than the agreed version that the form starts with.
-      { type: 'counter', based_on: newestNumber(deal), ...read },
-      {
-        onSuccess: onClose,
-        onError: (error) =>
-          toast({ tone: 'danger', title: t('counter.failed'), text: reasonOf(error, t) }),
-      },
-    )
+    const then = {
+      onSuccess: onClose,
+      onError: (error: Error) =>
+        toast({ tone: 'danger', title: t('counter.failed'), text: reasonOf(error, t) }),
+    }
+    if (hasEnded) propose.mutate({ ...read, answers: undefined }, then)
+    // A declined change is newer than the agreed version that the form starts with.
+    else action.mutate({ type: 'counter', based_on: newestNumber(deal), ...read }, then)
   }
 
-  const pending = { pending: action.isPending, pendingText: t('form.sending') }
+  const pending = { pending: isPending, pendingText: t('form.sending') }
   return (
     <FormSheet
       open={open}
       onClose={onClose}
-      unsaved={() => proposal.hasChanges && !action.isPending}
-      title={t(deal.agreed ? 'counter.change' : 'counter.title')}
+      unsaved={() => proposal.hasChanges && !isPending}
+      title={t(hasEnded ? 'plan.again' : deal.agreed ? 'counter.change' : 'counter.title')}
       form={proposal.form}
       button={{ children: t('counter.send'), disabled: !cars, ...pending }}
       onSubmit={submit}
@@ -89,7 +95,7 @@ export function CounterSheet({ deal, people, version, open, onClose }: Props) {
   )
 }
 
-/** What others did since the form was opened: they accepted, or proposed a version that is answered now. */
+/** What happened since the form was opened: it was agreed, a version came that is answered now, or the plan ended. */
 function Meanwhile({ deal, people }: Pick<Props, 'deal' | 'people'>) {
   const { t } = useMessages(deals)
   const newest = newestNumber(deal)
@@ -98,13 +104,21 @@ function Meanwhile({ deal, people }: Pick<Props, 'deal' | 'people'>) {
   const version = newest > opened ? versionOf(deal, newest) : undefined
   return (
     <div role="status" className="empty:hidden">
-      {deal.agreed && !wasAgreed && (
+      {isOver(deal) && (
+        <div className="mb-4 rounded-control border border-line bg-sunken p-3">
+          <p className="font-semibold">
+            {t(deal.state === 'expired' ? 'counter.expired' : 'counter.ended')}
+          </p>
+          <p className="text-small">{t('counter.ended.text')}</p>
+        </div>
+      )}
+      {deal.agreed && !wasAgreed && !isOver(deal) && (
         <div className="mb-4 rounded-control border border-match bg-match-soft p-3">
           <p className="font-semibold">{t('counter.agreed')}</p>
           <p className="text-small">{t('counter.agreed.text')}</p>
         </div>
       )}
-      {version && <NewerVersion deal={deal} people={people} version={version} />}
+      {version && !isOver(deal) && <NewerVersion deal={deal} people={people} version={version} />}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { useMessages } from '../../lib/messages/index.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { deals } from './deals.texts.ts'
 import { personIn, usePeople } from './people.ts'
+import { isWithdrawn } from './plan-state.ts'
 import { Versions } from './versions.tsx'
 
 /** A deal as a moderator reads it: how it stands and how it came about. Papers are for the parties alone. */
@@ -16,7 +17,7 @@ export default function DealRecord({ deal }: { deal: Deal }) {
     <div className="grid grid-cols-1 gap-3">
       <p className="flex flex-wrap items-center gap-2">
         <Badge tone={deal.state === 'done' || deal.state === 'agreed' ? 'good' : 'neutral'}>
-          {t(`record.${deal.state}`)}
+          {t(isWithdrawn(deal) ? 'record.withdrawn' : `record.${deal.state}`)}
         </Badge>
         <span className="text-small text-muted">{dateTime(deal.created_at, speech)}</span>
       </p>

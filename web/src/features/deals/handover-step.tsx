@@ -1,14 +1,16 @@
-import type { Deal } from '@keyswap/contract/deals'
+import type { Deal, Papers, Party } from '@keyswap/contract/deals'
 import { useState } from 'react'
+import { carTitle } from '../../lib/car-title.ts'
 import { dateTime } from '../../lib/formats.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { CheckIcon, FlagIcon } from '../../ui/icons.tsx'
+import { FlagIcon } from '../../ui/icons.tsx'
 import { openTicksOf } from './checks.ts'
+import { Confirmed } from './confirmed.tsx'
 import { deals } from './deals.texts.ts'
 import { shortMeeting } from './meeting.ts'
-import { type People, personIn, viewerIn } from './people.ts'
+import { listed, type People, personIn, viewerIn } from './people.ts'
 import { handoverHasBegun, isOver, versionOf } from './plan-state.ts'
 import { Step } from './step.tsx'
 import { useStep } from './use-step.ts'
@@ -24,6 +26,7 @@ export function HandoverStep({ deal, people, onProblem }: Props) {
   const viewer = viewerIn(people)
   const own = deal.parties.find(({ user_id }) => user_id === viewer?.id)
   const canConfirm = deal.state === 'agreed' && own?.handed_over_at === null
+  const car = own ? carTitle(own.gets) : ''
   return (
     <Step number={5} title={t('plan.handover')} isSettled={deal.state === 'done'}>
       {neverTookPlace(deal) ? (
@@ -64,8 +67,8 @@ export function HandoverStep({ deal, people, onProblem }: Props) {
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        title={t('handover.title')}
-        text={[t('handover.text'), ...openMatters].join('\n')}
+        title={t('handover.title', { car })}
+        text={[t('handover.text', { car }), ...openMatters].join('\n')}
         action={t('handover.confirm')}
         pendingAction={t('handover.pending')}
         tone="primary"
@@ -89,15 +92,22 @@ function useOpenMatters(deal: Deal, people: People): string[] {
   if (!agreed || !viewer) return []
   const { meet_at, legs } = agreed.terms
   const open = openTicksOf(deal, agreed, viewer.id)
-  const vins = legs.map(({ car_id }) => deal.papers.find((papers) => papers.car_id === car_id))
+  const carsWhose = (matters: (papers: Papers | undefined) => boolean): string =>
+    listed(
+      legs
+        .filter(({ car_id }) => matters(deal.papers.find((papers) => papers.car_id === car_id)))
+        .flatMap(({ car_id }) => agreed.snapshot.cars.filter(({ id }) => id === car_id))
+        .map(carTitle),
+      speech.locale,
+    )
+  const missing = carsWhose((papers) => !papers?.vin)
+  const doubtful = carsWhose((papers) => papers !== undefined && papers.warnings.length > 0)
   return [
     ...(meet_at !== null && Date.parse(meet_at) - now > EARLY_MS
       ? [t('handover.early', { date: shortMeeting(meet_at, now, speech) })]
       : []),
-    ...(vins.some((papers) => !papers?.vin) ? [t('handover.vin_missing')] : []),
-    ...(vins.some((papers) => papers && papers.warnings.length > 0)
-      ? [t('handover.vin_doubtful')]
-      : []),
+    ...(missing ? [t('handover.vin_missing', { cars: missing })] : []),
+    ...(doubtful ? [t('handover.vin_doubtful', { cars: doubtful })] : []),
     ...(open > 0 ? [t('handover.checks', { count: open })] : []),
   ]
 }
@@ -106,33 +116,29 @@ function useOpenMatters(deal: Deal, people: People): string[] {
 const neverTookPlace = (deal: Deal): boolean =>
   isOver(deal) && deal.parties.every(({ handed_over_at }) => handed_over_at === null)
 
-function Keys({ party, people }: { party: Deal['parties'][number]; people: People }) {
+function Keys({ party, people }: { party: Party; people: People }) {
   const speech = useMessages(deals)
   const { t } = speech
   const { name, isViewer } = personIn(people, party.user_id)
-  const { handed_over_at } = party
+  const { handed_over_at, gets } = party
   return (
-    <p className="flex items-center gap-3">
-      <span
-        aria-hidden="true"
-        className={`grid size-6 shrink-0 place-items-center rounded-full ${handed_over_at ? 'bg-match text-night' : 'border border-dashed border-line-strong'}`}
-      >
-        {handed_over_at && <CheckIcon className="size-4.5" />}
-      </span>
-      <span className="min-w-0 wrap-anywhere">
-        {handed_over_at
-          ? isViewer
-            ? t('handover.you_have')
-            : t('handover.has', { name })
-          : isViewer
-            ? t('handover.you_wait')
-            : t('handover.waits', { name })}
+    <Confirmed isDone={handed_over_at !== null}>
+      {handed_over_at
+        ? isViewer
+          ? t('handover.you_have')
+          : t('handover.has', { name })
+        : isViewer
+          ? t('handover.you_wait')
+          : t('handover.waits', { name })}
+      <span className="block text-small text-muted">
+        {carTitle(gets)}
         {handed_over_at && (
-          <time dateTime={handed_over_at} className="block text-small text-muted">
-            {dateTime(handed_over_at, speech)}
-          </time>
+          <>
+            {' · '}
+            <time dateTime={handed_over_at}>{dateTime(handed_over_at, speech)}</time>
+          </>
         )}
       </span>
-    </p>
+    </Confirmed>
   )
 }

@@ -5,6 +5,7 @@ import { dateTime } from '../../lib/formats.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { AlertIcon } from '../../ui/icons.tsx'
 import { changedParts } from './changes.ts'
+import { Confirmed } from './confirmed.tsx'
 import { deals } from './deals.texts.ts'
 import { listed, type People, personIn, viewerIn } from './people.ts'
 import { comparedWith, isLastToAccept, reservedElsewhere } from './plan-state.ts'
@@ -22,6 +23,7 @@ export function OpenVersion({ children, ...props }: Props & { children: ReactNod
       <Changes {...props} />
       {children}
       <div className="grid grid-cols-1 gap-2 border-t border-line pt-3 text-small text-muted">
+        {props.deal.parties.length > 2 && <Acceptances {...props} />}
         <Meaning {...props} />
         <p>{speech.t('plan.valid_until', { date: dateTime(terms.valid_until, speech) })}</p>
       </div>
@@ -41,6 +43,31 @@ function Changes({ deal, version }: Props) {
         ? t('plan.nothing_changed', { number: before.number })
         : t('plan.changed_since', { number: before.number, parts: listed(changed, locale) })}
     </p>
+  )
+}
+
+/** Who has accepted, and who is missing. Of two, the title says it. */
+function Acceptances({ people, version }: Props) {
+  const { t } = useMessages(deals)
+  return (
+    <ul className="mb-1 grid grid-cols-1 gap-2 text-ink">
+      {people.map(({ id, name, isViewer }) => {
+        const isDone = version.accepted_by.includes(id)
+        return (
+          <li key={id}>
+            <Confirmed isDone={isDone}>
+              {isDone
+                ? isViewer
+                  ? t('accepted.you')
+                  : t('accepted.by', { name })
+                : isViewer
+                  ? t('handover.you_wait')
+                  : t('handover.waits', { name })}
+            </Confirmed>
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 

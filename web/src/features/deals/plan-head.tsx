@@ -1,16 +1,18 @@
 import type { Deal, Version } from '@keyswap/contract/deals'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type Ref, useRef, useState } from 'react'
 import { day } from '../../lib/formats.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { DownIcon } from '../../ui/icons.tsx'
 import { CounterSheet } from './counter-sheet.tsx'
 import { deals } from './deals.texts.ts'
 import { Hash } from './hash.tsx'
 import { OpenVersion } from './open-version.tsx'
 import { listed, type People, personIn, viewerIn } from './people.ts'
-import { isOver, nextOf, type PlanState } from './plan-state.ts'
+import { isOver, type Next, nextOf, type PlanState } from './plan-state.ts'
 import { type Ending, ReasonDialog } from './reason-dialog.tsx'
+import { showHeading, showStep } from './step.tsx'
 import { useStep } from './use-step.ts'
 
 type Props = {
@@ -46,6 +48,9 @@ export function PlanHead({ deal, people, state, isUnread, terms, children }: Pro
   const about = `${state.at} ${state.version.number}`
   const asked = open && open.what !== 'counter' && open.about === about ? open.what : null
   const close = () => setOpen(null)
+  // The pressed button is gone, and what has come of it is said above.
+  const title = useRef<HTMLHeadingElement>(null)
+  const sayIt = () => requestAnimationFrame(() => showHeading(title.current))
   const show = (what: Ending | 'counter') => {
     if (what === 'counter')
       setAnswered(({ times }) => ({ version: state.version, times: times + 1 }))
@@ -56,7 +61,7 @@ export function PlanHead({ deal, people, state, isUnread, terms, children }: Pro
       aria-live="polite"
       className={cx('grid grid-cols-1 gap-3 rounded-card border p-4 shadow-low', tones[state.at])}
     >
-      <Title deal={deal} people={people} state={state} />
+      <Title ref={title} deal={deal} people={people} state={state} />
       {(state.at === 'answer' || state.at === 'waiting') && (
         <OpenVersion deal={deal} people={people} version={state.version}>
           {terms}
@@ -67,7 +72,8 @@ export function PlanHead({ deal, people, state, isUnread, terms, children }: Pro
         isOwnOffer={isOwnOffer}
         isUnread={isUnread}
         isPending={step.isPending}
-        onAccept={step.accept}
+        next={nextIn(deal, state, viewerIn(people)?.id ?? '')}
+        onAccept={(version) => step.accept(version, sayIt)}
         onOpen={show}
       />
       {children}
@@ -81,7 +87,7 @@ export function PlanHead({ deal, people, state, isUnread, terms, children }: Pro
           onClose={close}
         />
       )}
-      {answered.times > 0 && !isOver(deal) && (
+      {answered.times > 0 && (!isOver(deal) || open?.what === 'counter') && (
         <CounterSheet
           key={answered.times}
           deal={deal}
@@ -95,7 +101,9 @@ export function PlanHead({ deal, people, state, isUnread, terms, children }: Pro
   )
 }
 
-function Title({ deal, people, state }: Pick<Props, 'deal' | 'people' | 'state'>) {
+type TitleProps = Pick<Props, 'deal' | 'people' | 'state'> & { ref: Ref<HTMLHeadingElement> }
+
+function Title({ ref, deal, people, state }: TitleProps) {
   const speech = useMessages(deals)
   const { t, locale } = speech
   const names = (parties: { user_id: string }[]) =>
@@ -106,7 +114,9 @@ function Title({ deal, people, state }: Pick<Props, 'deal' | 'people' | 'state'>
   const [title, text] = words()
   return (
     <div className="grid grid-cols-1 gap-1">
-      <h2 className="text-title">{title}</h2>
+      <h2 ref={ref} tabIndex={-1} className="scroll-mt-24 text-title">
+        {title}
+      </h2>
       {text && <p className="whitespace-pre-line text-muted wrap-anywhere">{text}</p>}
     </div>
   )
@@ -118,22 +128,19 @@ function Title({ deal, people, state }: Pick<Props, 'deal' | 'people' | 'state'>
         if (state.agreed) return [t('head.change', { name }), t('head.change.text')]
         return [t(state.version.number === 1 ? 'head.proposal' : 'head.counter', { name })]
       }
-      case 'waiting':
-        return [
-          t('strip.waiting', { names: names(state.others) }),
-          state.agreed && t('head.change.text'),
-        ]
+      case 'waiting': {
+        const waiting = t('strip.waiting', { names: names(state.others) })
+        const holds = state.agreed && t('head.change.text')
+        if (personIn(people, state.version.proposed_by).isViewer) return [waiting, holds]
+        const accepted = t('head.accepted', { number: state.version.number })
+        return [accepted, [waiting, holds].filter(Boolean).join('\n')]
+      }
       case 'agreed':
-        return [
-          t('head.agreed'),
-          `${t('head.agreed.text')}\n${t(`strip.next.${nextOf(deal, viewerIn(people)?.id ?? '')}`)}`,
-        ]
+        return [t('head.agreed'), t('head.agreed.text')]
       case 'handover':
         return [
           state.hasKeys ? t('head.has_keys') : t('head.handover'),
-          state.hasKeys
-            ? t('strip.waiting_keys', { names: names(state.others) })
-            : t('head.handover.text'),
+          state.hasKeys ? t('strip.waiting_keys', { names: names(state.others) }) : undefined,
         ]
       case 'done':
         return [
@@ -156,8 +163,15 @@ function Title({ deal, people, state }: Pick<Props, 'deal' | 'people' | 'state'>
   }
 }
 
+/** What the viewer should do next, once the swap is agreed. */
+function nextIn(deal: Deal, state: PlanState, viewerId: string): Next | 'keys' | null {
+  if (state.at === 'agreed') return nextOf(deal, viewerId)
+  return state.at === 'handover' && !state.hasKeys ? 'keys' : null
+}
+
 type ActionsProps = {
   state: PlanState
+  next: ReturnType<typeof nextIn>
   /** Nothing is agreed, and the viewer proposed it. */
   isOwnOffer: boolean
   isUnread: boolean
@@ -167,7 +181,7 @@ type ActionsProps = {
 }
 
 function Actions(props: ActionsProps) {
-  const { state, isOwnOffer, isUnread, isPending, onAccept, onOpen } = props
+  const { state, next, isOwnOffer, isUnread, isPending, onAccept, onOpen } = props
   const { t } = useMessages(deals)
   switch (state.at) {
     case 'answer':
@@ -204,6 +218,7 @@ function Actions(props: ActionsProps) {
     case 'agreed':
       return (
         <div className="grid grid-cols-1 gap-2">
+          {next && <NextStep next={next} onTime={() => onOpen('counter')} />}
           <div className="pairs gap-2 [--pair:11rem]">
             <Button variant="secondary" onClick={() => onOpen('counter')}>
               {t(state.at === 'agreed' ? 'change' : 'counter.own')}
@@ -216,6 +231,23 @@ function Actions(props: ActionsProps) {
         </div>
       )
     default:
-      return <Hash version={state.version} />
+      return (
+        <>
+          {next && <NextStep next={next} onTime={() => onOpen('counter')} />}
+          <Hash version={state.version} />
+        </>
+      )
   }
+}
+
+/** Leads to the step that is next; a time is agreed upon by a change. */
+function NextStep({ next, onTime }: { next: Next | 'keys'; onTime: () => void }) {
+  const { t } = useMessages(deals)
+  const isInPapers = next === 'papers' || next === 'checklist'
+  return (
+    <Button onClick={next === 'time' ? onTime : () => showStep(isInPapers ? 4 : 5)}>
+      <span className="min-w-0">{t(`strip.next.${next}`)}</span>
+      <DownIcon className={cx('size-5', next === 'time' && '-rotate-90')} />
+    </Button>
+  )
 }

@@ -51,7 +51,7 @@ export const expiryOf = (deal: Deal): number | null => {
 }
 
 /** Who proposed it ended it before it was agreed. */
-const isWithdrawn = (deal: Deal): boolean =>
+export const isWithdrawn = (deal: Deal): boolean =>
   deal.state === 'cancelled' &&
   !deal.agreed &&
   deal.ended?.by !== null &&
@@ -155,8 +155,10 @@ export const planHref = ({ id, chat }: Deal): string => `${planOf(chat)}?deal=${
 /** As it is shown wherever a version is accepted or printed. */
 export const shortHash = (hash: string): string => hash.slice(0, limits.hash_shown)
 
+export type Next = 'time' | 'papers' | 'checklist' | 'handover'
+
 /** What the viewer should do next in an agreed deal. */
-export function nextOf(deal: Deal, viewerId: string): 'time' | 'papers' | 'checklist' | 'handover' {
+export function nextOf(deal: Deal, viewerId: string): Next {
   const agreed = agreedOf(deal)
   if (agreed?.terms.meet_at === null) return 'time'
   const own = agreed?.terms.legs.find(({ giver_id }) => giver_id === viewerId)

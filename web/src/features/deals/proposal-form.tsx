@@ -98,10 +98,12 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 )
 
 function CarFields({ people, cars, reserved, fields, issues, set }: ProposalFormProps) {
-  return people.map((person) => (
+  return people.map((person, index) => (
     <CarField
       key={person.id}
       person={person}
+      // Of two, it is clear who gets it.
+      taker={people.length > 2 ? people[(index + 1) % people.length] : undefined}
       cars={cars.get(person.id) ?? []}
       reserved={reserved.get(person.id) ?? []}
       chosen={fields.gives[person.id] ?? ''}
@@ -113,6 +115,8 @@ function CarFields({ people, cars, reserved, fields, issues, set }: ProposalForm
 
 type CarFieldProps = {
   person: Person
+  /** Who gets the car. */
+  taker: Person | undefined
   cars: readonly OfferedCar[]
   reserved: readonly OfferedCar[]
   chosen: string
@@ -120,7 +124,7 @@ type CarFieldProps = {
   onChoose: (car_id: string) => void
 }
 
-function CarField({ person, cars, reserved, chosen, isMissing, onChoose }: CarFieldProps) {
+function CarField({ person, taker, cars, reserved, chosen, isMissing, onChoose }: CarFieldProps) {
   const { t, locale } = useMessages(deals)
   const { name, isViewer } = person
   const car = cars.find(({ id }) => id === chosen)
@@ -143,7 +147,7 @@ function CarField({ person, cars, reserved, chosen, isMissing, onChoose }: CarFi
       </>
     )
   }
-  const label = isViewer ? t('form.you_give') : t('form.gives', { name })
+  const label = givingText()
   return (
     <div className="flex items-center gap-3">
       <CarThumb photo={car?.photos[0] ?? null} className="size-16" />
@@ -169,6 +173,13 @@ function CarField({ person, cars, reserved, chosen, isMissing, onChoose }: CarFi
       </div>
     </div>
   )
+
+  function givingText(): string {
+    if (!taker) return isViewer ? t('form.you_give') : t('form.gives', { name })
+    if (isViewer) return t('leg.you_give', { name: taker.name })
+    if (taker.isViewer) return t('leg.to_you', { name })
+    return t('leg.gives', { from: name, to: taker.name })
+  }
 }
 
 function MoneyFields({ people, carOf, fields, issues, set }: ProposalFormProps) {

@@ -28,9 +28,11 @@ export function ReviewCard({ review, title, children }: Props) {
         <Badge tone={review.would_swap_again ? 'good' : 'danger'}>
           {t(review.would_swap_again ? 'review.again.yes' : 'review.again.no')}
         </Badge>
-        <Badge tone={review.as_described ? 'neutral' : 'star'}>
-          {t(review.as_described ? 'review.described.yes' : 'review.described.no')}
-        </Badge>
+        {review.as_described !== null && (
+          <Badge tone={review.as_described ? 'neutral' : 'star'}>
+            {t(review.as_described ? 'review.described.yes' : 'review.described.no')}
+          </Badge>
+        )}
         <Badge tone={review.on_time ? 'neutral' : 'star'}>
           {t(review.on_time ? 'review.on_time.yes' : 'review.on_time.no')}
         </Badge>

@@ -1,6 +1,7 @@
-import type { Deal } from '@keyswap/contract/deals'
+import type { Deal, Party } from '@keyswap/contract/deals'
 import { deal as limits } from '@keyswap/contract/limits'
 import { useRef, useState } from 'react'
+import { carTitle } from '../../lib/car-title.ts'
 import { day } from '../../lib/formats.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
@@ -12,14 +13,18 @@ import { useStep } from './use-step.ts'
 
 type Props = { deal: Deal; person: Person; open: boolean; onClose: () => void }
 
-const questions = ['would_swap_again', 'as_described', 'on_time'] as const
-type Question = (typeof questions)[number]
+const allQuestions = ['would_swap_again', 'as_described', 'on_time'] as const
+type Question = (typeof allQuestions)[number]
 /** None is answered in advance: the answers count, so they must be given. */
 type Answers = Partial<Record<Question, 'yes' | 'no'>>
 
 /** When a review is shown even if the other side has written none. */
 export const shownAt = ({ done_at, created_at }: Deal): string =>
   new Date(Date.parse(done_at ?? created_at) + limits.review_ms).toISOString()
+
+/** The car that the viewer got from this party. The viewer is the first, and each gives to the next one. */
+const carFrom = ({ parties }: Deal, { id }: Person): Party['gives'] | undefined =>
+  parties.at(-1)?.user_id === id ? parties[0]?.gets : undefined
 
 /** A review of another party, once the cars are swapped. */
 export function ReviewSheet({ deal, person, open, onClose }: Props) {
@@ -30,6 +35,9 @@ export function ReviewSheet({ deal, person, open, onClose }: Props) {
   const [isChecked, setChecked] = useState(false)
   const [text, setText] = useState('')
   const form = useRef<HTMLFormElement>(null)
+  const car = carFrom(deal, person)
+  // In a swap of three or four, most of the others gave the viewer no car.
+  const questions = allQuestions.filter((question) => car || question !== 'as_described')
 
   function submit() {
     setChecked(true)
@@ -37,7 +45,7 @@ export function ReviewSheet({ deal, person, open, onClose }: Props) {
     const review = {
       user_id: person.id,
       would_swap_again: answers.would_swap_again === 'yes',
-      as_described: answers.as_described === 'yes',
+      as_described: car ? answers.as_described === 'yes' : null,
       on_time: answers.on_time === 'yes',
       text: text.trim() || null,
     }
@@ -61,7 +69,7 @@ export function ReviewSheet({ deal, person, open, onClose }: Props) {
       {questions.map((question) => (
         <SegmentedControl
           key={question}
-          label={t(`review.${question}`)}
+          label={t(`review.${question}`, { car: car ? carTitle(car) : '' })}
           value={answers[question] ?? null}
           error={isChecked && !answers[question] ? t('review.missing') : undefined}
           options={[

@@ -62,6 +62,13 @@ test('a proposal says first what the reader gives and gets, with money, then whe
   expect(said(step, [], { speech: latvian })[1]).toBe('Tu saņem: 2017 Volvo V70 un 1200 €')
 })
 
+test('several payments of the reader are summed', () => {
+  const cash = [pay('anna', 'berta', 250_000), pay('anna', 'dace', 100_000)]
+  expect(said(aStep('proposed', 1, someTerms({ cash })))[0]).toBe(
+    'You give: 2017 Volvo V50 and €3,500',
+  )
+})
+
 test('a counter-offer says what it changes of the version before', () => {
   const first = aStep('proposed', 1, someTerms({ cash: [pay('berta', 'anna', 120_000)] }))
   const lines = (more: Partial<StepTerms>) =>

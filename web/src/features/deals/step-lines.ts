@@ -2,6 +2,7 @@
 import type { DealStep, StepTerms } from '@keyswap/contract/chat'
 import type { Deal } from '@keyswap/contract/deals'
 import { stepTermsOf } from '@keyswap/contract/step-terms'
+import type { Currency } from '@keyswap/contract/units'
 import { carTitle } from '../../lib/car-title.ts'
 import type { Speech } from '../../lib/messages/index.ts'
 import { amount } from './cents.ts'
@@ -91,11 +92,15 @@ function carsOf({ cars }: StepTerms, { viewerId }: Reader): { gives: string; get
   return { gives: title('giver_id'), gets: title('receiver_id') }
 }
 
+/** What the reader pays and receives in all, in each currency. */
 function moneyOf({ cash }: StepTerms, { viewerId, speech }: Reader) {
-  const sums = (side: 'from_id' | 'to_id') =>
-    cash
-      .filter((payment) => payment[side] === viewerId)
-      .map(({ amount_cents, currency }) => amount(amount_cents, currency, speech))
+  const sums = (side: 'from_id' | 'to_id') => {
+    const own = cash.filter((payment) => payment[side] === viewerId)
+    const inEach = new Map<Currency, number>()
+    for (const { amount_cents, currency } of own)
+      inEach.set(currency, (inEach.get(currency) ?? 0) + amount_cents)
+    return [...inEach].map(([currency, cents]) => amount(cents, currency, speech))
+  }
   return { pays: sums('from_id'), receives: sums('to_id') }
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -7,6 +7,17 @@ import { deals } from './deals.texts.ts'
 
 /** How many steps a plan has. */
 const STEPS = 5
+
+/** A page has one plan. */
+const idOf = (number: number): string => `plan-step-${number}`
+
+/** Scrolls to a heading and moves the focus there. */
+export function showHeading(heading: HTMLElement | null): void {
+  heading?.focus({ preventScroll: true })
+  heading?.scrollIntoView({ block: 'start' })
+}
+
+export const showStep = (number: number): void => showHeading(document.getElementById(idOf(number)))
 
 type Props = {
   number: number
@@ -23,7 +34,7 @@ type Props = {
 /** One of the five steps of a swap plan. */
 export function Step({ number, title, isSettled, isChanged, isPart, children }: Props) {
   const { t } = useMessages(deals)
-  const id = useId()
+  const id = idOf(number)
   const Heading = isPart ? 'h3' : 'h2'
   return (
     <li>
@@ -44,7 +55,7 @@ export function Step({ number, title, isSettled, isChanged, isPart, children }: 
           >
             {isSettled ? <CheckIcon className="size-4.5" /> : number}
           </span>
-          <Heading id={id} className="min-w-0 flex-1 text-lead">
+          <Heading id={id} tabIndex={-1} className="min-w-0 flex-1 scroll-mt-24 text-lead">
             <span className="sr-only">{t('plan.step', { number, count: STEPS })} </span>
             {title}
             {isSettled && <span className="sr-only"> {t('plan.step.settled')}</span>}

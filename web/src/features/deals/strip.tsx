@@ -80,7 +80,13 @@ function useStripWords(deal: Deal, viewerId: string, isOpen: boolean): Words | n
     case 'waiting':
       return {
         title: t('strip.waiting', { names: names(state.others) }),
-        text: t('plan.valid_until', { date: dateTime(state.version.terms.valid_until, speech) }),
+        text:
+          deal.parties.length > 2
+            ? t('strip.accepted', {
+                count: state.version.accepted_by.length,
+                all: deal.parties.length,
+              })
+            : t('plan.valid_until', { date: dateTime(state.version.terms.valid_until, speech) }),
         tone: 'plain',
       }
     case 'agreed':

@@ -8,7 +8,7 @@ import { deals } from './deals.texts.ts'
 import type { FindCar } from './offered-cars.ts'
 import type { People } from './people.ts'
 import { legsOf } from './proposal.ts'
-import { type Suggested, suggestionText } from './suggestion-text.ts'
+import { type Suggested, suggestionLines } from './suggestion-text.ts'
 
 type Props = {
   people: People
@@ -31,7 +31,7 @@ export function CashSuggestion({ people, gives, carOf, onUse }: Props) {
   })
   if (valued.length < legs.length) return null
   const suggestion = suggestCash(valued)
-  if (suggestion.kind === 'currencies') return <Box text={t('money.currencies')} />
+  if (suggestion.kind === 'currencies') return <Box lines={[t('money.currencies')]} />
   if (suggestion.kind === 'missing') {
     return (
       <Missing
@@ -55,9 +55,12 @@ type DifferenceProps = Suggested & { onUse: () => void }
 function Difference({ people, payments, carOf, onUse }: DifferenceProps) {
   const speech = useMessages(deals)
   const { t } = speech
-  if (payments.length === 0) return <Box text={t('money.same')} />
+  if (payments.length === 0) return <Box lines={[t('money.same')]} />
   return (
-    <Box text={suggestionText({ people, payments, carOf }, speech)}>
+    <Box
+      lead={people.length > 2 ? t('money.even') : undefined}
+      lines={suggestionLines({ people, payments, carOf }, speech)}
+    >
       <Button variant="secondary" size="small" onClick={onUse}>
         {t('money.use')}
       </Button>
@@ -90,11 +93,20 @@ function Missing({ people, carOf }: MissingProps) {
   )
 }
 
-function Box({ text, children }: { text: string; children?: ReactNode }) {
+type BoxProps = { lead?: string | undefined; lines: string[]; children?: ReactNode }
+
+function Box({ lead, lines, children }: BoxProps) {
   const { t } = useMessages(deals)
   return (
     <div className="grid justify-items-start gap-2 rounded-control bg-sunken p-3">
-      <p className="font-semibold">{text}</p>
+      {lead && <p>{lead}</p>}
+      <div className="grid gap-1">
+        {lines.map((line) => (
+          <p key={line} className="font-semibold wrap-anywhere">
+            {line}
+          </p>
+        ))}
+      </div>
       <p className="text-small text-muted">{t('money.arithmetic')}</p>
       {children}
     </div>

@@ -27,7 +27,7 @@ type Props = {
 /** The first three steps: what a version says about cars, money, time and place. */
 export function TermsSteps({ deal, people, version, isAgreed, isPart }: Props) {
   const { t } = useMessages(deals)
-  const { lines, linesBefore } = useTermTexts(people)
+  const { lines, linesBefore } = useTermTexts(people, deal.state === 'done')
   const previous = version.is_open ? comparedWith(deal, version) : undefined
   const changed = changedParts(version, previous)
   const before = (part: 'money' | 'when' | 'where' | 'extras') =>
@@ -117,6 +117,7 @@ function Cars({
             previous={previous}
             giver={deal.parties.find(({ user_id }) => user_id === leg.giver_id)}
             isAgreed={deal.state !== 'open'}
+            isDone={deal.state === 'done'}
           />
         </li>
       ))}
@@ -131,9 +132,10 @@ type LegProps = {
   previous: Version | undefined
   giver: Party | undefined
   isAgreed: boolean
+  isDone: boolean
 }
 
-function Leg({ leg, people, version, previous, giver, isAgreed }: LegProps) {
+function Leg({ leg, people, version, previous, giver, isAgreed, isDone }: LegProps) {
   const { t } = useMessages(deals)
   const { t: say } = useMessages(swaps)
   const { factsOf } = useTermTexts(people)
@@ -148,10 +150,10 @@ function Leg({ leg, people, version, previous, giver, isAgreed }: LegProps) {
   const known = giver?.gives.id === leg.car_id ? giver.gives : null
   const [from, to] = [personIn(people, leg.giver_id), personIn(people, leg.receiver_id)]
   const who = from.isViewer
-    ? t('leg.you_give', { name: to.name })
+    ? t(isDone ? 'leg.you_gave' : 'leg.you_give', { name: to.name })
     : to.isViewer
-      ? t('leg.you_get', { name: from.name })
-      : t('leg.gives', { from: from.name, to: to.name })
+      ? t(isDone ? 'leg.you_got' : 'leg.you_get', { name: from.name })
+      : t(isDone ? 'leg.gave' : 'leg.gives', { from: from.name, to: to.name })
   return (
     <div className="flex items-center gap-3">
       <CarThumb photo={known?.photo ?? null} className="size-16" />

@@ -23,6 +23,7 @@ export function useStep(deal: Deal) {
   return {
     isPending,
     run,
-    accept: (version: Version) => run({ type: 'accept', version: version.number }),
+    accept: (version: Version, onDone: () => void) =>
+      run({ type: 'accept', version: version.number }, onDone),
   }
 }

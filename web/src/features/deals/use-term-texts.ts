@@ -3,19 +3,19 @@ import { carTitle } from '../../lib/car-title.ts'
 import { type Mileage, value } from '../../lib/formats.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { useUnits } from '../../lib/units.ts'
-import { amount } from './cents.ts'
 import type { Part } from './changes.ts'
 import { deals } from './deals.texts.ts'
 import { meetingText } from './meeting.ts'
 import { listedOdometer, odometer } from './odometer.ts'
+import { paymentLine } from './payment-line.ts'
 import { ownFirst, type People, personIn } from './people.ts'
 
 /** Latvian writes days of the week in lower case, but not at the beginning of a line. */
 const capitalized = (text: string, locale: string): string =>
   text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
 
-/** The terms of a version in words, part by part. */
-export function useTermTexts(people: People) {
+/** The terms of a version in words, part by part; those of a swap that is done, as what was. */
+export function useTermTexts(people: People, isDone = false) {
   const speech = useMessages(deals)
   const { t, locale } = speech
   const { distance } = useUnits()
@@ -30,19 +30,6 @@ export function useTermTexts(people: People) {
   const factsOf = (version: Version, car_id: string): string[] => {
     const car = carOf(version, car_id)
     return car ? [carTitle(car), mileageOf(car), value(car, speech)] : []
-  }
-
-  const payment = ({
-    from_id,
-    to_id,
-    amount_cents,
-    currency,
-  }: Version['terms']['cash'][number]) => {
-    const [from, to] = [personIn(people, from_id), personIn(people, to_id)]
-    const sum = amount(amount_cents, currency, speech)
-    if (from.isViewer) return t('plan.you_pay', { name: to.name, amount: sum })
-    if (to.isViewer) return t('plan.pays_you', { name: from.name, amount: sum })
-    return t('plan.pays', { from: from.name, to: to.name, amount: sum })
   }
 
   const extra = (version: Version, { car_id, items, other }: Extras) => {
@@ -68,7 +55,9 @@ export function useTermTexts(people: People) {
         return t('plan.gives', { name, car })
       }),
     money: ({ terms }) =>
-      terms.cash.length === 0 ? [t('plan.no_money')] : terms.cash.map(payment),
+      terms.cash.length === 0
+        ? [t(isDone ? 'plan.no_money.done' : 'plan.no_money')]
+        : terms.cash.map((payment) => paymentLine(payment, people, speech, isDone)),
     when: ({ terms }) => [
       terms.meet_at === null
         ? t('plan.no_time')

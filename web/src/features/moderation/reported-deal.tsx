@@ -112,7 +112,9 @@ export function ReportedReview({ report }: { report: AdminReport }) {
   if (!review) return null
   const ticked = [
     t(review.would_swap_again ? 'admin.review.again.yes' : 'admin.review.again.no'),
-    t(review.as_described ? 'admin.review.described.yes' : 'admin.review.described.no'),
+    ...(review.as_described === null
+      ? []
+      : [t(review.as_described ? 'admin.review.described.yes' : 'admin.review.described.no')]),
     t(review.on_time ? 'admin.review.on_time.yes' : 'admin.review.on_time.no'),
   ]
   return (

@@ -4,6 +4,7 @@ import { useMessages } from '../../lib/messages/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
+import { OwnValues } from './own-values.tsx'
 import { timeLeft } from './ring-words.ts'
 import { rings } from './rings.texts.ts'
 import { useAnswer } from './use-answer.ts'
@@ -76,7 +77,13 @@ export function Answers({ ring, onDeclined = () => {} }: Props) {
           {no}
         </Button>
       </div>
-      {!hasJoined && <p className="text-small text-muted">{t('ring.nothing_agreed')}</p>}
+      {!hasJoined && (
+        <>
+          <p className="text-small text-muted">{t('ring.nothing_agreed')}</p>
+          {/* Below the buttons: it comes a moment later, and must not move them. */}
+          <OwnValues ring={ring} />
+        </>
+      )}
       <ConfirmDialog
         open={isAsking}
         onClose={close}

@@ -11,7 +11,7 @@ import { OverNotice } from './over-notice.tsx'
 import { RingCard } from './ring-card.tsx'
 import { RingRow } from './ring-row.tsx'
 import { rings as texts } from './rings.texts.ts'
-import { inOrder } from './use-rings.ts'
+import { inShownOrder } from './use-rings.ts'
 
 const HowSheet = fetched(() => import('./how-sheet.tsx'))
 
@@ -31,6 +31,7 @@ export function useShown(rings: readonly Ring[] | undefined, viewerId: string) {
 /** Above the matches: offers, rings with a chat, and what fell apart lately. */
 export function RingList({ rings, viewerId, openId }: Props) {
   const { t } = useMessages(texts)
+  const inPlace = useInPlace(rings)
   if (rings.length === 0) return null
   return (
     <section>
@@ -39,7 +40,7 @@ export function RingList({ rings, viewerId, openId }: Props) {
         <HowButton />
       </div>
       <ul className="grid grid-cols-1 gap-3">
-        {inOrder(rings).map((ring) => (
+        {inPlace.map((ring) => (
           <li key={ring.id}>
             <Item ring={ring} viewerId={viewerId} isOpen={ring.id === openId} />
           </li>
@@ -47,6 +48,15 @@ export function RingList({ rings, viewerId, openId }: Props) {
       </ul>
     </section>
   )
+}
+
+/** In an order that stays while the list is on the screen. */
+function useInPlace(rings: readonly Ring[]): Ring[] {
+  const [shown, setShown] = useState<readonly string[]>([])
+  const inPlace = inShownOrder(rings, shown)
+  const order = inPlace.map(({ id }) => id)
+  if (order.join() !== shown.join()) setShown(order)
+  return inPlace
 }
 
 function Item({ ring, viewerId, isOpen }: { ring: Ring; viewerId: string; isOpen: boolean }) {

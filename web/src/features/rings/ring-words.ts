@@ -45,18 +45,17 @@ export function ownSwap(ring: Ring): { mine: string; theirs: string } {
     : { mine: '', theirs: '' }
 }
 
-/** The whole circle, for who cannot see the drawing. */
-export function circleText(seats: readonly Seat[], { t }: Words): string {
-  const next = (index: number) => seats[(index + 1) % seats.length]
-  const line = (seat: Seat, index: number) => {
-    const other = next(index)
-    const car = seat.carName
-    if (seat.isViewer) return t('ring.give', { car, name: other?.name ?? '' })
-    if (other?.isViewer) return t('ring.get', { car, name: seat.name })
-    return t('ring.gives', { name: seat.name, car, other: other?.name ?? '' })
-  }
-  return seats.map(line).join(' ')
+/** Who gives which car to whom. */
+export function handing(seat: Seat, taker: Seat | undefined, { t }: Words): string {
+  const car = seat.carName
+  if (seat.isViewer) return t('ring.give', { car, name: taker?.name ?? '' })
+  if (taker?.isViewer) return t('ring.get', { car, name: seat.name })
+  return t('ring.gives', { name: seat.name, car, other: taker?.name ?? '' })
 }
+
+/** The whole circle, for who cannot see the drawing. */
+export const circleText = (seats: readonly Seat[], words: Words): string =>
+  seats.map((seat, index) => handing(seat, seats[(index + 1) % seats.length], words)).join(' ')
 
 const HOUR = 3_600_000
 

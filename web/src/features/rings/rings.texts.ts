@@ -26,13 +26,16 @@ export const rings = room('rings', {
   'ring.decline.pending': 'Sending your answer...',
   'ring.decline.title': 'Not for you?',
   'ring.decline.text':
-    'The ring is then over, and you are not asked about these cars in this circle again. We don’t tell anyone that it was you. If another car takes your place, the others see that yours is gone.',
+    'You are out, and you are not asked about this circle again. We look for another car that fits into your place: if there is one, the ring goes on without you; if not, it is over for everyone. We don’t tell anyone that it was you, but the others see if another car takes the place of yours.',
   'ring.decline.keep': 'Think about it',
-  'ring.declined': 'All right, this ring is gone',
+  'ring.declined': 'All right, you are out of this ring',
   'ring.declined.text': 'We don’t tell anyone that it was you.',
   'ring.in': 'You’re in',
   'ring.in.text': { one: '{count} more has to answer.', other: '{count} more have to answer.' },
   'ring.nothing_agreed': '“I’m in” agrees to nothing yet: when all are in, a chat opens.',
+  'ring.values':
+    'As their owners value them: {mine} {given}, {theirs} {got}. Whether money makes up for the difference, you agree on later in the swap plan.',
+  'ring.values.same': 'Their owners value both cars at {given}.',
   'ring.error': 'That did not work',
   'ring.error.text': 'Please try again.',
   'ring.over_meanwhile': 'This ring is over',
@@ -111,7 +114,7 @@ export const rings = room('rings', {
   'ring.block.who': 'Whom do you want to block?',
   'ring.leave.title': 'Leave this ring?',
   'ring.leave.text':
-    'The chat closes for everyone; all of you can still read it. A swap plan that is not finished is cancelled. This circle is not offered to you again.',
+    'The chat closes for everyone; all of you can still read it. A swap plan that is not finished is cancelled. This circle is not offered to you again. If another car fits into your place, the others can go on with it.',
   'ring.leave.handover.text':
     'Keys have already changed hands, so nobody can leave. You can report someone: the moderators can end the swap.',
   'ring.leave.pending': 'Leaving...',
@@ -123,7 +126,7 @@ export const rings = room('rings', {
   'ring.block.text':
     'You will no longer see each other, and this chat closes for everyone; all of you can still read it. A swap plan that is not finished is cancelled. {name} is not told that you blocked them. You can unblock in Settings.',
   'ring.block.offer.text':
-    'You will no longer see each other, and this ring is over. {name} is not told that you blocked them. You can unblock in Settings.',
+    'You will no longer see each other, and you are out of this ring. If another car fits into your place, it goes on without you; if not, it is over for everyone. {name} is not told that you blocked them. You can unblock in Settings.',
   'ring.block.confirm': 'Block',
   'ring.block.pending': 'Blocking...',
   'ring.blocked': 'You blocked {name}',

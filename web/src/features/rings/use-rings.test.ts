@@ -5,6 +5,7 @@ import { aRing, ofThree } from './ring-examples.ts'
 import {
   asksViewer,
   inOrder,
+  inShownOrder,
   isKnownUnread,
   isWaiting,
   markRingRead,
@@ -67,4 +68,15 @@ test('the list begins with what waits for an answer, and ends with what is over'
     'expired',
     'closed',
   ])
+})
+
+test('while the list is shown, an answered ring keeps its place, and a new one comes first', () => {
+  const [one, two] = [aRing(ofThree, { id: 'one' }), aRing(ofThree, { id: 'two' })]
+  const idsOf = (rings: Ring[], shown: string[]) => inShownOrder(rings, shown).map(({ id }) => id)
+  expect(idsOf([one, two], [])).toEqual(['one', 'two'])
+  const answered = { ...one, my_answer: 'joined' as const }
+  expect(idsOf([answered, two], ['one', 'two'])).toEqual(['one', 'two'])
+  expect(idsOf([answered, two], [])).toEqual(['two', 'one'])
+  const late = aRing(ofThree, { id: 'late', my_answer: 'joined' })
+  expect(idsOf([answered, two, late], ['one', 'two'])).toEqual(['late', 'one', 'two'])
 })

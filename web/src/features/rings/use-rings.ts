@@ -66,6 +66,12 @@ export function inOrder(rings: readonly Ring[]): Ring[] {
   return rings.toSorted((one, other) => rank(one) - rank(other))
 }
 
+/** The rings that were shown keep their place, so that none moves away while it is answered; new ones come first. */
+export function inShownOrder(rings: readonly Ring[], shown: readonly string[]): Ring[] {
+  const place = ({ id }: Ring) => shown.indexOf(id)
+  return inOrder(rings).toSorted((one, other) => place(one) - place(other))
+}
+
 export const refreshRings = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: LISTS })
 

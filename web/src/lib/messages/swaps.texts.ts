@@ -23,6 +23,9 @@ export const swaps = room('swaps', {
   'step.declined': 'The proposal was declined',
   'step.declined.by': '{name} declined the proposal',
   'step.declined.own': 'You declined the proposal',
+  'step.withdrawn': 'The proposal was withdrawn',
+  'step.withdrawn.by': '{name} withdrew the proposal',
+  'step.withdrawn.own': 'You withdrew the proposal',
   'step.cancelled': 'The swap was cancelled',
   'step.cancelled.by': '{name} cancelled the swap',
   'step.cancelled.own': 'You cancelled the swap',
@@ -40,6 +43,7 @@ export const swaps = room('swaps', {
   'row.handed_over': 'Keys handed over',
   'row.done': 'Cars swapped',
   'row.declined': 'Declined',
+  'row.withdrawn': 'Withdrawn',
   'row.cancelled': 'Swap cancelled',
   'row.expired': 'Expired',
 

@@ -1,6 +1,6 @@
 import { MoreIcon } from '../../features/chat/icons.tsx'
 import { SmallRing } from '../../features/rings/ring-drawing.tsx'
-import { listed, othersOf, type Seat } from '../../features/rings/ring-words.ts'
+import { handing, listed, othersOf, type Seat } from '../../features/rings/ring-words.ts'
 import { rings } from '../../features/rings/rings.texts.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -10,9 +10,10 @@ import { BackToMatches } from './states.tsx'
 
 type Props = { seats: readonly Seat[]; onMore: () => void }
 
-/** The others' names, and all members by their car. */
+/** The others' names, and each car with who gives it to whom. */
 export function RingHeader({ seats, onMore }: Props) {
-  const { t, locale } = useMessages(rings)
+  const speech = useMessages(rings)
+  const { t, locale } = speech
   const names = listed(
     othersOf(seats).map(({ name }) => name),
     locale,
@@ -35,20 +36,28 @@ export function RingHeader({ seats, onMore }: Props) {
         </IconButton>
       </div>
       <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-small">
-        {seats.map((seat) => (
-          <li
-            key={seat.user_id}
-            className="flex max-w-[calc(50%-0.5rem)] min-w-0 items-center gap-1.5"
-          >
-            <span className="size-6 shrink-0 overflow-hidden rounded-full">
-              <MatchPhoto car={seat.gives} alt="" sizes="1.5rem" isSmall />
-            </span>
-            <span className="min-w-0 truncate">
-              <span className="font-semibold">{seat.carName}</span>{' '}
-              <span className="text-muted">{seat.isViewer ? t('ring.you') : seat.name}</span>
-            </span>
-          </li>
-        ))}
+        {seats.map((seat, index) => {
+          const taker = seats[(index + 1) % seats.length]
+          return (
+            <li
+              key={seat.user_id}
+              className="flex max-w-[calc(50%-0.5rem)] min-w-0 items-center gap-1.5 leading-tight"
+            >
+              <span className="size-8 shrink-0 overflow-hidden rounded-full">
+                <MatchPhoto car={seat.gives} alt="" sizes="2rem" isSmall />
+              </span>
+              <span className="sr-only">{handing(seat, taker, speech)}</span>
+              <span aria-hidden="true" className="min-w-0">
+                <span className="block truncate font-semibold">{seat.carName}</span>
+                <span className="block truncate text-muted">
+                  {[seat, taker]
+                    .map((each) => (each?.isViewer ? t('ring.you') : each?.name))
+                    .join(' → ')}
+                </span>
+              </span>
+            </li>
+          )
+        })}
       </ul>
     </header>
   )

@@ -1,15 +1,12 @@
 import type { Match } from '@keyswap/contract/matching'
-import { Dialog as Primitive } from 'radix-ui'
 import { useEffect } from 'react'
 import { carTitle } from '../../../lib/car-title.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
-import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Logo } from '../../../ui/drawings/logo.tsx'
 import { StarIcon } from '../../../ui/icons.tsx'
 import { MatchPhoto } from '../../../ui/match-photo.tsx'
-import { useReturnFocus } from '../../../ui/return-focus.ts'
-import { useLayer } from '../../../ui/use-layer.ts'
+import { Popup } from '../../../ui/popup.tsx'
 import { prefersReducedMotion } from '../card/motion.ts'
 import { matching } from '../matching.texts.ts'
 import { sidesOf } from './match-sides.ts'
@@ -30,60 +27,42 @@ export default function MatchPopup({ open, match, viewerId, onChat, onClose }: P
   const speech = useMessages(matching)
   const { t } = speech
   const { mine, theirs, other } = sidesOf(match, viewerId, speech)
-  const returnFocus = useReturnFocus()
   useVibration()
-  useLayer(open, onClose)
   return (
-    <Primitive.Root open={open} onOpenChange={(next) => next || onClose()}>
-      <Primitive.Portal>
-        <div data-makes-room className="overlay match-overlay grid place-items-center p-4">
-          <Primitive.Content
-            {...returnFocus}
-            className="rise match-card relative flex w-full max-w-100 flex-col items-center gap-6 overflow-y-auto rounded-card bg-night px-6 pt-10 pb-6 text-center text-day shadow-high outline-none"
-          >
-            <div className="match-cars relative w-full justify-center gap-x-3">
-              <Side car={mine} label={t('match.your_car')} className="match-left" />
-              <Side
-                car={theirs}
-                label={t('match.their_car', { name: other.name })}
-                className="match-right"
-              />
-              <span className="match-keys absolute inset-0 m-auto size-16">
-                <Logo className="size-16 rounded-[27%] shadow-high ring-4 ring-day" />
-              </span>
-            </div>
-            <Confetti />
-            <div className="match-words match-text grid shrink-0 gap-1.5">
-              <Primitive.Title className="text-hero font-extrabold">
-                {t('match.title')}
-              </Primitive.Title>
-              <Primitive.Description className="text-lead opacity-90">
-                {t('match.text', { name: other.name })}
-              </Primitive.Description>
-              {match.is_super && (
-                <p className="mt-1 inline-flex items-center justify-center gap-1.5 text-small font-semibold text-star">
-                  <StarIcon className="size-5" />
-                  {t('match.super', { name: other.name })}
-                </p>
-              )}
-            </div>
-            <div className="match-words match-buttons grid w-full shrink-0 gap-2">
-              <Button size="large" className="focus-visible:outline-day" onClick={onChat}>
-                {t('match.to_chat')}
-              </Button>
-              {/* Not a ghost Button: in the light theme its dark text would be invisible on this dark card. */}
-              <button
-                type="button"
-                onClick={onClose}
-                className="min-h-12 rounded-control font-semibold transition-colors duration-150 hover:bg-day/12 focus-visible:outline-day"
-              >
-                {t('match.keep_swiping')}
-              </button>
-            </div>
-          </Primitive.Content>
-        </div>
-      </Primitive.Portal>
-    </Primitive.Root>
+    <Popup
+      open={open}
+      onClose={onClose}
+      className="match-card gap-6 pt-10"
+      motion="match-words"
+      picture={
+        <>
+          <div className="match-cars relative w-full justify-center gap-x-3">
+            <Side car={mine} label={t('match.your_car')} className="match-left" />
+            <Side
+              car={theirs}
+              label={t('match.their_car', { name: other.name })}
+              className="match-right"
+            />
+            <span className="match-keys absolute inset-0 m-auto size-16">
+              <Logo className="size-16 rounded-[27%] shadow-high ring-4 ring-day" />
+            </span>
+          </div>
+          <Confetti />
+        </>
+      }
+      title={t('match.title')}
+      text={t('match.text', { name: other.name })}
+      more={
+        match.is_super && (
+          <p className="mt-1 inline-flex items-center justify-center gap-1.5 text-small font-semibold text-star">
+            <StarIcon className="size-5" />
+            {t('match.super', { name: other.name })}
+          </p>
+        )
+      }
+      action={{ label: t('match.to_chat'), run: onChat }}
+      close={t('match.keep_swiping')}
+    />
   )
 }
 
