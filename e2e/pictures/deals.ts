@@ -520,6 +520,21 @@ export const deals: Picture[] = [
     prepare: seeing('head.ended.not_confirmed'),
   },
   {
+    name: 'plan-three-accepted',
+    ...member,
+    narrow: true,
+    before: planOf(
+      (made) => {
+        const accepted_by = partiesOf(made)
+          .slice(0, 2)
+          .map(({ id }) => id)
+        return aDeal(made, { versions: [aVersion(made, 1, 1, { accepted_by })] })
+      },
+      { names: ['Dace', 'Juris'] },
+    ),
+    prepare: seeing('accepted.you'),
+  },
+  {
     name: 'plan-four',
     ...member,
     before: planOf((made) => agreed(made), { names: [LONG, 'Jānis', 'Zane'], theirs: 'long' }),

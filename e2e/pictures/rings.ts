@@ -20,6 +20,12 @@ const owners: Owner[] = [
   { name: 'Ilze', make: 'Citroën', model: 'Berlingo', year: 2018, photo: 'berlingo' },
 ]
 
+/** By model, in euros; the others have none. */
+const prices: Record<string, number> = {
+  ...{ Golf: 8_500, 'MX-5': 12_900, V70: 6_900, Berlingo: 9_800 },
+  'Golf Variant Alltrack': 14_500,
+}
+
 const longOwners: Owner[] = [
   {
     name: 'Anna Ozola',
@@ -141,6 +147,13 @@ const withRings =
       return route.fulfill({ path: join(import.meta.dirname, '../../demo/pictures', file) })
     })
     await page.route('**/api/rings', (route) => route.fulfill({ json: rings }))
+    for (const { user_id, gives } of first?.members ?? []) {
+      const price = prices[gives.model] ?? 0
+      const car = { ...gives, price, currency: 'EUR', photos: [gives.photo], is_active: true }
+      await page.route(`**/api/cars/${gives.id}`, (route) => route.fulfill({ json: car }))
+      await page.route(`**/api/users/${user_id}/cars`, (route) => route.fulfill({ json: [car] }))
+    }
+    await page.route('**/api/deals?*', (route) => route.fulfill({ json: [] }))
     for (const ring of rings) {
       const last_seq = talk.length
       const reads = ring.members.slice(1).map(({ user_id }) => ({ user_id, read_seq: 4 }))
@@ -252,6 +265,13 @@ export const rings: Picture[] = [
     name: 'ring-leave',
     before: talking,
     prepare: inOrder(touching('ring.more', 'ring.leave'), seeing('ring.leave.text')),
+  },
+  {
+    ...ofThree,
+    name: 'ring-plan-new',
+    path: `${ringOf(3)}/plan`,
+    before: talking,
+    prepare: seeing('money.even'),
   },
   { ...ofThree, name: 'ring-missing', path: ringOf(9) },
   { ...ofThree, name: 'ring-failed', before: failing('/api/rings/*') },
