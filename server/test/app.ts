@@ -73,15 +73,20 @@ export async function startApp(options: Options = {}): Promise<TestApp> {
  * For a file most of whose tests need no database to themselves: returns `startApp` for these. They share one app, and the
  * mirrored ones another. Call it at the top of the file.
  */
-export function sharedApps(): () => Promise<TestApp> {
+export const sharedApps = (): (() => Promise<TestApp>) => shared(() => startApp())
+
+/** The same for tests that need two instances each. */
+export const sharedTwoApps = (): (() => Promise<[TestApp, TestApp]>) => shared(() => startTwoApps())
+
+function shared<Started>(start: () => Promise<Started>): () => Promise<Started> {
   const ends: (() => unknown)[] = []
-  const apps = new Map<boolean, TestApp>()
+  const started = new Map<boolean, Started>()
   afterAll(() => endAll(ends))
   return async () => {
     const isMirrored = usesTwoInstances()
-    const app = apps.get(isMirrored) ?? (await collecting(ends, () => startApp()))
-    apps.set(isMirrored, app)
-    return app
+    const one = started.get(isMirrored) ?? (await collecting(ends, start))
+    started.set(isMirrored, one)
+    return one
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startTwoApps, type TestApp } from '../../../test/app.ts'
+import { sharedTwoApps, type TestApp } from '../../../test/app.ts'
 import { asMember, signedIn } from '../../../test/client.ts'
 import { type Driver, like } from '../../../test/deals.ts'
 import { aToken } from '../../../test/factories.ts'
@@ -9,6 +9,8 @@ import { many, one, run, sql } from '../../db/sql.ts'
 
 // `npm run races` sets it.
 const RACES = Number(process.env.RING_RACES ?? 4)
+
+const sharedApps = sharedTwoApps()
 
 /** Members on alternating instances. */
 async function driversOn(apps: TestApp[], count: number): Promise<Driver[]> {
@@ -24,7 +26,7 @@ async function driversOn(apps: TestApp[], count: number): Promise<Driver[]> {
 test(
   `a ring that is closed by 16 likes at once on two instances exists once: ${RACES} races`,
   async () => {
-    const apps = await startTwoApps()
+    const apps = await sharedApps()
     for (let race = 0; race < RACES; race++) {
       const members = await driversOn(apps, 4)
       // Each like four times, by the same member on either instance.
@@ -114,7 +116,7 @@ const storedOf = async ({ pool }: TestApp, ring: string) =>
 test.each(Object.keys(rivals))(
   `the last one joins while %s: one outcome for all, and nothing half: ${RACES} races`,
   async (name) => {
-    const apps = await startTwoApps()
+    const apps = await sharedApps()
     const { act, ends } = rivals[name] ?? { act: async () => {}, ends: 'broken' }
     for (let race = 0; race < RACES; race++) {
       const members = await driversOn(apps, 3)
@@ -161,7 +163,7 @@ test.each(Object.keys(rivals))(
 test(
   `everyone joins at once, each twice: the chat opens once: ${RACES} races`,
   async () => {
-    const apps = await startTwoApps()
+    const apps = await sharedApps()
     for (let race = 0; race < RACES; race++) {
       const members = await driversOn(apps, 4)
       await likeInCircle(members)

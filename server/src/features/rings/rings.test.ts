@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Deal } from '@keyswap/contract/deals'
 import type { Ring } from '@keyswap/contract/rings'
 import { describe, expect, test as once } from 'vitest'
@@ -660,6 +661,37 @@ once('a ring that is found while the server stops is told before the streams end
   await stopped.close
   await expect.poll(() => received).toContainEqual({ type: 'ring', ring_id: expect.any(String) })
 })
+
+once(
+  'after a look the server pauses four times as long, so that likes are not slowed down',
+  async () => {
+    const app = await startApp()
+    const closings: (() => Promise<unknown>)[] = []
+    for (const _ of ['first', 'second']) {
+      const [anna, berta, carla] = (await drivers(app, 3)) as [Driver, Driver, Driver]
+      await like(berta, anna.car, berta.car)
+      await like(anna, carla.car, anna.car)
+      closings.push(() => like(carla, berta.car, carla.car))
+    }
+    await ringsAreIdle(app)
+    const took = await transaction(app.pool, async (tx) => {
+      await lockRings(tx)
+      await closings[0]?.()
+      await someoneWaits(app)
+      const begun = performance.now()
+      // The look has begun: this one is left for the next.
+      await closings[1]?.()
+      await wait(100)
+      return performance.now() - begun
+    })
+    await ringsWereLookedAt(app)
+    const { apart } = await one<{ apart: number }>(
+      app.pool,
+      sql`select extract(epoch from max(created_at) - min(created_at))::float * 1000 as apart from rings`,
+    )
+    expect(apart).toBeGreaterThan(4 * took)
+  },
+)
 
 describe('rings that end together', () => {
   /** What ends both rings, while Dora makes a step in the second one that needs the cars of all. */
