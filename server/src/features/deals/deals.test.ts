@@ -1,7 +1,7 @@
 import type { Deal } from '@keyswap/contract/deals'
 import type { Match } from '@keyswap/contract/matching'
 import { describe, expect } from 'vitest'
-import { startApp, type TestApp } from '../../../test/app.ts'
+import { sharedApps, type TestApp } from '../../../test/app.ts'
 import { type SignedIn, send, signedIn } from '../../../test/client.ts'
 import {
   accept,
@@ -21,9 +21,11 @@ import { test } from '../../../test/mirrored.ts'
 import { listen } from '../../../test/stream.ts'
 import { hashOf } from './terms.ts'
 
+const sharedApp = sharedApps()
+
 describe('a proposal', () => {
   test('makes a deal that both see, accepted by the one who proposed it', async () => {
-    const { anna, berta, match } = await aPair(await startApp())
+    const { anna, berta, match } = await aPair(await sharedApp())
     const answer = await propose(anna, match, [anna, berta], { place: ' Rīga ', note: '' })
     expect(answer.status, answer.text).toBe(200)
     const deal = answer.body as Deal
@@ -50,7 +52,7 @@ describe('a proposal', () => {
   })
 
   test('sent again with the same client_id is the same deal', async () => {
-    const { anna, berta, match } = await aPair(await startApp())
+    const { anna, berta, match } = await aPair(await sharedApp())
     const input = { client_id: crypto.randomUUID(), terms: { legs: circleOf([anna, berta]) } }
     const send = () => anna.post(`/api/matches/${match}/deal`, input)
     const answers = await Promise.all([send(), send()])
@@ -61,13 +63,13 @@ describe('a proposal', () => {
   })
 
   test('is refused where a deal is not over', async () => {
-    const { anna, berta, match } = await aProposal(await startApp())
+    const { anna, berta, match } = await aProposal(await sharedApp())
     const answer = await propose(berta, match, [anna, berta])
     expect([answer.status, answer.body]).toMatchObject([409, { code: 'DEAL_OPEN' }])
   })
 
   test('of two at once makes one deal', async () => {
-    const { anna, berta, match } = await aPair(await startApp())
+    const { anna, berta, match } = await aPair(await sharedApp())
     const answers = await Promise.all([anna, berta].map((by) => propose(by, match, [anna, berta])))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect((await anna.get('/api/deals')).body).toHaveLength(1)
@@ -76,7 +78,7 @@ describe('a proposal', () => {
 
 describe('a counter-offer', () => {
   test('is the next version, accepted by the one who makes it alone', async () => {
-    const { anna, berta, deal, match } = await aProposal(await startApp())
+    const { anna, berta, deal, match } = await aProposal(await sharedApp())
     const answer = await counter(berta, deal, 1, [anna, berta], { place: 'Cēsis' })
     expect(answer.status, answer.text).toBe(200)
     const { versions } = answer.body as Deal
@@ -100,7 +102,7 @@ describe('a counter-offer', () => {
 
 describe('a counter-offer to an agreed swap', () => {
   test('may change everything but the legs, and the agreed version holds until all accept', async () => {
-    const { app, anna, berta, deal, match } = await anAgreedDeal(await startApp())
+    const { app, anna, berta, deal, match } = await anAgreedDeal(await sharedApp())
     const other = { ...anna, car: await aVisibleCar(app, anna.id) }
     expect((await counter(anna, deal, 1, [other, berta])).body).toMatchObject({
       code: 'LEGS_AGREED',
@@ -124,7 +126,7 @@ describe('a counter-offer to an agreed swap', () => {
   })
 
   test('can be declined alone, and is over with the first handover', async () => {
-    const { anna, berta, deal } = await anAgreedDeal(await startApp())
+    const { anna, berta, deal } = await anAgreedDeal(await sharedApp())
     await counter(anna, deal, 1, [anna, berta], { place: 'Cēsis' })
     expect((await berta.post(`/api/deals/${deal}/decline`, {})).body).toMatchObject({
       state: 'agreed',
@@ -147,7 +149,7 @@ describe('a counter-offer to an agreed swap', () => {
 
 describe('terms', () => {
   test('that are wrong are refused by field', async () => {
-    const { anna, berta, match } = await aPair(await startApp())
+    const { anna, berta, match } = await aPair(await sharedApp())
     const wrong = {
       legs: [circleOf([anna, berta])[0], { ...circleOf([anna, berta])[0], car_id: berta.car }],
       meet_at: '2020-01-01T10:00:00+02:00',
@@ -161,14 +163,14 @@ describe('terms', () => {
 
   test('keep the offset of the meeting', async () => {
     const meet_at = inHours(48)
-    const { anna, deal } = await aProposal(await startApp(), { meet_at })
+    const { anna, deal } = await aProposal(await sharedApp(), { meet_at })
     expect((await dealAs(anna, deal)).versions[0]?.terms.meet_at).toBe(meet_at)
   })
 })
 
 describe('the list of deals', () => {
   test('is newest first, in pages, of one state or one chat', async () => {
-    const { app, anna, berta, match } = await aPair(await startApp())
+    const { app, anna, berta, match } = await aPair(await sharedApp())
     const made: string[] = []
     for (let one = 0; one < 21; one++) {
       const { id } = (await propose(anna, match, [anna, berta])).body as Deal
@@ -202,7 +204,7 @@ describe('checks', () => {
     })
 
   test('are ticked by who gets the car, some by both, while the swap is agreed', async () => {
-    const { app, anna, berta, deal } = await aProposal(await startApp())
+    const { app, anna, berta, deal } = await aProposal(await sharedApp())
     const vin = `${deal}/checks/${berta.car}/vin`
     expect((await tick(anna, app, vin)).body).toMatchObject({ code: 'NOT_AGREED' })
     await accept(berta, deal)
@@ -232,7 +234,7 @@ describe('checks', () => {
 
 describe('everyone concerned', () => {
   test('is told of each step at once, in the stream and in the list of matches', async () => {
-    const { app, anna, berta, match } = await aPair(await startApp())
+    const { app, anna, berta, match } = await aPair(await sharedApp())
     const streams = await Promise.all([listen(app, anna), listen(app, berta)])
     const { id: deal_id } = (await propose(anna, match, [anna, berta])).body as Deal
     for (const { received } of streams) {
@@ -256,7 +258,7 @@ describe('everyone concerned', () => {
 
 describe('accepting', () => {
   test('by all makes the swap agreed and reserves the cars', async () => {
-    const { anna, berta, deal, match } = await aProposal(await startApp())
+    const { anna, berta, deal, match } = await aProposal(await sharedApp())
     const answer = await accept(berta, deal)
     expect(answer.status, answer.text).toBe(200)
     expect(answer.body).toMatchObject({ state: 'agreed', agreed: { version: 1 } })
@@ -277,7 +279,7 @@ describe('accepting', () => {
 
 describe('ending', () => {
   test('who has not accepted declines, who has cancels', async () => {
-    const app = await startApp()
+    const app = await sharedApp()
     const { anna, berta, deal } = await aProposal(app)
     expect((await anna.post(`/api/deals/${deal}/decline`, {})).body).toMatchObject({
       code: 'ACCEPTED_ALREADY',
@@ -299,7 +301,7 @@ describe('ending', () => {
   })
 
   test('an agreed swap that is cancelled frees its cars', async () => {
-    const { anna, berta, deal } = await anAgreedDeal(await startApp())
+    const { anna, berta, deal } = await anAgreedDeal(await sharedApp())
     const answer = await berta.post(`/api/deals/${deal}/cancel`, {})
     expect(answer.body).toMatchObject({
       state: 'cancelled',
@@ -315,7 +317,7 @@ describe('ending', () => {
 
 describe('handing over', () => {
   test('with the last confirmation the swap is done and the listings are swapped', async () => {
-    const { anna, berta, deal, match } = await anAgreedDeal(await startApp())
+    const { anna, berta, deal, match } = await anAgreedDeal(await sharedApp())
     const first = await anna.post(`/api/deals/${deal}/handover`)
     expect(first.body).toMatchObject({ state: 'agreed' })
     expect((await berta.post(`/api/deals/${deal}/cancel`, {})).body).toMatchObject({
@@ -348,7 +350,7 @@ describe('handing over', () => {
 
 describe('everyone else', () => {
   test('finds no deal', async () => {
-    const app = await startApp()
+    const app = await sharedApp()
     const { deal, anna, berta } = await aProposal(app)
     const stranger = await aDriver(app)
     expect((await stranger.get(`/api/deals/${deal}`)).status).toBe(404)

@@ -2,7 +2,7 @@ import type { Deal, Review } from '@keyswap/contract/deals'
 import type { Match } from '@keyswap/contract/matching'
 import type { AdminReport, AuditEntry } from '@keyswap/contract/moderation'
 import { describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../../../test/app.ts'
+import { sharedApps, startApp, type TestApp } from '../../../test/app.ts'
 import { type SignedIn, signedIn } from '../../../test/client.ts'
 import {
   aDoneDeal,
@@ -23,6 +23,8 @@ import { transaction } from '../../db/transaction.ts'
 import { newId } from '../../ids.ts'
 import { showOldReviews } from './reviews.rules.ts'
 import { forgetReviews } from './reviews.store.ts'
+
+const sharedApp = sharedApps()
 
 type Page = { swaps: number; would_swap_again: number | null; reviews: Review[] }
 
@@ -48,7 +50,7 @@ const runJob = (app: TestApp) =>
 
 describe('a review', () => {
   mirrored('is seen by its author alone until the other side has written one', async () => {
-    const app = await startApp()
+    const app = await sharedApp()
     const { anna, berta, deal } = await aDoneDeal(app)
     const answer = await review(anna, deal, berta, { text: ' Great car ' })
     expect(answer.status, answer.text).toBe(200)
@@ -86,7 +88,7 @@ describe('a review', () => {
   })
 
   test('is written once; sent again with the same content it gets the same answer', async () => {
-    const { anna, berta, deal } = await aDoneDeal(await startApp())
+    const { anna, berta, deal } = await aDoneDeal(await sharedApp())
     const answers = await Promise.all([1, 2].map(() => review(anna, deal, berta, { text: 'Fine' })))
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(answers[0]?.body).toEqual(answers[1]?.body)
@@ -96,7 +98,7 @@ describe('a review', () => {
   })
 
   test('is possible from done on, for 14 days', async () => {
-    const app = await startApp()
+    const app = await sharedApp()
     const agreed = await anAgreedDeal(app)
     expect(codeOf(await review(agreed.anna, agreed.deal, agreed.berta))).toBe('NOT_DONE')
     await agreed.anna.post(`/api/deals/${agreed.deal}/cancel`, {})
@@ -112,7 +114,7 @@ describe('a review', () => {
   })
 
   test('is about another party only', async () => {
-    const app = await startApp()
+    const app = await sharedApp()
     const { anna, berta, deal } = await aDoneDeal(app)
     const stranger = await signedIn(app)
     expect((await review(anna, deal, anna)).status).toBe(404)
@@ -123,7 +125,7 @@ describe('a review', () => {
   })
 
   test('is shown after 14 days even if the other side has written none', async () => {
-    const app = await startApp()
+    const app = await sharedApp()
     const { anna, berta, deal } = await aDoneDeal(app)
     await review(anna, deal, berta, { would_swap_again: false, text: 'Late' })
     await age(app, deal, 13)
@@ -145,7 +147,7 @@ describe('a review', () => {
   })
 
   mirrored('of both at the same moment are both shown and counted once', async () => {
-    const app = await startApp()
+    const app = await sharedApp()
     const { anna, berta, deal } = await aDoneDeal(app)
     await Promise.all([
       review(anna, deal, berta),
@@ -157,7 +159,7 @@ describe('a review', () => {
   })
 
   test('in a ring waits for the one it is about, not for the others', async () => {
-    const app = await startApp()
+    const app = await sharedApp()
     const drivers = [await aDriver(app), await aDriver(app), await aDriver(app)] as const
     const [anna, berta, carla] = drivers
     const deal = await aDoneRing(app, [...drivers])
@@ -213,7 +215,7 @@ async function aDoneRing(app: TestApp, drivers: (SignedIn & { car: string })[]):
 }
 
 test('a review in a swap whose chat was closed has the author’s name of then', async () => {
-  const app = await startApp()
+  const app = await sharedApp()
   const { anna, berta, deal, match } = await aDoneDeal(app)
   await review(anna, deal, berta)
   await review(berta, deal, anna)
@@ -231,7 +233,7 @@ describe('a member’s reviews', () => {
   mirrored(
     'are not found where one has blocked the other, or there is no such member',
     async () => {
-      const app = await startApp()
+      const app = await sharedApp()
       const { anna, berta, match } = await aDoneDeal(app)
       expect((await anna.get(`/api/users/${newId()}/reviews`)).body).toMatchObject({
         code: 'USER_NOT_FOUND',
@@ -244,7 +246,7 @@ describe('a member’s reviews', () => {
   )
 
   mirrored('do not name an author who has blocked the viewer, but keep the words', async () => {
-    const app = await startApp()
+    const app = await sharedApp()
     const { anna, berta } = await twoReviews(app)
     const [carl, dora] = [await aDriver(app), await aDriver(app)]
     await aMatchOf(carl, { ...anna, car: await aVisibleCar(app, anna.id) })
@@ -263,7 +265,7 @@ describe('a member’s reviews', () => {
   })
 
   test('do not name a banned author, but keep the words', async () => {
-    const app = await startApp()
+    const app = await sharedApp()
     const { anna, berta } = await twoReviews(app)
     const admin = await signedIn(app, { admin: true })
     await admin.post('/api/admin/ban-user', { user_id: anna.id })
@@ -273,7 +275,7 @@ describe('a member’s reviews', () => {
   })
 
   test('of a banned member are not found', async () => {
-    const app = await startApp()
+    const app = await sharedApp()
     const { anna, berta } = await aDoneDeal(app)
     const admin = await signedIn(app, { admin: true })
     await admin.post('/api/admin/ban-user', { user_id: berta.id })
@@ -281,7 +283,7 @@ describe('a member’s reviews', () => {
   })
 
   test('come in pages, newest first, each once', async () => {
-    const app = await startApp()
+    const app = await sharedApp()
     const [anna, viewer] = [await signedIn(app), await signedIn(app)]
     const { deal } = await aDoneDeal(app)
     const COUNT = 45
@@ -307,7 +309,7 @@ describe('a member’s reviews', () => {
   })
 
   test('stand beside the name: on a card, in a match and in a deal', async () => {
-    const app = await startApp()
+    const app = await sharedApp()
     const { anna, berta, deal, match } = await aDoneDeal(app)
     await review(anna, deal, berta)
     await review(berta, deal, anna)
@@ -364,7 +366,7 @@ describe('reporting a review', () => {
   })
 
   test('does not find one that is not shown or not there', async () => {
-    const app = await startApp()
+    const app = await sharedApp()
     const { anna, berta, deal } = await aDoneDeal(app)
     const [hidden] = ((await review(anna, deal, berta)).body as Deal).reviews
     expect((await report(berta, hidden?.id ?? '')).status).toBe(404)
@@ -374,7 +376,7 @@ describe('reporting a review', () => {
 
 describe('removing a review', () => {
   test('takes it from everyone and out of the count, and is in the audit log', async () => {
-    const app = await startApp()
+    const app = await sharedApp()
     const { anna, berta, deal, about } = await twoReviews(app)
     const admin = await signedIn(app, { admin: true })
     const remove = () =>
@@ -396,7 +398,7 @@ describe('removing a review', () => {
   })
 
   test('locks the member it is about before the review, as the deletion of an account does', async () => {
-    const app = await startApp()
+    const app = await sharedApp()
     const { berta, about } = await twoReviews(app)
     const admin = await signedIn(app, { admin: true })
     let answer: ReturnType<SignedIn['post']> | undefined
@@ -410,7 +412,7 @@ describe('removing a review', () => {
   })
 
   test('that nobody saw yet never shows or counts it', async () => {
-    const app = await startApp()
+    const app = await sharedApp()
     const { anna, berta, deal } = await aDoneDeal(app)
     const [own] = ((await review(anna, deal, berta)).body as Deal).reviews
     const admin = await signedIn(app, { admin: true })
@@ -441,7 +443,7 @@ describe('a member who leaves', () => {
   })
 
   test('takes their words along; what they ticked stays in the other’s record, without a name', async () => {
-    const app = await startApp()
+    const app = await sharedApp()
     const { anna, berta, deal } = await twoReviews(app)
     expect((await anna.delete('/api/me', { password: PASSWORD })).status).toBe(200)
     expect(await reviewsOf(berta, berta)).toMatchObject({
