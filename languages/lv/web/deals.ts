@@ -222,7 +222,7 @@ export const texts: Latvian<typeof deals> = {
     'Norādītās vērtības atšķiras par {amount}; auto „{car}” īpašnieks piemaksā {amount}.',
   'money.difference.own': 'Norādītās vērtības atšķiras par {amount}; tu piemaksā {amount}.',
   'money.difference.by': 'Norādītās vērtības atšķiras par {amount}; {name} piemaksā {amount}.',
-  'money.even': 'Pēc vērtībām tas izlīdzinātos šādi:',
+  'money.even': 'Vērtību starpību izlīdzinātu šādi maksājumi:',
   'money.total.pay': 'Kopā tu maksā {amount}.',
   'money.total.get': 'Kopā tu saņem {amount}.',
   'money.same': 'Norādītās vērtības ir vienādas, tāpēc neviens neko nepiemaksā.',

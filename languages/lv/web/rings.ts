@@ -37,7 +37,7 @@ export const texts: Latvian<typeof rings> = {
   'ring.left.soon': 'Atlikusi mazāk nekā stunda',
 
   'ring.join': 'Es piedalos',
-  'ring.join.pending': 'Pievienojam…',
+  'ring.join.pending': 'Mirkli…',
   'ring.decline': 'Man neder',
   'ring.drop_out': 'Izstāties',
   'ring.decline.pending': 'Nosūtām atbildi…',

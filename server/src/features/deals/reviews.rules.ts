@@ -41,7 +41,7 @@ export const postReview = (
     const held = await holdDeal(tx, caller, deal_id, null)
     if (!held) return refuse('NOT_FOUND')
     const between = { deal_id, author_id: caller.id, user_id }
-    const answers = { ...review, as_described: asked(held, between, review.as_described) }
+    const answers = { ...review, as_described: storedAnswer(held, between, review.as_described) }
     const written = await findReview(tx, between)
     const refused = written
       ? refuseAnother(written, answers)
@@ -64,7 +64,7 @@ const NO_ANSWER = { path: 'as_described', message: 'Please choose yes or no.' }
 const isComplete = (answers: Content): answers is Answers => answers.as_described !== null
 
 /** Whether the car was as described is asked only about the one who gave it; otherwise the answer is not shown. */
-function asked(
+function storedAnswer(
   held: Held,
   { author_id, user_id }: { author_id: string; user_id: string },
   answer: boolean | null,

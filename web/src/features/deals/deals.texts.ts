@@ -218,7 +218,7 @@ export const deals = room('deals', {
   'money.difference': 'Your values differ by {amount}; the {car}’s owner adds {amount}.',
   'money.difference.own': 'Your values differ by {amount}; you pay {amount}.',
   'money.difference.by': 'Your values differ by {amount}; {name} pays {amount}.',
-  'money.even': 'By the values, it would be even like this:',
+  'money.even': 'By the values, these payments would make it even:',
   'money.total.pay': 'You pay {amount} in total.',
   'money.total.get': 'You get {amount} in total.',
   'money.same': 'Your values are the same, so nobody adds anything.',

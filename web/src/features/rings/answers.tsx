@@ -63,7 +63,7 @@ export function Answers({ ring, onDeclined = () => {} }: Props) {
           </p>
         )}
       </div>
-      <div className={hasJoined ? 'grid' : 'pairs gap-2'}>
+      <div className={hasJoined ? 'grid' : 'pairs gap-2 [--pair:8rem]'}>
         {!hasJoined && (
           <Button pending={pending === 'join'} pendingText={t('ring.join.pending')} onClick={join}>
             {t('ring.join')}

@@ -35,7 +35,7 @@ function Member({ seat }: { seat: Seat }) {
           {!isViewer && <Standing member={{ ...seat, id: user_id }} />}
         </div>
       </div>
-      <dl className="pairs gap-3">
+      <dl className="pairs gap-3 [--pair:9rem]">
         <MemberCar label={t('ring.member.gives')} car={gives} />
         <MemberCar label={t('ring.member.gets')} car={gets} />
       </dl>
