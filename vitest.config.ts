@@ -16,6 +16,8 @@ export default defineConfig({
     testTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
     hookTimeout: 180_000,
+    // As in playwright.config.ts.
+    retry: process.env.CI ? 1 : 0,
     maxWorkers: 2,
     // Test files in one worker share loaded modules. That is safe, because our modules keep no state that matters to
     // another file, and isolation would cost a fifth more time.
