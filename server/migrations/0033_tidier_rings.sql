@@ -1,4 +1,5 @@
--- Rings: a done swap is noticed whatever it swapped, chats that end together are locked together, and old offers are deleted.
+-- Rings: a done swap is noticed whatever it swapped, chats that end together are locked together, old offers are deleted, and
+-- a review answers only what was asked.
 -- docs/decisions/0038-rings.md
 
 -- A swap in a ring's chat may be one of other cars than the ring's: nothing else that it changes would be looked at.
@@ -53,3 +54,6 @@ $$;
 
 -- Offers that ended without a chat, which are deleted some time later.
 create index rings_without_chat on rings (ended_at) where opened_at is null and ended_at is not null;
+
+-- Whether the car was as described is asked only about the member who gave it.
+alter table reviews alter column as_described drop not null;

@@ -1,5 +1,4 @@
 import { type Db, many, sql } from '../../db/sql.ts'
-import { AS_DESCRIBED } from './reviews.store.ts'
 
 export const proposalsOf = (db: Db, user_id: string) =>
   many(
@@ -19,6 +18,6 @@ export const papersOf = (db: Db, user_id: string) =>
 export const reviewsBy = (db: Db, user_id: string) =>
   many(
     db,
-    sql`select w.id, w.deal_id, w.user_id, w.would_swap_again, ${AS_DESCRIBED} as as_described, w.on_time, w.text, w.created_at
-        from reviews w where w.author_id = ${user_id} order by w.created_at, w.id`,
+    sql`select id, deal_id, user_id, would_swap_again, as_described, on_time, text, created_at
+        from reviews where author_id = ${user_id} order by created_at, id`,
   )

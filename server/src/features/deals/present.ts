@@ -1,6 +1,6 @@
 // Puts a deal together as the API returns it, from what the SQL function `deal_for` reads.
 import { type Country, checklists } from '@keyswap/contract/checklists'
-import type { Checks, Deal, Leg, Party, Review } from '@keyswap/contract/deals'
+import type { Checks, Deal, Leg, Party } from '@keyswap/contract/deals'
 
 type Person = Omit<Party, 'gives' | 'gets'>
 type ShownLeg = Pick<Leg, 'giver_id' | 'receiver_id'> & { car: Party['gives'] }
@@ -22,15 +22,8 @@ export function present(parts: DealParts, viewer_id: string): Deal {
       snapshot: { ...version.snapshot, names: namesNow(version.snapshot.names, people) },
     })),
     checks: checksOf(deal, ticks),
-    reviews: deal.reviews.map((review) =>
-      gotCar(legs, review) ? review : { ...review, as_described: null },
-    ),
   }
 }
-
-/** Whether the author got the car of the one whom the review is about. */
-const gotCar = (legs: ShownLeg[], { author_id, user_id }: Review): boolean =>
-  legs.some(({ giver_id, receiver_id }) => giver_id === user_id && receiver_id === author_id)
 
 /** Each gives to the next one. */
 function inGivingOrder(people: Person[], legs: ShownLeg[], viewer_id: string): Party[] {

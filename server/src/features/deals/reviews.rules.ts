@@ -41,13 +41,14 @@ export const postReview = (
     const held = await holdDeal(tx, caller, deal_id, null)
     if (!held) return refuse('NOT_FOUND')
     const between = { deal_id, author_id: caller.id, user_id }
-    const answers = { ...review, as_described: storedAnswer(held, between, review.as_described) }
+    const isAsked = gotCar(held, between)
+    const answers = isAsked ? review : { ...review, as_described: null }
     const written = await findReview(tx, between)
     const refused = written
       ? refuseAnother(written, answers)
       : refuseReview(held, caller.id, user_id)
     if (refused) return refused
-    if (!isComplete(answers)) return refuse('INVALID_INPUT', [NO_ANSWER])
+    if (isAsked && answers.as_described === null) return refuse('INVALID_INPUT', [NO_ANSWER])
     if (!written) {
       if (!(await insertReview(tx, newId(), between, answers))) return refuse('NOT_FOUND')
       await showReviews(tx, deal_id, false)
@@ -57,25 +58,16 @@ export const postReview = (
 
 type Words = { reason: string; category?: string | undefined }
 
-type Content = Omit<ReviewInput, 'user_id'>
-
 const NO_ANSWER = { path: 'as_described', message: 'Please choose yes or no.' }
 
-const isComplete = (answers: Content): answers is Answers => answers.as_described !== null
+/** Whether the author got the car of the one whom the review is about: only then is asked whether it was as described. */
+const gotCar = (held: Held, { author_id, user_id }: { author_id: string; user_id: string }) =>
+  (agreedVersion(held)?.legs ?? []).some(
+    ({ giver_id, receiver_id }) => giver_id === user_id && receiver_id === author_id,
+  )
 
-/** Whether the car was as described is asked only about the one who gave it; otherwise the answer is not shown. */
-function storedAnswer(
-  held: Held,
-  { author_id, user_id }: { author_id: string; user_id: string },
-  answer: boolean | null,
-): boolean | null {
-  const legs = agreedVersion(held)?.legs ?? []
-  const gave = legs.some((leg) => leg.giver_id === user_id && leg.receiver_id === author_id)
-  return gave ? answer : true
-}
-
-const refuseAnother = (written: Content, sent: Content): Refused | null =>
-  (Object.keys(written) as (keyof Content)[]).every((field) => written[field] === sent[field])
+const refuseAnother = (written: Answers, sent: Answers): Refused | null =>
+  (Object.keys(written) as (keyof Answers)[]).every((field) => written[field] === sent[field])
     ? null
     : refuse('ALREADY_REVIEWED')
 

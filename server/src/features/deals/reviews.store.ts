@@ -6,16 +6,8 @@ import { NOBODY } from './held.ts'
 
 type Between = { deal_id: string; author_id: string; user_id: string }
 
-/** Of a member who gave the author no car, `as_described` is stored as true and never shown. */
-export type Answers = Omit<ReviewInput, 'user_id'> & { as_described: boolean }
-
-/** Of review `w`: what it says about the car; null if it is about a member who gave the author none. */
-export const AS_DESCRIBED = sql`(
-  select w.as_described
-  from deals d join deal_versions v on v.deal_id = d.id and v.number = d.agreed_version
-  where d.id = w.deal_id
-    and v.terms -> 'legs' @> jsonb_build_array(
-          jsonb_build_object('giver_id', w.user_id, 'receiver_id', w.author_id)))`
+/** `as_described` is null about a member who gave the author no car. */
+export type Answers = Omit<ReviewInput, 'user_id'>
 
 export const findReview = (tx: Db, { deal_id, author_id, user_id }: Between) =>
   maybe<Answers>(
@@ -93,7 +85,7 @@ export const listReviews = (db: Db, user_id: string, viewer_id: string, after = 
   many<Listed>(
     db,
     sql`select w.id, coalesce(u.id, ${NOBODY}) as author_id, coalesce(u.name, 'Deleted user') as author_name, w.user_id, w.would_swap_again,
-               ${AS_DESCRIBED} as as_described, w.on_time, w.text, w.created_at, true as is_shown,
+               w.as_described, w.on_time, w.text, w.created_at, true as is_shown,
                feed_pos_of(w.created_at) as position
         from reviews w
         left join users u on u.id = w.author_id and u.banned_at is null and not ${isBlocked(viewer_id)}

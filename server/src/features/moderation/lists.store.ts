@@ -148,22 +148,13 @@ function reportsAbout(search: string): Sql[] {
   ]
 }
 
-/** Of review `w`: what it says about the car; null if it is about a member who gave the author none. */
-const AS_DESCRIBED = sql`(
-  select w.as_described
-  from deals d join deal_versions v on v.deal_id = d.id and v.number = d.agreed_version
-  where d.id = w.deal_id
-    and v.terms -> 'legs' @> jsonb_build_array(
-          jsonb_build_object('giver_id', w.user_id, 'receiver_id', w.author_id)))`
-
 export const showReports = (db: Db, ids: string[]) =>
   many<contract.AdminReport>(
     db,
     sql`select ${REPORT}, r.car_id, r.reporter_id, r.decided_at,
                num_nonnulls(r.match_id, r.ring_id) > 0 as is_from_chat, r.deal_id,
                (select jsonb_build_object(
-                  'id', w.id, 'would_swap_again', w.would_swap_again, 'as_described', ${AS_DESCRIBED},
-                  'on_time', w.on_time,
+                  'id', w.id, 'would_swap_again', w.would_swap_again, 'as_described', w.as_described, 'on_time', w.on_time,
                   'text', w.text, 'about', u.name, 'is_removed', w.removed_at is not null)
                 from reviews w join users u on u.id = w.user_id where w.id = r.review_id) as review,
                member_named(reporter) || jsonb_build_object(
