@@ -30,6 +30,7 @@ const ROOMS: Record<string, string[]> = {
   listings: ['accounts', 'pictures'],
   chat: ['accounts', 'push'],
   matching: ['accounts', 'push', 'listings', 'chat'],
+  alerts: ['accounts', 'push', 'listings', 'matching'],
   deals: ['accounts', 'push', 'listings', 'matching', 'chat'],
   rings: ['accounts', 'push', 'listings', 'matching', 'chat', 'deals'],
   announcements: ['accounts', 'push'],

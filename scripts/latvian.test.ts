@@ -2,6 +2,7 @@ import { dealEndCauses, dealSteps } from '@keyswap/contract/choices'
 import { languages } from '@keyswap/contract/languages'
 import { expect, test } from 'vitest'
 import { mailTexts } from '../server/src/features/accounts/mail-texts.ts'
+import { alertMailTexts } from '../server/src/features/alerts/mail-texts.ts'
 import { agreementTexts } from '../server/src/features/deals/agreement/texts.ts'
 import { dealMailTexts } from '../server/src/features/deals/mail-texts.ts'
 import { composePush, type PushNews } from '../server/src/features/push/pushes.ts'
@@ -47,12 +48,17 @@ test.each(roomNames)('the plurals of %s have the forms that each language needs'
 })
 
 test('Latvian mails follow the glossary', () => {
-  const { greeting, ...mails } = mailTexts.lv
+  const { greeting, stop, ...mails } = mailTexts.lv
+  const { alerts, ...ofStops } = stop
   const ofDeals = [
     dealMailTexts.lv.reminder('sestdien', 'Rīga'),
     dealMailTexts.lv.cancelled('1990 Volvo 240', 'sestdien', 'Rīga'),
   ]
-  const texts = [greeting, ...[...Object.values(mails), ...ofDeals].flatMap(Object.values<string>)]
+  const ofAlerts = [['1990 Volvo 240'], ['1990 Volvo 240', '2019 Volvo V60']].map((titles) =>
+    alertMailTexts.lv.newCars({ titles, lines: ['1990 Volvo 240, Rīga'] }),
+  )
+  const all = [...Object.values(mails), ofStops, alerts, ...ofDeals, ...ofAlerts]
+  const texts = [greeting, ...all.flatMap(Object.values<string>)]
   expect(texts.flatMap(faultsOf)).toEqual([])
   expect(texts.filter(usesPlural)).toEqual([])
 })
@@ -96,6 +102,13 @@ test.each<PushNews>([
     ...dealNews,
     step: 'cancelled' as const,
     ended: { cause, has_reason: true },
+  })),
+  ...[0, 1, 10].map((others) => ({
+    kind: 'alerts' as const,
+    car_id: 'a',
+    car: '2019 Volvo V60',
+    place: 'Rīga',
+    others,
   })),
   { kind: 'announcements', id: 'a', title: 'Ziemas riepas' },
 ])('a Latvian push notification about $kind follows the glossary', (news) => {

@@ -21,6 +21,8 @@ export const Me = z.strictObject({
   currency: z.enum(currencies).nullable(),
   /** Whether the member is offered rings. */
   offer_rings: z.boolean(),
+  /** By its IANA name; null until a browser has saved it. Quiet hours go by it. */
+  time_zone: z.string().nullable(),
   is_admin: z.boolean(),
 })
 export type Me = z.output<typeof Me>
@@ -159,6 +161,15 @@ export const getMe = endpoint({
   errors: [],
 })
 
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
 export const ProfileChange = z.strictObject({
   name: z.string().trim().min(1).max(profile.name_max_length).optional(),
   location: z.string().trim().min(1).max(profile.location_max_length).nullable().optional(),
@@ -166,6 +177,7 @@ export const ProfileChange = z.strictObject({
   distance_unit: z.enum(distanceUnits).nullable().optional(),
   currency: z.enum(currencies).nullable().optional(),
   offer_rings: z.boolean().optional(),
+  time_zone: z.string().max(60).refine(isTimeZone, 'Unknown time zone').optional(),
 })
 export type ProfileChange = z.output<typeof ProfileChange>
 
@@ -257,4 +269,30 @@ export const endSessions = endpoint({
   summary: "End all of the viewer's sessions, including this one",
   output: Done,
   errors: [],
+})
+
+const stopLink = z.strictObject({ token: z.string().max(100) })
+
+export const getStopPage = endpoint({
+  method: 'GET',
+  path: '/unsubscribe/{token}',
+  access: 'public',
+  summary: 'The page of a mail’s link to stop such mails; changes nothing',
+  params: stopLink,
+  output: { media_type: 'text/html; charset=utf-8' },
+  errors: ['INVALID_LINK'],
+  limit: { max: 600, seconds: 600 },
+})
+
+export const stopMails = endpoint({
+  method: 'POST',
+  path: '/unsubscribe/{token}',
+  access: 'public',
+  summary:
+    'Stop such mails with the link of one, without signing in: a mail program’s one click (RFC 8058), or the page’s button',
+  params: stopLink,
+  body_limit: 10_000,
+  output: { media_type: 'text/html; charset=utf-8' },
+  errors: ['INVALID_LINK'],
+  limit: { max: 600, seconds: 600 },
 })

@@ -46,7 +46,18 @@ export type ReportCategory = (typeof reportCategories)[number]
 export const waysToEnd = ['unmatch', 'block'] as const
 export type WayToEnd = (typeof waysToEnd)[number]
 
-export const pushKinds = ['matches', 'messages', 'deals', 'rings', 'announcements'] as const
+export const pushKinds = [
+  'matches',
+  'messages',
+  'deals',
+  'rings',
+  'alerts',
+  'announcements',
+] as const
+
+/** Mails that a member can stop by a link in them. */
+export const stoppableMails = ['alerts'] as const
+export type StoppableMail = (typeof stoppableMails)[number]
 
 /** 'text' is what a member wrote. 'deal' is a step of a swap plan, written by the server. */
 export const messageKinds = ['text', 'deal'] as const

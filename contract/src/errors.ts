@@ -88,6 +88,7 @@ export const errors = {
   REVIEW_CLOSED: { status: 409, message: 'Reviews can be written for 14 days after a swap.' },
   ALREADY_REVIEWED: { status: 409, message: 'You have already reviewed this member.' },
   CAR_IS_DRAFT: { status: 409, message: 'This listing is not published yet.' },
+  TOO_MANY_ALERTS: { status: 409, message: 'You can keep up to 10 searches.' },
   TOO_MANY_CARS: { status: 409, message: 'You can list up to 50 cars.' },
   FILE_TOO_LARGE: { status: 413, message: 'This file is larger than 10MB.' },
   BODY_TOO_LARGE: { status: 413, message: 'The request is too large.' },

@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts'
+import * as alerts from './alerts.ts'
 import * as announcements from './announcements.ts'
 import * as chat from './chat.ts'
 import * as deals from './deals.ts'
@@ -36,6 +37,8 @@ export const endpoints = {
   getSessions: accounts.getSessions,
   endSession: accounts.endSession,
   endSessions: accounts.endSessions,
+  getStopPage: accounts.getStopPage,
+  stopMails: accounts.stopMails,
   getPush: push.getPush,
   putPush: push.putPush,
   deletePush: push.deletePush,
@@ -69,6 +72,10 @@ export const endpoints = {
   postRead: chat.postRead,
   postTyping: chat.postTyping,
   endMatch: matching.endMatch,
+  getAlerts: alerts.getAlerts,
+  postAlert: alerts.postAlert,
+  patchAlert: alerts.patchAlert,
+  deleteAlert: alerts.deleteAlert,
   getRings: rings.getRings,
   getRing: rings.getRing,
   joinRing: rings.joinRing,

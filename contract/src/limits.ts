@@ -65,6 +65,17 @@ export const deck = {
 
 export const search = { max_length: 100 } as const
 
+export const alert = {
+  max_per_member: 10,
+  /** Between these hours of the member's time zone nothing is told; it is told after them. */
+  quiet_from_hour: 22,
+  quiet_until_hour: 8,
+  /** From one mail about new cars to the next one. */
+  mail_again_ms: DAY,
+  /** How many cars a mail lists; it counts the others. */
+  mail_cars: 20,
+} as const
+
 export const report = {
   reason_max_length: 1_000,
   /** How long the snapshot of a reported car is stored after the decision. */

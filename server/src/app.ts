@@ -15,7 +15,15 @@ import {
   findViewer,
   profileRoutes,
   readAccessToken,
+  stopMailsRoutes,
 } from './features/accounts/index.ts'
+import {
+  alertsJobs,
+  alertsRoutes,
+  exportAlerts,
+  newsOfAlert,
+  stopAlertMails,
+} from './features/alerts/index.ts'
 import {
   announcementsRoutes,
   exportAnnouncements,
@@ -111,12 +119,15 @@ export async function createApp(parts: AppParts) {
     onSessionsEnded: events.endSessions,
     takeCall: (key, limit) => takeCall(pool, key, limit),
   }
+  const stop_key = await readSecret(pool, 'stop-mails-key')
+  const search = createSearch(pool)
   const exporters = [
     exportAccount(pool),
     exportPush(pool),
     exportListings(pool),
     exportPictures(pictures),
     exportMatching(pool),
+    exportAlerts(pool),
     exportChat(pool),
     exportDeals(pool),
     exportRings(pool),
@@ -131,6 +142,7 @@ export async function createApp(parts: AppParts) {
     }),
     ...authRoutes(accounts),
     ...profileRoutes(accounts, exporters),
+    ...stopMailsRoutes({ db: pool, stop_key, onStop: { alerts: stopAlertMails } }),
     ...pushRoutes({ db: pool, push }),
     ...listingsRoutes({ db: pool, pictures, site_url: settings.SITE_URL, onDelete: carDeletion }),
     ...picturesRoutes(pictures),
@@ -145,8 +157,9 @@ export async function createApp(parts: AppParts) {
         findDealOfChat,
         isCarKnown,
       },
-      createSearch(pool),
+      search,
     ),
+    ...alertsRoutes({ db: pool, search }),
     ...dealsRoutes({ db: pool, events, site_url: settings.SITE_URL }),
     ...ringsRoutes({ db: pool, events }),
     ...announcementsRoutes({ db: pool, events }),
@@ -172,6 +185,7 @@ export async function createApp(parts: AppParts) {
       (await newsOfChat(pool)(user_id, about)) ?? newsOfRingChat(pool)(user_id, about),
     deals: newsOfDeal(pool),
     rings: newsOfRing(pool),
+    alerts: newsOfAlert(pool),
     announcements: newsOfAnnouncement(pool),
   }
   const post = {
@@ -179,12 +193,14 @@ export async function createApp(parts: AppParts) {
     mailer,
     site_url: settings.SITE_URL,
     confirms_email: settings.confirms_email,
+    stop_key,
   }
   const jobs: Job[] = [
     { name: 'sweep-rate-limits', schedule: '*/10 * * * *', run: () => sweepRateLimits(pool) },
     ...accountsJobs({ ...post, takeCall: gate.takeCall }),
     ...dealsJobs({ db: pool, events }, post),
     ...ringsJobs(pool),
+    ...alertsJobs(post),
     ...pushJobs({ db: pool, push }, readNews),
     ...picturesJobs(storage),
     ...listingsJobs(pool),

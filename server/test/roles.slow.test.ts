@@ -9,11 +9,14 @@ import {
   type SentInputOf,
   type SentParamsOf,
 } from '@keyswap/contract'
+import type { Alert } from '@keyswap/contract/alerts'
 import type { Deal } from '@keyswap/contract/deals'
 import type { Match } from '@keyswap/contract/matching'
 import { expect, test } from 'vitest'
+import { readSecret } from '../src/db/secrets.ts'
 import { many, one, sql } from '../src/db/sql.ts'
 import { insertLink, type LinkKind } from '../src/features/accounts/links.store.ts'
+import { stopUrl } from '../src/features/accounts/stop-mails.rules.ts'
 import { hashOf, newSecret, writeToken } from '../src/features/accounts/tokens.ts'
 import { PUSH_HOST, startApp, type TestApp } from './app.ts'
 import { aBrowser } from './browser.ts'
@@ -139,6 +142,17 @@ const inRing = async (scene: Scene) => ({
   params: { ringId: (await completeRing(scene.app, await ringMembers(scene))).ring },
 })
 
+const ownAlert = async ({ owner }: Scene) => {
+  const { body } = await owner.post('/api/alerts', { search: 'volvo' })
+  return { params: { alertId: (body as Alert).id } }
+}
+
+const inMail = async ({ app, owner }: Scene) => {
+  const stop_key = await readSecret(app.pool, 'stop-mails-key')
+  const url = stopUrl({ site_url: '', stop_key }, owner.id, 'alerts')
+  return { params: { token: url.split('/').at(-1) ?? '' } }
+}
+
 const ownCar = async ({ app, owner }: Scene) => ({
   params: { carId: await aVisibleCar(app, owner.id) },
 })
@@ -217,6 +231,16 @@ const rows: { [Name in EndpointName]: Row<Endpoints[Name]> } = {
     },
   },
   endSessions: { answers: MEMBERS },
+  getStopPage: { answers: EVERYONE, prepare: inMail },
+  stopMails: { answers: EVERYONE, prepare: inMail },
+
+  getAlerts: { answers: MEMBERS },
+  postAlert: { answers: MEMBERS, prepare: async () => ({ input: { search: 'volvo' } }) },
+  patchAlert: {
+    answers: ITS_OWNER,
+    prepare: async (scene) => ({ ...(await ownAlert(scene)), input: { by_mail: true } }),
+  },
+  deleteAlert: { answers: ITS_OWNER, prepare: ownAlert },
 
   getPush: { answers: MEMBERS },
   putPush: {

@@ -10,7 +10,7 @@ type Route = readonly [method: Endpoint['method'], path: Endpoint['path']]
 
 /** Public, or about the account itself: the session needs these before the members' code is loaded. */
 const isFirst = ({ access, path }: Endpoint): boolean =>
-  access === 'public' || path.startsWith('/api/me')
+  path.startsWith('/api/me') || (access === 'public' && path.startsWith('/api/'))
 
 function routesOf(endpoints: [string, Endpoint][]): Record<string, Route> {
   return Object.fromEntries(endpoints.map(([name, { method, path }]) => [name, [method, path]]))

@@ -1,6 +1,16 @@
 import type { MailTexts } from '../../../server/src/features/accounts/mail-texts.ts'
 
 export const texts: MailTexts = {
+  stop: {
+    title: 'Keyswap e-pasts',
+    button: 'Vairs nesūtīt',
+    again: 'Iestatījumos, sadaļā „Paziņojumi”, tos var atkal ieslēgt.',
+    alerts: {
+      question:
+        'Vairs nesūtīt e-pastus par jauniem auto, kas atbilst taviem saglabātajiem meklējumiem?',
+      done: 'Gatavs: e-pastu par jauniem auto vairs nebūs.',
+    },
+  },
   greeting: 'Labdien!',
   recovery: {
     subject: 'Atiestati savu Keyswap paroli',

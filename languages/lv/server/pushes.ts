@@ -12,6 +12,10 @@ export const texts: PushTexts = {
   }),
   rings: (news) => ringTexts[news.what](news),
   deals: (news) => ({ title: dealTitles[news.step](news.name), body: dealBody(news) }),
+  alerts: ({ car, place, others }) => ({
+    title: others === 0 ? 'Jauns auto tev' : `${newCars(others + 1)} tev`,
+    body: `${car}, ${place}${others === 0 ? '' : ` un vēl ${others}`}`,
+  }),
   announcements: ({ title }) => ({ title: 'Keyswap jaunumi', body: title }),
 }
 
@@ -79,5 +83,16 @@ function newMessages(count: number): string {
       return `${count} jauna ziņa`
     default:
       return `${count} jaunas ziņas`
+  }
+}
+
+function newCars(count: number): string {
+  switch (forms.select(count)) {
+    case 'zero':
+      return `${count} jaunu auto`
+    case 'one':
+      return `${count} jauns auto`
+    default:
+      return `${count} jauni auto`
   }
 }

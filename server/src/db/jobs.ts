@@ -37,26 +37,29 @@ export type KeyedJob = {
   /** A new job replaces a waiting one with the same key, and takes over its run time. */
   key: string
   payload: object
+  /** By default it runs at once. */
+  in_ms?: number
 }
 
-type Terms = { in_ms: number; attempts: number; priority: number }
+type Terms = { attempts: number; priority: number }
 
 /** Of due jobs, a lower `priority` runs first. The default is 0. */
 export const addKeyedJobs = (db: Db, jobs: KeyedJob[], terms: Terms) =>
   addJobsFrom(
     db,
-    sql`select name, key, payload
-        from json_to_recordset(${JSON.stringify(jobs)}) as job (name text, key text, payload json)`,
+    sql`select name, key, payload, coalesce(in_ms, 0) as in_ms
+        from json_to_recordset(${JSON.stringify(jobs)})
+          as job (name text, key text, payload json, in_ms double precision)`,
     terms,
   )
 
 /** The same for jobs that a query finds: its rows are those of a `KeyedJob`. */
-export const addJobsFrom = (db: Db, jobs: Sql, { in_ms, attempts, priority }: Terms) =>
+export const addJobsFrom = (db: Db, jobs: Sql, { attempts, priority }: Terms) =>
   run(
     db,
     sql`select graphile_worker.add_jobs(
           array(
-            select row(name, payload, null, now() + make_interval(secs => ${in_ms / 1000}), ${attempts}::smallint,
+            select row(name, payload, null, now() + make_interval(secs => in_ms / 1000), ${attempts}::smallint,
                        key, ${priority}::smallint, null)::graphile_worker.job_spec
             from (${jobs}) job
           ),

@@ -10,6 +10,8 @@ export type Mail = {
   text: string
   html: string
   link: string
+  /** Stops such mails; also with a mail program's one click (RFC 8058). */
+  stop_url?: string
 }
 
 export type Mailer = { send(mail: Mail): Promise<void>; close(): void }
@@ -25,7 +27,7 @@ const PATIENCE_MS = 20_000
 export const createMailer = (settings: MailSettings): Mailer =>
   settings.SMTP_URL === undefined ? outbox(settings) : smtp(settings.SMTP_URL, settings.MAIL_FROM)
 
-const envelope = ({ id, to, subject, text, html }: Mail, from: string) => ({
+const envelope = ({ id, to, subject, text, html, stop_url }: Mail, from: string) => ({
   from,
   to,
   subject,
@@ -37,7 +39,13 @@ const envelope = ({ id, to, subject, text, html }: Mail, from: string) => ({
       .at(-1)
       ?.replace(/[^\w.-]/g, '') ?? 'keyswap'
   }>`,
-  headers: { 'Auto-Submitted': 'auto-generated' },
+  headers: {
+    'Auto-Submitted': 'auto-generated',
+    ...(stop_url && {
+      'List-Unsubscribe': `<${stop_url}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+  },
 })
 
 function smtp(url: string, from: string): Mailer {

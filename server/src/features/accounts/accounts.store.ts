@@ -5,7 +5,7 @@ import { type Db, many, maybe, one, run, sql } from '../../db/sql.ts'
 import { STANDING, type Standing } from './bans.store.ts'
 
 const PROFILE = sql`u.id, u.email, u.name, u.avatar_url, u.location, u.language, u.distance_unit, u.currency,
-  u.offer_rings`
+  u.offer_rings, u.time_zone`
 
 export const readMe = (db: Db, caller: Caller) =>
   oneFor<Me>(
@@ -17,7 +17,7 @@ export const readMe = (db: Db, caller: Caller) =>
 export const updateProfile = (
   db: Db,
   id: string,
-  { name, location, language, distance_unit, currency, offer_rings }: ProfileChange,
+  { name, location, language, distance_unit, currency, offer_rings, time_zone }: ProfileChange,
 ) =>
   run(
     db,
@@ -27,7 +27,8 @@ export const updateProfile = (
             language = coalesce(${language}, language),
             distance_unit = case when ${distance_unit !== undefined} then ${distance_unit} else distance_unit end,
             currency = case when ${currency !== undefined} then ${currency} else currency end,
-            offer_rings = coalesce(${offer_rings}, offer_rings)
+            offer_rings = coalesce(${offer_rings}, offer_rings),
+            time_zone = coalesce(${time_zone}, time_zone)
         where id = ${id}`,
   )
 

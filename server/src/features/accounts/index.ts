@@ -33,6 +33,7 @@ export type { MailText } from './mail-texts.ts'
 export { type Post, sendNotice } from './mails.rules.ts'
 export { findViewer, readAccessToken } from './sessions.rules.ts'
 export { closedSessions, deleteSessions } from './sessions.store.ts'
+export { stopMailsRoutes } from './stop-mails.routes.ts'
 
 export const accountsJobs = (post: Post): Job[] => [
   {

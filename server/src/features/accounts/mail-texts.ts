@@ -1,3 +1,4 @@
+import type { StoppableMail } from '@keyswap/contract/choices'
 import { translate } from '../../translations.ts'
 import type { LinkKind } from './links.store.ts'
 
@@ -10,10 +11,27 @@ export type MailText = {
 }
 
 // Don't greet by name: anyone can sign up with a stranger's address and an advertisement as the name.
-export type MailTexts = Record<LinkKind, MailText> & { greeting: string }
+export type MailTexts = Record<LinkKind, MailText> & { greeting: string; stop: StopTexts }
+
+/** Of mails that a link in them stops. */
+export type StopTexts = Record<StoppableMail, { question: string; done: string }> & {
+  title: string
+  button: string
+  /** Where they are switched on again. */
+  again: string
+}
 
 const english: MailTexts = {
   greeting: 'Hello,',
+  stop: {
+    title: 'Mails from Keyswap',
+    button: 'Stop these mails',
+    again: 'You can switch them on again in the settings, under Notifications.',
+    alerts: {
+      question: 'No more mails about new cars that fit your kept searches?',
+      done: 'Done: no more mails about new cars.',
+    },
+  },
   recovery: {
     subject: 'Reset your Keyswap password',
     body: 'Someone, hopefully you, asked to reset the password of your Keyswap account.',

@@ -1,5 +1,6 @@
 import type { RateLimit } from '@keyswap/contract'
 import type { Language } from '@keyswap/contract/accounts'
+import type { StoppableMail } from '@keyswap/contract/choices'
 import { confirm_email, reset_password } from '@keyswap/contract/limits'
 import type { JobRun } from '../../db/jobs.ts'
 import type { Db } from '../../db/sql.ts'
@@ -8,6 +9,7 @@ import { type Account, findAccount, findAccountByEmail } from './accounts.store.
 import { insertLink, type LinkKind } from './links.store.ts'
 import { type MailText, mailTexts } from './mail-texts.ts'
 import { composeMail } from './mails.ts'
+import { stopUrl } from './stop-mails.rules.ts'
 import { hashOf, newSecret, writeToken } from './tokens.ts'
 
 // Keeps others from flooding a mailbox by requesting mails for its address.
@@ -19,6 +21,8 @@ export type Post = {
   site_url: string
   /** Whether members have to confirm their address. */
   confirms_email: boolean
+  /** Signs the links that stop mails. */
+  stop_key: Buffer
   takeCall(key: string, limit: RateLimit): Promise<number>
 }
 
@@ -60,7 +64,7 @@ async function sendLink(
   await insertLink(db, account.id, hashOf(secret), kind, LIFETIME_MS[kind])
   const link = LINK[kind](site_url, writeToken([account.id], secret))
   const text = mailTexts[account.language][kind]
-  await mailer.send(composeMail(account, text, link, `${kind}-${job.id}`))
+  await mailer.send(composeMail(account, text, link, { id: `${kind}-${job.id}` }))
 }
 
 type Notice = {
@@ -69,15 +73,19 @@ type Notice = {
   /** Of this site, with a slash in front. */
   path: string
   write(language: Language): MailText
+  /** If the member can stop such mails. */
+  kind?: StoppableMail
 }
 
 /** A mail about something that has happened. Does nothing if the account is gone, or waits for its confirmation. */
 export async function sendNotice(
-  { db, mailer, site_url, confirms_email }: Omit<Post, 'takeCall'>,
+  post: Omit<Post, 'takeCall'>,
   user_id: string,
-  { id, path, write }: Notice,
+  { id, path, write, kind }: Notice,
 ): Promise<void> {
-  const account = await findAccount(db, user_id)
-  if (!account || (confirms_email && !account.is_confirmed)) return
-  await mailer.send(composeMail(account, write(account.language), `${site_url}${path}`, id))
+  const account = await findAccount(post.db, user_id)
+  if (!account || (post.confirms_email && !account.is_confirmed)) return
+  const link = `${post.site_url}${path}`
+  const stop_url = kind && stopUrl(post, user_id, kind)
+  await post.mailer.send(composeMail(account, write(account.language), link, { id, stop_url }))
 }

@@ -2,29 +2,42 @@ import type { Mail } from '../../outside/mail.ts'
 import type { Account } from './accounts.store.ts'
 import { type MailText, mailTexts } from './mail-texts.ts'
 
-const escapeHtml = (text: string) =>
+export const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (letter) => `&#${letter.codePointAt(0)};`)
 
-/** A mail with one link, as plain text and as equivalent HTML. */
+/** A mail with one link, and perhaps one to stop such mails, as plain text and as equivalent HTML. */
 export function composeMail(
   account: Pick<Account, 'email' | 'language'>,
   { subject, body, button, note }: MailText,
   link: string,
-  id: string,
+  { id, stop_url }: { id: string; stop_url?: string | undefined },
 ): Mail {
-  const { greeting } = mailTexts[account.language]
+  const { greeting, stop } = mailTexts[account.language]
   return {
     id,
     to: account.email,
     subject,
     link,
-    text: [greeting, body, `${button}:\n${link}`, note, 'Keyswap'].join('\n\n'),
+    ...(stop_url && { stop_url }),
+    text: [
+      greeting,
+      body,
+      `${button}:\n${link}`,
+      note,
+      ...(stop_url ? [`${stop.button}:\n${stop_url}`] : []),
+      'Keyswap',
+    ].join('\n\n'),
     html: html(account.language, subject, [
       `<p>${escapeHtml(greeting)}</p>`,
-      `<p>${escapeHtml(body)}</p>`,
+      `<p>${escapeHtml(body).replaceAll('\n', '<br>')}</p>`,
       `<p><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 24px;border-radius:12px;background:#c8321d;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(button)}</a></p>`,
       `<p style="font-size:13px;color:#5b6172">${escapeHtml(link)}</p>`,
       `<p style="font-size:13px;color:#5b6172">${escapeHtml(note)}</p>`,
+      ...(stop_url
+        ? [
+            `<p style="font-size:13px"><a href="${escapeHtml(stop_url)}" style="color:#5b6172">${escapeHtml(stop.button)}</a></p>`,
+          ]
+        : []),
     ]),
   }
 }

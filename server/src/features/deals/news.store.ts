@@ -64,7 +64,7 @@ export const queueMails = (
       key: [name, deal_id, user_id].join(' '),
       payload: { deal_id, user_id },
     })),
-    { in_ms: 0, attempts: ATTEMPTS, priority: 1 },
+    { attempts: ATTEMPTS, priority: 1 },
   )
 
 type Meeting = {

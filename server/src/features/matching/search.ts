@@ -41,6 +41,19 @@ function wordsOf(key: string): Set<string> {
   return new Set([...words, ...joined, ...otherWordsOf(key)])
 }
 
+/** Whether a typed word may be the beginning of a longer one. */
+const isBeginning = (typed: string): boolean => typed.length >= 2
+
+/** Everything that, typed as a word, finds a model without a typing error. */
+export const finders = (key: string): string[] => [
+  ...new Set(
+    [...wordsOf(key)].flatMap((word) => [
+      word,
+      ...Array.from(word, (_, at) => word.slice(0, at)).filter(isBeginning),
+    ]),
+  ),
+]
+
 /** The letters of a word as bits. One typing error changes at most two bits. */
 function lettersOf(word: string): number {
   let letters = 0
@@ -88,15 +101,26 @@ export class ModelIndex {
         best.set(key, Math.max(best.get(key) ?? 0, score))
     }
     note(typed, EXACT)
-    if (typed.length >= 2) for (const known of this.#startingWith(typed)) note(known, PREFIX)
+    if (isBeginning(typed)) for (const known of this.#startingWith(typed)) note(known, PREFIX)
     // If the word is known or begins a known one, similar words are noise: a search for Seat must not find a Seal.
-    const allowed = best.size > 0 ? 0 : slipsAllowed(typed)
-    if (allowed > 0)
-      for (const known of this.#like(typed, allowed)) {
-        const slips = distance(typed, known, allowed)
-        if (slips <= allowed) note(known, slips === 1 ? SLIP : TWO_SLIPS)
-      }
+    if (best.size === 0)
+      for (const [known, slips] of this.slipsOf(typed)) note(known, slips === 1 ? SLIP : TWO_SLIPS)
     return best
+  }
+
+  /** Whether it is one of the words, or begins one. */
+  knows(typed: string): boolean {
+    return [...this.#scoresOf(typed).values()].some((score) => score >= PREFIX)
+  }
+
+  /** The words that a typed one may mean, if it is not known, with the number of typing errors in it. */
+  *slipsOf(typed: string): Generator<[string, number]> {
+    const allowed = slipsAllowed(typed)
+    if (allowed === 0) return
+    for (const known of this.#like(typed, allowed)) {
+      const slips = distance(typed, known, allowed)
+      if (slips <= allowed) yield [known, slips]
+    }
   }
 
   /** Known words of similar length and letters: all that this many typing errors can reach, and few others. */

@@ -17,6 +17,7 @@ import {
   listAllDevices,
   type News,
   queuePushesFor,
+  queuePushesIn,
   queuePushesTo,
   queuePushToAll,
   writeSubscription,
@@ -53,7 +54,14 @@ export const unsubscribe = ({ db }: Pushing, viewer: Viewer): Promise<unknown> =
 export const queuePush = (db: Db, user_ids: string[], news: News): Promise<unknown> =>
   queuePushesTo(db, user_ids, news)
 
-/** The same after the commit: the match or message is stored, so don't fail the call because of its notification. */
+/** The same, for each member after a time of their own. */
+export const queuePushIn = (
+  db: Db,
+  members: { user_id: string; in_ms: number }[],
+  news: News,
+): Promise<unknown> => queuePushesIn(db, members, news)
+
+/** The same as `queuePush` after the commit: the match or message is stored, so don't fail the call because of its notification. */
 export const pushTo = (db: Db, user_ids: string[], news: News): Promise<unknown> =>
   queuePush(db, user_ids, news).catch(() => {})
 

@@ -100,25 +100,37 @@ const PRIORITY: Record<PushKind, number> = {
   messages: 1,
   deals: 1,
   rings: 1,
+  alerts: 2,
   announcements: 2,
 }
 
-/** What a notification is about: the id of a match, a ring, a deal or an announcement. */
+/** What a notification is about: the id of a match, a ring, a deal, a car or an announcement. */
 export type News = { kind: PushKind; about: string }
 
 /** For each device of these members that wants this kind. Finds them in the same statement, to save a round trip. */
 export const queuePushesTo = (db: Db, user_ids: string[], news: News) =>
   queuePushes(
     db,
-    sql`select ${DEVICE} from push_subscriptions
+    sql`select ${DEVICE}, ${delayOf(news.kind)}::double precision as in_ms from push_subscriptions
         where user_id = any (${user_ids}::uuid[]) and ${news.kind} = any (kinds)`,
+    news,
+  )
+
+/** The same, for each member after a time of their own. */
+export const queuePushesIn = (db: Db, members: { user_id: string; in_ms: number }[], news: News) =>
+  queuePushes(
+    db,
+    sql`select p.user_id, p.session_id, m.in_ms
+        from json_to_recordset(${JSON.stringify(members)}) as m (user_id uuid, in_ms double precision)
+        join push_subscriptions p on p.user_id = m.user_id and ${news.kind} = any (p.kinds)`,
     news,
   )
 
 export const queuePushesFor = (db: Db, devices: Device[], news: News) =>
   queuePushes(
     db,
-    sql`select ${DEVICE} from json_to_recordset(${JSON.stringify(devices)}) as device (user_id uuid, session_id uuid)`,
+    sql`select ${DEVICE}, 0::double precision as in_ms
+        from json_to_recordset(${JSON.stringify(devices)}) as device (user_id uuid, session_id uuid)`,
     news,
   )
 
@@ -127,18 +139,16 @@ const queuePushes = (db: Db, devices: Sql, { kind, about }: News) =>
     db,
     sql`select ${PUSH}::text as name, concat_ws(' ', ${PUSH}::text, ${kind}::text, ${about}::text, session_id) as key,
                json_build_object('kind', ${kind}::text, 'about', ${about}::text,
-                                 'user_id', user_id, 'session_id', session_id) as payload
+                                 'user_id', user_id, 'session_id', session_id) as payload, in_ms
         from (${devices}) device`,
-    {
-      in_ms: kind === 'messages' ? limits.gather_messages_ms : 0,
-      attempts: ATTEMPTS,
-      priority: PRIORITY[kind],
-    },
+    { attempts: ATTEMPTS, priority: PRIORITY[kind] },
   )
+
+const delayOf = (kind: PushKind): number => (kind === 'messages' ? limits.gather_messages_ms : 0)
 
 export const queuePushToAll = (db: Db, news: News, after?: Device) =>
   addKeyedJobs(
     db,
     [{ name: PUSH_TO_ALL, key: [PUSH_TO_ALL, news.about].join(' '), payload: { ...news, after } }],
-    { in_ms: 0, attempts: UNTIL_DONE, priority: PRIORITY[news.kind] },
+    { attempts: UNTIL_DONE, priority: PRIORITY[news.kind] },
   )

@@ -40,6 +40,15 @@ export type PushNews =
       /** Of a deal that is over without a swap. */
       ended: { cause: DealEndCause | null; has_reason: boolean } | null
     }
+  | {
+      kind: 'alerts'
+      car_id: string
+      car: string
+      /** Where the car is. */
+      place: string
+      /** How many other new cars it stands for. */
+      others: number
+    }
   | { kind: 'announcements'; id: string; title: string }
 
 export type PushTexts = {
@@ -116,6 +125,10 @@ const english: PushTexts = {
   }),
   rings: (news) => ringTexts[news.what](news),
   deals: (news) => ({ title: dealTitles[news.step](news.name), body: dealBody(news) }),
+  alerts: ({ car, place, others }) => ({
+    title: others === 0 ? 'A new car for you' : `${others + 1} new cars for you`,
+    body: `${car}, ${place}${others === 0 ? '' : others === 1 ? ' and another one' : ` and ${others} others`}`,
+  }),
   announcements: ({ title }) => ({ title: 'News from Keyswap', body: title }),
 }
 
@@ -132,6 +145,8 @@ const written = (news: PushNews, language: Language) => {
       return say.rings(news)
     case 'deals':
       return say.deals(news)
+    case 'alerts':
+      return say.alerts(news)
     case 'announcements':
       return say.announcements(news)
   }
@@ -150,6 +165,8 @@ function placeOf(news: PushNews): { about: string; path: string } {
       return { about: news.ring_id, path: `/rings/${news.ring_id}` }
     case 'deals':
       return { about: news.deal_id, path: `${chatPath(news.chat)}/plan` }
+    case 'alerts':
+      return { about: news.car_id, path: `/car/${news.car_id}` }
     case 'announcements':
       return { about: news.id, path: '/inbox' }
   }
@@ -170,6 +187,8 @@ export function composePush(news: PushNews, language: Language) {
   return {
     payload: JSON.stringify(payload),
     topic,
-    urgency: news.kind === 'announcements' ? ('low' as const) : ('normal' as const),
+    urgency: ['alerts', 'announcements'].includes(news.kind)
+      ? ('low' as const)
+      : ('normal' as const),
   }
 }

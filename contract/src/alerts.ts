@@ -1,0 +1,106 @@
+// Kept searches and filters. Their owner is told of new cars that fit.
+import { conditions, type FilterPart, fuelTypes, transmissions } from './choices.ts'
+import { endpoint } from './endpoint.ts'
+import {
+  car as carLimits,
+  filters as filterLimits,
+  alert as limits,
+  search as searchLimits,
+} from './limits.ts'
+import { currencies } from './units.ts'
+import { uuid, z } from './zod.ts'
+
+const upTo = (most: number) => z.int().min(0).max(most).optional()
+const someOf = <T extends readonly [string, ...string[]]>(values: T) =>
+  z.array(z.enum(values)).min(1).max(values.length).optional()
+
+/** The deck's filters, with numbers and lists as JSON has them. Without any, every car fits. */
+export const KeptFilters = z.strictObject({
+  make: z.string().trim().min(1).max(carLimits.name_max_length).optional(),
+  year_from: upTo(filterLimits.max_year),
+  year_to: upTo(filterLimits.max_year),
+  mileage_to: upTo(carLimits.max_mileage),
+  mileage_km_to: upTo(carLimits.max_mileage_km),
+  price_from: upTo(carLimits.max_price),
+  price_to: upTo(carLimits.max_price),
+  currency: z.enum(currencies).optional(),
+  transmission: someOf(transmissions),
+  fuel_type: someOf(fuelTypes),
+  condition: someOf(conditions),
+  /** From the member's place, also after they move. */
+  distance_km: upTo(filterLimits.max_distance_km),
+} satisfies Record<FilterPart, z.ZodType>)
+export type KeptFilters = z.output<typeof KeptFilters>
+
+export const Alert = z.strictObject({
+  id: uuid(),
+  /** The text that was searched for; null if filters are kept. */
+  search: z.string().nullable(),
+  /** Null if a search is kept. */
+  filters: KeptFilters.nullable(),
+  /** On each device that has notifications of new cars switched on. */
+  by_push: z.boolean(),
+  /** At most one mail a day, with all new cars. */
+  by_mail: z.boolean(),
+  created_at: z.iso.datetime(),
+})
+export type Alert = z.output<typeof Alert>
+
+export const getAlerts = endpoint({
+  method: 'GET',
+  path: '/api/alerts',
+  access: 'member',
+  summary: 'The searches and filters that the viewer keeps; newest first',
+  output: z.array(Alert),
+  errors: [],
+})
+
+const calls = { max: 60, seconds: 60 } as const
+
+export const NewAlert = z
+  .strictObject({
+    search: z.string().trim().min(1).max(searchLimits.max_length).optional(),
+    filters: KeptFilters.optional(),
+    by_push: z.boolean().default(true),
+    by_mail: z.boolean().default(false),
+  })
+  .refine(({ search, filters }) => (search === undefined) !== (filters === undefined), {
+    message: 'Either a search or filters',
+  })
+export type NewAlert = z.output<typeof NewAlert>
+
+export const postAlert = endpoint({
+  method: 'POST',
+  path: '/api/alerts',
+  access: 'member',
+  summary: `Keep a search or filters, to be told of new cars that fit; at most ${limits.max_per_member}. One that is kept already gets these switches`,
+  input: NewAlert,
+  output: Alert,
+  errors: ['TOO_MANY_ALERTS'],
+  limit: calls,
+})
+
+const alertId = z.strictObject({ alertId: uuid() })
+
+export const patchAlert = endpoint({
+  method: 'PATCH',
+  path: '/api/alerts/{alertId}',
+  access: 'member',
+  summary: 'Switch notifications or mails of a kept search on or off',
+  params: alertId,
+  input: z.strictObject({ by_push: z.boolean().optional(), by_mail: z.boolean().optional() }),
+  output: Alert,
+  errors: ['NOT_FOUND'],
+  limit: calls,
+})
+
+export const deleteAlert = endpoint({
+  method: 'DELETE',
+  path: '/api/alerts/{alertId}',
+  access: 'member',
+  summary: 'Stop keeping a search or filters',
+  params: alertId,
+  output: z.strictObject({ ok: z.literal(true) }),
+  errors: ['NOT_FOUND'],
+  limit: calls,
+})

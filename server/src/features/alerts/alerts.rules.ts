@@ -1,0 +1,87 @@
+import type { Alert, NewAlert } from '@keyswap/contract/alerts'
+import { alert as limits } from '@keyswap/contract/limits'
+import type { Pool } from '../../db/pool.ts'
+import type { Db } from '../../db/sql.ts'
+import { transaction } from '../../db/transaction.ts'
+import { newId } from '../../ids.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Viewer } from '../../viewer.ts'
+import { lockMember } from '../accounts/index.ts'
+import { placeOf, readSearch, type Search, wantedBy } from '../matching/index.ts'
+import {
+  countAlerts,
+  deleteAlert,
+  findPlace,
+  findSame,
+  insertAlert,
+  insertWays,
+  type Kept,
+  placeAlerts,
+  updateAlert,
+} from './alerts.store.ts'
+import { tidied, type Way, wayOfFilters, wayOfSearch } from './keys.ts'
+
+export type Alerts = { db: Pool; search: Search }
+
+/** One that is kept already gets these switches. */
+export async function keepAlert(
+  { db, search }: Alerts,
+  viewer: Viewer,
+  { search: text, filters, ...switches }: NewAlert,
+): Promise<Alert> {
+  const kept: Kept = { search: text ?? null, filters: filters ? tidied(filters) : null }
+  const read = text === undefined ? [] : (await readSearch(search, text)).map(wayOfSearch)
+  if (text !== undefined && read.length === 0) throw new Refusal('INVALID_INPUT', NO_WORD)
+  return transaction(db, async (tx) => {
+    // Lock the member, so that concurrent calls cannot exceed the limit together.
+    if (!(await lockMember(tx, viewer.id))) throw new Refusal('UNAUTHENTICATED')
+    const same = await findSame(tx, viewer.id, kept)
+    if (same) return orNotFound(await updateAlert(tx, viewer.id, same.id, switches))
+    if ((await countAlerts(tx, viewer.id)) >= limits.max_per_member)
+      throw new Refusal('TOO_MANY_ALERTS')
+    const alert = await insertAlert(tx, newId(), viewer.id, { ...kept, ...switches })
+    const ways = kept.filters ? [await wayFor(tx, viewer.id, kept.filters)] : read
+    await insertWays(tx, alert.id, ways)
+    return alert
+  })
+}
+
+const NO_WORD = { fields: [{ path: 'search', message: 'This has no word to search for.' }] }
+
+async function wayFor(
+  tx: Db,
+  user_id: string,
+  filters: NonNullable<Kept['filters']>,
+): Promise<Way> {
+  const from = await placeOfMember(tx, user_id)
+  return wayOfFilters(wantedBy(filters, from) ?? {})
+}
+
+async function placeOfMember(db: Db, user_id: string) {
+  const member = await findPlace(db, user_id)
+  return member && placeOf(member)
+}
+
+const orNotFound = <T>(alert: T | undefined): T => {
+  if (alert === undefined) throw new Refusal('NOT_FOUND')
+  return alert
+}
+
+export const changeAlert = async (
+  { db }: Alerts,
+  viewer: Viewer,
+  id: string,
+  switches: { by_push?: boolean | undefined; by_mail?: boolean | undefined },
+): Promise<Alert> => orNotFound(await updateAlert(db, viewer.id, id, switches))
+
+export async function removeAlert({ db }: Alerts, viewer: Viewer, id: string): Promise<void> {
+  if (!(await deleteAlert(db, viewer.id, id))) throw new Refusal('NOT_FOUND')
+}
+
+/** After the member has moved. */
+export async function followMember({ db }: { db: Pool }, user_id: string): Promise<void> {
+  await transaction(db, async (tx) => {
+    if (!(await lockMember(tx, user_id))) return
+    await placeAlerts(tx, user_id, await placeOfMember(tx, user_id))
+  })
+}

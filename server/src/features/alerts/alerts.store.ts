@@ -1,0 +1,97 @@
+import type { Alert, KeptFilters } from '@keyswap/contract/alerts'
+import { type Db, many, maybe, one, run, sql } from '../../db/sql.ts'
+import type { Wanted } from '../matching/index.ts'
+import type { Way } from './keys.ts'
+
+const ALERT = sql`id, search, filters, by_push, by_mail, created_at`
+
+export const listAlerts = (db: Db, user_id: string) =>
+  many<Alert>(
+    db,
+    sql`select ${ALERT} from alerts where user_id = ${user_id} order by created_at desc, id desc`,
+  )
+
+export type Kept = { search: string | null; filters: KeptFilters | null }
+type Switches = { by_push?: boolean | undefined; by_mail?: boolean | undefined }
+
+/** The caller must hold the member's lock. */
+export const findSame = (db: Db, user_id: string, { search, filters }: Kept) =>
+  maybe<{ id: string }>(
+    db,
+    sql`select id from alerts
+        where user_id = ${user_id} and lower(search) is not distinct from lower(${search}::text)
+          and filters is not distinct from ${filters && JSON.stringify(filters)}::jsonb`,
+  )
+
+export const countAlerts = async (db: Db, user_id: string): Promise<number> =>
+  (await one<{ count: number }>(db, sql`select count(*) from alerts where user_id = ${user_id}`))
+    .count
+
+export const insertAlert = (
+  db: Db,
+  id: string,
+  user_id: string,
+  { search, filters, by_push, by_mail }: Kept & Required<Switches>,
+) =>
+  one<Alert>(
+    db,
+    sql`insert into alerts (id, user_id, search, filters, by_push, by_mail)
+        values (${id}, ${user_id}, ${search}, ${filters && JSON.stringify(filters)}::jsonb, ${by_push}, ${by_mail})
+        returning ${ALERT}`,
+  )
+
+const rowOf = ({ key, words, wanted: { from, distance_km, ...wanted } }: Way) => ({
+  key,
+  words,
+  ...wanted,
+  ...(from && { most_km: distance_km, ...from }),
+})
+
+export const insertWays = (db: Db, alert_id: string, ways: Way[]) =>
+  run(
+    db,
+    sql`insert into alert_ways (alert_id, key, words, make_key, year_from, year_to, mileage_to, mileage_km_to, price_from,
+                                price_to, currency, transmissions, fuel_types, conditions, most_km, lat, lng)
+        select ${alert_id}, key, words, make_key, year_from, year_to, mileage_to, mileage_km_to, price_from,
+               price_to, currency, transmission, fuel_type, condition, most_km, lat, lng
+        from json_to_recordset(${JSON.stringify(ways.map(rowOf))}) as way (
+          key text, words text[], make_key text, year_from int, year_to int, mileage_to int, mileage_km_to int,
+          price_from int, price_to int, currency text, transmission text[], fuel_type text[], condition text[],
+          most_km double precision, lat double precision, lng double precision)`,
+  )
+
+export const updateAlert = (db: Db, user_id: string, id: string, { by_push, by_mail }: Switches) =>
+  maybe<Alert>(
+    db,
+    sql`update alerts set by_push = coalesce(${by_push}, by_push), by_mail = coalesce(${by_mail}, by_mail)
+        where id = ${id} and user_id = ${user_id}
+        returning ${ALERT}`,
+  )
+
+export const deleteAlert = async (db: Db, user_id: string, id: string): Promise<boolean> =>
+  (await run(db, sql`delete from alerts where id = ${id} and user_id = ${user_id}`)) === 1
+
+export const stopMails = (db: Db, user_id: string) =>
+  run(db, sql`update alerts set by_mail = false where user_id = ${user_id} and by_mail`)
+
+export const findPlace = (db: Db, user_id: string) =>
+  maybe<{ location: string | null }>(db, sql`select location from users where id = ${user_id}`)
+
+/** Measures the distances of the member's filters from there; without a place they filter nothing. */
+export const placeAlerts = (db: Db, user_id: string, from: Wanted['from']) =>
+  run(
+    db,
+    sql`update alert_ways w
+        set most_km = case when ${from !== undefined} then (a.filters ->> 'distance_km')::double precision end,
+            lat = ${from?.lat}::double precision, lng = ${from?.lng}::double precision
+        from alerts a
+        where a.user_id = ${user_id} and a.filters ? 'distance_km' and w.alert_id = a.id`,
+  )
+
+export type ExportedCar = { car_id: string; told_at: string; push_at: string | null }
+
+export const listTold = (db: Db, user_id: string) =>
+  many<ExportedCar>(
+    db,
+    sql`select car_id, told_at, push_at from alert_told where user_id = ${user_id} order by told_at, car_id`,
+  )

@@ -1,0 +1,27 @@
+import type { Job } from '../../db/jobs.ts'
+import type { Pool } from '../../db/pool.ts'
+import type { Post } from '../accounts/index.ts'
+import { followMember } from './alerts.rules.ts'
+import { mailAlerts, tellOfCar } from './telling.rules.ts'
+import { ALERT_MAIL } from './telling.store.ts'
+
+export { alertsRoutes } from './alerts.routes.ts'
+export { stopMails as stopAlertMails } from './alerts.store.ts'
+export { exportAlerts } from './export.rules.ts'
+export { newsOfAlert } from './telling.rules.ts'
+
+/** The first two are queued by triggers of migration 0036. */
+export const alertsJobs = (post: Omit<Post, 'takeCall'> & { db: Pool }): Job[] => [
+  {
+    name: 'tell-of-car',
+    run: (payload) => tellOfCar(post, (payload as { car_id: string }).car_id),
+  },
+  {
+    name: 'place-alerts',
+    run: (payload) => followMember(post, (payload as { user_id: string }).user_id),
+  },
+  {
+    name: ALERT_MAIL,
+    run: (payload, job) => mailAlerts(post, payload as { user_id: string }, job),
+  },
+]

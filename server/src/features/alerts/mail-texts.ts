@@ -1,0 +1,22 @@
+import { translate } from '../../translations.ts'
+import type { MailText } from '../accounts/index.ts'
+
+export type AlertMailTexts = {
+  /** `lines` are the first ones, each with its address. */
+  newCars(cars: { titles: string[]; lines: string[] }): MailText
+}
+
+const english: AlertMailTexts = {
+  newCars: ({ titles, lines }) => ({
+    subject: titles.length === 1 ? `New: ${titles[0]}` : `${titles.length} new cars for you`,
+    body: [
+      titles.length === 1 ? 'A new car fits what you look for:' : 'New cars fit what you look for:',
+      ...lines,
+      ...(titles.length > lines.length ? [`and ${titles.length - lines.length} more`] : []),
+    ].join('\n\n'),
+    button: titles.length === 1 ? 'See the car' : 'Open Keyswap',
+    note: 'You get at most one such mail a day. What you keep is in the settings, under Notifications.',
+  }),
+}
+
+export const alertMailTexts = await translate('alert-mails', english)

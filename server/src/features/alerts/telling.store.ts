@@ -1,0 +1,135 @@
+import { alert as limits } from '@keyswap/contract/limits'
+import { addKeyedJobs } from '../../db/jobs.ts'
+import { type Db, many, maybe, one, run, sql } from '../../db/sql.ts'
+import type { NewCar } from './keys.ts'
+
+/** Undefined if it is no longer shown. `now` is the database's clock. */
+export const readNewCar = (db: Db, car_id: string) =>
+  maybe<NewCar & { now: string }>(
+    db,
+    sql`select c.model_key, c.year, now() as now from cars c where c.id = ${car_id} and c.feed_pos is not null`,
+  )
+
+/** Whom to tell of a car, and how. */
+export type Told = {
+  user_id: string
+  by_push: boolean
+  by_mail: boolean
+  time_zone: string | null
+  /** When the last mail was sent. */
+  mailed_at: string | null
+}
+
+/** Who keeps a search that the car fits, may be told of it, and has not been told yet. */
+export const listToldOf = (
+  db: Db,
+  car_id: string,
+  { keys, finders }: { keys: string[]; finders: string[] },
+) =>
+  many<Told>(
+    db,
+    sql`select a.user_id, bool_or(a.by_push) as by_push, bool_or(a.by_mail) as by_mail, u.time_zone,
+               m.sent_at as mailed_at
+        from fitting_alerts(${car_id}, ${keys}, ${finders}) fitting
+        join alerts a on a.id = fitting.id and (a.by_push or a.by_mail)
+        join users u on u.id = a.user_id and u.banned_at is null
+        join cars c on c.id = ${car_id}
+        left join alert_mails m on m.user_id = a.user_id
+        where may_tell(a.user_id, c)
+          and not exists (select from alert_told t where t.user_id = a.user_id and t.car_id = c.id)
+        group by a.user_id, u.time_zone, m.sent_at`,
+  )
+
+export type NewTold = { user_id: string; push_at: Date | null; by_mail: boolean }
+
+/** Returns those who had not been told of it. */
+export const insertTold = async (db: Db, car_id: string, told: NewTold[]): Promise<Set<string>> =>
+  new Set(
+    (
+      await many<{ user_id: string }>(
+        db,
+        sql`insert into alert_told (user_id, car_id, push_at, by_mail)
+            select t.user_id, ${car_id}, t.push_at, t.by_mail
+            from json_to_recordset(${JSON.stringify(told)}) as t (user_id uuid, push_at timestamptz, by_mail boolean)
+            -- One order for all, so that two cars told at once cannot deadlock.
+            order by t.user_id
+            on conflict do nothing
+            returning user_id`,
+      )
+    ).map(({ user_id }) => user_id),
+  )
+
+export const ALERT_MAIL = 'alert-mail'
+const ATTEMPTS = 10
+
+/** One for each member: a mail that waits keeps its time. */
+export const queueMails = (db: Db, members: { user_id: string; in_ms: number }[]) =>
+  addKeyedJobs(
+    db,
+    members.map(({ user_id, in_ms }) => ({
+      name: ALERT_MAIL,
+      key: [ALERT_MAIL, user_id].join(' '),
+      payload: { user_id },
+      in_ms,
+    })),
+    { attempts: ATTEMPTS, priority: 2 },
+  )
+
+export type ToldCar = { id: string; title: string; location: string }
+
+const TITLE = sql`c.year || ' ' || c.make || ' ' || c.model`
+
+/** The car of a notification, unless a later one of the same quiet hours stands for it, or it is not to be told any more. */
+export const readPushed = (db: Db, user_id: string, car_id: string) =>
+  maybe<{ car: string; place: string; others: number }>(
+    db,
+    sql`with told as (
+          select c.id, ${TITLE} as car, c.location as place, t.told_at
+          from alert_told mine
+          join alert_told t on t.user_id = mine.user_id and t.push_at = mine.push_at
+          join cars c on c.id = t.car_id
+          where mine.user_id = ${user_id} and mine.car_id = ${car_id} and may_tell(${user_id}, c)
+            and exists (select from alerts a where a.user_id = ${user_id} and a.by_push)
+        )
+        select t.car, t.place, (select count(*) - 1 from told) as others
+        from told t
+        where t.id = ${car_id} and not exists (
+          select from told later where (later.told_at, later.id) > (t.told_at, t.id))`,
+  )
+
+/** The cars that a mail is to list, newest first: those of this job, or else all that no mail has listed. */
+export const listUnmailed = (db: Db, user_id: string, job_id: string) =>
+  many<ToldCar>(
+    db,
+    sql`select c.id, ${TITLE} as title, c.location
+        from alert_told t join cars c on c.id = t.car_id
+        join users u on u.id = t.user_id and u.banned_at is null
+        where t.user_id = ${user_id} and t.by_mail and (t.mail_id is null or t.mail_id = ${job_id})
+          and may_tell(t.user_id, c)
+          and exists (select from alerts a where a.user_id = t.user_id and a.by_mail)
+        order by t.told_at desc, c.id desc`,
+  )
+
+/** Takes the mail of the day for this job. Returns 0, or the milliseconds until there is one again. */
+export async function takeMail(db: Db, user_id: string, job_id: string): Promise<number> {
+  const again = sql`make_interval(secs => ${limits.mail_again_ms / 1000})`
+  const taken = await run(
+    db,
+    sql`insert into alert_mails as m (user_id, job_id, sent_at) values (${user_id}, ${job_id}, now())
+        on conflict (user_id) do update set job_id = excluded.job_id, sent_at = excluded.sent_at
+          where m.job_id = excluded.job_id or m.sent_at <= now() - ${again}`,
+  )
+  if (taken === 1) return 0
+  const { wait } = await one<{ wait: number }>(
+    db,
+    sql`select extract(epoch from m.sent_at + ${again} - now())::double precision * 1000 as wait
+        from alert_mails m where m.user_id = ${user_id}`,
+  )
+  return Math.max(wait, 1)
+}
+
+export const noteMailed = (db: Db, user_id: string, car_ids: string[], job_id: string) =>
+  run(
+    db,
+    sql`update alert_told set mail_id = ${job_id} where user_id = ${user_id} and car_id = any (${car_ids}::uuid[])`,
+  )

@@ -1,0 +1,38 @@
+import { alert as limits } from '@keyswap/contract/limits'
+
+const MINUTE = 60_000
+const HOUR_MINUTES = 60
+const DAY_MINUTES = 24 * HOUR_MINUTES
+
+/** Until a browser has saved the member's time zone. */
+const UNKNOWN_ZONE = 'UTC'
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  let clock = clocks.get(timeZone)
+  if (!clock) {
+    const time = { hour: 'numeric', minute: 'numeric', hourCycle: 'h23' } as const
+    clock = new Intl.DateTimeFormat('en', { ...time, timeZone })
+    clocks.set(timeZone, clock)
+  }
+  return clock
+}
+
+function minuteOfDay(moment: Date, time_zone: string): number {
+  const parts = clockOf(time_zone).formatToParts(moment)
+  const read = (type: string) => Number(parts.find((part) => part.type === type)?.value)
+  return read('hour') * HOUR_MINUTES + read('minute')
+}
+
+/** When a member may be told of something that is not urgent: at that moment or, in their quiet hours, after them. */
+export function afterQuietHours(moment: Date, time_zone: string | null): Date {
+  const minute = minuteOfDay(moment, time_zone ?? UNKNOWN_ZONE)
+  const hour = minute / HOUR_MINUTES
+  if (hour >= limits.quiet_until_hour && hour < limits.quiet_from_hour) return moment
+  const left =
+    (limits.quiet_until_hour * HOUR_MINUTES - minute + DAY_MINUTES) % DAY_MINUTES || DAY_MINUTES
+  const begun = moment.getTime() - (moment.getTime() % MINUTE)
+  // Once more, as the clocks may be set back in that night.
+  return afterQuietHours(new Date(begun + left * MINUTE), time_zone)
+}
