@@ -65,6 +65,24 @@ export async function linkMailedTo(
   return link ?? ''
 }
 
+/** The text of the newest mail to this person that has these words. */
+export async function mailTo(
+  { email }: Person,
+  words: RegExp,
+  folder = process.env.E2E_DATA_DIR ?? '',
+): Promise<string> {
+  let found: string | undefined
+  await expect
+    .poll(async () => {
+      found = (await mailsTo(email, folder))
+        .map(({ text = '' }) => text)
+        .findLast((text) => words.test(text))
+      return found
+    })
+    .toBeDefined()
+  return found ?? ''
+}
+
 async function mailsTo(email: string, folder: string) {
   const outbox = join(folder, 'outbox')
   const files = (await readdir(outbox).catch(() => [])).filter((file) => file.endsWith('.eml'))

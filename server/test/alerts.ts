@@ -4,13 +4,7 @@ import { many, one, run, sql } from '../src/db/sql.ts'
 import type { TestApp } from './app.ts'
 import { type SignedIn, send } from './client.ts'
 import type { startPushService } from './push-service.ts'
-
-/** A time zone in which it is about that hour now. */
-export function zoneAt(hour: number): string {
-  const ahead = ((hour - new Date().getUTCHours() + 36) % 24) - 12
-  // Their signs are the other way round.
-  return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
-}
+import { zoneAt } from './zones.ts'
 
 export async function keep(member: SignedIn, terms: object): Promise<Alert> {
   const { status, body, text } = await member.post('/api/alerts', terms)

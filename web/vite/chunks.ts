@@ -25,6 +25,7 @@ export function chunkOf(id: string, graph: ModuleGraph): string | null {
  */
 export const shared = [
   { name: 'rings', test: /\/src\/features\/rings\// },
+  { name: 'alerts', test: /\/src\/features\/alerts\// },
   {
     name: 'parts',
     test: pathsOf([

@@ -4,7 +4,7 @@ export const texts: MailTexts = {
   stop: {
     title: 'Keyswap e-pasts',
     button: 'Vairs nesūtīt',
-    again: 'Iestatījumos, sadaļā „Paziņojumi”, tos var atkal ieslēgt.',
+    again: 'Iestatījumos, sadaļā „Saglabātie meklējumi”, tos var atkal ieslēgt.',
     alerts: {
       question:
         'Vairs nesūtīt e-pastus par jauniem auto, kas atbilst taviem saglabātajiem meklējumiem?',

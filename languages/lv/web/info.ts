@@ -3,7 +3,8 @@ import type { Latvian } from '../language.ts'
 
 export const texts: Latvian<typeof info> = {
   'notifications.title': 'Paziņojumi',
-  'notifications.lead': 'Paziņojam tikai tad, kad starp tevi un kādu citu ir kaut kas noticis.',
+  'notifications.lead':
+    'Paziņojam tikai tad, kad starp tevi un kādu citu ir kaut kas noticis vai kad tu to lūdz.',
   'notifications.match.title': 'Sakritības',
   'notifications.match.text':
     'Kad īpašniekam, kura auto tev patīk, iepatīkas kāds no tavējiem, par to uzreiz uzzina abas puses.',
@@ -16,12 +17,15 @@ export const texts: Latvian<typeof info> = {
   'notifications.ring.title': 'Apļi',
   'notifications.ring.text':
     'Kad tev jautā par apli, kad piekrīt visi un atveras tā saruna, un kad izjūk aplis, kurā tu piedalies. Mēs nevienam nesakām, kurš atteicās.',
+  'notifications.alert.title': 'Jauni auto',
+  'notifications.alert.text':
+    'Vari saglabāt līdz desmit meklējumiem vai filtru komplektiem. Par jaunu vai atkal aktīvu auto, kas tiem atbilst, minūtes laikā pienāk paziņojums vai arī e-pasts: ne biežāk kā reizi dienā, ar visiem auto kopā. Par katru auto paziņojam vienreiz un nekad par auto, ko jau atzīmēji ar „Patīk” vai izlaidi. No 22.00 līdz 8.00 pēc tava pulksteņa netraucējam un paziņojam pēc tam. Katrā vēstulē ir saite, ar ko tās ar vienu klikšķi var apturēt.',
   'notifications.activity.title': 'Jaunumi par taviem auto',
   'notifications.activity.text':
     'Kas notiek ar taviem sludinājumiem, piemēram, ja moderators kādu deaktivizē, un kas nolemts par tavu ziņojumu.',
   'notifications.manage.title': 'Kā tos ieslēgt un izslēgt',
   'notifications.manage.text':
-    'Iestatījumos katrā ierīcē ir slēdži sakritībām, ziņām, maiņām, apļiem un jaunumiem; viss pārējais gaida lietotnē. To, vai paziņojumus vispār rāda, nosaka ierīces vai pārlūka iestatījumi: tur šai vietnei tos var atļaut vai liegt. Reklāmu nesūtām nekad.',
+    'Iestatījumos katrā ierīcē ir slēdži sakritībām, ziņām, maiņām, apļiem, jauniem auto un jaunumiem; viss pārējais gaida lietotnē. To, vai paziņojumus vispār rāda, nosaka ierīces vai pārlūka iestatījumi: tur šai vietnei tos var atļaut vai liegt. Reklāmu nesūtām nekad.',
 
   'privacy.title': 'Privātums un drošība',
   'privacy.lead': 'Tavus datus izmantojam tikai tam, lai atrastu tev auto.',
@@ -34,6 +38,9 @@ export const texts: Latvian<typeof info> = {
   'privacy.seen.title': 'Ko redz citi',
   'privacy.seen.text':
     'Tavu vārdu, tavus auto un vietu, ko pie tiem norādīji. Nekad tavu e-pastu. Ziņas redz tikai tie, kas ir šajā sarunā; arī moderatori tās nevar lasīt. Ja ziņojums ir par maiņas plānu, to var izlasīt moderators, kas ziņojumu izskata, un katra skatīšanās tiek pierakstīta. Dokumentu datus, piemēram, VIN, redz tikai tās maiņas puses.',
+  'privacy.kept.title': 'Ko tu saglabā',
+  'privacy.kept.text':
+    'Saglabātie meklējumi un filtri, auto, par kuriem tev paziņojām, un tava pārlūka laika josla, lai naktī netraucētu. Citi to neredz. Tas viss ir tavā datu lejupielādē un pazūd kopā ar kontu.',
   'privacy.photos.title': 'Foto',
   'privacy.photos.text':
     'Katru foto pārkodējam un attīrām no slēptajiem datiem, pirmām kārtām no ziņām par uzņemšanas vietu.',

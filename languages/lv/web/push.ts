@@ -11,6 +11,8 @@ export const texts: Latvian<typeof push> = {
   'push.deals.hint': 'Jauns piedāvājums, atbilde uz tavējo, tuva tikšanās.',
   'push.rings': 'Apļi',
   'push.rings.hint': 'Tev jautā par apli, atveras tā saruna, vai aplis izjūk.',
+  'push.alerts': 'Jauni auto',
+  'push.alerts.hint': 'Jauns auto atbilst tavam saglabātajam meklējumam vai filtriem.',
   'push.announcements': 'Jaunumi',
   'push.announcements.hint': 'Jaunumi no tiem, kas uztur Keyswap.',
   'push.switching': 'Pārslēdzam…',

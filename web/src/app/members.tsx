@@ -2,6 +2,7 @@ import { routes } from 'virtual:keyswap-member-routes'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useLocation } from 'wouter'
+import { useTimeZone } from '../features/accounts/use-time-zone.ts'
 import { sendingWanted } from '../features/chat/sending-wanted.ts'
 import { isInChat } from '../lib/chats.ts'
 import { addRoutes } from '../lib/client.ts'
@@ -50,7 +51,8 @@ export default function Members({ children }: { children: ReactNode }) {
 }
 
 function Around({ children }: { children: ReactNode }) {
-  const viewerId = useSession().user?.id ?? ''
+  const { user } = useSession()
+  const viewerId = user?.id ?? ''
   const [location] = useLocation()
   // On a phone a chat hides the tabs, to leave space for the keyboard. Its back link leads to a screen with tabs.
   const isChat = isInChat(location)
@@ -61,6 +63,7 @@ function Around({ children }: { children: ReactNode }) {
   const isReady = useDeferredValue(true, false)
   useNews(viewerId)
   useForgetPush(viewerId)
+  useTimeZone(user)
   return (
     <>
       <NotificationButton viewerId={viewerId} />

@@ -20,6 +20,7 @@ import { HeaderActions } from '../ui/header-slot.tsx'
 import { RefreshIcon } from '../ui/icons.tsx'
 import { Page, usePageHeading } from '../ui/page.tsx'
 import { NoMoreCars } from './browse/browse-states.tsx'
+import { KeepSearch } from './browse/keep-search.tsx'
 import { useOffers } from './browse/use-offers.ts'
 
 /** The alternate browse screen: no search, and a button to reload the deck. */
@@ -47,12 +48,18 @@ function SwipeAs({ user }: { user: Me }) {
   const end = (isSettled: boolean, more: ReactNode) => (
     <DeckEnd store={deck} filters={filters} onFilters={filterStore.set} isSettled={isSettled}>
       {more}
+      <KeepSearch terms={{ filters }} />
     </DeckEnd>
   )
   return (
     <>
       <HeaderActions>
-        <FilterButton filters={filters} place={user.location} onApply={filterStore.set} />
+        <FilterButton
+          filters={filters}
+          place={user.location}
+          onApply={filterStore.set}
+          more={(chosen) => <KeepSearch terms={{ filters: chosen }} />}
+        />
       </HeaderActions>
       <SwipeDeck
         store={deck}

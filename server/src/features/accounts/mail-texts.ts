@@ -14,7 +14,7 @@ export type MailText = {
 export type MailTexts = Record<LinkKind, MailText> & { greeting: string; stop: StopTexts }
 
 /** Of mails that a link in them stops. */
-export type StopTexts = Record<StoppableMail, { question: string; done: string }> & {
+type StopTexts = Record<StoppableMail, { question: string; done: string }> & {
   title: string
   button: string
   /** Where they are switched on again. */
@@ -26,7 +26,7 @@ const english: MailTexts = {
   stop: {
     title: 'Mails from Keyswap',
     button: 'Stop these mails',
-    again: 'You can switch them on again in the settings, under Notifications.',
+    again: 'You can switch them on again in the settings, under “Kept searches”.',
     alerts: {
       question: 'No more mails about new cars that fit your kept searches?',
       done: 'Done: no more mails about new cars.',

@@ -1,12 +1,11 @@
 import { deleteAlert, getAlerts, patchAlert, postAlert } from '@keyswap/contract/alerts'
 import { type Route, serve } from '../../http/serve.ts'
-import { type Alerts, changeAlert, keepAlert, removeAlert } from './alerts.rules.ts'
-import { listAlerts } from './alerts.store.ts'
+import { type Alerts, alertsOf, changeAlert, keepAlert, removeAlert } from './alerts.rules.ts'
 
 const DONE = { ok: true } as const
 
 export const alertsRoutes = (alerts: Alerts): Route[] => [
-  serve(getAlerts, ({ viewer }) => listAlerts(alerts.db, viewer.id)),
+  serve(getAlerts, ({ viewer }) => alertsOf(alerts, viewer)),
   serve(postAlert, ({ viewer, input }) => keepAlert(alerts, viewer, input)),
   serve(patchAlert, ({ viewer, params, input }) =>
     changeAlert(alerts, viewer, params.alertId, input),

@@ -16,12 +16,16 @@ import {
   insertAlert,
   insertWays,
   type Kept,
+  listAlerts,
   placeAlerts,
   updateAlert,
 } from './alerts.store.ts'
 import { tidied, type Way, wayOfFilters, wayOfSearch } from './keys.ts'
 
 export type Alerts = { db: Pool; search: Search }
+
+export const alertsOf = ({ db }: Alerts, viewer: Viewer): Promise<Alert[]> =>
+  listAlerts(db, viewer.id)
 
 /** One that is kept already gets these switches. */
 export async function keepAlert(

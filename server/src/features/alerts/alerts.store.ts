@@ -1,6 +1,5 @@
 import type { Alert, KeptFilters } from '@keyswap/contract/alerts'
 import { type Db, many, maybe, one, run, sql } from '../../db/sql.ts'
-import type { Wanted } from '../matching/index.ts'
 import type { Way } from './keys.ts'
 
 const ALERT = sql`id, search, filters, by_push, by_mail, created_at`
@@ -78,7 +77,7 @@ export const findPlace = (db: Db, user_id: string) =>
   maybe<{ location: string | null }>(db, sql`select location from users where id = ${user_id}`)
 
 /** Measures the distances of the member's filters from there; without a place they filter nothing. */
-export const placeAlerts = (db: Db, user_id: string, from: Wanted['from']) =>
+export const placeAlerts = (db: Db, user_id: string, from: Way['wanted']['from']) =>
   run(
     db,
     sql`update alert_ways w

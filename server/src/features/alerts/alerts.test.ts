@@ -1,7 +1,7 @@
 import type { Alert } from '@keyswap/contract/alerts'
 import type { DeckCar } from '@keyswap/contract/matching'
 import { expect, test } from 'vitest'
-import { allTold, awake, hurry, keep, toldTo, zoneAt } from '../../../test/alerts.ts'
+import { allTold, awake, hurry, keep, toldTo } from '../../../test/alerts.ts'
 import { startApp, startTwoApps, type TestApp } from '../../../test/app.ts'
 import { aListedCar } from '../../../test/cars.ts'
 import { type SignedIn, send, signedIn } from '../../../test/client.ts'
@@ -9,6 +9,7 @@ import { PASSWORD } from '../../../test/factories.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
 import { startMailbox } from '../../../test/mailbox.ts'
 import { startPushService } from '../../../test/push-service.ts'
+import { zoneAt } from '../../../test/zones.ts'
 import { many, run, sql } from '../../db/sql.ts'
 
 const switchOff = (app: TestApp, car: string) =>

@@ -10,6 +10,8 @@ export const push = room('push', {
   'push.deals.hint': 'A proposal, an answer to yours, a meeting that is near.',
   'push.rings': 'Rings',
   'push.rings.hint': 'You are asked about a ring, its chat opens, or it falls apart.',
+  'push.alerts': 'New cars',
+  'push.alerts.hint': 'A new car fits a search or filters that you keep.',
   'push.announcements': 'Announcements',
   'push.announcements.hint': 'News from the people who run Keyswap.',
   'push.switching': 'Switching...',

@@ -15,6 +15,7 @@ import { useStore } from '../../lib/store.ts'
 import { HeaderActions } from '../../ui/header-slot.tsx'
 import { usePageHeading } from '../../ui/page.tsx'
 import { NoMoreCars, NothingFits, SearchEnd } from './browse-states.tsx'
+import { KeepSearch } from './keep-search.tsx'
 import { useOffers } from './use-offers.ts'
 
 export default function Browse() {
@@ -41,7 +42,12 @@ function BrowseAs({ user }: { user: Me }) {
         {t('browse.title')}
       </h1>
       <HeaderActions>
-        <FilterButton filters={filters} place={user.location} onApply={apply} />
+        <FilterButton
+          filters={filters}
+          place={user.location}
+          onApply={apply}
+          more={(chosen) => <KeepSearch terms={{ filters: chosen }} />}
+        />
       </HeaderActions>
       <SwipeDeck
         store={found?.store ?? deck}
@@ -57,12 +63,19 @@ function BrowseAs({ user }: { user: Me }) {
               onClear={search.clear}
             />
             <SearchNote found={found} />
+            {found && (
+              <div className="mb-3 grid justify-items-center">
+                <KeepSearch terms={{ search: found.query }} />
+              </div>
+            )}
           </>
         }
         empty={({ isSettled }) => (
           <NothingFits cause={found ? 'text' : countFilters(filters) > 0 ? 'filtered' : 'none'}>
             {!found && (
-              <DeckEnd store={deck} filters={filters} onFilters={apply} isSettled={isSettled} />
+              <DeckEnd store={deck} filters={filters} onFilters={apply} isSettled={isSettled}>
+                <KeepSearch terms={{ filters }} />
+              </DeckEnd>
             )}
           </NothingFits>
         )}
@@ -75,6 +88,7 @@ function BrowseAs({ user }: { user: Me }) {
             ) : (
               <DeckEnd store={deck} filters={filters} onFilters={apply} isSettled={isSettled}>
                 {undo}
+                <KeepSearch terms={{ filters }} />
               </DeckEnd>
             )}
           </NoMoreCars>

@@ -2,7 +2,8 @@ import { room } from '../../lib/messages/room.ts'
 
 export const info = room('info', {
   'notifications.title': 'Notifications',
-  'notifications.lead': 'We only notify you when something happens between you and someone else.',
+  'notifications.lead':
+    'We only notify you when something happens between you and someone else, or when you asked us to tell you.',
   'notifications.match.title': 'Matches',
   'notifications.match.text':
     'When an owner whose car you liked likes one of yours, both of you hear about it at once.',
@@ -15,12 +16,15 @@ export const info = room('info', {
   'notifications.ring.title': 'Rings',
   'notifications.ring.text':
     'When you are asked about a ring, when all are in and its chat opens, and when a ring that you joined falls apart. We don’t tell anyone who said no.',
+  'notifications.alert.title': 'New cars',
+  'notifications.alert.text':
+    'You can keep up to ten searches or sets of filters. A new car that fits, or one that is active again, comes as a notification within a minute, or by mail, at most one a day with all of them. Each car is told once, and never one that you have swiped. Between 22:00 and 8:00 by your own clock we are quiet, and tell you after that. A link in each mail stops them with one click.',
   'notifications.activity.title': 'Car activity',
   'notifications.activity.text':
     'What happens to your own listings, such as a moderator switching one off, and what became of a report you made.',
   'notifications.manage.title': 'Turning them on and off',
   'notifications.manage.text':
-    'Settings has switches for matches, messages, swaps, rings and announcements, on each device; everything else waits in the app. Whether they are shown at all is managed in the settings of your device or browser: allow or block this site there. We never send advertising.',
+    'Settings has switches for matches, messages, swaps, rings, new cars and announcements, on each device; everything else waits in the app. Whether they are shown at all is managed in the settings of your device or browser: allow or block this site there. We never send advertising.',
 
   'privacy.title': 'Privacy & Safety',
   'privacy.lead': 'Your data is here to find you a car, and for nothing else.',
@@ -33,6 +37,9 @@ export const info = room('info', {
   'privacy.seen.title': 'What others see',
   'privacy.seen.text':
     'Your username, your cars and the place you wrote on them. Never your email. Messages are visible to the people in that chat alone; moderators cannot read them either. If a report names a swap plan, the moderator who handles it can read that plan, and every look is recorded. Papers such as the VIN are for the people of that swap.',
+  'privacy.kept.title': 'What you keep',
+  'privacy.kept.text':
+    'Kept searches and filters, the cars we told you about, and the time zone of your browser, so that we are quiet at night. Others see none of it. It is in your download, and goes with your account.',
   'privacy.photos.title': 'Photos',
   'privacy.photos.text':
     'Every photo is re-encoded on arrival and stripped of hidden data, above all of where it was taken.',

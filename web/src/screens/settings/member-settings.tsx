@@ -4,6 +4,8 @@ import { OfferRings } from '../../features/accounts/offer-rings.tsx'
 import { ProfileForm } from '../../features/accounts/profile-form.tsx'
 import { SessionList } from '../../features/accounts/session-list.tsx'
 import { settings } from '../../features/accounts/settings.texts.ts'
+import { alerts } from '../../features/alerts/alerts.texts.ts'
+import { KeptSearches } from '../../features/alerts/kept-searches.tsx'
 import { deals } from '../../features/deals/deals.texts.ts'
 import { OwnStanding } from '../../features/deals/own-standing.tsx'
 import { PushSection } from '../../features/push/push-section.tsx'
@@ -17,6 +19,7 @@ import { YourData } from './your-data.tsx'
 export default function MemberSettings({ user }: { user: Me }) {
   const { t } = useMessages(settings)
   const { t: say } = useMessages(deals)
+  const { t: tell } = useMessages(alerts)
   return (
     <div className="grid grid-cols-1 gap-8">
       <Section title={t('settings.profile')}>
@@ -31,6 +34,9 @@ export default function MemberSettings({ user }: { user: Me }) {
       </Section>
       <Section title={t('settings.push')}>
         <PushSection user_id={user.id} />
+      </Section>
+      <Section title={tell('alerts.title')}>
+        <KeptSearches />
       </Section>
       <Safety />
       <Information />

@@ -2,7 +2,7 @@ import { useMessages } from '../../lib/messages/index.ts'
 import { info } from './info.texts.ts'
 import { InfoPage, InfoSection } from './info-page.tsx'
 
-const parts = ['match', 'message', 'deal', 'ring', 'activity', 'manage'] as const
+const parts = ['match', 'message', 'deal', 'ring', 'alert', 'activity', 'manage'] as const
 
 export default function Notifications() {
   const { t } = useMessages(info)

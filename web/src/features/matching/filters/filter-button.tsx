@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { fetched } from '../../../lib/fetched.tsx'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -8,9 +8,15 @@ import { countFilters, effective, type Filters } from './filters.ts'
 
 const FilterSheet = fetched(() => import('./filter-sheet.tsx'))
 
-type Props = { filters: Filters; place: string | null; onApply: (filters: Filters) => void }
+type Props = {
+  filters: Filters
+  place: string | null
+  onApply: (filters: Filters) => void
+  /** What else can be done with the chosen filters. */
+  more: (chosen: Filters) => ReactNode
+}
 
-export function FilterButton({ filters, place, onApply }: Props) {
+export function FilterButton({ filters, place, onApply, more }: Props) {
   const { t } = useMessages(browse)
   const [wanted, setWanted] = useState<'never' | 'open' | 'closed'>('never')
   const isPlaceKnown = useIsPlaceKnown(place, filters.distance_km !== undefined)
@@ -29,6 +35,7 @@ export function FilterButton({ filters, place, onApply }: Props) {
           open={wanted === 'open'}
           filters={filters}
           place={place}
+          more={more}
           onApply={(applied) => {
             setWanted('closed')
             onApply(applied)

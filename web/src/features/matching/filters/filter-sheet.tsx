@@ -1,6 +1,6 @@
 import { findPlace } from '@keyswap/contract/places'
 import { currencies, type DistanceUnit } from '@keyswap/contract/units'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { distance, length, money } from '../../../lib/formats.ts'
 import { cars } from '../../../lib/messages/cars.texts.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
@@ -22,9 +22,11 @@ type Props = {
   place: string | null
   onApply: (filters: Filters) => void
   onClose: () => void
+  /** What else can be done with the chosen filters. */
+  more: (chosen: Filters) => ReactNode
 }
 
-export default function FilterSheet({ open, filters, place, onApply, onClose }: Props) {
+export default function FilterSheet({ open, filters, place, onApply, onClose, more }: Props) {
   const { t } = useMessages(browse)
   const { currency } = useUnits()
   const formId = useId()
@@ -69,6 +71,7 @@ export default function FilterSheet({ open, filters, place, onApply, onClose }: 
           isPlaceKnown={isPlaceKnown}
           onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
         />
+        {more(chosen)}
       </form>
     </Sheet>
   )

@@ -1,0 +1,37 @@
+import type { alerts } from '../../../web/src/features/alerts/alerts.texts.ts'
+import type { Latvian } from '../language.ts'
+
+export const texts: Latvian<typeof alerts> = {
+  'alerts.keep': 'Paziņot par jauniem auto',
+  'alerts.kept': 'Mēs tev paziņosim',
+  'alerts.kept.push': 'Par jauniem auto, kas atbilst, pienāks paziņojums.',
+  'alerts.kept.mail': 'Par jauniem auto, kas atbilst, rakstīsim e-pastā ne biežāk kā reizi dienā.',
+  'alerts.change': 'Mainīt',
+  'alerts.error': 'Kļūda',
+  'alerts.keep_failed': 'Neizdevās saglabāt. Mēģini vēlreiz.',
+  'alerts.too_many':
+    'Var saglabāt ne vairāk kā {count} meklējumus. Vispirms kādu izdzēs iestatījumos.',
+
+  'alerts.title': 'Saglabātie meklējumi',
+  'alerts.lead':
+    'Paziņojam par jauniem auto, kas atbilst. No 22.00 līdz 8.00 netraucējam un paziņojam pēc tam.',
+  'alerts.empty':
+    'Vēl nekas nav saglabāts. „Paziņot par jauniem auto” ir filtros, pēc meklēšanas un tad, kad auto vairs nav.',
+  'alerts.load_failed': 'Saglabātos meklējumus neizdevās ielādēt',
+  'alerts.push': 'Paziņojums',
+  'alerts.mail': 'E-pasts',
+  'alerts.push.of': 'Paziņojums: {name}',
+  'alerts.mail.of': 'E-pasts: {name}',
+  'alerts.delete': 'Dzēst',
+  'alerts.delete.of': 'Dzēst: {name}',
+  'alerts.deleted': 'Izdzēsts',
+  'alerts.change_failed': 'Izvēli neizdevās saglabāt. Mēģini vēlreiz.',
+
+  'alerts.search': '„{query}”',
+  'alerts.any': 'Katrs jauns auto',
+  'alerts.year_from': 'no {year}. gada',
+  'alerts.year_to': 'līdz {year}. gadam',
+  'alerts.from': 'no {amount}',
+  'alerts.up_to': 'līdz {amount}',
+  'alerts.within': 'ne tālāk par {distance}',
+}

@@ -1,0 +1,23 @@
+import { useMessages } from '../../lib/messages/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { BellIcon, CheckIcon } from '../../ui/icons.tsx'
+import { alerts } from './alerts.texts.ts'
+import { type Terms, useKeep } from './use-alerts.ts'
+
+/** Keeps a search or filters, to be told of new cars. */
+export default function KeepSearch({ terms }: { terms: Terms }) {
+  const { t } = useMessages(alerts)
+  const { mutate, isPending, isSuccess, variables } = useKeep()
+  const isKept = isSuccess && JSON.stringify(variables) === JSON.stringify(terms)
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      pending={isPending}
+      onClick={isKept ? undefined : () => mutate(terms)}
+    >
+      {!isPending && (isKept ? <CheckIcon className="size-5" /> : <BellIcon className="size-5" />)}
+      {t(isKept ? 'alerts.kept' : 'alerts.keep')}
+    </Button>
+  )
+}

@@ -1,0 +1,97 @@
+import type { Alert } from '@keyswap/contract/alerts'
+import { useRef } from 'react'
+import { cars } from '../../lib/messages/cars.texts.ts'
+import { useMessages } from '../../lib/messages/index.ts'
+import { useUnits } from '../../lib/units.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { alerts } from './alerts.texts.ts'
+import { termsText } from './terms-text.ts'
+import { useAlertChanges, useAlerts } from './use-alerts.ts'
+
+/** What the member is told of new cars for, with a switch for each way to be told. */
+export function KeptSearches() {
+  const { t } = useMessages(alerts)
+  const { data, isError, refetch } = useAlerts()
+  const list = useRef<HTMLDivElement>(null)
+  if (data)
+    return (
+      <div ref={list} tabIndex={-1} className="outline-none">
+        <p className="p-4 text-muted">{t(data.length === 0 ? 'alerts.empty' : 'alerts.lead')}</p>
+        {/* The row disappears with its button: move the focus to the list, so that it is not lost. */}
+        <Rows kept={data} onRemove={() => list.current?.focus()} />
+      </div>
+    )
+  if (isError) return <ErrorState title={t('alerts.load_failed')} onRetry={() => void refetch()} />
+  return (
+    <Loading className="grid gap-3 p-4">
+      <Skeleton className="h-6 w-64 max-w-full" />
+      <Skeleton className="h-11" />
+    </Loading>
+  )
+}
+
+function Rows({ kept, onRemove }: { kept: Alert[]; onRemove: () => void }) {
+  const { change, remove } = useAlertChanges()
+  if (kept.length === 0) return null
+  return (
+    <ul className="divide-y divide-line border-t border-line">
+      {kept.map((alert) => (
+        <li key={alert.id}>
+          <Row
+            alert={alert}
+            onChange={(switched) => change({ id: alert.id, ...switched })}
+            onRemove={() => {
+              onRemove()
+              remove(alert.id)
+            }}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type RowProps = {
+  alert: Alert
+  onChange: (switched: Partial<Pick<Alert, 'by_push' | 'by_mail'>>) => void
+  onRemove: () => void
+}
+
+function Row({ alert, onChange, onRemove }: RowProps) {
+  const speech = useMessages(alerts)
+  const { t } = speech
+  const { t: say } = useMessages(cars)
+  const units = useUnits()
+  const name = termsText(alert, { speech, say, units })
+  return (
+    <div className="grid gap-1 px-4 py-3">
+      <p className="font-semibold wrap-anywhere">{name}</p>
+      <Switch
+        label={t('alerts.push')}
+        aria-label={t('alerts.push.of', { name })}
+        checked={alert.by_push}
+        onChange={({ target }) => onChange({ by_push: target.checked })}
+      />
+      <Switch
+        label={t('alerts.mail')}
+        aria-label={t('alerts.mail.of', { name })}
+        checked={alert.by_mail}
+        onChange={({ target }) => onChange({ by_mail: target.checked })}
+      />
+      <div>
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={t('alerts.delete.of', { name })}
+          onClick={onRemove}
+        >
+          {t('alerts.delete')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import type { Alert, KeptFilters } from '@keyswap/contract/alerts'
+import { alert as limits } from '@keyswap/contract/limits'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { call } from '../../lib/client.ts'
+import { useMessages } from '../../lib/messages/index.ts'
+import { ApiError } from '../../lib/request-error.ts'
+import { useToast } from '../../ui/toast-store.ts'
+import { alerts } from './alerts.texts.ts'
+
+const KEY = ['alerts'] as const
+
+/** Refetched on every visit: it may have changed on another device, or by a link in a mail. */
+export const useAlerts = () =>
+  useQuery({ queryKey: KEY, queryFn: () => call('getAlerts'), refetchOnMount: 'always' })
+
+export type Terms = { search: string } | { filters: KeptFilters }
+
+/** Where this browser shows no notifications, a mail is the only way to be told. */
+const isShownNotifications = (): boolean =>
+  'Notification' in window && Notification.permission === 'granted'
+
+export function useKeep() {
+  const { t } = useMessages(alerts)
+  const toast = useToast()
+  const queries = useQueryClient()
+  const [, navigate] = useLocation()
+  return useMutation({
+    mutationFn: (terms: Terms) =>
+      call('postAlert', { input: { ...terms, by_mail: !isShownNotifications() } }),
+    onSuccess: ({ by_mail }) => {
+      void queries.invalidateQueries({ queryKey: KEY })
+      toast({
+        title: t('alerts.kept'),
+        text: t(by_mail ? 'alerts.kept.mail' : 'alerts.kept.push'),
+        action: { label: t('alerts.change'), run: () => navigate('/settings') },
+      })
+    },
+    onError: (error) => {
+      const isFull = error instanceof ApiError && error.code === 'TOO_MANY_ALERTS'
+      toast({
+        tone: 'danger',
+        title: t('alerts.error'),
+        text: isFull
+          ? t('alerts.too_many', { count: limits.max_per_member })
+          : t('alerts.keep_failed'),
+      })
+    },
+  })
+}
+
+export type Switched = { id: string } & Partial<Pick<Alert, 'by_push' | 'by_mail'>>
+
+/** Optimistic: shown at once, reverted if saving fails. */
+export function useAlertChanges() {
+  const { t } = useMessages(alerts)
+  const toast = useToast()
+  const queries = useQueryClient()
+  const show = (change: (known: Alert[]) => Alert[]) =>
+    queries.setQueryData<Alert[]>(KEY, (known) => known && change(known))
+  const onError = () => {
+    void queries.invalidateQueries({ queryKey: KEY })
+    toast({ tone: 'danger', title: t('alerts.error'), text: t('alerts.change_failed') })
+  }
+  const change = useMutation({
+    // One after the other, so that the last choice wins.
+    scope: { id: 'alerts' },
+    mutationFn: ({ id, ...input }: Switched) =>
+      call('patchAlert', { params: { alertId: id }, input }),
+    onMutate: (changed) =>
+      show((known) => known.map((one) => (one.id === changed.id ? { ...one, ...changed } : one))),
+    onError,
+  })
+  const remove = useMutation({
+    mutationFn: (id: string) => call('deleteAlert', { params: { alertId: id } }),
+    onSuccess: (_, id) => {
+      show((known) => known.filter((one) => one.id !== id))
+      toast({ title: t('alerts.deleted') })
+    },
+    onError,
+  })
+  return { change: change.mutate, remove: remove.mutate }
+}
