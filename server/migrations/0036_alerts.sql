@@ -23,9 +23,14 @@ create index alerts_user on alerts (user_id, created_at);
 -- read it, filters have one.
 create table alert_ways (
   alert_id uuid not null references alerts (id) on delete cascade,
+  -- Copies, so that only this table is read to find whom to tell.
+  user_id uuid not null,
+  by_push boolean not null,
+  by_mail boolean not null,
   -- One thing that every fitting car has, so that an index finds the few ways to compare a car with.
   key text not null,
-  words text[] not null,
+  -- Null of filters.
+  words text[],
   make_key text,
   year_from int,
   year_to int,
@@ -67,16 +72,33 @@ create table alert_mails (
   sent_at timestamptz not null
 );
 
--- `keys` and `finders` are those of the car (keys.ts).
-create function fitting_alerts(car uuid, keys text[], finders text[]) returns table (id uuid) stable language sql as $$
-  select distinct w.alert_id
-  from cars c join alert_ways w on w.key = any (keys)
-  where c.id = car and c.feed_pos is not null and w.words <@ finders
+-- Who keeps what the car fits. `keys` and `finders` are those of the car (keys.ts).
+create function fitting_members(car uuid, keys text[], finders text[])
+returns table (user_id uuid, by_push boolean, by_mail boolean) stable language sql as $$
+  select w.user_id, bool_or(w.by_push), bool_or(w.by_mail)
+  from cars c join alert_ways w on w.key = any (keys) and (w.by_push or w.by_mail)
+  where c.id = car and c.feed_pos is not null and (w.words is null or w.words <@ finders)
     and car_fits(c, w.make_key, w.year_from, w.year_to, w.mileage_to, w.mileage_km_to, w.price_from, w.price_to, w.currency,
                  w.transmissions, w.fuel_types, w.conditions, w.most_km, w.lat, w.lng)
+  group by w.user_id
 $$;
 
--- Whether a member may be told of a car now.
+-- Who is not told of a car, or not again. Read once for a car: asking for each member took most of the time.
+create function not_told_of(car uuid) returns table (user_id uuid) stable language sql as $$
+  select c.owner_id from cars c where c.id = car
+  union all
+  select s.swiper_id from swipes s where s.target_car_id = car
+  union all
+  select t.user_id from alert_told t where t.car_id = car
+  union all
+  select p.high_id from cars c join pairs p on p.low_id = c.owner_id
+  where c.id = car and (p.unmatched_by is not null or p.low_blocked_at is not null or p.high_blocked_at is not null)
+  union all
+  select p.low_id from cars c join pairs p on p.high_id = c.owner_id
+  where c.id = car and (p.unmatched_by is not null or p.low_blocked_at is not null or p.high_blocked_at is not null)
+$$;
+
+-- Whether a member who was to be told of a car may still be.
 create function may_tell(member uuid, car cars) returns boolean stable language sql as $$
   select car.feed_pos is not null and car.owner_id <> member and not is_closed_pair(car.owner_id, member)
     and not exists (select from swipes s where s.swiper_id = member and s.target_car_id = car.id)

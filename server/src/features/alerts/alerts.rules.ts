@@ -45,7 +45,7 @@ export async function keepAlert(
       throw new Refusal('TOO_MANY_ALERTS')
     const alert = await insertAlert(tx, newId(), viewer.id, { ...kept, ...switches })
     const ways = kept.filters ? [await wayFor(tx, viewer.id, kept.filters)] : read
-    await insertWays(tx, alert.id, ways)
+    await insertWays(tx, viewer.id, alert, ways)
     return alert
   })
 }

@@ -46,12 +46,17 @@ const rowOf = ({ key, words, wanted: { from, distance_km, ...wanted } }: Way) =>
   ...(from && { most_km: distance_km, ...from }),
 })
 
-export const insertWays = (db: Db, alert_id: string, ways: Way[]) =>
+export const insertWays = (
+  db: Db,
+  user_id: string,
+  { id, by_push, by_mail }: Pick<Alert, 'id' | 'by_push' | 'by_mail'>,
+  ways: Way[],
+) =>
   run(
     db,
-    sql`insert into alert_ways (alert_id, key, words, make_key, year_from, year_to, mileage_to, mileage_km_to, price_from,
+    sql`insert into alert_ways (alert_id, user_id, by_push, by_mail, key, words, make_key, year_from, year_to, mileage_to, mileage_km_to, price_from,
                                 price_to, currency, transmissions, fuel_types, conditions, most_km, lat, lng)
-        select ${alert_id}, key, words, make_key, year_from, year_to, mileage_to, mileage_km_to, price_from,
+        select ${id}, ${user_id}, ${by_push}, ${by_mail}, key, words, make_key, year_from, year_to, mileage_to, mileage_km_to, price_from,
                price_to, currency, transmission, fuel_type, condition, most_km, lat, lng
         from json_to_recordset(${JSON.stringify(ways.map(rowOf))}) as way (
           key text, words text[], make_key text, year_from int, year_to int, mileage_to int, mileage_km_to int,
@@ -62,16 +67,27 @@ export const insertWays = (db: Db, alert_id: string, ways: Way[]) =>
 export const updateAlert = (db: Db, user_id: string, id: string, { by_push, by_mail }: Switches) =>
   maybe<Alert>(
     db,
-    sql`update alerts set by_push = coalesce(${by_push}, by_push), by_mail = coalesce(${by_mail}, by_mail)
-        where id = ${id} and user_id = ${user_id}
-        returning ${ALERT}`,
+    sql`with changed as (
+          update alerts set by_push = coalesce(${by_push}, by_push), by_mail = coalesce(${by_mail}, by_mail)
+          where id = ${id} and user_id = ${user_id}
+          returning ${ALERT}
+        ), copied as (
+          update alert_ways w set by_push = c.by_push, by_mail = c.by_mail from changed c where w.alert_id = c.id
+        )
+        select * from changed`,
   )
 
 export const deleteAlert = async (db: Db, user_id: string, id: string): Promise<boolean> =>
   (await run(db, sql`delete from alerts where id = ${id} and user_id = ${user_id}`)) === 1
 
 export const stopMails = (db: Db, user_id: string) =>
-  run(db, sql`update alerts set by_mail = false where user_id = ${user_id} and by_mail`)
+  run(
+    db,
+    sql`with changed as (
+          update alerts set by_mail = false where user_id = ${user_id} and by_mail returning id
+        )
+        update alert_ways w set by_mail = false from changed c where w.alert_id = c.id`,
+  )
 
 export const findPlace = (db: Db, user_id: string) =>
   maybe<{ location: string | null }>(db, sql`select location from users where id = ${user_id}`)

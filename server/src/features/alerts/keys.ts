@@ -3,7 +3,7 @@ import type { KeptFilters } from '@keyswap/contract/alerts'
 import { finders as findersOf, type Wanted } from '../matching/index.ts'
 
 /** What a car must have to fit: all words, and what the deck's filters ask for. */
-export type Way = { key: string; words: string[]; wanted: Wanted }
+export type Way = { key: string; words: string[] | null; wanted: Wanted }
 
 const ANY = 'any'
 const word = (text: string) => `word ${text}`
@@ -22,7 +22,7 @@ export function wayOfSearch(reading: { words: string[]; year: number | undefined
 
 export const wayOfFilters = (wanted: Wanted): Way => ({
   key: wanted.make_key === undefined ? ANY : make(wanted.make_key),
-  words: [],
+  words: null,
   wanted,
 })
 

@@ -9,12 +9,12 @@ import { afterQuietHours, type PushNews, queuePushIn } from '../push/index.ts'
 import { keysOf } from './keys.ts'
 import { alertMailTexts } from './mail-texts.ts'
 import {
+  holdNewCar,
   insertTold,
   listToldOf,
   listUnmailed,
   noteMailed,
   queueMails,
-  readNewCar,
   readPushed,
   type Told,
   takeMail,
@@ -23,7 +23,7 @@ import {
 /** In one transaction: whoever is told is noted, and their notification or mail is queued, or nothing has happened. */
 export const tellOfCar = ({ db }: { db: Pool }, car_id: string): Promise<void> =>
   transaction(db, async (tx) => {
-    const car = await readNewCar(tx, car_id)
+    const car = await holdNewCar(tx, car_id)
     const fitting = car ? await listToldOf(tx, car_id, keysOf(car)) : []
     if (!car || fitting.length === 0) return
     const now = new Date(car.now)

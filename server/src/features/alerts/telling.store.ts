@@ -3,11 +3,12 @@ import { addKeyedJobs } from '../../db/jobs.ts'
 import { type Db, many, maybe, one, run, sql } from '../../db/sql.ts'
 import type { NewCar } from './keys.ts'
 
-/** Undefined if it is no longer shown. `now` is the database's clock. */
-export const readNewCar = (db: Db, car_id: string) =>
+/** Undefined if it is no longer shown. Keeps it from being deleted. `now` is the database's clock. */
+export const holdNewCar = (db: Db, car_id: string) =>
   maybe<NewCar & { now: string }>(
     db,
-    sql`select c.model_key, c.year, now() as now from cars c where c.id = ${car_id} and c.feed_pos is not null`,
+    sql`select c.model_key, c.year, now() as now from cars c where c.id = ${car_id} and c.feed_pos is not null
+        for key share`,
   )
 
 /** Whom to tell of a car, and how. */
@@ -28,30 +29,30 @@ export const listToldOf = (
 ) =>
   many<Told>(
     db,
-    sql`select a.user_id, bool_or(a.by_push) as by_push, bool_or(a.by_mail) as by_mail, u.time_zone,
-               m.sent_at as mailed_at
-        from fitting_alerts(${car_id}, ${keys}, ${finders}) fitting
-        join alerts a on a.id = fitting.id and (a.by_push or a.by_mail)
-        join users u on u.id = a.user_id and u.banned_at is null
-        join cars c on c.id = ${car_id}
-        left join alert_mails m on m.user_id = a.user_id
-        where may_tell(a.user_id, c)
-          and not exists (select from alert_told t where t.user_id = a.user_id and t.car_id = c.id)
-        group by a.user_id, u.time_zone, m.sent_at`,
+    sql`select f.user_id, f.by_push, f.by_mail, u.time_zone, m.sent_at as mailed_at
+        from fitting_members(${car_id}, ${keys}, ${finders}) f
+        join users u on u.id = f.user_id and u.banned_at is null
+        left join alert_mails m on m.user_id = f.user_id
+        where f.user_id <> all (array(select user_id from not_told_of(${car_id})))`,
   )
 
 export type NewTold = { user_id: string; push_at: Date | null; by_mail: boolean }
 
-/** Returns those who had not been told of it. */
+/** Returns those who had not been told of it, and still have an account. */
 export const insertTold = async (db: Db, car_id: string, told: NewTold[]): Promise<Set<string>> =>
   new Set(
     (
       await many<{ user_id: string }>(
         db,
-        sql`insert into alert_told (user_id, car_id, push_at, by_mail)
+        // One order for all, so that two cars told at once cannot deadlock.
+        sql`with here as materialized (
+              select u.id from users u where u.id = any (${told.map(({ user_id }) => user_id)}::uuid[])
+              order by u.id for key share
+            )
+            insert into alert_told (user_id, car_id, push_at, by_mail)
             select t.user_id, ${car_id}, t.push_at, t.by_mail
             from json_to_recordset(${JSON.stringify(told)}) as t (user_id uuid, push_at timestamptz, by_mail boolean)
-            -- One order for all, so that two cars told at once cannot deadlock.
+            join here on here.id = t.user_id
             order by t.user_id
             on conflict do nothing
             returning user_id`,

@@ -1,0 +1,82 @@
+// npm run bench:alerts [-- --quick]: how long it takes to find whom to tell of a new car, among 100,000 kept searches. Writes
+// bench/results/alerts.md. With --quick a hundredth of the searches, and nothing is written.
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startEmbedded } from '../server/src/db/embedded.ts'
+import { createPool, type Pool } from '../server/src/db/pool.ts'
+import { keysOf } from '../server/src/features/alerts/keys.ts'
+import { listToldOf } from '../server/src/features/alerts/telling.store.ts'
+import { fillCars, fillSearches, type Kind, MIXED, NEW_CARS, WITHOUT_MAKE } from './alerts/world.ts'
+import { atEnd, runAndExit } from './cleanup.ts'
+import { migrated } from './fleet.ts'
+import { FOLDER, openFolder } from './place.ts'
+import { describeMachine } from './report.ts'
+import { atMost, createRun, printGoals } from './run.ts'
+
+const { values: given } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
+const SEARCHES = given.quick ? 1_000 : 100_000
+const WARM_UP = 20
+
+/** Milliseconds; how many members are told of a car on average. */
+type Times = { p50: number; p99: number; max: number; told: number }
+
+async function measure(pool: Pool, kinds: Kind[]): Promise<Times> {
+  await fillSearches(pool, SEARCHES, kinds)
+  const cars = await fillCars(pool)
+  const times: number[] = []
+  let told = 0
+  for (const [nth, car] of [...cars.slice(0, WARM_UP), ...cars].entries()) {
+    const begun = performance.now()
+    const members = await listToldOf(pool, car.id, keysOf(car))
+    if (nth < WARM_UP) continue
+    times.push(performance.now() - begun)
+    told += members.length
+  }
+  times.sort((one, other) => one - other)
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))]
+  return { p50: at(0.5) ?? 0, p99: at(0.99) ?? 0, max: at(1) ?? 0, told: told / NEW_CARS }
+}
+
+const rowOf = (name: string, { p50, p99, max, told }: Times) =>
+  `| ${name} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${max.toFixed(1)} | ${told.toFixed(0)} |`
+
+async function main(): Promise<void> {
+  await openFolder(2)
+  const server = await startEmbedded(join(FOLDER, 'postgres'))
+  atEnd(server.stop)
+  await migrated(server.url)
+  const pool = createPool(server.url, () => {}, 4)
+  const run = createRun(15)
+  const rows: string[] = []
+  for (const [name, kinds] of [
+    ['half searches, a third with a make, the rest without', MIXED],
+    ['all without a make', WITHOUT_MAKE],
+  ] as const)
+    await run.part({
+      name,
+      minutes: 7,
+      aims: [atMost(`whom to tell, ${name}, p99`, 50, 'ms', ({ p99 }: Times) => p99)],
+      async work() {
+        const times = await measure(pool, kinds)
+        rows.push(rowOf(name, times))
+        return times
+      },
+    })
+  await pool.end()
+  const text = [
+    '# Whom to tell of a new car',
+    '',
+    `${SEARCHES.toLocaleString('en')} kept searches of ${(SEARCHES / 10).toLocaleString('en')} members, ${NEW_CARS} new cars, one at a time. ${await describeMachine()}`,
+    '',
+    '| Kept | p50 ms | p99 ms | max ms | told of a car |',
+    '|---|---|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n')
+  if (!given.quick) await writeFile(join(import.meta.dirname, 'results/alerts.md'), text)
+  console.log(text)
+  printGoals(run)
+}
+
+await runAndExit(main)
