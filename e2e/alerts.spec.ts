@@ -25,15 +25,18 @@ test('a search is kept, a new car that fits is mailed, and a link in the mail st
   await expect(toast(page)).toContainText('New cars that fit come by mail, at most one a day.')
   await expect(page.getByRole('button', { name: 'We will tell you' })).toBeVisible()
 
-  await page.getByRole('searchbox').fill(make)
+  await page.getByLabel('Search by make, model').fill(make)
   await page.keyboard.press('Enter')
   await tell.click()
+  await expect(page.getByRole('button', { name: 'We will tell you' })).toBeVisible()
   await page.getByRole('button', { name: /^Filters/ }).click()
   await page.getByLabel('Year from').selectOption('2010')
   await page.getByRole('dialog').getByRole('button', { name: 'Tell me about new cars' }).click()
   await expect(
     page.getByRole('dialog').getByRole('button', { name: 'We will tell you' }),
   ).toBeVisible()
+
+  await page.getByRole('button', { name: 'Show cars' }).click()
 
   const two = await listedCar(page, berta, { make, model: 'Two', year: 1999 })
   const mail = await mailTo(person, /Two/)
