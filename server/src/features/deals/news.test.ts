@@ -167,7 +167,7 @@ test('a proposal that ends is not mailed', async () => {
   expect(await many(app.pool, jobs)).toEqual([])
 })
 
-test('devices that were told of matches are told of deals and rings too, and only those', async () => {
+test('devices that were told of matches are told of deals, rings and new cars too, and only those', async () => {
   const { pool, upgrade } = await databaseBefore('0028')
   await run(
     pool,
@@ -190,7 +190,7 @@ test('devices that were told of matches are told of deals and rings too, and onl
     sql`select kinds from push_subscriptions order by endpoint`,
   )
   expect(subscriptions.map(({ kinds }) => kinds)).toEqual([
-    ['matches', 'messages', 'deals', 'rings'],
+    ['matches', 'messages', 'deals', 'rings', 'alerts'],
     ['announcements'],
   ])
 })
