@@ -56,7 +56,7 @@ export const texts: Latvian<typeof rings> = {
   'ring.nothing_agreed':
     '„Es piedalos” vēl nav vienošanās: kad piekrīt visi, atveras kopīga saruna.',
   'ring.values':
-    'Īpašnieku norādītās vērtības: {mine} – {given}, {theirs} – {got}. Par piemaksu var vienoties vēlāk, maiņas plānā.',
+    'Īpašnieku norādītās vērtības: {mine}\u00A0–\u00A0{given}, {theirs}\u00A0–\u00A0{got}. Par piemaksu var vienoties vēlāk, maiņas plānā.',
   'ring.values.same': 'Abiem auto īpašnieki norādīja vienādu vērtību: {given}.',
   'ring.error': 'Neizdevās',
   'ring.error.text': 'Mēģini vēlreiz.',

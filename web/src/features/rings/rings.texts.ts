@@ -34,7 +34,7 @@ export const rings = room('rings', {
   'ring.in.text': { one: '{count} more has to answer.', other: '{count} more have to answer.' },
   'ring.nothing_agreed': '“I’m in” agrees to nothing yet: when all are in, a chat opens.',
   'ring.values':
-    'As their owners value them: {mine} {given}, {theirs} {got}. Whether money makes up for the difference, you agree on later in the swap plan.',
+    'As their owners value them: {mine}\u00A0{given}, {theirs}\u00A0{got}. Whether money makes up for the difference, you agree on later in the swap plan.',
   'ring.values.same': 'Their owners value both cars at {given}.',
   'ring.error': 'That did not work',
   'ring.error.text': 'Please try again.',

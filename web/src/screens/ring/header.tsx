@@ -3,6 +3,7 @@ import { SmallRing } from '../../features/rings/ring-drawing.tsx'
 import { handing, listed, othersOf, type Seat } from '../../features/rings/ring-words.ts'
 import { rings } from '../../features/rings/rings.texts.ts'
 import { useMessages } from '../../lib/messages/index.ts'
+import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { MatchPhoto } from '../../ui/match-photo.tsx'
 import { usePageHeading } from '../../ui/page.tsx'
@@ -12,8 +13,7 @@ type Props = { seats: readonly Seat[]; onMore: () => void }
 
 /** The others' names, and each car with who gives it to whom. */
 export function RingHeader({ seats, onMore }: Props) {
-  const speech = useMessages(rings)
-  const { t, locale } = speech
+  const { t, locale } = useMessages(rings)
   const names = listed(
     othersOf(seats).map(({ name }) => name),
     locale,
@@ -35,30 +35,37 @@ export function RingHeader({ seats, onMore }: Props) {
           <MoreIcon />
         </IconButton>
       </div>
-      <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-small">
-        {seats.map((seat, index) => {
-          const taker = seats[(index + 1) % seats.length]
-          return (
-            <li
-              key={seat.user_id}
-              className="flex max-w-[calc(50%-0.5rem)] min-w-0 items-center gap-1.5 leading-tight"
-            >
-              <span className="size-8 shrink-0 overflow-hidden rounded-full">
-                <MatchPhoto car={seat.gives} alt="" sizes="2rem" isSmall />
-              </span>
-              <span className="sr-only">{handing(seat, taker, speech)}</span>
-              <span aria-hidden="true" className="min-w-0">
-                <span className="block truncate font-semibold">{seat.carName}</span>
-                <span className="block truncate text-muted">
-                  {[seat, taker]
-                    .map((each) => (each?.isViewer ? t('ring.you') : each?.name))
-                    .join(' → ')}
-                </span>
-              </span>
-            </li>
-          )
-        })}
+      <ul
+        className={cx(
+          'mt-1 grid gap-x-3 gap-y-1 text-small leading-tight',
+          seats.length === 3 ? 'grid-cols-3' : 'grid-cols-2 wide:grid-cols-4',
+        )}
+      >
+        {seats.map((seat, index) => (
+          <Handing key={seat.user_id} seat={seat} taker={seats[(index + 1) % seats.length]} />
+        ))}
       </ul>
     </header>
+  )
+}
+
+/** A car, and below it who gives it to whom. */
+function Handing({ seat, taker }: { seat: Seat; taker: Seat | undefined }) {
+  const speech = useMessages(rings)
+  const nameOf = (who: Seat | undefined) => (who?.isViewer ? speech.t('ring.you') : who?.name)
+  return (
+    <li className="flex min-w-0 items-center gap-1.5">
+      <span className="size-8 shrink-0 overflow-hidden rounded-full max-rail:hidden">
+        <MatchPhoto car={seat.gives} alt="" sizes="2rem" isSmall />
+      </span>
+      <span className="sr-only">{handing(seat, taker, speech)}</span>
+      <span aria-hidden="true" className="min-w-0">
+        <span className="block truncate font-semibold">{seat.carName}</span>
+        <span className="flex gap-1 text-muted">
+          <span className="truncate">{nameOf(seat)}</span>→
+          <span className="truncate">{nameOf(taker)}</span>
+        </span>
+      </span>
+    </li>
   )
 }
