@@ -52,7 +52,12 @@ export function RingHeader({ seats, onMore }: Props) {
 /** A car, and below it who gives it to whom. */
 function Handing({ seat, taker }: { seat: Seat; taker: Seat | undefined }) {
   const speech = useMessages(rings)
-  const nameOf = (who: Seat | undefined) => (who?.isViewer ? speech.t('ring.you') : who?.name)
+  const nameOf = (who: Seat | undefined) =>
+    who?.isViewer ? (
+      <span className="shrink-0">{speech.t('ring.you')}</span>
+    ) : (
+      <span className="truncate">{who?.name}</span>
+    )
   return (
     <li className="flex min-w-0 items-center gap-1.5">
       <span className="size-8 shrink-0 overflow-hidden rounded-full max-rail:hidden">
@@ -62,8 +67,7 @@ function Handing({ seat, taker }: { seat: Seat; taker: Seat | undefined }) {
       <span aria-hidden="true" className="min-w-0">
         <span className="block truncate font-semibold">{seat.carName}</span>
         <span className="flex gap-1 text-muted">
-          <span className="truncate">{nameOf(seat)}</span>→
-          <span className="truncate">{nameOf(taker)}</span>
+          {nameOf(seat)}→{nameOf(taker)}
         </span>
       </span>
     </li>
