@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { apiOf } from './api.ts'
+import { listedCar } from './cars.ts'
 import { linkMailedTo, openSignIn, type Person, someone } from './people.ts'
 import { anOwnServer, type OwnServer } from './server.ts'
 import {
@@ -31,6 +33,10 @@ test.describe.configure({ mode: 'default' })
 async function signUp(page: Page, person: Person): Promise<void> {
   await page.goto('/')
   await page.getByRole('button', { name: 'Get Started' }).first().click()
+  await fillSignUp(page, person)
+}
+
+async function fillSignUp(page: Page, person: Person): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Join Keyswap' })
   await dialog.getByLabel('Username').fill(person.username)
   await dialog.getByLabel('Email').fill(person.email)
@@ -87,6 +93,35 @@ test('a new address is confirmed by mail before signing in', async ({
   await expect(toast(page)).toContainText('Invalid or Expired Link')
   await secretIsGone(page)
   await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('who joins from a shared car comes back to it through the link in the mail', async ({
+  page,
+  confirming,
+}) => {
+  const owner = someone('Berta Liepa')
+  await page.request.post('/api/auth/sign-up', { data: owner })
+  const { hash } = new URL(await linkMailedTo(owner, confirming.dataDir))
+  const token = new URLSearchParams(hash.slice(1)).get('access_token')
+  await page.request.post('/api/auth/confirm-email', { data: { token } })
+  await page.goto('/')
+  const carId = await listedCar(page, owner)
+  const { url } = await (await apiOf(page, owner)).ask<{ url: string }>(
+    'POST',
+    `/api/cars/${carId}/share`,
+  )
+
+  await page.goto(new URL(url).pathname)
+  await page.getByRole('link', { name: 'Join to like it' }).click()
+  const person = someone()
+  await fillSignUp(page, person)
+  const link = await linkMailedTo(person, confirming.dataDir)
+  await page.goto('about:blank')
+  await page.goto(link)
+  await expect(toast(page)).toContainText('Email confirmed')
+  await fillSignIn(page, person)
+  await expect(page.getByRole('heading', { level: 1, name: '2019 Volvo V60' })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe(`/car/${carId}`)
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

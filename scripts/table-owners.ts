@@ -12,6 +12,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   push_subscriptions: 'push',
   cars: 'listings',
   car_photos: 'listings',
+  shared_cars: 'listings',
   reservations: 'listings',
   // Written by triggers only.
   cards: 'listings',

@@ -4,11 +4,12 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkOf, shared, withoutFirst } from './vite/chunks.ts'
 import { contractRoutes } from './vite/routes.ts'
+import { nameAsset, sharedCar, sharedCarInput } from './vite/shared-car.ts'
 import { startScript } from './vite/start-script.ts'
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [contractRoutes(), startScript(), react({ compiler: true }), tailwindcss()],
+  plugins: [contractRoutes(), startScript(), sharedCar(), react({ compiler: true }), tailwindcss()],
   // wouter imports it for older versions of React.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
@@ -16,7 +17,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false, resolveDependencies: withoutFirst },
     rolldownOptions: {
+      input: { index: 'index.html', ...sharedCarInput },
       output: {
+        assetFileNames: nameAsset,
         // Shorter than the default: every name is in the first load, and hashes cannot be compressed.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {

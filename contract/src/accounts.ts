@@ -48,10 +48,14 @@ const Done = z.strictObject({ ok: z.literal(true) })
 const email = z.string().max(profile.email_max_length).optional()
 const password = z.string().max(profile.password_max_length).optional()
 
+/** The car whose page the visitor is at: a confirmation link leads back to it. */
+const car_id = uuid().optional()
+
 export const SignUpInput = z.strictObject({
   email,
   password,
   username: z.string().trim().max(profile.name_max_length).optional(),
+  car_id,
 })
 export type SignUpInput = z.output<typeof SignUpInput>
 
@@ -66,7 +70,7 @@ export const signUp = endpoint({
   limit: { max: 40, seconds: 600 },
 })
 
-export const SignInInput = z.strictObject({ email, password })
+export const SignInInput = z.strictObject({ email, password, car_id })
 export type SignInInput = z.output<typeof SignInInput>
 
 export const signIn = endpoint({

@@ -53,6 +53,7 @@ export const errors = {
   },
   CAR_RESERVED: { status: 409, message: 'This car is reserved for a swap.' },
   CAR_GONE: { status: 409, message: 'One of these cars is no longer available.' },
+  CAR_NOT_SHOWN: { status: 409, message: 'Others do not see this car right now.' },
   CAR_SWAPPED: { status: 409, message: 'This car has been swapped.' },
   RING_OVER: { status: 409, message: 'This ring is over.' },
   DEAL_OPEN: { status: 409, message: 'There is already a swap plan in this chat.' },

@@ -1,5 +1,6 @@
 import { conditions, fuelTypes, transmissions } from './choices.ts'
 import { endpoint } from './endpoint.ts'
+import { languages } from './languages.ts'
 import { car as limits, photo as photoLimits } from './limits.ts'
 import { currencies, distanceUnits } from './units.ts'
 import { uuid, z } from './zod.ts'
@@ -107,6 +108,15 @@ export const Car = z.strictObject({
 })
 export type Car = z.output<typeof Car>
 
+/** The public page of a car that its owner shares. */
+export const Share = z.strictObject({
+  /** `/c/…` on this site. */
+  path: z.string(),
+  /** Whether search engines may list the page. */
+  is_findable: z.boolean(),
+})
+export type Share = z.output<typeof Share>
+
 /** A car with what only its owner sees. */
 export const OwnCar = z.strictObject({
   ...Car.shape,
@@ -116,6 +126,8 @@ export const OwnCar = z.strictObject({
   is_locked: z.boolean(),
   /** When it was swapped. It stays in its owner's history and can never be active again. */
   swapped_at: z.iso.datetime().nullable(),
+  /** Null if it is not shared. While nobody can see the car, its public page answers 404. */
+  share: Share.nullable(),
   views: z.number(),
   likes: z.number(),
   /** How many different members have seen any of the owner's cars; the same number on each car. */
@@ -222,6 +234,79 @@ export const deleteCar = endpoint({
   errors: ['CAR_NOT_FOUND', 'CAR_RESERVED'],
 })
 
+export const ShareInput = z
+  .strictObject({ is_findable: z.boolean().optional() })
+  .optional()
+  .transform((given) => given ?? {})
+export type ShareInput = z.output<typeof ShareInput>
+
+export const postShare = endpoint({
+  method: 'POST',
+  path: '/api/cars/{carId}/share',
+  access: 'member',
+  summary:
+    'Give one of the viewer’s cars a public page. Sent again: the same page; `is_findable` changes whether search engines may list it',
+  params: carId,
+  input: ShareInput,
+  output: z.strictObject({ url: z.string() }),
+  errors: ['CAR_NOT_FOUND', 'CAR_NOT_SHOWN'],
+  limit: { max: 60, seconds: 600 },
+})
+
+export const deleteShare = endpoint({
+  method: 'DELETE',
+  path: '/api/cars/{carId}/share',
+  access: 'member',
+  summary:
+    'Take the public page of one of the viewer’s cars down, with its pictures. Sharing it again gives another address',
+  params: carId,
+  output: z.strictObject({ ok: z.literal(true) }),
+  errors: ['CAR_NOT_FOUND'],
+})
+
+const short = z.strictObject({ short: z.string() })
+
+/** Not strict: other sites add parameters of their own to links. A language that is not known is ignored. */
+const inLanguage = z.object({ lang: z.enum(languages).optional().catch(undefined) })
+
+const width = z.enum(photoLimits.widths.map(String) as [string, ...string[]]).optional()
+
+export const getSharedCar = endpoint({
+  method: 'GET',
+  path: '/c/{short}',
+  access: 'public',
+  summary: 'The public page of a shared car; without it, a page that says so, with status 404',
+  params: short,
+  input: inLanguage,
+  output: { media_type: 'text/html; charset=utf-8' },
+  errors: [],
+  limit: { max: 120, seconds: 60 },
+})
+
+export const getSharedPreview = endpoint({
+  method: 'GET',
+  path: '/c/{short}/preview.jpg',
+  access: 'public',
+  summary: 'The picture that other sites show beside a link to a shared car, 1200 × 630',
+  params: short,
+  input: inLanguage,
+  output: { media_type: 'image/jpeg' },
+  errors: ['NOT_FOUND', 'BUSY'],
+  limit: { max: 60, seconds: 60 },
+})
+
+export const getSharedPhoto = endpoint({
+  method: 'GET',
+  path: '/c/{short}/photos/{photoId}',
+  access: 'public',
+  summary: 'A photo of a shared car, in one of the stored widths',
+  params: z.strictObject({ short: z.string(), photoId: uuid() }),
+  input: z.object({ w: width }),
+  output: { media_type: 'image/webp' },
+  errors: ['NOT_FOUND'],
+  limit: { max: 600, seconds: 60 },
+})
+
 const picture = z.strictObject({
   userId: uuid(),
   carId: uuid(),
@@ -260,9 +345,7 @@ export const getPicture = endpoint({
   access: 'public',
   summary: 'A stored picture, in one of the stored widths',
   params: picture,
-  input: z.object({
-    w: z.enum(photoLimits.widths.map(String) as [string, ...string[]]).optional(),
-  }),
+  input: z.object({ w: width }),
   output: { media_type: 'image/webp' },
   errors: ['NOT_FOUND'],
 })

@@ -15,3 +15,15 @@ export async function translate<Texts>(
   ])
   return Object.fromEntries(await Promise.all(translated))
 }
+
+/** A language's own name, and its locale. */
+export type LanguageInfo = { name: string; locale: string }
+
+export const languageInfo: Record<Language, LanguageInfo> = Object.fromEntries(
+  await Promise.all(
+    languages.map(async (code) => [
+      code,
+      (await import(`../../languages/${code}/language.ts`)).language,
+    ]),
+  ),
+)

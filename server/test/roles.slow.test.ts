@@ -20,7 +20,7 @@ import { stopUrl } from '../src/features/accounts/stop-mails.rules.ts'
 import { hashOf, newSecret, writeToken } from '../src/features/accounts/tokens.ts'
 import { PUSH_HOST, startApp, type TestApp } from './app.ts'
 import { aBrowser } from './browser.ts'
-import { A_CAR, aDraft, aFileName, upload } from './cars.ts'
+import { A_CAR, aDraft, aFileName, aListedCar, upload } from './cars.ts'
 import { type SignedIn, signedIn } from './client.ts'
 import { accept, aDriver, circleOf, handOver, review } from './deals.ts'
 import { PASSWORD } from './factories.ts'
@@ -59,6 +59,8 @@ const ITS_OWNER = [401, 200, 404, 401, 404] as const
 const ITS_OWNER_ALONE = [401, 200, 403, 401, 403] as const
 /** The password or cookie decides, not the caller's session; the banned member is refused. */
 const NOT_THE_BANNED = [200, 200, 200, 403, 200] as const
+/** Anyone, until the owner is banned. */
+const SHARED = [200, 200, 200, 404, 200] as const
 const ADMINS = [401, 403, 403, 401, 200] as const
 
 const picture = aPicture()
@@ -156,6 +158,13 @@ const inMail = async ({ app, owner }: Scene) => {
 const ownCar = async ({ app, owner }: Scene) => ({
   params: { carId: await aVisibleCar(app, owner.id) },
 })
+
+/** A car of `owner` with a stored photo, shared. */
+async function aShare({ owner }: Scene) {
+  const { id, photos } = await aListedCar(owner)
+  const { url } = (await owner.post(`/api/cars/${id}/share`)).body as { url: string }
+  return { params: { short: url.split('/').at(-1) ?? '' }, photoId: photos[0]?.id ?? '' }
+}
 
 async function aBroadcast({ moderator }: Scene): Promise<{ params: { broadcastId: string } }> {
   const sent = await moderator.post('/api/admin/broadcasts', { title: 'News', content: 'Is good.' })
@@ -269,6 +278,17 @@ const rows: { [Name in EndpointName]: Row<Endpoints[Name]> } = {
     prepare: async (scene) => ({ ...(await ownCar(scene)), input: { mileage: 7 } }),
   },
   deleteCar: { answers: ITS_OWNER, prepare: ownCar },
+  postShare: { answers: ITS_OWNER, prepare: ownCar },
+  deleteShare: { answers: ITS_OWNER, prepare: ownCar },
+  getSharedCar: { answers: SHARED, prepare: aShare },
+  getSharedPreview: { answers: SHARED, prepare: aShare },
+  getSharedPhoto: {
+    answers: SHARED,
+    async prepare(scene) {
+      const { params, photoId } = await aShare(scene)
+      return { params: { ...params, photoId } }
+    },
+  },
   putPicture: {
     answers: ITS_OWNER_ALONE,
     async prepare({ owner }) {

@@ -20,7 +20,7 @@ export function chunkOf(id: string, graph: ModuleGraph): string | null {
 }
 
 /**
- * Small modules that several screens of members share. As a file each, their names would weigh on the first load, which
+ * Small modules that several screens share. As a file each, their names would weigh on the first load, which
  * has the names of all files.
  */
 export const shared = [
@@ -30,8 +30,17 @@ export const shared = [
     name: 'parts',
     test: pathsOf([
       'ui/(avatar|choice-chips|focused-page|loading|match-photo|reserved-mark|segmented-control|standing|switch)',
-      'lib/(deal-steps|member-name|messages/swaps|random-id|save-file|text-parts)',
+      'lib/(copy-text|deal-steps|member-name|messages/swaps|random-id|save-file|text-parts)',
+      'features/listings/share/(share-button|share.texts)',
       'features/matching/(blocks.texts|matches/match-sides)',
+    ]),
+  },
+  { name: 'swaps', test: pathsOf(['features/deals/(cents|people|plan-state|use-deals)']) },
+  {
+    name: 'account',
+    test: pathsOf([
+      'lib/common-codes',
+      'features/accounts/(auth-calls|password-calls|password-rules)',
     ]),
   },
 ].map((group) => ({ ...group, includeDependenciesRecursively: false }))

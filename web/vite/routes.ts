@@ -23,8 +23,11 @@ export function contractRoutes({ isWhole = false } = {}): Plugin {
     resolveId: (id) => (id === FIRST || id === MEMBERS ? `\0${id}` : undefined),
     async load(id) {
       if (id !== `\0${FIRST}` && id !== `\0${MEMBERS}`) return
-      const { endpoints } = await import('@keyswap/contract')
-      const all = Object.entries<Endpoint>(endpoints)
+      const { endpoints, isMedia } = await import('@keyswap/contract')
+      // Without pages and pictures for everyone: browsers load them by their addresses.
+      const all = Object.entries<Endpoint>(endpoints).filter(
+        ([, { access, output }]) => access !== 'public' || !isMedia(output),
+      )
       const wantsFirst = id === `\0${FIRST}`
       const wanted = all.filter(([, endpoint]) => (isWhole || isFirst(endpoint)) === wantsFirst)
       return `export const routes = ${JSON.stringify(routesOf(wanted))}`

@@ -41,6 +41,9 @@ export const texts: Latvian<typeof info> = {
   'privacy.kept.title': 'Ko tu saglabā',
   'privacy.kept.text':
     'Saglabātie meklējumi un filtri, auto, par kuriem tev paziņojām, un tava pārlūka laika josla, lai naktī netraucētu. Citi to neredz. Tas viss ir tavā datu lejupielādē un pazūd kopā ar kontu.',
+  'privacy.shared.title': 'Publiskas lapas',
+  'privacy.shared.text':
+    'Tavus auto redz tikai tie, kam šeit ir konts. Ja ar kādu auto dalies, tad ikviens, kam ir saite, redz tā foto, datus un pilsētu, bet ne tavu vārdu, aprakstu vai precīzu vietu. Meklētāji šo lapu drīkst rādīt tikai tad, ja to atļauj. Kad beidz dalīties, deaktivizē, izdzēs vai apmaini auto, lapa un tās attēli uzreiz pazūd; tas, ko citi jau ir nokopējuši, vairs nav mūsu varā.',
   'privacy.photos.title': 'Foto',
   'privacy.photos.text':
     'Katru foto pārkodējam un attīrām no slēptajiem datiem, pirmām kārtām no ziņām par uzņemšanas vietu.',
@@ -56,6 +59,9 @@ export const texts: Latvian<typeof info> = {
   'help.swap.title': 'Kā sākas maiņa?',
   'help.swap.text':
     'Pievieno auto ar vismaz vienu foto un atzīmē citus auto, kas tev patīk. Kad kādam no to īpašniekiem iepatīkas tavējais, jums ir sakritība un atveras saruna.',
+  'help.share.title': 'Kā parādīt savu auto draugam?',
+  'help.share.text':
+    'Sadaļā „Mani sludinājumi” pie sava auto nospied „Dalīties”. Auto iegūst publisku lapu ar savu saiti, ko vari nosūtīt jebkuram. Kas no turienes pievienojas, nonāk atpakaļ pie tava auto. Beigt dalīties vari jebkurā brīdī.',
   'help.rings.title': 'Kas ir aplis?',
   'help.rings.text':
     'Maiņa, kurā piedalās trīs vai četri īpašnieki. Tev patīk Annas auto, Annai patīk Jāņa auto, bet Jānim – tavējais: ja katrs savu auto atdod tālāk, visi saņem to, kas patīk. Kad „Patīk” izveido šādu apli, tas parādās virs tavām sakritībām.',

@@ -85,6 +85,7 @@ export const texts: Latvian<typeof matching> = {
   'car.missing.text': 'Iespējams, tas vairs nav sludinājumos.',
   'car.failed.title': 'Auto neizdevās ielādēt',
   'car.failed.text': 'Pārbaudi savienojumu un mēģini vēlreiz.',
+  'car.login.join': 'Pievienoties',
   'car.login.text': 'Lai redzētu šo auto, vispirms ieej savā kontā.',
 
   'match.title': 'Ir sakritība!',

@@ -14,7 +14,8 @@ export function checkInput(
   viewer: { id: string } | undefined,
 ) {
   const sent = inputInQuery(endpoint.method) ? request.query : request.body
-  if (endpoint.input && sent === undefined && saysJson(request)) throw new Refusal('MALFORMED_BODY')
+  if (needsInput(endpoint) && sent === undefined && saysJson(request))
+    throw new Refusal('MALFORMED_BODY')
   refuseBrokenText(sent)
   refuseFalseClaims(endpoint, request, sent, viewer)
   return {
@@ -22,6 +23,9 @@ export function checkInput(
     input: endpoint.input && parse(endpoint.input, withoutClaims(endpoint, sent)),
   }
 }
+
+const needsInput = ({ input }: Endpoint): boolean =>
+  input !== undefined && !input.safeParse(undefined).success
 
 const saysJson = (request: FastifyRequest): boolean =>
   request.headers['content-type']?.startsWith('application/json') ?? false

@@ -16,7 +16,7 @@ export type Exchange = {
   /** HttpOnly and SameSite=Strict. Undefined clears the cookie. */
   setCookie(name: string, value: string | undefined, path: string, maxAgeMs: number): void
   setHeader(name: string, value: string): void
-  setStatus(status: 200 | 206 | 304 | 416): void
+  setStatus(status: 200 | 206 | 304 | 404 | 416): void
   header(name: string): string | undefined
 }
 

@@ -8,9 +8,9 @@ import { Refusal } from '../refusal.ts'
 import { sendRefusal } from './errors.ts'
 import { FOR_PAGES } from './headers.ts'
 import { isOfApi } from './paths.ts'
+import { ASK_FIRST } from './stored.ts'
 
 const ONE_YEAR = 'public, max-age=31536000, immutable'
-const ASK_FIRST = 'no-cache'
 
 type Page = (reply: FastifyReply, status: number) => FastifyReply
 

@@ -41,7 +41,7 @@ async function answer(headers: Record<string, string>) {
   } as Exchange
   const open = async ({ start, end } = { start: 0, end: 9 }) =>
     Readable.from([Buffer.from('0123456789').subarray(start, end + 1)])
-  const bytes = await answerStored(exchange, { size: 10, etag: 'x', open }, 60)
+  const bytes = await answerStored(exchange, { size: 10, etag: 'x', open }, 'public, max-age=60')
   const text = typeof bytes === 'string' ? bytes : await readText(Readable.from(bytes))
   return { status, text, given }
 }

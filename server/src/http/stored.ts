@@ -21,21 +21,43 @@ export function readRange(
   return start > end || start >= size ? null : { start, end }
 }
 
+/** The client asks each time whether what it has is still current. */
+export const ASK_FIRST = 'no-cache'
+
+/** Whether the client has this version already. A weak comparison: a proxy may have marked the etag as weak. */
+const isHeld = (http: Exchange, etag: string): boolean =>
+  (http.header('if-none-match') ?? '')
+    .split(/,\s*/)
+    .some((one) => one.replace(/^W\//, '') === etag || one === '*')
+
+/** Serves what is made for the request: 304 if the client has it already. `tag` identifies the version. */
+export async function answerMade<Body extends string | Uint8Array>(
+  http: Exchange,
+  tag: string,
+  make: () => Body | Promise<Body>,
+): Promise<Body | string> {
+  const etag = `"${tag}"`
+  // Made before setting headers: an error must not carry them.
+  const body = isHeld(http, etag) ? undefined : await make()
+  http.setHeader('etag', etag)
+  http.setHeader('cache-control', ASK_FIRST)
+  if (body === undefined) http.setStatus(304)
+  return body ?? ''
+}
+
 /** Serves a stored file: the whole, a range, or 304 if the client has it already. */
 export async function answerStored(
   http: Exchange,
   stored: Stored,
-  cache_seconds: number,
+  cache_control: string,
 ): Promise<AsyncIterable<Uint8Array> | string> {
   const etag = `"${stored.etag}"`
   const describe = () => {
     http.setHeader('etag', etag)
-    http.setHeader('cache-control', `public, max-age=${cache_seconds}`)
+    http.setHeader('cache-control', cache_control)
     http.setHeader('accept-ranges', 'bytes')
   }
-  // Weak comparison: a proxy may have marked the etag as weak.
-  const tags = (http.header('if-none-match') ?? '').split(/,\s*/)
-  if (tags.some((one) => one.replace(/^W\//, '') === etag || one === '*')) {
+  if (isHeld(http, etag)) {
     describe()
     http.setStatus(304)
     return ''

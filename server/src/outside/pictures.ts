@@ -1,17 +1,9 @@
 // Re-encodes uploaded pictures: decoded, rotated upright, without metadata, in the widths that the web requests.
 import { photo as limits } from '@keyswap/contract/limits'
-import sharp, { type Raw } from 'sharp'
+import type { Raw } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { pictureKind } from './picture-kind.ts'
-
-// Only these three decoders are enabled, whatever type a file claims to be.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'],
-})
-// One core per picture, and no cache of decoded ones.
-sharp.concurrency(1)
-sharp.cache(false)
+import { sharp } from './sharp.ts'
 
 const QUALITY = 80
 // Half the time of the default 4 at the same size, measured on photo-like noise.

@@ -1,8 +1,12 @@
 import type { Me } from '@keyswap/contract/accounts'
+import { useEffect } from 'react'
 import { Link, useLocation, useParams } from 'wouter'
 import { openAuth } from '../features/accounts/auth-dialog-state.ts'
+import { ConfirmationLink } from '../features/accounts/confirmation-link.tsx'
 import { planHref } from '../features/deals/plan-state.ts'
 import { useDealsIn } from '../features/deals/use-deals.ts'
+import { useOwnCars } from '../features/listings/own-cars.ts'
+import { ShareButton } from '../features/listings/share/share-button.tsx'
 import { CarListing } from '../features/matching/car/car-listing.tsx'
 import { useCar } from '../features/matching/car/use-car.ts'
 import { matching } from '../features/matching/matching.texts.ts'
@@ -24,8 +28,24 @@ import { useOffers } from './browse/use-offers.ts'
 export default function CarScreen() {
   const { status, user } = useSession()
   const { carId = '' } = useParams()
-  if (user) return <CarAs key={carId} user={user} carId={carId} />
-  return status === 'signed_out' && <SignInFirst />
+  useForgetInvitation(status === 'signed_in')
+  return (
+    <>
+      {user && <CarAs key={carId} user={user} carId={carId} />}
+      {status === 'signed_out' && <SignInFirst />}
+      <ConfirmationLink />
+    </>
+  )
+}
+
+/** Whether the public page of a car has led here. */
+const isInvited = (): boolean => new URLSearchParams(location.search).has('join')
+
+/** A member's address of the car has nothing in it but the car. */
+function useForgetInvitation(isMember: boolean): void {
+  useEffect(() => {
+    if (isMember && isInvited()) history.replaceState(history.state, '', location.pathname)
+  }, [isMember])
 }
 
 function CarAs({ user, carId }: { user: Me; carId: string }) {
@@ -41,10 +61,19 @@ function CarAs({ user, carId }: { user: Me; carId: string }) {
         viewerId={user.id}
         offers={offers}
         onChat={({ id }) => navigate(`/chat/${id}`)}
+        share={data.owner_id === user.id && <ShareOwn userId={user.id} carId={carId} />}
         received={data.swapped_at !== null && <Received userId={user.id} carId={carId} />}
       />
     </Page>
   )
+}
+
+/** For a car that is published and still the owner's. */
+function ShareOwn({ userId, carId }: { userId: string; carId: string }) {
+  const { data: cars } = useOwnCars(userId)
+  const car = cars?.find(({ id }) => id === carId)
+  if (!car || car.is_draft || car.swapped_at !== null) return null
+  return <ShareButton car={car} variant="secondary" size="medium" />
 }
 
 /** Who got the car in a swap finds the plan here, and can list it as their own. */
@@ -114,14 +143,25 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   )
 }
 
+/** After signing in or up the member stays at this car. */
 function SignInFirst() {
   const { t } = useMessages(matching)
+  useEffect(() => {
+    if (isInvited()) openAuth('sign_up')
+  }, [])
   return (
     <Page title={t('matches.login.title')}>
       <EmptyState
         drawing={<LockDrawing />}
         title={t('car.login.text')}
-        action={<Button onClick={() => openAuth('sign_in')}>{t('shell.sign_in')}</Button>}
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            <Button onClick={() => openAuth('sign_up')}>{t('car.login.join')}</Button>
+            <Button variant="secondary" onClick={() => openAuth('sign_in')}>
+              {t('shell.sign_in')}
+            </Button>
+          </div>
+        }
       />
     </Page>
   )

@@ -70,7 +70,7 @@ export async function signUp(
     if (!(await claimEmail(tx, email, id))) throw new Refusal('ALREADY_REGISTERED')
     await insertAccount(tx, { id, email, name, language: reader.language, password_hash })
     if (!confirms_email) return openSession(tx, id, reader.user_agent)
-    await queueConfirmationMail(tx, id)
+    await queueConfirmationMail(tx, id, input.car_id)
     return undefined
   })
 }
@@ -89,7 +89,7 @@ export async function signIn(
   const isRight = await verifyPassword(password, account?.password_hash)
   if (!account || !isRight) throw new Refusal('INVALID_CREDENTIALS')
   if (confirms_email && !account.is_confirmed) {
-    await queueConfirmationMail(db, account.id)
+    await queueConfirmationMail(db, account.id, input.car_id)
     throw new Refusal('EMAIL_NOT_CONFIRMED')
   }
   return transaction(db, async (tx) => {

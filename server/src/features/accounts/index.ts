@@ -1,5 +1,5 @@
 import type { Job } from '../../db/jobs.ts'
-import { CONFIRMATION_MAIL, RESET_MAIL, sweepLinks } from './links.store.ts'
+import { CONFIRMATION_MAIL, type ConfirmationMail, RESET_MAIL, sweepLinks } from './links.store.ts'
 import { type Post, sendConfirmationLink, sendResetLink } from './mails.rules.ts'
 import { sweepSessions } from './sessions.store.ts'
 
@@ -42,8 +42,7 @@ export const accountsJobs = (post: Post): Job[] => [
   },
   {
     name: CONFIRMATION_MAIL,
-    run: (payload, job) =>
-      sendConfirmationLink(post, (payload as { user_id: string }).user_id, job),
+    run: (payload, job) => sendConfirmationLink(post, payload as ConfirmationMail, job),
   },
   {
     name: 'sweep-accounts',

@@ -52,5 +52,8 @@ export const CONFIRMATION_MAIL = 'mail-confirmation'
 
 // Queued mails hold no link: the secret is created when the mail is sent, so it is never stored in plain text.
 export const queueResetMail = (db: Db, email: string) => addJob(db, RESET_MAIL, { email })
-export const queueConfirmationMail = (db: Db, user_id: string) =>
-  addJob(db, CONFIRMATION_MAIL, { user_id })
+export const queueConfirmationMail = (db: Db, user_id: string, car_id?: string) =>
+  addJob(db, CONFIRMATION_MAIL, { user_id, car_id } satisfies ConfirmationMail)
+
+/** `car_id`: of the car that the link leads to. */
+export type ConfirmationMail = { user_id: string; car_id?: string | undefined }

@@ -6,7 +6,7 @@ import type { JobRun } from '../../db/jobs.ts'
 import type { Db } from '../../db/sql.ts'
 import type { Mailer } from '../../outside/mail.ts'
 import { type Account, findAccount, findAccountByEmail } from './accounts.store.ts'
-import { insertLink, type LinkKind } from './links.store.ts'
+import { type ConfirmationMail, insertLink, type LinkKind } from './links.store.ts'
 import { type MailText, mailTexts } from './mail-texts.ts'
 import { composeMail } from './mails.ts'
 import { stopUrl } from './stop-mails.rules.ts'
@@ -32,9 +32,10 @@ const LIFETIME_MS: Record<LinkKind, number> = {
 }
 
 /** The secret is in the fragment: browsers never send it to a server, so it gets into no log. */
-const LINK: Record<LinkKind, (site: string, token: string) => string> = {
+const LINK: Record<LinkKind, (site: string, token: string, car_id?: string) => string> = {
   recovery: (site, token) => `${site}/reset-password#access_token=${token}&type=recovery`,
-  confirmation: (site, token) => `${site}/#access_token=${token}&type=signup`,
+  confirmation: (site, token, car_id) =>
+    `${site}/${car_id ? `car/${car_id}` : ''}#access_token=${token}&type=signup`,
 }
 
 export async function sendResetLink(post: Post, email: string, job: JobRun): Promise<void> {
@@ -44,11 +45,11 @@ export async function sendResetLink(post: Post, email: string, job: JobRun): Pro
 
 export async function sendConfirmationLink(
   post: Post,
-  user_id: string,
+  { user_id, car_id }: ConfirmationMail,
   job: JobRun,
 ): Promise<void> {
   const account = await findAccount(post.db, user_id)
-  if (account && !account.is_confirmed) await sendLink(post, account, 'confirmation', job)
+  if (account && !account.is_confirmed) await sendLink(post, account, 'confirmation', job, car_id)
 }
 
 async function sendLink(
@@ -56,13 +57,14 @@ async function sendLink(
   account: Account,
   kind: LinkKind,
   job: JobRun,
+  car_id?: string,
 ) {
   // Count only the first attempt: retries while the mail server is down must not use up the allowance.
   const isFirst = job.attempt === 1
   if (isFirst && (await takeCall(`mail ${kind} ${account.id}`, MAILS_PER_MEMBER)) > 0) return
   const secret = newSecret()
   await insertLink(db, account.id, hashOf(secret), kind, LIFETIME_MS[kind])
-  const link = LINK[kind](site_url, writeToken([account.id], secret))
+  const link = LINK[kind](site_url, writeToken([account.id], secret), car_id)
   const text = mailTexts[account.language][kind]
   await mailer.send(composeMail(account, text, link, { id: `${kind}-${job.id}` }))
 }

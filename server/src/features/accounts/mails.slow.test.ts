@@ -12,6 +12,7 @@ import { aMember, aToken, PASSWORD } from '../../../test/factories.ts'
 import { startMailbox } from '../../../test/mailbox.ts'
 import { listen } from '../../../test/stream.ts'
 import { one, run, sql } from '../../db/sql.ts'
+import { newId } from '../../ids.ts'
 import { createMailer } from '../../outside/mail.ts'
 
 const SITE_URL = 'https://keyswap.example'
@@ -250,6 +251,15 @@ test('with confirmation on, sign-up waits for the link and sign-in says so', asy
   expect((await post('/api/auth/confirm-email', { token })).status).toBe(200)
   expect((await post('/api/auth/confirm-email', { token })).status).toBe(400)
   expect((await post('/api/auth/sign-in', anna)).status).toBe(200)
+})
+
+test('who signs up at a car’s page gets a link that leads back to it', async () => {
+  const { post, nextLink } = await start({ confirms_email: true })
+  const anna = { email: 'anna@example.com', password: 'swordfish', car_id: newId() }
+  await post('/api/auth/sign-up', anna)
+  await post('/api/auth/sign-in', anna)
+  for (const link of [await nextLink(), await nextLink()])
+    expect(link.url.pathname).toBe(`/car/${anna.car_id}`)
 })
 
 test.each([

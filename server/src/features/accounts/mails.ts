@@ -1,9 +1,7 @@
+import { escapeHtml } from '../../html.ts'
 import type { Mail } from '../../outside/mail.ts'
 import type { Account } from './accounts.store.ts'
 import { type MailText, mailTexts } from './mail-texts.ts'
-
-export const escapeHtml = (text: string) =>
-  text.replace(/[&<>"']/g, (letter) => `&#${letter.codePointAt(0)};`)
 
 /** A mail with one link, and perhaps one to stop such mails, as plain text and as equivalent HTML. */
 export function composeMail(

@@ -36,12 +36,18 @@ export const findCarByClientId = (db: Db, owner_id: string, client_id: string) =
     sql`select id from cars where owner_id = ${owner_id} and client_id = ${client_id}`,
   )
 
+/** `Share` of the contract. */
+const SHARE = sql`case when h.car_id is not null
+  then jsonb_build_object('path', '/c/' || h.short, 'is_findable', h.is_findable) end`
+
 /** Ends with a condition, so that a statement can add more. */
 const ownCarsOf = (owner_id: string) =>
-  sql`select ${CAR}, ${CAR_STATE}, c.swapped_at, coalesce(s.views, 0) as views, coalesce(s.likes, 0) as likes,
+  sql`select ${CAR}, ${CAR_STATE}, c.swapped_at, ${SHARE} as share,
+             coalesce(s.views, 0) as views, coalesce(s.likes, 0) as likes,
              (select count(distinct v.viewer_id) from cars o join views v on v.car_id = o.id
               where o.owner_id = ${owner_id}) as owner_views
-      from cars c left join car_stats s on s.car_id = c.id, photos_of(c.id, c.owner_id) p
+      from cars c left join car_stats s on s.car_id = c.id left join shared_cars h on h.car_id = c.id,
+           photos_of(c.id, c.owner_id) p
       where c.owner_id = ${owner_id}`
 
 export const listOwnCars = (db: Db, owner_id: string) =>

@@ -8,6 +8,7 @@ import {
 } from '@keyswap/contract/listings'
 import { type Route, serve } from '../../http/serve.ts'
 import { addPhoto, carsOf, changeCar, deleteCar, type Listings, listCar } from './listings.rules.ts'
+import { sharedRoutes } from './shared/shared.routes.ts'
 import { storePicture } from './uploads.rules.ts'
 
 export const listingsRoutes = (listings: Listings): Route[] => [
@@ -20,4 +21,5 @@ export const listingsRoutes = (listings: Listings): Route[] => [
     return { ok: true as const }
   }),
   serve(putPicture, ({ viewer, params, body }) => storePicture(listings, viewer, params, body)),
+  ...sharedRoutes(listings),
 ]

@@ -6,6 +6,7 @@ import { REMOVE_PICTURE, type StoredPicture } from './pictures.store.ts'
 export { exportPictures } from './export.rules.ts'
 export { picturesRoutes } from './pictures.routes.ts'
 export {
+  findPicture,
   type PictureName,
   type Pictures,
   processPicture,

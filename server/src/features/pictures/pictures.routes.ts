@@ -7,6 +7,6 @@ import { findPicture, type Pictures } from './pictures.rules.ts'
 export const picturesRoutes = ({ storage }: Pictures): Route[] => [
   serve(getPicture, async ({ params, input, http }) => {
     const stored = await findPicture(storage, params, input.w ? Number(input.w) : undefined)
-    return answerStored(http, stored, limits.cache_seconds)
+    return answerStored(http, stored, `public, max-age=${limits.cache_seconds}`)
   }),
 ]

@@ -1,11 +1,16 @@
 import { call } from '../../lib/client.ts'
 import type { Credentials } from './auth-rules.ts'
 
-export const submitSignUp = ({ username, email, password }: Credentials) =>
-  call('signUp', { input: { username, email, password } })
+type Given = Credentials & {
+  /** Of the car whose page the visitor is at. */
+  car_id: string | undefined
+}
 
-export const submitSignIn = ({ email, password }: Credentials) =>
-  call('signIn', { input: { email, password } })
+export const submitSignUp = ({ username, email, password, car_id }: Given) =>
+  call('signUp', { input: { username, email, password, car_id } })
+
+export const submitSignIn = ({ email, password, car_id }: Given) =>
+  call('signIn', { input: { email, password, car_id } })
 
 export const submitSignOut = () => call('signOut')
 

@@ -20,6 +20,9 @@ import {
   wrongFields,
 } from './auth-rules.ts'
 
+const carHere = (): string | undefined =>
+  /^\/car\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i.exec(location.pathname)?.[1]
+
 export function useAuth(mode: AuthMode, onDone: () => void) {
   const { t } = useMessages(accounts)
   const toast = useToast()
@@ -34,7 +37,8 @@ export function useAuth(mode: AuthMode, onDone: () => void) {
   }
 
   async function signUp(given: Credentials) {
-    const answer = await submitSignUp(given)
+    const car_id = carHere()
+    const answer = await submitSignUp({ ...given, car_id })
     if (waitsForConfirmation(answer)) {
       // The toast disappears; the dialog stays with the instructions.
       showMailed(given.email)
@@ -47,12 +51,13 @@ export function useAuth(mode: AuthMode, onDone: () => void) {
     const session = requireSession(answer)
     onDone()
     startSession(session)
-    navigate('/upload')
+    // Who came to see a car stays there.
+    if (car_id === undefined) navigate('/upload')
     toast({ title: t('auth.welcome.title', { product: PRODUCT }), text: t('auth.welcome.text') })
   }
 
   async function signIn(given: Credentials) {
-    const answer = requireSession(await submitSignIn(given))
+    const answer = requireSession(await submitSignIn({ ...given, car_id: carHere() }))
     onDone()
     arriveForward()
     startSession(answer)

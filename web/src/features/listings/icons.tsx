@@ -24,6 +24,12 @@ export const FocusIcon = icon(
 export const PencilIcon = icon(
   <path d="m5 19 .8-3.8L15.6 5.4a2.1 2.1 0 0 1 3 3L8.8 18.2Zm8.8-11.8 3 3" />,
 )
+export const ShareIcon = icon(
+  <>
+    <path d="M12 15V4.5M8 8l4-3.7L16 8" />
+    <path d="M7 11.5H6a1.5 1.5 0 0 0-1.5 1.5v5A1.5 1.5 0 0 0 6 19.5h12a1.5 1.5 0 0 0 1.5-1.5v-5a1.5 1.5 0 0 0-1.5-1.5h-1" />
+  </>,
+)
 export const BinIcon = icon(
   <path d="M4.5 7h15M9.5 7V5.3c0-.7.6-1.3 1.3-1.3h2.4c.7 0 1.3.6 1.3 1.3V7m-8 0 .7 11a2 2 0 0 0 2 2h5.6a2 2 0 0 0 2-2l.7-11M10 11v5m4-5v5" />,
 )

@@ -84,6 +84,7 @@ export const matching = room('matching', {
   'car.missing.text': 'It may have been taken off the list.',
   'car.failed.title': 'The car could not be loaded',
   'car.failed.text': 'Check your connection and try again.',
+  'car.login.join': 'Join',
   'car.login.text': 'You must be logged in to see this car.',
 
   'match.title': "It's a Match!",

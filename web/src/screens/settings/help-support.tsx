@@ -17,6 +17,9 @@ export default function HelpSupport() {
       <InfoSection title={t('help.swap.title')}>
         <p>{t('help.swap.text')}</p>
       </InfoSection>
+      <InfoSection title={t('help.share.title')}>
+        <p>{t('help.share.text')}</p>
+      </InfoSection>
       <InfoSection title={t('help.rings.title')}>
         <p>{t('help.rings.text')}</p>
         <p>{t('help.rings.answers')}</p>

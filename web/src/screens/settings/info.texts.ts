@@ -40,6 +40,9 @@ export const info = room('info', {
   'privacy.kept.title': 'What you keep',
   'privacy.kept.text':
     'Kept searches and filters, the cars we told you about, and the time zone of your browser, so that we are quiet at night. Others see none of it. It is in your download, and goes with your account.',
+  'privacy.shared.title': 'Public pages',
+  'privacy.shared.text':
+    'Your cars are for members only, unless you share one: then anyone with the link sees its photos, its facts and your town, but not your name, your description or where in town. Search engines may list that page only if you allow it. When you stop sharing, when you hide, delete or swap the car, the page and its pictures are gone at once; what others have copied by then is beyond our reach.',
   'privacy.photos.title': 'Photos',
   'privacy.photos.text':
     'Every photo is re-encoded on arrival and stripped of hidden data, above all of where it was taken.',
@@ -55,6 +58,9 @@ export const info = room('info', {
   'help.swap.title': 'How does a swap start?',
   'help.swap.text':
     'List a car with at least one photo, then like other cars. When an owner likes one of yours in return, you are matched and a chat opens.',
+  'help.share.title': 'How do I show my car to a friend?',
+  'help.share.text':
+    'Press “Share” at your car in My Listings. It gets a public page with a link of its own, which you can send to anyone. Whoever joins from there comes back to your car. You can stop sharing at any time.',
   'help.rings.title': 'What is a ring?',
   'help.rings.text':
     'A swap of three or four owners. You like Anna’s car, Anna likes Ben’s, and Ben likes yours: if each passes their car on, everyone gets the one they like. When likes make such a circle, it appears above your matches.',

@@ -2,7 +2,16 @@ import { useMessages } from '../../lib/messages/index.ts'
 import { info } from './info.texts.ts'
 import { InfoPage, InfoSection } from './info-page.tsx'
 
-const parts = ['selling', 'tracking', 'seen', 'kept', 'photos', 'delete', 'safety'] as const
+const parts = [
+  'selling',
+  'tracking',
+  'seen',
+  'shared',
+  'kept',
+  'photos',
+  'delete',
+  'safety',
+] as const
 
 export default function PrivacySafety() {
   const { t } = useMessages(info)

@@ -1,7 +1,8 @@
 import type { Leg, PapersInput, Snapshot, Terms, Version } from '@keyswap/contract/deals'
 import { deal as limits } from '@keyswap/contract/limits'
 import type { DistanceUnit } from '@keyswap/contract/units'
-import { Sheet, withLetters } from './sheet.ts'
+import { withLetters } from '../../../fonts.ts'
+import { Sheet } from './sheet.ts'
 import { type AgreementTexts, agreementTexts } from './texts.ts'
 import { dayIn, localeOf, momentIn, moneyIn, numberIn } from './words.ts'
 

@@ -1,28 +1,6 @@
 // Draws on A4 pages, from top to bottom. Knows nothing about deals.
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { create, type Font } from 'fontkit'
 import PDFDocument from 'pdfkit'
-
-/** Has the letters of all Latin, Cyrillic and Greek alphabets. A file gets only the letters it needs. */
-function openFont(name: string): Font {
-  const path = import.meta.resolve(`@expo-google-fonts/source-sans-3/${name}`)
-  const font = create(readFileSync(fileURLToPath(path)))
-  if (!('layout' in font)) throw new Error(`${name} has several fonts`)
-  return font
-}
-
-// Opened once: that takes longer than drawing a file.
-const FONTS = {
-  regular: openFont('400Regular/SourceSans3_400Regular.ttf'),
-  bold: openFont('600SemiBold/SourceSans3_600SemiBold.ttf'),
-}
-
-/** A text without what the fonts have no letters for, such as emoji. */
-export const withLetters = (text: string): string =>
-  [...text.normalize('NFC')]
-    .filter((letter) => FONTS.regular.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
-    .join('')
+import { FONTS } from '../../../fonts.ts'
 
 const MARGIN = 42
 const FOOTER = 16

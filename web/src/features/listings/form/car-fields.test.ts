@@ -113,6 +113,7 @@ const aCar: OwnCar = {
   views: 0,
   likes: 0,
   owner_views: 0,
+  share: null,
 }
 
 test('the form uses the owner’s unit and currency', () => {

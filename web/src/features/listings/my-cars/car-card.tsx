@@ -15,6 +15,8 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Photo } from '../../../ui/photo.tsx'
 import { BinIcon, PencilIcon } from '../icons.tsx'
 import { listings } from '../listings.texts.ts'
+import { share } from '../share/share.texts.ts'
+import { ShareButton } from '../share/share-button.tsx'
 import { CarStatus } from './car-status.tsx'
 
 /** A swap plan, and the names of its other parties. */
@@ -48,7 +50,8 @@ export function CarCard({ car, first, plan, onEdit, onDelete }: Props) {
       ) : (
         plan && <SwapNote text={t('my_cars.swap_cancelled', { names: plan.names })} plan={plan} />
       )}
-      <div className="pairs gap-2 border-t border-line p-3">
+      <div className="flex flex-wrap gap-2 border-t border-line p-3 *:flex-1">
+        <ShareButton car={car} />
         <Button
           variant="ghost"
           size="small"
@@ -95,6 +98,7 @@ function Thumb({ car, eager, isSmall }: { car: OwnCar; eager: boolean; isSmall?:
 function Facts({ car, title, children }: { car: OwnCar; title: string; children?: ReactNode }) {
   const { t } = useMessages(listings)
   const { t: word } = useMessages(cars)
+  const { t: say } = useMessages(share)
   const figures = useCarFigures()
   const facts = {
     condition: word(`car.condition.${car.condition}`),
@@ -105,7 +109,10 @@ function Facts({ car, title, children }: { car: OwnCar; title: string; children?
       <h3 className="max-w-full text-lead leading-snug font-bold wrap-anywhere">{title}</h3>
       <p className={car.price === 0 ? 'text-muted' : 'font-semibold'}>{figures.value(car)}</p>
       <p className="text-muted">{t('my_cars.facts', facts)}</p>
-      <StateBadge car={car} />
+      <div className="flex flex-wrap gap-1">
+        <StateBadge car={car} />
+        {car.share && <Badge className="mt-1">{say('share.shared')}</Badge>}
+      </div>
       {children}
     </div>
   )

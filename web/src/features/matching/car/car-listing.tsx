@@ -25,17 +25,23 @@ type Props = {
   onChat: (match: Match) => void
   /** For the member who got the car in a swap. */
   received?: ReactNode
+  /** For the owner. */
+  share?: ReactNode
 }
 
 /** A whole listing with the viewer's actions. */
-export function CarListing({ car, received, ...props }: Props) {
+export function CarListing({ car, received, share, ...props }: Props) {
   return (
     // With the page's px-4 this adds up to the px-5 of a sheet, which the photos' -mx-5 assumes.
     <div className="grid grid-cols-1 gap-5 px-1">
       <CarPhotos car={car} className="-mx-5 px-5" />
       <CarDetails car={car} />
       {car.swapped_at !== null && <Swapped on={car.swapped_at}>{received}</Swapped>}
-      {car.owner_id === props.viewerId ? <Own car={car} /> : <Others car={car} {...props} />}
+      {car.owner_id === props.viewerId ? (
+        <Own car={car} share={share} />
+      ) : (
+        <Others car={car} {...props} />
+      )}
     </div>
   )
 }
@@ -50,15 +56,18 @@ function Swapped({ on, children }: { on: string; children: ReactNode }) {
   )
 }
 
-function Own({ car }: { car: CarPage }) {
+function Own({ car, share }: Pick<Props, 'car' | 'share'>) {
   const { t } = useMessages(matching)
   return (
     <div className="grid gap-3 justify-items-start">
       {car.swapped_at === null && <Status>{t('car.own')}</Status>}
       {car.is_reserved && <Status>{t('car.reserved')}</Status>}
-      <Link href="/my-cars" className={buttonClass({ variant: 'secondary' })}>
-        {t(car.swapped_at === null ? 'car.edit' : 'shell.tab.my_cars')}
-      </Link>
+      <div className="flex flex-wrap gap-3">
+        <Link href="/my-cars" className={buttonClass({ variant: 'secondary' })}>
+          {t(car.swapped_at === null ? 'car.edit' : 'shell.tab.my_cars')}
+        </Link>
+        {share}
+      </div>
     </div>
   )
 }

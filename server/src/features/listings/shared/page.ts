@@ -1,0 +1,166 @@
+// The public page of a shared car, as HTML that works without scripts. Its style sheet is web/src/shared-car.css.
+import type { Language } from '@keyswap/contract/accounts'
+import { languages } from '@keyswap/contract/languages'
+import { photo as photoLimits } from '@keyswap/contract/limits'
+import { html, jsonForHtml, type Markup } from '../../../html.ts'
+import { languageInfo } from '../../../translations.ts'
+import type { SharedCar } from './shared.store.ts'
+import { type Shown, shownOf } from './shown.ts'
+import { sharedTexts } from './texts.ts'
+import { vehicleOf } from './vehicle.ts'
+
+export const PREVIEW = { width: 1200, height: 630 } as const
+
+type Site = { site_url: string; short: string; language: Language }
+
+/** In one line: for other sites, which show it below the title. */
+const aboutOf = ({ value, mileage, fuel_type, transmission, town }: Shown): string =>
+  [value, mileage, fuel_type, transmission, town].filter((fact) => fact !== null).join(' · ')
+
+export function sharedPage(car: SharedCar, site: Site, preview_tag: string): string {
+  const { site_url, short, language } = site
+  const shown = shownOf(car, language)
+  const url = `${site_url}/c/${short}`
+  const about = aboutOf(shown)
+  const images = car.photos.map(({ id }) => `${url}/photos/${id}`)
+  const preview = `${url}/preview.jpg?lang=${language}&v=${preview_tag}`
+  return document(site, {
+    title: `${shown.title} · Keyswap`,
+    head: html`
+    <link rel="canonical" href="${url}">
+    <meta name="description" content="${about}">
+    ${car.is_findable ? '' : html`<meta name="robots" content="noindex">`}
+    ${cardTags({ url, title: shown.title, about, preview, language })}
+    <script type="application/ld+json">${jsonForHtml(vehicleOf(car, shown, { url, images, about }))}</script>`,
+    main: html`
+      ${gallery(car, shown, site)}
+      <div class="about">
+        <h1>${shown.title}</h1>
+        <p class="value">${shown.value}</p>
+        ${facts(shown, language)}
+        ${invitation(car.car_id, language)}
+      </div>`,
+  })
+}
+
+/** The same whether a car has never been shared or is hidden now: why is its owner's business. */
+export function gonePage(site: Site): string {
+  const texts = sharedTexts[site.language]
+  return document(site, {
+    title: `${texts.gone_title} · Keyswap`,
+    head: html`<meta name="robots" content="noindex">`,
+    main: html`
+      <div class="about">
+        <h1>${texts.gone_title}</h1>
+        <p>${texts.gone_text}</p>
+        <a class="button" href="/">${texts.home}</a>
+      </div>`,
+  })
+}
+
+type Content = { title: string; head: Markup; main: Markup }
+
+function document({ language, short }: Site, { title, head, main }: Content): string {
+  const others = languages.filter((code) => code !== language)
+  return html`<!doctype html>
+<html lang="${language}">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+    <title>${title}</title>
+    <meta name="color-scheme" content="light dark">
+    <meta name="theme-color" content="#f7f7f5" media="(prefers-color-scheme: light)">
+    <meta name="theme-color" content="#0c1120" media="(prefers-color-scheme: dark)">
+    <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+    <link rel="stylesheet" href="/shared-car.css">
+    ${head}
+  </head>
+  <body>
+    <header>
+      <a class="brand" href="/"><img src="/favicon.svg" width="32" height="32" alt="">Keyswap</a>
+      ${others.map((code) => html`<a href="/c/${short}?lang=${code}" hreflang="${code}" lang="${code}">${languageInfo[code].name}</a>`)}
+    </header>
+    <main>${main}
+    </main>
+    <footer><p>${sharedTexts[language].what}</p></footer>
+  </body>
+</html>
+`.text
+}
+
+type CardTags = { url: string; title: string; about: string; preview: string; language: Language }
+
+/** What messengers and social networks read to show a link as a card. */
+function cardTags({ url, title, about, preview, language }: CardTags): Markup[] {
+  const localeOf = (code: Language) => languageInfo[code].locale.replace('-', '_')
+  const property = {
+    'og:type': 'website',
+    'og:site_name': 'Keyswap',
+    'og:url': url,
+    'og:title': title,
+    'og:description': about,
+    'og:locale': localeOf(language),
+    'og:image': preview,
+    'og:image:type': 'image/jpeg',
+    'og:image:width': PREVIEW.width,
+    'og:image:height': PREVIEW.height,
+    'og:image:alt': title,
+  }
+  const named = {
+    'twitter:card': 'summary_large_image',
+    'twitter:title': title,
+    'twitter:description': about,
+    'twitter:image': preview,
+    'twitter:image:alt': title,
+  }
+  return [
+    ...Object.entries(property).map(
+      ([name, content]) => html`
+    <meta property="${name}" content="${content}">`,
+    ),
+    ...Object.entries(named).map(
+      ([name, content]) => html`
+    <meta name="${name}" content="${content}">`,
+    ),
+  ]
+}
+
+function gallery({ photos }: SharedCar, { title }: Shown, { short, language }: Site): Markup {
+  const texts = sharedTexts[language]
+  const addressOf = (id: string, width: number) => `/c/${short}/photos/${id}?w=${width}`
+  return html`
+      <ul class="photos" aria-label="${texts.photos}" tabindex="0">${photos.map(
+        ({ id, width, height }, index) => html`
+        <li><img src="${addressOf(id, 1080)}" srcset="${photoLimits.widths
+          .map((wide) => `${addressOf(id, wide)} ${wide}w`)
+          .join(
+            ', ',
+          )}" sizes="(min-width: 48rem) 40rem, 100vw" width="${width}" height="${height}" alt="${texts.photo(
+          index + 1,
+          photos.length,
+          title,
+        )}"${index === 0 ? html` fetchpriority="high"` : html` loading="lazy"`}></li>`,
+      )}
+      </ul>`
+}
+
+function facts(shown: Shown, language: Language): Markup {
+  const texts = sharedTexts[language]
+  const keys = ['mileage', 'transmission', 'fuel_type', 'condition'] as const
+  const rows: [string, string][] = keys.map((key) => [texts[key], shown[key]])
+  if (shown.town !== null) rows.push([texts.location, shown.town])
+  return html`
+        <dl>${rows.map(
+          ([name, fact]) => html`
+          <div><dt>${name}</dt><dd>${fact}</dd></div>`,
+        )}
+        </dl>`
+}
+
+function invitation(car_id: string, language: Language): Markup {
+  const texts = sharedTexts[language]
+  return html`
+        <a class="button" href="/car/${car_id}?join">${texts.join}</a>
+        <p class="muted">${texts.join_text}</p>
+        <p><a href="/car/${car_id}">${texts.open}</a></p>`
+}

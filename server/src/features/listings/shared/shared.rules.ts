@@ -1,0 +1,117 @@
+import { hash, randomBytes } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import type { Language } from '@keyswap/contract/accounts'
+import type { ShareInput } from '@keyswap/contract/listings'
+import { createLimiter } from '../../../limiter.ts'
+import type { Stored } from '../../../outside/storage/storage.ts'
+import { Refusal } from '../../../refusal.ts'
+import type { Viewer } from '../../../viewer.ts'
+import { findPicture } from '../../pictures/index.ts'
+import { ownsCar } from '../cars.store.ts'
+import type { Listings } from '../listings.rules.ts'
+import { gonePage, PREVIEW, sharedPage } from './page.ts'
+import {
+  deleteShare,
+  findShared,
+  findSharedPhoto,
+  type SharedCar,
+  upsertShare,
+} from './shared.store.ts'
+import { shownOf } from './shown.ts'
+
+// No letters that look alike, and none that a messenger might take for the end of the link.
+const LETTERS = '23456789abcdefghijkmnpqrstuvwxyz'
+const SHORT_LENGTH = 12
+
+/** 60 random bits: nobody finds a page by guessing. */
+const newShort = (): string =>
+  Array.from(randomBytes(SHORT_LENGTH), (byte) => LETTERS[byte % LETTERS.length]).join('')
+
+// Drawing takes a tenth of a second of a core, and anyone can ask for it.
+const limited = createLimiter(1, 20)
+
+export async function shareCar(
+  { db, site_url }: Listings,
+  viewer: Viewer,
+  car_id: string,
+  { is_findable }: ShareInput,
+): Promise<{ url: string }> {
+  const shared = await upsertShare(db, viewer.id, car_id, newShort(), is_findable)
+  if (shared) return { url: `${site_url}/c/${shared.short}` }
+  throw new Refusal((await ownsCar(db, viewer.id, car_id)) ? 'CAR_NOT_SHOWN' : 'CAR_NOT_FOUND')
+}
+
+export async function stopSharing({ db }: Listings, viewer: Viewer, car_id: string): Promise<void> {
+  if (!(await ownsCar(db, viewer.id, car_id))) throw new Refusal('CAR_NOT_FOUND')
+  await deleteShare(db, car_id)
+}
+
+export type Made<Body> = {
+  /** Changes with the body. */
+  tag: string
+  is_findable: boolean
+  make(): Body | Promise<Body>
+}
+
+const tagOf = (content: string): string => hash('sha256', content, 'base64url').slice(0, 22)
+
+/** The page, and whether there is one: without it, the page says so. */
+export async function pageOf(
+  { db, site_url }: Listings,
+  short: string,
+  language: Language,
+): Promise<Made<string> & { is_there: boolean }> {
+  const car = await findShared(db, short)
+  const site = { site_url, short, language }
+  const page = car ? sharedPage(car, site, drawnOf(car, language).tag) : gonePage(site)
+  return {
+    tag: tagOf(page),
+    is_there: car !== undefined,
+    is_findable: car?.is_findable ?? false,
+    make: () => page,
+  }
+}
+
+// Part of the tag: increase it when the drawing changes.
+const DRAWING = 1
+
+/** What the preview shows, without drawing it. */
+function drawnOf(car: SharedCar, language: Language) {
+  const { title, value, town } = shownOf(car, language)
+  const [photo] = car.photos
+  const texts = { title, value: car.price === 0 ? '' : value, place: town ?? '' }
+  return { texts, photo, tag: tagOf(JSON.stringify([DRAWING, texts, photo])) }
+}
+
+export async function previewOf(
+  { db, pictures }: Listings,
+  short: string,
+  language: Language,
+): Promise<Made<Buffer>> {
+  const car = await findShared(db, short)
+  if (!car) throw new Refusal('NOT_FOUND')
+  const { texts, photo, tag } = drawnOf(car, language)
+  if (!photo) throw new Refusal('NOT_FOUND')
+  const name = { userId: car.owner_id, carId: car.car_id, file: photo.file }
+  const make = () =>
+    limited(async () => {
+      const stored = await findPicture(pictures.storage, name, undefined)
+      // Loaded when first needed: opening the fonts takes longer than drawing.
+      const { drawPreview } = await import('../../../outside/preview.ts')
+      return drawPreview(PREVIEW, texts, { ...photo, bytes: await buffer(await stored.open()) })
+    })
+  return { tag, is_findable: car.is_findable, make }
+}
+
+export async function photoOf(
+  { db, pictures }: Listings,
+  short: string,
+  photo_id: string,
+  width: number | undefined,
+): Promise<{ stored: Stored; is_findable: boolean }> {
+  const photo = await findSharedPhoto(db, short, photo_id)
+  if (!photo) throw new Refusal('NOT_FOUND')
+  const name = { userId: photo.owner_id, carId: photo.car_id, file: photo.file }
+  const stored = await findPicture(pictures.storage, name, width)
+  return { stored, is_findable: photo.is_findable }
+}

@@ -1,0 +1,202 @@
+import type { OwnCar } from '@keyswap/contract/listings'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../../../test/app.ts'
+import { aListedCar, aPhotoOn, carsOf } from '../../../../test/cars.ts'
+import { send, signedIn } from '../../../../test/client.ts'
+import { run, sql } from '../../../db/sql.ts'
+
+const SITE_URL = 'https://keyswap.example'
+
+async function start(fields: Parameters<typeof aListedCar>[1] = {}) {
+  const app = await startApp({ SITE_URL })
+  const anna = await signedIn(app)
+  const car = await aListedCar(anna, fields)
+  const share = async (input?: object) =>
+    ((await anna.post(`/api/cars/${car.id}/share`, input)).body as { url: string }).url
+  return { app, anna, car, share }
+}
+
+/** As a crawler does it: no session, no script. */
+const crawl = (app: TestApp, url: string, headers: Record<string, string> = {}) =>
+  send(app, 'GET', url.replace(SITE_URL, ''), { headers })
+
+const photoIn = (page: string): string => /src="(\/c\/[^"]+)"/.exec(page)?.[1] ?? ''
+const previewIn = (page: string): string =>
+  (/"og:image" content="([^"]+)"/.exec(page)?.[1] ?? '').replaceAll('&#38;', '&')
+const vehicleIn = (page: string) =>
+  JSON.parse(/<script type="application\/ld\+json">(.*)<\/script>/.exec(page)?.[1] ?? '')
+
+test('a crawler reads the whole page without running a script', async () => {
+  const { app, anna, car, share } = await start({ price: 4200, currency: 'EUR' })
+  await aPhotoOn(anna, car.id, 1)
+  const url = await share()
+  expect(url).toMatch(/^https:\/\/keyswap\.example\/c\/[2-9a-z]{12}$/)
+  const { status, headers, text } = await crawl(app, url)
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(headers.get('content-security-policy')).toContain("script-src 'self'")
+  expect(text.match(/<script/g)).toHaveLength(1)
+  for (const part of [
+    '<title>1990 Volvo 240 · Keyswap</title>',
+    `<link rel="canonical" href="${url}">`,
+    `<meta property="og:url" content="${url}">`,
+    '<meta property="og:title" content="1990 Volvo 240">',
+    '<meta name="twitter:card" content="summary_large_image">',
+    '€4,200',
+    '190,000 miles (≈ 305,775 km)',
+    'Rīga',
+    'Join to like it',
+    `href="/car/${car.id}?join"`,
+  ])
+    expect(text).toContain(part)
+  expect(text.match(/<img src="\/c\//g)).toHaveLength(2)
+  expect(vehicleIn(text)).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'Vehicle',
+    url,
+    name: '1990 Volvo 240',
+    description: '€4,200 · 190,000 miles (≈ 305,775 km) · Gasoline · Manual · Rīga',
+    image: [expect.stringContaining(`${url}/photos/`), expect.stringContaining(`${url}/photos/`)],
+    brand: { '@type': 'Brand', name: 'Volvo' },
+    model: '240',
+    vehicleModelDate: '1990',
+    mileageFromOdometer: { '@type': 'QuantitativeValue', value: 190_000, unitCode: 'SMI' },
+    vehicleTransmission: 'Manual',
+    fuelType: 'Gasoline',
+    itemCondition: 'https://schema.org/UsedCondition',
+  })
+})
+
+test('the page has nothing of the owner: no name, no id, no description, and of an address only the town', async () => {
+  const { app, anna, share } = await start({
+    location: 'Brīvības iela 12, Rīga',
+    description: 'Call Anna Ozola, 29 123 456',
+  })
+  const { text } = await crawl(app, await share())
+  expect(text).toContain('<dd>Rīga</dd>')
+  for (const secret of [anna.name, anna.id, anna.email, 'Brīvības', 'Ozola', '56.9', 'storage'])
+    expect(text, secret).not.toContain(secret)
+  await anna.patch(`/api/cars/${(await carsOf(anna))[0]?.id}`, { location: 'Behind the old mill' })
+  const unknown = (await crawl(app, await share())).text
+  expect(unknown).not.toContain('mill')
+  expect(unknown).not.toContain('Location')
+})
+
+test('what the owner typed is never markup, in the page and in its data', async () => {
+  const make = '"><script>alert(1)</script>'
+  const { app, share } = await start({ make, model: '</script><b>&' })
+  const { text } = await crawl(app, await share())
+  expect(text).not.toContain('<script>alert')
+  expect(text).not.toContain('</script><b>')
+  expect(text.match(/<\/script>/g)).toHaveLength(1)
+  expect(vehicleIn(text)).toMatchObject({ brand: { name: make }, model: '</script><b>&' })
+  const preview = await fetch(app.url + previewIn(text).replace(SITE_URL, ''))
+  expect(preview.status).toBe(200)
+})
+
+test('page, preview and photos are gone at once when sharing stops, and a new share has a new address', async () => {
+  const { app, anna, car, share } = await start()
+  const url = await share()
+  expect(await share(), 'shared again').toBe(url)
+  const { text } = await crawl(app, url)
+  const addresses = [url, previewIn(text), photoIn(text), `${photoIn(text)}&x=1`]
+  const statuses = () =>
+    Promise.all(addresses.map(async (address) => (await crawl(app, address)).status))
+  expect(await statuses()).toEqual([200, 200, 200, 200])
+  expect((await anna.delete(`/api/cars/${car.id}/share`)).body).toEqual({ ok: true })
+  expect(await statuses()).toEqual([404, 404, 404, 404])
+  expect((await crawl(app, url)).text).toContain('This car is not shown here')
+  expect((await anna.delete(`/api/cars/${car.id}/share`)).status, 'stopped twice').toBe(200)
+  expect(await share()).not.toBe(url)
+  expect((await crawl(app, url)).status, 'the old address').toBe(404)
+})
+
+test('a car that others do not see has no page, and cannot be shared', async () => {
+  const { app, anna, car, share } = await start()
+  const url = await share()
+  const photo = photoIn((await crawl(app, url)).text)
+  const expectHidden = async (why: string) => {
+    expect((await crawl(app, url)).status, why).toBe(404)
+    expect((await crawl(app, photo)).status, why).toBe(404)
+    const refused = await anna.post(`/api/cars/${car.id}/share`)
+    expect([refused.status, refused.body], why).toMatchObject([409, { code: 'CAR_NOT_SHOWN' }])
+  }
+  await anna.patch(`/api/cars/${car.id}`, { is_active: false })
+  await expectHidden('switched off')
+  await anna.patch(`/api/cars/${car.id}`, { is_active: true })
+  expect((await crawl(app, url)).status, 'back').toBe(200)
+  await run(app.pool, sql`update cars set is_reserved = true where id = ${car.id}`)
+  await expectHidden('reserved')
+  await run(app.pool, sql`update cars set is_reserved = false where id = ${car.id}`)
+  const berta = await signedIn(app)
+  expect((await berta.post(`/api/cars/${car.id}/share`)).body).toMatchObject({
+    code: 'CAR_NOT_FOUND',
+  })
+  expect((await berta.delete(`/api/cars/${car.id}/share`)).status).toBe(404)
+  expect((await crawl(app, url)).status).toBe(200)
+  await anna.delete(`/api/cars/${car.id}`)
+  expect((await crawl(app, url)).status, 'deleted').toBe(404)
+})
+
+test('search engines may list a page only if its owner says so', async () => {
+  const { app, anna, share } = await start()
+  const url = await share()
+  const robots = async () => {
+    const { headers, text } = await crawl(app, url)
+    const photo = await crawl(app, photoIn(text))
+    return [headers, photo.headers]
+      .map((given) => given.get('x-robots-tag'))
+      .concat(/name="robots" content="(\w+)"/.exec(text)?.[1] ?? null)
+  }
+  const shared = async () => ((await carsOf(anna)) as OwnCar[])[0]?.share
+  expect(await robots()).toEqual(['noindex', 'noindex', 'noindex'])
+  expect(await shared()).toEqual({ path: url.replace(SITE_URL, ''), is_findable: false })
+  expect(await share({ is_findable: true })).toBe(url)
+  expect(await robots()).toEqual([null, null, null])
+  expect(await share(), 'sharing again keeps the choice').toBe(url)
+  expect(await shared()).toMatchObject({ is_findable: true })
+})
+
+test('the page is revalidated each time, and is in the reader’s language', async () => {
+  const { app, anna, car, share } = await start()
+  const url = await share()
+  const first = await crawl(app, url)
+  const etag = first.headers.get('etag') ?? ''
+  expect(first.headers.get('cache-control')).toBe('no-cache')
+  expect((await crawl(app, url, { 'if-none-match': etag })).status).toBe(304)
+  await anna.patch(`/api/cars/${car.id}`, { price: 900 })
+  expect((await crawl(app, url, { 'if-none-match': etag })).status).toBe(200)
+  const latvian = await crawl(app, url, { 'accept-language': 'lv-LV,en;q=0.5' })
+  expect(latvian.headers.get('vary')).toBe('accept-language')
+  expect(latvian.text).toContain('<html lang="lv">')
+  expect(latvian.text).toContain('Benzīns')
+  expect(latvian.text).toContain('<meta property="og:locale" content="lv_LV">')
+  const asked = await crawl(app, `${url}?lang=lv&fbclid=x`)
+  expect(asked.text).toBe(latvian.text)
+  expect((await crawl(app, `${url}?lang=xx`)).text).toContain('<html lang="en">')
+})
+
+test('the preview is a picture of 1200 × 630 that changes with the car', async () => {
+  const { app, anna, car, share } = await start()
+  const url = await share()
+  const read = async () => {
+    const address = previewIn((await crawl(app, url)).text)
+    const answer = await fetch(address.replace(SITE_URL, app.url))
+    return { address, answer, bytes: Buffer.from(await answer.arrayBuffer()) }
+  }
+  const first = await read()
+  expect(await sharp(first.bytes).metadata()).toMatchObject({
+    format: 'jpeg',
+    width: 1200,
+    height: 630,
+  })
+  expect(first.answer.headers.get('cache-control')).toBe('no-cache')
+  const etag = first.answer.headers.get('etag') ?? ''
+  const held = await crawl(app, first.address, { 'if-none-match': etag })
+  expect(held.status).toBe(304)
+  await anna.patch(`/api/cars/${car.id}`, { price: 900 })
+  const second = await read()
+  expect(second.address).not.toBe(first.address)
+  expect(second.bytes.equals(first.bytes)).toBe(false)
+})

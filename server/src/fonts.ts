@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { create, type Font } from 'fontkit'
+
+/** Has the letters of all Latin, Cyrillic and Greek alphabets. Comes with us: a machine may have no fonts at all. */
+const pathOf = (name: string): string =>
+  fileURLToPath(import.meta.resolve(`@expo-google-fonts/source-sans-3/${name}`))
+
+export const FONT_FILES = {
+  regular: pathOf('400Regular/SourceSans3_400Regular.ttf'),
+  bold: pathOf('600SemiBold/SourceSans3_600SemiBold.ttf'),
+}
+
+function openFont(path: string): Font {
+  const font = create(readFileSync(path))
+  if (!('layout' in font)) throw new Error(`${path} has several fonts`)
+  return font
+}
+
+// Opened once: that takes longer than drawing a file.
+export const FONTS = { regular: openFont(FONT_FILES.regular), bold: openFont(FONT_FILES.bold) }
+
+/** A text without what the fonts have no letters for, such as emoji. */
+export const withLetters = (text: string): string =>
+  [...text.normalize('NFC')]
+    .filter((letter) => FONTS.regular.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
+    .join('')

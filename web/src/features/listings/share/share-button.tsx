@@ -1,0 +1,33 @@
+import type { OwnCar } from '@keyswap/contract/listings'
+import { useState } from 'react'
+import { carTitle } from '../../../lib/car-title.ts'
+import { fetched } from '../../../lib/fetched.tsx'
+import { useMessages } from '../../../lib/messages/index.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ShareIcon } from '../icons.tsx'
+import { share } from './share.texts.ts'
+
+const ShareDialog = fetched(() => import('./share-dialog.tsx'))
+
+type Props = { car: OwnCar; variant?: 'ghost' | 'secondary'; size?: 'small' | 'medium' }
+
+export function ShareButton({ car, variant = 'ghost', size = 'small' }: Props) {
+  const { t } = useMessages(share)
+  // Null until it is opened for the first time.
+  const [isOpen, setOpen] = useState<boolean | null>(null)
+  return (
+    <>
+      <Button
+        variant={variant}
+        size={size}
+        onClick={() => setOpen(true)}
+        onPointerEnter={ShareDialog.fetch}
+        aria-label={t('share.open_car', { title: carTitle(car) })}
+      >
+        <ShareIcon className="size-5" />
+        {t('share.open')}
+      </Button>
+      {isOpen !== null && <ShareDialog car={car} open={isOpen} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import type { OwnCar, Share } from '@keyswap/contract/listings'
+import { useId } from 'react'
+import { carTitle } from '../../../lib/car-title.ts'
+import { copyText } from '../../../lib/copy-text.ts'
+import { useMessages } from '../../../lib/messages/index.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useToast } from '../../../ui/toast-store.ts'
+import { share as texts } from './share.texts.ts'
+import { isShown, useShare } from './use-share.ts'
+
+type Props = { car: OwnCar; open: boolean; onClose: () => void }
+
+/** What a car's public page shows, its link, and who may find it. */
+export default function ShareDialog({ car, open, onClose }: Props) {
+  const { t } = useMessages(texts)
+  const { start, stop } = useShare(car)
+  return (
+    <Dialog open={open} onClose={onClose} title={t('share.title')} text={t('share.text')}>
+      <div className="mt-5 grid grid-cols-1 gap-4">
+        {!isShown(car) && <p className="font-semibold">{t('share.hidden')}</p>}
+        {car.share ? (
+          <Shared car={car} share={car.share} start={start} stop={stop} />
+        ) : (
+          isShown(car) && (
+            <Button
+              onClick={() => start.mutate(false)}
+              pending={start.isPending}
+              pendingText={t('share.making')}
+            >
+              {t('share.make')}
+            </Button>
+          )
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+type SharedProps = { car: OwnCar; share: Share } & ReturnType<typeof useShare>
+
+function Shared({ car, share, start, stop }: SharedProps) {
+  const { t } = useMessages(texts)
+  const hint = useId()
+  return (
+    <>
+      {isShown(car) && <PageLink title={carTitle(car)} path={share.path} />}
+      {isShown(car) && (
+        <div>
+          <Switch
+            label={t('share.findable')}
+            checked={start.isPending ? start.variables : share.is_findable}
+            onChange={(event) => start.mutate(event.target.checked)}
+            aria-describedby={hint}
+          />
+          <p id={hint} className="text-small text-muted">
+            {t('share.findable.text')}
+          </p>
+        </div>
+      )}
+      <div className="grid gap-1 border-t border-line pt-4">
+        <Button variant="risky" onClick={() => stop.mutate()} pending={stop.isPending}>
+          {t('share.stop')}
+        </Button>
+        <p className="text-small text-muted">{t('share.stop.text')}</p>
+      </div>
+    </>
+  )
+}
+
+function PageLink({ title, path }: { title: string; path: string }) {
+  const { t } = useMessages(texts)
+  const toast = useToast()
+  const url = location.origin + path
+  const copy = async () =>
+    toast(
+      (await copyText(url))
+        ? { title: t('share.copied') }
+        : { tone: 'danger', title: t('share.copy_failed') },
+    )
+  const send = async () => {
+    try {
+      await navigator.share({ title, url })
+    } catch (error) {
+      const isClosed = error instanceof DOMException && error.name === 'AbortError'
+      if (!isClosed) await copy()
+    }
+  }
+  return (
+    <>
+      <TextField
+        label={t('share.link')}
+        value={url}
+        readOnly
+        onFocus={(event) => event.target.select()}
+      />
+      <div className="grid gap-2">
+        {'share' in navigator && <Button onClick={() => void send()}>{t('share.send')}</Button>}
+        <Button
+          variant={'share' in navigator ? 'secondary' : 'primary'}
+          onClick={() => void copy()}
+        >
+          {t('share.copy')}
+        </Button>
+      </div>
+      <a
+        href={path}
+        target="_blank"
+        rel="noreferrer"
+        className="justify-self-start font-semibold underline underline-offset-3"
+      >
+        {t('share.see')}
+      </a>
+    </>
+  )
+}
