@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { apiOf } from './api.ts'
 import { listedCar } from './cars.ts'
-import { linkMailedTo, openSignIn, type Person, someone } from './people.ts'
+import { linkMailedTo, openSignIn, type Person, signIn, someone } from './people.ts'
 import { anOwnServer, type OwnServer } from './server.ts'
 import {
   test as base,
@@ -95,15 +95,45 @@ test('a new address is confirmed by mail before signing in', async ({
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+async function confirmed(page: Page, person: Person, dataDir: string): Promise<Person> {
+  await page.request.post('/api/auth/sign-up', { data: person })
+  const { hash } = new URL(await linkMailedTo(person, dataDir))
+  const token = new URLSearchParams(hash.slice(1)).get('access_token')
+  await page.request.post('/api/auth/confirm-email', { data: { token } })
+  return person
+}
+
+test('the first member of an empty site lists a car, shares it and invites others', async ({
+  page,
+  context,
+  confirming,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const first = await confirmed(page, someone(), confirming.dataDir)
+  await signIn(page, first)
+  const steps = page.getByRole('list').filter({ hasText: 'List your car' })
+  await expect(page.getByRole('heading', { name: 'You are among the first here' })).toBeVisible()
+  await expect(steps.getByRole('link', { name: 'List' })).toHaveAttribute('href', '/upload')
+  await steps.getByRole('button', { name: 'Invite' }).click()
+  await expect(toast(page)).toContainText('Link copied')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(confirming.url)
+  await listedCar(page, first)
+  await page.reload()
+  await expect(page.getByText('Your car is listed')).toBeVisible()
+  await page.getByRole('button', { name: 'Share 2019 Volvo V60' }).click()
+  await page.getByRole('button', { name: 'Make a public page' }).click()
+  await expect(page.getByLabel('Link to the public page')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Your car is shared')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+})
+
 test('who joins from a shared car comes back to it through the link in the mail', async ({
   page,
   confirming,
 }) => {
-  const owner = someone('Berta Liepa')
-  await page.request.post('/api/auth/sign-up', { data: owner })
-  const { hash } = new URL(await linkMailedTo(owner, confirming.dataDir))
-  const token = new URLSearchParams(hash.slice(1)).get('access_token')
-  await page.request.post('/api/auth/confirm-email', { data: { token } })
+  const owner = await confirmed(page, someone('Berta Liepa'), confirming.dataDir)
   await page.goto('/')
   const carId = await listedCar(page, owner)
   const { url } = await (await apiOf(page, owner)).ask<{ url: string }>(

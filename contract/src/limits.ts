@@ -33,6 +33,13 @@ export const car = {
   draft_ms: 7 * DAY,
 } as const
 
+export const site = {
+  /** The landing page tells the number of cars from here on: fewer are seen in ten minutes. */
+  cars_worth_telling: 50,
+  /** How old the number may be. */
+  count_ms: MINUTE,
+} as const
+
 // Not in `photo`, which is too large for the web's first script.
 export const pictureWidths = [320, 640, 1080, 1920] as const
 

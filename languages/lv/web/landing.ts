@@ -18,6 +18,7 @@ export const texts: Latvian<typeof landing> = {
     'Vienojies par apskati, maiņu vai piemaksu. Tad atslēgas pāriet no rokas rokā.',
   'landing.closing.title': 'Pret ko tu mainītu savējo?',
   'landing.closing.text': 'Lai to uzzinātu, pietiek ar vienu foto un vienu minūti.',
+  'landing.cars': 'Pašlaik te ir {count} auto.',
   'landing.footer': '{product} atrod auto, kas der tieši tev.',
   'landing.footer.links': 'Par {product}',
   'landing.footer.about': 'Par mums',

@@ -19,7 +19,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { HeaderActions } from '../ui/header-slot.tsx'
 import { RefreshIcon } from '../ui/icons.tsx'
 import { Page, usePageHeading } from '../ui/page.tsx'
-import { NoMoreCars } from './browse/browse-states.tsx'
+import { FirstDay, NoMoreCars } from './browse/browse-states.tsx'
 import { KeepSearch } from './browse/keep-search.tsx'
 import { useOffers } from './browse/use-offers.ts'
 
@@ -78,7 +78,12 @@ function SwipeAs({ user }: { user: Me }) {
             drawing={<ParkingDrawing />}
             title={t('swipe.empty.title')}
             text={t(isFiltered ? 'swipe.empty.filtered' : 'swipe.empty.text')}
-            action={end(isSettled, refresh)}
+            action={
+              <>
+                {end(isSettled, refresh)}
+                {!isFiltered && <FirstDay userId={user.id} />}
+              </>
+            }
           />
         )}
         exhausted={({ undo, isSettled }) => (

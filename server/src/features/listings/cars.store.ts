@@ -12,6 +12,11 @@ export const countCars = async (db: Db, owner_id: string): Promise<number> =>
     )
   ).count
 
+/** Those in the feed. */
+export const countShownCars = async (db: Db): Promise<number> =>
+  (await one<{ count: number }>(db, sql`select count(*) from cars where feed_pos is not null`))
+    .count
+
 /** Derived from the car's fields and stored with it: searches, and filters by make and distance, read these. */
 export type Findable = { model_key: string; lat: number | null; lng: number | null }
 

@@ -1,9 +1,16 @@
 import type { ReactNode } from 'react'
 import { browse } from '../../features/matching/browse.texts.ts'
+import { fetched } from '../../lib/fetched.tsx'
 import { useMessages } from '../../lib/messages/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { ParkingDrawing, RoadDrawing } from '../../ui/drawings/scenes.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+
+// Few members ever see it.
+export const FirstDay = fetched(
+  () => import('./first-day.tsx'),
+  () => null,
+)
 
 /** What the member can still change: the search, the filters, or nothing. */
 type Cause = 'text' | 'filtered' | 'none'

@@ -14,7 +14,7 @@ import { useSession } from '../../lib/session.ts'
 import { useStore } from '../../lib/store.ts'
 import { HeaderActions } from '../../ui/header-slot.tsx'
 import { usePageHeading } from '../../ui/page.tsx'
-import { NoMoreCars, NothingFits, SearchEnd } from './browse-states.tsx'
+import { FirstDay, NoMoreCars, NothingFits, SearchEnd } from './browse-states.tsx'
 import { KeepSearch } from './keep-search.tsx'
 import { useOffers } from './use-offers.ts'
 
@@ -77,6 +77,7 @@ function BrowseAs({ user }: { user: Me }) {
                 <KeepSearch terms={{ filters }} />
               </DeckEnd>
             )}
+            {!found && countFilters(filters) === 0 && <FirstDay userId={user.id} />}
           </NothingFits>
         )}
         exhausted={({ undo, isSettled }) => (

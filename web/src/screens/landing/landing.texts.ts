@@ -17,6 +17,7 @@ export const landing = room('landing', {
   'landing.chat.text': 'Agree on a viewing, a swap, or a price on top. Then the keys change hands.',
   'landing.closing.title': 'What would yours swap for?',
   'landing.closing.text': 'It takes a photo and a minute to find out.',
+  'landing.cars': '{count} cars are here right now.',
   'landing.footer': '{product} finds your perfect car match.',
   'landing.footer.links': 'About {product}',
   'landing.footer.about': 'About',

@@ -127,9 +127,11 @@ function cardTags({ url, title, about, preview, language }: CardTags): Markup[] 
 
 function gallery({ photos }: SharedCar, { title }: Shown, { short, language }: Site): Markup {
   const texts = sharedTexts[language]
+  // The gallery has the shape of the first photo; without styles in the page there are two of them.
+  const isTall = photos[0] !== undefined && photos[0].height > photos[0].width
   const addressOf = (id: string, width: number) => `/c/${short}/photos/${id}?w=${width}`
   return html`
-      <ul class="photos" aria-label="${texts.photos}" tabindex="0">${photos.map(
+      <ul class="photos${isTall ? ' tall' : ''}" aria-label="${texts.photos}" tabindex="0">${photos.map(
         ({ id, width, height }, index) => html`
         <li><img src="${addressOf(id, 1080)}" srcset="${photoLimits.widths
           .map((wide) => `${addressOf(id, wide)} ${wide}w`)

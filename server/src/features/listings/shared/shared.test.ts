@@ -7,6 +7,8 @@ import { send, signedIn } from '../../../../test/client.ts'
 import { run, sql } from '../../../db/sql.ts'
 
 const SITE_URL = 'https://keyswap.example'
+// On one line.
+const OTHER_UNIT = '(≈\u00a0305,775\u00a0km)'
 
 async function start(fields: Parameters<typeof aListedCar>[1] = {}) {
   const app = await startApp({ SITE_URL })
@@ -44,7 +46,7 @@ test('a crawler reads the whole page without running a script', async () => {
     '<meta property="og:title" content="1990 Volvo 240">',
     '<meta name="twitter:card" content="summary_large_image">',
     '€4,200',
-    '190,000 miles (≈ 305,775 km)',
+    `190,000 miles ${OTHER_UNIT}`,
     'Rīga',
     'Join to like it',
     `href="/car/${car.id}?join"`,
@@ -56,7 +58,7 @@ test('a crawler reads the whole page without running a script', async () => {
     '@type': 'Vehicle',
     url,
     name: '1990 Volvo 240',
-    description: '€4,200 · 190,000 miles (≈ 305,775 km) · Gasoline · Manual · Rīga',
+    description: `€4,200 · 190,000 miles ${OTHER_UNIT} · Gasoline · Manual · Rīga`,
     image: [expect.stringContaining(`${url}/photos/`), expect.stringContaining(`${url}/photos/`)],
     brand: { '@type': 'Brand', name: 'Volvo' },
     model: '240',

@@ -45,10 +45,13 @@ const UNITS = {
   km: { style: 'unit', unit: 'kilometer', unitDisplay: 'short' },
 } as const
 
+const NO_BREAK = '\u00a0'
+
 /** As typed, and in the other unit: which one the reader uses is not known. */
 function mileage({ mileage, mileage_km, mileage_unit }: SharedCar, locale: string): string {
   const write = (unit: DistanceUnit) =>
     new Intl.NumberFormat(locale, UNITS[unit]).format(unit === 'mi' ? mileage : mileage_km)
   const typed = write(mileage_unit)
-  return mileage === 0 ? typed : `${typed} (≈ ${write(mileage_unit === 'mi' ? 'km' : 'mi')})`
+  const other = `(≈ ${write(mileage_unit === 'mi' ? 'km' : 'mi')})`
+  return mileage === 0 ? typed : `${typed} ${other.replaceAll(' ', NO_BREAK)}`
 }

@@ -50,7 +50,7 @@ export function CarCard({ car, first, plan, onEdit, onDelete }: Props) {
       ) : (
         plan && <SwapNote text={t('my_cars.swap_cancelled', { names: plan.names })} plan={plan} />
       )}
-      <div className="flex flex-wrap gap-2 border-t border-line p-3 *:flex-1">
+      <div className="flex flex-wrap gap-1 border-t border-line p-3 [&>button]:flex-1 [&>button]:px-2">
         <ShareButton car={car} />
         <Button
           variant="ghost"

@@ -1,14 +1,13 @@
 import type { OwnCar, Share } from '@keyswap/contract/listings'
 import { useId } from 'react'
 import { carTitle } from '../../../lib/car-title.ts'
-import { copyText } from '../../../lib/copy-text.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { useToast } from '../../../ui/toast-store.ts'
 import { share as texts } from './share.texts.ts'
+import { canSend, useSendLink } from './use-send-link.ts'
 import { isShown, useShare } from './use-share.ts'
 
 type Props = { car: OwnCar; open: boolean; onClose: () => void }
@@ -72,22 +71,8 @@ function Shared({ car, share, start, stop }: SharedProps) {
 
 function PageLink({ title, path }: { title: string; path: string }) {
   const { t } = useMessages(texts)
-  const toast = useToast()
   const url = location.origin + path
-  const copy = async () =>
-    toast(
-      (await copyText(url))
-        ? { title: t('share.copied') }
-        : { tone: 'danger', title: t('share.copy_failed') },
-    )
-  const send = async () => {
-    try {
-      await navigator.share({ title, url })
-    } catch (error) {
-      const isClosed = error instanceof DOMException && error.name === 'AbortError'
-      if (!isClosed) await copy()
-    }
-  }
+  const { send, copy } = useSendLink(title, url)
   return (
     <>
       <TextField
@@ -97,11 +82,8 @@ function PageLink({ title, path }: { title: string; path: string }) {
         onFocus={(event) => event.target.select()}
       />
       <div className="grid gap-2">
-        {'share' in navigator && <Button onClick={() => void send()}>{t('share.send')}</Button>}
-        <Button
-          variant={'share' in navigator ? 'secondary' : 'primary'}
-          onClick={() => void copy()}
-        >
+        {canSend() && <Button onClick={send}>{t('share.send')}</Button>}
+        <Button variant={canSend() ? 'secondary' : 'primary'} onClick={copy}>
           {t('share.copy')}
         </Button>
       </div>
