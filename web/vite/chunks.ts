@@ -35,6 +35,16 @@ export const shared = [
       'features/matching/(blocks.texts|matches/match-sides)',
     ]),
   },
+  {
+    name: 'fields',
+    test: pathsOf([
+      'ui/(field|password-field|select-field|suggest-field|text-field|use-leave-guard)',
+    ]),
+  },
+  {
+    name: 'layers',
+    test: pathsOf(['ui/(confirm-dialog|dialog|discard-dialog|sheet|use-closing)']),
+  },
   { name: 'swaps', test: pathsOf(['features/deals/(cents|people|plan-state|use-deals)']) },
   {
     name: 'account',

@@ -8,9 +8,8 @@ const MEMBERS = 'virtual:keyswap-member-routes'
 
 type Route = readonly [method: Endpoint['method'], path: Endpoint['path']]
 
-/** Public, or about the account itself: the session needs these before the members' code is loaded. */
-const isFirst = ({ access, path }: Endpoint): boolean =>
-  path.startsWith('/api/me') || (access === 'public' && path.startsWith('/api/'))
+/** What a visitor may call. Members' screens are inside the members' code, which brings the others. */
+const isFirst = ({ access }: Endpoint): boolean => access === 'public'
 
 function routesOf(endpoints: [string, Endpoint][]): Record<string, Route> {
   return Object.fromEntries(endpoints.map(([name, { method, path }]) => [name, [method, path]]))
@@ -24,9 +23,10 @@ export function contractRoutes({ isWhole = false } = {}): Plugin {
     async load(id) {
       if (id !== `\0${FIRST}` && id !== `\0${MEMBERS}`) return
       const { endpoints, isMedia } = await import('@keyswap/contract')
-      // Without pages and pictures for everyone: browsers load them by their addresses.
+      // Without what is public and no call: browsers load pages and pictures by their addresses.
       const all = Object.entries<Endpoint>(endpoints).filter(
-        ([, { access, output }]) => access !== 'public' || !isMedia(output),
+        ([, { access, path, output }]) =>
+          access !== 'public' || (path.startsWith('/api/') && !isMedia(output)),
       )
       const wantsFirst = id === `\0${FIRST}`
       const wanted = all.filter(([, endpoint]) => (isWhole || isFirst(endpoint)) === wantsFirst)
