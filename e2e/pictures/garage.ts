@@ -116,6 +116,14 @@ const decks: Picture[] = [
     prepare: seeing('browse.empty.title'),
   },
   {
+    name: 'deck-first_day',
+    path: '/',
+    signedIn: 'Pirmais Biedrs',
+    narrow: true,
+    before: answering(DECK, 200, []),
+    prepare: seeing('first.title'),
+  },
+  {
     name: 'deck-offering',
     path: '/',
     demo: 'janis',
@@ -231,6 +239,21 @@ const filledForm = (name: string, prepare: NonNullable<Picture['prepare']>): Pic
   prepare,
 })
 
+/** As if no car of the member were shared: another picture may have shared one already. */
+const notShared = ({ page }: Scene) =>
+  page.route('**/api/users/*/cars', async (route) => {
+    const cars = await (await route.fetch()).json()
+    await route.fulfill({ json: cars.map((car: object) => ({ ...car, share: null })) })
+  })
+
+const makingShare = async ({ page, say }: Scene) => {
+  const make = page.getByRole('button', { name: say('share.make'), exact: true })
+  const link = page.getByLabel(say('share.link'))
+  await make.or(link).first().waitFor()
+  if (await make.isVisible()) await make.click()
+  await link.waitFor()
+}
+
 const listings: Picture[] = [
   { name: 'upload-visitor', path: '/upload', prepare: seeing('upload.login.text') },
   { name: 'upload-empty', path: '/upload', signedIn: true, prepare: seeing('photos.choose') },
@@ -288,6 +311,30 @@ const listings: Picture[] = [
     demo: 'janis',
     prepare: inOrder(firstCar('my_cars.delete_car'), seeing('my_cars.delete.title')),
   },
+  {
+    name: 'share-new',
+    path: '/my-cars',
+    demo: 'janis',
+    before: notShared,
+    prepare: inOrder(firstCar('share.open_car'), seeing('share.make')),
+  },
+  {
+    name: 'share-made',
+    path: '/my-cars',
+    demo: 'janis',
+    prepare: inOrder(firstCar('share.open_car'), makingShare),
+  },
+  {
+    name: 'shared_car-page',
+    path: '/my-cars',
+    demo: 'janis',
+    narrow: true,
+    prepare: async (scene) => {
+      await inOrder(firstCar('share.open_car'), makingShare)(scene)
+      await scene.page.goto(await scene.page.getByLabel(scene.say('share.link')).inputValue())
+    },
+  },
+  { name: 'shared_car-gone', path: '/c/gone' },
   {
     name: 'my_cars-failed',
     path: '/my-cars',

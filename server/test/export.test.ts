@@ -35,10 +35,14 @@ async function twoWhoTalk() {
 }
 
 test('an export has the member’s messages and matches, and none of the partner’s messages', async () => {
-  const { app, anna, berta, bertas, match_id, say } = await twoWhoTalk()
+  const { app, anna, berta, annas, bertas, match_id, say } = await twoWhoTalk()
   await say(anna, 'I wrote this')
   await say(berta, 'Last word of Berta')
+  await anna.post(`/api/cars/${annas}/share`)
   const { text, list } = await exportOf(app, anna)
+  expect(list('cars.json')).toMatchObject([
+    { id: annas, share: { path: expect.stringMatching(/^\/c\//), is_findable: false } },
+  ])
   expect(list('messages.json')).toEqual([
     {
       match_id,

@@ -78,7 +78,7 @@ function document({ language, short }: Site, { title, head, main }: Content): st
   <body>
     <header>
       <a class="brand" href="/"><img src="/favicon.svg" width="32" height="32" alt="">Keyswap</a>
-      ${others.map((code) => html`<a href="/c/${short}?lang=${code}" hreflang="${code}" lang="${code}">${languageInfo[code].name}</a>`)}
+      ${others.map((code) => html`<a href="/c/${encodeURIComponent(short)}?lang=${code}" hreflang="${code}" lang="${code}">${languageInfo[code].name}</a>`)}
     </header>
     <main>${main}
     </main>

@@ -27,6 +27,10 @@ const SHORT_LENGTH = 12
 const newShort = (): string =>
   Array.from(randomBytes(SHORT_LENGTH), (byte) => LETTERS[byte % LETTERS.length]).join('')
 
+/** Anything else is not looked up: a URL may have characters that the database refuses. */
+const isShort = (text: string): boolean =>
+  text.length === SHORT_LENGTH && [...text].every((letter) => LETTERS.includes(letter))
+
 // Drawing takes a tenth of a second of a core, and anyone can ask for it.
 const limited = createLimiter(1, 20)
 
@@ -61,7 +65,7 @@ export async function pageOf(
   short: string,
   language: Language,
 ): Promise<Made<string> & { is_there: boolean }> {
-  const car = await findShared(db, short)
+  const car = isShort(short) ? await findShared(db, short) : undefined
   const site = { site_url, short, language }
   const page = car ? sharedPage(car, site, drawnOf(car, language).tag) : gonePage(site)
   return {
@@ -88,7 +92,7 @@ export async function previewOf(
   short: string,
   language: Language,
 ): Promise<Made<Buffer>> {
-  const car = await findShared(db, short)
+  const car = isShort(short) ? await findShared(db, short) : undefined
   if (!car) throw new Refusal('NOT_FOUND')
   const { texts, photo, tag } = drawnOf(car, language)
   if (!photo) throw new Refusal('NOT_FOUND')
@@ -109,7 +113,7 @@ export async function photoOf(
   photo_id: string,
   width: number | undefined,
 ): Promise<{ stored: Stored; is_findable: boolean }> {
-  const photo = await findSharedPhoto(db, short, photo_id)
+  const photo = isShort(short) ? await findSharedPhoto(db, short, photo_id) : undefined
   if (!photo) throw new Refusal('NOT_FOUND')
   const name = { userId: photo.owner_id, carId: photo.car_id, file: photo.file }
   const stored = await findPicture(pictures.storage, name, width)

@@ -111,7 +111,10 @@ test('page, preview and photos are gone at once when sharing stops, and a new sh
   expect((await crawl(app, url)).text).toContain('This car is not shown here')
   expect((await anna.delete(`/api/cars/${car.id}/share`)).status, 'stopped twice').toBe(200)
   expect(await share()).not.toBe(url)
-  expect((await crawl(app, url)).status, 'the old address').toBe(404)
+  for (const old of [url, '/c/x', '/c/%00', '/c/%22%3E%3Cb%3E', '/c/%2e%2e%2f']) {
+    const gone = await crawl(app, old)
+    expect([gone.status, gone.text.includes('<b>')], old).toEqual([404, false])
+  }
 })
 
 test('a car that others do not see has no page, and cannot be shared', async () => {
