@@ -1,7 +1,7 @@
 // The page of a link that stops mails. It needs no script: a mail program may show it anywhere.
 import { createHash } from 'node:crypto'
-import { mailTexts } from './mail-texts.ts'
 import { escapeHtml } from '../../html.ts'
+import { mailTexts } from './mail-texts.ts'
 import type { StopLink } from './stop-mails.rules.ts'
 
 const STYLE =
