@@ -27,7 +27,7 @@ const ROOMS: Record<string, string[]> = {
   pictures: [],
   accounts: ['pictures'],
   push: ['accounts'],
-  listings: ['accounts', 'pictures'],
+  listings: ['accounts', 'push', 'pictures'],
   chat: ['accounts', 'push'],
   matching: ['accounts', 'push', 'listings', 'chat'],
   alerts: ['accounts', 'push', 'listings', 'matching'],

@@ -5,6 +5,7 @@ import { mailTexts } from '../server/src/features/accounts/mail-texts.ts'
 import { alertMailTexts } from '../server/src/features/alerts/mail-texts.ts'
 import { agreementTexts } from '../server/src/features/deals/agreement/texts.ts'
 import { dealMailTexts } from '../server/src/features/deals/mail-texts.ts'
+import { freshMailTexts } from '../server/src/features/listings/mail-texts.ts'
 import { composePush, type PushNews } from '../server/src/features/push/pushes.ts'
 import type { Message } from '../web/src/lib/messages/message.ts'
 import { faultsOf, usesPlural } from './latvian.ts'
@@ -49,7 +50,7 @@ test.each(roomNames)('the plurals of %s have the forms that each language needs'
 
 test('Latvian mails follow the glossary', () => {
   const { greeting, stop, ...mails } = mailTexts.lv
-  const { alerts, ...ofStops } = stop
+  const { alerts, fresh, ...ofStops } = stop
   const ofDeals = [
     dealMailTexts.lv.reminder('sestdien', 'Rīga'),
     dealMailTexts.lv.cancelled('1990 Volvo 240', 'sestdien', 'Rīga'),
@@ -57,7 +58,10 @@ test('Latvian mails follow the glossary', () => {
   const ofAlerts = [['1990 Volvo 240'], ['1990 Volvo 240', '2019 Volvo V60']].map((titles) =>
     alertMailTexts.lv.newCars({ titles, lines: ['1990 Volvo 240, Rīga'] }),
   )
-  const all = [...Object.values(mails), ofStops, alerts, ...ofDeals, ...ofAlerts]
+  const ofFresh = [0, 1].map((others) =>
+    freshMailTexts.lv.stillYours({ car: '1990 Volvo 240', others }),
+  )
+  const all = [...Object.values(mails), ofStops, alerts, fresh, ...ofDeals, ...ofAlerts, ...ofFresh]
   const texts = [greeting, ...all.flatMap(Object.values<string>)]
   expect(texts.flatMap(faultsOf)).toEqual([])
   expect(texts.filter(usesPlural)).toEqual([])
@@ -108,6 +112,12 @@ test.each<PushNews>([
     car_id: 'a',
     car: '2019 Volvo V60',
     place: 'Rīga',
+    others,
+  })),
+  ...[0, 1].map((others) => ({
+    kind: 'fresh' as const,
+    user_id: 'a',
+    car: '2019 Volvo V60',
     others,
   })),
   { kind: 'announcements', id: 'a', title: 'Ziemas riepas' },

@@ -14,6 +14,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   car_photos: 'listings',
   shared_cars: 'listings',
   reservations: 'listings',
+  visits: 'listings',
   // Written by triggers only.
   cards: 'listings',
   chats: 'chat',

@@ -4,7 +4,7 @@ const TOKEN = 'access_tokens t where t.user_id = $1 and t.hash = $2 and t.expire
 export const models = 'select key from visible_models()'
 
 export const me = `
-  select u.id, u.email, u.name, u.avatar_url, u.location, u.language, u.distance_unit, u.currency, u.offer_rings, u.time_zone,
+  select u.id, u.email, u.name, u.avatar_url, u.location, u.language, u.distance_unit, u.currency, u.offer_rings, u.ask_by_mail, u.time_zone,
     u.name as username,
     exists (select from admins a where a.user_id = u.id) as is_admin
   from users u

@@ -21,6 +21,8 @@ export const Me = z.strictObject({
   currency: z.enum(currencies).nullable(),
   /** Whether the member is offered rings. */
   offer_rings: z.boolean(),
+  /** Whether "Still yours?" comes by mail, too. */
+  ask_by_mail: z.boolean(),
   /** By its IANA name; null until a browser has saved it. Quiet hours go by it. */
   time_zone: z.string().nullable(),
   is_admin: z.boolean(),
@@ -181,6 +183,7 @@ export const ProfileChange = z.strictObject({
   distance_unit: z.enum(distanceUnits).nullable().optional(),
   currency: z.enum(currencies).nullable().optional(),
   offer_rings: z.boolean().optional(),
+  ask_by_mail: z.boolean().optional(),
   time_zone: z.string().max(60).refine(isTimeZone, 'Unknown time zone').optional(),
 })
 export type ProfileChange = z.output<typeof ProfileChange>

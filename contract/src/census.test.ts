@@ -331,7 +331,7 @@ test('every text, list and number in an input has exactly these bounds', () => {
     'PUT /api/me/push endpoint ..1000',
     'PUT /api/me/push keys.auth ..',
     'PUT /api/me/push keys.p256dh ..',
-    'PUT /api/me/push kinds 1..6',
+    'PUT /api/me/push kinds 1..7',
   ])
 })
 

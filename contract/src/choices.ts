@@ -52,11 +52,12 @@ export const pushKinds = [
   'deals',
   'rings',
   'alerts',
+  'fresh',
   'announcements',
 ] as const
 
 /** Mails that a member can stop by a link in them. */
-export const stoppableMails = ['alerts'] as const
+export const stoppableMails = ['alerts', 'fresh'] as const
 export type StoppableMail = (typeof stoppableMails)[number]
 
 /** 'text' is what a member wrote. 'deal' is a step of a swap plan, written by the server. */

@@ -83,6 +83,13 @@ export const alert = {
   mail_cars: 20,
 } as const
 
+export const fresh = {
+  /** A member who has not been here for this long is asked whether their cars are still theirs. */
+  ask_ms: 30 * DAY,
+  /** After this long their cars are hidden until they are back. */
+  hide_ms: 45 * DAY,
+} as const
+
 export const report = {
   reason_max_length: 1_000,
   /** How long the snapshot of a reported car is stored after the decision. */
@@ -193,8 +200,8 @@ export const session = {
   retry_within_ms: 30 * SECOND,
   storage_key: sessionKey,
   access_token_ms: 15 * MINUTE,
-  /** A session expires when it has not been used for this long. */
-  idle_ms: 30 * DAY,
+  /** A session expires when it has not been used for this long: later than a member is asked "Still yours?". */
+  idle_ms: 60 * DAY,
   /** How long a replaced refresh token still works: two tabs may refresh at once, or a response may get lost. */
   refresh_grace_ms: MINUTE,
 } as const

@@ -15,6 +15,7 @@ import {
   findViewer,
   profileRoutes,
   readAccessToken,
+  stopAsking,
   stopMailsRoutes,
 } from './features/accounts/index.ts'
 import {
@@ -39,7 +40,13 @@ import {
   isCarInDeal,
   newsOfDeal,
 } from './features/deals/index.ts'
-import { exportListings, listingsJobs, listingsRoutes } from './features/listings/index.ts'
+import {
+  exportListings,
+  listingsJobs,
+  listingsRoutes,
+  newsOfFresh,
+  visit,
+} from './features/listings/index.ts'
 import {
   createSearch,
   exportMatching,
@@ -114,6 +121,7 @@ export async function createApp(parts: AppParts) {
     pictures,
     refresh_key: await readSecret(pool, 'refresh-key'),
     confirms_email: settings.confirms_email,
+    onVisit: (user_id) => visit(pool, user_id),
     onDelete: memberDeletion,
     notifyAfterDelete: tellOfDeletion(events),
     onSessionsEnded: events.endSessions,
@@ -142,7 +150,11 @@ export async function createApp(parts: AppParts) {
     }),
     ...authRoutes(accounts),
     ...profileRoutes(accounts, exporters),
-    ...stopMailsRoutes({ db: pool, stop_key, onStop: { alerts: stopAlertMails } }),
+    ...stopMailsRoutes({
+      db: pool,
+      stop_key,
+      onStop: { alerts: stopAlertMails, fresh: stopAsking },
+    }),
     ...pushRoutes({ db: pool, push }),
     ...listingsRoutes({ db: pool, pictures, site_url: settings.SITE_URL, onDelete: carDeletion }),
     ...picturesRoutes(pictures),
@@ -186,6 +198,7 @@ export async function createApp(parts: AppParts) {
     deals: newsOfDeal(pool),
     rings: newsOfRing(pool),
     alerts: newsOfAlert(pool),
+    fresh: newsOfFresh(pool),
     announcements: newsOfAnnouncement(pool),
   }
   const post = {
@@ -203,7 +216,7 @@ export async function createApp(parts: AppParts) {
     ...alertsJobs(post),
     ...pushJobs({ db: pool, push }, readNews),
     ...picturesJobs(storage),
-    ...listingsJobs(pool),
+    ...listingsJobs(pool, post),
     ...moderationJobs(pool),
   ]
   const worker = await startJobs(pool, jobs, log)

@@ -4,11 +4,16 @@ export const texts: MailTexts = {
   stop: {
     title: 'Keyswap e-pasts',
     button: 'Vairs nesūtīt',
-    again: 'Iestatījumos, sadaļā „Saglabātie meklējumi”, tos var atkal ieslēgt.',
     alerts: {
       question:
         'Vairs nesūtīt e-pastus par jauniem auto, kas atbilst taviem saglabātajiem meklējumiem?',
       done: 'Gatavs: e-pastu par jauniem auto vairs nebūs.',
+      again: 'Iestatījumos, sadaļā „Saglabātie meklējumi”, tos var atkal ieslēgt.',
+    },
+    fresh: {
+      question: 'Vairs nejautāt e-pastā, vai tavi auto joprojām ir tavi?',
+      done: 'Gatavs: e-pastā vairs nejautāsim.',
+      again: 'Iestatījumos, sadaļā „Tavi auto”, šos e-pastus var atkal ieslēgt.',
     },
   },
   greeting: 'Labdien!',

@@ -16,6 +16,13 @@ export const texts: PushTexts = {
     title: others === 0 ? 'Jauns auto tev' : `${newCars(others + 1)} tev`,
     body: `${car}, ${place}${others === 0 ? '' : ` un vēl ${others}`}`,
   }),
+  fresh: ({ car, others }) => ({
+    title: 'Vai joprojām tavs?',
+    body:
+      others === 0
+        ? `Tu te neieskatījies jau 30 dienas. Ienāc, un tavs ${car} paliks redzams.`
+        : `Tu te neieskatījies jau 30 dienas. Ienāc, un tavs ${car} un pārējie auto paliks redzami.`,
+  }),
   announcements: ({ title }) => ({ title: 'Keyswap jaunumi', body: title }),
 }
 

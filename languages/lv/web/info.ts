@@ -4,7 +4,7 @@ import type { Latvian } from '../language.ts'
 export const texts: Latvian<typeof info> = {
   'notifications.title': 'Paziņojumi',
   'notifications.lead':
-    'Paziņojam tikai tad, kad starp tevi un kādu citu ir kaut kas noticis vai kad tu to lūdz.',
+    'Paziņojam tikai tad, kad starp tevi un kādu citu ir kaut kas noticis, kad tu to lūdz, vai kad tevis sen nav bijis: „Vai joprojām tavs?” jautājam vienreiz, pēc 30 dienām.',
   'notifications.match.title': 'Sakritības',
   'notifications.match.text':
     'Kad īpašniekam, kura auto tev patīk, iepatīkas kāds no tavējiem, par to uzreiz uzzina abas puses.',
@@ -25,7 +25,7 @@ export const texts: Latvian<typeof info> = {
     'Kas notiek ar taviem sludinājumiem, piemēram, ja moderators kādu deaktivizē, un kas nolemts par tavu ziņojumu.',
   'notifications.manage.title': 'Kā tos ieslēgt un izslēgt',
   'notifications.manage.text':
-    'Iestatījumos katrā ierīcē ir slēdži sakritībām, ziņām, maiņām, apļiem, jauniem auto un jaunumiem; viss pārējais gaida lietotnē. To, vai paziņojumus vispār rāda, nosaka ierīces vai pārlūka iestatījumi: tur šai vietnei tos var atļaut vai liegt. Reklāmu nesūtām nekad.',
+    'Iestatījumos katrā ierīcē ir slēdži sakritībām, ziņām, maiņām, apļiem, jauniem auto, jautājumam „Vai joprojām tavs?” un jaunumiem; viss pārējais gaida lietotnē. To, vai paziņojumus vispār rāda, nosaka ierīces vai pārlūka iestatījumi: tur šai vietnei tos var atļaut vai liegt. Reklāmu nesūtām nekad.',
 
   'privacy.title': 'Privātums un drošība',
   'privacy.lead': 'Tavus datus izmantojam tikai tam, lai atrastu tev auto.',
@@ -38,9 +38,9 @@ export const texts: Latvian<typeof info> = {
   'privacy.seen.title': 'Ko redz citi',
   'privacy.seen.text':
     'Tavu vārdu, tavus auto un vietu, ko pie tiem norādīji. Nekad tavu e-pastu. Ziņas redz tikai tie, kas ir šajā sarunā; arī moderatori tās nevar lasīt. Ja ziņojums ir par maiņas plānu, to var izlasīt moderators, kas ziņojumu izskata, un katra skatīšanās tiek pierakstīta. Dokumentu datus, piemēram, VIN, redz tikai tās maiņas puses.',
-  'privacy.kept.title': 'Ko tu saglabā',
+  'privacy.kept.title': 'Ko mēs tev atceramies',
   'privacy.kept.text':
-    'Saglabātie meklējumi un filtri, auto, par kuriem tev paziņojām, un tava pārlūka laika josla, lai naktī netraucētu. Citi to neredz. Tas viss ir tavā datu lejupielādē un pazūd kopā ar kontu.',
+    'Saglabātie meklējumi un filtri, auto, par kuriem tev paziņojām, tava pārlūka laika josla, lai naktī netraucētu, un diena, kad te biji pēdējoreiz, lai nerādītu auto, kuru īpašnieku te vairs nav. Citi to neredz. Tas viss ir tavā datu lejupielādē un pazūd kopā ar kontu.',
   'privacy.shared.title': 'Publiskas lapas',
   'privacy.shared.text':
     'Tavus auto redz tikai tie, kam šeit ir konts. Ja ar kādu auto dalies, tad ikviens, kam ir saite, redz tā foto, datus un pilsētu, bet ne tavu vārdu, aprakstu vai precīzu vietu. Meklētāji šo lapu drīkst rādīt tikai tad, ja to atļauj. Kad beidz dalīties, deaktivizē, izdzēs vai apmaini auto, lapa un tās attēli uzreiz pazūd; tas, ko citi jau ir nokopējuši, vairs nav mūsu varā.',
@@ -82,9 +82,12 @@ export const texts: Latvian<typeof info> = {
     'Ar „Patīk” tu pretī piedāvā kādu no saviem auto, tāpēc vajag vismaz vienu aktīvu. Izlaist var arī bez tā.',
   'help.deck.title': 'Kādā secībā rādām auto',
   'help.deck.text':
-    'Vispirms rādām auto, kuru īpašniekiem jau patīk kāds no taviem aktīvajiem auto. Tad visus pārējos, sākot ar jaunākajiem sludinājumiem; katrā lapā tuvākie pavirzās uz priekšu, ja zināmas abas vietas.',
+    'Vispirms rādām auto, kuru īpašniekiem jau patīk kāds no taviem aktīvajiem auto. Tad visus pārējos, sākot ar jaunākajiem sludinājumiem; katrā lapā tuvākie pavirzās uz priekšu, ja zināmas abas vietas, bet auto, kuru īpašnieki te nav bijuši 30 dienas, ir beigās.',
   'help.deck.left_out':
-    'Nerādām tavējos, jau šķirstītos un neaktīvos auto, kā arī auto bez foto. Attālums kādu auto izslēdz tikai tad, ja to izvēlies kā filtru. Samaksāt par augstāku vietu nevar neviens.',
+    'Nerādām tavējos, jau šķirstītos un neaktīvos auto, auto bez foto, kā arī auto, kuru īpašnieki te nav bijuši 45 dienas. Attālums kādu auto izslēdz tikai tad, ja to izvēlies kā filtru. Samaksāt par augstāku vietu nevar neviens.',
+  'help.fresh.title': 'Kāpēc man jautā „Vai joprojām tavs?”',
+  'help.fresh.text':
+    'Lai nevienam neiepatiktos auto, kura sen vairs nav. Ja 30 dienas te neieskaties, vienreiz pajautājam ar paziņojumu un e-pastā. Pēc 45 dienām tavus auto paslēpjam. Viens pieskāriens paziņojumam vai pogai vēstulē, kā arī katrs cits apmeklējums tos atgriež: tie atkal ir redzami kā jauni. Tavas sarunas un maiņas plāni paliek, kā ir.',
   'help.report.title': 'Ar sludinājumu kaut kas nav kārtībā',
   'help.report.text':
     'Pieskaries karodziņam uz kartītes un pastāsti, ko redzēji. Katru ziņojumu izskata moderators, un tu uzzini, kas nolemts.',

@@ -94,10 +94,14 @@ export const texts: Latvian<typeof settings> = {
 
   'settings.data': 'Tavi dati',
   'settings.rings': 'Apļi',
-  'settings.rings.offer': 'Piedāvāt man apļus',
-  'settings.rings.hint':
+  'settings.offer_rings': 'Piedāvāt man apļus',
+  'settings.offer_rings.hint':
     'Kad triju vai četru īpašnieku „Patīk” izveido apli, katrs var atdot savu auto tālāk un saņemt to, kas patīk.',
-  'settings.rings.failed': 'Tavu izvēli neizdevās saglabāt. Mēģini vēlreiz.',
+  'settings.cars': 'Tavi auto',
+  'settings.ask_by_mail': 'Jautāt man e-pastā',
+  'settings.ask_by_mail.hint':
+    'Ja 30 dienas te neieskaties, vienreiz pajautājam, vai tavi auto joprojām ir tavi. Pēc 45 dienām tos paslēpjam, līdz atgriezīsies.',
+  'settings.choice_failed': 'Tavu izvēli neizdevās saglabāt. Mēģini vēlreiz.',
 
   'settings.download': 'Lejupielādēt savus datus',
   'settings.download.text': 'Viss, ko par tevi glabājam, arī foto, vienā ZIP failā.',

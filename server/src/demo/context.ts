@@ -28,6 +28,8 @@ export function accountsOf(context: DemoContext): Accounts {
     // Don't send mail: nobody owns these addresses.
     confirms_email: false,
     takeCall: async () => 0,
+    // Members of the demo are never away.
+    onVisit: async () => {},
     onDelete: memberDeletion,
     notifyAfterDelete: tellOfDeletion(events),
     onSessionsEnded: events.endSessions,

@@ -56,7 +56,7 @@ type Reader = { user_agent: string; language: Language }
 
 /** Signs in at once; undefined if the address must be confirmed first. */
 export async function signUp(
-  { db, confirms_email }: Accounts,
+  { db, confirms_email, onVisit }: Accounts,
   input: SignUpInput,
   reader: Reader,
 ): Promise<Opened | undefined> {
@@ -64,8 +64,8 @@ export async function signUp(
   const email = readEmail(given.email)
   const password_hash = await hashPassword(requireGoodPassword(given.password))
   const name = nameOrFallback(input.username, email)
-  return transaction(db, async (tx) => {
-    const id = newId()
+  const id = newId()
+  const opened = await transaction(db, async (tx) => {
     // The unique address decides between concurrent sign-ups.
     if (!(await claimEmail(tx, email, id))) throw new Refusal('ALREADY_REGISTERED')
     await insertAccount(tx, { id, email, name, language: reader.language, password_hash })
@@ -73,10 +73,12 @@ export async function signUp(
     await queueConfirmationMail(tx, id, input.car_id)
     return undefined
   })
+  await onVisit(id)
+  return opened
 }
 
 export async function signIn(
-  { db, confirms_email, takeCall }: Accounts,
+  { db, confirms_email, takeCall, onVisit }: Accounts,
   input: SignInInput,
   reader: Reader,
 ): Promise<Opened> {
@@ -92,13 +94,15 @@ export async function signIn(
     await queueConfirmationMail(db, account.id, input.car_id)
     throw new Refusal('EMAIL_NOT_CONFIRMED')
   }
-  return transaction(db, async (tx) => {
+  const opened = await transaction(db, async (tx) => {
     // The password may have been reset or the account deleted while the hash was computed.
     const standing = await lockPassword(tx, account.id, account.password_hash)
     if (!standing) throw new Refusal('INVALID_CREDENTIALS')
     if (standing.is_banned) throw suspended(standing)
     return openSession(tx, account.id, reader.user_agent)
   })
+  await onVisit(account.id)
+  return opened
 }
 
 /** The mail's job looks the account up, so the response time does not reveal whether it exists. */

@@ -5,7 +5,7 @@ import { type Db, many, maybe, one, run, sql } from '../../db/sql.ts'
 import { STANDING, type Standing } from './bans.store.ts'
 
 const PROFILE = sql`u.id, u.email, u.name, u.avatar_url, u.location, u.language, u.distance_unit, u.currency,
-  u.offer_rings, u.time_zone`
+  u.offer_rings, u.ask_by_mail, u.time_zone`
 
 export const readMe = (db: Db, caller: Caller) =>
   oneFor<Me>(
@@ -17,7 +17,16 @@ export const readMe = (db: Db, caller: Caller) =>
 export const updateProfile = (
   db: Db,
   id: string,
-  { name, location, language, distance_unit, currency, offer_rings, time_zone }: ProfileChange,
+  {
+    name,
+    location,
+    language,
+    distance_unit,
+    currency,
+    offer_rings,
+    ask_by_mail,
+    time_zone,
+  }: ProfileChange,
 ) =>
   run(
     db,
@@ -28,9 +37,13 @@ export const updateProfile = (
             distance_unit = case when ${distance_unit !== undefined} then ${distance_unit} else distance_unit end,
             currency = case when ${currency !== undefined} then ${currency} else currency end,
             offer_rings = coalesce(${offer_rings}, offer_rings),
+            ask_by_mail = coalesce(${ask_by_mail}, ask_by_mail),
             time_zone = coalesce(${time_zone}, time_zone)
         where id = ${id}`,
   )
+
+export const stopAsking = (db: Db, id: string) =>
+  run(db, sql`update users set ask_by_mail = false where id = ${id}`)
 
 /** Keeps a location that the member has set. */
 export const givePlace = (db: Db, id: string, location: string) =>

@@ -36,7 +36,7 @@ describe('sign-up', () => {
     const overTls = aBrowser(app, { 'x-forwarded-proto': 'https', origin: 'http://localhost' })
     const [cookie] = (await overTls.post('/api/auth/sign-up', ANNA)).headers.getSetCookie()
     expect(cookie).toMatch(
-      /^keyswap_refresh=[\w-]+; Max-Age=2592000; Path=\/api\/auth; HttpOnly; Secure; SameSite=Strict$/,
+      /^keyswap_refresh=[\w-]+; Max-Age=5184000; Path=\/api\/auth; HttpOnly; Secure; SameSite=Strict$/,
     )
     const plain = aBrowser(app)
     const answer = await plain.post('/api/auth/sign-up', { ...ANNA, email: 'other@example.com' })
@@ -317,7 +317,7 @@ describe('sessions', () => {
     expect((await browser.post('/api/auth/refresh')).status).toBe(401)
   })
 
-  test('a refresh extends the session by 30 days and updates its last use', async () => {
+  test('a refresh extends the session by 60 days and updates its last use', async () => {
     const { app, browser } = await start()
     await run(
       app.pool,
@@ -327,7 +327,7 @@ describe('sessions', () => {
     expect(
       await one(
         app.pool,
-        sql`select expires_at > now() + interval '29 days 23 hours' as is_kept,
+        sql`select expires_at > now() + interval '59 days 23 hours' as is_kept,
                    last_used_at > now() - interval '1 hour' as is_used from sessions`,
       ),
     ).toEqual({ is_kept: true, is_used: true })

@@ -13,6 +13,8 @@ export type Accounts = {
   /** Whether an address must be confirmed before its owner can sign in. */
   confirms_email: boolean
   takeCall(key: string, limit: RateLimit): Promise<number>
+  /** Called when a member signs up, signs in or uses a session again. */
+  onVisit(user_id: string): Promise<unknown>
   /** What other rooms delete in the transaction that deletes the account. */
   onDelete: ((tx: Db, user_id: string) => Promise<unknown>)[]
   /** Called before the account's rows are deleted; the returned function runs after the commit. */

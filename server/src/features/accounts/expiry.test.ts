@@ -24,7 +24,7 @@ async function aLink(app: TestApp, user_id: string, kind: 'recovery' | 'confirma
   return writeToken([user_id], secret)
 }
 
-test('a new session lasts 30 days from sign-up and from sign-in', async () => {
+test('a new session lasts 60 days from sign-up and from sign-in', async () => {
   const app = await startApp()
   const credentials = { email: 'anna@example.com', password: PASSWORD }
   for (const way of ['sign-up', 'sign-in']) {
@@ -33,8 +33,8 @@ test('a new session lasts 30 days from sign-up and from sign-in', async () => {
       app.pool,
       sql`select extract(epoch from max(expires_at) - now())::int as left from sessions`,
     )
-    expect(left, way).toBeGreaterThan(30 * DAY - MINUTE)
-    expect(left, way).toBeLessThanOrEqual(30 * DAY)
+    expect(left, way).toBeGreaterThan(60 * DAY - MINUTE)
+    expect(left, way).toBeLessThanOrEqual(60 * DAY)
     await run(app.pool, sql`delete from sessions`)
   }
 })

@@ -9,7 +9,7 @@ export {
   removeAccount,
   signUp,
 } from './accounts.rules.ts'
-export { givePlace } from './accounts.store.ts'
+export { givePlace, stopAsking } from './accounts.store.ts'
 export { type AdminCommand, runAdminCommand } from './admins.rules.ts'
 export { writeAudit } from './audit.rules.ts'
 export {

@@ -14,22 +14,30 @@ export type MailText = {
 export type MailTexts = Record<LinkKind, MailText> & { greeting: string; stop: StopTexts }
 
 /** Of mails that a link in them stops. */
-type StopTexts = Record<StoppableMail, { question: string; done: string }> & {
-  title: string
-  button: string
-  /** Where they are switched on again. */
-  again: string
-}
+type StopTexts = Record<
+  StoppableMail,
+  {
+    question: string
+    done: string
+    /** Where they are switched on again. */
+    again: string
+  }
+> & { title: string; button: string }
 
 const english: MailTexts = {
   greeting: 'Hello,',
   stop: {
     title: 'Mails from Keyswap',
     button: 'Stop these mails',
-    again: 'You can switch them on again in the settings, under “Kept searches”.',
     alerts: {
       question: 'No more mails about new cars that fit your kept searches?',
       done: 'Done: no more mails about new cars.',
+      again: 'You can switch them on again in the settings, under “Kept searches”.',
+    },
+    fresh: {
+      question: 'No more mails that ask whether your cars are still yours?',
+      done: 'Done: we no longer ask by mail.',
+      again: 'You can switch these mails on again in the settings, under “Your cars”.',
     },
   },
   recovery: {

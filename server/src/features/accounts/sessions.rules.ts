@@ -117,7 +117,10 @@ export async function refresh(accounts: Accounts, text: string | undefined): Pro
     if (known === 'rotate') await rotateSession(tx, user_id, id, hashOf(next))
     return answer(tx, user_id, id, next)
   })
-  if (!(outcome instanceof Refusal)) return outcome
+  if (!(outcome instanceof Refusal)) {
+    await accounts.onVisit(user_id)
+    return outcome
+  }
   await accounts.onSessionsEnded(user_id, { only: id })
   throw outcome
 }

@@ -21,9 +21,9 @@ export const STOP_PAGE_POLICY = [
 
 export function stopPage({ kind, language }: StopLink, isDone: boolean): string {
   const { stop } = mailTexts[language]
-  const { question, done } = stop[kind]
+  const { question, done, again } = stop[kind]
   const content = isDone
-    ? `<p role="status">${escapeHtml(done)}</p><p>${escapeHtml(stop.again)}</p><p><a href="/settings">Keyswap</a></p>`
+    ? `<p role="status">${escapeHtml(done)}</p><p>${escapeHtml(again)}</p><p><a href="/settings">Keyswap</a></p>`
     : `<p>${escapeHtml(question)}</p><form method="post"><button>${escapeHtml(stop.button)}</button></form>`
   return (
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="robots" content="noindex">` +

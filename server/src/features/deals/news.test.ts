@@ -190,7 +190,7 @@ test('devices that were told of matches are told of deals, rings and new cars to
     sql`select kinds from push_subscriptions order by endpoint`,
   )
   expect(subscriptions.map(({ kinds }) => kinds)).toEqual([
-    ['matches', 'messages', 'deals', 'rings', 'alerts'],
+    ['matches', 'messages', 'deals', 'rings', 'alerts', 'fresh'],
     ['announcements'],
   ])
 })

@@ -28,7 +28,7 @@ const WORTH = 10 * MINUTE
 
 export type Page = { cars: Json<DeckCar[]>; next: string | undefined }
 
-export type ShownCard = { json: Json<DeckCar>; distance_km: number | null }
+export type ShownCard = { json: Json<DeckCar>; distance_km: number | null; is_away: boolean }
 
 type Asked = { filters: Filters; after: string | undefined }
 
@@ -46,8 +46,9 @@ export async function dealDeck(db: Db, caller: Caller, { filters, after }: Asked
   const rest = newest.filter(isShown)
   const isLast = newest.length < limits.page && rest.length === newest.length
   const present = presentFrom(placeOf(asking))
+  const cars = [...admirers.filter(isShown).map(present), ...byNearness(rest.map(present))]
   return {
-    cars: listOf([...admirers.filter(isShown).map(present), ...byNearness(rest.map(present))]),
+    cars: listOf(awayLast(cars)),
     next: isLast ? undefined : String(rest.at(-1)?.feed_pos ?? below),
   }
 }
@@ -113,15 +114,21 @@ export async function whoAsks(
 /** Adds the distance from the viewer's location. */
 export const presentFrom =
   (from: Point | undefined) =>
-  ({ card, lat, lng }: Card): ShownCard => {
+  ({ card, lat, lng, is_away = false }: Card & { is_away?: boolean }): ShownCard => {
     const isKnown = from !== undefined && lat !== null && lng !== null
     const distance_km = isKnown ? Math.round(distanceKm(from, { lat, lng })) : null
     const car = new Json<Omit<DeckCar, 'distance_km'>>(card)
-    return { json: jsonWith(car, 'distance_km', distance_km), distance_km }
+    return { json: jsonWith(car, 'distance_km', distance_km), distance_km, is_away }
   }
 
 export const listOf = (cards: ShownCard[]): Json<DeckCar[]> =>
   jsonList(cards.map(({ json }) => json))
+
+/** The cars of owners who have not been here for long come last; otherwise they keep their order. */
+const awayLast = (cars: ShownCard[]): ShownCard[] => [
+  ...cars.filter(({ is_away }) => !is_away),
+  ...cars.filter(({ is_away }) => is_away),
+]
 
 /** Nearest first; cars without a known location keep their order at the end (`|| 0` because ∞ - ∞ is NaN). */
 export const byNearness = (cars: ShownCard[]): ShownCard[] =>

@@ -13,7 +13,7 @@ export type Swiper = { viewer_id: string; passes_from: string | null }
 
 const PAGE = literal(limits.page)
 
-const SPOT = sql`c.id, c.feed_pos, c.lat, c.lng`
+const SPOT = sql`c.id, c.owner_id, c.feed_pos, c.lat, c.lng`
 
 // An SQL condition on a car `c` and the caller `me`. `offset 0` keeps the check of swipes an index lookup per car.
 // Otherwise the planner joins with all of the caller's swipes: few on average, but 100,000 for long-time members.
@@ -82,6 +82,8 @@ export type Dealt = Omit<Card, 'card'> & {
   id: string
   feed_pos: number
   is_admirer: boolean
+  /** Its owner has not been here for 30 days. */
+  is_away: boolean
   card: string | null
 }
 
@@ -115,6 +117,7 @@ export const dealCards = async (
           from newest
         )
         select me.wait, ${ASKED}, d.is_admirer, d.id, d.feed_pos, d.lat, d.lng, k.card,
+               is_member_away(d.owner_id) as is_away,
                ahead.pos < settled.pos and not me.done @> int8range(ahead.pos, greatest(ahead.pos, settled.pos)) as has_progress
         from me
         cross join (select coalesce(max(feed_pos), -1) + 1 as pos from dealt) ahead

@@ -101,10 +101,11 @@ const PRIORITY: Record<PushKind, number> = {
   deals: 1,
   rings: 1,
   alerts: 2,
+  fresh: 2,
   announcements: 2,
 }
 
-/** What a notification is about: the id of a match, a ring, a deal, a car or an announcement. */
+/** What a notification is about: the id of a match, a ring, a deal, a car, an announcement, or of the member. */
 export type News = { kind: PushKind; about: string }
 
 /** For each device of these members that wants this kind. Finds them in the same statement, to save a round trip. */

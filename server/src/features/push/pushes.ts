@@ -49,6 +49,8 @@ export type PushNews =
       /** How many other new cars it stands for. */
       others: number
     }
+  /** `car` is one of the member's, `others` how many others of theirs are shown. */
+  | { kind: 'fresh'; user_id: string; car: string; others: number }
   | { kind: 'announcements'; id: string; title: string }
 
 export type PushTexts = {
@@ -129,6 +131,13 @@ const english: PushTexts = {
     title: others === 0 ? 'A new car for you' : `${others + 1} new cars for you`,
     body: `${car}, ${place}${others === 0 ? '' : others === 1 ? ' and another one' : ` and ${others} others`}`,
   }),
+  fresh: ({ car, others }) => ({
+    title: 'Still yours?',
+    body:
+      others === 0
+        ? `You have not been here for 30 days. Look in, and your ${car} stays visible.`
+        : `You have not been here for 30 days. Look in, and your ${car} and your other cars stay visible.`,
+  }),
   announcements: ({ title }) => ({ title: 'News from Keyswap', body: title }),
 }
 
@@ -147,6 +156,8 @@ const written = (news: PushNews, language: Language) => {
       return say.deals(news)
     case 'alerts':
       return say.alerts(news)
+    case 'fresh':
+      return say.fresh(news)
     case 'announcements':
       return say.announcements(news)
   }
@@ -167,6 +178,8 @@ function placeOf(news: PushNews): { about: string; path: string } {
       return { about: news.deal_id, path: `${chatPath(news.chat)}/plan` }
     case 'alerts':
       return { about: news.car_id, path: `/car/${news.car_id}` }
+    case 'fresh':
+      return { about: news.user_id, path: '/my-cars' }
     case 'announcements':
       return { about: news.id, path: '/inbox' }
   }
@@ -187,7 +200,7 @@ export function composePush(news: PushNews, language: Language) {
   return {
     payload: JSON.stringify(payload),
     topic,
-    urgency: ['alerts', 'announcements'].includes(news.kind)
+    urgency: ['alerts', 'fresh', 'announcements'].includes(news.kind)
       ? ('low' as const)
       : ('normal' as const),
   }

@@ -14,6 +14,7 @@ const anna: Me = {
   distance_unit: null,
   currency: null,
   offer_rings: true,
+  ask_by_mail: true,
   time_zone: null,
   is_admin: false,
 }

@@ -92,10 +92,14 @@ export const settings = room('settings', {
 
   'settings.data': 'Your data',
   'settings.rings': 'Rings',
-  'settings.rings.offer': 'Offer me rings',
-  'settings.rings.hint':
+  'settings.offer_rings': 'Offer me rings',
+  'settings.offer_rings.hint':
     'When the likes of three or four owners make a circle, each can pass a car on and get the one they like.',
-  'settings.rings.failed': 'Your choice could not be saved. Please try again.',
+  'settings.cars': 'Your cars',
+  'settings.ask_by_mail': 'Ask me by mail',
+  'settings.ask_by_mail.hint':
+    'If you have not been here for 30 days, we ask once whether your cars are still yours. After 45 days we hide them until you are back.',
+  'settings.choice_failed': 'Your choice could not be saved. Please try again.',
 
   'settings.download': 'Download my data',
   'settings.download.text': 'Everything we keep about you, your photos too, as a ZIP.',

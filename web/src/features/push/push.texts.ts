@@ -12,6 +12,8 @@ export const push = room('push', {
   'push.rings.hint': 'You are asked about a ring, its chat opens, or it falls apart.',
   'push.alerts': 'New cars',
   'push.alerts.hint': 'A new car fits a search or filters that you keep.',
+  'push.fresh': 'Still yours?',
+  'push.fresh.hint': 'You have not been here for 30 days, and your cars are still listed.',
   'push.announcements': 'Announcements',
   'push.announcements.hint': 'News from the people who run Keyswap.',
   'push.switching': 'Switching...',

@@ -37,6 +37,9 @@ export default function HelpSupport() {
         <p>{t('help.deck.text')}</p>
         <p>{t('help.deck.left_out')}</p>
       </InfoSection>
+      <InfoSection title={t('help.fresh.title')}>
+        <p>{t('help.fresh.text')}</p>
+      </InfoSection>
       <InfoSection title={t('help.report.title')}>
         <p>{t('help.report.text')}</p>
       </InfoSection>

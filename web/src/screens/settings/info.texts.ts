@@ -3,7 +3,7 @@ import { room } from '../../lib/messages/room.ts'
 export const info = room('info', {
   'notifications.title': 'Notifications',
   'notifications.lead':
-    'We only notify you when something happens between you and someone else, or when you asked us to tell you.',
+    'We only notify you when something happens between you and someone else, when you asked us to tell you, or when we miss you: “Still yours?” comes once after 30 days.',
   'notifications.match.title': 'Matches',
   'notifications.match.text':
     'When an owner whose car you liked likes one of yours, both of you hear about it at once.',
@@ -24,7 +24,7 @@ export const info = room('info', {
     'What happens to your own listings, such as a moderator switching one off, and what became of a report you made.',
   'notifications.manage.title': 'Turning them on and off',
   'notifications.manage.text':
-    'Settings has switches for matches, messages, swaps, rings, new cars and announcements, on each device; everything else waits in the app. Whether they are shown at all is managed in the settings of your device or browser: allow or block this site there. We never send advertising.',
+    'Settings has switches for matches, messages, swaps, rings, new cars, “Still yours?” and announcements, on each device; everything else waits in the app. Whether they are shown at all is managed in the settings of your device or browser: allow or block this site there. We never send advertising.',
 
   'privacy.title': 'Privacy & Safety',
   'privacy.lead': 'Your data is here to find you a car, and for nothing else.',
@@ -37,9 +37,9 @@ export const info = room('info', {
   'privacy.seen.title': 'What others see',
   'privacy.seen.text':
     'Your username, your cars and the place you wrote on them. Never your email. Messages are visible to the people in that chat alone; moderators cannot read them either. If a report names a swap plan, the moderator who handles it can read that plan, and every look is recorded. Papers such as the VIN are for the people of that swap.',
-  'privacy.kept.title': 'What you keep',
+  'privacy.kept.title': 'What we remember for you',
   'privacy.kept.text':
-    'Kept searches and filters, the cars we told you about, and the time zone of your browser, so that we are quiet at night. Others see none of it. It is in your download, and goes with your account.',
+    'Kept searches and filters, the cars we told you about, the time zone of your browser, so that we are quiet at night, and the day of your last visit, so that cars of owners who are gone are not shown. Others see none of it. It is in your download, and goes with your account.',
   'privacy.shared.title': 'Public pages',
   'privacy.shared.text':
     'Your cars are for members only, unless you share one: then anyone with the link sees its photos, its facts and your town, but not your name, your description or where in town. Search engines may list that page only if you allow it. When you stop sharing, when you hide, delete or swap the car, the page and its pictures are gone at once; what others have copied by then is beyond our reach.',
@@ -81,9 +81,12 @@ export const info = room('info', {
     'A like offers one of your own cars in return, so you need at least one active car. You can pass without one.',
   'help.deck.title': 'How the deck is ordered',
   'help.deck.text':
-    'First come cars whose owner already likes one of your active cars. Then all others, newest first; within each page, cars nearer to you move up where both places are known.',
+    'First come cars whose owner already likes one of your active cars. Then all others, newest first; within each page, cars nearer to you move up where both places are known, and cars whose owner has not been here for 30 days come last.',
   'help.deck.left_out':
-    'Left out are your own cars, cars you have already swiped, inactive ones, and cars without a photo. Distance only excludes a car when you set it as a filter. Nobody can pay to rise.',
+    'Left out are your own cars, cars you have already swiped, inactive ones, cars without a photo, and cars whose owner has not been here for 45 days. Distance only excludes a car when you set it as a filter. Nobody can pay to rise.',
+  'help.fresh.title': 'Why am I asked “Still yours?”',
+  'help.fresh.text':
+    'So that nobody likes a car that is long gone. If you have not been here for 30 days, we ask once, by notification and mail. After 45 days your cars are hidden. One tap on the notification or in the mail, or any other visit, brings them back: they stand in the deck like new ones. Your chats and swap plans stay as they are.',
   'help.report.title': 'Something is wrong with a listing',
   'help.report.text':
     'Tap the flag on the card and tell us what you saw. A moderator looks at every report, and you hear what came of it.',

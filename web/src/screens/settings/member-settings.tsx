@@ -1,7 +1,7 @@
 import type { Me } from '@keyswap/contract/accounts'
 import { LogOut, LogOutEverywhere } from '../../features/accounts/log-out.tsx'
-import { OfferRings } from '../../features/accounts/offer-rings.tsx'
 import { ProfileForm } from '../../features/accounts/profile-form.tsx'
+import { ProfileSwitch } from '../../features/accounts/profile-switch.tsx'
 import { SessionList } from '../../features/accounts/session-list.tsx'
 import { settings } from '../../features/accounts/settings.texts.ts'
 import { alerts } from '../../features/alerts/alerts.texts.ts'
@@ -30,7 +30,10 @@ export default function MemberSettings({ user }: { user: Me }) {
       </Section>
       <Preferences />
       <Section title={t('settings.rings')}>
-        <OfferRings user={user} />
+        <ProfileSwitch user={user} choice="offer_rings" />
+      </Section>
+      <Section title={t('settings.cars')}>
+        <ProfileSwitch user={user} choice="ask_by_mail" />
       </Section>
       <Section title={t('settings.push')}>
         <PushSection user_id={user.id} />

@@ -15,6 +15,7 @@ const user = {
   distance_unit: null,
   currency: null,
   offer_rings: true,
+  ask_by_mail: true,
   time_zone: null,
 } as const
 const now = new Date('2026-03-01')

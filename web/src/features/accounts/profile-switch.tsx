@@ -7,27 +7,29 @@ import { useToast } from '../../ui/toast-store.ts'
 import { saveProfile } from './profile-calls.ts'
 import { settings } from './settings.texts.ts'
 
-/** Whether the member is offered rings. Stored with the account. */
-export function OfferRings({ user }: { user: Me }) {
+type Choice = 'offer_rings' | 'ask_by_mail'
+
+/** Whether the member is offered rings, or asked "Still yours?" by mail. Stored with the account. */
+export function ProfileSwitch({ user, choice }: { user: Me; choice: Choice }) {
   const { t } = useMessages(settings)
   const id = useId()
-  const choose = useChoose()
+  const choose = useChoose(choice)
   return (
     <div className="px-4 py-3">
       <Switch
         label={
           <>
             <span id={id} className="block font-semibold">
-              {t('settings.rings.offer')}
+              {t(`settings.${choice}`)}
             </span>
             <span id={`${id}-hint`} className="block text-small text-muted">
-              {t('settings.rings.hint')}
+              {t(`settings.${choice}.hint`)}
             </span>
           </>
         }
         aria-labelledby={id}
         aria-describedby={`${id}-hint`}
-        checked={user.offer_rings}
+        checked={user[choice]}
         onChange={({ target }) => choose(target.checked)}
       />
     </div>
@@ -35,29 +37,29 @@ export function OfferRings({ user }: { user: Me }) {
 }
 
 /** Optimistic: shown at once, reverted if saving fails. */
-function useChoose() {
+function useChoose(choice: Choice) {
   const { t } = useMessages(settings)
   const toast = useToast()
   /** Saved one after the other, so that the last choice wins. */
   const queue = useRef<Promise<unknown>>(Promise.resolve())
 
-  return function choose(offer_rings: boolean): void {
-    show(offer_rings)
+  return function choose(isOn: boolean): void {
+    show({ [choice]: isOn })
     queue.current = queue.current.then(() =>
-      saveProfile({ offer_rings }).catch(() => {
-        show(!offer_rings)
+      saveProfile({ [choice]: isOn }).catch(() => {
+        show({ [choice]: !isOn })
         toast({
           tone: 'danger',
           title: t('settings.error'),
-          text: t('settings.rings.failed'),
-          action: { label: t('kit.retry'), run: () => choose(offer_rings) },
+          text: t('settings.choice_failed'),
+          action: { label: t('kit.retry'), run: () => choose(isOn) },
         })
       }),
     )
   }
 }
 
-function show(offer_rings: boolean): void {
+function show(changed: Partial<Pick<Me, Choice>>): void {
   const { user } = currentSession()
-  if (user) updateUser({ ...user, offer_rings })
+  if (user) updateUser({ ...user, ...changed })
 }

@@ -1,0 +1,54 @@
+-- "Still yours?": members who have not been here for 30 days are asked, and after 45 their cars are hidden until they are
+-- back. docs/decisions/0042-fresh.md
+
+update push_subscriptions set kinds = kinds || '{fresh}'
+where 'matches' = any (kinds) and not 'fresh' = any (kinds);
+
+-- Whether "Still yours?" comes by mail, too.
+alter table users add column ask_by_mail boolean not null default true;
+
+-- The last visit. Members of the demo have none, and are never away.
+create table visits (
+  user_id uuid primary key references users (id) on delete cascade,
+  at timestamptz not null,
+  -- Since that visit: when the member was asked, and when their cars were hidden.
+  asked_at timestamptz,
+  hidden_at timestamptz
+);
+create index visits_at on visits (at);
+
+-- Everyone has been here now: nobody's cars are hidden by the upgrade.
+insert into visits (user_id, at)
+select u.id, now() from users u where not exists (select from demo_members d where d.user_id = u.id);
+
+-- Hidden because its owner is away.
+alter table cars add column is_away boolean not null default false;
+
+-- As before, but not while the owner is away.
+create or replace function place_in_feed() returns trigger language plpgsql as $$
+declare
+  is_banned boolean;
+  visible boolean;
+begin
+  new.is_active := new.is_active and new.swapped_at is null;
+  if new.is_active and (tg_op = 'INSERT' or not old.is_active) then
+    select banned_at is not null into is_banned from users where id = new.owner_id for share;
+    new.is_active := not coalesce(is_banned, false);
+  end if;
+  visible := new.is_active and new.published_at is not null and new.has_photo and not new.is_reserved and not new.is_away;
+  if visible and new.feed_pos is null then
+    new.feed_pos := greatest(
+      feed_pos_of(clock_timestamp()),
+      (select max(feed_pos) + 1 from cars where feed_pos is not null)
+    );
+  elsif not visible then
+    new.feed_pos := null;
+  end if;
+  return new;
+end
+$$;
+
+-- Whether a member has not been here for 30 days.
+create function is_member_away(member uuid) returns boolean stable language sql as $$
+  select exists (select from visits v where v.user_id = member and v.at < now() - interval '30 days')
+$$;

@@ -1,0 +1,61 @@
+// "Still yours?": asks members who have not been here for long, and hides their cars until they are back.
+// docs/decisions/0042-fresh.md
+import type { JobRun } from '../../db/jobs.ts'
+import type { Pool } from '../../db/pool.ts'
+import type { Db } from '../../db/sql.ts'
+import { transaction } from '../../db/transaction.ts'
+import { type Post, sendNotice } from '../accounts/index.ts'
+import { afterQuietHours, type PushNews, queuePushIn } from '../push/index.ts'
+import { freshMailTexts } from './mail-texts.ts'
+import {
+  type Asked,
+  askNext,
+  hideNext,
+  noteVisit,
+  queueMails,
+  readUnvisited,
+} from './visits.store.ts'
+
+/** A visit that cannot be noted is noted at the next one: it must not keep a member out. */
+export const visit = (db: Db, user_id: string): Promise<unknown> =>
+  noteVisit(db, user_id).catch(() => {})
+
+export async function keepFresh(db: Pool): Promise<void> {
+  while ((await transaction(db, ask)) > 0);
+  while ((await transaction(db, hideNext)) > 0);
+}
+
+async function ask(tx: Db): Promise<number> {
+  const asked = await askNext(tx)
+  const untilAwake = ({ user_id, now, time_zone }: Asked) => ({
+    user_id,
+    in_ms: afterQuietHours(new Date(now), time_zone).getTime() - Date.parse(now),
+  })
+  for (const member of asked)
+    await queuePushIn(tx, [untilAwake(member)], { kind: 'fresh', about: member.user_id })
+  await queueMails(tx, asked.filter(({ by_mail }) => by_mail).map(untilAwake))
+  return asked.length
+}
+
+/** Undefined if the member has been here since. */
+export const newsOfFresh =
+  (db: Db) =>
+  async (user_id: string): Promise<PushNews | undefined> => {
+    const unvisited = await readUnvisited(db, user_id)
+    return unvisited && { kind: 'fresh', user_id, car: unvisited.car, others: unvisited.others }
+  }
+
+export async function mailFresh(
+  post: Omit<Post, 'takeCall'>,
+  { user_id }: { user_id: string },
+  job: JobRun,
+): Promise<void> {
+  const unvisited = await readUnvisited(post.db, user_id)
+  if (!unvisited?.by_mail) return
+  await sendNotice(post, user_id, {
+    id: `${job.id}-fresh`,
+    path: '/my-cars',
+    kind: 'fresh',
+    write: (language) => freshMailTexts[language].stillYours(unvisited),
+  })
+}
