@@ -1,8 +1,9 @@
 // The members, cars, likes and chats of the demo, written by hand. The oldest car is first in the list.
 import type { Language } from '@keyswap/contract/accounts'
-import type { DealExtra, ReportCategory } from '@keyswap/contract/choices'
+import type { BodyType, DealExtra, ReportCategory } from '@keyswap/contract/choices'
 import type { CarInput } from '@keyswap/contract/listings'
 import type { Currency, DistanceUnit } from '@keyswap/contract/units'
+import type { Wish } from '@keyswap/contract/wishes'
 
 /** A domain that cannot receive mail: RFC 2606 reserves .example. */
 const DOMAIN = 'demo.keyswap.example'
@@ -77,6 +78,48 @@ type Facts = [
   location: string,
 ]
 
+const bodies: Record<BodyType, string> = {
+  Hatchback: 'golf yaris fiat500 mini leaf corsa p308 giulietta',
+  Saloon: 'lada a6 c220 model3 w123 bmw530 saab superb audi80',
+  Estate: 'touring v70 octavia outback volvo240 ceed passat',
+  SUV: 'rav4 crv defender tucson niva rx450h xc60 jimny',
+  MPV: 'caravelle berlingo',
+  Coupe: 'tt gt86 mustang',
+  Convertible: 'mx5 s2000',
+  Pickup: 'ranger hilux',
+  Van: 'vito',
+}
+
+const bodyOf = (key: string): BodyType | null => {
+  const found = Object.entries(bodies).find(([, keys]) => keys.split(' ').includes(key))
+  return found ? (found[0] as BodyType) : null
+}
+
+const euros = (side: 'adds' | 'wants', amount: number): Partial<Wish> => ({
+  money: { side, amount, currency: 'EUR' },
+})
+
+/** Some owners say what they would swap for. */
+const wishes: Record<string, Partial<Wish>> = {
+  golf: { bodies: ['Estate', 'Convertible'], ...euros('adds', 2_000) },
+  touring: { fuel_types: ['Electric'] },
+  yaris: { bodies: ['Estate', 'Saloon'], year_from: 2015 },
+  v70: { bodies: ['SUV'], fuel_types: ['Diesel'] },
+  rav4: { models: ['Volkswagen Golf', 'Škoda Octavia'], ...euros('wants', 1_500) },
+  corsa: { models: ['VW Golf', 'Audi A3'], year_from: 2012, ...euros('adds', 4_000) },
+  mustang: { bodies: ['Hatchback', 'Estate'], mileage: { up_to: 150_000, unit: 'km' } },
+  outback: { bodies: ['MPV'], fuel_types: ['Diesel'] },
+  passat: { bodies: ['Pickup'] },
+  s2000: { bodies: ['Estate', 'SUV', 'MPV'], year_from: 2015, ...euros('wants', 5_000) },
+}
+
+const wishOf = (key: string): Wish | null => {
+  const wish = wishes[key]
+  if (!wish) return null
+  const nothing = { models: [], bodies: [], fuel_types: [], year_from: null, year_to: null }
+  return { ...nothing, mileage: null, money: null, ...wish }
+}
+
 type Units = { unit?: DistanceUnit; currency?: Currency }
 
 const listed = (
@@ -98,6 +141,8 @@ const listed = (
     transmission,
     fuel_type,
     condition,
+    body: bodyOf(key),
+    wish: wishOf(key),
     location,
     description,
   },

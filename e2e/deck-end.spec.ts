@@ -142,6 +142,7 @@ test('the end of the deck shows how many cars were seen, and offers passed cars 
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Look again at passed cars' }).click()
   await expect(topCard(page)).toContainText('One')
+  await expect(topCard(page)).toContainText('Passed before')
   const arrived = page.waitForResponse((answer) => answer.url().endsWith('/api/swipes'))
   await press(page, 'Pass')
   expect((await arrived).ok()).toBe(true)

@@ -1,8 +1,8 @@
 // How fast these calls can be on Node and PostgreSQL: bare node:http and one prepared statement per call, without a
 // framework, logs, metrics, validation of every field, the text of a refusal, or links to the next page. The answers, the
 // status of a refusal, what is stored and the checks that decide (token, rate limit, membership, blocks, locks) are
-// Keyswap's, on the same tables; `compare.test.ts` compares them. Two things it does not do: it does not store how far a
-// member has swiped through the deck, and a search that finds nothing has no fallback.
+// Keyswap's, on the same tables; `compare.test.ts` compares them. Three things it does not do: it does not store how far a
+// member has swiped through the deck, it does not deal passed cars again, and a search that finds nothing has no fallback.
 // A swipe and a message call the same SQL functions as Keyswap, so the comparison says nothing about the cost inside them.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type ErrorCode, errors } from '@keyswap/contract/errors'
@@ -63,20 +63,21 @@ async function bodyOf(request: IncomingMessage): Promise<Row> {
   return JSON.parse(Buffer.concat(chunks).toString())
 }
 
-type Placed = { card: string; lat: number | null; lng: number | null }
+type Placed = { card: string; lat: number | null; lng: number | null; fits_wish: boolean }
 
-/** A card with its distance, which depends on who asks. */
-function shown(rows: Row[]): { text: string; km: number }[] {
+/** A card with its distance and whether a wish fits, which depend on who asks. */
+function shown(rows: Row[]): { text: string; km: number; fits_wish: boolean }[] {
   const location = (rows[0]?.location ?? null) as string | null
   const from = location === null ? undefined : findPlace(location)
   return (rows as Placed[])
     .filter(({ card }) => card)
-    .map(({ card, lat, lng }) => {
+    .map(({ card, lat, lng, fits_wish }) => {
       const km =
         from && lat !== null && lng !== null ? Math.round(distanceKm(from, { lat, lng })) : null
       return {
-        text: `${card.slice(0, -1)},"distance_km":${km}}`,
+        text: `${card.slice(0, -1)},"distance_km":${km},"fits_wish":${fits_wish},"is_again":false}`,
         km: km ?? Number.POSITIVE_INFINITY,
+        fits_wish,
       }
     })
 }
@@ -92,7 +93,9 @@ async function answer(request: IncomingMessage): Promise<string> {
     const rows = await ask('deck', deck, [id, hash])
     const admirers = rows.filter(({ is_admirer }) => is_admirer)
     const newest = rows.filter(({ is_admirer }) => !is_admirer)
-    const near = shown(newest).toSorted((a, b) => a.km - b.km || 0)
+    const near = shown(newest).toSorted(
+      (a, b) => Number(b.fits_wish) - Number(a.fits_wish) || a.km - b.km || 0,
+    )
     return listOf([...shown(admirers), ...near])
   }
   if (pathname === '/api/cars/search') {

@@ -18,12 +18,18 @@ const UNSEEN = `${VISIBLE} and not exists (
   select from swipes s where s.swiper_id = $1 and s.target_car_id = c.id
     and swipe_counts(s, (select passes_from from deck_progress where user_id = $1)) offset 0)`
 
+const UNSWIPED = `${VISIBLE} and not exists (
+  select from swipes s where s.swiper_id = $1 and s.target_car_id = c.id offset 0)`
+
+const FITS_WISH = `c.wish is not null and exists (
+  select from cars mine where mine.owner_id = $1 and mine.feed_pos is not null and fits_wish(c.wish, c.wish_keys, mine))`
+
 /** Cars of admirers first, then the newest ones, 20 in all. */
 export const deck = `
   with v as materialized (
     select u.location from users u where u.id = $1 and exists (select from ${TOKEN})
   ), admirer as materialized (
-    select c.id, c.lat, c.lng, row_number() over (order by a.liked_at desc, c.feed_pos desc) as place
+    select c.id, c.lat, c.lng, c.wish, c.wish_keys, row_number() over (order by a.liked_at desc, c.feed_pos desc) as place
     from v cross join lateral (
       (select high_id as admirer, high_target as target, high_liked_at as liked_at from pairs
        where low_id = $1 and high_liked_at is not null and matched_by is null order by high_liked_at desc limit 200)
@@ -36,42 +42,42 @@ export const deck = `
     where ${UNSEEN}
     limit 20
   ), newest as materialized (
-    select c.id, c.lat, c.lng, row_number() over () as place
+    select c.id, c.lat, c.lng, c.wish, c.wish_keys, row_number() over () as place
     from v cross join lateral (
-      select c.id, c.lat, c.lng
+      select c.id, c.lat, c.lng, c.wish, c.wish_keys
       from deck_ahead($1, 9007199254740991) ahead
       cross join lateral (
-        select c.id, c.lat, c.lng from cars c
-        where c.feed_pos >= ahead.lo and c.feed_pos < ahead.hi and c.id <> all(array(select id from admirer)) and ${UNSEEN}
+        select c.id, c.lat, c.lng, c.wish, c.wish_keys from cars c
+        where c.feed_pos >= ahead.lo and c.feed_pos < ahead.hi and c.id <> all(array(select id from admirer)) and ${UNSWIPED}
         order by c.feed_pos desc, c.id limit 20
       ) c limit 20
     ) c
   )
-  select v.location, d.is_admirer, d.lat, d.lng, k.card
+  select v.location, c.is_admirer, c.lat, c.lng, k.card, ${FITS_WISH} as fits_wish
   from v
   left join (
     select true as is_admirer, admirer.* from admirer
     union all
     select false, newest.* from newest where place <= 20 - (select count(*) from admirer)
-  ) d on true
-  left join cards k on k.car_id = d.id
-  order by d.is_admirer desc, d.place`
+  ) c on true
+  left join cards k on k.car_id = c.id
+  order by c.is_admirer desc, c.place`
 
 const PACED = (max: number, seconds: number) =>
   `paced_holder($1, $2, $3, ${seconds / max}, ${seconds}) me`
 
 /** Its commit does not wait for the disk: all it writes is the rate limit's row. */
 export const search = `
-  select me.wait, u.location, c.lat, c.lng, k.card
+  select me.wait, u.location, c.lat, c.lng, k.card, ${FITS_WISH} as fits_wish
   from (
     select paced.* from paced_holder($1, $2, $3, 60 / 120.0, 60) paced, set_config('synchronous_commit', 'off', true) unwaited
   ) me
   join users u on u.id = me.id
   left join lateral (
-    select c.id, c.lat, c.lng, wanted.place, c.feed_pos
+    select c.id, c.lat, c.lng, c.wish, c.wish_keys, wanted.place, c.feed_pos
     from unnest($4::text[]) with ordinality as wanted (key, place)
     cross join lateral (
-      select c.id, c.lat, c.lng, c.feed_pos from cars c where c.model_key = wanted.key and ${VISIBLE}
+      select c.id, c.lat, c.lng, c.wish, c.wish_keys, c.feed_pos from cars c where c.model_key = wanted.key and ${VISIBLE}
       order by c.feed_pos desc limit 41
     ) c
     order by wanted.place, c.feed_pos desc limit 41

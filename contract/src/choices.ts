@@ -5,6 +5,23 @@ export const transmissions = ['Manual', 'Automatic', 'CVT'] as const
 
 export const fuelTypes = ['Gasoline', 'Diesel', 'Hybrid', 'Electric'] as const
 
+export const bodyTypes = [
+  'Hatchback',
+  'Saloon',
+  'Estate',
+  'SUV',
+  'MPV',
+  'Coupe',
+  'Convertible',
+  'Pickup',
+  'Van',
+] as const
+export type BodyType = (typeof bodyTypes)[number]
+
+/** What an owner says about money in a swap: that they add up to an amount, or want it on top. */
+export const wishedSides = ['adds', 'wants'] as const
+export type WishedSide = (typeof wishedSides)[number]
+
 export const conditions = ['Excellent', 'Good', 'Fair', 'Poor'] as const
 
 /** Filters as members see them: a range is one filter. */
@@ -32,6 +49,10 @@ export const filterParts = {
   distance: ['distance_km'],
 } as const satisfies Record<FilterName, readonly string[]>
 export type FilterPart = (typeof filterParts)[FilterName][number]
+
+/** Why a car may get few likes: what its owner could add to the listing. */
+export const likeHints = ['photos', 'value', 'description', 'place', 'mileage'] as const
+export type LikeHint = (typeof likeHints)[number]
 
 export const reportCategories = [
   'fraud',

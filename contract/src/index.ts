@@ -58,6 +58,7 @@ export const endpoints = {
   getDeck: matching.getDeck,
   getCar: matching.getCar,
   getDeckSummary: matching.getDeckSummary,
+  getLikes: matching.getLikes,
   lookAgain: matching.lookAgain,
   searchCars: matching.searchCars,
   postSwipe: matching.postSwipe,

@@ -40,6 +40,9 @@ export const site = {
   count_ms: MINUTE,
 } as const
 
+/** What an owner would swap a car for. */
+export const wish = { max_models: 5, model_max_length: 80 } as const
+
 // Not in `photo`, which is too large for the web's first script.
 export const pictureWidths = [320, 640, 1080, 1920] as const
 
@@ -68,6 +71,19 @@ export const deck = {
   max_seen: 10_000,
   /** Fetch the next page when this few cards are left. */
   fetch_when_left: 3,
+} as const
+
+export const likes = {
+  /** How many unanswered likes of a car are shown as blurred cards. */
+  shown: 12,
+  /** Unanswered likes are counted among the newest likes of a car, up to this many. */
+  read: 400,
+  /** A car with fewer likes than this gets hints. */
+  few: 3,
+  /** A shorter description is called short. */
+  short_description: 100,
+  /** With how many of the newest cars a car's photos are compared. */
+  compared: 200,
 } as const
 
 export const search = { max_length: 100 } as const

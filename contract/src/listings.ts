@@ -1,8 +1,9 @@
-import { conditions, fuelTypes, transmissions } from './choices.ts'
+import { bodyTypes, conditions, fuelTypes, transmissions } from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import { languages } from './languages.ts'
 import { car as limits, photo as photoLimits } from './limits.ts'
 import { currencies, distanceUnits } from './units.ts'
+import { Wish } from './wishes.ts'
 import { uuid, z } from './zod.ts'
 
 /** The newest allowed model year: next year's models are sold this year. */
@@ -29,6 +30,10 @@ const fields = {
     limits.description_min_length,
     'Description must be at least 10 characters',
   ),
+  /** Null if the owner has not said. */
+  body: z.enum(bodyTypes).nullable().optional(),
+  /** What the owner would swap it for; null, or a wish that says nothing, if they have not said. */
+  wish: Wish.nullable().optional(),
 }
 
 /** 0 means that the owner set no value. */
@@ -96,6 +101,10 @@ export const Car = z.strictObject({
   transmission: z.enum(transmissions),
   fuel_type: z.enum(fuelTypes),
   condition: z.enum(conditions),
+  /** Null if the owner has not said. */
+  body: z.enum(bodyTypes).nullable(),
+  /** What the owner would swap it for; null if they have not said. */
+  wish: Wish.nullable(),
   /** In `currency`, as typed; 0 means not set. */
   price: z.number(),
   currency: z.enum(currencies),

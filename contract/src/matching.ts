@@ -1,10 +1,12 @@
 import { Standing } from './accounts.ts'
 import { LastMessage } from './chat.ts'
 import {
+  bodyTypes,
   conditions,
   type FilterPart,
   filterNames,
   fuelTypes,
+  likeHints,
   reportCategories,
   reportOutcomes,
   transmissions,
@@ -22,7 +24,7 @@ import { Car, Photo } from './listings.ts'
 import { currencies } from './units.ts'
 import { uuid, z } from './zod.ts'
 
-/** A car in the deck or in search results. The distance is from the viewer's place; null if either place is unknown. */
+/** A car in the deck or in search results. */
 export const DeckCar = z.strictObject({
   ...Car.shape,
   owner: z.strictObject({
@@ -31,7 +33,12 @@ export const DeckCar = z.strictObject({
     avatar_url: z.string().nullable(),
     ...Standing.shape,
   }),
+  /** From the viewer's place; null if either place is unknown. */
   distance_km: z.number().nullable(),
+  /** Whether one of the viewer's listed cars is what the owner would swap it for. */
+  fits_wish: z.boolean(),
+  /** In the deck only: the viewer has passed it and then asked to look again at passed cars. */
+  is_again: z.boolean(),
 })
 export type DeckCar = z.output<typeof DeckCar>
 
@@ -67,8 +74,9 @@ export const getDeck = endpoint({
   method: 'GET',
   path: '/api/cars',
   access: 'member',
-  summary: 'Cars to swipe: those whose owner likes one of the viewer’s first, then the newest',
-  input: z.object({ ...Filters.shape, after: z.string().max(60).optional() }),
+  summary:
+    'Cars to swipe: those whose owner likes one of the viewer’s first, then the newest; within a page those whose wish the viewer’s car fits, then the nearest. At the end passed cars, if asked for, oldest pass first',
+  input: z.object({ ...Filters.shape, after: z.string().max(120).optional() }),
   claims: ['userId'],
   output: z.array(DeckCar),
   errors: [],
@@ -114,11 +122,45 @@ export const getDeckSummary = endpoint({
 })
 export type DeckSummary = z.output<typeof getDeckSummary.output>
 
+/** A like that the viewer has not answered, without saying whose it is. */
+export const BlurredLike = z.strictObject({
+  /** Twelve colours of the offered car's first photo, in three rows of four, each as rrggbb; null without a photo. */
+  blur: z.string().nullable(),
+  body: z.enum(bodyTypes).nullable(),
+})
+export type BlurredLike = z.output<typeof BlurredLike>
+
+export const CarLikes = z.strictObject({
+  car_id: uuid(),
+  likes: z.number(),
+  /** Likes of members with whom there is no match yet and whose offered car is in the viewer's deck. */
+  unanswered: z.number(),
+  /** The newest of these, at most 12. */
+  cards: z.array(BlurredLike),
+  /** What the listing lacks, if it is shown and has fewer than three likes. */
+  hints: z.array(z.enum(likeHints)),
+  /** Most of the newest cars have at least this many photos. */
+  usual_photos: z.number(),
+})
+export type CarLikes = z.output<typeof CarLikes>
+
+export const getLikes = endpoint({
+  method: 'GET',
+  path: '/api/likes',
+  access: 'member',
+  summary:
+    'Who likes the viewer’s cars, without saying who: counts, and the unanswered likes as blurred cards, which open by liking back in the deck',
+  output: z.array(CarLikes),
+  errors: [],
+  limit: { max: 120, seconds: 60 },
+})
+
 export const lookAgain = endpoint({
   method: 'POST',
   path: '/api/deck/look-again',
   access: 'member',
-  summary: 'Put passed cars back into the deck, except those the viewer has reported',
+  summary:
+    'Put passed cars back at the end of the deck, oldest pass first, except those the viewer has reported',
   output: z.strictObject({ ok: z.literal(true) }),
   errors: [],
   limit: { max: 30, seconds: 600 },

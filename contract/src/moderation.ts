@@ -190,6 +190,8 @@ const CarWords = z.strictObject({
   ...Car.omit({
     id: true,
     owner_id: true,
+    body: true,
+    wish: true,
     is_active: true,
     is_reserved: true,
     created_at: true,

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { netsOf, type Suggestion, suggestCash, type ValuedLeg } from './money.ts'
+import {
+  netsOf,
+  type Payment,
+  type Suggestion,
+  suggestCash,
+  type ValuedLeg,
+  type WishedLeg,
+  wishedCash,
+} from './money.ts'
 import type { Currency } from './units.ts'
 
 /** Member a gives a car of the first value to b, b one of the second value to c …, the last one to a. */
@@ -111,4 +119,23 @@ test('nobody pays and is paid, and no two pay each other twice', () => {
       expect(new Set(pairs).size).toBe(pairs.length)
     }),
   )
+})
+
+test('who adds money pays for the car they get, and who wants it is paid for the car they give', () => {
+  const leg = (giver_id: string, receiver_id: string, money: WishedLeg['money']): WishedLeg => ({
+    giver_id,
+    receiver_id,
+    money,
+  })
+  const paid = (by: string, side: string, payment: Payment) => ({ by, side, payment })
+  const adds = { side: 'adds', amount: 500, currency: 'EUR' } as const
+  const wants = { side: 'wants', amount: 70, currency: 'USD' } as const
+  expect(wishedCash([leg('a', 'b', adds), leg('b', 'a', null)])).toEqual([
+    paid('a', 'adds', { from_id: 'a', to_id: 'b', amount_cents: 50_000, currency: 'EUR' }),
+  ])
+  const ring = [leg('a', 'b', adds), leg('b', 'c', wants), leg('c', 'a', null)]
+  expect(wishedCash(ring)).toEqual([
+    paid('a', 'adds', { from_id: 'a', to_id: 'c', amount_cents: 50_000, currency: 'EUR' }),
+    paid('b', 'wants', { from_id: 'c', to_id: 'b', amount_cents: 7_000, currency: 'USD' }),
+  ])
 })

@@ -1,5 +1,6 @@
 // The suggested difference of a swap: arithmetic with the owners' own values, never a valuation. Don't import zod here:
 // the web would load it.
+import type { WishedSide } from './choices.ts'
 import type { Currency } from './units.ts'
 
 /** A leg with the value that the car's owner set, in `currency`; 0 means not set. */
@@ -70,3 +71,21 @@ const largest = (nets: ReadonlyMap<string, number>, sign: 1 | -1) =>
     .map(([id, net]) => ({ id, cents: net * sign }))
     .filter(({ cents }) => cents > 0)
     .sort((a, b) => b.cents - a.cents || (a.id < b.id ? -1 : 1))[0]
+
+/** A leg with what the giver said about money when they listed the car. */
+export type WishedLeg = Pick<ValuedLeg, 'giver_id' | 'receiver_id'> & {
+  money: { side: WishedSide; amount: number; currency: Currency } | null
+}
+
+export type WishedPayment = { by: string; side: WishedSide; payment: Payment }
+
+/** Who adds money pays the giver of the car that they get; who wants it is paid by the member who gets theirs. */
+export const wishedCash = (legs: readonly WishedLeg[]): WishedPayment[] =>
+  legs.flatMap(({ giver_id: by, receiver_id, money }) => {
+    const payee = legs.find((leg) => leg.receiver_id === by)?.giver_id
+    if (money === null || payee === undefined) return []
+    const { side, amount, currency } = money
+    const sides =
+      side === 'adds' ? { from_id: by, to_id: payee } : { from_id: receiver_id, to_id: by }
+    return [{ by, side, payment: { ...sides, amount_cents: centsOf(amount), currency } }]
+  })

@@ -54,6 +54,13 @@ const withFilters =
       localStorage.setItem(`keyswap-filters-${user}`, stored)
     }, JSON.stringify(filters))
 
+const passedBefore = ({ page }: Scene) =>
+  page.route('**/api/cars', async (route) => {
+    const answer = await route.fetch()
+    const cars: object[] = await answer.json()
+    await route.fulfill({ response: answer, json: cars.map((car) => ({ ...car, is_again: true })) })
+  })
+
 const decks: Picture[] = [
   { name: 'deck-cards', path: '/', signedIn: true, prepare: seeingCard },
   {
@@ -136,6 +143,19 @@ const decks: Picture[] = [
     signedIn: true,
     before: answering('/api/cars/search?*', 200, NOTHING_FOUND),
     prepare: inOrder(seeingCard, searchingFor('golf'), seeing('browse.empty.title')),
+  },
+  {
+    name: 'deck-fits_wish',
+    path: '/',
+    demo: 'anna',
+    prepare: inOrder(seeingCard, searchingFor('mustang'), seeing('wish.fits')),
+  },
+  {
+    name: 'deck-again',
+    path: '/',
+    signedIn: true,
+    before: passedBefore,
+    prepare: inOrder(seeingCard, seeing('card.again')),
   },
   {
     name: 'deck-end',
@@ -289,6 +309,17 @@ const listings: Picture[] = [
   ),
   { name: 'my_cars-empty', path: '/my-cars', signedIn: true, prepare: seeing('my_cars.add') },
   { name: 'my_cars-cars', path: '/my-cars', demo: 'janis', prepare: seeing('my_cars.active') },
+  { name: 'my_cars-likes', path: '/my-cars', demo: 'anna', prepare: seeing('likes.how') },
+  {
+    name: 'my_cars-wish',
+    path: '/my-cars',
+    demo: 'anna',
+    prepare: inOrder(
+      firstCar('my_cars.edit_car'),
+      ({ page }) => page.locator('[data-section=wish]').scrollIntoViewIfNeeded(),
+      seeing('listing.wish.models'),
+    ),
+  },
   {
     name: 'my_cars-edit',
     path: '/my-cars',

@@ -26,7 +26,7 @@ const words: [RegExp, RegExp][] = [
   [/^pass(ed)?\b/, /izlai/],
   [/\bundo/, /atsauk|atgriez/],
   [/\bedit/, /labo/],
-  [/\badd\b/, /pievien/],
+  [/\badd\b/, /pievien|piemaks/],
   [/\bdeactivate/, /deaktiv/],
   [/\bactivate/, /(?<!de)aktiv/],
   [/\b(sign|log)(ed|ged)? in\b/, /ieej|ieiet|kont[sā]/],

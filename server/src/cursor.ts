@@ -9,6 +9,9 @@ export const NEWEST: Cursor<number> = {
   id: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
 }
 
+/** Before the first row of a list by time, oldest first. */
+export const OLDEST: Cursor<number> = { key: 0, id: '00000000-0000-0000-0000-000000000000' }
+
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 export const writeCursor = ({ key, id }: Cursor): string =>

@@ -4,7 +4,7 @@ import { Json, jsonList, jsonObject, jsonWith } from './json.ts'
 const car = new Json<{ make: string }>('{"make":"Škoda \\"120\\""}')
 
 test('JSON text is put together without being parsed', () => {
-  const cars = [12, null].map((distance_km) => jsonWith(car, 'distance_km', distance_km))
+  const cars = [12, null].map((distance_km) => jsonWith(car, { distance_km }))
   const answer = jsonObject({ results: jsonList(cars), q: 'a "b"', has_more: false })
   expect(JSON.parse(answer.text)).toEqual({
     results: [

@@ -29,10 +29,8 @@ export const jsonObject = <T extends object>(fields: Mixed<T>): Json<T> =>
       .join(',')}}`,
   )
 
-/** The same object with one more field. It must have at least one field already. */
-export const jsonWith = <T extends object, Name extends string, Value>(
+/** The same object with more fields. Neither may be empty. */
+export const jsonWith = <T extends object, More extends object>(
   { text }: Json<T>,
-  name: Name,
-  value: Value,
-): Json<T & Record<Name, Value>> =>
-  new Json(`${text.slice(0, -1)},${JSON.stringify(name)}:${JSON.stringify(value)}}`)
+  more: More,
+): Json<T & More> => new Json(`${text.slice(0, -1)},${JSON.stringify(more).slice(1)}`)

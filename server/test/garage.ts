@@ -1,3 +1,4 @@
+import type { BodyType } from '@keyswap/contract/choices'
 import type { Currency, DistanceUnit } from '@keyswap/contract/units'
 import type { Pool } from '../src/db/pool.ts'
 import { run, sql } from '../src/db/sql.ts'
@@ -17,6 +18,7 @@ type Fields = {
   currency?: Currency
   mileage?: number
   mileage_unit?: DistanceUnit
+  body?: BodyType
 }
 
 /** A car visible to others, without an upload: the database has its photo, but the file does not exist. */
@@ -32,6 +34,7 @@ export async function aVisibleCar(app: On, owner_id: string, fields: Fields = {}
     currency = 'USD',
     mileage = 1000,
     mileage_unit = 'mi',
+    body,
   } = fields
   const id = orderedId()
   await run(
@@ -41,6 +44,8 @@ export async function aVisibleCar(app: On, owner_id: string, fields: Fields = {}
         values (${id}, ${owner_id}, ${make}, ${model}, ${year}, ${price}, ${currency}, ${mileage}, ${mileage_unit},
                 'Manual', 'Gasoline', 'Good', ${location}, 'A car to swap', ${modelKey(make, model)}, ${lat}, ${lng}, now())`,
   )
+  // Not with the others: tests of old migrations have no such column.
+  if (body) await run(app.pool, sql`update cars set body = ${body} where id = ${id}`)
   await run(
     app.pool,
     sql`insert into pictures (car_id, file, owner_id, width, height, placeholder, is_attached)

@@ -313,6 +313,7 @@ const rows: { [Name in EndpointName]: Row<Endpoints[Name]> } = {
   getDeck: { answers: MEMBERS },
   getCar: { answers: MEMBERS, prepare: ownCar },
   getDeckSummary: { answers: MEMBERS },
+  getLikes: { answers: MEMBERS },
   lookAgain: { answers: MEMBERS },
   searchCars: { answers: MEMBERS, prepare: async () => ({ input: { q: 'volvo' } }) },
   postSwipe: {

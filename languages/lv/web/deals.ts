@@ -228,6 +228,10 @@ export const texts: Latvian<typeof deals> = {
   'money.same': 'Norādītās vērtības ir vienādas, tāpēc neviens neko nepiemaksā.',
   'money.currencies': 'Vērtības ir dažādās valūtās, tāpēc starpību aprēķināt nevar.',
   'money.arithmetic': 'Vienkārša aritmētika ar vērtībām, ko īpašnieki norādīja paši.',
+  'money.wish.adds': '{car} sludinājumā teikts: {name} piemaksās līdz {amount}.',
+  'money.wish.adds.own': 'Tavā {car} sludinājumā teikts: piemaksāsi līdz {amount}.',
+  'money.wish.wants': '{car} sludinājumā teikts: {name} vēlas {amount} piemaksu.',
+  'money.wish.wants.own': 'Tavā {car} sludinājumā teikts: vēlies {amount} piemaksu.',
   'money.use': 'Izmantot',
   'money.set_value':
     'Tavam auto vēl nav vērtības: {car}. Ja to norādīsi, varēs aprēķināt starpību.',

@@ -37,7 +37,7 @@ export const texts: Latvian<typeof info> = {
     'Nekādu izsekotāju, nekādas trešo pušu analītikas, nekādu svešu fontu vai skriptu. Vienīgā sīkdatne ir vajadzīga, lai paliktu savā kontā.',
   'privacy.seen.title': 'Ko redz citi',
   'privacy.seen.text':
-    'Tavu vārdu, tavus auto un vietu, ko pie tiem norādīji. Nekad tavu e-pastu. Ziņas redz tikai tie, kas ir šajā sarunā; arī moderatori tās nevar lasīt. Ja ziņojums ir par maiņas plānu, to var izlasīt moderators, kas ziņojumu izskata, un katra skatīšanās tiek pierakstīta. Dokumentu datus, piemēram, VIN, redz tikai tās maiņas puses.',
+    'Tavu vārdu, tavus auto, vietu, ko pie tiem norādīji, un to, pret ko tu tos mainītu. Nekad tavu e-pastu. Ja tev patīk kāds auto, tā īpašnieks redz, ka kādam tas patīk, un dažas izplūdušas tevis piedāvātā auto krāsas; tavus auto šim īpašniekam rādām vispirms. Ziņas redz tikai tie, kas ir šajā sarunā; arī moderatori tās nevar lasīt. Ja ziņojums ir par maiņas plānu, to var izlasīt moderators, kas ziņojumu izskata, un katra skatīšanās tiek pierakstīta. Dokumentu datus, piemēram, VIN, redz tikai tās maiņas puses.',
   'privacy.kept.title': 'Ko mēs tev atceramies',
   'privacy.kept.text':
     'Saglabātie meklējumi un filtri, auto, par kuriem tev paziņojām, tava pārlūka laika josla, lai naktī netraucētu, un diena, kad te biji pēdējoreiz, lai nerādītu auto, kuru īpašnieku te vairs nav. Citi to neredz. Tas viss ir tavā datu lejupielādē un pazūd kopā ar kontu.',
@@ -82,12 +82,18 @@ export const texts: Latvian<typeof info> = {
     'Ar „Patīk” tu pretī piedāvā kādu no saviem auto, tāpēc vajag vismaz vienu aktīvu. Izlaist var arī bez tā.',
   'help.deck.title': 'Kādā secībā rādām auto',
   'help.deck.text':
-    'Vispirms rādām auto, kuru īpašniekiem jau patīk kāds no taviem aktīvajiem auto. Tad visus pārējos, sākot ar jaunākajiem sludinājumiem; katrā lapā tuvākie pavirzās uz priekšu, ja zināmas abas vietas, bet auto, kuru īpašnieki te nav bijuši 30 dienas, ir beigās.',
+    'Vispirms rādām auto, kuru īpašniekiem jau patīk kāds no taviem aktīvajiem auto. Tad visus pārējos, sākot ar jaunākajiem sludinājumiem. Katrā lapā vispirms ir auto, kuru īpašnieki meklē tādu kā tavējais, un tuvākie ir pirms tālākiem, ja zināmas abas vietas; auto, kuru īpašnieki te nav bijuši 30 dienas, ir lapas beigās. Ja vēlies vēlreiz redzēt izlaistos, tie ir pēc visiem pārējiem, sākot ar senāk izlaistajiem.',
   'help.deck.left_out':
     'Nerādām tavējos, jau šķirstītos un neaktīvos auto, auto bez foto, kā arī auto, kuru īpašnieki te nav bijuši 45 dienas. Attālums kādu auto izslēdz tikai tad, ja to izvēlies kā filtru. Samaksāt par augstāku vietu nevar neviens.',
   'help.fresh.title': 'Kāpēc man jautā „Vai joprojām tavs?”',
   'help.fresh.text':
     'Lai nevienam neiepatiktos auto, kura sen vairs nav. Ja 30 dienas te neieskaties, vienreiz pajautājam ar paziņojumu un e-pastā. Pēc 45 dienām tavus auto paslēpjam. Viens pieskāriens paziņojumam vai pogai vēstulē, kā arī katrs cits apmeklējums tos atgriež: tie atkal ir redzami kā jauni. Tavas sarunas un maiņas plāni paliek, kā ir.',
+  'help.wish.title': 'Pret ko es mainītu',
+  'help.wish.text':
+    'Pie katra sava auto vari norādīt, pret ko to mainītu: markas vai modeļus, virsbūvi, degvielu, gadus, nobraukumu, un vai piemaksāsi vai vēlies piemaksu. Tas redzams kartītē. Auto „atbilst vēlmei”, ja kāds no taviem aktīvajiem auto atbilst visam, kas vēlmē minēts. Auto, kuram virsbūve nav norādīta, nevienai vēlmei pēc virsbūves neatbilst.',
+  'help.likes.title': 'Kam patīk mans auto?',
+  'help.likes.text':
+    'Pie taviem sludinājumiem redzams, cik „patīk” vēl gaida tavu atbildi; katrs ir izplūdusi kartīte: dažas krāsas un virsbūve, bez vārda un bez foto. Šos auto tev rādām vispirms, un, ja kāds patīk arī tev, ir sakritība. Samaksāt, lai tos redzētu agrāk, nevar neviens. Ja auto patīk retam, pateiksim arī, kā sludinājumā trūkst.',
   'help.report.title': 'Ar sludinājumu kaut kas nav kārtībā',
   'help.report.text':
     'Pieskaries karodziņam uz kartītes un pastāsti, ko redzēji. Katru ziņojumu izskata moderators, un tu uzzini, kas nolemts.',

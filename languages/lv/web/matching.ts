@@ -31,6 +31,7 @@ export const texts: Latvian<typeof matching> = {
   'card.open_details': 'Sīkāk: {title}',
   'card.report': 'Ziņot par šo auto',
   'card.away': '{distance} no tevis',
+  'card.again': 'Izlaists iepriekš',
   'card.nearby': 'tuvumā',
 
   'details.pass': 'Izlaist: {title}',
@@ -41,6 +42,7 @@ export const texts: Latvian<typeof matching> = {
   'details.transmission': 'Ātrumkārba',
   'details.fuel_type': 'Degviela',
   'details.condition': 'Stāvoklis',
+  'details.body': 'Virsbūve',
   'details.location': 'Atrašanās vieta',
   'details.listed': 'Publicēts',
   'details.owner': 'Īpašnieks',

@@ -10,24 +10,34 @@ type Props = Closable & {
   children: ReactNode
   /** Stays visible at the bottom, such as the buttons of a form. */
   footer?: ReactNode
+  /** A selector of what gets the focus when it opens, instead of the first control. */
+  startAt?: string | undefined
 }
 
 const CLOSE_AFTER_PX = 96
 const FLICK_PX_PER_MS = 0.6
 
 /** Slides up from below. Closed by its close button, Escape, a tap outside, Back, or a pull down. */
-export function Sheet({ title, children, footer, ...closable }: Props) {
+export function Sheet({ title, children, footer, startAt, ...closable }: Props) {
   const { open } = closable
   const { close, question } = useClosing(closable)
   const { t } = useMessages()
   const pull = usePullDown(close)
   const returnFocus = useReturnFocus()
+  const openAt = (event: Event) => {
+    returnFocus.onOpenAutoFocus()
+    const start = startAt && pull.sheet.current?.querySelector<HTMLElement>(startAt)
+    if (!start) return
+    event.preventDefault()
+    start.focus()
+  }
   return (
     <Primitive.Root open={open} onOpenChange={(next) => next || close()}>
       <Primitive.Portal>
         <div className="overlay grid items-end justify-items-center overflow-hidden">
           <Primitive.Content
             {...returnFocus}
+            onOpenAutoFocus={openAt}
             ref={pull.sheet}
             aria-describedby={undefined}
             className="slide-up flex max-h-[92dvh] w-full max-w-column flex-col rounded-t-card bg-raised shadow-high outline-none [@media(height<20rem)]:overflow-y-auto"

@@ -1,5 +1,6 @@
 import type { Car, CarChange, NewCar, OwnCar } from '@keyswap/contract/listings'
 import type { DistanceUnit } from '@keyswap/contract/units'
+import type { Wish } from '@keyswap/contract/wishes'
 import { CAR, CAR_STATE } from '../../db/columns.ts'
 import { type Db, many, maybe, one, run, sql } from '../../db/sql.ts'
 
@@ -23,16 +24,20 @@ export type Findable = { model_key: string; lat: number | null; lng: number | nu
 /** The mileage as typed. The table computes both units from it. */
 export type Odometer = { odometer: number; mileage_unit: DistanceUnit }
 
-type CarRow = NewCar & Odometer & Findable
+/** Null if the owner has not said. The keys are those of the wished models, as `fits_wish` compares them. */
+export type Wished = { wish: Wish | null; wish_keys: string[] }
+
+type CarRow = NewCar & Odometer & Findable & Wished
 
 export const insertCar = (db: Db, id: string, owner_id: string, car: CarRow) =>
   run(
     db,
     sql`insert into cars (id, owner_id, make, model, year, price, currency, odometer, mileage_unit,
-                          transmission, fuel_type, condition, location, description, model_key, lat, lng, client_id)
+                          transmission, fuel_type, condition, body, wish, wish_keys, location, description, model_key, lat, lng,
+                          client_id)
         values (${id}, ${owner_id}, ${car.make}, ${car.model}, ${car.year}, ${car.price}, ${car.currency},
-                ${car.odometer}, ${car.mileage_unit}, ${car.transmission}, ${car.fuel_type}, ${car.condition}, ${car.location}, ${car.description},
-                ${car.model_key}, ${car.lat}, ${car.lng}, ${car.client_id})`,
+                ${car.odometer}, ${car.mileage_unit}, ${car.transmission}, ${car.fuel_type}, ${car.condition}, ${car.body},
+                ${car.wish && JSON.stringify(car.wish)}, ${car.wish_keys}, ${car.location}, ${car.description}, ${car.model_key}, ${car.lat}, ${car.lng}, ${car.client_id})`,
   )
 
 export const findCarByClientId = (db: Db, owner_id: string, client_id: string) =>
@@ -92,7 +97,7 @@ export const lockOwnCar = (db: Db, owner_id: string, id: string) =>
   )
 
 type Typed = 'mileage' | 'mileage_km'
-type Change = Omit<CarChange, 'photos' | 'focus' | 'is_draft' | Typed> & Partial<Odometer>
+type Change = Omit<CarChange, 'photos' | 'focus' | 'is_draft' | 'wish' | Typed> & Partial<Odometer>
 
 export const updateCar = (db: Db, id: string, change: Change) =>
   run(
@@ -106,10 +111,17 @@ export const updateCar = (db: Db, id: string, change: Change) =>
             transmission = coalesce(${change.transmission}, transmission),
             fuel_type = coalesce(${change.fuel_type}, fuel_type),
             condition = coalesce(${change.condition}, condition),
+            body = case when ${change.body !== undefined} then ${change.body} else body end,
             location = coalesce(${change.location}, location),
             description = coalesce(${change.description}, description),
             is_active = coalesce(${change.is_active}, is_active), touched_at = now()
         where id = ${id}`,
+  )
+
+export const updateWish = (db: Db, id: string, { wish, wish_keys }: Wished) =>
+  run(
+    db,
+    sql`update cars set wish = ${wish && JSON.stringify(wish)}, wish_keys = ${wish_keys} where id = ${id}`,
   )
 
 /** Call before locking the owner's row: activating a car locks in this order too. */

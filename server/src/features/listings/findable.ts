@@ -1,6 +1,7 @@
 import { canonicalKey } from '@keyswap/contract/make-aliases'
 import { findPlace, folded } from '@keyswap/contract/places'
-import type { Findable } from './cars.store.ts'
+import type { Wish } from '@keyswap/contract/wishes'
+import type { Findable, Wished } from './cars.store.ts'
 
 /** 'Škoda Octavia' and 'SKODA octavia' become equal. */
 export const plain = folded
@@ -20,4 +21,13 @@ export function findable({
 }): Findable {
   const place = findPlace(location)
   return { model_key: modelKey(make, model), lat: place?.lat ?? null, lng: place?.lng ?? null }
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || (Array.isArray(value) && value.length === 0)
+
+/** A wish that says nothing is none. */
+export function wished(wish: Wish | null = null): Wished {
+  if (wish === null || Object.values(wish).every(isEmpty)) return { wish: null, wish_keys: [] }
+  return { wish, wish_keys: wish.models.map((model) => `${modelKey(model)} `) }
 }

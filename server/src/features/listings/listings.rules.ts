@@ -32,8 +32,9 @@ import {
   touchDraft,
   updateCar,
   updateFindable,
+  updateWish,
 } from './cars.store.ts'
-import { findable } from './findable.ts'
+import { findable, wished } from './findable.ts'
 import {
   countPhotos,
   deletePhotosExcept,
@@ -77,7 +78,12 @@ export async function listCar({ db }: Listings, viewer: Viewer, input: NewCar): 
     if (there) return orNotFound(await findOwnCar(tx, viewer.id, there.id))
     if ((await countCars(tx, viewer.id)) >= limits.max_per_member)
       throw new Refusal('TOO_MANY_CARS')
-    await insertCar(tx, id, viewer.id, { ...input, ...typed, ...findable(input) })
+    await insertCar(tx, id, viewer.id, {
+      ...input,
+      ...typed,
+      ...findable(input),
+      ...wished(input.wish),
+    })
     return orNotFound(await findOwnCar(tx, viewer.id, id))
   })
 }
@@ -125,7 +131,7 @@ export async function changeCar(
   { db }: Listings,
   viewer: Viewer,
   id: string,
-  { photos, focus, is_draft, mileage, mileage_km, ...change }: CarChange,
+  { photos, focus, is_draft, mileage, mileage_km, wish, ...change }: CarChange,
 ): Promise<OwnCar> {
   return transaction(db, async (tx) => {
     const car = orNotFound(await lockOwnCar(tx, viewer.id, id))
@@ -135,6 +141,7 @@ export async function changeCar(
     if (car.is_swapped) throw new Refusal('CAR_SWAPPED')
     if (car.is_reserved && change.is_active === false) throw new Refusal('CAR_RESERVED')
     await updateCar(tx, id, { ...change, ...odometerOf({ mileage, mileage_km }) })
+    if (wish !== undefined) await updateWish(tx, id, wished(wish))
     if (photos) await keepPhotos(tx, id, photos)
     if (focus && (await focusPhotos(tx, id, focus)) < focus.length)
       throw new Refusal('PHOTO_NOT_FOUND')

@@ -17,7 +17,7 @@ const stale = (pool: Pool) =>
         where (k.card, k.matched) is distinct from (card_of(c.id), matched_card_of(c.id))`,
   )
 
-test('a card is what the contract calls a DeckCar, without the distance', async () => {
+test('a card is what the contract calls a DeckCar, without what depends on the viewer', async () => {
   const pool = await freshPool()
   const owner = await aMember({ pool })
   await aVisibleCar({ pool }, owner.id)
@@ -25,7 +25,9 @@ test('a card is what the contract calls a DeckCar, without the distance', async 
     pool,
     sql`select card from cards`,
   )
-  expect(DeckCar.parse({ ...JSON.parse(card), distance_km: null })).toMatchObject({
+  expect(
+    DeckCar.parse({ ...JSON.parse(card), distance_km: null, fits_wish: false, is_again: false }),
+  ).toMatchObject({
     owner_id: owner.id,
     photos: [{ sort_order: 0 }],
     owner: { id: owner.id },
@@ -41,6 +43,9 @@ const changes = {
     sql`update users set avatar_url = ${n % 3 ? `/a/${n}` : null} where id = ${owner}`,
   edit: (car, _, n) =>
     sql`update cars set price = ${n}, description = ${`“Quoted” \\ "is_reserved":${n % 2 === 0} ${n}`}, odometer = ${n} where id = ${car}`,
+  wish: (car, _, n) =>
+    sql`update cars set body = ${n % 2 ? 'SUV' : null}, wish = ${n % 3 ? JSON.stringify({ models: [`"is_reserved":false ${n}`] }) : null}
+        where id = ${car}`,
   backdate: (car, _, n) =>
     sql`update cars set created_at = now() - make_interval(days => ${n}) where id = ${car}`,
   switch: (car) => sql`update cars set is_active = not is_active where id = ${car}`,

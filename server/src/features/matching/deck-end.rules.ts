@@ -1,9 +1,11 @@
 import { type FilterName, filterNames, filterParts } from '@keyswap/contract/choices'
+import { deck as limits } from '@keyswap/contract/limits'
 import type { DeckSummary, Filters } from '@keyswap/contract/matching'
+import { OLDEST } from '../../cursor.ts'
 import type { Db } from '../../db/sql.ts'
 import type { Viewer } from '../../viewer.ts'
 import { wantedBy, whoAsks } from './deck.rules.ts'
-import { countUnseen } from './deck.store.ts'
+import { countUnswiped, passedAgain, type Swiper, type Wanted } from './deck.store.ts'
 import { countSeen, hasPassed, restartPasses } from './deck-end.store.ts'
 
 /** What the end of a deck shows: how many were seen, and how to see more. */
@@ -16,7 +18,7 @@ export async function summariseDeck(
   const widen: DeckSummary['widen'] = []
   for (const name of namesOf(filters)) {
     const wanted = wantedBy(without(filters, name), from)
-    const count = await countUnseen(db, viewer, wanted)
+    const count = await countDealt(db, swiper, wanted)
     if (count > 0) widen.push({ filter: name, count })
   }
   return {
@@ -24,6 +26,13 @@ export async function summariseDeck(
     has_passed: await hasPassed(db, swiper, wantedBy(filters, from)),
     widen: widen.sort((a, b) => b.count - a.count),
   }
+}
+
+/** How many cars the deck would deal; stops at one page. */
+async function countDealt(db: Db, swiper: Swiper, wanted: Wanted | undefined): Promise<number> {
+  const unswiped = await countUnswiped(db, { id: swiper.viewer_id }, wanted)
+  const again = swiper.passes_from === null ? [] : await passedAgain(db, swiper, OLDEST, [], wanted)
+  return Math.min(limits.page, unswiped + again.length)
 }
 
 /** A currency alone filters nothing. */

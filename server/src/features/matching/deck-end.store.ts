@@ -2,27 +2,12 @@ import { deck as limits } from '@keyswap/contract/limits'
 import { type Db, literal, one, run, sql } from '../../db/sql.ts'
 import { fitsAll, type Swiper, type Wanted } from './deck.store.ts'
 
-/**
- * Earlier passes stop counting, so the passed cars return to the deck. Up to 1,000 are removed from the progress one by
- * one, so that the deck does not have to scan all liked cars in between. With more, the whole progress is cleared: the
- * deck then finds enough cars without long scans.
- */
+/** Earlier passes stop counting: the deck deals those cars again, after all others. */
 export const restartPasses = (db: Db, user_id: string) =>
   run(
     db,
-    sql`with passed as (
-          select int8range(c.feed_pos, c.feed_pos + 1) as place
-          from swipes s join cars c on c.id = s.target_car_id and c.feed_pos is not null
-          where s.swiper_id = ${user_id} and s.direction = 'pass' and not s.is_reported
-          limit 1001
-        ), ahead as (
-          select case when count(*) > 1000 then int8multirange(int8range(0, null))
-                      else coalesce(range_agg(place), '{}') end as places
-          from passed
-        )
-        insert into deck_progress as mine (user_id, passes_from) values (${user_id}, now())
-        on conflict (user_id) do update
-          set passes_from = now(), done = mine.done - (select places from ahead)`,
+    sql`insert into deck_progress as mine (user_id, passes_from) values (${user_id}, now())
+        on conflict (user_id) do update set passes_from = now()`,
   )
 
 const COUNTED = literal(limits.max_seen + 1)

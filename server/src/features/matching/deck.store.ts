@@ -1,8 +1,9 @@
 import { deck as limits } from '@keyswap/contract/limits'
 import type { Filters } from '@keyswap/contract/matching'
 import type { Caller } from '../../caller.ts'
+import type { Cursor } from '../../cursor.ts'
 import { entry, type Joined, joinedIn, manyFor, oneFor } from '../../db/entry.ts'
-import { type Db, literal, one, run, sql } from '../../db/sql.ts'
+import { type Db, literal, many, one, run, sql } from '../../db/sql.ts'
 import { IS_OPEN_PAIR } from './pairs.store.ts'
 
 /** Above everything in the feed. */
@@ -13,14 +14,26 @@ export type Swiper = { viewer_id: string; passes_from: string | null }
 
 const PAGE = literal(limits.page)
 
-const SPOT = sql`c.id, c.owner_id, c.feed_pos, c.lat, c.lng`
+const SPOT = sql`c.id, c.owner_id, c.feed_pos, c.lat, c.lng, c.wish, c.wish_keys`
 
 // An SQL condition on a car `c` and the caller `me`. `offset 0` keeps the check of swipes an index lookup per car.
 // Otherwise the planner joins with all of the caller's swipes: few on average, but 100,000 for long-time members.
-const IS_UNSEEN = sql`${IS_OPEN_PAIR}
+export const IS_UNSEEN = sql`${IS_OPEN_PAIR}
       and not exists (
         select from swipes s where s.swiper_id = me.id and s.target_car_id = c.id
           and swipe_counts(s, me.passes_from) offset 0
+      )`
+
+// Without any swipe that the caller has made of it.
+const IS_UNSWIPED = sql`${IS_OPEN_PAIR}
+      and not exists (
+        select from swipes s where s.swiper_id = me.id and s.target_car_id = c.id offset 0
+      )`
+
+/** Of a car `c` and the caller `me`: one of the caller's listed cars is what the owner would swap it for. */
+export const FITS_WISH = sql`c.wish is not null and exists (
+        select from cars mine
+        where mine.owner_id = me.id and mine.feed_pos is not null and fits_wish(c.wish, c.wish_keys, mine)
       )`
 
 export type Point = { lat: number; lng: number }
@@ -43,14 +56,14 @@ export const fitsAll = (wanted: Wanted | undefined) => (wanted ? fits(wanted) : 
  * The newest cars that the caller `me` has not swiped, other than those in `admirer`. Skips positions in the viewer's
  * progress without reading them.
  */
-const newestUnseen = (below: number, wanted: Wanted | undefined) =>
+const newestUnswiped = (below: number, wanted: Wanted | undefined) =>
   sql`select ${SPOT}
       from deck_ahead(me.id, ${below}) ahead
       cross join lateral (
         select ${SPOT} from cars c
         where c.feed_pos is not null and c.feed_pos >= ahead.lo and c.feed_pos < ahead.hi
           and c.owner_id <> me.id and c.id <> all(array(select id from admirer))
-          and ${fitsAll(wanted)} and ${IS_UNSEEN}
+          and ${fitsAll(wanted)} and ${IS_UNSWIPED}
         order by c.feed_pos desc, c.id
         limit ${PAGE}
       ) c
@@ -74,8 +87,11 @@ const carsOfAdmirers = (wanted: Wanted | undefined) =>
       order by a.liked_at desc, c.feed_pos desc
       limit ${PAGE}`
 
-/** A car's place on earth, if it is known, and its card: the JSON of a `DeckCar` without the distance. */
-export type Card = { card: string; lat: number | null; lng: number | null }
+/**
+ * A car's place on earth, if it is known, and its card: the JSON of a `DeckCar` without what depends on the viewer, which
+ * is the distance and whether their car fits the wish.
+ */
+export type Card = { card: string; lat: number | null; lng: number | null; fits_wish: boolean }
 
 /** `card` is null if the car is beyond the page. */
 export type Dealt = Omit<Card, 'card'> & {
@@ -84,6 +100,7 @@ export type Dealt = Omit<Card, 'card'> & {
   is_admirer: boolean
   /** Its owner has not been here for 30 days. */
   is_away: boolean
+  is_again: boolean
   card: string | null
 }
 
@@ -92,7 +109,7 @@ type Progress = { has_progress: boolean }
 
 /**
  * The cars of a deck: at its start those of admirers, then the newest below a position. Only what fits one page has its
- * card. Admirers' cars are on the first page only.
+ * card; admirers' cars have it on the first page only.
  */
 export const dealCards = async (
   db: Db,
@@ -108,29 +125,71 @@ export const dealCards = async (
         ),
         newest as materialized (
           select c.*, row_number() over () as place
-          from me cross join lateral (${newestUnseen(below, wanted)}) c
+          from me cross join lateral (${newestUnswiped(below, wanted)}) c
         ),
         dealt as (
-          select true as is_admirer, admirer.*, true as fits_page from admirer where ${isStart}
+          select true as is_admirer, admirer.*, ${isStart} as fits_page from admirer
           union all
           select false, newest.*, not ${isStart} or newest.place <= ${PAGE} - (select count(*) from admirer)
           from newest
         )
-        select me.wait, ${ASKED}, d.is_admirer, d.id, d.feed_pos, d.lat, d.lng, k.card,
-               is_member_away(d.owner_id) as is_away,
+        select me.wait, ${ASKED}, c.is_admirer, c.id, c.feed_pos, c.lat, c.lng, k.card, ${FITS_WISH} as fits_wish,
+               c.is_admirer and me.passes_from is not null and exists (
+                 select from swipes s where s.swiper_id = me.id and s.target_car_id = c.id
+               ) as is_again,
+               is_member_away(c.owner_id) as is_away,
                ahead.pos < settled.pos and not me.done @> int8range(ahead.pos, greatest(ahead.pos, settled.pos)) as has_progress
         from me
         cross join (select coalesce(max(feed_pos), -1) + 1 as pos from dealt) ahead
         cross join lateral (select least(me.now - ${worth}, me.newest + 1) as pos) settled
-        left join dealt d on true
-        left join cards k on k.car_id = case when d.fits_page then d.id end
-        order by d.is_admirer desc, d.place`,
+        left join dealt c on true
+        left join cards k on k.car_id = case when c.fits_page then c.id end
+        order by c.is_admirer desc, c.place`,
   )
   return { asking: rows[0], dealt: joinedIn(rows) }
 }
 
+/** More passes than this are not read: with filters that nothing fits, these would be all. */
+const PASSES = literal(10_000)
+
+/** `passed_at` is in microseconds. */
+export type PassedCard = Card & {
+  id: string
+  passed_at: number
+  is_again: boolean
+  is_away: boolean
+}
+
+/** Passed cars that the member has asked to see again, other than those in `dealt`, oldest pass first. At most one page and one. */
+export const passedAgain = (
+  db: Db,
+  { viewer_id, passes_from }: Swiper,
+  after: Cursor<number>,
+  dealt: string[],
+  wanted: Wanted | undefined,
+) =>
+  many<PassedCard>(
+    db,
+    sql`select c.id, c.lat, c.lng, k.card, feed_pos_of(s.created_at) as passed_at, ${FITS_WISH} as fits_wish, true as is_again,
+               is_member_away(c.owner_id) as is_away
+        from (select ${viewer_id}::uuid as id) me
+        cross join lateral (
+          select s.target_car_id, s.created_at from swipes s
+          where s.swiper_id = me.id and s.direction = 'pass' and not s.is_reported
+            and s.created_at <= ${passes_from}::timestamptz
+            and (s.created_at, s.target_car_id)
+                > ('epoch'::timestamptz + ${after.key}::bigint * interval '1 microsecond', ${after.id}::uuid)
+          order by s.created_at, s.target_car_id limit ${PASSES}
+        ) s
+        join cars c on c.id = s.target_car_id and c.feed_pos is not null
+        join cards k on k.car_id = c.id
+        where c.id <> all(${dealt}::uuid[]) and ${fitsAll(wanted)} and ${IS_OPEN_PAIR}
+        order by s.created_at, s.target_car_id
+        limit ${literal(limits.page + 1)}`,
+  )
+
 /** How many unswiped cars there are; stops at one page. */
-export const countUnseen = async (
+export const countUnswiped = async (
   db: Db,
   viewer: Caller,
   wanted: Wanted | undefined,
@@ -140,24 +199,17 @@ export const countUnseen = async (
       db,
       sql`with admirer as (select id from cars where false)
           select count(c) as count
-          from (${asking(viewer)}) me left join lateral (${newestUnseen(TOP, wanted)}) c on true`,
+          from (${asking(viewer)}) me left join lateral (${newestUnswiped(TOP, wanted)}) c on true`,
     )
   ).count
 
-/** Adds positions to the member's progress, unless the member has asked to look again since the deck was read. */
-export const noteProgress = (
-  db: Db,
-  { viewer_id, passes_from }: Swiper,
-  from: number,
-  to: number,
-) =>
+/** Adds positions to the member's progress. */
+export const noteProgress = (db: Db, viewer_id: string, from: number, to: number) =>
   run(
     db,
     sql`insert into deck_progress as mine (user_id, done)
         values (${viewer_id}, int8multirange(int8range(${from}, ${to})))
-        on conflict (user_id) do update
-          set done = mine.done + int8multirange(int8range(${from}, ${to}))
-          where mine.passes_from is not distinct from ${passes_from}::timestamptz`,
+        on conflict (user_id) do update set done = mine.done + int8multirange(int8range(${from}, ${to}))`,
   )
 
 /** After an undone pass: the deck must read this position again. */

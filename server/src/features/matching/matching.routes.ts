@@ -5,6 +5,7 @@ import {
   getCar,
   getDeck,
   getDeckSummary,
+  getLikes,
   getMatch,
   getMatches,
   getReportOutcomes,
@@ -23,6 +24,7 @@ import { type Route, serve, serveAtOnce } from '../../http/serve.ts'
 import { carPage } from './car-page.rules.ts'
 import { dealDeck } from './deck.rules.ts'
 import { lookAgain, summariseDeck } from './deck-end.rules.ts'
+import { likesOf } from './likes.rules.ts'
 import { matchesOf, matchOf } from './matches.rules.ts'
 import { blockMember, blocksOf, endMatch, type Matching, unblockMember } from './pairs.rules.ts'
 import { markOutcomesSeen, outcomesFor, reportCar, reportMember } from './reports.rules.ts'
@@ -43,6 +45,7 @@ export const matchingRoutes = (matching: Matching, search: Search): Route[] => {
     serveAtOnce(searchEndpoint, ({ caller, input }) => searchCars(db, search, caller, input.q)),
     serveAtOnce(getCar, ({ caller, params }) => carPage(matching, caller, params.carId)),
     serve(getDeckSummary, ({ viewer, input }) => summariseDeck(db, viewer, input)),
+    serveAtOnce(getLikes, ({ caller }) => likesOf(db, caller)),
     serve(lookAgainEndpoint, async ({ viewer }) => {
       await lookAgain(db, viewer)
       return DONE

@@ -1,7 +1,7 @@
 import type { Caller } from '../../caller.ts'
 import { entry, type Joined, joinedIn, manyFor } from '../../db/entry.ts'
 import { type Db, literal, many, type Sql, sql } from '../../db/sql.ts'
-import type { Card } from './deck.store.ts'
+import { type Card, FITS_WISH } from './deck.store.ts'
 import { IS_OPEN_PAIR } from './pairs.store.ts'
 import type { Model } from './search.ts'
 
@@ -23,7 +23,7 @@ export type Hits = { location: string | null; hits: Hit[] }
 const readHits = async (db: Db, caller: Caller, cars: Sql): Promise<Hits> => {
   const rows = await manyFor<{ location: string | null } & Joined<Hit>>(
     db,
-    sql`select me.wait, u.location, c.id, c.lat, c.lng, k.card
+    sql`select me.wait, u.location, c.id, c.lat, c.lng, k.card, ${FITS_WISH} as fits_wish
         from ${entry(caller)}
         left join users u on u.id = me.id
         left join lateral (${cars}) c on true
@@ -34,10 +34,10 @@ const readHits = async (db: Db, caller: Caller, cars: Sql): Promise<Hits> => {
 }
 
 const carsOfEach = (keys: string[], isWanted: Sql) =>
-  sql`select c.id, c.lat, c.lng, wanted.place, c.feed_pos
+  sql`select c.id, c.lat, c.lng, c.wish, c.wish_keys, wanted.place, c.feed_pos
       from unnest(${keys}::text[]) with ordinality as wanted (key, place)
       cross join lateral (
-        select c.id, c.lat, c.lng, c.feed_pos from cars c
+        select c.id, c.lat, c.lng, c.wish, c.wish_keys, c.feed_pos from cars c
         where c.model_key = wanted.key and ${isWanted} and ${IS_VISIBLE}
         order by c.feed_pos desc limit ${LIMIT}
       ) c
@@ -53,7 +53,7 @@ export const carsOfModelsAndYear = (db: Db, caller: Caller, keys: string[], year
   readHits(db, caller, carsOfEach(keys, sql`c.year = ${year}`))
 
 const newestWith = (isWanted: Sql) =>
-  sql`select c.id, c.lat, c.lng, 0 as place, c.feed_pos from cars c
+  sql`select c.id, c.lat, c.lng, c.wish, c.wish_keys, 0 as place, c.feed_pos from cars c
       where ${isWanted} and ${IS_VISIBLE}
       order by c.feed_pos desc limit ${LIMIT}`
 

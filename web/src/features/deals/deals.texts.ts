@@ -225,6 +225,10 @@ export const deals = room('deals', {
   'money.currencies':
     'Your values are in different currencies, so there is no difference to work out.',
   'money.arithmetic': 'Plain arithmetic with the values that the owners set themselves.',
+  'money.wish.adds': '{name} adds up to {amount}, says the listing of the {car}.',
+  'money.wish.adds.own': 'You add up to {amount}, says your listing of the {car}.',
+  'money.wish.wants': '{name} wants {amount} on top, says the listing of the {car}.',
+  'money.wish.wants.own': 'You want {amount} on top, says your listing of the {car}.',
   'money.use': 'Use this',
   'money.set_value': 'Your {car} has no value yet. With one, the difference can be worked out.',
   'money.set_value.action': 'Set it in My Cars',

@@ -2,7 +2,8 @@ import type { Snapshot } from '@keyswap/contract/deals'
 import type { Car, OwnCar } from '@keyswap/contract/listings'
 
 /** What a proposal says about a car. */
-export type NamedCar = Pick<Car, 'id' | 'year' | 'make' | 'model' | 'price' | 'currency'>
+export type NamedCar = Pick<Car, 'id' | 'year' | 'make' | 'model' | 'price' | 'currency'> &
+  Partial<Pick<Car, 'wish'>>
 
 export type OfferedCar = NamedCar & Pick<Car, 'photos'>
 

@@ -1,12 +1,19 @@
-import { type Payment, suggestCash } from '@keyswap/contract/money'
+import {
+  type Payment,
+  suggestCash,
+  type ValuedLeg,
+  type WishedPayment,
+  wishedCash,
+} from '@keyswap/contract/money'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { carTitle } from '../../lib/car-title.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { Button } from '../../ui/button.tsx'
+import { amount } from './cents.ts'
 import { deals } from './deals.texts.ts'
 import type { FindCar } from './offered-cars.ts'
-import type { People } from './people.ts'
+import { type People, personIn } from './people.ts'
 import { legsOf } from './proposal.ts'
 import { type Suggested, suggestionLines } from './suggestion-text.ts'
 
@@ -18,19 +25,61 @@ type Props = {
   onUse: (payments: Payment[]) => void
 }
 
-/** The difference of the owners' own values: arithmetic, and it says so. */
-export function CashSuggestion({ people, gives, carOf, onUse }: Props) {
-  const { t } = useMessages(deals)
+/** The difference of the owners' own values, and what they said about money when they listed the cars. */
+export function CashSuggestion(props: Props) {
+  const { people, gives, carOf, onUse } = props
   const legs = legsOf(
     people.map(({ id }) => id),
     gives,
   )
   const valued = legs.flatMap((leg) => {
     const car = carOf(leg.car_id)
-    return car ? [{ ...leg, price: car.price, currency: car.currency }] : []
+    return car
+      ? [{ ...leg, price: car.price, currency: car.currency, money: car.wish?.money ?? null }]
+      : []
   })
   if (valued.length < legs.length) return null
-  const suggestion = suggestCash(valued)
+  return (
+    <>
+      <ByValues {...props} legs={valued} />
+      {wishedCash(valued).map((wished) => (
+        <ByWish
+          key={wished.by}
+          people={people}
+          wished={wished}
+          car={carOf(gives[wished.by] ?? '')?.model ?? ''}
+          onUse={() => onUse([wished.payment])}
+        />
+      ))}
+    </>
+  )
+}
+
+type ByWishProps = { people: People; wished: WishedPayment; car: string; onUse: () => void }
+
+function ByWish({ people, wished: { by, side, payment }, car, onUse }: ByWishProps) {
+  const speech = useMessages(deals)
+  const { t } = speech
+  const { name, isViewer } = personIn(people, by)
+  const values = { amount: amount(payment.amount_cents, payment.currency, speech), car }
+  return (
+    <div className="grid justify-items-start gap-2 rounded-control bg-sunken p-3">
+      <p className="font-semibold">
+        {isViewer
+          ? t(`money.wish.${side}.own`, values)
+          : t(`money.wish.${side}`, { ...values, name })}
+      </p>
+      <Button variant="secondary" size="small" onClick={onUse}>
+        {t('money.use')}
+      </Button>
+    </div>
+  )
+}
+
+/** Arithmetic, and it says so. */
+function ByValues({ people, gives, carOf, onUse, legs }: Props & { legs: ValuedLeg[] }) {
+  const { t } = useMessages(deals)
+  const suggestion = suggestCash(legs)
   if (suggestion.kind === 'currencies') return <Box lines={[t('money.currencies')]} />
   if (suggestion.kind === 'missing') {
     return (

@@ -31,6 +31,7 @@ export const matching = room('matching', {
   'card.report': 'Report this car',
   'card.away': '{distance} away',
   'card.nearby': 'Nearby',
+  'card.again': 'Passed before',
 
   'details.pass': 'Pass {title}',
   'details.like': 'Like {title}',
@@ -40,6 +41,7 @@ export const matching = room('matching', {
   'details.transmission': 'Transmission',
   'details.fuel_type': 'Fuel type',
   'details.condition': 'Condition',
+  'details.body': 'Body',
   'details.location': 'Location',
   'details.listed': 'Listed',
   'details.owner': 'Owner',

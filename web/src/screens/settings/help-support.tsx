@@ -37,9 +37,11 @@ export default function HelpSupport() {
         <p>{t('help.deck.text')}</p>
         <p>{t('help.deck.left_out')}</p>
       </InfoSection>
-      <InfoSection title={t('help.fresh.title')}>
-        <p>{t('help.fresh.text')}</p>
-      </InfoSection>
+      {(['fresh', 'wish', 'likes'] as const).map((part) => (
+        <InfoSection key={part} title={t(`help.${part}.title`)}>
+          <p>{t(`help.${part}.text`)}</p>
+        </InfoSection>
+      ))}
       <InfoSection title={t('help.report.title')}>
         <p>{t('help.report.text')}</p>
       </InfoSection>

@@ -36,7 +36,7 @@ export const info = room('info', {
     'No trackers, no third-party analytics, no fonts or scripts from elsewhere. The only cookie keeps you signed in.',
   'privacy.seen.title': 'What others see',
   'privacy.seen.text':
-    'Your username, your cars and the place you wrote on them. Never your email. Messages are visible to the people in that chat alone; moderators cannot read them either. If a report names a swap plan, the moderator who handles it can read that plan, and every look is recorded. Papers such as the VIN are for the people of that swap.',
+    'Your username, your cars, the place you wrote on them and what you would swap them for. Never your email. The owner of a car that you like sees that somebody likes it, with a few blurred colours of the car you offer, and your cars come first in their deck. Messages are visible to the people in that chat alone; moderators cannot read them either. If a report names a swap plan, the moderator who handles it can read that plan, and every look is recorded. Papers such as the VIN are for the people of that swap.',
   'privacy.kept.title': 'What we remember for you',
   'privacy.kept.text':
     'Kept searches and filters, the cars we told you about, the time zone of your browser, so that we are quiet at night, and the day of your last visit, so that cars of owners who are gone are not shown. Others see none of it. It is in your download, and goes with your account.',
@@ -81,12 +81,18 @@ export const info = room('info', {
     'A like offers one of your own cars in return, so you need at least one active car. You can pass without one.',
   'help.deck.title': 'How the deck is ordered',
   'help.deck.text':
-    'First come cars whose owner already likes one of your active cars. Then all others, newest first; within each page, cars nearer to you move up where both places are known, and cars whose owner has not been here for 30 days come last.',
+    'First come cars whose owner already likes one of your active cars. Then all others, newest first. Within each page, cars whose owner is looking for one like yours come before the rest, and nearer ones before those further away, where both places are known; cars whose owner has not been here for 30 days come last. If you ask to look again at passed cars, they come after all others, those you passed longest ago first.',
   'help.deck.left_out':
     'Left out are your own cars, cars you have already swiped, inactive ones, cars without a photo, and cars whose owner has not been here for 45 days. Distance only excludes a car when you set it as a filter. Nobody can pay to rise.',
   'help.fresh.title': 'Why am I asked “Still yours?”',
   'help.fresh.text':
     'So that nobody likes a car that is long gone. If you have not been here for 30 days, we ask once, by notification and mail. After 45 days your cars are hidden. One tap on the notification or in the mail, or any other visit, brings them back: they stand in the deck like new ones. Your chats and swap plans stay as they are.',
+  'help.wish.title': 'What I’d swap for',
+  'help.wish.text':
+    'Each of your cars can say what you would swap it for: makes or models, body, fuel, years, mileage, and whether you add money or want some on top. It is on the card. A car “fits their wish” if one of your active cars is everything that the wish names. A car whose body is not set fits no wish for a body.',
+  'help.likes.title': 'Who likes my car?',
+  'help.likes.text':
+    'My Listings shows how many likes of a car you have not answered yet, each as a blurred card: a few colours and the body, no name and no photo. Their cars come first in your deck, and one that you like back is a match. Nobody can pay to see them earlier. A car with few likes also gets hints about what its listing lacks.',
   'help.report.title': 'Something is wrong with a listing',
   'help.report.text':
     'Tap the flag on the card and tell us what you saw. A moderator looks at every report, and you hear what came of it.',

@@ -42,7 +42,12 @@ export function parseStored(
 ): FormState {
   const stored = objectOf(parseJson(text)) ?? {}
   const typed = objectOf(stored.fields) ?? stored
-  const fields = { ...pristine, ...textsIn(typed), ...unitsIn(typed) }
+  const fields = {
+    ...pristine,
+    ...textsIn(typed),
+    ...unitsIn(typed),
+    wish: wishIn(typed.wish, pristine.wish),
+  }
   const touched = Array.isArray(stored.touched)
     ? stored.touched.filter(isAsked)
     : touchedIn(fields, defaults)
@@ -74,4 +79,13 @@ function conversionIn(stored: unknown): CarFields['converted'] {
   return typeof shown === 'string' && Number.isInteger(typed)
     ? { shown, typed: Number(typed) }
     : null
+}
+
+/** Parts that are missing or of another kind keep their initial value. */
+function wishIn(stored: unknown, initial: CarFields['wish']): CarFields['wish'] {
+  const kept = Object.entries(Object(stored) as Loose).filter(([name, value]) => {
+    const before: unknown = (initial as Loose)[name]
+    return Array.isArray(before) ? Array.isArray(value) : typeof value === typeof before
+  })
+  return { ...initial, ...Object.fromEntries(kept) }
 }

@@ -32,6 +32,8 @@ const draft = {
   transmission: 'Manual',
   fuel_type: 'Gasoline',
   condition: 'Good',
+  body: null,
+  wish: null,
   location: 'Rīga',
   description: 'Runs and runs and runs.',
   is_draft: true,

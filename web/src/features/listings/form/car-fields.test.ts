@@ -9,10 +9,10 @@ import {
   inputOf,
   isConverted,
   newCar,
-  numberIn,
   sameFields,
 } from './car-fields.ts'
 import { checkCar, checkChange } from './check-car.ts'
+import { numberIn } from './number-in.ts'
 
 const AMERICAN = { distance: 'mi', currency: 'USD' } as const
 const LATVIAN = { distance: 'km', currency: 'EUR' } as const
@@ -101,6 +101,8 @@ const aCar: OwnCar = {
   transmission: 'Manual',
   fuel_type: 'Diesel',
   condition: 'Good',
+  body: null,
+  wish: null,
   location: 'Rīga',
   description: 'Serviced every year, two keys.',
   is_active: true,

@@ -1,12 +1,25 @@
 // A car as the form holds it, with numbers as the text that was typed, and its conversion from and to the API's car.
+import type { BodyType } from '@keyswap/contract/choices'
 import { car as limits } from '@keyswap/contract/limits'
 import type { CarInput, OwnCar } from '@keyswap/contract/listings'
 import type { DistanceUnit } from '@keyswap/contract/units'
 import type { Units } from '../../../lib/units.ts'
+import { numberIn } from './number-in.ts'
+import {
+  noWish,
+  type WishFields,
+  type WishName,
+  wishFieldsOf,
+  wishNames,
+  wishOf,
+} from './wish-fields.ts'
 
-export type FieldName = Exclude<keyof CarInput, 'mileage_km'>
+export type FieldName = Exclude<keyof CarInput, 'mileage_km' | 'wish'>
 
-type Chosen = Pick<CarInput, 'transmission' | 'fuel_type' | 'condition' | 'currency'>
+type Chosen = Pick<CarInput, 'transmission' | 'fuel_type' | 'condition' | 'currency'> & {
+  /** Empty: the owner has not said. */
+  body: BodyType | ''
+}
 
 export type CarFields = Record<Exclude<FieldName, keyof Chosen>, string> &
   Chosen & {
@@ -16,6 +29,7 @@ export type CarFields = Record<Exclude<FieldName, keyof Chosen>, string> &
      * If the member leaves it unchanged, the typed number is sent, so that saving does not round it.
      */
     converted: { shown: string; typed: number } | null
+    wish: WishFields
   }
 
 /** In the order of the form, so that the first wrong field is the topmost. */
@@ -29,9 +43,14 @@ export const fieldNames = [
   'transmission',
   'fuel_type',
   'condition',
+  'body',
   'location',
   'description',
 ] as const satisfies readonly FieldName[]
+
+/** Where an error can be shown. */
+export type IssueName = FieldName | WishName
+export const issueNames: readonly IssueName[] = [...fieldNames, ...wishNames]
 
 export const newCar = (now: Date, location: string | null, units: Units): CarFields => ({
   make: '',
@@ -45,6 +64,8 @@ export const newCar = (now: Date, location: string | null, units: Units): CarFie
   transmission: 'Manual',
   fuel_type: 'Gasoline',
   condition: 'Good',
+  body: '',
+  wish: noWish(units),
   location: location ?? '',
   description: '',
 })
@@ -58,6 +79,8 @@ export const fieldsOf = (car: OwnCar, units: Units): CarFields => ({
   transmission: car.transmission,
   fuel_type: car.fuel_type,
   condition: car.condition,
+  body: car.body ?? '',
+  wish: wishFieldsOf(car.wish, units),
   location: car.location,
   description: car.description,
 })
@@ -74,21 +97,6 @@ function mileageOf(car: OwnCar, { distance }: Units) {
   const converted = car.mileage_unit === distance ? null : { shown, typed }
   return { mileage: shown, mileage_unit: distance, converted }
 }
-
-const GROUPED = /^-?\d{1,3}([ \u00a0,.]\d{3})+$/
-/** 12 500,50 or 1.234,5. No field accepts cents, but the error differs from "not a number". */
-const WITH_CENTS = /^(-?\d{1,3}(?:[ \u00a0,.]\d{3})+|-?\d+)[,.](\d{1,2})$/
-
-/** Accepts 45,210 and 45 210. NaN if the field is empty or not a number. */
-export function numberIn(text: string): number {
-  const typed = text.trim()
-  if (typed === '') return Number.NaN
-  if (GROUPED.test(typed)) return Number(plain(typed))
-  const [, whole, cents] = WITH_CENTS.exec(typed) ?? []
-  return Number(whole && cents ? `${plain(whole)}.${cents}` : typed)
-}
-
-const plain = (grouped: string): string => grouped.replaceAll(/[ \u00a0,.]/g, '')
 
 /** Whether the mileage is still the figure converted from the other unit, not overwritten. */
 export const isConverted = ({ mileage, converted }: CarFields): boolean =>
@@ -110,6 +118,8 @@ export function inputOf(fields: CarFields) {
     ...typedMileage(fields),
     year: numberIn(fields.year),
     price: fields.price.trim() === '' ? limits.initial_price : numberIn(fields.price),
+    body: fields.body || null,
+    wish: wishOf(fields.wish),
   }
 }
 
@@ -118,9 +128,16 @@ const sources: Record<string, FieldName> = { mileage_km: 'mileage', currency: 'p
 export const fieldOf = (name: string): FieldName | undefined =>
   fieldNames.find((known) => known === (sources[name] ?? name))
 
-/** An edit sends only the fields that are not empty. */
+/** Where an error at this path of the input is shown: `wish.mileage.up_to` at `wish.mileage`. */
+export const issueAt = (path: string): IssueName | undefined => {
+  const [first = '', second] = path.split('.')
+  return first === 'wish' ? wishNames.find((known) => known === `wish.${second}`) : fieldOf(first)
+}
+
+/** An edit sends only the fields that are not empty, and those that can be emptied. */
 export function changeOf(fields: CarFields): Record<string, unknown> {
   const filled = Object.entries(inputOf(fields)).filter(([name]) => {
+    if (name === 'body' || name === 'wish') return true
     const field = fieldOf(name)
     return field !== undefined && fields[field].trim() !== ''
   })
@@ -128,4 +145,6 @@ export function changeOf(fields: CarFields): Record<string, unknown> {
 }
 
 export const sameFields = (one: CarFields, other: CarFields): boolean =>
-  one.mileage_unit === other.mileage_unit && fieldNames.every((name) => one[name] === other[name])
+  one.mileage_unit === other.mileage_unit &&
+  fieldNames.every((name) => one[name] === other[name]) &&
+  JSON.stringify(one.wish) === JSON.stringify(other.wish)

@@ -1,4 +1,4 @@
-import { conditions, fuelTypes, transmissions } from '@keyswap/contract/choices'
+import { bodyTypes, conditions, fuelTypes, transmissions } from '@keyswap/contract/choices'
 import { car as limits } from '@keyswap/contract/limits'
 import { length } from '../../../lib/formats.ts'
 import { cars } from '../../../lib/messages/cars.texts.ts'
@@ -8,12 +8,13 @@ import { type Option, SelectField } from '../../../ui/select-field.tsx'
 import { SuggestField } from '../../../ui/suggest-field.tsx'
 import { TextArea, TextField } from '../../../ui/text-field.tsx'
 import { listings } from '../listings.texts.ts'
-import { type CarFields, type FieldName, isConverted } from './car-fields.ts'
+import { type CarFields, type FieldName, type IssueName, isConverted } from './car-fields.ts'
 import type { FieldIssues } from './check-car.ts'
 import { FormSection } from './form-section.tsx'
 import { issueText } from './issue-texts.ts'
 import type { SetField } from './use-car-form.ts'
 import { useCatalogue } from './use-catalogue.ts'
+import { WishSection } from './wish-section.tsx'
 
 type Props = {
   fields: CarFields
@@ -41,12 +42,12 @@ export function CarFormFields({ part, ...props }: Props) {
 function useField({ fields, issues, set, purpose }: Props) {
   const speech = useMessages(listings)
   const { t } = speech
-  const problem = (name: FieldName) => {
+  const problem = (name: IssueName) => {
     const issue = issues[name]
     return issue === undefined ? undefined : issueText(name, issue, speech, purpose)
   }
   const text = (
-    name: Exclude<FieldName, 'transmission' | 'fuel_type' | 'condition' | 'currency'>,
+    name: Exclude<FieldName, 'transmission' | 'fuel_type' | 'condition' | 'body' | 'currency'>,
   ) => ({
     name,
     value: fields[name],
@@ -169,6 +170,16 @@ function DetailFields(props: Props) {
           value={fields.condition}
           onChange={(value) => set('condition', value)}
         />
+        <Choice
+          name="body"
+          label={t('listing.body')}
+          options={[
+            { value: '', label: t('listing.body.none') },
+            ...bodyTypes.map((value) => ({ value, label: word(`body.${value}`) })),
+          ]}
+          value={fields.body}
+          onChange={(value) => set('body', value)}
+        />
       </div>
     </FormSection>
   )
@@ -187,23 +198,30 @@ function Choice<T extends string>({ onChange, ...field }: ChoiceProps<T>) {
 }
 
 function AboutFields(props: Props) {
-  const { t, text } = useField(props)
+  const { t, text, problem } = useField(props)
   return (
-    <FormSection title={t('listing.about')}>
-      <TextField
-        {...text('location')}
-        label={t('listing.location')}
-        placeholder={t('listing.location.placeholder')}
-        autoComplete="address-level2"
-        maxLength={limits.location_max_length}
+    <>
+      <FormSection title={t('listing.about')}>
+        <TextField
+          {...text('location')}
+          label={t('listing.location')}
+          placeholder={t('listing.location.placeholder')}
+          autoComplete="address-level2"
+          maxLength={limits.location_max_length}
+        />
+        <TextArea
+          {...text('description')}
+          label={t('listing.description')}
+          placeholder={t('listing.description.placeholder')}
+          hint={t('listing.description.hint', { min: limits.description_min_length })}
+          maxLength={limits.description_max_length}
+        />
+      </FormSection>
+      <WishSection
+        wish={props.fields.wish}
+        onChange={(wish) => props.set('wish', wish)}
+        problem={problem}
       />
-      <TextArea
-        {...text('description')}
-        label={t('listing.description')}
-        placeholder={t('listing.description.placeholder')}
-        hint={t('listing.description.hint', { min: limits.description_min_length })}
-        maxLength={limits.description_max_length}
-      />
-    </FormSection>
+    </>
   )
 }

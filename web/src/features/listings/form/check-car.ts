@@ -2,7 +2,7 @@
 // screen's code.
 import type { CarChange, CarInput } from '@keyswap/contract/listings'
 import { ApiError } from '../../../lib/request-error.ts'
-import { type CarFields, changeOf, type FieldName, fieldOf, inputOf } from './car-fields.ts'
+import { type CarFields, changeOf, type IssueName, inputOf, issueAt } from './car-fields.ts'
 
 const schemas = () => import('@keyswap/contract/listings')
 
@@ -10,7 +10,7 @@ const schemas = () => import('@keyswap/contract/listings')
 export const prepareCheck = (): void => void schemas().catch(() => {})
 
 /** The schema's English messages; issue-texts.ts translates them. */
-export type FieldIssues = Partial<Record<FieldName, string>>
+export type FieldIssues = Partial<Record<IssueName, string>>
 
 export type Checked<T> = { ok: true; value: T } | { ok: false; issues: FieldIssues }
 
@@ -42,7 +42,7 @@ const outcome = <T>(parsed: Parsed<T>): Checked<T> =>
 function byField(found: readonly Issue[]): FieldIssues {
   const issues: FieldIssues = {}
   for (const { path, message } of found) {
-    const name = fieldOf(String(path[0]))
+    const name = issueAt(path.join('.'))
     if (name) issues[name] ??= message
   }
   return issues

@@ -23,7 +23,5 @@ export const untouchedOf = (touched: readonly AskedName[]): AskedName[] =>
   askedNames.filter((name) => !touched.includes(name))
 
 /** Returns the same array if nothing changes, to avoid a render and a write. */
-export const withTouched = (
-  touched: readonly AskedName[],
-  name: FieldName,
-): readonly AskedName[] => (isAsked(name) && !touched.includes(name) ? [...touched, name] : touched)
+export const withTouched = (touched: readonly AskedName[], name: string): readonly AskedName[] =>
+  isAsked(name) && !touched.includes(name) ? [...touched, name] : touched

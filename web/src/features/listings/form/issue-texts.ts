@@ -2,7 +2,7 @@
 import type { Speech, Translate } from '../../../lib/messages/index.ts'
 import type { shell } from '../../../lib/messages/shell.texts.ts'
 import type { listings } from '../listings.texts.ts'
-import { type FieldName, fieldNames } from './car-fields.ts'
+import { type IssueName, issueNames } from './car-fields.ts'
 import type { FieldIssues } from './check-car.ts'
 
 type Texts = (typeof listings)['english'] & (typeof shell)['english']
@@ -21,17 +21,18 @@ const known: Record<string, Key> = {
   Required: 'listing.issue.required',
   'Expected number, received nan': 'listing.issue.not_a_number',
   [NOT_WHOLE]: 'listing.issue.not_whole',
+  'At most 5': 'listing.issue.too_many_models',
 }
 
 /** The text shown at a field. When a listed car is edited, some fields have other texts. */
 export function issueText(
-  name: FieldName,
+  name: IssueName,
   issue: string,
   { t, language }: Speech<Texts>,
   purpose: 'list' | 'edit' = 'list',
 ): string {
   // One text for every invalid price, with a hint if it has cents.
-  if (name === 'price') return priceText(issue, t)
+  if (name === 'price' || name === 'wish.money') return priceText(issue, t)
   const key = purpose === 'edit' ? editTexts[name] : undefined
   if (key) return plainText(t, key)
   // Without a translation, the schema's message is shown only to readers of English.
@@ -51,7 +52,7 @@ export function knownIssue(issue: string | undefined, t: Say): string | undefine
 /** For keys of texts without placeholders. */
 const plainText = (t: Say, key: Key): string => (t as (key: Key) => string)(key)
 
-const editTexts: Partial<Record<FieldName, Key>> = {
+const editTexts: Partial<Record<IssueName, Key>> = {
   year: 'listing.edit.year',
   mileage: 'listing.edit.mileage',
 }
@@ -60,8 +61,8 @@ const editTexts: Partial<Record<FieldName, Key>> = {
 export function editIssue(
   issues: FieldIssues,
   speech: Speech<Texts>,
-): { name: FieldName; text: string } | null {
-  for (const name of fieldNames) {
+): { name: IssueName; text: string } | null {
+  for (const name of issueNames) {
     const issue = issues[name]
     if (issue === undefined) continue
     return { name, text: issueText(name, issue, speech, 'edit') }

@@ -1,9 +1,12 @@
 import { useRef, useState } from 'react'
-import type { CarFields, FieldName } from './car-fields.ts'
+import type { CarFields, FieldName, IssueName } from './car-fields.ts'
 import type { Checked, FieldIssues } from './check-car.ts'
 import { firstWrong } from './listing-steps.ts'
 
-export type SetField = <N extends FieldName>(name: N, value: CarFields[N]) => void
+type Settable = FieldName | 'wish'
+export type SetField = <N extends Settable>(name: N, value: CarFields[N]) => void
+
+const isOf = (name: Settable) => (issue: string) => issue === name || issue.startsWith(`${name}.`)
 
 type Check<T> = (fields: CarFields) => Promise<Checked<T>>
 
@@ -16,16 +19,17 @@ export function useCarForm<T>(initial: CarFields, check: Check<T>) {
   const set: SetField = (name, value) => {
     const next = { ...fields, [name]: value }
     setFields((before) => ({ ...before, [name]: value }))
-    if (issues[name] !== undefined) void revalidate(name, next)
+    if (Object.keys(issues).some(isOf(name))) void revalidate(name, next)
   }
 
-  async function revalidate(name: FieldName, next: CarFields) {
+  async function revalidate(name: Settable, next: CarFields) {
     const checked = await check(next)
-    const issue = checked.ok ? undefined : checked.issues[name]
+    const found = Object.entries(checked.ok ? {} : checked.issues).filter(([at]) => isOf(name)(at))
     // Not from `issues`, which is as old as the call: another field may have been checked meanwhile.
-    setIssues(({ [name]: _, ...others }) =>
-      issue === undefined ? others : { ...others, [name]: issue },
-    )
+    setIssues((before) => {
+      const others = Object.entries(before).filter(([at]) => !isOf(name)(at))
+      return Object.fromEntries([...others, ...found])
+    })
   }
 
   /** Returns the value to send, or the issues, which are also shown at their fields. */
@@ -53,6 +57,6 @@ export function useCarForm<T>(initial: CarFields, check: Check<T>) {
   return { form, fields, issues, set, setFields, validate, validatePart, show }
 }
 
-export function focusField(form: HTMLFormElement | null, name: FieldName): void {
+export function focusField(form: HTMLFormElement | null, name: IssueName): void {
   form?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
 }

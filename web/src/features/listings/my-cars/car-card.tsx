@@ -29,10 +29,12 @@ type Props = {
   plan: SwapPlan | undefined
   onEdit: () => void
   onDelete: () => void
+  /** Between the car and its actions. */
+  children?: ReactNode
 }
 
 /** One of the owner's cars, with its numbers and actions. */
-export function CarCard({ car, first, plan, onEdit, onDelete }: Props) {
+export function CarCard({ car, first, plan, onEdit, onDelete, children }: Props) {
   const { t } = useMessages(listings)
   const title = carTitle(car)
   return (
@@ -50,6 +52,7 @@ export function CarCard({ car, first, plan, onEdit, onDelete }: Props) {
       ) : (
         plan && <SwapNote text={t('my_cars.swap_cancelled', { names: plan.names })} plan={plan} />
       )}
+      {children}
       <div className="flex flex-wrap gap-1 border-t border-line p-3 [&>button]:flex-1 [&>button]:px-2">
         <ShareButton car={car} />
         <Button

@@ -5,7 +5,7 @@ import { useUnits } from '../../../lib/units.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { useToast } from '../../../ui/toast-store.ts'
-import { fieldsOf, sameFields } from '../form/car-fields.ts'
+import { type FieldName, fieldsOf, sameFields } from '../form/car-fields.ts'
 import { CarFormFields } from '../form/car-form-fields.tsx'
 import { checkChange, prepareCheck } from '../form/check-car.ts'
 import { editIssue } from '../form/issue-texts.ts'
@@ -17,9 +17,18 @@ import { PhotoSection } from '../photos/photo-section.tsx'
 import { isBusy, type ListingFlow, samePhotos } from '../upload/listing-flow.ts'
 import { useEditCar } from './use-edit-car.ts'
 
-type Props = { car: OwnCar; open: boolean; onClose: () => void }
+/** A part of the form. */
+export type EditTarget = FieldName | 'photos'
 
-export function EditCarSheet({ car, open, onClose }: Props) {
+type Props = {
+  car: OwnCar
+  open: boolean
+  /** What gets the focus; the first field if not given. */
+  at?: EditTarget | undefined
+  onClose: () => void
+}
+
+export function EditCarSheet({ car, open, at, onClose }: Props) {
   const { t } = useMessages(listings)
   const formId = useId()
   const units = useUnits()
@@ -42,6 +51,7 @@ export function EditCarSheet({ car, open, onClose }: Props) {
       onClose={() => busy || onClose()}
       unsaved={() => hasChanges && !busy}
       title={t('edit.title')}
+      startAt={at && (at === 'photos' ? '[data-action=add]' : `[name="${at}"]`)}
       footer={<Footer formId={formId} flow={flow} onCancel={onClose} />}
     >
       <form

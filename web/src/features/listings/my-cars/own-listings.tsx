@@ -11,8 +11,10 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { listings } from '../listings.texts.ts'
 import { useOwnCars } from '../own-cars.ts'
 import { CarCard, DraftCard, type SwapPlan, SwappedCard } from './car-card.tsx'
+import { CarLikes } from './car-likes.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
-import { EditCarSheet } from './edit-car-sheet.tsx'
+import { EditCarSheet, type EditTarget } from './edit-car-sheet.tsx'
+import { useLikes } from './use-likes.ts'
 
 /** `matches`: undefined until loaded. */
 type Props = {
@@ -22,28 +24,34 @@ type Props = {
   planOf: (car: OwnCar) => SwapPlan | undefined
 }
 
-export function OwnListings({ userId, matches, planOf }: Props) {
+export function OwnListings(props: Props) {
   const { t } = useMessages(listings)
-  const own = useOwnCars(userId)
+  const own = useOwnCars(props.userId)
   const failed = own.isError && !own.isFetching
   const retry = () => void own.refetch()
   // "No cars" only after a successful request.
-  if (own.data && own.data.length > 0)
-    return <Cars cars={own.data} matches={matches} planOf={planOf} />
+  if (own.data && own.data.length > 0) return <Cars cars={own.data} {...props} />
   if (failed) return <ErrorState title={t('my_cars.failed')} onRetry={retry} />
   return own.isSuccess ? <NoCars /> : <Waiting />
 }
 
 /** The open dialog. `car` stays set while it closes. `times` counts openings: used as a key, it resets the form. */
-type Open = { car: OwnCar; what: 'edit' | 'delete'; open: boolean; times: number }
+type Open = {
+  car: OwnCar
+  what: 'edit' | 'delete'
+  at?: EditTarget | undefined
+  open: boolean
+  times: number
+}
 
 type StatsProps = { cars: readonly OwnCar[]; matches: number | undefined }
 
-function Cars({ cars, matches, planOf }: StatsProps & Pick<Props, 'planOf'>) {
+function Cars({ cars, matches, planOf, userId }: StatsProps & Pick<Props, 'planOf' | 'userId'>) {
   const { t } = useMessages(listings)
+  const likesOf = useLikes(userId)
   const [shown, setShown] = useState<Open | null>(null)
-  const show = (car: OwnCar, what: Open['what']) =>
-    setShown((before) => ({ car, what, open: true, times: (before?.times ?? 0) + 1 }))
+  const show = (car: OwnCar, what: Open['what'], at?: EditTarget) =>
+    setShown((before) => ({ car, what, at, open: true, times: (before?.times ?? 0) + 1 }))
   const close = () => setShown((before) => before && { ...before, open: false })
   const drafts = cars.filter((car) => car.is_draft)
   const swapped = cars.filter((car) => car.swapped_at !== null)
@@ -69,7 +77,9 @@ function Cars({ cars, matches, planOf }: StatsProps & Pick<Props, 'planOf'>) {
             plan={planOf(car)}
             onEdit={() => show(car, 'edit')}
             onDelete={() => show(car, 'delete')}
-          />
+          >
+            <CarLikes likes={likesOf(car)} car={car} onEdit={(at) => show(car, 'edit', at)} />
+          </CarCard>
         ))}
       </section>
       {swapped.length > 0 && (
@@ -81,7 +91,13 @@ function Cars({ cars, matches, planOf }: StatsProps & Pick<Props, 'planOf'>) {
         </section>
       )}
       {shown?.what === 'edit' && (
-        <EditCarSheet key={shown.times} car={shown.car} open={shown.open} onClose={close} />
+        <EditCarSheet
+          key={shown.times}
+          car={shown.car}
+          open={shown.open}
+          at={shown.at}
+          onClose={close}
+        />
       )}
       <DeleteDialog shown={shown?.what === 'delete' ? shown : null} onClose={close} />
     </>

@@ -2,6 +2,7 @@ import type { Me } from '@keyswap/contract/accounts'
 import type { DeckCar } from '@keyswap/contract/matching'
 import { KM_PER_MILE } from '@keyswap/contract/units'
 import { type CarFields, inputOf } from '../form/car-fields.ts'
+import { wishShown } from '../form/wish-fields.ts'
 import type { ListingPhoto } from '../upload/listing-flow.ts'
 import type { PhotoMeta } from './photo-meta.ts'
 
@@ -37,6 +38,8 @@ export function previewOf({ fields, photos, meta, user, now }: Given): DeckCar {
     transmission: fields.transmission,
     fuel_type: fields.fuel_type,
     condition: fields.condition,
+    body: fields.body || null,
+    wish: wishShown(fields.wish),
     location: fields.location.trim(),
     description: fields.description.trim(),
     is_active: true,
@@ -46,6 +49,8 @@ export function previewOf({ fields, photos, meta, user, now }: Given): DeckCar {
       .filter(({ step }) => step.at !== 'checking')
       .map((photo, index) => photoShown(photo, index, meta.get(photo.view))),
     distance_km: null,
+    fits_wish: false,
+    is_again: false,
   }
 }
 

@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useState } from 'react'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { cx } from '../../../ui/cx.ts'
 import { useLayer } from '../../../ui/use-layer.ts'
-import type { FieldName } from '../form/car-fields.ts'
+import type { IssueName } from '../form/car-fields.ts'
 import { STEP_COUNT, type Step, stepOf, steps } from '../form/listing-steps.ts'
 import { focusField } from '../form/use-car-form.ts'
 import { listings } from '../listings.texts.ts'
 
-type FocusTarget = FieldName | 'heading' | 'photos'
+type FocusTarget = IssueName | 'heading' | 'photos'
 type At = {
   step: Step
   /** What gets the focus in this step; null before the first step change. */
@@ -25,7 +25,7 @@ export function useSteps(form: RefObject<HTMLFormElement | null>, initial: Step)
   return {
     step: at.step,
     goTo: (step: Step) => setAt({ step, target: 'heading' }),
-    goToField: (name: FieldName) => setAt({ step: stepOf(name), target: name }),
+    goToField: (name: IssueName) => setAt({ step: stepOf(name), target: name }),
     goToPhotos: () => setAt({ step: 'photos', target: 'photos' }),
   }
 }

@@ -4,8 +4,9 @@ import { useMessages } from '../../../lib/messages/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useLinger } from '../../../ui/use-linger.ts'
-import { type CarFields, numberIn } from '../form/car-fields.ts'
+import type { CarFields } from '../form/car-fields.ts'
 import type { AskedName } from '../form/fields-to-confirm.ts'
+import { numberIn } from '../form/number-in.ts'
 import { listings } from '../listings.texts.ts'
 
 type Props = {

@@ -1,8 +1,10 @@
 import type { DeckCar } from '@keyswap/contract/matching'
 import { type ReactNode, useState } from 'react'
 import { carTitle } from '../../../lib/car-title.ts'
+import { cars } from '../../../lib/messages/cars.texts.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { Badge } from '../../../ui/badge.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Standing } from '../../../ui/standing.tsx'
 import { matching } from '../matching.texts.ts'
@@ -22,12 +24,14 @@ export function CarDetails({ car, heading = false }: { car: DeckCar; heading?: b
         <Fact name={t('details.transmission')}>{texts.transmission}</Fact>
         <Fact name={t('details.fuel_type')}>{texts.fuel_type}</Fact>
         <Fact name={t('details.condition')}>{texts.condition}</Fact>
+        {texts.body && <Fact name={t('details.body')}>{texts.body}</Fact>}
         <Fact name={t('details.listed')}>{texts.age}</Fact>
         <Fact name={t('details.location')} className="col-span-full">
           {place}
         </Fact>
       </dl>
       <p className="whitespace-pre-line">{car.description}</p>
+      <Wished texts={texts} fits={car.fits_wish} />
       <div className="flex items-center gap-3">
         <Avatar id={car.owner.id} name={car.owner.name} url={car.owner.avatar_url} />
         <div className="min-w-0">
@@ -36,6 +40,23 @@ export function CarDetails({ car, heading = false }: { car: DeckCar; heading?: b
           <Standing member={car.owner} />
         </div>
       </div>
+    </div>
+  )
+}
+
+type WishedProps = { texts: ReturnType<typeof useCarTexts>; fits: boolean }
+
+/** What the owner would swap it for. */
+function Wished({ texts, fits }: WishedProps) {
+  const { t } = useMessages(cars)
+  if (!texts.looking_for && !texts.wished_money) return null
+  return (
+    <div className="grid grid-cols-1 justify-items-start gap-1.5 rounded-control border border-line p-4">
+      {fits && <Badge tone="good">{t('wish.fits')}</Badge>}
+      {texts.looking_for && (
+        <p className="max-w-full font-semibold wrap-anywhere">{texts.looking_for}</p>
+      )}
+      {texts.wished_money && <p>{texts.wished_money}</p>}
     </div>
   )
 }

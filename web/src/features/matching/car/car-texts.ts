@@ -3,6 +3,7 @@ import { useCarFigures } from '../../../lib/car-figures.ts'
 import { relativeAge } from '../../../lib/formats.ts'
 import { cars } from '../../../lib/messages/cars.texts.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
+import { useWishTexts } from '../../../lib/wish-texts.ts'
 import { matching } from '../matching.texts.ts'
 
 /** So near that the card says "Nearby" instead of a distance. */
@@ -14,6 +15,7 @@ export function useCarTexts(car: DeckCar, now: number) {
   const { t: say } = useMessages(matching)
   const { t } = useMessages(cars)
   const figures = useCarFigures()
+  const wished = useWishTexts()
   return {
     mileage: figures.mileage(car),
     value: figures.value(car),
@@ -22,6 +24,14 @@ export function useCarTexts(car: DeckCar, now: number) {
     transmission: t(`car.transmission.${car.transmission}`),
     fuel_type: t(`car.fuel_type.${car.fuel_type}`),
     condition: t(`car.condition.${car.condition}`),
+    body: car.body && t(`body.${car.body}`),
+    looking_for: lookingFor(),
+    wished_money: car.wish && wished.money(car.wish),
+  }
+
+  function lookingFor(): string | null {
+    const what = car.wish && wished.cars(car.wish)
+    return what && t('wish.looking_for', { what })
   }
 
   function awayText(): string | null {

@@ -1,6 +1,7 @@
 import type { DeckCar } from '@keyswap/contract/matching'
 import { useEffect, useRef, useState } from 'react'
 import { carTitle } from '../../../lib/car-title.ts'
+import { cars } from '../../../lib/messages/cars.texts.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { FlagIcon, PinIcon } from '../../../ui/icons.tsx'
 import { useCarTexts } from '../car/car-texts.ts'
@@ -89,6 +90,8 @@ export function Flag({ onReport }: { onReport: () => void }) {
 export function CardText({ car, onDetails }: Pick<CardProps, 'car' | 'onDetails'>) {
   const [now] = useState(() => Date.now())
   const texts = useCarTexts(car, now)
+  const { t } = useMessages(cars)
+  const { t: say } = useMessages(matching)
   // In the preview of a new listing the location may still be empty.
   const where = [car.location, texts.away, texts.age].filter(Boolean)
   return (
@@ -104,7 +107,16 @@ export function CardText({ car, onDetails }: Pick<CardProps, 'car' | 'onDetails'
         <PinIcon className="mt-px size-4" />
         <span className="card-where line-clamp-2 min-w-0">{where.join(' · ')}</span>
       </p>
+      {texts.looking_for && (
+        <p className="card-wish line-clamp-1 text-small opacity-90">{texts.looking_for}</p>
+      )}
       <ul className="card-chips mt-1 flex flex-wrap gap-1.5 text-small font-semibold">
+        {car.is_again && (
+          <li className="rounded-full bg-star px-2.5 py-0.5 text-night">{say('card.again')}</li>
+        )}
+        {car.fits_wish && (
+          <li className="rounded-full bg-match px-2.5 py-0.5 text-night">{t('wish.fits')}</li>
+        )}
         {[texts.transmission, texts.fuel_type, texts.condition].map((chip) => (
           <li key={chip} className="rounded-full bg-day/18 px-2.5 py-0.5">
             {chip}

@@ -15,6 +15,8 @@ export const aCar = (id: string): DeckCar => ({
   transmission: 'Manual',
   fuel_type: 'Gasoline',
   condition: 'Good',
+  body: null,
+  wish: null,
   price: 0,
   currency: 'USD',
   is_active: true,
@@ -29,6 +31,8 @@ export const aCar = (id: string): DeckCar => ({
     would_swap_again: null,
   },
   distance_km: null,
+  fits_wish: false,
+  is_again: false,
 })
 
 export function aMatch(id: string): Match {

@@ -1,0 +1,136 @@
+import type { LikeHint } from '@keyswap/contract/choices'
+import type { OwnCar } from '@keyswap/contract/listings'
+import type { BlurredLike, CarLikes as Likes } from '@keyswap/contract/matching'
+import { Link } from 'wouter'
+import { carTitle } from '../../../lib/car-title.ts'
+import { cars } from '../../../lib/messages/cars.texts.ts'
+import { useMessages } from '../../../lib/messages/index.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { listings } from '../listings.texts.ts'
+import type { EditTarget } from './edit-car-sheet.tsx'
+
+type Props = {
+  likes: Likes
+  title: string
+  onEdit: (at: EditTarget) => void
+}
+
+/** Where the form has what a hint is about. */
+const placeOf: Record<LikeHint, EditTarget> = {
+  photos: 'photos',
+  value: 'price',
+  description: 'description',
+  place: 'location',
+  mileage: 'mileage',
+}
+
+type CarLikesProps = Pick<Props, 'onEdit'> & {
+  /** Undefined until they are loaded. */
+  likes: Likes | undefined
+  car: OwnCar
+}
+
+/** Who likes one of the member's cars, without saying who, and what could bring more likes. */
+export function CarLikes({ likes, car, onEdit }: CarLikesProps) {
+  if (!likes) return null
+  const title = carTitle(car)
+  const hasHints = likes.hints.length > 0
+  if (likes.unanswered === 0 && !hasHints) return null
+  return (
+    <div className="grid grid-cols-1 gap-5 border-t border-line p-4">
+      {likes.unanswered > 0 && <Waiting likes={likes} title={title} />}
+      {hasHints && <Hints likes={likes} title={title} onEdit={onEdit} />}
+    </div>
+  )
+}
+
+function Waiting({ likes, title }: Omit<Props, 'onEdit'>) {
+  const { t } = useMessages(listings)
+  const more = likes.unanswered - likes.cards.length
+  return (
+    <div className="grid grid-cols-1 justify-items-start gap-2">
+      <h4 className="font-semibold">{t('likes.waiting', { count: likes.unanswered })}</h4>
+      <ul aria-label={t('likes.cards', { title })} className="flex max-w-full flex-wrap gap-2">
+        {likes.cards.map((card, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the cards have no ids, on purpose
+          <BlurredCard key={index} card={card} />
+        ))}
+        {more > 0 && (
+          <li className="grid h-20 min-w-15 place-content-center rounded-control bg-sunken px-2 font-semibold">
+            {t('likes.more', { count: more })}
+          </li>
+        )}
+      </ul>
+      <p className="text-small text-muted">{t('likes.how')}</p>
+      <Link href="/" className={buttonClass({ variant: 'secondary', size: 'small' })}>
+        {t('likes.open')}
+      </Link>
+    </div>
+  )
+}
+
+const [COLUMNS, COLOUR] = [4, 6]
+
+/** The colours of a photo, blurred; the server sends no more. */
+function BlurredCard({ card: { blur, body } }: { card: BlurredLike }) {
+  const { t } = useMessages(listings)
+  const { t: say } = useMessages(cars)
+  const cells = blur?.match(new RegExp(`.{${COLOUR}}`, 'g')) ?? []
+  return (
+    <li className="relative h-20 w-15 overflow-hidden rounded-control bg-sunken">
+      <span className="sr-only">{t('likes.card')}</span>
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 4 3"
+        preserveAspectRatio="none"
+        className="size-full scale-140 blur-md"
+      >
+        {cells.map((colour, index) => (
+          <rect
+            // biome-ignore lint/suspicious/noArrayIndexKey: a place in the picture
+            key={index}
+            x={index % COLUMNS}
+            y={Math.floor(index / COLUMNS)}
+            width="1.05"
+            height="1.05"
+            fill={`#${colour}`}
+          />
+        ))}
+      </svg>
+      {body && (
+        <span className="absolute inset-x-0 bottom-0 truncate bg-night/70 px-1 text-center text-small text-day">
+          {say(`body.${body}`)}
+        </span>
+      )}
+    </li>
+  )
+}
+
+function Hints({ likes: { hints, usual_photos }, title, onEdit }: Props) {
+  const { t } = useMessages(listings)
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <h4 className="font-semibold">{t('hints.title')}</h4>
+      <ul className="grid grid-cols-1 gap-2">
+        {hints.map((hint) => {
+          const action = t(`hint.${hint}.action`)
+          return (
+            <li key={hint} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+              <span className="min-w-40 flex-1">
+                {hint === 'photos' ? t('hint.photos', { count: usual_photos }) : t(`hint.${hint}`)}
+              </span>
+              <Button
+                variant="secondary"
+                size="small"
+                onClick={() => onEdit(placeOf[hint])}
+                aria-label={t('hint.for_car', { action, title })}
+              >
+                {action}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+// useWishTexts(): what an owner would swap a car for, in the reader's language and units.
+//
+//   const wished = useWishTexts()
+//   wished.cars(wish)    'estate, diesel, 2010 or newer, up to 120,000 km'; null if it names no cars
+//   wished.money(wish)   'Adds up to €1,000'; null if it names no amount
+import { KM_PER_MILE } from '@keyswap/contract/units'
+import type { Wish } from '@keyswap/contract/wishes'
+import { mileage, money } from './formats.ts'
+import { cars } from './messages/cars.texts.ts'
+import { useMessages } from './messages/index.ts'
+import { useUnits } from './units.ts'
+
+/** Both figures of a mileage that was given in one unit. */
+const inBothUnits = ({ up_to, unit }: NonNullable<Wish['mileage']>) => ({
+  mileage: unit === 'mi' ? up_to : Math.round(up_to / KM_PER_MILE),
+  mileage_km: unit === 'km' ? up_to : Math.round(up_to * KM_PER_MILE),
+  mileage_unit: unit,
+})
+
+export function useWishTexts() {
+  const speech = useMessages()
+  const { t } = useMessages(cars)
+  const units = useUnits()
+
+  function years({ year_from, year_to }: Wish): string | null {
+    if (year_from !== null && year_to !== null)
+      return year_from === year_to
+        ? String(year_from)
+        : t('wish.years', { from: String(year_from), to: String(year_to) })
+    if (year_from !== null) return t('wish.from_year', { year: String(year_from) })
+    return year_to === null ? null : t('wish.to_year', { year: String(year_to) })
+  }
+
+  return {
+    cars(wish: Wish): string | null {
+      const most = wish.mileage && mileage(inBothUnits(wish.mileage), units.distance, speech)
+      const parts = [
+        ...wish.models,
+        ...wish.bodies.map((body) => t(`wish.body.${body}`)),
+        ...wish.fuel_types.map((fuel) => t(`wish.fuel.${fuel}`)),
+        years(wish),
+        most && t('wish.mileage', { mileage: most }),
+      ].filter((part) => part !== null)
+      return parts.length === 0 ? null : parts.join(', ')
+    },
+    money: ({ money: asked }: Wish): string | null =>
+      asked && t(`wish.${asked.side}`, { amount: money(asked.amount, asked.currency, speech) }),
+  }
+}
