@@ -35,6 +35,8 @@ export const sharedRoutes = (listings: Listings): Route[] => [
     const preview = await previewOf(listings, params.short, input.lang ?? http.language)
     tellRobots(http, preview.is_findable)
     http.setHeader('vary', 'accept-language')
+    // Other sites show it in their pages.
+    http.setHeader('cross-origin-resource-policy', 'cross-origin')
     return answerMade(http, preview.tag, preview.make)
   }),
   serve(getSharedPhoto, async ({ params, input, http }) => {

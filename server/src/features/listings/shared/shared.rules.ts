@@ -31,8 +31,25 @@ const newShort = (): string =>
 const isShort = (text: string): boolean =>
   text.length === SHORT_LENGTH && [...text].every((letter) => LETTERS.includes(letter))
 
-// Drawing takes a tenth of a second of a core, and anyone can ask for it.
+// Drawing takes a quarter of a second of a core, and anyone can ask for it.
 const limited = createLimiter(1, 20)
+const REMEMBERED = 50
+const drawn = new Map<string, Promise<Buffer>>()
+
+function forgetOldest(): void {
+  const [oldest] = drawn.keys()
+  if (drawn.size > REMEMBERED && oldest !== undefined) drawn.delete(oldest)
+}
+
+/** The newest drawings are kept by their tag, so that asking again, or at the same time, does not draw again. */
+function drawOnce(tag: string, draw: () => Promise<Buffer>): Promise<Buffer> {
+  const there = drawn.get(tag)
+  if (there) return there
+  const made = limited(draw)
+  drawn.set(tag, made)
+  made.then(forgetOldest, () => drawn.delete(tag))
+  return made
+}
 
 export async function shareCar(
   { db, site_url }: Listings,
@@ -97,13 +114,18 @@ export async function previewOf(
   const { texts, photo, tag } = drawnOf(car, language)
   if (!photo) throw new Refusal('NOT_FOUND')
   const name = { userId: car.owner_id, carId: car.car_id, file: photo.file }
-  const make = () =>
-    limited(async () => {
-      const stored = await findPicture(pictures.storage, name, undefined)
-      // Loaded when first needed: opening the fonts takes longer than drawing.
-      const { drawPreview } = await import('../../../outside/preview.ts')
-      return drawPreview(PREVIEW, texts, { ...photo, bytes: await buffer(await stored.open()) })
-    })
+  const draw = async () => {
+    const stored = await findPicture(pictures.storage, name, undefined)
+    // Loaded when first needed: opening the fonts takes longer than drawing.
+    const { drawPreview } = await import('../../../outside/preview.ts')
+    return drawPreview(PREVIEW, texts, { ...photo, bytes: await buffer(await stored.open()) })
+  }
+  const make = async () => {
+    const picture = await drawOnce(tag, draw)
+    // Asked again: the owner may have stopped sharing while the drawing waited its turn.
+    if (!(await findShared(db, short))) throw new Refusal('NOT_FOUND')
+    return picture
+  }
   return { tag, is_findable: car.is_findable, make }
 }
 

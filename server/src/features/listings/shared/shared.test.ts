@@ -1,17 +1,23 @@
+import type { Deal } from '@keyswap/contract/deals'
 import type { OwnCar } from '@keyswap/contract/listings'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../../test/app.ts'
 import { aListedCar, aPhotoOn, carsOf } from '../../../../test/cars.ts'
 import { send, signedIn } from '../../../../test/client.ts'
-import { run, sql } from '../../../db/sql.ts'
+import { accept, aDriver, aMatchOf, propose } from '../../../../test/deals.ts'
+import { aFolder } from '../../../../test/folder.ts'
+import { test as mirrored } from '../../../../test/mirrored.ts'
+import { createStorage } from '../../../outside/storage/create-storage.ts'
 
 const SITE_URL = 'https://keyswap.example'
 // On one line.
 const OTHER_UNIT = '(≈\u00a0305,775\u00a0km)'
 
-async function start(fields: Parameters<typeof aListedCar>[1] = {}) {
-  const app = await startApp({ SITE_URL })
+type Fields = Parameters<typeof aListedCar>[1]
+
+async function start(fields: Fields = {}, options: Parameters<typeof startApp>[0] = {}) {
+  const app = await startApp({ ...options, SITE_URL })
   const anna = await signedIn(app)
   const car = await aListedCar(anna, fields)
   const share = async (input?: object) =>
@@ -21,7 +27,24 @@ async function start(fields: Parameters<typeof aListedCar>[1] = {}) {
 
 /** As a crawler does it: no session, no script. */
 const crawl = (app: TestApp, url: string, headers: Record<string, string> = {}) =>
-  send(app, 'GET', url.replace(SITE_URL, ''), { headers })
+  send({ url: app.nextUrl() }, 'GET', url.replace(SITE_URL, ''), { headers })
+
+/** Storage that counts how often it is read, and can keep readers waiting. */
+async function slowStorage() {
+  const files = createStorage({
+    DATA_DIR: await aFolder(),
+    S3_BUCKET: 'car-images',
+    S3_REGION: 'x',
+  })
+  const state = { reads: 0, held: Promise.resolve(), onRead: () => {} }
+  const read = async (key: string) => {
+    state.reads += 1
+    state.onRead()
+    await state.held
+    return files.read(key)
+  }
+  return { state, storage: { ...files, read } }
+}
 
 const photoIn = (page: string): string => /src="(\/c\/[^"]+)"/.exec(page)?.[1] ?? ''
 const previewIn = (page: string): string =>
@@ -97,24 +120,54 @@ test('what the owner typed is never markup, in the page and in its data', async 
   expect(preview.status).toBe(200)
 })
 
-test('page, preview and photos are gone at once when sharing stops, and a new share has a new address', async () => {
-  const { app, anna, car, share } = await start()
+mirrored(
+  'page, preview and photos are gone at once when sharing stops, and a new share has a new address',
+  async () => {
+    const { app, anna, car, share } = await start()
+    const url = await share()
+    expect(await share(), 'shared again').toBe(url)
+    const { text } = await crawl(app, url)
+    const addresses = [url, previewIn(text), photoIn(text), `${photoIn(text)}&x=1`]
+    const statuses = () =>
+      Promise.all(addresses.map(async (address) => (await crawl(app, address)).status))
+    expect(await statuses()).toEqual([200, 200, 200, 200])
+    expect((await anna.delete(`/api/cars/${car.id}/share`)).body).toEqual({ ok: true })
+    expect(await statuses()).toEqual([404, 404, 404, 404])
+    expect((await crawl(app, url)).text).toContain('This car is not shown here')
+    expect((await anna.delete(`/api/cars/${car.id}/share`)).status, 'stopped twice').toBe(200)
+    expect(await share()).not.toBe(url)
+    const admin = await signedIn(app, { admin: true })
+    const again = await share()
+    expect((await crawl(app, again)).status).toBe(200)
+    await admin.post('/api/admin/ban-user', { user_id: anna.id })
+    expect((await crawl(app, again)).status, 'banned').toBe(404)
+    for (const old of [url, '/c/x', '/c/%00', '/c/%22%3E%3Cb%3E', '/c/%2e%2e%2f']) {
+      const gone = await crawl(app, old)
+      expect([gone.status, gone.text.includes('<b>')], old).toEqual([404, false])
+    }
+  },
+)
+
+test('a preview is drawn once, and not answered if sharing stops meanwhile', async () => {
+  const { state, storage } = await slowStorage()
+  const { app, anna, car, share } = await start({}, { storage })
   const url = await share()
-  expect(await share(), 'shared again').toBe(url)
-  const { text } = await crawl(app, url)
-  const addresses = [url, previewIn(text), photoIn(text), `${photoIn(text)}&x=1`]
-  const statuses = () =>
-    Promise.all(addresses.map(async (address) => (await crawl(app, address)).status))
-  expect(await statuses()).toEqual([200, 200, 200, 200])
-  expect((await anna.delete(`/api/cars/${car.id}/share`)).body).toEqual({ ok: true })
-  expect(await statuses()).toEqual([404, 404, 404, 404])
-  expect((await crawl(app, url)).text).toContain('This car is not shown here')
-  expect((await anna.delete(`/api/cars/${car.id}/share`)).status, 'stopped twice').toBe(200)
-  expect(await share()).not.toBe(url)
-  for (const old of [url, '/c/x', '/c/%00', '/c/%22%3E%3Cb%3E', '/c/%2e%2e%2f']) {
-    const gone = await crawl(app, old)
-    expect([gone.status, gone.text.includes('<b>')], old).toEqual([404, false])
-  }
+  const english = previewIn((await crawl(app, url)).text)
+  state.reads = 0
+  const answers = await Promise.all([1, 2, 3].map(() => crawl(app, english)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(answers[0]?.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+  expect((await send(app, 'HEAD', english.replace(SITE_URL, ''))).status).toBe(200)
+  expect(state.reads).toBe(1)
+  await anna.patch(`/api/cars/${car.id}`, { price: 900 })
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const { promise: isRead, resolve: onRead } = Promise.withResolvers<void>()
+  Object.assign(state, { held, onRead })
+  const waiting = crawl(app, english)
+  await isRead
+  await anna.delete(`/api/cars/${car.id}/share`)
+  release()
+  expect((await waiting).status).toBe(404)
 })
 
 test('a car that others do not see has no page, and cannot be shared', async () => {
@@ -131,10 +184,13 @@ test('a car that others do not see has no page, and cannot be shared', async () 
   await expectHidden('switched off')
   await anna.patch(`/api/cars/${car.id}`, { is_active: true })
   expect((await crawl(app, url)).status, 'back').toBe(200)
-  await run(app.pool, sql`update cars set is_reserved = true where id = ${car.id}`)
+  const berta = await aDriver(app)
+  const both = [{ ...anna, car: car.id }, berta] as const
+  const proposed = await propose(anna, await aMatchOf(...both), [...both])
+  const deal = (proposed.body as Deal).id
+  await accept(berta, deal)
   await expectHidden('reserved')
-  await run(app.pool, sql`update cars set is_reserved = false where id = ${car.id}`)
-  const berta = await signedIn(app)
+  await anna.post(`/api/deals/${deal}/cancel`, { reason: 'No.' })
   expect((await berta.post(`/api/cars/${car.id}/share`)).body).toMatchObject({
     code: 'CAR_NOT_FOUND',
   })
