@@ -1,6 +1,8 @@
 import { type PictureWidth, pictureWidths } from '@keyswap/contract/limits'
 
-export const pictureUrl = (url: string, width: PictureWidth): string => `${url}?w=${width}`
+/** A signed address has a query already, and a local photo (`blob:`) exists in one width only. */
+export const pictureUrl = (url: string, width: PictureWidth): string =>
+  url.startsWith('blob:') ? url : `${url}${url.includes('?') ? '&' : '?'}w=${width}`
 
 /** The `srcset` of a stored picture: all its widths. */
 export const srcSetOf = (url: string): string =>

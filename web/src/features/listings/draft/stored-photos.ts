@@ -1,9 +1,7 @@
 // Stores chosen photos in IndexedDB until the car is published, so that they survive a reload. Without access to the
-// database they silently last only as long as the page. Each member has a separate database; `forgetOthers` in
-// lib/browser-storage.ts deletes it when they sign out, even if this file is not loaded.
+// database they silently last only as long as the page.
 import { car as limits, photo as photoLimits } from '@keyswap/contract/limits'
-import { writeStored } from '../../../lib/browser-storage.ts'
-import { currentSession } from '../../../lib/session.ts'
+import { memberDatabase } from '../../../lib/member-database.ts'
 import { type FocusPoint, type ListingPhoto, MIDDLE } from '../upload/listing-flow.ts'
 import { ownerOf } from './storage-slot.ts'
 
@@ -22,56 +20,7 @@ type SlotRecord = { slot: string; kept_at: number; photos: PhotoRecord[] }
 
 const STORE = 'photos'
 
-let connection: { userId: string; database: Promise<IDBDatabase> } | undefined
-
-/** Opened only once: opening takes time, and a reload right after an upload must find that upload stored. */
-function connect(userId: string): Promise<IDBDatabase> {
-  if (connection?.userId === userId) return connection.database
-  const database = open(userId)
-  connection = { userId, database }
-  const forget = () => {
-    if (connection?.database === database) connection = undefined
-  }
-  database.then((opened) => {
-    // Another tab deletes the database at sign-out, which an open connection would block.
-    opened.onversionchange = () => {
-      opened.close()
-      forget()
-    }
-    opened.onclose = forget
-  }, forget)
-  return database
-}
-
-function open(userId: string): Promise<IDBDatabase> {
-  const name = `keyswap-listing:${userId}`
-  // Tells `forgetOthers` that there is such a database.
-  writeStored('local', name, 'photos')
-  const request = indexedDB.open(name, 1)
-  request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'slot' })
-  return done(request)
-}
-
-const done = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
-
-async function use<T>(
-  userId: string,
-  mode: IDBTransactionMode,
-  act: (store: IDBObjectStore) => IDBRequest<T>,
-): Promise<T | undefined> {
-  // An upload may go on after a sign-out: it must not create the deleted database again.
-  if (currentSession().user?.id !== userId) return undefined
-  try {
-    const database = await connect(userId)
-    return await done(act(database.transaction(STORE, mode).objectStore(STORE)))
-  } catch {
-    return undefined
-  }
-}
+const { use } = memberDatabase('listing', STORE, 'slot')
 
 export async function storePhotos(
   slot: string,

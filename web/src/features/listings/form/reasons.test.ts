@@ -3,9 +3,9 @@ import { deleteCar, patchCar, postCar, postCarPhoto, putPicture } from '@keyswap
 import { expect, test } from 'vitest'
 import { speechIn } from '../../../../test/speech.ts'
 import { commonCodes } from '../../../lib/common-codes.ts'
+import { CompressionError } from '../../../lib/pictures/compression.ts'
 import { ApiError, NetworkError } from '../../../lib/request-error.ts'
 import { listings } from '../listings.texts.ts'
-import { CompressionError } from '../upload/compression.ts'
 import { photoReason, reasonOf } from './reasons.ts'
 
 const { t } = await speechIn('en', listings)

@@ -1,6 +1,6 @@
 import { commonCodes } from '../../../lib/common-codes.ts'
+import { CompressionError } from '../../../lib/pictures/compression.ts'
 import { ApiError } from '../../../lib/request-error.ts'
-import { CompressionError } from '../upload/compression.ts'
 import { knownIssue, type Say } from './issue-texts.ts'
 
 /** Codes with a text in the listings messages. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { CompressionError } from '../../../lib/pictures/compression.ts'
 import { ApiError } from '../../../lib/request-error.ts'
-import { CompressionError } from './compression.ts'
 import {
   canTryAgain,
   type FlowAction,

@@ -1,6 +1,6 @@
 // The messages between page and worker, and the compression code that both run.
 import { photo as limits } from '@keyswap/contract/limits'
-import { fitWithin } from '../../../lib/pictures/picture-size.ts'
+import { fitWithin } from './picture-size.ts'
 
 /** The step that failed; each has a text in the messages. */
 export type CompressionFailure = 'context' | 'compress' | 'load' | 'read'

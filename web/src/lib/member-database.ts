@@ -1,0 +1,60 @@
+// Files that must survive a reload, in IndexedDB. Each member has a separate database; `forgetOthers` in browser-storage.ts
+// deletes it when they sign out, even if this file is not loaded.
+import { writeStored } from './browser-storage.ts'
+import { currentSession } from './session.ts'
+
+/** `use` resolves to undefined if there is no access to the database. */
+export function memberDatabase(what: string, store: string, keyPath: string) {
+  let connection: { userId: string; database: Promise<IDBDatabase> } | undefined
+
+  /** Opened only once: opening takes time, and a reload right after an upload must find that upload stored. */
+  function connect(userId: string): Promise<IDBDatabase> {
+    if (connection?.userId === userId) return connection.database
+    const database = open(userId)
+    connection = { userId, database }
+    const forget = () => {
+      if (connection?.database === database) connection = undefined
+    }
+    database.then((opened) => {
+      // Another tab deletes the database at sign-out, which an open connection would block.
+      opened.onversionchange = () => {
+        opened.close()
+        forget()
+      }
+      opened.onclose = forget
+    }, forget)
+    return database
+  }
+
+  function open(userId: string): Promise<IDBDatabase> {
+    const name = `keyswap-${what}:${userId}`
+    // Tells `forgetOthers` that there is such a database.
+    writeStored('local', name, store)
+    const request = indexedDB.open(name, 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(store, { keyPath })
+    return done(request)
+  }
+
+  async function use<T>(
+    userId: string,
+    mode: IDBTransactionMode,
+    act: (objects: IDBObjectStore) => IDBRequest<T>,
+  ): Promise<T | undefined> {
+    // An upload may go on after a sign-out: it must not create the deleted database again.
+    if (currentSession().user?.id !== userId) return undefined
+    try {
+      const database = await connect(userId)
+      return await done(act(database.transaction(store, mode).objectStore(store)))
+    } catch {
+      return undefined
+    }
+  }
+
+  return { use }
+}
+
+const done = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
