@@ -28,7 +28,7 @@ const ROOMS: Record<string, string[]> = {
   accounts: ['pictures'],
   push: ['accounts'],
   listings: ['accounts', 'push', 'pictures'],
-  chat: ['accounts', 'push'],
+  chat: ['accounts', 'pictures', 'push'],
   matching: ['accounts', 'push', 'listings', 'chat'],
   alerts: ['accounts', 'push', 'listings', 'matching'],
   deals: ['accounts', 'push', 'listings', 'matching', 'chat'],

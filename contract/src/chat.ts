@@ -1,7 +1,7 @@
 import { Cash } from './cash.ts'
-import { dealSteps, messageKinds } from './choices.ts'
+import { dealSteps, quickReplies } from './choices.ts'
 import { endpoint } from './endpoint.ts'
-import { chat as limits } from './limits.ts'
+import { chatPhoto, chat as limits, photo as photoLimits } from './limits.ts'
 import { uuid, z } from './zod.ts'
 
 const seq = () => z.coerce.number().int().min(0)
@@ -33,13 +33,42 @@ export const DealStep = z.strictObject({
 })
 export type DealStep = z.output<typeof DealStep>
 
-const MessageStep = z.strictObject({
-  kind: z.enum(messageKinds),
-  /** Null for a text. */
-  data: DealStep.nullable(),
+/** A photo that was uploaded for a chat. */
+export const UploadedPhoto = z.strictObject({
+  id: uuid(),
+  width: z.number(),
+  height: z.number(),
+  /** A ThumbHash, as that of a car's photo. */
+  placeholder: z.string(),
 })
 
-export const Message = z.strictObject({
+/** A photo of a message. Its address comes from `getChatPhotos`. */
+export const SentPhoto = z.strictObject({
+  ...UploadedPhoto.shape,
+  /** A moderator has removed it: its files are gone. */
+  is_removed: z.boolean(),
+})
+export type SentPhoto = z.output<typeof SentPhoto>
+
+/** What a member sent instead of a text: photos, a question to be shown in the reader's language, or a car. */
+export const Attached = z.union([
+  z.strictObject({ photos: z.array(SentPhoto).min(1).max(chatPhoto.max_per_message) }),
+  z.strictObject({ reply: z.enum(quickReplies) }),
+  /** Whether the reader may see that car, `getCar` says. */
+  z.strictObject({ car_id: uuid() }),
+])
+export type Attached = z.output<typeof Attached>
+
+const said = { kind: z.literal('text'), data: Attached.nullable() }
+/** Written by the server. */
+const step = { kind: z.literal('deal'), data: DealStep.nullable() }
+
+/** 'text' is what a member sent; `data` is null if it is nothing but a text. 'deal' is a step of a swap plan. */
+export type MessageKind =
+  | { kind: 'text'; data: Attached | null }
+  | { kind: 'deal'; data: DealStep | null }
+
+const message = {
   id: uuid(),
   /** 1, 2, 3 … in this chat. A gap means that a deleted member's message was removed. */
   seq: z.number(),
@@ -47,32 +76,89 @@ export const Message = z.strictObject({
   sender_id: uuid(),
   /** Chosen by the sender's client, for deduplication. */
   client_id: uuid(),
-  /** For a step: an English sentence, for clients that do not know its kind. */
+  /** If there is `data`: in English, for clients that do not know what it is. */
   content: z.string(),
   created_at: z.iso.datetime(),
-  ...MessageStep.shape,
-})
+}
+
+export const Message = z.discriminatedUnion('kind', [
+  z.strictObject({ ...message, ...said }),
+  z.strictObject({ ...message, ...step }),
+])
 export type Message = z.output<typeof Message>
 
-/** What a list of chats shows of the newest message. */
-export const LastMessage = z.strictObject({
+const last = {
   seq: z.number(),
   sender_id: uuid(),
   /** May be truncated. */
   content: z.string(),
   created_at: z.iso.datetime(),
-  ...MessageStep.shape,
-})
+}
+
+/** What a list of chats shows of the newest message. */
+export const LastMessage = z.discriminatedUnion('kind', [
+  z.strictObject({ ...last, ...said }),
+  z.strictObject({ ...last, ...step }),
+])
+export type LastMessage = z.output<typeof LastMessage>
 
 // A match's chat and a ring's have the same calls, see ./rings.ts.
 export const MessagesInput = z.object({ after: seq().optional(), before: seq().optional() })
-export const SaidInput = z.strictObject({
-  content: z.string().trim().min(1).max(limits.message_max_length),
-  client_id: uuid().optional(),
-})
+export const SaidInput = z
+  .strictObject({
+    content: z.string().trim().min(1).max(limits.message_max_length).optional(),
+    /** Uploaded for this chat by the sender, and not sent yet. */
+    photos: z
+      .array(uuid())
+      .min(1)
+      .max(chatPhoto.max_per_message)
+      .refine((ids) => new Set(ids).size === ids.length, 'Each photo once')
+      .optional(),
+    reply: z.enum(quickReplies).optional(),
+    /** A car that the sender may see. */
+    car_id: uuid().optional(),
+    client_id: uuid().optional(),
+  })
+  .refine(
+    ({ content, photos, reply, car_id }) =>
+      [content, photos, reply, car_id].filter((part) => part !== undefined).length === 1,
+    { path: ['content'], message: 'Send one of content, photos, reply and car_id' },
+  )
+export type SaidInput = z.output<typeof SaidInput>
 export const ReadInput = z.strictObject({ seq: z.number().int().min(0) })
 export const messageRate = { max: 60, seconds: 30 } as const
 export const typingRate = { max: 60, seconds: 60 } as const
+export const sayErrors = [
+  'NOT_FOUND',
+  'CHAT_CLOSED',
+  'CHAT_PHOTO_MISSING',
+  'CAR_NOT_FOUND',
+] as const
+export const uploadErrors = [
+  'NOT_FOUND',
+  'CHAT_CLOSED',
+  'INVALID_IMAGE',
+  'FILE_TOO_LARGE',
+  'PHOTO_EXISTS',
+  'TOO_MANY_CHAT_PHOTOS',
+  'BUSY',
+] as const
+export const uploadRate = { max: 200, seconds: 600 } as const
+/** The messages whose photos are wanted, at most a hundred of them. */
+export const PhotosInput = z
+  .object({ from: seq(), to: seq() })
+  .refine(({ from, to }) => to >= from && to - from < chatPhoto.page, {
+    path: ['to'],
+    message: 'At most 100 messages',
+  })
+/** Works for who asked for it alone, while they are in the chat. */
+export const PhotoAddress = z.strictObject({
+  id: uuid(),
+  /** Takes `&w=` with one of the stored widths. */
+  url: z.string(),
+  expires_at: z.iso.datetime(),
+})
+export type PhotoAddress = z.output<typeof PhotoAddress>
 
 const matchId = z.strictObject({ matchId: uuid() })
 const Done = z.strictObject({ ok: z.literal(true) })
@@ -97,8 +183,49 @@ export const postMessage = endpoint({
   input: SaidInput,
   claims: ['sender_id'],
   output: Message,
-  errors: ['NOT_FOUND', 'CHAT_CLOSED'],
+  errors: sayErrors,
   limit: messageRate,
+})
+
+export const putChatPhoto = endpoint({
+  method: 'PUT',
+  path: '/api/matches/{matchId}/photos/{photoId}',
+  access: 'member',
+  summary:
+    'Upload a photo to send in a chat, under an id that the client chooses; the same id again is the same photo',
+  params: z.strictObject({ matchId: uuid(), photoId: uuid() }),
+  body_limit: photoLimits.max_bytes,
+  output: UploadedPhoto,
+  errors: uploadErrors,
+  limit: uploadRate,
+})
+
+export const getChatPhotos = endpoint({
+  method: 'GET',
+  path: '/api/matches/{matchId}/photos',
+  access: 'member',
+  summary: 'Addresses of the photos of these messages; they work for some minutes, for the viewer',
+  params: matchId,
+  input: PhotosInput,
+  output: z.array(PhotoAddress),
+  errors: ['NOT_FOUND'],
+})
+
+export const getChatPhoto = endpoint({
+  method: 'GET',
+  path: '/storage/chat-photos/{chatId}/{photoId}',
+  access: 'public',
+  summary: 'A photo of a chat, at an address that was signed for one of its members',
+  params: z.strictObject({ chatId: uuid(), photoId: uuid() }),
+  input: z.object({
+    /** Whom it was signed for, until when (in seconds since 1970), and the signature. */
+    for: uuid(),
+    until: z.coerce.number().int().min(0),
+    key: z.string().max(100),
+    w: z.enum(photoLimits.widths.map(String) as [string, ...string[]]).optional(),
+  }),
+  output: { media_type: 'image/webp' },
+  errors: ['INVALID_LINK', 'NOT_FOUND'],
 })
 
 export const ChatState = z.strictObject({

@@ -81,8 +81,9 @@ export const pushKinds = [
 export const stoppableMails = ['alerts', 'fresh'] as const
 export type StoppableMail = (typeof stoppableMails)[number]
 
-/** 'text' is what a member wrote. 'deal' is a step of a swap plan, written by the server. */
-export const messageKinds = ['text', 'deal'] as const
+/** Questions to send with one tap. Every reader sees them in their own language. */
+export const quickReplies = ['available', 'vin', 'viewing'] as const
+export type QuickReply = (typeof quickReplies)[number]
 
 /** The first two are not over: some still have to answer, or all are in and talk. */
 export const ringStates = ['offered', 'complete', 'done', 'broken', 'expired'] as const
@@ -171,6 +172,8 @@ export const auditActions = [
   'send_broadcast',
   'withdraw_broadcast',
   'read_deal',
+  'read_chat_photos',
+  'remove_chat_photo',
   'end_deal',
   'remove_review',
 ] as const

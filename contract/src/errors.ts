@@ -51,6 +51,14 @@ export const errors = {
     status: 409,
     message: 'Too many photos of this car are waiting. Please try again tomorrow.',
   },
+  TOO_MANY_CHAT_PHOTOS: {
+    status: 409,
+    message: 'You can send up to 100 photos a day. Please try again later.',
+  },
+  CHAT_PHOTO_MISSING: {
+    status: 409,
+    message: 'One of these photos is not there any more. Please add it again.',
+  },
   CAR_RESERVED: { status: 409, message: 'This car is reserved for a swap.' },
   CAR_GONE: { status: 409, message: 'One of these cars is no longer available.' },
   CAR_NOT_SHOWN: { status: 409, message: 'Others do not see this car right now.' },

@@ -114,6 +114,16 @@ export const report = {
 
 export const chat = { poll_ms: 3 * SECOND, message_max_length: 2_000 } as const
 
+export const chatPhoto = {
+  max_per_message: 6,
+  /** On average, with bursts of up to as many. */
+  max_per_day: 100,
+  /** How long a signed address works: at least this long, at most twice as long. */
+  address_ms: 5 * MINUTE,
+  /** How many messages one call gets the addresses of. */
+  page: 100,
+} as const
+
 export const ring = {
   min_members: 3,
   max_members: 4,

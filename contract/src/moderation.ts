@@ -1,4 +1,5 @@
 import { Broadcast } from './announcements.ts'
+import { PhotoAddress, SentPhoto } from './chat.ts'
 import {
   auditActions,
   carSorts,
@@ -347,6 +348,35 @@ export const markNoticesSeen = endpoint({
   summary: 'Mark these notices as seen',
   output: Done,
   errors: [],
+})
+
+/** A photo that the reported member sent in the reported chat. */
+export const ReportedPhoto = z.strictObject({
+  ...SentPhoto.shape,
+  ...PhotoAddress.shape,
+  sent_at: z.iso.datetime(),
+})
+export type ReportedPhoto = z.output<typeof ReportedPhoto>
+
+export const getAdminChatPhotos = endpoint({
+  method: 'GET',
+  path: '/api/admin/reports/{reportId}/photos',
+  access: 'admin',
+  summary:
+    'The photos that the reported member sent in the chat of an open report, newest first; every look is in the audit log',
+  params: z.strictObject({ reportId: uuid() }),
+  output: z.array(ReportedPhoto),
+  errors: ['REPORT_NOT_FOUND', 'NOT_FOUND'],
+})
+
+export const removeChatPhoto = endpoint({
+  method: 'POST',
+  path: '/api/admin/remove-chat-photo',
+  access: 'admin',
+  summary: 'Remove a photo from the chat of an open report, with its files',
+  input: z.strictObject({ report_id: uuid(), photo_id: uuid(), reason }),
+  output: Done,
+  errors: ['REPORT_NOT_FOUND', 'PHOTO_NOT_FOUND'],
 })
 
 export const deletePhoto = endpoint({

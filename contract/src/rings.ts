@@ -5,13 +5,19 @@ import {
   Message,
   MessagesInput,
   messageRate,
+  PhotoAddress,
+  PhotosInput,
   ReadInput,
   SaidInput,
+  sayErrors,
   typingRate,
+  UploadedPhoto,
+  uploadErrors,
+  uploadRate,
 } from './chat.ts'
 import { ringAnswers, ringStates } from './choices.ts'
 import { endpoint } from './endpoint.ts'
-import { ring as limits } from './limits.ts'
+import { ring as limits, photo as photoLimits } from './limits.ts'
 import { MatchedCar, MatchedUser, ReportInput } from './matching.ts'
 import { uuid, z } from './zod.ts'
 
@@ -146,8 +152,31 @@ export const postRingMessage = endpoint({
   input: SaidInput,
   claims: ['sender_id'],
   output: Message,
-  errors: ['NOT_FOUND', 'CHAT_CLOSED'],
+  errors: sayErrors,
   limit: messageRate,
+})
+
+export const putRingPhoto = endpoint({
+  method: 'PUT',
+  path: '/api/rings/{ringId}/photos/{photoId}',
+  access: 'member',
+  summary: 'Upload a photo to send to a ring, as to a match',
+  params: z.strictObject({ ringId: uuid(), photoId: uuid() }),
+  body_limit: photoLimits.max_bytes,
+  output: UploadedPhoto,
+  errors: uploadErrors,
+  limit: uploadRate,
+})
+
+export const getRingPhotos = endpoint({
+  method: 'GET',
+  path: '/api/rings/{ringId}/photos',
+  access: 'member',
+  summary: 'Addresses of the photos of these messages; they work for some minutes, for the viewer',
+  params: ringId,
+  input: PhotosInput,
+  output: z.array(PhotoAddress),
+  errors: ['NOT_FOUND'],
 })
 
 export const RingChatState = z.strictObject({

@@ -1,4 +1,5 @@
-import type { Message } from '@keyswap/contract/chat'
+import { join } from 'node:path'
+import type { Attached, Message } from '@keyswap/contract/chat'
 import type { Match } from '@keyswap/contract/matching'
 import {
   answering,
@@ -18,7 +19,9 @@ const LONG = 'Wolfeschlegelsteinhausenbergerdorff-Vējonis-Krūmiņš'
 
 const at = (minutes: number): string => new Date(Date.now() - minutes * MINUTE).toISOString()
 
-const conversation: [mine: boolean, minutes: number, content: string][] = [
+type Said = [mine: boolean, minutes: number, content: string, data?: Attached]
+
+const conversation: Said[] = [
   [false, 2900, 'Hi! I saw that you like my V60.'],
   [true, 2890, 'I do. Is it the one with the tow bar?'],
   [
@@ -49,7 +52,7 @@ const chatWith =
     const made = aMatch(me, name, messages)
     const match = { ...made, is_open, userB: { ...made.userB, is_deleted } }
     const { last_seq = messages.length } = more
-    const list: Message[] = messages.map(([mine, minutes, content], index) => ({
+    const list: Message[] = messages.map(([mine, minutes, content, data = null], index) => ({
       id: `0190a0a0-0000-7000-8000-1000000000${String(index).padStart(2, '0')}`,
       client_id: `0190a0a0-0000-7000-8000-2000000000${String(index).padStart(2, '0')}`,
       seq: index + 1,
@@ -57,7 +60,7 @@ const chatWith =
       content,
       created_at: at(minutes),
       kind: 'text',
-      data: null,
+      data,
     }))
     const answers: [path: string, json: unknown][] = [
       ['/api/matches', [match, ...others(me)]],
@@ -99,7 +102,7 @@ function aMatch(
   const face = { avatar_url: null, is_deleted: false, swaps: 0, would_swap_again: null }
   const mine = { ...face, id: me, name: 'Anna Ozola' }
   const other = { ...face, id: id.replace('aa', '0b'), name }
-  const [isMine, minutes, content] = messages.at(-1) ?? [false, 0, '']
+  const [isMine, minutes, content, data = null] = messages.at(-1) ?? [false, 0, '']
   return {
     id,
     user_a: me,
@@ -121,7 +124,7 @@ function aMatch(
             content,
             created_at: at(minutes),
             kind: 'text',
-            data: null,
+            data,
           },
     unread,
   }
@@ -156,6 +159,49 @@ const refusing = ({ page }: Scene) =>
       : route.fallback(),
   )
 
+const PHOTOS = ['golf-1', 'golf-2', 'golf-3']
+const CAR = idOf(90)
+const HIDDEN = idOf(91)
+
+function idOf(number: number): string {
+  return `0190a0a0-0000-7000-8000-3000000000${number}`
+}
+
+const photo = (number: number, width = 1200, height = 900, is_removed = false) => ({
+  ...{ id: idOf(number), width, height, placeholder: '', is_removed },
+})
+
+/** Photos, a question and cars: one that the viewer sees, and one that they do not. */
+const attached: Said[] = [
+  [false, 60, '', { reply: 'vin' }],
+  [true, 50, '', { photos: [photo(10)] }],
+  [false, 40, '', { photos: [photo(11), photo(12), photo(13, 1200, 900, true)] }],
+  [false, 30, '', { car_id: CAR }],
+  [true, 20, '', { car_id: HIDDEN }],
+]
+
+async function withFiles({ page }: Scene): Promise<void> {
+  const addresses = PHOTOS.map((name, index) => ({
+    id: idOf(10 + index),
+    url: `/storage/chat-photos/${name}?key=1`,
+    expires_at: at(-9),
+  }))
+  await page.route(`**/api/matches/${MATCH}/photos*`, (route) => route.fulfill({ json: addresses }))
+  await page.route('**/storage/chat-photos/**', (route) => {
+    const name = PHOTOS.find((one) => route.request().url().includes(one))
+    return route.fulfill({ path: join(import.meta.dirname, `../../demo/pictures/${name}.webp`) })
+  })
+  await page.route(`**/api/cars/${CAR}`, (route) =>
+    route.fulfill({
+      json: {
+        ...{ id: CAR, owner_id: OTHER, year: 2016, make: 'Škoda', model: 'Octavia Combi' },
+        ...{ location: 'Ventspils', mileage: 61_000, mileage_km: 98_170, mileage_unit: 'km' },
+        photos: [],
+      },
+    }),
+  )
+}
+
 const blocked = [
   { id: OTHER, name: 'Berta Kalniņa', blocked_at: at(60) },
   { id: MATCH, name: LONG, blocked_at: at(90_000) },
@@ -166,6 +212,19 @@ export const chats: Picture[] = [
   { name: 'chat-visitor', path: CHAT },
   { ...member, name: 'chat-empty', before: chatWith([]), prepare: seeing('chat.empty') },
   { ...member, name: 'chat-full', before: chatWith(conversation) },
+  {
+    ...member,
+    name: 'chat-photos',
+    narrow: true,
+    before: inOrder(chatWith(attached), withFiles),
+    prepare: seeing('chat.photo.removed'),
+  },
+  {
+    ...member,
+    name: 'chat-attach',
+    before: chatWith([]),
+    prepare: touching('chat.attach'),
+  },
   {
     ...member,
     name: 'chat-long_texts',

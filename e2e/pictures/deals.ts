@@ -281,14 +281,16 @@ const asMessage = ({ by, content, step, reason = null, terms }: Said, index: num
   sender_id: by,
   content: content ?? 'A step of the swap plan.',
   created_at: new Date(Date.now() - (60 - index) * 60_000).toISOString(),
-  kind: step ? 'deal' : 'text',
-  data: step
+  ...(step
     ? {
-        ...{ deal_id: idOf('dd'), step, reason },
-        version: step === 'proposed' ? 0 : 1,
-        ...(terms && { terms }),
+        kind: 'deal',
+        data: {
+          ...{ deal_id: idOf('dd'), step, reason },
+          version: step === 'proposed' ? 0 : 1,
+          ...(terms && { terms }),
+        },
       }
-    : null,
+    : { kind: 'text', data: null }),
 })
 
 /** Fakes the answers about a match and its plan. */

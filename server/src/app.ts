@@ -51,6 +51,7 @@ import {
   createSearch,
   exportMatching,
   matchingRoutes,
+  maySeeCar,
   newsOfChat,
   newsOfMatch,
 } from './features/matching/index.ts'
@@ -116,6 +117,7 @@ export async function createApp(parts: AppParts) {
   metrics.watch(http)
 
   const pictures: Pictures = { db: pool, storage, spool }
+  const photo_key = await readSecret(pool, 'chat-photo-key')
   const accounts: Accounts = {
     db: pool,
     pictures,
@@ -158,7 +160,14 @@ export async function createApp(parts: AppParts) {
     ...pushRoutes({ db: pool, push }),
     ...listingsRoutes({ db: pool, pictures, site_url: settings.SITE_URL, onDelete: carDeletion }),
     ...picturesRoutes(pictures),
-    ...chatRoutes({ db: pool, events }),
+    ...chatRoutes({
+      db: pool,
+      events,
+      pictures,
+      photo_key,
+      takeCall: accounts.takeCall,
+      maySeeCar: (caller, car_id) => maySeeCar({ db: pool, isCarKnown }, caller, car_id),
+    }),
     ...matchingRoutes(
       {
         db: pool,
@@ -175,7 +184,7 @@ export async function createApp(parts: AppParts) {
     ...dealsRoutes({ db: pool, events, site_url: settings.SITE_URL }),
     ...ringsRoutes({ db: pool, events }),
     ...announcementsRoutes({ db: pool, events }),
-    ...moderationRoutes({ db: pool, events }),
+    ...moderationRoutes({ db: pool, events, photo_key }),
   ]
   const gate: Gate = {
     checkOutputs: checkOutputs ?? false,

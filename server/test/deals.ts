@@ -143,13 +143,11 @@ export async function stepsIn(
   match: string,
 ): Promise<[string, number, string][]> {
   const messages = (await member.get(`/api/matches/${match}/messages`)).body as Message[]
-  return messages
-    .filter(({ kind }) => kind === 'deal')
-    .map(({ data, sender_id }) => [
-      data?.step ?? '',
-      data?.version ?? 0,
-      sender_id === NOBODY ? '' : sender_id,
-    ])
+  return messages.flatMap(({ kind, data, sender_id }): [string, number, string][] =>
+    kind === 'deal'
+      ? [[data?.step ?? '', data?.version ?? 0, sender_id === NOBODY ? '' : sender_id]]
+      : [],
+  )
 }
 
 /** Returns what is wrong in the database, as the sentences that must hold. */

@@ -49,6 +49,7 @@ test('an export has the member’s messages and matches, and none of the partner
       ring_id: null,
       seq: 1,
       content: 'I wrote this',
+      data: null,
       created_at: expect.any(String),
     },
   ])

@@ -25,6 +25,7 @@ import { type SignedIn, signedIn } from './client.ts'
 import { accept, aDriver, circleOf, handOver, review } from './deals.ts'
 import { PASSWORD } from './factories.ts'
 import { aVisibleCar } from './garage.ts'
+import { sendPhoto } from './photos.ts'
 import { aPicture } from './pictures.ts'
 import { aSubscription } from './push-service.ts'
 import { completeRing, offerRing } from './rings.ts'
@@ -129,6 +130,15 @@ async function aReview(scene: Scene): Promise<string> {
   const { body } = await review(scene.third, deal, scene.owner)
   const written = (body as Deal).reviews.find(({ author_id }) => author_id === scene.third.id)
   return written?.id ?? ''
+}
+
+/** Sent by `owner` in a chat that `third` reports, both of them members that no role calls as. */
+async function aReportedPhoto(scene: Scene) {
+  const others = await ofOthers(scene)
+  const chat = `/api/matches/${await aMatch(others)}`
+  const photo_id = await sendPhoto(others.owner, chat)
+  const { body } = await others.third.post(`${chat}/report`, { reason: 'Rude' })
+  return { report_id: (body as { id: string }).id, photo_id }
 }
 
 /** `owner`, `third` and one more, who each give a car to the next one. */
@@ -372,6 +382,25 @@ const rows: { [Name in EndpointName]: Row<Endpoints[Name]> } = {
     answers: ITS_OWNER,
     prepare: async (scene) => ({ ...(await inMatch(scene)), input: { content: 'Hello' } }),
   },
+  putChatPhoto: {
+    answers: ITS_OWNER,
+    prepare: async (scene) => ({
+      params: { matchId: await aMatch(scene), photoId: crypto.randomUUID() },
+      bytes: await picture,
+    }),
+  },
+  getChatPhotos: {
+    answers: ITS_OWNER,
+    prepare: async (scene) => ({ ...(await inMatch(scene)), input: { from: 0, to: 9 } }),
+  },
+  // Whoever calls: it is the address that counts.
+  getChatPhoto: {
+    answers: [400, 400, 400, 400, 400],
+    prepare: async ({ owner }) => ({
+      params: { chatId: crypto.randomUUID(), photoId: crypto.randomUUID() },
+      input: { for: owner.id, until: 9_999_999_999, key: 'forged' },
+    }),
+  },
   getChat: { answers: ITS_OWNER, prepare: inMatch },
   postRead: {
     answers: ITS_OWNER,
@@ -400,6 +429,17 @@ const rows: { [Name in EndpointName]: Row<Endpoints[Name]> } = {
   postRingMessage: {
     answers: ITS_OWNER,
     prepare: async (scene) => ({ ...(await inRing(scene)), input: { content: 'Hello' } }),
+  },
+  putRingPhoto: {
+    answers: ITS_OWNER,
+    async prepare(scene) {
+      const { params } = await inRing(scene)
+      return { params: { ...params, photoId: crypto.randomUUID() }, bytes: await picture }
+    },
+  },
+  getRingPhotos: {
+    answers: ITS_OWNER,
+    prepare: async (scene) => ({ ...(await inRing(scene)), input: { from: 0, to: 9 } }),
   },
   getRingChat: { answers: ITS_OWNER, prepare: inRing },
   postRingRead: {
@@ -526,6 +566,16 @@ const rows: { [Name in EndpointName]: Row<Endpoints[Name]> } = {
     prepare: async ({ app, third }) => ({
       input: { car_id: await aVisibleCar(app, third.id), is_active: false },
     }),
+  },
+  getAdminChatPhotos: {
+    answers: ADMINS,
+    prepare: async (scene) => ({
+      params: { reportId: (await aReportedPhoto(scene)).report_id },
+    }),
+  },
+  removeChatPhoto: {
+    answers: ADMINS,
+    prepare: async (scene) => ({ input: await aReportedPhoto(scene) }),
   },
   deletePhoto: {
     answers: ADMINS,

@@ -27,10 +27,17 @@ export const shared = [
   { name: 'rings', test: /\/src\/features\/rings\// },
   { name: 'alerts', test: /\/src\/features\/alerts\// },
   {
+    name: 'files',
+    test: pathsOf([
+      'lib/(member-database|upload)',
+      'lib/pictures/(accepted|compress|compression|picture-kind|picture-size|read-picture)',
+    ]),
+  },
+  {
     name: 'parts',
     test: pathsOf([
       'ui/(avatar|choice-chips|focused-page|loading|match-photo|reserved-mark|segmented-control|standing|switch)',
-      'lib/(copy-text|deal-steps|member-name|messages/swaps|random-id|save-file|text-parts)',
+      'lib/(copy-text|deal-steps|member-name|messages/swaps|random-id|said|save-file|text-parts)',
       'features/listings/share/(share-button|share.texts)',
       'features/matching/(blocks.texts|matches/match-sides)',
     ]),

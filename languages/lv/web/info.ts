@@ -37,7 +37,7 @@ export const texts: Latvian<typeof info> = {
     'Nekādu izsekotāju, nekādas trešo pušu analītikas, nekādu svešu fontu vai skriptu. Vienīgā sīkdatne ir vajadzīga, lai paliktu savā kontā.',
   'privacy.seen.title': 'Ko redz citi',
   'privacy.seen.text':
-    'Tavu vārdu, tavus auto, vietu, ko pie tiem norādīji, un to, pret ko tu tos mainītu. Nekad tavu e-pastu. Ja tev patīk kāds auto, tā īpašnieks redz, ka kādam tas patīk, un dažas izplūdušas tevis piedāvātā auto krāsas; tavus auto šim īpašniekam rādām vispirms. Ziņas redz tikai tie, kas ir šajā sarunā; arī moderatori tās nevar lasīt. Ja ziņojums ir par maiņas plānu, to var izlasīt moderators, kas ziņojumu izskata, un katra skatīšanās tiek pierakstīta. Dokumentu datus, piemēram, VIN, redz tikai tās maiņas puses.',
+    'Tavu vārdu, tavus auto, vietu, ko pie tiem norādīji, un to, pret ko tu tos mainītu. Nekad tavu e-pastu. Ja tev patīk kāds auto, tā īpašnieks redz, ka kādam tas patīk, un dažas izplūdušas tevis piedāvātā auto krāsas; tavus auto šim īpašniekam rādām vispirms. Ziņas redz tikai tie, kas ir šajā sarunā; arī moderatori tās nevar lasīt. Ja sarunā ziņo par kādu lietotāju, moderators, kas ziņojumu izskata, var redzēt foto, ko šis lietotājs tur sūtījis. Ja ziņojums ir par maiņas plānu, to var izlasīt moderators, kas ziņojumu izskata. Katra skatīšanās tiek pierakstīta. Dokumentu datus, piemēram, VIN, redz tikai tās maiņas puses.',
   'privacy.kept.title': 'Ko mēs tev atceramies',
   'privacy.kept.text':
     'Saglabātie meklējumi un filtri, auto, par kuriem tev paziņojām, tava pārlūka laika josla, lai naktī netraucētu, un diena, kad te biji pēdējoreiz, lai nerādītu auto, kuru īpašnieku te vairs nav. Citi to neredz. Tas viss ir tavā datu lejupielādē un pazūd kopā ar kontu.',
@@ -46,7 +46,7 @@ export const texts: Latvian<typeof info> = {
     'Tavus auto redz tikai tie, kam šeit ir konts. Ja ar kādu auto dalies, tad ikviens, kam ir saite, redz tā foto, datus un pilsētu, bet ne tavu vārdu, aprakstu vai precīzu vietu. Meklētāji šo lapu drīkst rādīt tikai tad, ja to atļauj. Kad beidz dalīties, deaktivizē, izdzēs vai apmaini auto, lapa un tās attēli uzreiz pazūd; tas, ko citi jau ir nokopējuši, vairs nav mūsu varā.',
   'privacy.photos.title': 'Foto',
   'privacy.photos.text':
-    'Katru foto pārkodējam un attīrām no slēptajiem datiem, pirmām kārtām no ziņām par uzņemšanas vietu.',
+    'Katru foto pārkodējam un attīrām no slēptajiem datiem, pirmām kārtām no ziņām par uzņemšanas vietu. Sarunas foto redz tikai tie, kas ir šajā sarunā, un to adreses derīgas tikai dažas minūtes.',
   'privacy.delete.title': 'Tavi dati pieder tev',
   'privacy.delete.text':
     'Savus auto, foto un visu kontu vari dzēst jebkurā laikā, tikai ne auto, kas rezervēts maiņai. Dzēsto vairs nevar atgūt; sarunas otra puse patur tikai savas ziņas, bet tie, ar kuriem notika maiņa, patur vienošanos. Ja par sludinājumu ir ziņots, tā tekstu moderatoriem glabājam vēl 30 dienas pēc lēmuma, ja vien neizdzēsīsi savu kontu.',
@@ -62,6 +62,9 @@ export const texts: Latvian<typeof info> = {
   'help.share.title': 'Kā parādīt savu auto draugam?',
   'help.share.text':
     'Sadaļā „Mani sludinājumi” pie sava auto nospied „Dalīties”. Auto iegūst publisku lapu ar savu saiti, ko vari nosūtīt jebkuram. Kas no turienes pievienojas, nonāk atpakaļ pie tava auto. Beigt dalīties vari jebkurā brīdī.',
+  'help.chat.title': 'Ko var sūtīt sarunā?',
+  'help.chat.text':
+    'Tekstu, līdz sešiem foto vienā reizē un 100 dienā, kā arī jebkuru auto, ko vari redzēt. Citi tādu auto redz tikai tad, ja drīkst to redzēt. Ātro jautājumu katrs lasa savā valodā. Tas, ko sūti bez savienojuma, gaida un tiek nosūtīts, kad savienojums atjaunojas.',
   'help.rings.title': 'Kas ir aplis?',
   'help.rings.text':
     'Maiņa, kurā piedalās trīs vai četri īpašnieki. Tev patīk Annas auto, Annai patīk Jāņa auto, bet Jānim – tavējais: ja katrs savu auto atdod tālāk, visi saņem to, kas patīk. Kad „Patīk” izveido šādu apli, tas parādās virs tavām sakritībām.',

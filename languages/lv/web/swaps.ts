@@ -2,6 +2,12 @@ import type { swaps } from '../../../web/src/lib/messages/swaps.texts.ts'
 import type { Latvian } from '../language.ts'
 
 export const texts: Latvian<typeof swaps> = {
+  'said.photo': 'Foto',
+  'said.photos': { zero: '{count} foto', one: '{count} foto', other: '{count} foto' },
+  'said.car': 'Auto',
+  'said.reply.available': 'Vai tas vēl ir pieejams?',
+  'said.reply.vin': 'Vai vari atsūtīt VIN?',
+  'said.reply.viewing': 'Kad to var apskatīt?',
   'step.proposed': 'Ir maiņas piedāvājums',
   'step.proposed.by': '{name} piedāvāja maiņu',
   'step.proposed.own': 'Tu piedāvāji maiņu',

@@ -1,11 +1,11 @@
-import type { DealStep, Message } from '@keyswap/contract/chat'
+import type { DealStep, MessageKind } from '@keyswap/contract/chat'
 import { type DealStepName, dealSteps } from '@keyswap/contract/choices'
 import type { Speech } from './messages/index.ts'
 import type { swaps } from './messages/swaps.texts.ts'
 
 type Words = Speech<(typeof swaps)['english']>
 
-export type SaidStep = Pick<Message, 'kind' | 'data' | 'sender_id' | 'content'>
+export type SaidStep = MessageKind & { sender_id: string; content: string }
 
 /** Steps that a member makes; the others just happen. 'agreed' does both: it follows from the last acceptance. */
 const made = [
@@ -23,46 +23,57 @@ const isMade = (step: DealStepName): step is (typeof made)[number] =>
   made.some((one) => one === step)
 
 /** False for a text, and for steps that only a newer server knows. */
-export const isKnownStep = ({ kind, data }: Pick<SaidStep, 'kind' | 'data'>): boolean =>
-  kind === 'deal' && data !== null && dealSteps.includes(data.step)
+export const isKnownStep = <M extends MessageKind>(
+  message: M,
+): message is M & { kind: 'deal'; data: DealStep } =>
+  message.kind === 'deal' && message.data !== null && dealSteps.includes(message.data.step)
 
 /** Who made a step: the viewer, a member with this name, or nobody. */
 export type Actor = { name: string } | 'viewer' | null
 
 /** A step in the reader's language, without its reason. */
 export function stepTitle(message: SaidStep, actor: Actor, { t }: Words): string {
-  const { data, content } = message
-  if (!isKnownStep(message) || !data) return content
-  const { step } = data
+  if (!isKnownStep(message)) return message.content
+  const { step } = message.data
   if (!isMade(step) || actor === null) return t(`step.${step}`)
   return actor === 'viewer' ? t(`step.${step}.own`) : t(`step.${step}.by`, actor)
 }
 
-type Told = Pick<Message, 'data'>
+type Told = { data: MessageKind['data'] }
+
+const stepOf = (message: Told | undefined): DealStep | null =>
+  message?.data && 'step' in message.data ? message.data : null
 
 /** Whether the second message is the agreement that follows from the first, an acceptance. */
-export const agrees = ({ data: one }: Told, { data: other }: Told): boolean =>
-  one?.step === 'accepted' &&
-  other?.step === 'agreed' &&
-  one.deal_id === other.deal_id &&
-  one.version === other.version
+export function agrees(first: Told, second: Told): boolean {
+  const [one, other] = [stepOf(first), stepOf(second)]
+  return (
+    one?.step === 'accepted' &&
+    other?.step === 'agreed' &&
+    one.deal_id === other.deal_id &&
+    one.version === other.version
+  )
+}
 
 /** The steps of the same deal before this one; none for a text. */
-export const stepsBefore = (messages: readonly Told[], index: number): DealStep[] =>
-  messages
-    .slice(0, messages[index]?.data ? index : 0)
-    .flatMap(({ data }) => (data && data.deal_id === messages[index]?.data?.deal_id ? [data] : []))
+export function stepsBefore(messages: readonly Told[], index: number): DealStep[] {
+  const deal_id = stepOf(messages[index])?.deal_id
+  if (deal_id === undefined) return []
+  return messages.slice(0, index).flatMap((message) => {
+    const step = stepOf(message)
+    return step?.deal_id === deal_id ? [step] : []
+  })
+}
 
 /** A few words for a list that names the member already. */
 export function stepLabel(message: SaidStep, { t }: Words): string {
-  const { data, content } = message
-  return isKnownStep(message) && data ? t(`row.${data.step}`) : content
+  return isKnownStep(message) ? t(`row.${message.data.step}`) : message.content
 }
 
 /** In one line, as in a list. */
 export function stepLine(message: SaidStep, actor: Actor, words: Words): string {
   const text = stepTitle(message, actor, words)
-  const reason = isKnownStep(message) ? message.data?.reason : null
+  const reason = isKnownStep(message) ? message.data.reason : null
   return reason ? words.t('step.because', { text, reason }) : text
 }
 

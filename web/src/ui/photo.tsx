@@ -31,6 +31,7 @@ type Props = {
   /** Set if the browser would fetch the page's pictures in the wrong order. */
   priority?: 'high' | 'low'
   className?: string
+  onError?: () => void
 }
 
 const FILL = 'size-full bg-sunken bg-cover bg-center'
@@ -41,7 +42,8 @@ export function PhotoBlur({ photo, className }: Pick<Props, 'photo' | 'className
 }
 
 /** A stored photo in the width that the page needs, with its blur until it is loaded. */
-export function Photo({ photo, alt, sizes, eager = false, priority, className, ...fit }: Props) {
+export function Photo(props: Props) {
+  const { photo, alt, sizes, eager = false, priority, className, onError, ...fit } = props
   const isWhole = fit.frame !== undefined && !fillsFrame(photo, fit.frame)
   return (
     <img
@@ -54,6 +56,7 @@ export function Photo({ photo, alt, sizes, eager = false, priority, className, .
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
       draggable={false}
+      onError={onError}
       className={cx(FILL, isWhole ? 'object-contain' : 'object-cover', className)}
       style={{ ...blurOf(photo), objectPosition: positionOf(photo, fit) }}
     />

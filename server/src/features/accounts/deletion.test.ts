@@ -67,7 +67,7 @@ test('deletion waits for a message in progress, and deletes it too', async () =>
   const { match } = (await like(berta, annas, bertas)).body as { match: Match }
   let leaving = Promise.resolve({ status: 0 })
   await transaction(app.pool, async (tx) => {
-    const said = { id: newId(), client_id: newId(), content: 'Until later!' }
+    const said = { id: newId(), client_id: newId(), content: 'Until later!', attached: null }
     await appendMessage(tx, anna, { kind: 'match', id: match.id }, said)
     leaving = leave(anna)
     await someoneWaits(app)

@@ -1,35 +1,43 @@
-import { getChat, getMessages, postMessage, postRead, postTyping } from '@keyswap/contract/chat'
+import * as contract from '@keyswap/contract/chat'
 import { getEvents } from '@keyswap/contract/events'
+import { chatPhoto as limits } from '@keyswap/contract/limits'
 import * as rings from '@keyswap/contract/rings'
 import { type Route, serve, serveAtOnce } from '../../http/serve.ts'
-import {
-  type Chat,
-  chatState,
-  markRead,
-  matchChatState,
-  messagesOf,
-  say,
-  tellTyping,
-} from './chat.rules.ts'
+import { answerStored } from '../../http/stored.ts'
+import { chatState, markRead, matchChatState, messagesOf, tellTyping } from './chat.rules.ts'
+import { addressesOf, type ChatPhotos, openPhoto, storePhoto } from './photos.rules.ts'
+import { type Sending, send } from './sending.rules.ts'
 
 const DONE = { ok: true } as const
 
 const theMatch = ({ matchId }: { matchId: string }) => ({ kind: 'match', id: matchId }) as const
 const theRing = ({ ringId }: { ringId: string }) => ({ kind: 'ring', id: ringId }) as const
 
-export const chatRoutes = (chat: Chat): Route[] => [
-  serveAtOnce(getMessages, ({ caller, params, input }) =>
+export const chatRoutes = (chat: Sending & ChatPhotos): Route[] => [
+  serveAtOnce(contract.getMessages, ({ caller, params, input }) =>
     messagesOf(chat, caller, theMatch(params), input),
   ),
-  serveAtOnce(postMessage, ({ caller, params, input }) =>
-    say(chat, caller, theMatch(params), input),
+  serveAtOnce(contract.postMessage, ({ caller, params, input }) =>
+    send(chat, caller, theMatch(params), input),
   ),
-  serve(getChat, ({ viewer, params }) => matchChatState(chat, viewer, theMatch(params))),
-  serve(postRead, async ({ viewer, params, input }) => {
+  serve(contract.putChatPhoto, ({ viewer, params, body }) =>
+    storePhoto(chat, viewer, theMatch(params), params.photoId, body),
+  ),
+  serveAtOnce(contract.getChatPhotos, ({ caller, params, input }) =>
+    addressesOf(chat, caller, theMatch(params), input),
+  ),
+  serve(contract.getChatPhoto, async ({ params, input, http }) => {
+    const { for: viewer_id, until, key, w } = input
+    const photo = { chat_id: params.chatId, id: params.photoId, viewer_id, until }
+    const stored = await openPhoto(chat, photo, key, w ? Number(w) : undefined)
+    return answerStored(http, stored, `private, max-age=${limits.address_ms / 1000}`)
+  }),
+  serve(contract.getChat, ({ viewer, params }) => matchChatState(chat, viewer, theMatch(params))),
+  serve(contract.postRead, async ({ viewer, params, input }) => {
     await markRead(chat, viewer, theMatch(params), input.seq)
     return DONE
   }),
-  serve(postTyping, async ({ viewer, params }) => {
+  serve(contract.postTyping, async ({ viewer, params }) => {
     await tellTyping(chat, viewer, theMatch(params))
     return DONE
   }),
@@ -37,7 +45,13 @@ export const chatRoutes = (chat: Chat): Route[] => [
     messagesOf(chat, caller, theRing(params), input),
   ),
   serveAtOnce(rings.postRingMessage, ({ caller, params, input }) =>
-    say(chat, caller, theRing(params), input),
+    send(chat, caller, theRing(params), input),
+  ),
+  serve(rings.putRingPhoto, ({ viewer, params, body }) =>
+    storePhoto(chat, viewer, theRing(params), params.photoId, body),
+  ),
+  serveAtOnce(rings.getRingPhotos, ({ caller, params, input }) =>
+    addressesOf(chat, caller, theRing(params), input),
   ),
   serve(rings.getRingChat, ({ viewer, params }) => chatState(chat, viewer, theRing(params))),
   serve(rings.postRingRead, async ({ viewer, params, input }) => {

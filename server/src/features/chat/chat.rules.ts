@@ -12,6 +12,7 @@ import type { Viewer } from '../../viewer.ts'
 import { pushTo } from '../push/index.ts'
 import {
   type Access,
+  type Attachment,
   appendMessage,
   type ChatRef,
   findAccess,
@@ -27,7 +28,7 @@ export type Chat = { db: Pool; events: Events }
 const FROM_THE_END = Number.MAX_SAFE_INTEGER
 
 /** The other members, and whether the chat is closed. Refuses a viewer who is not a member. */
-async function requireAccess(db: Db, viewer: Viewer, ref: ChatRef): Promise<Access> {
+export async function requireAccess(db: Db, viewer: Viewer, ref: ChatRef): Promise<Access> {
   const access = await findAccess(db, ref, viewer.id)
   if (!access) throw new Refusal('NOT_FOUND')
   return access
@@ -55,12 +56,14 @@ export async function say(
   { db, events }: Chat,
   caller: Caller,
   ref: ChatRef,
-  { content, client_id = randomUUID() }: { content: string; client_id?: string | undefined },
+  said: { content: string; attached?: Attachment; client_id?: string | undefined },
 ): Promise<Message> {
+  const { content, attached = null, client_id = randomUUID() } = said
   const { refusal, others, wants_push, ...message } = await appendMessage(db, caller, ref, {
     id: newId(),
     client_id,
     content,
+    attached,
   })
   if (refusal) throw new Refusal(refusal)
   await events.notify([caller.id, ...others], {

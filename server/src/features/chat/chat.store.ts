@@ -1,4 +1,5 @@
-import type { Message } from '@keyswap/contract/chat'
+import type { Attached, Message } from '@keyswap/contract/chat'
+import type { QuickReply } from '@keyswap/contract/choices'
 import type { RingChatState } from '@keyswap/contract/rings'
 import type { Caller } from '../../caller.ts'
 import { entry, oneFor } from '../../db/entry.ts'
@@ -42,11 +43,14 @@ export const findAccess = (db: Db, { kind, id }: ChatRef, user_id: string) =>
           and exists (select from chat_members m where m.chat_id = c.id and m.user_id = ${user_id})`,
   )
 
-export type Said = { id: string; client_id: string; content: string }
+/** What a message is besides a text; photos by their ids. */
+export type Attachment = { photos: string[] } | { reply: QuickReply } | { car_id: string }
+
+export type Said = { id: string; client_id: string; content: string; attached: Attachment | null }
 
 type Appended = Message & {
   /** If it is set, nothing was appended. */
-  refusal: 'NOT_FOUND' | 'CHAT_CLOSED' | null
+  refusal: 'NOT_FOUND' | 'CHAT_CLOSED' | 'CHAT_PHOTO_MISSING' | null
   others: string[]
   /** Whether one of the others has a device for notifications of messages. */
   wants_push: boolean
@@ -59,7 +63,8 @@ export const appendMessage = (db: Db, caller: Caller, { kind, id }: ChatRef, sai
       db,
       sql`select me.wait, said.*
           from ${entry(caller)}
-          cross join lateral say(me.wait = 0, ${id}, ${kind}, me.id, ${said.id}, ${said.client_id}, ${said.content}) said`,
+          cross join lateral say(me.wait = 0, ${id}, ${kind}, me.id, ${said.id}, ${said.client_id}, ${said.content},
+                                 ${said.attached && JSON.stringify(said.attached)}::jsonb) said`,
     ),
   )
 
@@ -148,6 +153,7 @@ export type ExportedMessage = {
   ring_id: string | null
   seq: number
   content: string
+  data: Attached | null
   created_at: string
 }
 type Cursor = Pick<ExportedMessage, 'match_id' | 'ring_id' | 'seq'>
@@ -159,7 +165,7 @@ export const messagesAfter = (db: Db, user_id: string, after: Cursor = START) =>
   many<ExportedMessage>(
     db,
     sql`select case when c.kind = 'match' then c.id end as match_id, case when c.kind = 'ring' then c.id end as ring_id,
-               m.seq, m.content, m.created_at
+               m.seq, m.content, m.data, m.created_at
         from messages m join chats c on c.id = m.chat_id
         where m.sender_id = ${user_id} and m.kind = 'text'
           and (m.chat_id, m.seq) > (${after.match_id ?? after.ring_id}::uuid, ${after.seq})

@@ -55,7 +55,7 @@ test('a proposal and a counter-offer say in the chat what they propose, other st
     { giver_id: anna.id, receiver_id: berta.id, ...car },
     { giver_id: berta.id, receiver_id: anna.id, ...car },
   ]
-  expect(messages.map(({ data }) => data?.terms)).toEqual([
+  expect(messages.map(({ kind, data }) => (kind === 'deal' ? data?.terms : undefined))).toEqual([
     { cars, cash: [], meet_at: terms.meet_at, place: 'Rīga' },
     { cars, cash, meet_at: null, place: null },
     undefined,

@@ -17,8 +17,19 @@ export async function carPage(matching: Matching, caller: Caller, id: string): P
   return { ...json.parsed(), is_listed, swiped, is_reported, swapped_at }
 }
 
+/** Whether the member may see a car, as its page says. */
+export const maySeeCar = async (
+  matching: Pick<Matching, 'db' | 'isCarKnown'>,
+  caller: Caller,
+  id: string,
+): Promise<boolean> => (await findPage(matching, caller, id)).page !== undefined
+
 /** Deals and rings are asked only about a car that is not seen otherwise, which is rare. */
-async function findPage({ db, isCarKnown }: Matching, caller: Caller, id: string) {
+async function findPage(
+  { db, isCarKnown }: Pick<Matching, 'db' | 'isCarKnown'>,
+  caller: Caller,
+  id: string,
+) {
   const found = await readCarPage(db, caller, id, false)
   if (found.page || !(await isCarKnown(db, caller.id, id))) return found
   // The first statement has let the caller in and counted the call.

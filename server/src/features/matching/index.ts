@@ -1,3 +1,4 @@
+export { maySeeCar } from './car-page.rules.ts'
 export { placeOf, wantedBy } from './deck.rules.ts'
 export type { Wanted } from './deck.store.ts'
 export { exportMatching } from './export.rules.ts'

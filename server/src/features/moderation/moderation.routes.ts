@@ -4,6 +4,7 @@ import * as contract from '@keyswap/contract/moderation'
 import type { Exchange } from '../../http/exchange.ts'
 import { linkNext } from '../../http/paging.ts'
 import { type Route, serve } from '../../http/serve.ts'
+import { removeChatPhoto, reportedPhotos } from './chat-photos.rules.ts'
 import { endDeal, removeReview, reportedDeal } from './deals.rules.ts'
 import { reportDetails } from './details.rules.ts'
 import { type Page, pageOfAudit, pageOfCars, pageOfReports, pageOfUsers } from './lists.rules.ts'
@@ -46,6 +47,13 @@ export const moderationRoutes = (moderation: Moderation): Route[] => [
   serve(deals.getAdminDeal, ({ viewer, params }) =>
     reportedDeal(moderation, viewer, params.reportId),
   ),
+  serve(contract.getAdminChatPhotos, ({ viewer, params }) =>
+    reportedPhotos(moderation, viewer, params.reportId),
+  ),
+  serve(contract.removeChatPhoto, async ({ viewer, input }) => {
+    await removeChatPhoto(moderation, viewer, input)
+    return DONE
+  }),
   serve(deals.endDeal, async ({ viewer, input }) => {
     await endDeal(moderation, viewer, input)
     return DONE

@@ -26,7 +26,7 @@ import { endRingsOf, lockRings, tellRings } from '../rings/index.ts'
 import { findCarOfPhoto, lockCar, lockReport } from './moderation.store.ts'
 import { insertNotice } from './notices.store.ts'
 
-export type Moderation = { db: Pool; events: Events }
+export type Moderation = { db: Pool; events: Events; photo_key: Buffer }
 
 type Reason = { reason?: string | undefined }
 
@@ -79,8 +79,10 @@ export async function banUser(
 }
 
 /** The member's chats were closed or reopened: partners' clients must update at once. */
-const notifyPartners = async (moderation: Moderation, user_id: string): Promise<void> =>
-  (await tellPartners(moderation, moderation.db, user_id))()
+const notifyPartners = async (
+  moderation: Pick<Moderation, 'db' | 'events'>,
+  user_id: string,
+): Promise<void> => (await tellPartners(moderation, moderation.db, user_id))()
 
 export async function unbanUser(
   { db, events }: Moderation,

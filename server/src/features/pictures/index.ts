@@ -18,10 +18,12 @@ export {
 export {
   claimPicture,
   countUnattached,
+  findComplete,
   forgetPictures,
   forgetPicturesExcept,
   forgetPicturesOfCar,
   forgetPicturesOfOwner,
+  registerAgain,
   registerPicture,
 } from './pictures.store.ts'
 

@@ -14,7 +14,10 @@ const limited = createLimiter(Math.max(1, Math.min(2, availableParallelism() - 1
 
 const WIDEST = Math.max(...limits.widths)
 
-/** `carId` is a car's id, or the member's own id for an avatar. */
+/**
+ * `carId` is a car's id, the member's own id for an avatar, or a chat's id for a photo sent there. The latter's `file` is
+ * a UUID, a name that the public address of pictures does not take.
+ */
 export type PictureName = { userId: string; carId: string; file: string }
 export type Pictures = { db: Pool; storage: Storage; spool: Spool }
 

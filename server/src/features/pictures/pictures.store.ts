@@ -1,5 +1,5 @@
 import { addJob } from '../../db/jobs.ts'
-import { type Db, many, one, run, type Sql, sql } from '../../db/sql.ts'
+import { type Db, many, maybe, one, run, type Sql, sql } from '../../db/sql.ts'
 
 /** False if that name was registered before: files are never overwritten. */
 export async function registerPicture(
@@ -15,6 +15,33 @@ export async function registerPicture(
   )
   return registered === 1
 }
+
+/**
+ * The same for a name that the owner's client chose: an upload that was interrupted is stored again. False if the
+ * picture is complete, or another member's.
+ */
+export async function registerAgain(
+  db: Db,
+  owner_id: string,
+  car_id: string,
+  file: string,
+): Promise<boolean> {
+  const registered = await run(
+    db,
+    sql`insert into pictures as p (car_id, file, owner_id) values (${car_id}, ${file}, ${owner_id})
+        on conflict (car_id, file) do update set created_at = now()
+          where p.owner_id = excluded.owner_id and p.width is null`,
+  )
+  return registered === 1
+}
+
+export const findComplete = (db: Db, owner_id: string, car_id: string, file: string) =>
+  maybe<PictureFacts>(
+    db,
+    sql`select width, height, placeholder from pictures
+        where car_id = ${car_id} and file = ${file} and owner_id = ${owner_id}
+          and width is not null and height is not null and placeholder is not null`,
+  )
 
 export const countUnattached = async (db: Db, car_id: string): Promise<number> =>
   (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { clockTime } from '../../lib/formats.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { textParts } from '../../lib/text-parts.ts'
@@ -8,8 +9,7 @@ import { ClockIcon, TicksIcon } from './icons.tsx'
 
 export type Progress = 'waiting' | 'sending' | 'failed' | 'sent' | 'seen'
 
-type Props = {
-  content: string
+export type Framed = {
   created_at: string
   /** Delivery state of the viewer's own message; null for others'. */
   progress: Progress | null
@@ -19,7 +19,29 @@ type Props = {
   author?: string | undefined
 }
 
-export function Bubble({ content, created_at, progress, isClose, author }: Props) {
+export function Bubble({ content, ...framed }: Framed & { content: string }) {
+  return (
+    <BubbleFrame {...framed}>
+      <p dir="auto" className="min-w-0 grow wrap-anywhere whitespace-pre-wrap">
+        <Text content={content} />
+      </p>
+    </BubbleFrame>
+  )
+}
+
+/** The author, and around what they sent a frame with the time and how far it has come. */
+export function BubbleFrame({
+  created_at,
+  progress,
+  isClose,
+  author,
+  isMedia = false,
+  children,
+}: Framed & {
+  /** Photos or a car: as wide as all of them, with the time below. */
+  isMedia?: boolean
+  children: ReactNode
+}) {
   const speech = useMessages()
   const isOwn = progress !== null
   return (
@@ -36,8 +58,11 @@ export function Bubble({ content, created_at, progress, isClose, author }: Props
       )}
       <div
         className={cx(
-          // The time sits beside a short text and below a long one.
-          'flex max-w-[min(82%,34rem)] flex-wrap items-end justify-end gap-x-3 rounded-card px-3.5 py-2',
+          'flex items-end rounded-card',
+          isMedia
+            ? 'w-68 max-w-[82%] flex-col gap-1 p-1.5'
+            : // The time sits beside a short text and below a long one.
+              'max-w-[min(82%,34rem)] flex-wrap justify-end gap-x-3 px-3.5 py-2',
           isOwn
             ? 'self-end rounded-br-small bg-accent-soft text-ink'
             : 'rounded-bl-small border border-line bg-surface',
@@ -45,10 +70,8 @@ export function Bubble({ content, created_at, progress, isClose, author }: Props
             'border border-dashed border-line-strong bg-paper',
         )}
       >
-        <p dir="auto" className="min-w-0 grow wrap-anywhere whitespace-pre-wrap">
-          <Text content={content} />
-        </p>
-        <p className="flex items-center gap-1 text-small text-muted">
+        {children}
+        <p className={cx('flex items-center gap-1 text-small text-muted', isMedia && 'px-2')}>
           <time dateTime={created_at}>{clockTime(created_at, speech)}</time>
           {progress && <ProgressMark progress={progress} />}
         </p>

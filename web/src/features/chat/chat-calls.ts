@@ -1,9 +1,19 @@
-import type { ChatState, Message } from '@keyswap/contract/chat'
+import type { Endpoints, SentInputOf } from '@keyswap/contract'
+import type { ChatState, Message, PhotoAddress } from '@keyswap/contract/chat'
 import type { RingChatState } from '@keyswap/contract/rings'
 import type { ChatRef } from '../../lib/chats.ts'
 import { call } from '../../lib/client.ts'
+import { upload } from '../../lib/upload.ts'
 
-type Said = { content: string; client_id: string }
+type Said = SentInputOf<Endpoints['postMessage']>
+
+type PhotoUpload = {
+  id: string
+  body: Blob
+  /** From 0 to 1. */
+  onSent: (part: number) => void
+  signal: AbortSignal
+}
 
 export type ChatCalls = {
   messages(from: { after?: number; before?: number }): Promise<Message[]>
@@ -11,6 +21,8 @@ export type ChatCalls = {
   read(seq: number): Promise<unknown>
   typing(): Promise<unknown>
   say(input: Said, signal: AbortSignal): Promise<Message>
+  putPhoto(photo: PhotoUpload): Promise<unknown>
+  photos(range: { from: number; to: number }): Promise<PhotoAddress[]>
 }
 
 export const callsOf = ({ kind, id }: ChatRef): ChatCalls =>
@@ -24,6 +36,9 @@ function ofMatch(matchId: string): ChatCalls {
     read: (seq) => call('postRead', { params, input: { seq } }),
     typing: () => call('postTyping', { params }),
     say: (input, signal) => call('postMessage', { params, input, signal }),
+    putPhoto: ({ id, ...file }) =>
+      upload('putChatPhoto', { params: { ...params, photoId: id }, ...file }),
+    photos: (input) => call('getChatPhotos', { params, input }),
   }
 }
 
@@ -35,6 +50,9 @@ function ofRing(ringId: string): ChatCalls {
     read: (seq) => call('postRingRead', { params, input: { seq } }),
     typing: () => call('postRingTyping', { params }),
     say: (input, signal) => call('postRingMessage', { params, input, signal }),
+    putPhoto: ({ id, ...file }) =>
+      upload('putRingPhoto', { params: { ...params, photoId: id }, ...file }),
+    photos: (input) => call('getRingPhotos', { params, input }),
   }
 }
 

@@ -1,12 +1,15 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LockIcon } from '../../ui/icons.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useLinger } from '../../ui/use-linger.ts'
+import { CarPicker } from './car-picker.tsx'
 import { chat } from './chat.texts.ts'
 import { Composer } from './composer.tsx'
+import { usefulReplies } from './conversation.ts'
 import { drafts } from './drafts.ts'
 import { MessageList } from './message-list.tsx'
 import type { About } from './message-row.tsx'
@@ -48,7 +51,7 @@ export function Chat({ chat: open, ended, ...props }: Props) {
       {is_ended ? (
         ended
       ) : state.is_open ? (
-        <Input chat={open} />
+        <Input chat={open} viewerId={props.about.viewerId} />
       ) : (
         <Closed isEmpty={open.conversation.blocks.length === 0} />
       )}
@@ -56,16 +59,34 @@ export function Chat({ chat: open, ended, ...props }: Props) {
   )
 }
 
-function Input({ chat: open }: Pick<Props, 'chat'>) {
+function Input({ chat: open, viewerId }: Pick<Props, 'chat'> & { viewerId: string }) {
   const { id } = open.of
+  const [isChoosing, setChoosing] = useState(false)
+  // True from the first opening on: a closed one stays mounted, for its closing animation.
+  const hasOpened = useLinger(isChoosing || null) !== null
   return (
-    <Composer
-      isPending={open.isPending}
-      draft={drafts.get(id) ?? ''}
-      onDraft={(draft) => drafts.set(id, draft)}
-      onTyping={useSendTyping(open.of)}
-      onSend={open.send}
-    />
+    <>
+      <Composer
+        chatId={id}
+        isPending={open.isPending}
+        draft={drafts.get(id) ?? ''}
+        onDraft={(draft) => drafts.set(id, draft)}
+        onTyping={useSendTyping(open.of)}
+        onSend={open.send}
+        onSendPhotos={open.sendPhotos}
+        onCar={() => setChoosing(true)}
+        replies={usefulReplies(open.conversation, open.unsent, viewerId)}
+        onReply={open.sendQuickReply}
+      />
+      {hasOpened && (
+        <CarPicker
+          open={isChoosing}
+          viewerId={viewerId}
+          onPick={open.sendCar}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </>
   )
 }
 

@@ -1,50 +1,80 @@
+import type { QuickReply } from '@keyswap/contract/choices'
 import { chat as limits } from '@keyswap/contract/limits'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
 import { cx } from '../../ui/cx.ts'
 import { controlClass } from '../../ui/field.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { PlusIcon } from '../../ui/icons.tsx'
 import { chat } from './chat.texts.ts'
+import { Attach, ChosenPhotos, QuickReplies } from './composer-extras.tsx'
 import { SendIcon } from './icons.tsx'
+import type { ChosenPhoto } from './unsent-photos.ts'
+import { useChosenPhotos } from './use-chosen-photos.ts'
 
 type Props = {
+  chatId: string
   /** One message is being sent: the next can be typed but not sent yet. */
   isPending: boolean
   draft: string
   onDraft: (draft: string) => void
   onTyping: () => void
   onSend: (content: string) => void
+  onSendPhotos: (photos: readonly ChosenPhoto[]) => Promise<void>
+  /** Asks which car to send. */
+  onCar: () => void
+  replies: readonly QuickReply[]
+  onReply: (reply: QuickReply) => void
 }
 
 /** The counter appears when this many characters are left. */
 const COUNT_WHEN_LEFT = 200
 
-export function Composer({ isPending, draft, onDraft, onTyping, onSend }: Props) {
+export function Composer({ chatId, isPending, draft, onDraft, onTyping, ...on }: Props) {
   const { t } = useMessages(chat)
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(draft)
+  const [isAttaching, setAttaching] = useState(false)
+  const chosen = useChosenPhotos(chatId)
   const content = text.trim()
-  const canSend = content !== '' && !isPending
+  const isEmpty = content === '' && chosen.photos.length === 0
+  const canSend = !isEmpty && !isPending && !chosen.isReading
 
   function change(next: string) {
     setText(next)
     onDraft(next)
   }
 
-  function submit(event: FormEvent | KeyboardEvent) {
+  async function submit(event: FormEvent | KeyboardEvent) {
     event.preventDefault()
     if (!canSend) return
-    onSend(content)
+    const { photos } = chosen
+    chosen.clear()
     change('')
+    setAttaching(false)
     field.current?.focus()
+    if (photos.length > 0) await on.onSendPhotos(photos)
+    if (content !== '') on.onSend(content)
   }
 
   return (
     <form
-      onSubmit={submit}
+      onSubmit={(event) => void submit(event)}
       data-edge="bottom"
       className="shrink-0 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
     >
+      {isAttaching && <Attach onFiles={chosen.add} onCar={on.onCar} />}
+      {isEmpty && !isAttaching && <QuickReplies replies={on.replies} onSend={on.onReply} />}
+      <ChosenPhotos chosen={chosen} />
       <div className="flex items-end gap-2">
+        <IconButton
+          label={t('chat.attach')}
+          aria-expanded={isAttaching}
+          onClick={() => setAttaching(!isAttaching)}
+          className="-ml-2 mb-0.5"
+        >
+          <PlusIcon className={cx('size-6 transition-transform', isAttaching && 'rotate-45')} />
+        </IconButton>
         <textarea
           ref={field}
           rows={1}
@@ -62,7 +92,7 @@ export function Composer({ isPending, draft, onDraft, onTyping, onSend }: Props)
             // During IME composition Enter confirms the composition.
             const isSend =
               event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing
-            if (isSend) submit(event)
+            if (isSend) void submit(event)
           }}
           className={cx(controlClass, 'field-sizing-content max-h-36 resize-none rounded-card')}
         />

@@ -11,6 +11,7 @@ import {
   isOpen,
   newest,
   theirNewest,
+  usefulReplies,
 } from './conversation.ts'
 import { aMessage, aState, aStep, messages } from './messages-examples.ts'
 
@@ -98,6 +99,7 @@ test('the partner’s unread messages are counted', () => {
 test('an acceptance and the agreement that follows from it count as one, as they are shown', () => {
   const step = (seq: number, name: 'accepted' | 'agreed'): Message => ({
     ...aStep(seq),
+    kind: 'deal',
     data: { deal_id: 'deal', step: name, version: 1, reason: null },
   })
   const known = after({
@@ -151,4 +153,15 @@ test('a successful response means that the server is reachable', () => {
   expect(away.is_reachable).toBe(false)
   expect(conversation(away, { type: 'later', messages: [] }).is_reachable).toBe(true)
   expect(conversation(away, { type: 'newest', messages: [] }).is_reachable).toBe(true)
+})
+
+test('quick replies are offered at the beginning of a chat, each until the viewer has asked it', () => {
+  const asked: Message = { ...aMessage(2), kind: 'text', data: { reply: 'vin' } }
+  const offered = (list: Message[], unsent: Parameters<typeof usefulReplies>[1] = []) =>
+    usefulReplies(after({ type: 'newest', messages: list }), unsent, 'anna')
+  expect(offered([])).toEqual(['available', 'vin', 'viewing'])
+  expect(offered([aMessage(1), asked, aMessage(3)])).toEqual(['available', 'viewing'])
+  expect(offered([], [{ data: { reply: 'viewing' } }])).toEqual(['available', 'vin'])
+  expect(offered([asked], [{}, {}]), 'three of her own').toEqual([])
+  expect(offered(messages(150, 151)), 'not the beginning').toEqual([])
 })

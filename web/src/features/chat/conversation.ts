@@ -1,6 +1,7 @@
 // The state of one chat. Messages are stored in blocks of a hundred, so that a new message changes only one block,
 // however long the chat is.
-import type { ChatState, Message } from '@keyswap/contract/chat'
+import type { Attached, ChatState, Message } from '@keyswap/contract/chat'
+import { type QuickReply, quickReplies } from '@keyswap/contract/choices'
 import { agrees } from '../../lib/deal-steps.ts'
 
 export type Block = { index: number; messages: readonly Message[] }
@@ -166,4 +167,21 @@ export function stepsReadTo(open: Conversation, viewerId: string): number {
   const isText = ({ kind, sender_id }: Message) => kind === 'text' && sender_id !== viewerId
   const end = unread.findIndex(isText)
   return (end < 0 ? unread : unread.slice(0, end)).at(-1)?.seq ?? state.read_seq
+}
+
+/** After this many messages of the viewer's, quick replies no longer help. */
+const BEGINNING = 3
+
+/** The questions that the viewer has not asked yet, at the beginning of a chat. */
+export function usefulReplies(
+  { blocks, has_older }: Conversation,
+  unsent: readonly { data?: Attached }[],
+  viewerId: string,
+): QuickReply[] {
+  const own = blocks
+    .flatMap(({ messages }) => messages)
+    .filter(({ kind, sender_id }) => kind === 'text' && sender_id === viewerId)
+  if (has_older || own.length + unsent.length >= BEGINNING) return []
+  const asked = [...own, ...unsent].map(({ data }) => data && 'reply' in data && data.reply)
+  return quickReplies.filter((reply) => !asked.includes(reply))
 }

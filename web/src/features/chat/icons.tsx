@@ -9,3 +9,10 @@ export const ClockIcon = icon(
   </>,
 )
 export const TicksIcon = icon(<path d="m2.5 12.5 4.5 4.5L16 7.5M11.5 16.5l.5.5 9.5-9.5" />)
+export const PhotosIcon = icon(
+  <>
+    <rect x="3.5" y="5" width="17" height="14" rx="3" />
+    <circle cx="9" cy="10" r="1.6" />
+    <path d="m5 17 4.5-4 3 2.5 3-3 4 4" />
+  </>,
+)

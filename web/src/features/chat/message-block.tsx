@@ -1,10 +1,13 @@
 import type { Message } from '@keyswap/contract/chat'
+import type { ChatRef } from '../../lib/chats.ts'
 import { agrees, stepsBefore } from '../../lib/deal-steps.ts'
 import type { Block } from './conversation.ts'
 import { type About, MessageRow } from './message-row.tsx'
 import { useNear } from './use-near.ts'
+import { usePhotoAddresses } from './use-photo-addresses.ts'
 
 type Props = {
+  of: ChatRef
   block: Block
   /** The last message of the previous block. */
   before: Message | undefined
@@ -18,10 +21,13 @@ type Props = {
 }
 
 /** A hundred messages. A block far from the viewport renders as an empty box of the same height. */
-export function MessageBlock({ block, before, after, about, seenTo, isLast }: Props) {
+export function MessageBlock(props: Props) {
+  const { of, block, before, after, about, seenTo, isLast } = props
   const { messages } = block
   const { ref, isNear, height } = useNear<HTMLOListElement>()
-  if (!isNear && !isLast) return <ol ref={ref} aria-hidden="true" style={{ height }} />
+  const isShown = isNear || isLast
+  const addresses = usePhotoAddresses(of, isShown ? messages : [])
+  if (!isShown) return <ol ref={ref} aria-hidden="true" style={{ height }} />
   return (
     <ol ref={ref}>
       {messages.map((message, index) => {
@@ -32,11 +38,12 @@ export function MessageBlock({ block, before, after, about, seenTo, isLast }: Pr
         return (
           <li key={message.seq} data-seq={message.seq}>
             <MessageRow
-              message={next && agrees(message, next) ? { ...message, data: next.data } : message}
+              message={next ? withAgreement(message, next) : message}
               before={above}
               progress={progressOf(message, about.viewerId, seenTo)}
               earlier={stepsBefore(messages, index)}
               about={about}
+              addresses={addresses}
             />
           </li>
         )
@@ -44,6 +51,12 @@ export function MessageBlock({ block, before, after, about, seenTo, isLast }: Pr
     </ol>
   )
 }
+
+/** The last acceptance says that it is the agreement too. */
+const withAgreement = (message: Message, next: Message): Message =>
+  next.kind === 'deal' && agrees(message, next)
+    ? { ...message, kind: 'deal', data: next.data }
+    : message
 
 const progressOf = ({ seq, sender_id }: Message, viewerId: string, seenTo: number) => {
   if (sender_id !== viewerId) return null

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { actorOf, stepLine } from '../../lib/deal-steps.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { swaps } from '../../lib/messages/swaps.texts.ts'
+import { saidText } from '../../lib/said.ts'
 import { KeysDrawing } from '../../ui/drawings/scenes.tsx'
 import { DownIcon } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -56,6 +57,7 @@ export function MessageList({ chat: open, about, name, onRead, first }: Props) {
             {conversation.blocks.map((block, index, blocks) => (
               <MessageBlock
                 key={block.index}
+                of={open.of}
                 block={block}
                 before={blocks[index - 1]?.messages.at(-1)}
                 after={blocks[index + 1]?.messages[0]}
@@ -183,7 +185,7 @@ function Announcer({ conversation, about, typing }: AnnouncerProps) {
 
   function whatIsSaid(message: Message): string {
     const name = about.authors?.get(message.sender_id) ?? about.names.get(message.sender_id) ?? ''
-    if (message.kind === 'text') return t('chat.arrived', { name, text: message.content })
+    if (message.kind === 'text') return t('chat.arrived', { name, text: saidText(message, words) })
     return stepLine(message, actorOf(message.sender_id, about.viewerId, about.names), words)
   }
 }

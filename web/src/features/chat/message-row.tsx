@@ -1,12 +1,22 @@
-import type { DealStep, Message } from '@keyswap/contract/chat'
+import type { Attached, DealStep, MessageKind } from '@keyswap/contract/chat'
 import { actorOf } from '../../lib/deal-steps.ts'
 import { useMessages } from '../../lib/messages/index.ts'
+import { swaps } from '../../lib/messages/swaps.texts.ts'
+import { saidText } from '../../lib/said.ts'
 import { Bubble, type Progress } from './bubble.tsx'
+import { CarBubble } from './car-bubble.tsx'
 import { chat } from './chat.texts.ts'
 import { dayName, dayOf, isGrouped } from './days.ts'
+import { PhotoBubble } from './photo-bubble.tsx'
 import { StepCard } from './step-card.tsx'
 
-export type ShownMessage = Pick<Message, 'sender_id' | 'content' | 'created_at' | 'kind' | 'data'>
+export type ShownMessage = MessageKind & {
+  sender_id: string
+  content: string
+  created_at: string
+  /** How much of its photos is sent, from 0 to 1. */
+  part?: number
+}
 
 /** Who is in the chat, and where its swap plan is. */
 export type About = {
@@ -28,22 +38,19 @@ type Props = {
   /** For a step: those of the same deal before it. */
   earlier?: readonly DealStep[]
   about: About
+  /** Where photos are, by their id. */
+  addresses: ReadonlyMap<string, string>
 }
 
 /** One message, with a heading if it is the first of its day. */
-export function MessageRow({ message, before, progress, earlier = [], about }: Props) {
+export function MessageRow(props: Props) {
+  const { message, before, earlier = [], about } = props
   const isNewDay = !before || dayOf(before.created_at) !== dayOf(message.created_at)
   return (
     <>
       {isNewDay && <Day date={message.created_at} />}
       {message.kind === 'text' ? (
-        <Bubble
-          content={message.content}
-          created_at={message.created_at}
-          progress={progress}
-          isClose={isGrouped(before, message)}
-          author={about.authors?.get(message.sender_id)}
-        />
+        <Said {...props} message={message} />
       ) : (
         <StepCard
           message={message}
@@ -54,6 +61,30 @@ export function MessageRow({ message, before, progress, earlier = [], about }: P
       )}
     </>
   )
+}
+
+type SaidProps = Omit<Props, 'message'> & {
+  message: Extract<ShownMessage, { data: Attached | null }>
+}
+
+function Said({ message, before, progress, about, addresses }: SaidProps) {
+  const words = useMessages(swaps)
+  const { created_at, sender_id, data, part } = message
+  const author = about.authors?.get(sender_id)
+  const framed = { created_at, progress, author, isClose: isGrouped(before, message) }
+  if (data && 'photos' in data)
+    return (
+      <PhotoBubble
+        {...framed}
+        photos={data.photos}
+        addresses={addresses}
+        sender={about.names.get(sender_id)}
+        part={part}
+        viewerId={about.viewerId}
+      />
+    )
+  if (data && 'car_id' in data) return <CarBubble {...framed} carId={data.car_id} />
+  return <Bubble {...framed} content={saidText(message, words)} />
 }
 
 function Day({ date }: { date: string }) {

@@ -2,7 +2,7 @@ import type { Message } from '@keyswap/contract/chat'
 import { expect, test } from 'vitest'
 import { ApiError, NetworkError } from '../../lib/request-error.ts'
 import { aChat, aMessage, anotherChat } from './messages-examples.ts'
-import { createOutbox, type Stored } from './outbox.ts'
+import { createOutbox, LostPhoto, type Stored } from './outbox.ts'
 
 const refused = (status: number) => new ApiError(new Response(null, { status }), '')
 const closed = () =>
@@ -61,7 +61,7 @@ const settled = () => new Promise((done) => setTimeout(done))
 test('a message is sent and then removed from the storage', async () => {
   const { browser, aTab } = aBrowser()
   const outbox = aTab()
-  outbox.add(aChat, 'Hello')
+  outbox.add(aChat, { content: 'Hello' })
   expect(outbox.get()).toMatchObject([{ content: 'Hello', state: 'sending' }])
   await settled()
   expect(outbox.get()).toEqual([])
@@ -72,7 +72,7 @@ test('offline, messages wait and go out once, in order, when the network is back
   const { browser, aTab } = aBrowser()
   const outbox = aTab()
   browser.isOnline = false
-  for (const text of ['one', 'two', 'three']) outbox.add(aChat, text)
+  for (const text of ['one', 'two', 'three']) outbox.add(aChat, { content: text })
   await settled()
   expect(outbox.get().map(({ state }) => state)).toEqual(['waiting', 'waiting', 'waiting'])
   expect(browser.taken).toEqual([])
@@ -87,7 +87,7 @@ test('offline, messages wait and go out once, in order, when the network is back
 test('waiting messages survive a reload', async () => {
   const { browser, aTab } = aBrowser()
   browser.isOnline = false
-  aTab().add(aChat, 'Hello')
+  aTab().add(aChat, { content: 'Hello' })
   browser.isOnline = true
   const next = aTab()
   expect(next.get()).toMatchObject([{ content: 'Hello', state: 'waiting' }])
@@ -100,8 +100,8 @@ test('after a network error a message and those behind it wait for a retry', asy
   const { browser, aTab } = aBrowser()
   const outbox = aTab()
   browser.answers = [new NetworkError('gone'), refused(503)]
-  outbox.add(aChat, 'one')
-  outbox.add(aChat, 'two')
+  outbox.add(aChat, { content: 'one' })
+  outbox.add(aChat, { content: 'two' })
   await settled()
   expect(outbox.get().map(({ state }) => state)).toEqual(['waiting', 'waiting'])
   browser.later.shift()?.()
@@ -117,7 +117,7 @@ test.each([401, 408, 429, 502, 503, 504])('a response of %i means retry later', 
   const { browser, aTab } = aBrowser()
   const outbox = aTab()
   browser.answers = [refused(status)]
-  outbox.add(aChat, 'one')
+  outbox.add(aChat, { content: 'one' })
   await settled()
   expect(outbox.get()).toMatchObject([{ state: 'waiting' }])
   browser.later.shift()?.()
@@ -129,7 +129,7 @@ test.each([400, 403, 404, 409, 413, 422, 500])('a response of %i is final', asyn
   const { browser, aTab } = aBrowser()
   const outbox = aTab()
   browser.answers = [refused(status)]
-  outbox.add(aChat, 'one')
+  outbox.add(aChat, { content: 'one' })
   await settled()
   expect(outbox.get()).toMatchObject([{ state: 'failed' }])
   expect(browser).toMatchObject({ taken: [], failed: ['one'], later: [] })
@@ -142,7 +142,7 @@ test('the next retry waits as long as retry-after says, and never less than the 
   const busy = (seconds: string) =>
     new ApiError(new Response(null, { status: 429, headers: { 'retry-after': seconds } }), '')
   browser.answers = [busy('60'), busy('1')]
-  outbox.add(aChat, 'one')
+  outbox.add(aChat, { content: 'one' })
   await settled()
   browser.later.shift()?.()
   await settled()
@@ -153,8 +153,8 @@ test('a refused message is reported, stays for a retry, and does not block the n
   const { browser, aTab } = aBrowser()
   const outbox = aTab()
   browser.answers = [refused(400)]
-  outbox.add(aChat, 'one')
-  outbox.add(aChat, 'two')
+  outbox.add(aChat, { content: 'one' })
+  outbox.add(aChat, { content: 'two' })
   await settled()
   expect(outbox.get()).toMatchObject([{ content: 'one', state: 'failed' }])
   expect(browser).toMatchObject({ failed: ['one'], taken: ['id2'] })
@@ -168,7 +168,7 @@ test('a refused message can be discarded', async () => {
   const { browser, aTab } = aBrowser()
   const outbox = aTab()
   browser.answers = [refused(403)]
-  outbox.add(aChat, 'one')
+  outbox.add(aChat, { content: 'one' })
   await settled()
   outbox.discard('id1')
   expect(outbox.get()).toEqual([])
@@ -178,7 +178,7 @@ test('a refused message can be discarded', async () => {
 test('a refused message stays refused after a reload, until the member retries it', async () => {
   const { browser, aTab } = aBrowser()
   browser.answers = [refused(400)]
-  aTab().add(aChat, 'one')
+  aTab().add(aChat, { content: 'one' })
   await settled()
   const next = aTab()
   expect(next.get()).toMatchObject([{ content: 'one', state: 'failed' }])
@@ -197,7 +197,7 @@ test.each([
   const { browser, aTab } = aBrowser()
   const outbox = aTab()
   browser.isOnline = false
-  for (const text of ['one', 'two']) outbox.add(aChat, text)
+  for (const text of ['one', 'two']) outbox.add(aChat, { content: text })
   browser.isOnline = true
   browser.answers = [error]
   outbox.flush()
@@ -214,7 +214,7 @@ test('another tab sees that a message was refused and that it is retried', async
   const { browser, aTab } = aBrowser()
   const [here, there] = [aTab(), aTab()]
   browser.answers = [refused(400)]
-  here.add(aChat, 'one')
+  here.add(aChat, { content: 'one' })
   there.reread()
   await settled()
   there.reread()
@@ -232,9 +232,9 @@ test('two tabs show the same queue, and a message that both send is stored once'
   const { browser, aTab } = aBrowser()
   const [here, there] = [aTab(), aTab()]
   browser.isOnline = false
-  here.add(aChat, 'one')
+  here.add(aChat, { content: 'one' })
   there.reread()
-  there.add(aChat, 'two')
+  there.add(aChat, { content: 'two' })
   here.reread()
   expect(here.get().map(({ content }) => content)).toEqual(['one', 'two'])
   expect(browser.stored).toHaveLength(2)
@@ -250,7 +250,7 @@ test('a message that the server already has is no longer sent', async () => {
   const { browser, aTab } = aBrowser()
   const outbox = aTab()
   browser.isOnline = false
-  outbox.add(aChat, 'one')
+  outbox.add(aChat, { content: 'one' })
   outbox.settle([aMessage(1, 'id1')])
   expect(outbox.get()).toEqual([])
   expect(browser.stored).toEqual([])
@@ -260,8 +260,8 @@ test('a waiting message does not block another chat', async () => {
   const { browser, aTab } = aBrowser()
   const outbox = aTab()
   browser.answers = [new NetworkError('gone')]
-  outbox.add(aChat, 'one')
-  outbox.add(anotherChat, 'two')
+  outbox.add(aChat, { content: 'one' })
+  outbox.add(anotherChat, { content: 'two' })
   await settled()
   expect(browser.taken).toEqual(['id2'])
 })
@@ -270,9 +270,9 @@ test('a closed chat fails its own waiting messages, not those of another chat', 
   const { browser, aTab } = aBrowser()
   const outbox = aTab()
   browser.isOnline = false
-  outbox.add(aChat, 'one')
-  outbox.add(anotherChat, 'two')
-  outbox.add(anotherChat, 'three')
+  outbox.add(aChat, { content: 'one' })
+  outbox.add(anotherChat, { content: 'two' })
+  outbox.add(anotherChat, { content: 'three' })
   browser.isOnline = true
   browser.answers = [closed()]
   outbox.flush()
@@ -285,8 +285,8 @@ test('a second refusal leaves the first message refused', async () => {
   const { browser, aTab } = aBrowser()
   const outbox = aTab()
   browser.answers = [refused(400), refused(400)]
-  outbox.add(aChat, 'one')
-  outbox.add(aChat, 'two')
+  outbox.add(aChat, { content: 'one' })
+  outbox.add(aChat, { content: 'two' })
   await settled()
   expect(browser.stored.map(({ is_failed }) => is_failed)).toEqual([true, true])
   browser.isOnline = false
@@ -298,8 +298,8 @@ test('a message added in another tab is not overwritten', async () => {
   const { browser, aTab } = aBrowser()
   const [here, there] = [aTab(), aTab()]
   browser.isOnline = false
-  here.add(aChat, 'one')
-  there.add(aChat, 'two')
+  here.add(aChat, { content: 'one' })
+  there.add(aChat, { content: 'two' })
   expect(browser.stored.map(({ content }) => content)).toEqual(['one', 'two'])
   here.discard('id1')
   expect(browser.stored.map(({ content }) => content)).toEqual(['two'])
@@ -308,7 +308,7 @@ test('a message added in another tab is not overwritten', async () => {
 test('a message being sent stays visible, no matter what another tab does', async () => {
   const { browser, aTab } = aBrowser()
   const outbox = aTab()
-  outbox.add(aChat, 'one')
+  outbox.add(aChat, { content: 'one' })
   outbox.reread()
   expect(outbox.get()).toMatchObject([{ state: 'sending' }])
   browser.stored = []
@@ -322,7 +322,7 @@ test('a message discarded while being sent is not reported if it is refused', as
   const { browser, aTab } = aBrowser()
   const outbox = aTab()
   browser.answers = [refused(400)]
-  outbox.add(aChat, 'one')
+  outbox.add(aChat, { content: 'one' })
   outbox.discard('id1')
   await settled()
   expect(browser).toMatchObject({ failed: [], stored: [] })
@@ -332,11 +332,27 @@ test('a closed outbox sends nothing more, not even on a pending retry', async ()
   const { browser, aTab } = aBrowser()
   const outbox = aTab()
   browser.answers = [refused(429)]
-  outbox.add(aChat, 'one')
+  outbox.add(aChat, { content: 'one' })
   await settled()
   outbox.close()
   browser.later.shift()?.()
   outbox.flush()
   await settled()
   expect([outbox.get(), browser.taken]).toEqual([[], []])
+})
+
+test('photos wait like texts, in order, and a photo that is no longer on the device fails for good', async () => {
+  const { browser, aTab } = aBrowser()
+  const outbox = aTab()
+  const photo = { id: 'p', width: 4, height: 3, placeholder: '', is_removed: false }
+  browser.isOnline = false
+  outbox.add(aChat, { content: '', data: { photos: [photo] } })
+  outbox.add(aChat, { content: 'two' })
+  expect(browser.stored).toMatchObject([{ data: { photos: [{ id: 'p' }] } }, { content: 'two' }])
+  browser.isOnline = true
+  browser.answers = [new LostPhoto()]
+  outbox.flush()
+  await settled()
+  expect(outbox.get()).toMatchObject([{ client_id: 'id1', state: 'failed' }])
+  expect(browser).toMatchObject({ taken: ['id2'], later: [] })
 })

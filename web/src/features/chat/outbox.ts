@@ -1,22 +1,29 @@
 // Messages that the server does not have yet. Each gets its client_id when it is added, so that a message sent twice,
 // by this tab or another, is stored once. A chat's messages are sent one after the other, to keep their order.
-import type { Message } from '@keyswap/contract/chat'
+import type { Attached, Message } from '@keyswap/contract/chat'
 import { chat as limits } from '@keyswap/contract/limits'
 import type { ChatRef } from '../../lib/chats.ts'
 import { ApiError } from '../../lib/request-error.ts'
 import { createStore, type Store } from '../../lib/store.ts'
 
-type Unsent = { chat: ChatRef; client_id: string; content: string; created_at: string }
+/** A text, or photos, a quick reply or a car, which have no content. */
+type Said = { content: string; data?: Attached }
+
+export type Unsent = Said & { chat: ChatRef; client_id: string; created_at: string }
 
 /** Waiting for a connection or its turn, being sent, or refused. */
-export type Sending = Unsent & { state: 'waiting' | 'sending' | 'failed' }
+export type Sending = Unsent & {
+  state: 'waiting' | 'sending' | 'failed'
+  /** How much of its photos is sent, from 0 to 1. */
+  part?: number
+}
 
 /** In the browser's storage. A refused message stays refused, also after a reload, until the member retries it. */
 export type Stored = Unsent & { is_failed?: boolean }
 
 /** Injected so that tests can fake it. */
 export type OutboxDeps = {
-  send(message: Unsent): Promise<Message>
+  send(message: Unsent, onPart: (part: number) => void): Promise<Message>
   /** The storage is shared by all tabs. */
   load(): Stored[]
   save(messages: readonly Stored[]): void
@@ -30,7 +37,7 @@ export type OutboxDeps = {
 }
 
 export type Outbox = Pick<Store<readonly Sending[]>, 'get' | 'subscribe'> & {
-  add(chat: ChatRef, content: string): void
+  add(chat: ChatRef, said: Said): void
   retry(client_id: string): void
   discard(client_id: string): void
   /** These messages have reached the server, from this tab or another. */
@@ -46,7 +53,11 @@ export type Outbox = Pick<Store<readonly Sending[]>, 'get' | 'subscribe'> & {
 /** Worth a retry. A 401 means that the token could not be renewed yet: if the session ends, the outbox is closed. */
 const TEMPORARY = [401, 408, 429, 502, 503, 504]
 const isTemporary = (error: unknown): boolean =>
-  !(error instanceof ApiError) || TEMPORARY.includes(error.status)
+  !(error instanceof LostPhoto) &&
+  (!(error instanceof ApiError) || TEMPORARY.includes(error.status))
+
+/** The browser no longer has the file of a photo. */
+export class LostPhoto extends Error {}
 
 /** Nothing more can be sent in this chat: a member was blocked, banned or deleted, or (404) it is gone. */
 const isClosedChat = (error: unknown): boolean =>
@@ -61,6 +72,10 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   function mark(client_id: string, state: Sending['state']): void {
     const marked = (each: Sending) => (each.client_id === client_id ? { ...each, state } : each)
     store.set(store.get().map(marked))
+  }
+
+  function progress(client_id: string, part: number): void {
+    store.set(store.get().map((each) => (each.client_id === client_id ? { ...each, part } : each)))
   }
 
   /** Marks messages as refused, or as waiting again; also in the storage, for other tabs and the next visit. */
@@ -98,7 +113,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     const { chat, client_id } = message
     mark(client_id, 'sending')
     try {
-      const sent = await deps.send(message)
+      const sent = await deps.send(message, (part) => progress(client_id, part))
       deps.onSent(chat, sent)
       remove([client_id])
       return true
@@ -127,11 +142,11 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     get: store.get,
     subscribe: store.subscribe,
     flush,
-    add(chat, content) {
+    add(chat, said) {
       const message: Unsent = {
         chat,
         client_id: deps.newId(),
-        content,
+        ...said,
         created_at: new Date(deps.now()).toISOString(),
       }
       store.set([...store.get(), waiting(message)])

@@ -81,7 +81,7 @@ test('events of another chat change nothing, nor do events after the chat is lef
     leader.relay(event(type, 'another'))
   await expect.poll(() => received).toContain('match_ended')
   expect([server.requests, store.get().is_ended]).toEqual([0, false])
-  outbox.add(anotherChat, 'Hello')
+  outbox.add(anotherChat, { content: 'Hello' })
   await expect.poll(() => outbox.get()).toEqual([])
   expect(store.get().known_to).toBe(3)
   stop()
@@ -122,10 +122,10 @@ test('missed messages are fetched when the stream is back', async () => {
 
 test('a sent message appears in its chat, and a received one is not sent again', async () => {
   const { browser, server, leader, store, outbox } = await anOpenChat()
-  outbox.add(aChat, 'Hello')
+  outbox.add(aChat, { content: 'Hello' })
   await expect.poll(() => store.get().known_to).toBe(4)
   browser.goOffline()
-  outbox.add(aChat, 'Twice?')
+  outbox.add(aChat, { content: 'Twice?' })
   const [{ client_id } = { client_id: '' }] = outbox.get()
   const message = vi.fn(() => [aMessage(5, client_id)])
   aServer(({ path }) => (path.includes('/messages') ? message() : aState(5)))
@@ -138,7 +138,7 @@ test('a sent message appears in its chat, and a received one is not sent again',
 test('when a message is refused because the match is gone, the chat has ended', async () => {
   const { server, store, outbox } = await anOpenChat()
   server.isGone = true
-  outbox.add(aChat, 'Hello')
+  outbox.add(aChat, { content: 'Hello' })
   await expect.poll(() => store.get().is_ended).toBe(true)
   expect(outbox.get()).toMatchObject([{ state: 'failed' }])
 })
@@ -146,7 +146,7 @@ test('when a message is refused because the match is gone, the chat has ended', 
 test('waiting messages are sent as soon as the stream is back, before their retry is due', async () => {
   const { server, leader, outbox } = await anOpenChat()
   server.isBusy = true
-  outbox.add(aChat, 'Hello')
+  outbox.add(aChat, { content: 'Hello' })
   await expect.poll(() => outbox.get()).toMatchObject([{ state: 'waiting' }])
   server.isBusy = false
   leader.post({ isUp: false })

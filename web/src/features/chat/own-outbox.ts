@@ -3,11 +3,9 @@ import { onStored, parseJson, readStored, writeStored } from '../../lib/browser-
 import { onNews } from '../../lib/events/shared-stream.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { onMemberChange, outboxKey } from '../../lib/session.ts'
-import { callsOf } from './chat-calls.ts'
 import { createOutbox, type Outbox, type Stored } from './outbox.ts'
-
-/** How long to wait for a response. Then the message is sent again; its client_id keeps it from being stored twice. */
-const SEND_TIMEOUT_MS = 20_000
+import { sendMessage } from './send-message.ts'
+import { forgetPhotos } from './unsent-photos.ts'
 
 type Listener = {
   onSent(chat_id: string, message: Message): void
@@ -41,10 +39,14 @@ export function outboxOf(userId: string): Outbox {
   if (own?.userId === userId) return own.outbox
   const key = outboxKey(userId)
   const outbox = createOutbox({
-    send: ({ chat, client_id, content }) =>
-      callsOf(chat).say({ content, client_id }, AbortSignal.timeout(SEND_TIMEOUT_MS)),
+    send: (message, onPart) => sendMessage(userId, message, onPart),
     load: () => read(key),
-    save: (messages) => write(key, messages),
+    save: (messages) => {
+      const kept = photosIn(messages)
+      const gone = photosIn(read(key)).filter((id) => !kept.includes(id))
+      write(key, messages)
+      if (gone.length > 0) void forgetPhotos(userId, gone)
+    },
     isOnline: () => navigator.onLine,
     later: (ms, run) => void setTimeout(run, ms),
     newId: randomId,
@@ -84,6 +86,9 @@ onMemberChange(() => {
   own = null
   pendingFailure = null
 })
+
+const photosIn = (messages: readonly Stored[]): string[] =>
+  messages.flatMap(({ data }) => (data && 'photos' in data ? data.photos.map(({ id }) => id) : []))
 
 function read(key: string): Stored[] {
   const stored = parseJson(readStored('local', key))

@@ -27,8 +27,8 @@ const tones: Partial<Record<DealStepName, string>> = {
 export function StepCard({ message, actor, planHref, linesOf }: Props) {
   const speech = useMessages(swaps)
   const { t } = speech
-  const { data, created_at } = message
-  const step = isKnownStep(message) ? data : null
+  const { created_at } = message
+  const step = isKnownStep(message) ? message.data : null
   const content = (
     <>
       <span

@@ -24,7 +24,7 @@ export function Unsent({ messages, before, about, isOpen, onRetry, onDiscard }: 
     ...each,
     sender_id: about.viewerId,
     kind: 'text' as const,
-    data: null,
+    data: each.data ?? null,
   }))
   return (
     <ol>
@@ -35,13 +35,14 @@ export function Unsent({ messages, before, about, isOpen, onRetry, onDiscard }: 
             before={rows[index - 1] ?? before}
             progress={each.state}
             about={about}
+            addresses={NO_ADDRESSES}
           />
           {each.state === 'failed' && (
             <div className="flex justify-end">
               {isOpen ? (
                 <Action label={t('kit.retry')} onPress={() => onRetry(each.client_id)} />
               ) : (
-                <Copy text={each.content} />
+                each.content !== '' && <Copy text={each.content} />
               )}
               <Action
                 label={isOpen ? t('chat.discard') : t('chat.remove')}
@@ -54,6 +55,9 @@ export function Unsent({ messages, before, about, isOpen, onRetry, onDiscard }: 
     </ol>
   )
 }
+
+/** What is not sent is still on this device. */
+const NO_ADDRESSES: ReadonlyMap<string, string> = new Map()
 
 function Copy({ text }: { text: string }) {
   const { t } = useMessages(chat)

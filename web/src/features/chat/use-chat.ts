@@ -1,3 +1,4 @@
+import type { QuickReply } from '@keyswap/contract/choices'
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import type { ChatRef } from '../../lib/chats.ts'
 import { streamIsUp } from '../../lib/events/shared-stream.ts'
@@ -5,6 +6,7 @@ import { useStore } from '../../lib/store.ts'
 import { conversationOf, followConversation } from './own-conversations.ts'
 import { outboxOf } from './own-outbox.ts'
 import { wantSending } from './sending-wanted.ts'
+import { type ChosenPhoto, storePhoto } from './unsent-photos.ts'
 
 /** The store of a chat, kept up to date while it is used. */
 function useConversation(userId: string, { kind, id }: ChatRef) {
@@ -28,7 +30,19 @@ export function useChat(userId: string, of: ChatRef) {
     /** Neither the event stream nor polling works. */
     isConnecting: !isUp && !conversation.is_reachable,
     isPending: unsent.some(({ state }) => state === 'sending'),
-    send: (content: string) => outbox.add(of, content),
+    send: (content: string) => outbox.add(of, { content }),
+    sendQuickReply: (reply: QuickReply) => outbox.add(of, { content: '', data: { reply } }),
+    sendCar: (car_id: string) => outbox.add(of, { content: '', data: { car_id } }),
+    /** Also keeps them for a reload; what is sent after it comes after them. */
+    async sendPhotos(photos: readonly ChosenPhoto[]) {
+      for (const { id, file } of photos) await storePhoto(userId, id, file)
+      const sent = photos.map(({ id, width, height }) => ({
+        ...{ id, width, height },
+        placeholder: '',
+        is_removed: false,
+      }))
+      outbox.add(of, { content: '', data: { photos: sent } })
+    },
     retry: outbox.retry,
     discard: outbox.discard,
     reload: store.open,

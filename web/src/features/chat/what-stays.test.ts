@@ -45,7 +45,7 @@ const endings: [string, (tab: Tab) => void][] = [
 test.each(endings)('for a member %s no message stays, and none is sent', async (_, leave) => {
   const tab = await aTab()
   const stop = tab.keepSending('anna')
-  tab.outboxOf('anna').add(aChat, 'Hello')
+  tab.outboxOf('anna').add(aChat, { content: 'Hello' })
   await settled()
   expect(tab.browser.localStorage.getItem('keyswap-outbox-anna')).toContain('Hello')
   expect(tab.sentCount()).toBe(1)
@@ -64,7 +64,7 @@ test.each(endings)('for a member %s no message stays, and none is sent', async (
 test('a message being sent when its writer signs out leaves nothing behind', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   const tab = await aTab(() => promise)
-  tab.outboxOf('anna').add(aChat, 'Hello')
+  tab.outboxOf('anna').add(aChat, { content: 'Hello' })
   tab.session.endSession()
   resolve(refusal(403, 'CHAT_CLOSED'))
   await settled()
@@ -87,7 +87,7 @@ test('messages of a session that expired before the next visit are deleted', asy
 
 test('when a session starts again for the same member, as after a renewed token, waiting messages and drafts stay', async () => {
   const tab = await aTab()
-  tab.outboxOf('anna').add(aChat, 'Hello')
+  tab.outboxOf('anna').add(aChat, { content: 'Hello' })
   tab.drafts.set('m', 'Not sent')
   tab.session.startSession(signedIn('anna'))
   expect(tab.outboxOf('anna').get()).toHaveLength(1)
@@ -110,7 +110,7 @@ test.each(endings)('for a member %s no draft and no chat stays', async (_, leave
 
 test('a refusal is reported to its writer, once, and not to the next member', async () => {
   const tab = await aTab(() => refusal(403, 'CHAT_CLOSED'))
-  tab.outboxOf('anna').add(aChat, 'Hello')
+  tab.outboxOf('anna').add(aChat, { content: 'Hello' })
   await settled()
   const onFailed = vi.fn()
   tab.onOutbox({ onSent() {} })
@@ -119,7 +119,7 @@ test('a refusal is reported to its writer, once, and not to the next member', as
   expect(onFailed.mock.calls).toEqual([[true]])
 
   const other = await aTab(() => refusal(403, 'CHAT_CLOSED'))
-  other.outboxOf('anna').add(aChat, 'Hello')
+  other.outboxOf('anna').add(aChat, { content: 'Hello' })
   await settled()
   other.session.endSession()
   other.session.startSession(signedIn('berta'))
@@ -133,7 +133,7 @@ test('waiting messages are sent when the network is back', async () => {
   const tab = await aTab(taken)
   tab.keepSending('anna')
   tab.browser.goOffline()
-  tab.outboxOf('anna').add(aChat, 'Hello')
+  tab.outboxOf('anna').add(aChat, { content: 'Hello' })
   await settled()
   expect(tab.sentCount()).toBe(0)
   tab.browser.goOnline()
@@ -164,7 +164,7 @@ test('a message without a response is sent again with the same client_id', async
     ]),
   )
   vi.useRealTimers()
-  tab.outboxOf('anna').add(aChat, 'Hello')
+  tab.outboxOf('anna').add(aChat, { content: 'Hello' })
   await expect.poll(() => tab.outboxOf('anna').get()).toMatchObject([{ state: 'waiting' }])
   tab.outboxOf('anna').flush()
   await expect.poll(() => tab.outboxOf('anna').get()).toEqual([])
@@ -203,7 +203,7 @@ test('a browser without storage still sends', async () => {
     throw new DOMException('closed', 'SecurityError')
   }
   Object.assign(tab.browser.localStorage, { getItem: closed, setItem: closed, removeItem: closed })
-  tab.outboxOf('anna').add(aChat, 'Hello')
+  tab.outboxOf('anna').add(aChat, { content: 'Hello' })
   await settled()
   expect(tab.sentCount()).toBe(1)
   expect(tab.outboxOf('anna').get()).toEqual([])

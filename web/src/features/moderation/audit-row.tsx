@@ -15,6 +15,8 @@ const tones = {
   send_broadcast: 'neutral',
   withdraw_broadcast: 'star',
   read_deal: 'neutral',
+  read_chat_photos: 'neutral',
+  remove_chat_photo: 'danger',
   end_deal: 'star',
   remove_review: 'danger',
 } as const

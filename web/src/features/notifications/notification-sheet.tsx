@@ -6,6 +6,7 @@ import { dateTime } from '../../lib/formats.ts'
 import { memberName } from '../../lib/member-name.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { swaps } from '../../lib/messages/swaps.texts.ts'
+import { listLine, saidText } from '../../lib/said.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { cx } from '../../ui/cx.ts'
 import { LetterDrawing } from '../../ui/drawings/scenes.tsx'
@@ -112,7 +113,7 @@ function NotificationText({ notification }: { notification: Notification }) {
       return (
         <>
           <Line>{memberName(notification.other, speech)}</Line>
-          <span className="block truncate text-muted">{notification.text}</span>
+          <span className="block truncate text-muted">{listLine(notification.said, words)}</span>
         </>
       )
     case 'step': {
@@ -129,7 +130,7 @@ function NotificationText({ notification }: { notification: Notification }) {
       return (
         <>
           <Line>{name}</Line>
-          <span className="block truncate text-muted">{said.content}</span>
+          <span className="block truncate text-muted">{saidText(said, words)}</span>
         </>
       )
     }

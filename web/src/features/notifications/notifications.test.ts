@@ -65,7 +65,7 @@ test('news from all rooms are in one list, newest first, with unread marks', () 
     ['moderated', true],
     ['match', true],
   ])
-  expect(list[0]).toMatchObject({ href: '/chat/m', other: berta, text: 'Hello' })
+  expect(list[0]).toMatchObject({ href: '/chat/m', other: berta, said: { content: 'Hello' } })
 })
 
 test('the viewer’s own message is not a notification', () => {
@@ -86,7 +86,7 @@ test('a step of a swap plan leads to the plan; an unknown one is shown as its co
   expect(notificationsOf({ ...nothing, matches: unknown })[0]).toMatchObject({
     kind: 'message',
     href: '/chat/m',
-    text: 'Hello',
+    said: { content: 'Hello' },
   })
 })
 

@@ -10,7 +10,7 @@ type Common = { id: string; at: string; isUnread: boolean }
 export type Notification = Common &
   (
     | { kind: 'match'; href: string; other: Match['userA'] }
-    | { kind: 'message'; href: string; other: Match['userA']; text: string }
+    | { kind: 'message'; href: string; other: Match['userA']; said: SaidStep }
     | { kind: 'step'; href: string; other: Match['userA']; step: SaidStep }
     | { kind: 'ring'; href: string; what: RingNews; mine: string; theirs: string }
     | { kind: 'ring_message'; href: string; sender: RingMember | undefined; said: SaidStep }
@@ -68,7 +68,7 @@ function ofMatch(match: Match, viewerId: string): Notification[] {
   return [
     isKnownStep(last_message)
       ? { ...latest, kind: 'step', href: `${href}/plan`, step: last_message }
-      : { ...latest, kind: 'message', href, text: last_message.content },
+      : { ...latest, kind: 'message', href, said: last_message },
     made,
   ]
 }

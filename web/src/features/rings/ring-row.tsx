@@ -1,9 +1,9 @@
 import type { Ring } from '@keyswap/contract/rings'
 import { Link } from 'wouter'
-import { stepLabel } from '../../lib/deal-steps.ts'
 import { dayOrTime } from '../../lib/formats.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { swaps } from '../../lib/messages/swaps.texts.ts'
+import { listLine } from '../../lib/said.ts'
 import { Badge, CountBadge } from '../../ui/badge.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Standing } from './answers.tsx'
@@ -73,9 +73,9 @@ function Latest({ ring, seats, viewerId }: LatestProps) {
   const now = useMinute()
   const { last_message, unread, is_open } = ring
   if (!last_message) return is_open && <span className="block">{t('ring.no_message')}</span>
-  const { content, sender_id, created_at, kind } = last_message
+  const { sender_id, created_at } = last_message
   const name = seats.find(({ user_id }) => user_id === sender_id)?.name
-  const text = kind === 'text' ? content : stepLabel(last_message, words)
+  const text = listLine(last_message, words)
   const said =
     sender_id === viewerId
       ? t('ring.said.own', { text })

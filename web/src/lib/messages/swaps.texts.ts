@@ -1,7 +1,13 @@
 import { room } from './room.ts'
 
-/** Texts about swaps that several rooms show: in the chat, the list of matches, beside a name, on a car. */
+/** Texts about swaps and messages that several rooms show: in the chat, in lists, beside a name, on a car. */
 export const swaps = room('swaps', {
+  'said.photo': 'Photo',
+  'said.photos': { one: '{count} photo', other: '{count} photos' },
+  'said.car': 'A car',
+  'said.reply.available': 'Is it still available?',
+  'said.reply.vin': 'Could you send the VIN?',
+  'said.reply.viewing': 'When can I see it?',
   'step.proposed': 'A swap was proposed',
   'step.proposed.by': '{name} proposed a swap',
   'step.proposed.own': 'You proposed a swap',

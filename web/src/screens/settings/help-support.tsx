@@ -20,6 +20,9 @@ export default function HelpSupport() {
       <InfoSection title={t('help.share.title')}>
         <p>{t('help.share.text')}</p>
       </InfoSection>
+      <InfoSection title={t('help.chat.title')}>
+        <p>{t('help.chat.text')}</p>
+      </InfoSection>
       <InfoSection title={t('help.rings.title')}>
         <p>{t('help.rings.text')}</p>
         <p>{t('help.rings.answers')}</p>

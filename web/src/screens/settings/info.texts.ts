@@ -36,7 +36,7 @@ export const info = room('info', {
     'No trackers, no third-party analytics, no fonts or scripts from elsewhere. The only cookie keeps you signed in.',
   'privacy.seen.title': 'What others see',
   'privacy.seen.text':
-    'Your username, your cars, the place you wrote on them and what you would swap them for. Never your email. The owner of a car that you like sees that somebody likes it, with a few blurred colours of the car you offer, and your cars come first in their deck. Messages are visible to the people in that chat alone; moderators cannot read them either. If a report names a swap plan, the moderator who handles it can read that plan, and every look is recorded. Papers such as the VIN are for the people of that swap.',
+    'Your username, your cars, the place you wrote on them and what you would swap them for. Never your email. The owner of a car that you like sees that somebody likes it, with a few blurred colours of the car you offer, and your cars come first in their deck. Messages are visible to the people in that chat alone; moderators cannot read them either. If a member is reported in a chat, the moderator who handles it can see the photos that this member sent there. If a report names a swap plan, the moderator who handles it can read that plan. Every look at either is recorded. Papers such as the VIN are for the people of that swap.',
   'privacy.kept.title': 'What we remember for you',
   'privacy.kept.text':
     'Kept searches and filters, the cars we told you about, the time zone of your browser, so that we are quiet at night, and the day of your last visit, so that cars of owners who are gone are not shown. Others see none of it. It is in your download, and goes with your account.',
@@ -45,7 +45,7 @@ export const info = room('info', {
     'Your cars are for members only, unless you share one: then anyone with the link sees its photos, its facts and your town, but not your name, your description or where in town. Search engines may list that page only if you allow it. When you stop sharing, when you hide, delete or swap the car, the page and its pictures are gone at once; what others have copied by then is beyond our reach.',
   'privacy.photos.title': 'Photos',
   'privacy.photos.text':
-    'Every photo is re-encoded on arrival and stripped of hidden data, above all of where it was taken.',
+    'Every photo is re-encoded on arrival and stripped of hidden data, above all of where it was taken. Photos of a chat are shown to its members alone, at addresses that expire after some minutes.',
   'privacy.delete.title': 'Your data is yours',
   'privacy.delete.text':
     'You can delete your cars, your photos and your whole account at any time, but no car that is reserved for a swap. What you delete is gone; the other side of a chat keeps only its own messages, and those you have swapped with keep the agreement. The words of a listing that was reported are kept for the moderators until 30 days after their decision, unless you delete your account.',
@@ -61,6 +61,9 @@ export const info = room('info', {
   'help.share.title': 'How do I show my car to a friend?',
   'help.share.text':
     'Press “Share” at your car in My Listings. It gets a public page with a link of its own, which you can send to anyone. Whoever joins from there comes back to your car. You can stop sharing at any time.',
+  'help.chat.title': 'What can I send in a chat?',
+  'help.chat.text':
+    'Text, up to six photos at once and 100 a day, and any car that you can see. Others see such a car only if they may see it themselves. A quick question is read by everyone in their own language. What you send without a connection waits and is sent when it is back.',
   'help.rings.title': 'What is a ring?',
   'help.rings.text':
     'A swap of three or four owners. You like Anna’s car, Anna likes Ben’s, and Ben likes yours: if each passes their car on, everyone gets the one they like. When likes make such a circle, it appears above your matches.',

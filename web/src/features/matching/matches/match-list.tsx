@@ -1,10 +1,10 @@
 import type { Match } from '@keyswap/contract/matching'
 import { Link } from 'wouter'
 import { carTitle } from '../../../lib/car-title.ts'
-import { stepLabel } from '../../../lib/deal-steps.ts'
 import { day, dayOrTime } from '../../../lib/formats.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { swaps } from '../../../lib/messages/swaps.texts.ts'
+import { listLine } from '../../../lib/said.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge, CountBadge } from '../../../ui/badge.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -133,7 +133,7 @@ function LastMessage({ match, viewerId }: Omit<RowProps, 'isOpen'>) {
   const words = useMessages(swaps)
   const { last_message, unread } = match
   if (!last_message) return null
-  const { content, sender_id, created_at } = last_message
+  const { sender_id, created_at } = last_message
   return (
     <span className="mt-0.5 flex items-center gap-2">
       <span
@@ -159,7 +159,7 @@ function LastMessage({ match, viewerId }: Omit<RowProps, 'isOpen'>) {
   )
 
   function textOf(message: NonNullable<Match['last_message']>): string {
-    const text = message.kind === 'text' ? content : stepLabel(message, words)
+    const text = listLine(message, words)
     return sender_id === viewerId ? t('matches.you', { text }) : text
   }
 }

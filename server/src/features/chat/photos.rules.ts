@@ -1,0 +1,129 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { PhotoAddress } from '@keyswap/contract/chat'
+import type { RateLimit } from '@keyswap/contract/endpoint'
+import { chatPhoto as limits } from '@keyswap/contract/limits'
+import type { Caller } from '../../caller.ts'
+import type { Db } from '../../db/sql.ts'
+import type { Stored } from '../../outside/storage/storage.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Viewer } from '../../viewer.ts'
+import {
+  findComplete,
+  findPicture,
+  forgetPictures,
+  type Pictures,
+  processPicture,
+  type Register,
+  registerAgain,
+} from '../pictures/index.ts'
+import { requireAccess } from './chat.rules.ts'
+import type { ChatRef } from './chat.store.ts'
+import { findSender, listPhotos, listPhotosOf, markRemoved } from './photos.store.ts'
+
+export type ChatPhotos = {
+  db: Db
+  pictures: Pictures
+  /** Signs addresses. */
+  photo_key: Buffer
+  takeCall(key: string, limit: RateLimit): Promise<number>
+}
+
+const A_DAY = { max: limits.max_per_day, seconds: 86_400 }
+
+/** An upload that its answer did not reach is sent again under its id, and not stored twice. */
+export async function storePhoto(
+  { db, pictures, takeCall }: ChatPhotos,
+  viewer: Viewer,
+  ref: ChatRef,
+  id: string,
+  body: AsyncIterable<Buffer>,
+) {
+  const { is_closed } = await requireAccess(db, viewer, ref)
+  const stored = await findComplete(db, viewer.id, ref.id, id)
+  if (stored) return { id, ...stored }
+  if (is_closed) throw new Refusal('CHAT_CLOSED')
+  const register: Register = async (pool, { userId, carId, file }) => {
+    if ((await takeCall(`chat-photos ${userId}`, A_DAY)) > 0)
+      throw new Refusal('TOO_MANY_CHAT_PHOTOS')
+    return registerAgain(pool, userId, carId, file)
+  }
+  const name = { userId: viewer.id, carId: ref.id, file: id }
+  try {
+    const { width, height, placeholder } = await processPicture(pictures, name, body, register)
+    return { id, width, height, placeholder }
+  } catch (error) {
+    // Another request has stored it in the meantime.
+    const there = isTaken(error) && (await findComplete(db, viewer.id, ref.id, id))
+    if (there) return { id, ...there }
+    throw error
+  }
+}
+
+const isTaken = (error: unknown): boolean =>
+  error instanceof Refusal && error.code === 'PHOTO_EXISTS'
+
+export async function addressesOf(
+  { db, photo_key }: ChatPhotos,
+  caller: Caller,
+  ref: ChatRef,
+  range: { from: number; to: number },
+): Promise<PhotoAddress[]> {
+  const found = await listPhotos(db, caller, ref, range)
+  if (!found) throw new Refusal('NOT_FOUND')
+  const signed = { chat_id: ref.id, viewer_id: caller.id, until: found.until }
+  return found.ids.map((id) => addressOf(photo_key, { ...signed, id }))
+}
+
+type Signed = { chat_id: string; id: string; viewer_id: string; until: number }
+
+const signatureOf = (key: Buffer, { chat_id, id, viewer_id, until }: Signed): Buffer =>
+  createHmac('sha256', key).update(`${chat_id} ${id} ${viewer_id} ${until}`).digest()
+
+function addressOf(key: Buffer, photo: Signed): PhotoAddress {
+  const { chat_id, id, viewer_id, until } = photo
+  const signature = signatureOf(key, photo).toString('base64url')
+  return {
+    id,
+    url: `/storage/chat-photos/${chat_id}/${id}?for=${viewer_id}&until=${until}&key=${signature}`,
+    expires_at: new Date(until * 1000).toISOString(),
+  }
+}
+
+/** The signature is checked first; then whether whom it was made for may still see the photo. */
+export async function openPhoto(
+  { db, pictures, photo_key }: ChatPhotos,
+  photo: Signed,
+  signature: string,
+  width: number | undefined,
+): Promise<Stored> {
+  const given = Buffer.from(signature, 'base64url')
+  const right = signatureOf(photo_key, photo)
+  if (given.length !== right.length || !timingSafeEqual(given, right))
+    throw new Refusal('INVALID_LINK')
+  const found = await findSender(db, photo)
+  if (found?.is_expired) throw new Refusal('INVALID_LINK')
+  if (!found) throw new Refusal('NOT_FOUND')
+  const name = { userId: found.owner_id, carId: photo.chat_id, file: photo.id }
+  return findPicture(pictures.storage, name, width)
+}
+
+/** With addresses for the moderator. */
+export async function photosForModerator(
+  { db, photo_key }: Pick<ChatPhotos, 'db' | 'photo_key'>,
+  viewer: Viewer,
+  chat_id: string,
+  user_id: string,
+) {
+  const photos = await listPhotosOf(db, chat_id, user_id)
+  return photos.map(({ until, ...photo }) => ({
+    ...photo,
+    ...addressOf(photo_key, { chat_id, id: photo.id, viewer_id: viewer.id, until }),
+  }))
+}
+
+/** False if there is no such photo in the chat. */
+export async function removePhoto(tx: Db, chat_id: string, photo_id: string): Promise<boolean> {
+  if (!(await markRemoved(tx, chat_id, photo_id))) return false
+  await forgetPictures(tx, chat_id, [photo_id])
+  return true
+}

@@ -1,0 +1,87 @@
+import type { SentPhoto } from '@keyswap/contract/chat'
+import { chatPhoto as limits } from '@keyswap/contract/limits'
+import type { Caller } from '../../caller.ts'
+import { entry, oneFor } from '../../db/entry.ts'
+import { type Db, literal, many, maybe, run, sql } from '../../db/sql.ts'
+import type { ChatRef } from './chat.store.ts'
+
+/** The photos of message `m`. */
+const PHOTOS = sql`lateral jsonb_array_elements(m.data -> 'photos') photo`
+
+const STEP = literal(limits.address_ms / 1000)
+
+/** When an address that is made now expires, in seconds. Many made shortly after one another are the same, for caches. */
+const UNTIL = sql`(ceil(extract(epoch from now()) / ${STEP})::bigint + 1) * ${STEP}`
+
+export type Signable = { until: number; ids: string[] }
+
+/** The photos of these messages that are still there; null if the caller is not a member of the chat. */
+export const listPhotos = async (
+  db: Db,
+  caller: Caller,
+  { kind, id }: ChatRef,
+  { from, to }: { from: number; to: number },
+): Promise<Signable | null> => {
+  const { is_member, ...found } = await oneFor<Signable & { is_member: boolean }>(
+    db,
+    sql`select me.wait, mine.chat_id is not null as is_member, ${UNTIL} as until, array(
+                 select photo ->> 'id'
+                 from messages m cross join ${PHOTOS}
+                 where m.chat_id = mine.chat_id and m.seq between ${from} and ${to} and m.kind = 'text'
+                   and not (photo ->> 'is_removed')::boolean
+                 order by m.seq) as ids
+        from ${entry(caller)}
+        left join chat_members mine on mine.chat_id = ${id} and mine.user_id = me.id and mine.kind = ${kind}`,
+  )
+  return is_member ? found : null
+}
+
+/**
+ * Who sent a photo; undefined if this member may not see it, or the address has expired. Members of the chat may, as they
+ * may read its messages, and an admin may while a report of the chat is open.
+ */
+export const findSender = (
+  db: Db,
+  photo: { chat_id: string; id: string; viewer_id: string; until: number },
+) =>
+  maybe<{ owner_id: string; is_expired: boolean }>(
+    db,
+    sql`select p.owner_id, ${photo.until} < extract(epoch from now()) as is_expired
+        from pictures p
+        join users u on u.id = ${photo.viewer_id} and u.banned_at is null
+        where p.car_id = ${photo.chat_id} and p.file = ${photo.id} and p.is_attached and (
+          exists (select from chat_members m where m.chat_id = p.car_id and m.user_id = u.id)
+          or exists (select from admins a where a.user_id = u.id) and exists (
+            select from reports r where r.status = 'open' and p.car_id in (r.match_id, r.ring_id)))`,
+  )
+
+const REPORTED_PAGE = literal(100)
+
+/** What a member sent in a chat, newest first. */
+export const listPhotosOf = (db: Db, chat_id: string, user_id: string) =>
+  many<SentPhoto & { sent_at: string; until: number }>(
+    db,
+    sql`select p.*, at_utc(m.created_at) as sent_at, ${UNTIL} as until
+        from messages m
+        cross join ${PHOTOS}
+        cross join lateral jsonb_to_record(photo)
+          as p (id uuid, width int, height int, placeholder text, is_removed boolean)
+        where m.chat_id = ${chat_id} and m.sender_id = ${user_id} and m.kind = 'text'
+        order by m.seq desc limit ${REPORTED_PAGE}`,
+  )
+
+/** Its message stays, and says that it was removed. False if there is no such photo, or it is removed already. */
+export async function markRemoved(db: Db, chat_id: string, photo_id: string): Promise<boolean> {
+  await maybe(db, sql`select 1 as locked from chats where id = ${chat_id} for update`)
+  const marked = await run(
+    db,
+    sql`update messages m set data = jsonb_build_object('photos', (
+          select jsonb_agg(
+            case when photo ->> 'id' = ${photo_id} then photo || '{"is_removed": true, "placeholder": ""}' else photo end
+            order by nth)
+          from jsonb_array_elements(m.data -> 'photos') with ordinality as shown (photo, nth)))
+        where m.chat_id = ${chat_id} and m.kind = 'text'
+          and m.data -> 'photos' @> jsonb_build_array(jsonb_build_object('id', ${photo_id}::text, 'is_removed', false))`,
+  )
+  return marked === 1
+}

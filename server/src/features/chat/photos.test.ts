@@ -1,0 +1,263 @@
+// Photos in a chat: who gets them, by which addresses, how often they are stored, and when they go.
+import type { Message, PhotoAddress } from '@keyswap/contract/chat'
+import { expect, test } from 'vitest'
+import { sharedApps, type TestApp } from '../../../test/app.ts'
+import { type SignedIn, signedIn } from '../../../test/client.ts'
+import { aPair } from '../../../test/deals.ts'
+import { PASSWORD } from '../../../test/factories.ts'
+import { addressesFor, messagesIn, open, sendPhoto, uploadPhoto } from '../../../test/photos.ts'
+import { aPictureWithLocation, storedFiles } from '../../../test/pictures.ts'
+import { threeInARing } from '../../../test/rings.ts'
+import { many, run, sql } from '../../db/sql.ts'
+import { sweepPictures } from '../pictures/index.ts'
+
+const sharedApp = sharedApps()
+
+async function inAMatch() {
+  const app = await sharedApp()
+  const { anna, berta, match } = await aPair(app)
+  return { app, anna, berta, match, chat: `/api/matches/${match}` }
+}
+
+const sent = (member: SignedIn, chat: string, photos: string[], client_id = crypto.randomUUID()) =>
+  member.post(`${chat}/messages`, { photos, client_id })
+
+const statusOf = async (app: TestApp, url = '') => (await open(app, url)).status
+
+test('photos are sent in order, re-encoded and without their place, and both members get them', async () => {
+  const { app, anna, berta, chat } = await inAMatch()
+  const [one, other] = [
+    await uploadPhoto(anna, chat, undefined, await aPictureWithLocation()),
+    await uploadPhoto(anna, chat),
+  ]
+  expect(one.body).toMatchObject({ id: one.id, width: 600, height: 800 })
+  const { body } = await sent(anna, chat, [other.id, one.id])
+  expect(body).toMatchObject({
+    kind: 'text',
+    content: '2 photos',
+    data: {
+      photos: [
+        { id: other.id, width: 64, height: 48, is_removed: false },
+        { id: one.id, width: 600, height: 800, is_removed: false },
+      ],
+    },
+  })
+  expect(await messagesIn(berta, chat)).toEqual([body])
+  expect((await berta.get(chat)).body).toMatchObject({
+    unread: 1,
+    last_message: { data: (body as Message).data },
+  })
+  for (const member of [anna, berta]) {
+    const addresses = await addressesFor(member, chat)
+    expect(addresses.map(({ id }) => id)).toEqual([other.id, one.id])
+    const answer = await open(app, `${addresses[1]?.url}&w=320`)
+    expect(answer.status).toBe(200)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, max-age=300',
+    })
+    expect(answer.text).not.toMatch(/Secret|Exif/)
+  }
+})
+
+test('nobody who is not in the chat gets a photo, whatever address they use', async () => {
+  const { app, anna, berta, chat } = await inAMatch()
+  const id = await sendPhoto(anna, chat)
+  const stranger = await signedIn(app)
+  expect((await stranger.get(`${chat}/photos?from=1&to=9`)).status).toBe(404)
+  const [address] = await addressesFor(berta, chat)
+  const url = address?.url ?? ''
+  const forged = [
+    url.replace(berta.id, stranger.id),
+    url.replace(/until=\d+/, 'until=9999999999'),
+    url.replace(id, crypto.randomUUID()),
+    url.replace(/key=.*/, 'key='),
+    url.replace(/key=./, (start) => (start === 'key=A' ? 'key=B' : 'key=A')),
+  ]
+  for (const one of forged) expect(await statusOf(app, one), one).toBe(400)
+  // Nor at the public address of listings' pictures.
+  const [, chat_id] = /photos\/([^/]+)/.exec(url) ?? []
+  expect(await statusOf(app, `/storage/car-images/${anna.id}/${chat_id}/${id}`)).toBe(400)
+  expect(await statusOf(app, url)).toBe(200)
+})
+
+test('an address works for some minutes, and not after it has expired', async () => {
+  const { app, anna, chat } = await inAMatch()
+  await sendPhoto(anna, chat)
+  const [address] = await addressesFor(anna, chat)
+  const left = Date.parse(address?.expires_at ?? '') - Date.now()
+  expect(left).toBeGreaterThan(4 * 60_000)
+  expect(left).toBeLessThan(11 * 60_000)
+  // An old address is one that was signed with an earlier time.
+  const [{ key }] = (await many<{ key: Buffer }>(
+    app.pool,
+    sql`select value as key from secrets where name = 'chat-photo-key'`,
+  )) as [{ key: Buffer }]
+  const { createHmac } = await import('node:crypto')
+  const [, chat_id, id] = /photos\/([^/]+)\/([^?]+)/.exec(address?.url ?? '') ?? []
+  const signed = (until: number) =>
+    `/storage/chat-photos/${chat_id}/${id}?for=${anna.id}&until=${until}&key=${createHmac(
+      'sha256',
+      key,
+    )
+      .update(`${chat_id} ${id} ${anna.id} ${until}`)
+      .digest('base64url')}`
+  const now = Math.round(Date.now() / 1000)
+  expect(await statusOf(app, signed(now + 100))).toBe(200)
+  const expired = await open(app, signed(now - 100))
+  expect([expired.status, expired.body]).toMatchObject([400, { code: 'INVALID_LINK' }])
+})
+
+test('a photo is as readable as its message: after a block still, after an unmatch at once no longer', async () => {
+  const { app, anna, berta, chat } = await inAMatch()
+  await sendPhoto(anna, chat)
+  const [mine] = await addressesFor(anna, chat)
+  const [theirs] = await addressesFor(berta, chat)
+  await berta.post(`${chat}/end`, { how: 'block' })
+  expect((await uploadPhoto(anna, chat)).body).toMatchObject({ code: 'CHAT_CLOSED' })
+  expect(await addressesFor(anna, chat)).toHaveLength(1)
+  expect(await statusOf(app, theirs?.url)).toBe(200)
+  await anna.post(`${chat}/end`, { how: 'unmatch' })
+  for (const address of [mine, theirs]) expect(await statusOf(app, address?.url)).toBe(404)
+})
+
+test('an upload and a message that are sent again are one photo in one message', async () => {
+  const { app, anna, berta, chat } = await inAMatch()
+  const id = crypto.randomUUID()
+  const uploads = await Promise.all([1, 2, 3].map(() => uploadPhoto(anna, chat, id)))
+  const again = await uploadPhoto(anna, chat, id)
+  for (const { status } of uploads) expect(status).toBe(200)
+  expect([again.status, again.body]).toMatchObject([200, { id, width: 64 }])
+  const client_id = crypto.randomUUID()
+  const answers = await Promise.all([1, 2, 3].map(() => sent(anna, chat, [id], client_id)))
+  expect(new Set(answers.map(({ body }) => (body as Message).id)).size).toBe(1)
+  expect(await messagesIn(berta, chat)).toHaveLength(1)
+  expect(
+    await many(app.pool, sql`select 1 from pictures where is_attached and file = ${id}`),
+  ).toHaveLength(1)
+  // A message of its own would be a second one with the same photo.
+  expect((await sent(anna, chat, [id])).body).toMatchObject({ code: 'CHAT_PHOTO_MISSING' })
+})
+
+test('only one’s own uploads for this chat can be sent, at most six at a time, and a refusal sends nothing', async () => {
+  const { app, anna, berta, chat } = await inAMatch()
+  const { chat: elsewhere, anna: carla } = await (async () => {
+    const pair = await aPair(app)
+    return { ...pair, chat: `/api/matches/${pair.match}` }
+  })()
+  const mine = (await uploadPhoto(anna, chat)).id
+  const theirs = (await uploadPhoto(berta, chat)).id
+  const foreign = (await uploadPhoto(carla, elsewhere)).id
+  for (const other of [theirs, foreign, crypto.randomUUID()])
+    expect((await sent(anna, chat, [mine, other])).body).toMatchObject({
+      code: 'CHAT_PHOTO_MISSING',
+    })
+  const seven = Array.from({ length: 7 }, () => crypto.randomUUID())
+  for (const input of [
+    { photos: seven },
+    { photos: [] },
+    { photos: [mine, mine] },
+    { photos: [mine], content: 'With a text' },
+    {},
+  ])
+    expect((await anna.post(`${chat}/messages`, input)).status).toBe(400)
+  expect(await messagesIn(anna, chat)).toEqual([])
+  expect((await sent(anna, chat, [mine])).status).toBe(200)
+})
+
+test('an upload that no message followed is swept after a day, with its files', async () => {
+  const { app, anna, chat } = await inAMatch()
+  const kept = await sendPhoto(anna, chat)
+  const { id } = await uploadPhoto(anna, chat)
+  // As a crash leaves it: registered, and not complete.
+  await run(
+    app.pool,
+    sql`insert into pictures (car_id, file, owner_id)
+        select car_id, ${crypto.randomUUID()}, owner_id from pictures where file = ${id}`,
+  )
+  await run(
+    app.pool,
+    sql`update pictures set created_at = now() - interval '25 hours' where owner_id = ${anna.id}`,
+  )
+  await sweepPictures(app.pool)
+  await expect
+    .poll(async () => new Set((await storedFiles(app)).map((name) => name.slice(0, 36))))
+    .toSatisfy((files: Set<string>) => files.has(kept) && !files.has(id))
+  expect((await sent(anna, chat, [id])).body).toMatchObject({ code: 'CHAT_PHOTO_MISSING' })
+  // An upload that was interrupted can be sent again.
+  expect((await uploadPhoto(anna, chat, id)).status).toBe(200)
+  expect((await sent(anna, chat, [id])).status).toBe(200)
+})
+
+test('a member sends at most a hundred photos a day', async () => {
+  const { app, anna, chat } = await inAMatch()
+  await run(
+    app.pool,
+    sql`insert into rate_limits (key, full_at) values (${`chat-photos ${anna.id}`}, now() + interval '1 day')`,
+  )
+  const refused = await uploadPhoto(anna, chat)
+  expect([refused.status, refused.body]).toMatchObject([409, { code: 'TOO_MANY_CHAT_PHOTOS' }])
+  expect(await many(app.pool, sql`select 1 from pictures where file = ${refused.id}`)).toEqual([])
+})
+
+test('photos go with the account of who sent them, files too, and are in that member’s export', async () => {
+  const { app, anna, berta, chat } = await inAMatch()
+  const mine = await sendPhoto(anna, chat)
+  const theirs = await sendPhoto(berta, chat)
+  const [address] = await addressesFor(berta, chat)
+  const exported = (await anna.get('/api/me/export')).text
+  expect(exported).toContain(`${mine}.webp`)
+  expect(exported).not.toContain(theirs)
+  await anna.delete('/api/me', { password: PASSWORD })
+  expect(await statusOf(app, address?.url)).toBe(404)
+  expect((await messagesIn(berta, chat)).map(({ data }) => data)).toMatchObject([
+    { photos: [{ id: theirs }] },
+  ])
+  await expect.poll(async () => (await storedFiles(app)).join()).not.toContain(mine)
+})
+
+test('the members of a ring, and nobody else, get the photos sent there', async () => {
+  const { app, anna, berta, carla, ring } = await threeInARing(await sharedApp())
+  const chat = `/api/rings/${ring}`
+  await sendPhoto(anna, chat)
+  for (const member of [anna, berta, carla]) {
+    const [address] = await addressesFor(member, chat)
+    expect(await statusOf(app, address?.url)).toBe(200)
+  }
+  const stranger = await signedIn(app)
+  expect((await stranger.get(`${chat}/photos?from=1&to=9`)).status).toBe(404)
+  expect((await uploadPhoto(stranger, chat)).status).toBe(404)
+  expect((await anna.get(`/api/matches/${ring}/photos?from=1&to=9`)).status).toBe(404)
+})
+
+test('a moderator sees the reported member’s photos while the report is open, each look is recorded, and can remove one', async () => {
+  const { app, anna, berta, chat } = await inAMatch()
+  const [id] = [await sendPhoto(anna, chat), await sendPhoto(berta, chat)]
+  const admin = await signedIn(app, { admin: true })
+  const report_id = (
+    (await berta.post(`${chat}/report`, { reason: 'Rude' })).body as { id: string }
+  ).id
+  const list = () => admin.get(`/api/admin/reports/${report_id}/photos`)
+  const [seen, ...more] = (await list()).body as PhotoAddress[]
+  expect([seen?.id, more]).toEqual([id, []])
+  expect(await statusOf(app, seen?.url)).toBe(200)
+  const remove = () =>
+    admin.post('/api/admin/remove-chat-photo', { report_id, photo_id: id, reason: 'Not a car' })
+  expect((await remove()).status).toBe(200)
+  expect((await remove()).status).toBe(404)
+  expect(await statusOf(app, seen?.url)).toBe(404)
+  expect((await messagesIn(berta, chat))[0]?.data).toMatchObject({
+    photos: [{ id, is_removed: true, placeholder: '' }],
+  })
+  expect(await addressesFor(berta, chat)).toHaveLength(1)
+  await expect.poll(async () => (await storedFiles(app)).join()).not.toContain(id)
+  expect((await admin.get('/api/admin/audit')).body).toMatchObject([
+    { action: 'remove_chat_photo', target: anna.name, reason: 'Not a car' },
+    { action: 'read_chat_photos', target: anna.name },
+  ])
+  const [theirs] = await addressesFor(berta, chat)
+  await admin.post('/api/admin/resolve-report', { report_id, outcome: 'resolved' })
+  expect((await list()).status).toBe(404)
+  expect(await statusOf(app, theirs?.url.replace(berta.id, admin.id))).toBe(400)
+})

@@ -1,0 +1,44 @@
+// What a member sends: a text, photos, a quick reply or a car.
+import type { Message, SaidInput } from '@keyswap/contract/chat'
+import type { QuickReply } from '@keyswap/contract/choices'
+import type { Caller } from '../../caller.ts'
+import { Refusal } from '../../refusal.ts'
+import { type Chat, say } from './chat.rules.ts'
+import type { Attachment, ChatRef } from './chat.store.ts'
+
+/** `maySeeCar` checks the caller's token and rate limit too. */
+export type Sending = Chat & { maySeeCar(caller: Caller, car_id: string): Promise<boolean> }
+
+export async function send(
+  chat: Sending,
+  caller: Caller,
+  ref: ChatRef,
+  input: SaidInput,
+): Promise<Message> {
+  const { client_id, car_id } = input
+  const said = { ...wordsOf(input), client_id }
+  if (car_id === undefined) return say(chat, caller, ref, said)
+  if (!(await chat.maySeeCar(caller, car_id))) throw new Refusal('CAR_NOT_FOUND')
+  // The statement before has let the caller in and counted the call.
+  return say(chat, { id: caller.id }, ref, said)
+}
+
+/** The content of anything but a text is for clients that do not know what it is. It says nothing about the car. */
+function wordsOf({ content = '', photos, reply, car_id }: SaidInput): {
+  content: string
+  attached?: Attachment
+} {
+  if (photos)
+    return {
+      content: photos.length === 1 ? 'Photo' : `${photos.length} photos`,
+      attached: { photos },
+    }
+  if (reply) return { content: questions[reply], attached: { reply } }
+  return car_id ? { content: 'A car', attached: { car_id } } : { content }
+}
+
+const questions: Record<QuickReply, string> = {
+  available: 'Is it still available?',
+  vin: 'Could you send the VIN?',
+  viewing: 'When can I see it?',
+}

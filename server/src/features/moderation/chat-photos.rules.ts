@@ -1,0 +1,54 @@
+import { admin as limits } from '@keyswap/contract/limits'
+import type { ReportedPhoto } from '@keyswap/contract/moderation'
+import { transaction } from '../../db/transaction.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Viewer } from '../../viewer.ts'
+import { writeAudit } from '../accounts/index.ts'
+import { photosForModerator, removePhoto } from '../chat/index.ts'
+import { findChatOfReport } from './chat-photos.store.ts'
+import type { Moderation } from './moderation.rules.ts'
+
+const numberOf = (report_id: string): string =>
+  `Report #${report_id.slice(0, limits.report_id_shown)}`
+
+/** Only photos of a chat that an open report names, sent by the reported member. Every look is in the audit log. */
+export const reportedPhotos = (
+  { db, photo_key }: Moderation,
+  viewer: Viewer,
+  report_id: string,
+): Promise<ReportedPhoto[]> =>
+  transaction(db, async (tx) => {
+    const report = await findChatOfReport(tx, report_id)
+    if (!report) throw new Refusal('REPORT_NOT_FOUND')
+    const { chat_id, user_id, name } = report
+    if (!chat_id || !user_id) throw new Refusal('NOT_FOUND')
+    await writeAudit(tx, viewer, {
+      action: 'read_chat_photos',
+      target_id: user_id,
+      target: name,
+      reason: numberOf(report_id),
+    })
+    return photosForModerator({ db: tx, photo_key }, viewer, chat_id, user_id)
+  })
+
+export async function removeChatPhoto(
+  { db }: Moderation,
+  viewer: Viewer,
+  {
+    report_id,
+    photo_id,
+    reason,
+  }: { report_id: string; photo_id: string; reason?: string | undefined },
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    const report = await findChatOfReport(tx, report_id)
+    if (!report?.chat_id) throw new Refusal('REPORT_NOT_FOUND')
+    if (!(await removePhoto(tx, report.chat_id, photo_id))) throw new Refusal('PHOTO_NOT_FOUND')
+    await writeAudit(tx, viewer, {
+      action: 'remove_chat_photo',
+      target_id: photo_id,
+      target: report.name,
+      reason: reason || numberOf(report_id),
+    })
+  })
+}

@@ -1,0 +1,13 @@
+import { type Db, maybe, sql } from '../../db/sql.ts'
+
+type Reported = { chat_id: string | null; user_id: string | null; name: string }
+
+/** The chat and the reported member. Undefined if there is no such report; no chat once it is decided. */
+export const findChatOfReport = (db: Db, report_id: string) =>
+  maybe<Reported>(
+    db,
+    sql`select case when r.status = 'open' then coalesce(r.match_id, r.ring_id) end as chat_id, u.id as user_id,
+               coalesce(u.name, 'Deleted user') as name
+        from reports r left join users u on u.id = r.user_id
+        where r.id = ${report_id}`,
+  )

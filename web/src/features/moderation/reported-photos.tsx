@@ -1,0 +1,117 @@
+import type { ReportedPhoto } from '@keyswap/contract/moderation'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../lib/client.ts'
+import { dateTime } from '../../lib/formats.ts'
+import { useMessages } from '../../lib/messages/index.ts'
+import { pictureUrl } from '../../lib/pictures/picture-url.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Photo } from '../../ui/photo.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { BinIcon } from './icons.tsx'
+import { moderation } from './moderation.texts.ts'
+import { useAction } from './use-action.ts'
+
+/** What the reported member sent in the chat. Fetched only on request, because every look is recorded. */
+export function ReportedPhotos({ reportId }: { reportId: string }) {
+  const { t } = useMessages(moderation)
+  const [isWanted, setWanted] = useState(false)
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ['admin-chat-photos', reportId],
+    queryFn: ({ signal }) => call('getAdminChatPhotos', { params: { reportId }, signal }),
+    enabled: isWanted,
+    gcTime: 0,
+  })
+  if (!isWanted) {
+    return (
+      <>
+        <p className="text-small text-muted">{t('admin.chat_photos.recorded')}</p>
+        <Button
+          variant="secondary"
+          size="small"
+          className="justify-self-start"
+          onClick={() => setWanted(true)}
+        >
+          {t('admin.chat_photos.show')}
+        </Button>
+      </>
+    )
+  }
+  if (data) return <Photos photos={data} reportId={reportId} onRemoved={() => void refetch()} />
+  if (isError && !isFetching)
+    return <ErrorState title={t('admin.chat_photos.failed')} onRetry={() => void refetch()} />
+  return <Spinner className="mx-auto my-6 size-8 text-muted" />
+}
+
+type PhotosProps = { photos: readonly ReportedPhoto[]; reportId: string; onRemoved: () => void }
+
+function Photos({ photos, reportId, onRemoved }: PhotosProps) {
+  const speech = useMessages(moderation)
+  const { t } = speech
+  const [asked, setAsked] = useState<string | null>(null)
+  const { mutate } = useAction<{ photo_id: string }>({
+    run: ({ photo_id }) => call('removeChatPhoto', { input: { report_id: reportId, photo_id } }),
+    done: () => t('admin.chat_photos.removed'),
+    failed: t('admin.chat_photos.not_removed'),
+    onDone: onRemoved,
+  })
+  if (photos.length === 0) return <p>{t('admin.chat_photos.none')}</p>
+  return (
+    <>
+      <ul className="grid grid-cols-3 gap-2">
+        {photos.map((photo, index) => (
+          <li
+            key={photo.id}
+            className="relative aspect-square overflow-hidden rounded-small bg-sunken"
+          >
+            {photo.is_removed ? (
+              <p className="grid size-full place-items-center p-1 text-center text-small text-muted">
+                {t('admin.chat_photos.is_removed')}
+              </p>
+            ) : (
+              <>
+                <a
+                  href={pictureUrl(photo.url, 1920)}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="block size-full"
+                >
+                  <Photo
+                    photo={{ ...photo, focus_x: 0.5, focus_y: 0.5 }}
+                    alt={t('admin.chat_photos.alt', {
+                      place: index + 1,
+                      count: photos.length,
+                      date: dateTime(photo.sent_at, speech),
+                    })}
+                    sizes="(min-width: 48rem) 12rem, 30vw"
+                  />
+                </a>
+                <button
+                  type="button"
+                  aria-label={t('admin.chat_photos.remove', { place: index + 1 })}
+                  onClick={() => setAsked(photo.id)}
+                  className="absolute right-1 bottom-1 grid size-11 place-items-center rounded-full bg-night/70 text-day"
+                >
+                  <BinIcon className="size-5" />
+                </button>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        title={t('admin.chat_photos.remove.title')}
+        text={t('admin.chat_photos.remove.text')}
+        action={t('admin.chat_photos.remove.action')}
+        onConfirm={() => {
+          if (asked) mutate({ photo_id: asked })
+          setAsked(null)
+        }}
+      />
+    </>
+  )
+}

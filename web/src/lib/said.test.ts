@@ -1,0 +1,23 @@
+import type { Attached } from '@keyswap/contract/chat'
+import { expect, test } from 'vitest'
+import { speechIn } from '../../test/speech.ts'
+import { swaps } from './messages/swaps.texts.ts'
+import { saidText } from './said.ts'
+
+const words = { en: await speechIn('en', swaps), lv: await speechIn('lv', swaps) }
+
+const photo = { id: 'p', width: 4, height: 3, placeholder: '', is_removed: false }
+
+const told = (data: unknown, content = 'In English.') =>
+  (['en', 'lv'] as const).map((language) =>
+    saidText({ content, data: data as Attached | null }, words[language]),
+  )
+
+test('what is more than a text is said in the reader’s language, and what is unknown in English', () => {
+  expect(told(null, 'Sveiki')).toEqual(['Sveiki', 'Sveiki'])
+  expect(told({ photos: [photo] })).toEqual(['Photo', 'Foto'])
+  expect(told({ photos: [photo, photo] })).toEqual(['2 photos', '2 foto'])
+  expect(told({ reply: 'vin' })).toEqual(['Could you send the VIN?', 'Vai vari atsūtīt VIN?'])
+  expect(told({ car_id: 'c' })).toEqual(['A car', 'Auto'])
+  expect(told({ reply: 'of a newer server' })).toEqual(['In English.', 'In English.'])
+})

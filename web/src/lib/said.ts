@@ -1,0 +1,26 @@
+// What a member sent, in words: for lists, screen readers and the chat itself.
+import type { Attached, MessageKind } from '@keyswap/contract/chat'
+import { quickReplies } from '@keyswap/contract/choices'
+import { stepLabel } from './deal-steps.ts'
+import type { Speech } from './messages/index.ts'
+import type { swaps } from './messages/swaps.texts.ts'
+
+type Words = Speech<(typeof swaps)['english']>
+
+/** In the reader's language, unless a member typed it or only a newer server knows what it is. */
+export function saidText(said: { content: string; data: Attached | null }, { t }: Words): string {
+  const { content, data } = said
+  if (!data) return content
+  if ('photos' in data) {
+    const count = data.photos.length
+    return count === 1 ? t('said.photo') : t('said.photos', { count })
+  }
+  if ('car_id' in data) return t('said.car')
+  return quickReplies.includes(data.reply) ? t(`said.reply.${data.reply}`) : content
+}
+
+/** One line for a list that names the member already. */
+export const listLine = (
+  message: MessageKind & { sender_id: string; content: string },
+  words: Words,
+): string => (message.kind === 'text' ? saidText(message, words) : stepLabel(message, words))
