@@ -119,8 +119,7 @@ export type Car = z.output<typeof Car>
 
 /** The public page of a car that its owner shares. */
 export const Share = z.strictObject({
-  /** `/c/…` on this site. */
-  path: z.string(),
+  url: z.string(),
   /** Whether search engines may list the page. */
   is_findable: z.boolean(),
 })

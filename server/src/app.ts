@@ -134,7 +134,7 @@ export async function createApp(parts: AppParts) {
   const exporters = [
     exportAccount(pool),
     exportPush(pool),
-    exportListings(pool),
+    exportListings(pool, settings.SITE_URL),
     exportPictures(pictures),
     exportMatching(pool),
     exportAlerts(pool),

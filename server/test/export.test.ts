@@ -41,7 +41,10 @@ test('an export has the member’s messages and matches, and none of the partner
   await anna.post(`/api/cars/${annas}/share`)
   const { text, list } = await exportOf(app, anna)
   expect(list('cars.json')).toMatchObject([
-    { id: annas, share: { path: expect.stringMatching(/^\/c\//), is_findable: false } },
+    {
+      id: annas,
+      share: { url: expect.stringMatching(/^http:\/\/localhost\/c\/\w{12}$/), is_findable: false },
+    },
   ])
   expect(list('messages.json')).toEqual([
     {

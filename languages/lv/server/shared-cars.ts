@@ -24,6 +24,6 @@ export const texts: SharedTexts = {
   open: 'Jau esi ar mums? Skatīt visu sludinājumu',
   what: 'Keyswap ir vieta, kur īpašnieki maina auto pret auto. Bez maksas.',
   gone_title: 'Šis auto te nav redzams',
-  gone_text: 'Īpašnieks ar to vairs nedalās, auto jau tiek mainīts, vai arī saite nav pilna.',
+  gone_text: 'Iespējams, īpašnieks to vairs nekopīgo vai nepiedāvā, vai arī saite nav pilnīga.',
   home: 'Uzzināt, kas ir Keyswap',
 }

@@ -43,7 +43,7 @@ export const texts: Latvian<typeof info> = {
     'Saglabātie meklējumi un filtri, auto, par kuriem tev paziņojām, tava pārlūka laika josla, lai naktī netraucētu, un diena, kad te biji pēdējoreiz, lai nerādītu auto, kuru īpašnieku te vairs nav. Citi to neredz. Tas viss ir tavā datu lejupielādē un pazūd kopā ar kontu.',
   'privacy.shared.title': 'Publiskas lapas',
   'privacy.shared.text':
-    'Tavus auto redz tikai tie, kam šeit ir konts. Ja ar kādu auto dalies, tad ikviens, kam ir saite, redz tā foto, datus un pilsētu, bet ne tavu vārdu, aprakstu vai precīzu vietu. Meklētāji šo lapu drīkst rādīt tikai tad, ja to atļauj. Kad beidz dalīties, deaktivizē, izdzēs vai apmaini auto, lapa un tās attēli uzreiz pazūd; tas, ko citi jau ir nokopējuši, vairs nav mūsu varā.',
+    'Tavus auto redz tikai tie, kam šeit ir konts. Ja kādu auto kopīgo, tad ikviens, kam ir saite, redz tā foto, datus un pilsētu, bet ne tavu vārdu, aprakstu vai precīzu vietu. Meklētāji šo lapu drīkst rādīt tikai tad, ja tu to atļauj. Kad pārtrauc kopīgošanu, deaktivizē, izdzēs vai apmaini auto, lapa un tās attēli uzreiz pazūd; tas, ko citi jau ir nokopējuši, vairs nav mūsu varā.',
   'privacy.photos.title': 'Foto',
   'privacy.photos.text':
     'Katru foto pārkodējam un attīrām no slēptajiem datiem, pirmām kārtām no ziņām par uzņemšanas vietu. Sarunas foto redz tikai tie, kas ir šajā sarunā, un to adreses derīgas tikai dažas minūtes.',
@@ -61,7 +61,7 @@ export const texts: Latvian<typeof info> = {
     'Pievieno auto ar vismaz vienu foto un atzīmē citus auto, kas tev patīk. Kad kādam no to īpašniekiem iepatīkas tavējais, jums ir sakritība un atveras saruna.',
   'help.share.title': 'Kā parādīt savu auto draugam?',
   'help.share.text':
-    'Sadaļā „Mani sludinājumi” pie sava auto nospied „Dalīties”. Auto iegūst publisku lapu ar savu saiti, ko vari nosūtīt jebkuram. Kas no turienes pievienojas, nonāk atpakaļ pie tava auto. Beigt dalīties vari jebkurā brīdī.',
+    'Sadaļā „Mani sludinājumi” pie sava auto nospied „Kopīgot”. Auto iegūst publisku lapu ar savu saiti, ko vari nosūtīt jebkuram. Kas no turienes pievienojas, nonāk atpakaļ pie tava auto. Kopīgošanu vari pārtraukt jebkurā brīdī.',
   'help.chat.title': 'Ko var sūtīt sarunā?',
   'help.chat.text':
     'Tekstu, līdz sešiem foto vienā reizē un 100 dienā, kā arī jebkuru auto, ko vari redzēt. Citi tādu auto redz tikai tad, ja drīkst to redzēt. Ātro jautājumu katrs lasa savā valodā. Tas, ko sūti bez savienojuma, gaida un tiek nosūtīts, kad savienojums atjaunojas.',

@@ -102,7 +102,7 @@ async function addCar(
   if (!owner) return
   const listings = listingsOf(context)
   const { make, model, year } = listed.car
-  const there = (await carsOf(context.db, owner, owner.id)).find(
+  const there = (await carsOf(listings, owner, owner.id)).find(
     (car) => car.make === make && car.model === model && car.year === year,
   )
   const { id: car_id, photos } = there ?? (await listCar(listings, owner, listed.car))

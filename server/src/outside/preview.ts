@@ -3,7 +3,7 @@ import { FONT_FILES, withLetters } from '../fonts.ts'
 import { sharp } from './sharp.ts'
 
 type Size = { width: number; height: number }
-type Texts = { title: string; value: string; place: string }
+type Texts = { title: string; value: string | null; place: string | null }
 /** Cropped so that the focus point stays visible. */
 type Photo = Size & { bytes: Buffer; focus_x: number; focus_y: number }
 

@@ -47,12 +47,12 @@ export const findCarByClientId = (db: Db, owner_id: string, client_id: string) =
   )
 
 /** `Share` of the contract. */
-const SHARE = sql`case when h.car_id is not null
-  then jsonb_build_object('path', '/c/' || h.short, 'is_findable', h.is_findable) end`
+const share = (site_url: string) => sql`case when h.car_id is not null
+  then jsonb_build_object('url', ${site_url}::text || '/c/' || h.short, 'is_findable', h.is_findable) end`
 
 /** Ends with a condition, so that a statement can add more. */
-const ownCarsOf = (owner_id: string) =>
-  sql`select ${CAR}, ${CAR_STATE}, c.swapped_at, ${SHARE} as share,
+const ownCarsOf = (site_url: string, owner_id: string) =>
+  sql`select ${CAR}, ${CAR_STATE}, c.swapped_at, ${share(site_url)} as share,
              coalesce(s.views, 0) as views, coalesce(s.likes, 0) as likes,
              (select count(distinct v.viewer_id) from cars o join views v on v.car_id = o.id
               where o.owner_id = ${owner_id}) as owner_views
@@ -60,11 +60,11 @@ const ownCarsOf = (owner_id: string) =>
            photos_of(c.id, c.owner_id) p
       where c.owner_id = ${owner_id}`
 
-export const listOwnCars = (db: Db, owner_id: string) =>
-  many<OwnCar>(db, sql`${ownCarsOf(owner_id)} order by c.created_at desc, c.id desc`)
+export const listOwnCars = (db: Db, site_url: string, owner_id: string) =>
+  many<OwnCar>(db, sql`${ownCarsOf(site_url, owner_id)} order by c.created_at desc, c.id desc`)
 
-export const findOwnCar = (db: Db, owner_id: string, id: string) =>
-  maybe<OwnCar>(db, sql`${ownCarsOf(owner_id)} and c.id = ${id}`)
+export const findOwnCar = (db: Db, site_url: string, owner_id: string, id: string) =>
+  maybe<OwnCar>(db, sql`${ownCarsOf(site_url, owner_id)} and c.id = ${id}`)
 
 export const ownsCar = async (db: Db, owner_id: string, id: string): Promise<boolean> =>
   (await run(db, sql`select 1 from cars where id = ${id} and owner_id = ${owner_id}`)) === 1

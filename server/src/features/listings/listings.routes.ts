@@ -18,7 +18,7 @@ export const listingsRoutes = (listings: Listings): Route[] => {
   return [
     serve(postCar, ({ viewer, input }) => listCar(listings, viewer, input)),
     serve(postCarPhoto, ({ viewer, input }) => addPhoto(listings, viewer, input)),
-    serve(getUserCars, ({ viewer, params }) => carsOf(listings.db, viewer, params.userId)),
+    serve(getUserCars, ({ viewer, params }) => carsOf(listings, viewer, params.userId)),
     serve(patchCar, ({ viewer, params, input }) =>
       changeCar(listings, viewer, params.carId, input),
     ),

@@ -67,7 +67,11 @@ const odometerOf = ({ mileage, mileage_km }: Mileages): Odometer | undefined => 
 }
 
 /** Idempotent: if the viewer has a car with this client_id, returns it in its current state. */
-export async function listCar({ db }: Listings, viewer: Viewer, input: NewCar): Promise<OwnCar> {
+export async function listCar(
+  { db, site_url }: Listings,
+  viewer: Viewer,
+  input: NewCar,
+): Promise<OwnCar> {
   const id = newId()
   const typed = odometerOf(input)
   if (!typed) throw new Refusal('INVALID_INPUT')
@@ -75,7 +79,7 @@ export async function listCar({ db }: Listings, viewer: Viewer, input: NewCar): 
     // Lock the member, so that concurrent calls cannot exceed the limit together. Not found: the account was deleted.
     if (!(await lockMember(tx, viewer.id))) throw new Refusal('UNAUTHENTICATED')
     const there = input.client_id && (await findCarByClientId(tx, viewer.id, input.client_id))
-    if (there) return orNotFound(await findOwnCar(tx, viewer.id, there.id))
+    if (there) return orNotFound(await findOwnCar(tx, site_url, viewer.id, there.id))
     if ((await countCars(tx, viewer.id)) >= limits.max_per_member)
       throw new Refusal('TOO_MANY_CARS')
     await insertCar(tx, id, viewer.id, {
@@ -84,12 +88,18 @@ export async function listCar({ db }: Listings, viewer: Viewer, input: NewCar): 
       ...findable(input),
       ...wished(input.wish),
     })
-    return orNotFound(await findOwnCar(tx, viewer.id, id))
+    return orNotFound(await findOwnCar(tx, site_url, viewer.id, id))
   })
 }
 
-export const carsOf = (db: Db, viewer: Viewer, userId: string): Promise<OwnCar[] | Car[]> =>
-  userId === viewer.id ? listOwnCars(db, viewer.id) : listActiveCars(db, userId, viewer.id)
+export const carsOf = (
+  { db, site_url }: Listings,
+  viewer: Viewer,
+  userId: string,
+): Promise<OwnCar[] | Car[]> =>
+  userId === viewer.id
+    ? listOwnCars(db, site_url, viewer.id)
+    : listActiveCars(db, userId, viewer.id)
 
 type NewPhoto = { car_id: string; url: string; sort_order: number; publish?: boolean }
 
@@ -128,7 +138,7 @@ async function attach(
 }
 
 export async function changeCar(
-  { db }: Listings,
+  { db, site_url }: Listings,
   viewer: Viewer,
   id: string,
   { photos, focus, is_draft, mileage, mileage_km, wish, ...change }: CarChange,
@@ -146,7 +156,7 @@ export async function changeCar(
     if (focus && (await focusPhotos(tx, id, focus)) < focus.length)
       throw new Refusal('PHOTO_NOT_FOUND')
     if (is_draft === false) await publish(tx, viewer, id)
-    const changed = orNotFound(await findOwnCar(tx, viewer.id, id))
+    const changed = orNotFound(await findOwnCar(tx, site_url, viewer.id, id))
     await updateFindable(tx, id, findable(changed))
     return changed
   })

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { ApiError, NetworkError } from '../../lib/request-error.ts'
 import { refusedFields } from './form/check-car.ts'
-import { refreshCars, replaceCached, updateCached } from './own-cars.ts'
+import { isShown, refreshCars, replaceCached, updateCached } from './own-cars.ts'
 
 const car = (id: string, is_active = true) => ({ id, is_active }) as OwnCar
 const keyOf = (userId: string) => ['cars', 'own', userId]
@@ -31,6 +31,20 @@ test('a saved car replaces the cached one, only for its owner', () => {
   expect(known('anna')).toHaveLength(2)
   updateCached(queries, 'clara', () => [car('3')])
   expect(known('clara'), 'a list that is not loaded is not created').toBeUndefined()
+})
+
+test('others see only a published, active, unreserved car with a photo', () => {
+  const shown = {
+    is_active: true,
+    is_reserved: false,
+    is_draft: false,
+    photos: [{}],
+  } as unknown as OwnCar
+  expect(isShown(shown)).toBe(true)
+  expect(isShown({ ...shown, is_active: false })).toBe(false)
+  expect(isShown({ ...shown, is_reserved: true })).toBe(false)
+  expect(isShown({ ...shown, is_draft: true })).toBe(false)
+  expect(isShown({ ...shown, photos: [] })).toBe(false)
 })
 
 test('refreshCars invalidates every member’s cached list', async () => {

@@ -23,6 +23,10 @@ export const useOwnCars = (userId: string, enabled = true) =>
     refetchOnMount: 'always',
   })
 
+/** Whether others see the car: published, active, not reserved and with a photo. */
+export const isShown = ({ is_active, is_draft, is_reserved, photos }: OwnCar): boolean =>
+  is_active && !is_draft && !is_reserved && photos.length > 0
+
 /** Changes the cached list, if it is loaded, without fetching it. */
 export const updateCached = (
   queries: QueryClient,

@@ -1,25 +1,24 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { useOwnCars } from '../../features/listings/own-cars.ts'
+import { isShown, useOwnCars } from '../../features/listings/own-cars.ts'
 import { share } from '../../features/listings/share/share.texts.ts'
 import { ShareButton } from '../../features/listings/share/share-button.tsx'
 import { useSendLink } from '../../features/listings/share/use-send-link.ts'
-import { useIsEmptySite } from '../../features/matching/swipe/use-is-empty-site.ts'
+import { useNoCarsHere } from '../../features/matching/swipe/use-no-cars-here.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { PRODUCT } from '../../lib/product.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
-import { isOffered } from './use-offers.ts'
 
-/** Below an empty deck, where nobody else has listed a car yet: what the first members can do. */
+/** Below an empty deck, where there are no other cars: what the first members can do. */
 export default function FirstDay({ userId }: { userId: string }) {
   const { t } = useMessages(share)
-  const isEmptySite = useIsEmptySite()
+  const noCarsHere = useNoCarsHere()
   const { data: cars } = useOwnCars(userId)
   const { send } = useSendLink(PRODUCT, location.origin)
-  if (!isEmptySite || !cars) return null
-  const own = cars.filter(isOffered)
+  if (!noCarsHere || !cars) return null
+  const own = cars.filter(isShown)
   const car = own.find((one) => one.share !== null) ?? own[0]
   const isShared = car !== undefined && car.share !== null
   return (

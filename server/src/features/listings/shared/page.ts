@@ -36,7 +36,7 @@ export function sharedPage(car: SharedCar, site: Site, preview_tag: string): str
       ${gallery(car, shown, site)}
       <div class="about">
         <h1>${shown.title}</h1>
-        <p class="value">${shown.value}</p>
+        ${value(shown, language)}
         ${facts(shown, language)}
         ${invitation(car.car_id, language)}
       </div>`,
@@ -144,6 +144,13 @@ function gallery({ photos }: SharedCar, { title }: Shown, { short, language }: S
         )}"${index === 0 ? html` fetchpriority="high"` : html` loading="lazy"`}></li>`,
       )}
       </ul>`
+}
+
+/** With its name, so that nobody takes it for the price of a car that is for sale. */
+function value(shown: Shown, language: Language): Markup {
+  const texts = sharedTexts[language]
+  if (shown.value === null) return html`<p class="value">${texts.value_not_set}</p>`
+  return html`<p class="value"><span>${texts.value}</span> ${shown.value}</p>`
 }
 
 function facts(shown: Shown, language: Language): Markup {

@@ -100,7 +100,7 @@ const DRAWING = 1
 function drawnOf(car: SharedCar, language: Language) {
   const { title, value, town } = shownOf(car, language)
   const [photo] = car.photos
-  const texts = { title, value: car.price === 0 ? '' : value, place: town ?? '' }
+  const texts = { title, value, place: town }
   return { texts, photo, tag: tagOf(JSON.stringify([DRAWING, texts, photo])) }
 }
 

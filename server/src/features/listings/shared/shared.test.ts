@@ -68,7 +68,7 @@ test('a crawler reads the whole page without running a script', async () => {
     `<meta property="og:url" content="${url}">`,
     '<meta property="og:title" content="1990 Volvo 240">',
     '<meta name="twitter:card" content="summary_large_image">',
-    '€4,200',
+    '<span>Value</span> €4,200',
     `190,000 miles ${OTHER_UNIT}`,
     'Rīga',
     'Join to like it',
@@ -91,6 +91,14 @@ test('a crawler reads the whole page without running a script', async () => {
     fuelType: 'Gasoline',
     itemCondition: 'https://schema.org/UsedCondition',
   })
+})
+
+test('a value that is not set is told on the page alone, and not as a fact about the car', async () => {
+  const { app, share } = await start({ price: 0 })
+  const { text } = await crawl(app, await share())
+  expect(text.match(/Value not set/g)).toHaveLength(1)
+  expect(text).toContain('<p class="value">Value not set</p>')
+  expect(vehicleIn(text).description).toBe(`190,000 miles ${OTHER_UNIT} · Gasoline · Manual · Rīga`)
 })
 
 test('the page has nothing of the owner: no name, no id, no description, and of an address only the town', async () => {
@@ -212,7 +220,7 @@ test('search engines may list a page only if its owner says so', async () => {
   }
   const shared = async () => ((await carsOf(anna)) as OwnCar[])[0]?.share
   expect(await robots()).toEqual(['noindex', 'noindex', 'noindex'])
-  expect(await shared()).toEqual({ path: url.replace(SITE_URL, ''), is_findable: false })
+  expect(await shared()).toEqual({ url, is_findable: false })
   expect(await share({ is_findable: true })).toBe(url)
   expect(await robots()).toEqual([null, null, null])
   expect(await share(), 'sharing again keeps the choice').toBe(url)

@@ -9,7 +9,8 @@ import { sharedTexts } from './texts.ts'
 
 export type Shown = {
   title: string
-  value: string
+  /** Null if it is not set. */
+  value: string | null
   mileage: string
   transmission: string
   fuel_type: string
@@ -23,7 +24,7 @@ export function shownOf(car: SharedCar, language: Language): Shown {
   const { locale } = languageInfo[language]
   return {
     title: `${car.year} ${car.make} ${car.model}`,
-    value: car.price === 0 ? texts.value_not_set : money(car, locale),
+    value: car.price === 0 ? null : money(car, locale),
     mileage: mileage(car, locale),
     transmission: texts.transmissions[car.transmission],
     fuel_type: texts.fuel_types[car.fuel_type],

@@ -42,7 +42,7 @@ const english: SharedTexts = {
   open: 'Already a member? See the whole listing',
   what: 'Keyswap is where owners swap cars. It is free.',
   gone_title: 'This car is not shown here',
-  gone_text: 'Its owner has stopped sharing it, it is being swapped, or the link is not complete.',
+  gone_text: 'It may no longer be shared or offered, or the link is not complete.',
   home: 'See what Keyswap is',
 }
 

@@ -15,6 +15,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Photo } from '../../../ui/photo.tsx'
 import { BinIcon, PencilIcon } from '../icons.tsx'
 import { listings } from '../listings.texts.ts'
+import { isShown } from '../own-cars.ts'
 import { share } from '../share/share.texts.ts'
 import { ShareButton } from '../share/share-button.tsx'
 import { CarStatus } from './car-status.tsx'
@@ -114,7 +115,7 @@ function Facts({ car, title, children }: { car: OwnCar; title: string; children?
       <p className="text-muted">{t('my_cars.facts', facts)}</p>
       <div className="flex flex-wrap gap-1">
         <StateBadge car={car} />
-        {car.share && <Badge className="mt-1">{say('share.shared')}</Badge>}
+        {car.share && isShown(car) && <Badge className="mt-1">{say('share.shared')}</Badge>}
       </div>
       {children}
     </div>

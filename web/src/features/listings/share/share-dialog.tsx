@@ -6,9 +6,10 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { isShown } from '../own-cars.ts'
 import { share as texts } from './share.texts.ts'
 import { canSend, useSendLink } from './use-send-link.ts'
-import { isShown, useShare } from './use-share.ts'
+import { useShare } from './use-share.ts'
 
 type Props = { car: OwnCar; open: boolean; onClose: () => void }
 
@@ -45,7 +46,7 @@ function Shared({ car, share, start, stop }: SharedProps) {
   const hint = useId()
   return (
     <>
-      {isShown(car) && <PageLink title={carTitle(car)} path={share.path} />}
+      {isShown(car) && <PageLink title={carTitle(car)} url={share.url} />}
       {isShown(car) && (
         <div>
           <Switch
@@ -69,9 +70,8 @@ function Shared({ car, share, start, stop }: SharedProps) {
   )
 }
 
-function PageLink({ title, path }: { title: string; path: string }) {
+function PageLink({ title, url }: { title: string; url: string }) {
   const { t } = useMessages(texts)
-  const url = location.origin + path
   const { send, copy } = useSendLink(title, url)
   return (
     <>
@@ -88,7 +88,7 @@ function PageLink({ title, path }: { title: string; path: string }) {
         </Button>
       </div>
       <a
-        href={path}
+        href={url}
         target="_blank"
         rel="noreferrer"
         className="justify-self-start font-semibold underline underline-offset-3"

@@ -23,7 +23,7 @@ export const share = room('share', {
   'share.stopped': 'The public page is gone.',
   'share.hidden': 'Others do not see this car right now, so it has no public page either.',
   'first.title': 'You are among the first here',
-  'first.text': 'Nobody else has listed a car yet. A garage fills up one car at a time.',
+  'first.text': 'There are no other cars here right now. A garage fills up one car at a time.',
   'first.list': 'List your car',
   'first.list.action': 'List',
   'first.listed': 'Your car is listed',

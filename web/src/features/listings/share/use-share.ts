@@ -2,14 +2,11 @@ import type { OwnCar, Share } from '@keyswap/contract/listings'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/client.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
+import { ApiError } from '../../../lib/request-error.ts'
 import { useToast } from '../../../ui/toast-store.ts'
 import { listings } from '../listings.texts.ts'
-import { updateCached } from '../own-cars.ts'
+import { refreshCars, updateCached } from '../own-cars.ts'
 import { share as texts } from './share.texts.ts'
-
-/** Whether others see the car, as far as its owner's list tells. */
-export const isShown = ({ is_active, is_draft, is_reserved, photos }: OwnCar): boolean =>
-  is_active && !is_draft && !is_reserved && photos.length > 0
 
 /** Starts and stops sharing. */
 export function useShare({ id: carId, owner_id }: OwnCar) {
@@ -21,14 +18,19 @@ export function useShare({ id: carId, owner_id }: OwnCar) {
     updateCached(queries, owner_id, (cars) =>
       cars.map((one) => (one.id === carId ? { ...one, share } : one)),
     )
-  const onError = () =>
-    toast({ tone: 'danger', title: say('listing.error'), text: t('share.failed') })
+  const onError = (error: Error) => {
+    // Hidden meanwhile, on another device or by somebody else.
+    const isHidden = error instanceof ApiError && error.code === 'CAR_NOT_SHOWN'
+    const text = t(isHidden ? 'share.hidden' : 'share.failed')
+    toast({ tone: 'danger', title: say('listing.error'), text })
+    if (isHidden) void refreshCars(queries)
+  }
   const start = useMutation({
     // Serialized, so that the last tap wins on the server too.
     scope: { id: `share-${carId}` },
     mutationFn: async (is_findable: boolean) => {
       const { url } = await call('postShare', { params: { carId }, input: { is_findable } })
-      return { path: new URL(url).pathname, is_findable }
+      return { url, is_findable }
     },
     onSuccess: show,
     onError,
