@@ -61,8 +61,10 @@ export const NewAlert = z
   .strictObject({
     search: z.string().trim().min(1).max(searchLimits.max_length).optional(),
     filters: KeptFilters.optional(),
-    by_push: z.boolean().default(true),
-    by_mail: z.boolean().default(false),
+    /** A new one is pushed unless it says otherwise. */
+    by_push: z.boolean().optional(),
+    /** A new one is mailed, unless it says otherwise, to a member without a device that shows notifications of new cars. */
+    by_mail: z.boolean().optional(),
   })
   .refine(({ search, filters }) => (search === undefined) !== (filters === undefined), {
     message: 'Either a search or filters',
@@ -73,7 +75,7 @@ export const postAlert = endpoint({
   method: 'POST',
   path: '/api/alerts',
   access: 'member',
-  summary: `Keep a search or filters, to be told of new cars that fit; at most ${limits.max_per_member}. One that is kept already gets these switches`,
+  summary: `Keep a search or filters, to be told of new cars that fit; at most ${limits.max_per_member}. One that is kept already gets the switches that are sent`,
   input: NewAlert,
   output: Alert,
   errors: ['TOO_MANY_ALERTS'],

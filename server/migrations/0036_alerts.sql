@@ -47,7 +47,7 @@ create table alert_ways (
   lat double precision,
   lng double precision
 );
-create index alert_ways_key on alert_ways (key);
+create index alert_ways_key on alert_ways (key, user_id);
 create index alert_ways_alert on alert_ways (alert_id);
 
 -- Each car is told to a member once.
@@ -57,6 +57,7 @@ create table alert_told (
   told_at timestamptz not null default now(),
   -- When it is pushed; null if it is not. Cars of the same quiet hours have the same time, and are pushed together.
   push_at timestamptz,
+  was_pushed boolean not null default false,
   by_mail boolean not null,
   -- The job of the mail that lists it.
   mail_id bigint,
@@ -72,18 +73,25 @@ create table alert_mails (
   sent_at timestamptz not null
 );
 
--- Who keeps what the car fits. `keys` and `finders` are those of the car (keys.ts).
-create function fitting_members(car uuid, keys text[], finders text[])
+-- Who keeps what the car fits: the first `most` of them after that member. `keys` and `finders` are those of the car (keys.ts).
+-- Each key gives its first ones in the order of its index, so that a page does not read all that is kept.
+create function fitting_members(car uuid, keys text[], finders text[], after_id uuid, most int)
 returns table (user_id uuid, by_push boolean, by_mail boolean) stable language sql as $$
-  select w.user_id, bool_or(w.by_push), bool_or(w.by_mail)
-  from cars c join alert_ways w on w.key = any (keys) and (w.by_push or w.by_mail)
-  where c.id = car and c.feed_pos is not null and (w.words is null or w.words <@ finders)
-    and car_fits(c, w.make_key, w.year_from, w.year_to, w.mileage_to, w.mileage_km_to, w.price_from, w.price_to, w.currency,
-                 w.transmissions, w.fuel_types, w.conditions, w.most_km, w.lat, w.lng)
-  group by w.user_id
+  select m.user_id, bool_or(m.by_push), bool_or(m.by_mail)
+  from cars c cross join unnest(keys) as has (key) cross join lateral (
+    select w.user_id, bool_or(w.by_push) as by_push, bool_or(w.by_mail) as by_mail
+    from alert_ways w
+    where w.key = has.key and w.user_id > after_id and (w.by_push or w.by_mail)
+      and (w.words is null or w.words <@ finders)
+      and car_fits(c, w.make_key, w.year_from, w.year_to, w.mileage_to, w.mileage_km_to, w.price_from, w.price_to,
+                   w.currency, w.transmissions, w.fuel_types, w.conditions, w.most_km, w.lat, w.lng)
+    group by w.user_id order by w.user_id limit most
+  ) m
+  where c.id = car and c.feed_pos is not null
+  group by m.user_id order by m.user_id limit most
 $$;
 
--- Who is not told of a car, or not again. Read once for a car: asking for each member took most of the time.
+-- Who is not told of a car, or not again.
 create function not_told_of(car uuid) returns table (user_id uuid) stable language sql as $$
   select c.owner_id from cars c where c.id = car
   union all

@@ -14,7 +14,7 @@ export const texts: PushTexts = {
   deals: (news) => ({ title: dealTitles[news.step](news.name), body: dealBody(news) }),
   alerts: ({ car, place, others }) => ({
     title: others === 0 ? 'Jauns auto tev' : `${newCars(others + 1)} tev`,
-    body: `${car}, ${place}${others === 0 ? '' : ` un vēl ${others}`}`,
+    body: `${car}${place ? `, ${place}` : ''}${others === 0 ? '' : ` un vēl ${others}`}`,
   }),
   fresh: ({ car, others }) => ({
     title: 'Vai joprojām tavs?',

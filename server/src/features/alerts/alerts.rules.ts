@@ -13,6 +13,7 @@ import {
   deleteAlert,
   findPlace,
   findSame,
+  hasDevice,
   insertAlert,
   insertWays,
   type Kept,
@@ -27,7 +28,7 @@ export type Alerts = { db: Pool; search: Search }
 export const alertsOf = ({ db }: Alerts, viewer: Viewer): Promise<Alert[]> =>
   listAlerts(db, viewer.id)
 
-/** One that is kept already gets these switches. */
+/** One that is kept already gets the switches that are sent; one that tells nobody is switched on like a new one. */
 export async function keepAlert(
   { db, search }: Alerts,
   viewer: Viewer,
@@ -40,10 +41,13 @@ export async function keepAlert(
     // Lock the member, so that concurrent calls cannot exceed the limit together.
     if (!(await lockMember(tx, viewer.id))) throw new Refusal('UNAUTHENTICATED')
     const same = await findSame(tx, viewer.id, kept)
-    if (same) return orNotFound(await updateAlert(tx, viewer.id, same.id, switches))
+    if (same && (same.by_push || same.by_mail))
+      return orNotFound(await updateAlert(tx, viewer.id, same.id, switches))
+    const { by_push = true, by_mail = !(await hasDevice(tx, viewer.id)) } = switches
+    if (same) return orNotFound(await updateAlert(tx, viewer.id, same.id, { by_push, by_mail }))
     if ((await countAlerts(tx, viewer.id)) >= limits.max_per_member)
       throw new Refusal('TOO_MANY_ALERTS')
-    const alert = await insertAlert(tx, newId(), viewer.id, { ...kept, ...switches })
+    const alert = await insertAlert(tx, newId(), viewer.id, { ...kept, by_push, by_mail })
     const ways = kept.filters ? [await wayFor(tx, viewer.id, kept.filters)] : read
     await insertWays(tx, viewer.id, alert, ways)
     return alert

@@ -15,12 +15,21 @@ type Switches = { by_push?: boolean | undefined; by_mail?: boolean | undefined }
 
 /** The caller must hold the member's lock. */
 export const findSame = (db: Db, user_id: string, { search, filters }: Kept) =>
-  maybe<{ id: string }>(
+  maybe<Pick<Alert, 'id' | 'by_push' | 'by_mail'>>(
     db,
-    sql`select id from alerts
+    sql`select id, by_push, by_mail from alerts
         where user_id = ${user_id} and lower(search) is not distinct from lower(${search}::text)
           and filters is not distinct from ${filters && JSON.stringify(filters)}::jsonb`,
   )
+
+/** Whether a notification of a new car would be shown anywhere. */
+export const hasDevice = async (db: Db, user_id: string): Promise<boolean> =>
+  (
+    await one<{ has_device: boolean }>(
+      db,
+      sql`select wants_push(array[${user_id}::uuid], 'alerts') as has_device`,
+    )
+  ).has_device
 
 export const countAlerts = async (db: Db, user_id: string): Promise<number> =>
   (await one<{ count: number }>(db, sql`select count(*) from alerts where user_id = ${user_id}`))
@@ -30,7 +39,7 @@ export const insertAlert = (
   db: Db,
   id: string,
   user_id: string,
-  { search, filters, by_push, by_mail }: Kept & Required<Switches>,
+  { search, filters, by_push, by_mail }: Kept & Pick<Alert, 'by_push' | 'by_mail'>,
 ) =>
   one<Alert>(
     db,

@@ -36,9 +36,17 @@ export function keysOf(car: NewCar): { keys: string[]; finders: string[] } {
   return { keys: [ANY, year(car.year), ...makes.map(make), ...finders.map(word)], finders }
 }
 
-/** Without what filters nothing, so that the same filters are recognised. */
+const sorted = <T extends string>(choices: T[]): T[] => [...new Set(choices)].sort()
+
+/** Without what filters nothing and in one order, so that the same filters are recognised. */
 export const tidied = (filters: KeptFilters): KeptFilters => {
-  const { currency, ...others } = filters
+  const { currency, transmission, fuel_type, condition, ...others } = filters
   const hasPrice = (others.price_from ?? others.price_to) !== undefined
-  return { ...others, ...(hasPrice && { currency: currency ?? 'USD' }) }
+  return {
+    ...others,
+    ...(hasPrice && { currency: currency ?? 'USD' }),
+    ...(transmission && { transmission: sorted(transmission) }),
+    ...(fuel_type && { fuel_type: sorted(fuel_type) }),
+    ...(condition && { condition: sorted(condition) }),
+  }
 }

@@ -11,29 +11,55 @@ export const holdNewCar = (db: Db, car_id: string) =>
         for key share`,
   )
 
-/** Whom to tell of a car, and how. */
-export type Told = {
+/** Who keeps a search that a car fits, and how they are told. */
+export type Fitting = {
   user_id: string
+  /** Only with a device that shows it. */
   by_push: boolean
   by_mail: boolean
   time_zone: string | null
   /** When the last mail was sent. */
   mailed_at: string | null
+  /** May be told of the car, and has not been told yet. */
+  is_new: boolean
 }
 
-/** Who keeps a search that the car fits, may be told of it, and has not been told yet. */
-export const listToldOf = (
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+
+/** A page of those who keep a search that the car fits, in the order of their ids. */
+export const listFitting = (
   db: Db,
   car_id: string,
   { keys, finders }: { keys: string[]; finders: string[] },
+  { after = FIRST_ID, most }: { after?: string | undefined; most: number },
 ) =>
-  many<Told>(
+  many<Fitting>(
     db,
-    sql`select f.user_id, f.by_push, f.by_mail, u.time_zone, m.sent_at as mailed_at
-        from fitting_members(${car_id}, ${keys}, ${finders}) f
-        join users u on u.id = f.user_id and u.banned_at is null
+    sql`select f.user_id, f.by_mail, u.time_zone, m.sent_at as mailed_at,
+               f.by_push and wants_push(array[f.user_id], 'alerts') as by_push,
+               u.banned_at is null and not exists (
+                 select from not_told_of(${car_id}) n where n.user_id = f.user_id) as is_new
+        from fitting_members(${car_id}, ${keys}, ${finders}, ${after}, ${most}) f
+        join users u on u.id = f.user_id
         left join alert_mails m on m.user_id = f.user_id
-        where f.user_id <> all (array(select user_id from not_told_of(${car_id})))`,
+        order by f.user_id`,
+  )
+
+export const TELL_OF_CAR = 'tell-of-car'
+const UNTIL_DONE = 25
+
+/** Its key is not the one of the first page: a car that comes back meanwhile is told from the beginning. */
+export const queueNextPage = (db: Db, car_id: string, after: string) =>
+  addKeyedJobs(
+    db,
+    [
+      {
+        name: TELL_OF_CAR,
+        key: [TELL_OF_CAR, car_id, after].join(' '),
+        payload: { car_id, after },
+      },
+    ],
+    { attempts: UNTIL_DONE, priority: 1 },
   )
 
 export type NewTold = { user_id: string; push_at: Date | null; by_mail: boolean }
@@ -61,7 +87,7 @@ export const insertTold = async (db: Db, car_id: string, told: NewTold[]): Promi
   )
 
 export const ALERT_MAIL = 'alert-mail'
-const ATTEMPTS = 10
+export const ATTEMPTS = 10
 
 /** One for each member: a mail that waits keeps its time. */
 export const queueMails = (db: Db, members: { user_id: string; in_ms: number }[]) =>
@@ -80,23 +106,55 @@ export type ToldCar = { id: string; title: string; location: string }
 
 const TITLE = sql`c.year || ' ' || c.make || ' ' || c.model`
 
-/** The car of a notification, unless a later one of the same quiet hours stands for it, or it is not to be told any more. */
-export const readPushed = (db: Db, user_id: string, car_id: string) =>
-  maybe<{ car: string; place: string; others: number }>(
+/**
+ * The car of a notification, unless a later one of the same quiet hours stands for it, or it is not to be told any more. Notes
+ * that it is pushed, with those that it stands for.
+ */
+export const takePushed = (db: Db, user_id: string, car_id: string) =>
+  maybe<{ car: string; location: string; others: number }>(
     db,
     sql`with told as (
-          select c.id, ${TITLE} as car, c.location as place, t.told_at
+          select c.id, ${TITLE} as car, c.location, t.told_at
           from alert_told mine
           join alert_told t on t.user_id = mine.user_id and t.push_at = mine.push_at
           join cars c on c.id = t.car_id
           where mine.user_id = ${user_id} and mine.car_id = ${car_id} and may_tell(${user_id}, c)
             and exists (select from alerts a where a.user_id = ${user_id} and a.by_push)
+        ), pushed as (
+          select t.car, t.location, (select count(*) - 1 from told) as others
+          from told t
+          where t.id = ${car_id} and not exists (
+            select from told later where (later.told_at, later.id) > (t.told_at, t.id))
+        ), noted as (
+          update alert_told t set was_pushed = true
+          where t.user_id = ${user_id} and t.car_id in (select id from told) and exists (select from pushed)
+            and not t.was_pushed
         )
-        select t.car, t.place, (select count(*) - 1 from told) as others
-        from told t
-        where t.id = ${car_id} and not exists (
-          select from told later where (later.told_at, later.id) > (t.told_at, t.id))`,
+        select * from pushed`,
   )
+
+/** A hidden car that was neither pushed nor mailed: it counts as new when it comes back. */
+const UNSEEN = sql`not t.was_pushed and t.mail_id is null and exists (
+  select from cars c where c.id = t.car_id and c.feed_pos is null)`
+
+export const forgetHidden = (db: Db, user_id: string, car_id: string) =>
+  run(
+    db,
+    sql`delete from alert_told t where t.user_id = ${user_id} and t.car_id = ${car_id} and ${UNSEEN}`,
+  )
+
+export const forgetHiddenUnmailed = (db: Db, user_id: string) =>
+  run(db, sql`delete from alert_told t where t.user_id = ${user_id} and t.by_mail and ${UNSEEN}`)
+
+/** Undefined if the account is gone. `now` is the database's clock. */
+export const readClock = (db: Db, user_id: string) =>
+  maybe<{ now: string; time_zone: string | null }>(
+    db,
+    sql`select now() as now, time_zone from users where id = ${user_id}`,
+  )
+
+/** Older ones are no news: they were left over when mails were stopped, or could not be sent. */
+const NEWS_FOR = '3 days'
 
 /** The cars that a mail is to list, newest first: those of this job, or else all that no mail has listed. */
 export const listUnmailed = (db: Db, user_id: string, job_id: string) =>
@@ -106,7 +164,7 @@ export const listUnmailed = (db: Db, user_id: string, job_id: string) =>
         from alert_told t join cars c on c.id = t.car_id
         join users u on u.id = t.user_id and u.banned_at is null
         where t.user_id = ${user_id} and t.by_mail and (t.mail_id is null or t.mail_id = ${job_id})
-          and may_tell(t.user_id, c)
+          and t.told_at > now() - ${NEWS_FOR}::interval and may_tell(t.user_id, c)
           and exists (select from alerts a where a.user_id = t.user_id and a.by_mail)
         order by t.told_at desc, c.id desc`,
   )
@@ -133,4 +191,14 @@ export const noteMailed = (db: Db, user_id: string, car_ids: string[], job_id: s
   run(
     db,
     sql`update alert_told set mail_id = ${job_id} where user_id = ${user_id} and car_id = any (${car_ids}::uuid[])`,
+  )
+
+/** As if the mail of this job had not been taken. */
+export const releaseMail = (db: Db, user_id: string, job_id: string) =>
+  run(
+    db,
+    sql`with freed as (
+          update alert_told set mail_id = null where user_id = ${user_id} and mail_id = ${job_id}
+        )
+        delete from alert_mails where user_id = ${user_id} and job_id = ${job_id}`,
   )

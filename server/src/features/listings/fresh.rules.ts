@@ -4,6 +4,7 @@ import type { JobRun } from '../../db/jobs.ts'
 import type { Pool } from '../../db/pool.ts'
 import type { Db } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
+import { oneLine } from '../../one-line.ts'
 import { type Post, sendNotice } from '../accounts/index.ts'
 import { afterQuietHours, type PushNews, queuePushIn } from '../push/index.ts'
 import { freshMailTexts } from './mail-texts.ts'
@@ -56,6 +57,7 @@ export async function mailFresh(
     id: `${job.id}-fresh`,
     path: '/my-cars',
     kind: 'fresh',
-    write: (language) => freshMailTexts[language].stillYours(unvisited),
+    write: (language) =>
+      freshMailTexts[language].stillYours({ ...unvisited, car: oneLine(unvisited.car) }),
   })
 }

@@ -1,6 +1,7 @@
 import type { Language } from '@keyswap/contract/accounts'
 import type { DealEndCause, DealStepName } from '@keyswap/contract/choices'
 import type { PushPayload } from '@keyswap/contract/push'
+import { oneLine } from '../../one-line.ts'
 import { translate } from '../../translations.ts'
 
 type ChatRef = { kind: 'match' | 'ring'; id: string }
@@ -44,8 +45,8 @@ export type PushNews =
       kind: 'alerts'
       car_id: string
       car: string
-      /** Where the car is. */
-      place: string
+      /** Where the car is, if it is known. */
+      place: string | null
       /** How many other new cars it stands for. */
       others: number
     }
@@ -129,7 +130,7 @@ const english: PushTexts = {
   deals: (news) => ({ title: dealTitles[news.step](news.name), body: dealBody(news) }),
   alerts: ({ car, place, others }) => ({
     title: others === 0 ? 'A new car for you' : `${others + 1} new cars for you`,
-    body: `${car}, ${place}${others === 0 ? '' : others === 1 ? ' and another one' : ` and ${others} others`}`,
+    body: `${car}${place ? `, ${place}` : ''}${others === 0 ? '' : others === 1 ? ' and another one' : ` and ${others} others`}`,
   }),
   fresh: ({ car, others }) => ({
     title: 'Still yours?',
@@ -190,9 +191,11 @@ export function composePush(news: PushNews, language: Language) {
   const { about, path } = placeOf(news)
   // A topic has at most 32 characters: an id without its dashes.
   const topic = about.replaceAll('-', '')
+  const { title, body } = written(news, language)
   const payload: PushPayload = {
     kind: news.kind,
-    ...written(news, language),
+    title: oneLine(title),
+    body: oneLine(body),
     language,
     path,
     tag: topic,

@@ -1,0 +1,137 @@
+// Without a job runner, so that each job runs when the test says so.
+import { expect, onTestFinished, test } from 'vitest'
+import { MAIL_FROM } from '../../../test/app.ts'
+import { freshPool } from '../../../test/database.ts'
+import { aVisibleCar } from '../../../test/garage.ts'
+import { startMailbox } from '../../../test/mailbox.ts'
+import { zoneAt } from '../../../test/zones.ts'
+import type { Pool } from '../../db/pool.ts'
+import { many, run, sql } from '../../db/sql.ts'
+import { newId } from '../../ids.ts'
+import { createMailer } from '../../outside/mail.ts'
+import { insertAlert, insertWays } from './alerts.store.ts'
+import { wayOfFilters } from './keys.ts'
+import { mailAlerts, tellOfCar } from './telling.rules.ts'
+
+async function aMember(db: Pool): Promise<string> {
+  const id = newId()
+  await run(
+    db,
+    sql`insert into users (id, email, name, password_hash, time_zone)
+        values (${id}, ${`${id}@example.com`}, 'Anna', 'x', ${zoneAt(12)})`,
+  )
+  return id
+}
+
+/** A member who is mailed every new car. */
+async function aReader(db: Pool): Promise<string> {
+  const id = await aMember(db)
+  const kept = { search: null, filters: {}, by_push: false, by_mail: true }
+  const alert = await insertAlert(db, newId(), id, kept)
+  await insertWays(db, id, alert, [wayOfFilters({})])
+  return id
+}
+
+/** What is left to do of telling, oldest first; it counts as done. */
+const takePages = async (db: Pool) =>
+  (
+    await many<{ payload: { car_id: string; after?: string } }>(
+      db,
+      sql`with due as (
+            delete from graphile_worker._private_jobs where key like 'tell-of-car%' returning id, payload
+          )
+          select payload from due order by id`,
+    )
+  ).map(({ payload }) => payload)
+
+test('a car that fits many is told page by page, and to each once if a page is repeated', async () => {
+  const db = await freshPool()
+  const owner = await aMember(db)
+  const readers = await Promise.all(Array.from({ length: 7 }, () => aReader(db)))
+  const car = await aVisibleCar({ pool: db }, owner)
+  const told = async () =>
+    (
+      await many<{ user_id: string }>(
+        db,
+        sql`select user_id from alert_told where car_id = ${car} order by user_id`,
+      )
+    ).map(({ user_id }) => user_id)
+  const ordered = readers.toSorted()
+  const pages: { car_id: string; after?: string }[] = await takePages(db)
+  expect(pages).toEqual([{ car_id: car }])
+  for (const count of [3, 6, 7]) {
+    const [page] = pages.splice(0)
+    if (!page) throw new Error('The next page is not queued')
+    // Twice: killed after the commit, before its job counts as done.
+    for (const _ of [1, 2]) {
+      await tellOfCar({ db }, page, 3)
+      expect(await told()).toEqual(ordered.slice(0, count))
+    }
+    pages.push(...(await takePages(db)))
+  }
+  expect(pages).toEqual([])
+  const mails = sql`select payload ->> 'user_id' as user_id from graphile_worker._private_jobs
+                    where key like 'alert-mail%' order by 1`
+  expect((await many<{ user_id: string }>(db, mails)).map(({ user_id }) => user_id)).toEqual(
+    ordered,
+  )
+  // It comes back: all pages again, and nobody is told.
+  await run(db, sql`update cars set is_active = false where id = ${car}`)
+  await run(db, sql`delete from graphile_worker._private_jobs`)
+  await run(db, sql`update cars set is_active = true where id = ${car}`)
+  for (let page = (await takePages(db))[0]; page; page = (await takePages(db))[0])
+    await tellOfCar({ db }, page, 3)
+  expect(await many(db, mails)).toEqual([])
+})
+
+test('a mail that fails loses no car, and what an owner typed cannot pass for a paragraph of ours', async () => {
+  const db = await freshPool()
+  const mailbox = await startMailbox()
+  const mailer = createMailer({ SMTP_URL: mailbox.url, MAIL_FROM, DATA_DIR: '' })
+  onTestFinished(() => mailer.close())
+  const site_url = 'http://localhost'
+  const post = { db, mailer, site_url, confirms_email: false, stop_key: Buffer.alloc(32) }
+  const [owner, user_id] = [await aMember(db), await aReader(db)]
+  const tellOf = async (fields: Parameters<typeof aVisibleCar>[2]) => {
+    const car_id = await aVisibleCar({ pool: db }, owner, fields)
+    await tellOfCar(post, { car_id })
+    return car_id
+  }
+  const claim = '\r\n\r\nYour account is locked: https://evil.example'
+  const first = await tellOf({ model: '240\n\nCall\u2028me\u202e', location: `Rīga${claim}` })
+  mailbox.refuseNext(2)
+  await expect(mailAlerts(post, { user_id }, { id: '1', attempt: 1 })).rejects.toThrow()
+  // Its last attempt: a failed job would stay in the queue.
+  await mailAlerts(post, { user_id }, { id: '1', attempt: 10 })
+  const second = await tellOf({ model: '740', location: `x${claim}, Cesis` })
+  await mailAlerts(post, { user_id }, { id: '2', attempt: 1 })
+  const mail = await mailbox.next()
+  expect(mail.text?.split('\n\n').slice(1, 4)).toEqual([
+    'New cars fit what you look for:',
+    `1990 Volvo 740, Cēsis\n${site_url}/car/${second}`,
+    `1990 Volvo 240 Call me\n${site_url}/car/${first}`,
+  ])
+  // None is left.
+  await run(db, sql`update alert_mails set sent_at = sent_at - interval '2 days'`)
+  await mailAlerts(post, { user_id }, { id: '3', attempt: 1 })
+  expect([mailbox.refused.length, mailbox.mails.length]).toEqual([2, 0])
+})
+
+test('a mail whose turn comes in quiet hours waits for their end, and a car of last week is no news', async () => {
+  const db = await freshPool()
+  const mailer = { send: () => Promise.reject(new Error('It must not be sent')), close() {} }
+  const site_url = 'http://localhost'
+  const post = { db, mailer, site_url, confirms_email: false, stop_key: Buffer.alloc(32) }
+  const [owner, user_id] = [await aMember(db), await aReader(db)]
+  await tellOfCar(post, { car_id: await aVisibleCar({ pool: db }, owner) })
+  await run(db, sql`delete from graphile_worker._private_jobs`)
+  await run(db, sql`update users set time_zone = ${zoneAt(3)} where id = ${user_id}`)
+  await mailAlerts(post, { user_id }, { id: '1', attempt: 1 })
+  const jobs = sql`select round(extract(epoch from run_at - now()) / 3600)::int as hours
+                   from graphile_worker._private_jobs where key like 'alert-mail%'`
+  const [waiting] = await many<{ hours: number }>(db, jobs)
+  expect(waiting?.hours).toBeOneOf([4, 5])
+  await run(db, sql`update users set time_zone = ${zoneAt(12)} where id = ${user_id}`)
+  await run(db, sql`update alert_told set told_at = told_at - interval '7 days'`)
+  await mailAlerts(post, { user_id }, { id: '2', attempt: 1 })
+})
