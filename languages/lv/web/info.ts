@@ -19,7 +19,7 @@ export const texts: Latvian<typeof info> = {
     'Kad tev jautā par apli, kad piekrīt visi un atveras tā saruna, un kad izjūk aplis, kurā tu piedalies. Mēs nevienam nesakām, kurš atteicās.',
   'notifications.alert.title': 'Jauni auto',
   'notifications.alert.text':
-    'Vari saglabāt līdz desmit meklējumiem vai filtru komplektiem. Par jaunu vai atkal aktīvu auto, kas tiem atbilst, minūtes laikā pienāk paziņojums vai arī e-pasts: ne biežāk kā reizi dienā, ar visiem auto kopā. Par katru auto paziņojam vienreiz un nekad par auto, ko jau atzīmēji ar „Patīk” vai izlaidi. No 22.00 līdz 8.00 pēc tava pulksteņa netraucējam un paziņojam pēc tam. Katrā vēstulē ir saite, ar ko tās ar vienu klikšķi var apturēt.',
+    'Vari saglabāt līdz desmit meklējumiem vai filtru komplektiem. Par jaunu vai atkal aktīvu auto, kas tiem atbilst, minūtes laikā pienāk paziņojums vai arī e-pasts: ne biežāk kā reizi dienā, ar visiem auto kopā. Par katru auto paziņojam vienreiz un nekad par auto, ko jau atzīmēji ar „Patīk” vai izlaidi. No 22.00 līdz 8.00 pēc tava pulksteņa netraucējam un paziņojam pēc tam. Katrā vēstulē ir saite, ar kuru no tām var atteikties; daudzas pasta programmas tai rāda pogu.',
   'notifications.activity.title': 'Jaunumi par taviem auto',
   'notifications.activity.text':
     'Kas notiek ar taviem sludinājumiem, piemēram, ja moderators kādu deaktivizē, un kas nolemts par tavu ziņojumu.',

@@ -18,7 +18,7 @@ export const info = room('info', {
     'When you are asked about a ring, when all are in and its chat opens, and when a ring that you joined falls apart. We don’t tell anyone who said no.',
   'notifications.alert.title': 'New cars',
   'notifications.alert.text':
-    'You can keep up to ten searches or sets of filters. A new car that fits, or one that is active again, comes as a notification within a minute, or by mail, at most one a day with all of them. Each car is told once, and never one that you have swiped. Between 22:00 and 8:00 by your own clock we are quiet, and tell you after that. A link in each mail stops them with one click.',
+    'You can keep up to ten searches or sets of filters. A new car that fits, or one that is active again, comes as a notification within a minute, or by mail, at most one a day with all of them. Each car is told once, and never one that you have swiped. Between 22:00 and 8:00 by your own clock we are quiet, and tell you after that. Each mail has a link to stop them; many mail programs show a button for it.',
   'notifications.activity.title': 'Car activity',
   'notifications.activity.text':
     'What happens to your own listings, such as a moderator switching one off, and what became of a report you made.',
