@@ -670,7 +670,7 @@ test('every call answers a visitor, a member, another member, a banned one and a
   expect(answered).toEqual(
     Object.fromEntries(names.map((name) => [name, rows[name].answers.join(' ')])),
   )
-}, 180_000)
+}, 600_000)
 
 test('an admin call is refused to everyone else whatever headers are sent, and changes nothing', async () => {
   const app = await startApp()
