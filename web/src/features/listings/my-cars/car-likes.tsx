@@ -56,7 +56,7 @@ function Waiting({ likes, title }: Omit<Props, 'onEdit'>) {
           <BlurredCard key={index} card={card} />
         ))}
         {more > 0 && (
-          <li className="grid h-20 min-w-15 place-content-center rounded-control bg-sunken px-2 font-semibold">
+          <li className="grid h-32 min-w-15 place-content-center rounded-control bg-sunken px-2 font-semibold">
             {t('likes.more', { count: more })}
           </li>
         )}
@@ -77,7 +77,7 @@ function BlurredCard({ card: { blur, body } }: { card: BlurredLike }) {
   const { t: say } = useMessages(cars)
   const cells = blur?.match(new RegExp(`.{${COLOUR}}`, 'g')) ?? []
   return (
-    <li className="relative h-20 w-15 overflow-hidden rounded-control bg-sunken">
+    <li className="relative h-32 w-24 overflow-hidden rounded-control bg-sunken">
       <span className="sr-only">{t('likes.card')}</span>
       <svg
         aria-hidden="true"

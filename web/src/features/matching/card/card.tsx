@@ -108,7 +108,7 @@ export function CardText({ car, onDetails }: Pick<CardProps, 'car' | 'onDetails'
         <span className="card-where line-clamp-2 min-w-0">{where.join(' · ')}</span>
       </p>
       {texts.looking_for && (
-        <p className="card-wish line-clamp-1 text-small opacity-90">{texts.looking_for}</p>
+        <p className="card-wish line-clamp-2 text-small opacity-90">{texts.looking_for}</p>
       )}
       <ul className="card-chips mt-1 flex flex-wrap gap-1.5 text-small font-semibold">
         {car.is_again && (
