@@ -131,7 +131,8 @@ test('the end of the deck shows how many cars were seen, and offers passed cars 
   page,
 }) => {
   const make = aMake()
-  await aSwiper(page)
+  const anna = await aSwiper(page)
+  await listedCar(page, anna)
   await someoneListing(page, make, ['Two', 'One'])
   await openDeck(page, make)
   await press(page, 'Pass')
@@ -139,6 +140,7 @@ test('the end of the deck shows how many cars were seen, and offers passed cars 
   await expect(page.getByRole('heading', { name: 'No more cars' })).toBeVisible()
   await expect(page.getByText('Check back later for new listings!')).toBeVisible()
   await expect(page.getByText('You have seen 2 cars.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Share my car' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Look again at passed cars' }).click()
   await expect(topCard(page)).toContainText('One')

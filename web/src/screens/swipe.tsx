@@ -19,7 +19,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { HeaderActions } from '../ui/header-slot.tsx'
 import { RefreshIcon } from '../ui/icons.tsx'
 import { Page, usePageHeading } from '../ui/page.tsx'
-import { FirstDay, NoMoreCars } from './browse/browse-states.tsx'
+import { FirstDay, NoMoreCars, ShareMine } from './browse/browse-states.tsx'
 import { KeepSearch } from './browse/keep-search.tsx'
 import { useOffers } from './browse/use-offers.ts'
 
@@ -93,6 +93,7 @@ function SwipeAs({ user }: { user: Me }) {
               <>
                 {refresh}
                 {undo}
+                <ShareMine userId={user.id} />
               </>,
             )}
           </NoMoreCars>

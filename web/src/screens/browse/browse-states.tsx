@@ -12,6 +12,11 @@ export const FirstDay = fetched(
   () => null,
 )
 
+export const ShareMine = fetched(
+  () => import('./share-mine.tsx'),
+  () => null,
+)
+
 /** What the member can still change: the search, the filters, or nothing. */
 type Cause = 'text' | 'filtered' | 'none'
 

@@ -14,7 +14,7 @@ import { useSession } from '../../lib/session.ts'
 import { useStore } from '../../lib/store.ts'
 import { HeaderActions } from '../../ui/header-slot.tsx'
 import { usePageHeading } from '../../ui/page.tsx'
-import { FirstDay, NoMoreCars, NothingFits, SearchEnd } from './browse-states.tsx'
+import { FirstDay, NoMoreCars, NothingFits, SearchEnd, ShareMine } from './browse-states.tsx'
 import { KeepSearch } from './keep-search.tsx'
 import { useOffers } from './use-offers.ts'
 
@@ -90,6 +90,7 @@ function BrowseAs({ user }: { user: Me }) {
               <DeckEnd store={deck} filters={filters} onFilters={apply} isSettled={isSettled}>
                 {undo}
                 <KeepSearch terms={{ filters }} />
+                <ShareMine userId={user.id} />
               </DeckEnd>
             )}
           </NoMoreCars>

@@ -9,9 +9,15 @@ import { share } from './share.texts.ts'
 
 const ShareDialog = fetched(() => import('./share-dialog.tsx'))
 
-type Props = { car: OwnCar; variant?: 'ghost' | 'secondary'; size?: 'small' | 'medium' }
+type Props = {
+  car: OwnCar
+  variant?: 'ghost' | 'secondary'
+  size?: 'small' | 'medium'
+  /** Instead of "Share", where the car is not beside it. */
+  text?: string
+}
 
-export function ShareButton({ car, variant = 'ghost', size = 'small' }: Props) {
+export function ShareButton({ car, variant = 'ghost', size = 'small', text }: Props) {
   const { t } = useMessages(share)
   // Null until it is opened for the first time.
   const [isOpen, setOpen] = useState<boolean | null>(null)
@@ -22,10 +28,10 @@ export function ShareButton({ car, variant = 'ghost', size = 'small' }: Props) {
         size={size}
         onClick={() => setOpen(true)}
         onPointerEnter={ShareDialog.fetch}
-        aria-label={t('share.open_car', { title: carTitle(car) })}
+        aria-label={text ? undefined : t('share.open_car', { title: carTitle(car) })}
       >
         <ShareIcon className="size-5" />
-        {t('share.open')}
+        {text ?? t('share.open')}
       </Button>
       {isOpen !== null && <ShareDialog car={car} open={isOpen} onClose={() => setOpen(false)} />}
     </>

@@ -2,6 +2,7 @@ import { room } from '../../../lib/messages/room.ts'
 
 export const share = room('share', {
   'share.open': 'Share',
+  'share.mine': 'Share my car',
   'share.open_car': 'Share {title}',
   'share.shared': 'Shared',
   'share.title': 'Share this car',
