@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { freePort } from '../../../scripts/free-port.ts'
 import { aDataFolder, aFolder, launch, root, spawnServer } from './launch.ts'
 
-const PATIENCE_MS = 180_000
+const PATIENCE_MS = 600_000
 
 const guide = readFileSync(path.join(root, 'docs/api.md'), 'utf8')
 
