@@ -17,9 +17,9 @@ create table visits (
 );
 create index visits_at on visits (at);
 
--- Everyone has been here now: nobody's cars are hidden by the upgrade.
+-- Everyone has been here in the last two weeks: nobody's cars are hidden by the upgrade, and not all are asked on one day.
 insert into visits (user_id, at)
-select u.id, now() from users u where not exists (select from demo_members d where d.user_id = u.id);
+select u.id, now() - random() * interval '14 days' from users u where not exists (select from demo_members d where d.user_id = u.id);
 
 -- Hidden because its owner is away.
 alter table cars add column is_away boolean not null default false;
@@ -46,9 +46,4 @@ begin
   end if;
   return new;
 end
-$$;
-
--- Whether a member has not been here for 30 days.
-create function is_member_away(member uuid) returns boolean stable language sql as $$
-  select exists (select from visits v where v.user_id = member and v.at < now() - interval '30 days')
 $$;

@@ -123,7 +123,7 @@ export async function createApp(parts: AppParts) {
     pictures,
     refresh_key: await readSecret(pool, 'refresh-key'),
     confirms_email: settings.confirms_email,
-    onVisit: (user_id) => visit(pool, user_id),
+    onVisit: (user_id) => visit(pool, log, user_id),
     onDelete: memberDeletion,
     notifyAfterDelete: tellOfDeletion(events),
     onSessionsEnded: events.endSessions,

@@ -75,7 +75,7 @@ export const listActiveCars = (db: Db, owner_id: string, viewer_id: string) =>
     db,
     sql`select ${CAR}
         from cars c, photos_of(c.id, c.owner_id) p
-        where c.owner_id = ${owner_id} and c.is_active and c.published_at is not null and p.photos <> '[]'
+        where c.owner_id = ${owner_id} and c.is_active and c.published_at is not null and not c.is_away and p.photos <> '[]'
           and not is_closed_pair(c.owner_id, ${viewer_id})
         order by c.created_at desc, c.id desc`,
   )

@@ -4,6 +4,7 @@ import type { JobRun } from '../../db/jobs.ts'
 import type { Pool } from '../../db/pool.ts'
 import type { Db } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
+import type { Logger } from '../../log.ts'
 import { oneLine } from '../../one-line.ts'
 import { type Post, sendNotice } from '../accounts/index.ts'
 import { afterQuietHours, type PushNews, queuePushIn } from '../push/index.ts'
@@ -18,8 +19,8 @@ import {
 } from './visits.store.ts'
 
 /** A visit that cannot be noted is noted at the next one: it must not keep a member out. */
-export const visit = (db: Db, user_id: string): Promise<unknown> =>
-  noteVisit(db, user_id).catch(() => {})
+export const visit = (db: Db, log: Logger, user_id: string): Promise<void> =>
+  noteVisit(db, user_id).catch((err) => log.error({ err }, 'a visit was not noted'))
 
 export async function keepFresh(db: Pool): Promise<void> {
   while ((await transaction(db, ask)) > 0);
@@ -32,8 +33,7 @@ async function ask(tx: Db): Promise<number> {
     user_id,
     in_ms: afterQuietHours(new Date(now), time_zone).getTime() - Date.parse(now),
   })
-  for (const member of asked)
-    await queuePushIn(tx, [untilAwake(member)], { kind: 'fresh', about: member.user_id })
+  await queuePushIn(tx, asked.map(untilAwake), { kind: 'fresh', about: 'my-cars' })
   await queueMails(tx, asked.filter(({ by_mail }) => by_mail).map(untilAwake))
   return asked.length
 }

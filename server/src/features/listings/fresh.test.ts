@@ -7,9 +7,12 @@ import { PASSWORD } from '../../../test/factories.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
 import { startMailbox } from '../../../test/mailbox.ts'
 import { startPushService } from '../../../test/push-service.ts'
+import { someoneWaits } from '../../../test/waiting.ts'
 import { zoneAt } from '../../../test/zones.ts'
 import { many, run, sql } from '../../db/sql.ts'
+import { transaction } from '../../db/transaction.ts'
 import { keepFresh } from './fresh.rules.ts'
+import { hideNext } from './visits.store.ts'
 
 /** As if the member's last visit had been so long ago. */
 const away = (app: TestApp, { id }: { id: string }, days: number) =>
@@ -60,6 +63,7 @@ test('after 30 days an owner is asked once, by push and mail; after 45 their car
   await away(app, anna, 47)
   await keepFresh(app.pool)
   expect(await deckOf(berta)).toEqual([])
+  expect((await berta.get(`/api/users/${anna.id}/cars`)).body).toEqual([])
   expect([mailbox.mails, service.arrived]).toEqual([[], []])
 
   await visit(app, anna)
@@ -99,6 +103,27 @@ test('who comes back before the question is told is not asked; quiet hours apply
   expect(mailbox.mails).toEqual([])
 })
 
+test('who comes back while their cars are being hidden finds them shown', async () => {
+  const app = await startApp()
+  const [anna, berta] = [await signedIn(app), await signedIn(app)]
+  const car = await aVisibleCar(app, anna.id)
+  await away(app, anna, 31)
+  await keepFresh(app.pool)
+  await away(app, anna, 47)
+  let coming: Promise<unknown> = Promise.resolve()
+  await transaction(app.pool, async (tx) => {
+    expect(await hideNext(tx)).toBe(1)
+    coming = visit(app, anna)
+    await someoneWaits(app)
+  })
+  await coming
+  expect(await deckOf(berta)).toEqual([car])
+  // A visit of today does not keep a hidden car hidden.
+  await run(app.pool, sql`update cars set is_away = true where id = ${car}`)
+  await visit(app, anna)
+  expect(await deckOf(berta)).toEqual([car])
+})
+
 test('a visit is written once a day', async () => {
   const app = await startApp()
   const anna = await signedIn(app)
@@ -127,4 +152,8 @@ test('cars of owners who have not been here for 30 days come last within their p
   const own = await aVisibleCar(app, viewer.id)
   await gone.post('/api/swipes', { direction: 'like', target_car_id: own, source_car_id: newer })
   expect(await deckOf(viewer)).toEqual([older, newer])
+  // But before passed cars that come again.
+  await viewer.post('/api/swipes', { direction: 'pass', target_car_id: older })
+  await viewer.post('/api/deck/look-again', {})
+  expect(await deckOf(viewer)).toEqual([newer, older])
 })

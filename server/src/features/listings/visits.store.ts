@@ -3,25 +3,32 @@ import { addKeyedJobs } from '../../db/jobs.ts'
 import { type Db, literal, many, maybe, run, sql } from '../../db/sql.ts'
 
 /**
- * Written at most once a day, and always if the member was asked. The cars are locked after the visit, as by `hideCars`.
- * Returns how many cars were hidden.
+ * Written at most once a day, and always if the member was asked or has a hidden car. The cars are a statement of their
+ * own: it sees those that were hidden while the first one waited for `hideNext`. If it fails, the next visit repeats it.
  */
-export const noteVisit = (db: Db, user_id: string) =>
+export async function noteVisit(db: Db, user_id: string): Promise<void> {
+  const noted = await run(
+    db,
+    sql`insert into visits (user_id, at)
+        select ${user_id}, now()
+        where not exists (
+          select from visits v
+          where v.user_id = ${user_id} and v.at > now() - interval '1 day' and v.asked_at is null
+            and not exists (select from cars c where c.owner_id = v.user_id and c.is_away))
+        on conflict (user_id) do update set at = now(), asked_at = null, hidden_at = null`,
+  )
+  if (noted > 0) await showCars(db, user_id)
+}
+
+const showCars = (db: Db, user_id: string) =>
   run(
     db,
-    sql`with visit as (
-          insert into visits (user_id, at)
-          select ${user_id}, now()
-          where not exists (
-            select from visits v
-            where v.user_id = ${user_id} and v.at > now() - interval '1 day' and v.asked_at is null)
-          on conflict (user_id) do update set at = now(), asked_at = null, hidden_at = null
-          returning user_id
-        )
-        update cars c set is_away = false from visit where c.owner_id = visit.user_id and c.is_away`,
+    sql`update cars set is_away = false
+        where id = any(array(
+          select c.id from cars c where c.owner_id = ${user_id} and c.is_away order by c.id for update))`,
   )
 
-const PAGE = literal(200)
+const PAGE = literal(50)
 
 export type Asked = { user_id: string; now: string; time_zone: string | null; by_mail: boolean }
 
@@ -53,8 +60,11 @@ export const hideNext = async (tx: Db): Promise<number> =>
               and v.asked_at < now() - make_interval(secs => ${(limits.hide_ms - limits.ask_ms) / 1000})
             order by v.at limit ${PAGE} for update of v skip locked
           ), hidden as (
-            update cars c set is_away = true from away
-            where c.owner_id = away.user_id and c.published_at is not null and not c.is_away
+            update cars set is_away = true
+            where id = any(array(
+              select c.id from away join cars c on c.owner_id = away.user_id
+              where c.published_at is not null and not c.is_away
+              order by c.id for update of c))
           )
           update visits v set hidden_at = now() from away where v.user_id = away.user_id returning v.user_id`,
     )

@@ -62,7 +62,8 @@ export async function dealDeck(db: Db, caller: Caller, { filters, after }: Asked
     { asking, passed, dealt, room: limits.page - cars.length },
     wanted,
   )
-  return { cars: listOf(awayLast([...cars, ...again.cards.map(present)])), next: again.next }
+  const passedOnes = awayLast(again.cards.map(present))
+  return { cars: listOf([...awayLast(cars), ...passedOnes]), next: again.next }
 }
 
 type Again = { asking: Asking; passed: Cursor<number>; dealt: Dealt[]; room: number }

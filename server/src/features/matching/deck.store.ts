@@ -1,4 +1,4 @@
-import { deck as limits } from '@keyswap/contract/limits'
+import { fresh, deck as limits } from '@keyswap/contract/limits'
 import type { Filters } from '@keyswap/contract/matching'
 import type { Caller } from '../../caller.ts'
 import type { Cursor } from '../../cursor.ts'
@@ -34,6 +34,12 @@ const IS_UNSWIPED = sql`${IS_OPEN_PAIR}
 export const FITS_WISH = sql`c.wish is not null and exists (
         select from cars mine
         where mine.owner_id = me.id and mine.feed_pos is not null and fits_wish(c.wish, c.wish_keys, mine)
+      )`
+
+/** Of a car `c`: its owner has not been here for long. */
+const IS_AWAY = sql`exists (
+        select from visits v
+        where v.user_id = c.owner_id and v.at < now() - make_interval(secs => ${literal(fresh.ask_ms / 1000)}) offset 0
       )`
 
 export type Point = { lat: number; lng: number }
@@ -137,7 +143,7 @@ export const dealCards = async (
                c.is_admirer and me.passes_from is not null and exists (
                  select from swipes s where s.swiper_id = me.id and s.target_car_id = c.id
                ) as is_again,
-               is_member_away(c.owner_id) as is_away,
+               ${IS_AWAY} as is_away,
                ahead.pos < settled.pos and not me.done @> int8range(ahead.pos, greatest(ahead.pos, settled.pos)) as has_progress
         from me
         cross join (select coalesce(max(feed_pos), -1) + 1 as pos from dealt) ahead
@@ -171,7 +177,7 @@ export const passedAgain = (
   many<PassedCard>(
     db,
     sql`select c.id, c.lat, c.lng, k.card, feed_pos_of(s.created_at) as passed_at, ${FITS_WISH} as fits_wish, true as is_again,
-               is_member_away(c.owner_id) as is_away
+               ${IS_AWAY} as is_away
         from (select ${viewer_id}::uuid as id) me
         cross join lateral (
           select s.target_car_id, s.created_at from swipes s

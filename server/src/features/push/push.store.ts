@@ -105,7 +105,7 @@ const PRIORITY: Record<PushKind, number> = {
   announcements: 2,
 }
 
-/** What a notification is about: the id of a match, a ring, a deal, a car, an announcement, or of the member. */
+/** What a notification is about: the id of a match, a ring, a deal, a car or an announcement, or a screen. */
 export type News = { kind: PushKind; about: string }
 
 /** For each device of these members that wants this kind. Finds them in the same statement, to save a round trip. */
