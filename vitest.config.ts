@@ -13,9 +13,9 @@ export default defineConfig({
     ],
     exclude: ['**/node_modules/**', '**/dist/**', 'scripts/fixtures/**'],
     // Generous, for busy machines: these timeouts only catch tests that hang.
-    testTimeout: 180_000,
+    testTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
-    hookTimeout: 180_000,
+    hookTimeout: 300_000,
     // As in playwright.config.ts.
     retry: process.env.CI ? 1 : 0,
     maxWorkers: 2,
