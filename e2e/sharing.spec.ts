@@ -1,17 +1,18 @@
 // A car's public page: made, seen without an account, joined from, and taken down.
 import type { Page } from '@playwright/test'
+import { apiOf } from './api.ts'
 import { listedCar } from './cars.ts'
-import { signedIn, someone } from './people.ts'
+import { type Person, signedIn, someone } from './people.ts'
 import { expect, expectAccessible, expectNoOverflow, test, toast } from './test.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Share this car' })
 
 /** An owner at their listings, with a car of two photos. */
-async function anOwner(page: Page): Promise<string> {
+async function anOwner(page: Page): Promise<{ owner: Person; carId: string }> {
   const owner = await signedIn(page, someone('Berta Liepa'))
   const carId = await listedCar(page, owner, {}, 2)
   await page.goto('/my-cars')
-  return carId
+  return { owner, carId }
 }
 
 /** Shares the car from My Listings. Returns the address of its page. */
@@ -30,7 +31,7 @@ test('an owner shares a car, and a visitor who joins from its page comes back to
   baseURL,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const carId = await anOwner(page)
+  const { carId } = await anOwner(page)
   const url = await share(page)
   await expectAccessible(page)
   await dialog(page).getByRole('button', { name: 'Copy link' }).click()
@@ -44,7 +45,13 @@ test('an owner shares a car, and a visitor who joins from its page comes back to
     .toBeUndefined()
   await expectNoOverflow(page)
   await page.keyboard.press('Escape')
-  await expect(page.getByText('Shared', { exact: true })).toBeVisible()
+  const badge = page.getByText('Shared', { exact: true })
+  await expect(badge).toBeVisible()
+  const active = page.getByRole('switch', { name: '2019 Volvo V60' })
+  await active.uncheck()
+  await expect(badge).toHaveCount(0)
+  await active.check()
+  await expect(badge).toBeVisible()
 
   const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }), colorScheme: 'dark' })
   const visitor = await elsewhere.newPage()
@@ -75,7 +82,7 @@ test('an owner stops sharing at the car’s own page, and the public page is gon
   watch,
 }) => {
   watch.allow(/status of 404/)
-  const carId = await anOwner(page)
+  const { carId } = await anOwner(page)
   const url = await share(page)
   await page.goto(`/car/${carId}`)
   await page.getByRole('button', { name: 'Share 2019 Volvo V60' }).click()
@@ -84,4 +91,20 @@ test('an owner stops sharing at the car’s own page, and the public page is gon
   await expect(dialog(page).getByRole('button', { name: 'Make a public page' })).toBeVisible()
   expect((await page.goto(url))?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'This car is not shown here' })).toBeVisible()
+})
+
+test('an owner whose car was hidden meanwhile is told why it cannot be shared', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/status of 409/)
+  const { owner, carId } = await anOwner(page)
+  await page.getByRole('button', { name: 'Share 2019 Volvo V60' }).click()
+  const make = dialog(page).getByRole('button', { name: 'Make a public page' })
+  await expect(make).toBeVisible()
+  const elsewhere = await apiOf(page, owner)
+  await elsewhere.ask('PATCH', `/api/cars/${carId}`, { is_active: false })
+  await make.click()
+  await expect(toast(page)).toContainText('Others do not see this car right now')
+  await expect(make).toHaveCount(0)
 })
