@@ -11,23 +11,29 @@ import { vehicleOf } from './vehicle.ts'
 
 export const PREVIEW = { width: 1200, height: 630 } as const
 
-type Site = { site_url: string; short: string; language: Language }
+/** `lang` is the language in the page's address, if it has one. */
+type Site = { site_url: string; short: string; lang: Language | undefined; language: Language }
 
 /** In one line: for other sites, which show it below the title. */
 const aboutOf = ({ value, mileage, fuel_type, transmission, town }: Shown): string =>
   [value, mileage, fuel_type, transmission, town].filter((fact) => fact !== null).join(' · ')
 
 export function sharedPage(car: SharedCar, site: Site, preview_tag: string): string {
-  const { site_url, short, language } = site
+  const { site_url, short, lang, language } = site
   const shown = shownOf(car, language)
-  const url = `${site_url}/c/${short}`
+  const page = `${site_url}/c/${short}`
+  const url = lang ? `${page}?lang=${lang}` : page
   const about = aboutOf(shown)
-  const images = car.photos.map(({ id }) => `${url}/photos/${id}`)
-  const preview = `${url}/preview.jpg?lang=${language}&v=${preview_tag}`
+  const images = car.photos.map(({ id }) => `${page}/photos/${id}`)
+  const preview = `${page}/preview.jpg?lang=${language}&v=${preview_tag}`
   return document(site, {
     title: `${shown.title} · Keyswap`,
     head: html`
     <link rel="canonical" href="${url}">
+    <link rel="alternate" hreflang="x-default" href="${page}">${languages.map(
+      (code) => html`
+    <link rel="alternate" hreflang="${code}" href="${page}?lang=${code}">`,
+    )}
     <meta name="description" content="${about}">
     ${car.is_findable ? '' : html`<meta name="robots" content="noindex">`}
     ${cardTags({ url, title: shown.title, about, preview, language })}

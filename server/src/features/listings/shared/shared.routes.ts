@@ -1,3 +1,4 @@
+import type { Language } from '@keyswap/contract/accounts'
 import {
   deleteShare,
   getSharedCar,
@@ -16,6 +17,10 @@ function tellRobots(http: Exchange, is_findable: boolean): void {
   if (!is_findable) http.setHeader('x-robots-tag', 'noindex')
 }
 
+/** What a crawler sends is often nothing, or "any". */
+const preferredOf = (http: Exchange): Language | undefined =>
+  ['', '*'].includes(http.header('accept-language') ?? '') ? undefined : http.language
+
 export const sharedRoutes = (listings: Listings): Route[] => [
   serve(postShare, ({ viewer, params, input }) => shareCar(listings, viewer, params.carId, input)),
   serve(deleteShare, async ({ viewer, params }) => {
@@ -23,7 +28,10 @@ export const sharedRoutes = (listings: Listings): Route[] => [
     return { ok: true as const }
   }),
   serve(getSharedCar, async ({ params, input, http }) => {
-    const page = await pageOf(listings, params.short, input.lang ?? http.language)
+    const page = await pageOf(listings, params.short, {
+      lang: input.lang,
+      preferred: preferredOf(http),
+    })
     tellRobots(http, page.is_findable)
     http.setHeader('vary', 'accept-language')
     if (page.is_there) return answerMade(http, page.tag, page.make)
@@ -32,7 +40,10 @@ export const sharedRoutes = (listings: Listings): Route[] => [
     return page.make()
   }),
   serve(getSharedPreview, async ({ params, input, http }) => {
-    const preview = await previewOf(listings, params.short, input.lang ?? http.language)
+    const preview = await previewOf(listings, params.short, {
+      lang: input.lang,
+      preferred: preferredOf(http),
+    })
     tellRobots(http, preview.is_findable)
     http.setHeader('vary', 'accept-language')
     // Other sites show it in their pages.

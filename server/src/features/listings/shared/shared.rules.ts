@@ -76,14 +76,18 @@ export type Made<Body> = {
 
 const tagOf = (content: string): string => hash('sha256', content, 'base64url').slice(0, 22)
 
+/** The language in the address, and the one that the reader prefers. With neither, it is the owner's. */
+type Asked = { lang: Language | undefined; preferred: Language | undefined }
+
 /** The page, and whether there is one: without it, the page says so. */
 export async function pageOf(
   { db, site_url }: Listings,
   short: string,
-  language: Language,
+  { lang, preferred }: Asked,
 ): Promise<Made<string> & { is_there: boolean }> {
   const car = isShort(short) ? await findShared(db, short) : undefined
-  const site = { site_url, short, language }
+  const language = lang ?? preferred ?? car?.language ?? 'en'
+  const site = { site_url, short, lang, language }
   const page = car ? sharedPage(car, site, drawnOf(car, language).tag) : gonePage(site)
   return {
     tag: tagOf(page),
@@ -107,11 +111,11 @@ function drawnOf(car: SharedCar, language: Language) {
 export async function previewOf(
   { db, pictures }: Listings,
   short: string,
-  language: Language,
+  { lang, preferred }: Asked,
 ): Promise<Made<Buffer>> {
   const car = isShort(short) ? await findShared(db, short) : undefined
   if (!car) throw new Refusal('NOT_FOUND')
-  const { texts, photo, tag } = drawnOf(car, language)
+  const { texts, photo, tag } = drawnOf(car, lang ?? preferred ?? car.language)
   if (!photo) throw new Refusal('NOT_FOUND')
   const name = { userId: car.owner_id, carId: car.car_id, file: photo.file }
   const draw = async () => {

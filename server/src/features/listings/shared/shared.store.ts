@@ -1,3 +1,4 @@
+import type { Language } from '@keyswap/contract/accounts'
 import type { Car, Photo } from '@keyswap/contract/listings'
 import { type Db, maybe, run, sql } from '../../../db/sql.ts'
 
@@ -42,16 +43,23 @@ type Facts = Pick<
 type SharedPhoto = Pick<Photo, 'id' | 'width' | 'height' | 'focus_x' | 'focus_y'> & {
   file: string
 }
-export type SharedCar = Facts & { car_id: string; is_findable: boolean; photos: SharedPhoto[] }
+export type SharedCar = Facts & {
+  car_id: string
+  is_findable: boolean
+  /** The owner's. */
+  language: Language
+  photos: SharedPhoto[]
+}
 
 /** What the public page shows. Undefined if the car is not shared, or not in the feed. */
 export const findShared = (db: Db, short: string) =>
   maybe<SharedCar>(
     db,
     sql`select c.id as car_id, c.owner_id, c.year, c.make, c.model, c.mileage, c.mileage_km, c.mileage_unit, c.location,
-               c.transmission, c.fuel_type, c.condition, c.price, c.currency, h.is_findable, shown.photos
+               c.transmission, c.fuel_type, c.condition, c.price, c.currency, h.is_findable, u.language, shown.photos
         from shared_cars h
         join cars c on c.id = h.car_id and c.feed_pos is not null
+        join users u on u.id = c.owner_id
         cross join lateral (
           select coalesce(jsonb_agg(jsonb_build_object(
             'id', f.id, 'file', f.file, 'width', p.width, 'height', p.height, 'focus_x', f.focus_x, 'focus_y', f.focus_y

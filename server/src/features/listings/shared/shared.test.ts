@@ -241,9 +241,22 @@ test('the page is revalidated each time, and is in the reader’s language', asy
   expect(latvian.text).toContain('<html lang="lv">')
   expect(latvian.text).toContain('Benzīns')
   expect(latvian.text).toContain('<meta property="og:locale" content="lv_LV">')
-  const asked = await crawl(app, `${url}?lang=lv&fbclid=x`)
-  expect(asked.text).toBe(latvian.text)
+  expect(latvian.text).toContain(`<link rel="canonical" href="${url}">`)
+  const asked = (await crawl(app, `${url}?lang=lv&fbclid=x`)).text
+  expect(asked).toContain('<html lang="lv">')
+  expect(asked).toContain(`<link rel="canonical" href="${url}?lang=lv">`)
+  for (const [code, address] of [
+    ['x-default', url],
+    ['en', `${url}?lang=en`],
+    ['lv', `${url}?lang=lv`],
+  ])
+    expect(asked).toContain(`<link rel="alternate" hreflang="${code}" href="${address}">`)
   expect((await crawl(app, `${url}?lang=xx`)).text).toContain('<html lang="en">')
+  await anna.patch('/api/me', { language: 'lv' })
+  const languageFor = async (wanted: string) =>
+    /<html lang="(\w+)"/.exec((await crawl(app, url, { 'accept-language': wanted })).text)?.[1]
+  expect(await languageFor('*'), 'nothing asked: the owner’s').toBe('lv')
+  expect(await languageFor('de-DE')).toBe('en')
 })
 
 test('the preview is a picture of 1200 × 630 that changes with the car', async () => {
