@@ -68,6 +68,16 @@ export const appendMessage = (db: Db, caller: Caller, { kind, id }: ChatRef, sai
     ),
   )
 
+/** What a member of the chat has sent there with this client_id. */
+export const findSaid = (db: Db, { kind, id }: ChatRef, user_id: string, client_id: string) =>
+  maybe<Message>(
+    db,
+    sql`select m.id, m.seq, m.sender_id, m.client_id, m.content, m.created_at, m.kind, m.data
+        from messages m
+        join chat_members mine on mine.chat_id = m.chat_id and mine.user_id = m.sender_id and mine.kind = ${kind}
+        where m.chat_id = ${id} and m.sender_id = ${user_id} and m.client_id = ${client_id}`,
+  )
+
 const PAGE = literal(100)
 
 const after = (seq: number) => sql`m.seq > ${seq} order by m.seq limit ${PAGE}`

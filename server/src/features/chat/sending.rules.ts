@@ -4,7 +4,7 @@ import type { QuickReply } from '@keyswap/contract/choices'
 import type { Caller } from '../../caller.ts'
 import { Refusal } from '../../refusal.ts'
 import { type Chat, say } from './chat.rules.ts'
-import type { Attachment, ChatRef } from './chat.store.ts'
+import { type Attachment, type ChatRef, findSaid } from './chat.store.ts'
 
 /** `maySeeCar` checks the caller's token and rate limit too. */
 export type Sending = Chat & { maySeeCar(caller: Caller, car_id: string): Promise<boolean> }
@@ -18,7 +18,12 @@ export async function send(
   const { client_id, car_id } = input
   const said = { ...wordsOf(input), client_id }
   if (car_id === undefined) return say(chat, caller, ref, said)
-  if (!(await chat.maySeeCar(caller, car_id))) throw new Refusal('CAR_NOT_FOUND')
+  if (!(await chat.maySeeCar(caller, car_id))) {
+    // Sent again: it is the same message, even if the car is gone by now.
+    const before = client_id && (await findSaid(chat.db, ref, caller.id, client_id))
+    if (before) return before
+    throw new Refusal('CAR_NOT_FOUND')
+  }
   // The statement before has let the caller in and counted the call.
   return say(chat, { id: caller.id }, ref, said)
 }

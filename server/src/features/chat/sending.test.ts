@@ -25,15 +25,20 @@ test('a member sends a car that they may see, and its message says nothing else 
   const app = await sharedApp()
   const { anna, berta, match } = await aPair(app)
   const carla = await signedIn(app)
-  const share = (car_id: string) => anna.post(`/api/matches/${match}/messages`, { car_id })
+  const share = (car_id: string, client_id = crypto.randomUUID()) =>
+    anna.post(`/api/matches/${match}/messages`, { car_id, client_id })
   const listed = await aVisibleCar(app, carla.id, { make: 'Saab', model: '900' })
-  expect((await share(listed)).status).toBe(200)
+  const client_id = crypto.randomUUID()
+  const once = await share(listed, client_id)
+  expect(once.status).toBe(200)
   expect(await messagesIn(berta, `/api/matches/${match}`)).toMatchObject([
     { content: 'A car', data: { car_id: listed } },
   ])
   await carla.patch(`/api/cars/${listed}`, { is_active: false })
   for (const hidden of [listed, crypto.randomUUID()])
     expect((await share(hidden)).body).toMatchObject({ code: 'CAR_NOT_FOUND' })
+  const again = await share(listed, client_id)
+  expect([again.status, again.body]).toEqual([200, once.body])
   // Each reader's own call decides what they see of it.
   expect((await berta.get(`/api/cars/${listed}`)).status).toBe(404)
   const own = await aVisibleCar(app, anna.id)

@@ -5,11 +5,9 @@ import { aChat, aMessage, anotherChat } from './messages-examples.ts'
 import { createOutbox, LostPhoto, type Stored } from './outbox.ts'
 
 const refused = (status: number) => new ApiError(new Response(null, { status }), '')
-const closed = () =>
-  new ApiError(
-    new Response(null, { status: 403 }),
-    JSON.stringify({ code: 'CHAT_CLOSED', message: '' }),
-  )
+const withCode = (status: number, code: string) =>
+  new ApiError(new Response(null, { status }), JSON.stringify({ code, message: '' }))
+const closed = () => withCode(403, 'CHAT_CLOSED')
 
 /** Tabs that share a storage, and a server with prepared responses. */
 function aBrowser() {
@@ -208,6 +206,20 @@ test.each([
   next.flush()
   await settled()
   expect(browser).toMatchObject({ failed: ['one'], taken: [] })
+})
+
+test('a car that is gone fails alone: what waits behind it is sent', async () => {
+  const { browser, aTab } = aBrowser()
+  const outbox = aTab()
+  browser.isOnline = false
+  outbox.add(aChat, { content: '', data: { car_id: 'gone' } })
+  outbox.add(aChat, { content: 'two' })
+  browser.isOnline = true
+  browser.answers = [withCode(404, 'CAR_NOT_FOUND')]
+  outbox.flush()
+  await settled()
+  expect(outbox.get().map(({ state }) => state)).toEqual(['failed'])
+  expect(browser).toMatchObject({ failed: [''], closed: [false], taken: ['id2'] })
 })
 
 test('another tab sees that a message was refused and that it is retried', async () => {

@@ -59,9 +59,13 @@ const isTemporary = (error: unknown): boolean =>
 /** The browser no longer has the file of a photo. */
 export class LostPhoto extends Error {}
 
-/** Nothing more can be sent in this chat: a member was blocked, banned or deleted, or (404) it is gone. */
+/**
+ * Nothing more can be sent in this chat: a member was blocked, banned or deleted, or (404) it is gone. A 404 about a car
+ * says nothing about the chat.
+ */
 const isClosedChat = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === 'CHAT_CLOSED' || error.status === 404)
+  error instanceof ApiError &&
+  (error.code === 'CHAT_CLOSED' || (error.status === 404 && error.code !== 'CAR_NOT_FOUND'))
 
 export function createOutbox(deps: OutboxDeps): Outbox {
   const store = createStore<readonly Sending[]>(deps.load().map(fromStored))
