@@ -18,7 +18,7 @@ import {
 } from '../pictures/index.ts'
 import { requireAccess } from './chat.rules.ts'
 import type { ChatRef } from './chat.store.ts'
-import { findSender, listPhotos, listPhotosOf, markRemoved } from './photos.store.ts'
+import { findSender, listPhotos, listPhotosOf, markRemoved, type SentBy } from './photos.store.ts'
 
 export type ChatPhotos = {
   db: Db
@@ -121,9 +121,9 @@ export async function photosForModerator(
   }))
 }
 
-/** False if there is no such photo in the chat. */
-export async function removePhoto(tx: Db, chat_id: string, photo_id: string): Promise<boolean> {
-  if (!(await markRemoved(tx, chat_id, photo_id))) return false
-  await forgetPictures(tx, chat_id, [photo_id])
+/** False if this member has sent no such photo in the chat. */
+export async function removePhoto(tx: Db, photo: SentBy): Promise<boolean> {
+  if (!(await markRemoved(tx, photo))) return false
+  await forgetPictures(tx, photo.chat_id, [photo.photo_id])
   return true
 }

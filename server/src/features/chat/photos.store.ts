@@ -70,8 +70,13 @@ export const listPhotosOf = (db: Db, chat_id: string, user_id: string) =>
         order by m.seq desc limit ${REPORTED_PAGE}`,
   )
 
+export type SentBy = { chat_id: string; user_id: string; photo_id: string }
+
 /** Its message stays, and says that it was removed. False if there is no such photo, or it is removed already. */
-export async function markRemoved(db: Db, chat_id: string, photo_id: string): Promise<boolean> {
+export async function markRemoved(
+  db: Db,
+  { chat_id, user_id, photo_id }: SentBy,
+): Promise<boolean> {
   await maybe(db, sql`select 1 as locked from chats where id = ${chat_id} for update`)
   const marked = await run(
     db,
@@ -80,7 +85,7 @@ export async function markRemoved(db: Db, chat_id: string, photo_id: string): Pr
             case when photo ->> 'id' = ${photo_id} then photo || '{"is_removed": true, "placeholder": ""}' else photo end
             order by nth)
           from jsonb_array_elements(m.data -> 'photos') with ordinality as shown (photo, nth)))
-        where m.chat_id = ${chat_id} and m.kind = 'text'
+        where m.chat_id = ${chat_id} and m.sender_id = ${user_id} and m.kind = 'text'
           and m.data -> 'photos' @> jsonb_build_array(jsonb_build_object('id', ${photo_id}::text, 'is_removed', false))`,
   )
   return marked === 1

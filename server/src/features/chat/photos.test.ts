@@ -233,7 +233,7 @@ test('the members of a ring, and nobody else, get the photos sent there', async 
 
 test('a moderator sees the reported member’s photos while the report is open, each look is recorded, and can remove one', async () => {
   const { app, anna, berta, chat } = await inAMatch()
-  const [id] = [await sendPhoto(anna, chat), await sendPhoto(berta, chat)]
+  const [id, theirId] = [await sendPhoto(anna, chat), await sendPhoto(berta, chat)]
   const admin = await signedIn(app, { admin: true })
   const report_id = (
     (await berta.post(`${chat}/report`, { reason: 'Rude' })).body as { id: string }
@@ -242,8 +242,9 @@ test('a moderator sees the reported member’s photos while the report is open, 
   const [seen, ...more] = (await list()).body as PhotoAddress[]
   expect([seen?.id, more]).toEqual([id, []])
   expect(await statusOf(app, seen?.url)).toBe(200)
-  const remove = () =>
-    admin.post('/api/admin/remove-chat-photo', { report_id, photo_id: id, reason: 'Not a car' })
+  const remove = (photo_id = id) =>
+    admin.post('/api/admin/remove-chat-photo', { report_id, photo_id, reason: 'Not a car' })
+  expect((await remove(theirId)).body).toMatchObject({ code: 'PHOTO_NOT_FOUND' })
   expect((await remove()).status).toBe(200)
   expect((await remove()).status).toBe(404)
   expect(await statusOf(app, seen?.url)).toBe(404)

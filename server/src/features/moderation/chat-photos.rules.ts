@@ -42,12 +42,14 @@ export async function removeChatPhoto(
 ): Promise<void> {
   await transaction(db, async (tx) => {
     const report = await findChatOfReport(tx, report_id)
-    if (!report?.chat_id) throw new Refusal('REPORT_NOT_FOUND')
-    if (!(await removePhoto(tx, report.chat_id, photo_id))) throw new Refusal('PHOTO_NOT_FOUND')
+    if (!report?.chat_id || !report.user_id) throw new Refusal('REPORT_NOT_FOUND')
+    const { chat_id, user_id, name } = report
+    if (!(await removePhoto(tx, { chat_id, user_id, photo_id })))
+      throw new Refusal('PHOTO_NOT_FOUND')
     await writeAudit(tx, viewer, {
       action: 'remove_chat_photo',
       target_id: photo_id,
-      target: report.name,
+      target: name,
       reason: reason || numberOf(report_id),
     })
   })
