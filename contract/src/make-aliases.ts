@@ -150,6 +150,9 @@ export function canonicalKey(key: string): string {
 const makeAtStart = (words: string[]): Known | undefined =>
   byKey.get(words.slice(0, 2).join(' ')) ?? byKey.get(words[0] ?? '') ?? byAlias.get(words[0] ?? '')
 
+/** Whether a key begins with a make of the catalogue. */
+export const beginsWithMake = (key: string): boolean => makeAtStart(key.split(' ')) !== undefined
+
 /** Extra search words for a car, given its make and model as `folded` returns them: the make's name and aliases. */
 export function otherWordsOf(model_key: string): readonly string[] {
   const make = makeAtStart(model_key.split(' '))

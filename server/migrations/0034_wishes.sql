@@ -4,7 +4,8 @@ alter table cars
   add column body text,
   -- The contract's `Wish`; null if the owner has not said.
   add column wish jsonb,
-  -- The wished models as model keys, each followed by a space, so that a make's key is a prefix of its models' keys.
+  -- The wished models as patterns of a model key between spaces: ' skoda %' is a make, ' skoda octavia %' a model of it, and
+  -- '% octavia %' a model without its make.
   add column wish_keys text[] not null default '{}';
 
 -- Whether a car is one that the wish names. Every part that is given must fit; a wish for money alone names no car, and
@@ -12,7 +13,7 @@ alter table cars
 create function fits_wish(wish jsonb, wish_keys text[], car cars) returns boolean immutable language sql as $$
   select coalesce(
     wish - 'money' <> '{"models": [], "bodies": [], "fuel_types": [], "year_from": null, "year_to": null, "mileage": null}'
-    and (wish_keys = '{}' or (car.model_key || ' ') ^@ any (wish_keys))
+    and (wish_keys = '{}' or ' ' || car.model_key || ' ' like any (wish_keys))
     and (wish -> 'bodies' = '[]' or wish -> 'bodies' ? car.body)
     and (wish -> 'fuel_types' = '[]' or wish -> 'fuel_types' ? car.fuel_type)
     and (wish ->> 'year_from' is null or car.year >= (wish ->> 'year_from')::int)

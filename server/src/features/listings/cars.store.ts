@@ -24,7 +24,7 @@ export type Findable = { model_key: string; lat: number | null; lng: number | nu
 /** The mileage as typed. The table computes both units from it. */
 export type Odometer = { odometer: number; mileage_unit: DistanceUnit }
 
-/** Null if the owner has not said. The keys are those of the wished models, as `fits_wish` compares them. */
+/** Null if the owner has not said. The keys are patterns of the wished models, as `fits_wish` compares them. */
 export type Wished = { wish: Wish | null; wish_keys: string[] }
 
 type CarRow = NewCar & Odometer & Findable & Wished

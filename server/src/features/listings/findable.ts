@@ -1,4 +1,4 @@
-import { canonicalKey } from '@keyswap/contract/make-aliases'
+import { beginsWithMake, canonicalKey } from '@keyswap/contract/make-aliases'
 import { findPlace, folded } from '@keyswap/contract/places'
 import type { Wish } from '@keyswap/contract/wishes'
 import type { Findable, Wished } from './cars.store.ts'
@@ -29,5 +29,11 @@ const isEmpty = (value: unknown): boolean =>
 /** A wish that says nothing is none. */
 export function wished(wish: Wish | null = null): Wished {
   if (wish === null || Object.values(wish).every(isEmpty)) return { wish: null, wish_keys: [] }
-  return { wish, wish_keys: wish.models.map((model) => `${modelKey(model)} `) }
+  return { wish, wish_keys: wish.models.map(patternOf) }
+}
+
+/** What `fits_wish` compares model keys with; a key has no `%`. A model may come without its make. */
+function patternOf(model: string): string {
+  const key = modelKey(model)
+  return beginsWithMake(key) ? ` ${key} %` : `% ${key} %`
 }
