@@ -2,7 +2,7 @@ import type { share } from '../../../web/src/features/listings/share/share.texts
 import type { Latvian } from '../language.ts'
 
 export const texts: Latvian<typeof share> = {
-  'share.mine': 'Dalīties ar savu auto',
+  'share.mine': 'Kopīgot savu auto',
   'share.open': 'Kopīgot',
   'share.open_car': 'Kopīgot: {title}',
   'share.shared': 'Redzams visiem',

@@ -1,14 +1,13 @@
-import { useOwnCars } from '../../features/listings/own-cars.ts'
+import { isShown, useOwnCars } from '../../features/listings/own-cars.ts'
 import { share } from '../../features/listings/share/share.texts.ts'
 import { ShareButton } from '../../features/listings/share/share-button.tsx'
 import { useMessages } from '../../lib/messages/index.ts'
-import { isOffered } from './use-offers.ts'
 
 /** At the end of the deck: bring somebody else. Shares the car that is shared already, or the newest. */
 export default function ShareMine({ userId }: { userId: string }) {
   const { t } = useMessages(share)
   const { data: cars } = useOwnCars(userId)
-  const own = cars?.filter(isOffered) ?? []
+  const own = cars?.filter(isShown) ?? []
   const car = own.find((one) => one.share !== null) ?? own[0]
   return car && <ShareButton car={car} variant="secondary" text={t('share.mine')} />
 }
