@@ -48,16 +48,22 @@ export const shared = [
       'ui/(field|password-field|select-field|suggest-field|text-field|use-leave-guard)',
     ]),
   },
+  { name: 'info', test: pathsOf(['screens/settings/(info-page|info.texts)']) },
   {
     name: 'layers',
     test: pathsOf(['ui/(confirm-dialog|dialog|discard-dialog|sheet|use-closing)']),
   },
-  { name: 'swaps', test: pathsOf(['features/deals/(cents|people|plan-state|use-deals)']) },
+  {
+    name: 'swaps',
+    test: pathsOf([
+      'features/deals/(cents|checks|meeting|people|plan-state|review-card|use-deals|use-step)',
+    ]),
+  },
   {
     name: 'account',
     test: pathsOf([
       'lib/common-codes',
-      'features/accounts/(auth-calls|password-calls|password-rules)',
+      'features/accounts/(accounts.texts|auth-calls|back-to-login|password-calls|password-rules)',
     ]),
   },
 ].map((group) => ({ ...group, includeDependenciesRecursively: false }))
