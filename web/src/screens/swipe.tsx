@@ -6,6 +6,7 @@ import { browse } from '../features/matching/browse.texts.ts'
 import { useIsRefreshing, useMainDeck } from '../features/matching/deck/use-main-deck.ts'
 import { FilterButton } from '../features/matching/filters/filter-button.tsx'
 import { countFilters, effective } from '../features/matching/filters/filters.ts'
+import { useIsPlaceKnown } from '../features/matching/filters/place-known.ts'
 import { storedFilters } from '../features/matching/filters/stored-filters.ts'
 import { matching } from '../features/matching/matching.texts.ts'
 import { DeckEnd } from '../features/matching/swipe/deck-end.tsx'
@@ -36,6 +37,8 @@ function SwipeAs({ user }: { user: Me }) {
   const heading = usePageHeading(t('swipe.title'))
   const filterStore = storedFilters(user.id)
   const filters = effective(useStore(filterStore), user.location !== null)
+  const isPlaceKnown = useIsPlaceKnown(user.location, filters.distance_km !== undefined)
+  const keep = <KeepSearch terms={{ filters: effective(filters, isPlaceKnown) }} />
   const deck = useMainDeck(user, filters)
   const isRefreshing = useIsRefreshing(deck)
   const isFiltered = countFilters(filters) > 0
@@ -48,7 +51,7 @@ function SwipeAs({ user }: { user: Me }) {
   const end = (isSettled: boolean, more: ReactNode) => (
     <DeckEnd store={deck} filters={filters} onFilters={filterStore.set} isSettled={isSettled}>
       {more}
-      <KeepSearch terms={{ filters }} />
+      {keep}
     </DeckEnd>
   )
   return (

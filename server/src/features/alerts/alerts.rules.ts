@@ -1,3 +1,4 @@
+import { tidied } from '@keyswap/contract/alert-terms'
 import type { Alert, NewAlert } from '@keyswap/contract/alerts'
 import { alert as limits } from '@keyswap/contract/limits'
 import type { Pool } from '../../db/pool.ts'
@@ -21,7 +22,7 @@ import {
   placeAlerts,
   updateAlert,
 } from './alerts.store.ts'
-import { tidied, type Way, wayOfFilters, wayOfSearch } from './keys.ts'
+import { type Way, wayOfFilters, wayOfSearch } from './keys.ts'
 
 export type Alerts = { db: Pool; search: Search }
 

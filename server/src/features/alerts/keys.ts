@@ -1,5 +1,4 @@
 // A key is one thing that every car which fits a kept search has: so few of all kept searches are compared with a car.
-import type { KeptFilters } from '@keyswap/contract/alerts'
 import { finders as findersOf, type Wanted } from '../matching/index.ts'
 
 /** What a car must have to fit: all words, and what the deck's filters ask for. */
@@ -34,19 +33,4 @@ export function keysOf(car: NewCar): { keys: string[]; finders: string[] } {
   const names = car.model_key.split(' ')
   const makes = names.map((_, at) => names.slice(0, at + 1).join(' '))
   return { keys: [ANY, year(car.year), ...makes.map(make), ...finders.map(word)], finders }
-}
-
-const sorted = <T extends string>(choices: T[]): T[] => [...new Set(choices)].sort()
-
-/** Without what filters nothing and in one order, so that the same filters are recognised. */
-export const tidied = (filters: KeptFilters): KeptFilters => {
-  const { currency, transmission, fuel_type, condition, ...others } = filters
-  const hasPrice = (others.price_from ?? others.price_to) !== undefined
-  return {
-    ...others,
-    ...(hasPrice && { currency: currency ?? 'USD' }),
-    ...(transmission && { transmission: sorted(transmission) }),
-    ...(fuel_type && { fuel_type: sorted(fuel_type) }),
-    ...(condition && { condition: sorted(condition) }),
-  }
 }

@@ -2,13 +2,15 @@ import { useMessages } from '../../lib/messages/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { BellIcon, CheckIcon } from '../../ui/icons.tsx'
 import { alerts } from './alerts.texts.ts'
-import { type Terms, useKeep } from './use-alerts.ts'
+import { isSame, type Terms } from './same-terms.ts'
+import { useAlerts, useKeep } from './use-alerts.ts'
 
 /** Keeps a search or filters, to be told of new cars. */
 export default function KeepSearch({ terms }: { terms: Terms }) {
   const { t } = useMessages(alerts)
-  const { mutate, isPending, isSuccess, variables } = useKeep()
-  const isKept = isSuccess && JSON.stringify(variables) === JSON.stringify(terms)
+  const { data: kept = [] } = useAlerts()
+  const { mutate, isPending } = useKeep()
+  const isKept = kept.some((one) => (one.by_push || one.by_mail) && isSame(one, terms))
   return (
     <Button
       variant="secondary"

@@ -1,4 +1,4 @@
-import type { Alert, KeptFilters } from '@keyswap/contract/alerts'
+import type { Alert } from '@keyswap/contract/alerts'
 import { alert as limits } from '@keyswap/contract/limits'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
@@ -7,6 +7,7 @@ import { useMessages } from '../../lib/messages/index.ts'
 import { ApiError } from '../../lib/request-error.ts'
 import { useToast } from '../../ui/toast-store.ts'
 import { alerts } from './alerts.texts.ts'
+import type { Terms } from './same-terms.ts'
 
 const KEY = ['alerts'] as const
 
@@ -14,25 +15,23 @@ const KEY = ['alerts'] as const
 export const useAlerts = () =>
   useQuery({ queryKey: KEY, queryFn: () => call('getAlerts'), refetchOnMount: 'always' })
 
-export type Terms = { search: string } | { filters: KeptFilters }
-
-/** Where this browser shows no notifications, a mail is the only way to be told. */
-const isShownNotifications = (): boolean =>
-  'Notification' in window && Notification.permission === 'granted'
-
 export function useKeep() {
   const { t } = useMessages(alerts)
   const toast = useToast()
   const queries = useQueryClient()
   const [, navigate] = useLocation()
   return useMutation({
-    mutationFn: (terms: Terms) =>
-      call('postAlert', { input: { ...terms, by_mail: !isShownNotifications() } }),
-    onSuccess: ({ by_mail }) => {
+    // The server knows whether a device shows notifications, or a mail is the only way to be told.
+    mutationFn: (terms: Terms) => call('postAlert', { input: terms }),
+    onSuccess: (alert) => {
+      queries.setQueryData<Alert[]>(KEY, (known = []) => [
+        alert,
+        ...known.filter(({ id }) => id !== alert.id),
+      ])
       void queries.invalidateQueries({ queryKey: KEY })
       toast({
         title: t('alerts.kept'),
-        text: t(by_mail ? 'alerts.kept.mail' : 'alerts.kept.push'),
+        text: t(alert.by_mail ? 'alerts.kept.mail' : 'alerts.kept.push'),
         action: { label: t('alerts.change'), run: () => navigate('/settings') },
       })
     },

@@ -4,6 +4,7 @@ import { browse } from '../../features/matching/browse.texts.ts'
 import { useMainDeck } from '../../features/matching/deck/use-main-deck.ts'
 import { FilterButton } from '../../features/matching/filters/filter-button.tsx'
 import { countFilters, effective } from '../../features/matching/filters/filters.ts'
+import { useIsPlaceKnown } from '../../features/matching/filters/place-known.ts'
 import { storedFilters } from '../../features/matching/filters/stored-filters.ts'
 import { DeckEnd } from '../../features/matching/swipe/deck-end.tsx'
 import { SearchBar } from '../../features/matching/swipe/search-bar.tsx'
@@ -29,6 +30,8 @@ function BrowseAs({ user }: { user: Me }) {
   const heading = usePageHeading(t('browse.title'))
   const filterStore = storedFilters(user.id)
   const filters = effective(useStore(filterStore), user.location !== null)
+  const isPlaceKnown = useIsPlaceKnown(user.location, filters.distance_km !== undefined)
+  const keep = <KeepSearch terms={{ filters: effective(filters, isPlaceKnown) }} />
   const deck = useMainDeck(user, filters)
   const { found, ...search } = useSearch(deck)
   const apply = (applied: typeof filters) => {
@@ -74,7 +77,7 @@ function BrowseAs({ user }: { user: Me }) {
           <NothingFits cause={found ? 'text' : countFilters(filters) > 0 ? 'filtered' : 'none'}>
             {!found && (
               <DeckEnd store={deck} filters={filters} onFilters={apply} isSettled={isSettled}>
-                <KeepSearch terms={{ filters }} />
+                {keep}
               </DeckEnd>
             )}
             {!found && countFilters(filters) === 0 && <FirstDay userId={user.id} />}
@@ -89,7 +92,7 @@ function BrowseAs({ user }: { user: Me }) {
             ) : (
               <DeckEnd store={deck} filters={filters} onFilters={apply} isSettled={isSettled}>
                 {undo}
-                <KeepSearch terms={{ filters }} />
+                {keep}
                 <ShareMine userId={user.id} />
               </DeckEnd>
             )}

@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { fetched } from '../../../lib/fetched.tsx'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { FilterIcon } from '../../../ui/icons.tsx'
 import { browse } from '../browse.texts.ts'
 import { countFilters, effective, type Filters } from './filters.ts'
+import { useIsPlaceKnown } from './place-known.ts'
 
 const FilterSheet = fetched(() => import('./filter-sheet.tsx'))
 
@@ -45,23 +46,4 @@ export function FilterButton({ filters, place, onApply, more }: Props) {
       )}
     </>
   )
-}
-
-/** Whether distances can be measured from this place. The gazetteer is loaded only for a distance filter. */
-function useIsPlaceKnown(place: string | null, isNeeded: boolean): boolean {
-  const [checked, setChecked] = useState<{ place: string; isKnown: boolean } | null>(null)
-  useEffect(() => {
-    if (place === null || !isNeeded) return
-    let isCancelled = false
-    import('@keyswap/contract/places').then(
-      ({ findPlace }) =>
-        isCancelled || setChecked({ place, isKnown: findPlace(place) !== undefined }),
-      () => {},
-    )
-    return () => {
-      isCancelled = true
-    }
-  }, [place, isNeeded])
-  // Assumed to be known until it is checked.
-  return place !== null && (checked?.place !== place || checked.isKnown)
 }

@@ -1,0 +1,16 @@
+import type { KeptFilters } from './alerts.ts'
+
+const sorted = <T extends string>(choices: T[]): T[] => [...new Set(choices)].sort()
+
+/** Without what filters nothing and in one order, so that the same filters are recognised. */
+export const tidied = (filters: KeptFilters): KeptFilters => {
+  const { currency, transmission, fuel_type, condition, ...others } = filters
+  const hasPrice = (others.price_from ?? others.price_to) !== undefined
+  return {
+    ...others,
+    ...(hasPrice && { currency: currency ?? 'USD' }),
+    ...(transmission && { transmission: sorted(transmission) }),
+    ...(fuel_type && { fuel_type: sorted(fuel_type) }),
+    ...(condition && { condition: sorted(condition) }),
+  }
+}
