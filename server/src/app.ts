@@ -224,7 +224,7 @@ export async function createApp(parts: AppParts) {
     ...ringsJobs(pool),
     ...alertsJobs(post),
     ...pushJobs({ db: pool, push }, readNews),
-    ...picturesJobs(storage),
+    ...picturesJobs(pool, storage),
     ...listingsJobs(pool, post),
     ...moderationJobs(pool),
   ]

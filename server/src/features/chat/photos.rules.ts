@@ -8,9 +8,10 @@ import type { Stored } from '../../outside/storage/storage.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../../viewer.ts'
 import {
-  findComplete,
+  findAgain,
   findPicture,
   forgetPictures,
+  isBeingStored,
   type Pictures,
   processPicture,
   type Register,
@@ -30,6 +31,9 @@ export type ChatPhotos = {
 
 const A_DAY = { max: limits.max_per_day, seconds: 86_400 }
 
+/** After this many seconds another request that stores the same photo is done. */
+const STORED_SOON = 10
+
 /** An upload that its answer did not reach is sent again under its id, and not stored twice. */
 export async function storePhoto(
   { db, pictures, takeCall }: ChatPhotos,
@@ -39,9 +43,11 @@ export async function storePhoto(
   body: AsyncIterable<Buffer>,
 ) {
   const { is_closed } = await requireAccess(db, viewer, ref)
-  const stored = await findComplete(db, viewer.id, ref.id, id)
+  const photo = { owner_id: viewer.id, car_id: ref.id, file: id }
+  const stored = await findAgain(db, photo)
   if (stored) return { id, ...stored }
   if (is_closed) throw new Refusal('CHAT_CLOSED')
+  await refuseIfBeingStored()
   const register: Register = async (pool, { userId, carId, file }) => {
     if ((await takeCall(`chat-photos ${userId}`, A_DAY)) > 0)
       throw new Refusal('TOO_MANY_CHAT_PHOTOS')
@@ -52,10 +58,16 @@ export async function storePhoto(
     const { width, height, placeholder } = await processPicture(pictures, name, body, register)
     return { id, width, height, placeholder }
   } catch (error) {
-    // Another request has stored it in the meantime.
-    const there = isTaken(error) && (await findComplete(db, viewer.id, ref.id, id))
+    if (!isTaken(error)) throw error
+    // Another request has stored it in the meantime, or is about to.
+    const there = await findAgain(db, photo)
     if (there) return { id, ...there }
+    await refuseIfBeingStored()
     throw error
+  }
+
+  async function refuseIfBeingStored(): Promise<void> {
+    if (await isBeingStored(db, photo)) throw new Refusal('BUSY', { retry_after: STORED_SOON })
   }
 }
 

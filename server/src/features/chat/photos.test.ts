@@ -8,6 +8,7 @@ import { PASSWORD } from '../../../test/factories.ts'
 import { addressesFor, messagesIn, open, sendPhoto, uploadPhoto } from '../../../test/photos.ts'
 import { aPictureWithLocation, storedFiles } from '../../../test/pictures.ts'
 import { threeInARing } from '../../../test/rings.ts'
+import { addJob } from '../../db/jobs.ts'
 import { many, run, sql } from '../../db/sql.ts'
 import { sweepPictures } from '../pictures/index.ts'
 
@@ -127,7 +128,10 @@ test('an upload and a message that are sent again are one photo in one message',
   const id = crypto.randomUUID()
   const uploads = await Promise.all([1, 2, 3].map(() => uploadPhoto(anna, chat, id)))
   const again = await uploadPhoto(anna, chat, id)
-  for (const { status } of uploads) expect(status).toBe(200)
+  // One stores it. The others find it stored, or are told to come again: they never write over it.
+  expect(uploads.map(({ status }) => status)).toContain(200)
+  for (const { status, body } of uploads)
+    if (status !== 200) expect(body).toMatchObject({ code: 'BUSY' })
   expect([again.status, again.body]).toMatchObject([200, { id, width: 64 }])
   const client_id = crypto.randomUUID()
   const answers = await Promise.all([1, 2, 3].map(() => sent(anna, chat, [id], client_id)))
@@ -188,6 +192,45 @@ test('an upload that no message followed is swept after a day, with its files', 
   // An upload that was interrupted can be sent again.
   expect((await uploadPhoto(anna, chat, id)).status).toBe(200)
   expect((await sent(anna, chat, [id])).status).toBe(200)
+})
+
+test('an upload that another request is storing is refused for now, and taken over if that was interrupted', async () => {
+  const { app, anna, chat, match } = await inAMatch()
+  const id = crypto.randomUUID()
+  await run(
+    app.pool,
+    sql`insert into pictures (car_id, file, owner_id) values (${match}, ${id}, ${anna.id})`,
+  )
+  const busy = await uploadPhoto(anna, chat, id)
+  expect([busy.status, busy.body]).toMatchObject([503, { code: 'BUSY' }])
+  await run(
+    app.pool,
+    sql`update pictures set created_at = now() - interval '6 minutes' where file = ${id}`,
+  )
+  expect((await uploadPhoto(anna, chat, id)).status).toBe(200)
+})
+
+test('a photo that is uploaded again stays: neither a late removal nor the sweep takes it', async () => {
+  const { app, anna, chat, match } = await inAMatch()
+  const { id } = await uploadPhoto(anna, chat)
+  await run(
+    app.pool,
+    sql`update pictures set created_at = now() - interval '25 hours' where file = ${id}`,
+  )
+  expect((await uploadPhoto(anna, chat, id)).status).toBe(200)
+  await sweepPictures(app.pool)
+  await addJob(app.pool, 'remove-picture', { owner_id: anna.id, car_id: match, file: id })
+  await expect
+    .poll(() =>
+      many(
+        app.pool,
+        sql`select id from graphile_worker.jobs where task_identifier = 'remove-picture'`,
+      ),
+    )
+    .toEqual([])
+  expect((await sent(anna, chat, [id])).status).toBe(200)
+  const [address] = await addressesFor(anna, chat)
+  expect(await statusOf(app, address?.url)).toBe(200)
 })
 
 test('a member sends at most a hundred photos a day', async () => {

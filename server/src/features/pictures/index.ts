@@ -1,7 +1,8 @@
 import type { Job } from '../../db/jobs.ts'
+import type { Db } from '../../db/sql.ts'
 import type { Storage } from '../../outside/storage/storage.ts'
 import { removePicture } from './pictures.rules.ts'
-import { REMOVE_PICTURE, type StoredPicture } from './pictures.store.ts'
+import { isRegistered, REMOVE_PICTURE, type StoredPicture } from './pictures.store.ts'
 
 export { exportPictures } from './export.rules.ts'
 export { picturesRoutes } from './pictures.routes.ts'
@@ -18,21 +19,25 @@ export {
 export {
   claimPicture,
   countUnattached,
-  findComplete,
+  findAgain,
   forgetPictures,
   forgetPicturesExcept,
   forgetPicturesOfCar,
   forgetPicturesOfOwner,
+  isBeingStored,
   registerAgain,
   registerPicture,
 } from './pictures.store.ts'
 
-export const picturesJobs = (storage: Storage): Job[] => [
+export const picturesJobs = (db: Db, storage: Storage): Job[] => [
   {
     name: REMOVE_PICTURE,
-    run: (payload) => {
-      const { owner_id: userId, car_id: carId, file } = payload as StoredPicture
-      return removePicture(storage, { userId, carId, file })
+    run: async (payload) => {
+      const picture = payload as StoredPicture
+      // A photo of a chat may have been uploaded again under its name: then the files are the new ones.
+      if (await isRegistered(db, picture)) return
+      const { owner_id: userId, car_id: carId, file } = picture
+      await removePicture(storage, { userId, carId, file })
     },
   },
 ]

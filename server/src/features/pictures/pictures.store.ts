@@ -16,9 +16,12 @@ export async function registerPicture(
   return registered === 1
 }
 
+/** Longer than storing takes: an upload that is older and not complete was interrupted. */
+const STORING = sql`interval '5 minutes'`
+
 /**
  * The same for a name that the owner's client chose: an upload that was interrupted is stored again. False if the
- * picture is complete, or another member's.
+ * picture is complete, another request is storing it, or it is another member's.
  */
 export async function registerAgain(
   db: Db,
@@ -30,18 +33,36 @@ export async function registerAgain(
     db,
     sql`insert into pictures as p (car_id, file, owner_id) values (${car_id}, ${file}, ${owner_id})
         on conflict (car_id, file) do update set created_at = now()
-          where p.owner_id = excluded.owner_id and p.width is null`,
+          where p.owner_id = excluded.owner_id and p.width is null and p.created_at < now() - ${STORING}`,
   )
   return registered === 1
 }
 
-export const findComplete = (db: Db, owner_id: string, car_id: string, file: string) =>
+/** Whether a request is storing this picture now. */
+export const isBeingStored = async (db: Db, { owner_id, car_id, file }: StoredPicture) =>
+  (await maybe(
+    db,
+    sql`select 1 as found from pictures
+        where car_id = ${car_id} and file = ${file} and owner_id = ${owner_id}
+          and width is null and created_at >= now() - ${STORING}`,
+  )) !== undefined
+
+/** A picture that is uploaded again and complete. If it is not attached, the sweep's time starts anew. */
+export const findAgain = (db: Db, { owner_id, car_id, file }: StoredPicture) =>
   maybe<PictureFacts>(
     db,
-    sql`select width, height, placeholder from pictures
+    sql`update pictures set created_at = case when is_attached then created_at else now() end
         where car_id = ${car_id} and file = ${file} and owner_id = ${owner_id}
-          and width is not null and height is not null and placeholder is not null`,
+          and width is not null and height is not null and placeholder is not null
+        returning width, height, placeholder`,
   )
+
+export const isRegistered = async (db: Db, { owner_id, car_id, file }: StoredPicture) =>
+  (await maybe(
+    db,
+    sql`select 1 as found from pictures
+        where car_id = ${car_id} and file = ${file} and owner_id = ${owner_id}`,
+  )) !== undefined
 
 export const countUnattached = async (db: Db, car_id: string): Promise<number> =>
   (
