@@ -124,7 +124,7 @@ export type DeckSummary = z.output<typeof getDeckSummary.output>
 
 /** A like that the viewer has not answered, without saying whose it is. */
 export const BlurredLike = z.strictObject({
-  /** Twelve colours of the offered car's first photo, in three rows of four, each as rrggbb; null without a photo. */
+  /** Four colours of the offered car's first photo, in two rows of two, each as rrggbb; null without a photo. */
   blur: z.string().nullable(),
   body: z.enum(bodyTypes).nullable(),
 })

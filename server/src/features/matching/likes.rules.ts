@@ -1,6 +1,6 @@
 import type { LikeHint } from '@keyswap/contract/choices'
 import { likes as limits } from '@keyswap/contract/limits'
-import type { CarLikes } from '@keyswap/contract/matching'
+import type { BlurredLike, CarLikes } from '@keyswap/contract/matching'
 import { thumbHashToRGBA } from 'thumbhash'
 import type { Caller } from '../../caller.ts'
 import type { Db } from '../../db/sql.ts'
@@ -11,10 +11,18 @@ export async function likesOf(db: Db, caller: Caller): Promise<CarLikes[]> {
     car_id: car.id,
     likes: car.likes,
     unanswered: car.unanswered,
-    cards: car.offers.map(({ placeholder, body }) => ({ blur: blurOf(placeholder), body })),
+    cards: byColour(
+      car.offers.map(({ placeholder, body }) => ({ blur: blurOf(placeholder), body })),
+    ),
     hints: hintsFor(car),
     usual_photos: car.usual_photos,
   }))
+}
+
+/** Not by time, which would say whose like is the newest. */
+const byColour = (cards: BlurredLike[]): BlurredLike[] => {
+  const textOf = ({ blur, body }: BlurredLike) => `${blur} ${body}`
+  return cards.toSorted((a, b) => (textOf(a) < textOf(b) ? -1 : 1))
 }
 
 function hintsFor(car: LikedCar): LikeHint[] {
@@ -29,15 +37,15 @@ function hintsFor(car: LikedCar): LikeHint[] {
   return (Object.keys(lacks) as LikeHint[]).filter((hint) => lacks[hint])
 }
 
-const [COLUMNS, ROWS] = [4, 3]
+const [COLUMNS, ROWS] = [2, 2]
 /** A placeholder of fewer bytes is broken. */
 const FEWEST_BYTES = 5
 /** Colours are rounded to multiples of this. */
-const STEP = 32
+const STEP = 64
 
 /**
- * Twelve rounded colours. The placeholder itself is on every card of the deck: sent here, it would say whose like this
- * is.
+ * Four rounded colours. The placeholder itself is on every card of the deck: sent here, it would say whose like this is,
+ * and so would many or exact colours.
  */
 function blurOf(placeholder: string | null): string | null {
   const hash = Buffer.from(placeholder ?? '', 'base64')

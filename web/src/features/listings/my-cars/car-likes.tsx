@@ -69,7 +69,7 @@ function Waiting({ likes, title }: Omit<Props, 'onEdit'>) {
   )
 }
 
-const [COLUMNS, COLOUR] = [4, 6]
+const [COLUMNS, COLOUR] = [2, 6]
 
 /** The colours of a photo, blurred; the server sends no more. */
 function BlurredCard({ card: { blur, body } }: { card: BlurredLike }) {
@@ -81,7 +81,7 @@ function BlurredCard({ card: { blur, body } }: { card: BlurredLike }) {
       <span className="sr-only">{t('likes.card')}</span>
       <svg
         aria-hidden="true"
-        viewBox="0 0 4 3"
+        viewBox="0 0 2 2"
         preserveAspectRatio="none"
         className="size-full scale-140 blur-md"
       >
