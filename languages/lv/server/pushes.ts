@@ -17,11 +17,11 @@ export const texts: PushTexts = {
     body: `${car}${place ? `, ${place}` : ''}${others === 0 ? '' : ` un vēl ${others}`}`,
   }),
   fresh: ({ car, others }) => ({
-    title: 'Vai joprojām tavs?',
+    title: others === 0 ? 'Vai joprojām tavs?' : 'Vai joprojām tavi?',
     body:
       others === 0
-        ? `Tu te neieskatījies jau 30 dienas. Ienāc, un tavs ${car} paliks redzams.`
-        : `Tu te neieskatījies jau 30 dienas. Ienāc, un tavs ${car} un pārējie auto paliks redzami.`,
+        ? `Tevis te nav bijis jau 30 dienas. Ienāc, un tavs ${car} paliks redzams.`
+        : `Tevis te nav bijis jau 30 dienas. Ienāc, un tavs ${car} un pārējie auto paliks redzami.`,
   }),
   announcements: ({ title }) => ({ title: 'Keyswap jaunumi', body: title }),
 }

@@ -38,12 +38,12 @@ export const texts: Latvian<typeof info> = {
   'privacy.seen.title': 'Ko redz citi',
   'privacy.seen.text':
     'Tavu vārdu, tavus auto, vietu, ko pie tiem norādīji, un to, pret ko tu tos mainītu. Nekad tavu e-pastu. Ja tev patīk kāds auto, tā īpašnieks redz, ka kādam tas patīk, un dažas izplūdušas tevis piedāvātā auto krāsas; tavus auto šim īpašniekam rādām vispirms. Ziņas redz tikai tie, kas ir šajā sarunā; arī moderatori tās nevar lasīt. Ja sarunā ziņo par kādu lietotāju, moderators, kas ziņojumu izskata, var redzēt foto, ko šis lietotājs tur sūtījis. Ja ziņojums ir par maiņas plānu, to var izlasīt moderators, kas ziņojumu izskata. Katra skatīšanās tiek pierakstīta. Dokumentu datus, piemēram, VIN, redz tikai tās maiņas puses.',
-  'privacy.kept.title': 'Ko mēs tev atceramies',
+  'privacy.kept.title': 'Ko par tevi glabājam',
   'privacy.kept.text':
-    'Saglabātie meklējumi un filtri, auto, par kuriem tev paziņojām, tava pārlūka laika josla, lai naktī netraucētu, un diena, kad te biji pēdējoreiz, lai nerādītu auto, kuru īpašnieku te vairs nav. Citi to neredz. Tas viss ir tavā datu lejupielādē un pazūd kopā ar kontu.',
+    'Saglabātie meklējumi un filtri, auto, par kuriem tev paziņojām, tava pārlūka laika josla, lai naktī netraucētu, un laiks, kad te biji pēdējoreiz, lai nerādītu auto, kuru īpašnieku te vairs nav. Citi to neredz. Tas viss ir tavā datu lejupielādē un pazūd kopā ar kontu.',
   'privacy.shared.title': 'Publiskas lapas',
   'privacy.shared.text':
-    'Tavus auto redz tikai tie, kam šeit ir konts. Ja kādu auto kopīgo, tad ikviens, kam ir saite, redz tā foto, datus un pilsētu, bet ne tavu vārdu, aprakstu vai precīzu vietu. Meklētāji šo lapu drīkst rādīt tikai tad, ja tu to atļauj. Kad pārtrauc kopīgošanu, deaktivizē, izdzēs vai apmaini auto, lapa un tās attēli uzreiz pazūd; tas, ko citi jau ir nokopējuši, vairs nav mūsu varā.',
+    'Tavus auto redz tikai tie, kam šeit ir konts. Ja kādu auto kopīgo, tad ikviens, kam ir saite, redz tā foto, datus un pilsētu, bet ne tavu vārdu, aprakstu vai precīzu vietu. Meklētāji šo lapu drīkst rādīt tikai tad, ja tu to atļauj. Kad pārtrauc kopīgošanu, deaktivizē, izdzēs vai apmaini auto vai kad tevis te nav bijis 45 dienas, lapa un tās attēli uzreiz pazūd; tas, ko citi jau ir nokopējuši, vairs nav mūsu varā.',
   'privacy.photos.title': 'Foto',
   'privacy.photos.text':
     'Katru foto pārkodējam un attīrām no slēptajiem datiem, pirmām kārtām no ziņām par uzņemšanas vietu. Sarunas foto redz tikai tie, kas ir šajā sarunā, un to adreses derīgas tikai dažas minūtes.',
@@ -90,13 +90,13 @@ export const texts: Latvian<typeof info> = {
     'Nerādām tavējos, jau šķirstītos un neaktīvos auto, auto bez foto, kā arī auto, kuru īpašnieki te nav bijuši 45 dienas. Attālums kādu auto izslēdz tikai tad, ja to izvēlies kā filtru. Samaksāt par augstāku vietu nevar neviens.',
   'help.fresh.title': 'Kāpēc man jautā „Vai joprojām tavs?”',
   'help.fresh.text':
-    'Lai nevienam neiepatiktos auto, kura sen vairs nav. Ja 30 dienas te neieskaties, vienreiz pajautājam ar paziņojumu un e-pastā. Pēc 45 dienām tavus auto paslēpjam. Viens pieskāriens paziņojumam vai pogai vēstulē, kā arī katrs cits apmeklējums tos atgriež: tie atkal ir redzami kā jauni. Tavas sarunas un maiņas plāni paliek, kā ir.',
+    'Lai nevienam neiepatiktos auto, kura sen vairs nav. Ja tevis te nav bijis 30 dienas, vienreiz pajautājam ar paziņojumu un e-pastā. Pēc 45 dienām tavus auto paslēpjam. Viens pieskāriens paziņojumam vai pogai vēstulē, kā arī katrs cits apmeklējums tos atgriež: tie atkal ir redzami kā jauni. Tavas sarunas un maiņas plāni paliek, kā ir.',
   'help.wish.title': 'Pret ko es mainītu',
   'help.wish.text':
     'Pie katra sava auto vari norādīt, pret ko to mainītu: markas vai modeļus, virsbūvi, degvielu, gadus, nobraukumu, un vai piemaksāsi vai vēlies piemaksu. Tas redzams kartītē. Auto „atbilst vēlmei”, ja kāds no taviem aktīvajiem auto atbilst visam, kas vēlmē minēts. Auto, kuram virsbūve nav norādīta, nevienai vēlmei pēc virsbūves neatbilst.',
   'help.likes.title': 'Kam patīk mans auto?',
   'help.likes.text':
-    'Pie taviem sludinājumiem redzams, cik „patīk” vēl gaida tavu atbildi; katrs ir izplūdusi kartīte: dažas krāsas un virsbūve, bez vārda un bez foto. Šos auto tev rādām vispirms, un, ja kāds patīk arī tev, ir sakritība. Samaksāt, lai tos redzētu agrāk, nevar neviens. Ja auto patīk retam, pateiksim arī, kā sludinājumā trūkst.',
+    'Pie taviem sludinājumiem redzams, cik „patīk” vēl gaida tavu atbildi; katrs ir izplūdusi kartīte: dažas krāsas un virsbūve, bez vārda un bez foto. Šos auto tev rādām vispirms, izņemot tos, kuru īpašnieku te sen nav bijis, un, ja kāds patīk arī tev, ir sakritība. Samaksāt, lai tos redzētu agrāk, nevar neviens. Ja auto patīk retam, pateiksim arī, kā sludinājumā trūkst.',
   'help.report.title': 'Ar sludinājumu kaut kas nav kārtībā',
   'help.report.text':
     'Pieskaries karodziņam uz kartītes un pastāsti, ko redzēji. Katru ziņojumu izskata moderators, un tu uzzini, kas nolemts.',

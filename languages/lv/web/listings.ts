@@ -266,12 +266,12 @@ export const texts: Latvian<typeof listings> = {
     other: '{count} „patīk” gaida tavu atbildi',
   },
   'likes.how':
-    'Šos auto tev rādām vispirms, ja vien tos neslēpj kāds filtrs. Atzīmē, ka kāds patīk arī tev, un tas atklāsies.',
+    'Šos auto tev rādām vispirms, izņemot tos, ko slēpj kāds filtrs vai kuru īpašnieku te sen nav bijis. Atzīmē, ka kāds patīk arī tev, un tas atklāsies.',
   'likes.open': 'Šķirstīt auto',
   'likes.cards': 'Piedāvātie auto: {title}',
   'likes.card': 'Paslēpts auto',
   'likes.more': '+{count}',
-  'hints.title': 'Kas varētu palīdzēt, lai auto patiktu vairāk',
+  'hints.title': 'Kas varētu palīdzēt, lai auto patiktu vairākiem',
   'hint.photos': {
     zero: 'Vairumam auto ir vismaz {count} foto.',
     one: 'Vairumam auto ir vismaz {count} foto.',

@@ -14,7 +14,7 @@ export const texts: Latvian<typeof push> = {
   'push.alerts': 'Jauni auto',
   'push.alerts.hint': 'Jauns auto atbilst tavam saglabātajam meklējumam vai filtriem.',
   'push.fresh': 'Vai joprojām tavs?',
-  'push.fresh.hint': 'Tu te neieskatījies 30 dienas, un tavi auto joprojām ir redzami.',
+  'push.fresh.hint': 'Tevis te nav bijis 30 dienas, un tavi auto joprojām ir redzami.',
   'push.announcements': 'Jaunumi',
   'push.announcements.hint': 'Jaunumi no tiem, kas uztur Keyswap.',
   'push.switching': 'Pārslēdzam…',

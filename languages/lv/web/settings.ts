@@ -100,7 +100,7 @@ export const texts: Latvian<typeof settings> = {
   'settings.cars': 'Tavi auto',
   'settings.ask_by_mail': 'Jautāt man e-pastā',
   'settings.ask_by_mail.hint':
-    'Ja 30 dienas te neieskaties, vienreiz pajautājam, vai tavi auto joprojām ir tavi. Pēc 45 dienām tos paslēpjam, līdz atgriezīsies.',
+    'Ja tevis te nav bijis 30 dienas, vienreiz pajautājam, vai tavi auto joprojām ir tavi. Pēc 45 dienām tos paslēpjam, līdz atgriezīsies.',
   'settings.choice_failed': 'Tavu izvēli neizdevās saglabāt. Mēģini vēlreiz.',
 
   'settings.download': 'Lejupielādēt savus datus',

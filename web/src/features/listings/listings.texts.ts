@@ -250,7 +250,7 @@ export const listings = room('listings', {
     other: '{count} likes wait for your answer',
   },
   'likes.how':
-    'Their cars come first in your deck, unless a filter hides them. Like one back, and it opens.',
+    'Their cars come first in your deck, unless a filter hides them or the owner has been away for long. Like one back, and it opens.',
   'likes.open': 'To the deck',
   'likes.cards': 'Cars offered for {title}',
   'likes.card': 'A hidden car',

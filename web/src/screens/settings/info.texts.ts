@@ -39,10 +39,10 @@ export const info = room('info', {
     'Your username, your cars, the place you wrote on them and what you would swap them for. Never your email. The owner of a car that you like sees that somebody likes it, with a few blurred colours of the car you offer, and your cars come first in their deck. Messages are visible to the people in that chat alone; moderators cannot read them either. If a member is reported in a chat, the moderator who handles it can see the photos that this member sent there. If a report names a swap plan, the moderator who handles it can read that plan. Every look at either is recorded. Papers such as the VIN are for the people of that swap.',
   'privacy.kept.title': 'What we remember for you',
   'privacy.kept.text':
-    'Kept searches and filters, the cars we told you about, the time zone of your browser, so that we are quiet at night, and the day of your last visit, so that cars of owners who are gone are not shown. Others see none of it. It is in your download, and goes with your account.',
+    'Kept searches and filters, the cars we told you about, the time zone of your browser, so that we are quiet at night, and the time of your last visit, so that cars of owners who are gone are not shown. Others see none of it. It is in your download, and goes with your account.',
   'privacy.shared.title': 'Public pages',
   'privacy.shared.text':
-    'Your cars are for members only, unless you share one: then anyone with the link sees its photos, its facts and your town, but not your name, your description or where in town. Search engines may list that page only if you allow it. When you stop sharing, when you hide, delete or swap the car, the page and its pictures are gone at once; what others have copied by then is beyond our reach.',
+    'Your cars are for members only, unless you share one: then anyone with the link sees its photos, its facts and your town, but not your name, your description or where in town. Search engines may list that page only if you allow it. When you stop sharing, when you hide, delete or swap the car, or when you have not been here for 45 days, the page and its pictures are gone at once; what others have copied by then is beyond our reach.',
   'privacy.photos.title': 'Photos',
   'privacy.photos.text':
     'Every photo is re-encoded on arrival and stripped of hidden data, above all of where it was taken. Photos of a chat are shown to its members alone, at addresses that expire after some minutes.',
@@ -95,7 +95,7 @@ export const info = room('info', {
     'Each of your cars can say what you would swap it for: makes or models, body, fuel, years, mileage, and whether you add money or want some on top. It is on the card. A car “fits their wish” if one of your active cars is everything that the wish names. A car whose body is not set fits no wish for a body.',
   'help.likes.title': 'Who likes my car?',
   'help.likes.text':
-    'My Listings shows how many likes of a car you have not answered yet, each as a blurred card: a few colours and the body, no name and no photo. Their cars come first in your deck, and one that you like back is a match. Nobody can pay to see them earlier. A car with few likes also gets hints about what its listing lacks.',
+    'My Listings shows how many likes of a car you have not answered yet, each as a blurred card: a few colours and the body, no name and no photo. Their cars come first in your deck, unless the owner has been away for long, and one that you like back is a match. Nobody can pay to see them earlier. A car with few likes also gets hints about what its listing lacks.',
   'help.report.title': 'Something is wrong with a listing',
   'help.report.text':
     'Tap the flag on the card and tell us what you saw. A moderator looks at every report, and you hear what came of it.',
