@@ -46,10 +46,10 @@ export const texts: Latvian<typeof info> = {
     'Tavus auto redz tikai tie, kam šeit ir konts. Ja kādu auto kopīgo, tad ikviens, kam ir saite, redz tā foto, datus un pilsētu, bet ne tavu vārdu, aprakstu vai precīzu vietu. Meklētāji šo lapu drīkst rādīt tikai tad, ja tu to atļauj. Kad pārtrauc kopīgošanu, deaktivizē, izdzēs vai apmaini auto vai kad tevis te nav bijis 45 dienas, lapa un tās attēli uzreiz pazūd; tas, ko citi jau ir nokopējuši, vairs nav mūsu varā.',
   'privacy.photos.title': 'Foto',
   'privacy.photos.text':
-    'Katru foto pārkodējam un attīrām no slēptajiem datiem, pirmām kārtām no ziņām par uzņemšanas vietu. Sarunas foto redz tikai tie, kas ir šajā sarunā, un to adreses derīgas tikai dažas minūtes.',
+    'Katru foto pārkodējam un attīrām no slēptajiem datiem, pirmām kārtām no ziņām par uzņemšanas vietu. Sarunas foto redz tie, kas ir šajā sarunā, un moderators, ja par tevi tur ziņo; to adreses ir derīgas tikai dažas minūtes.',
   'privacy.delete.title': 'Tavi dati pieder tev',
   'privacy.delete.text':
-    'Savus auto, foto un visu kontu vari dzēst jebkurā laikā, tikai ne auto, kas rezervēts maiņai. Dzēsto vairs nevar atgūt; sarunas otra puse patur tikai savas ziņas, bet tie, ar kuriem notika maiņa, patur vienošanos. Ja par sludinājumu ir ziņots, tā tekstu moderatoriem glabājam vēl 30 dienas pēc lēmuma, ja vien neizdzēsīsi savu kontu.',
+    'Savus auto, to foto un visu kontu vari dzēst jebkurā laikā, tikai ne auto, kas rezervēts maiņai; sarunās sūtītie foto pazūd kopā ar kontu. Dzēsto vairs nevar atgūt; sarunas otra puse patur tikai savas ziņas, bet tie, ar kuriem notika maiņa, patur vienošanos. Ja par sludinājumu ir ziņots, tā tekstu moderatoriem glabājam vēl 30 dienas pēc lēmuma, ja vien neizdzēsīsi savu kontu.',
   'privacy.safety.title': 'Droša tikšanās',
   'privacy.safety.text':
     'Tiecies dienas gaismā un publiskā vietā, ņem kādu līdzi, vispirms aplūko dokumentus, tad atslēgas, un nekad nemaksā iepriekš. Ja kaut kas šķiet aizdomīgs, ziņo ar karodziņu pie sludinājuma.',

@@ -45,10 +45,10 @@ export const info = room('info', {
     'Your cars are for members only, unless you share one: then anyone with the link sees its photos, its facts and your town, but not your name, your description or where in town. Search engines may list that page only if you allow it. When you stop sharing, when you hide, delete or swap the car, or when you have not been here for 45 days, the page and its pictures are gone at once; what others have copied by then is beyond our reach.',
   'privacy.photos.title': 'Photos',
   'privacy.photos.text':
-    'Every photo is re-encoded on arrival and stripped of hidden data, above all of where it was taken. Photos of a chat are shown to its members alone, at addresses that expire after some minutes.',
+    'Every photo is re-encoded on arrival and stripped of hidden data, above all of where it was taken. Photos of a chat are shown to its members, and to a moderator if you are reported there, at addresses that expire after some minutes.',
   'privacy.delete.title': 'Your data is yours',
   'privacy.delete.text':
-    'You can delete your cars, your photos and your whole account at any time, but no car that is reserved for a swap. What you delete is gone; the other side of a chat keeps only its own messages, and those you have swapped with keep the agreement. The words of a listing that was reported are kept for the moderators until 30 days after their decision, unless you delete your account.',
+    'You can delete your cars, the photos of your cars and your whole account at any time, but no car that is reserved for a swap; photos you sent in a chat go with your account. What you delete is gone; the other side of a chat keeps only its own messages, and those you have swapped with keep the agreement. The words of a listing that was reported are kept for the moderators until 30 days after their decision, unless you delete your account.',
   'privacy.safety.title': 'Meeting safely',
   'privacy.safety.text':
     'Meet by daylight in a public place, bring someone along, see the papers before the keys, and never pay ahead. Use the flag on a listing to tell us when something is off.',
