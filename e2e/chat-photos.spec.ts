@@ -47,6 +47,7 @@ test('photos are chosen, sent and opened; refused ones can be retried, and offli
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Remove photo 1 of 2' }).click()
   await expect(chosen(page)).toHaveCount(1)
+  await expect(field(page)).toBeFocused()
 
   // The server fails once: the photo stays, and can be sent again.
   await page.route('**/photos/*', (route) => route.fulfill({ status: 500 }), { times: 1 })
@@ -123,6 +124,7 @@ test('a quick question is read by each in their own language, and a sent car by 
     'When can I see it?',
   ])
   await questions.getByRole('button', { name: 'Could you send the VIN?' }).click()
+  await expect(field(page)).toBeFocused()
   await expect.poll(() => texts(page)).toEqual(['Could you send the VIN?'])
   await expect.poll(() => texts(other)).toEqual(['Vai vari atsūtīt VIN?'])
   await expect(questions.getByRole('button')).toHaveCount(2)
@@ -152,9 +154,15 @@ test('a moderator sees the photos of a reported member and removes one', async (
   browser,
 }) => {
   const { anna, asBerta, matchId } = await matched(page)
-  const photoId = crypto.randomUUID()
-  await asBerta.ask('PUT', `/api/matches/${matchId}/photos/${photoId}`, (await aPhoto()).buffer)
-  await asBerta.ask('POST', `/api/matches/${matchId}/messages`, { photos: [photoId] })
+  const sendPhoto = async () => {
+    const id = crypto.randomUUID()
+    await asBerta.ask('PUT', `/api/matches/${matchId}/photos/${id}`, (await aPhoto()).buffer)
+    await asBerta.ask('POST', `/api/matches/${matchId}/messages`, { photos: [id] })
+    return id
+  }
+  const photoId = await sendPhoto()
+  await page.goto(`/chat/${matchId}`)
+  await expect.poll(() => loaded(page)).toBe(1)
   const reason = `A strange photo ${photoId}`
   const asAnna = await apiOf(page, anna)
   await asAnna.ask('POST', `/api/matches/${matchId}/report`, { reason })
@@ -172,5 +180,9 @@ test('a moderator sees the photos of a reported member and removes one', async (
   await expect(details.getByText('Removed', { exact: true })).toBeVisible()
   const [message] = await asAnna.ask<Message[]>('GET', `/api/matches/${matchId}/messages`)
   await admin.context().close()
+  // With the next photo the page learns which ones are there.
+  await sendPhoto()
+  await expect(log(page).getByText('Removed by a moderator')).toBeVisible()
+  await expect.poll(() => loaded(page)).toBe(1)
   expect(message?.data).toMatchObject({ photos: [{ is_removed: true }] })
 })

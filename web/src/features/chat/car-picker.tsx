@@ -20,7 +20,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The viewer's own cars, or any they find by searching. */
+/** The viewer's own listed cars, or any they find by searching. */
 export function CarPicker({ open, viewerId, onPick, onClose }: Props) {
   const { t } = useMessages(chat)
   const [words, setWords] = useState('')
@@ -60,7 +60,11 @@ function useSettled(text: string): string {
 }
 
 const findCars = async (viewerId: string, q: string): Promise<Car[]> => {
-  if (q === '') return call('getUserCars', { params: { userId: viewerId } })
+  if (q === '') {
+    const own = await call('getUserCars', { params: { userId: viewerId } })
+    // The others in the chat cannot see the rest.
+    return own.filter(({ is_active }) => is_active)
+  }
   const { results, isUsingFallback } = await call('searchCars', { input: { q } })
   return isUsingFallback ? [] : results
 }

@@ -39,7 +39,7 @@ export const chat = room('chat', {
   'chat.car.search': 'Search for make, model, year',
   'chat.car.clear': 'Clear search',
   'chat.car.own': 'Your cars',
-  'chat.car.none': 'You have no cars yet. Search for another one.',
+  'chat.car.none': 'You have no active car. Search for another one.',
   'chat.car.found': { one: '{count} car', other: '{count} cars' },
   'chat.car.failed': 'The cars could not be loaded',
   'chat.car.hidden': 'You cannot see this car. It may be switched off or gone.',

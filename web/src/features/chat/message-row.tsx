@@ -9,6 +9,7 @@ import { chat } from './chat.texts.ts'
 import { dayName, dayOf, isGrouped } from './days.ts'
 import { PhotoBubble } from './photo-bubble.tsx'
 import { StepCard } from './step-card.tsx'
+import type { PhotoAddresses } from './use-photo-addresses.ts'
 
 export type ShownMessage = MessageKind & {
   sender_id: string
@@ -38,8 +39,7 @@ type Props = {
   /** For a step: those of the same deal before it. */
   earlier?: readonly DealStep[]
   about: About
-  /** Where photos are, by their id. */
-  addresses: ReadonlyMap<string, string>
+  addresses: PhotoAddresses
 }
 
 /** One message, with a heading if it is the first of its day. */

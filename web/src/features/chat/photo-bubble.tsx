@@ -9,12 +9,13 @@ import { Photo, PhotoBlur } from '../../ui/photo.tsx'
 import { BubbleFrame, type Framed } from './bubble.tsx'
 import { chat } from './chat.texts.ts'
 import { localViews, readPhoto } from './unsent-photos.ts'
+import type { PhotoAddresses } from './use-photo-addresses.ts'
 
 const PhotoViewer = fetched(() => import('../../ui/photo-viewer.tsx'))
 
 type Props = Framed & {
   photos: readonly SentPhoto[]
-  addresses: ReadonlyMap<string, string>
+  addresses: PhotoAddresses
   /** Undefined for the viewer. */
   sender: string | undefined
   part: number | undefined
@@ -32,7 +33,7 @@ export function PhotoBubble({ photos, addresses, sender, part, viewerId, ...fram
   const shown = photos.map((photo) => ({
     ...photo,
     ...MIDDLE,
-    url: photo.is_removed ? '' : (views.get(photo.id) ?? addresses.get(photo.id) ?? ''),
+    url: photo.is_removed ? '' : (views.get(photo.id) ?? addresses.urls.get(photo.id) ?? ''),
   }))
   const openable = shown.filter(({ url }) => url !== '')
   const name = sender ?? t('chat.you')
@@ -54,6 +55,7 @@ export function PhotoBubble({ photos, addresses, sender, part, viewerId, ...fram
           >
             <Tile
               photo={photo}
+              missing={photo.is_removed ? 'removed' : addresses.missing}
               alt={alt(index)}
               label={say('viewer.open', { photo: alt(index) })}
               onOpen={() =>
@@ -90,17 +92,23 @@ const ratioOf = ({ width, height }: SentPhoto, count: number): number =>
   count > 1 ? 1 : Math.min(Math.max(width / height, 3 / 4), 16 / 9)
 
 type TileProps = {
+  /** Its address is empty if there is none; `missing` says why. */
   photo: SentPhoto & { url: string; focus_x: number; focus_y: number }
+  missing: PhotoAddresses['missing']
   alt: string
   label: string
   onOpen: () => void
 }
 
-function Tile({ photo, alt, label, onOpen }: TileProps) {
+function Tile({ photo, missing, alt, label, onOpen }: TileProps) {
   const { t } = useMessages(chat)
   const [broken, setBroken] = useState<string | null>(null)
-  if (photo.is_removed) return <Missing text={t('chat.photo.removed')} />
-  if (photo.url === '') return <PhotoBlur photo={photo} />
+  if (photo.url === '')
+    return missing === 'loading' ? (
+      <PhotoBlur photo={photo} />
+    ) : (
+      <Missing text={t(`chat.photo.${missing}`)} />
+    )
   if (broken === photo.url) return <Missing text={t('chat.photo.failed')} />
   return (
     <button

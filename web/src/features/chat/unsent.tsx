@@ -4,6 +4,7 @@ import { useMessages } from '../../lib/messages/index.ts'
 import { chat } from './chat.texts.ts'
 import { type About, MessageRow, type ShownMessage } from './message-row.tsx'
 import type { Sending } from './outbox.ts'
+import type { PhotoAddresses } from './use-photo-addresses.ts'
 
 type Props = {
   messages: readonly Sending[]
@@ -57,7 +58,7 @@ export function Unsent({ messages, before, about, isOpen, onRetry, onDiscard }: 
 }
 
 /** What is not sent is still on this device. */
-const NO_ADDRESSES: ReadonlyMap<string, string> = new Map()
+const NO_ADDRESSES: PhotoAddresses = { urls: new Map(), missing: 'loading' }
 
 function Copy({ text }: { text: string }) {
   const { t } = useMessages(chat)

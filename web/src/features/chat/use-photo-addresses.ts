@@ -11,14 +11,18 @@ const RENEW_MS = limits.address_ms * 0.8
 const hasPhotos = ({ kind, data }: Message): boolean =>
   kind === 'text' && data !== null && 'photos' in data
 
-/** Where the photos of these messages are, by their id. */
-export function usePhotoAddresses(
-  of: ChatRef,
-  messages: readonly Message[],
-): ReadonlyMap<string, string> {
+export type PhotoAddresses = {
+  /** By the photo's id. */
+  urls: ReadonlyMap<string, string>
+  /** What is the matter with a photo that is not among them. */
+  missing: 'loading' | 'failed' | 'removed'
+}
+
+/** Where the photos of these messages are. */
+export function usePhotoAddresses(of: ChatRef, messages: readonly Message[]): PhotoAddresses {
   const from = messages.find(hasPhotos)?.seq
   const to = messages.findLast(hasPhotos)?.seq
-  const { data } = useQuery({
+  const { data, isPlaceholderData, isError } = useQuery({
     queryKey: ['chat-photos', of.kind, of.id, from, to],
     queryFn: () => callsOf(of).photos({ from: from ?? 0, to: to ?? 0 }),
     enabled: from !== undefined,
@@ -29,5 +33,7 @@ export function usePhotoAddresses(
     refetchOnWindowFocus: true,
     placeholderData: keepPreviousData,
   })
-  return useMemo(() => new Map(data?.map(({ id, url }) => [id, url])), [data])
+  const urls = useMemo(() => new Map(data?.map(({ id, url }) => [id, url])), [data])
+  if (data && !isPlaceholderData) return { urls, missing: 'removed' }
+  return { urls, missing: isError ? 'failed' : 'loading' }
 }
