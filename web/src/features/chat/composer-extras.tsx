@@ -38,9 +38,9 @@ export function QuickReplies({ replies, onSend }: RepliesProps) {
   )
 }
 
-type AttachProps = { onFiles: (files: File[]) => void; onCar: () => void }
+type AttachProps = { isReading: boolean; onFiles: (files: File[]) => void; onCar: () => void }
 
-export function Attach({ onFiles, onCar }: AttachProps) {
+export function Attach({ isReading, onFiles, onCar }: AttachProps) {
   const { t } = useMessages(chat)
   const field = useRef<HTMLInputElement>(null)
   return (
@@ -58,7 +58,12 @@ export function Attach({ onFiles, onCar }: AttachProps) {
           target.value = ''
         }}
       />
-      <button type="button" className={chip} onClick={() => field.current?.click()}>
+      <button
+        type="button"
+        disabled={isReading}
+        className={chip}
+        onClick={() => field.current?.click()}
+      >
         <PhotosIcon className="size-5" />
         {t('chat.attach.photos')}
       </button>
@@ -70,7 +75,13 @@ export function Attach({ onFiles, onCar }: AttachProps) {
   )
 }
 
-export function ChosenPhotos({ chosen }: { chosen: ReturnType<typeof useChosenPhotos> }) {
+type ChosenProps = {
+  chosen: ReturnType<typeof useChosenPhotos>
+  /** The button that was pressed is gone, so the focus has to go elsewhere. */
+  onRemoved: () => void
+}
+
+export function ChosenPhotos({ chosen, onRemoved }: ChosenProps) {
   const { t } = useMessages(chat)
   const { photos, isReading, remove } = chosen
   if (photos.length === 0 && !isReading) return null
@@ -82,7 +93,10 @@ export function ChosenPhotos({ chosen }: { chosen: ReturnType<typeof useChosenPh
           <button
             type="button"
             aria-label={t('chat.photo.remove', { place: index + 1, count: photos.length })}
-            onClick={() => remove(id)}
+            onClick={() => {
+              remove(id)
+              onRemoved()
+            }}
             className="absolute top-0 right-0 grid size-11 place-items-center focus-visible:outline-offset-[-3px]"
           >
             <span className="grid size-7 place-items-center rounded-full bg-night/70 text-day">

@@ -63,9 +63,17 @@ export function Composer({ chatId, isPending, draft, onDraft, onTyping, ...on }:
       data-edge="bottom"
       className="shrink-0 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
     >
-      {isAttaching && <Attach onFiles={chosen.add} onCar={on.onCar} />}
-      {isEmpty && !isAttaching && <QuickReplies replies={on.replies} onSend={on.onReply} />}
-      <ChosenPhotos chosen={chosen} />
+      {isAttaching && <Attach isReading={chosen.isReading} onFiles={chosen.add} onCar={on.onCar} />}
+      {isEmpty && !isAttaching && (
+        <QuickReplies
+          replies={on.replies}
+          onSend={(reply) => {
+            on.onReply(reply)
+            field.current?.focus()
+          }}
+        />
+      )}
+      <ChosenPhotos chosen={chosen} onRemoved={() => field.current?.focus()} />
       <div className="flex items-end gap-2">
         <IconButton
           label={t('chat.attach')}

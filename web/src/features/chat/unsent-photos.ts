@@ -31,6 +31,15 @@ export function keepView(id: string, file: Blob): string {
   return view
 }
 
+/** Of a photo that is no longer chosen. */
+export function dropView(id: string): void {
+  const views = new Map(localViews.get())
+  const view = views.get(id)
+  if (view) URL.revokeObjectURL(view)
+  views.delete(id)
+  localViews.set(views)
+}
+
 export async function storePhoto(userId: string, id: string, file: Blob): Promise<void> {
   files.set(id, file)
   keepView(id, file)

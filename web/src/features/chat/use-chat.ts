@@ -1,3 +1,4 @@
+import type { Attached } from '@keyswap/contract/chat'
 import type { QuickReply } from '@keyswap/contract/choices'
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import type { ChatRef } from '../../lib/chats.ts'
@@ -29,7 +30,8 @@ export function useChat(userId: string, of: ChatRef) {
     unsent,
     /** Neither the event stream nor polling works. */
     isConnecting: !isUp && !conversation.is_reachable,
-    isPending: unsent.some(({ state }) => state === 'sending'),
+    /** Photos take long, so what is written meanwhile joins the queue behind them. */
+    isPending: unsent.some(({ state, data }) => state === 'sending' && !hasPhotos(data)),
     send: (content: string) => outbox.add(of, { content }),
     sendQuickReply: (reply: QuickReply) => outbox.add(of, { content: '', data: { reply } }),
     sendCar: (car_id: string) => outbox.add(of, { content: '', data: { car_id } }),
@@ -52,6 +54,8 @@ export function useChat(userId: string, of: ChatRef) {
     store,
   }
 }
+
+const hasPhotos = (data: Attached | undefined): boolean => data !== undefined && 'photos' in data
 
 /** Messages on screen this long count as read. */
 const READ_AFTER_MS = 300

@@ -9,7 +9,7 @@ import { randomId } from '../../lib/random-id.ts'
 import { useToast } from '../../ui/toast-store.ts'
 import { chat } from './chat.texts.ts'
 import { photoDrafts } from './drafts.ts'
-import { type ChosenPhoto, keepView } from './unsent-photos.ts'
+import { type ChosenPhoto, dropView, keepView } from './unsent-photos.ts'
 
 type Why = 'type' | 'heic' | 'read' | 'size'
 
@@ -17,7 +17,9 @@ type Why = 'type' | 'heic' | 'read' | 'size'
 export function useChosenPhotos(chatId: string) {
   const { t } = useMessages(chat)
   const toast = useToast()
-  const [photos, setPhotos] = useState<readonly ChosenPhoto[]>(photoDrafts.get(chatId) ?? [])
+  // What is chosen now, also after waiting for a file to be read.
+  const current = () => photoDrafts.get(chatId) ?? []
+  const [photos, setPhotos] = useState<readonly ChosenPhoto[]>(current)
   const [isReading, setReading] = useState(false)
 
   function change(next: readonly ChosenPhoto[]): void {
@@ -27,28 +29,29 @@ export function useChosenPhotos(chatId: string) {
 
   /** One at a time: six photos at once would exhaust a phone's memory. */
   async function add(files: readonly File[]): Promise<void> {
-    const room = chatPhoto.max_per_message - photos.length
-    const chosen = [...photos]
+    const room = chatPhoto.max_per_message - current().length
     setReading(true)
     for (const file of files.slice(0, room)) {
       const read = await prepare(file)
       if (typeof read === 'string')
         toast({ tone: 'danger', title: t(`chat.photo.${read}`, { file: file.name }) })
-      else {
-        chosen.push(read)
-        change([...chosen])
-      }
+      else change([...current(), read])
     }
     setReading(false)
     if (files.length > room)
       toast({ title: t('chat.photo.too_many', { count: chatPhoto.max_per_message }) })
   }
 
+  function remove(id: string): void {
+    change(current().filter((each) => each.id !== id))
+    dropView(id)
+  }
+
   return {
     photos,
     isReading,
     add: (files: readonly File[]) => void add(files),
-    remove: (id: string) => change(photos.filter((each) => each.id !== id)),
+    remove,
     clear: () => change([]),
   }
 }
