@@ -28,8 +28,12 @@ test('an owner says what they would swap for, and an owner of such a car sees th
   await sheet.getByLabel('Year to').fill('2010')
   await sheet.getByLabel('Money').selectOption('I add up to …')
   await sheet.getByLabel('Amount (USD)').fill('1,500')
+  // A closed section opens at what is wrong in it.
+  await sheet.getByText('What I’d swap for').click()
+  await expect(sheet.getByLabel('Makes or models')).toHaveCount(0)
   await sheet.getByRole('button', { name: 'Save Changes' }).click()
   await expect(sheet.getByText('Invalid year')).toBeVisible()
+  await expect(sheet.locator('[name^="wish.year_"]:focus')).toBeVisible()
   await sheet.getByLabel('Year from').fill('2010')
   await sheet.getByLabel('Year to').fill('')
   await expectAccessible(page)

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { CarFields, FieldName, IssueName } from './car-fields.ts'
 import type { Checked, FieldIssues } from './check-car.ts'
 import { firstWrong } from './listing-steps.ts'
@@ -49,7 +50,8 @@ export function useCarForm<T>(initial: CarFields, check: Check<T>) {
 
   /** Shows issues found by the check or by the server, and focuses the first wrong field. */
   function show(found: FieldIssues): void {
-    setIssues(found)
+    // At once, because a closed part of the form opens for its wrong field.
+    flushSync(() => setIssues(found))
     const first = firstWrong(found)
     if (first) focusField(form.current, first)
   }

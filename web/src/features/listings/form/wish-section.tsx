@@ -9,7 +9,7 @@ import { DownIcon } from '../../../ui/icons.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { listings } from '../listings.texts.ts'
-import { type WishFields, type WishName, wishOf } from './wish-fields.ts'
+import { type WishFields, type WishName, wishNames, wishOf } from './wish-fields.ts'
 
 type Props = {
   wish: WishFields
@@ -18,14 +18,19 @@ type Props = {
   problem: (name: WishName) => string | undefined
 }
 
-/** Optional, so it is closed until something is in it. */
+/** Optional, so it is closed until something is in it; open while something in it is wrong, so that this is seen. */
 export function WishSection(props: Props) {
   const { t } = useMessages(listings)
-  const [isOpen, setOpen] = useState(wishOf(props.wish) !== null)
+  const [wasOpened, setOpened] = useState(wishOf(props.wish) !== null)
+  const isWrong = wishNames.some((name) => props.problem(name) !== undefined)
+  const isOpen = wasOpened || isWrong
   return (
     <details
       open={isOpen}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      onToggle={({ currentTarget }) => {
+        if (isWrong) currentTarget.open = true
+        setOpened(currentTarget.open)
+      }}
       className="group"
       data-section="wish"
     >
