@@ -192,7 +192,6 @@ const CarWords = z.strictObject({
     id: true,
     owner_id: true,
     body: true,
-    wish: true,
     is_active: true,
     is_reserved: true,
     created_at: true,

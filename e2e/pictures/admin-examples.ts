@@ -183,6 +183,7 @@ export function reportDetails(now: number, index: 0 | 2): AdminReportDetails {
     transmission: 'Automatic',
     fuel_type: 'Gasoline',
     condition: 'Excellent',
+    wish: null,
     location: 'Rīga',
     description:
       'One owner since new, full service history.\nA deposit of 500 € keeps it for you until Sunday.',

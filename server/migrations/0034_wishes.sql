@@ -54,3 +54,14 @@ create trigger cars_card after insert or update of
   owner_id, year, make, model, description, odometer, mileage_unit, location, transmission, fuel_type, condition, body,
   wish, price, currency, is_active, published_at, created_at
   on cars for each row execute function refresh_own_card();
+
+-- As before, with the wish, whose models are free text.
+create or replace function car_snapshot(car cars) returns jsonb stable language sql as $$
+  select jsonb_build_object(
+    'year', car.year, 'make', car.make, 'model', car.model, 'price', car.price, 'currency', car.currency,
+    'mileage', car.mileage, 'mileage_km', car.mileage_km, 'mileage_unit', car.mileage_unit,
+    'transmission', car.transmission, 'fuel_type', car.fuel_type, 'condition', car.condition, 'wish', car.wish,
+    'location', car.location, 'description', car.description,
+    'photos', (select count(*) from car_photos where car_id = car.id))
+$$;
+update reports set snapshot = snapshot || '{"wish": null}' where snapshot is not null;

@@ -199,6 +199,7 @@ export const texts: Latvian<typeof moderation> = {
   'admin.reports.fact.condition': 'Stāvoklis',
   'admin.reports.fact.location': 'Vieta',
   'admin.reports.fact.photos': 'Foto',
+  'admin.reports.fact.wish': 'Mainītu pret',
   'admin.reports.fact.description': 'Apraksts',
   'admin.reports.about': 'Lietotājs, par kuru ziņots',
   'admin.reports.chat': 'Saruna',

@@ -36,6 +36,7 @@ const asReported = {
   transmission: 'Manual',
   fuel_type: 'Gasoline',
   condition: 'Good',
+  wish: null,
   location: 'Rīga',
   description: 'A car to swap',
   photos: 1,
@@ -72,17 +73,18 @@ test('a report shows the whole car, its owner with all their cars, and the other
 test('a car that was changed or deleted since is shown as it was when reported', async () => {
   const { app, anna, berta, admin } = await start()
   const car = await aVisibleCar(app, berta.id)
+  await berta.patch(`/api/cars/${car}`, { wish: { models: ['Call 555'] } })
   const id = await report(anna, car)
-  await berta.patch(`/api/cars/${car}`, { description: 'Nothing to see here' })
+  await berta.patch(`/api/cars/${car}`, { description: 'Nothing to see here', wish: null })
   expect(await detailsOf(admin, id)).toMatchObject({
-    listing: { description: 'Nothing to see here' },
-    reported: { description: 'A car to swap' },
+    listing: { description: 'Nothing to see here', wish: null },
+    reported: { description: 'A car to swap', wish: { models: ['Call 555'] } },
   })
   await berta.delete(`/api/cars/${car}`)
   expect(await detailsOf(admin, id)).toMatchObject({
     car: null,
     listing: null,
-    reported: asReported,
+    reported: { ...asReported, wish: { models: ['Call 555'] } },
     owner: { id: berta.id },
     cars: [],
   })

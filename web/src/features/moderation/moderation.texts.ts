@@ -185,6 +185,7 @@ export const moderation = room('moderation', {
   'admin.reports.fact.condition': 'Condition',
   'admin.reports.fact.location': 'Location',
   'admin.reports.fact.photos': 'Photos',
+  'admin.reports.fact.wish': 'Would swap for',
   'admin.reports.fact.description': 'Description',
   'admin.reports.about': 'The member it is about',
   'admin.reports.chat': 'The chat',

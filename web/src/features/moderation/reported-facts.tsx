@@ -2,6 +2,7 @@ import type { CarWords } from '@keyswap/contract/moderation'
 import { useCarFigures } from '../../lib/car-figures.ts'
 import { cars } from '../../lib/messages/cars.texts.ts'
 import { useMessages } from '../../lib/messages/index.ts'
+import { useWishTexts } from '../../lib/wish-texts.ts'
 import { moderation } from './moderation.texts.ts'
 
 const names = [
@@ -13,6 +14,7 @@ const names = [
   'condition',
   'location',
   'photos',
+  'wish',
   'description',
 ] as const
 type Name = (typeof names)[number]
@@ -57,6 +59,7 @@ export function ReportedFacts({ now, then }: Props) {
 function useReader() {
   const { t } = useMessages(cars)
   const figures = useCarFigures()
+  const wished = useWishTexts()
   return (car: CarWords): Record<Name, string> => ({
     name: `${car.year} ${car.make} ${car.model}`,
     value: figures.value(car),
@@ -66,6 +69,9 @@ function useReader() {
     condition: t(`car.condition.${car.condition}`),
     location: car.location,
     photos: String(car.photos),
+    wish: car.wish
+      ? [wished.cars(car.wish), wished.money(car.wish)].filter(Boolean).join('\n')
+      : '–',
     description: car.description,
   })
 }
