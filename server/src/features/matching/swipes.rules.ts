@@ -8,7 +8,7 @@ import type { Viewer } from '../../viewer.ts'
 import { pushTo } from '../push/index.ts'
 import { forgetProgress } from './deck.store.ts'
 import type { Matching } from './pairs.rules.ts'
-import { deletePass, writeSwipe } from './swipes.store.ts'
+import { undoPass, writeSwipe } from './swipes.store.ts'
 
 /** The rules of a swipe, and of two that cross, are in the SQL function `swipe`, so that it takes one round trip. */
 export async function swipe(
@@ -29,7 +29,7 @@ export async function swipe(
 
 export async function takeBackPass(db: Pool, viewer: Viewer, car_id: string): Promise<void> {
   await transaction(db, async (tx) => {
-    if ((await deletePass(tx, viewer.id, car_id)) === 0) throw new Refusal('NOT_FOUND')
+    if (!(await undoPass(tx, viewer.id, car_id))) throw new Refusal('NOT_FOUND')
     await forgetProgress(tx, viewer.id, car_id)
   })
 }

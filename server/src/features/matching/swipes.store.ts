@@ -39,14 +39,22 @@ export const holdTarget = (db: Db, id: string, viewer_id: string) =>
         from cars where id = ${id} for share`,
   )
 
-/** A pass on a car that the member has reported cannot be undone. */
-export const deletePass = (db: Db, swiper_id: string, target_car_id: string) =>
-  run(
-    db,
-    sql`delete from swipes
-        where swiper_id = ${swiper_id} and target_car_id = ${target_car_id} and direction = 'pass'
-          and not is_reported`,
+/** Of a car that was passed again, the earlier pass stays. A pass on a car that the member has reported cannot be undone. */
+export const undoPass = async (
+  db: Db,
+  swiper_id: string,
+  target_car_id: string,
+): Promise<boolean> => {
+  const pass = sql`swiper_id = ${swiper_id} and target_car_id = ${target_car_id} and direction = 'pass'
+                   and not is_reported`
+  return (
+    (await run(
+      db,
+      sql`update swipes set created_at = passed_before, passed_before = null
+          where ${pass} and passed_before is not null`,
+    )) > 0 || (await run(db, sql`delete from swipes where ${pass}`)) > 0
   )
+}
 
 /** Removes a leaving member's likes and views from the counts. */
 export const forgetCounts = (db: Db, user_id: string) =>
