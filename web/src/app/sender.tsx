@@ -1,4 +1,7 @@
+import { chatPhoto } from '@keyswap/contract/limits'
 import { useEffect, useEffectEvent } from 'react'
+import { chat } from '../features/chat/chat.texts.ts'
+import type { Why } from '../features/chat/outbox.ts'
 import { keepSending, onOutbox } from '../features/chat/own-outbox.ts'
 import { useMessages } from '../lib/messages/index.ts'
 import { useToast } from '../ui/toast-store.ts'
@@ -6,15 +9,17 @@ import { useToast } from '../ui/toast-store.ts'
 /** Sends the messages in the outbox, whichever screen is open, and shows a toast if one fails. */
 export default function Sender({ userId }: { userId: string }) {
   const toast = useToast()
-  const { t } = useMessages()
-  const tellFailed = useEffectEvent((isClosed: boolean) =>
-    toast(
-      isClosed
-        ? { tone: 'danger', title: t('outbox.closed.title'), text: t('outbox.closed') }
-        : { tone: 'danger', title: t('outbox.error'), text: t('outbox.failed') },
-    ),
-  )
+  const { t } = useMessages(chat)
+  const tellFailed = useEffectEvent((why: Why) => {
+    const title = t(why === 'closed' ? 'outbox.closed.title' : 'outbox.error')
+    toast({ tone: 'danger', title, text: textOf(why) })
+  })
+  function textOf(why: Why): string {
+    if (why === 'closed') return t('outbox.closed')
+    if (why === 'other') return t('outbox.failed')
+    return t(`chat.refused.${why}`, { count: chatPhoto.max_per_day })
+  }
   useEffect(() => keepSending(userId), [userId])
-  useEffect(() => onOutbox({ onFailed: (isClosed) => tellFailed(isClosed) }), [])
+  useEffect(() => onOutbox({ onFailed: (why) => tellFailed(why) }), [])
   return null
 }

@@ -44,6 +44,11 @@ export const chat = room('chat', {
   'chat.car.failed': 'The cars could not be loaded',
   'chat.car.hidden': 'You cannot see this car. It may be switched off or gone.',
 
+  'chat.refused.lost': 'A photo is no longer on this device. Please choose it again.',
+  'chat.refused.too_many': 'You can send up to {count} photos a day. Please try again later.',
+  'chat.refused.image': 'One of the photos is not a valid image file.',
+  'chat.refused.car': 'You cannot see this car any more, so it was not sent.',
+
   'chat.today': 'Today',
   'chat.yesterday': 'Yesterday',
   'chat.you': 'You',

@@ -2,7 +2,7 @@ import type { Message } from '@keyswap/contract/chat'
 import { expect, test } from 'vitest'
 import { ApiError, NetworkError } from '../../lib/request-error.ts'
 import { aChat, aMessage, anotherChat } from './messages-examples.ts'
-import { createOutbox, LostPhoto, type Stored } from './outbox.ts'
+import { createOutbox, LostPhoto, type Stored, type Why } from './outbox.ts'
 
 const refused = (status: number) => new ApiError(new Response(null, { status }), '')
 const withCode = (status: number, code: string) =>
@@ -19,7 +19,7 @@ function aBrowser() {
     taken: [] as string[],
     sent: [] as number[],
     failed: [] as string[],
-    closed: [] as boolean[],
+    why: [] as Why[],
     later: [] as (() => void)[],
     ids: 0,
   }
@@ -46,9 +46,9 @@ function aBrowser() {
       },
       now: () => 0,
       onSent: (_, { seq }) => void browser.sent.push(seq),
-      onFailed: ({ content }, isClosed) => {
+      onFailed: ({ content }, why) => {
         browser.failed.push(content)
-        browser.closed.push(isClosed)
+        browser.why.push(why)
       },
     })
   return { browser, aTab }
@@ -201,7 +201,7 @@ test.each([
   outbox.flush()
   await settled()
   expect(outbox.get().map(({ state }) => state)).toEqual(['failed', 'failed'])
-  expect(browser).toMatchObject({ failed: ['one'], closed: [true], taken: [] })
+  expect(browser).toMatchObject({ failed: ['one'], why: ['closed'], taken: [] })
   const next = aTab()
   next.flush()
   await settled()
@@ -219,7 +219,7 @@ test('a car that is gone fails alone: what waits behind it is sent', async () =>
   outbox.flush()
   await settled()
   expect(outbox.get().map(({ state }) => state)).toEqual(['failed'])
-  expect(browser).toMatchObject({ failed: [''], closed: [false], taken: ['id2'] })
+  expect(browser).toMatchObject({ failed: [''], why: ['car'], taken: ['id2'] })
 })
 
 test('another tab sees that a message was refused and that it is retried', async () => {
@@ -365,6 +365,8 @@ test('photos wait like texts, in order, and a photo that is no longer on the dev
   browser.answers = [new LostPhoto()]
   outbox.flush()
   await settled()
-  expect(outbox.get()).toMatchObject([{ client_id: 'id1', state: 'failed' }])
-  expect(browser).toMatchObject({ taken: ['id2'], later: [] })
+  const lost = [{ client_id: 'id1', state: 'failed', is_lost: true }]
+  expect(outbox.get()).toMatchObject(lost)
+  expect(aTab().get()).toMatchObject(lost)
+  expect(browser).toMatchObject({ why: ['lost'], taken: ['id2'], later: [] })
 })

@@ -1,6 +1,7 @@
 // Messages that the server does not have yet. Each gets its client_id when it is added, so that a message sent twice,
 // by this tab or another, is stored once. A chat's messages are sent one after the other, to keep their order.
 import type { Attached, Message } from '@keyswap/contract/chat'
+import type { ErrorCode } from '@keyswap/contract/errors'
 import { chat as limits } from '@keyswap/contract/limits'
 import type { ChatRef } from '../../lib/chats.ts'
 import { ApiError } from '../../lib/request-error.ts'
@@ -9,7 +10,16 @@ import { createStore, type Store } from '../../lib/store.ts'
 /** A text, or photos, a quick reply or a car, which have no content. */
 type Said = { content: string; data?: Attached }
 
-export type Unsent = Said & { chat: ChatRef; client_id: string; created_at: string }
+export type Unsent = Said & {
+  chat: ChatRef
+  client_id: string
+  created_at: string
+  /** A photo of it is no longer on this device, so it cannot be retried. */
+  is_lost?: boolean
+}
+
+/** Why a message was refused. */
+export type Why = 'closed' | 'lost' | 'too_many' | 'image' | 'car' | 'other'
 
 /** Waiting for a connection or its turn, being sent, or refused. */
 export type Sending = Unsent & {
@@ -33,7 +43,7 @@ export type OutboxDeps = {
   now(): number
   onSent(chat: ChatRef, message: Message): void
   /** Called for each refused message. If the chat is closed, one call stands for all messages that wait there. */
-  onFailed(message: Unsent, isClosed: boolean): void
+  onFailed(message: Unsent, why: Why): void
 }
 
 export type Outbox = Pick<Store<readonly Sending[]>, 'get' | 'subscribe'> & {
@@ -67,6 +77,19 @@ const isClosedChat = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.code === 'CHAT_CLOSED' || (error.status === 404 && error.code !== 'CAR_NOT_FOUND'))
 
+const WHY: Partial<Record<ErrorCode, Why>> = {
+  CHAT_PHOTO_MISSING: 'lost',
+  TOO_MANY_CHAT_PHOTOS: 'too_many',
+  INVALID_IMAGE: 'image',
+  CAR_NOT_FOUND: 'car',
+}
+
+function whyOf(error: unknown): Why {
+  if (isClosedChat(error)) return 'closed'
+  if (error instanceof LostPhoto) return 'lost'
+  return (error instanceof ApiError && error.code && WHY[error.code]) || 'other'
+}
+
 export function createOutbox(deps: OutboxDeps): Outbox {
   const store = createStore<readonly Sending[]>(deps.load().map(fromStored))
   const busy = new Set<string>()
@@ -91,6 +114,14 @@ export function createOutbox(deps: OutboxDeps): Outbox {
         return isFailed ? { ...message, is_failed: true } : message
       }),
     )
+  }
+
+  /** Also in the storage. */
+  function markLost(client_id: string): void {
+    const marked = <T extends Unsent>(each: T): T =>
+      each.client_id === client_id ? { ...each, is_lost: true } : each
+    store.set(store.get().map(marked))
+    deps.save(deps.load().map(marked))
   }
 
   function remove(client_ids: readonly string[]): void {
@@ -128,12 +159,13 @@ export function createOutbox(deps: OutboxDeps): Outbox {
         deps.later(Math.max(limits.poll_ms, pause), flush)
         return false
       }
-      const isClosed = isClosedChat(error)
+      const why = whyOf(error)
       const waits = (each: Sending) => each.chat.id === chat.id && each.state === 'waiting'
-      const hopeless = isClosed ? store.get().filter(waits) : []
+      const hopeless = why === 'closed' ? store.get().filter(waits) : []
       markRefused([client_id, ...hopeless.map((each) => each.client_id)], true)
+      if (why === 'lost') markLost(client_id)
       // Not if the member has discarded it in the meantime.
-      if (find(client_id)) deps.onFailed(message, isClosed)
+      if (find(client_id)) deps.onFailed(message, why)
       return true
     }
   }

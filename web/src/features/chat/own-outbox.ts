@@ -3,14 +3,14 @@ import { onStored, parseJson, readStored, writeStored } from '../../lib/browser-
 import { onNews } from '../../lib/events/shared-stream.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { onMemberChange, outboxKey } from '../../lib/session.ts'
-import { createOutbox, type Outbox, type Stored } from './outbox.ts'
+import { createOutbox, type Outbox, type Stored, type Why } from './outbox.ts'
 import { sendMessage } from './send-message.ts'
 import { forgetPhotos } from './unsent-photos.ts'
 
 type Listener = {
   onSent(chat_id: string, message: Message): void
-  /** Shows an error message, which depends on `isClosed`: in a closed chat a retry is pointless. */
-  onFailed(isClosed: boolean): void
+  /** Shows an error message. */
+  onFailed(why: Why): void
   /** A message was refused because its chat is closed or gone. */
   onClosed(chat_id: string): void
 }
@@ -18,17 +18,17 @@ type Listener = {
 const listeners = new Set<Partial<Listener>>()
 
 /** A failure that is not shown yet: a message may be refused before the code that shows the error has loaded. */
-let pendingFailure: { isClosed: boolean } | null = null
+let pendingFailure: Why | null = null
 
-function notifyFailed(isClosed: boolean): void {
+function notifyFailed(why: Why): void {
   const handlers = [...listeners].filter(({ onFailed }) => onFailed)
-  pendingFailure = handlers.length === 0 ? { isClosed } : null
-  for (const { onFailed } of handlers) onFailed?.(isClosed)
+  pendingFailure = handlers.length === 0 ? why : null
+  for (const { onFailed } of handlers) onFailed?.(why)
 }
 
 export function onOutbox(listener: Partial<Listener>): () => void {
   listeners.add(listener)
-  if (pendingFailure) notifyFailed(pendingFailure.isClosed)
+  if (pendingFailure) notifyFailed(pendingFailure)
   return () => listeners.delete(listener)
 }
 
@@ -54,9 +54,9 @@ export function outboxOf(userId: string): Outbox {
     onSent: ({ id }, message) => {
       for (const { onSent } of listeners) onSent?.(id, message)
     },
-    onFailed: ({ chat }, isClosed) => {
-      notifyFailed(isClosed)
-      if (isClosed) for (const { onClosed } of listeners) onClosed?.(chat.id)
+    onFailed: ({ chat }, why) => {
+      notifyFailed(why)
+      if (why === 'closed') for (const { onClosed } of listeners) onClosed?.(chat.id)
     },
   })
   own = { userId, outbox }

@@ -40,11 +40,11 @@ export function Unsent({ messages, before, about, isOpen, onRetry, onDiscard }: 
           />
           {each.state === 'failed' && (
             <div className="flex justify-end">
-              {isOpen ? (
-                <Action label={t('kit.retry')} onPress={() => onRetry(each.client_id)} />
-              ) : (
-                each.content !== '' && <Copy text={each.content} />
-              )}
+              {isOpen
+                ? !each.is_lost && (
+                    <Action label={t('kit.retry')} onPress={() => onRetry(each.client_id)} />
+                  )
+                : each.content !== '' && <Copy text={each.content} />}
               <Action
                 label={isOpen ? t('chat.discard') : t('chat.remove')}
                 onPress={() => onDiscard(each.client_id)}

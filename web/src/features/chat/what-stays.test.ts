@@ -116,7 +116,7 @@ test('a refusal is reported to its writer, once, and not to the next member', as
   tab.onOutbox({ onSent() {} })
   tab.onOutbox({ onFailed })
   tab.onOutbox({ onFailed })
-  expect(onFailed.mock.calls).toEqual([[true]])
+  expect(onFailed.mock.calls).toEqual([['closed']])
 
   const other = await aTab(() => refusal(403, 'CHAT_CLOSED'))
   other.outboxOf('anna').add(aChat, { content: 'Hello' })
