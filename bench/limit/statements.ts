@@ -112,7 +112,7 @@ export const message = `
   select me.wait, said.refusal, said.others, said.id, said.seq, said.sender_id, said.client_id, said.content, said.kind,
     said.data, at_utc(said.created_at) as created_at
   from ${PACED(60, 30)}
-  cross join lateral say(me.wait = 0, $4, 'match', $1, $5, $6, $7) said`
+  cross join lateral say(me.wait = 0, $4, 'match', $1, $5, $6, $7, null) said`
 
 export const swipe = `
   select me.wait, s.refusal, s.match, s.new_match, s.partner

@@ -8,7 +8,7 @@ const words: [RegExp, RegExp][] = [
   [/\bcancel/, /atc[eē][lļ]/],
   [/\bsav(e|ed|ing)\b/, /saglabā/],
   [/\bdelet/, /dzē[sš]/],
-  [/\bremov/, /noņem|dzēs/],
+  [/\bremov/, /noņ[eē]m|dzēs/],
   [/\bdiscard/, /atmes|dzēs/],
   [/\bun(block|ban)/, /atbloķ/],
   [/\b(block|ban)(ed|king|ning)?\b/, /(?<!at)bloķ/],

@@ -46,7 +46,7 @@ export const texts: Latvian<typeof chat> = {
   'chat.car.hidden': 'Tu nevari redzēt šo auto. Varbūt tas ir izslēgts vai vairs nav.',
 
   'chat.refused.lost': 'Kāda foto šajā ierīcē vairs nav. Izvēlies to vēlreiz.',
-  'chat.refused.too_many': 'Dienā var nosūtīt līdz {count} foto. Mēģini vēlāk.',
+  'chat.refused.too_many': 'Dienā var nosūtīt līdz {count} foto. Vēlāk mēģini vēlreiz.',
   'chat.refused.image': 'Kāds no foto nav derīgs attēla fails.',
   'chat.refused.car': 'Tu šo auto vairs nevari redzēt, tāpēc tas netika nosūtīts.',
 
