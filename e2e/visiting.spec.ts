@@ -56,7 +56,7 @@ test('with reduced motion the demonstration shows its end state', async ({ page 
     page.evaluate(
       () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
     )
-  await expect.poll(running, { timeout: 1000 }).toBe(0)
+  await expect.poll(running).toBe(0)
 })
 
 test('the demonstration can be played again', async ({ page }) => {

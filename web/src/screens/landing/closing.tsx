@@ -15,7 +15,8 @@ export function Closing() {
       <div className="mx-auto grid max-w-wide items-end gap-8 px-5 pt-16 rail:grid-cols-2 rail:pt-20">
         <div className="grid justify-items-start gap-3 rail:pb-20">
           <h2 className="text-display rail:text-hero">{t('landing.closing.title')}</h2>
-          <p className="text-lead opacity-85">
+          {/* Room for the number of cars, which comes later: nothing may move then. */}
+          <p className="min-h-[3lh] text-lead opacity-85">
             {cars && `${t('landing.cars', { count: cars })} `}
             {t('landing.closing.text')}
           </p>
