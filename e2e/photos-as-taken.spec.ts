@@ -266,7 +266,7 @@ test('long model names are not cut off on the narrowest phone', async ({ page, b
   await page.goto(`/chat/${match.id}`)
   await expectWhole(page.locator('main header').getByText(title).nth(1))
   await page.goto('/my-cars')
-  await expectWhole(page.getByRole('article').first().getByRole('heading'))
+  await expectWhole(page.getByRole('article').first().getByRole('heading', { level: 3 }))
 
   const admin = await anotherBrowser(browser)
   await admin.goto(page.url())
