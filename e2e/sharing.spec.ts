@@ -24,6 +24,14 @@ async function share(page: Page): Promise<string> {
   return link.inputValue()
 }
 
+/** The tags of the page as the browser understands it. Where it had to mend something, they differ from the written ones. */
+const understood = (page: Page, text: string) =>
+  page.evaluate(
+    (html) => new DOMParser().parseFromString(html, 'text/html').documentElement.outerHTML,
+    text,
+  )
+const tagsIn = (html: string) => html.match(/<\/?[a-z]\w*/g)
+
 test('an owner shares a car, and a visitor who joins from its page comes back to it', async ({
   page,
   context,
@@ -64,6 +72,10 @@ test('an owner shares a car, and a visitor who joins from its page comes back to
     .toBeGreaterThan(0)
   await expectAccessible(visitor)
   await expectNoOverflow(visitor)
+  const written = await (await visitor.request.get(url)).text()
+  expect(tagsIn(await understood(visitor, written))).toEqual(tagsIn(written))
+  const broken = written.replace('</h1>', '')
+  expect(tagsIn(await understood(visitor, broken))).not.toEqual(tagsIn(broken))
 
   await visitor.getByRole('link', { name: 'Join to like it' }).click()
   const joining = visitor.getByRole('dialog', { name: 'Join Keyswap' })

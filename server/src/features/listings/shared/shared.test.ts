@@ -8,6 +8,7 @@ import { send, signedIn } from '../../../../test/client.ts'
 import { accept, aDriver, aMatchOf, propose } from '../../../../test/deals.ts'
 import { aFolder } from '../../../../test/folder.ts'
 import { test as mirrored } from '../../../../test/mirrored.ts'
+import { issuesIn } from '../../../../test/structured-data.ts'
 import { createStorage } from '../../../outside/storage/create-storage.ts'
 
 const SITE_URL = 'https://keyswap.example'
@@ -91,6 +92,25 @@ test('a crawler reads the whole page without running a script', async () => {
     fuelType: 'Gasoline',
     itemCondition: 'https://schema.org/UsedCondition',
   })
+})
+
+test('a schema checker accepts the page in every language, and refuses it with a wrong word', async () => {
+  const { app, share } = await start({ price: 4200, currency: 'EUR' })
+  const url = await share()
+  const { text } = await crawl(app, url)
+  expect(await issuesIn(text)).toEqual([])
+  expect(await issuesIn((await crawl(app, `${url}?lang=lv`)).text)).toEqual([])
+  for (const [right, wrong, issue] of [
+    ['"fuelType":', '"fuel":', 'Property "fuel" for type "Vehicle" is not supported'],
+    ['"@type":"Vehicle"', '"@type":"Automobile"', 'Type "Automobile" is not a valid'],
+    ['"name":"Volvo"', '"slogan":"Volvo"', 'Required attribute "name" is missing'],
+    ['"model":', '"model"', 'Could not parse JSON-LD'],
+    ['"og:title"', '"og:name"', 'og:title is missing'],
+    ['"og:image" content="https:', '"og:image" content="', 'og:image is no whole address'],
+  ] as const) {
+    expect(text).toContain(right)
+    expect((await issuesIn(text.replace(right, wrong))).join(), wrong).toContain(issue)
+  }
 })
 
 test('a value that is not set is told on the page alone, and not as a fact about the car', async () => {
