@@ -17,13 +17,20 @@ test('a reload keeps the session', async ({ page }) => {
   await expect(page).toHaveURL('/settings')
 })
 
-test('a visitor’s landing page asks for the number of cars alone', async ({ page }) => {
+test('a visitor’s landing page makes no call, and tells the number of cars that the server wrote into it', async ({
+  page,
+}) => {
+  await page.route('/', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.text()).replace(/data-cars="\d*"/, 'data-cars="4200"')
+    await route.fulfill({ response: answer, body })
+  })
   const requests: string[] = []
   page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await page.goto('/')
   await expect(asVisitor(page)).toBeVisible()
-  const calls = requests.filter((path) => path.startsWith('/api/') && path !== '/api/site')
-  expect(calls).toEqual([])
+  await expect(page.getByText('4,200 cars are here right now.')).toBeVisible()
+  expect(requests.filter((path) => path.startsWith('/api/'))).toEqual([])
 })
 
 test('the token is renewed before it expires, and so is the next one', async ({ page }) => {

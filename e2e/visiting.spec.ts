@@ -68,8 +68,6 @@ test('the demonstration can be played again', async ({ page }) => {
 })
 
 test('Back returns to the previous scroll position', async ({ page }) => {
-  // The number of cars comes after the page, and moves nothing.
-  await page.route('**/api/site', (route) => route.fulfill({ json: { cars: 4200 } }))
   await page.goto('/')
   const link = page.locator('footer').getByRole('link', { name: 'About' })
   await link.scrollIntoViewIfNeeded()

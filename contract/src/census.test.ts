@@ -13,7 +13,6 @@ test('these, and only these, routes are public', () => {
     'GET /api/contact',
     'GET /api/docs',
     'GET /api/openapi.json',
-    'GET /api/site',
     'GET /c/{short}',
     'GET /c/{short}/photos/{photoId}',
     'GET /c/{short}/preview.jpg',

@@ -49,7 +49,6 @@ export const endpoints = {
   deleteCar: listings.deleteCar,
   postShare: listings.postShare,
   deleteShare: listings.deleteShare,
-  getSite: listings.getSite,
   getSharedCar: listings.getSharedCar,
   getSharedPreview: listings.getSharedPreview,
   getSharedPhoto: listings.getSharedPhoto,

@@ -272,15 +272,6 @@ export const deleteShare = endpoint({
   errors: ['CAR_NOT_FOUND'],
 })
 
-export const getSite = endpoint({
-  method: 'GET',
-  path: '/api/site',
-  access: 'public',
-  summary: 'How many cars there are to swap; null while there are too few to be worth telling',
-  output: z.strictObject({ cars: z.number().nullable() }),
-  errors: [],
-})
-
 const short = z.strictObject({ short: z.string() })
 
 /** Not strict: other sites add parameters of their own to links. A language that is not known is ignored. */

@@ -41,6 +41,7 @@ import {
   newsOfDeal,
 } from './features/deals/index.ts'
 import {
+  createCarCount,
   exportListings,
   listingsJobs,
   listingsRoutes,
@@ -197,7 +198,7 @@ export async function createApp(parts: AppParts) {
     knownTokens: createKnownTokens(),
   }
   for (const route of routes) register(http, route, gate)
-  await serveFiles(http, webFolder)
+  await serveFiles(http, webFolder, createCarCount(pool))
 
   const readNews: ReadNews = {
     matches: newsOfMatch(pool),

@@ -2,10 +2,13 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { expect, onTestFinished, test } from 'vitest'
+import { site as limits } from '@keyswap/contract/limits'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { startApp } from './app.ts'
-import { send } from './client.ts'
+import { send, signedIn } from './client.ts'
+import { aVisibleCar } from './garage.ts'
 
+const PAGE = '<!doctype html><html data-cars=""><title>Keyswap</title>'
 const SCRIPT = 'console.log("keyswap")\n'.repeat(100)
 
 async function aBuiltWeb(): Promise<string> {
@@ -16,7 +19,7 @@ async function aBuiltWeb(): Promise<string> {
   await writeFile(script, SCRIPT)
   await writeFile(`${script}.br`, brotliCompressSync(SCRIPT))
   await writeFile(`${script}.gz`, gzipSync(SCRIPT))
-  await writeFile(path.join(folder, 'index.html'), '<!doctype html><title>Keyswap</title>')
+  await writeFile(path.join(folder, 'index.html'), PAGE)
   await writeFile(path.join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   await writeFile(path.join(folder, '.built'), 'secret')
   return folder
@@ -35,6 +38,29 @@ test.each(['/', '/swipe', '/settings/about', '/chat/0193-any', '/reset-password'
     expect(answer.text).toContain('<title>Keyswap</title>')
   },
 )
+
+test('the number of cars is written into the page, and only a page that has changed is sent again', async () => {
+  const app = await startWeb()
+  const ask = (headers: Record<string, string> = {}) => send(app, 'GET', '/', { headers })
+  const etagOf = async () => (await ask()).headers.get('etag') ?? ''
+  const [untold, { id }] = [await etagOf(), await signedIn(app)]
+  expect((await ask()).text).toBe(PAGE)
+  expect((await ask({ 'if-none-match': untold })).status).toBe(304)
+  await Promise.all(Array.from({ length: 50 }, () => aVisibleCar(app, id)))
+  // Another minute.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + limits.count_ms })
+  onTestFinished(() => void vi.useRealTimers())
+  await expect.poll(etagOf).not.toBe(untold)
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    const told = await ask({ 'if-none-match': untold, 'accept-encoding': encoding })
+    expect(told.text).toContain('<html data-cars="50">')
+    expect(told.headers.get('content-encoding') ?? 'identity').toBe(encoding)
+    expect(told.headers.get('vary')).toBe('accept-encoding')
+  }
+  const headers = { ...asPage.headers, 'if-none-match': await etagOf() }
+  const missing = await send(app, 'GET', '/no/such/screen', { headers })
+  expect([missing.status, missing.text.includes('data-cars="50"')]).toEqual([404, true])
+})
 
 test('an unknown URL answers 404 with the page, so that people see the not-found screen', async () => {
   const app = await startWeb()

@@ -290,7 +290,6 @@ const rows: { [Name in EndpointName]: Row<Endpoints[Name]> } = {
   deleteCar: { answers: ITS_OWNER, prepare: ownCar },
   postShare: { answers: ITS_OWNER, prepare: ownCar },
   deleteShare: { answers: ITS_OWNER, prepare: ownCar },
-  getSite: { answers: EVERYONE },
   getSharedCar: { answers: SHARED, prepare: aShare },
   getSharedPreview: { answers: SHARED, prepare: aShare },
   getSharedPhoto: {

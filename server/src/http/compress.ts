@@ -49,7 +49,7 @@ async function compressed(text: string, accepted: string | string[]): Promise<Bo
 }
 
 /** `gzip;q=0` means that it is not accepted. */
-const acceptedIn = (header: string) => {
+export const acceptedIn = (header: string) => {
   const listed = header.split(',').map((one) => one.trim().split(/;\s*q=/))
   return (encoding: string) =>
     listed.some(([name, quality = '1']) => name === encoding && Number(quality) > 0)

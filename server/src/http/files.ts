@@ -3,24 +3,23 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import serveFolder from '@fastify/static'
 import { screens } from '@keyswap/contract/screens'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../refusal.ts'
 import { sendRefusal } from './errors.ts'
-import { FOR_PAGES } from './headers.ts'
+import { createPage, type SendPage } from './page.ts'
 import { isOfApi } from './paths.ts'
 import { ASK_FIRST } from './stored.ts'
 
 const ONE_YEAR = 'public, max-age=31536000, immutable'
 
-type Page = (reply: FastifyReply, status: number) => FastifyReply
-
 /** Serves static files: the built web app, if there is one, and the assets of the API docs page. */
 export async function serveFiles(
   app: FastifyInstance,
   webFolder: string | undefined,
+  readCars: () => number | null,
 ): Promise<void> {
   await serveDocs(app)
-  const page = webFolder === undefined ? undefined : await serveWeb(app, webFolder)
+  const page = webFolder === undefined ? undefined : await serveWeb(app, webFolder, readCars)
   app.setNotFoundHandler((request, reply) => {
     const asksForPage =
       request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
@@ -30,7 +29,11 @@ export async function serveFiles(
 }
 
 /** Hashed files are cached for a year; everything else is revalidated on each use. */
-async function serveWeb(app: FastifyInstance, folder: string): Promise<Page> {
+async function serveWeb(
+  app: FastifyInstance,
+  folder: string,
+  readCars: () => number | null,
+): Promise<SendPage> {
   await app.register(serveFolder, {
     root: folder,
     index: false,
@@ -44,8 +47,7 @@ async function serveWeb(app: FastifyInstance, folder: string): Promise<Page> {
       reply.header('cache-control', hashed ? ONE_YEAR : ASK_FIRST)
     },
   })
-  const page: Page = (reply, status) =>
-    reply.code(status).headers(FOR_PAGES).sendFile('index.html', folder)
+  const page = await createPage(folder, readCars)
   for (const screen of screens)
     app.get(screen.replace(/\{(\w+)\}/g, ':$1'), (_, reply) => page(reply, 200))
   return page

@@ -5,6 +5,7 @@ import { keepFresh, mailFresh } from './fresh.rules.ts'
 import { sweepListings } from './listings.rules.ts'
 import { FRESH_MAIL } from './visits.store.ts'
 
+export { createCarCount } from './car-count.rules.ts'
 export { lockCarsOf, switchCar, switchOffCarsOf } from './cars.store.ts'
 export { exportListings } from './export.rules.ts'
 export { modelKey, plain } from './findable.ts'

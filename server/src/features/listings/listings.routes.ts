@@ -1,6 +1,5 @@
 import {
   deleteCar as deleteCarEndpoint,
-  getSite,
   getUserCars,
   patchCar,
   postCar,
@@ -8,26 +7,19 @@ import {
   putPicture,
 } from '@keyswap/contract/listings'
 import { type Route, serve } from '../../http/serve.ts'
-import { createCarCount } from './car-count.rules.ts'
 import { addPhoto, carsOf, changeCar, deleteCar, type Listings, listCar } from './listings.rules.ts'
 import { sharedRoutes } from './shared/shared.routes.ts'
 import { storePicture } from './uploads.rules.ts'
 
-export const listingsRoutes = (listings: Listings): Route[] => {
-  const readCount = createCarCount(listings.db)
-  return [
-    serve(postCar, ({ viewer, input }) => listCar(listings, viewer, input)),
-    serve(postCarPhoto, ({ viewer, input }) => addPhoto(listings, viewer, input)),
-    serve(getUserCars, ({ viewer, params }) => carsOf(listings, viewer, params.userId)),
-    serve(patchCar, ({ viewer, params, input }) =>
-      changeCar(listings, viewer, params.carId, input),
-    ),
-    serve(deleteCarEndpoint, async ({ viewer, params }) => {
-      await deleteCar(listings, viewer, params.carId)
-      return { ok: true as const }
-    }),
-    serve(putPicture, ({ viewer, params, body }) => storePicture(listings, viewer, params, body)),
-    serve(getSite, async () => ({ cars: await readCount() })),
-    ...sharedRoutes(listings),
-  ]
-}
+export const listingsRoutes = (listings: Listings): Route[] => [
+  serve(postCar, ({ viewer, input }) => listCar(listings, viewer, input)),
+  serve(postCarPhoto, ({ viewer, input }) => addPhoto(listings, viewer, input)),
+  serve(getUserCars, ({ viewer, params }) => carsOf(listings, viewer, params.userId)),
+  serve(patchCar, ({ viewer, params, input }) => changeCar(listings, viewer, params.carId, input)),
+  serve(deleteCarEndpoint, async ({ viewer, params }) => {
+    await deleteCar(listings, viewer, params.carId)
+    return { ok: true as const }
+  }),
+  serve(putPicture, ({ viewer, params, body }) => storePicture(listings, viewer, params, body)),
+  ...sharedRoutes(listings),
+]

@@ -1,23 +1,23 @@
 import { preloadAuth } from '../../features/accounts/auth-dialog-host.tsx'
 import { openAuth } from '../../features/accounts/auth-dialog-state.ts'
-import { useCarCount } from '../../features/listings/car-count.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Car, paints } from '../../ui/drawings/car.tsx'
 import { landing } from './landing.texts.ts'
 
+/** The server writes it into the page. Zero if it is not to be told. */
+const cars = Number(document.documentElement.dataset.cars)
+
 /** The section before the footer: dark in both themes, a car with its lights on. */
 export function Closing() {
   const { t } = useMessages(landing)
-  const cars = useCarCount()
   return (
     <section className="closing overflow-hidden bg-night text-day">
       <div className="mx-auto grid max-w-wide items-end gap-8 px-5 pt-16 rail:grid-cols-2 rail:pt-20">
         <div className="grid justify-items-start gap-3 rail:pb-20">
           <h2 className="text-display rail:text-hero">{t('landing.closing.title')}</h2>
-          {/* Room for the number of cars, which comes later: nothing may move then. */}
-          <p className="min-h-[3lh] text-lead opacity-85">
-            {cars && `${t('landing.cars', { count: cars })} `}
+          <p className="text-lead opacity-85">
+            {cars > 0 && `${t('landing.cars', { count: cars })} `}
             {t('landing.closing.text')}
           </p>
           <Button
