@@ -8,7 +8,7 @@ export const texts: Latvian<typeof share> = {
   'share.shared': 'Redzams visiem',
   'share.title': 'Kopīgo šo auto',
   'share.text':
-    'Publiska lapa tiem, kam nav konta. Tajā redzami foto, dati un pilsēta, bet nekad tavs vārds vai apraksts.',
+    'Publiska lapa tiem, kam nav konta. Tajā redzami foto, dati, pilsēta un tas, pret ko tu mainītu, bet nekad tavs vārds vai apraksts.',
   'share.make': 'Izveidot publisku lapu',
   'share.making': 'Mirkli…',
   'share.link': 'Saite uz publisko lapu',

@@ -42,7 +42,7 @@ export const info = room('info', {
     'Kept searches and filters, the cars we told you about, the time zone of your browser, so that we are quiet at night, and the time of your last visit, so that cars of owners who are gone are not shown. Others see none of it. It is in your download, and goes with your account.',
   'privacy.shared.title': 'Public pages',
   'privacy.shared.text':
-    'Your cars are for members only, unless you share one: then anyone with the link sees its photos, its facts and your town, but not your name, your description or where in town. Search engines may list that page only if you allow it. When you stop sharing, when you hide, delete or swap the car, or when you have not been here for 45 days, the page and its pictures are gone at once; what others have copied by then is beyond our reach.',
+    'Your cars are for members only, unless you share one: then anyone with the link sees its photos, its facts, what you would swap it for and your town, but not your name, your description or where in town. Search engines may list that page only if you allow it. When you stop sharing, when you hide, delete or swap the car, or when you have not been here for 45 days, the page and its pictures are gone at once; what others have copied by then is beyond our reach.',
   'privacy.photos.title': 'Photos',
   'privacy.photos.text':
     'Every photo is re-encoded on arrival and stripped of hidden data, above all of where it was taken. Photos of a chat are shown to its members, and to a moderator if you are reported there, at addresses that expire after some minutes.',

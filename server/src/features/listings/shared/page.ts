@@ -14,16 +14,21 @@ export const PREVIEW = { width: 1200, height: 630 } as const
 /** `lang` is the language in the page's address, if it has one. */
 type Site = { site_url: string; short: string; lang: Language | undefined; language: Language }
 
-/** In one line: for other sites, which show it below the title. */
-const aboutOf = ({ value, mileage, fuel_type, transmission, town }: Shown): string =>
-  [value, mileage, fuel_type, transmission, town].filter((fact) => fact !== null).join(' · ')
+/** In one line. The value has its name, so that nobody takes it for a price. */
+function factsOf(shown: Shown, language: Language): string {
+  const { mileage, fuel_type, transmission, town } = shown
+  const named = shown.value === null ? null : `${sharedTexts[language].value}: ${shown.value}`
+  return [named, mileage, fuel_type, transmission, town].filter((fact) => fact !== null).join(' · ')
+}
 
 export function sharedPage(car: SharedCar, site: Site, preview_tag: string): string {
   const { site_url, short, lang, language } = site
   const shown = shownOf(car, language)
   const page = `${site_url}/c/${short}`
   const url = lang ? `${page}?lang=${lang}` : page
-  const about = aboutOf(shown)
+  const known = factsOf(shown, language)
+  // Other sites show it below the title.
+  const about = [known, ...shown.wish].join(' · ')
   const images = car.photos.map(({ id }) => `${page}/photos/${id}`)
   const preview = `${page}/preview.jpg?lang=${language}&v=${preview_tag}`
   return document(site, {
@@ -37,12 +42,13 @@ export function sharedPage(car: SharedCar, site: Site, preview_tag: string): str
     <meta name="description" content="${about}">
     ${car.is_findable ? '' : html`<meta name="robots" content="noindex">`}
     ${cardTags({ url, title: shown.title, about, preview, language })}
-    <script type="application/ld+json">${jsonForHtml(vehicleOf(car, shown, { url, images, about }))}</script>`,
+    <script type="application/ld+json">${jsonForHtml(vehicleOf(car, shown, { url, images, about: known }))}</script>`,
     main: html`
       ${gallery(car, shown, site)}
       <div class="about">
         <h1>${shown.title}</h1>
         ${value(shown, language)}
+        ${shown.wish.map((line) => html`<p>${line}</p>`)}
         ${facts(shown, language)}
         ${invitation(car.car_id, language)}
       </div>`,

@@ -39,6 +39,7 @@ type Facts = Pick<
   | 'condition'
   | 'price'
   | 'currency'
+  | 'wish'
 >
 type SharedPhoto = Pick<Photo, 'id' | 'width' | 'height' | 'focus_x' | 'focus_y'> & {
   file: string
@@ -56,7 +57,8 @@ export const findShared = (db: Db, short: string) =>
   maybe<SharedCar>(
     db,
     sql`select c.id as car_id, c.owner_id, c.year, c.make, c.model, c.mileage, c.mileage_km, c.mileage_unit, c.location,
-               c.transmission, c.fuel_type, c.condition, c.price, c.currency, h.is_findable, u.language, shown.photos
+               c.transmission, c.fuel_type, c.condition, c.price, c.currency, c.wish, h.is_findable, u.language,
+               shown.photos
         from shared_cars h
         join cars c on c.id = h.car_id and c.feed_pos is not null
         join users u on u.id = c.owner_id

@@ -1,5 +1,6 @@
 import type { Deal } from '@keyswap/contract/deals'
 import type { OwnCar } from '@keyswap/contract/listings'
+import type { Wish } from '@keyswap/contract/wishes'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../../test/app.ts'
@@ -14,6 +15,17 @@ import { createStorage } from '../../../outside/storage/create-storage.ts'
 const SITE_URL = 'https://keyswap.example'
 // On one line.
 const OTHER_UNIT = '(≈\u00a0305,775\u00a0km)'
+
+const ABOUT = `Value: €4,200 · 190,000 miles ${OTHER_UNIT} · Gasoline · Manual · Rīga`
+const WISH: Wish = {
+  models: ['Škoda & co'],
+  bodies: ['Estate'],
+  fuel_types: ['Diesel'],
+  year_from: 2010,
+  year_to: 2015,
+  mileage: { up_to: 120_000, unit: 'km' },
+  money: { side: 'adds', amount: 1000, currency: 'USD' },
+}
 
 type Fields = Parameters<typeof aListedCar>[1]
 
@@ -54,7 +66,7 @@ const vehicleIn = (page: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*)<\/script>/.exec(page)?.[1] ?? '')
 
 test('a crawler reads the whole page without running a script', async () => {
-  const { app, anna, car, share } = await start({ price: 4200, currency: 'EUR' })
+  const { app, anna, car, share } = await start({ price: 4200, currency: 'EUR', wish: WISH })
   await aPhotoOn(anna, car.id, 1)
   const url = await share()
   expect(url).toMatch(/^https:\/\/keyswap\.example\/c\/[2-9a-z]{12}$/)
@@ -70,6 +82,9 @@ test('a crawler reads the whole page without running a script', async () => {
     '<meta property="og:title" content="1990 Volvo 240">',
     '<meta name="twitter:card" content="summary_large_image">',
     '<span>Value</span> €4,200',
+    '<p>Looking for: Škoda &#38; co, estate, diesel, 2010–2015, up to 120,000 km</p>',
+    '<p>Adds up to $1,000</p>',
+    `<meta property="og:description" content="${ABOUT} · Looking for: Škoda &#38; co, estate, diesel, 2010–2015, up to 120,000 km · Adds up to $1,000">`,
     `190,000 miles ${OTHER_UNIT}`,
     'Rīga',
     'Join to like it',
@@ -82,7 +97,7 @@ test('a crawler reads the whole page without running a script', async () => {
     '@type': 'Vehicle',
     url,
     name: '1990 Volvo 240',
-    description: `€4,200 · 190,000 miles ${OTHER_UNIT} · Gasoline · Manual · Rīga`,
+    description: ABOUT,
     image: [expect.stringContaining(`${url}/photos/`), expect.stringContaining(`${url}/photos/`)],
     brand: { '@type': 'Brand', name: 'Volvo' },
     model: '240',
@@ -254,13 +269,18 @@ test('the page is revalidated each time, and is in the reader’s language', asy
   const etag = first.headers.get('etag') ?? ''
   expect(first.headers.get('cache-control')).toBe('no-cache')
   expect((await crawl(app, url, { 'if-none-match': etag })).status).toBe(304)
-  await anna.patch(`/api/cars/${car.id}`, { price: 900 })
+  const wish = { ...WISH, bodies: [], year_from: null, money: null }
+  await anna.patch(`/api/cars/${car.id}`, { price: 900, wish })
   expect((await crawl(app, url, { 'if-none-match': etag })).status).toBe(200)
   const latvian = await crawl(app, url, { 'accept-language': 'lv-LV,en;q=0.5' })
   expect(latvian.headers.get('vary')).toBe('accept-language')
   expect(latvian.text).toContain('<html lang="lv">')
   expect(latvian.text).toContain('Benzīns')
   expect(latvian.text).toContain('<meta property="og:locale" content="lv_LV">')
+  expect(latvian.text).toMatch(/"og:description" content="Vērtība: 900\s\$/)
+  expect(latvian.text).toMatch(
+    /Meklē: Škoda &#38; co, dīzelis, līdz 2015. gadam, līdz 120\s000\skm"/,
+  )
   expect(latvian.text).toContain(`<link rel="canonical" href="${url}">`)
   const asked = (await crawl(app, `${url}?lang=lv&fbclid=x`)).text
   expect(asked).toContain('<html lang="lv">')

@@ -1,4 +1,5 @@
 import type { Car } from '@keyswap/contract/listings'
+import type { Wish } from '@keyswap/contract/wishes'
 import { translate } from '../../../translations.ts'
 
 export type SharedTexts = {
@@ -12,6 +13,16 @@ export type SharedTexts = {
   transmissions: Record<Car['transmission'], string>
   fuel_types: Record<Car['fuel_type'], string>
   conditions: Record<Car['condition'], string>
+  looking_for: (what: string) => string
+  wish: {
+    from_year: (year: number) => string
+    to_year: (year: number) => string
+    mileage: (mileage: string) => string
+    adds: (amount: string) => string
+    wants: (amount: string) => string
+    bodies: Record<Wish['bodies'][number], string>
+    fuel_types: Record<Wish['fuel_types'][number], string>
+  }
   photos: string
   photo: (place: number, count: number, title: string) => string
   join: string
@@ -34,6 +45,26 @@ const english: SharedTexts = {
   transmissions: { Manual: 'Manual', Automatic: 'Automatic', CVT: 'CVT' },
   fuel_types: { Gasoline: 'Gasoline', Diesel: 'Diesel', Hybrid: 'Hybrid', Electric: 'Electric' },
   conditions: { Excellent: 'Excellent', Good: 'Good', Fair: 'Fair', Poor: 'Poor' },
+  looking_for: (what) => `Looking for: ${what}`,
+  wish: {
+    from_year: (year) => `${year} or newer`,
+    to_year: (year) => `${year} or older`,
+    mileage: (mileage) => `up to ${mileage}`,
+    adds: (amount) => `Adds up to ${amount}`,
+    wants: (amount) => `Wants ${amount} on top`,
+    bodies: {
+      Hatchback: 'hatchback',
+      Saloon: 'saloon',
+      Estate: 'estate',
+      SUV: 'SUV',
+      MPV: 'MPV',
+      Coupe: 'coupé',
+      Convertible: 'convertible',
+      Pickup: 'pickup',
+      Van: 'van',
+    },
+    fuel_types: { Gasoline: 'gasoline', Diesel: 'diesel', Hybrid: 'hybrid', Electric: 'electric' },
+  },
   photos: 'Photos',
   photo: (place, count, title) => `${title}, photo ${place} of ${count}`,
   join: 'Join to like it',

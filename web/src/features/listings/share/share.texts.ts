@@ -7,7 +7,7 @@ export const share = room('share', {
   'share.shared': 'Shared',
   'share.title': 'Share this car',
   'share.text':
-    'A public page for people without an account. It shows the photos, the facts and the town, never your name or your description.',
+    'A public page for people without an account. It shows the photos, the facts, the town and what you would swap for, never your name or your description.',
   'share.make': 'Make a public page',
   'share.making': 'One moment...',
   'share.link': 'Link to the public page',
