@@ -7,7 +7,6 @@ import { startEmbedded } from '../server/src/db/embedded.ts'
 import { createPool, type Pool } from '../server/src/db/pool.ts'
 import { run as runSql, sql } from '../server/src/db/sql.ts'
 import { keysOf } from '../server/src/features/alerts/keys.ts'
-import { PAGE } from '../server/src/features/alerts/telling.rules.ts'
 import { insertTold, listFitting } from '../server/src/features/alerts/telling.store.ts'
 import {
   type BenchCar,
@@ -33,17 +32,8 @@ type Times = { p50: number; p99: number; max: number; told: number }
 
 type Both = { fresh: Times; back: Times }
 
-/** All pages. */
-async function findTold(pool: Pool, car: BenchCar): Promise<string[]> {
-  const told: string[] = []
-  let after: string | undefined
-  do {
-    const page = await listFitting(pool, car.id, keysOf(car), { after, most: PAGE })
-    told.push(...page.filter(({ is_new }) => is_new).map(({ user_id }) => user_id))
-    after = page.length === PAGE ? page.at(-1)?.user_id : undefined
-  } while (after)
-  return told
-}
+const findTold = async (pool: Pool, car: BenchCar): Promise<string[]> =>
+  (await listFitting(pool, car.id, keysOf(car))).map(({ user_id }) => user_id)
 
 async function measure(
   cars: BenchCar[],

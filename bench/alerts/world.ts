@@ -4,7 +4,12 @@ import { conditions, fuelTypes, transmissions } from '@keyswap/contract/choices'
 import type { Pool } from '../../server/src/db/pool.ts'
 import { run, sql } from '../../server/src/db/sql.ts'
 import { insertWays } from '../../server/src/features/alerts/alerts.store.ts'
-import { type Way, wayOfFilters, wayOfSearch } from '../../server/src/features/alerts/keys.ts'
+import {
+  type NewCar,
+  type Way,
+  wayOfSearch,
+  waysOfFilters,
+} from '../../server/src/features/alerts/keys.ts'
 import { modelKey } from '../../server/src/features/listings/index.ts'
 import { newId } from '../../server/src/ids.ts'
 
@@ -32,16 +37,16 @@ function aModel({ of }: Dice): { make: string; model: string } {
   return { make: name, model: models.length > 0 ? of(models) : 'One' }
 }
 
-function aWay(dice: Dice, kind: Kind): Way {
+function waysOf(dice: Dice, kind: Kind): Way[] {
   const { make, model } = aModel(dice)
   const from = 1995 + dice.upTo(25)
   if (kind === 'search') {
     const words = modelKey(make, model)
       .split(' ')
       .slice(0, 1 + dice.upTo(3))
-    return wayOfSearch({ words, year: dice.upTo(4) === 0 ? from : undefined })
+    return [wayOfSearch({ words, year: dice.upTo(4) === 0 ? from : undefined })]
   }
-  return wayOfFilters({
+  return waysOfFilters({
     ...(kind === 'make' && { make_key: modelKey(make) }),
     ...(dice.upTo(2) === 0 && { year_from: from, year_to: from + 8 }),
     ...(dice.upTo(2) === 0 && { price_to: 1_000 * (1 + dice.upTo(30)), currency: 'EUR' as const }),
@@ -90,12 +95,13 @@ async function fillBatch(
   )
   // All for the first one, then each gets its own: the store inserts the ways of one search.
   const [first] = kept
-  const ways = kept.map(() => aWay(dice, dice.of(kinds)))
+  const ways = kept.flatMap((one) => waysOf(dice, dice.of(kinds)).map((way) => ({ ...one, way })))
+  const switches = { id: first?.id ?? '', by_push: true, by_mail: false }
   await insertWays(
     pool,
     first?.user_id ?? '',
-    { id: first?.id ?? '', by_push: true, by_mail: false },
-    ways,
+    switches,
+    ways.map(({ way }) => way),
   )
   await run(
     pool,
@@ -103,7 +109,7 @@ async function fillBatch(
           select ctid, row_number() over () as nth from alert_ways where alert_id = ${first?.id}
         ), kept as (
           select id, user_id, row_number() over () as nth
-          from json_to_recordset(${JSON.stringify(kept)}) as kept (id uuid, user_id uuid)
+          from json_to_recordset(${JSON.stringify(ways)}) as kept (id uuid, user_id uuid)
         )
         update alert_ways w set alert_id = k.id, user_id = k.user_id
         from numbered n join kept k on k.nth = n.nth
@@ -111,7 +117,7 @@ async function fillBatch(
   )
 }
 
-export type BenchCar = { id: string; model_key: string; year: number }
+export type BenchCar = NewCar & { id: string }
 
 export async function fillCars(pool: Pool): Promise<BenchCar[]> {
   const dice = createDice(7)
@@ -123,14 +129,20 @@ export async function fillCars(pool: Pool): Promise<BenchCar[]> {
   const cars: BenchCar[] = []
   while (cars.length < NEW_CARS) {
     const { make, model } = aModel(dice)
-    const car = { id: newId(), model_key: modelKey(make, model), year: 1998 + dice.upTo(27) }
+    const car = {
+      id: newId(),
+      model_key: modelKey(make, model),
+      year: 1998 + dice.upTo(27),
+      fuel_type: dice.of(fuelTypes),
+      transmission: dice.of(transmissions),
+    }
     const { lat, lng } = aPlace(dice)
     await run(
       pool,
       sql`insert into cars (id, owner_id, make, model, year, price, currency, odometer, mileage_unit, transmission,
                             fuel_type, condition, location, description, model_key, lat, lng, published_at, has_photo)
           values (${car.id}, ${owner}, ${make}, ${model}, ${car.year}, ${1_000 * dice.upTo(25)}, 'EUR',
-                  ${10_000 * dice.upTo(28)}, 'km', ${dice.of(transmissions)}, ${dice.of(fuelTypes)},
+                  ${10_000 * dice.upTo(28)}, 'km', ${car.transmission}, ${car.fuel_type},
                   ${dice.of(conditions)}, 'Rīga', 'A car', ${car.model_key}, ${lat}, ${lng}, now(), true)`,
     )
     cars.push(car)

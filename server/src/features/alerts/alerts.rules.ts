@@ -22,7 +22,7 @@ import {
   placeAlerts,
   updateAlert,
 } from './alerts.store.ts'
-import { type Way, wayOfFilters, wayOfSearch } from './keys.ts'
+import { type Way, wayOfSearch, waysOfFilters } from './keys.ts'
 
 export type Alerts = { db: Pool; search: Search }
 
@@ -49,7 +49,7 @@ export async function keepAlert(
     if ((await countAlerts(tx, viewer.id)) >= limits.max_per_member)
       throw new Refusal('TOO_MANY_ALERTS')
     const alert = await insertAlert(tx, newId(), viewer.id, { ...kept, by_push, by_mail })
-    const ways = kept.filters ? [await wayFor(tx, viewer.id, kept.filters)] : read
+    const ways = kept.filters ? await waysFor(tx, viewer.id, kept.filters) : read
     await insertWays(tx, viewer.id, alert, ways)
     return alert
   })
@@ -57,13 +57,13 @@ export async function keepAlert(
 
 const NO_WORD = { fields: [{ path: 'search', message: 'This has no word to search for.' }] }
 
-async function wayFor(
+async function waysFor(
   tx: Db,
   user_id: string,
   filters: NonNullable<Kept['filters']>,
-): Promise<Way> {
+): Promise<Way[]> {
   const from = await placeOfMember(tx, user_id)
-  return wayOfFilters(wantedBy(filters, from) ?? {})
+  return waysOfFilters(wantedBy(filters, from) ?? {})
 }
 
 async function placeOfMember(db: Db, user_id: string) {

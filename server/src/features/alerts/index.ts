@@ -3,7 +3,7 @@ import type { Pool } from '../../db/pool.ts'
 import type { Post } from '../accounts/index.ts'
 import { followMember } from './alerts.rules.ts'
 import { mailAlerts, tellOfCar } from './telling.rules.ts'
-import { ALERT_MAIL, TELL_OF_CAR } from './telling.store.ts'
+import { ALERT_MAIL } from './telling.store.ts'
 
 export { alertsRoutes } from './alerts.routes.ts'
 export { stopMails as stopAlertMails } from './alerts.store.ts'
@@ -13,8 +13,8 @@ export { newsOfAlert } from './telling.rules.ts'
 /** The first two are queued by triggers of migration 0036. */
 export const alertsJobs = (post: Omit<Post, 'takeCall'> & { db: Pool }): Job[] => [
   {
-    name: TELL_OF_CAR,
-    run: (payload) => tellOfCar(post, payload as { car_id: string; after?: string }),
+    name: 'tell-of-car',
+    run: (payload) => tellOfCar(post, payload as { car_id: string }),
   },
   {
     name: 'place-alerts',

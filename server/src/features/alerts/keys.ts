@@ -5,6 +5,7 @@ import { finders as findersOf, type Wanted } from '../matching/index.ts'
 export type Way = { key: string; words: string[] | null; wanted: Wanted }
 
 const ANY = 'any'
+const kind = (fuel: string, transmission: string) => `kind ${fuel} ${transmission}`
 const word = (text: string) => `word ${text}`
 const make = (key: string) => `make ${key}`
 const year = (number: number) => `year ${number}`
@@ -19,18 +20,25 @@ export function wayOfSearch(reading: { words: string[]; year: number | undefined
   }
 }
 
-export const wayOfFilters = (wanted: Wanted): Way => ({
-  key: wanted.make_key === undefined ? ANY : make(wanted.make_key),
-  words: null,
-  wanted,
-})
+/** Without a make they are many, so each wanted fuel and transmission has a way of its own. */
+export function waysOfFilters(wanted: Wanted): Way[] {
+  const { make_key, fuel_type = [ANY], transmission = [ANY] } = wanted
+  const keys =
+    make_key === undefined
+      ? fuel_type.flatMap((fuel) => transmission.map((each) => kind(fuel, each)))
+      : [make(make_key)]
+  return [...new Set(keys)].map((key) => ({ key, words: null, wanted }))
+}
 
-export type NewCar = { model_key: string; year: number }
+export type NewCar = { model_key: string; year: number; fuel_type: string; transmission: string }
 
 /** The keys that a car has, and the words that find it. */
 export function keysOf(car: NewCar): { keys: string[]; finders: string[] } {
   const finders = findersOf(car.model_key)
   const names = car.model_key.split(' ')
   const makes = names.map((_, at) => names.slice(0, at + 1).join(' '))
-  return { keys: [ANY, year(car.year), ...makes.map(make), ...finders.map(word)], finders }
+  const kinds = [car.fuel_type, ANY].flatMap((fuel) =>
+    [car.transmission, ANY].map((each) => kind(fuel, each)),
+  )
+  return { keys: [...kinds, year(car.year), ...makes.map(make), ...finders.map(word)], finders }
 }

@@ -15,60 +15,66 @@ import {
   type Fitting,
   forgetHidden,
   forgetHiddenUnmailed,
-  holdNewCar,
+  holdCar,
   insertTold,
   listFitting,
+  listReaders,
   listUnmailed,
   noteMailed,
   queueMails,
-  queueNextPage,
+  type Reader,
   readClock,
+  readNewCar,
   releaseMail,
   type ToldCar,
   takeMail,
   takePushed,
 } from './telling.store.ts'
 
-export const PAGE = 500
+/** How many members are told in one transaction. */
+const PAGE = 500
 
 /**
- * Tells one page of members, and queues the job for the next page, in one transaction: whoever is told is noted, and their
- * notification or mail is queued, or nothing has happened.
+ * In each transaction whoever is told is noted, and their notification or mail is queued, or nothing has happened. Repeated, it
+ * tells only those who were not told.
  */
-export const tellOfCar = (
+export async function tellOfCar(
   { db }: { db: Pool },
-  { car_id, after }: { car_id: string; after?: string },
+  { car_id }: { car_id: string },
   page = PAGE,
-): Promise<void> =>
-  transaction(db, async (tx) => {
-    const car = await holdNewCar(tx, car_id)
-    if (!car) return
-    const fitting = await listFitting(tx, car_id, keysOf(car), { after, most: page })
-    const told = fitting.filter((one) => one.is_new && (one.by_push || one.by_mail))
-    if (told.length > 0) await tell(tx, car_id, told, new Date(car.now))
-    const last = fitting.at(-1)
-    if (last && fitting.length === page) await queueNextPage(tx, car_id, last.user_id)
-  })
+): Promise<void> {
+  const car = await readNewCar(db, car_id)
+  if (!car) return
+  const fitting = await listFitting(db, car_id, keysOf(car))
+  for (let from = 0; from < fitting.length; from += page)
+    await transaction(db, (tx) => tellPage(tx, car_id, fitting.slice(from, from + page)))
+}
 
-async function tell(tx: Db, car_id: string, fitting: Fitting[], now: Date): Promise<void> {
+async function tellPage(tx: Db, car_id: string, fitting: Fitting[]): Promise<void> {
+  if (!(await holdCar(tx, car_id))) return
+  const readers = (await listReaders(tx, fitting)).filter((one) => one.by_push || one.by_mail)
+  const [first] = readers
+  if (!first) return
+  const now = new Date(first.now)
   const pushedAt = pushTimes(now)
   const told = await insertTold(
     tx,
     car_id,
-    fitting.map((member) => ({ ...member, push_at: member.by_push ? pushedAt(member) : null })),
+    readers.map((reader) => ({ ...reader, push_at: reader.by_push ? pushedAt(reader) : null })),
   )
-  const members = fitting.filter(({ user_id }) => told.has(user_id))
-  const untilOf = (at: (member: Fitting) => Date) => (member: Fitting) => ({
-    user_id: member.user_id,
-    in_ms: at(member).getTime() - now.getTime(),
+  const isTold = ({ user_id }: Reader) => told.has(user_id)
+  const untilOf = (at: (reader: Reader) => Date) => (reader: Reader) => ({
+    user_id: reader.user_id,
+    in_ms: at(reader).getTime() - now.getTime(),
   })
-  const [pushed, mailed] = [members.filter((m) => m.by_push), members.filter((m) => m.by_mail)]
+  const pushed = readers.filter((reader) => reader.by_push && isTold(reader))
+  const mailed = readers.filter((reader) => reader.by_mail && isTold(reader))
   await queuePushIn(tx, pushed.map(untilOf(pushedAt)), { kind: 'alerts', about: car_id })
-  await queueMails(tx, mailed.map(untilOf((member) => mailedAt(now, member))))
+  await queueMails(tx, mailed.map(untilOf((reader) => mailedAt(now, reader))))
 }
 
 /** Calculated once for each time zone: most members share one. */
-function pushTimes(now: Date): (member: Fitting) => Date {
+function pushTimes(now: Date): (reader: Reader) => Date {
   const times = new Map<string | null, Date>()
   return ({ time_zone }) => {
     const time = times.get(time_zone) ?? afterQuietHours(now, time_zone)
@@ -78,7 +84,7 @@ function pushTimes(now: Date): (member: Fitting) => Date {
 }
 
 /** At most one a day. */
-function mailedAt(now: Date, { time_zone, mailed_at }: Fitting): Date {
+function mailedAt(now: Date, { time_zone, mailed_at }: Reader): Date {
   const again = mailed_at === null ? 0 : Date.parse(mailed_at) + limits.mail_again_ms
   return afterQuietHours(new Date(Math.max(now.getTime(), again)), time_zone)
 }

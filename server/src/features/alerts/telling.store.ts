@@ -3,63 +3,62 @@ import { addKeyedJobs } from '../../db/jobs.ts'
 import { type Db, many, maybe, one, run, sql } from '../../db/sql.ts'
 import type { NewCar } from './keys.ts'
 
-/** Undefined if it is no longer shown. Keeps it from being deleted. `now` is the database's clock. */
-export const holdNewCar = (db: Db, car_id: string) =>
-  maybe<NewCar & { now: string }>(
+/** Undefined if it is no longer shown. */
+export const readNewCar = (db: Db, car_id: string) =>
+  maybe<NewCar>(
     db,
-    sql`select c.model_key, c.year, now() as now from cars c where c.id = ${car_id} and c.feed_pos is not null
-        for key share`,
+    sql`select c.model_key, c.year, c.fuel_type, c.transmission from cars c where c.id = ${car_id} and c.feed_pos is not null`,
   )
 
-/** Who keeps a search that a car fits, and how they are told. */
-export type Fitting = {
-  user_id: string
-  /** Only with a device that shows it. */
-  by_push: boolean
-  by_mail: boolean
-  time_zone: string | null
-  /** When the last mail was sent. */
-  mailed_at: string | null
-  /** May be told of the car, and has not been told yet. */
-  is_new: boolean
-}
+/** A member who keeps a search that a car fits, and how they want to be told. */
+export type Fitting = { user_id: string; by_push: boolean; by_mail: boolean }
 
-const FIRST_ID = '00000000-0000-0000-0000-000000000000'
-
-/** A page of those who keep a search that the car fits, in the order of their ids. */
+/**
+ * Who is to be told of a car, in the order of their ids. One statement for all: most of its time goes into comparing, which pages
+ * would repeat.
+ */
 export const listFitting = (
   db: Db,
   car_id: string,
   { keys, finders }: { keys: string[]; finders: string[] },
-  { after = FIRST_ID, most }: { after?: string | undefined; most: number },
 ) =>
   many<Fitting>(
     db,
-    sql`select f.user_id, f.by_mail, u.time_zone, m.sent_at as mailed_at,
-               f.by_push and wants_push(array[f.user_id], 'alerts') as by_push,
-               u.banned_at is null and not exists (
-                 select from not_told_of(${car_id}) n where n.user_id = f.user_id) as is_new
-        from fitting_members(${car_id}, ${keys}, ${finders}, ${after}, ${most}) f
-        join users u on u.id = f.user_id
-        left join alert_mails m on m.user_id = f.user_id
-        order by f.user_id`,
+    sql`select w.user_id, bool_or(w.by_push) as by_push, bool_or(w.by_mail) as by_mail
+        from cars c
+        join alert_ways w on w.key = any (${keys}::text[]) and (w.by_push or w.by_mail)
+          and (w.words is null or w.words <@ ${finders}::text[])
+          and car_fits(c, w.make_key, w.year_from, w.year_to, w.mileage_to, w.mileage_km_to, w.price_from, w.price_to,
+                       w.currency, w.transmissions, w.fuel_types, w.conditions, w.most_km, w.lat, w.lng)
+        where c.id = ${car_id} and c.feed_pos is not null
+          and w.user_id not in (select n.user_id from not_told_of(${car_id}) n)
+        group by w.user_id order by w.user_id`,
   )
 
-export const TELL_OF_CAR = 'tell-of-car'
-const UNTIL_DONE = 25
+/** False if it is no longer shown. Keeps it from being deleted. */
+export const holdCar = async (tx: Db, car_id: string): Promise<boolean> =>
+  (await run(
+    tx,
+    sql`select from cars c where c.id = ${car_id} and c.feed_pos is not null for key share`,
+  )) === 1
 
-/** Its key is not the one of the first page: a car that comes back meanwhile is told from the beginning. */
-export const queueNextPage = (db: Db, car_id: string, after: string) =>
-  addKeyedJobs(
+export type Reader = Fitting & {
+  time_zone: string | null
+  /** When the last mail was sent. */
+  mailed_at: string | null
+  /** The database's clock. */
+  now: string
+}
+
+/** Without banned members. Those who want notifications get them only with a device that shows them. */
+export const listReaders = (db: Db, fitting: Fitting[]) =>
+  many<Reader>(
     db,
-    [
-      {
-        name: TELL_OF_CAR,
-        key: [TELL_OF_CAR, car_id, after].join(' '),
-        payload: { car_id, after },
-      },
-    ],
-    { attempts: UNTIL_DONE, priority: 1 },
+    sql`select u.id as user_id, f.by_mail, u.time_zone, m.sent_at as mailed_at, now() as now,
+               f.by_push and wants_push(array[u.id], 'alerts') as by_push
+        from json_to_recordset(${JSON.stringify(fitting)}) as f (user_id uuid, by_push boolean, by_mail boolean)
+        join users u on u.id = f.user_id and u.banned_at is null
+        left join alert_mails m on m.user_id = u.id`,
   )
 
 export type NewTold = { user_id: string; push_at: Date | null; by_mail: boolean }

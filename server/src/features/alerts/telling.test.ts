@@ -10,7 +10,7 @@ import { many, run, sql } from '../../db/sql.ts'
 import { newId } from '../../ids.ts'
 import { createMailer } from '../../outside/mail.ts'
 import { insertAlert, insertWays } from './alerts.store.ts'
-import { wayOfFilters } from './keys.ts'
+import { waysOfFilters } from './keys.ts'
 import { mailAlerts, tellOfCar } from './telling.rules.ts'
 
 async function aMember(db: Pool): Promise<string> {
@@ -23,65 +23,64 @@ async function aMember(db: Pool): Promise<string> {
   return id
 }
 
-/** A member who is mailed every new car. */
-async function aReader(db: Pool): Promise<string> {
+/** A member who is mailed every new car, or every one that fits. */
+async function aReader(
+  db: Pool,
+  wanted: Parameters<typeof waysOfFilters>[0] = {},
+): Promise<string> {
   const id = await aMember(db)
   const kept = { search: null, filters: {}, by_push: false, by_mail: true }
   const alert = await insertAlert(db, newId(), id, kept)
-  await insertWays(db, id, alert, [wayOfFilters({})])
+  await insertWays(db, id, alert, waysOfFilters(wanted))
   return id
 }
 
-/** What is left to do of telling, oldest first; it counts as done. */
-const takePages = async (db: Pool) =>
-  (
-    await many<{ payload: { car_id: string; after?: string } }>(
-      db,
-      sql`with due as (
-            delete from graphile_worker._private_jobs where key like 'tell-of-car%' returning id, payload
-          )
-          select payload from due order by id`,
-    )
-  ).map(({ payload }) => payload)
-
-test('a car that fits many is told page by page, and to each once if a page is repeated', async () => {
+test('a car that fits many is told to each once, however often and by however many jobs', async () => {
   const db = await freshPool()
   const owner = await aMember(db)
-  const readers = await Promise.all(Array.from({ length: 7 }, () => aReader(db)))
-  const car = await aVisibleCar({ pool: db }, owner)
-  const told = async () =>
-    (
-      await many<{ user_id: string }>(
-        db,
-        sql`select user_id from alert_told where car_id = ${car} order by user_id`,
-      )
-    ).map(({ user_id }) => user_id)
-  const ordered = readers.toSorted()
-  const pages: { car_id: string; after?: string }[] = await takePages(db)
-  expect(pages).toEqual([{ car_id: car }])
-  for (const count of [3, 6, 7]) {
-    const [page] = pages.splice(0)
-    if (!page) throw new Error('The next page is not queued')
-    // Twice: killed after the commit, before its job counts as done.
-    for (const _ of [1, 2]) {
-      await tellOfCar({ db }, page, 3)
-      expect(await told()).toEqual(ordered.slice(0, count))
-    }
-    pages.push(...(await takePages(db)))
-  }
-  expect(pages).toEqual([])
-  const mails = sql`select payload ->> 'user_id' as user_id from graphile_worker._private_jobs
-                    where key like 'alert-mail%' order by 1`
-  expect((await many<{ user_id: string }>(db, mails)).map(({ user_id }) => user_id)).toEqual(
-    ordered,
-  )
-  // It comes back: all pages again, and nobody is told.
-  await run(db, sql`update cars set is_active = false where id = ${car}`)
+  const some = await Promise.all(Array.from({ length: 3 }, () => aReader(db)))
+  const car_id = await aVisibleCar({ pool: db }, owner)
+  const users = async (rows: ReturnType<typeof sql>) =>
+    (await many<{ user_id: string }>(db, rows)).map(({ user_id }) => user_id)
+  const told = () =>
+    users(sql`select user_id from alert_told where car_id = ${car_id} order by user_id`)
+  const mails = () =>
+    users(sql`select payload ->> 'user_id' as user_id from graphile_worker._private_jobs
+              where key like 'alert-mail%' order by 1`)
+  const tell = () => tellOfCar({ db }, { car_id }, 3)
+  // As if the job had been killed after its first page.
+  await tell()
+  expect(await told()).toEqual(some.toSorted())
+  const others = await Promise.all(Array.from({ length: 7 }, () => aReader(db)))
+  await Promise.all([tell(), tell()])
+  const all = [...some, ...others].toSorted()
+  expect([await told(), await mails()]).toEqual([all, all])
+  // It comes back, and nobody is told.
   await run(db, sql`delete from graphile_worker._private_jobs`)
-  await run(db, sql`update cars set is_active = true where id = ${car}`)
-  for (let page = (await takePages(db))[0]; page; page = (await takePages(db))[0])
-    await tellOfCar({ db }, page, 3)
-  expect(await many(db, mails)).toEqual([])
+  await run(db, sql`update cars set is_active = false where id = ${car_id}`)
+  await run(db, sql`update cars set is_active = true where id = ${car_id}`)
+  await tell()
+  expect(await mails()).toEqual([])
+})
+
+test('filters are found by what they ask for, whichever of several kinds the car is', async () => {
+  const db = await freshPool()
+  const owner = await aMember(db)
+  const asks: Parameters<typeof waysOfFilters>[0][] = [
+    {},
+    { fuel_type: ['Gasoline', 'Electric'] },
+    { transmission: ['Manual'] },
+    { fuel_type: ['Diesel', 'Gasoline'], transmission: ['Automatic', 'Manual'] },
+    { fuel_type: ['Electric'] },
+    { fuel_type: ['Gasoline'], transmission: ['Automatic'] },
+  ]
+  const readers: string[] = []
+  for (const asked of asks) readers.push(await aReader(db, asked))
+  // Manual, gasoline.
+  const car_id = await aVisibleCar({ pool: db }, owner)
+  await tellOfCar({ db }, { car_id })
+  const told = await many<{ user_id: string }>(db, sql`select user_id from alert_told`)
+  expect(told.map(({ user_id }) => readers.indexOf(user_id)).sort()).toEqual([0, 1, 2, 3])
 })
 
 test('a mail that fails loses no car, and what an owner typed cannot pass for a paragraph of ours', async () => {
