@@ -16,7 +16,7 @@ const RingPopup = fetched(() => import('../features/rings/ring-popup.tsx'))
 const isLooking = (path: string): boolean => /^\/(swipe|car\/.*)?$/.test(path)
 
 /** A popup for each ring that is found while the member looks at cars. */
-export function FoundRings({ viewerId }: { viewerId: string }) {
+export default function FoundRings({ viewerId }: { viewerId: string }) {
   const [location, navigate] = useLocation()
   const isHere = isLooking(location)
   const known = useKnownRings(viewerId)

@@ -7,12 +7,12 @@ import { sendingWanted } from '../features/chat/sending-wanted.ts'
 import { isInChat } from '../lib/chats.ts'
 import { addRoutes } from '../lib/client.ts'
 import { fetched } from '../lib/fetched.tsx'
+import { isFirstPhotoLoaded } from '../lib/first-photo.ts'
 import { useSession } from '../lib/session.ts'
 import { shownReviews } from '../lib/shown-reviews.ts'
 import { useStore } from '../lib/store.ts'
 import { cx } from '../ui/cx.ts'
 import { useLinger } from '../ui/use-linger.ts'
-import { FoundRings } from './found-rings.tsx'
 import { NotificationButton } from './notification-button.tsx'
 import { Tabs } from './tabs.tsx'
 import { useForgetPush } from './use-forget-push.ts'
@@ -21,6 +21,7 @@ import { useWaiting } from './use-waiting.ts'
 
 addRoutes(routes)
 
+const FoundRings = fetched(() => import('./found-rings.tsx'), Nothing)
 const ReviewsHost = fetched(() => import('./reviews-host.tsx'), Nothing)
 const Sender = fetched(() => import('./sender.tsx'), Nothing)
 
@@ -58,6 +59,7 @@ function Around({ children }: { children: ReactNode }) {
   const isChat = isInChat(location)
   const waiting = useWaiting(viewerId)
   const isSending = useStore(sendingWanted)
+  const mayFetch = useStore(isFirstPhotoLoaded)
   const hasReviews = useLinger(useStore(shownReviews)) !== null
   // Tabs first; the screen renders deferred, in small steps, so that a slow phone stays responsive.
   const isReady = useDeferredValue(true, false)
@@ -77,7 +79,7 @@ function Around({ children }: { children: ReactNode }) {
         {isReady && children}
       </div>
       {isSending && <Sender userId={viewerId} />}
-      <FoundRings viewerId={viewerId} />
+      {mayFetch && <FoundRings viewerId={viewerId} />}
       {hasReviews && <ReviewsHost viewerId={viewerId} />}
     </>
   )
