@@ -1,8 +1,6 @@
 import { reset_password } from '@keyswap/contract/limits'
 import type { Page } from '@playwright/test'
-import { connect } from '../server/src/db/pool.ts'
-import { readSettings } from '../server/src/settings.ts'
-import { openForCommand } from '../server/src/start/database.ts'
+import { inDatabase } from './database.ts'
 import { anotherBrowser } from './deck.ts'
 import { linkMailedTo, member, type Person, signedIn, signIn } from './people.ts'
 import { expect, expectAccessible, expectNoOverflow, TOO_MANY, test, toast } from './test.ts'
@@ -113,18 +111,15 @@ test('a link that expires while the form is open is refused, and the old passwor
   await signIn(page, person)
 })
 
-/** Expires this person's link in the running server's database, opened the way the operator's commands open it. */
+/** Expires this person's link. */
 async function anHourPasses({ email }: Person): Promise<void> {
-  const DATA_DIR = process.env.E2E_DATA_DIR ?? ''
-  const database = await openForCommand(readSettings({ DATA_DIR }))
-  const client = await connect(database.url)
-  const aged = await client.query(
-    `update links set expires_at = expires_at - make_interval(secs => $1)
-     where user_id = (select user_id from emails where email = $2)`,
-    [reset_password.link_ms / 1000, email],
+  const aged = await inDatabase((client) =>
+    client.query(
+      `update links set expires_at = expires_at - make_interval(secs => $1)
+       where user_id = (select user_id from emails where email = $2)`,
+      [reset_password.link_ms / 1000, email],
+    ),
   )
-  await client.end()
-  await database.close()
   expect(aged.rowCount).toBe(1)
 }
 

@@ -104,6 +104,8 @@ export const fresh = {
   ask_ms: 30 * DAY,
   /** After this long their cars are hidden until they are back. */
   hide_ms: 45 * DAY,
+  /** For this long they are told which cars these were. */
+  told_ms: 3 * DAY,
 } as const
 
 export const report = {

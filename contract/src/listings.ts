@@ -134,6 +134,8 @@ export const OwnCar = z.strictObject({
   is_locked: z.boolean(),
   /** When it was swapped. It stays in its owner's history and can never be active again. */
   swapped_at: z.iso.datetime().nullable(),
+  /** Was hidden while its owner was away for long, and is back since a few days at most. */
+  was_away: z.boolean(),
   /** Null if it is not shared. While nobody can see the car, its public page answers 404. */
   share: Share.nullable(),
   views: z.number(),

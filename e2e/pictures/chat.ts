@@ -210,7 +210,13 @@ const blocking = { path: '/settings/blocked', signedIn: true } as const
 
 export const chats: Picture[] = [
   { name: 'chat-visitor', path: CHAT },
-  { ...member, name: 'chat-empty', before: chatWith([]), prepare: seeing('chat.empty') },
+  {
+    ...member,
+    name: 'chat-empty',
+    narrow: true,
+    before: chatWith([]),
+    prepare: seeing('chat.empty'),
+  },
   { ...member, name: 'chat-full', before: chatWith(conversation) },
   {
     ...member,
@@ -222,6 +228,7 @@ export const chats: Picture[] = [
   {
     ...member,
     name: 'chat-attach',
+    narrow: true,
     before: chatWith([]),
     prepare: touching('chat.attach'),
   },

@@ -1,4 +1,5 @@
 // Pictures of the deck, the matches and the listings. The cars are those of the demo garage.
+import { bodyTypes, likeHints } from '@keyswap/contract/choices'
 import { aFile, aHeic, aPhoto, carDetails, choose, photos, tiles } from '../cars.ts'
 import {
   answering,
@@ -61,6 +62,14 @@ const passedBefore = ({ page }: Scene) =>
     await route.fulfill({ response: answer, json: cars.map((car) => ({ ...car, is_again: true })) })
   })
 
+/** Opens the page of the top card's car. */
+async function openingCar({ page }: Scene): Promise<void> {
+  const photo = page.locator('.deck-card[data-depth="0"] img').first()
+  const [, carId] = /car-images\/[^/]+\/([^/]+)/.exec((await photo.getAttribute('src')) ?? '') ?? []
+  await page.goto(`/car/${carId}`)
+  await page.locator('main img').first().waitFor()
+}
+
 const decks: Picture[] = [
   { name: 'deck-cards', path: '/', signedIn: true, prepare: seeingCard },
   {
@@ -71,6 +80,7 @@ const decks: Picture[] = [
   },
   {
     name: 'deck-filters',
+    narrow: true,
     path: '/',
     signedIn: true,
     prepare: inOrder(seeingCard, touching('filters.open'), seeing('filters.apply')),
@@ -95,6 +105,7 @@ const decks: Picture[] = [
   },
   {
     name: 'deck-found',
+    narrow: true,
     path: '/',
     signedIn: true,
     prepare: inOrder(seeingCard, searchingFor('volvo'), seeingCard),
@@ -146,12 +157,14 @@ const decks: Picture[] = [
   },
   {
     name: 'deck-fits_wish',
+    narrow: true,
     path: '/',
     demo: 'anna',
     prepare: inOrder(seeingCard, searchingFor('mustang'), seeing('wish.fits')),
   },
   {
     name: 'deck-again',
+    narrow: true,
     path: '/',
     signedIn: true,
     before: passedBefore,
@@ -159,6 +172,7 @@ const decks: Picture[] = [
   },
   {
     name: 'deck-end',
+    narrow: true,
     path: '/',
     signedIn: true,
     before: inOrder(
@@ -169,6 +183,7 @@ const decks: Picture[] = [
   },
   {
     name: 'deck-end_filtered',
+    narrow: true,
     path: '/swipe',
     signedIn: true,
     before: inOrder(
@@ -194,6 +209,14 @@ const decks: Picture[] = [
       await page.locator('a[href^="/car/"]').last().click()
       await page.locator('main img').first().waitFor()
     },
+  },
+  {
+    name: 'car-fits_wish',
+    path: '/',
+    demo: 'anna',
+    narrow: true,
+    perSize: true,
+    prepare: inOrder(seeingCard, searchingFor('mustang'), seeing('wish.fits'), openingCar),
   },
   {
     name: 'car-missing',
@@ -259,12 +282,51 @@ const filledForm = (name: string, prepare: NonNullable<Picture['prepare']>): Pic
   prepare,
 })
 
+/** Changes each car of the member, by its place in the list. */
+const changingCars =
+  (change: (index: number) => object) =>
+  ({ page }: Scene) =>
+    page.route('**/api/users/*/cars', async (route) => {
+      const cars: object[] = await (await route.fetch()).json()
+      await route.fulfill({ json: cars.map((car, index) => ({ ...car, ...change(index) })) })
+    })
+
 /** As if no car of the member were shared: another picture may have shared one already. */
-const notShared = ({ page }: Scene) =>
-  page.route('**/api/users/*/cars', async (route) => {
-    const cars = await (await route.fetch()).json()
-    await route.fulfill({ json: cars.map((car: object) => ({ ...car, share: null })) })
-  })
+const notShared = changingCars(() => ({ share: null }))
+
+const beingBack = (count: number) => changingCars((index) => ({ was_away: index < count }))
+
+const changingLikes =
+  (change: object) =>
+  ({ page }: Scene) =>
+    page.route('**/api/likes', async (route) => {
+      const likes: object[] = await (await route.fetch()).json()
+      await route.fulfill({ json: likes.map((one) => ({ ...one, ...change })) })
+    })
+
+const lackingAll = changingLikes({
+  likes: 0,
+  unanswered: 0,
+  cards: [],
+  hints: likeHints,
+  usual_photos: 4,
+})
+
+const COLOURS = ['c44a34', '2f7a63', '3c63ab', 'd9b050', '6e5096', '5a646e', '148c96']
+const likedByMany = changingLikes({
+  likes: 31,
+  unanswered: 21,
+  cards: Array.from({ length: 12 }, (_, card) => ({
+    blur: [0, 1, 2, 3].map((cell) => COLOURS[(card + cell) % COLOURS.length]).join(''),
+    body: card % 5 === 4 ? null : bodyTypes[card % bodyTypes.length],
+  })),
+  hints: [],
+})
+
+const touchingText =
+  (key: string) =>
+  ({ page, say }: Scene) =>
+    page.getByText(say(key), { exact: true }).first().click()
 
 const makingShare = async ({ page, say }: Scene) => {
   const make = page.getByRole('button', { name: say('share.make'), exact: true })
@@ -309,9 +371,48 @@ const listings: Picture[] = [
   ),
   { name: 'my_cars-empty', path: '/my-cars', signedIn: true, prepare: seeing('my_cars.add') },
   { name: 'my_cars-cars', path: '/my-cars', demo: 'janis', prepare: seeing('my_cars.active') },
-  { name: 'my_cars-likes', path: '/my-cars', demo: 'anna', prepare: seeing('likes.how') },
+  {
+    name: 'my_cars-likes',
+    path: '/my-cars',
+    demo: 'anna',
+    narrow: true,
+    prepare: seeing('likes.how'),
+  },
+  {
+    name: 'my_cars-many_likes',
+    path: '/my-cars',
+    demo: 'anna',
+    narrow: true,
+    before: likedByMany,
+    prepare: seeing('likes.how'),
+  },
+  {
+    name: 'my_cars-hints',
+    path: '/my-cars',
+    demo: 'janis',
+    narrow: true,
+    before: lackingAll,
+    prepare: seeing('hints.title'),
+  },
+  {
+    name: 'my_cars-back_one',
+    path: '/my-cars',
+    demo: 'anna',
+    narrow: true,
+    before: beingBack(1),
+    prepare: seeing('my_cars.back.title'),
+  },
+  {
+    name: 'my_cars-back_many',
+    path: '/my-cars',
+    demo: 'janis',
+    narrow: true,
+    before: beingBack(9),
+    prepare: seeing('my_cars.back.title'),
+  },
   {
     name: 'my_cars-wish',
+    narrow: true,
     path: '/my-cars',
     demo: 'anna',
     prepare: inOrder(
@@ -321,7 +422,21 @@ const listings: Picture[] = [
     ),
   },
   {
+    name: 'my_cars-no_wish',
+    path: '/my-cars',
+    demo: 'janis',
+    narrow: true,
+    before: changingCars(() => ({ wish: null })),
+    prepare: inOrder(
+      firstCar('my_cars.edit_car'),
+      touchingText('listing.wish'),
+      ({ page }) => page.locator('[data-section=wish]').scrollIntoViewIfNeeded(),
+      seeing('listing.wish.models'),
+    ),
+  },
+  {
     name: 'my_cars-edit',
+    narrow: true,
     path: '/my-cars',
     demo: 'janis',
     prepare: inOrder(firstCar('my_cars.edit_car'), seeing('edit.title')),
@@ -344,6 +459,7 @@ const listings: Picture[] = [
   },
   {
     name: 'share-new',
+    narrow: true,
     path: '/my-cars',
     demo: 'janis',
     before: notShared,
@@ -351,6 +467,7 @@ const listings: Picture[] = [
   },
   {
     name: 'share-made',
+    narrow: true,
     path: '/my-cars',
     demo: 'janis',
     prepare: inOrder(firstCar('share.open_car'), makingShare),

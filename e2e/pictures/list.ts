@@ -2,6 +2,7 @@
 // name contains the word.
 import { admin } from './admin.ts'
 import { agreements } from './agreement.ts'
+import { alerts } from './alerts.ts'
 import { chats } from './chat.ts'
 import { deals } from './deals.ts'
 import { garage } from './garage.ts'
@@ -16,6 +17,7 @@ export const pictures: Picture[] = [
   ...visitors,
   ...members,
   ...push,
+  ...alerts,
   ...garage,
   ...inbox,
   ...chats,

@@ -27,7 +27,7 @@ export const texts: Latvian<typeof cars> = {
   'wish.fuel.Gasoline': 'benzīns',
   'wish.fuel.Diesel': 'dīzelis',
   'wish.fuel.Hybrid': 'hibrīds',
-  'wish.fuel.Electric': 'elektrība',
+  'wish.fuel.Electric': 'elektroauto',
   'wish.body.Hatchback': 'hečbeks',
   'wish.body.Saloon': 'sedans',
   'wish.body.Estate': 'universālis',

@@ -5,7 +5,7 @@ export const texts: Latvian<typeof share> = {
   'share.mine': 'Kopīgot savu auto',
   'share.open': 'Kopīgot',
   'share.open_car': 'Kopīgot: {title}',
-  'share.shared': 'Redzams visiem',
+  'share.shared': 'Kopīgots',
   'share.title': 'Kopīgo šo auto',
   'share.text':
     'Publiska lapa tiem, kam nav konta. Tajā redzami foto, dati, pilsēta un tas, pret ko tu mainītu, bet nekad tavs vārds vai apraksts.',

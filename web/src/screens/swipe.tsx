@@ -49,7 +49,13 @@ function SwipeAs({ user }: { user: Me }) {
     </Button>
   )
   const end = (isSettled: boolean, more: ReactNode) => (
-    <DeckEnd store={deck} filters={filters} onFilters={filterStore.set} isSettled={isSettled}>
+    <DeckEnd
+      store={deck}
+      filters={filters}
+      onFilters={filterStore.set}
+      isSettled={isSettled}
+      share={<ShareMine userId={user.id} />}
+    >
       {more}
       {keep}
     </DeckEnd>
@@ -96,7 +102,6 @@ function SwipeAs({ user }: { user: Me }) {
               <>
                 {refresh}
                 {undo}
-                <ShareMine userId={user.id} />
               </>,
             )}
           </NoMoreCars>

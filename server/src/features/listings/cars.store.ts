@@ -1,8 +1,9 @@
+import { fresh } from '@keyswap/contract/limits'
 import type { Car, CarChange, NewCar, OwnCar } from '@keyswap/contract/listings'
 import type { DistanceUnit } from '@keyswap/contract/units'
 import type { Wish } from '@keyswap/contract/wishes'
 import { CAR, CAR_STATE } from '../../db/columns.ts'
-import { type Db, many, maybe, one, run, sql } from '../../db/sql.ts'
+import { type Db, literal, many, maybe, one, run, sql } from '../../db/sql.ts'
 
 /** Without those that were swapped: they are history. */
 export const countCars = async (db: Db, owner_id: string): Promise<number> =>
@@ -52,7 +53,9 @@ const share = (site_url: string) => sql`case when h.car_id is not null
 
 /** Ends with a condition, so that a statement can add more. */
 const ownCarsOf = (site_url: string, owner_id: string) =>
-  sql`select ${CAR}, ${CAR_STATE}, c.swapped_at, ${share(site_url)} as share,
+  sql`select ${CAR}, ${CAR_STATE}, c.swapped_at,
+             coalesce(c.shown_again_at > now() - make_interval(secs => ${literal(fresh.told_ms / 1000)}), false) as was_away,
+             ${share(site_url)} as share,
              coalesce(s.views, 0) as views, coalesce(s.likes, 0) as likes,
              (select count(distinct v.viewer_id) from cars o join views v on v.car_id = o.id
               where o.owner_id = ${owner_id}) as owner_views

@@ -1,3 +1,4 @@
+import type { OwnCar } from '@keyswap/contract/listings'
 import type { DeckCar } from '@keyswap/contract/matching'
 import { expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
@@ -68,6 +69,13 @@ test('after 30 days an owner is asked once, by push and mail; after 45 their car
 
   await visit(app, anna)
   expect((await deckOf(berta)).sort()).toEqual([car, another].sort())
+  const wasAway = async () => {
+    const { body } = await anna.get(`/api/users/${anna.id}/cars`)
+    return (body as OwnCar[]).map(({ was_away }) => was_away)
+  }
+  expect(await wasAway()).toEqual([true, true])
+  await run(app.pool, sql`update cars set shown_again_at = now() - interval '4 days'`)
+  expect(await wasAway()).toEqual([false, false])
   // The next time she is away she is asked again, but no longer by mail.
   await send(app, 'POST', stop.replace(/^<http:\/\/localhost(.*)>$/, '$1'))
   expect((await anna.get('/api/me')).body).toMatchObject({ ask_by_mail: false })

@@ -23,7 +23,7 @@ export async function noteVisit(db: Db, user_id: string): Promise<void> {
 const showCars = (db: Db, user_id: string) =>
   run(
     db,
-    sql`update cars set is_away = false
+    sql`update cars set is_away = false, shown_again_at = now()
         where id = any(array(
           select c.id from cars c where c.owner_id = ${user_id} and c.is_away order by c.id for update))`,
   )

@@ -76,7 +76,13 @@ function BrowseAs({ user }: { user: Me }) {
         empty={({ isSettled }) => (
           <NothingFits cause={found ? 'text' : countFilters(filters) > 0 ? 'filtered' : 'none'}>
             {!found && (
-              <DeckEnd store={deck} filters={filters} onFilters={apply} isSettled={isSettled}>
+              <DeckEnd
+                store={deck}
+                filters={filters}
+                onFilters={apply}
+                isSettled={isSettled}
+                share={<ShareMine userId={user.id} />}
+              >
                 {keep}
               </DeckEnd>
             )}
@@ -90,10 +96,15 @@ function BrowseAs({ user }: { user: Me }) {
                 {undo}
               </SearchEnd>
             ) : (
-              <DeckEnd store={deck} filters={filters} onFilters={apply} isSettled={isSettled}>
+              <DeckEnd
+                store={deck}
+                filters={filters}
+                onFilters={apply}
+                isSettled={isSettled}
+                share={<ShareMine userId={user.id} />}
+              >
                 {undo}
                 {keep}
-                <ShareMine userId={user.id} />
               </DeckEnd>
             )}
           </NoMoreCars>

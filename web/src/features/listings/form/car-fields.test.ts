@@ -112,6 +112,7 @@ const aCar: OwnCar = {
   is_draft: false,
   is_locked: false,
   swapped_at: null,
+  was_away: false,
   views: 0,
   likes: 0,
   owner_views: 0,

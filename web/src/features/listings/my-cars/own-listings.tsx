@@ -10,6 +10,7 @@ import { Loading } from '../../../ui/loading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { listings } from '../listings.texts.ts'
 import { useOwnCars } from '../own-cars.ts'
+import { BackNote } from './back-note.tsx'
 import { CarCard, DraftCard, type SwapPlan, SwappedCard } from './car-card.tsx'
 import { CarLikes } from './car-likes.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
@@ -58,6 +59,7 @@ function Cars({ cars, matches, planOf, userId }: StatsProps & Pick<Props, 'planO
   const listed = cars.filter((car) => !car.is_draft && car.swapped_at === null)
   return (
     <>
+      <BackNote cars={cars} />
       <ListingStats cars={cars} matches={matches} />
       {drafts.length > 0 && (
         <section className="mb-8 grid grid-cols-1 gap-3">

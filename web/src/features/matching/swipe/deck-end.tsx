@@ -19,10 +19,12 @@ type Props = {
   onFilters: (filters: Filters) => void
   /** Whether all swipes have been sent. */
   isSettled: boolean
+  /** Shares the member's car. Only for members who have seen cars: others find it among their first steps. */
+  share: ReactNode
   children?: ReactNode
 }
 
-export function DeckEnd({ store, filters, onFilters, isSettled, children }: Props) {
+export function DeckEnd({ store, filters, onFilters, isSettled, share, children }: Props) {
   const { t } = useMessages(browse)
   const { summary, lookAgain, isPending } = useDeckEnd(store, filters, isSettled)
   return (
@@ -48,6 +50,7 @@ export function DeckEnd({ store, filters, onFilters, isSettled, children }: Prop
           </Button>
         )}
         {children}
+        {summary && summary.seen > 0 && share}
       </div>
     </div>
   )

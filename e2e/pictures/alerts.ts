@@ -1,0 +1,48 @@
+// Pictures of kept searches: in the settings, and where they are kept.
+import type { Alert, KeptFilters } from '@keyswap/contract/alerts'
+import { answering, inOrder, type Picture, type Scene, seeing } from './picture.ts'
+
+const kept = (terms: string | KeptFilters, index: number): Alert => ({
+  id: `0190a0a0-0000-7000-8000-4000000000${10 + index}`,
+  search: typeof terms === 'string' ? terms : null,
+  filters: typeof terms === 'string' ? null : terms,
+  by_push: index % 3 !== 1,
+  by_mail: index % 3 !== 2,
+  created_at: new Date(Date.UTC(2026, 9, 30 - index)).toISOString(),
+})
+
+const LONG: KeptFilters = {
+  ...{ make: 'Mercedes-Benz', year_from: 2012, year_to: 2020, mileage_km_to: 150_000 },
+  ...{ price_from: 5_000, price_to: 20_000, currency: 'EUR', distance_km: 100 },
+  ...{ transmission: ['Automatic'], fuel_type: ['Diesel', 'Hybrid'], condition: ['Good'] },
+}
+
+const ten = [
+  ...['Volvo V60', LONG, {}, { make: 'Toyota', year_from: 2015 }, 'bmw e39 touring'],
+  ...[{ fuel_type: ['Electric' as const] }, 'Golf', { make: 'Audi', price_to: 9_000 }],
+  ...['Mazda MX-5 2006', { condition: ['Excellent' as const], year_to: 1995 }],
+].map(kept)
+
+const inSettings = (name: string, alerts: Alert[], text: string): Picture => ({
+  name,
+  path: '/settings',
+  signedIn: true,
+  narrow: true,
+  before: answering('/api/alerts', 200, alerts),
+  prepare: inOrder(seeing(text), onlyThem),
+})
+
+/** The settings are long: everything but this section is left out. */
+async function onlyThem({ page, say }: Scene): Promise<void> {
+  const section = page.locator('section', { hasText: say('alerts.title') })
+  await section.evaluate((wanted) => {
+    for (const other of wanted.parentElement?.children ?? [])
+      if (other !== wanted && other instanceof HTMLElement) other.hidden = true
+  })
+}
+
+export const alerts: Picture[] = [
+  inSettings('alerts-none', [], 'alerts.empty'),
+  inSettings('alerts-few', ten.slice(0, 3), 'alerts.lead'),
+  inSettings('alerts-ten', ten, 'alerts.lead'),
+]
