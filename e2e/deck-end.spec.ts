@@ -161,6 +161,7 @@ test('the end of the deck shows how many cars were seen, and offers passed cars 
   )
   await page.goto('/swipe')
   await expect(page.getByRole('heading', { name: 'No cars available' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Share my car' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Without “Year”: 1 more car' }).click()
   await expect(topCard(page)).toContainText('Two')

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { zoneAt } from '../server/test/zones.ts'
 import { apiOf } from './api.ts'
 import { listedCar } from './cars.ts'
@@ -38,10 +39,10 @@ test('after 45 days away cars are hidden; the mail’s link brings them back, sa
   await expect(other.getByRole('heading', { name: /^No (more )?cars/ })).toBeVisible()
 
   await page.goto(link)
-  const note = page.getByRole('heading', { name: 'Welcome back' }).locator('..')
-  await expect(note).toContainText(
-    `You were away for more than 45 days, so we hid your 2019 ${make} Away. Now others see it again.`,
-  )
+  const note = (at: Page) =>
+    at.getByRole('heading', { name: 'Your car is visible again' }).locator('..')
+  const why = `You were away for more than 45 days, so we hid your 2019 ${make} Away until now.`
+  await expect(note(page)).toContainText(why)
   await expectAccessible(page)
   await expectNoOverflow(page)
   await other.reload()
@@ -57,7 +58,7 @@ test('after 45 days away cars are hidden; the mail’s link brings them back, sa
   await dialog.getByLabel('Email').fill(anna.email)
   await dialog.getByLabel('Password', { exact: true }).fill(anna.password)
   await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(elsewhere.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  await expect(note(elsewhere)).toContainText(why)
   await expect(elsewhere).toHaveURL(/\/my-cars$/)
   expect(await seen()).toHaveLength(1)
 })

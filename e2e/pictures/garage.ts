@@ -400,7 +400,7 @@ const listings: Picture[] = [
     demo: 'anna',
     narrow: true,
     before: beingBack(1),
-    prepare: seeing('my_cars.back.title'),
+    prepare: seeing('my_cars.back.title.one'),
   },
   {
     name: 'my_cars-back_many',
@@ -408,7 +408,7 @@ const listings: Picture[] = [
     demo: 'janis',
     narrow: true,
     before: beingBack(9),
-    prepare: seeing('my_cars.back.title'),
+    prepare: seeing('my_cars.back.title.many'),
   },
   {
     name: 'my_cars-wish',

@@ -250,11 +250,10 @@ export const texts: Latvian<typeof listings> = {
   'my_cars.swapped': 'Apmainītie auto',
   'my_cars.swapped_on': 'Apmainīts: {date}',
   'my_cars.locked': 'Deaktivizēja moderators',
-  'my_cars.back.title': 'Prieks tevi atkal redzēt',
-  'my_cars.back.one':
-    'Tevis te nebija ilgāk par {days} dienām, tāpēc šo auto citiem nerādījām: {cars}. Tagad tas atkal ir redzams.',
-  'my_cars.back.many':
-    'Tevis te nebija ilgāk par {days} dienām, tāpēc šos auto citiem nerādījām: {cars}. Tagad tie atkal ir redzami.',
+  'my_cars.back.title.one': 'Tavs auto atkal ir redzams',
+  'my_cars.back.title.many': 'Tavi auto atkal ir redzami',
+  'my_cars.back.text':
+    'Tevis te nebija ilgāk par {days} dienām, tāpēc līdz šim citiem nerādījām: {cars}.',
   'my_cars.back.gone.one': 'Ja tas vairs nav tavs, deaktivizē vai izdzēs to.',
   'my_cars.back.gone.many': 'Ja kāds no tiem vairs nav tavs, deaktivizē vai izdzēs to.',
   'my_cars.empty.title': 'Nav neviena auto',

@@ -235,11 +235,9 @@ export const listings = room('listings', {
   'my_cars.swapped': 'Swapped cars',
   'my_cars.swapped_on': 'Swapped on {date}',
   'my_cars.locked': 'Deactivated by a moderator',
-  'my_cars.back.title': 'Welcome back',
-  'my_cars.back.one':
-    'You were away for more than {days} days, so we hid your {cars}. Now others see it again.',
-  'my_cars.back.many':
-    'You were away for more than {days} days, so we hid your {cars}. Now others see them again.',
+  'my_cars.back.title.one': 'Your car is visible again',
+  'my_cars.back.title.many': 'Your cars are visible again',
+  'my_cars.back.text': 'You were away for more than {days} days, so we hid your {cars} until now.',
   'my_cars.back.gone.one': 'Is it no longer yours? Then switch it off or delete it.',
   'my_cars.back.gone.many': 'Is one of them no longer yours? Then switch it off or delete it.',
   'my_cars.empty.title': 'No cars listed',

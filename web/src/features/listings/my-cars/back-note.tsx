@@ -17,8 +17,8 @@ export function BackNote({ cars }: { cars: readonly OwnCar[] }) {
   const names = new Intl.ListFormat(locale).format(back.map(carTitle))
   return (
     <section className="mb-6 grid grid-cols-1 gap-1 rounded-card border border-match bg-match-soft p-4 wrap-anywhere">
-      <h2 className="text-lead font-bold">{t('my_cars.back.title')}</h2>
-      <p>{t(`my_cars.back.${count}`, { days, cars: names })}</p>
+      <h2 className="text-lead font-bold">{t(`my_cars.back.title.${count}`)}</h2>
+      <p>{t('my_cars.back.text', { days, cars: names })}</p>
       <p>{t(`my_cars.back.gone.${count}`)}</p>
     </section>
   )
